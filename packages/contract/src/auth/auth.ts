@@ -1,0 +1,107 @@
+import { COLLECTION_SIZES, PASSWORD_LENGTH, PLANS, USER_TYPES } from '@cuverie/domain';
+import { z } from 'zod';
+import { nothing } from '../platform/envelope.ts';
+import { operation } from '../platform/operation.ts';
+import { id, instant, oneOf, requiredText } from '../platform/values.ts';
+
+export const CREDENTIALS_REQUIRED = 'Email and password are required.';
+
+export const email = z
+  .string({ error: CREDENTIALS_REQUIRED })
+  .trim()
+  .min(1, CREDENTIALS_REQUIRED)
+  .max(254, 'Email must be at most 254 characters long')
+  .pipe(z.email('Enter an email address like name@example.com'));
+
+export const password = z
+  .string({ error: CREDENTIALS_REQUIRED })
+  .min(1, CREDENTIALS_REQUIRED)
+  .min(PASSWORD_LENGTH.min, `Password must be at least ${PASSWORD_LENGTH.min} characters long`)
+  .max(PASSWORD_LENGTH.max, `Password must be at most ${PASSWORD_LENGTH.max} characters long`);
+
+export const registration = z.object({
+  /** The same as the email; kept for clients that send both. */
+  username: z.string().optional(),
+  email,
+  password,
+  name: requiredText('Name', 120),
+  collectionSize: oneOf('Collection size', COLLECTION_SIZES).nullable().optional(),
+  userType: oneOf('User type', USER_TYPES).nullable().optional(),
+  plan: oneOf('Plan', PLANS).nullable().optional(),
+});
+export type Registration = z.infer<typeof registration>;
+
+export const user = z.strictObject({
+  id,
+  username: z.string(),
+  email: z.string(),
+  name: z.string(),
+  collectionSize: z.enum(COLLECTION_SIZES).nullable(),
+  userType: z.enum(USER_TYPES).nullable(),
+  plan: z.enum(PLANS).nullable(),
+  estate: z.strictObject({ id, name: z.string() }),
+  createdAt: instant,
+});
+export type User = z.infer<typeof user>;
+
+/** Opaque tokens: `access` for an hour of calls, `refresh` for the next pair. */
+export const tokens = z.strictObject({ access: z.string(), refresh: z.string() });
+export type Tokens = z.infer<typeof tokens>;
+
+const signedIn = tokens.extend({ user });
+export type SignedIn = z.infer<typeof signedIn>;
+
+const tag = 'Account';
+
+export const authOperations = {
+  register: operation({
+    id: 'register',
+    method: 'POST',
+    path: '/api/user/register',
+    tag,
+    summary: 'Make an account and its estate, signed in at once',
+    access: 'public',
+    body: registration,
+    data: signedIn,
+    status: 201,
+  }),
+  signIn: operation({
+    id: 'signIn',
+    method: 'POST',
+    path: '/api/token',
+    tag,
+    summary: 'Sign in with the email as username',
+    access: 'public',
+    body: z.object({
+      username: z.string({ error: CREDENTIALS_REQUIRED }).trim().min(1, CREDENTIALS_REQUIRED).max(254),
+      password: z.string({ error: CREDENTIALS_REQUIRED }).min(1, CREDENTIALS_REQUIRED).max(1000),
+    }),
+    data: signedIn,
+  }),
+  refresh: operation({
+    id: 'refreshTokens',
+    method: 'POST',
+    path: '/api/token/refresh',
+    tag,
+    summary: 'Trade a refresh token for a new pair; each works once',
+    access: 'public',
+    body: z.object({ refresh: z.string({ error: 'The refresh token is missing' }).min(1).max(200) }),
+    data: tokens,
+  }),
+  signOut: operation({
+    id: 'signOut',
+    method: 'POST',
+    path: '/auth/logout',
+    tag,
+    summary: 'End this session',
+    data: nothing,
+  }),
+  currentUser: operation({
+    id: 'getCurrentUser',
+    method: 'GET',
+    path: '/api/current-user',
+    tag,
+    summary: 'Get the signed-in user',
+    data: user,
+  }),
+};

@@ -1,0 +1,164 @@
+import { BARREL_CODE_LENGTH, BARREL_LIMITS, BARREL_TYPES, TOAST_LEVELS, WOOD_TYPES } from '@cuverie/domain';
+import { z } from 'zod';
+import { deleted } from '../platform/envelope.ts';
+import { operation } from '../platform/operation.ts';
+import {
+  byId,
+  clientId,
+  id,
+  instant,
+  numberIn,
+  oneOf,
+  optionalDay,
+  optionalText,
+  page,
+  pictureChange,
+  requiredText,
+  searchText,
+  version,
+} from '../platform/values.ts';
+import { vintage } from './wines.ts';
+
+const needed = {
+  name: requiredText('Name'),
+  vintage,
+  region: requiredText('Region'),
+};
+
+/** Left out of a draft, these take the defaults of `BARREL_DEFAULTS`; none of them can be cleared. */
+const defaulted = z
+  .object({
+    type: oneOf('Type', BARREL_TYPES),
+    capacity: numberIn('Capacity', BARREL_LIMITS.capacity, 2),
+    fillLevel: numberIn('Fill level', BARREL_LIMITS.fillLevel, 2),
+    toastLevel: oneOf('Toast level', TOAST_LEVELS),
+    woodType: oneOf('Wood type', WOOD_TYPES),
+  })
+  .partial().shape;
+
+const optional = {
+  cooperage: optionalText('Cooperage'),
+  wineVarietal: optionalText('Wine varietal'),
+  purchaseDate: optionalDay('Purchase date'),
+  location: optionalText('Location'),
+  notes: optionalText('Notes', 10_000),
+  image: pictureChange,
+};
+
+export const barrelDraft = z.object({
+  id: clientId,
+  /** The cellar's own code; one is made when none is given. */
+  barrelId: requiredText('Barrel code', BARREL_CODE_LENGTH).optional(),
+  ...needed,
+  ...defaulted,
+  ...optional,
+});
+export type BarrelDraft = z.infer<typeof barrelDraft>;
+
+export const barrelChanges = z.object({
+  version,
+  ...z.object(needed).partial().shape,
+  ...defaulted,
+  ...optional,
+});
+export type BarrelChanges = z.infer<typeof barrelChanges>;
+
+export const barrel = z.strictObject({
+  id,
+  version: z.int(),
+  barrelId: z.string(),
+  name: z.string(),
+  vintage: z.int(),
+  region: z.string(),
+  type: z.enum(BARREL_TYPES),
+  capacity: z.number(),
+  fillLevel: z.number(),
+  cooperage: z.string().nullable(),
+  toastLevel: z.enum(TOAST_LEVELS),
+  woodType: z.enum(WOOD_TYPES),
+  wineVarietal: z.string().nullable(),
+  purchaseDate: z.iso.date().nullable(),
+  location: z.string().nullable(),
+  notes: z.string().nullable(),
+  image: z.string().nullable(),
+  thumbnail: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Barrel = z.infer<typeof barrel>;
+
+/** What a list of barrels can be ordered by; a leading `-` turns it round. */
+export const BARREL_ORDERS = [
+  'createdAt',
+  'name',
+  'barrelId',
+  'vintage',
+  'region',
+  'type',
+  'capacity',
+  'fillLevel',
+] as const;
+
+export const barrelQuery = z.object({
+  ...page,
+  /** Looked for in name, code, region, varietal, cooperage, location and notes. */
+  q: searchText,
+  type: oneOf('Type', BARREL_TYPES).optional(),
+  sort: z.enum(BARREL_ORDERS.flatMap((order) => [order, `-${order}`] as const)).optional(),
+});
+export type BarrelQuery = z.infer<typeof barrelQuery>;
+
+const tag = 'Barrels';
+
+export const barrelOperations = {
+  list: operation({
+    id: 'listBarrels',
+    method: 'GET',
+    path: '/cellar/barrels',
+    tag,
+    summary: 'List the barrels of the estate, newest first',
+    query: barrelQuery,
+    data: z.array(barrel),
+    paged: true,
+  }),
+  get: operation({
+    id: 'getBarrel',
+    method: 'GET',
+    path: '/cellar/barrels/{id}',
+    tag,
+    summary: 'Get one barrel',
+    params: byId,
+    data: barrel,
+  }),
+  add: operation({
+    id: 'addBarrel',
+    method: 'POST',
+    path: '/cellar/barrels',
+    tag,
+    summary: 'Add a barrel',
+    body: barrelDraft,
+    takesPicture: true,
+    data: barrel,
+    status: 201,
+  }),
+  update: operation({
+    id: 'updateBarrel',
+    method: 'PUT',
+    path: '/cellar/barrels/{id}',
+    tag,
+    summary: 'Update the given fields of a barrel',
+    params: byId,
+    body: barrelChanges,
+    takesPicture: true,
+    data: barrel,
+  }),
+  delete: operation({
+    id: 'deleteBarrel',
+    method: 'DELETE',
+    path: '/cellar/barrels/{id}',
+    tag,
+    summary: 'Delete a barrel and its picture',
+    params: byId,
+    data: deleted,
+  }),
+};

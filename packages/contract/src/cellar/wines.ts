@@ -1,0 +1,160 @@
+import { OLDEST_VINTAGE, WINE_LIMITS, WINE_TYPES } from '@cuverie/domain';
+import { z } from 'zod';
+import { deleted } from '../platform/envelope.ts';
+import { operation } from '../platform/operation.ts';
+import {
+  byId,
+  clientId,
+  id,
+  instant,
+  numberIn,
+  oneOf,
+  optionalCurrency,
+  optionalDay,
+  optionalDayOrYear,
+  optionalText,
+  page,
+  pictureChange,
+  requiredText,
+  searchText,
+  version,
+} from '../platform/values.ts';
+
+/** The upper bound moves with the year and is the server's to check; see `vintageProblem`. */
+export const vintage = numberIn('Vintage', { min: OLDEST_VINTAGE, max: 9999 });
+
+const needed = {
+  name: requiredText('Name'),
+  vintage,
+  region: requiredText('Region'),
+  type: oneOf('Type', WINE_TYPES),
+  quantity: numberIn('Quantity', WINE_LIMITS.quantity),
+};
+
+const optional = {
+  producer: optionalText('Producer'),
+  varietal: optionalText('Varietal'),
+  price: optionalText('Price', 60),
+  currency: optionalCurrency,
+  alcohol: optionalText('Alcohol', 60),
+  rating: numberIn('Rating', WINE_LIMITS.rating, 1).nullable().optional(),
+  purchaseDate: optionalDay('Purchase date'),
+  drinkFrom: numberIn('Drink from', WINE_LIMITS.drinkFrom).nullable().optional(),
+  drinkBy: optionalDayOrYear('Drink by'),
+  lastTasted: optionalDay('Last tasted'),
+  storageLocation: optionalText('Storage location'),
+  notes: optionalText('Notes', 10_000),
+  /** Cleared, it is the standard bottle again. */
+  bottleSizeMl: numberIn('Bottle size', WINE_LIMITS.bottleSizeMl).nullable().optional(),
+  image: pictureChange,
+};
+
+export const wineDraft = z.object({ id: clientId, ...needed, ...optional });
+export type WineDraft = z.infer<typeof wineDraft>;
+
+export const wineChanges = z.object({ version, ...z.object(needed).partial().shape, ...optional });
+export type WineChanges = z.infer<typeof wineChanges>;
+
+export const wine = z.strictObject({
+  id,
+  version: z.int(),
+  name: z.string(),
+  producer: z.string().nullable(),
+  vintage: z.int(),
+  region: z.string(),
+  type: z.enum(WINE_TYPES),
+  varietal: z.string().nullable(),
+  quantity: z.int(),
+  bottleSizeMl: z.int(),
+  price: z.string().nullable(),
+  currency: z.string().nullable(),
+  alcohol: z.string().nullable(),
+  rating: z.number().nullable(),
+  purchaseDate: z.iso.date().nullable(),
+  drinkFrom: z.int().nullable(),
+  drinkBy: z.iso.date().nullable(),
+  lastTasted: z.iso.date().nullable(),
+  storageLocation: z.string().nullable(),
+  notes: z.string().nullable(),
+  image: z.string().nullable(),
+  thumbnail: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Wine = z.infer<typeof wine>;
+
+/** What a list of wines can be ordered by; a leading `-` turns it round. */
+export const WINE_ORDERS = [
+  'createdAt',
+  'name',
+  'producer',
+  'vintage',
+  'region',
+  'type',
+  'quantity',
+  'rating',
+] as const;
+
+export const wineQuery = z.object({
+  ...page,
+  /** Looked for in name, producer, region, varietal, storage location and notes. */
+  q: searchText,
+  type: oneOf('Type', WINE_TYPES).optional(),
+  sort: z.enum(WINE_ORDERS.flatMap((order) => [order, `-${order}`] as const)).optional(),
+});
+export type WineQuery = z.infer<typeof wineQuery>;
+
+const tag = 'Wines';
+
+export const wineOperations = {
+  list: operation({
+    id: 'listWines',
+    method: 'GET',
+    path: '/cellar/wines',
+    tag,
+    summary: 'List the wines of the estate, newest first',
+    query: wineQuery,
+    data: z.array(wine),
+    paged: true,
+  }),
+  get: operation({
+    id: 'getWine',
+    method: 'GET',
+    path: '/cellar/wines/{id}',
+    tag,
+    summary: 'Get one wine',
+    params: byId,
+    data: wine,
+  }),
+  add: operation({
+    id: 'addWine',
+    method: 'POST',
+    path: '/cellar/wines',
+    tag,
+    summary: 'Add a wine',
+    body: wineDraft,
+    takesPicture: true,
+    data: wine,
+    status: 201,
+  }),
+  update: operation({
+    id: 'updateWine',
+    method: 'PUT',
+    path: '/cellar/wines/{id}',
+    tag,
+    summary: 'Update the given fields of a wine',
+    params: byId,
+    body: wineChanges,
+    takesPicture: true,
+    data: wine,
+  }),
+  delete: operation({
+    id: 'deleteWine',
+    method: 'DELETE',
+    path: '/cellar/wines/{id}',
+    tag,
+    summary: 'Delete a wine and its picture',
+    params: byId,
+    data: deleted,
+  }),
+};

@@ -1,0 +1,7 @@
+export * from './auth/auth.ts';
+export * from './cellar/barrels.ts';
+export * from './cellar/figures.ts';
+export * from './cellar/wines.ts';
+export * from './platform/envelope.ts';
+export * from './platform/operation.ts';
+export * from './platform/values.ts';

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+/** The fields of an object, as Zod knows them. */
+export type Fields = z.ZodObject;
+
+/**
+ * One call of the API: the server registers its route from it, the OpenAPI document describes it and the
+ * web client is typed by it.
+ */
+export interface Operation<
+  Params extends Fields = Fields,
+  Query extends Fields = Fields,
+  Body extends Fields = Fields,
+  Data extends z.ZodType = z.ZodType,
+> {
+  /** The verb and the thing, `updateBarrel`: the same word in route, service, hook and button. */
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** `{name}` marks a parameter. The server answers with and without the trailing slash. */
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  /** `member` calls need a bearer token of somebody who belongs to the estate. */
+  readonly access: 'public' | 'member';
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** Whether a body is sent at all. */
+  readonly takesBody: boolean;
+  /** Whether the body may come as `multipart/form-data` with one picture in the field `image`. */
+  readonly takesPicture: boolean;
+  /** What stands under `data` in the answer. */
+  readonly data: Data;
+  /** Whether `data` is one page of a list, with `meta.nextCursor` beside it. */
+  readonly paged: boolean;
+  /** The status of a plain success. */
+  readonly status: 200 | 201;
+}
+
+/** A call without parameters, query or body. */
+const none = z.object({});
+type None = typeof none;
+
+type Described<P extends Fields, Q extends Fields, B extends Fields, D extends z.ZodType> = Pick<
+  Operation<P, Q, B, D>,
+  'id' | 'method' | 'path' | 'tag' | 'summary' | 'data'
+> &
+  Partial<
+    Pick<Operation<P, Q, B, D>, 'access' | 'params' | 'query' | 'body' | 'takesPicture' | 'paged' | 'status'>
+  >;
+
+/** Describes one call; unless said otherwise it takes nothing, needs a member and answers 200. */
+export function operation<
+  D extends z.ZodType,
+  P extends Fields = None,
+  Q extends Fields = None,
+  B extends Fields = None,
+>(described: Described<P, Q, B, D>): Operation<P, Q, B, D> {
+  return {
+    access: 'member',
+    // The defaults of P, Q and B are None exactly where the call describes none of its own.
+    params: none as unknown as P,
+    query: none as unknown as Q,
+    body: none as unknown as B,
+    takesBody: described.body !== undefined,
+    takesPicture: false,
+    paged: false,
+    status: 200,
+    ...described,
+  };
+}

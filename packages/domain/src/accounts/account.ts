@@ -1,0 +1,19 @@
+/** How many bottles a person said they keep at sign-up. */
+export const COLLECTION_SIZES = ['small', 'medium', 'large'] as const;
+export type CollectionSize = (typeof COLLECTION_SIZES)[number];
+
+/** What a person said they are at sign-up; it gives no permissions. */
+export const USER_TYPES = ['collector', 'winery', 'professional'] as const;
+export type UserType = (typeof USER_TYPES)[number];
+
+/** The plans one can start a trial of. */
+export const PLANS = ['enthusiast', 'collector', 'enterprise'] as const;
+export type Plan = (typeof PLANS)[number];
+
+/** Characters of a password, inclusive; the upper bound keeps hashing cheap. */
+export const PASSWORD_LENGTH = { min: 8, max: 256 } as const;
+
+/** The form under which an e-mail address is one account, whatever its case. */
+export function sameEmail(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase();
+}

@@ -1,0 +1,64 @@
+import { WINE_TYPES } from './wine.ts';
+
+/** What a barrel is said to be: its material, or the wine in it. */
+export const BARREL_TYPES = ['Oak', 'Other', ...WINE_TYPES] as const;
+export type BarrelType = (typeof BARREL_TYPES)[number];
+
+/** How far the cooper burnt the inside. */
+export const TOAST_LEVELS = ['Light', 'Medium', 'Medium Plus', 'Heavy'] as const;
+export type ToastLevel = (typeof TOAST_LEVELS)[number];
+
+/** Where the staves grew. */
+export const WOOD_TYPES = ['French Oak', 'American Oak', 'Hungarian Oak', 'Slavonian Oak'] as const;
+export type WoodType = (typeof WOOD_TYPES)[number];
+
+/** What a barrel is when nobody says otherwise: a Bordeaux barrique, full. */
+export const BARREL_DEFAULTS = {
+  type: 'Oak',
+  capacity: 225,
+  fillLevel: 225,
+  toastLevel: 'Medium',
+  woodType: 'French Oak',
+} as const;
+
+/** Bounds in litres, inclusive; a foudre may hold many thousand. */
+export const BARREL_LIMITS = {
+  capacity: { min: 1, max: 100_000 },
+  fillLevel: { min: 0, max: 100_000 },
+} as const;
+
+/** The longest code an import may bring for a barrel, in characters. */
+export const BARREL_CODE_LENGTH = 40;
+
+/** What is wrong with a barrel's fill, in litres, or `undefined`: a barrel never holds more than it can. */
+export function fillLevelProblem(fillLevel: number, capacity: number): string | undefined {
+  if (fillLevel <= capacity) return undefined;
+  return `Fill level must not exceed the capacity of ${capacity} L`;
+}
+
+/** The fill of a barrel nobody gave one for, in litres: the default, or all that a smaller barrel holds. */
+export function usualFillLevel(capacity: number): number {
+  return Math.min(BARREL_DEFAULTS.fillLevel, capacity);
+}
+
+/** Headspace in litres: what is missing to the bung. */
+export function ullage(capacity: number, fillLevel: number): number {
+  // Litres are kept to the hundredth; the difference of two such floats may not be.
+  return Math.round((capacity - fillLevel) * 100) / 100;
+}
+
+/** How full a barrel is, in per cent of its capacity, 0 to 100, not rounded. */
+export function fillPercent(capacity: number, fillLevel: number): number {
+  return (100 * fillLevel) / capacity;
+}
+
+/**
+ * A barrel's code: `B`, the last six digits of the time in milliseconds, three digits drawn at random.
+ * @param nowMs milliseconds since 1970
+ * @param draw a number from 0 up to, not including, 1
+ */
+export function barrelCode(nowMs: number, draw: number): string {
+  const time = String(Math.trunc(nowMs)).slice(-6).padStart(6, '0');
+  const chance = String(Math.trunc(draw * 1000)).padStart(3, '0');
+  return `B${time}${chance}`;
+}

@@ -1,0 +1,48 @@
+/** The counts a cellar's figures are made of. */
+export interface CellarTally {
+  /** Wines, each of any number of bottles. */
+  wines: number;
+  bottles: number;
+  /** Millilitres in all bottles. */
+  bottledMl: number;
+  barrels: number;
+  /** Litres in all barrels. */
+  barrelledL: number;
+  /** Sum of the vintages of wines and barrels. */
+  vintageSum: number;
+}
+
+/** What the cellar's summary shows. */
+export interface CellarFigures {
+  wines: number;
+  bottles: number;
+  barrels: number;
+  /** Litres, exact to the millilitre. */
+  bottledL: number;
+  /** Litres. */
+  barrelledL: number;
+  /** Litres in bottles and barrels together. */
+  totalL: number;
+  /** Whole years, averaged over wines and barrels alike (a case counts once); `null` for an empty cellar. */
+  averageAge: number | null;
+}
+
+const thousandths = (litres: number): number => Math.round(litres * 1000) / 1000;
+
+/**
+ * A cellar's figures. The age of a wine is `currentYear` less its vintage; the mean is rounded, halves up.
+ * @param currentYear the calendar year now, four digits
+ */
+export function cellarFigures(tally: CellarTally, currentYear: number): CellarFigures {
+  const items = tally.wines + tally.barrels;
+  const bottledL = thousandths(tally.bottledMl / 1000);
+  return {
+    wines: tally.wines,
+    bottles: tally.bottles,
+    barrels: tally.barrels,
+    bottledL,
+    barrelledL: tally.barrelledL,
+    totalL: thousandths(bottledL + tally.barrelledL),
+    averageAge: items === 0 ? null : Math.round(currentYear - tally.vintageSum / items),
+  };
+}

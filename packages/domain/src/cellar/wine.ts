@@ -1,0 +1,59 @@
+/** The kinds of wine a cellar sorts bottles by. */
+export const WINE_TYPES = ['Red', 'White', 'Rosé', 'Sparkling', 'Dessert'] as const;
+export type WineType = (typeof WINE_TYPES)[number];
+
+/** A standard bottle, in millilitres. */
+export const STANDARD_BOTTLE_ML = 750;
+
+/** Bottle formats by the name the trade uses, in millilitres, small to large. */
+export const BOTTLE_FORMATS = [
+  { volumeMl: 187, name: 'Piccolo' },
+  { volumeMl: 375, name: 'Half' },
+  { volumeMl: 500, name: 'Half litre' },
+  { volumeMl: 620, name: 'Clavelin' },
+  { volumeMl: 700, name: '70 cl' },
+  { volumeMl: 750, name: 'Bottle' },
+  { volumeMl: 1000, name: 'Litre' },
+  { volumeMl: 1500, name: 'Magnum' },
+  { volumeMl: 2250, name: 'Marie-Jeanne' },
+  { volumeMl: 3000, name: 'Double magnum' },
+  { volumeMl: 4500, name: 'Rehoboam' },
+  { volumeMl: 6000, name: 'Imperial' },
+  { volumeMl: 9000, name: 'Salmanazar' },
+  { volumeMl: 12000, name: 'Balthazar' },
+  { volumeMl: 15000, name: 'Nebuchadnezzar' },
+  { volumeMl: 18000, name: 'Melchior' },
+] as const;
+
+/** Bounds of a wine's fields, inclusive; form, API and database read them here. */
+export const WINE_LIMITS = {
+  /** Bottles of one wine. */
+  quantity: { min: 0, max: 1_000_000 },
+  /** Points of a 100-point scale. */
+  rating: { min: 0, max: 100 },
+  /** Millilitres; 30 L is the largest bottle sold (Melchizedek). */
+  bottleSizeMl: { min: 50, max: 30_000 },
+  /** Years. */
+  drinkFrom: { min: 1800, max: 2300 },
+} as const;
+
+/** What the full form for a new wine insists on; Quick add asks for {@link QUICK_WINE_FIELDS} alone. */
+export const FULL_WINE_FIELDS = [
+  'name',
+  'vintage',
+  'region',
+  'type',
+  'producer',
+  'varietal',
+  'quantity',
+  'price',
+  'alcohol',
+  'rating',
+  'purchaseDate',
+  'drinkBy',
+  'storageLocation',
+  'lastTasted',
+] as const;
+
+/** The least a wine can be kept with. */
+export const QUICK_WINE_FIELDS = ['name', 'vintage', 'region', 'type', 'quantity'] as const;
