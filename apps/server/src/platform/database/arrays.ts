@@ -1,0 +1,33 @@
+/** PostgreSQL's text form of arrays: `{1,NULL,"a \"quoted\" word"}`, nested by further braces. */
+
+const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
+
+export const serialiseArray = (values: unknown, serialise: (value: unknown) => string): string => {
+  if (typeof values === 'string') return values;
+  if (!Array.isArray(values)) throw new TypeError('An array parameter needs a JavaScript array.');
+  const items = values.map((value: unknown) => {
+    if (value === undefined) throw new TypeError('An array parameter holds an undefined element.');
+    if (value === null) return 'NULL';
+    return Array.isArray(value) ? serialiseArray(value, serialise) : quote(serialise(value));
+  });
+  return `{${items.join(',')}}`;
+};
+
+// One item: a brace, a quoted text (with escapes), or a bare word; then an optional comma.
+const TOKEN = /([{}])|"((?:[^"\\]|\\.)*)"|([^,{}"]+)|,/gs;
+
+export const parseArray = <Item>(text: string, parse: (text: string) => Item): unknown[] => {
+  const outermost: unknown[] = [];
+  const open: unknown[][] = [outermost];
+  for (const [, brace, quoted, bare] of text.slice(text.indexOf('{')).matchAll(TOKEN)) {
+    const current = open.at(-1) ?? outermost;
+    if (brace === '{') {
+      const nested: unknown[] = [];
+      current.push(nested);
+      open.push(nested);
+    } else if (brace === '}') open.pop();
+    else if (quoted !== undefined) current.push(parse(quoted.replace(/\\(.)/gs, '$1')));
+    else if (bare !== undefined) current.push(bare === 'NULL' ? null : parse(bare));
+  }
+  return outermost[0] as unknown[];
+};

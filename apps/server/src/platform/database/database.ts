@@ -1,0 +1,66 @@
+import postgres from 'postgres';
+import { arrayTypes, postgresTypes } from './types.ts';
+
+/** The connection pool every store takes. Tagged templates only: every value travels as a parameter. */
+export type Sql = postgres.Sql;
+/** What `sql.begin(async (transaction) => …)` hands over. */
+export type Transaction = postgres.TransactionSql;
+export type Database = Sql;
+
+/** A PostgreSQL reached over a unix socket, as the embedded one is. */
+export interface SocketConnection {
+  /** The socket file itself, not its folder. */
+  readonly path: string;
+  readonly user: string;
+  readonly password: string;
+  readonly database: string;
+}
+
+/** A `postgres://` address, or the socket of the embedded database. */
+export type ConnectionTarget = { readonly url: string } | { readonly socket: SocketConnection };
+
+export type ConnectOptions = ConnectionTarget & PoolOptions;
+
+interface PoolOptions {
+  /** Most connections the pool opens. */
+  readonly max?: number;
+  readonly applicationName?: string;
+  /** For a session that holds a lock: never ended to be renewed. */
+  readonly permanent?: boolean;
+  /** Told each time a connection of the pool ends, whoever ended it. */
+  readonly onClose?: () => void;
+}
+
+const CONNECT_TIMEOUT_SECONDS = 10;
+const LONGEST_BACKOFF_SECONDS = 1;
+
+/** postgres.js waits up to 20 s between attempts; a restarted database is back within one. */
+const backoff = (attempt: number): number => Math.min(0.02 * 2 ** attempt, LONGEST_BACKOFF_SECONDS);
+
+const poolOptions = ({ max = 10, applicationName = 'cuverie', permanent, onClose }: PoolOptions) => ({
+  max,
+  backoff,
+  connect_timeout: CONNECT_TIMEOUT_SECONDS,
+  fetch_types: false,
+  types: postgresTypes(),
+  onnotice: () => {},
+  ...(permanent === true ? { max_lifetime: null } : {}),
+  ...(onClose === undefined ? {} : { onclose: onClose }),
+  // Only what a connection pooler in between lets through.
+  connection: { application_name: applicationName, TimeZone: 'UTC', DateStyle: 'ISO, YMD' },
+});
+
+/** postgres.js keeps the map it would have fetched in a place its types do not name. */
+interface WithArrayTypes {
+  readonly shared: { readonly typeArrayMap: Record<number, number> };
+}
+
+/** Opens nothing yet: the first query does. Values that are `undefined` are refused, never sent as NULL. */
+export const connect = (options: ConnectOptions): Sql => {
+  const sql =
+    'url' in options
+      ? postgres(options.url, poolOptions(options))
+      : postgres({ ...poolOptions(options), ...options.socket, ssl: false, host: 'localhost' });
+  Object.assign((sql.options as unknown as WithArrayTypes).shared.typeArrayMap, arrayTypes());
+  return sql;
+};

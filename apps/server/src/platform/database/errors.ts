@@ -1,0 +1,63 @@
+/** What went wrong, by SQLSTATE and constraint name: message texts change with version and language. */
+import postgres from 'postgres';
+
+const UNIQUE_VIOLATION = '23505';
+const CHECK_VIOLATION = '23514';
+const FOREIGN_KEY_VIOLATION = '23503';
+const DISK_FULL = '53100';
+
+const CONNECTION_LOST: ReadonlySet<string> = new Set([
+  // postgres.js
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+  'CONNECT_TIMEOUT',
+  // the operating system
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  // admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+]);
+
+const isViolation = (sqlstate: string, error: unknown, constraint: string | undefined): boolean =>
+  error instanceof postgres.PostgresError &&
+  error.code === sqlstate &&
+  (constraint === undefined || error.constraint_name === constraint);
+
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
+  isViolation(UNIQUE_VIOLATION, error, constraint);
+
+export const isCheckViolation = (error: unknown, constraint?: string): boolean =>
+  isViolation(CHECK_VIOLATION, error, constraint);
+
+export const isForeignKeyViolation = (error: unknown, constraint?: string): boolean =>
+  isViolation(FOREIGN_KEY_VIOLATION, error, constraint);
+
+export const isDiskFull = (error: unknown): boolean => isViolation(DISK_FULL, error, undefined);
+
+export const errorCode = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+const isMissingSocket = (error: unknown): boolean =>
+  errorCode(error) === 'ENOENT' &&
+  error instanceof Error &&
+  'syscall' in error &&
+  error.syscall === 'connect';
+
+/** The database could not be reached or went away: the same request may succeed in a moment. */
+export const isConnectionLost = (error: unknown): boolean => {
+  const code = errorCode(error);
+  // Class 08 is PostgreSQL's own "connection exception".
+  return (
+    code !== undefined && (CONNECTION_LOST.has(code) || /^08\w{3}$/.test(code) || isMissingSocket(error))
+  );
+};
