@@ -1,0 +1,147 @@
+/**
+ * Plain SQL files, `NNNN_name.sql`, applied once each, in order and forward only. Any number of servers may start
+ * together: each file is applied in a transaction that first takes an advisory lock, so the others wait and then see
+ * that it is done.
+ */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import type { Sql, Transaction } from './database.ts';
+
+interface Migration {
+  readonly version: number;
+  /** The whole file name, which is what a person looks for. */
+  readonly name: string;
+  readonly checksum: string;
+  readonly text: string;
+}
+
+interface Applied {
+  readonly version: number;
+  readonly name: string;
+  readonly checksum: string;
+}
+
+export class MigrationFolderInvalid extends Error {
+  override readonly name = 'MigrationFolderInvalid';
+}
+
+export class MigrationChanged extends Error {
+  override readonly name = 'MigrationChanged';
+  constructor(file: string) {
+    super(
+      `The migration ${file} has been changed since it was applied to this database. Nothing was done. ` +
+        'Put the file back as it was, and make the change in a new migration.',
+    );
+  }
+}
+
+export class DatabaseNewer extends Error {
+  override readonly name = 'DatabaseNewer';
+  constructor(unknown: readonly string[]) {
+    super(
+      `The database was made by a newer version of Cuverie (this one does not know ${unknown.join(', ')}). ` +
+        'Nothing was changed. Start that version or a newer one, or restore a backup made before the upgrade.',
+    );
+  }
+}
+
+export class MigrationFailed extends Error {
+  override readonly name = 'MigrationFailed';
+  constructor(migration: Migration, cause: unknown) {
+    super(`The migration ${migration.name} failed and was undone: ${reasonOf(migration, cause)}`, { cause });
+  }
+}
+
+const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
+
+/** "CUVE" and a number of its own, beside the server's lock on an embedded database. */
+const LOCK_CLASS = 0x43555645;
+const MIGRATION_LOCK = 2;
+
+const reasonOf = ({ text }: Migration, cause: unknown): string => {
+  if (!(cause instanceof postgres.PostgresError)) return String(cause);
+  const { position, code, message } = cause;
+  const line = position === undefined ? '' : `line ${text.slice(0, Number(position)).split('\n').length}: `;
+  return `${line}${message} (${code})`;
+};
+
+/** Line ends are left out of the checksum: a checkout on Windows may rewrite them. */
+const checksumOf = (text: string): string =>
+  createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
+
+const readMigration = async (folder: string, name: string): Promise<Migration> => {
+  const version = FILE_NAME.exec(name)?.[1];
+  if (version === undefined)
+    throw new MigrationFolderInvalid(`${join(folder, name)} is not named like a migration: NNNN_name.sql.`);
+  const text = await readFile(join(folder, name), 'utf8');
+  return { version: Number(version), name, checksum: checksumOf(text), text };
+};
+
+const readMigrations = async (folder: string): Promise<Migration[]> => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const migrations = await Promise.all(names.map((name) => readMigration(folder, name)));
+  for (const [index, { version, name }] of migrations.entries())
+    if (migrations[index - 1]?.version === version)
+      throw new MigrationFolderInvalid(`${folder} holds two migrations numbered like ${name}.`);
+  return migrations;
+};
+
+const readApplied = async (sql: Sql | Transaction): Promise<Applied[]> => {
+  const [table] = await sql<
+    { exists: boolean }[]
+  >`SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`;
+  if (table?.exists !== true) return [];
+  return sql<Applied[]>`SELECT version, name, checksum FROM schema_migrations ORDER BY version`;
+};
+
+const pendingOf = (migrations: readonly Migration[], applied: readonly Applied[]): Migration[] => {
+  const known = new Map(migrations.map((migration) => [migration.version, migration]));
+  const unknown = applied.filter(({ version }) => !known.has(version));
+  if (unknown.length > 0) throw new DatabaseNewer(unknown.map(({ name }) => name));
+  for (const { version, checksum, name } of applied)
+    if (known.get(version)?.checksum !== checksum) throw new MigrationChanged(name);
+  const done = new Set(applied.map(({ version }) => version));
+  return migrations.filter(({ version }) => !done.has(version));
+};
+
+const apply = async (transaction: Transaction, migration: Migration): Promise<void> => {
+  try {
+    await transaction.unsafe(migration.text);
+  } catch (cause) {
+    throw new MigrationFailed(migration, cause);
+  }
+  await transaction`
+    CREATE TABLE IF NOT EXISTS schema_migrations (
+      version integer PRIMARY KEY,
+      name text NOT NULL,
+      checksum text NOT NULL,
+      applied_at timestamptz NOT NULL DEFAULT now()
+    )`;
+  const { version, name, checksum } = migration;
+  await transaction`INSERT INTO schema_migrations (version, name, checksum) VALUES (${version}, ${name}, ${checksum})`;
+};
+
+const applyNext = (sql: Sql, migrations: readonly Migration[]): Promise<string | undefined> =>
+  sql.begin(async (transaction) => {
+    await transaction`SELECT pg_advisory_xact_lock(${LOCK_CLASS}::int, ${MIGRATION_LOCK}::int)`;
+    const [next] = pendingOf(migrations, await readApplied(transaction));
+    if (next !== undefined) await apply(transaction, next);
+    return next?.name;
+  });
+
+/** @returns the files applied by this call; another server's are not among them */
+export const migrate = async (sql: Sql, folder: string): Promise<string[]> => {
+  const migrations = await readMigrations(folder);
+  const applied: string[] = [];
+  for (;;) {
+    const name = await applyNext(sql, migrations);
+    if (name === undefined) return applied;
+    applied.push(name);
+  }
+};
+
+/** The files this program would still apply: empty when the database is as this program wants it. */
+export const pendingMigrations = async (sql: Sql, folder: string): Promise<string[]> =>
+  pendingOf(await readMigrations(folder), await readApplied(sql)).map(({ name }) => name);
