@@ -1,0 +1,76 @@
+/**
+ * The database that comes with Cuverie: a real PostgreSQL, kept below the data folder, run as a child of the server
+ * and reached over a unix socket only. Whatever is killed at whatever moment, the next start finds its way by itself.
+ */
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { SocketConnection } from './database.ts';
+import { binariesIn, prepareBinaries } from './embedded/binaries.ts';
+import { ensureCluster, readPassword, SUPERUSER } from './embedded/cluster.ts';
+import { UnsupportedPlatform } from './embedded/errors.ts';
+import {
+  type Location,
+  locate,
+  prepareShelf,
+  prepareSocketFolder,
+  recordLocation,
+  socketIn,
+} from './embedded/location.ts';
+import { type Log, supervise } from './embedded/supervisor.ts';
+
+export interface EmbeddedDatabaseOptions {
+  readonly dataDir: string;
+  readonly log: Log;
+  /** Called when another server took the database over, which ends this one's use of it. */
+  readonly onLost?: (error: Error) => void;
+  readonly testing?: TestingOptions;
+}
+
+/** Never for data anybody wants to keep. */
+export interface TestingOptions {
+  /** Another PostgreSQL's programs, such as /usr/lib/postgresql/15/bin. */
+  readonly binaries?: string;
+  /** Trades durability for speed. */
+  readonly volatile?: true;
+}
+
+export interface EmbeddedDatabase {
+  /** For `connect`. */
+  readonly connection: { readonly socket: SocketConnection };
+  /** To be printed at every start when set: the database lies outside the data folder. */
+  readonly notice: string | undefined;
+  /** Ends the database in order. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+const VOLATILE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+const findBinaries = ({ account, dataDir }: Location, folder: string | undefined) =>
+  folder === undefined
+    ? prepareBinaries(account, () => (account === undefined ? Promise.resolve(dataDir) : prepareShelf()))
+    : binariesIn(folder, account);
+
+const removeShortSocketFolder = async ({ home }: Location, socketFolder: string): Promise<void> => {
+  if (dirname(socketFolder) !== home) await rm(socketFolder, { recursive: true, force: true });
+};
+
+export const startEmbeddedDatabase = async (options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> => {
+  const { dataDir, log, onLost = () => {}, testing = {} } = options;
+  if (process.platform === 'win32') throw new UnsupportedPlatform('Windows');
+  const location = await locate(dataDir);
+  const binaries = await findBinaries(location, testing.binaries);
+  await ensureCluster(location, binaries, testing.volatile !== true);
+  await recordLocation(location);
+  const socketFolder = await prepareSocketFolder(location);
+  const credentials = { user: SUPERUSER, password: await readPassword(location), database: 'postgres' };
+  const overrides = testing.volatile === true ? VOLATILE : {};
+  const running = await supervise({ location, binaries, socketFolder, credentials, overrides, log, onLost });
+  return {
+    connection: { socket: { ...credentials, path: socketIn(socketFolder) } },
+    notice: location.notice,
+    stop: async () => {
+      await running.stop();
+      await removeShortSocketFolder(location, socketFolder);
+    },
+  };
+};

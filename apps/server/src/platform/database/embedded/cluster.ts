@@ -1,0 +1,156 @@
+/** Making the database folder: somewhere else first, then moved into place whole, so that half of one never exists. */
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { errorCode } from '../errors.ts';
+import { giveTo, giveTreeTo, isRoot, makePrivateFolder, type RunAs, spawnAs } from './account.ts';
+import { type Binaries, cleanEnvironment } from './binaries.ts';
+import {
+  DatabaseDidNotStart,
+  DataFolderUnusable,
+  describeFolderProblem,
+  OtherMajorVersion,
+} from './errors.ts';
+import type { Location } from './location.ts';
+
+export const SUPERUSER = 'cuverie';
+
+const run = promisify(execFile);
+const UNFINISHED = '.database-unfinished-';
+const UNFINISHED_FOR_SURE_MS = 10 * 60_000;
+const LEAST_FREE_BYTES = 32 * 1024 * 1024;
+
+const writeDurably = async (path: string, text: string, account: RunAs): Promise<void> => {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await giveTo(path, account);
+};
+
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+};
+
+/** The builtin provider (17 and later) sorts and folds case the same on every system; older ones ask the C library. */
+const localeArguments = (major: string): string[] =>
+  Number(major) >= 17
+    ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    : ['--locale=C.UTF-8'];
+
+const initialise = async (
+  folder: string,
+  binaries: Binaries,
+  account: RunAs,
+  durable: boolean,
+): Promise<void> => {
+  const password = join(folder, 'password');
+  await writeDurably(password, randomBytes(24).toString('base64url'), account);
+  await makePrivateFolder(join(folder, 'socket'), account);
+  await giveTo(folder, account);
+  const settled = ['--encoding=UTF8', '--data-checksums', '--auth=scram-sha-256', `--username=${SUPERUSER}`];
+  await run(
+    binaries.initdb,
+    [
+      `--pgdata=${join(folder, 'cluster')}`,
+      `--pwfile=${password}`,
+      ...settled,
+      ...localeArguments(binaries.major),
+      ...(durable ? [] : ['--no-sync']),
+    ],
+    { cwd: '/', env: cleanEnvironment(), ...spawnAs(account) },
+  );
+};
+
+export const diskIsFull = async (folder: string): Promise<boolean> => {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize < LEAST_FREE_BYTES;
+};
+
+const describeFailure = async (parent: string, error: unknown): Promise<unknown> => {
+  if (!(error instanceof Error && 'stderr' in error)) return describeFolderProblem(parent, error);
+  if (await diskIsFull(parent))
+    return describeFolderProblem(parent, Object.assign(error, { code: 'ENOSPC' }));
+  const output = String(error.stderr).trim().split('\n').slice(-5).join('\n');
+  return new DatabaseDidNotStart(`A database could not be made in ${parent}: ${output}`, { cause: error });
+};
+
+/** Left behind by starts that were killed. Young ones may be another start's, still at work. */
+const removeUnfinished = async (parent: string): Promise<void> => {
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(UNFINISHED)) continue;
+    const path = join(parent, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found !== undefined && Date.now() - found.mtimeMs > UNFINISHED_FOR_SURE_MS)
+      await rm(path, { recursive: true, force: true });
+  }
+};
+
+const moveIntoPlace = async (finished: string, home: string): Promise<void> => {
+  try {
+    await rename(finished, home);
+  } catch (error) {
+    if (!['ENOTEMPTY', 'EEXIST'].includes(errorCode(error) ?? '')) throw error;
+    // Another start was faster; its database is the one.
+    if ((await versionOf(home)) === undefined)
+      throw new DataFolderUnusable(
+        `The folder ${home} holds something that is not a database of Cuverie. Move it away, or choose another folder with DATA_DIR.`,
+      );
+  }
+};
+
+const create = async ({ home, account }: Location, binaries: Binaries, durable: boolean): Promise<void> => {
+  const parent = dirname(home);
+  let unfinished: string | undefined;
+  try {
+    await removeUnfinished(parent);
+    unfinished = await mkdtemp(join(parent, UNFINISHED));
+    await initialise(unfinished, binaries, account, durable);
+    await moveIntoPlace(unfinished, home);
+    if (durable) await syncFolder(parent);
+  } catch (error) {
+    throw await describeFailure(parent, error);
+  } finally {
+    if (unfinished !== undefined) await rm(unfinished, { recursive: true, force: true });
+  }
+};
+
+const versionOf = async (home: string): Promise<string | undefined> => {
+  try {
+    return (await readFile(join(home, 'cluster/PG_VERSION'), 'utf8')).trim();
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) return undefined;
+    throw describeFolderProblem(home, error);
+  }
+};
+
+/** PostgreSQL only runs on files of its own user; root may have restored them as root's. */
+const takeOver = async ({ home, cluster, account }: Location): Promise<void> => {
+  if (account !== undefined && isRoot() && (await stat(cluster)).uid !== account.uid)
+    await giveTreeTo(home, account);
+};
+
+export const ensureCluster = async (
+  location: Location,
+  binaries: Binaries,
+  durable: boolean,
+): Promise<void> => {
+  const found = await versionOf(location.home);
+  if (found === undefined) return create(location, binaries, durable);
+  if (found !== binaries.major) throw new OtherMajorVersion(location.cluster, found, binaries.major);
+  await takeOver(location);
+};
+
+export const readPassword = async ({ passwordFile }: Location): Promise<string> => {
+  try {
+    return (await readFile(passwordFile, 'utf8')).trim();
+  } catch (error) {
+    throw describeFolderProblem(dirname(passwordFile), error);
+  }
+};

@@ -1,0 +1,76 @@
+/** What can keep the embedded database from serving. Each message tells the person at the terminal what to do. */
+import { errorCode } from '../errors.ts';
+
+export class DatabaseInUse extends Error {
+  override readonly name = 'DatabaseInUse';
+  constructor(dataDir: string) {
+    super(
+      `Another Cuverie server is using the data folder ${dataDir}. ` +
+        'Stop that one first, or give this one a folder of its own with DATA_DIR; ' +
+        'several servers can share one database only through DATABASE_URL.',
+    );
+  }
+}
+
+export class UnsupportedPlatform extends Error {
+  override readonly name = 'UnsupportedPlatform';
+  constructor(reason: string, options?: ErrorOptions) {
+    super(
+      `Cuverie brings no PostgreSQL that runs here (${reason}). ` +
+        'Set DATABASE_URL to a PostgreSQL server, version 15 or newer.',
+      options,
+    );
+  }
+}
+
+export class OtherMajorVersion extends Error {
+  override readonly name = 'OtherMajorVersion';
+  constructor(folder: string, found: string, expected: string) {
+    super(
+      `The database in ${folder} was made by PostgreSQL ${found}, and this version of Cuverie brings ` +
+        `PostgreSQL ${expected}. Nothing was changed. Start the version of Cuverie that made it and export the data ` +
+        'from there, then import it into a new data folder.',
+    );
+  }
+}
+
+export class DataFolderUnusable extends Error {
+  override readonly name = 'DataFolderUnusable';
+}
+
+export class DatabaseFolderMissing extends Error {
+  override readonly name = 'DatabaseFolderMissing';
+  constructor(folder: string, record: string) {
+    super(
+      `The database of this data folder was kept in ${folder}, as ${record} says, and is not there any more. ` +
+        `Put it back, or delete ${record} to begin with an empty database.`,
+    );
+  }
+}
+
+export class DatabaseDidNotStart extends Error {
+  override readonly name = 'DatabaseDidNotStart';
+}
+
+const ADVICE: Readonly<Record<string, string>> = {
+  ENOSPC: 'its disk is full. Free some space and start again.',
+  EDQUOT: 'the disk quota is used up. Free some space and start again.',
+  EROFS:
+    'it is on a disk that is mounted read-only. Make it writable, or choose another folder with DATA_DIR.',
+  EACCES:
+    'its permissions do not allow it. Start as the user it belongs to, or choose another folder with DATA_DIR.',
+  EPERM:
+    'its permissions do not allow it. Start as the user it belongs to, or choose another folder with DATA_DIR.',
+  ENOTDIR: 'a part of its path is a file. Choose another folder with DATA_DIR.',
+  EEXIST: 'a part of its path is a file. Choose another folder with DATA_DIR.',
+};
+
+/** Turns what the file system refused into a sentence; anything else passes unchanged. */
+export const describeFolderProblem = (folder: string, error: unknown): unknown => {
+  const advice = ADVICE[errorCode(error) ?? ''];
+  return advice === undefined
+    ? error
+    : new DataFolderUnusable(`The folder ${folder} cannot be used for the database: ${advice}`, {
+        cause: error,
+      });
+};

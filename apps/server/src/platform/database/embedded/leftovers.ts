@@ -1,0 +1,124 @@
+/**
+ * What earlier runs left in the database folder. A pid proves nothing, since the system gives it to somebody else
+ * after a restart; what counts is a postgres process working in this very folder, or a socket that answers.
+ */
+import { execFile } from 'node:child_process';
+import { constants, readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { errorCode } from '../errors.ts';
+import { type Location, socketIn } from './location.ts';
+
+/** One more than Linux ever hands out (PID_MAX_LIMIT, 2^22), and far more than macOS does. */
+const IMPOSSIBLE_PID = 4_194_305;
+
+export interface PidFile {
+  readonly pid: number;
+  readonly socketFolder: string;
+  readonly ready: boolean;
+}
+
+const pidFileOf = (cluster: string): string => join(cluster, 'postmaster.pid');
+
+const readIfThere = async (path: string): Promise<string | undefined> => {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (['ENOENT', 'ESRCH', 'ENOTDIR'].includes(errorCode(error) ?? '')) return undefined;
+    throw error;
+  }
+};
+
+/** The lines are PostgreSQL's (src/include/utils/pidfile.h): 1 pid, 5 socket folder, 8 status. */
+export const readPidFile = async (cluster: string): Promise<PidFile | undefined> => {
+  const text = await readIfThere(pidFileOf(cluster));
+  if (text === undefined) return undefined;
+  const lines = text.split('\n');
+  return { pid: Number(lines[0]), socketFolder: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' };
+};
+
+const isPostgresByProc = async (pid: number, cluster: string): Promise<boolean | undefined> => {
+  try {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8');
+    const [program = '', ...rest] = command.split('\0');
+    if (basename(program) !== 'postgres') return false;
+    const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
+    return folder === undefined ? rest.includes(cluster) : folder === cluster;
+  } catch (error) {
+    return ['ENOENT', 'ESRCH'].includes(errorCode(error) ?? '') ? false : undefined;
+  }
+};
+
+const isPostgresByPs = async (pid: number, cluster: string): Promise<boolean> => {
+  try {
+    const { stdout } = await promisify(execFile)('ps', ['-o', 'command=', '-ww', '-p', String(pid)]);
+    return /(^|\/)postgres -D /.test(stdout) && stdout.includes(` ${cluster} `);
+  } catch {
+    return false;
+  }
+};
+
+export const isPostmasterOf = async (pid: number, cluster: string): Promise<boolean> => {
+  if (!Number.isInteger(pid) || pid <= 1 || pid >= IMPOSSIBLE_PID) return false;
+  if (process.platform !== 'linux') return isPostgresByPs(pid, cluster);
+  return (await isPostgresByProc(pid, cluster)) ?? isPostgresByPs(pid, cluster);
+};
+
+export const answers = (socket: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = connect(socket);
+    probe.once('connect', () => {
+      probe.destroy();
+      resolve(true);
+    });
+    // EAGAIN: somebody listens and has a full queue.
+    probe.once('error', (error) => resolve(errorCode(error) === 'EAGAIN'));
+  });
+
+export interface RunningPostmaster {
+  /** Unknown when it answers from another container that shares the folder. */
+  readonly pid: number | undefined;
+  /** Unknown when its socket is gone. */
+  readonly socket: string | undefined;
+}
+
+export const findPostmaster = async (
+  { cluster }: Location,
+  socketFolder: string,
+): Promise<RunningPostmaster | undefined> => {
+  const found = await readPidFile(cluster);
+  const pid = found !== undefined && (await isPostmasterOf(found.pid, cluster)) ? found.pid : undefined;
+  const folders = new Set([found?.socketFolder, socketFolder]);
+  for (const folder of folders) {
+    const socket = folder === undefined || folder === '' ? undefined : socketIn(folder);
+    if (socket !== undefined && (await answers(socket))) return { pid, socket };
+  }
+  return pid === undefined ? undefined : { pid, socket: undefined };
+};
+
+const exists = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
+};
+
+/**
+ * Makes a dead server's papers harmless where their pid belongs to somebody else by now; PostgreSQL would refuse to
+ * start, and sees for itself when the pid is free. The file stays, because PostgreSQL reads from it which shared
+ * memory to look for, and that keeps it from starting beside surviving processes of the dead one.
+ */
+export const defuse = async ({ cluster }: Location, socketFolder: string): Promise<void> => {
+  const text = (await readIfThere(pidFileOf(cluster))) ?? '';
+  const pid = Number.parseInt(text, 10);
+  if (pid > 1 && exists(pid) && !(await isPostmasterOf(pid, cluster))) {
+    const flag = constants.O_WRONLY | constants.O_NOFOLLOW;
+    await writeFile(pidFileOf(cluster), text.replace(/^.*/, String(IMPOSSIBLE_PID)), { flag });
+  }
+  const lock = `${socketIn(socketFolder)}.lock`;
+  const holder = Number.parseInt((await readIfThere(lock)) ?? '', 10);
+  if (holder > 1 && exists(holder) && !(await isPostmasterOf(holder, cluster)))
+    await rm(lock, { force: true });
+};

@@ -1,0 +1,166 @@
+/** Where the database of a data folder lies, which is inside it unless PostgreSQL's user cannot get there. */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import {
+  access,
+  chmod,
+  constants,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readFile,
+  realpath,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { errorCode } from '../errors.ts';
+import { canReach, chooseAccount, giveTo, isRoot, makePrivateFolder, type RunAs } from './account.ts';
+import { DatabaseFolderMissing, DataFolderUnusable, describeFolderProblem } from './errors.ts';
+
+export interface Location {
+  /** The data folder, links resolved. */
+  readonly dataDir: string;
+  /** Holds `cluster`, `password` and `socket`; belongs to the account, closed to everybody else. */
+  readonly home: string;
+  readonly cluster: string;
+  readonly passwordFile: string;
+  readonly logFile: string;
+  readonly account: RunAs;
+  /** Told to the person at every start when the database lies elsewhere. */
+  readonly notice: string | undefined;
+}
+
+/** Where root keeps what the unprivileged user must reach, in order of preference. */
+const SHELVES = ['/var/lib/cuverie', '/var/tmp/cuverie'];
+
+/** sun_path holds 108 bytes on Linux and 104 on macOS, the closing zero included. */
+const LONGEST_SOCKET_PATH = 100;
+
+const digest = (path: string): string => createHash('sha256').update(path).digest('hex').slice(0, 16);
+const isCluster = (home: string): boolean => existsSync(join(home, 'cluster/PG_VERSION'));
+const recordOf = (dataDir: string): string => join(dataDir, 'database-location');
+
+const openDataFolder = async (dataDir: string): Promise<string> => {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: isRoot() ? 0o711 : 0o700 });
+    await access(dataDir, constants.W_OK | constants.X_OK);
+    return await realpath(dataDir);
+  } catch (error) {
+    throw describeFolderProblem(dataDir, error);
+  }
+};
+
+/** A folder of root's own that others can pass through; one prepared by somebody else is left alone. */
+export const prepareShelf = async (candidates: readonly string[] = SHELVES): Promise<string> => {
+  let problem: unknown;
+  for (const shelf of candidates)
+    try {
+      await mkdir(shelf, { recursive: true, mode: 0o711 });
+      const found = await lstat(shelf);
+      if (!found.isDirectory() || found.uid !== process.getuid?.()) continue;
+      await chmod(shelf, 0o711);
+      return shelf;
+    } catch (error) {
+      problem ??= describeFolderProblem(shelf, error);
+    }
+  throw problem ?? new DataFolderUnusable(`None of the folders ${candidates.join(', ')} belongs to root.`);
+};
+
+const recordedHome = async (dataDir: string): Promise<string | undefined> => {
+  try {
+    return (await readFile(recordOf(dataDir), 'utf8')).trim();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw describeFolderProblem(dataDir, error);
+  }
+};
+
+const shelvedHome = (dataDir: string): string | undefined =>
+  SHELVES.map((shelf) => join(shelf, digest(dataDir))).find(isCluster);
+
+/** As root, the data folder is opened for passing through; what lies above it is the owner's to decide. */
+const chooseHome = async (dataDir: string): Promise<string> => {
+  const home = join(dataDir, 'database');
+  if (!isRoot()) return home;
+  const account = chooseAccount(join(home, 'cluster'));
+  const { mode } = await stat(dataDir);
+  if ((mode & 0o011) !== 0o011) await chmod(dataDir, (mode & 0o7777) | 0o011);
+  const reachable = account === undefined || (await canReach(dataDir, account));
+  if (isCluster(home)) {
+    if (reachable) return home;
+    throw new DataFolderUnusable(
+      `The database in ${home} cannot be used: a folder above it is closed to the user that runs PostgreSQL. ` +
+        'Open those folders for passing through (chmod o+x), or move the data folder to another place.',
+    );
+  }
+  // Made here by an earlier start that was killed before it could write the record.
+  const shelved = shelvedHome(dataDir);
+  if (shelved !== undefined) return shelved;
+  return reachable ? home : join(await prepareShelf(), digest(dataDir));
+};
+
+export const locate = async (folder: string): Promise<Location> => {
+  const dataDir = await openDataFolder(folder);
+  const recorded = await recordedHome(dataDir);
+  if (recorded !== undefined && !isCluster(recorded))
+    throw new DatabaseFolderMissing(recorded, recordOf(dataDir));
+  const home = recorded ?? (await chooseHome(dataDir));
+  const cluster = join(home, 'cluster');
+  const elsewhere = dirname(home) !== dataDir;
+  return {
+    dataDir,
+    home,
+    cluster,
+    passwordFile: join(home, 'password'),
+    logFile: join(dataDir, 'postgres.log'),
+    account: chooseAccount(cluster),
+    notice: elsewhere
+      ? `The database is kept in ${home}: the user that runs PostgreSQL cannot enter ${dataDir}.`
+      : undefined,
+  };
+};
+
+/** Written once the database exists, so that the record never names a folder that was not finished. */
+export const recordLocation = async ({ dataDir, home, notice }: Location): Promise<void> => {
+  if (notice !== undefined) await writeFile(recordOf(dataDir), `${home}\n`, { mode: 0o600 });
+};
+
+export const socketIn = (folder: string): string => join(folder, '.s.PGSQL.5432');
+
+const isPrivateFolderOf = async (folder: string, account: RunAs): Promise<boolean> => {
+  const found = await lstat(folder).catch(() => undefined);
+  const owner = account?.uid ?? process.getuid?.();
+  return found?.isDirectory() === true && found.uid === owner && (found.mode & 0o077) === 0;
+};
+
+/** A short place for a socket whose own place has too long a name. Temporary folders are open to all: trust none found. */
+const shortSocketFolder = async ({ home, account }: Location): Promise<string> => {
+  const base =
+    Buffer.byteLength(socketIn(join(tmpdir(), 'cuverie-0123456789abcdef'))) > LONGEST_SOCKET_PATH
+      ? '/tmp'
+      : tmpdir();
+  const usual = join(base, `cuverie-${digest(home)}`);
+  try {
+    await makePrivateFolder(usual, account);
+    return usual;
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw describeFolderProblem(base, error);
+  }
+  if (await isPrivateFolderOf(usual, account)) return usual;
+  const other = await mkdtemp(`${usual}-`);
+  await giveTo(other, account);
+  return other;
+};
+
+export const prepareSocketFolder = async (location: Location): Promise<string> => {
+  const own = join(location.home, 'socket');
+  if (Buffer.byteLength(socketIn(own)) > LONGEST_SOCKET_PATH) return shortSocketFolder(location);
+  try {
+    if (!existsSync(own)) await makePrivateFolder(own, location.account);
+    return own;
+  } catch (error) {
+    throw describeFolderProblem(location.home, error);
+  }
+};

@@ -1,0 +1,66 @@
+/**
+ * Which server a database folder belongs to: the one whose session holds this lock. PostgreSQL lets go of it when
+ * the session ends, so unlike a pid or a file it cannot outlive its owner.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { connect, type SocketConnection } from '../database.ts';
+import { isConnectionLost } from '../errors.ts';
+
+export interface Lock {
+  /** Resolves when the session has ended, by our doing or not. */
+  readonly lost: Promise<void>;
+  release(): Promise<void>;
+}
+
+/** "CUVE": told apart from the migrations' lock by the second number. */
+const LOCK_CLASS = 0x43555645;
+const SERVER_LOCK = 1;
+
+/** A killed server's session ends within moments; a living one's does not. */
+const HELD_FOR_SURE_MS = 1_500;
+const ANSWERS_WITHIN_MS = 60_000;
+const PAUSE_MS = 25;
+
+const tryLock = async (socket: SocketConnection): Promise<Lock | 'unreachable' | 'held'> => {
+  const { promise: lost, resolve } = Promise.withResolvers<void>();
+  const sql = connect({
+    socket,
+    max: 1,
+    permanent: true,
+    applicationName: 'cuverie server lock',
+    onClose: resolve,
+  });
+  try {
+    const [row] = await sql<{ locked: boolean }[]>`
+      SELECT pg_try_advisory_lock(${LOCK_CLASS}::int, ${SERVER_LOCK}::int) AS locked`;
+    if (row?.locked === true) return { lost, release: () => sql.end({ timeout: 1 }) };
+  } catch (error) {
+    await sql.end({ timeout: 0 });
+    if (isConnectionLost(error)) return 'unreachable';
+    throw error;
+  }
+  await sql.end({ timeout: 1 });
+  return 'held';
+};
+
+/**
+ * @param isThere whether it is worth waiting on for a server that does not answer (it starts, stops or recovers)
+ * @returns `held` when a living server has it, `unreachable` when the database went away while asking
+ */
+export const takeLock = async (
+  socket: SocketConnection,
+  isThere: () => Promise<boolean>,
+): Promise<Lock | 'unreachable' | 'held'> => {
+  const began = performance.now();
+  let heldSince: number | undefined;
+  for (;;) {
+    const taken = await tryLock(socket);
+    if (typeof taken === 'object') return taken;
+    const now = performance.now();
+    if (taken === 'held') {
+      heldSince ??= now;
+      if (now - heldSince > HELD_FOR_SURE_MS) return 'held';
+    } else if (now - began > ANSWERS_WITHIN_MS || !(await isThere())) return 'unreachable';
+    await delay(PAUSE_MS);
+  }
+};
