@@ -1,0 +1,84 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const url = (protocols: RegExp, example: string) =>
+  z.url({ protocol: protocols, error: `must be an address like ${example}` }).optional();
+
+/** Every variable the server reads; `.env.example` says what each is for. */
+export const environment = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port number')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535')
+    .default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/cuverie'),
+  PUBLIC_URL: url(/^https?$/, 'https://cellar.example.com'),
+  SMTP_URL: url(/^smtps?$/, 'smtps://user:password@mail.example.com'),
+  TRUST_PROXY: z
+    .string()
+    .regex(
+      /^(false|\d+|[\d.:a-fA-F/, ]+|loopback|linklocal|uniquelocal)$/,
+      "must be false, a number of proxies, or the proxies' addresses",
+    )
+    .default('false'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Without a trailing slash. */
+  publicUrl: string | undefined;
+  smtpUrl: string | undefined;
+  /** As Fastify takes it: nobody, a number of hops, or addresses. */
+  trustProxy: false | number | string;
+  logLevel: (typeof LOG_LEVELS)[number];
+}
+
+/** The environment holds something the server can't use. */
+export class ConfigProblem extends Error {
+  constructor(problems: string[]) {
+    super(
+      `Cuverie can't start, because of its environment:\n${problems.map((line) => `  ${line}`).join('\n')}`,
+    );
+    this.name = 'ConfigProblem';
+  }
+}
+
+/**
+ * Reads the configuration out of environment variables; an empty variable counts as absent.
+ * @throws ConfigProblem naming every variable that is wrong, never its value: it may be a secret
+ */
+export function readConfig(env: Record<string, string | undefined>, cwd: string): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const result = environment.safeParse(given);
+  if (!result.success) {
+    throw new ConfigProblem(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  }
+  const { data } = result;
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: resolve(cwd, data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
+    publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
+    smtpUrl: data.SMTP_URL,
+    trustProxy: trustedProxies(data.TRUST_PROXY),
+    logLevel: data.LOG_LEVEL,
+  };
+}
+
+function trustedProxies(text: string): false | number | string {
+  if (text === 'false') return false;
+  return /^\d+$/.test(text) ? Number(text) : text;
+}

@@ -1,0 +1,154 @@
+import type { Barrel, BarrelChanges, BarrelDraft, BarrelQuery } from '@cuverie/contract';
+import {
+  BARREL_DEFAULTS,
+  barrelCode,
+  fillLevelProblem,
+  usualFillLevel,
+  vintageProblem,
+} from '@cuverie/domain';
+import { v7 as newId } from 'uuid';
+import { currentYear } from '../../platform/clock.ts';
+import { isUniqueViolation } from '../../platform/database/errors.ts';
+import type { Page } from '../../platform/database/page.ts';
+import { invalid, notFound, refuseProblems, staleVersion } from '../../platform/http/refusal.ts';
+import { pictureAfter, withPicture } from '../../platform/pictures/attached.ts';
+import type { PictureKey } from '../../platform/pictures/pictures.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Member } from '../../platform/sessions/member.ts';
+import * as store from './barrels.store.ts';
+
+/** Codes drawn before giving up: with a thousand to draw from in each millisecond, two are rare already. */
+const CODE_DRAWS = 20;
+
+type Uncoded = Omit<store.BarrelValues, 'barrelId' | 'picture'>;
+
+export interface BarrelService {
+  list(member: Member, query: BarrelQuery): Promise<Page<Barrel>>;
+  get(member: Member, id: string): Promise<Barrel>;
+  /** Adds a barrel; sent again under the same id, it gives the stored one and adds nothing. */
+  add(
+    member: Member,
+    draft: BarrelDraft,
+    picture: Buffer | undefined,
+  ): Promise<{ barrel: Barrel; added: boolean }>;
+  update(member: Member, id: string, changes: BarrelChanges, picture: Buffer | undefined): Promise<Barrel>;
+  delete(member: Member, id: string): Promise<void>;
+}
+
+export function barrelService({ sql, clock, pictures }: Platform): BarrelService {
+  const stampOf = (member: Member) => ({ userId: member.userId, at: clock.now() });
+
+  function refuseImpossible(barrel: { vintage: number; capacity: number; fillLevel: number }): void {
+    refuseProblems({
+      vintage: vintageProblem(barrel.vintage, currentYear(clock)),
+      fillLevel: fillLevelProblem(barrel.fillLevel, barrel.capacity),
+    });
+  }
+
+  async function get(member: Member, id: string): Promise<Barrel> {
+    const barrel = await store.findBarrel(sql, member.estateId, id);
+    if (!barrel) throw notFound('barrel');
+    return barrel;
+  }
+
+  /** Stores under the code the draft brings, else under one that is free. */
+  async function insertCoded(
+    member: Member,
+    id: string,
+    values: Uncoded,
+    picture: PictureKey | null,
+    code?: string,
+  ) {
+    for (let draw = 1; ; draw += 1) {
+      const barrelId = code ?? barrelCode(clock.now().getTime(), Math.random());
+      try {
+        return await store.insertBarrel(
+          sql,
+          member.estateId,
+          id,
+          { ...values, barrelId, picture },
+          stampOf(member),
+        );
+      } catch (error) {
+        if (!isUniqueViolation(error, 'barrels_code_key')) throw error;
+        if (code !== undefined) throw invalid({ barrelId: `Another barrel has the code ${code} already` });
+        if (draw === CODE_DRAWS) throw error;
+      }
+    }
+  }
+
+  return {
+    list: (member, query) => store.listBarrels(sql, member.estateId, query),
+
+    get,
+
+    async add(member, draft, bytes) {
+      const id = draft.id ?? newId();
+      const values = valuesOf(draft);
+      refuseImpossible(values);
+      const barrel = await withPicture(pictures, bytes, async (picture) => {
+        const inserted = await insertCoded(
+          member,
+          id,
+          values,
+          pictureAfter(draft, picture, null),
+          draft.barrelId,
+        );
+        if (!inserted) await pictures.drop(picture ?? null);
+        return inserted;
+      });
+      return barrel ? { barrel, added: true } : { barrel: await get(member, id), added: false };
+    },
+
+    async update(member, id, { version, image, ...changes }, bytes) {
+      const { barrel, replaced } = await withPicture(pictures, bytes, (added) =>
+        sql.begin(async (tx) => {
+          const held = await store.holdBarrel(tx, member.estateId, id);
+          if (!held) throw notFound('barrel');
+          if (version !== undefined && version !== held.barrel.version)
+            throw staleVersion('barrel', held.barrel);
+          refuseImpossible({
+            vintage: changes.vintage ?? held.barrel.vintage,
+            capacity: changes.capacity ?? held.barrel.capacity,
+            fillLevel: changes.fillLevel ?? held.barrel.fillLevel,
+          });
+          const picture = pictureAfter({ image }, added, held.picture);
+          const barrel = await store.updateBarrel(tx, held, { ...changes, picture }, stampOf(member));
+          return { barrel, replaced: picture === held.picture ? null : held.picture };
+        }),
+      );
+      await pictures.drop(replaced);
+      return barrel;
+    },
+
+    async delete(member, id) {
+      const picture = await sql.begin(async (tx) => {
+        const held = await store.holdBarrel(tx, member.estateId, id);
+        if (!held) throw notFound('barrel');
+        await store.deleteBarrel(tx, held);
+        return held.picture;
+      });
+      await pictures.drop(picture);
+    },
+  };
+}
+
+/** A new barrel's values, with the defaults for what the draft leaves open. */
+function valuesOf(draft: BarrelDraft): Uncoded {
+  const capacity = draft.capacity ?? BARREL_DEFAULTS.capacity;
+  return {
+    name: draft.name,
+    vintage: draft.vintage,
+    region: draft.region,
+    type: draft.type ?? BARREL_DEFAULTS.type,
+    capacity,
+    fillLevel: draft.fillLevel ?? usualFillLevel(capacity),
+    cooperage: draft.cooperage ?? null,
+    toastLevel: draft.toastLevel ?? BARREL_DEFAULTS.toastLevel,
+    woodType: draft.woodType ?? BARREL_DEFAULTS.woodType,
+    wineVarietal: draft.wineVarietal ?? null,
+    purchaseDate: draft.purchaseDate ?? null,
+    location: draft.location ?? null,
+    notes: draft.notes ?? null,
+  };
+}

@@ -1,0 +1,122 @@
+import { type Barrel, type BarrelQuery, LIST_LIMIT } from '@cuverie/contract';
+import { underColumns } from '../../platform/database/columns.ts';
+import type { Sql, Transaction } from '../../platform/database/database.ts';
+import type { Held } from '../../platform/database/held.ts';
+import { keyset, type SortKey } from '../../platform/database/keyset.ts';
+import type { Page } from '../../platform/database/page.ts';
+import { containing } from '../../platform/database/search.ts';
+import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
+import type { PictureKey } from '../../platform/pictures/pictures.ts';
+
+/** What a barrel is stored with, beside its key and who wrote it when. */
+export type BarrelValues = Omit<
+  Barrel,
+  'id' | 'version' | 'image' | 'thumbnail' | 'createdAt' | 'updatedAt'
+> & {
+  picture: PictureKey | null;
+};
+
+/** A barrel locked for a change, with the picture it has. */
+export type HeldBarrel = Held<{ barrel: Barrel; picture: PictureKey | null }>;
+
+const COLUMNS = {
+  barrelId: 'barrel_code',
+  name: 'name',
+  vintage: 'vintage',
+  region: 'region',
+  type: 'type',
+  capacity: 'capacity',
+  fillLevel: 'fill_level',
+  cooperage: 'cooperage',
+  toastLevel: 'toast_level',
+  woodType: 'wood_type',
+  wineVarietal: 'wine_varietal',
+  purchaseDate: 'purchase_date',
+  location: 'location',
+  notes: 'notes',
+  picture: 'picture',
+} as const satisfies Record<keyof BarrelValues, string>;
+
+const shown = (sql: Sql | Transaction) => sql`
+  id, version, barrel_code as "barrelId", name, vintage, region, type, capacity, fill_level as "fillLevel",
+  cooperage, toast_level as "toastLevel", wood_type as "woodType", wine_varietal as "wineVarietal",
+  purchase_date as "purchaseDate", location, notes, '/media/' || picture || '.webp' as image,
+  '/media/' || picture || '-small.webp' as thumbnail, created_at as "createdAt", updated_at as "updatedAt"`;
+
+const SORT_KEYS = {
+  createdAt: { expression: (sql) => sql`created_at`, type: 'timestamptz', of: (barrel) => barrel.createdAt },
+  name: { expression: (sql) => sql`name`, type: 'text', of: (barrel) => barrel.name },
+  barrelId: { expression: (sql) => sql`barrel_code`, type: 'text', of: (barrel) => barrel.barrelId },
+  vintage: { expression: (sql) => sql`vintage`, type: 'numeric', of: (barrel) => barrel.vintage },
+  region: { expression: (sql) => sql`region`, type: 'text', of: (barrel) => barrel.region },
+  type: { expression: (sql) => sql`type`, type: 'text', of: (barrel) => barrel.type },
+  capacity: { expression: (sql) => sql`capacity`, type: 'numeric', of: (barrel) => barrel.capacity },
+  fillLevel: { expression: (sql) => sql`fill_level`, type: 'numeric', of: (barrel) => barrel.fillLevel },
+} as const satisfies Record<string, SortKey<Barrel>>;
+
+export async function listBarrels(sql: Sql, estateId: string, query: BarrelQuery): Promise<Page<Barrel>> {
+  const { sort = '-createdAt', cursor, limit = LIST_LIMIT, type, q } = query;
+  const { after, inOrder, pageOf } = keyset<Barrel, keyof typeof SORT_KEYS>(sql, SORT_KEYS, {
+    sort,
+    cursor,
+    limit,
+  });
+  const ofType = type === undefined ? sql`` : sql`and type = ${type}`;
+  const found = q
+    ? sql`and concat_ws(' ', name, barrel_code, region, wine_varietal, cooperage, location, notes) ilike ${containing(q)}`
+    : sql``;
+  const rows = await sql<Barrel[]>`
+    select ${shown(sql)} from barrels where estate_id = ${estateId} ${ofType} ${found} ${after} ${inOrder}`;
+  return pageOf(rows);
+}
+
+export async function findBarrel(sql: Sql, estateId: string, id: string): Promise<Barrel | undefined> {
+  const [barrel] = await sql<Barrel[]>`
+    select ${shown(sql)} from barrels where estate_id = ${estateId} and id = ${id}`;
+  return barrel;
+}
+
+/** Adds a barrel, or answers `undefined` where the estate has one of this id already. */
+export async function insertBarrel(
+  sql: Sql,
+  estateId: string,
+  id: string,
+  values: BarrelValues,
+  stamp: Stamp,
+): Promise<Barrel | undefined> {
+  const row = { estate_id: estateId, id, ...underColumns(COLUMNS, values), ...created(stamp) };
+  const [barrel] = await sql<Barrel[]>`
+    insert into barrels ${sql(row)} on conflict (estate_id, id) do nothing returning ${shown(sql)}`;
+  return barrel;
+}
+
+/** Finds and locks a barrel of the estate for the rest of the transaction. */
+export async function holdBarrel(
+  tx: Transaction,
+  estateId: string,
+  id: string,
+): Promise<HeldBarrel | undefined> {
+  const [row] = await tx<(Barrel & { picture: PictureKey | null })[]>`
+    select ${shown(tx)}, picture from barrels where estate_id = ${estateId} and id = ${id} for update`;
+  if (!row) return undefined;
+  const { picture, ...barrel } = row;
+  return { barrel, picture, estateId } as HeldBarrel;
+}
+
+/** Stores the given values of a barrel; what is `undefined` stays. */
+export async function updateBarrel(
+  tx: Transaction,
+  { estateId, barrel }: HeldBarrel,
+  values: { [Field in keyof BarrelValues]?: BarrelValues[Field] | undefined },
+  stamp: Stamp,
+): Promise<Barrel> {
+  const row = { ...underColumns(COLUMNS, values), ...updated(stamp) };
+  const [after] = await tx<[Barrel]>`
+    update barrels set ${tx(row)}, version = version + 1
+    where estate_id = ${estateId} and id = ${barrel.id} returning ${shown(tx)}`;
+  return after;
+}
+
+export async function deleteBarrel(tx: Transaction, { estateId, barrel }: HeldBarrel): Promise<void> {
+  await tx`delete from barrels where estate_id = ${estateId} and id = ${barrel.id}`;
+}

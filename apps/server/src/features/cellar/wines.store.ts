@@ -1,0 +1,130 @@
+import { LIST_LIMIT, type Wine, type WineQuery } from '@cuverie/contract';
+import { underColumns } from '../../platform/database/columns.ts';
+import type { Sql, Transaction } from '../../platform/database/database.ts';
+import type { Held } from '../../platform/database/held.ts';
+import { keyset, type SortKey } from '../../platform/database/keyset.ts';
+import type { Page } from '../../platform/database/page.ts';
+import { containing } from '../../platform/database/search.ts';
+import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
+import type { PictureKey } from '../../platform/pictures/pictures.ts';
+
+/** What a wine is stored with, beside its key and who wrote it when. */
+export type WineValues = Omit<Wine, 'id' | 'version' | 'image' | 'thumbnail' | 'createdAt' | 'updatedAt'> & {
+  picture: PictureKey | null;
+};
+
+/** A wine locked for a change, with the picture it has. */
+export type HeldWine = Held<{ wine: Wine; picture: PictureKey | null }>;
+
+const COLUMNS = {
+  name: 'name',
+  producer: 'producer',
+  vintage: 'vintage',
+  region: 'region',
+  type: 'type',
+  varietal: 'varietal',
+  quantity: 'quantity',
+  bottleSizeMl: 'bottle_size_ml',
+  price: 'price',
+  currency: 'currency',
+  alcohol: 'alcohol',
+  rating: 'rating',
+  purchaseDate: 'purchase_date',
+  drinkFrom: 'drink_from',
+  drinkBy: 'drink_by',
+  lastTasted: 'last_tasted',
+  storageLocation: 'storage_location',
+  notes: 'notes',
+  picture: 'picture',
+} as const satisfies Record<keyof WineValues, string>;
+
+const shown = (sql: Sql | Transaction) => sql`
+  id, version, name, producer, vintage, region, type, varietal, quantity, bottle_size_ml as "bottleSizeMl",
+  price, currency, alcohol, rating, purchase_date as "purchaseDate", drink_from as "drinkFrom",
+  drink_by as "drinkBy", last_tasted as "lastTasted", storage_location as "storageLocation", notes,
+  '/media/' || picture || '.webp' as image, '/media/' || picture || '-small.webp' as thumbnail,
+  created_at as "createdAt", updated_at as "updatedAt"`;
+
+const SORT_KEYS = {
+  createdAt: { expression: (sql) => sql`created_at`, type: 'timestamptz', of: (wine) => wine.createdAt },
+  name: { expression: (sql) => sql`name`, type: 'text', of: (wine) => wine.name },
+  producer: {
+    expression: (sql) => sql`coalesce(producer, '')`,
+    type: 'text',
+    of: (wine) => wine.producer ?? '',
+  },
+  vintage: { expression: (sql) => sql`vintage`, type: 'numeric', of: (wine) => wine.vintage },
+  region: { expression: (sql) => sql`region`, type: 'text', of: (wine) => wine.region },
+  type: { expression: (sql) => sql`type`, type: 'text', of: (wine) => wine.type },
+  quantity: { expression: (sql) => sql`quantity`, type: 'numeric', of: (wine) => wine.quantity },
+  // An unrated wine stands below the worst rated one.
+  rating: {
+    expression: (sql) => sql`coalesce(rating, -1)`,
+    type: 'numeric',
+    of: (wine) => wine.rating ?? -1,
+  },
+} as const satisfies Record<string, SortKey<Wine>>;
+
+export async function listWines(sql: Sql, estateId: string, query: WineQuery): Promise<Page<Wine>> {
+  const { sort = '-createdAt', cursor, limit = LIST_LIMIT, type, q } = query;
+  const { after, inOrder, pageOf } = keyset<Wine, keyof typeof SORT_KEYS>(sql, SORT_KEYS, {
+    sort,
+    cursor,
+    limit,
+  });
+  const ofType = type === undefined ? sql`` : sql`and type = ${type}`;
+  const found = q
+    ? sql`and concat_ws(' ', name, producer, region, varietal, storage_location, notes) ilike ${containing(q)}`
+    : sql``;
+  const rows = await sql<Wine[]>`
+    select ${shown(sql)} from wines where estate_id = ${estateId} ${ofType} ${found} ${after} ${inOrder}`;
+  return pageOf(rows);
+}
+
+export async function findWine(sql: Sql, estateId: string, id: string): Promise<Wine | undefined> {
+  const [wine] = await sql<
+    Wine[]
+  >`select ${shown(sql)} from wines where estate_id = ${estateId} and id = ${id}`;
+  return wine;
+}
+
+/** Adds a wine, or answers `undefined` where the estate has one of this id already. */
+export async function insertWine(
+  sql: Sql,
+  estateId: string,
+  id: string,
+  values: WineValues,
+  stamp: Stamp,
+): Promise<Wine | undefined> {
+  const row = { estate_id: estateId, id, ...underColumns(COLUMNS, values), ...created(stamp) };
+  const [wine] = await sql<Wine[]>`
+    insert into wines ${sql(row)} on conflict (estate_id, id) do nothing returning ${shown(sql)}`;
+  return wine;
+}
+
+/** Finds and locks a wine of the estate for the rest of the transaction. */
+export async function holdWine(tx: Transaction, estateId: string, id: string): Promise<HeldWine | undefined> {
+  const [row] = await tx<(Wine & { picture: PictureKey | null })[]>`
+    select ${shown(tx)}, picture from wines where estate_id = ${estateId} and id = ${id} for update`;
+  if (!row) return undefined;
+  const { picture, ...wine } = row;
+  return { wine, picture, estateId } as HeldWine;
+}
+
+/** Stores the given values of a wine; what is `undefined` stays. */
+export async function updateWine(
+  tx: Transaction,
+  { estateId, wine }: HeldWine,
+  values: { [Field in keyof WineValues]?: WineValues[Field] | undefined },
+  stamp: Stamp,
+): Promise<Wine> {
+  const row = { ...underColumns(COLUMNS, values), ...updated(stamp) };
+  const [after] = await tx<[Wine]>`
+    update wines set ${tx(row)}, version = version + 1
+    where estate_id = ${estateId} and id = ${wine.id} returning ${shown(tx)}`;
+  return after;
+}
+
+export async function deleteWine(tx: Transaction, { estateId, wine }: HeldWine): Promise<void> {
+  await tx`delete from wines where estate_id = ${estateId} and id = ${wine.id}`;
+}

@@ -1,0 +1,17 @@
+type Value = string | number | boolean | Date | null;
+
+/**
+ * Values under the names of their columns, for `insert into … ${sql(row)}` and `set ${sql(row)}`.
+ * What is `undefined` is left out: the row keeps what it has.
+ */
+export function underColumns<Values>(
+  columns: Readonly<Record<keyof Values, string>>,
+  values: { readonly [Field in keyof Values]?: Value | undefined },
+): Record<string, Value> {
+  const row: Record<string, Value> = {};
+  for (const field of Object.keys(columns) as (keyof Values)[]) {
+    const value = values[field];
+    if (value !== undefined) row[columns[field]] = value;
+  }
+  return row;
+}

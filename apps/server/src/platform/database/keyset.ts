@@ -1,0 +1,76 @@
+import type { PendingQuery, Row as SqlRow } from 'postgres';
+import type { Sql, Transaction } from './database.ts';
+import { type Page, refusedCursor } from './page.ts';
+
+type Fragment = PendingQuery<SqlRow[]>;
+type Key = string | number;
+
+/** One thing a list can be ordered by. */
+export interface SortKey<Row> {
+  /** The key in SQL, never null: a null would drop its row from every later page. */
+  expression: (sql: Sql | Transaction) => Fragment;
+  /** The key's type in SQL. */
+  type: 'text' | 'numeric' | 'timestamptz';
+  /** The same key, read off a row. */
+  of: (row: Row) => Key;
+}
+
+export interface Keyset<Row> {
+  /** `and (key, id) > (…)` after a cursor, nothing on the first page. */
+  after: Fragment;
+  /** `order by … limit …`, one row more than asked for, which tells whether there is a next page. */
+  inOrder: Fragment;
+  pageOf: (rows: Row[]) => Page<Row>;
+}
+
+/**
+ * Pages through a list by the key of the last row seen: a page costs the same wherever it starts, and rows that
+ * come or go meanwhile neither repeat nor hide others.
+ * @param sort the name of a key, with a leading `-` for descending
+ * @throws Refusal 400 for a cursor of another order, or none of ours
+ */
+export function keyset<Row extends { id: string }, Name extends string>(
+  sql: Sql | Transaction,
+  keys: Record<Name, SortKey<Row>>,
+  query: { sort: Name | `-${Name}`; cursor: string | undefined; limit: number },
+): Keyset<Row> {
+  const descending = query.sort.startsWith('-');
+  const key = keys[(descending ? query.sort.slice(1) : query.sort) as Name];
+  const expression = key.expression(sql);
+  const last = query.cursor === undefined ? undefined : readCursor(query.cursor, query.sort);
+  const beyond = descending ? sql`<` : sql`>`;
+  const direction = descending ? sql`desc` : sql`asc`;
+  return {
+    after: last
+      ? sql`and (${expression}, id) ${beyond} (${typed(sql, last.key, key.type)}, ${last.id}::uuid)`
+      : sql``,
+    inOrder: sql`order by ${expression} ${direction}, id ${direction} limit ${query.limit + 1}`,
+    pageOf: (rows) => {
+      const shown = rows.slice(0, query.limit);
+      const end = rows.length > query.limit ? shown.at(-1) : undefined;
+      return { rows: shown, nextCursor: end ? writeCursor(query.sort, key.of(end), end.id) : null };
+    },
+  };
+}
+
+function typed(sql: Sql | Transaction, key: Key, type: SortKey<never>['type']): Fragment {
+  if (type === 'text') return sql`${String(key)}::text`;
+  return type === 'numeric' ? sql`${String(key)}::numeric` : sql`${String(key)}::timestamptz`;
+}
+
+function writeCursor(sort: string, key: Key, id: string): string {
+  return Buffer.from(JSON.stringify([sort, key, id])).toString('base64url');
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function readCursor(cursor: string, sort: string): { key: Key; id: string } {
+  try {
+    const [itsSort, key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+    const isKey = typeof key === 'string' ? !key.includes('\0') : Number.isFinite(key);
+    if (itsSort === sort && isKey && typeof id === 'string' && UUID.test(id)) return { key: key as Key, id };
+  } catch {
+    // Not JSON: refused below like everything else that is not ours.
+  }
+  throw refusedCursor();
+}

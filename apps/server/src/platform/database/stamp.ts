@@ -1,0 +1,14 @@
+/** Who writes a row, and when. */
+export interface Stamp {
+  readonly userId: string;
+  readonly at: Date;
+}
+
+export const created = ({ userId, at }: Stamp) => ({
+  created_at: at,
+  created_by: userId,
+  updated_at: at,
+  updated_by: userId,
+});
+
+export const updated = ({ userId, at }: Stamp) => ({ updated_at: at, updated_by: userId });

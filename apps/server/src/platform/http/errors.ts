@@ -1,0 +1,79 @@
+import type { ApiError } from '@cuverie/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { isConnectionLost, isDiskFull } from '../database/errors.ts';
+import { type FieldErrors, invalid, overloaded, Refusal, refused } from './refusal.ts';
+
+/** Zod says no to a part of a request. */
+class ValidationFailure extends Error {
+  readonly fields: FieldErrors;
+
+  constructor(issues: readonly z.core.$ZodIssue[]) {
+    super('validation failed');
+    this.fields = {};
+    for (const issue of issues) this.fields[issue.path.join('.') || 'body'] ??= issue.message;
+  }
+}
+
+/** PostgreSQL keeps no NUL character in a text, and no person types one. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
+}
+
+/** Judges every request by its contract, and answers every failure in the contract's shape. */
+export function speakInErrors(app: FastifyInstance): void {
+  app.setValidatorCompiler<z.ZodType>(({ schema }) => (data: unknown) => {
+    if (holdsNul(data)) return { error: invalid({ body: 'The text holds a NUL character' }) };
+    const result = schema.safeParse(data);
+    return result.success ? { value: result.data } : { error: new ValidationFailure(result.error.issues) };
+  });
+  app.setSerializerCompiler(() => JSON.stringify);
+  // Fastify would wrap the failure in words of its own.
+  app.setSchemaErrorFormatter((errors) => errors as unknown as Error);
+  app.setErrorHandler(answerFailure);
+}
+
+function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refusalFor(error, request);
+  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter));
+  void reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .send(refusal.body satisfies ApiError);
+}
+
+/** The refusal a failure comes to; what is not known by name is ours, and keeps its details to the log. */
+function refusalFor(error: unknown, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof ValidationFailure) return invalid(error.fields);
+  if (isDiskFull(error) || hasCode(error, 'ENOSPC') || hasCode(error, 'EROFS')) {
+    return refused(
+      507,
+      'storage_full',
+      'The server has no room left to store this. Nothing was changed; try again later.',
+    );
+  }
+  if (isConnectionLost(error))
+    return overloaded('The database is not reachable right now. Try again in a moment.');
+  const status = (error as Partial<FastifyError>)?.statusCode ?? 500;
+  if (status < 500) return refused(status, ...clientError(status));
+  if (status === 503) return overloaded('The server is busy. Try again in a moment.');
+  return refused(
+    500,
+    'internal',
+    `Something went wrong on our side. If it happens again, tell us the code ${request.id}.`,
+  );
+}
+
+const hasCode = (error: unknown, code: string): boolean =>
+  (error as { code?: unknown } | null)?.code === code;
+
+function clientError(status: number): [code: string, message: string] {
+  if (status === 413) return ['too_large', 'What was sent is too large.'];
+  if (status === 415)
+    return ['unsupported_media_type', 'Send the body as application/json or multipart/form-data.'];
+  if (status === 404) return ['not_found', 'There is nothing at this address.'];
+  return ['invalid', 'The request could not be read. Check its body and headers.'];
+}

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Reads JSON as Fastify does, and takes an empty body for none: some clients always name a content type. */
+export function tolerateEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.trim() === '') done(null, undefined);
+    else parse(request, body, done);
+  });
+}

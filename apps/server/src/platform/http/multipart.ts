@@ -1,0 +1,53 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PICTURE_MAX_BYTES } from '../pictures/pictures.ts';
+import { invalid, refused } from './refusal.ts';
+
+/** The form field a picture comes in. */
+const PICTURE_FIELD = 'image';
+
+export interface MultipartForm {
+  texts: Record<string, string>;
+  /** The bytes of the picture, when one was sent. */
+  picture: Buffer | undefined;
+}
+
+export async function acceptMultipart(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    limits: {
+      fileSize: PICTURE_MAX_BYTES,
+      files: 1,
+      fields: 100,
+      fieldSize: 64 * 1024,
+      parts: 101,
+      fieldNameSize: 100,
+    },
+  });
+}
+
+const tooLarge = () =>
+  refused(413, 'picture_too_large', 'The picture is larger than 10 MB. Choose a smaller one.');
+
+/**
+ * Reads a whole form: its texts, and at most one picture.
+ * @throws Refusal 400 for a broken form, 413 for a picture over the limit
+ */
+export async function readMultipart(request: FastifyRequest): Promise<MultipartForm> {
+  const form: MultipartForm = { texts: {}, picture: undefined };
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      if (part.valueTruncated) throw invalid({ [part.fieldname]: 'This text is too long' });
+      form.texts[part.fieldname] = String(part.value);
+      continue;
+    }
+    if (part.fieldname !== PICTURE_FIELD) {
+      part.file.resume();
+      throw invalid({ [part.fieldname]: `A picture is sent in the field ${PICTURE_FIELD}` });
+    }
+    const bytes = await part.toBuffer();
+    if (part.file.truncated) throw tooLarge();
+    // A browser sends an empty part for a file input nobody filled.
+    if (bytes.length > 0) form.picture = bytes;
+  }
+  return form;
+}

@@ -1,0 +1,125 @@
+import { apiError, type Operation, pageMeta } from '@cuverie/contract';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+
+type JsonSchema = Record<string, unknown>;
+
+const PICTURE = {
+  type: 'string',
+  format: 'binary',
+  description: 'PNG, JPEG, WebP, AVIF, GIF or TIFF, up to 10 MB',
+};
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } });
+
+function parameters(schema: z.ZodObject, place: 'path' | 'query'): JsonSchema[] {
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+  }));
+}
+
+function requestBody(operation: Operation): JsonSchema {
+  const schema = jsonSchema(operation.body, 'input') as { properties: JsonSchema };
+  const form = { ...schema, properties: { ...schema.properties, image: PICTURE } };
+  return {
+    required: true,
+    content: {
+      'application/json': { schema },
+      ...(operation.takesPicture ? { 'multipart/form-data': { schema: form } } : {}),
+    },
+  };
+}
+
+function responses(operation: Operation): JsonSchema {
+  const envelope = operation.paged
+    ? z.object({ data: operation.data, meta: pageMeta })
+    : z.object({ data: operation.data });
+  const success = { description: operation.summary, ...json(jsonSchema(envelope, 'output')) };
+  const failure = {
+    description: 'What went wrong, in words',
+    ...json({ $ref: '#/components/schemas/Error' }),
+  };
+  return {
+    [String(operation.status)]: success,
+    ...(operation.status === 201
+      ? { '200': { ...success, description: 'The same id was sent before: the stored row' } }
+      : {}),
+    '4XX': failure,
+    '5XX': failure,
+  };
+}
+
+function described(operation: Operation): JsonSchema {
+  return {
+    operationId: operation.id,
+    tags: [operation.tag],
+    summary: operation.summary,
+    parameters: [...parameters(operation.params, 'path'), ...parameters(operation.query, 'query')],
+    ...(operation.takesBody ? { requestBody: requestBody(operation) } : {}),
+    responses: responses(operation),
+    security: operation.access === 'member' ? [{ bearer: [] }] : [],
+  };
+}
+
+/** The OpenAPI 3.1 document of every operation the server has a route for. */
+function openApiDocument(operations: readonly Operation[], publicUrl: string | undefined): JsonSchema {
+  const paths: Record<string, JsonSchema> = {};
+  for (const operation of operations) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: described(operation),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Cuverie',
+      version: '1',
+      description:
+        'The cellar book, vineyard book and fermentation log of one estate. Answers stand under `data`.',
+    },
+    servers: [{ url: publicUrl ?? '/' }],
+    paths,
+    components: {
+      schemas: { Error: jsonSchema(apiError, 'output') },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The access token of a sign-in' },
+      },
+    },
+  };
+}
+
+/** Publishes the API's description: for programs at `/api/openapi.json`, for people at `/api/docs`. */
+export async function publishApiDocs(
+  app: FastifyInstance,
+  options: { publicUrl: string | undefined },
+): Promise<void> {
+  const operations: Operation[] = [];
+  app.addHook('onRoute', ({ config, method }) => {
+    if (config?.operation && method !== 'HEAD') operations.push(config.operation);
+  });
+  let document: JsonSchema | undefined;
+  const current = (): JsonSchema => (document ??= openApiDocument(operations, options.publicUrl));
+  app.get('/api/openapi.json', async () => current());
+  // The plugin behind the readable page wants a document at once; routes are still to come, so it is handed over late.
+  await app.register(swagger, { mode: 'static', specification: { document: { openapi: '3.1.0' } as never } });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    transformSpecification: current,
+    logLevel: 'warn',
+  });
+}

@@ -1,0 +1,113 @@
+import type { Operation, PageMeta } from '@cuverie/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Page } from '../database/page.ts';
+import type { Member } from '../sessions/member.ts';
+import { readMultipart } from './multipart.ts';
+import { refused, unauthenticated } from './refusal.ts';
+import { valuesFromText } from './text-values.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Who a bearer token belongs to, if it still holds. */
+    authenticate(accessToken: string): Promise<Member | undefined>;
+    /** Whether every answer is held against its schema: in tests always, in production never. */
+    checksAnswers: boolean;
+  }
+  interface FastifyRequest {
+    member: Member | null;
+    picture: Buffer | null;
+  }
+  interface FastifyContextConfig {
+    operation?: Operation;
+  }
+}
+
+type Answer<O extends Operation> = z.infer<O['data']> extends (infer Row)[] ? Page<Row> : z.infer<O['data']>;
+
+/** What a handler is given: everything is checked against the contract already. */
+export interface Call<O extends Operation> {
+  params: z.infer<O['params']>;
+  query: z.infer<O['query']>;
+  body: z.infer<O['body']>;
+  /** The bytes of the picture that came with the form. */
+  picture: Buffer | undefined;
+  /** Who calls. Public operations never look at it. */
+  member: Member;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Registers the route of one contract operation. */
+export function route<O extends Operation>(
+  app: FastifyInstance,
+  operation: O,
+  handler: (call: Call<O>) => Promise<Answer<O>>,
+): void {
+  app.route({
+    method: operation.method,
+    url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { operation },
+    schema: {
+      params: operation.params,
+      querystring: operation.query,
+      ...(operation.takesBody ? { body: operation.body } : {}),
+    },
+    onRequest: operation.access === 'member' ? requireMember : [],
+    preValidation: async (request) => {
+      request.query = valuesFromText(operation.query, request.query as Record<string, unknown>);
+      if (operation.takesBody) request.body = await readBody(request, operation);
+    },
+    handler: async (request, reply) => {
+      reply.code(operation.status);
+      const answer = await handler({
+        params: request.params as z.infer<O['params']>,
+        query: request.query as z.infer<O['query']>,
+        body: request.body as z.infer<O['body']>,
+        picture: request.picture ?? undefined,
+        member: request.member as Member,
+        request,
+        reply,
+      });
+      const envelope = operation.paged ? paged(answer as Page<unknown>) : { data: answer };
+      if (app.checksAnswers) operation.data.parse(envelope.data);
+      return envelope;
+    },
+  });
+}
+
+function paged(page: Page<unknown>): { data: unknown[]; meta: PageMeta } {
+  return { data: page.rows, meta: { nextCursor: page.nextCursor } };
+}
+
+async function requireMember(request: FastifyRequest): Promise<void> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const member = token === undefined ? undefined : await request.server.authenticate(token);
+  if (!member) throw unauthenticated();
+  request.member = member;
+}
+
+async function readBody(request: FastifyRequest, operation: Operation): Promise<unknown> {
+  if (request.isMultipart()) {
+    if (!operation.takesPicture)
+      throw refused(415, 'unsupported_media_type', 'Send the body as application/json.');
+    const { texts, picture } = await readMultipart(request);
+    request.picture = picture ?? null;
+    return emptiesCleared(operation.body, valuesFromText(operation.body, texts));
+  }
+  const body = request.body ?? {};
+  if (typeof body !== 'object' || Array.isArray(body)) {
+    throw refused(400, 'invalid', 'Send the fields as a JSON object.');
+  }
+  return emptiesCleared(operation.body, body as Record<string, unknown>);
+}
+
+/** An empty text says the same as `null` to a field that may be cleared. */
+function emptiesCleared(schema: z.ZodObject, values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => {
+      const clears = value === '' && schema.shape[field]?.safeParse(null).success;
+      return [field, clears ? null : value];
+    }),
+  );
+}

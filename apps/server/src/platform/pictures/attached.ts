@@ -1,0 +1,37 @@
+import { isConnectionLost } from '../database/errors.ts';
+import { invalid } from '../http/refusal.ts';
+import { type PictureKey, type Pictures, pictureAddress } from './pictures.ts';
+
+/**
+ * Has a new picture on disk while `act` stores the row that speaks of it, and drops it again if `act` fails.
+ * Where the connection broke, nobody knows whether the row was committed: the picture stays, for the sweep.
+ */
+export async function withPicture<T>(
+  pictures: Pictures,
+  bytes: Buffer | undefined,
+  act: (picture: PictureKey | undefined) => Promise<T>,
+): Promise<T> {
+  const picture = bytes === undefined ? undefined : await pictures.keep(bytes);
+  try {
+    return await act(picture);
+  } catch (error) {
+    if (picture !== undefined && !isConnectionLost(error)) await pictures.drop(picture);
+    throw error;
+  }
+}
+
+/**
+ * The picture a row has after a change: a new one, none once `image` is cleared, else the one it had.
+ * @throws Refusal 400 for an `image` that is neither empty nor the address the row has
+ */
+export function pictureAfter(
+  change: { image?: string | null | undefined },
+  added: PictureKey | undefined,
+  current: PictureKey | null,
+): PictureKey | null {
+  if (added !== undefined) return added;
+  if (change.image === undefined) return current;
+  if (change.image === null) return null;
+  if (current !== null && change.image === pictureAddress(current)) return current;
+  throw invalid({ image: 'Send the picture as a file' });
+}

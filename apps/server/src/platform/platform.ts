@@ -1,0 +1,10 @@
+import type { Clock } from './clock.ts';
+import type { Sql } from './database/database.ts';
+import type { Pictures } from './pictures/pictures.ts';
+
+/** What every feature is given to work with. */
+export interface Platform {
+  sql: Sql;
+  clock: Clock;
+  pictures: Pictures;
+}
