@@ -10,6 +10,10 @@ export type UserType = (typeof USER_TYPES)[number];
 export const PLANS = ['enthusiast', 'collector', 'enterprise'] as const;
 export type Plan = (typeof PLANS)[number];
 
+/** What somebody may be in an estate; an owner may do everything. */
+export const MEMBER_ROLES = ['owner'] as const;
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+
 /** Characters of a password, inclusive; the upper bound keeps hashing cheap. */
 export const PASSWORD_LENGTH = { min: 8, max: 256 } as const;
 
