@@ -1,0 +1,124 @@
+import type { Sql, Transaction } from '../database/database.ts';
+
+export interface NewSession {
+  id: string;
+  userId: string;
+  estateId: string;
+  startedAt: Date;
+}
+
+export interface NewTokens {
+  sessionId: string;
+  access: { hash: Buffer; expiresAt: Date };
+  refresh: { hash: Buffer; expiresAt: Date };
+}
+
+export interface MemberRow {
+  userId: string;
+  estateId: string;
+  sessionId: string;
+  name: string;
+}
+
+export async function findMember(
+  sql: Sql | Transaction,
+  accessHash: Buffer,
+  now: Date,
+): Promise<MemberRow | undefined> {
+  const [row] = await sql<MemberRow[]>`
+    select s.user_id as "userId", s.estate_id as "estateId", s.id as "sessionId", u.name
+    from access_tokens t
+    join sessions s on s.id = t.session_id
+    join users u on u.id = s.user_id
+    where t.hash = ${accessHash} and t.expires_at > ${now} and s.ended_at is null`;
+  return row;
+}
+
+export async function insertSession(sql: Sql | Transaction, session: NewSession): Promise<void> {
+  await sql`
+    insert into sessions (id, user_id, estate_id, started_at)
+    values (${session.id}, ${session.userId}, ${session.estateId}, ${session.startedAt})`;
+}
+
+export async function insertTokens(
+  sql: Sql | Transaction,
+  { sessionId, access, refresh }: NewTokens,
+): Promise<void> {
+  await sql`
+    with access as (
+      insert into access_tokens (hash, session_id, expires_at)
+      values (${access.hash}, ${sessionId}, ${access.expiresAt})
+    )
+    insert into refresh_tokens (hash, session_id, expires_at)
+    values (${refresh.hash}, ${sessionId}, ${refresh.expiresAt})`;
+}
+
+/** Marks a refresh token as spent, once; answers when that was, if it and its session still hold. */
+export async function spendRefreshToken(
+  sql: Sql | Transaction,
+  hash: Buffer,
+  now: Date,
+): Promise<{ sessionId: string; spentAt: string } | undefined> {
+  const [row] = await sql<{ sessionId: string; spentAt: string }[]>`
+    update refresh_tokens r set spent_at = coalesce(r.spent_at, ${now})
+    from sessions s
+    where r.hash = ${hash} and r.expires_at > ${now} and s.id = r.session_id and s.ended_at is null
+    returning r.session_id as "sessionId", r.spent_at as "spentAt"`;
+  return row;
+}
+
+export async function markEnded(sql: Sql | Transaction, sessionId: string, now: Date): Promise<void> {
+  await sql`update sessions set ended_at = ${now} where id = ${sessionId} and ended_at is null`;
+}
+
+export async function markAllEnded(sql: Sql | Transaction, userId: string, now: Date): Promise<void> {
+  await sql`update sessions set ended_at = ${now} where user_id = ${userId} and ended_at is null`;
+}
+
+// Each statement below takes a bounded bite and skips rows somebody else holds, so that nobody waits for it.
+
+export async function deleteExpiredAccessTokens(
+  sql: Sql | Transaction,
+  before: Date,
+  most: number,
+): Promise<number> {
+  const { count } = await sql`
+    delete from access_tokens where hash in (
+      select hash from access_tokens where expires_at < ${before} limit ${most} for update skip locked
+    )`;
+  return count;
+}
+
+/** With the last refresh token of a session goes the session. */
+export async function deleteExpiredRefreshTokens(
+  sql: Sql | Transaction,
+  before: Date,
+  most: number,
+): Promise<number> {
+  const [row] = await sql<{ deleted: number }[]>`
+    with gone as (
+      delete from refresh_tokens where hash in (
+        select hash from refresh_tokens where expires_at < ${before} limit ${most} for update skip locked
+      ) returning hash, session_id
+    ), orphaned as (
+      delete from sessions s
+      where s.id in (select session_id from gone)
+        and not exists (
+          select from refresh_tokens r where r.session_id = s.id and r.hash not in (select hash from gone)
+        )
+    )
+    select count(*)::int as deleted from gone`;
+  return row?.deleted ?? 0;
+}
+
+export async function deleteEndedSessions(
+  sql: Sql | Transaction,
+  before: Date,
+  most: number,
+): Promise<number> {
+  const { count } = await sql`
+    delete from sessions where id in (
+      select id from sessions where ended_at < ${before} limit ${most} for update skip locked
+    )`;
+  return count;
+}

@@ -1,0 +1,275 @@
+import { v7 as uuid } from 'uuid';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type MovableClock, movableClock } from '../../testing/clock.ts';
+import { useTestDatabase } from '../../testing/database.ts';
+import type { Sql } from '../database/database.ts';
+import {
+  authenticate,
+  endAllSessions,
+  endSession,
+  refreshSession,
+  startSession,
+  sweepSessions,
+} from './sessions.ts';
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+const DAY = 24 * HOUR;
+
+const database = useTestDatabase();
+let sql: Sql;
+let clock: MovableClock;
+let ana: { userId: string; estateId: string };
+
+beforeAll(() => {
+  sql = database().sql;
+});
+
+beforeEach(async () => {
+  clock = movableClock();
+  ana = await somebody('Ana Silva');
+});
+
+async function somebody(name: string): Promise<{ userId: string; estateId: string }> {
+  const userId = uuid();
+  const estateId = uuid();
+  const now = clock.now();
+  await sql`insert into estates (id, name, created_at) values (${estateId}, 'An estate', ${now})`;
+  await sql`
+    insert into users (id, email, email_key, name, password_hash, created_at)
+    values (${userId}, ${userId}, ${userId}, ${name}, 'none', ${now})`;
+  await sql`
+    insert into memberships (user_id, estate_id, role, created_at)
+    values (${userId}, ${estateId}, 'owner', ${now})`;
+  return { userId, estateId };
+}
+
+const start = () => startSession(sql, clock, ana);
+const who = (access: string) => authenticate(sql, clock, access);
+const refresh = (token: string) => refreshSession(sql, clock, token);
+
+async function refreshed(token: string) {
+  const result = await refresh(token);
+  if (result.outcome !== 'refreshed') throw new Error(`expected new tokens, got ${result.outcome}`);
+  return result.tokens;
+}
+
+describe('an access token', () => {
+  it('says who is calling, for which estate', async () => {
+    const { access } = await start();
+    expect(await who(access)).toEqual({ ...ana, sessionId: expect.any(String), name: 'Ana Silva' });
+  });
+
+  it('is 256 random bits, and the database never holds it', async () => {
+    const { access, refresh: refreshToken } = await start();
+    expect(Buffer.from(access, 'base64url')).toHaveLength(32);
+    expect(refreshToken).not.toBe(access);
+    const rows =
+      await sql`select t::text as row from access_tokens t union all select t::text from refresh_tokens t`;
+    const stored = rows.map(({ row }) => row).join();
+    for (const token of [access, refreshToken]) {
+      expect(stored).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
+      expect(stored).not.toContain(Buffer.from(token).toString('hex'));
+    }
+  });
+
+  it('lives one hour', async () => {
+    const { access } = await start();
+    clock.advance(HOUR - SECOND);
+    expect(await who(access)).toBeDefined();
+    clock.advance(SECOND);
+    expect(await who(access)).toBeUndefined();
+  });
+
+  it.each(['', 'x', 'a'.repeat(10_000), 'nul\0'])(
+    'that was never issued belongs to nobody',
+    async (token) => {
+      expect(await who(token)).toBeUndefined();
+    },
+  );
+
+  it('is no refresh token, nor the other way round', async () => {
+    const tokens = await start();
+    expect(await who(tokens.refresh)).toBeUndefined();
+    expect(await refresh(tokens.access)).toEqual({ outcome: 'refused' });
+  });
+
+  it('belongs to nobody once the person is gone', async () => {
+    const { access, refresh: refreshToken } = await start();
+    await sql`delete from users where id = ${ana.userId}`;
+    expect(await who(access)).toBeUndefined();
+    expect(await refresh(refreshToken)).toEqual({ outcome: 'refused' });
+  });
+
+  it('belongs to nobody once the person left the estate', async () => {
+    const { access } = await start();
+    await sql`delete from memberships where user_id = ${ana.userId}`;
+    expect(await who(access)).toBeUndefined();
+  });
+});
+
+describe('a refresh token', () => {
+  it('gives a pair that works, in the same session', async () => {
+    const first = await start();
+    const second = await refreshed(first.refresh);
+    expect(await who(second.access)).toEqual(await who(first.access));
+    await refreshed(second.refresh);
+  });
+
+  it('lives thirty days', async () => {
+    const { refresh: early } = await start();
+    const { refresh: late } = await start();
+    clock.advance(30 * DAY - SECOND);
+    await refreshed(early);
+    clock.advance(SECOND);
+    expect(await refresh(late)).toEqual({ outcome: 'refused' });
+  });
+
+  it('still works sixty seconds after it was spent, and gives a sibling pair', async () => {
+    const { refresh: token } = await start();
+    const one = await refreshed(token);
+    clock.advance(60 * SECOND);
+    const two = await refreshed(token);
+    expect(two).not.toEqual(one);
+    for (const pair of [one, two]) {
+      expect(await who(pair.access)).toBeDefined();
+      await refreshed(pair.refresh);
+    }
+  });
+
+  it('ends the whole session when it comes back later than that', async () => {
+    const { refresh: token } = await start();
+    const child = await refreshed(token);
+    const grandchild = await refreshed(child.refresh);
+    clock.advance(60 * SECOND + 1);
+    expect(await refresh(token)).toEqual({ outcome: 'reused', sessionId: expect.any(String) });
+    expect(await who(child.access)).toBeUndefined();
+    expect(await who(grandchild.access)).toBeUndefined();
+    expect(await refresh(grandchild.refresh)).toEqual({ outcome: 'refused' });
+  });
+
+  it('counts the sixty seconds from its first use, however often it is used again', async () => {
+    const { refresh: token } = await start();
+    await refreshed(token);
+    clock.advance(40 * SECOND);
+    await refreshed(token);
+    clock.advance(40 * SECOND);
+    expect((await refresh(token)).outcome).toBe('reused');
+  });
+
+  it('leaves the other sessions of the same person alone when it is reused', async () => {
+    const { refresh: token } = await start();
+    const elsewhere = await start();
+    await refreshed(token);
+    clock.advance(61 * SECOND);
+    await refresh(token);
+    expect(await who(elsewhere.access)).toBeDefined();
+  });
+
+  it('serves twenty callers at once, each with a pair that works', async () => {
+    const { refresh: token } = await start();
+    const pairs = await Promise.all(Array.from({ length: 20 }, () => refreshed(token)));
+    expect(new Set(pairs.flatMap((pair) => [pair.access, pair.refresh])).size).toBe(40);
+    for (const { access } of pairs) expect(await who(access)).toBeDefined();
+  });
+});
+
+describe('ending a session', () => {
+  it('ends its access and refresh tokens at once, those of a sibling pair too', async () => {
+    const first = await start();
+    const second = await refreshed(first.refresh);
+    const member = await who(first.access);
+    await endSession(sql, clock, member?.sessionId ?? '');
+    for (const { access, refresh: token } of [first, second]) {
+      expect(await who(access)).toBeUndefined();
+      expect(await refresh(token)).toEqual({ outcome: 'refused' });
+    }
+  });
+
+  it('leaves the other sessions alone, unless all are ended', async () => {
+    const here = await start();
+    const there = await start();
+    const stranger = await startSession(sql, clock, await somebody('Rui'));
+    await endSession(sql, clock, (await who(here.access))?.sessionId ?? '');
+    expect(await who(there.access)).toBeDefined();
+    await endAllSessions(sql, clock, ana.userId);
+    expect(await who(there.access)).toBeUndefined();
+    expect(await who(stranger.access)).toBeDefined();
+  });
+
+  it('wins over a refresh made in the same moment', async () => {
+    const { access, refresh: token } = await start();
+    const sessionId = (await who(access))?.sessionId ?? '';
+    const [result] = await Promise.all([refresh(token), endSession(sql, clock, sessionId)]);
+    const survivors = result.outcome === 'refreshed' ? [result.tokens.access] : [];
+    for (const survivor of survivors) expect(await who(survivor)).toBeUndefined();
+  });
+});
+
+describe('the sweep', () => {
+  const rows = async () => {
+    const [counts] = await sql`
+      select (select count(*)::int from sessions) as sessions,
+        (select count(*)::int from access_tokens) as access,
+        (select count(*)::int from refresh_tokens) as refresh`;
+    return counts;
+  };
+
+  beforeEach(async () => {
+    await sql`delete from sessions`;
+  });
+
+  it('keeps every token that still works, and a spent one whose return would betray a thief', async () => {
+    const { refresh: spent } = await start();
+    const child = await refreshed(spent);
+    await sweepSessions(sql, clock);
+    expect(await who(child.access)).toBeDefined();
+    clock.advance(61 * SECOND);
+    expect((await refresh(spent)).outcome).toBe('reused');
+  });
+
+  it('removes expired access tokens a day after they expired', async () => {
+    await start();
+    clock.advance(HOUR + DAY + 1);
+    expect(await sweepSessions(sql, clock)).toBe(1);
+    expect(await rows()).toEqual({ sessions: 1, access: 0, refresh: 1 });
+  });
+
+  it('removes a session with its last refresh token, not before', async () => {
+    const { refresh: token } = await start();
+    clock.advance(10 * DAY);
+    const { refresh: later } = await refreshed(token);
+    clock.advance(21 * DAY + 1);
+    await sweepSessions(sql, clock);
+    expect(await rows()).toEqual({ sessions: 1, access: 0, refresh: 1 });
+    await refreshed(later);
+    clock.advance(31 * DAY + 1);
+    await sweepSessions(sql, clock);
+    expect(await rows()).toEqual({ sessions: 0, access: 0, refresh: 0 });
+  });
+
+  it('removes ended sessions after a day', async () => {
+    const { access } = await start();
+    await endSession(sql, clock, (await who(access))?.sessionId ?? '');
+    await sweepSessions(sql, clock);
+    expect(await rows()).toEqual({ sessions: 1, access: 1, refresh: 1 });
+    clock.advance(DAY + 1);
+    await sweepSessions(sql, clock);
+    expect(await rows()).toEqual({ sessions: 0, access: 0, refresh: 0 });
+  });
+
+  it('removes more than it takes at once, passing over rows somebody holds', async () => {
+    await start();
+    const { access } = await start();
+    const sessionId = (await who(access))?.sessionId ?? '';
+    await sql`
+      insert into access_tokens (hash, session_id, expires_at)
+      select sha256(n::text::bytea), ${sessionId}, ${clock.now()} from generate_series(1, 2500) n`;
+    clock.advance(DAY + HOUR + 1);
+    await sql.begin(async (transaction) => {
+      await transaction`select from access_tokens where hash = sha256('7') for update`;
+      expect(await sweepSessions(sql, clock)).toBe(2501);
+    });
+    expect(await sweepSessions(sql, clock)).toBe(1);
+  });
+});

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import type { Tokens } from '@cuverie/contract';
+import { v7 as uuid } from 'uuid';
+import type { Clock } from '../clock.ts';
+import type { Sql, Transaction } from '../database/database.ts';
+import { digest } from '../digest.ts';
+import type { Member } from './member.ts';
+import * as store from './sessions.store.ts';
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+const DAY = 24 * HOUR;
+
+export const ACCESS_LIFE_MS = HOUR;
+export const REFRESH_LIFE_MS = 30 * DAY;
+/** Two tabs refresh at once, or an answer is lost among the vines: a spent token still works for so long. */
+export const SPENT_GRACE_MS = 60 * SECOND;
+
+/** Who a token belongs to, if it still holds. */
+export async function authenticate(
+  sql: Sql | Transaction,
+  clock: Clock,
+  accessToken: string,
+): Promise<Member | undefined> {
+  const row = await store.findMember(sql, digest(accessToken), clock.now());
+  return row as Member | undefined;
+}
+
+/** Takes a transaction too, so that an account and its first session are made together. */
+export async function startSession(
+  sql: Sql | Transaction,
+  clock: Clock,
+  { userId, estateId }: { userId: string; estateId: string },
+): Promise<Tokens> {
+  const id = uuid();
+  await store.insertSession(sql, { id, userId, estateId, startedAt: clock.now() });
+  return issueTokens(sql, clock, id);
+}
+
+export type Refreshed =
+  | { outcome: 'refreshed'; tokens: Tokens }
+  /** A token we don't know, or no longer honour. */
+  | { outcome: 'refused' }
+  /** A spent token came back long after: somebody else holds a copy, so the session was ended. */
+  | { outcome: 'reused'; sessionId: string };
+
+/** Trades a refresh token for a new pair. */
+export async function refreshSession(sql: Sql, clock: Clock, refreshToken: string): Promise<Refreshed> {
+  const now = clock.now();
+  return sql.begin(async (transaction): Promise<Refreshed> => {
+    const spent = await store.spendRefreshToken(transaction, digest(refreshToken), now);
+    if (!spent) return { outcome: 'refused' };
+    if (now.getTime() - Date.parse(spent.spentAt) > SPENT_GRACE_MS) {
+      await store.markEnded(transaction, spent.sessionId, now);
+      return { outcome: 'reused', sessionId: spent.sessionId };
+    }
+    return { outcome: 'refreshed', tokens: await issueTokens(transaction, clock, spent.sessionId) };
+  });
+}
+
+/** Ends a session: neither its access nor its refresh tokens work from here on. */
+export async function endSession(sql: Sql | Transaction, clock: Clock, sessionId: string): Promise<void> {
+  await store.markEnded(sql, sessionId, clock.now());
+}
+
+/** Ends every session of a person, wherever they are signed in. */
+export async function endAllSessions(sql: Sql | Transaction, clock: Clock, userId: string): Promise<void> {
+  await store.markAllEnded(sql, userId, clock.now());
+}
+
+async function issueTokens(sql: Sql | Transaction, clock: Clock, sessionId: string): Promise<Tokens> {
+  const access = newToken();
+  const refresh = newToken();
+  const now = clock.now().getTime();
+  await store.insertTokens(sql, {
+    sessionId,
+    access: { hash: digest(access), expiresAt: new Date(now + ACCESS_LIFE_MS) },
+    refresh: { hash: digest(refresh), expiresAt: new Date(now + REFRESH_LIFE_MS) },
+  });
+  return { access, refresh };
+}
+
+/** 256 random bits, URL-safe. */
+const newToken = (): string => randomBytes(32).toString('base64url');
+
+const SWEPT_AT_ONCE = 1000;
+/** Expired rows stay a day, so that a sweep never meets a request that is using one in its last moment. */
+const KEPT_AFTER_MS = DAY;
+
+/** Removes what no token can reach any more; answers how many rows went. */
+export async function sweepSessions(sql: Sql | Transaction, clock: Clock): Promise<number> {
+  const before = new Date(clock.now().getTime() - KEPT_AFTER_MS);
+  let swept = 0;
+  const sweeps = [
+    store.deleteExpiredAccessTokens,
+    store.deleteExpiredRefreshTokens,
+    store.deleteEndedSessions,
+  ];
+  for (const sweep of sweeps) {
+    for (let bite = SWEPT_AT_ONCE; bite === SWEPT_AT_ONCE; swept += bite) {
+      bite = await sweep(sql, before, SWEPT_AT_ONCE);
+    }
+  }
+  return swept;
+}
