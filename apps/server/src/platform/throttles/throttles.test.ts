@@ -1,0 +1,141 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type MovableClock, movableClock } from '../../testing/clock.ts';
+import { useTestDatabase } from '../../testing/database.ts';
+import type { Sql } from '../database/database.ts';
+import { admit, clear, type Limit, sweepThrottles, takeBack } from './throttles.ts';
+
+const MINUTE = 60;
+
+const GROWING: Limit = { action: 'growing', tries: 3, windowSeconds: MINUTE, waitsSeconds: [30, 60, 120] };
+const WINDOW: Limit = { action: 'window', tries: 4, windowSeconds: MINUTE };
+const ROOMY: Limit = { action: 'roomy', tries: 1000, windowSeconds: MINUTE };
+
+const database = useTestDatabase();
+let sql: Sql;
+let clock: MovableClock;
+
+beforeAll(() => {
+  sql = database().sql;
+});
+
+beforeEach(async () => {
+  clock = movableClock();
+  await sql`delete from throttles`;
+});
+
+const wait = (seconds: number): void => clock.advance(seconds * 1000);
+
+/** Tries once: 0 when admitted, else the seconds to wait. */
+async function attempt(limits: Limit | Limit[], subject = 'ana'): Promise<number> {
+  const counted = [limits].flat().map((limit) => ({ limit, subject }));
+  const admission = await admit(sql, clock, counted);
+  return admission.admitted ? 0 : admission.retryAfterSeconds;
+}
+
+async function attempts(times: number, limit: Limit, subject = 'ana'): Promise<number[]> {
+  const results: number[] = [];
+  for (let n = 0; n < times; n += 1) results.push(await attempt(limit, subject));
+  return results;
+}
+
+const countOf = async (limit: Limit): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`select count from throttles where action = ${limit.action}`;
+  return row?.count ?? 0;
+};
+
+describe('a limit with a plain window', () => {
+  it('admits its tries, then says how long the window still lasts', async () => {
+    expect(await attempts(4, WINDOW)).toEqual([0, 0, 0, 0]);
+    wait(20.5);
+    expect(await attempt(WINDOW)).toBe(40);
+    wait(39.5);
+    expect(await attempts(5, WINDOW)).toEqual([0, 0, 0, 0, 60]);
+  });
+
+  it('counts each subject on its own, and each action', async () => {
+    await attempts(4, WINDOW, 'ana');
+    expect(await attempt(WINDOW, 'rui')).toBe(0);
+    expect(await attempt(ROOMY, 'ana')).toBe(0);
+  });
+
+  it('admits one more for each try taken back', async () => {
+    await attempts(4, WINDOW);
+    await takeBack(sql, { limit: WINDOW, subject: 'ana' });
+    expect(await attempts(2, WINDOW)).toEqual([0, 60]);
+  });
+});
+
+describe('a limit with growing waits', () => {
+  it('makes each further try wait longer, up to the longest wait and never for good', async () => {
+    await attempts(3, GROWING);
+    for (const seconds of [30, 60, 120, 120, 120]) {
+      expect(await attempt(GROWING)).toBe(seconds);
+      wait(seconds);
+      expect(await attempt(GROWING)).toBe(0);
+    }
+  });
+
+  it('never lengthens a wait because somebody asks too early', async () => {
+    await attempts(3, GROWING);
+    expect(new Set(await attempts(20, GROWING))).toEqual(new Set([30]));
+    expect(await countOf(GROWING)).toBe(3);
+  });
+
+  it('starts afresh a window after the first of too few tries', async () => {
+    await attempts(2, GROWING);
+    wait(MINUTE);
+    expect(await attempts(3, GROWING)).toEqual([0, 0, 0]);
+  });
+
+  it('forgets the waits fifteen minutes after the last one', async () => {
+    await attempts(3, GROWING);
+    wait(30 + 15 * MINUTE);
+    expect(await attempts(4, GROWING)).toEqual([0, 0, 0, 30]);
+  });
+
+  it('starts afresh when cleared', async () => {
+    await attempts(3, GROWING);
+    await clear(sql, { limit: GROWING, subject: 'ana' });
+    expect(await attempts(3, GROWING)).toEqual([0, 0, 0]);
+  });
+});
+
+describe('tries made at once', () => {
+  it('are all counted', async () => {
+    await Promise.all(Array.from({ length: 50 }, () => attempt(ROOMY)));
+    expect(await countOf(ROOMY)).toBe(50);
+  });
+
+  it('are admitted no more often than one after the other', async () => {
+    const waits = await Promise.all(Array.from({ length: 50 }, () => attempt([WINDOW, ROOMY])));
+    expect(waits.filter((seconds) => seconds === 0)).toHaveLength(4);
+  });
+
+  it('never wait for each other, in whatever order they name their limits', async () => {
+    const crossed = Array.from({ length: 40 }, (_, n) => attempt(n % 2 ? [ROOMY, WINDOW] : [WINDOW, ROOMY]));
+    await expect(Promise.all(crossed)).resolves.toHaveLength(40);
+  });
+});
+
+it('counts a try under none of its limits when one of them refuses, and tells the longest wait', async () => {
+  await attempts(3, GROWING);
+  await attempts(4, WINDOW);
+  wait(1);
+  expect(await attempt([ROOMY, GROWING, WINDOW])).toBe(59);
+  expect(await countOf(ROOMY)).toBe(0);
+});
+
+it('keeps no subject in readable form', async () => {
+  await attempt(ROOMY, 'ana@example.com');
+  const [row] = await sql`select t::text as row from throttles t`;
+  expect(row?.row).not.toContain(Buffer.from('ana@example.com').toString('hex'));
+});
+
+it('sweeps counts that no longer matter, and only those', async () => {
+  await attempt(WINDOW, 'ana');
+  wait(MINUTE);
+  await attempt(WINDOW, 'rui');
+  wait(1);
+  expect(await sweepThrottles(sql, clock)).toBe(1);
+  expect(await sql`select from throttles`).toHaveLength(1);
+});
