@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { Sql } from './database/database.ts';
+import type { Passwords } from './passwords/passwords.ts';
 import type { Pictures } from './pictures/pictures.ts';
 
 /** What every feature is given to work with. */
@@ -7,4 +8,5 @@ export interface Platform {
   sql: Sql;
   clock: Clock;
   pictures: Pictures;
+  passwords: Passwords;
 }

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { hash as argon2Hash, verify as argon2Verify, parseOptions } from '@node-rs/argon2';
+import { overloaded } from '../http/refusal.ts';
+import { turns } from './turns.ts';
+
+export interface Cost {
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
+
+/**
+ * Argon2id (the library's default) with the least OWASP's Password Storage Cheat Sheet asks for: 19 MiB, two
+ * passes, one lane. Raise it and every password is hashed anew at its owner's next sign-in.
+ */
+export const COST: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** One thread of libuv's four stays free for files and names. */
+const AT_ONCE = Math.min(3, availableParallelism());
+/** About a second of hashing: who comes later is better told to come again. */
+const WAITING = 100;
+
+export interface Passwords {
+  /** @throws Refusal 503 when too many wait already, as does `matches` */
+  hash(password: string): Promise<string>;
+  /** Without a stored hash it takes as long, and is false: an unknown account looks like a wrong password. */
+  matches(password: string, stored: string | undefined): Promise<boolean>;
+  /** Whether a hash was made at less than today's cost. */
+  isOutdated(stored: string): boolean;
+}
+
+export interface PasswordOptions {
+  cost?: Cost;
+  atOnce?: number;
+  waiting?: number;
+  /** Who does the comparing; tests bring one that counts. */
+  verify?: typeof argon2Verify;
+}
+
+export async function passwordsWith(options: PasswordOptions = {}): Promise<Passwords> {
+  const { cost = COST, atOnce = AT_ONCE, waiting = WAITING, verify = argon2Verify } = options;
+  const nobodys = await argon2Hash(randomBytes(32), cost);
+  const inTurn = turns({
+    atOnce,
+    waiting,
+    full: () => overloaded('Many people are signing in right now. Try again in a moment.'),
+  });
+  return {
+    hash: (password) => inTurn(() => argon2Hash(spelled(password), cost)),
+    matches: async (password, stored) => {
+      const same = await inTurn(() => verify(stored ?? nobodys, spelled(password)));
+      return same && stored !== undefined;
+    },
+    isOutdated: (stored) => {
+      const made = parseOptions(stored);
+      return made.memoryCost < cost.memoryCost || made.timeCost < cost.timeCost;
+    },
+  };
+}
+
+/** Keyboards spell an accented letter as one character or as two; it is the same password (NIST SP 800-63B). */
+const spelled = (password: string): string => password.normalize('NFKC');
