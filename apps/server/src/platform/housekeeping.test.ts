@@ -1,0 +1,25 @@
+import { expect, it, vi } from 'vitest';
+import { keepHouse } from './housekeeping.ts';
+
+it('does every task in a round, and reports one that fails', async () => {
+  const failures: unknown[] = [];
+  const broken = new Error('broken');
+  const done: string[] = [];
+  const house = keepHouse([() => Promise.reject(broken), async () => done.push('swept')], (error) =>
+    failures.push(error),
+  );
+  await house.round();
+  await house.stop();
+  expect({ failures, done }).toEqual({ failures: [broken], done: ['swept'] });
+});
+
+it('starts rounds by itself, until it is stopped', async () => {
+  vi.useFakeTimers();
+  let rounds = 0;
+  const house = keepHouse([async () => (rounds += 1)], () => {}, 1000);
+  await vi.advanceTimersByTimeAsync(2500);
+  await house.stop();
+  await vi.advanceTimersByTimeAsync(2500);
+  vi.useRealTimers();
+  expect(rounds).toBe(2);
+});
