@@ -1,0 +1,25 @@
+import type { Limit } from '../../platform/throttles/throttles.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** Guesses at one account, from wherever they come. The wait grows, and never locks anybody out for good. */
+export const SIGN_INS_PER_ACCOUNT: Limit = {
+  action: 'sign-in to account',
+  tries: 5,
+  windowSeconds: MINUTE,
+  waitsSeconds: [30, MINUTE, 2 * MINUTE, 4 * MINUTE, 8 * MINUTE, 15 * MINUTE],
+};
+
+/** Guesses from one client, at whatever accounts. */
+export const SIGN_INS_PER_ADDRESS: Limit = {
+  action: 'sign-in from address',
+  tries: 20,
+  windowSeconds: MINUTE,
+};
+
+export const SIGN_UPS_PER_ADDRESS: Limit = {
+  action: 'sign-up from address',
+  tries: 30,
+  windowSeconds: HOUR,
+};

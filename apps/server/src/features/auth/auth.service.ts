@@ -1,0 +1,131 @@
+import type { Registration, SignedIn, Tokens, User } from '@cuverie/contract';
+import { sameEmail } from '@cuverie/domain';
+import { v7 as newId } from 'uuid';
+import type { Transaction } from '../../platform/database/database.ts';
+import { isUniqueViolation } from '../../platform/database/errors.ts';
+import {
+  invalid,
+  type Refusal,
+  refused,
+  tooManyRequests,
+  unauthenticated,
+} from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Member } from '../../platform/sessions/member.ts';
+import { endSession, refreshSession, startSession } from '../../platform/sessions/sessions.ts';
+import { admit, type Counted, clear, takeBack } from '../../platform/throttles/throttles.ts';
+import { waitInWords } from '../../platform/throttles/wait-words.ts';
+import { SIGN_INS_PER_ACCOUNT, SIGN_INS_PER_ADDRESS, SIGN_UPS_PER_ADDRESS } from './auth.limits.ts';
+import * as store from './auth.store.ts';
+
+type AuthPlatform = Pick<Platform, 'sql' | 'clock' | 'passwords'>;
+
+interface Credentials {
+  username: string;
+  password: string;
+}
+
+/** `client` is the subject a caller is counted under. */
+export interface AuthService {
+  /** Makes a person, their estate and a first session: all of them or none. */
+  register(registration: Registration, client: string): Promise<SignedIn>;
+  /** An unknown address is answered like a wrong password: in words, in code and in the work it takes. */
+  signIn(credentials: Credentials, client: string): Promise<SignedIn>;
+  /** `reused` hears of a session that was ended because a token long spent came back. */
+  refresh(refreshToken: string, reused: (sessionId: string) => void): Promise<Tokens>;
+  signOut(member: Member): Promise<void>;
+  currentUser(member: Member): Promise<User>;
+}
+
+export function authService({ sql, clock, passwords }: AuthPlatform): AuthService {
+  async function admitOrRefuse(counted: readonly Counted[], reason: string): Promise<void> {
+    const admission = await admit(sql, clock, counted);
+    if (admission.admitted) return;
+    const seconds = admission.retryAfterSeconds;
+    throw tooManyRequests(seconds, `${reason} Try again in ${waitInWords(seconds)}.`);
+  }
+
+  async function signedIn(tx: Transaction, account: { userId: string; estateId: string }): Promise<SignedIn> {
+    const tokens = await startSession(tx, clock, account);
+    return { ...tokens, user: present(await store.findUser(tx, account)) };
+  }
+
+  /** The account a password opens, if it does. */
+  async function opened(emailKey: string, password: string): Promise<store.Account | undefined> {
+    const account = await store.findAccount(sql, emailKey);
+    const matches = await passwords.matches(password, account?.passwordHash);
+    return matches ? account : undefined;
+  }
+
+  /** Only now is the password known, so a hash made at an earlier, lower cost is renewed now. */
+  async function strengthen({ userId, passwordHash }: store.Account, password: string): Promise<void> {
+    if (!passwords.isOutdated(passwordHash)) return;
+    // A sign-in doesn't fail over it: the next one tries again.
+    const stronger = await passwords.hash(password).catch(() => undefined);
+    if (stronger !== undefined) await store.replaceHash(sql, userId, passwordHash, stronger);
+  }
+
+  return {
+    async register({ password, ...registration }, client) {
+      const tried = [{ limit: SIGN_UPS_PER_ADDRESS, subject: client }];
+      await admitOrRefuse(tried, 'Too many accounts were made from your network.');
+      const account: store.NewAccount = {
+        ...registration,
+        userId: newId(),
+        estateId: newId(),
+        emailKey: sameEmail(registration.email),
+        passwordHash: await passwords.hash(password),
+        estateName: `${registration.name}'s estate`,
+        role: 'owner',
+        createdAt: clock.now(),
+      };
+      try {
+        return await sql.begin(async (tx) => {
+          await store.insertAccount(tx, account);
+          return signedIn(tx, account);
+        });
+      } catch (error) {
+        // Looking first would not do: two clicks may register one address at once.
+        throw isUniqueViolation(error, 'users_email_key') ? emailTaken() : error;
+      }
+    },
+
+    async signIn({ username, password }, client) {
+      const emailKey = sameEmail(username);
+      const atAccount = { limit: SIGN_INS_PER_ACCOUNT, subject: emailKey };
+      const atAddress = { limit: SIGN_INS_PER_ADDRESS, subject: client };
+      await admitOrRefuse([atAccount, atAddress], 'Too many failed sign-ins.');
+      const account = await opened(emailKey, password).catch(async (error: unknown) => {
+        // No guess was judged, so none counts.
+        await Promise.all([takeBack(sql, atAccount), takeBack(sql, atAddress)]);
+        throw error;
+      });
+      if (!account) throw refused(401, 'invalid_credentials', 'Invalid email or password');
+      await Promise.all([clear(sql, atAccount), takeBack(sql, atAddress)]);
+      await strengthen(account, password);
+      return sql.begin((tx) => signedIn(tx, account));
+    },
+
+    async refresh(refreshToken, reused) {
+      const refreshed = await refreshSession(sql, clock, refreshToken);
+      if (refreshed.outcome === 'refreshed') return refreshed.tokens;
+      if (refreshed.outcome === 'reused') reused(refreshed.sessionId);
+      throw unauthenticated('Your session has ended. Please sign in again.');
+    },
+
+    signOut: (member) => endSession(sql, clock, member.sessionId),
+
+    currentUser: async (member) => present(await store.findUser(sql, member)),
+  };
+}
+
+/** A person may be removed in the moment between the check of their token and the look at their row. */
+function present(user: User | undefined): User {
+  if (!user) throw unauthenticated();
+  return user;
+}
+
+function emailTaken(): Refusal {
+  const sentence = 'There is already an account with this email. Sign in, or use another email.';
+  return invalid({ email: sentence }, sentence, 'email_taken');
+}

@@ -1,0 +1,75 @@
+import type { Registration, User } from '@cuverie/contract';
+import type { MemberRole } from '@cuverie/domain';
+import type { Sql, Transaction } from '../../platform/database/database.ts';
+
+export interface NewAccount extends Omit<Registration, 'username' | 'password'> {
+  userId: string;
+  estateId: string;
+  emailKey: string;
+  passwordHash: string;
+  estateName: string;
+  role: MemberRole;
+  createdAt: Date;
+}
+
+/** What deciding a sign-in takes. */
+export interface Account {
+  userId: string;
+  estateId: string;
+  passwordHash: string;
+}
+
+/** Writes a person, their estate and that it is theirs; in a transaction, since one is nothing without the rest. */
+export async function insertAccount(sql: Sql | Transaction, account: NewAccount): Promise<void> {
+  const { userId, estateId, createdAt } = account;
+  await sql`
+    insert into estates (id, name, created_at) values (${estateId}, ${account.estateName}, ${createdAt})`;
+  await sql`
+    insert into users (id, email, email_key, name, password_hash, collection_size, user_type, plan, created_at)
+    values (
+      ${userId}, ${account.email}, ${account.emailKey}, ${account.name}, ${account.passwordHash},
+      ${account.collectionSize ?? null}, ${account.userType ?? null}, ${account.plan ?? null}, ${createdAt}
+    )`;
+  await sql`
+    insert into memberships (user_id, estate_id, role, created_at)
+    values (${userId}, ${estateId}, ${account.role}, ${createdAt})`;
+}
+
+/** An account by its address, with the estate it has belonged to longest. */
+export async function findAccount(sql: Sql | Transaction, emailKey: string): Promise<Account | undefined> {
+  const [row] = await sql<Account[]>`
+    select u.id as "userId", m.estate_id as "estateId", u.password_hash as "passwordHash"
+    from users u join memberships m on m.user_id = u.id
+    where u.email_key = ${emailKey}
+    order by m.created_at, m.estate_id
+    limit 1`;
+  return row;
+}
+
+/** A person as they see themselves in one of their estates. */
+export async function findUser(
+  sql: Sql | Transaction,
+  { userId, estateId }: { userId: string; estateId: string },
+): Promise<User | undefined> {
+  const [row] = await sql<User[]>`
+    select
+      u.id, u.email as username, u.email, u.name,
+      u.collection_size as "collectionSize", u.user_type as "userType", u.plan,
+      json_build_object('id', e.id, 'name', e.name) as estate,
+      u.created_at as "createdAt"
+    from users u
+    join memberships m on m.user_id = u.id
+    join estates e on e.id = m.estate_id
+    where u.id = ${userId} and e.id = ${estateId}`;
+  return row;
+}
+
+/** Replaces a hash, unless the password was changed meanwhile. */
+export async function replaceHash(
+  sql: Sql | Transaction,
+  userId: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  await sql`update users set password_hash = ${to} where id = ${userId} and password_hash = ${from}`;
+}
