@@ -37,7 +37,7 @@ export function keyset<Row extends { id: string }, Name extends string>(
   const descending = query.sort.startsWith('-');
   const key = keys[(descending ? query.sort.slice(1) : query.sort) as Name];
   const expression = key.expression(sql);
-  const last = query.cursor === undefined ? undefined : readCursor(query.cursor, query.sort);
+  const last = query.cursor === undefined ? undefined : readCursor(query.cursor, query.sort, key.type);
   const beyond = descending ? sql`<` : sql`>`;
   const direction = descending ? sql`desc` : sql`asc`;
   return {
@@ -62,13 +62,22 @@ function writeCursor(sort: string, key: Key, id: string): string {
   return Buffer.from(JSON.stringify([sort, key, id])).toString('base64url');
 }
 
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** Whether a value can be a key of its type: PostgreSQL would fail over any other. */
+const isKey: Record<SortKey<never>['type'], (key: unknown) => boolean> = {
+  text: (key) => typeof key === 'string' && !key.includes('\0'),
+  numeric: (key) => Number.isFinite(key),
+  timestamptz: (key) => typeof key === 'string' && INSTANT.test(key) && !Number.isNaN(Date.parse(key)),
+};
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-function readCursor(cursor: string, sort: string): { key: Key; id: string } {
+function readCursor(cursor: string, sort: string, type: SortKey<never>['type']): { key: Key; id: string } {
   try {
     const [itsSort, key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    const isKey = typeof key === 'string' ? !key.includes('\0') : Number.isFinite(key);
-    if (itsSort === sort && isKey && typeof id === 'string' && UUID.test(id)) return { key: key as Key, id };
+    if (itsSort === sort && isKey[type](key) && typeof id === 'string' && UUID.test(id))
+      return { key: key as Key, id };
   } catch {
     // Not JSON: refused below like everything else that is not ours.
   }

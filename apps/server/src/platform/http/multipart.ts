@@ -44,8 +44,9 @@ export async function readMultipart(request: FastifyRequest): Promise<MultipartF
       part.file.resume();
       throw invalid({ [part.fieldname]: `A picture is sent in the field ${PICTURE_FIELD}` });
     }
-    const bytes = await part.toBuffer();
-    if (part.file.truncated) throw tooLarge();
+    const bytes = await part.toBuffer().catch((error: unknown) => {
+      throw error instanceof request.server.multipartErrors.RequestFileTooLargeError ? tooLarge() : error;
+    });
     // A browser sends an empty part for a file input nobody filled.
     if (bytes.length > 0) form.picture = bytes;
   }

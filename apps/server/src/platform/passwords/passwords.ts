@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash as argon2Hash, verify as argon2Verify, parseOptions } from '@node-rs/argon2';
 import { overloaded } from '../http/refusal.ts';
-import { turns } from './turns.ts';
+import { turns } from '../turns.ts';
 
 export interface Cost {
   memoryCost: number;

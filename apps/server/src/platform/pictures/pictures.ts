@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
 import { invalid, overloaded, refused } from '../http/refusal.ts';
+import { turns } from '../turns.ts';
 
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 const MAX_PIXELS = 40_000_000;
@@ -43,7 +44,11 @@ export interface Pictures {
 export function picturesIn(folder: string): Pictures {
   const fileOf = (address: string) => join(folder, address.slice('/media/'.length));
   const files = (key: PictureKey) => [fileOf(pictureAddress(key)), fileOf(thumbnailAddress(key))] as const;
-  const taking = queue(AT_ONCE, MAX_WAITING);
+  const taking = turns({
+    atOnce: AT_ONCE,
+    waiting: MAX_WAITING,
+    full: () => overloaded('Many pictures are being taken in right now. Try again in a moment.'),
+  });
 
   const drop: Pictures['drop'] = async (key) => {
     if (key !== null) await Promise.all(files(key).map((file) => rm(file, { force: true })));
@@ -92,6 +97,7 @@ export function picturesIn(folder: string): Pictures {
 
 /** Loaded with the first picture: the decoder takes memory a server without pictures need not hold. */
 async function decode(bytes: Buffer): Promise<Sharp> {
+  if (bytes.length === 0) throw invalid({ image: NOT_A_PICTURE });
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false });
@@ -134,24 +140,4 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-/** Runs `atOnce` acts at a time and lets `maxWaiting` wait. */
-function queue(atOnce: number, maxWaiting: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <T>(act: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (waiting.length >= maxWaiting)
-        throw overloaded('Too many pictures are being taken in. Try again in a moment.');
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running += 1;
-    try {
-      return await act();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }

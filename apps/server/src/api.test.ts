@@ -1,0 +1,126 @@
+/**
+ * Walks every operation of the OpenAPI document: no call works signed out, none takes nonsense, none reaches into
+ * another estate. A new operation is in the document by itself, and fails here until it has something to be tried on.
+ */
+import { v4 as newId } from 'uuid';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, clientOf, type SignedInClient, useTestApp } from './testing/app.ts';
+
+interface Documented {
+  method: string;
+  path: string;
+  security: unknown[];
+  parameters: { name: string; in: string }[];
+  requestBody?: { content: Record<string, unknown> };
+}
+
+const app = useTestApp();
+let ana: SignedInClient;
+let bob: SignedInClient;
+let operations: Documented[];
+
+/** Makes a row in somebody's estate, by the collection that holds it; gives its id. */
+const makers: Record<string, (client: Client) => Promise<string>> = {
+  '/cellar/wines': (client) => made(client, '/cellar/wines', { vintage: 2020, quantity: 1, type: 'Red' }),
+  '/cellar/barrels': (client) => made(client, '/cellar/barrels', { vintage: 2020 }),
+};
+
+async function made(client: Client, url: string, fields: object): Promise<string> {
+  const { data } = await client.post<{ id: string }>(url, { name: 'Of somebody', region: 'Here', ...fields });
+  return data.id;
+}
+
+async function call(client: Client, { method }: Documented, url: string, body: unknown = {}) {
+  if (method === 'get') return client.get(url);
+  if (method === 'delete') return client.delete(url);
+  return method === 'put' ? client.put(url, body) : client.post(url, body);
+}
+
+const filled = (path: string, id: string) => path.replaceAll(/\{\w+\}/g, id);
+const collectionOf = (path: string) => path.slice(0, path.indexOf('/{'));
+
+beforeAll(async () => {
+  [ana, bob] = [await app().signUp('Ana'), await app().signUp('Bob')];
+  const document = (await app().app.inject('/api/openapi.json')).json<{
+    paths: Record<string, Record<string, Omit<Documented, 'method' | 'path'>>>;
+  }>();
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => ({ ...described, method, path })),
+  );
+});
+
+describe('every operation of the document', () => {
+  test('is there at all, and answers with and without the trailing slash', async () => {
+    expect(operations.length).toBeGreaterThanOrEqual(16);
+    for (const operation of operations) {
+      const url = filled(operation.path, newId());
+      // Somebody new for each: signing out is one of them.
+      const [carla, dora] = [await app().signUp('Carla'), await app().signUp('Dora')];
+      const [plain, slashed] = [await call(carla, operation, url), await call(dora, operation, `${url}/`)];
+      expect([operation.path, slashed.status]).toEqual([operation.path, plain.status]);
+      expect(plain.error?.message).not.toBe('There is nothing at this address.');
+    }
+  });
+
+  test('that needs a member refuses a visitor and a made-up token with 401', async () => {
+    const stranger = clientOf(app().app, 'made-up');
+    for (const operation of operations.filter(({ security }) => security.length > 0)) {
+      const url = filled(operation.path, newId());
+      for (const client of [app().visitor, stranger]) {
+        const { status, error } = await call(client, operation, url);
+        expect([operation.method, operation.path, status, error.code]).toEqual([
+          operation.method,
+          operation.path,
+          401,
+          'unauthenticated',
+        ]);
+      }
+    }
+  });
+
+  test('refuses with 400 an id that is none, a parameter it does not know how to read, and a body of nonsense', async () => {
+    for (const operation of operations) {
+      const attempts: Promise<{ status: number; error: { message: string } }>[] = [];
+      if (operation.path.includes('{')) attempts.push(call(ana, operation, filled(operation.path, 'seven')));
+      if (operation.parameters.some(({ name }) => name === 'limit')) {
+        attempts.push(call(ana, operation, `${operation.path}?limit=many`));
+      }
+      if (operation.requestBody) {
+        const url = filled(operation.path, newId());
+        attempts.push(call(ana, operation, url, ['not', 'an', 'object']));
+        if (operation.method === 'post') attempts.push(call(ana, operation, url, {}));
+      }
+      for (const { status, error } of await Promise.all(attempts)) {
+        expect([operation.method, operation.path, status]).toEqual([operation.method, operation.path, 400]);
+        expect(error.message.length).toBeGreaterThan(10);
+      }
+    }
+  });
+
+  test('answers 404 for a row of another estate, and leaves that row as it was', async () => {
+    for (const operation of operations.filter(({ path }) => path.includes('{'))) {
+      const collection = collectionOf(operation.path);
+      const make = makers[collection];
+      if (!make) throw new Error(`Tell this test how to make a row of ${collection}`);
+      const url = filled(operation.path, await make(bob));
+      const before = await bob.get(url);
+      expect(before.status).toBe(200);
+      const { status, error } = await call(ana, operation, url, { name: 'Taken over' });
+      expect([operation.method, operation.path, status, error.code]).toEqual([
+        operation.method,
+        operation.path,
+        404,
+        'not_found',
+      ]);
+      expect(await bob.get(url)).toMatchObject({ status: 200, data: before.data });
+    }
+  });
+
+  test('keeps each list to one’s own estate', async () => {
+    for (const [collection, make] of Object.entries(makers)) {
+      const id = await make(bob);
+      const { data } = await ana.get<{ id: string }[]>(collection);
+      expect(data.map((row) => row.id)).not.toContain(id);
+    }
+  });
+});

@@ -1,0 +1,84 @@
+import compress from '@fastify/compress';
+import fastifyStatic from '@fastify/static';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { v7 as newId } from 'uuid';
+import { authRoutes } from './features/auth/auth.routes.ts';
+import { barrelRoutes } from './features/cellar/barrels.routes.ts';
+import { figureRoutes } from './features/cellar/figures.ts';
+import { wineRoutes } from './features/cellar/wines.routes.ts';
+import { speakInErrors } from './platform/http/errors.ts';
+import { reportHealth } from './platform/http/health.ts';
+import { tolerateEmptyJson } from './platform/http/json.ts';
+import { measure } from './platform/http/metrics.ts';
+import { acceptMultipart } from './platform/http/multipart.ts';
+import { publishApiDocs } from './platform/http/openapi.ts';
+import { inlineScriptHashes, readShell, servePages } from './platform/http/pages.ts';
+import { sendSecurityHeaders } from './platform/http/security.ts';
+import type { Platform } from './platform/platform.ts';
+import { authenticate } from './platform/sessions/sessions.ts';
+
+export interface AppOptions extends Platform {
+  /** The folder of the built web application. */
+  webDir: string;
+  /** The folder of the pictures. */
+  mediaDir: string;
+  publicUrl: string | undefined;
+  trustProxy: false | number | string;
+  logger: FastifyBaseLogger;
+  /** Whether every answer is held against its schema; for tests. */
+  checksAnswers?: boolean;
+  isReady: () => Promise<boolean>;
+}
+
+/** Composes the server of its platform and its features; it listens to nothing yet. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const hops = options.trustProxy;
+  const app = Fastify({
+    loggerInstance: options.logger,
+    trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
+    routerOptions: { ignoreTrailingSlash: true },
+    genReqId: () => newId(),
+    // A person's form, not a machine's dump; pictures have a limit of their own.
+    bodyLimit: 1024 * 1024,
+    forceCloseConnections: 'idle',
+  });
+  app.decorate('checksAnswers', options.checksAnswers ?? false);
+  app.decorate('authenticate', (token: string) => authenticate(options.sql, options.clock, token));
+  app.decorateRequest('member', null);
+  app.decorateRequest('picture', null);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+
+  const shell = await readShell(options.webDir);
+  speakInErrors(app);
+  tolerateEmptyJson(app);
+  await sendSecurityHeaders(app, {
+    publicUrl: options.publicUrl,
+    scriptHashes: shell === undefined ? [] : inlineScriptHashes(shell),
+  });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(underPressure, { maxEventLoopDelay: 2000, exposeStatusRoute: false });
+  await acceptMultipart(app);
+  await publishApiDocs(app, { publicUrl: options.publicUrl });
+  measure(app);
+  reportHealth(app, options.isReady);
+
+  authRoutes(app, options);
+  wineRoutes(app, options);
+  barrelRoutes(app, options);
+  figureRoutes(app, options);
+
+  await app.register(fastifyStatic, {
+    root: options.mediaDir,
+    prefix: '/media/',
+    index: false,
+    // A picture never changes: another one has another address.
+    immutable: true,
+    maxAge: '365d',
+    logLevel: 'warn',
+  });
+  await servePages(app, options.webDir, shell);
+  return app;
+}

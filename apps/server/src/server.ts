@@ -1,0 +1,127 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { picturesInUse } from './features/cellar/pictures.ts';
+import { systemClock } from './platform/clock.ts';
+import { connect, type Sql } from './platform/database/database.ts';
+import { startEmbeddedDatabase } from './platform/database/embedded.ts';
+import { migrate, pendingMigrations } from './platform/database/migrations.ts';
+import { keepHouse } from './platform/housekeeping.ts';
+import { loggerAt } from './platform/http/logger.ts';
+import { passwordsWith } from './platform/passwords/passwords.ts';
+import { picturesIn } from './platform/pictures/pictures.ts';
+
+import { sweepSessions } from './platform/sessions/sessions.ts';
+import { sweepThrottles } from './platform/throttles/throttles.ts';
+
+const MIGRATIONS = join(import.meta.dirname, '../migrations');
+const WEB = join(import.meta.dirname, '../../web/dist');
+
+/** A picture this old whose row was never committed belongs to nobody, on any of several servers. */
+const ORPHAN_AGE_MS = 60 * 60 * 1000;
+
+export interface RunningServer {
+  /** What to tell the person who started it, a line each. */
+  greeting: string[];
+  /** Answers what is under way, then ends the database if it is ours. */
+  stop(): Promise<void>;
+}
+
+/** The address the server should listen on is taken, or not this machine's. */
+class AddressProblem extends Error {}
+
+/**
+ * Starts everything: database, migrations, HTTP.
+ * @throws a named error, in words for the person at the terminal, when something keeps it from serving
+ */
+export async function startServer(config: Config): Promise<RunningServer> {
+  await mkdir(config.dataDir, { recursive: true });
+  const mediaDir = join(config.dataDir, 'pictures');
+  await mkdir(mediaDir, { recursive: true });
+  const logger = loggerAt(config.logLevel);
+  const database = await openDatabase(config, logger);
+  try {
+    const { sql } = database;
+    await migrate(sql, MIGRATIONS);
+    const pictures = picturesIn(mediaDir);
+    const clock = systemClock;
+    const app = await buildApp({
+      sql,
+      clock,
+      passwords: await passwordsWith(),
+      pictures,
+      mediaDir,
+      webDir: WEB,
+      publicUrl: config.publicUrl,
+      trustProxy: config.trustProxy,
+      logger,
+      isReady: async () => (await pendingMigrations(sql, MIGRATIONS)).length === 0,
+    });
+    await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+      throw addressProblem(error, config) ?? error;
+    });
+    const housekeeping = keepHouse(
+      [
+        () => sweepSessions(sql, clock),
+        () => sweepThrottles(sql, clock),
+        () => pictures.sweep((keys) => picturesInUse(sql, keys), clock.now().getTime() - ORPHAN_AGE_MS),
+      ],
+      (error) => logger.warn({ err: error }, 'a housekeeping task failed; it is tried again later'),
+    );
+    return {
+      greeting: [...database.notices, `Cuverie is ready at ${addressFor(config, app.server.address())}`],
+      async stop() {
+        await Promise.all([app.close(), housekeeping.stop()]);
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+interface OpenDatabase {
+  sql: Sql;
+  notices: string[];
+  close(): Promise<void>;
+}
+
+/** Opens the database somebody runs for us, or else runs one below the data folder. */
+async function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
+  if (config.databaseUrl !== undefined) {
+    const sql = connect({ url: config.databaseUrl });
+    return { sql, notices: [], close: () => sql.end({ timeout: 5 }) };
+  }
+  const embedded = await startEmbeddedDatabase({ dataDir: config.dataDir, log });
+  const sql = connect(embedded.connection);
+  return {
+    sql,
+    notices: embedded.notice === undefined ? [] : [embedded.notice],
+    async close() {
+      await sql.end({ timeout: 5 });
+      await embedded.stop();
+    },
+  };
+}
+
+function addressFor(config: Config, address: ReturnType<import('node:net').Server['address']>): string {
+  if (config.publicUrl !== undefined) return config.publicUrl;
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const everywhere = config.host === '0.0.0.0' || config.host === '::' || config.host === '127.0.0.1';
+  const host = everywhere ? 'localhost' : config.host;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function addressProblem(error: NodeJS.ErrnoException, { host, port }: Config): AddressProblem | undefined {
+  const sentences: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is in use on this machine. Set PORT to another one, for example PORT=${port + 1}.`,
+    EACCES: `Port ${port} needs more rights than this user has. Set PORT to one above 1023.`,
+    EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
+    ENOTFOUND: `HOST ${host} is not known.`,
+  };
+  const sentence = sentences[error.code ?? ''];
+  return sentence === undefined ? undefined : new AddressProblem(sentence);
+}

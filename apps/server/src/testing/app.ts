@@ -1,0 +1,156 @@
+/** A whole server on a database of its own, spoken to without a network, and a clock a test can move. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ApiError, PageMeta, User } from '@cuverie/contract';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll } from 'vitest';
+import { buildApp } from '../app.ts';
+import type { Sql } from '../platform/database/database.ts';
+import { passwordsWith } from '../platform/passwords/passwords.ts';
+import { picturesIn } from '../platform/pictures/pictures.ts';
+import { type MovableClock, movableClock } from './clock.ts';
+import { createTestDatabase } from './database.ts';
+
+export interface Answer<Data> {
+  status: number;
+  data: Data;
+  meta: PageMeta;
+  /** The body of an answer that is not a success. */
+  error: ApiError;
+  headers: Record<string, unknown>;
+}
+
+/** Somebody who talks to the API, signed in or not. */
+export interface Client {
+  get<Data>(url: string): Promise<Answer<Data>>;
+  post<Data>(url: string, body?: unknown): Promise<Answer<Data>>;
+  put<Data>(url: string, body: unknown): Promise<Answer<Data>>;
+  delete<Data>(url: string): Promise<Answer<Data>>;
+  /** Sends a multipart form, as a browser does. */
+  form<Data>(
+    method: 'POST' | 'PUT',
+    url: string,
+    fields: Record<string, string>,
+    picture?: Buffer,
+  ): Promise<Answer<Data>>;
+}
+
+export interface SignedInClient extends Client {
+  user: User;
+  access: string;
+  refresh: string;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  sql: Sql;
+  clock: MovableClock;
+  mediaDir: string;
+  visitor: Client;
+  /** Somebody with an estate of their own. */
+  signUp(name?: string): Promise<SignedInClient>;
+}
+
+export function clientOf(app: FastifyInstance, access?: string, remoteAddress = '127.0.0.1'): Client {
+  const send = async <Data>(options: InjectOptions): Promise<Answer<Data>> => {
+    const authorization = access === undefined ? {} : { authorization: `Bearer ${access}` };
+    const response = await app.inject({
+      remoteAddress,
+      ...options,
+      headers: { ...options.headers, ...authorization },
+    });
+    const isJson = String(response.headers['content-type']).startsWith('application/json');
+    const body = isJson ? response.json<{ data: Data; meta: PageMeta } & ApiError>() : undefined;
+    return {
+      status: response.statusCode,
+      data: body?.data as Data,
+      meta: body?.meta as PageMeta,
+      error: body as ApiError,
+      headers: response.headers,
+    };
+  };
+  return {
+    get: (url) => send({ method: 'GET', url }),
+    post: (url, body) =>
+      send({ method: 'POST', url, ...(body === undefined ? {} : { payload: body as object }) }),
+    put: (url, body) => send({ method: 'PUT', url, payload: body as object }),
+    delete: (url) => send({ method: 'DELETE', url }),
+    async form(method, url, fields, picture) {
+      const form = new FormData();
+      for (const [field, value] of Object.entries(fields)) form.append(field, value);
+      if (picture) form.append('image', new Blob([new Uint8Array(picture)]), 'label.jpg');
+      const encoded = new Response(form);
+      return send({
+        method,
+        url,
+        payload: Buffer.from(await encoded.arrayBuffer()),
+        headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+      });
+    },
+  };
+}
+
+/** For the top of a test file: started before its first test, ended after its last. */
+export function useTestApp(): () => TestApp {
+  let running: (TestApp & { end(): Promise<void> }) | undefined;
+  beforeAll(async () => {
+    running = await startTestApp();
+  });
+  afterAll(() => running?.end());
+  return () => {
+    if (running === undefined) throw new Error('The test server exists only while tests run.');
+    return running;
+  };
+}
+
+async function startTestApp(): Promise<TestApp & { end(): Promise<void> }> {
+  const database = await createTestDatabase();
+  const { sql } = database;
+  const mediaDir = await mkdtemp(join(tmpdir(), 'cuverie-pictures-'));
+  const clock = movableClock();
+  const app = await buildApp({
+    sql,
+    clock,
+    passwords: await passwordsWith(),
+    pictures: picturesIn(mediaDir),
+    mediaDir,
+    webDir: join(mediaDir, 'no-web-application'),
+    publicUrl: undefined,
+    trustProxy: false,
+    logger: pino({ level: 'silent' }),
+    checksAnswers: true,
+    isReady: async () => true,
+  });
+  await app.ready();
+  const visitor = clientOf(app);
+  let people = 0;
+
+  async function signUp(name = 'Ana Silva'): Promise<SignedInClient> {
+    people += 1;
+    const email = `person-${people}@example.com`;
+    // From an address of their own: sign-ups are limited by it.
+    const newcomer = clientOf(app, undefined, `10.0.${people >> 8}.${people & 255}`);
+    const { status, data, error } = await newcomer.post<{ access: string; refresh: string; user: User }>(
+      '/api/user/register/',
+      { username: email, email, password: 'correct horse', name },
+    );
+    if (status !== 201) throw new Error(`Could not sign up: ${error.message}`);
+    return { ...clientOf(app, data.access), ...data };
+  }
+
+  return {
+    app,
+    sql,
+    clock,
+    mediaDir,
+    visitor,
+    signUp,
+    async end() {
+      await app.close();
+      await database.drop();
+      await rm(mediaDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import sharp from 'sharp';
+
+/** A label of one colour, in whatever format a camera or a scanner may give. */
+export async function labelPicture(
+  format: 'png' | 'jpeg' | 'webp' | 'avif' | 'gif' | 'tiff' = 'jpeg',
+  size = { width: 60, height: 90 },
+): Promise<Buffer> {
+  const picture = sharp({ create: { ...size, channels: 3, background: '#5b2140' } });
+  return picture.toFormat(format).toBuffer();
+}
+
+/** A photograph that says where it was taken, as a phone's does. */
+export async function geotaggedPicture(): Promise<Buffer> {
+  const gps = { GPSLatitudeRef: 'N', GPSLatitude: '44/1 50/1 0/1' };
+  return sharp(await labelPicture('jpeg'))
+    .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: gps })
+    .toBuffer();
+}

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from '../../apps/server/src/app.ts';
+import { systemClock } from '../../apps/server/src/platform/clock.ts';
+import type { Sql } from '../../apps/server/src/platform/database/database.ts';
+import { preparePasswords } from '../../apps/server/src/platform/passwords/passwords.ts';
+import { picturesIn } from '../../apps/server/src/platform/pictures/pictures.ts';
+
+/** The whole application as it runs in production, but for its log. */
+export async function appOn(sql: Sql, folder: string): Promise<FastifyInstance> {
+  return buildApp({
+    sql,
+    clock: systemClock,
+    passwords: await preparePasswords(),
+    pictures: picturesIn(folder),
+    mediaDir: folder,
+    webDir: join(folder, 'no-web-application'),
+    publicUrl: undefined,
+    trustProxy: false,
+    logger: pino({ level: 'warn' }),
+    isReady: async () => true,
+  });
+}

@@ -1,0 +1,49 @@
+/** One contender: the application, or bare routes that do the same session check and the same SQL. */
+import { tmpdir } from 'node:os';
+import type { WineDraft } from '@cuverie/contract';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { v7 as newId } from 'uuid';
+import { findWine, insertWine, listWines } from '../../apps/server/src/features/cellar/wines.store.ts';
+import { systemClock } from '../../apps/server/src/platform/clock.ts';
+import { connect, type SocketConnection, type Sql } from '../../apps/server/src/platform/database/database.ts';
+import { authenticate } from '../../apps/server/src/platform/sessions/sessions.ts';
+import { appOn } from './app.ts';
+
+const sql = connect({ socket: JSON.parse(process.env.BENCH_SOCKET ?? '') as SocketConnection, max: 10 });
+const app = process.argv[2] === 'cuverie' ? await appOn(sql, tmpdir()) : bareApp(sql);
+await app.listen({ port: 0, host: '127.0.0.1' });
+const address = app.server.address();
+process.send?.({ port: typeof address === 'object' ? address?.port : undefined });
+process.on('disconnect', () => process.exit(0));
+
+function bareApp(database: Sql): FastifyInstance {
+  const bare = Fastify();
+  const memberOf = async (request: FastifyRequest) => {
+    const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
+    const member = await authenticate(database, systemClock, token);
+    if (!member) throw new Error('signed out');
+    return member;
+  };
+  bare.get<{ Querystring: { limit?: string } }>('/cellar/wines', async (request) => {
+    const { estateId } = await memberOf(request);
+    const { limit } = request.query;
+    const { rows, nextCursor } = await listWines(database, estateId, limit ? { limit: Number(limit) } : {});
+    return { data: rows, meta: { nextCursor } };
+  });
+  bare.get<{ Params: { id: string } }>('/cellar/wines/:id', async (request) => {
+    const { estateId } = await memberOf(request);
+    return { data: await findWine(database, estateId, request.params.id) };
+  });
+  bare.post<{ Body: WineDraft }>('/cellar/wines', async (request, reply) => {
+    const { estateId, userId } = await memberOf(request);
+    const { name, vintage, region, type, quantity } = request.body;
+    const values = {
+      ...{ name, vintage, region, type, quantity, bottleSizeMl: 750, producer: null, varietal: null, price: null },
+      ...{ currency: null, alcohol: null, rating: null, purchaseDate: null, drinkFrom: null, drinkBy: null },
+      ...{ lastTasted: null, storageLocation: null, notes: null, picture: null },
+    };
+    reply.code(201);
+    return { data: await insertWine(database, estateId, newId(), values, { userId, at: systemClock.now() }) };
+  });
+  return bare;
+}

@@ -1,0 +1,41 @@
+import { defineConfig, devices } from '@playwright/test';
+
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+/** Chromium reaches for its maker's services at every start; tests talk to this machine alone. */
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
+const desk = { viewport: { width: 1440, height: 900 } };
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results',
+  globalSetup: './support/server.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  use: {
+    launchOptions: { executablePath, args: QUIET },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Paris',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'desk', use: desk, testIgnore: '**/*.phone.spec.ts' },
+    // What differs on a phone is tried on one.
+    { name: 'phone', use: phone, testMatch: '**/*.phone.spec.ts' },
+  ],
+});

@@ -1,0 +1,37 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const MAIN = join(import.meta.dirname, '../../apps/server/src/main.ts');
+const READY = /ready at (http:\/\/\S+)/;
+
+export interface RunningServer {
+  origin: string;
+  process: ChildProcess;
+  /** Ends it in order. */
+  stop(): Promise<void>;
+  /** Ends it as a power cut would: no signal it could hear. */
+  kill(): Promise<void>;
+}
+
+/** Starts the real server on a port that is free, with a database of its own below `dataDir`. */
+export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const origin = READY.exec(line)?.[1];
+    if (origin === undefined) continue;
+    // Read on, so that the server never waits for somebody to read its log.
+    child.stdout.resume();
+    const end = async (signal: NodeJS.Signals) => {
+      child.kill(signal);
+      await ended;
+    };
+    return { origin, process: child, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  }
+  throw new Error('The server ended before it was ready.');
+}
