@@ -39,21 +39,30 @@ async function startContender(name: Contender['name'], estate: Estate): Promise<
   return { name, process: child, origin: `http://127.0.0.1:${port}` };
 }
 
-async function throughput(contender: Contender, load: Load, estate: Estate, seconds: number): Promise<number> {
+async function throughput(
+  contender: Contender,
+  load: Load,
+  estate: Estate,
+  seconds: number,
+): Promise<number> {
   const { path, method, body } = load.request(estate);
   const result = await autocannon({
     url: contender.origin + path,
     method,
     connections: CONNECTIONS,
     duration: seconds,
-    headers: { authorization: `Bearer ${estate.access}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    headers: {
+      authorization: `Bearer ${estate.access}`,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
     ...(body ? { body } : {}),
   });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${contender.name} failed at ${load.name}`);
   return result.requests.average;
 }
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const estate = await startEstate();
 try {

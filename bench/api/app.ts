@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import type { Sql } from '../../apps/server/src/platform/database/database.ts';
-import { preparePasswords } from '../../apps/server/src/platform/passwords/passwords.ts';
+import { passwordsWith } from '../../apps/server/src/platform/passwords/passwords.ts';
 import { picturesIn } from '../../apps/server/src/platform/pictures/pictures.ts';
 
 /** The whole application as it runs in production, but for its log. */
@@ -12,7 +12,7 @@ export async function appOn(sql: Sql, folder: string): Promise<FastifyInstance> 
   return buildApp({
     sql,
     clock: systemClock,
-    passwords: await preparePasswords(),
+    passwords: await passwordsWith(),
     pictures: picturesIn(folder),
     mediaDir: folder,
     webDir: join(folder, 'no-web-application'),

@@ -5,7 +5,11 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { findWine, insertWine, listWines } from '../../apps/server/src/features/cellar/wines.store.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
-import { connect, type SocketConnection, type Sql } from '../../apps/server/src/platform/database/database.ts';
+import {
+  connect,
+  type SocketConnection,
+  type Sql,
+} from '../../apps/server/src/platform/database/database.ts';
 import { authenticate } from '../../apps/server/src/platform/sessions/sessions.ts';
 import { appOn } from './app.ts';
 
@@ -38,7 +42,17 @@ function bareApp(database: Sql): FastifyInstance {
     const { estateId, userId } = await memberOf(request);
     const { name, vintage, region, type, quantity } = request.body;
     const values = {
-      ...{ name, vintage, region, type, quantity, bottleSizeMl: 750, producer: null, varietal: null, price: null },
+      ...{
+        name,
+        vintage,
+        region,
+        type,
+        quantity,
+        bottleSizeMl: 750,
+        producer: null,
+        varietal: null,
+        price: null,
+      },
       ...{ currency: null, alcohol: null, rating: null, purchaseDate: null, drinkFrom: null, drinkBy: null },
       ...{ lastTasted: null, storageLocation: null, notes: null, picture: null },
     };
