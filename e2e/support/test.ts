@@ -38,7 +38,8 @@ export const test = base.extend<Fixtures>({
       });
       page.on('pageerror', (error) => complaints.push(String(error)));
       await use((status) => expected.add(status));
-      const isExpected = (text: string) => [...expected].some((status) => text.includes(`status of ${status}`));
+      const isExpected = (text: string) =>
+        [...expected].some((status) => text.includes(`status of ${status}`));
       expect(complaints.filter((text) => !isExpected(text))).toEqual([]);
     },
     { auto: true },
@@ -70,7 +71,9 @@ export async function expectAccessible(page: Page): Promise<void> {
     const { violations } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
       .analyze();
-    const told = violations.map(({ id, nodes }) => `${scheme}: ${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+    const told = violations.map(
+      ({ id, nodes }) => `${scheme}: ${id}: ${nodes.map(({ html }) => html).join('\n')}`,
+    );
     expect(told).toEqual([]);
   }
 }
