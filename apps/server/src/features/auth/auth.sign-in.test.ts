@@ -1,0 +1,192 @@
+import { verify } from '@node-rs/argon2';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { passwordsWith } from '../../platform/passwords/passwords.ts';
+import { useTestApp } from '../../testing/app.ts';
+import { authCalls, PASSWORD } from './auth.calls.ts';
+import { authService } from './auth.service.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+const server = useTestApp();
+const { me, call, register, signIn, currentUser, later } = authCalls(server);
+
+describe('signing in', () => {
+  it('gives new tokens and the same person', async () => {
+    const registered = await register();
+    const { status, data } = await signIn();
+    expect(status).toBe(200);
+    expect(data.user).toEqual(registered.data.user);
+    expect(data.access).not.toBe(registered.data.access);
+    expect((await currentUser(data.access)).data).toEqual(data.user);
+  });
+
+  it('knows the email in whatever case', async () => {
+    await register();
+    for (const variant of [me.email.toLowerCase(), me.email.toUpperCase(), ` ${me.email} `]) {
+      expect((await signIn(PASSWORD, variant)).data.user.email).toBe(me.email);
+    }
+  });
+
+  it('answers an unknown address exactly like a wrong password', async () => {
+    await register();
+    const wrong = await signIn('wrong horse');
+    const unknown = await signIn('wrong horse', `nobody-${me.email}`);
+    expect(wrong).toEqual(unknown);
+    expect(wrong).toMatchObject({
+      status: 401,
+      error: { message: 'Invalid email or password', code: 'invalid_credentials' },
+    });
+  });
+
+  it('does the same work for an unknown address as for a wrong password', async () => {
+    await register();
+    let compared = 0;
+    const passwords = await passwordsWith({
+      verify: (stored, password) => {
+        compared += 1;
+        return verify(stored, password);
+      },
+    });
+    const auth = authService({ ...server(), passwords });
+    for (const username of [me.email, `nobody-${me.email}`]) {
+      compared = 0;
+      await expect(auth.signIn({ username, password: 'wrong horse' }, me.address)).rejects.toThrow('Invalid');
+      expect(compared).toBe(1);
+    }
+  });
+
+  it.each([
+    ['no username', { password: PASSWORD }],
+    ['no password', { username: 'ana@example.com' }],
+    ['nothing', {}],
+    ['an empty password', { username: 'ana@example.com', password: '' }],
+  ])('refuses %s in the words of the form', async (_, body) => {
+    const { status, error } = await call('POST', '/api/token/', { body });
+    expect({ status, message: error.message }).toEqual({
+      status: 400,
+      message: 'Email and password are required.',
+    });
+  });
+
+  it.each([
+    ['an endless password', { username: 'ana@example.com', password: 'x'.repeat(1001) }],
+    ['an endless username', { username: 'x'.repeat(255), password: PASSWORD }],
+    ['a NUL character in the username', { username: 'ana\0', password: PASSWORD }],
+    ['a NUL character in the password', { username: 'ana', password: '\0' }],
+    ['a list for a password', { username: 'ana', password: [PASSWORD] }],
+    ['broken JSON', '{"username":'],
+  ])('answers %s with 400', async (_, body) => {
+    expect((await call('POST', '/api/token/', { body })).status).toBe(400);
+  });
+
+  it('renews a hash made at a lower cost, and only then', async () => {
+    await register();
+    const auth = authService({ ...server(), passwords: await passwordsWith() });
+    const signInAs = (password: string) => auth.signIn({ username: me.email, password }, me.address);
+    const stored = async () =>
+      (
+        await server().sql<
+          { hash: string }[]
+        >`select password_hash as hash from users where email = ${me.email}`
+      )[0]?.hash ?? '';
+    const cheap = await stored();
+    expect(cheap).not.toContain('$m=19456,t=2,p=1$');
+    await expect(signInAs('wrong horse')).rejects.toThrow('Invalid');
+    expect(await stored()).toBe(cheap);
+    await signInAs(PASSWORD);
+    const renewed = await stored();
+    expect(renewed).toContain('$m=19456,t=2,p=1$');
+    await signInAs(PASSWORD);
+    expect(await stored()).toBe(renewed);
+  });
+});
+
+describe('guessing passwords', () => {
+  beforeEach(() => register());
+
+  it('has to wait after five failures, longer with each further one', async () => {
+    for (let n = 0; n < 5; n += 1) expect((await signIn('wrong horse')).status).toBe(401);
+    for (const seconds of [30, 60, 120, 240, 480, 900, 900]) {
+      const { status, error, retryAfter } = await signIn('wrong horse');
+      expect({ status, retryAfter }).toEqual({ status: 429, retryAfter: seconds });
+      expect(error.message).toMatch(/^Too many failed sign-ins\. Try again in \d+ (seconds|minutes)\.$/);
+      later(seconds * SECOND);
+      expect((await signIn('wrong horse')).status).toBe(401);
+    }
+    later(15 * MINUTE);
+    expect((await signIn()).status).toBe(200);
+  });
+
+  it('keeps even the right password waiting, so that guessing on is useless', async () => {
+    for (let n = 0; n < 5; n += 1) await signIn('wrong horse');
+    expect((await signIn()).status).toBe(429);
+    later(30 * SECOND);
+    expect((await signIn()).status).toBe(200);
+  });
+
+  it('counts one account whatever the case of its address, and from wherever one guesses', async () => {
+    const variants = [
+      me.email,
+      me.email.toLowerCase(),
+      me.email.toUpperCase(),
+      ` ${me.email}`,
+      `${me.email} `,
+    ];
+    for (const [n, variant] of variants.entries()) await signIn('wrong', variant, `198.51.100.${n}`);
+    expect((await signIn('wrong', me.email, '198.51.100.99')).status).toBe(429);
+  });
+
+  it('slows an account that does not exist down in the same way', async () => {
+    const nobody = `nobody-${me.email}`;
+    for (let n = 0; n < 5; n += 1) await signIn('wrong horse', nobody);
+    expect(await signIn('wrong horse', nobody)).toMatchObject({ status: 429, retryAfter: 30 });
+  });
+
+  it('lets no more than five of fifty guesses through that are made at once', async () => {
+    const from = Array.from({ length: 50 }, (_, n) => `198.51.100.${n}`);
+    const answers = await Promise.all(from.map((client) => signIn('wrong horse', me.email, client)));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(45);
+  });
+
+  it('is forgotten with a success', async () => {
+    for (let n = 0; n < 4; n += 1) await signIn('wrong horse');
+    expect((await signIn()).status).toBe(200);
+    for (let n = 0; n < 4; n += 1) expect((await signIn('wrong horse')).status).toBe(401);
+    expect((await signIn()).status).toBe(200);
+  });
+
+  it('at many accounts from one address has to wait after twenty failures a minute', async () => {
+    for (let n = 0; n < 20; n += 1) expect((await signIn('wrong', `${n}-${me.email}`)).status).toBe(401);
+    expect(await signIn()).toMatchObject({ status: 429, retryAfter: 60 });
+    expect((await signIn(PASSWORD, me.email, '203.0.113.77')).status).toBe(200);
+    later(MINUTE);
+    expect((await signIn()).status).toBe(200);
+  });
+
+  it('counts a whole IPv6 network as one address', async () => {
+    for (let n = 0; n < 20; n += 1)
+      await signIn('wrong', `${n}-${me.email}`, `2001:db8:0:${me.number}::${n + 1}`);
+    expect((await signIn(PASSWORD, me.email, `2001:db8:0:${me.number}:ffff::1`)).status).toBe(429);
+    expect((await signIn(PASSWORD, me.email, `2001:db8:1:${me.number}::1`)).status).toBe(200);
+  });
+
+  it('never slows down people who know their password', async () => {
+    for (let n = 0; n < 30; n += 1) expect((await signIn()).status).toBe(200);
+  });
+
+  it('is not what happened when the server was too busy to judge', async () => {
+    const passwords = await passwordsWith({ waiting: 0, atOnce: 0 });
+    const busy = authService({ ...server(), passwords });
+    for (let n = 0; n < 10; n += 1) {
+      await expect(busy.signIn({ username: me.email, password: PASSWORD }, me.address)).rejects.toMatchObject(
+        {
+          status: 503,
+          retryAfter: 2,
+        },
+      );
+    }
+    expect((await signIn()).status).toBe(200);
+  });
+});
