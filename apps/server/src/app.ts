@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { v7 as newId } from 'uuid';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { barrelRoutes } from './features/cellar/barrels.routes.ts';
 import { figureRoutes } from './features/cellar/figures.ts';
@@ -14,6 +14,7 @@ import { measure } from './platform/http/metrics.ts';
 import { acceptMultipart } from './platform/http/multipart.ts';
 import { publishApiDocs } from './platform/http/openapi.ts';
 import { inlineScriptHashes, readShell, servePages } from './platform/http/pages.ts';
+import { nameAndLogRequests } from './platform/http/requests.ts';
 import { sendSecurityHeaders } from './platform/http/security.ts';
 import type { Platform } from './platform/platform.ts';
 import { authenticate } from './platform/sessions/sessions.ts';
@@ -38,23 +39,23 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: options.logger,
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
     routerOptions: { ignoreTrailingSlash: true },
-    genReqId: () => newId(),
+    genReqId: () => randomUUID(),
     // A person's form, not a machine's dump; pictures have a limit of their own.
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
+    // One line a request, and ours: see `nameAndLogRequests`.
+    logController: new LogController({ disableRequestLogging: true }),
   });
   app.decorate('checksAnswers', options.checksAnswers ?? false);
   app.decorate('authenticate', (token: string) => authenticate(options.sql, options.clock, token));
   app.decorateRequest('member', null);
   app.decorateRequest('picture', null);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
+  nameAndLogRequests(app);
 
   const shell = await readShell(options.webDir);
   speakInErrors(app);
   tolerateEmptyJson(app);
-  await sendSecurityHeaders(app, {
+  sendSecurityHeaders(app, {
     publicUrl: options.publicUrl,
     scriptHashes: shell === undefined ? [] : inlineScriptHashes(shell),
   });

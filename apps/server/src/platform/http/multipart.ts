@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PICTURE_MAX_BYTES } from '../pictures/pictures.ts';
-import { invalid, refused } from './refusal.ts';
+import { invalid, Refusal, refused } from './refusal.ts';
 
 /** The form field a picture comes in. */
 const PICTURE_FIELD = 'image';
@@ -33,6 +33,18 @@ const tooLarge = () =>
  * @throws Refusal 400 for a broken form, 413 for a picture over the limit
  */
 export async function readMultipart(request: FastifyRequest): Promise<MultipartForm> {
+  try {
+    return await readParts(request);
+  } catch (error) {
+    // The parser's own complaints (a missing boundary, an early end) carry no status.
+    const isAnswer = error instanceof Refusal || (error instanceof Error && 'statusCode' in error);
+    throw isAnswer
+      ? error
+      : refused(400, 'invalid', 'The form broke off, or is not multipart/form-data. Send it again.');
+  }
+}
+
+async function readParts(request: FastifyRequest): Promise<MultipartForm> {
   const form: MultipartForm = { texts: {}, picture: undefined };
   for await (const part of request.parts()) {
     if (part.type === 'field') {

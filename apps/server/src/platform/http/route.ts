@@ -5,7 +5,7 @@ import type { Page } from '../database/page.ts';
 import type { Member } from '../sessions/member.ts';
 import { readMultipart } from './multipart.ts';
 import { refused, unauthenticated } from './refusal.ts';
-import { valuesFromText } from './text-values.ts';
+import { type Values, valuesFromText } from './text-values.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -44,6 +44,9 @@ export function route<O extends Operation>(
   operation: O,
   handler: (call: Call<O>) => Promise<Answer<O>>,
 ): void {
+  const hasQuery = Object.keys(operation.query.shape).length > 0;
+  const queryFrom = valuesFromText(operation.query);
+  const bodyFrom = valuesFromText(operation.body);
   app.route({
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -55,8 +58,8 @@ export function route<O extends Operation>(
     },
     onRequest: operation.access === 'member' ? requireMember : [],
     preValidation: async (request) => {
-      request.query = valuesFromText(operation.query, request.query as Record<string, unknown>);
-      if (operation.takesBody) request.body = await readBody(request, operation);
+      if (hasQuery) request.query = queryFrom(request.query as Values);
+      if (operation.takesBody) request.body = await readBody(request, operation, bodyFrom);
     },
     handler: async (request, reply) => {
       reply.code(operation.status);
@@ -87,19 +90,23 @@ async function requireMember(request: FastifyRequest): Promise<void> {
   request.member = member;
 }
 
-async function readBody(request: FastifyRequest, operation: Operation): Promise<unknown> {
+async function readBody(
+  request: FastifyRequest,
+  operation: Operation,
+  valuesFrom: (texts: Values) => Values,
+): Promise<unknown> {
   if (request.isMultipart()) {
     if (!operation.takesPicture)
       throw refused(415, 'unsupported_media_type', 'Send the body as application/json.');
     const { texts, picture } = await readMultipart(request);
     request.picture = picture ?? null;
-    return emptiesCleared(operation.body, valuesFromText(operation.body, texts));
+    return emptiesCleared(operation.body, valuesFrom(texts));
   }
   const body = request.body ?? {};
   if (typeof body !== 'object' || Array.isArray(body)) {
     throw refused(400, 'invalid', 'Send the fields as a JSON object.');
   }
-  return emptiesCleared(operation.body, body as Record<string, unknown>);
+  return emptiesCleared(operation.body, body as Values);
 }
 
 /** An empty text says the same as `null` to a field that may be cleared. */

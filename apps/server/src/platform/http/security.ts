@@ -1,30 +1,39 @@
-import helmet from '@fastify/helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
+
+interface Policy {
+  publicUrl: string | undefined;
+  /** `sha256-…` of the one inline script in the page's head, which must run before first paint. */
+  scriptHashes: readonly string[];
+}
 
 /**
- * Sends the security headers with every answer. Scripts come from here alone; `scriptHashes` are those of the
- * one inline script in the page's head (`sha256-…`), which must run before first paint.
+ * Sends the security headers with every answer. They are the same each time, so Helmet is asked once: asked with
+ * every request it took a tenth of the time of a short answer.
  */
-export async function sendSecurityHeaders(
-  app: FastifyInstance,
-  options: { publicUrl: string | undefined; scriptHashes: readonly string[] },
-): Promise<void> {
-  const overTls = options.publicUrl?.startsWith('https:') ?? false;
-  await app.register(helmet, {
+export function sendSecurityHeaders(app: FastifyInstance, policy: Policy): void {
+  const headers = securityHeaders(policy);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
+
+function securityHeaders({ publicUrl, scriptHashes }: Policy): Record<string, string> {
+  const overTls = publicUrl?.startsWith('https:') ?? false;
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...options.scriptHashes.map((hash) => `'${hash}'`)],
+        scriptSrc: ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
         // Mantine sets styles on elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         // A grape may carry a picture from any https address; the browser loads it, never the server.
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
         frameSrc: ['https://www.openstreetmap.org'],
         workerSrc: ["'self'", 'blob:'],
-        manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -36,5 +45,25 @@ export async function sendSecurityHeaders(
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
+    // For browsers of another age.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xDnsPrefetchControl: false,
   });
+  return headersOf(protect);
+}
+
+/** What a middleware would set, learnt by letting it write on a response that goes nowhere. */
+function headersOf(middleware: ReturnType<typeof helmet>): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const recorder = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value;
+    },
+    removeHeader: () => {},
+  };
+  middleware({} as IncomingMessage, recorder as unknown as ServerResponse, (error) => {
+    if (error) throw error;
+  });
+  return headers;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-type Values = Record<string, unknown>;
+export type Values = Record<string, unknown>;
 
 /** What a field holds beneath its `optional` and `nullable`. */
 function core(schema: z.core.$ZodType): z.core.$ZodType {
@@ -16,16 +16,19 @@ function numberFrom(text: string): number | string {
 }
 
 /**
- * Turns the texts of a query or of a multipart form into the values its schema speaks of. An empty text is
- * no number: it becomes `null`, which clears a field that may be cleared.
+ * Makes the adapter that turns the texts of a query or of a multipart form into the values a schema speaks of. An
+ * empty text is no number: it becomes `null`, which clears a field that may be cleared.
  */
-export function valuesFromText(schema: z.ZodObject, texts: Values): Values {
-  return Object.fromEntries(
-    Object.entries(texts).map(([field, text]) => {
-      const known = schema.shape[field];
-      const numeric = known !== undefined && core(known) instanceof z.ZodNumber;
-      if (!numeric || typeof text !== 'string') return [field, text];
-      return [field, text.trim() === '' ? null : numberFrom(text)];
-    }),
+export function valuesFromText(schema: z.ZodObject): (texts: Values) => Values {
+  const numeric = new Set(
+    Object.keys(schema.shape).filter(
+      (field) => core(schema.shape[field] as z.ZodType) instanceof z.ZodNumber,
+    ),
   );
+  const valueOf = (field: string, text: unknown) => {
+    if (!numeric.has(field) || typeof text !== 'string') return text;
+    return text.trim() === '' ? null : numberFrom(text);
+  };
+  return (texts) =>
+    Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, valueOf(field, text)]));
 }

@@ -1,0 +1,138 @@
+import type { InjectOptions } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/app.ts';
+
+const app = useTestApp();
+const inject = (options: InjectOptions) => app().app.inject(options);
+
+describe('every answer', () => {
+  test('forbids inline scripts, framing, sniffing and plugins, and carries its request’s id', async () => {
+    const { headers } = await inject({ method: 'GET', url: '/healthz' });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+    // Without TLS these would lock people out.
+    expect(policy).not.toContain('upgrade-insecure-requests');
+    expect(headers).not.toHaveProperty('strict-transport-security');
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test.each([
+    ['/api/nothing', 404],
+    ['/cellar/wines/seven/eight', 404],
+    ['/media/nothing.webp', 404],
+    ['/media/../../package.json', 404],
+    ['/media/%2e%2e/%2e%2e/package.json', 404],
+    ['/tanks/unknown', 404],
+  ])('at an unknown address of the API, %s, is JSON in words', async (url, status) => {
+    const response = await inject({ method: 'GET', url });
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toEqual({ message: 'There is nothing at this address.', code: 'not_found' });
+  });
+});
+
+describe('a body', () => {
+  const post = (payload: string | Buffer, type: string) =>
+    inject({ method: 'POST', url: '/api/token/', payload, headers: { 'content-type': type } });
+
+  test('that is broken JSON is refused with 400', async () => {
+    const response = await post('{"username":', 'application/json');
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'invalid' });
+  });
+
+  test('of another kind is refused with 415', async () => {
+    for (const [payload, type] of [
+      ['username=a', 'application/x-www-form-urlencoded'],
+      ['<a/>', 'text/xml'],
+      ['{}', 'text/plain'],
+    ] as const) {
+      expect((await post(payload, type)).statusCode).toBe(415);
+    }
+    const form = await post('--x\r\n\r\n--x--', 'multipart/form-data; boundary=x');
+    expect(form.statusCode).toBe(415);
+  });
+
+  test('of more than a megabyte is refused with 413', async () => {
+    const response = await post(JSON.stringify({ username: 'x'.repeat(1024 * 1024) }), 'application/json');
+    expect([response.statusCode, response.json()]).toEqual([
+      413,
+      { message: 'What was sent is too large.', code: 'too_large' },
+    ]);
+  });
+
+  test('that tries to reach a prototype is refused', async () => {
+    const response = await post(
+      '{"__proto__":{"admin":true},"username":"a","password":"b"}',
+      'application/json',
+    );
+    expect(response.statusCode).toBe(400);
+  });
+
+  test('that is empty is tolerated where none is needed, whatever type it claims', async () => {
+    const ana = await app().signUp();
+    const response = await inject({
+      method: 'POST',
+      url: '/auth/logout/',
+      headers: { authorization: `Bearer ${ana.access}`, 'content-type': 'application/json' },
+    });
+    expect(response.statusCode).toBe(200);
+  });
+
+  test('of a form that breaks off is refused in words', async () => {
+    const ana = await app().signUp();
+    const response = await inject({
+      method: 'POST',
+      url: '/cellar/wines/',
+      payload: '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nClo',
+      headers: { authorization: `Bearer ${ana.access}`, 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'invalid' });
+  });
+});
+
+describe('for the machines that run it', () => {
+  test('the server says that it lives and that it is ready', async () => {
+    expect((await inject({ method: 'GET', url: '/healthz' })).json()).toEqual({ status: 'ok' });
+    expect((await inject({ method: 'GET', url: '/readyz' })).json()).toEqual({ status: 'ready' });
+  });
+
+  test('figures are shown to this machine alone, and not through a proxy on it', async () => {
+    await inject({ method: 'GET', url: '/healthz' });
+    const local = await inject({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' });
+    expect(local.body).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} \d/,
+    );
+    const remote = await inject({ method: 'GET', url: '/metrics', remoteAddress: '203.0.113.7' });
+    const proxied = await inject({
+      method: 'GET',
+      url: '/metrics',
+      remoteAddress: '127.0.0.1',
+      headers: { 'x-forwarded-for': '203.0.113.7' },
+    });
+    expect([remote.statusCode, proxied.statusCode]).toEqual([404, 404]);
+  });
+});
+
+describe('the document of the API', () => {
+  test('is OpenAPI 3.1 and describes forms with their picture', async () => {
+    const document = (await inject({ method: 'GET', url: '/api/openapi.json' })).json<{
+      openapi: string;
+      paths: Record<string, Record<string, { requestBody?: { content: object } }>>;
+    }>();
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths['/cellar/wines']?.post?.requestBody?.content ?? {})).toEqual([
+      'application/json',
+      'multipart/form-data',
+    ]);
+  });
+
+  test('can be read by people, without an inline script', async () => {
+    const page = await inject({ method: 'GET', url: '/api/docs/' });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).not.toMatch(/<script(?![^>]*src=)/);
+  });
+});
