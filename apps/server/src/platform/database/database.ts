@@ -1,4 +1,4 @@
-import postgres from 'postgres';
+import postgres from '@cuverie/postgres';
 import { arrayTypes, postgresTypes } from './types.ts';
 
 /** The connection pool every store takes. Tagged templates only: every value travels as a parameter. */

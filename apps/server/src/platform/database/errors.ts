@@ -1,5 +1,5 @@
 /** What went wrong, by SQLSTATE and constraint name: message texts change with version and language. */
-import postgres from 'postgres';
+import postgres from '@cuverie/postgres';
 
 const UNIQUE_VIOLATION = '23505';
 const CHECK_VIOLATION = '23514';

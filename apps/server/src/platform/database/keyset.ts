@@ -1,4 +1,4 @@
-import type { PendingQuery, Row as SqlRow } from 'postgres';
+import type { PendingQuery, Row as SqlRow } from '@cuverie/postgres';
 import type { Sql, Transaction } from './database.ts';
 import { type Page, refusedCursor } from './page.ts';
 

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import postgres from 'postgres';
+import postgres from '@cuverie/postgres';
 import type { Sql, Transaction } from './database.ts';
 
 interface Migration {

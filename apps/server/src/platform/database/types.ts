@@ -6,7 +6,7 @@
  * ISO-8601 text the API sends. Instants are cut to milliseconds: columns that are compared again (keyset
  * cursors) are declared `timestamptz(3)`.
  */
-import type { PostgresType } from 'postgres';
+import type { PostgresType } from '@cuverie/postgres';
 import { parseArray, serialiseArray } from './arrays.ts';
 
 /** A number in the database that a JavaScript number cannot hold without changing it. */
