@@ -576,9 +576,10 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
         return fetchArrayTypes()
       }
 
-      initial && !initial.reserve && execute(initial)
+      const first = initial
       options.shared.retries = retries = 0
       initial = null
+      first.reserve ? onopen(connection) : execute(first)
       return
     }
 
