@@ -5,7 +5,7 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { SocketConnection } from './database.ts';
-import { binariesIn, prepareBinaries } from './embedded/binaries.ts';
+import { binariesIn, packageFolder, prepareBinaries } from './embedded/binaries.ts';
 import { ensureCluster, readPassword, SUPERUSER } from './embedded/cluster.ts';
 import { UnsupportedPlatform } from './embedded/errors.ts';
 import {
@@ -14,6 +14,7 @@ import {
   prepareShelf,
   prepareSocketFolder,
   recordLocation,
+  SHELVES,
   socketIn,
 } from './embedded/location.ts';
 import { type Log, supervise } from './embedded/supervisor.ts';
@@ -30,6 +31,8 @@ export interface EmbeddedDatabaseOptions {
 export interface TestingOptions {
   /** Another PostgreSQL's programs, such as /usr/lib/postgresql/15/bin. */
   readonly binaries?: string;
+  /** Instead of the system's folders that an unprivileged user can reach. */
+  readonly shelves?: readonly string[];
   /** Trades durability for speed. */
   readonly volatile?: true;
 }
@@ -45,10 +48,15 @@ export interface EmbeddedDatabase {
 
 const VOLATILE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-const findBinaries = ({ account, dataDir }: Location, folder: string | undefined) =>
-  folder === undefined
-    ? prepareBinaries(account, () => (account === undefined ? Promise.resolve(dataDir) : prepareShelf()))
-    : binariesIn(folder, account);
+const findBinaries = (
+  { account, dataDir }: Location,
+  shelves: readonly string[],
+  folder: string | undefined,
+) => {
+  if (folder !== undefined) return binariesIn(folder, account);
+  const shelf = () => (account === undefined ? Promise.resolve(dataDir) : prepareShelf(shelves));
+  return prepareBinaries(packageFolder(), account, shelf);
+};
 
 const removeShortSocketFolder = async ({ home }: Location, socketFolder: string): Promise<void> => {
   if (dirname(socketFolder) !== home) await rm(socketFolder, { recursive: true, force: true });
@@ -57,8 +65,9 @@ const removeShortSocketFolder = async ({ home }: Location, socketFolder: string)
 export const startEmbeddedDatabase = async (options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> => {
   const { dataDir, log, onLost = () => {}, testing = {} } = options;
   if (process.platform === 'win32') throw new UnsupportedPlatform('Windows');
-  const location = await locate(dataDir);
-  const binaries = await findBinaries(location, testing.binaries);
+  const shelves = testing.shelves ?? SHELVES;
+  const location = await locate(dataDir, shelves);
+  const binaries = await findBinaries(location, shelves, testing.binaries);
   await ensureCluster(location, binaries, testing.volatile !== true);
   await recordLocation(location);
   const socketFolder = await prepareSocketFolder(location);

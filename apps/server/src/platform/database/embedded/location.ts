@@ -33,7 +33,7 @@ export interface Location {
 }
 
 /** Where root keeps what the unprivileged user must reach, in order of preference. */
-const SHELVES = ['/var/lib/cuverie', '/var/tmp/cuverie'];
+export const SHELVES: readonly string[] = ['/var/lib/cuverie', '/var/tmp/cuverie'];
 
 /** sun_path holds 108 bytes on Linux and 104 on macOS, the closing zero included. */
 const LONGEST_SOCKET_PATH = 100;
@@ -53,7 +53,7 @@ const openDataFolder = async (dataDir: string): Promise<string> => {
 };
 
 /** A folder of root's own that others can pass through; one prepared by somebody else is left alone. */
-export const prepareShelf = async (candidates: readonly string[] = SHELVES): Promise<string> => {
+export const prepareShelf = async (candidates: readonly string[]): Promise<string> => {
   let problem: unknown;
   for (const shelf of candidates)
     try {
@@ -61,7 +61,7 @@ export const prepareShelf = async (candidates: readonly string[] = SHELVES): Pro
       const found = await lstat(shelf);
       if (!found.isDirectory() || found.uid !== process.getuid?.()) continue;
       await chmod(shelf, 0o711);
-      return shelf;
+      return await realpath(shelf);
     } catch (error) {
       problem ??= describeFolderProblem(shelf, error);
     }
@@ -77,11 +77,11 @@ const recordedHome = async (dataDir: string): Promise<string | undefined> => {
   }
 };
 
-const shelvedHome = (dataDir: string): string | undefined =>
-  SHELVES.map((shelf) => join(shelf, digest(dataDir))).find(isCluster);
+const shelvedHome = (dataDir: string, shelves: readonly string[]): string | undefined =>
+  shelves.map((shelf) => join(shelf, digest(dataDir))).find(isCluster);
 
 /** As root, the data folder is opened for passing through; what lies above it is the owner's to decide. */
-const chooseHome = async (dataDir: string): Promise<string> => {
+const chooseHome = async (dataDir: string, shelves: readonly string[]): Promise<string> => {
   const home = join(dataDir, 'database');
   if (!isRoot()) return home;
   const account = chooseAccount(join(home, 'cluster'));
@@ -96,19 +96,22 @@ const chooseHome = async (dataDir: string): Promise<string> => {
     );
   }
   // Made here by an earlier start that was killed before it could write the record.
-  const shelved = shelvedHome(dataDir);
+  const shelved = shelvedHome(dataDir, shelves);
   if (shelved !== undefined) return shelved;
-  return reachable ? home : join(await prepareShelf(), digest(dataDir));
+  return reachable ? home : join(await prepareShelf(shelves), digest(dataDir));
 };
 
-export const locate = async (folder: string): Promise<Location> => {
+/** Links resolved, as the kernel reports a process's folder, whose equality tells PostgreSQL's processes from others. */
+const resolved = async (home: string): Promise<string> => (existsSync(home) ? realpath(home) : home);
+
+export const locate = async (folder: string, shelves: readonly string[]): Promise<Location> => {
   const dataDir = await openDataFolder(folder);
   const recorded = await recordedHome(dataDir);
   if (recorded !== undefined && !isCluster(recorded))
     throw new DatabaseFolderMissing(recorded, recordOf(dataDir));
-  const home = recorded ?? (await chooseHome(dataDir));
+  const chosen = recorded ?? (await chooseHome(dataDir, shelves));
+  const home = await resolved(chosen);
   const cluster = join(home, 'cluster');
-  const elsewhere = dirname(home) !== dataDir;
   return {
     dataDir,
     home,
@@ -116,9 +119,10 @@ export const locate = async (folder: string): Promise<Location> => {
     passwordFile: join(home, 'password'),
     logFile: join(dataDir, 'postgres.log'),
     account: chooseAccount(cluster),
-    notice: elsewhere
-      ? `The database is kept in ${home}: the user that runs PostgreSQL cannot enter ${dataDir}.`
-      : undefined,
+    notice:
+      dirname(chosen) === dataDir
+        ? undefined
+        : `The database is kept in ${home}: the user that runs PostgreSQL cannot enter ${dataDir}.`,
   };
 };
 

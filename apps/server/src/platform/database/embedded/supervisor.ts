@@ -29,21 +29,20 @@ export interface Supervised {
 
 /** Surviving processes of a killed server keep its shared memory, and PostgreSQL waits for them by refusing. */
 const PATIENCE_AFTER_CRASH_MS = 15_000;
+const SILENCE_MS = 5_000;
 const LONGEST_PAUSE_MS = 10_000;
 const STABLE_MS = 30_000;
+/** Enough for another start that was faster to take its lock. */
+const STAND_BACK_MS = 250;
 
 interface Held {
   readonly postmaster: Postmaster;
   readonly lock: Lock;
 }
 
-const start = async ({
-  location,
-  binaries,
-  socketFolder,
-  overrides,
-  log,
-}: Supervised): Promise<Postmaster | undefined> => {
+/** @returns nothing when another start's server came up in the meantime */
+const start = async (supervised: Supervised): Promise<Postmaster | undefined> => {
+  const { location, binaries, socketFolder, overrides, log } = supervised;
   const crashed = (await readPidFile(location.cluster)) !== undefined;
   const deadline = performance.now() + PATIENCE_AFTER_CRASH_MS;
   for (let pause = 50; ; pause = Math.min(pause * 2, 1_000)) {
@@ -51,8 +50,10 @@ const start = async ({
     try {
       return await startPostmaster(location, binaries, settingsFor(binaries.major, socketFolder, overrides));
     } catch (error) {
-      // Somebody else's came up in the meantime; it may be taken over, or refuse us.
-      if ((await findPostmaster(location, socketFolder)) !== undefined) return undefined;
+      if ((await findPostmaster(location, socketFolder)) !== undefined) {
+        await delay(STAND_BACK_MS);
+        return undefined;
+      }
       if (!(error instanceof DatabaseDidNotStart) || !crashed || performance.now() > deadline) throw error;
       log.warn('The database did not start yet; parts of the one before may still be ending.');
       await delay(pause);
@@ -60,100 +61,123 @@ const start = async ({
   }
 };
 
-/** A database whose server was killed goes on by itself. It is ended and started anew, as a child of this server. */
-const takeOver = async (running: RunningPostmaster, supervised: Supervised): Promise<void> => {
-  const { location, credentials, log } = supervised;
-  const isThere = async () => (await findPostmaster(location, supervised.socketFolder)) !== undefined;
-  const lock =
-    running.socket === undefined
-      ? 'unreachable'
-      : await takeLock({ ...credentials, path: running.socket }, isThere);
-  if (lock === 'held') throw new DatabaseInUse(location.dataDir);
-  // In sight of the lock only: nobody else's database is ever ended.
-  if (running.pid !== undefined) {
-    log.info('Found the database still running without its server; taking it over.');
-    await stopPostmaster(running.pid, location.cluster);
-  } else if (lock !== 'unreachable') {
-    await lock.release();
-    throw new DatabaseInUse(location.dataDir);
+/** A postmaster that has no socket yet, or lost it. */
+const awaitSocket = async ({
+  location,
+  socketFolder,
+}: Supervised): Promise<RunningPostmaster | undefined> => {
+  const deadline = performance.now() + SILENCE_MS;
+  for (;;) {
+    const running = await findPostmaster(location, socketFolder);
+    if (running === undefined || running.socket !== undefined || performance.now() > deadline) return running;
+    await delay(50);
   }
-  if (lock !== 'unreachable') await lock.release();
+};
+
+/**
+ * A database whose server was killed goes on by itself. It is ended, and then started anew as a child of this server,
+ * so that there is one way to run. Only who gets the lock may end it: nobody does while a living server holds it.
+ */
+const endOrphan = async (supervised: Supervised): Promise<void> => {
+  const { location, socketFolder, credentials, log } = supervised;
+  const running = await awaitSocket(supervised);
+  if (running === undefined) return;
+  const { pid, socket } = running;
+  const isThere = async () => (await findPostmaster(location, socketFolder)) !== undefined;
+  const lock =
+    socket === undefined ? 'unreachable' : await takeLock({ ...credentials, path: socket }, isThere);
+  try {
+    // Without a pid it lives in another container that shares the folder, where no signal goes.
+    if (lock === 'held' || (pid === undefined && lock !== 'unreachable'))
+      throw new DatabaseInUse(location.dataDir);
+    if (pid === undefined) return;
+    log.info('The database was still running without its server; taking it over.');
+    await stopPostmaster(pid, location.cluster);
+  } finally {
+    if (typeof lock === 'object') await lock.release();
+  }
 };
 
 const acquire = async (supervised: Supervised, own: Postmaster | undefined): Promise<Held> => {
   const { location, socketFolder, credentials } = supervised;
   const socket = { ...credentials, path: socketIn(socketFolder) };
-  let postmaster = own;
-  for (;;) {
+  for (let postmaster = own; ; ) {
     const running = await findPostmaster(location, socketFolder);
     if (running === undefined) postmaster = await start(supervised);
     else if (running.pid === undefined || running.pid !== postmaster?.pid) {
-      await takeOver(running, supervised);
+      await endOrphan(supervised);
       continue;
     }
     if (postmaster === undefined) continue;
     const { pid } = postmaster;
     const isThere = async () => (await findPostmaster(location, socketFolder))?.pid === pid;
-    const lock = await takeLock(socket, isThere);
+    const lock = await takeLock(socket, isThere).catch(async (error: unknown) => {
+      await stopPostmaster(pid, location.cluster);
+      throw error;
+    });
     if (lock === 'held') throw new DatabaseInUse(location.dataDir);
     if (lock !== 'unreachable') return { postmaster, lock };
   }
 };
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+/** At once after the first failure; then ever more slowly, so that a database that cannot run does not spin. */
+const pauseBefore = (failures: number): number =>
+  failures <= 1 ? 0 : Math.min(100 * 2 ** failures, LONGEST_PAUSE_MS);
 
 export const supervise = async (supervised: Supervised): Promise<{ stop(): Promise<void> }> => {
-  const { location, log } = supervised;
+  const { location, log, onLost } = supervised;
   const stopping = new AbortController();
   let held = await acquire(supervised, undefined);
+  let recovery: Promise<void> = Promise.resolve();
 
-  const untilTroubled = ({ postmaster, lock }: Held): Promise<void> =>
-    Promise.race([postmaster.gone, lock.lost]);
-
-  const recover = async (failures: number): Promise<Held | undefined> => {
-    for (let attempt = failures; !stopping.signal.aborted; attempt++) {
-      const pause = attempt === 0 ? 0 : Math.min(100 * 2 ** attempt, LONGEST_PAUSE_MS);
-      await delay(pause, undefined, { signal: stopping.signal }).catch(() => {});
-      if (stopping.signal.aborted) return undefined;
+  const recover = async (failures: number): Promise<void> => {
+    await held.lock.release();
+    for (let failed = failures; ; failed++) {
+      await delay(pauseBefore(failed), undefined, { signal: stopping.signal }).catch(() => {});
+      if (stopping.signal.aborted) return;
       try {
-        return await acquire(supervised, held.postmaster);
+        held = await acquire(supervised, held.postmaster);
+        log.info('The database is back.');
+        return;
       } catch (error) {
         if (error instanceof DatabaseInUse) throw error;
-        log.error(`The database could not be restarted; trying again. ${messageOf(error)}`);
+        log.error(`The database could not be restarted; trying again. ${asError(error).message}`);
       }
     }
-    return undefined;
   };
 
   const watch = async (): Promise<void> => {
     let failures = 0;
     for (;;) {
       const since = performance.now();
-      await untilTroubled(held);
+      await Promise.race([held.postmaster.gone, held.lock.lost]);
       if (stopping.signal.aborted) return;
-      failures = performance.now() - since > STABLE_MS ? 0 : failures + 1;
+      failures = performance.now() - since > STABLE_MS ? 1 : failures + 1;
       log.error('The database stopped unexpectedly; restarting it.');
-      await held.lock.release();
-      const again = await recover(failures - 1 < 0 ? 0 : failures - 1);
-      if (again === undefined) return;
-      held = again;
-      log.info('The database is back.');
+      recovery = recover(failures);
+      await recovery;
     }
   };
 
   const watching = watch().catch((error: unknown) => {
-    log.error(messageOf(error));
-    supervised.onLost(error instanceof Error ? error : new Error(messageOf(error)));
+    log.error(asError(error).message);
+    onLost(asError(error));
   });
 
-  let stopped: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
     stopping.abort();
-    const { postmaster, lock } = held;
-    await stopPostmaster(postmaster.pid, location.cluster);
-    await lock.release();
+    await recovery.catch(() => {});
+    await stopPostmaster(held.postmaster.pid, location.cluster);
+    await held.lock.release();
     await watching;
-    if (held.postmaster !== postmaster) await stopPostmaster(held.postmaster.pid, location.cluster);
   };
-  return { stop: () => (stopped ??= stop()) };
+  let stopped: Promise<void> | undefined;
+  return {
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
 };

@@ -1,0 +1,221 @@
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { connect, type Sql } from './database.ts';
+import { canReach } from './embedded/account.ts';
+import { packageFolder, prepareBinaries } from './embedded/binaries.ts';
+import { postmasterPid, Stage } from './embedded/harness.ts';
+import type { EmbeddedDatabase } from './embedded.ts';
+
+const stage = new Stage();
+afterEach(() => stage.clear());
+
+const isRoot = process.getuid?.() === 0;
+const NOBODY = { uid: 65534, gid: 65534 };
+
+const using = async <Result>(
+  { connection }: Pick<EmbeddedDatabase, 'connection'>,
+  act: (sql: Sql) => Promise<Result>,
+) => {
+  const sql = connect({ ...connection, max: 1 });
+  return act(sql).finally(() => sql.end({ timeout: 1 }));
+};
+
+describe('the embedded database', () => {
+  it('keeps what was written from one start to the next', async () => {
+    const dataDir = await stage.folder();
+    const first = await stage.start(dataDir);
+    await using(first, (sql) => sql`CREATE TABLE kept AS SELECT 'Riesling' AS name`);
+    await first.stop();
+    const second = await stage.start(dataDir);
+    expect(await using(second, (sql) => sql`SELECT name FROM kept`)).toEqual([{ name: 'Riesling' }]);
+    expect(second.notice).toBeUndefined();
+  });
+
+  it('makes every commit durable and every page checked, in UTF-8', async () => {
+    const database = await stage.start(await stage.folder(), 'durable');
+    const [settings] = await using(
+      database,
+      (sql) => sql`
+        SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commits,
+          current_setting('data_checksums') AS checksums, current_setting('server_encoding') AS encoding,
+          lower('RKATSITELI ÄÉÑ') AS folded`,
+    );
+    expect(settings).toEqual({
+      fsync: 'on',
+      commits: 'on',
+      checksums: 'on',
+      encoding: 'UTF8',
+      folded: 'rkatsiteli äéñ',
+    });
+  });
+
+  it('opens no TCP port, and asks for a password on a socket only its owner reaches', async () => {
+    const dataDir = await stage.folder();
+    const database = await stage.start(dataDir);
+    const pid = await postmasterPid(dataDir);
+    const [listen] = await using(
+      database,
+      (sql) => sql`SELECT current_setting('listen_addresses') AS addresses`,
+    );
+    expect(listen).toEqual({ addresses: '' });
+    expect((await stat(join(dataDir, 'database/socket'))).mode & 0o777).toBe(0o700);
+    expect((await stat(join(dataDir, 'database/password'))).mode & 0o777).toBe(0o600);
+    const { socket } = database.connection;
+    const guessing = { connection: { socket: { ...socket, password: 'guess' } } };
+    await expect(using(guessing, (sql) => sql`SELECT 1`)).rejects.toMatchObject({ code: '28P01' });
+    expect(execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })).not.toContain(
+      socket.password,
+    );
+  });
+
+  it('runs in a process group of its own, which Ctrl-C in the terminal does not reach', async () => {
+    const dataDir = await stage.folder();
+    await stage.start(dataDir);
+    const pid = await postmasterPid(dataDir);
+    expect(Number(execFileSync('ps', ['-o', 'pgid=', '-p', String(pid)], { encoding: 'utf8' }))).toBe(pid);
+  });
+
+  it('is the same whether it is stopped once or twice', async () => {
+    const database = await stage.start(await stage.folder());
+    await Promise.all([database.stop(), database.stop()]);
+    await expect(using(database, (sql) => sql`SELECT 1`)).rejects.toThrow();
+  });
+
+  it('finds a shorter place for its socket below a folder with a very long name', async () => {
+    const dataDir = join(await stage.folder(), 'a'.repeat(100), 'long, "quoted" name');
+    const database = await stage.start(dataDir);
+    const { path } = database.connection.socket;
+    expect(Buffer.byteLength(path)).toBeLessThanOrEqual(100);
+    expect((await stat(join(path, '..'))).mode & 0o777).toBe(0o700);
+    expect(await using(database, (sql) => sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+    await database.stop();
+    await expect(stat(join(path, '..'))).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('refuses a second server on the same data folder and leaves the first at work', async () => {
+    const dataDir = await stage.folder();
+    const first = await stage.start(dataDir);
+    await expect(stage.start(dataDir)).rejects.toMatchObject({ name: 'DatabaseInUse' });
+    expect(await using(first, (sql) => sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+    expect(first.said).toEqual([]);
+  });
+
+  it('refuses a second server that cannot see the first one’s processes, as in another container', async () => {
+    const dataDir = await stage.folder();
+    const first = await stage.start(dataDir);
+    const pidFile = join(dataDir, 'database/cluster/postmaster.pid');
+    const text = await readFile(pidFile, 'utf8');
+    await writeFile(pidFile, text.replace(/^\d+/, '4194304'));
+    await expect(stage.start(dataDir)).rejects.toMatchObject({ name: 'DatabaseInUse' });
+    await writeFile(pidFile, text);
+    expect(await using(first, (sql) => sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+  });
+
+  it('refuses a folder made by another major version, untouched', async () => {
+    const dataDir = await stage.folder();
+    const cluster = join(dataDir, 'database/cluster');
+    await mkdir(cluster, { recursive: true });
+    await writeFile(join(cluster, 'PG_VERSION'), '17\n');
+    await expect(stage.start(dataDir)).rejects.toThrow(/made by PostgreSQL 17, .* brings PostgreSQL 18/);
+    expect(await readdir(dataDir, { recursive: true })).toEqual([
+      'database',
+      'database/cluster',
+      'database/cluster/PG_VERSION',
+    ]);
+  });
+
+  it('refuses a database folder that holds something else, untouched', async () => {
+    const dataDir = await stage.folder();
+    await mkdir(join(dataDir, 'database'));
+    await writeFile(join(dataDir, 'database/novel.txt'), 'Chapter one');
+    await expect(stage.start(dataDir)).rejects.toMatchObject({ name: 'DataFolderUnusable' });
+    expect(await readdir(dataDir, { recursive: true })).toEqual(['database', 'database/novel.txt']);
+  });
+
+  it('says which folder it cannot use, and what to do', async () => {
+    const file = join(await stage.folder(), 'file');
+    await writeFile(file, '');
+    await expect(stage.start(join(file, 'data'))).rejects.toMatchObject({
+      name: 'DataFolderUnusable',
+      message: expect.stringContaining('Choose another folder with DATA_DIR'),
+    });
+  });
+
+  it('refuses to begin anew when the recorded place of the database is gone', async () => {
+    const dataDir = await stage.folder();
+    await writeFile(join(dataDir, 'database-location'), '/nowhere/at-all\n');
+    await expect(stage.start(dataDir)).rejects.toMatchObject({ name: 'DatabaseFolderMissing' });
+    expect(await readdir(dataDir)).toEqual(['database-location']);
+  });
+});
+
+describe.runIf(isRoot)('the embedded database, started by root', () => {
+  it('belongs to an unprivileged user, and the data folder lets that one pass', async () => {
+    const dataDir = await stage.folder();
+    await chmod(dataDir, 0o700);
+    await stage.start(dataDir);
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o711);
+    expect((await stat(join(dataDir, 'database'))).uid).not.toBe(0);
+  });
+
+  it('goes on as the user whose database it finds', async () => {
+    const dataDir = await stage.folder();
+    const first = await stage.start(dataDir);
+    await first.stop();
+    execFileSync('chown', ['-R', '12345:12345', join(dataDir, 'database')]);
+    await stage.start(dataDir);
+    const pid = await postmasterPid(dataDir);
+    expect(execFileSync('ps', ['-o', 'uid=', '-p', String(pid)], { encoding: 'utf8' }).trim()).toBe('12345');
+  });
+
+  it('takes files that a backup brought back as root’s', async () => {
+    const dataDir = await stage.folder();
+    const first = await stage.start(dataDir);
+    await first.stop();
+    execFileSync('chown', ['-R', '0:0', join(dataDir, 'database')]);
+    const second = await stage.start(dataDir);
+    expect(await using(second, (sql) => sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+  });
+
+  it('lies elsewhere when a folder above is closed, says so at each start and finds it again', async () => {
+    const closed = await stage.folder();
+    const shelf = await stage.folder();
+    await chmod(closed, 0o700);
+    const dataDir = join(closed, 'data');
+    const first = await stage.start(dataDir, { shelves: [shelf] });
+    const recorded = (await readFile(join(dataDir, 'database-location'), 'utf8')).trim();
+    expect(recorded.startsWith(shelf)).toBe(true);
+    expect(first.notice).toContain(recorded);
+    await using(first, (sql) => sql`CREATE TABLE kept (n integer)`);
+    await first.stop();
+    const second = await stage.start(dataDir, { shelves: [shelf] });
+    expect(second.notice).toBe(first.notice);
+    expect(await using(second, (sql) => sql`SELECT n FROM kept`)).toEqual([]);
+  });
+
+  it('copies the programs to where its user can run them when the checkout is closed', async () => {
+    const closed = join(await stage.folder(), 'checkout');
+    const shelf = await stage.folder();
+    await mkdir(closed, { mode: 0o700 });
+    execFileSync('cp', ['-R', packageFolder(), join(closed, 'package')]);
+    const installed = join(closed, 'package');
+    const [one, other] = await Promise.all(
+      [1, 2].map(() => prepareBinaries(installed, NOBODY, () => Promise.resolve(shelf))),
+    );
+    expect(one).toEqual(other);
+    expect(await canReach(join(one?.postgres ?? '', '..'), NOBODY)).toBe(true);
+    expect((await readdir(shelf)).length).toBe(1);
+  });
+
+  it('links the libraries of a fresh installation itself', async () => {
+    const installed = join(await stage.folder(), 'package');
+    execFileSync('cp', ['-R', packageFolder(), installed]);
+    execFileSync('find', [installed, '-type', 'l', '-delete']);
+    const never = () => Promise.reject(new Error('no copy is needed'));
+    const both = await Promise.all([1, 2].map(() => prepareBinaries(installed, NOBODY, never)));
+    expect(both.map(({ major }) => major)).toEqual(['18', '18']);
+    await rm(installed, { recursive: true });
+  });
+});
