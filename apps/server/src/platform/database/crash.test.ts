@@ -1,0 +1,171 @@
+import { spawn } from 'node:child_process';
+import { chown, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { connect, type SocketConnection, type Sql } from './database.ts';
+import { postmasterPid, Stage, until } from './embedded/harness.ts';
+import { answers } from './embedded/leftovers.ts';
+import { isConnectionLost } from './errors.ts';
+
+const stage = new Stage();
+afterEach(() => stage.clear());
+
+const NOBODY = 65534;
+
+const using = async <Result>(socket: SocketConnection | undefined, act: (sql: Sql) => Promise<Result>) => {
+  if (socket === undefined) throw new Error('The server never became ready.');
+  const sql = connect({ socket, max: 1 });
+  return act(sql).finally(() => sql.end({ timeout: 1 }));
+};
+
+const rowsOf = async (socket: SocketConnection | undefined): Promise<number[]> => {
+  const rows = await using(socket, (sql) => sql<{ n: number }[]>`SELECT n FROM rows ORDER BY n`);
+  return rows.map(({ n }) => n);
+};
+
+const pidFileOf = (dataDir: string): string => join(dataDir, 'database/cluster/postmaster.pid');
+
+describe('after a kill -9', () => {
+  it('of the server in mid-write, the next start takes the running database over and has every acknowledged row', async () => {
+    const dataDir = await stage.folder();
+    const server = stage.server(dataDir, { task: 'write' });
+    await until('rows were acknowledged', () => server.lines.length > 50);
+    const orphan = await postmasterPid(dataDir);
+    await server.kill('SIGKILL');
+    const acknowledged = server.lines.flatMap((line) => line.acknowledged ?? []);
+    const next = stage.server(dataDir);
+    const { socket } = await next.first;
+    expect(await postmasterPid(dataDir)).not.toBe(orphan);
+    const rows = await rowsOf(socket);
+    expect(rows.slice(0, acknowledged.length)).toEqual(acknowledged);
+    expect(rows.length - acknowledged.length).toBeLessThanOrEqual(1);
+  });
+
+  it('of PostgreSQL, queries succeed again in the same server, which still holds the folder', async () => {
+    const dataDir = await stage.folder();
+    const database = await stage.start(dataDir);
+    const sql = connect({ ...database.connection, max: 5 });
+    const before = await postmasterPid(dataDir);
+    process.kill(before, 'SIGKILL');
+    const failures: unknown[] = [];
+    await until('the database is back', async () => {
+      const answers = await Promise.allSettled(
+        Array.from({ length: 5 }, () => sql.begin((t) => t`SELECT 1`)),
+      );
+      failures.push(...answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : [])));
+      return (
+        database.said.includes('The database is back.') &&
+        answers.every(({ status }) => status === 'fulfilled')
+      );
+    });
+    expect(failures.filter((error) => !isConnectionLost(error))).toEqual([]);
+    expect(await postmasterPid(dataDir)).not.toBe(before);
+    await sql.end();
+    await expect(stage.start(dataDir)).rejects.toMatchObject({ name: 'DatabaseInUse' });
+  });
+
+  it('of one PostgreSQL session, the others come back and the server still holds the folder', async () => {
+    const dataDir = await stage.folder();
+    const database = await stage.start(dataDir);
+    const postmaster = await postmasterPid(dataDir);
+    const sleeping = using(database.connection.socket, async (sql) => {
+      const [own] = await sql<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+      process.kill(own?.pid ?? 0, 'SIGKILL');
+      return sql`SELECT pg_sleep(5)`;
+    });
+    await expect(sleeping).rejects.toThrow();
+    await until('the database is back', () => database.said.includes('The database is back.'));
+    expect(await postmasterPid(dataDir)).toBe(postmaster);
+    await expect(stage.start(dataDir)).rejects.toMatchObject({ name: 'DatabaseInUse' });
+  });
+
+  it('of both, the next start recovers though a stranger has the old pid now', async () => {
+    const dataDir = await stage.folder();
+    const server = stage.server(dataDir, { task: 'write' });
+    const { socket } = await server.first;
+    await until('rows were acknowledged', () => server.lines.length > 5);
+    process.kill(await postmasterPid(dataDir), 'SIGKILL');
+    await server.kill('SIGKILL');
+    await until('the database is dead', async () => !(await answers(socket?.path ?? '')));
+    const stranger = spawn('sleep', ['60'], { stdio: 'ignore' });
+    for (const file of [pidFileOf(dataDir), join(dataDir, 'database/socket/.s.PGSQL.5432.lock')])
+      await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(stranger.pid)));
+    const acknowledged = server.lines.flatMap((line) => line.acknowledged ?? []);
+    const next = await stage.start(dataDir);
+    stranger.kill();
+    expect((await rowsOf(next.connection.socket)).slice(0, acknowledged.length)).toEqual(acknowledged);
+  });
+
+  it('while the database is being made, the next start makes it whole', async () => {
+    const dataDir = await stage.folder();
+    const server = stage.server(dataDir);
+    await until('initdb is at work', async () =>
+      (await readdir(dataDir)).some((name) => name.startsWith('.database-')),
+    );
+    await server.kill('SIGKILL');
+    expect(await readdir(dataDir)).not.toContain('database');
+    const next = await stage.start(dataDir);
+    expect(await using(next.connection.socket, (sql) => sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('servers started together', () => {
+  it('on a fresh folder: one serves, the others say that it is in use', async () => {
+    const dataDir = await stage.folder();
+    const servers = [1, 2, 3].map(() => stage.server(dataDir));
+    const first = await Promise.all(servers.map((server) => server.first));
+    expect(first.map(({ ready, failed }) => failed ?? ready).sort()).toEqual([
+      'DatabaseInUse',
+      'DatabaseInUse',
+      true,
+    ]);
+    expect(await rowsOf(first.find(({ ready }) => ready)?.socket)).toEqual([]);
+    expect((await readdir(dataDir)).sort()).toEqual(['database', 'postgres.log']);
+  });
+
+  it('over an orphan: one takes it over, the others say that it is in use', async () => {
+    const dataDir = await stage.folder();
+    const dead = stage.server(dataDir);
+    await dead.first;
+    await dead.kill('SIGKILL');
+    const servers = [1, 2, 3].map(() => stage.server(dataDir));
+    const first = await Promise.all(servers.map((server) => server.first));
+    expect(first.map(({ ready, failed }) => failed ?? ready).sort()).toEqual([
+      'DatabaseInUse',
+      'DatabaseInUse',
+      true,
+    ]);
+  });
+});
+
+describe('SIGTERM', () => {
+  it('ends the database in order, so that the next start has nothing to recover', async () => {
+    const dataDir = await stage.folder();
+    const server = stage.server(dataDir);
+    await server.first;
+    await server.kill('SIGTERM');
+    expect(server.child.exitCode).toBe(0);
+    await expect(readFile(pidFileOf(dataDir))).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).toContain('database system is shut down');
+  });
+});
+
+describe.runIf(process.getuid?.() === 0)('an ordinary user', () => {
+  it('runs the database on a folder of their own, as themselves', async () => {
+    const dataDir = await stage.folder();
+    await chown(dataDir, NOBODY, NOBODY);
+    const server = stage.server(dataDir, { uid: NOBODY });
+    const { message, socket } = await server.first;
+    expect(message).toBeUndefined();
+    expect(await rowsOf(socket)).toEqual([]);
+    await server.kill('SIGTERM');
+    expect(server.child.exitCode).toBe(0);
+  });
+
+  it('is told when the folder is somebody else’s', async () => {
+    const dataDir = await stage.folder();
+    const { failed, message } = await stage.server(dataDir, { uid: NOBODY }).first;
+    expect(failed).toBe('DataFolderUnusable');
+    expect(message).toContain('Start as the user it belongs to');
+  });
+});
