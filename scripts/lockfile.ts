@@ -1,0 +1,88 @@
+/**
+ * A registry mirror that holds only some platforms' binaries makes npm leave the others out of the lockfile,
+ * and `npm ci` then refuses that lockfile everywhere. Run `node scripts/lockfile.ts` after changing
+ * dependencies: it adds what is missing, by exact version, so that each machine fetches its own binary.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export interface LockedPackage {
+  version?: string;
+  dev?: boolean;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  optionalDependencies?: Record<string, string>;
+}
+
+export interface Lockfile {
+  packages: Record<string, LockedPackage>;
+}
+
+export interface MissingPackage {
+  name: string;
+  version: string;
+  dev: boolean;
+}
+
+const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
+const PROCESSORS = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32'];
+
+/** Optional dependencies of locked packages that the lockfile itself does not hold. */
+export function missingOptionalPackages(lock: Lockfile): MissingPackage[] {
+  return Object.entries(lock.packages).flatMap(([path, locked]) =>
+    Object.entries(locked.optionalDependencies ?? {})
+      .filter(([name]) => !isResolvable(lock, path, name))
+      .map(([name, version]) => ({ name, version, dev: locked.dev === true })),
+  );
+}
+
+/** Node's own rule: the nearest node_modules on the way up. */
+function isResolvable(lock: Lockfile, from: string, name: string): boolean {
+  for (let folder = from; ; folder = parentFolder(folder)) {
+    if (`${folder === '' ? '' : `${folder}/`}node_modules/${name}` in lock.packages) return true;
+    if (folder === '') return false;
+  }
+}
+
+function parentFolder(path: string): string {
+  const at = path.lastIndexOf('/node_modules/');
+  return at === -1 ? '' : path.slice(0, at);
+}
+
+/** The platform a binary package is for, as its name tells it: `@swc/core-linux-x64-musl`. */
+export function platformFromName(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
+  const words = name.split(/[/-]/);
+  const os = SYSTEMS.find((system) => words.includes(system));
+  const cpu = PROCESSORS.find((processor) => words.includes(processor));
+  if (os === undefined || cpu === undefined) {
+    throw new Error(`Cannot tell which platform ${name} is for; add it to package-lock.json by hand.`);
+  }
+  const musl = words.some((word) => word.startsWith('musl'));
+  const glibc = words.some((word) => word.startsWith('gnu'));
+  return { os: [os], cpu: [cpu], ...(musl ? { libc: ['musl'] } : glibc ? { libc: ['glibc'] } : {}) };
+}
+
+export function completeLockfile(lock: Lockfile): Lockfile {
+  const packages = { ...lock.packages };
+  for (const { name, version, dev } of missingOptionalPackages(lock)) {
+    if (!/^\d+\.\d+\.\d+/.test(version)) throw new Error(`${name} is not asked for by an exact version.`);
+    packages[`node_modules/${name}`] = {
+      version,
+      ...platformFromName(name),
+      ...(dev ? { dev } : {}),
+      optional: true,
+    };
+  }
+  const inOrder = Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
+  return { ...lock, packages: Object.fromEntries(inOrder) };
+}
+
+if (import.meta.main) {
+  const path = fileURLToPath(new URL('../package-lock.json', import.meta.url));
+  const lock = JSON.parse(readFileSync(path, 'utf8')) as Lockfile;
+  const missing = missingOptionalPackages(lock);
+  if (missing.length > 0) writeFileSync(path, `${JSON.stringify(completeLockfile(lock), null, 2)}\n`);
+  console.log(missing.length === 0 ? 'The lockfile is complete.' : `Added ${missing.length} packages.`);
+}
