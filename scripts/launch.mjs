@@ -1,0 +1,95 @@
+// Behind every npm script. It runs on whatever Node a machine has, so it keeps to the syntax of Node 18 and to
+// Node's own modules; everything else runs on the Node it finds or fetches.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureDependencies } from './launcher/dependencies.mjs';
+import { LaunchFailure, Stopped } from './launcher/failure.mjs';
+import { ROOT } from './launcher/paths.mjs';
+import { ensureRuntime } from './launcher/runtime.mjs';
+import { Supervisor } from './launcher/supervise.mjs';
+import { ensureWebApp, viteScript } from './launcher/web.mjs';
+
+/**
+ * @typedef {import('./launcher/runtime.mjs').Runtime} Runtime
+ * @typedef {(supervisor: Supervisor, runtime: Runtime, args: string[]) => Promise<number>} Task
+ */
+
+const SERVER = 'apps/server/src/main.ts';
+// The oldest Node 24 still calls running TypeScript an experiment, on every start.
+const TYPESCRIPT = ['--disable-warning=ExperimentalWarning'];
+const FOLLOW = new URL('./launcher/follow.mjs', import.meta.url).href;
+
+/** @type {Record<string, Task>} */
+const TASKS = { start, dev, test: script('scripts/test.ts'), check: script('scripts/check.ts'), bench };
+
+/** @type {Task} */
+async function start(supervisor, runtime, args) {
+  await ensureWebApp(supervisor, runtime);
+  return supervisor.run(runtime.node, [...TYPESCRIPT, '--import', FOLLOW, SERVER, ...args], {
+    cwd: ROOT,
+    env: runtime.env,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+}
+
+/** @type {Task} */
+async function dev(supervisor, { node, env }, args) {
+  const api = `http://127.0.0.1:${env.PORT ?? '3000'}`;
+  const server = supervisor.run(node, [...TYPESCRIPT, '--watch', SERVER, ...args], { cwd: ROOT, env });
+  const web = supervisor.run(node, [viteScript()], {
+    cwd: join(ROOT, 'apps/web'),
+    env: { ...env, CUVERIE_API: api },
+  });
+  const first = await Promise.race([server, web]);
+  supervisor.stop();
+  await Promise.all([server, web]);
+  return first;
+}
+
+/**
+ * @param {string} file
+ * @returns {Task}
+ */
+function script(file) {
+  return (supervisor, { node, env }, args) =>
+    supervisor.run(node, [...TYPESCRIPT, file, ...args], { cwd: ROOT, env });
+}
+
+/** @type {Task} */
+async function bench(supervisor, runtime, args) {
+  const all = readdirSync(join(ROOT, 'bench')).filter((name) => name.endsWith('.bench.ts'));
+  const chosen = args.length === 0 ? all : all.filter((name) => args.includes(name.slice(0, -'.bench.ts'.length)));
+  if (chosen.length === 0) {
+    throw new LaunchFailure(`No such benchmark. There are: ${all.join(', ') || 'none'}.`);
+  }
+  await ensureWebApp(supervisor, runtime);
+  let worst = 0;
+  for (const name of chosen) {
+    worst = Math.max(worst, await script(`bench/${name}`)(supervisor, runtime, []));
+  }
+  return worst;
+}
+
+async function main() {
+  const [name = '', ...args] = process.argv.slice(2);
+  const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined;
+  if (task === undefined) throw new LaunchFailure(`Usage: npm run ${Object.keys(TASKS).join(' | ')}`);
+  const supervisor = new Supervisor();
+  supervisor.listen();
+  const runtime = await ensureRuntime(supervisor);
+  await ensureDependencies(supervisor, runtime);
+  return task(supervisor, runtime, args);
+}
+
+// Whoever read our output may be gone before us; that is no reason to leave the server behind.
+process.stdout.on('error', () => {});
+process.stderr.on('error', () => {});
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (!(error instanceof Stopped)) {
+    console.error(error instanceof LaunchFailure ? error.message : error);
+  }
+  process.exitCode = error instanceof Stopped ? 130 : 1;
+}

@@ -1,0 +1,47 @@
+import { mkdir, rmdir, stat, utimes } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const HEARTBEAT_MS = 1000;
+/** A holder that has shown no sign of life for so long was killed. Process ids tell nothing: they are reused. */
+const ABANDONED_MS = 15_000;
+const RETRY_MS = 200;
+
+/**
+ * Holds a folder as a lock while `act` runs; another launch of the same checkout waits for its turn.
+ * @template T
+ * @param {string} path
+ * @param {() => Promise<T>} act
+ * @param {() => boolean} [givenUp] asked while waiting
+ * @returns {Promise<T>}
+ */
+export async function withLock(path, act, givenUp = () => false) {
+  await mkdir(dirname(path), { recursive: true });
+  while (!(await take(path))) {
+    if (givenUp()) throw new Error(`Gave up waiting for ${path}.`);
+    await delay(RETRY_MS);
+  }
+  const heartbeat = setInterval(() => {
+    const now = new Date();
+    utimes(path, now, now).catch(() => {});
+  }, HEARTBEAT_MS);
+  try {
+    return await act();
+  } finally {
+    clearInterval(heartbeat);
+    await rmdir(path).catch(() => {});
+  }
+}
+
+/** @param {string} path */
+async function take(path) {
+  try {
+    await mkdir(path);
+    return true;
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+  }
+  const held = await stat(path).catch(() => undefined);
+  if (held !== undefined && Date.now() - held.mtimeMs > ABANDONED_MS) await rmdir(path).catch(() => {});
+  return false;
+}

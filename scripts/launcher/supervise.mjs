@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { Stopped } from './failure.mjs';
+
+const PARENT_POLL_MS = 250;
+const SHELLS = new Set(['sh', 'dash', 'ash', 'bash', 'zsh', 'busybox']);
+
+/**
+ * @typedef {import('node:child_process').SpawnOptions} SpawnOptions
+ * @typedef {{ code: number, stdout: string, stderr: string }} Outcome
+ */
+
+/**
+ * Runs children, and ends them when this process is asked to end or is left behind. Whatever asked, and however
+ * often, each child gets one SIGTERM and as long as it needs to drain.
+ */
+export class Supervisor {
+  /** @type {Set<import('node:child_process').ChildProcess>} */
+  #children = new Set();
+  #stopping = false;
+  /** @type {NodeJS.Timeout | undefined} */
+  #parentWatch;
+
+  listen() {
+    // Ctrl-C in a terminal reaches the children too; to them the SIGTERM that follows is a repetition.
+    for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) {
+      process.on(signal, () => this.stop());
+    }
+    // npm may go without passing its signal on. Outside npm a parent that leaves means nothing (nohup, setsid).
+    if (process.env.npm_lifecycle_event !== undefined) this.#followParent();
+  }
+
+  #followParent() {
+    const before = ancestry();
+    this.#parentWatch = setInterval(() => {
+      if (ancestry() !== before) this.stop();
+    }, PARENT_POLL_MS);
+    this.#parentWatch.unref();
+  }
+
+  get stopping() {
+    return this.#stopping;
+  }
+
+  stop() {
+    if (this.#stopping) return;
+    this.#stopping = true;
+    clearInterval(this.#parentWatch);
+    for (const child of this.#children) child.kill('SIGTERM');
+  }
+
+  /**
+   * @param {string} command
+   * @param {readonly string[]} args
+   * @param {SpawnOptions} [options]
+   * @returns {Promise<number>} the exit code, 128 + n for signal n as a shell tells it
+   */
+  async run(command, args, options = {}) {
+    return (await this.#spawn(command, args, { stdio: 'inherit', ...options })).code;
+  }
+
+  /**
+   * @param {string} command
+   * @param {readonly string[]} args
+   * @param {SpawnOptions} [options]
+   */
+  async capture(command, args, options = {}) {
+    const outcome = await this.#spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    if (this.#stopping) throw new Stopped();
+    return outcome;
+  }
+
+  /**
+   * @param {string} command
+   * @param {readonly string[]} args
+   * @param {SpawnOptions} options
+   * @returns {Promise<Outcome>}
+   */
+  #spawn(command, args, options) {
+    if (this.#stopping) return Promise.reject(new Stopped());
+    return new Promise((resolve, reject) => {
+      const child = spawn(command, args, options);
+      const output = { stdout: '', stderr: '' };
+      child.stdout?.setEncoding('utf8').on('data', (text) => (output.stdout += text));
+      child.stderr?.setEncoding('utf8').on('data', (text) => (output.stderr += text));
+      this.#children.add(child);
+      child.once('error', (error) => {
+        this.#children.delete(child);
+        reject(error);
+      });
+      child.once('close', (code, signal) => {
+        this.#children.delete(child);
+        resolve({ code: code ?? 128 + constants.signals[signal ?? 'SIGKILL'], ...output });
+      });
+    });
+  }
+}
+
+/** Who started us: our parent, and behind a shell that npm put in between, the shell's own parent. */
+export function ancestry() {
+  const parent = process.ppid;
+  try {
+    // "pid (name) state ppid …", and a name may hold spaces and brackets. Only Linux has this file; elsewhere
+    // the shells that npm uses replace themselves by the command.
+    const stat = readFileSync(`/proc/${parent}/stat`, 'utf8');
+    const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
+    const grandparent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
+    return SHELLS.has(name) ? `${parent}<${grandparent}` : `${parent}`;
+  } catch {
+    return `${parent}`;
+  }
+}
