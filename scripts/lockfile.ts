@@ -1,10 +1,8 @@
 /**
  * A registry mirror that holds only some platforms' binaries makes npm leave the others out of the lockfile,
- * and `npm ci` then refuses that lockfile everywhere. Run `node scripts/lockfile.ts` after changing
- * dependencies: it adds what is missing, by exact version, so that each machine fetches its own binary.
+ * and `npm ci` then refuses that lockfile everywhere. `npm run lockfile`, after changing dependencies, adds what
+ * is missing, by exact version, so that each machine fetches its own binary.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 
 export interface LockedPackage {
   version?: string;
@@ -75,14 +73,6 @@ export function completeLockfile(lock: Lockfile): Lockfile {
       optional: true,
     };
   }
-  const inOrder = Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
+  const inOrder = Object.entries(packages).toSorted(([a], [b]) => a.localeCompare(b, 'en'));
   return { ...lock, packages: Object.fromEntries(inOrder) };
-}
-
-if (import.meta.main) {
-  const path = fileURLToPath(new URL('../package-lock.json', import.meta.url));
-  const lock = JSON.parse(readFileSync(path, 'utf8')) as Lockfile;
-  const missing = missingOptionalPackages(lock);
-  if (missing.length > 0) writeFileSync(path, `${JSON.stringify(completeLockfile(lock), null, 2)}\n`);
-  console.log(missing.length === 0 ? 'The lockfile is complete.' : `Added ${missing.length} packages.`);
 }

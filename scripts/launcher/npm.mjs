@@ -17,9 +17,11 @@ export async function npm(supervisor, wanted, args, cwd = ROOT) {
   const [command, ...before] = npmCommand();
   const outcome = await supervisor
     .capture(command, [...before, ...args, ...QUIET, ...PATIENCE], { cwd, shell: command === 'npm.cmd' })
-    .catch((error) => {
+    .catch((/** @type {NodeJS.ErrnoException} */ error) => {
       if (error.code !== 'ENOENT') throw error;
-      throw new LaunchFailure(`${wanted} could not be installed: no npm was found. Install Node.js with npm.`);
+      throw new LaunchFailure(
+        `${wanted} could not be installed: no npm was found. Install Node.js with npm.`,
+      );
     });
   if (outcome.code !== 0) throw new LaunchFailure(explain(wanted, outcome.stderr + outcome.stdout));
 }

@@ -8,7 +8,7 @@
 export async function withProgress(doing, act) {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
-  const terminal = process.stdout.isTTY === true;
+  const terminal = process.stdout.isTTY;
   process.stdout.write(terminal ? `${doing}…` : `${doing}…\n`);
   const ticker = terminal && setInterval(() => process.stdout.write(`\r${doing}… ${seconds()} s`), 1000);
   let ended = 'gave up';

@@ -34,7 +34,9 @@ function addSource(hash, root, path) {
     hash.update(`${path}\0${about.size}\0${about.mtimeMs}\n`);
     return;
   }
-  for (const name of readdirSync(join(root, path)).sort()) {
+  const names = readdirSync(join(root, path));
+  names.sort(); // the order of a folder's entries is the file system's affair
+  for (const name of names) {
     if (!NOT_SOURCES.has(name)) addSource(hash, root, `${path}/${name}`);
   }
 }
@@ -85,7 +87,10 @@ async function build(supervisor, { node, env }, root, stamp) {
   try {
     const fresh = join(temporary, 'dist');
     const args = [viteScript(root), 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'];
-    const outcome = await supervisor.capture(node, args, { cwd: web, env: { ...env, NODE_ENV: 'production' } });
+    const outcome = await supervisor.capture(node, args, {
+      cwd: web,
+      env: { ...env, NODE_ENV: 'production' },
+    });
     if (outcome.code !== 0 || !existsSync(join(fresh, 'index.html'))) {
       const said = (outcome.stderr + outcome.stdout).trim();
       throw new LaunchFailure(`The web app could not be built:\n${said}`);

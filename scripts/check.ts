@@ -1,0 +1,26 @@
+import { availableParallelism } from 'node:os';
+import { CHECKS, type Check } from './checks.ts';
+
+/** Every check runs, whatever the others found, so that one run tells all there is to mend. */
+async function main(): Promise<number> {
+  const waiting = [...CHECKS];
+  const failed: string[] = [];
+  const worker = async (): Promise<void> => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+      if (!(await report(check))) failed.push(check.name);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join(', ')}.`);
+  return failed.length === 0 ? 0 : 1;
+}
+
+async function report({ name, run }: Check): Promise<boolean> {
+  const started = performance.now();
+  const { passed, output } = await run();
+  const took = `${((performance.now() - started) / 1000).toFixed(1)} s`;
+  console.log(passed ? `ok      ${name} (${took})` : `FAILED  ${name} (${took})\n${output.trimEnd()}\n`);
+  return passed;
+}
+
+process.exitCode = await main();

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { ROOT } from './launcher/paths.mjs';
+
+export interface Finding {
+  passed: boolean;
+  /** What the person reads when it did not pass. */
+  output: string;
+}
+
+export interface Check {
+  name: string;
+  run: () => Promise<Finding>;
+}
+
+/** Folders that may hold modules of ours; those that are still empty are passed over. */
+const CODE = ['packages', 'apps', 'e2e', 'bench', 'scripts'];
+
+export const CHECKS: Check[] = [
+  { name: 'format', run: () => tool('@biomejs/biome', 'biome', ['check', '--linter-enabled=false', '.']) },
+  {
+    name: 'lint',
+    run: () =>
+      tool('oxlint', 'oxlint', [
+        '--type-aware',
+        '--deny-warnings',
+        '--report-unused-disable-directives',
+        '.',
+      ]),
+  },
+  { name: 'no silenced rules', run: () => refuseSilencing(ROOT) },
+  { name: 'types', run: () => tool('typescript', 'tsc', ['-p', 'tsconfig.json']) },
+  { name: 'types of the web app', run: webTypes },
+  { name: 'dead code', run: () => tool('knip', 'knip', ['--no-progress']) },
+  { name: 'dependency law', run: () => dependencyLaw(ROOT, 'err-long') },
+];
+
+/** Holds the tree in `root` to the law in `.dependency-cruiser.mjs`. */
+export function dependencyLaw(root: string, outputType: 'err-long' | 'json'): Promise<Finding> {
+  const folders = CODE.filter((folder) => existsSync(join(root, folder)));
+  const config = join(ROOT, '.dependency-cruiser.mjs');
+  return tool('dependency-cruiser', 'depcruise', ['-c', config, '-T', outputType, ...folders], root);
+}
+
+async function webTypes(): Promise<Finding> {
+  if (!existsSync(join(ROOT, 'apps/web/src'))) return { passed: true, output: '' };
+  return tool('typescript', 'tsc', ['-p', 'apps/web']);
+}
+
+/** A fault is mended or the rule is changed for everyone; nothing is excused where it stands. */
+export async function refuseSilencing(root: string): Promise<Finding> {
+  const sources = ['*.ts', '*.tsx', '*.mts', '*.js', '*.mjs', '*.css'];
+  const listed = await collect(
+    'git',
+    ['ls-files', '-co', '--exclude-standard', '-z', '--', ...sources],
+    root,
+  );
+  if (!listed.passed) return listed;
+  const found = listed.output
+    .split('\0')
+    .filter((path) => path !== '' && existsSync(join(root, path)))
+    .flatMap((path) =>
+      silencedLines(readFileSync(join(root, path), 'utf8')).map((line) => `${path}:${line}`),
+    );
+  return { passed: found.length === 0, output: found.join('\n') };
+}
+
+/** `12: the line`, for every line with a comment that switches a check off. */
+export function silencedLines(source: string): string[] {
+  const silencing =
+    /(?:\/\/|\/\*)[\s*]*(?:(?:eslint|oxlint|stylelint)-(?:disable|enable)|@ts-(?:ignore|nocheck|expect-error)|biome-ignore|prettier-ignore|(?:v8|c8|istanbul) ignore)/;
+  return source
+    .split('\n')
+    .flatMap((line, at) => (silencing.test(line) ? [`${at + 1}: ${line.trim()}`] : []));
+}
+
+/** Runs the program `bin` of an installed package on this very Node, without a shell or npx between. */
+function tool(packageName: string, bin: string, args: string[], cwd = ROOT): Promise<Finding> {
+  const manifest = join(ROOT, 'node_modules', packageName, 'package.json');
+  const { bin: bins } = createRequire(import.meta.url)(manifest) as { bin: string | Record<string, string> };
+  const script = typeof bins === 'string' ? bins : bins[bin];
+  if (script === undefined) throw new Error(`${packageName} has no program ${bin}.`);
+  return collect(process.execPath, [join(dirname(manifest), script), ...args], cwd);
+}
+
+function collect(command: string, args: string[], cwd: string): Promise<Finding> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ passed: code === 0, output }));
+  });
+}
