@@ -55,7 +55,7 @@ export function viteScript(root = ROOT) {
 
 /**
  * @param {import('./supervise.mjs').Supervisor} supervisor
- * @param {import('./runtime.mjs').Runtime} runtime
+ * @param {Pick<import('./runtime.mjs').Runtime, 'node' | 'env'>} runtime
  * @param {string} [root]
  */
 export async function ensureWebApp(supervisor, runtime, root = ROOT) {
@@ -74,7 +74,7 @@ export async function ensureWebApp(supervisor, runtime, root = ROOT) {
 
 /**
  * @param {import('./supervise.mjs').Supervisor} supervisor
- * @param {import('./runtime.mjs').Runtime} runtime
+ * @param {Pick<import('./runtime.mjs').Runtime, 'node' | 'env'>} runtime
  * @param {string} root
  * @param {string} stamp
  */

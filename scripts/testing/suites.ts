@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from '../launcher/paths.mjs';
+import type { Supervisor } from '../launcher/supervise.mjs';
+import { ensureWebApp } from '../launcher/web.mjs';
+import { ensureBrowser } from './browser.ts';
+import { BROKEN, type Counts, countPlaywright, countVitest, judge, readReport } from './results.ts';
+
+/** Debian's binaries of the oldest PostgreSQL that Cuverie runs on. */
+const OLDEST_POSTGRES_BIN = '/usr/lib/postgresql/15/bin';
+
+export interface Suite {
+  /** What `npm test -- <part>` calls it. */
+  part: string;
+  title: string;
+  /** Left out, without counting as failed, where it does not apply. */
+  applies: () => boolean;
+  run: (supervisor: Supervisor, filters: string[]) => Promise<Counts>;
+}
+
+const hasConfig = (path: string) => () => existsSync(join(ROOT, path));
+const olderPostgres = process.env.TEST_POSTGRES_BIN ?? OLDEST_POSTGRES_BIN;
+
+export const SUITES: Suite[] = [
+  {
+    part: 'scripts',
+    title: 'Launcher and checks',
+    applies: hasConfig('scripts/vitest.config.ts'),
+    run: vitest(['--config', 'scripts/vitest.config.ts']),
+  },
+  {
+    part: 'domain',
+    title: 'Domain and contract',
+    applies: hasConfig('vitest.config.ts'),
+    run: vitest(['--project', 'domain']),
+  },
+  {
+    part: 'server',
+    title: 'Server on the embedded PostgreSQL',
+    applies: hasConfig('vitest.config.ts'),
+    run: vitest(['--project', 'server']),
+  },
+  {
+    part: 'server',
+    title: `Server on the PostgreSQL in ${olderPostgres}`,
+    applies: () => hasConfig('vitest.config.ts')() && existsSync(olderPostgres),
+    run: vitest(['--project', 'server'], { TEST_POSTGRES_BIN: olderPostgres }),
+  },
+  { part: 'e2e', title: 'Browser', applies: hasConfig('e2e/playwright.config.ts'), run: playwright },
+];
+
+function vitest(args: string[], env: NodeJS.ProcessEnv = {}): Suite['run'] {
+  return (supervisor, filters) =>
+    withReport(countVitest, (report) => {
+      const script = join(ROOT, 'node_modules/vitest/vitest.mjs');
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      const { TEST_POSTGRES_BIN: _, ...rest } = process.env;
+      return supervisor.run(process.execPath, [script, 'run', ...args, ...reporters, ...filters], {
+        cwd: ROOT,
+        env: { ...rest, ...env },
+      });
+    });
+}
+
+async function playwright(supervisor: Supervisor, filters: string[]): Promise<Counts> {
+  const browser = await ensureBrowser(supervisor);
+  if (browser !== 'own' && 'missing' in browser) {
+    console.error(browser.missing);
+    return BROKEN;
+  }
+  await ensureWebApp(supervisor, { node: process.execPath, env: process.env });
+  return withReport(countPlaywright, (report) => {
+    const cli = createRequire(join(ROOT, 'e2e/package.json')).resolve('@playwright/test/cli');
+    return supervisor.run(process.execPath, [cli, 'test', '--reporter=list,json', ...filters], {
+      cwd: join(ROOT, 'e2e'),
+      env: {
+        ...process.env,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        ...(browser === 'own' ? {} : { CHROMIUM_PATH: browser.path }),
+      },
+    });
+  });
+}
+
+async function withReport<Report>(
+  count: (report: Report) => Counts,
+  run: (reportPath: string) => Promise<number>,
+): Promise<Counts> {
+  const folder = await mkdtemp(join(tmpdir(), 'cuverie-test-report-'));
+  const path = join(folder, 'report.json');
+  try {
+    const exitCode = await run(path);
+    return judge(await readReport(path, count), exitCode);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
