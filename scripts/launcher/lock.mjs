@@ -1,10 +1,11 @@
 import { mkdir, rmdir, stat, utimes } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Stopped } from './failure.mjs';
 
-const HEARTBEAT_MS = 1000;
+const HEARTBEAT_MS = 500;
 /** A holder that has shown no sign of life for so long was killed. Process ids tell nothing: they are reused. */
-const ABANDONED_MS = 15_000;
+const ABANDONED_MS = 5000;
 const RETRY_MS = 200;
 
 /**
@@ -18,7 +19,7 @@ const RETRY_MS = 200;
 export async function withLock(path, act, givenUp = () => false) {
   await mkdir(dirname(path), { recursive: true });
   while (!(await take(path))) {
-    if (givenUp()) throw new Error(`Gave up waiting for ${path}.`);
+    if (givenUp()) throw new Stopped(`Stopped waiting for ${path}.`);
     await delay(RETRY_MS);
   }
   const heartbeat = setInterval(() => {

@@ -53,15 +53,17 @@ function howToGetNode(version, system) {
 /**
  * The Node that runs everything but this launcher.
  * @param {import('./supervise.mjs').Supervisor} supervisor
+ * @param {Machine} [machine]
+ * @param {string} [root]
  * @returns {Promise<Runtime>}
  */
-export async function ensureRuntime(supervisor) {
-  const choice = chooseRuntime(process);
+export async function ensureRuntime(supervisor, machine = process, root = ROOT) {
+  const choice = chooseRuntime(machine);
   if (choice.kind === 'current') return { node: choice.node, major: choice.major, env: process.env };
-  const home = join(ROOT, '.runtime', `${choice.name}-${choice.version}`);
+  const home = join(root, '.runtime', `${choice.name}-${choice.version}`);
   const node = join(home, 'bin', 'node');
   if (!existsSync(node)) {
-    await withProgress(`Fetching Node.js ${choice.version} (this is ${process.version})`, () =>
+    await withProgress(`Fetching Node.js ${choice.version} (this is ${machine.version})`, () =>
       install(supervisor, choice, home),
     );
   }

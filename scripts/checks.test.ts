@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { refuseSilencing, silencedLines } from './checks.ts';
+import { temporaryFolder, write } from './testing/fixtures.ts';
+
+// In two halves, so that this file itself silences nothing.
+const SILENCING = [
+  ['// oxlint', '-disable-next-line no-debugger'],
+  ['/* eslint', '-disable */'],
+  ['// @ts', '-ignore'],
+  ['  // @ts', '-expect-error because'],
+  ['{/* biome', '-ignore lint: x */}'],
+  ['/* v8 ', 'ignore next */'],
+].map((halves) => halves.join(''));
+
+describe('comments that silence a check', () => {
+  test.each(SILENCING)('are found: %s', (line) => {
+    expect(silencedLines(`const a = 1;\n${line}\n`)).toEqual([`2: ${line.trim()}`]);
+  });
+
+  test('are told from words about them', () => {
+    expect(silencedLines("const rule = 'no-debugger'; // nothing is disabled here")).toEqual([]);
+  });
+
+  test('fail the check by file and line, in what is not yet committed too', async () => {
+    const root = await temporaryFolder();
+    execFileSync('git', ['init', '-q'], { cwd: root });
+    await write(join(root, 'a.ts'), 'export const a = 1;\n');
+    expect(await refuseSilencing(root)).toEqual({ passed: true, output: '' });
+    await write(join(root, 'b.tsx'), `\n${SILENCING[0]}\n`);
+    expect(await refuseSilencing(root)).toEqual({ passed: false, output: `b.tsx:2: ${SILENCING[0]}` });
+  });
+});

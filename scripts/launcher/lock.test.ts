@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { mkdir, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/fixtures.ts';
+import { withLock } from './lock.mjs';
+
+describe('a lock between launches', () => {
+  test('lets one act after the other, and is gone afterwards', async () => {
+    const path = join(await temporaryFolder(), 'lock');
+    const events: string[] = [];
+    const act = (name: string) =>
+      withLock(path, async () => {
+        events.push(`${name} begins`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        events.push(`${name} ends`);
+      });
+    await Promise.all([act('one'), act('other')]);
+    expect(events).toEqual(['one begins', 'one ends', 'other begins', 'other ends']);
+    expect(existsSync(path)).toBe(false);
+  });
+
+  test('is given back when the act fails', async () => {
+    const path = join(await temporaryFolder(), 'lock');
+    await expect(withLock(path, () => Promise.reject(new Error('no cork')))).rejects.toThrow('no cork');
+    expect(existsSync(path)).toBe(false);
+  });
+
+  test('is taken from a holder that was killed', async () => {
+    const path = join(await temporaryFolder(), 'lock');
+    await mkdir(path);
+    const aMinuteAgo = new Date(Date.now() - 60_000);
+    await utimes(path, aMinuteAgo, aMinuteAgo);
+    await expect(withLock(path, () => Promise.resolve('mine'))).resolves.toBe('mine');
+  });
+
+  test('is not waited for by a launch that is told to end', async () => {
+    const path = join(await temporaryFolder(), 'lock');
+    await mkdir(path);
+    const waiting = withLock(
+      path,
+      () => Promise.resolve('mine'),
+      () => true,
+    );
+    await expect(waiting).rejects.toThrow('Stopped waiting');
+  });
+});

