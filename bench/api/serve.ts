@@ -42,19 +42,25 @@ function bareApp(database: Sql): FastifyInstance {
     const { estateId, userId } = await memberOf(request);
     const { name, vintage, region, type, quantity } = request.body;
     const values = {
-      ...{
-        name,
-        vintage,
-        region,
-        type,
-        quantity,
-        bottleSizeMl: 750,
-        producer: null,
-        varietal: null,
-        price: null,
-      },
-      ...{ currency: null, alcohol: null, rating: null, purchaseDate: null, drinkFrom: null, drinkBy: null },
-      ...{ lastTasted: null, storageLocation: null, notes: null, picture: null },
+      name,
+      vintage,
+      region,
+      type,
+      quantity,
+      bottleSizeMl: 750,
+      producer: null,
+      varietal: null,
+      price: null,
+      currency: null,
+      alcohol: null,
+      rating: null,
+      purchaseDate: null,
+      drinkFrom: null,
+      drinkBy: null,
+      lastTasted: null,
+      storageLocation: null,
+      notes: null,
+      picture: null,
     };
     reply.code(201);
     return { data: await insertWine(database, estateId, newId(), values, { userId, at: systemClock.now() }) };

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import type { Server } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
@@ -107,7 +108,7 @@ async function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> 
   };
 }
 
-function addressFor(config: Config, address: ReturnType<import('node:net').Server['address']>): string {
+function addressFor(config: Config, address: ReturnType<Server['address']>): string {
   if (config.publicUrl !== undefined) return config.publicUrl;
   const port = typeof address === 'object' && address ? address.port : config.port;
   const everywhere = config.host === '0.0.0.0' || config.host === '::' || config.host === '127.0.0.1';

@@ -1,6 +1,6 @@
 import type { ApiError } from '@cuverie/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { isConnectionLost, isDiskFull } from '../database/errors.ts';
 import { type FieldErrors, invalid, overloaded, Refusal, refused } from './refusal.ts';
 

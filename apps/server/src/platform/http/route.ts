@@ -1,6 +1,6 @@
 import type { Operation, PageMeta } from '@cuverie/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Page } from '../database/page.ts';
 import type { Member } from '../sessions/member.ts';
 import { readMultipart } from './multipart.ts';
@@ -111,9 +111,10 @@ async function readBody(
 
 /** An empty text says the same as `null` to a field that may be cleared. */
 function emptiesCleared(schema: z.ZodObject, values: Record<string, unknown>): Record<string, unknown> {
+  const shape: Record<string, z.ZodType> = schema.shape;
   return Object.fromEntries(
     Object.entries(values).map(([field, value]) => {
-      const clears = value === '' && schema.shape[field]?.safeParse(null).success;
+      const clears = value === '' && shape[field]?.safeParse(null).success;
       return [field, clears ? null : value];
     }),
   );

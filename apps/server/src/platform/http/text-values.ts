@@ -20,10 +20,9 @@ function numberFrom(text: string): number | string {
  * empty text is no number: it becomes `null`, which clears a field that may be cleared.
  */
 export function valuesFromText(schema: z.ZodObject): (texts: Values) => Values {
+  const shape: Record<string, z.ZodType> = schema.shape;
   const numeric = new Set(
-    Object.keys(schema.shape).filter(
-      (field) => core(schema.shape[field] as z.ZodType) instanceof z.ZodNumber,
-    ),
+    Object.entries(shape).flatMap(([field, value]) => (core(value) instanceof z.ZodNumber ? [field] : [])),
   );
   const valueOf = (field: string, text: unknown) => {
     if (!numeric.has(field) || typeof text !== 'string') return text;
