@@ -55,10 +55,6 @@ export function staleVersion(what: string, current: unknown): Refusal {
   return new Refusal(409, { message, code: 'stale_version', current });
 }
 
-export function conflict(code: string, message: string, current?: unknown): Refusal {
-  return new Refusal(409, { message, code, ...(current === undefined ? {} : { current }) });
-}
-
 export function tooManyRequests(retryAfterSeconds: number, message: string): Refusal {
   return new Refusal(429, { message, code: 'too_many_requests' }, retryAfterSeconds);
 }

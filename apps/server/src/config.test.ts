@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigProblem, environment, readConfig } from './config.ts';
+
+describe('the environment', () => {
+  test('may be empty: everything has a default', () => {
+    expect(readConfig({}, '/srv/cuverie')).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: '/srv/cuverie/data',
+      databaseUrl: undefined,
+      publicUrl: undefined,
+      smtpUrl: undefined,
+      trustProxy: false,
+      logLevel: 'info',
+    });
+  });
+
+  test('counts an empty variable as absent, as a shell leaves it', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' }, '/')).toMatchObject({
+      port: 3000,
+      databaseUrl: undefined,
+    });
+  });
+
+  test('tells every problem at once, and never the value: it may be a secret', () => {
+    const env = {
+      PORT: 'eighty',
+      DATABASE_URL: 'mysql://root:secret@db/x',
+      LOG_LEVEL: 'loud',
+      PUBLIC_URL: 'cuverie',
+    };
+    const read = () => readConfig(env, '/');
+    expect(read).toThrow(ConfigProblem);
+    expect(read).toThrow(
+      /PORT must be a port number\n.*DATABASE_URL must be an address.*\n.*PUBLIC_URL.*\n.*LOG_LEVEL/,
+    );
+    expect(read).not.toThrow(/secret/);
+  });
+
+  test.each([
+    ['false', false],
+    ['1', 1],
+    ['loopback', 'loopback'],
+    ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8, 127.0.0.1'],
+  ])('trusts proxies as told: %s', (text, trusted) => {
+    expect(readConfig({ TRUST_PROXY: text }, '/').trustProxy).toBe(trusted);
+  });
+
+  test('takes a public address without its trailing slash', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://cellar.example.com/' }, '/').publicUrl).toBe(
+      'https://cellar.example.com',
+    );
+  });
+
+  test('is explained in .env.example, variable by variable', async () => {
+    const example = await readFile(join(import.meta.dirname, '../../../.env.example'), 'utf8');
+    const explained = [...example.matchAll(/^#?\s*([A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(explained.sort()).toEqual(Object.keys(environment.shape).sort());
+  });
+});
