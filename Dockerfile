@@ -1,0 +1,27 @@
+# Cuverie in one image. With DATABASE_URL it uses that PostgreSQL; without, the embedded one keeps its files in /data.
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY . .
+RUN npm ci --ignore-scripts \
+ && npm exec -w @cuverie/web -- vite build \
+ && rm -rf node_modules apps/*/node_modules packages/*/node_modules \
+ && npm ci --ignore-scripts --omit=dev -w @cuverie/server
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/packages packages
+COPY --from=build /app/apps/server apps/server
+COPY --from=build /app/apps/web/dist apps/web/dist
+# A volume mounted here takes over the owner, so the server need not be root.
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --start-period=30s --interval=10s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# Node itself, not npm: the signal that ends the container has to arrive.
+CMD ["node", "apps/server/src/main.ts"]
