@@ -88,15 +88,19 @@ const isReady = async (cluster: string, pid: number | undefined): Promise<boolea
 
 const hasExited = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-/** Resolves once PostgreSQL takes queries. Recovery after a crash may take its time; only an exit is a failure. */
+/**
+ * Resolves once PostgreSQL takes queries. Recovery after a crash may take its time; only an exit is a failure.
+ * @returns nothing when somebody asked it to shut down meanwhile
+ */
 export const startPostmaster = async (
   location: Location,
   binaries: Binaries,
   settings: Settings,
-): Promise<Postmaster> => {
+): Promise<Postmaster | undefined> => {
   const { child, logStart } = await launch(location, binaries, settings);
   const gone = hasExited(child) ? Promise.resolve() : once(child, 'exit').then(() => {});
   for (let wait = 2; !(await isReady(location.cluster, child.pid)); wait = Math.min(wait * 1.3, 50)) {
+    if (child.exitCode === 0) return undefined;
     if (hasExited(child)) throw await describeExit(location, logStart);
     await Promise.race([delay(wait), gone]);
   }

@@ -29,6 +29,8 @@ export interface Supervised {
 
 /** Surviving processes of a killed server keep its shared memory, and PostgreSQL waits for them by refusing. */
 const PATIENCE_AFTER_CRASH_MS = 15_000;
+/** Another start may be in the middle of ending what stood in the way of this one. */
+const PATIENCE_MS = 1_500;
 const SILENCE_MS = 5_000;
 const LONGEST_PAUSE_MS = 10_000;
 const STABLE_MS = 30_000;
@@ -40,11 +42,11 @@ interface Held {
   readonly lock: Lock;
 }
 
-/** @returns nothing when another start's server came up in the meantime */
+/** @returns nothing when another start's server came up in the meantime, or ended this one to have its own */
 const start = async (supervised: Supervised): Promise<Postmaster | undefined> => {
   const { location, binaries, socketFolder, overrides, log } = supervised;
   const crashed = (await readPidFile(location.cluster)) !== undefined;
-  const deadline = performance.now() + PATIENCE_AFTER_CRASH_MS;
+  const deadline = performance.now() + (crashed ? PATIENCE_AFTER_CRASH_MS : PATIENCE_MS);
   for (let pause = 50; ; pause = Math.min(pause * 2, 1_000)) {
     await defuse(location, socketFolder);
     try {
@@ -54,8 +56,8 @@ const start = async (supervised: Supervised): Promise<Postmaster | undefined> =>
         await delay(STAND_BACK_MS);
         return undefined;
       }
-      if (!(error instanceof DatabaseDidNotStart) || !crashed || performance.now() > deadline) throw error;
-      log.warn('The database did not start yet; parts of the one before may still be ending.');
+      if (!(error instanceof DatabaseDidNotStart) || performance.now() > deadline) throw error;
+      log.warn('The database did not start yet; what ran before may still be ending.');
       await delay(pause);
     }
   }
