@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
 import { chown, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connect, type SocketConnection, type Sql } from './database.ts';
 import { postmasterPid, Stage, until } from './embedded/harness.ts';
 import { answers } from './embedded/leftovers.ts';
 import { isConnectionLost } from './errors.ts';
+
+// Each makes databases and starts processes, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 60_000 });
 
 const stage = new Stage();
 afterEach(() => stage.clear());

@@ -1,12 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connect, type Sql } from './database.ts';
 import { canReach } from './embedded/account.ts';
 import { packageFolder, prepareBinaries } from './embedded/binaries.ts';
 import { postmasterPid, Stage } from './embedded/harness.ts';
 import type { EmbeddedDatabase } from './embedded.ts';
+
+// Each makes databases and starts processes, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 60_000 });
 
 const stage = new Stage();
 afterEach(() => stage.clear());

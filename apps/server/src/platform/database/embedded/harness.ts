@@ -35,7 +35,7 @@ export interface Server {
 }
 
 export const until = async (what: string, holds: () => boolean | Promise<boolean>): Promise<void> => {
-  const deadline = performance.now() + 15_000;
+  const deadline = performance.now() + 40_000;
   while (!(await holds())) {
     if (performance.now() > deadline) throw new Error(`Waited in vain until ${what}.`);
     await delay(5);
