@@ -3,8 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { connect, type SocketConnection, type Sql } from '../platform/database/database.ts';
 
-export { startTestCluster, type TestCluster } from './cluster.ts';
-
 export interface TestDatabase {
   readonly sql: Sql;
   /** For a second pool on the same database, or a whole server: `connect({ socket })`. */

@@ -78,10 +78,10 @@ describe('when its connection is lost', () => {
 
   it('every query of a busy pool is answered or fails, none waits, and the pool is whole again', async () => {
     const pool = connect({ socket: database().socket, max: 4, applicationName: 'busy' });
-    let over = false;
+    const over = new AbortController();
     const outcomes: unknown[] = [];
     const worker = async () => {
-      while (!over)
+      while (!over.signal.aborted)
         outcomes.push(
           await pool
             .begin((t) => t`INSERT INTO bottles VALUES ('x')`)
@@ -99,7 +99,7 @@ describe('when its connection is lost', () => {
       await database().sql`SELECT pg_sleep(0.05)`;
       await ends();
     }
-    over = true;
+    over.abort();
     await Promise.all(workers);
     const stray = new Set(outcomes.filter((outcome) => outcome !== 'stored' && outcome !== 'lost'));
     expect([...stray]).toEqual([]);

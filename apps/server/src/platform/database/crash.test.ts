@@ -76,7 +76,7 @@ describe('after a kill -9', () => {
       process.kill(own?.pid ?? 0, 'SIGKILL');
       return sql`SELECT pg_sleep(5)`;
     });
-    await expect(sleeping).rejects.toThrow();
+    await expect(sleeping).rejects.toSatisfy(isConnectionLost);
     await until('the database is back', () => database.said.includes('The database is back.'));
     expect(await postmasterPid(dataDir)).toBe(postmaster);
     await expect(stage.start(dataDir)).rejects.toMatchObject({ name: 'DatabaseInUse' });

@@ -5,7 +5,6 @@ import { arrayTypes, postgresTypes } from './types.ts';
 export type Sql = postgres.Sql;
 /** What `sql.begin(async (transaction) => …)` hands over. */
 export type Transaction = postgres.TransactionSql;
-export type Database = Sql;
 
 /** A PostgreSQL reached over a unix socket, as the embedded one is. */
 export interface SocketConnection {

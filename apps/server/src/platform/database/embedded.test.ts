@@ -7,6 +7,7 @@ import { canReach } from './embedded/account.ts';
 import { packageFolder, prepareBinaries } from './embedded/binaries.ts';
 import { postmasterPid, Stage } from './embedded/harness.ts';
 import type { EmbeddedDatabase } from './embedded.ts';
+import { isConnectionLost } from './errors.ts';
 
 // Each makes databases and starts processes, which a busy machine takes its time for.
 vi.setConfig({ testTimeout: 60_000 });
@@ -83,7 +84,7 @@ describe('the embedded database', () => {
   it('is the same whether it is stopped once or twice', async () => {
     const database = await stage.start(await stage.folder());
     await Promise.all([database.stop(), database.stop()]);
-    await expect(using(database, (sql) => sql`SELECT 1`)).rejects.toThrow();
+    await expect(using(database, (sql) => sql`SELECT 1`)).rejects.toSatisfy(isConnectionLost);
   });
 
   it('finds a shorter place for its socket below a folder with a very long name', async () => {

@@ -15,10 +15,11 @@ try {
   const sql = connect({ ...database.connection, max: 1 });
   await sql`CREATE TABLE IF NOT EXISTS rows (n integer PRIMARY KEY)`;
   say({ ready: true, ...database.connection });
-  for (let n = 1; task === 'write'; n++) {
-    await sql`INSERT INTO rows (n) VALUES (${n})`;
-    say({ acknowledged: n });
-  }
+  if (task === 'write')
+    for (let n = 1; ; n++) {
+      await sql`INSERT INTO rows (n) VALUES (${n})`;
+      say({ acknowledged: n });
+    }
   setInterval(() => {}, 60_000);
 } catch (error) {
   say({ failed: error instanceof Error ? error.name : String(error), message: String(error) });

@@ -14,10 +14,6 @@ import { stopPostmaster } from './postmaster.ts';
 
 const FIXTURE = fileURLToPath(new URL('./fixture.ts', import.meta.url));
 
-export interface Ready {
-  readonly socket: SocketConnection;
-}
-
 interface Line {
   readonly ready?: true;
   readonly socket?: SocketConnection;
