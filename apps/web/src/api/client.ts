@@ -1,0 +1,79 @@
+import type { Operation, PageMeta } from '@cuverie/contract';
+import { refused, unreachable } from './failure.ts';
+import { renewed } from './renewal.ts';
+import { addressOf, type RequestParts, requestOf } from './request.ts';
+import { endSession } from './session.ts';
+import { tokens } from './tokens.ts';
+
+/** What a schema of the contract lets through. */
+type Of<Schema extends { _zod: { output: unknown } }> = Schema['_zod']['output'];
+
+/** A part of a call: insisted on where it has required fields, else optional. */
+type Part<Name extends string, Given> =
+  Record<string, never> extends Given ? { [key in Name]?: Given | undefined } : { [key in Name]: Given };
+
+export type CallInput<Op extends Operation> = Part<'params', Of<Op['params']>> &
+  Part<'query', Of<Op['query']>> &
+  Part<'body', Of<Op['body']>> & {
+    /** A new picture; the call then goes as a form. */
+    picture?: File | undefined;
+    signal?: AbortSignal | undefined;
+  };
+
+interface Envelope<Data> {
+  data: Data;
+  meta: PageMeta;
+}
+
+async function send(operation: Operation, parts: RequestParts, token: string | null): Promise<Response> {
+  try {
+    return await fetch(
+      addressOf(operation.path, parts.params, parts.query),
+      requestOf(operation, parts, token),
+    );
+  } catch (cause) {
+    // A call somebody took back is no failure to tell anybody of.
+    if (parts.signal?.aborted) throw cause;
+    throw unreachable(cause);
+  }
+}
+
+/** Sends a member's call; on a 401 once more with renewed tokens, and ends the session if that is no help. */
+async function sendSignedIn(operation: Operation, parts: RequestParts): Promise<Response> {
+  const token = tokens.access();
+  const response = await send(operation, parts, token);
+  if (response.status !== 401) return response;
+  const fresh = await renewed(token);
+  const again = fresh === null ? response : await send(operation, parts, fresh);
+  // Somebody else may have signed in meanwhile; only the session that was refused ends.
+  if (again.status === 401 && tokens.access() === (fresh ?? token)) endSession('expired');
+  return again;
+}
+
+async function answered<Data>(operation: Operation, parts: RequestParts): Promise<Envelope<Data>> {
+  const response =
+    operation.access === 'public' ? await send(operation, parts, null) : await sendSignedIn(operation, parts);
+  const body: unknown = await response.json().catch((cause: unknown) => {
+    // A refusal may come from a proxy and be no JSON; a success cut short on its way is a lost answer.
+    if (response.ok) throw parts.signal?.aborted ? cause : unreachable(cause);
+  });
+  if (!response.ok) throw refused(response.status, response.statusText, body);
+  // The contract is the server's promise, held by its own tests; what came is taken as what was promised.
+  return body as Envelope<Data>;
+}
+
+/** Makes one call and gives its data; throws `ApiFailure`. */
+export async function call<Op extends Operation>(
+  operation: Op,
+  input: CallInput<Op>,
+): Promise<Of<Op['data']>> {
+  return (await answered<Of<Op['data']>>(operation, input)).data;
+}
+
+/** Makes one call of a list and gives its page, with the cursor of the next. */
+export async function callPage<Op extends Operation>(
+  operation: Op,
+  input: CallInput<Op>,
+): Promise<Envelope<Of<Op['data']>>> {
+  return answered<Of<Op['data']>>(operation, input);
+}

@@ -1,0 +1,64 @@
+import type { ApiError } from '@cuverie/contract';
+
+export const UNEXPECTED = 'An unexpected error occurred';
+
+const OFFLINE = 'You seem to be offline. Check your connection, then try again.';
+const UNREACHABLE = 'Cuverie could not be reached. Check your connection, then try again.';
+
+interface Answered {
+  /** The HTTP status, 0 when no answer came. */
+  status: number;
+  code: string;
+  message: string;
+  /** What is wrong with each field, by its path. */
+  errors?: Record<string, string> | undefined;
+  /** The row as it is stored now; with a 409 over its version. */
+  current?: unknown;
+  cause?: unknown;
+}
+
+/** A call that did not succeed, in words for the person who made it. */
+export class ApiFailure extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: Record<string, string>;
+  readonly current: unknown;
+
+  constructor({ status, code, message, errors, current, cause }: Answered) {
+    super(message, { cause });
+    this.name = 'ApiFailure';
+    this.status = status;
+    this.code = code;
+    this.errors = errors ?? {};
+    this.current = current;
+  }
+}
+
+/** The answer came and says no: the server's message, else the transport's, else a plain sentence. */
+export function refused(status: number, statusText: string, body: unknown): ApiFailure {
+  const said: Partial<ApiError> = typeof body === 'object' && body !== null ? body : {};
+  const words = typeof said.message === 'string' ? said.message.trim() : '';
+  return new ApiFailure({
+    status,
+    code: typeof said.code === 'string' ? said.code : 'http_error',
+    message: words || statusText.trim() || UNEXPECTED,
+    errors: said.errors,
+    current: said.current,
+  });
+}
+
+/** No answer came. */
+export function unreachable(cause: unknown): ApiFailure {
+  const message = navigator.onLine === false ? OFFLINE : UNREACHABLE;
+  return new ApiFailure({ status: 0, code: 'unreachable', message, cause });
+}
+
+/** Whether the call may succeed unchanged a moment later: no answer, or a server in trouble. */
+export function isPassing(failure: unknown): boolean {
+  return failure instanceof ApiFailure && (failure.status === 0 || failure.status >= 500);
+}
+
+/** What to tell the person about anything that was thrown. */
+export function messageOf(failure: unknown): string {
+  return (failure instanceof Error && failure.message) || UNEXPECTED;
+}

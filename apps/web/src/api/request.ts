@@ -1,0 +1,44 @@
+import type { Operation } from '@cuverie/contract';
+
+/** Fields of a call as they go on the wire; `undefined` stays at home. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export interface RequestParts {
+  params?: Fields | undefined;
+  query?: Fields | undefined;
+  body?: Fields | undefined;
+  picture?: File | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+const given = (fields: Fields): [string, unknown][] =>
+  Object.entries(fields).filter(([, value]) => value !== undefined);
+
+/** The address of a call, parameters and query filled in. */
+export function addressOf(path: string, params: Fields = {}, query: Fields = {}): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const asked = new URLSearchParams(given(query).map(([name, value]) => [name, String(value)]));
+  return asked.size === 0 ? filled : `${filled}?${asked}`;
+}
+
+/** Numbers as text, `null` as an empty text, the picture last: the server has read the fields by then. */
+function formOf(body: Fields, picture: File): FormData {
+  const form = new FormData();
+  for (const [name, value] of given(body)) {
+    if (name !== 'image') form.set(name, value === null ? '' : String(value));
+  }
+  form.set('image', picture);
+  return form;
+}
+
+/** What `fetch` is asked for: multipart where a picture goes along, else JSON. */
+export function requestOf(operation: Operation, parts: RequestParts, token: string | null): RequestInit {
+  const headers = new Headers({ accept: 'application/json' });
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  const init: RequestInit = { method: operation.method, headers, signal: parts.signal ?? null };
+  if (!operation.takesBody) return init;
+  const body = parts.body ?? {};
+  if (parts.picture) return { ...init, body: formOf(body, parts.picture) };
+  headers.set('content-type', 'application/json');
+  return { ...init, body: JSON.stringify(body) };
+}

@@ -1,0 +1,28 @@
+import { ACCESS_KEY, tokens } from './tokens.ts';
+
+/** Why a session ended: logged out here, logged out in another tab, or known to the server no more. */
+export type SessionEnd = 'signed-out' | 'elsewhere' | 'expired';
+
+const listeners = new Set<(why: SessionEnd) => void>();
+
+/** Hears of the end of the session, tokens already gone. */
+export function onSessionEnd(listener: (why: SessionEnd) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Forgets the tokens and tells everybody. */
+export function endSession(why: SessionEnd): void {
+  tokens.clear();
+  for (const listener of listeners) listener(why);
+}
+
+/** Starts following what other tabs do: a login there is one here, and so is a logout. */
+export function watchOtherTabs(): void {
+  window.addEventListener('storage', (event) => {
+    // A null key is the whole storage cleared.
+    if (event.key !== ACCESS_KEY && event.key !== null) return;
+    if (tokens.access() === null) endSession('elsewhere');
+    else tokens.announce();
+  });
+}

@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from 'react';
+import { tokens } from './tokens.ts';
+
+export const isSignedIn = (): boolean => tokens.access() !== null;
+
+/** Whether somebody is signed in on this browser, as far as its storage knows. */
+export function useSignedIn(): boolean {
+  return useSyncExternalStore(tokens.subscribe, isSignedIn);
+}

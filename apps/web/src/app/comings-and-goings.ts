@@ -1,0 +1,32 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import { onSessionEnd } from '../api/session.ts';
+import { isSignedIn } from '../api/use-signed-in.ts';
+import { HOME, lastPage } from './last-page.ts';
+import { notice } from './notice.ts';
+
+const SESSION_ENDED = 'Your session has ended. Log in again to go on where you were.';
+
+/** Whether the page shown is one of the guarded sections, and is there. */
+function onSection(router: AnyRouter): boolean {
+  const { matches } = router.state;
+  return (
+    matches.some((match) => match.staticData.guarded) && matches.every((match) => match.status === 'success')
+  );
+}
+
+/** Keeps the last section a signed-in person was on, its filters and toggles with it. */
+export function rememberPages(router: AnyRouter): void {
+  router.subscribe('onResolved', ({ toLocation }) => {
+    if (isSignedIn() && onSection(router)) lastPage.remember(toLocation.pathname + toLocation.searchStr);
+  });
+}
+
+/** Takes the browser home when the session ends; whoever reads a public page meanwhile stays there. */
+export function leaveWhenSessionEnds(router: AnyRouter): void {
+  onSessionEnd((why) => {
+    if (why === 'signed-out') lastPage.forget();
+    if (why === 'expired') notice.show(SESSION_ENDED);
+    const guarded = router.state.matches.some((match) => match.staticData.guarded);
+    if (guarded || why !== 'elsewhere') void router.navigate({ to: HOME, replace: guarded });
+  });
+}

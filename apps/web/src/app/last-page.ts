@@ -1,0 +1,51 @@
+import { storage } from '../platform/storage.ts';
+
+// The head script of index.html reads the same key before the first paint.
+const KEY = 'lastPage';
+
+export const HOME = '/';
+export const DEFAULT_PAGE = '/cellar';
+
+/** Pages that need no account; none of them is worth coming back to. */
+export const PUBLIC_PATHS: readonly string[] = [
+  HOME,
+  '/signup',
+  '/login',
+  '/features',
+  '/pricing',
+  '/about',
+  '/terms',
+  '/privacy',
+];
+
+/** The path of an address of ours (`/cellar?view=barrels` → `/cellar`), or `null` where it leads elsewhere. */
+function pathOf(address: string): string | null {
+  // Two slashes, or a slash and a backslash, are another site to a browser.
+  if (!/^\/(?![/\\])/.test(address)) return null;
+  const path = address.split(/[?#]/, 1)[0] ?? '';
+  return path.length > 1 ? path.replace(/\/+$/, '') : path;
+}
+
+function isPublic(address: string): boolean {
+  const path = pathOf(address);
+  return path === null || PUBLIC_PATHS.includes(path);
+}
+
+/** Where a person goes after login or sign-up: where they were, unless that is public. */
+export function destinationAfterSignIn(lastPage: string | null): string {
+  return lastPage === null || isPublic(lastPage) ? DEFAULT_PAGE : lastPage;
+}
+
+/** Where a signed-in visitor of the home page is taken, or `null` to let them stay. */
+export function destinationFromHome(lastPage: string | null): string | null {
+  return lastPage === null || isPublic(lastPage) ? null : lastPage;
+}
+
+/** The page a signed-in person was on last. */
+export const lastPage = {
+  get: (): string | null => storage.get(KEY),
+  remember(address: string): void {
+    if (!isPublic(address)) storage.set(KEY, address);
+  },
+  forget: (): void => storage.remove(KEY),
+};

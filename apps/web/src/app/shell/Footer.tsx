@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import { Brand } from './Brand.tsx';
+import classes from './Footer.module.css';
+
+const columns = [
+  {
+    title: 'Product',
+    links: [
+      { path: '/features', label: 'Features' },
+      { path: '/pricing', label: 'Pricing' },
+    ],
+  },
+  { title: 'Company', links: [{ path: '/about', label: 'About' }] },
+  {
+    title: 'Legal',
+    links: [
+      { path: '/terms', label: 'Terms' },
+      { path: '/privacy', label: 'Privacy' },
+    ],
+  },
+] as const;
+
+/** The foot of every public page. */
+export function Footer() {
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.inside}>
+        <div className={classes.about}>
+          <Brand />
+          <p>Transforming wine collection management for enthusiasts and professionals.</p>
+        </div>
+        {columns.map((column) => (
+          <nav key={column.title} aria-label={column.title}>
+            <h2 className={classes.title}>{column.title}</h2>
+            <ul className={classes.links}>
+              {column.links.map(({ path, label }) => (
+                <li key={path}>
+                  <Link to={path} className={classes.link}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <p className={classes.rights}>© {new Date().getFullYear()} Cuverie. All rights reserved.</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,20 @@
+import { LoginDialog } from '../../features/auth/LoginDialog.tsx';
+import { Themed } from '../theme/Themed.tsx';
+import { useArrival } from './use-arrival.ts';
+
+/** The login dialog with all it is built of, loaded when somebody first opens it. */
+export default function LoginWindow({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const arrive = useArrival();
+  return (
+    <Themed>
+      <LoginDialog
+        opened={opened}
+        onClose={onClose}
+        onSignedIn={(user) => {
+          onClose();
+          arrive(user);
+        }}
+      />
+    </Themed>
+  );
+}

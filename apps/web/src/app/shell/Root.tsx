@@ -1,0 +1,49 @@
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Header } from './Header.tsx';
+import { LoginHost } from './LoginHost.tsx';
+import classes from './Root.module.css';
+
+const NOT_FOUND = 'Page not found · Cuverie';
+
+function useDocumentTitle(): void {
+  const title = useRouterState({
+    // Every page has a title but those that are not there.
+    select: ({ matches }) =>
+      matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title ?? NOT_FOUND,
+  });
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
+
+/** After a change of page, keyboard and screen reader go on from its heading, not from the link left behind. */
+function useFocusOnPageChange(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged || document.querySelector('[role="dialog"]')) return;
+        const main = document.getElementById('main');
+        const target = main?.querySelector('h1') ?? main;
+        target?.setAttribute('tabindex', '-1');
+        target?.focus({ preventScroll: true });
+      }),
+    [router],
+  );
+}
+
+export function Root() {
+  useDocumentTitle();
+  useFocusOnPageChange();
+  return (
+    <div className={classes.page}>
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      <Header />
+      <Outlet />
+      <LoginHost />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import '@mantine/notifications/styles.layer.css';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { queryClient } from '../query-client.ts';
+import { Themed } from '../theme/Themed.tsx';
+import classes from './SignedInLayout.module.css';
+
+/** What stands around every section for signed-in people. */
+export default function SignedInLayout() {
+  return (
+    <Themed>
+      <QueryClientProvider client={queryClient}>
+        <Notifications position="bottom-right" autoClose={6000} />
+        <main id="main" className={classes.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </QueryClientProvider>
+    </Themed>
+  );
+}

@@ -1,0 +1,31 @@
+import { Outlet } from '@tanstack/react-router';
+import { loginDialog } from '../../features/auth/login-dialog.ts';
+import { notice, useNotice } from '../notice.ts';
+import { Footer } from './Footer.tsx';
+import classes from './SiteLayout.module.css';
+
+/** What stands around every public page. */
+export function SiteLayout() {
+  const words = useNotice();
+  return (
+    <>
+      <div role="status">
+        {words !== null && (
+          <div className={classes.notice}>
+            <p>{words}</p>
+            <button type="button" className={classes.noticeButton} onClick={loginDialog.open}>
+              Log in
+            </button>
+            <button type="button" className={classes.noticeButton} onClick={notice.dismiss}>
+              Dismiss
+            </button>
+          </div>
+        )}
+      </div>
+      <main id="main" className={classes.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+    </>
+  );
+}

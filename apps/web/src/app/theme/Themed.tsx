@@ -1,0 +1,31 @@
+import '@mantine/core/styles.layer.css';
+import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { colorScheme } from './color-scheme.ts';
+import { cssVariables, theme } from './theme.ts';
+
+let forget: (() => void) | undefined;
+
+const manager: MantineColorSchemeManager = {
+  get: colorScheme.get,
+  set: colorScheme.set,
+  subscribe: (update) => {
+    forget = colorScheme.subscribe(() => update(colorScheme.get()));
+  },
+  unsubscribe: () => forget?.(),
+  clear: () => colorScheme.set('auto'),
+};
+
+/** Whatever is built of Mantine stands in here; the public pages do without and stay light. */
+export function Themed({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={manager}
+      defaultColorScheme="auto"
+    >
+      {children}
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,45 @@
+import { storage } from '../../platform/storage.ts';
+
+/** What a person chose; `auto` follows the system. */
+export type ColorScheme = 'auto' | 'light' | 'dark';
+
+// The head script of index.html reads the same key before the first paint.
+const KEY = 'colorScheme';
+const CHOICES: readonly ColorScheme[] = ['auto', 'light', 'dark'];
+const listeners = new Set<() => void>();
+const system = window.matchMedia('(prefers-color-scheme: dark)');
+
+function read(): ColorScheme {
+  const kept = storage.get(KEY);
+  return CHOICES.find((choice) => choice === kept) ?? 'auto';
+}
+
+let chosen = read();
+
+function show(): void {
+  const dark = chosen === 'dark' || (chosen === 'auto' && system.matches);
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  for (const listener of listeners) listener();
+}
+
+export const colorScheme = {
+  get: (): ColorScheme => chosen,
+  set(choice: ColorScheme): void {
+    chosen = choice;
+    storage.set(KEY, choice);
+    show();
+  },
+  /** The choice after this one, for a single button that walks through all three. */
+  next: (): ColorScheme => CHOICES[(CHOICES.indexOf(chosen) + 1) % CHOICES.length] ?? 'auto',
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+system.addEventListener('change', show);
+window.addEventListener('storage', (event) => {
+  if (event.key !== KEY) return;
+  chosen = read();
+  show();
+});

@@ -1,0 +1,83 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/** The ten shades of one of the colours in tokens.css, light to dark. */
+function shades(name: string): MantineColorsTuple {
+  const shade = (step: number) => `var(--cv-${name}-${step})`;
+  return [shade(0), shade(1), shade(2), shade(3), shade(4), shade(5), shade(6), shade(7), shade(8), shade(9)];
+}
+
+const hoverless = { transitionDuration: 120 };
+
+/** Mantine in the colours and faces of tokens.css. */
+export const theme = createTheme({
+  colors: {
+    must: shades('must'),
+    verdigris: shades('verdigris'),
+    straw: shades('straw'),
+    red: shades('brick'),
+    gray: shades('limestone'),
+    dark: shades('slate'),
+  },
+  primaryColor: 'must',
+  primaryShade: { light: 7, dark: 6 },
+  white: '#ffffff',
+  black: '#22262b',
+  fontFamily: 'var(--cv-font-text)',
+  headings: {
+    fontFamily: 'var(--cv-font-display)',
+    fontWeight: '480',
+    sizes: {
+      h1: { fontSize: 'clamp(1.875rem, 1.5rem + 1.6vw, 2.5rem)', lineHeight: '1.15' },
+      h2: { fontSize: '1.625rem', lineHeight: '1.2' },
+      h3: { fontSize: '1.25rem', lineHeight: '1.3' },
+    },
+  },
+  defaultRadius: 'md',
+  radius: { xs: '3px', sm: '4px', md: '6px', lg: '12px', xl: '20px' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  shadows: { xs: 'var(--cv-shadow-1)', sm: 'var(--cv-shadow-1)', md: 'var(--cv-shadow-2)' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: { defaultProps: { size: 'md' } },
+    TextInput: { defaultProps: { size: 'md' } },
+    PasswordInput: { defaultProps: { size: 'md' } },
+    Select: { defaultProps: { size: 'md', allowDeselect: false } },
+    Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 2 } },
+    Checkbox: { defaultProps: { size: 'md' } },
+    Modal: {
+      defaultProps: {
+        radius: 'lg',
+        padding: 'lg',
+        overlayProps: { backgroundOpacity: 0.5, blur: 2 },
+        transitionProps: { transition: 'fade', duration: 120 },
+      },
+    },
+    Menu: { defaultProps: { transitionProps: hoverless } },
+    Tooltip: { defaultProps: { openDelay: 300 } },
+  },
+});
+
+/** Mantine's own roles, told in ours; contrast is at least 4.5:1 for text and 3:1 for a field's border. */
+export const cssVariables: CSSVariablesResolver = () => {
+  const roles = {
+    '--mantine-color-body': 'var(--cv-ground)',
+    '--mantine-color-text': 'var(--cv-ink)',
+    '--mantine-color-bright': 'var(--cv-ink)',
+    '--mantine-color-dimmed': 'var(--cv-ink-soft)',
+    '--mantine-color-placeholder': 'var(--cv-ink-soft)',
+    '--mantine-color-error': 'var(--cv-error-text)',
+    '--mantine-color-success': 'var(--cv-copper-text)',
+    '--mantine-color-anchor': 'var(--cv-accent-text)',
+    '--mantine-color-default': 'var(--cv-raised)',
+    '--mantine-color-default-hover': 'var(--cv-sunken)',
+    '--mantine-color-default-color': 'var(--cv-ink)',
+    '--mantine-color-default-border': 'var(--cv-line-strong)',
+    '--mantine-color-must-filled': 'var(--cv-accent)',
+    '--mantine-color-must-filled-hover': 'var(--cv-accent-hover)',
+    '--mantine-color-must-text': 'var(--cv-accent-text)',
+    '--mantine-color-must-light': 'var(--cv-accent-soft)',
+    '--mantine-color-must-light-color': 'var(--cv-accent-text)',
+  };
+  return { variables: {}, light: roles, dark: roles };
+};

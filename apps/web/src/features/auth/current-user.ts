@@ -1,0 +1,10 @@
+import { authOperations } from '@cuverie/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+
+/** The signed-in person. */
+export const currentUserQuery = queryOptions({
+  queryKey: ['currentUser'],
+  queryFn: ({ signal }) => call(authOperations.currentUser, { signal }),
+  staleTime: 5 * 60_000,
+});

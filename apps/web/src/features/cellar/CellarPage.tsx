@@ -1,0 +1,3 @@
+export default function CellarPage() {
+  return <h1>My Cellar</h1>;
+}

@@ -1,0 +1,45 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ErrorNotice } from './ErrorNotice.tsx';
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  title: string;
+  /** The question. */
+  children: ReactNode;
+  /** The verb on the button that does it. */
+  confirm: string;
+  busy?: boolean;
+  /** Why it could not be done; the dialog stays open with it. */
+  failure?: string | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, title, children, confirm, busy = false, failure, onConfirm, onClose } = props;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size="sm"
+      role="alertdialog"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack>
+        <Text>{children}</Text>
+        {failure !== undefined && <ErrorNotice>{failure}</ErrorNotice>}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Cancel
+          </Button>
+          <Button color="red" onClick={onConfirm} loading={busy}>
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import classes from './StatCard.module.css';
+
+interface StatCardProps {
+  label: string;
+  /** The figure; leave it out while it is on its way. */
+  value?: ReactNode;
+  unit?: string;
+  /** What the figure is computed from. */
+  note?: ReactNode;
+}
+
+/** Cards of a summary, side by side. */
+export function StatCards({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <dl className={classes.cards} aria-label={label}>
+      {children}
+    </dl>
+  );
+}
+
+/** One figure of a summary, inside `StatCards`. */
+export function StatCard({ label, value, unit, note }: StatCardProps) {
+  return (
+    <div className={classes.card}>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.value}>
+        {value ?? <span className={classes.waiting} aria-label="Loading" role="img" />}
+        {value !== undefined && unit !== undefined && <span className={classes.unit}> {unit}</span>}
+      </dd>
+      {note !== undefined && <dd className={classes.note}>{note}</dd>}
+    </div>
+  );
+}

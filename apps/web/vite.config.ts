@@ -1,0 +1,27 @@
+import react from '@vitejs/plugin-react';
+import presetMantine from 'postcss-preset-mantine';
+import { defineConfig } from 'vite';
+
+const api = process.env.CUVERIE_API ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  css: { postcss: { plugins: [presetMantine()] } },
+  build: {
+    target: 'baseline-widely-available',
+    // An inlined font or picture would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  server: {
+    host: '127.0.0.1',
+    // What the API owns; `/cellar` itself is a page.
+    proxy: Object.fromEntries(
+      ['/api', '/auth', '/media', '/tanks', '/grapes', '/cellar/wines', '/cellar/barrels'].map((path) => [
+        `^${path}(/|\\?|$)`,
+        { target: api },
+      ]),
+    ),
+  },
+});
