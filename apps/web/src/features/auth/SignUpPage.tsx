@@ -1,13 +1,69 @@
-import type { User } from '@cuverie/contract';
-import type { Plan } from '@cuverie/domain';
+import { Button, Group, Stack } from '@mantine/core';
+import { IconArrowLeft, IconCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { loginDialog } from './login-dialog.ts';
+import classes from './SignUpPage.module.css';
+import { FirstStep, SecondStep } from './SignUpSteps.tsx';
+import { type SignUpOutcome, useSignUp } from './use-sign-up.ts';
 
-interface SignUpPageProps {
-  plan: Plan | undefined;
-  onSignedIn: (user: User) => void;
-  /** The account is made, but signing in to it failed. */
-  onRegistered: () => void;
+const promises = ['14-day free trial', 'No credit card required', 'Cancel anytime'];
+
+function Pitch() {
+  return (
+    <div className={classes.pitch}>
+      <Link to="/" className={classes.back}>
+        <IconArrowLeft size={18} aria-hidden /> Back to home
+      </Link>
+      <h1 className={classes.title}>Open your cellar book</h1>
+      <p className={classes.lead}>Every bottle and barrel, its place, its age and its notes, together.</p>
+      <ul className={classes.promises}>
+        {promises.map((promise) => (
+          <li key={promise}>
+            <IconCheck size={18} aria-hidden /> {promise}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }
 
-export function SignUpPage(_props: SignUpPageProps) {
-  return <h1>Create your account</h1>;
+/** Sign-up in two steps: who you are, then what you keep. */
+export function SignUpPage(props: SignUpOutcome) {
+  const { form, step, failure, busy, card, submit, back } = useSignUp(props);
+  return (
+    <div className={classes.page}>
+      <Pitch />
+      <form ref={card} className={classes.card} noValidate onSubmit={submit}>
+        <p className={classes.step}>Step {step} of 2</p>
+        <h2 className={classes.heading} tabIndex={-1}>
+          {step === 1 ? 'Create your account' : 'About your collection'}
+        </h2>
+        <Stack>
+          {failure !== undefined && <ErrorNotice>{failure}</ErrorNotice>}
+          {step === 1 ? <FirstStep form={form} /> : <SecondStep form={form} plan={props.plan} />}
+          {step === 1 ? (
+            <Button type="submit" fullWidth>
+              Continue
+            </Button>
+          ) : (
+            <Group grow>
+              <Button variant="default" onClick={back} disabled={busy}>
+                Back
+              </Button>
+              <Button type="submit" loading={busy}>
+                Create Account
+              </Button>
+            </Group>
+          )}
+        </Stack>
+        <p className={classes.signIn}>
+          Already have an account?{' '}
+          <Link to="/" onClick={loginDialog.open}>
+            Sign in
+          </Link>
+        </p>
+      </form>
+    </div>
+  );
 }

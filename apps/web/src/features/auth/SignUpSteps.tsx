@@ -1,0 +1,90 @@
+import type { Plan } from '@cuverie/domain';
+import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import classes from './SignUpPage.module.css';
+import { collectionSizes, userTypes } from './sign-up-form.ts';
+import type { SignUpForm } from './use-sign-up.ts';
+
+const planNames: Record<Plan, string> = {
+  enthusiast: 'Enthusiast',
+  collector: 'Collector',
+  enterprise: 'Enterprise',
+};
+
+const unchosen = { value: '', label: 'Please choose' };
+
+const reveal = (what: string) => ({ 'aria-label': `Show or hide the ${what}`, tabIndex: 0 });
+
+/** Who somebody is. */
+export function FirstStep({ form }: { form: SignUpForm }) {
+  return (
+    <>
+      <TextInput label="Full name" autoComplete="name" required {...form.getInputProps('name')} />
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        {...form.getInputProps('email')}
+      />
+      <PasswordInput
+        label="Password"
+        description="Must be at least 8 characters long"
+        autoComplete="new-password"
+        required
+        visibilityToggleButtonProps={reveal('password')}
+        {...form.getInputProps('password')}
+      />
+      <PasswordInput
+        label="Confirm password"
+        autoComplete="new-password"
+        required
+        visibilityToggleButtonProps={reveal('confirmed password')}
+        {...form.getInputProps('confirmPassword')}
+      />
+    </>
+  );
+}
+
+/** What somebody keeps, and the terms. */
+export function SecondStep({ form, plan }: { form: SignUpForm; plan: Plan | undefined }) {
+  return (
+    <>
+      {plan !== undefined && (
+        <p className={classes.plan}>
+          Your plan: <strong>{planNames[plan]}</strong>, free for 14 days.
+        </p>
+      )}
+      <NativeSelect
+        size="md"
+        label="Collection size"
+        required
+        data={[unchosen, ...collectionSizes]}
+        {...form.getInputProps('collectionSize')}
+      />
+      <NativeSelect
+        size="md"
+        label="I am a"
+        required
+        data={[unchosen, ...userTypes]}
+        {...form.getInputProps('userType')}
+      />
+      <Checkbox
+        label={
+          <>
+            I agree to the {/* In a new tab: what was typed here would be lost. */}
+            <Link to="/terms" target="_blank">
+              Terms of Service
+            </Link>{' '}
+            and the{' '}
+            <Link to="/privacy" target="_blank">
+              Privacy Policy
+            </Link>
+          </>
+        }
+        required
+        {...form.getInputProps('terms', { type: 'checkbox' })}
+      />
+    </>
+  );
+}
