@@ -1,12 +1,11 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import classes from './mantine.module.css';
 
 /** The ten shades of one of the colours in tokens.css, light to dark. */
 function shades(name: string): MantineColorsTuple {
   const shade = (step: number) => `var(--cv-${name}-${step})`;
   return [shade(0), shade(1), shade(2), shade(3), shade(4), shade(5), shade(6), shade(7), shade(8), shade(9)];
 }
-
-const hoverless = { transitionDuration: 120 };
 
 /** Mantine in the colours and faces of tokens.css. */
 export const theme = createTheme({
@@ -42,10 +41,17 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
+    NativeSelect: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md', allowDeselect: false } },
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 2 } },
     Checkbox: { defaultProps: { size: 'md' } },
+    InputWrapper: { classNames: { label: classes.label, description: classes.description } },
     Modal: {
+      classNames: {
+        content: classes.modalContent,
+        header: classes.modalHeader,
+        title: classes.modalTitle,
+      },
       defaultProps: {
         radius: 'lg',
         padding: 'lg',
@@ -53,7 +59,6 @@ export const theme = createTheme({
         transitionProps: { transition: 'fade', duration: 120 },
       },
     },
-    Menu: { defaultProps: { transitionProps: hoverless } },
     Tooltip: { defaultProps: { openDelay: 300 } },
   },
 });

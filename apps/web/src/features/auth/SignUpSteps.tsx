@@ -56,14 +56,12 @@ export function SecondStep({ form, plan }: { form: SignUpForm; plan: Plan | unde
         </p>
       )}
       <NativeSelect
-        size="md"
         label="Collection size"
         required
         data={[unchosen, ...collectionSizes]}
         {...form.getInputProps('collectionSize')}
       />
       <NativeSelect
-        size="md"
         label="I am a"
         required
         data={[unchosen, ...userTypes]}

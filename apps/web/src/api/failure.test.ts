@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { ApiFailure, isPassing, messageOf, refused, UNEXPECTED, unreachable } from './failure.ts';
+
+describe('what a failed call says', () => {
+  it('is the server’s message', () => {
+    expect(refused(409, 'Conflict', { message: 'Somebody changed it meanwhile.', code: 'stale' }).message).toBe(
+      'Somebody changed it meanwhile.',
+    );
+  });
+
+  it.each([undefined, null, 'a page of a proxy', {}, { message: '' }, { message: 7 }])(
+    'is the transport’s message where the server gave none (%j)',
+    (body) => {
+      expect(refused(502, 'Bad Gateway', body).message).toBe('Bad Gateway');
+    },
+  );
+
+  it('is a plain sentence where nobody said anything', () => {
+    expect(refused(500, '', undefined).message).toBe('An unexpected error occurred');
+    expect(messageOf('thrown text')).toBe(UNEXPECTED);
+    expect(messageOf(new Error(''))).toBe(UNEXPECTED);
+  });
+
+  it('says what to do when no answer came', () => {
+    expect(unreachable(new TypeError('Failed to fetch')).message).toMatch(/try again/);
+  });
+});
+
+describe('a refusal', () => {
+  it('brings the field errors and the stored row along', () => {
+    const failure = refused(409, '', { message: 'No.', code: 'stale', errors: { name: 'Taken' }, current: { id: 1 } });
+    expect(failure).toMatchObject({
+      status: 409,
+      code: 'stale',
+      errors: { name: 'Taken' },
+      current: { id: 1 },
+    });
+  });
+
+  it('is worth another try only when no answer came or the server is in trouble', () => {
+    const of = (status: number) => new ApiFailure({ status, code: 'x', message: 'x' });
+    expect([0, 500, 503].map(of).every(isPassing)).toBe(true);
+    expect([400, 401, 404, 409, 429].map(of).some(isPassing)).toBe(false);
+    expect(isPassing(new Error('ours'))).toBe(false);
+  });
+});

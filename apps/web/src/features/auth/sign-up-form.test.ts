@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { accountOf, emptySignUp, firstStepErrors, secondStepErrors, stepOf } from './sign-up-form.ts';
+
+const filled = {
+  name: 'Ann Vintner',
+  email: 'ann@example.com',
+  password: 'long enough',
+  confirmPassword: 'long enough',
+  collectionSize: 'medium',
+  userType: 'winery',
+  terms: true,
+};
+
+describe('the first step', () => {
+  it('goes on when everything is filled in', () => {
+    expect(firstStepErrors(filled)).toEqual({});
+  });
+
+  it('asks for name, email and password', () => {
+    expect(firstStepErrors(emptySignUp)).toEqual({
+      name: 'Name is required',
+      email: 'Email and password are required.',
+      password: 'Email and password are required.',
+    });
+  });
+
+  it('refuses a short password and one typed differently the second time', () => {
+    expect(firstStepErrors({ ...filled, password: '1234567' })).toEqual({
+      password: 'Password must be at least 8 characters long',
+      confirmPassword: 'Passwords do not match',
+    });
+  });
+
+  it('refuses what is no email address', () => {
+    expect(firstStepErrors({ ...filled, email: 'ann' })).toHaveProperty('email');
+  });
+});
+
+describe('the second step', () => {
+  it('asks for both choices and the consent', () => {
+    expect(Object.keys(secondStepErrors(emptySignUp))).toEqual(['collectionSize', 'userType', 'terms']);
+    expect(secondStepErrors(filled)).toEqual({});
+  });
+});
+
+describe('the account that is sent', () => {
+  it('has the email as username, both choices and the plan', () => {
+    expect(accountOf(filled, 'collector')).toEqual({
+      username: 'ann@example.com',
+      email: 'ann@example.com',
+      name: 'Ann Vintner',
+      password: 'long enough',
+      collectionSize: 'medium',
+      userType: 'winery',
+      plan: 'collector',
+    });
+  });
+
+  it('has no plan when none was chosen', () => {
+    expect(accountOf(filled, undefined)).not.toHaveProperty('plan');
+  });
+});
+
+describe('field errors of the server', () => {
+  it('are shown on the step that has the field', () => {
+    expect(stepOf({ email: 'Taken', userType: 'Unknown' })).toBe(1);
+    expect(stepOf({ userType: 'Unknown' })).toBe(2);
+  });
+});
