@@ -75,9 +75,9 @@ describe('a call', () => {
       taken.abort();
       throw taken.signal.reason;
     });
-    await expect(
-      call(barrelOperations.get, { params: { id }, signal: taken.signal }),
-    ).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(call(barrelOperations.get, { params: { id }, signal: taken.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
   });
 });
 

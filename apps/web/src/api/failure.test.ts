@@ -3,9 +3,9 @@ import { ApiFailure, isPassing, messageOf, refused, UNEXPECTED, unreachable } fr
 
 describe('what a failed call says', () => {
   it('is the server’s message', () => {
-    expect(refused(409, 'Conflict', { message: 'Somebody changed it meanwhile.', code: 'stale' }).message).toBe(
-      'Somebody changed it meanwhile.',
-    );
+    expect(
+      refused(409, 'Conflict', { message: 'Somebody changed it meanwhile.', code: 'stale' }).message,
+    ).toBe('Somebody changed it meanwhile.');
   });
 
   it.each([undefined, null, 'a page of a proxy', {}, { message: '' }, { message: 7 }])(
@@ -28,7 +28,12 @@ describe('what a failed call says', () => {
 
 describe('a refusal', () => {
   it('brings the field errors and the stored row along', () => {
-    const failure = refused(409, '', { message: 'No.', code: 'stale', errors: { name: 'Taken' }, current: { id: 1 } });
+    const failure = refused(409, '', {
+      message: 'No.',
+      code: 'stale',
+      errors: { name: 'Taken' },
+      current: { id: 1 },
+    });
     expect(failure).toMatchObject({
       status: 409,
       code: 'stale',

@@ -3,9 +3,14 @@ import { isPassing, refused, unreachable } from './failure.ts';
 import { requestOf } from './request.ts';
 import { tokens } from './tokens.ts';
 
+/** Milliseconds. */
+const PATIENCE = 20_000;
+
 async function askForPair(refresh: string): Promise<Tokens> {
   const { path } = authOperations.refresh;
-  const init = requestOf(authOperations.refresh, { body: { refresh } }, null);
+  // Every tab waits behind this call; none may wait for ever.
+  const signal = AbortSignal.timeout(PATIENCE);
+  const init = requestOf(authOperations.refresh, { body: { refresh }, signal }, null);
   const response = await fetch(path, init).catch((cause: unknown) => {
     throw unreachable(cause);
   });

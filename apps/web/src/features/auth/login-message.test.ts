@@ -8,7 +8,9 @@ it('says the same of an unknown address and a wrong password', () => {
 });
 
 it('passes on what the server says about too many tries', () => {
-  expect(loginMessage(refused(429, '', { message: 'Try again in 2 minutes.' }))).toBe('Try again in 2 minutes.');
+  expect(loginMessage(refused(429, '', { message: 'Try again in 2 minutes.' }))).toBe(
+    'Try again in 2 minutes.',
+  );
 });
 
 it('does not blame the password when the server could not be reached', () => {

@@ -29,9 +29,15 @@ describe('registration', () => {
 
   it('stops at a 400 and tells its words and field errors', async () => {
     const asked = known({
-      [second]: { status: 400, body: { message: 'Look again.', code: 'invalid', errors: { email: 'Taken' } } },
+      [second]: {
+        status: 400,
+        body: { message: 'Look again.', code: 'invalid', errors: { email: 'Taken' } },
+      },
     });
-    await expect(register(account)).rejects.toMatchObject({ message: 'Look again.', errors: { email: 'Taken' } });
+    await expect(register(account)).rejects.toMatchObject({
+      message: 'Look again.',
+      errors: { email: 'Taken' },
+    });
     expect(asked.map(({ path }) => path)).toEqual([first, second]);
   });
 

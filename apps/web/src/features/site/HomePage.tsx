@@ -1,5 +1,6 @@
 import { IconBottle, IconDeviceMobile, IconPlant2, IconUsersGroup } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { BarrelStack } from './BarrelStack.tsx';
 import { Faq } from './Faq.tsx';
 import classes from './HomePage.module.css';
 import { trialTerms } from './plans.ts';
@@ -49,6 +50,9 @@ function Hero() {
           Start Free Trial
         </Link>
         <p className={site.terms}>{trialTerms.join(' · ')}</p>
+      </div>
+      <div className={classes.picture}>
+        <BarrelStack />
       </div>
       <dl className={classes.figures}>
         {figures.map(({ value, label }) => (
