@@ -45,6 +45,7 @@ export const theme = createTheme({
     Select: { defaultProps: { size: 'md', allowDeselect: false } },
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 2 } },
     Checkbox: { defaultProps: { size: 'md' } },
+    Input: { classNames: { wrapper: classes.wrapper, input: classes.input } },
     InputWrapper: { classNames: { label: classes.label, description: classes.description } },
     Modal: {
       classNames: {
@@ -55,6 +56,8 @@ export const theme = createTheme({
       defaultProps: {
         radius: 'lg',
         padding: 'lg',
+        // It is a <header>, which outside of an article would be a second banner of the page.
+        attributes: { header: { role: 'presentation' } },
         overlayProps: { backgroundOpacity: 0.5, blur: 2 },
         transitionProps: { transition: 'fade', duration: 120 },
       },

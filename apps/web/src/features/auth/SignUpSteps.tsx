@@ -62,7 +62,7 @@ export function SecondStep({ form, plan }: { form: SignUpForm; plan: Plan | unde
         {...form.getInputProps('collectionSize')}
       />
       <NativeSelect
-        label="I am a"
+        label="User type"
         required
         data={[unchosen, ...userTypes]}
         {...form.getInputProps('userType')}

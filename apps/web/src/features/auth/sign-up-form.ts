@@ -75,3 +75,15 @@ export function secondStepErrors(values: SignUpValues): SignUpErrors {
 export function stepOf(errors: Readonly<Record<string, string>>): 1 | 2 {
   return Object.keys(errors).some((field) => FIRST_STEP.includes(field)) ? 1 : 2;
 }
+
+/**
+ * What stands above the form when the server refused: its message, unless that is told beside a field
+ * already, and what it says of fields the form does not have.
+ */
+export function noticeOf(message: string, errors: Readonly<Record<string, string>>): string | undefined {
+  const beside = Object.entries(errors).filter(([field]) => field in emptySignUp);
+  const elsewhere = Object.entries(errors).filter(([field]) => !(field in emptySignUp));
+  const told = beside.some(([, words]) => words === message);
+  const words = [...(told ? [] : [message]), ...elsewhere.map(([, problem]) => problem)];
+  return words.length === 0 ? undefined : [...new Set(words)].join(' ');
+}

@@ -9,6 +9,7 @@ import {
   accountOf,
   emptySignUp,
   firstStepErrors,
+  noticeOf,
   type SignUpErrors,
   secondStepErrors,
   stepOf,
@@ -43,12 +44,15 @@ export function useSignUp({ plan, onSignedIn, onRegistered }: SignUpOutcome) {
   const [attempt, setAttempt] = useState(0);
   const card = useFocus(step, attempt);
 
+  const show = (errors: SignUpErrors, at: 1 | 2) => {
+    form.setErrors(errors);
+    setStep(at);
+  };
+
   const refuse = (cause: unknown) => {
-    setFailure(registrationMessage(cause));
-    if (cause instanceof ApiFailure && Object.keys(cause.errors).length > 0) {
-      form.setErrors(cause.errors);
-      setStep(stepOf(cause.errors));
-    }
+    const errors = cause instanceof ApiFailure ? cause.errors : {};
+    setFailure(noticeOf(registrationMessage(cause), errors));
+    if (Object.keys(errors).length > 0) show(errors, stepOf(errors));
     setAttempt((count) => count + 1);
     setBusy(false);
   };
@@ -63,11 +67,6 @@ export function useSignUp({ plan, onSignedIn, onRegistered }: SignUpOutcome) {
     }
     // The account is there: whatever happens now must not look as if it were not.
     await signIn(values.email, values.password).then(onSignedIn, onRegistered);
-  };
-
-  const show = (errors: SignUpErrors, at: 1 | 2) => {
-    form.setErrors(errors);
-    setStep(at);
   };
 
   const submit = (event: FormEvent) => {
