@@ -1,5 +1,4 @@
 import react from '@vitejs/plugin-react';
-import presetMantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 
 const api = process.env.CUVERIE_API ?? 'http://127.0.0.1:3000';
@@ -7,7 +6,6 @@ const api = process.env.CUVERIE_API ?? 'http://127.0.0.1:3000';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
-  css: { postcss: { plugins: [presetMantine()] } },
   build: {
     target: 'baseline-widely-available',
     // An inlined font or picture would need `data:` in the content security policy.

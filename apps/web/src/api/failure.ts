@@ -49,7 +49,7 @@ export function refused(status: number, statusText: string, body: unknown): ApiF
 
 /** No answer came. */
 export function unreachable(cause: unknown): ApiFailure {
-  const message = navigator.onLine === false ? OFFLINE : UNREACHABLE;
+  const message = navigator.onLine ? UNREACHABLE : OFFLINE;
   return new ApiFailure({ status: 0, code: 'unreachable', message, cause });
 }
 

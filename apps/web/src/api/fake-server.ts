@@ -17,7 +17,7 @@ export function serve(answer: (asked: Asked) => Answer | Promise<Answer>): Asked
   globalThis.fetch = async (input, init) => {
     const one: Asked = {
       method: init?.method ?? 'GET',
-      path: String(input),
+      path: input instanceof Request ? input.url : input.toString(),
       token: new Headers(init?.headers).get('authorization')?.replace('Bearer ', '') ?? null,
       body: init?.body,
     };

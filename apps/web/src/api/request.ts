@@ -14,10 +14,12 @@ export interface RequestParts {
 const given = (fields: Fields): [string, unknown][] =>
   Object.entries(fields).filter(([, value]) => value !== undefined);
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
 /** The address of a call, parameters and query filled in. */
 export function addressOf(path: string, params: Fields = {}, query: Fields = {}): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const asked = new URLSearchParams(given(query).map(([name, value]) => [name, String(value)]));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(params[name])));
+  const asked = new URLSearchParams(given(query).map(([name, value]) => [name, textOf(value)]));
   return asked.size === 0 ? filled : `${filled}?${asked}`;
 }
 
@@ -25,7 +27,7 @@ export function addressOf(path: string, params: Fields = {}, query: Fields = {})
 function formOf(body: Fields, picture: File): FormData {
   const form = new FormData();
   for (const [name, value] of given(body)) {
-    if (name !== 'image') form.set(name, value === null ? '' : String(value));
+    if (name !== 'image') form.set(name, value === null ? '' : textOf(value));
   }
   form.set('image', picture);
   return form;

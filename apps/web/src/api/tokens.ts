@@ -28,7 +28,7 @@ export const tokens = {
   /** Tells listeners that another tab changed the storage. */
   announce: changed,
   /** Hears of every change, in this tab or another. */
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

@@ -4,9 +4,9 @@ import classes from './LoadingState.module.css';
 /** A spinner and what is waited for. */
 export function LoadingState({ children = 'Loading data...' }: { children?: string }) {
   return (
-    <div className={classes.loading} role="status">
+    <output className={classes.loading}>
       <Loader size="md" aria-hidden="true" />
-      <p>{children}</p>
-    </div>
+      <span>{children}</span>
+    </output>
   );
 }

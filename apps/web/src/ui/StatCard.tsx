@@ -25,7 +25,7 @@ export function StatCard({ label, value, unit, note }: StatCardProps) {
     <div className={classes.card}>
       <dt className={classes.label}>{label}</dt>
       <dd className={classes.value}>
-        {value ?? <span className={classes.waiting} aria-label="Loading" role="img" />}
+        {value ?? <span className={classes.waiting}>Loading</span>}
         {value !== undefined && unit !== undefined && <span className={classes.unit}> {unit}</span>}
       </dd>
       {note !== undefined && <dd className={classes.note}>{note}</dd>}

@@ -20,6 +20,8 @@ const columns = [
   },
 ] as const;
 
+const year = new Date().getFullYear();
+
 /** The foot of every public page. */
 export function Footer() {
   return (
@@ -43,7 +45,7 @@ export function Footer() {
             </ul>
           </nav>
         ))}
-        <p className={classes.rights}>© {new Date().getFullYear()} Cuverie. All rights reserved.</p>
+        <p className={classes.rights}>© {year} Cuverie. All rights reserved.</p>
       </div>
     </footer>
   );

@@ -29,7 +29,7 @@ function useSmallMenu() {
     setOpen(false);
   }
   useEffect(() => {
-    if (!open) return;
+    if (!open) return undefined;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       setOpen(false);

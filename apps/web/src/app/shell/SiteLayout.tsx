@@ -9,19 +9,19 @@ export function SiteLayout() {
   const words = useNotice();
   return (
     <>
-      <div role="status">
+      <output>
         {words !== null && (
-          <div className={classes.notice}>
-            <p>{words}</p>
+          <span className={classes.notice}>
+            <span>{words}</span>
             <button type="button" className={classes.noticeButton} onClick={loginDialog.open}>
               Log in
             </button>
             <button type="button" className={classes.noticeButton} onClick={notice.dismiss}>
               Dismiss
             </button>
-          </div>
+          </span>
         )}
-      </div>
+      </output>
       <main id="main" className={classes.main} tabIndex={-1}>
         <Outlet />
       </main>

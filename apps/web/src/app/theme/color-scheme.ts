@@ -24,14 +24,14 @@ function show(): void {
 
 export const colorScheme = {
   get: (): ColorScheme => chosen,
-  set(choice: ColorScheme): void {
+  set: (choice: ColorScheme): void => {
     chosen = choice;
     storage.set(KEY, choice);
     show();
   },
   /** The choice after this one, for a single button that walks through all three. */
   next: (): ColorScheme => CHOICES[(CHOICES.indexOf(chosen) + 1) % CHOICES.length] ?? 'auto',
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

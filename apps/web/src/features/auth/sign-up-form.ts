@@ -24,7 +24,7 @@ export const emptySignUp: SignUpValues = {
   terms: false,
 };
 
-const FIRST_STEP: readonly string[] = ['name', 'email', 'password', 'confirmPassword'];
+const FIRST_STEP = new Set(['name', 'email', 'password', 'confirmPassword']);
 
 /** The options of the second step, in words. */
 export const collectionSizes = [
@@ -73,7 +73,7 @@ export function secondStepErrors(values: SignUpValues): SignUpErrors {
 
 /** The step that shows the first of these errors. */
 export function stepOf(errors: Readonly<Record<string, string>>): 1 | 2 {
-  return Object.keys(errors).some((field) => FIRST_STEP.includes(field)) ? 1 : 2;
+  return Object.keys(errors).some((field) => FIRST_STEP.has(field)) ? 1 : 2;
 }
 
 /**
