@@ -1,0 +1,77 @@
+import { WINE_TYPES } from '@cuverie/domain';
+import { expect, it } from 'vitest';
+import { barrelEntries, wineEntries } from './drafts.ts';
+
+/** Around every turn of the calendar the tables reckon with. */
+const DAYS = [
+  '2026-11-20T10:00:00Z',
+  '2026-12-31T23:59:59Z',
+  '2027-01-01T00:00:00Z',
+  '2027-04-30T00:00:00Z',
+  '2027-05-02T00:00:00Z',
+  '2027-10-31T23:59:59Z',
+  '2027-11-01T00:00:00Z',
+  '2028-02-29T12:00:00Z',
+].map((instant) => [instant, new Date(instant)] as const);
+
+const TODAY = new Date('2026-11-20T10:00:00Z');
+
+it.each(DAYS)('on %s no wine was bought before it was made, or tasted before it was bought', (_, now) => {
+  const today = now.toISOString().slice(0, 10);
+  for (const { draft, addedAt } of wineEntries(now)) {
+    const bought = draft.purchaseDate ?? '';
+    expect(bought > `${draft.vintage}-12-31`, `${draft.name} ${draft.vintage} bought ${bought}`).toBe(true);
+    expect(bought <= (draft.lastTasted ?? today), `${draft.name} tasted ${draft.lastTasted}`).toBe(true);
+    expect(bought <= today && (draft.lastTasted ?? '') <= today).toBe(true);
+    expect(draft.drinkFrom).toBeGreaterThan(draft.vintage);
+    expect(Number(draft.drinkBy)).toBeGreaterThan(Number(draft.drinkFrom));
+    expect(addedAt.getTime()).toBeLessThanOrEqual(now.getTime());
+  }
+});
+
+it.each(DAYS)('on %s every barrel was bought before its wine was made, and holds what it can', (_, now) => {
+  const barrels = barrelEntries(now);
+  for (const { draft, addedAt } of barrels) {
+    expect((draft.purchaseDate ?? '') < `${draft.vintage}-08-01`).toBe(true);
+    expect(draft.fillLevel).toBeLessThanOrEqual(draft.capacity ?? 0);
+    expect(draft.notes).not.toMatch(/[{}]/);
+    expect(addedAt.getTime()).toBeLessThan(now.getTime());
+  }
+  expect(new Set(barrels.map(({ draft }) => draft.barrelId)).size).toBe(barrels.length);
+});
+
+it('stays young: four years on, everything is four years younger', () => {
+  const later = wineEntries(new Date('2030-11-20T10:00:00Z'));
+  for (const [at, { draft }] of wineEntries(TODAY).entries()) {
+    expect(later[at]?.draft.vintage).toBe(draft.vintage + 4);
+  }
+});
+
+it('is the same cellar every time it is filled on the same day', () => {
+  expect(wineEntries(TODAY)).toEqual(wineEntries(TODAY));
+  expect(barrelEntries(TODAY)).toEqual(barrelEntries(TODAY));
+});
+
+it('has every type, mostly of three vintages, some from another century’s end and some in other bottles', () => {
+  const wines = wineEntries(TODAY).map(({ draft }) => draft);
+  expect(new Set(wines.map(({ type }) => type))).toEqual(new Set(WINE_TYPES));
+  expect(wines.filter(({ vintage }) => vintage >= 2023 && vintage <= 2025).length).toBeGreaterThan(
+    wines.length / 2,
+  );
+  expect(Math.min(...wines.map(({ vintage }) => vintage))).toBe(1989);
+  expect(new Set(wines.map(({ bottleSizeMl }) => bottleSizeMl))).toEqual(new Set([375, 500, 620, 750, 1500]));
+});
+
+it('has wines to wait for, to drink and to regret', () => {
+  const status = wineEntries(TODAY).map(({ draft }) => {
+    if (Number(draft.drinkFrom) > 2026) return 'early';
+    return Number(draft.drinkBy) < 2026 ? 'past' : 'ready';
+  });
+  for (const some of ['early', 'ready', 'past']) expect(status).toContain(some);
+});
+
+it('draws its labels without a font, since a machine may have none', () => {
+  const drawings = [...wineEntries(TODAY), ...barrelEntries(TODAY)].flatMap(({ drawing }) => drawing ?? []);
+  expect(drawings.length).toBeGreaterThan(40);
+  for (const drawing of drawings) expect(drawing).not.toMatch(/<text|font|NaN|undefined/);
+});
