@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { type Barrel, barrel, type SignedIn, type Wine, wine } from '@cuverie/contract';
+import { beforeAll, expect, it } from 'vitest';
+import { connect, type Sql } from '../platform/database/database.ts';
+import { passwordsWith } from '../platform/passwords/passwords.ts';
+import { type Pictures, picturesIn } from '../platform/pictures/pictures.ts';
+import type { Platform } from '../platform/platform.ts';
+import { clientOf, useTestApp } from '../testing/app.ts';
+import { createTestDatabase } from '../testing/database.ts';
+import { fillDemoEstate, type Login } from './demo.ts';
+
+const server = useTestApp();
+
+let login: Login;
+
+beforeAll(async () => {
+  login = await fillDemoEstate(await platformOn(server().sql));
+});
+
+async function platformOn(sql: Sql, pictures: Pictures = picturesIn(server().mediaDir)): Promise<Platform> {
+  return { sql, clock: server().clock, pictures, passwords: await passwordsWith() };
+}
+
+/** Where nobody looks at a picture, none need be encoded. */
+const unseen: Pictures = {
+  keep: async () => randomBytes(16).toString('hex'),
+  drop: async () => {},
+  sweep: async () => 0,
+};
+
+async function signIn() {
+  const credentials = { username: login.email, password: login.password };
+  const { data } = await server().visitor.post<SignedIn>('/api/token/', credentials);
+  return { ...clientOf(server().app, data.access), user: data.user };
+}
+
+const counts = (sql: Sql) => sql`
+  select (select count(*) from users) as users, (select count(*) from estates) as estates,
+    (select count(*) from wines) as wines, (select count(*) from barrels) as barrels`;
+
+const FILLED = [{ users: 1, estates: 1, wines: 78, barrels: 14 }];
+
+it('lets its owner in with the login it tells', async () => {
+  const { user } = await signIn();
+  expect(user).toMatchObject({ name: 'Camille Aubry', estate: { name: 'Domaine des Trois Clochers' } });
+});
+
+it('has a cellar of wines, each as the contract promises it', async () => {
+  const { data, status } = await (await signIn()).get<Wine[]>('/cellar/wines/');
+  expect(status).toBe(200);
+  expect(data).toHaveLength(78);
+  for (const row of data) expect(wine.parse(row)).toEqual(row);
+});
+
+it('has barrels, each as the contract promises it', async () => {
+  const { data, status } = await (await signIn()).get<Barrel[]>('/cellar/barrels/');
+  expect(status).toBe(200);
+  expect(data).toHaveLength(14);
+  for (const row of data) expect(barrel.parse(row)).toEqual(row);
+});
+
+it('shows half of its wines and some barrels in a picture that is there', async () => {
+  const owner = await signIn();
+  const wines = (await owner.get<Wine[]>('/cellar/wines/')).data;
+  const barrels = (await owner.get<Barrel[]>('/cellar/barrels/')).data;
+  const shown = [...wines, ...barrels].flatMap(({ image, thumbnail }) => (image ? [image, thumbnail] : []));
+  expect(wines.filter(({ image }) => image)).toHaveLength(40);
+  expect(barrels.filter(({ image }) => image)).toHaveLength(5);
+  for (const address of shown) {
+    const { status, headers } = await owner.get(String(address));
+    expect([status, headers['content-type']]).toEqual([200, 'image/webp']);
+  }
+  expect(await readdir(server().mediaDir)).toHaveLength(shown.length);
+});
+
+it('is left as it is by a second start, with what somebody took out of it', async () => {
+  const owner = await signIn();
+  const [first] = (await owner.get<Wine[]>('/cellar/wines/')).data;
+  await owner.delete(`/cellar/wines/${first?.id}/`);
+  expect(await fillDemoEstate(await platformOn(server().sql))).toEqual(login);
+  expect(await counts(server().sql)).toEqual([{ ...FILLED[0], wines: 77 }]);
+});
+
+it('is filled once by two servers that start together, and nobody stays signed in', async () => {
+  const database = await createTestDatabase();
+  const { sql } = database;
+  const other = connect({ socket: database.socket, max: 2 });
+  const [one, two] = await Promise.all([platformOn(sql, unseen), platformOn(other, unseen)]);
+  expect(await Promise.all([fillDemoEstate(one), fillDemoEstate(two)])).toEqual([login, login]);
+  expect(await counts(sql)).toEqual(FILLED);
+  expect(await sql`select from sessions where ended_at is null`).toHaveLength(0);
+  await other.end();
+  await database.drop();
+});
+
+it('is not begun at all when it cannot be finished, and made whole by the next start', async () => {
+  const database = await createTestDatabase();
+  const { sql } = database;
+  const platform = await platformOn(sql, unseen);
+  let room = 3;
+  const full: Pictures = {
+    ...unseen,
+    keep: async (bytes) => {
+      room -= 1;
+      if (room < 0) throw new Error('the disk is full');
+      return unseen.keep(bytes);
+    },
+  };
+  await expect(fillDemoEstate({ ...platform, pictures: full })).rejects.toThrow('the disk is full');
+  expect(await counts(sql)).toEqual([{ users: 0, estates: 0, wines: 0, barrels: 0 }]);
+  await fillDemoEstate(platform);
+  expect(await counts(sql)).toEqual(FILLED);
+  await database.drop();
+});

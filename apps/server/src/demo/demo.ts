@@ -1,0 +1,97 @@
+import { sameEmail } from '@cuverie/domain';
+import { v7 as newId } from 'uuid';
+import { findAccount, insertAccount } from '../features/auth/auth.store.ts';
+import { barrelService } from '../features/cellar/barrels.service.ts';
+import { wineService } from '../features/cellar/wines.service.ts';
+import type { Sql, Transaction } from '../platform/database/database.ts';
+import { isUniqueViolation } from '../platform/database/errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Member } from '../platform/sessions/member.ts';
+import { authenticate, endSession, startSession } from '../platform/sessions/sessions.ts';
+import { daysBefore } from './calendar.ts';
+import { barrelEntries, DEMO_ESTATE, type Entry, wineEntries } from './drafts.ts';
+import { photographed } from './labels.ts';
+
+const EMAIL = 'demo@cuverie.example';
+const PASSWORD = 'vendange-2026';
+
+/** The estate has kept its book here for three years. */
+const OPENED_DAYS_AGO = 3 * 365;
+
+export interface Login {
+  email: string;
+  password: string;
+}
+
+/**
+ * Makes the demo account and fills its estate, all of it or nothing; where there is one already, it stays as
+ * somebody left it.
+ */
+export async function fillDemoEstate(platform: Platform): Promise<Login> {
+  const login = { email: EMAIL, password: PASSWORD };
+  const { sql, passwords } = platform;
+  if (await findAccount(sql, sameEmail(EMAIL))) return login;
+  const passwordHash = await passwords.hash(PASSWORD);
+  try {
+    await sql.begin((tx) => fill({ ...platform, sql: within(tx) }, passwordHash));
+  } catch (error) {
+    // Another server that starts at the same moment fills it, and was first.
+    if (!isUniqueViolation(error, 'users_email_key')) throw error;
+  }
+  return login;
+}
+
+/**
+ * A transaction in the place of the pool. What only adds a row begins none of its own, which is all that a
+ * transaction lacks.
+ */
+const within = (tx: Transaction): Sql => tx as unknown as Sql;
+
+async function fill(platform: Platform, passwordHash: string): Promise<void> {
+  const now = platform.clock.now();
+  const opened = daysBefore(now, OPENED_DAYS_AGO);
+  const member = await openEstate(platform, passwordHash, opened);
+  await addAll(wineEntries(now), (entry, picture) =>
+    wineService(on(platform, laterOf(entry.addedAt, opened))).add(member, entry.draft, picture),
+  );
+  await addAll(barrelEntries(now), (entry, picture) =>
+    barrelService(on(platform, laterOf(entry.addedAt, opened))).add(member, entry.draft, picture),
+  );
+  await endSession(platform.sql, platform.clock, member.sessionId);
+}
+
+/** Camille's account; they are signed in to do what only a member may. */
+async function openEstate({ sql, clock }: Platform, passwordHash: string, createdAt: Date): Promise<Member> {
+  const account = { userId: newId(), estateId: newId() };
+  await insertAccount(sql, {
+    ...account,
+    email: EMAIL,
+    emailKey: sameEmail(EMAIL),
+    passwordHash,
+    name: 'Camille Aubry',
+    estateName: DEMO_ESTATE,
+    role: 'owner',
+    userType: 'winery',
+    collectionSize: 'large',
+    createdAt,
+  });
+  const { access } = await startSession(sql, clock, account);
+  const member = await authenticate(sql, clock, access);
+  if (!member) throw new Error('The demo account could not be signed in.');
+  return member;
+}
+
+/** One after the other: a transaction has one connection, and pictures keep both cores busy as it is. */
+async function addAll<Draft>(
+  entries: readonly Entry<Draft>[],
+  add: (entry: Entry<Draft>, picture: Buffer | undefined) => Promise<unknown>,
+): Promise<void> {
+  for (const entry of entries) {
+    await add(entry, entry.drawing === null ? undefined : await photographed(entry.drawing));
+  }
+}
+
+/** The platform as it was on the day something was added. */
+const on = (platform: Platform, moment: Date): Platform => ({ ...platform, clock: { now: () => moment } });
+
+const laterOf = (one: Date, other: Date): Date => (one > other ? one : other);
