@@ -2,7 +2,9 @@ import { readConfig } from './config.ts';
 import { startServer } from './server.ts';
 
 try {
-  const server = await startServer(readConfig(process.env, process.cwd()));
+  const server = await startServer(readConfig(process.env, process.cwd()), {
+    demo: process.argv.includes('--demo'),
+  });
   for (const line of server.greeting) console.log(line);
 
   // A second signal changes nothing: the first one is being obeyed.

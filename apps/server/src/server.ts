@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { fillDemoEstate, type Login } from './demo/demo.ts';
 import { picturesInUse } from './features/cellar/pictures.ts';
 import { systemClock } from './platform/clock.ts';
 import { connect, type Sql } from './platform/database/database.ts';
@@ -13,7 +14,6 @@ import { keepHouse } from './platform/housekeeping.ts';
 import { loggerAt } from './platform/http/logger.ts';
 import { passwordsWith } from './platform/passwords/passwords.ts';
 import { picturesIn } from './platform/pictures/pictures.ts';
-
 import { sweepSessions } from './platform/sessions/sessions.ts';
 import { sweepThrottles } from './platform/throttles/throttles.ts';
 
@@ -33,11 +33,16 @@ export interface RunningServer {
 /** The address the server should listen on is taken, or not this machine's. */
 class AddressProblem extends Error {}
 
+export interface Wishes {
+  /** Whether to have an estate filled with believable data to look around in. */
+  demo?: boolean;
+}
+
 /**
  * Starts everything: database, migrations, HTTP.
  * @throws a named error, in words for the person at the terminal, when something keeps it from serving
  */
-export async function startServer(config: Config): Promise<RunningServer> {
+export async function startServer(config: Config, wishes: Wishes = {}): Promise<RunningServer> {
   await mkdir(config.dataDir, { recursive: true });
   const mediaDir = join(config.dataDir, 'pictures');
   await mkdir(mediaDir, { recursive: true });
@@ -48,11 +53,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await migrate(sql, MIGRATIONS);
     const pictures = picturesIn(mediaDir);
     const clock = systemClock;
+    const platform = { sql, clock, passwords: await passwordsWith(), pictures };
+    const demo = wishes.demo ? await fillDemoEstate(platform) : undefined;
     const app = await buildApp({
-      sql,
-      clock,
-      passwords: await passwordsWith(),
-      pictures,
+      ...platform,
       mediaDir,
       webDir: WEB,
       publicUrl: config.publicUrl,
@@ -72,7 +76,11 @@ export async function startServer(config: Config): Promise<RunningServer> {
       (error) => logger.warn({ err: error }, 'a housekeeping task failed; it is tried again later'),
     );
     return {
-      greeting: [...database.notices, `Cuverie is ready at ${addressFor(config, app.server.address())}`],
+      greeting: [
+        ...database.notices,
+        ...demoGreeting(demo),
+        `Cuverie is ready at ${addressFor(config, app.server.address())}`,
+      ],
       async stop() {
         await Promise.all([app.close(), housekeeping.stop()]);
         await database.close();
@@ -83,6 +91,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
     throw error;
   }
 }
+
+const demoGreeting = (demo: Login | undefined): string[] =>
+  demo ? [`The demo estate is open to ${demo.email} with the password ${demo.password}`] : [];
 
 interface OpenDatabase {
   sql: Sql;
