@@ -162,9 +162,9 @@ back | producer                   | wine                                  | regi
   > For the fortieth. Hands off.
 4    | Flintbarrow Down           | Classic Cuvée                         | Sussex, England   | Chardonnay, Pinot Noir, Meunier | 6       | 38 GBP  | 12   | 91     | 3-10  | Rack F2  | 10     | 6      | contours
   > Orchard and chalk. Won the blind tasting, to some shouting.
-6    | Celler Mas Rocafosca       | Corpinnat Gran Reserva                | Catalonia, Spain  | Xarel·lo, Macabeo, Parellada    | 6       | 29 EUR  | 12   | 90     | 4-10  | Rack F3  | 12     | -      | -
+6    | Celler Mas Rocafosca       | Cava Gran Reserva                     | Catalonia, Spain  | Xarel·lo, Macabeo, Parellada    | 6       | 29 EUR  | 12   | 90     | 4-10  | Rack F3  | 12     | -      | -
   > Fennel, toast, bone dry. Anchovies called.
-0    | Cantina Rive Alte          | Valdobbiadene Prosecco Superiore Brut | Veneto, Italy     | Glera                           | 6       | 13 EUR  | 11.5 | 86     | 1-2   | Fridge   | 1      | 0      | bunch
+0    | Cantina Collegarza         | Valdobbiadene Prosecco Superiore Brut | Veneto, Italy     | Glera                           | 6       | 13 EUR  | 11.5 | 86     | 1-2   | Fridge   | 1      | 0      | bunch
   > Pear and wisteria. Aperitivo, no questions.
 `;
 
