@@ -11,10 +11,28 @@ describe('the lockfile', () => {
     expect(missingOptionalPackages(JSON.parse(text) as Lockfile)).toEqual([]);
   });
 
+  test('asks for what every package.json of ours asks for', () => {
+    const { packages } = JSON.parse(text) as Lockfile;
+    for (const folder of [
+      '',
+      ...Object.keys(packages).filter((path) => /^(packages|apps|e2e|bench)\b/.test(path)),
+    ]) {
+      const manifest = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as object;
+      expect([folder, wants(packages[folder] ?? {})]).toEqual([folder, wants(manifest)]);
+    }
+  });
+
   test('names no registry host', () => {
     expect(text.match(/"resolved": "[a-z+]+:.*/g)).toBeNull();
   });
 });
+
+function wants(
+  manifest: Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', unknown>>,
+) {
+  const { dependencies, devDependencies, optionalDependencies } = manifest;
+  return { dependencies, devDependencies, optionalDependencies };
+}
 
 describe('completing a lockfile', () => {
   const lock: Lockfile = {

@@ -50,7 +50,7 @@ function parentFolder(path: string): string {
 }
 
 /** The platform a binary package is for, as its name tells it: `@swc/core-linux-x64-musl`. */
-export function platformFromName(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
+export function platformFromName(name: string): { os: string[]; cpu: string[]; libc?: string[] } {
   const words = name.split(/[/-]/);
   const os = SYSTEMS.find((system) => words.includes(system));
   const cpu = PROCESSORS.find((processor) => words.includes(processor));
@@ -66,11 +66,15 @@ export function completeLockfile(lock: Lockfile): Lockfile {
   const packages = { ...lock.packages };
   for (const { name, version, dev } of missingOptionalPackages(lock)) {
     if (!/^\d+\.\d+\.\d+/.test(version)) throw new Error(`${name} is not asked for by an exact version.`);
+    const { os, cpu, libc } = platformFromName(name);
+    // In npm's own order, so that npm leaves the lines alone.
     packages[`node_modules/${name}`] = {
       version,
-      ...platformFromName(name),
+      cpu,
       ...(dev ? { dev } : {}),
+      ...(libc ? { libc } : {}),
       optional: true,
+      os,
     };
   }
   const inOrder = Object.entries(packages).toSorted(([a], [b]) => a.localeCompare(b, 'en'));
