@@ -11,7 +11,7 @@ import { currentYear } from '../../platform/clock.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { invalid, notFound, refuseProblems, staleVersion } from '../../platform/http/refusal.ts';
-import { pictureAfter, withPicture } from '../../platform/pictures/attached.ts';
+import { changingPicture, pictureAfter, withPicture } from '../../platform/pictures/attached.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
@@ -101,7 +101,7 @@ export function barrelService({ sql, clock, pictures }: Platform): BarrelService
     },
 
     async update(member, id, { version, image, ...changes }, bytes) {
-      const { barrel, replaced } = await withPicture(pictures, bytes, (added) =>
+      return changingPicture(pictures, bytes, (added) =>
         sql.begin(async (tx) => {
           const held = await store.holdBarrel(tx, member.estateId, id);
           if (!held) throw notFound('barrel');
@@ -113,12 +113,10 @@ export function barrelService({ sql, clock, pictures }: Platform): BarrelService
             fillLevel: changes.fillLevel ?? held.barrel.fillLevel,
           });
           const picture = pictureAfter({ image }, added, held.picture);
-          const barrel = await store.updateBarrel(tx, held, { ...changes, picture }, stampOf(member));
-          return { barrel, replaced: picture === held.picture ? null : held.picture };
+          const result = await store.updateBarrel(tx, held, { ...changes, picture }, stampOf(member));
+          return { result, replaced: picture === held.picture ? null : held.picture };
         }),
       );
-      await pictures.drop(replaced);
-      return barrel;
     },
 
     async delete(member, id) {

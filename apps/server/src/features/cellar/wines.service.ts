@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { currentYear } from '../../platform/clock.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { notFound, refuseProblems, staleVersion } from '../../platform/http/refusal.ts';
-import { pictureAfter, withPicture } from '../../platform/pictures/attached.ts';
+import { changingPicture, pictureAfter, withPicture } from '../../platform/pictures/attached.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
 import * as store from './wines.store.ts';
@@ -50,7 +50,7 @@ export function wineService({ sql, clock, pictures }: Platform): WineService {
     },
 
     async update(member, id, { version, image, ...changes }, bytes) {
-      const { wine, replaced } = await withPicture(pictures, bytes, (added) =>
+      return changingPicture(pictures, bytes, (added) =>
         sql.begin(async (tx) => {
           const held = await store.holdWine(tx, member.estateId, id);
           if (!held) throw notFound('wine');
@@ -58,12 +58,10 @@ export function wineService({ sql, clock, pictures }: Platform): WineService {
           // A vintage stored in its time stays valid; only a new one is judged.
           refuseImpossible({ vintage: changes.vintage });
           const picture = pictureAfter({ image }, added, held.picture);
-          const wine = await store.updateWine(tx, held, { ...meant(changes), picture }, stampOf(member));
-          return { wine, replaced: picture === held.picture ? null : held.picture };
+          const result = await store.updateWine(tx, held, { ...meant(changes), picture }, stampOf(member));
+          return { result, replaced: picture === held.picture ? null : held.picture };
         }),
       );
-      await pictures.drop(replaced);
-      return wine;
     },
 
     async delete(member, id) {

@@ -20,6 +20,23 @@ export async function withPicture<T>(
   }
 }
 
+/** What an act made, and the picture its row spoke of before and no longer does. */
+export interface PictureChange<T> {
+  result: T;
+  replaced: PictureKey | null;
+}
+
+/** Like `withPicture`, for a row that may have had a picture: the one that was replaced goes once `act` is done. */
+export async function changingPicture<T>(
+  pictures: Pictures,
+  bytes: Buffer | undefined,
+  act: (added: PictureKey | undefined) => Promise<PictureChange<T>>,
+): Promise<T> {
+  const { result, replaced } = await withPicture(pictures, bytes, act);
+  await pictures.drop(replaced);
+  return result;
+}
+
 /**
  * The picture a row has after a change: a new one, none once `image` is cleared, else the one it had.
  * @throws Refusal 400 for an `image` that is neither empty nor the address the row has

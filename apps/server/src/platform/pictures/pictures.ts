@@ -35,7 +35,7 @@ export interface Pictures {
    * @throws Refusal 400 for what is no picture or too large in pixels, 413 over 10 MB
    */
   keep(bytes: Buffer): Promise<PictureKey>;
-  /** Removes both sizes; a picture that is not there is no trouble. */
+  /** Removes both sizes. What can't be removed now is left to a sweep: the act it belongs to is done. */
   drop(key: PictureKey | null): Promise<void>;
   /** Removes what no row speaks of: pictures whose row was not committed when the server died. */
   sweep(isKept: (keys: PictureKey[]) => Promise<Set<PictureKey>>, olderThanMs: number): Promise<number>;
@@ -51,7 +51,7 @@ export function picturesIn(folder: string): Pictures {
   });
 
   const drop: Pictures['drop'] = async (key) => {
-    if (key !== null) await Promise.all(files(key).map((file) => rm(file, { force: true })));
+    if (key !== null) await Promise.allSettled(files(key).map((file) => rm(file, { force: true })));
   };
 
   const keep: Pictures['keep'] = async (bytes) => {

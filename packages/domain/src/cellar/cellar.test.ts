@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { barrelCode, fillLevelProblem, fillPercent, ullage, usualFillLevel } from './barrel.ts';
+import { cellarFigures } from './figures.ts';
+import { vintageProblem, youngestVintage } from './vintage.ts';
+
+describe('a vintage', () => {
+  test.each([1800, 2026, 2027])('may be %d in 2026', (vintage) => {
+    expect(vintageProblem(vintage, 2026)).toBeUndefined();
+  });
+
+  test.each([1799, 2028, 0])('may not be %d in 2026', (vintage) => {
+    expect(vintageProblem(vintage, 2026)).toBe('Vintage must be between 1800 and 2027');
+  });
+
+  test('may be next year’s: a southern harvest is bought before its year', () => {
+    expect(youngestVintage(2026)).toBe(2027);
+  });
+});
+
+describe('a barrel', () => {
+  test('has a code of B and nine digits, made of the time and a draw', () => {
+    expect(barrelCode(1_763_632_800_123, 0.4567)).toBe('B800123456');
+    expect(barrelCode(7, 0)).toBe('B000007000');
+    fc.assert(
+      fc.property(
+        fc.nat(Number.MAX_SAFE_INTEGER),
+        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+        (ms, draw) => {
+          expect(barrelCode(ms, draw)).toMatch(/^B\d{9}$/);
+        },
+      ),
+    );
+  });
+
+  test('never holds more than it can', () => {
+    expect(fillLevelProblem(225, 225)).toBeUndefined();
+    expect(fillLevelProblem(225.01, 225)).toBe('Fill level must not exceed the capacity of 225 L');
+  });
+
+  test('is taken to be full up to a barrique', () => {
+    expect([usualFillLevel(100), usualFillLevel(225), usualFillLevel(500)]).toEqual([100, 225, 225]);
+  });
+
+  test('has an ullage that adds up with its fill to the centilitre', () => {
+    expect([ullage(225, 214.9), ullage(225.1, 225)]).toEqual([10.1, 0.1]);
+    fc.assert(
+      fc.property(fc.nat(10_000_000), fc.nat(10_000_000), (a, b) => {
+        const [capacity, fill] = [Math.max(a, b) / 100, Math.min(a, b) / 100];
+        expect(Math.round(ullage(capacity, fill) * 100)).toBe(Math.max(a, b) - Math.min(a, b));
+      }),
+    );
+    expect(fillPercent(225, 180)).toBe(80);
+  });
+});
+
+describe('the figures of a cellar', () => {
+  const none = { wines: 0, bottles: 0, bottledMl: 0, barrels: 0, barrelledL: 0, vintageSum: 0 };
+
+  test('of nothing have no average age', () => {
+    expect(cellarFigures(none, 2026)).toMatchObject({ totalL: 0, averageAge: null });
+  });
+
+  test('take 0.75 L a bottle, and the mean age over wines and barrels, rounded', () => {
+    const tally = {
+      wines: 2,
+      bottles: 12,
+      bottledMl: 9000,
+      barrels: 1,
+      barrelledL: 225,
+      vintageSum: 2016 + 2020 + 2024,
+    };
+    expect(cellarFigures(tally, 2026)).toEqual({
+      wines: 2,
+      bottles: 12,
+      barrels: 1,
+      bottledL: 9,
+      barrelledL: 225,
+      totalL: 234,
+      averageAge: 6,
+    });
+  });
+
+  test('round half a year up, and may be below zero for a harvest to come', () => {
+    expect(cellarFigures({ ...none, wines: 2, vintageSum: 2020 + 2021 }, 2026).averageAge).toBe(6);
+    expect(cellarFigures({ ...none, wines: 1, vintageSum: 2027 }, 2026).averageAge).toBe(-1);
+  });
+});
