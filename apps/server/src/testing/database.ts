@@ -30,7 +30,9 @@ export const createTestDatabase = async (
   from: keyof typeof TEMPLATES = 'migrated',
 ): Promise<TestDatabase> => {
   const database = `test_${randomUUID().replaceAll('-', '')}`;
-  await withMaintenance((sql) => sql`CREATE DATABASE ${sql(database)} TEMPLATE ${sql(TEMPLATES[from])}`);
+  await withMaintenance(
+    (sql) => sql`CREATE DATABASE ${sql(database)} TEMPLATE ${sql(TEMPLATES[from])} STRATEGY FILE_COPY`,
+  );
   const socket = { ...inject('cluster'), database };
   const sql = connect({ socket, max: 4 });
   const drop = async () => {

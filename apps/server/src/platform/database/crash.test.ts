@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chown, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chown, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connect, type SocketConnection, type Sql } from './database.ts';
@@ -90,7 +90,9 @@ describe('after a kill -9', () => {
     process.kill(await postmasterPid(dataDir), 'SIGKILL');
     await server.kill('SIGKILL');
     await until('the database is dead', async () => !(await answers(socket?.path ?? '')));
-    const stranger = spawn('sleep', ['60'], { stdio: 'ignore' });
+    // PostgreSQL itself sees through strangers of other users, so this one is its own user's.
+    const { uid, gid } = await stat(pidFileOf(dataDir));
+    const stranger = spawn('sleep', ['60'], { stdio: 'ignore', uid, gid });
     for (const file of [pidFileOf(dataDir), join(dataDir, 'database/socket/.s.PGSQL.5432.lock')])
       await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(stranger.pid)));
     const acknowledged = server.lines.flatMap((line) => line.acknowledged ?? []);
