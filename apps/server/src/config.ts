@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { StartProblem } from './platform/start-problem.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -44,7 +45,7 @@ export interface Config {
 }
 
 /** The environment holds something the server can't use. */
-export class ConfigProblem extends Error {
+export class ConfigProblem extends StartProblem {
   constructor(problems: string[]) {
     super(
       `Cuverie can't start, because of its environment:\n${problems.map((line) => `  ${line}`).join('\n')}`,

@@ -1,20 +1,28 @@
 import { readConfig } from './config.ts';
+import { StartProblem } from './platform/start-problem.ts';
 import { startServer } from './server.ts';
+
+/** Told to stop, by whom ever; a second time changes nothing, and during the start it waits for its end. */
+const toldToStop = new Promise<void>((resolve) => {
+  process.on('SIGTERM', () => resolve());
+  process.on('SIGINT', () => resolve());
+});
+
+function giveUp(error: unknown): never {
+  // What a person can mend is said in its own words; a stack would only hide them.
+  console.error(error instanceof StartProblem ? error.message : error);
+  process.exit(1);
+}
 
 try {
   const server = await startServer(readConfig(process.env, process.cwd()), {
     demo: process.argv.includes('--demo'),
+    onLost: giveUp,
   });
   for (const line of server.greeting) console.log(line);
-
-  // A second signal changes nothing: the first one is being obeyed.
-  let stopping: Promise<void> | undefined;
-  const stop = () => (stopping ??= server.stop().then(() => process.exit(0)));
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  await toldToStop;
+  await server.stop();
+  process.exit(0);
 } catch (error) {
-  // What a person can mend is said in its own words; a stack would only hide them.
-  const known = error instanceof Error && error.constructor !== Error && !(error instanceof TypeError);
-  console.error(known ? error.message : error);
-  process.exit(1);
+  giveUp(error);
 }

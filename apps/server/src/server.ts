@@ -9,12 +9,14 @@ import { picturesInUse } from './features/cellar/pictures.ts';
 import { systemClock } from './platform/clock.ts';
 import { connect, type Sql } from './platform/database/database.ts';
 import { startEmbeddedDatabase } from './platform/database/embedded.ts';
+import { errorCode } from './platform/database/errors.ts';
 import { migrate, pendingMigrations } from './platform/database/migrations.ts';
 import { keepHouse } from './platform/housekeeping.ts';
 import { loggerAt } from './platform/http/logger.ts';
 import { passwordsWith } from './platform/passwords/passwords.ts';
 import { picturesIn } from './platform/pictures/pictures.ts';
 import { sweepSessions } from './platform/sessions/sessions.ts';
+import { StartProblem } from './platform/start-problem.ts';
 import { sweepThrottles } from './platform/throttles/throttles.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../migrations');
@@ -31,11 +33,25 @@ export interface RunningServer {
 }
 
 /** The address the server should listen on is taken, or not this machine's. */
-class AddressProblem extends Error {}
+class AddressProblem extends StartProblem {}
 
 export interface Wishes {
   /** Whether to have an estate filled with believable data to look around in. */
   demo?: boolean;
+  /** Told when another server took the database over: this one can serve no more. */
+  onLost?: (error: Error) => void;
+}
+
+/** The database somebody runs for us does not let us in. */
+class DatabaseUnreachable extends StartProblem {
+  constructor(cause: unknown) {
+    const reason = errorCode(cause) ?? (cause instanceof Error ? cause.message : String(cause));
+    super(
+      `The PostgreSQL at DATABASE_URL can't be used (${reason}). Check that it runs, that its address, user and password ` +
+        'are right, and that the database exists; or leave DATABASE_URL out to use the one that comes with Cuverie.',
+      { cause },
+    );
+  }
 }
 
 /**
@@ -45,9 +61,10 @@ export interface Wishes {
 export async function startServer(config: Config, wishes: Wishes = {}): Promise<RunningServer> {
   await mkdir(config.dataDir, { recursive: true });
   const mediaDir = join(config.dataDir, 'pictures');
-  await mkdir(mediaDir, { recursive: true });
+  // Whoever may not read the database may not read the pictures either.
+  await mkdir(mediaDir, { recursive: true, mode: 0o700 });
   const logger = loggerAt(config.logLevel);
-  const database = await openDatabase(config, logger);
+  const database = await openDatabase(config, logger, wishes.onLost);
   try {
     const { sql } = database;
     await migrate(sql, MIGRATIONS);
@@ -102,12 +119,20 @@ interface OpenDatabase {
 }
 
 /** Opens the database somebody runs for us, or else runs one below the data folder. */
-async function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
+async function openDatabase(config: Config, log: Logger, onLost: Wishes['onLost']): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {
     const sql = connect({ url: config.databaseUrl });
+    await sql`select 1`.catch(async (error: unknown) => {
+      await sql.end({ timeout: 1 });
+      throw new DatabaseUnreachable(error);
+    });
     return { sql, notices: [], close: () => sql.end({ timeout: 5 }) };
   }
-  const embedded = await startEmbeddedDatabase({ dataDir: config.dataDir, log });
+  const embedded = await startEmbeddedDatabase({
+    dataDir: config.dataDir,
+    log,
+    ...(onLost ? { onLost } : {}),
+  });
   const sql = connect(embedded.connection);
   return {
     sql,

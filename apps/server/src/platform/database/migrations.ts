@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from '@cuverie/postgres';
+import { StartProblem } from '../start-problem.ts';
 import type { Sql, Transaction } from './database.ts';
 
 interface Migration {
@@ -23,11 +24,11 @@ interface Applied {
   readonly checksum: string;
 }
 
-export class MigrationFolderInvalid extends Error {
+export class MigrationFolderInvalid extends StartProblem {
   override readonly name = 'MigrationFolderInvalid';
 }
 
-export class MigrationChanged extends Error {
+export class MigrationChanged extends StartProblem {
   override readonly name = 'MigrationChanged';
   constructor(file: string) {
     super(
@@ -37,7 +38,7 @@ export class MigrationChanged extends Error {
   }
 }
 
-export class DatabaseNewer extends Error {
+export class DatabaseNewer extends StartProblem {
   override readonly name = 'DatabaseNewer';
   constructor(unknown: readonly string[]) {
     super(
@@ -47,7 +48,7 @@ export class DatabaseNewer extends Error {
   }
 }
 
-export class MigrationFailed extends Error {
+export class MigrationFailed extends StartProblem {
   override readonly name = 'MigrationFailed';
   constructor(migration: Migration, cause: unknown) {
     super(`The migration ${migration.name} failed and was undone: ${reasonOf(migration, cause)}`, { cause });

@@ -1,7 +1,8 @@
 /** What can keep the embedded database from serving. Each message tells the person at the terminal what to do. */
+import { StartProblem } from '../../start-problem.ts';
 import { errorCode } from '../errors.ts';
 
-export class DatabaseInUse extends Error {
+export class DatabaseInUse extends StartProblem {
   override readonly name = 'DatabaseInUse';
   constructor(dataDir: string) {
     super(
@@ -12,7 +13,7 @@ export class DatabaseInUse extends Error {
   }
 }
 
-export class UnsupportedPlatform extends Error {
+export class UnsupportedPlatform extends StartProblem {
   override readonly name = 'UnsupportedPlatform';
   constructor(reason: string, options?: ErrorOptions) {
     super(
@@ -23,7 +24,7 @@ export class UnsupportedPlatform extends Error {
   }
 }
 
-export class OtherMajorVersion extends Error {
+export class OtherMajorVersion extends StartProblem {
   override readonly name = 'OtherMajorVersion';
   constructor(folder: string, found: string, expected: string) {
     super(
@@ -34,11 +35,11 @@ export class OtherMajorVersion extends Error {
   }
 }
 
-export class DataFolderUnusable extends Error {
+export class DataFolderUnusable extends StartProblem {
   override readonly name = 'DataFolderUnusable';
 }
 
-export class DatabaseFolderMissing extends Error {
+export class DatabaseFolderMissing extends StartProblem {
   override readonly name = 'DatabaseFolderMissing';
   constructor(folder: string, record: string) {
     super(
@@ -48,7 +49,7 @@ export class DatabaseFolderMissing extends Error {
   }
 }
 
-export class DatabaseDidNotStart extends Error {
+export class DatabaseDidNotStart extends StartProblem {
   override readonly name = 'DatabaseDidNotStart';
 }
 
