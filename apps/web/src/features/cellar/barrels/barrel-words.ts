@@ -1,0 +1,26 @@
+import type { Barrel } from '@cuverie/contract';
+import { fillPercent, ullage } from '@cuverie/domain';
+import { litres } from '../shared/words.ts';
+
+type Volume = Pick<Barrel, 'capacity' | 'fillLevel'>;
+
+/** `220 of 225 L`. */
+export function fillWords({ capacity, fillLevel }: Volume): string {
+  return `${new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 }).format(fillLevel)} of ${litres(capacity)}`;
+}
+
+/** How much is missing to the bung: `full`, `2.2 % ullage`, `empty`. */
+export function ullageWords({ capacity, fillLevel }: Volume, language?: string): string {
+  if (fillLevel === 0) return 'empty';
+  if (ullage(capacity, fillLevel) <= 0) return 'full';
+  const missing = 100 - fillPercent(capacity, fillLevel);
+  const digits = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(missing);
+  // A barrel short of a drop is not full.
+  if (digits === '0') return 'under 0.1 % ullage';
+  return `${digits}\u00a0% ullage`;
+}
+
+/** `French Oak, medium toast`. */
+export function woodWords({ woodType, toastLevel }: Pick<Barrel, 'woodType' | 'toastLevel'>): string {
+  return `${woodType}, ${toastLevel.toLowerCase()} toast`;
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { itemsOf, type ListSoFar, withItem, withoutItem } from './list-cache.ts';
+
+interface Row {
+  id: string;
+  name: string;
+}
+
+const row = (id: string, name = id): Row => ({ id, name });
+
+const list = (): ListSoFar<Row> => ({
+  pageParams: [null, 'next'],
+  pages: [
+    { data: [row('c'), row('b')], meta: { nextCursor: 'next' } },
+    { data: [row('a')], meta: { nextCursor: null } },
+  ],
+});
+
+const names = (rows: ListSoFar<Row>) => itemsOf(rows).map(({ name }) => name);
+
+describe('a list read so far', () => {
+  it('takes a new row first', () => {
+    expect(names(withItem(list(), row('d')))).toEqual(['d', 'c', 'b', 'a']);
+  });
+
+  it('replaces a row it has, wherever it stands', () => {
+    expect(names(withItem(list(), row('a', 'changed')))).toEqual(['c', 'b', 'changed']);
+  });
+
+  it('lets a row go and keeps where the next page starts', () => {
+    const less = withoutItem(list(), 'b');
+    expect(names(less)).toEqual(['c', 'a']);
+    expect(less.pages[0]?.meta.nextCursor).toBe('next');
+  });
+
+  it('leaves the list it was given as it was', () => {
+    const before = list();
+    withItem(before, row('d'));
+    withoutItem(before, 'a');
+    expect(before).toEqual(list());
+  });
+});

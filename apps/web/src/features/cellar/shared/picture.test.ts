@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { LARGEST_PICTURE, pictureProblem } from './picture.ts';
+
+const file = (name: string, type: string, size = 1000) => ({ name, type, size });
+
+describe('a chosen picture', () => {
+  it.each(['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif', 'image/tiff'])(
+    'may be %s',
+    (type) => {
+      expect(pictureProblem(file('label', type))).toBeUndefined();
+    },
+  );
+
+  it('is judged by its ending where the system does not know its type', () => {
+    expect(pictureProblem(file('Label.TIF', ''))).toBeUndefined();
+    expect(pictureProblem(file('label.heic', ''))).toContain(
+      '“label.heic” is not a picture that can be kept',
+    );
+  });
+
+  it('is refused in words when it is a drawing or a document', () => {
+    expect(pictureProblem(file('label.svg', 'image/svg+xml'))).toBe(
+      '“label.svg” is not a picture that can be kept. Choose a PNG, JPEG, WebP, AVIF, GIF or TIFF file.',
+    );
+    // The type the browser tells beats the ending.
+    expect(pictureProblem(file('label.png', 'application/pdf'))).toContain('not a picture');
+  });
+
+  it('may have 10 MB and not a byte more', () => {
+    expect(pictureProblem(file('a.png', 'image/png', LARGEST_PICTURE))).toBeUndefined();
+    expect(pictureProblem(file('a.png', 'image/png', 13_002_342))).toBe(
+      '“a.png” is 12.4 MB; a picture may have at most 10 MB.',
+    );
+  });
+
+  it('is refused when empty', () => {
+    expect(pictureProblem(file('a.png', 'image/png', 0))).toContain('is empty');
+  });
+});

@@ -1,0 +1,40 @@
+/** The largest picture that may be sent, in bytes. */
+export const LARGEST_PICTURE = 10 * 1024 * 1024;
+
+/** The kinds of picture the server keeps, by media type, with their usual endings. */
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  'image/png': ['.png'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/webp': ['.webp'],
+  'image/avif': ['.avif'],
+  'image/gif': ['.gif'],
+  'image/tiff': ['.tif', '.tiff'],
+};
+
+/** The `accept` of the file field. */
+export const PICTURE_ACCEPT = [...Object.keys(KINDS), ...Object.values(KINDS).flat()].join(',');
+
+export const PICTURE_HINT = 'PNG, JPEG, WebP, AVIF, GIF or TIFF, up to 10 MB';
+
+type FileFacts = Pick<File, 'name' | 'type' | 'size'>;
+
+/** Browsers leave the type empty where the system does not know it (AVIF, TIFF); then the ending decides. */
+function isPicture({ name, type }: FileFacts): boolean {
+  if (type !== '') return type in KINDS;
+  return Object.values(KINDS).some((endings) =>
+    endings.some((ending) => name.toLowerCase().endsWith(ending)),
+  );
+}
+
+/** What is wrong with a file as a picture, in words, or `undefined`. The server judges its content again. */
+export function pictureProblem(file: FileFacts): string | undefined {
+  if (!isPicture(file)) {
+    return `“${file.name}” is not a picture that can be kept. Choose a PNG, JPEG, WebP, AVIF, GIF or TIFF file.`;
+  }
+  if (file.size > LARGEST_PICTURE) {
+    const megabytes = (file.size / (1024 * 1024)).toFixed(1);
+    return `“${file.name}” is ${megabytes} MB; a picture may have at most 10 MB.`;
+  }
+  if (file.size === 0) return `“${file.name}” is empty. Choose another picture.`;
+  return undefined;
+}

@@ -1,0 +1,163 @@
+import type { Wine } from '@cuverie/contract';
+import { describe, expect, it } from 'vitest';
+import { changesOfWine, checkWine, emptyWine, type WineValues, wineValues } from './wine-form.ts';
+
+const YEAR = 2026;
+
+const stored: Wine = {
+  id: '0190f3a4-7c1e-7b5e-9d2a-3f4b5c6d7e8f',
+  version: 3,
+  name: 'Clos des Papes',
+  producer: 'Paul Avril',
+  vintage: 2016,
+  region: 'Rhône',
+  type: 'Red',
+  varietal: 'Grenache',
+  quantity: 6,
+  bottleSizeMl: 1500,
+  price: '95',
+  currency: 'EUR',
+  alcohol: '14.5 %',
+  rating: 96.5,
+  purchaseDate: '2019-03-02',
+  drinkFrom: 2024,
+  drinkBy: '2036-12-31',
+  lastTasted: '2025-11-08',
+  storageLocation: 'A12',
+  notes: 'Garrigue',
+  image: '/media/1',
+  thumbnail: '/media/1/small',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+
+const quick = (values: Partial<WineValues> = {}): WineValues => ({
+  ...emptyWine('EUR'),
+  name: 'Musar',
+  vintage: '2017',
+  region: 'Bekaa',
+  type: 'Red',
+  quantity: '6',
+  ...values,
+});
+
+const problems = (values: WineValues, form: 'full' | 'quick' = 'quick') => {
+  const checked = checkWine(values, form, YEAR);
+  return checked.ok ? {} : checked.problems;
+};
+
+const sent = (values: WineValues) => {
+  const checked = checkWine(values, 'quick', YEAR);
+  if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
+  return checked.wire;
+};
+
+describe('the full form of a wine', () => {
+  it('insists on fourteen fields, each in its own words', () => {
+    expect(problems(emptyWine(''), 'full')).toEqual({
+      name: 'Name is required',
+      vintage: 'Vintage is required',
+      region: 'Region is required',
+      type: 'Type is required',
+      producer: 'Producer is required',
+      varietal: 'Varietal is required',
+      quantity: 'Quantity is required',
+      price: 'Price is required',
+      alcohol: 'Alcohol is required',
+      rating: 'Rating is required',
+      purchaseDate: 'Purchase date is required',
+      drinkBy: 'Drink by is required',
+      storageLocation: 'Storage location is required',
+      lastTasted: 'Last tasted is required',
+    });
+  });
+
+  it('takes a wine that has them all', () => {
+    expect(problems(wineValues(stored), 'full')).toEqual({});
+  });
+});
+
+describe('Quick add', () => {
+  it('insists on five fields', () => {
+    expect(Object.keys(problems(emptyWine(''))).sort()).toEqual(
+      ['name', 'quantity', 'region', 'type', 'vintage'].sort(),
+    );
+  });
+
+  it('sends numbers as numbers and leaves the rest empty', () => {
+    expect(sent(quick())).toEqual({
+      name: 'Musar',
+      producer: null,
+      vintage: 2017,
+      region: 'Bekaa',
+      type: 'Red',
+      varietal: null,
+      quantity: 6,
+      bottleSizeMl: 750,
+      price: null,
+      currency: null,
+      alcohol: null,
+      rating: null,
+      purchaseDate: null,
+      drinkFrom: null,
+      drinkBy: null,
+      lastTasted: null,
+      storageLocation: null,
+      notes: null,
+    });
+  });
+});
+
+describe('a typed wine', () => {
+  it('may be of next year and no later', () => {
+    expect(problems(quick({ vintage: '2027' }))).toEqual({});
+    expect(problems(quick({ vintage: '2028' }))).toEqual({
+      vintage: 'Vintage must be between 1800 and 2027',
+    });
+    expect(problems(quick({ vintage: '1799' }))).toEqual({
+      vintage: 'Vintage must be between 1800 and 2027',
+    });
+  });
+
+  it('is told what a number should look like', () => {
+    expect(problems(quick({ quantity: 'six', rating: '9O', bottleSizeMl: '10' }))).toEqual({
+      quantity: 'Quantity must be a whole number',
+      rating: 'Rating must be a number',
+      bottleSizeMl: 'Bottle size must be between 50 and 30000',
+    });
+    expect(problems(quick({ quantity: '1,5' }))).toEqual({ quantity: 'Quantity must be a whole number' });
+  });
+
+  it('takes a comma for the decimal mark, a year for its last day and no size for a bottle', () => {
+    const wine = sent(quick({ rating: '92,5', drinkBy: '2030', bottleSizeMl: '' }));
+    expect([wine.rating, wine.drinkBy, wine.bottleSizeMl]).toEqual([92.5, '2030-12-31', 750]);
+  });
+
+  it('keeps its currency only beside a price', () => {
+    expect(sent(quick()).currency).toBeNull();
+    expect(sent(quick({ price: '45' })).currency).toBe('EUR');
+  });
+});
+
+describe('the changes of a wine', () => {
+  const changes = (values: Partial<WineValues>) => {
+    const typed = { ...wineValues(stored), ...values };
+    return changesOfWine(stored, sent(typed), typed.image);
+  };
+
+  it('are none when nothing was typed', () => {
+    expect(changes({})).toEqual({});
+  });
+
+  it('are the fields that differ, emptied ones cleared', () => {
+    expect(changes({ quantity: '5', notes: '  ', drinkBy: '2035', name: ' Clos des Papes ' })).toEqual({
+      quantity: 5,
+      notes: null,
+      drinkBy: '2035-12-31',
+    });
+  });
+
+  it('remove the picture only when asked to', () => {
+    expect(changes({ image: 'removed' })).toEqual({ image: '' });
+  });
+});

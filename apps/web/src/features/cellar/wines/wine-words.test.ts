@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { bottleSizeWords, drinkWindowWords, priceWords, quantityWords } from './wine-words.ts';
+
+const plain = (words: string | null) => words?.replaceAll('\u00a0', ' ') ?? null;
+
+describe('the words for a wine', () => {
+  it.each([
+    [375, 'Half, 375 ml'],
+    [700, '70 cl'],
+    [1000, 'Litre'],
+    [1500, 'Magnum, 1.5 L'],
+    [800, '800 ml'],
+    [5000, '5 L'],
+  ])('call %d ml %j', (ml, words) => {
+    expect(plain(bottleSizeWords(ml, 'en'))).toBe(words);
+  });
+
+  it('name the size of a bottle only where it is not the usual one', () => {
+    expect(quantityWords({ quantity: 12, bottleSizeMl: 750 })).toBe('12 bottles');
+    expect(quantityWords({ quantity: 1, bottleSizeMl: 750 })).toBe('1 bottle');
+    expect(plain(quantityWords({ quantity: 3, bottleSizeMl: 1500 }))).toBe('3 × Magnum, 1.5 L');
+  });
+
+  it.each([
+    [2025, '2032-12-31', '2025–2032'],
+    [2025, null, 'from 2025'],
+    [null, '2032-12-31', 'by 2032'],
+    [2025, '2032-06-30', '2025–30 Jun 2032'],
+    [2025, '2025-12-31', '2025'],
+    [null, null, null],
+  ])('say %j to %j as %j', (drinkFrom, drinkBy, words) => {
+    expect(drinkWindowWords({ drinkFrom, drinkBy })).toBe(words);
+  });
+
+  it.each([
+    ['45', 'EUR', '€45'],
+    ['1.234,50', 'EUR', '€1,234.50'],
+    ['45', null, '45'],
+    ['45 at the estate', 'EUR', '45 at the estate'],
+    ['a gift', 'EUR', 'a gift'],
+    [null, 'EUR', null],
+  ])('say a price of %j in %j as %j', (price, currency, words) => {
+    expect(priceWords({ price, currency }, 'en')).toBe(words);
+  });
+});

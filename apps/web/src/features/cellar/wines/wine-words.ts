@@ -1,0 +1,49 @@
+import type { Wine } from '@cuverie/contract';
+import { BOTTLE_FORMATS, parseAmount, STANDARD_BOTTLE_ML } from '@cuverie/domain';
+import { typedDayOrYear } from '../shared/days.ts';
+import { counted, dayWords, litres } from '../shared/words.ts';
+
+const NO_BREAK = '\u00a0';
+
+/** `375 ml`, `1.5 L`. */
+export function volumeWords(ml: number, language?: string): string {
+  return ml < 1000 ? `${ml}${NO_BREAK}ml` : litres(ml / 1000, language);
+}
+
+/** A bottle's size by its name in the trade, with the volume where the name does not say it. */
+export function bottleSizeWords(ml: number, language?: string): string {
+  const name = BOTTLE_FORMATS.find((format) => format.volumeMl === ml)?.name;
+  if (name === undefined) return volumeWords(ml, language);
+  return /\bcl$|litre$/i.test(name) ? name : `${name}, ${volumeWords(ml, language)}`;
+}
+
+/** `12 bottles`; other than the standard size, `3 × Magnum, 1.5 L`. */
+export function quantityWords({ quantity, bottleSizeMl }: Pick<Wine, 'quantity' | 'bottleSizeMl'>): string {
+  if (bottleSizeMl === STANDARD_BOTTLE_ML) return counted(quantity, 'bottle', 'bottles');
+  return `${new Intl.NumberFormat().format(quantity)} × ${bottleSizeWords(bottleSizeMl)}`;
+}
+
+/** When to drink it: `2025–2032`, `from 2025`, `by 30 Jun 2032`, or nothing where nobody said. */
+export function drinkWindowWords({ drinkFrom, drinkBy }: Pick<Wine, 'drinkFrom' | 'drinkBy'>): string | null {
+  const by = typedDayOrYear(drinkBy);
+  const end = by.length > 4 ? dayWords(by) : by;
+  if (drinkFrom === null) return end === '' ? null : `by ${end}`;
+  if (end === '') return `from ${drinkFrom}`;
+  return end === String(drinkFrom) ? end : `${drinkFrom}–${end}`;
+}
+
+/** The price as money where amount and currency are known, else just as it was written. */
+export function priceWords(
+  { price, currency }: Pick<Wine, 'price' | 'currency'>,
+  language?: string,
+): string | null {
+  const amount = parseAmount(price);
+  if (price === null || amount === null || currency === null) return price;
+  // Words beside the amount (`45 at the estate`) would be lost in a formatted sum.
+  if (/[\p{L}]/u.test(price)) return price;
+  return new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    ...(Number.isInteger(amount) && { maximumFractionDigits: 0, minimumFractionDigits: 0 }),
+  }).format(amount);
+}
