@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** The verb on the button that does it. */
   confirm: string;
+  /** What the way out is called. */
+  cancel?: string;
   busy?: boolean;
   /** Why it could not be done; the dialog stays open with it. */
   failure?: string | undefined;
@@ -18,14 +20,25 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, children, confirm, busy = false, failure, onConfirm, onClose } = props;
+  const {
+    opened,
+    title,
+    children,
+    confirm,
+    cancel = 'Cancel',
+    busy = false,
+    failure,
+    onConfirm,
+    onClose,
+  } = props;
   return (
     <Modal
       opened={opened}
       onClose={onClose}
       title={title}
       size="sm"
-      role="alertdialog"
+      // Inside a dialog there is no banner; Mantine's header would be taken for one.
+      attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack>
@@ -33,7 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {failure !== undefined && <ErrorNotice>{failure}</ErrorNotice>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
-            Cancel
+            {cancel}
           </Button>
           <Button color="red" onClick={onConfirm} loading={busy}>
             {confirm}

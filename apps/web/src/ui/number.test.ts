@@ -1,28 +1,45 @@
 import { describe, expect, it } from 'vitest';
 import { readNumber, writeNumber } from './number.ts';
 
-describe('a number somebody typed', () => {
+describe('a typed number', () => {
   it.each([
-    ['13.5', 13.5],
-    ['13,5', 13.5],
-    [' 1 200 ', 1200],
+    ['12', 12],
+    [' 12 ', 12],
+    ['-3', -3],
+    ['+3', 3],
+    ['12,5', 12.5],
+    ['12.5', 12.5],
+    ['12,', 12],
     ['1\u202f200,25', 1200.25],
-    ['-1,5', -1.5],
-    [',5', 0.5],
-    ['0', 0],
-  ])('%j is %d', (text, number) => {
-    expect(readNumber(text)).toBe(number);
+    ['.5', 0.5],
+    ['0,75', 0.75],
+    ['0.125', 0.125],
+    ['225.00', 225],
+    ['1,500', 1500],
+    ['1.500', 1500],
+    ["10'000", 10_000],
+    ['10 000', 10_000],
+    ['12.000,5', 12_000.5],
+    ['1,234,567.25', 1_234_567.25],
+  ])('reads %j as %d', (typed, number) => {
+    expect(readNumber(typed)).toBe(number);
   });
 
-  it('is nothing when the field is empty', () => {
+  it.each(['a dozen', '12 bottles', '1,2,3', '1.50.0', '1e3', '0x10', ',', '-', '12.000.5', '1 00'])(
+    'finds no number in %j',
+    (typed) => {
+      expect(readNumber(typed)).toBeNaN();
+    },
+  );
+
+  it('is nothing in an empty field, which is not nought', () => {
     expect(readNumber('  ')).toBeNull();
+    expect(readNumber('0')).toBe(0);
   });
 
-  it.each(['1.234,5', '1,234.5', 'twelve', '1e3', '12%', '-', ','])('%j is no number', (text) => {
-    expect(readNumber(text)).toBeNaN();
+  it('is shown as it would be typed', () => {
+    expect(writeNumber(92.5)).toBe('92.5');
+    expect(writeNumber(0)).toBe('0');
+    expect(writeNumber(null)).toBe('');
   });
-});
-
-it('an unknown number is an empty field, a known one its digits', () => {
-  expect([null, undefined, 0, 12.5].map(writeNumber)).toEqual(['', '', '0', '12.5']);
 });

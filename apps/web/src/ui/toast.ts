@@ -1,9 +1,12 @@
 import { notifications } from '@mantine/notifications';
 import { messageOf } from '../api/failure.ts';
 
+const dismiss = { 'aria-label': 'Dismiss' };
+
 /** Short news at the edge of the screen. A failure stays until it is dismissed. */
 export const toast = {
-  done: (message: string): string => notifications.show({ message, color: 'verdigris', withBorder: true }),
+  done: (message: string): string =>
+    notifications.show({ message, color: 'verdigris', withBorder: true, closeButtonProps: dismiss }),
   failed: (title: string, failure: unknown): string =>
     notifications.show({
       title,
@@ -11,6 +14,7 @@ export const toast = {
       color: 'red',
       autoClose: false,
       withBorder: true,
+      closeButtonProps: dismiss,
       role: 'alert',
     }),
 };

@@ -11,7 +11,8 @@ export default function SignedInLayout() {
   return (
     <Themed>
       <QueryClientProvider client={queryClient}>
-        <Notifications position="bottom-right" autoClose={6000} />
+        {/* Below dialogs (200), whose buttons they would cover. */}
+        <Notifications position="bottom-right" autoClose={6000} zIndex={190} />
         <main id="main" className={classes.main} tabIndex={-1}>
           <Outlet />
         </main>

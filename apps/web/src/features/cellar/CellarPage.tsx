@@ -1,3 +1,53 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Barrels } from './barrels/Barrels.tsx';
+import { CellarFigures } from './CellarFigures.tsx';
+import classes from './CellarPage.module.css';
+import { CellarToggles } from './CellarToggles.tsx';
+import './shared/wine-colours.css';
+import { useDialogs } from './useDialogs.ts';
+import { Wines } from './wines/Wines.tsx';
+
+const route = getRouteApi('/signed-in/cellar');
+
+const AddWineDialog = lazyRouteComponent(() => import('./wines/AddWineDialog.tsx'), 'AddWineDialog');
+const EditWineDialog = lazyRouteComponent(() => import('./wines/EditWineDialog.tsx'), 'EditWineDialog');
+const AddBarrelDialog = lazyRouteComponent(() => import('./barrels/AddBarrelDialog.tsx'), 'AddBarrelDialog');
+const EditBarrelDialog = lazyRouteComponent(
+  () => import('./barrels/EditBarrelDialog.tsx'),
+  'EditBarrelDialog',
+);
+
+/** Bottles and barrels of the estate; what is shown and which dialog is open stands in the address. */
 export default function CellarPage() {
-  return <h1>My Cellar</h1>;
+  const view = route.useSearch();
+  const { add, close } = useDialogs(view);
+  const { show = 'bottles', layout = 'grid' } = view;
+  const showsBottles = show === 'bottles';
+
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title="My Cellar"
+        actions={
+          <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={add}>
+            {showsBottles ? 'Add Wine' : 'Add Barrel'}
+          </Button>
+        }
+      />
+      <CellarFigures />
+      <CellarToggles show={show} layout={layout} />
+      {showsBottles ? <Wines layout={layout} onAdd={add} /> : <Barrels layout={layout} onAdd={add} />}
+
+      <Suspense>
+        {view.add === 'wine' && <AddWineDialog onClose={close} />}
+        {view.add === 'barrel' && <AddBarrelDialog onClose={close} />}
+        {view.wine !== undefined && <EditWineDialog key={view.wine} id={view.wine} onClose={close} />}
+        {view.barrel !== undefined && <EditBarrelDialog key={view.barrel} id={view.barrel} onClose={close} />}
+      </Suspense>
+    </div>
+  );
 }

@@ -1,4 +1,48 @@
-/** The view of the cellar, as the URL holds it. */
-export function cellarSearch(_search: Record<string, unknown>): Record<string, never> {
-  return {};
+export const SHOWN = ['bottles', 'barrels'] as const;
+export type Shown = (typeof SHOWN)[number];
+
+export const LAYOUTS = ['grid', 'list'] as const;
+export type Layout = (typeof LAYOUTS)[number];
+
+/** What the address of My Cellar says: `/cellar?show=barrels&layout=list`, `/cellar?wine={id}`, `/cellar?add=wine`. */
+export interface CellarSearch {
+  /** Left out: bottles. */
+  show?: Shown;
+  /** Left out: grid. */
+  layout?: Layout;
+  /** The wine whose edit dialog is open. */
+  wine?: string;
+  /** The barrel whose edit dialog is open. */
+  barrel?: string;
+  /** What is being added. */
+  add?: 'wine' | 'barrel';
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+const anId = (value: unknown): string | undefined =>
+  typeof value === 'string' && UUID.test(value) ? value : undefined;
+
+/** Reads the address forgivingly: what it does not understand, or what is the default anyway, is left out. */
+export function cellarSearch(raw: Record<string, unknown>): CellarSearch {
+  const wine = anId(raw['wine']);
+  const barrel = anId(raw['barrel']);
+  const add = raw['add'];
+  const opensBarrels = wine === undefined && (barrel !== undefined || add === 'barrel');
+  const opensBottles = wine !== undefined || add === 'wine';
+  return {
+    // A link to one barrel shows the barrels behind its dialog, whatever else it says.
+    ...((opensBarrels || (raw['show'] === 'barrels' && !opensBottles)) && { show: 'barrels' as const }),
+    ...(raw['layout'] === 'list' && { layout: 'list' as const }),
+    ...(wine !== undefined
+      ? { wine }
+      : barrel !== undefined
+        ? { barrel }
+        : (add === 'wine' || add === 'barrel') && { add }),
+  };
+}
+
+/** The same view with no dialog open. */
+export function withoutDialog({ show, layout }: CellarSearch): CellarSearch {
+  return { ...(show && { show }), ...(layout && { layout }) };
 }

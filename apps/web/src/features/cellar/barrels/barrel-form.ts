@@ -6,6 +6,7 @@ import {
   barrelDraft,
 } from '@cuverie/contract';
 import { BARREL_DEFAULTS, fillLevelProblem, vintageProblem } from '@cuverie/domain';
+import { readNumber, writeNumber } from '../../../ui/number.ts';
 import {
   type Checked,
   changedFields,
@@ -14,7 +15,6 @@ import {
   problemsOf,
   readText,
 } from '../shared/item-form.ts';
-import { readNumber, typedNumber } from '../shared/numbers.ts';
 
 /** What each field of a barrel is called, in the form and in what is said about it. */
 export const BARREL_LABELS = {
@@ -46,8 +46,8 @@ export function emptyBarrel(): BarrelValues {
     region: '',
     type: BARREL_DEFAULTS.type,
     wineVarietal: '',
-    capacity: typedNumber(BARREL_DEFAULTS.capacity),
-    fillLevel: typedNumber(BARREL_DEFAULTS.fillLevel),
+    capacity: writeNumber(BARREL_DEFAULTS.capacity),
+    fillLevel: writeNumber(BARREL_DEFAULTS.fillLevel),
     woodType: BARREL_DEFAULTS.woodType,
     toastLevel: BARREL_DEFAULTS.toastLevel,
     cooperage: '',
@@ -63,12 +63,12 @@ export function barrelValues(barrel: Barrel): BarrelValues {
   return {
     barrelId: barrel.barrelId,
     name: barrel.name,
-    vintage: typedNumber(barrel.vintage),
+    vintage: writeNumber(barrel.vintage),
     region: barrel.region,
     type: barrel.type,
     wineVarietal: barrel.wineVarietal ?? '',
-    capacity: typedNumber(barrel.capacity),
-    fillLevel: typedNumber(barrel.fillLevel),
+    capacity: writeNumber(barrel.capacity),
+    fillLevel: writeNumber(barrel.fillLevel),
     woodType: barrel.woodType,
     toastLevel: barrel.toastLevel,
     cooperage: barrel.cooperage ?? '',
@@ -108,10 +108,12 @@ function wire(values: BarrelValues): Record<string, unknown> {
 export function checkBarrel(values: BarrelValues, currentYear: number): Checked<BarrelDraft> {
   const read = barrelDraft.safeParse(wire(values));
   const problems: Problems = read.error ? problemsOf(read.error) : {};
-  const [vintage, capacity, fillLevel] = [values.vintage, values.capacity, values.fillLevel].map(readNumber);
-  const tooYoung = typeof vintage === 'number' && vintageProblem(vintage, currentYear);
-  if (tooYoung) problems['vintage'] = tooYoung;
-  if (typeof capacity === 'number' && typeof fillLevel === 'number' && !problems['capacity']) {
+  const vintage = readNumber(values.vintage);
+  const outside = vintage !== null && !Number.isNaN(vintage) && vintageProblem(vintage, currentYear);
+  if (outside) problems['vintage'] = outside;
+  const capacity = readNumber(values.capacity);
+  const fillLevel = readNumber(values.fillLevel);
+  if (capacity !== null && fillLevel !== null && !problems['capacity']) {
     const tooFull = fillLevelProblem(fillLevel, capacity);
     if (tooFull) problems['fillLevel'] ??= tooFull;
   }

@@ -1,12 +1,12 @@
 import type { Barrel } from '@cuverie/contract';
 import { fillPercent, ullage } from '@cuverie/domain';
-import { litres } from '../shared/words.ts';
+import { decimals, litres } from '../shared/words.ts';
 
 type Volume = Pick<Barrel, 'capacity' | 'fillLevel'>;
 
 /** `220 of 225 L`. */
 export function fillWords({ capacity, fillLevel }: Volume): string {
-  return `${new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 }).format(fillLevel)} of ${litres(capacity)}`;
+  return `${decimals(fillLevel)} of ${litres(capacity)}`;
 }
 
 /** How much is missing to the bung: `full`, `2.2 % ullage`, `empty`. */

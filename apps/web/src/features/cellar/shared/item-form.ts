@@ -1,5 +1,3 @@
-import type { z } from 'zod';
-
 /** What is wrong, by the field it stands beside. */
 export type Problems = Record<string, string>;
 
@@ -11,13 +9,28 @@ export type Checked<Wire> =
 /** A form's picture: the stored one (or none), no picture any more, or a file to send. */
 export type PictureChoice = 'kept' | 'removed' | File;
 
+/** The file to send with a form, if any. */
+export function chosenFile(choice: PictureChoice): File | undefined {
+  return choice instanceof File ? choice : undefined;
+}
+
+/** What became of the picture between two tries of sending a new row. */
+export function pictureSince(earlier: File | undefined, now: File | undefined): PictureChoice {
+  return now === earlier ? 'kept' : (now ?? 'removed');
+}
+
 /** An empty text clears an optional field. */
 export function readText(typed: string): string | null {
   return typed.trim() === '' ? null : typed;
 }
 
+/** What a schema found, as far as a form shows it. */
+interface Refusal {
+  readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
+}
+
 /** The first problem of every field. */
-export function problemsOf(error: z.ZodError): Problems {
+export function problemsOf(error: Refusal): Problems {
   const problems: Problems = {};
   for (const issue of error.issues) problems[String(issue.path[0] ?? '')] ??= issue.message;
   return problems;
@@ -31,4 +44,13 @@ export function changedFields(
   return Object.fromEntries(
     Object.entries(draft).filter(([field, value]) => (value ?? null) !== (stored[field] ?? null)),
   );
+}
+
+/** The labels of the fields in which two typed rows differ. */
+export function differing<Values extends Record<string, unknown>>(
+  labels: Readonly<Record<string, string>>,
+  mine: Values,
+  theirs: Values,
+): string[] {
+  return Object.entries(labels).flatMap(([field, label]) => (mine[field] === theirs[field] ? [] : [label]));
 }

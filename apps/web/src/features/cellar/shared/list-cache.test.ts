@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { itemsOf, type ListSoFar, withItem, withoutItem } from './list-cache.ts';
+import { itemsOf, type ListSoFar, withAdded, withChanged, withoutItem } from './list-cache.ts';
 
 interface Row {
   id: string;
@@ -20,11 +20,19 @@ const names = (rows: ListSoFar<Row>) => itemsOf(rows).map(({ name }) => name);
 
 describe('a list read so far', () => {
   it('takes a new row first', () => {
-    expect(names(withItem(list(), row('d')))).toEqual(['d', 'c', 'b', 'a']);
+    expect(names(withAdded(list(), row('d')))).toEqual(['d', 'c', 'b', 'a']);
   });
 
   it('replaces a row it has, wherever it stands', () => {
-    expect(names(withItem(list(), row('a', 'changed')))).toEqual(['c', 'b', 'changed']);
+    expect(names(withChanged(list(), row('a', 'changed')))).toEqual(['c', 'b', 'changed']);
+  });
+
+  it('does not take an added row twice', () => {
+    expect(names(withAdded(list(), row('a', 'sent again')))).toEqual(['c', 'b', 'sent again']);
+  });
+
+  it('does not take in a changed row it has not come to yet', () => {
+    expect(names(withChanged(list(), row('older')))).toEqual(['c', 'b', 'a']);
   });
 
   it('lets a row go and keeps where the next page starts', () => {
@@ -35,7 +43,7 @@ describe('a list read so far', () => {
 
   it('leaves the list it was given as it was', () => {
     const before = list();
-    withItem(before, row('d'));
+    withAdded(before, row('d'));
     withoutItem(before, 'a');
     expect(before).toEqual(list());
   });

@@ -1,5 +1,8 @@
 import type { InfiniteData } from '@tanstack/react-query';
 
+/** Rows asked for at a time: two screens of cards. */
+export const PAGE_LENGTH = 60;
+
 /** One page of a keyset list, as the client hands it over. */
 export interface Page<Item> {
   readonly data: readonly Item[];
@@ -7,17 +10,25 @@ export interface Page<Item> {
 }
 
 /** A list as far as it has been read. */
-export type ListSoFar<Item> = InfiniteData<Page<Item>, string | null>;
+export type ListSoFar<Item> = InfiniteData<Page<Item>>;
 
 type WithId = { readonly id: string };
 
-/** Puts a row first, where the newest stand; a row already there is replaced. */
-export function withItem<Item extends WithId>(list: ListSoFar<Item>, item: Item): ListSoFar<Item> {
-  const known = list.pages.some((page) => page.data.some(({ id }) => id === item.id));
-  const pages = list.pages.map((page, index) => {
-    if (known) return { ...page, data: page.data.map((old) => (old.id === item.id ? item : old)) };
-    return index === 0 ? { ...page, data: [item, ...page.data] } : page;
-  });
+/** Shows a row as it is now; a list that does not hold it (yet) stays as it is. */
+export function withChanged<Item extends WithId>(list: ListSoFar<Item>, item: Item): ListSoFar<Item> {
+  const pages = list.pages.map((page) => ({
+    ...page,
+    data: page.data.map((old) => (old.id === item.id ? item : old)),
+  }));
+  return { ...list, pages };
+}
+
+/** Puts a new row first, where the newest stand; one that is there already is replaced. */
+export function withAdded<Item extends WithId>(list: ListSoFar<Item>, item: Item): ListSoFar<Item> {
+  if (itemsOf(list).some(({ id }) => id === item.id)) return withChanged(list, item);
+  const pages = list.pages.map((page, index) =>
+    index === 0 ? { ...page, data: [item, ...page.data] } : page,
+  );
   return { ...list, pages };
 }
 

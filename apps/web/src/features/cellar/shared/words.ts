@@ -1,15 +1,19 @@
 /** A space no line breaks at, between a number and its unit. */
 const NO_BREAK = '\u00a0';
 
-/** `3,412.5 L`; the language of the numbers is the browser's unless given. */
+/** A number with two decimals at most; its language is the browser's unless given. */
+export function decimals(value: number, language?: string): string {
+  return new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value);
+}
+
+/** `3,412.5 L`. */
 export function litres(value: number, language?: string): string {
-  const digits = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value);
-  return `${digits}${NO_BREAK}L`;
+  return `${decimals(value, language)}${NO_BREAK}L`;
 }
 
 /** `1 bottle`, `1,204 bottles`. */
 export function counted(count: number, one: string, many: string, language?: string): string {
-  return `${new Intl.NumberFormat(language).format(count)} ${count === 1 ? one : many}`;
+  return `${decimals(count, language)} ${count === 1 ? one : many}`;
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;

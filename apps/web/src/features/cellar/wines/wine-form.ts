@@ -1,5 +1,6 @@
 import { type Wine, type WineChanges, type WineDraft, wineChanges, wineDraft } from '@cuverie/contract';
 import { FULL_WINE_FIELDS, STANDARD_BOTTLE_ML, vintageProblem } from '@cuverie/domain';
+import { readNumber, writeNumber } from '../../../ui/number.ts';
 import { readDayOrYear, typedDayOrYear } from '../shared/days.ts';
 import {
   type Checked,
@@ -9,7 +10,6 @@ import {
   problemsOf,
   readText,
 } from '../shared/item-form.ts';
-import { readNumber, readOptionalNumber, typedNumber } from '../shared/numbers.ts';
 
 /** What each field of a wine is called, in the form and in what is said about it. */
 export const WINE_LABELS = {
@@ -66,18 +66,18 @@ export function wineValues(wine: Wine): WineValues {
   return {
     name: wine.name,
     producer: wine.producer ?? '',
-    vintage: typedNumber(wine.vintage),
+    vintage: writeNumber(wine.vintage),
     region: wine.region,
     type: wine.type,
     varietal: wine.varietal ?? '',
-    quantity: typedNumber(wine.quantity),
-    bottleSizeMl: typedNumber(wine.bottleSizeMl),
+    quantity: writeNumber(wine.quantity),
+    bottleSizeMl: writeNumber(wine.bottleSizeMl),
     price: wine.price ?? '',
     currency: wine.currency ?? '',
     alcohol: wine.alcohol ?? '',
-    rating: typedNumber(wine.rating),
+    rating: writeNumber(wine.rating),
     purchaseDate: wine.purchaseDate ?? '',
-    drinkFrom: typedNumber(wine.drinkFrom),
+    drinkFrom: writeNumber(wine.drinkFrom),
     drinkBy: typedDayOrYear(wine.drinkBy),
     lastTasted: wine.lastTasted ?? '',
     storageLocation: wine.storageLocation ?? '',
@@ -96,14 +96,14 @@ function wire(values: WineValues): Record<string, unknown> {
     type: values.type,
     varietal: readText(values.varietal),
     quantity: readNumber(values.quantity),
-    bottleSizeMl: readOptionalNumber(values.bottleSizeMl) ?? STANDARD_BOTTLE_ML,
+    bottleSizeMl: readNumber(values.bottleSizeMl) ?? STANDARD_BOTTLE_ML,
     price: readText(values.price),
     // A currency without a price says nothing.
     currency: readText(values.price) && readText(values.currency),
     alcohol: readText(values.alcohol),
-    rating: readOptionalNumber(values.rating),
+    rating: readNumber(values.rating),
     purchaseDate: readText(values.purchaseDate),
-    drinkFrom: readOptionalNumber(values.drinkFrom),
+    drinkFrom: readNumber(values.drinkFrom),
     drinkBy: readDayOrYear(values.drinkBy),
     lastTasted: readText(values.lastTasted),
     storageLocation: readText(values.storageLocation),
@@ -133,8 +133,8 @@ export function checkWine(
     ...(read.error && problemsOf(read.error)),
   };
   const vintage = readNumber(values.vintage);
-  const tooYoung = typeof vintage === 'number' && vintageProblem(vintage, currentYear);
-  if (tooYoung) problems['vintage'] = tooYoung;
+  const outside = vintage !== null && !Number.isNaN(vintage) && vintageProblem(vintage, currentYear);
+  if (outside) problems['vintage'] = outside;
   return read.success && Object.keys(problems).length === 0
     ? { ok: true, wire: read.data }
     : { ok: false, problems };

@@ -1,7 +1,7 @@
 import type { Wine } from '@cuverie/contract';
 import { BOTTLE_FORMATS, parseAmount, STANDARD_BOTTLE_ML } from '@cuverie/domain';
 import { typedDayOrYear } from '../shared/days.ts';
-import { counted, dayWords, litres } from '../shared/words.ts';
+import { counted, dayWords, decimals, litres } from '../shared/words.ts';
 
 const NO_BREAK = '\u00a0';
 
@@ -20,16 +20,18 @@ export function bottleSizeWords(ml: number, language?: string): string {
 /** `12 bottles`; other than the standard size, `3 × Magnum, 1.5 L`. */
 export function quantityWords({ quantity, bottleSizeMl }: Pick<Wine, 'quantity' | 'bottleSizeMl'>): string {
   if (bottleSizeMl === STANDARD_BOTTLE_ML) return counted(quantity, 'bottle', 'bottles');
-  return `${new Intl.NumberFormat().format(quantity)} × ${bottleSizeWords(bottleSizeMl)}`;
+  return `${decimals(quantity)} × ${bottleSizeWords(bottleSizeMl)}`;
 }
 
 /** When to drink it: `2025–2032`, `from 2025`, `by 30 Jun 2032`, or nothing where nobody said. */
 export function drinkWindowWords({ drinkFrom, drinkBy }: Pick<Wine, 'drinkFrom' | 'drinkBy'>): string | null {
   const by = typedDayOrYear(drinkBy);
-  const end = by.length > 4 ? dayWords(by) : by;
+  const isDay = by.length > 4;
+  const end = isDay ? dayWords(by) : by;
   if (drinkFrom === null) return end === '' ? null : `by ${end}`;
   if (end === '') return `from ${drinkFrom}`;
-  return end === String(drinkFrom) ? end : `${drinkFrom}–${end}`;
+  if (end === String(drinkFrom)) return end;
+  return isDay ? `${drinkFrom} – ${end}` : `${drinkFrom}–${end}`;
 }
 
 /** The price as money where amount and currency are known, else just as it was written. */
@@ -46,4 +48,9 @@ export function priceWords(
     currency,
     ...(Number.isInteger(amount) && { maximumFractionDigits: 0, minimumFractionDigits: 0 }),
   }).format(amount);
+}
+
+/** `96.5 points`. */
+export function ratingWords(rating: number | null): string | null {
+  return rating === null ? null : counted(rating, 'point', 'points');
 }

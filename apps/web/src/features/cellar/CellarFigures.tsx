@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { StatCard, StatCards } from '../../ui/StatCard.tsx';
+import { figuresQuery } from './figures.queries.ts';
+import { counted, decimals, litres } from './shared/words.ts';
+
+/** The cellar in four figures, each with what it is computed from. */
+export function CellarFigures() {
+  const { data: figures, isError, refetch } = useQuery(figuresQuery());
+  if (isError && !figures) {
+    return (
+      <ErrorNotice onRetry={() => void refetch()}>
+        The figures of your cellar could not be loaded.
+      </ErrorNotice>
+    );
+  }
+  const age = figures?.averageAge;
+  const wines = counted(figures?.wines ?? 0, 'wine', 'wines');
+  const barrels = counted(figures?.barrels ?? 0, 'barrel', 'barrels');
+  return (
+    <StatCards label="The cellar in figures">
+      <StatCard label="Bottles" value={figures && decimals(figures.bottles)} note={`of ${wines}`} />
+      <StatCard
+        label="Barrels"
+        value={figures && decimals(figures.barrels)}
+        note={`holding ${litres(figures?.barrelledL ?? 0)}`}
+      />
+      <StatCard
+        label="Total volume"
+        value={figures && decimals(Math.round(figures.totalL))}
+        unit="L"
+        note={`${litres(figures?.bottledL ?? 0)} in bottles, ${litres(figures?.barrelledL ?? 0)} in barrels`}
+      />
+      <StatCard
+        label="Average age"
+        value={figures && (age === null || age === undefined ? '–' : decimals(age))}
+        {...(age !== null && { unit: age === 1 ? 'year' : 'years' })}
+        note={age === null ? 'no vintage yet' : `this year less the vintage, over ${wines} and ${barrels}`}
+      />
+    </StatCards>
+  );
+}

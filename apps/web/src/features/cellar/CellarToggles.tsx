@@ -1,0 +1,61 @@
+import { SegmentedControl } from '@mantine/core';
+import { IconBarrel, IconBottle, IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import classes from './CellarPage.module.css';
+import { type CellarSearch, cellarSearch, type Layout, type Shown } from './search.ts';
+
+const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+function choice(value: string, label: string, icon: ReactNode) {
+  return {
+    value,
+    label: (
+      <span className={classes.choice}>
+        {icon}
+        <span>{label}</span>
+      </span>
+    ),
+  };
+}
+
+const SHOWN = [
+  choice('bottles', 'Bottles', <IconBottle {...ICON} />),
+  choice('barrels', 'Barrels', <IconBarrel {...ICON} />),
+];
+
+const LAYOUTS = [
+  choice('grid', 'Grid', <IconLayoutGrid {...ICON} />),
+  choice('list', 'List', <IconList {...ICON} />),
+];
+
+/** What is shown, and how. */
+export function CellarToggles({ show, layout }: { show: Shown; layout: Layout }) {
+  const navigate = useNavigate();
+  const change = (changed: Record<string, string>) =>
+    void navigate({
+      to: '/cellar',
+      search: (view: CellarSearch) => cellarSearch({ ...view, ...changed }),
+      resetScroll: false,
+    });
+  return (
+    <div className={classes.toggles}>
+      <SegmentedControl
+        size="md"
+        className={classes.toggle}
+        aria-label="Show"
+        data={SHOWN}
+        value={show}
+        onChange={(value) => change({ show: value })}
+      />
+      <SegmentedControl
+        size="md"
+        className={`${classes.toggle} ${classes.terse}`}
+        aria-label="Layout"
+        data={LAYOUTS}
+        value={layout}
+        onChange={(value) => change({ layout: value })}
+      />
+    </div>
+  );
+}

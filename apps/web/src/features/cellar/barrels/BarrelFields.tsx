@@ -1,0 +1,77 @@
+import { BARREL_TYPES, fillPercent, TOAST_LEVELS, WOOD_TYPES } from '@cuverie/domain';
+import { Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { NumberField } from '../../../ui/NumberField.tsx';
+import { readNumber } from '../../../ui/number.ts';
+import { BarrelDrawing } from '../shared/Drawings.tsx';
+import { FieldGroup, fieldsOf, typing, Wide, WordField } from '../shared/fields.tsx';
+import { PictureField } from '../shared/PictureField.tsx';
+import { BARREL_LABELS, type BarrelValues } from './barrel-form.ts';
+
+const REQUIRED = ['name', 'vintage', 'region', 'type', 'capacity', 'fillLevel'];
+
+/** How full the barrel in the form is, in per cent; nothing where the numbers are none. */
+function typedPercent({ capacity, fillLevel }: BarrelValues): number {
+  const percent = fillPercent(readNumber(capacity) ?? 0, readNumber(fillLevel) ?? 0);
+  return Number.isFinite(percent) ? percent : 0;
+}
+
+interface Props {
+  form: UseFormReturnType<BarrelValues>;
+  /** Address of the stored picture. */
+  picture: string | null;
+  /** A stored barrel keeps its code. */
+  hasCode: boolean;
+  /** Hears what is typed for the capacity instead of the form. */
+  onCapacity?: (typed: string) => void;
+}
+
+/** Every field of a barrel. */
+export function BarrelFields({ form, picture, hasCode, onCapacity }: Props) {
+  const field = fieldsOf(form, BARREL_LABELS, REQUIRED);
+  return (
+    <>
+      <FieldGroup title="The wine in it">
+        <Wide>
+          <TextInput {...field('name')} {...typing.text} data-autofocus />
+        </Wide>
+        <NumberField {...field('vintage')} whole />
+        <TextInput {...field('region')} {...typing.text} />
+        <WordField {...field('type')} words={BARREL_TYPES} empty="Choose a type" />
+        <TextInput {...field('wineVarietal')} {...typing.text} />
+        <NumberField
+          {...field('capacity')}
+          unit="L"
+          {...(onCapacity && { onChange: (event) => onCapacity(event.currentTarget.value) })}
+        />
+        <NumberField {...field('fillLevel')} unit="L" />
+      </FieldGroup>
+      <FieldGroup title="The barrel">
+        {hasCode ? (
+          <TextInput {...field('barrelId')} readOnly variant="filled" />
+        ) : (
+          <TextInput {...field('barrelId')} {...typing.text} placeholder="Made for you" />
+        )}
+        <TextInput {...field('location')} {...typing.text} placeholder="Row 3, lower tier" />
+        <WordField {...field('woodType')} words={WOOD_TYPES} />
+        <WordField {...field('toastLevel')} words={TOAST_LEVELS} />
+        <TextInput {...field('cooperage')} {...typing.text} />
+        <TextInput {...field('purchaseDate')} {...typing.day} />
+        <Wide>
+          <PictureField
+            label="Barrel photo"
+            value={form.values.image}
+            stored={picture}
+            drawing={<BarrelDrawing percent={typedPercent(form.values)} />}
+            error={form.errors['image']}
+            onChange={(choice) => form.setFieldValue('image', choice)}
+            onError={(problem) => form.setFieldError('image', problem)}
+          />
+        </Wide>
+        <Wide>
+          <Textarea {...field('notes')} maxRows={8} />
+        </Wide>
+      </FieldGroup>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { type Barrel, barrel as barrelSchema } from '@cuverie/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../ui/toast.ts';
+import { ConflictNotice } from '../shared/ConflictNotice.tsx';
+import { thisYear } from '../shared/clock.ts';
+import { ItemDialog, UnopenedDialog } from '../shared/ItemDialog.tsx';
+import { chosenFile } from '../shared/item-form.ts';
+import { useEditForm } from '../shared/useEditForm.ts';
+import { BarrelFields } from './BarrelFields.tsx';
+import { barrelById, keepBarrel, useUpdateBarrel } from './barrel.queries.ts';
+import { BARREL_LABELS, barrelValues, changesOfBarrel, checkBarrel } from './barrel-form.ts';
+
+const TITLE = 'Edit Barrel';
+
+/** Edits a barrel of the cellar, known or not yet loaded. */
+export function EditBarrelDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const barrel = useQuery(barrelById(useQueryClient(), id));
+  if (barrel.data) return <StoredBarrelDialog barrel={barrel.data} onClose={onClose} />;
+  return (
+    <UnopenedDialog
+      title={TITLE}
+      thing="barrel"
+      failure={barrel.error}
+      onRetry={() => void barrel.refetch()}
+      onClose={onClose}
+    />
+  );
+}
+
+function StoredBarrelDialog({ barrel, onClose }: { barrel: Barrel; onClose: () => void }) {
+  const client = useQueryClient();
+  const update = useUpdateBarrel();
+  const { dialog, base, conflict } = useEditForm({
+    latest: barrel,
+    labels: BARREL_LABELS,
+    valuesOf: barrelValues,
+    check: (values) => checkBarrel(values, thisYear()),
+    save: async (base, version, draft, image) => {
+      const changes = changesOfBarrel(base, draft, image);
+      const picture = chosenFile(image);
+      if (Object.keys(changes).length === 0 && !picture) return base;
+      return update.mutateAsync({ id: base.id, changes: { ...changes, version }, picture });
+    },
+    read: (current) => barrelSchema.safeParse(current).data,
+    onOvertaken: (theirs) => keepBarrel(client, theirs),
+    onSaved: (barrel) => {
+      toast.done(`${barrel.name} was updated.`);
+      onClose();
+    },
+  });
+
+  return (
+    <ItemDialog
+      title={TITLE}
+      action="Update Barrel"
+      failureTitle="The barrel was not updated."
+      dialog={dialog}
+      notice={conflict && <ConflictNotice thing="barrel" conflict={conflict} />}
+      onClose={onClose}
+    >
+      <BarrelFields form={dialog.form} picture={base.thumbnail ?? base.image} hasCode />
+    </ItemDialog>
+  );
+}

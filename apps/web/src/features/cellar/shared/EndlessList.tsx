@@ -1,0 +1,81 @@
+import { Button, Loader } from '@mantine/core';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { LoadingState } from '../../../ui/LoadingState.tsx';
+import classes from './EndlessList.module.css';
+import { itemsOf, type ListSoFar } from './list-cache.ts';
+
+const FAILED = 'Failed to load data. Please try again later.';
+
+interface Props<Item> {
+  list: UseInfiniteQueryResult<ListSoFar<Item>>;
+  /** Shown where there is nothing at all. */
+  empty: ReactNode;
+  children: (items: Item[]) => ReactNode;
+}
+
+/** A list that loads on as its end comes near, and at the press of a button for whoever does not scroll. */
+export function EndlessList<Item>({ list, empty, children }: Props<Item>) {
+  if (list.data === undefined) {
+    if (!list.isError) return <LoadingState />;
+    return <ErrorNotice onRetry={() => void list.refetch()}>{FAILED}</ErrorNotice>;
+  }
+  const items = itemsOf(list.data);
+  if (items.length === 0 && !list.hasNextPage) return empty;
+  return (
+    <>
+      {list.isRefetchError && <ErrorNotice onRetry={() => void list.refetch()}>{FAILED}</ErrorNotice>}
+      {children(items)}
+      {list.hasNextPage && (
+        <ListEnd
+          isLoading={list.isFetchingNextPage}
+          hasFailed={list.isFetchNextPageError}
+          onMore={() => void list.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}
+
+interface EndProps {
+  isLoading: boolean;
+  hasFailed: boolean;
+  onMore: () => void;
+}
+
+/** How far below the screen the end of a list may be when the next rows are asked for. */
+const AHEAD = '800px';
+
+function ListEnd({ isLoading, hasFailed, onMore }: EndProps) {
+  const end = useRef<HTMLDivElement>(null);
+  // After a failure the person decides, or a broken connection would be hammered.
+  const loadsByItself = !isLoading && !hasFailed;
+
+  useEffect(() => {
+    if (!end.current || !loadsByItself) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) onMore();
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  });
+
+  if (hasFailed && !isLoading) return <ErrorNotice onRetry={onMore}>{FAILED}</ErrorNotice>;
+  return (
+    <div className={classes.end} ref={end}>
+      {isLoading ? (
+        <output>
+          <Loader size="sm" aria-hidden="true" /> Loading data...
+        </output>
+      ) : (
+        <Button variant="default" onClick={onMore}>
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}

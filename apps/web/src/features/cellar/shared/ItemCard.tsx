@@ -1,0 +1,72 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { CellarSearch } from '../search.ts';
+import { DeleteButton } from './DeleteButton.tsx';
+import classes from './ItemCard.module.css';
+import { ItemLink } from './ItemLink.tsx';
+
+interface Props {
+  opens: Pick<CellarSearch, 'wine' | 'barrel'>;
+  name: string;
+  /** A line above the name. */
+  above: string | null;
+  thumbnail: ReactNode;
+  notes: string | null;
+  onDelete: () => void;
+  children: ReactNode;
+}
+
+/** One item of the grid. */
+export function ItemCard({ opens, name, above, thumbnail, notes, onDelete, children }: Props) {
+  return (
+    <li className={classes.card}>
+      <div className={classes.picture}>{thumbnail}</div>
+      <div className={classes.body}>
+        <div className={classes.above}>
+          <span>{above}</span>
+        </div>
+        <h3 className={classes.name}>
+          <ItemLink opens={opens}>{name}</ItemLink>
+        </h3>
+        {children}
+        {notes !== null && <p className={classes.notes}>{notes}</p>}
+      </div>
+      <div className={classes.delete}>
+        <DeleteButton name={name} onDelete={onDelete} />
+      </div>
+    </li>
+  );
+}
+
+/** The grid itself. */
+export function CardGrid({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={classes.grid} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+interface FactProps {
+  label: string;
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+/** What else is known of an item, each with a sign of what it is. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={classes.facts}>{children}</dl>;
+}
+
+export function Fact({ label, icon, children }: FactProps) {
+  if (children === null) return null;
+  return (
+    <div className={classes.fact}>
+      <dt title={label}>
+        {icon}
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { Button, Input, Text } from '@mantine/core';
+import { IconArrowBackUp, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
+import { type ChangeEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import type { PictureChoice } from './item-form.ts';
+import classes from './PictureField.module.css';
+import { PICTURE_ACCEPT, PICTURE_HINT, pictureProblem } from './picture.ts';
+import { useFileDrop } from './useFileDrop.ts';
+
+interface Props {
+  label: string;
+  value: PictureChoice;
+  /** Address of the stored picture, where there is one. */
+  stored: string | null;
+  /** Shown where there is no picture. */
+  drawing: ReactNode;
+  error?: ReactNode;
+  onChange: (choice: PictureChoice) => void;
+  onError: (problem: string) => void;
+}
+
+/** A chosen file as a picture; its address lives as long as it is shown. */
+function FilePreview({ file, ...image }: { file: File; alt: string; onError: () => void }) {
+  const show = useCallback(
+    (element: HTMLImageElement) => {
+      const address = URL.createObjectURL(file);
+      element.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [file],
+  );
+  return <img ref={show} {...image} alt={image.alt} />;
+}
+
+function words(value: PictureChoice, stored: string | null): string {
+  if (value instanceof File) return value.name;
+  if (stored === null) return 'Drop a picture here, or choose one.';
+  return value === 'kept' ? 'The picture kept now' : 'The picture goes when you save.';
+}
+
+/** A picture to drop or choose, with a preview; what cannot be kept is said before anything is sent. */
+export function PictureField({ label, value, stored, drawing, error, onChange, onError }: Props) {
+  const id = useId();
+  const place = useRef<HTMLFieldSetElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  // A file the browser cannot show (TIFF, mostly) is still one the server can keep.
+  const [unshowable, setUnshowable] = useState<unknown>(null);
+
+  const choose = (file: File) => {
+    const problem = pictureProblem(file);
+    if (problem) onError(problem);
+    else onChange(file);
+  };
+  const isOver = useFileDrop(place, choose);
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0];
+    // The same file may be chosen again after it was removed.
+    event.currentTarget.value = '';
+    if (file) choose(file);
+  };
+
+  const shown = value instanceof File ? value : value === 'kept' ? stored : null;
+  const hasNoPreview = shown !== null && shown === unshowable;
+  const preview = { alt: `${label}, preview`, onError: () => setUnshowable(shown) };
+
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id: `${id}-label` }}
+      error={error}
+      errorProps={{ id: `${id}-error`, role: 'alert' }}
+      size="md"
+    >
+      <fieldset
+        ref={place}
+        className={classes.field}
+        aria-labelledby={`${id}-label`}
+        data-over={isOver || undefined}
+        data-invalid={error ? true : undefined}
+      >
+        <div className={classes.preview}>
+          {shown === null || hasNoPreview ? (
+            drawing
+          ) : shown instanceof File ? (
+            <FilePreview file={shown} {...preview} />
+          ) : (
+            <img src={shown} {...preview} alt={preview.alt} />
+          )}
+        </div>
+        <div className={classes.body}>
+          <Text size="sm" className={classes.name}>
+            {words(value, stored)}
+          </Text>
+          <Text size="sm" c="dimmed" id={`${id}-hint`}>
+            {hasNoPreview
+              ? 'Your browser cannot show this kind of file; it is sent all the same.'
+              : PICTURE_HINT}
+          </Text>
+          <div className={classes.buttons}>
+            <input
+              ref={input}
+              type="file"
+              accept={PICTURE_ACCEPT}
+              aria-label={label}
+              onChange={pick}
+              hidden
+            />
+            <Button
+              variant="default"
+              leftSection={<IconPhotoPlus size={18} aria-hidden="true" />}
+              aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
+              data-bad-field={error ? true : undefined}
+              onClick={() => input.current?.click()}
+            >
+              {shown !== null ? 'Replace picture' : 'Choose picture'}
+            </Button>
+            {shown !== null && (
+              <Button
+                variant="subtle"
+                color="red"
+                leftSection={<IconTrash size={18} aria-hidden="true" />}
+                onClick={() => onChange(stored === null ? 'kept' : 'removed')}
+              >
+                Remove picture
+              </Button>
+            )}
+            {value === 'removed' && (
+              <Button
+                variant="subtle"
+                leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
+                onClick={() => onChange('kept')}
+              >
+                Keep picture
+              </Button>
+            )}
+          </div>
+        </div>
+      </fieldset>
+    </Input.Wrapper>
+  );
+}

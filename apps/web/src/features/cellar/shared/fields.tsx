@@ -1,0 +1,58 @@
+import { NativeSelect } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { ComponentProps, ReactNode } from 'react';
+import classes from './fields.module.css';
+
+/** What the kinds of text field there are want of the browser. */
+export const typing = {
+  text: { autoComplete: 'off' },
+  day: { type: 'date', autoComplete: 'off' },
+} as const;
+
+/** Gives each field its name, label, star, value and problem; spread it into an input. */
+export function fieldsOf<Values extends Record<string, unknown>>(
+  form: UseFormReturnType<Values>,
+  labels: Readonly<Record<string, string>>,
+  required: readonly string[],
+) {
+  return (field: keyof Values & string) => ({
+    name: field,
+    label: labels[field] ?? field,
+    required: required.includes(field),
+    size: 'md' as const,
+    ...form.getInputProps(field),
+  });
+}
+
+/** A titled group of fields, side by side where there is room. */
+export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>{title}</legend>
+      <div className={classes.grid}>{children}</div>
+    </fieldset>
+  );
+}
+
+/** Takes the whole width of its group. */
+export function Wide({ children }: { children: ReactNode }) {
+  return <div className={classes.wide}>{children}</div>;
+}
+
+/** One of a list of words, in the system's own picker. */
+export function WordField({
+  words,
+  empty,
+  ...field
+}: { words: readonly string[]; empty?: string } & ComponentProps<typeof NativeSelect>) {
+  return (
+    <NativeSelect {...field}>
+      {empty !== undefined && <option value="">{empty}</option>}
+      {words.map((word) => (
+        <option key={word} value={word}>
+          {word}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}

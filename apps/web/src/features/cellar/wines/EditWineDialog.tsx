@@ -1,0 +1,65 @@
+import { type Wine, wine as wineSchema } from '@cuverie/contract';
+import { QUICK_WINE_FIELDS } from '@cuverie/domain';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../ui/toast.ts';
+import { ConflictNotice } from '../shared/ConflictNotice.tsx';
+import { thisYear } from '../shared/clock.ts';
+import { ItemDialog, UnopenedDialog } from '../shared/ItemDialog.tsx';
+import { chosenFile } from '../shared/item-form.ts';
+import { useEditForm } from '../shared/useEditForm.ts';
+import { WineFields } from './WineFields.tsx';
+import { keepWine, useUpdateWine, wineById } from './wine.queries.ts';
+import { changesOfWine, checkWine, WINE_LABELS, wineValues } from './wine-form.ts';
+
+const TITLE = 'Edit Wine';
+
+/** Edits a wine of the cellar, known or not yet loaded. */
+export function EditWineDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const wine = useQuery(wineById(useQueryClient(), id));
+  if (wine.data) return <StoredWineDialog wine={wine.data} onClose={onClose} />;
+  return (
+    <UnopenedDialog
+      title={TITLE}
+      thing="wine"
+      failure={wine.error}
+      onRetry={() => void wine.refetch()}
+      onClose={onClose}
+    />
+  );
+}
+
+function StoredWineDialog({ wine, onClose }: { wine: Wine; onClose: () => void }) {
+  const client = useQueryClient();
+  const update = useUpdateWine();
+  const { dialog, base, conflict } = useEditForm({
+    latest: wine,
+    labels: WINE_LABELS,
+    valuesOf: wineValues,
+    check: (values) => checkWine(values, 'quick', thisYear()),
+    save: async (base, version, draft, image) => {
+      const changes = changesOfWine(base, draft, image);
+      const picture = chosenFile(image);
+      if (Object.keys(changes).length === 0 && !picture) return base;
+      return update.mutateAsync({ id: base.id, changes: { ...changes, version }, picture });
+    },
+    read: (current) => wineSchema.safeParse(current).data,
+    onOvertaken: (theirs) => keepWine(client, theirs),
+    onSaved: (wine) => {
+      toast.done(`${wine.name} was updated.`);
+      onClose();
+    },
+  });
+
+  return (
+    <ItemDialog
+      title={TITLE}
+      action="Update Wine"
+      failureTitle="The wine was not updated."
+      dialog={dialog}
+      notice={conflict && <ConflictNotice thing="wine" conflict={conflict} />}
+      onClose={onClose}
+    >
+      <WineFields form={dialog.form} required={QUICK_WINE_FIELDS} picture={base.thumbnail ?? base.image} />
+    </ItemDialog>
+  );
+}

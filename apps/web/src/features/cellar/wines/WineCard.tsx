@@ -1,0 +1,48 @@
+import type { Wine } from '@cuverie/contract';
+import { IconGlassFull, IconMapPin, IconStar } from '@tabler/icons-react';
+import { BottleDrawing } from '../shared/Drawings.tsx';
+import { Fact, Facts, ItemCard } from '../shared/ItemCard.tsx';
+import { Thumbnail } from '../shared/Thumbnail.tsx';
+import classes from './WineCard.module.css';
+import { WineMark } from './WineMark.tsx';
+import { drinkWindowWords, quantityWords, ratingWords } from './wine-words.ts';
+
+const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** The label photo of a wine, or a bottle in its colour. */
+export function WineThumbnail({ wine }: { wine: Wine }) {
+  return <Thumbnail picture={wine.thumbnail} tint={wine.type} drawing={<BottleDrawing type={wine.type} />} />;
+}
+
+/** One wine of the grid. */
+export function WineCard({ wine, onDelete }: { wine: Wine; onDelete: () => void }) {
+  return (
+    <ItemCard
+      opens={{ wine: wine.id }}
+      name={wine.name}
+      above={wine.producer}
+      thumbnail={<WineThumbnail wine={wine} />}
+      notes={wine.notes}
+      onDelete={onDelete}
+    >
+      <p className={classes.origin}>
+        <span className={classes.vintage}>{wine.vintage}</span> {wine.region}
+      </p>
+      <p className={classes.stock}>
+        <WineMark type={wine.type} />
+        <strong>{quantityWords(wine)}</strong>
+      </p>
+      <Facts>
+        <Fact label="Rating" icon={<IconStar {...ICON} />}>
+          {ratingWords(wine.rating)}
+        </Fact>
+        <Fact label="Drink" icon={<IconGlassFull {...ICON} />}>
+          {drinkWindowWords(wine)}
+        </Fact>
+        <Fact label="Storage location" icon={<IconMapPin {...ICON} />}>
+          {wine.storageLocation}
+        </Fact>
+      </Facts>
+    </ItemCard>
+  );
+}

@@ -1,0 +1,85 @@
+import { QUICK_WINE_FIELDS, WINE_TYPES, type WineType } from '@cuverie/domain';
+import { Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { NumberField } from '../../../ui/NumberField.tsx';
+import { BottleDrawing } from '../shared/Drawings.tsx';
+import { FieldGroup, fieldsOf, typing, Wide, WordField } from '../shared/fields.tsx';
+import { PictureField } from '../shared/PictureField.tsx';
+import { BottleSizeField } from './BottleSizeField.tsx';
+import { CurrencyField } from './CurrencyField.tsx';
+import { WINE_LABELS, type WineValues } from './wine-form.ts';
+
+type Form = UseFormReturnType<WineValues>;
+
+/** The five fields no wine is without. */
+export function QuickWineFields({ form }: { form: Form }) {
+  const field = fieldsOf(form, WINE_LABELS, QUICK_WINE_FIELDS);
+  return (
+    <FieldGroup title="The wine">
+      <Wide>
+        <TextInput {...field('name')} {...typing.text} data-autofocus />
+      </Wide>
+      <NumberField {...field('vintage')} whole />
+      <NumberField {...field('quantity')} whole unit="bottles" rightSectionWidth="4.5rem" />
+      <TextInput {...field('region')} {...typing.text} />
+      <WordField {...field('type')} words={WINE_TYPES} empty="Choose a type" />
+    </FieldGroup>
+  );
+}
+
+interface Props {
+  form: Form;
+  required: readonly string[];
+  /** Address of the stored label photo. */
+  picture: string | null;
+}
+
+const wineType = (typed: string): WineType => WINE_TYPES.find((type) => type === typed) ?? 'Red';
+
+/** Every field of a wine. */
+export function WineFields({ form, required, picture }: Props) {
+  const field = fieldsOf(form, WINE_LABELS, required);
+  return (
+    <>
+      <FieldGroup title="The wine">
+        <Wide>
+          <TextInput {...field('name')} {...typing.text} data-autofocus />
+        </Wide>
+        <TextInput {...field('producer')} {...typing.text} />
+        <TextInput {...field('region')} {...typing.text} />
+        <NumberField {...field('vintage')} whole />
+        <WordField {...field('type')} words={WINE_TYPES} empty="Choose a type" />
+        <TextInput {...field('varietal')} {...typing.text} />
+        <TextInput {...field('alcohol')} {...typing.text} placeholder="13.5 %" />
+        <Wide>
+          <PictureField
+            label="Label photo"
+            value={form.values.image}
+            stored={picture}
+            drawing={<BottleDrawing type={wineType(form.values.type)} />}
+            error={form.errors['image']}
+            onChange={(choice) => form.setFieldValue('image', choice)}
+            onError={(problem) => form.setFieldError('image', problem)}
+          />
+        </Wide>
+      </FieldGroup>
+      <FieldGroup title="In the cellar">
+        <NumberField {...field('quantity')} whole unit="bottles" rightSectionWidth="4.5rem" />
+        <BottleSizeField {...field('bottleSizeMl')} />
+        <TextInput {...field('price')} {...typing.text} placeholder="45" />
+        <CurrencyField {...field('currency')} />
+        <TextInput {...field('purchaseDate')} {...typing.day} />
+        <TextInput {...field('storageLocation')} {...typing.text} placeholder="Rack A, row 3" />
+      </FieldGroup>
+      <FieldGroup title="In the glass">
+        <NumberField {...field('drinkFrom')} whole placeholder="2028" />
+        <NumberField {...field('drinkBy')} placeholder="2036 or 2036-06-30" />
+        <NumberField {...field('rating')} unit="/ 100" rightSectionWidth="4rem" />
+        <TextInput {...field('lastTasted')} {...typing.day} />
+        <Wide>
+          <Textarea {...field('notes')} maxRows={8} />
+        </Wide>
+      </FieldGroup>
+    </>
+  );
+}

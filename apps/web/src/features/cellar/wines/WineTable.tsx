@@ -1,0 +1,62 @@
+import type { Wine } from '@cuverie/contract';
+import { STANDARD_BOTTLE_ML } from '@cuverie/domain';
+import { type Column, ItemRows, ItemTable } from '../shared/ItemTable.tsx';
+import { decimals } from '../shared/words.ts';
+import { WineThumbnail } from './WineCard.tsx';
+import { WineMark } from './WineMark.tsx';
+import { bottleSizeWords, drinkWindowWords, priceWords, quantityWords } from './wine-words.ts';
+
+interface Props {
+  wines: readonly Wine[];
+  onDelete: (wine: Wine) => void;
+}
+
+const COLUMNS: readonly Column<Wine>[] = [
+  { heading: 'Vintage', isNumber: true, cell: (wine) => wine.vintage },
+  { heading: 'Region', cell: (wine) => wine.region },
+  { heading: 'Type', isShort: true, cell: (wine) => <WineMark type={wine.type} /> },
+  { heading: 'Bottles', isNumber: true, cell: (wine) => decimals(wine.quantity) },
+  { heading: 'Rating', isNumber: true, cell: (wine) => wine.rating },
+  { heading: 'Drink', isShort: true, cell: (wine) => drinkWindowWords(wine) },
+  { heading: 'Location', cell: (wine) => wine.storageLocation },
+  { heading: 'Price', isNumber: true, isSpare: true, cell: (wine) => priceWords(wine) },
+];
+
+const opens = (wine: Wine) => ({ wine: wine.id });
+const thumbnail = (wine: Wine) => <WineThumbnail wine={wine} />;
+
+function producerAndSize({ producer, bottleSizeMl }: Wine): string {
+  const size = bottleSizeMl === STANDARD_BOTTLE_ML ? null : bottleSizeWords(bottleSizeMl);
+  return [producer, size].filter((part) => part !== null).join(' · ');
+}
+
+/** The wines as a table. */
+export function WineTable({ wines, onDelete }: Props) {
+  return (
+    <ItemTable
+      caption="Bottles of the cellar"
+      naming="Wine"
+      items={wines}
+      columns={COLUMNS}
+      below={producerAndSize}
+      thumbnail={thumbnail}
+      opens={opens}
+      onDelete={onDelete}
+    />
+  );
+}
+
+/** The wines as compact rows. */
+export function WineRows({ wines, onDelete }: Props) {
+  return (
+    <ItemRows label="Bottles" items={wines} thumbnail={thumbnail} opens={opens} onDelete={onDelete}>
+      {(wine) => (
+        <>
+          {wine.vintage} · {wine.region}
+          <br />
+          {wine.type} · {quantityWords(wine)}
+        </>
+      )}
+    </ItemRows>
+  );
+}
