@@ -15,16 +15,26 @@ class ValidationFailure extends Error {
   }
 }
 
-/** PostgreSQL keeps no NUL character in a text, and no person types one. */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
+/** Deeper than anything the contract speaks of; a megabyte of brackets is deeper than the stack. */
+const DEEPEST = 32;
+
+/** Why values can't be taken at all. PostgreSQL keeps no NUL character in a text, and no person types one. */
+function problemIn(value: unknown, depth = 0): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') ? 'The text holds a NUL character' : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (depth === DEEPEST) return 'The values are nested too deeply';
+  for (const inner of Object.values(value)) {
+    const problem = problemIn(inner, depth + 1);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
 }
 
 /** Judges every request by its contract, and answers every failure in the contract's shape. */
 export function speakInErrors(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data: unknown) => {
-    if (holdsNul(data)) return { error: invalid({ body: 'The text holds a NUL character' }) };
+    const problem = problemIn(data);
+    if (problem !== undefined) return { error: invalid({ body: problem }) };
     const result = schema.safeParse(data);
     return result.success ? { value: result.data } : { error: new ValidationFailure(result.error.issues) };
   });

@@ -71,6 +71,15 @@ describe('a body', () => {
     expect(response.statusCode).toBe(400);
   });
 
+  test('nested a hundred thousand levels deep is refused, and not a fault of ours', async () => {
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+    const response = await post(`{"username":"a","password":"b","notes":${deep}}`, 'application/json');
+    expect([response.statusCode, response.json()]).toMatchObject([
+      400,
+      { errors: { body: 'The values are nested too deeply' } },
+    ]);
+  });
+
   test('that is empty is tolerated where none is needed, whatever type it claims', async () => {
     const ana = await app().signUp();
     const response = await inject({
