@@ -71,6 +71,13 @@ describe('a body', () => {
     expect(response.statusCode).toBe(400);
   });
 
+  test('with a field named like something every object has is taken like any unknown field', async () => {
+    for (const name of ['constructor', 'toString', 'valueOf', 'hasOwnProperty']) {
+      const response = await post(JSON.stringify({ [name]: '' }), 'application/json');
+      expect(Object.keys(response.json<{ errors: object }>().errors)).toEqual(['username', 'password']);
+    }
+  });
+
   test('nested a hundred thousand levels deep is refused, and not a fault of ours', async () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000);
     const response = await post(`{"username":"a","password":"b","notes":${deep}}`, 'application/json');

@@ -111,10 +111,11 @@ async function readBody(
 
 /** An empty text says the same as `null` to a field that may be cleared. */
 function emptiesCleared(schema: z.ZodObject, values: Record<string, unknown>): Record<string, unknown> {
-  const shape: Record<string, z.ZodType> = schema.shape;
+  // A field named like something every object has, `constructor`, is no field of ours.
+  const fields = new Map<string, z.ZodType>(Object.entries(schema.shape));
   return Object.fromEntries(
     Object.entries(values).map(([field, value]) => {
-      const clears = value === '' && shape[field]?.safeParse(null).success;
+      const clears = value === '' && fields.get(field)?.safeParse(null).success;
       return [field, clears ? null : value];
     }),
   );
