@@ -62,13 +62,19 @@ function writeCursor(sort: string, key: Key, id: string): string {
   return Buffer.from(JSON.stringify([sort, key, id])).toString('base64url');
 }
 
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+/** As the API writes an instant, and one that exists: JavaScript takes 30 February for 1 March. */
+function isInstant(text: string): boolean {
+  const milliseconds = Date.parse(text);
+  // PostgreSQL knows no year 0.
+  if (Number.isNaN(milliseconds) || text.startsWith('0000')) return false;
+  return new Date(milliseconds).toISOString() === text && text.length === '2026-03-31T12:00:00.000Z'.length;
+}
 
 /** Whether a value can be a key of its type: PostgreSQL would fail over any other. */
 const isKey: Record<SortKey<never>['type'], (key: unknown) => boolean> = {
   text: (key) => typeof key === 'string' && !key.includes('\0'),
   numeric: (key) => Number.isFinite(key),
-  timestamptz: (key) => typeof key === 'string' && INSTANT.test(key) && !Number.isNaN(Date.parse(key)),
+  timestamptz: (key) => typeof key === 'string' && isInstant(key),
 };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
