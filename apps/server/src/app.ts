@@ -7,6 +7,7 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { barrelRoutes } from './features/cellar/barrels.routes.ts';
 import { figureRoutes } from './features/cellar/figures.ts';
 import { wineRoutes } from './features/cellar/wines.routes.ts';
+import { drainInTime } from './platform/http/draining.ts';
 import { speakInErrors } from './platform/http/errors.ts';
 import { reportHealth } from './platform/http/health.ts';
 import { tolerateEmptyJson } from './platform/http/json.ts';
@@ -43,6 +44,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // A person's form, not a machine's dump; pictures have a limit of their own.
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
+    // A picture of 10 MB over a slow line in the vineyard takes minutes; a request that never ends is nobody's.
+    requestTimeout: 5 * 60 * 1000,
     // One line a request, and ours: see `nameAndLogRequests`.
     logController: new LogController({ disableRequestLogging: true }),
   });
@@ -50,6 +53,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('authenticate', (token: string) => authenticate(options.sql, options.clock, token));
   app.decorateRequest('member', null);
   app.decorateRequest('picture', null);
+  drainInTime(app);
   nameAndLogRequests(app);
 
   const shell = await readShell(options.webDir);

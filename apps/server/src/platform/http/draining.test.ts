@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { drainInTime } from './draining.ts';
+
+const PATIENCE_MS = 200;
+
+interface Served {
+  app: FastifyInstance;
+  /** Opens a connection and sends what is given; resolves once the server has it. */
+  client(said?: string): Promise<Socket>;
+}
+
+async function serve(patienceMs = PATIENCE_MS): Promise<Served> {
+  const app = Fastify({ forceCloseConnections: 'idle' });
+  drainInTime(app, patienceMs);
+  app.post('/slow', async () => new Promise((resolve) => setTimeout(resolve, 100, 'answered')));
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const client = async (said = ''): Promise<Socket> => {
+    const arrived = once(app.server, said === '' ? 'connection' : 'request');
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(said));
+    socket.on('error', () => {});
+    onTestFinished(() => void socket.destroy());
+    await arrived;
+    return socket;
+  };
+  return { app, client };
+}
+
+const POST = 'POST /slow HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n';
+
+describe('the server ends', () => {
+  test('at once, although a browser holds a connection open on which it sent nothing', async () => {
+    const { app, client } = await serve(60_000);
+    await client();
+    await app.close();
+  });
+
+  test('when its patience is over, although an upload stalls', async () => {
+    const { app, client } = await serve();
+    await client(`${POST}{`);
+    await app.close();
+  });
+
+  test('only after it has answered what is under way', async () => {
+    const { app, client } = await serve(60_000);
+    const socket = await client(`${POST}{}`);
+    const said: Buffer[] = [];
+    socket.on('data', (data) => said.push(data));
+    const ended = once(socket, 'close');
+    await app.close();
+    await ended;
+    expect(Buffer.concat(said).toString()).toContain('answered');
+  });
+});
