@@ -1,23 +1,26 @@
 import '@mantine/core/styles.layer.css';
 import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { colorScheme } from './color-scheme.ts';
 import { cssVariables, theme } from './theme.ts';
 
-let forget: (() => void) | undefined;
-
-const manager: MantineColorSchemeManager = {
-  get: colorScheme.get,
-  set: colorScheme.set,
-  subscribe: (update) => {
-    forget = colorScheme.subscribe(() => update(colorScheme.get()));
-  },
-  unsubscribe: () => forget?.(),
-  clear: () => colorScheme.set('auto'),
-};
+/** Mantine's way to the choice; each provider follows it by itself. */
+function followChoice(): MantineColorSchemeManager {
+  let forget: (() => void) | undefined;
+  return {
+    get: colorScheme.get,
+    set: colorScheme.set,
+    subscribe: (update) => {
+      forget = colorScheme.subscribe(() => update(colorScheme.get()));
+    },
+    unsubscribe: () => forget?.(),
+    clear: () => colorScheme.set('auto'),
+  };
+}
 
 /** Whatever is built of Mantine stands in here; the public pages do without and stay light. */
 export function Themed({ children }: { children: ReactNode }) {
+  const [manager] = useState(followChoice);
   return (
     <MantineProvider
       theme={theme}

@@ -25,6 +25,8 @@ function show(): void {
 export const colorScheme = {
   get: (): ColorScheme => chosen,
   set: (choice: ColorScheme): void => {
+    // A listener that answers with what it just heard would go round for ever.
+    if (choice === chosen) return;
     chosen = choice;
     storage.set(KEY, choice);
     show();
