@@ -1,10 +1,12 @@
 import { LoginDialog } from '../../features/auth/LoginDialog.tsx';
+import { useFocusReturn } from '../../ui/useFocusReturn.ts';
 import { Themed } from '../theme/Themed.tsx';
 import { useArrival } from './use-arrival.ts';
 
 /** The login dialog with all it is built of, loaded when somebody first opens it. */
 export default function LoginWindow({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const arrive = useArrival();
+  useFocusReturn(opened);
   return (
     <Themed>
       <LoginDialog
