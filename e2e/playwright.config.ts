@@ -1,6 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+/** Where none is named, Playwright takes its own. */
+const executablePath = process.env.CHROMIUM_PATH;
 
 /** Chromium reaches for its maker's services at every start; tests talk to this machine alone. */
 const QUIET = [
@@ -28,7 +29,11 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 10_000 },
   use: {
-    launchOptions: { executablePath, args: QUIET },
+    launchOptions: { args: QUIET, ...(executablePath !== undefined && { executablePath }) },
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
+    // What is still fading in is not as readable as it will be.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     timezoneId: 'Europe/Paris',
     trace: 'retain-on-failure',

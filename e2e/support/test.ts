@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
 export { expect } from '@playwright/test';
@@ -8,7 +7,11 @@ export interface Person {
   email: string;
   password: string;
   access: string;
+  refresh: string;
 }
+
+/** A status the server answers with, or no answer at all. */
+type FailedCall = number | 'unreachable';
 
 interface Fixtures {
   /** Somebody new, known to the server and to nobody else. */
@@ -16,10 +19,12 @@ interface Fixtures {
   /** A page on which that person is signed in, at their cellar. */
   cellar: Page;
   /** Says that a failed call is part of the test: browsers report those on their console. */
-  expectsFailedCalls: (status: number) => void;
+  expectsFailedCalls: (kind: FailedCall) => void;
 }
 
 const anAddress = () => `10.${[1, 2, 3].map(() => Math.trunc(Math.random() * 255)).join('.')}`;
+
+const reportOf = (kind: FailedCall) => (kind === 'unreachable' ? 'net::ERR_' : `status of ${kind}`);
 
 export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => {
@@ -28,18 +33,17 @@ export const test = base.extend<Fixtures>({
   extraHTTPHeaders: async ({}, use) => {
     await use({ 'x-forwarded-for': anAddress() });
   },
-  // Whatever a page complains of on its console fails the test it happened in.
+  // Whatever a page complains of on its console fails the test it happened in, in whichever tab.
   expectsFailedCalls: [
-    async ({ page }, use) => {
+    async ({ context }, use) => {
       const complaints: string[] = [];
-      const expected = new Set<number>();
-      page.on('console', (message) => {
+      const expected = new Set<FailedCall>();
+      context.on('console', (message) => {
         if (message.type() === 'error') complaints.push(message.text());
       });
-      page.on('pageerror', (error) => complaints.push(String(error)));
-      await use((status) => expected.add(status));
-      const isExpected = (text: string) =>
-        [...expected].some((status) => text.includes(`status of ${status}`));
+      context.on('weberror', (error) => complaints.push(error.error().stack ?? ''));
+      await use((kind) => expected.add(kind));
+      const isExpected = (text: string) => [...expected].some((kind) => text.includes(reportOf(kind)));
       expect(complaints.filter((text) => !isExpected(text))).toEqual([]);
     },
     { auto: true },
@@ -49,31 +53,25 @@ export const test = base.extend<Fixtures>({
     const account = { email, password: 'correct horse', name: 'Ana Silva' };
     const answer = await request.post('/api/user/register/', { data: { ...account, username: email } });
     expect(answer.status()).toBe(201);
-    const { data } = (await answer.json()) as { data: { access: string } };
-    await use({ ...account, access: data.access });
+    const { data } = (await answer.json()) as { data: { access: string; refresh: string } };
+    await use({ ...account, access: data.access, refresh: data.refresh });
   },
   cellar: async ({ page, person }, use) => {
-    await page.addInitScript((token) => {
-      if (sessionStorage.getItem('signed-in-once')) return;
-      sessionStorage.setItem('signed-in-once', 'yes');
-      localStorage.setItem('token', token);
-    }, person.access);
+    await signIn(page, person);
     await page.goto('/cellar');
     await expect(page.getByRole('heading', { level: 1, name: 'My Cellar' })).toBeVisible();
     await use(page);
   },
 });
 
-/** Holds the page, as it stands, against WCAG 2.2 AA, in both colour schemes. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze();
-    const told = violations.map(
-      ({ id, nodes }) => `${scheme}: ${id}: ${nodes.map(({ html }) => html).join('\n')}`,
-    );
-    expect(told).toEqual([]);
-  }
+/** Gives the browser these tokens when its first page loads, as a login there would have. */
+export async function signIn(page: Page, { access, refresh }: Partial<Person>): Promise<void> {
+  await page.addInitScript(
+    (tokens) => {
+      if (sessionStorage.getItem('signed-in-once')) return;
+      sessionStorage.setItem('signed-in-once', 'yes');
+      for (const [key, token] of Object.entries(tokens)) if (token) localStorage.setItem(key, token);
+    },
+    { token: access, refreshToken: refresh },
+  );
 }

@@ -1,0 +1,199 @@
+import { expectAccessible } from './support/accessible.ts';
+import { fillFirstStep, fillSecondStep, somebodyNew } from './support/sign-up.ts';
+import { expect, test } from './support/test.ts';
+
+const HOME_TITLE = 'Cuverie: the cellar book for collectors and wineries';
+const HOME_HEADING = 'Know every bottle, every barrel, by heart.';
+
+const pages = [
+  { path: '/features', title: 'Features · Cuverie', heading: 'What the cellar book holds' },
+  { path: '/pricing', title: 'Pricing · Cuverie', heading: 'One price a month, everything in it' },
+  { path: '/about', title: 'About · Cuverie', heading: 'About Cuverie' },
+  { path: '/terms', title: 'Terms of service · Cuverie', heading: 'Terms of Service' },
+  { path: '/privacy', title: 'Privacy · Cuverie', heading: 'Privacy Policy' },
+];
+
+test.describe('the home page', () => {
+  test('says what Cuverie is and leads to the free trial', async ({ page }) => {
+    await page.goto('/');
+    await expect(page).toHaveTitle(HOME_TITLE);
+    await expect(page.getByRole('heading', { level: 1, name: HOME_HEADING })).toBeVisible();
+    for (const [label, figure] of [
+      ['Active users', '10K+'],
+      ['Bottles tracked', '5M+'],
+      ['Uptime', '99.9%'],
+    ] as const) {
+      await expect(
+        page.getByRole('definition').filter({ hasText: figure }),
+        `the figure for ${label}`,
+      ).toBeVisible();
+    }
+    for (const card of ['Inventory Management', 'Yield Management', 'Mobile Access', 'Community Features']) {
+      await expect(page.getByRole('heading', { level: 3, name: card })).toBeVisible();
+    }
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Start Free Trial' }).first().click();
+    await expect(page).toHaveURL('/signup');
+    await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  });
+
+  test('answers four questions, one at a time', async ({ page }) => {
+    await page.goto('/');
+    const questions = page.getByRole('region', { name: 'Asked before the first bottle' }).getByRole('button');
+    await expect(questions).toHaveCount(4);
+    const answer = page.getByText('Passwords are kept only as argon2id hashes');
+    await expect(answer).toBeHidden();
+    await questions.nth(0).click();
+    await expect(answer).toBeVisible();
+    await questions.nth(2).click();
+    await expect(page.getByText('Figures computed from your own records')).toBeVisible();
+    await expect(answer).toBeHidden();
+    await expect(page.getByRole('button', { expanded: true })).toHaveCount(1);
+    await questions.nth(2).click();
+    await expect(page.getByRole('button', { expanded: true })).toHaveCount(0);
+  });
+
+  test('ends with the tagline, this year, and links that all lead to a page', async ({ page }) => {
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    await expect(
+      footer.getByText('Transforming wine collection management for enthusiasts and professionals.'),
+    ).toBeVisible();
+    await expect(footer.getByText(`© ${new Date().getFullYear()} Cuverie`)).toBeVisible();
+    for (const column of ['Product', 'Company', 'Legal']) {
+      await expect(footer.getByRole('navigation', { name: column })).toBeVisible();
+    }
+    const names = await footer.getByRole('link').allInnerTexts();
+    expect(names).toEqual(['Features', 'Pricing', 'About', 'Terms', 'Privacy']);
+    for (const name of names) {
+      await footer.getByRole('link', { name }).click();
+      await expect(page).toHaveURL(`/${name.toLowerCase()}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        pages.find(({ path }) => path === `/${name.toLowerCase()}`)?.heading ?? '',
+      );
+    }
+  });
+});
+
+test.describe('the public pages', () => {
+  for (const { path, title, heading } of pages) {
+    test(`${path} is there for everybody`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page).toHaveTitle(title);
+      await expectAccessible(page);
+    });
+  }
+
+  test('the bar on top leads to them, and each change of page moves the keyboard to its heading', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const main = page.getByRole('navigation', { name: 'Main' });
+    await expect(main.getByRole('link')).toHaveText(['Features', 'Pricing', 'About']);
+    for (const { path, heading } of pages.slice(0, 3)) {
+      await main.locator(`a[href="${path}"]`).click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
+      await expect(main.locator(`a[href="${path}"]`)).toHaveAttribute('aria-current', 'page');
+    }
+    await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click();
+    await expect(page).toHaveURL('/signup');
+    await page.getByRole('link', { name: 'Cuverie home' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('the features page shows six cards', async ({ page }) => {
+    await page.goto('/features');
+    const cards = page.getByRole('main').getByRole('listitem');
+    await expect(cards).toHaveCount(6);
+    await expect(cards.getByRole('heading', { level: 2 })).toHaveCount(6);
+  });
+
+  test('a plan chosen on the pricing page comes along to the sign-up', async ({ page }) => {
+    await page.goto('/pricing');
+    const plans = page.getByRole('main').getByRole('listitem');
+    await expect(plans).toHaveCount(3);
+    for (const [name, price, limit] of [
+      ['Enthusiast', '$29', 'Up to 100 wines'],
+      ['Collector', '$79', 'Up to 1000 wines'],
+      ['Enterprise', '$199', 'Unlimited wines'],
+    ] as const) {
+      const plan = plans.filter({ has: page.getByRole('heading', { name }) });
+      await expect(plan).toContainText(price);
+      await expect(plan).toContainText(limit);
+    }
+    await expect(plans.filter({ hasText: 'Most Popular' })).toContainText('Collector');
+    await page.getByRole('link', { name: 'Start Free Trial with the Enterprise plan' }).click();
+    await expect(page).toHaveURL('/signup?plan=enterprise');
+    await fillFirstStep(page, somebodyNew());
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Your plan: Enterprise, free for 14 days.')).toBeVisible();
+    const registered = page.waitForRequest('**/api/user/register/**');
+    await fillSecondStep(page);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    expect((await registered).postDataJSON()).toMatchObject({
+      plan: 'enterprise',
+      collectionSize: 'large',
+      userType: 'winery',
+    });
+    await expect(page).toHaveURL('/cellar');
+  });
+
+  test('an address without a page says so and shows the way home', async ({ page }) => {
+    await page.goto('/wine-list');
+    await expect(page.getByRole('heading', { name: 'This page is not in the cellar' })).toBeVisible();
+    await expect(page).toHaveTitle('Page not found · Cuverie');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
+    await expect(page.getByRole('heading', { name: HOME_HEADING })).toBeVisible();
+  });
+});
+
+test('/login opens the login dialog over the home page, and closing it leaves the home page', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  const dialog = page.getByRole('dialog', { name: 'Log in to Cuverie' });
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveTitle('Log in · Cuverie');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: HOME_HEADING })).toBeVisible();
+});
+
+for (const path of ['/cellar', '/yield-management', '/fermentation', '/grape-library']) {
+  test(`a visitor who opens ${path} is taken to the home page, and back leads to where they were`, async ({
+    page,
+  }) => {
+    await page.goto('/about');
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { name: HOME_HEADING })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
+  });
+}
+
+test('the keyboard skips the bar and goes straight to the content', async ({ page }) => {
+  await page.goto('/pricing');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Start Free Trial with the Enthusiast plan' })).toBeFocused();
+});
+
+test('the colours follow the system until somebody chooses, and the choice stays', async ({ page }) => {
+  const html = page.locator('html');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.getByRole('button', { name: 'Colours: as the system. Change to light' }).click();
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Colours: light. Change to dark' })).toBeVisible();
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+});
