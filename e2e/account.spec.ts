@@ -1,0 +1,283 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { expect, type Person, signIn, test } from './support/test.ts';
+
+const HOME_HEADING = 'Know every bottle, every barrel, by heart.';
+const ENDED = 'Your session has ended. Log in again to go on where you were.';
+
+const cellarHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'My Cellar' });
+const homeHeading = (page: Page) => page.getByRole('heading', { level: 1, name: HOME_HEADING });
+const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in to Cuverie' });
+
+async function openLogin(page: Page) {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  const dialog = loginDialog(page);
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
+  const dialog = loginDialog(page);
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel(/^Password/).fill(password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+}
+
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const store = (page: Page, key: string, value: string) =>
+  page.evaluate(([name = '', text = '']) => localStorage.setItem(name, text), [key, value]);
+
+test.describe('the login', () => {
+  test('refuses a wrong password in words, keeps what was typed, and lets the right one in', async ({
+    page,
+    person,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls(401);
+    const dialog = await openLogin(page);
+    await expect(dialog.getByLabel('Email')).toBeFocused();
+    await expectAccessible(page);
+    await logIn(page, { ...person, password: 'wrong horse' });
+    await expect(dialog.getByRole('alert')).toHaveText('Invalid email or password');
+    await expect(dialog.getByLabel('Email')).toHaveValue(person.email);
+    await expectAccessible(page);
+    await logIn(page, person);
+    await expect(page).toHaveURL('/cellar');
+    await expect(cellarHeading(page)).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
+
+  test('says the same for an email nobody has', async ({ page, expectsFailedCalls }) => {
+    expectsFailedCalls(401);
+    const dialog = await openLogin(page);
+    await logIn(page, { email: `${crypto.randomUUID()}@example.com`, password: 'correct horse' });
+    await expect(dialog.getByRole('alert')).toHaveText('Invalid email or password');
+  });
+
+  test('asks somebody who guessed too often to wait, and says how long', async ({
+    page,
+    person,
+    request,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls(429);
+    const wrong = { username: person.email, password: 'wrong horse' };
+    for (const guess of [1, 2, 3, 4, 5]) {
+      const answer = await request.post('/api/token/', { data: wrong });
+      expect(answer.status(), `guess ${guess}`).toBe(401);
+    }
+    const dialog = await openLogin(page);
+    await logIn(page, person);
+    await expect(dialog.getByRole('alert')).toHaveText(
+      /^Too many failed sign-ins\. Try again in \d+ seconds?\.$/,
+    );
+  });
+
+  test('sends nothing without an email and a password', async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(request.method()));
+    const dialog = await openLogin(page);
+    const email = dialog.getByLabel('Email');
+    const refused = email.and(page.locator(':invalid'));
+    const login = dialog.getByRole('button', { name: 'Login' });
+    await login.click();
+    await expect(refused).toBeFocused();
+    await email.fill('ana at home');
+    await login.click();
+    await expect(refused).toBeFocused();
+    await email.fill('ana@example.com');
+    await expect(refused).toBeHidden();
+    await login.click();
+    await expect(dialog.getByLabel(/^Password/)).toBeFocused();
+    expect(calls).not.toContain('POST');
+  });
+
+  test('shows and hides the password, and Escape closes the dialog without forgetting', async ({ page }) => {
+    const dialog = await openLogin(page);
+    const password = dialog.getByLabel(/^Password/);
+    await password.fill('correct horse');
+    const toggle = dialog.getByRole('button', { name: 'Show or hide the password' });
+    await toggle.click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await toggle.click();
+    await expect(password).toHaveAttribute('type', 'password');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(password).toHaveValue('correct horse');
+  });
+
+  test('says in words that the server is out of reach', async ({ page, person, expectsFailedCalls }) => {
+    expectsFailedCalls('unreachable');
+    const dialog = await openLogin(page);
+    await page.route('**/api/token**', (route) => route.abort());
+    await logIn(page, person);
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Cuverie could not be reached. Check your connection, then try again.',
+    );
+  });
+});
+
+test.describe('logging out', () => {
+  test('leads home, leaves nothing in the browser, and ends the session on the server', async ({
+    cellar,
+    person,
+    request,
+  }) => {
+    const main = cellar.getByRole('navigation', { name: 'Main' });
+    await expect(main.getByRole('link', { name: 'Cellar' })).toHaveAttribute('aria-current', 'page');
+    await cellar.getByRole('button', { name: 'Logout' }).click();
+    await expect(cellar).toHaveURL('/');
+    await expect(homeHeading(cellar)).toBeVisible();
+    await expect(main.getByRole('link')).toHaveText(['Features', 'Pricing', 'About']);
+    for (const key of ['token', 'refreshToken', 'lastPage']) expect(await stored(cellar, key)).toBeNull();
+    const headers = { authorization: `Bearer ${person.access}` };
+    expect((await request.get('/api/current-user/', { headers })).status()).toBe(401);
+    expect((await request.post('/api/token/refresh/', { data: { refresh: person.refresh } })).status()).toBe(
+      401,
+    );
+    await cellar.goto('/cellar');
+    await expect(cellar).toHaveURL('/');
+  });
+
+  test('works though the server is out of reach', async ({ cellar, expectsFailedCalls }) => {
+    expectsFailedCalls('unreachable');
+    await cellar.route('**/auth/logout**', (route) => route.abort());
+    await cellar.getByRole('button', { name: 'Logout' }).click();
+    await expect(cellar).toHaveURL('/');
+    expect(await stored(cellar, 'token')).toBeNull();
+    await expect(cellar.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
+  });
+});
+
+test.describe('the last page', () => {
+  test('is where a signed-in visitor of the home page is taken, with the home page left out of the history', async ({
+    cellar,
+  }) => {
+    await cellar.goto('/about');
+    await cellar.goto('/');
+    await expect(cellar).toHaveURL('/cellar');
+    await expect(cellar).toHaveTitle('My Cellar');
+    await cellar.goBack();
+    await expect(cellar).toHaveURL('/about');
+    // The same by a link, without a new page load.
+    await cellar.goto('/signup');
+    await cellar.getByRole('link', { name: 'Back to home' }).click();
+    await expect(cellar).toHaveURL('/cellar');
+    await cellar.goBack();
+    await expect(cellar).toHaveURL('/signup');
+  });
+
+  test('is no public page: whoever has been nowhere else may read the home page', async ({
+    page,
+    person,
+  }) => {
+    await signIn(page, person);
+    await page.goto('/about');
+    await page.goto('/');
+    await expect(homeHeading(page)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  });
+
+  test('/login takes somebody who is signed in where they left off', async ({ cellar }) => {
+    await cellar.goto('/login');
+    await expect(cellar).toHaveURL('/cellar');
+  });
+
+  test('an address without a page leads a signed-in person back to their cellar', async ({ cellar }) => {
+    await cellar.goto('/wine-list');
+    await cellar.getByRole('link', { name: 'Go to your cellar' }).click();
+    await expect(cellarHeading(cellar)).toBeVisible();
+  });
+});
+
+test.describe('a session', () => {
+  test('whose access ran out is renewed once, unseen', async ({ page, person, expectsFailedCalls }) => {
+    expectsFailedCalls(401);
+    const renewals: number[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/api/token/refresh')) renewals.push(response.status());
+    });
+    await signIn(page, { access: 'ran-out-an-hour-ago', refresh: person.refresh });
+    await page.goto('/cellar');
+    await expect(page.getByTitle(`Signed in as ${person.email}`)).toBeVisible();
+    await expect(page).toHaveURL('/cellar');
+    await expect(cellarHeading(page)).toBeVisible();
+    expect(renewals).toEqual([200]);
+    expect(await stored(page, 'token')).not.toBe('ran-out-an-hour-ago');
+    expect(await stored(page, 'refreshToken')).not.toBe(person.refresh);
+  });
+
+  test('the server knows no more leads home and says so; after the login it goes on where it was', async ({
+    cellar,
+    person,
+    request,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls(401);
+    const headers = { authorization: `Bearer ${person.access}` };
+    expect((await request.post('/auth/logout/', { headers })).status()).toBe(200);
+    await cellar.reload();
+    await expect(cellar).toHaveURL('/');
+    await expect(cellar.getByText(ENDED)).toBeVisible();
+    for (const key of ['token', 'refreshToken']) expect(await stored(cellar, key)).toBeNull();
+    await expectAccessible(cellar);
+    await cellar.getByRole('button', { name: 'Log in', exact: true }).click();
+    await logIn(cellar, person);
+    await expect(cellarHeading(cellar)).toBeVisible();
+    await expect(cellar.getByText(ENDED)).toBeHidden();
+  });
+
+  test('survives a server that is out of reach at the start', async ({
+    page,
+    person,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls('unreachable');
+    expectsFailedCalls(401);
+    await signIn(page, { access: 'ran-out-an-hour-ago', refresh: person.refresh });
+    await page.route('**/api/token/refresh**', (route) => route.abort());
+    await page.goto('/cellar');
+    await expect(cellarHeading(page)).toBeVisible();
+    await page.unrouteAll();
+    await page.reload();
+    await expect(page.getByTitle(`Signed in as ${person.email}`)).toBeVisible();
+  });
+});
+
+test.describe('two tabs', () => {
+  test('log in and log out together', async ({ page, context, person }) => {
+    const other = await context.newPage();
+    await other.goto('/features');
+    await openLogin(page);
+    await logIn(page, person);
+    await expect(cellarHeading(page)).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cellar' }).click();
+    await expect(cellarHeading(other)).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(other).toHaveURL('/');
+    await expect(other.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
+  });
+
+  test('whose access runs out at the same time both stay signed in', async ({
+    cellar,
+    context,
+    person,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls(401);
+    const other = await context.newPage();
+    await other.goto('/cellar');
+    await expect(cellarHeading(other)).toBeVisible();
+    await store(cellar, 'token', 'ran-out-an-hour-ago');
+    await Promise.all([cellar.reload(), other.reload()]);
+    for (const tab of [cellar, other]) {
+      await expect(tab.getByTitle(`Signed in as ${person.email}`)).toBeVisible();
+      await expect(tab).toHaveURL('/cellar');
+    }
+  });
+});
