@@ -4,8 +4,8 @@ import { startServer } from './server.ts';
 
 /** Told to stop, by whom ever; a second time changes nothing, and during the start it waits for its end. */
 const toldToStop = new Promise<void>((resolve) => {
-  process.on('SIGTERM', () => resolve());
-  process.on('SIGINT', () => resolve());
+  // A terminal that is closed sends SIGHUP.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve());
 });
 
 function giveUp(error: unknown): never {
