@@ -12,6 +12,7 @@ describe('the environment', () => {
       databaseUrl: undefined,
       publicUrl: undefined,
       smtpUrl: undefined,
+      mailFrom: undefined,
       trustProxy: false,
       logLevel: 'info',
     });
@@ -53,6 +54,20 @@ describe('the environment', () => {
       'https://cellar.example.com',
     );
   });
+
+  test.each(['cellar@example.com', 'Cuverie <cellar@example.com>', '<cellar@localhost>'])(
+    'takes %s as the sender of mail',
+    (sender) => {
+      expect(readConfig({ MAIL_FROM: sender }, '/').mailFrom).toBe(sender);
+    },
+  );
+
+  test.each(['Cuverie', 'a@b, c@d', 'Cuverie <cellar>', 'a@b\nBcc: c@d', 'Cellar <a@b> <c@d>'])(
+    'refuses %j as the sender of mail',
+    (sender) => {
+      expect(() => readConfig({ MAIL_FROM: sender }, '/')).toThrow(/MAIL_FROM must be an address like/);
+    },
+  );
 
   test('is explained in .env.example, variable by variable', async () => {
     const example = await readFile(join(import.meta.dirname, '../../../.env.example'), 'utf8');

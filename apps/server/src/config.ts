@@ -20,6 +20,13 @@ export const environment = z.object({
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/cuverie'),
   PUBLIC_URL: url(/^https?$/, 'https://cellar.example.com'),
   SMTP_URL: url(/^smtps?$/, 'smtps://user:password@mail.example.com'),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>@\r\n]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/,
+      'must be an address like Cuverie <cellar@example.com>',
+    )
+    .optional(),
   TRUST_PROXY: z
     .string()
     .regex(
@@ -39,6 +46,8 @@ export interface Config {
   /** Without a trailing slash. */
   publicUrl: string | undefined;
   smtpUrl: string | undefined;
+  /** As a mail's header has it, with or without a name. */
+  mailFrom: string | undefined;
   /** As Fastify takes it: nobody, a number of hops, or addresses. */
   trustProxy: false | number | string;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -74,6 +83,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     databaseUrl: data.DATABASE_URL,
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
     smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
     trustProxy: trustedProxies(data.TRUST_PROXY),
     logLevel: data.LOG_LEVEL,
   };

@@ -1,0 +1,117 @@
+import { setImmediate as afterThis, setTimeout as waitFor } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { turns } from '../turns.ts';
+
+export interface Message {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** What the log says instead, where there is no mail server: the words an operator can pass on. */
+  unsent: string;
+}
+
+/** Gives the message to send, or nothing where there turns out to be nobody to send it to. */
+export type Compose = () => Promise<Message | undefined>;
+
+export interface Mail {
+  /** Takes a message over at once; composing and sending happen in the background, failures go to the log. */
+  post(compose: Compose): void;
+  /** Resolves when everything taken over was sent or given up. */
+  idle(): Promise<void>;
+  /** Gives those under way a few seconds, and those that wait for another try none. */
+  stop(): Promise<void>;
+}
+
+/** Hands one message over to whoever delivers it. */
+export type Deliver = (message: Message) => Promise<void>;
+
+export interface MailOptions {
+  deliver: Deliver;
+  log: Pick<Logger, 'warn' | 'error'>;
+  /** How long to wait before each further try; tests bring shorter ones. */
+  waitsMs?: readonly number[];
+  patienceMs?: number;
+}
+
+/** A mail server that restarts is back by then, and a link of half an hour still of use. */
+const WAITS_MS = [2_000, 15_000, 60_000, 180_000];
+const PATIENCE_MS = 5_000;
+const AT_ONCE = 3;
+const WAITING = 1_000;
+
+/** More mail is waiting than the mail server takes. */
+class MailOverflow extends Error {}
+
+export function mailBy({ deliver, log, waitsMs = WAITS_MS, patienceMs = PATIENCE_MS }: MailOptions): Mail {
+  const inTurn = turns({
+    atOnce: AT_ONCE,
+    waiting: WAITING,
+    full: () => new MailOverflow(`More than ${WAITING} mails are waiting to be sent.`),
+  });
+  const underWay = new Set<Promise<void>>();
+  const stopping = new AbortController();
+
+  async function send(compose: Compose): Promise<void> {
+    // Whoever asked is answered first, so that their answer can't tell whether there is a mail.
+    await afterThis();
+    const message = await inTurn(compose);
+    if (message === undefined) return;
+    for (const waitMs of waitsMs) {
+      const failure = await attempt(message);
+      if (failure === undefined) return;
+      if (stopping.signal.aborted || !mayPass(failure)) throw failure;
+      log.warn({ ...told(failure), waitMs }, 'a mail could not be sent yet; it is tried again');
+      await waitFor(waitMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {
+        throw failure;
+      });
+    }
+    await inTurn(() => deliver(message));
+  }
+
+  const attempt = (message: Message): Promise<Error | undefined> =>
+    inTurn(() => deliver(message)).then(() => undefined, asError);
+
+  const idle = async (): Promise<void> => {
+    while (underWay.size > 0) await Promise.all(underWay);
+  };
+
+  return {
+    post(compose) {
+      const sending = send(compose)
+        .catch((error: unknown) => log.error(told(asError(error)), 'a mail was given up'))
+        .finally(() => underWay.delete(sending));
+      underWay.add(sending);
+    },
+    idle,
+    async stop() {
+      stopping.abort();
+      const patience = new AbortController();
+      await Promise.race([idle(), waitFor(patienceMs, undefined, patience).catch(() => {})]);
+      patience.abort();
+    },
+  };
+}
+
+/** Where there is no mail server, whoever runs Cuverie finds the message in its log and passes it on. */
+export function mailToLog(log: Pick<Logger, 'warn' | 'error'>): Mail {
+  return mailBy({ log, deliver: async ({ unsent }) => log.warn(unsent) });
+}
+
+/** What an SMTP client says about a failure, beside its sentence. */
+interface SmtpFailure extends Error {
+  code?: string;
+  responseCode?: number;
+}
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+/** A reply from 500 on is final (RFC 5321, 4.2.1): such a person or password is not known, and won't be in a minute. */
+const mayPass = ({ responseCode = 0 }: SmtpFailure): boolean => responseCode < 500;
+
+/** Only the words: some errors carry the message they failed over. */
+const told = ({ message, code, responseCode }: SmtpFailure): object => ({
+  reason: message,
+  code,
+  responseCode,
+});
