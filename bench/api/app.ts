@@ -4,21 +4,25 @@ import { pino } from 'pino';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import type { Sql } from '../../apps/server/src/platform/database/database.ts';
+import { mailToLog } from '../../apps/server/src/platform/mail/mail.ts';
 import { passwordsWith } from '../../apps/server/src/platform/passwords/passwords.ts';
 import { picturesIn } from '../../apps/server/src/platform/pictures/pictures.ts';
 
 /** The whole application as it runs in production, but for its log. */
 export async function appOn(sql: Sql, folder: string): Promise<FastifyInstance> {
+  const logger = pino({ level: 'warn' });
   return buildApp({
     sql,
     clock: systemClock,
     passwords: await passwordsWith(),
     pictures: picturesIn(folder),
+    mail: mailToLog(logger),
+    siteUrl: () => 'http://localhost:3000',
     mediaDir: folder,
     webDir: join(folder, 'no-web-application'),
     publicUrl: undefined,
     trustProxy: false,
-    logger: pino({ level: 'warn' }),
+    logger,
     isReady: async () => true,
   });
 }

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { resetRoutes } from './features/auth/resets.routes.ts';
 import { barrelRoutes } from './features/cellar/barrels.routes.ts';
 import { figureRoutes } from './features/cellar/figures.ts';
 import { wineRoutes } from './features/cellar/wines.routes.ts';
@@ -71,6 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   reportHealth(app, options.isReady);
 
   authRoutes(app, options);
+  resetRoutes(app, options);
   wineRoutes(app, options);
   barrelRoutes(app, options);
   figureRoutes(app, options);

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { fillDemoEstate, type Login } from './demo/demo.ts';
+import { sweepResets } from './features/auth/resets.service.ts';
 import { picturesInUse } from './features/cellar/pictures.ts';
 import { systemClock } from './platform/clock.ts';
 import { connect, type Sql } from './platform/database/database.ts';
@@ -13,8 +14,12 @@ import { errorCode } from './platform/database/errors.ts';
 import { migrate, pendingMigrations } from './platform/database/migrations.ts';
 import { keepHouse } from './platform/housekeeping.ts';
 import { loggerAt } from './platform/http/logger.ts';
+import { type Mail, mailBy, mailToLog } from './platform/mail/mail.ts';
+import { senderOf } from './platform/mail/sender.ts';
+import { deliverBySmtp } from './platform/mail/smtp.ts';
 import { passwordsWith } from './platform/passwords/passwords.ts';
 import { picturesIn } from './platform/pictures/pictures.ts';
+import type { Platform } from './platform/platform.ts';
 import { sweepSessions } from './platform/sessions/sessions.ts';
 import { StartProblem } from './platform/start-problem.ts';
 import { sweepThrottles } from './platform/throttles/throttles.ts';
@@ -70,7 +75,15 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
     await migrate(sql, MIGRATIONS);
     const pictures = picturesIn(mediaDir);
     const clock = systemClock;
-    const platform = { sql, clock, passwords: await passwordsWith(), pictures };
+    const mail = mailFor(config, logger);
+    const platform: Platform = {
+      sql,
+      clock,
+      passwords: await passwordsWith(),
+      pictures,
+      mail,
+      siteUrl: () => addressFor(config, app.server.address()),
+    };
     const demo = wishes.demo ? await fillDemoEstate(platform) : undefined;
     const app = await buildApp({
       ...platform,
@@ -88,6 +101,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       [
         () => sweepSessions(sql, clock),
         () => sweepThrottles(sql, clock),
+        () => sweepResets(sql, clock),
         () => pictures.sweep((keys) => picturesInUse(sql, keys), clock.now().getTime() - ORPHAN_AGE_MS),
       ],
       (error) => logger.warn({ err: error }, 'a housekeeping task failed; it is tried again later'),
@@ -100,6 +114,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       ],
       async stop() {
         await Promise.all([app.close(), housekeeping.stop()]);
+        await mail.stop();
         await database.close();
       },
     };
@@ -142,6 +157,12 @@ async function openDatabase(config: Config, log: Logger, onLost: Wishes['onLost'
       await embedded.stop();
     },
   };
+}
+
+function mailFor(config: Config, log: Logger): Mail {
+  const { smtpUrl } = config;
+  if (smtpUrl === undefined) return mailToLog(log);
+  return mailBy({ log, deliver: deliverBySmtp(smtpUrl, senderOf(smtpUrl, config)) });
 }
 
 function addressFor(config: Config, address: ReturnType<Server['address']>): string {

@@ -1,4 +1,5 @@
 export * from './auth/auth.ts';
+export * from './auth/resets.ts';
 export * from './cellar/barrels.ts';
 export * from './cellar/figures.ts';
 export * from './cellar/wines.ts';

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 async function platformOn(sql: Sql, pictures: Pictures = picturesIn(server().mediaDir)): Promise<Platform> {
-  return { sql, clock: server().clock, pictures, passwords: await passwordsWith() };
+  return { ...server(), sql, pictures, passwords: await passwordsWith() };
 }
 
 /** Where nobody looks at a picture, none need be encoded. */

@@ -8,7 +8,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { Sql } from '../platform/database/database.ts';
-import { passwordsWith } from '../platform/passwords/passwords.ts';
+import { type Mail, mailToLog } from '../platform/mail/mail.ts';
+import { type Passwords, passwordsWith } from '../platform/passwords/passwords.ts';
 import { picturesIn } from '../platform/pictures/pictures.ts';
 import { type MovableClock, movableClock } from './clock.ts';
 import { createTestDatabase } from './database.ts';
@@ -48,6 +49,9 @@ export interface TestApp {
   sql: Sql;
   clock: MovableClock;
   mediaDir: string;
+  passwords: Passwords;
+  mail: Mail;
+  siteUrl: () => string;
   visitor: Client;
   /** Somebody with an estate of their own. */
   signUp(name?: string): Promise<SignedInClient>;
@@ -92,11 +96,16 @@ export function clientOf(app: FastifyInstance, access?: string, remoteAddress = 
   };
 }
 
+interface TestAppOptions {
+  /** Without it mail goes to a log that keeps silent. */
+  mail?: Mail;
+}
+
 /** For the top of a test file: started before its first test, ended after its last. */
-export function useTestApp(): () => TestApp {
+export function useTestApp(options: TestAppOptions = {}): () => TestApp {
   let running: (TestApp & { end(): Promise<void> }) | undefined;
   beforeAll(async () => {
-    running = await startTestApp();
+    running = await startTestApp(options);
   });
   afterAll(() => running?.end());
   return () => {
@@ -108,21 +117,27 @@ export function useTestApp(): () => TestApp {
 /** Real argon2id, at a cost that does not slow every sign-up of every test. */
 const CHEAP = { memoryCost: 8192, timeCost: 1, parallelism: 1 };
 
-async function startTestApp(): Promise<TestApp & { end(): Promise<void> }> {
+async function startTestApp(options: TestAppOptions): Promise<TestApp & { end(): Promise<void> }> {
   const database = await createTestDatabase();
   const { sql } = database;
   const mediaDir = await mkdtemp(join(tmpdir(), 'cuverie-pictures-'));
   const clock = movableClock();
+  const passwords = await passwordsWith({ cost: CHEAP });
+  const logger = pino({ level: 'silent' });
+  const mail = options.mail ?? mailToLog(logger);
+  const siteUrl = () => 'https://cellar.example.com';
   const app = await buildApp({
     sql,
     clock,
-    passwords: await passwordsWith({ cost: CHEAP }),
+    passwords,
     pictures: picturesIn(mediaDir),
+    mail,
+    siteUrl,
     mediaDir,
     webDir: join(mediaDir, 'no-web-application'),
     publicUrl: undefined,
     trustProxy: false,
-    logger: pino({ level: 'silent' }),
+    logger,
     checksAnswers: true,
     isReady: async () => true,
   });
@@ -148,6 +163,9 @@ async function startTestApp(): Promise<TestApp & { end(): Promise<void> }> {
     sql,
     clock,
     mediaDir,
+    passwords,
+    mail,
+    siteUrl,
     visitor,
     signUp,
     async end() {

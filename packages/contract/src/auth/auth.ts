@@ -6,18 +6,25 @@ import { id, instant, oneOf, requiredText } from '../platform/values.ts';
 
 export const CREDENTIALS_REQUIRED = 'Email and password are required.';
 
-export const email = z
-  .string({ error: CREDENTIALS_REQUIRED })
-  .trim()
-  .min(1, CREDENTIALS_REQUIRED)
-  .max(254, 'Email must be at most 254 characters long')
-  .pipe(z.email('Enter an email address like name@example.com'));
+/** An email address; `missing` says so where there is none. */
+export const emailOr = (missing: string) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(254, 'Email must be at most 254 characters long')
+    .pipe(z.email('Enter an email address like name@example.com'));
 
-export const password = z
-  .string({ error: CREDENTIALS_REQUIRED })
-  .min(1, CREDENTIALS_REQUIRED)
-  .min(PASSWORD_LENGTH.min, `Password must be at least ${PASSWORD_LENGTH.min} characters long`)
-  .max(PASSWORD_LENGTH.max, `Password must be at most ${PASSWORD_LENGTH.max} characters long`);
+/** A password somebody chooses; `missing` says so where there is none. */
+export const passwordOr = (missing: string) =>
+  z
+    .string({ error: missing })
+    .min(1, missing)
+    .min(PASSWORD_LENGTH.min, `Password must be at least ${PASSWORD_LENGTH.min} characters long`)
+    .max(PASSWORD_LENGTH.max, `Password must be at most ${PASSWORD_LENGTH.max} characters long`);
+
+export const email = emailOr(CREDENTIALS_REQUIRED);
+export const password = passwordOr(CREDENTIALS_REQUIRED);
 
 export const registration = z.object({
   /** The same as the email; kept for clients that send both. */

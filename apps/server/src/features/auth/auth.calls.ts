@@ -62,6 +62,10 @@ export function authCalls(server: () => TestApp) {
       call<SignedIn>('POST', '/api/token/', { body: { username, password }, from }),
     refresh: (token: string) => call<Tokens>('POST', '/api/token/refresh/', { body: { refresh: token } }),
     signOut: (token: string) => call('POST', '/auth/logout/', { token }),
+    requestReset: (email = me.email, from = me.address) =>
+      call('POST', '/api/password-reset/', { body: { email }, from }),
+    resetPassword: (token: string, password: string) =>
+      call('POST', '/api/password-reset/confirm/', { body: { token, password } }),
     currentUser: (token: string) => call<User>('GET', '/api/current-user/', { token }),
     later: (ms: number): void => server().clock.advance(ms),
   };

@@ -23,3 +23,16 @@ export const SIGN_UPS_PER_ADDRESS: Limit = {
   tries: 30,
   windowSeconds: HOUR,
 };
+
+/** Each one writes to somebody, and a mailbox is not to be flooded. */
+export const RESETS_PER_ACCOUNT: Limit = {
+  action: 'password reset of account',
+  tries: 3,
+  windowSeconds: 15 * MINUTE,
+};
+
+export const RESETS_PER_ADDRESS: Limit = {
+  action: 'password reset from address',
+  tries: 20,
+  windowSeconds: 15 * MINUTE,
+};

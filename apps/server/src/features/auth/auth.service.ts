@@ -3,18 +3,11 @@ import { sameEmail } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import type { Transaction } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
-import {
-  invalid,
-  type Refusal,
-  refused,
-  tooManyRequests,
-  unauthenticated,
-} from '../../platform/http/refusal.ts';
+import { invalid, type Refusal, refused, unauthenticated } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
 import { endSession, refreshSession, startSession } from '../../platform/sessions/sessions.ts';
-import { admit, type Counted, clear, takeBack } from '../../platform/throttles/throttles.ts';
-import { waitInWords } from '../../platform/throttles/wait-words.ts';
+import { admitOrRefuse, clear, takeBack } from '../../platform/throttles/throttles.ts';
 import { SIGN_INS_PER_ACCOUNT, SIGN_INS_PER_ADDRESS, SIGN_UPS_PER_ADDRESS } from './auth.limits.ts';
 import * as store from './auth.store.ts';
 
@@ -38,13 +31,6 @@ export interface AuthService {
 }
 
 export function authService({ sql, clock, passwords }: AuthPlatform): AuthService {
-  async function admitOrRefuse(counted: readonly Counted[], reason: string): Promise<void> {
-    const admission = await admit(sql, clock, counted);
-    if (admission.admitted) return;
-    const seconds = admission.retryAfterSeconds;
-    throw tooManyRequests(seconds, `${reason} Try again in ${waitInWords(seconds)}.`);
-  }
-
   async function signedIn(tx: Transaction, account: { userId: string; estateId: string }): Promise<SignedIn> {
     const tokens = await startSession(tx, clock, account);
     return { ...tokens, user: present(await store.findUser(tx, account)) };
@@ -65,10 +51,31 @@ export function authService({ sql, clock, passwords }: AuthPlatform): AuthServic
     if (stronger !== undefined) await store.replaceHash(sql, userId, passwordHash, stronger);
   }
 
+  async function signIn({ username, password }: Credentials, client: string): Promise<SignedIn> {
+    const emailKey = sameEmail(username);
+    const atAccount = { limit: SIGN_INS_PER_ACCOUNT, subject: emailKey };
+    const atAddress = { limit: SIGN_INS_PER_ADDRESS, subject: client };
+    await admitOrRefuse(sql, clock, [atAccount, atAddress], 'Too many failed sign-ins.');
+    const account = await opened(emailKey, password).catch(async (error: unknown) => {
+      // No guess was judged, so none counts.
+      await Promise.all([takeBack(sql, atAccount), takeBack(sql, atAddress)]);
+      throw error;
+    });
+    if (!account) throw refused(401, 'invalid_credentials', 'Invalid email or password');
+    const session = await sql.begin(async (tx) =>
+      (await store.holdHash(tx, account)) ? signedIn(tx, account) : undefined,
+    );
+    // The password was replaced while this one was judged. A session started now would outlive the end of all.
+    if (!session) return signIn({ username, password }, client);
+    await Promise.all([clear(sql, atAccount), takeBack(sql, atAddress)]);
+    await strengthen(account, password);
+    return session;
+  }
+
   return {
     async register({ password, ...registration }, client) {
       const tried = [{ limit: SIGN_UPS_PER_ADDRESS, subject: client }];
-      await admitOrRefuse(tried, 'Too many accounts were made from your network.');
+      await admitOrRefuse(sql, clock, tried, 'Too many accounts were made from your network.');
       const account: store.NewAccount = {
         ...registration,
         userId: newId(),
@@ -90,21 +97,7 @@ export function authService({ sql, clock, passwords }: AuthPlatform): AuthServic
       }
     },
 
-    async signIn({ username, password }, client) {
-      const emailKey = sameEmail(username);
-      const atAccount = { limit: SIGN_INS_PER_ACCOUNT, subject: emailKey };
-      const atAddress = { limit: SIGN_INS_PER_ADDRESS, subject: client };
-      await admitOrRefuse([atAccount, atAddress], 'Too many failed sign-ins.');
-      const account = await opened(emailKey, password).catch(async (error: unknown) => {
-        // No guess was judged, so none counts.
-        await Promise.all([takeBack(sql, atAccount), takeBack(sql, atAddress)]);
-        throw error;
-      });
-      if (!account) throw refused(401, 'invalid_credentials', 'Invalid email or password');
-      await Promise.all([clear(sql, atAccount), takeBack(sql, atAddress)]);
-      await strengthen(account, password);
-      return sql.begin((tx) => signedIn(tx, account));
-    },
+    signIn,
 
     async refresh(refreshToken, reused) {
       const refreshed = await refreshSession(sql, clock, refreshToken);

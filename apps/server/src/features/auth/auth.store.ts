@@ -64,6 +64,13 @@ export async function findUser(
   return row;
 }
 
+/** Whether a hash is still the person's; if so it stays so until the transaction ends. */
+export async function holdHash(tx: Transaction, { userId, passwordHash }: Account): Promise<boolean> {
+  const held = await tx`
+    select from users where id = ${userId} and password_hash = ${passwordHash} for share`;
+  return held.length > 0;
+}
+
 /** Replaces a hash, unless the password was changed meanwhile. */
 export async function replaceHash(
   sql: Sql | Transaction,

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { Tokens } from '@cuverie/contract';
 import { v7 as uuid } from 'uuid';
 import type { Clock } from '../clock.ts';
 import type { Sql, Transaction } from '../database/database.ts';
 import { digest } from '../digest.ts';
+import { newToken } from '../token.ts';
 import type { Member } from './member.ts';
 import * as store from './sessions.store.ts';
 
@@ -79,9 +79,6 @@ async function issueTokens(sql: Sql | Transaction, clock: Clock, sessionId: stri
   });
   return { access, refresh };
 }
-
-/** 256 random bits, URL-safe. */
-const newToken = (): string => randomBytes(32).toString('base64url');
 
 const SWEPT_AT_ONCE = 1000;
 /** Expired rows stay a day, so that a sweep never meets a request that is using one in its last moment. */

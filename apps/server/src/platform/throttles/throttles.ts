@@ -1,7 +1,9 @@
 import type { Clock } from '../clock.ts';
 import type { Sql, Transaction } from '../database/database.ts';
 import { digest } from '../digest.ts';
+import { tooManyRequests } from '../http/refusal.ts';
 import * as store from './throttles.store.ts';
+import { waitInWords } from './wait-words.ts';
 
 const SECOND = 1000;
 
@@ -49,6 +51,19 @@ export async function admit(sql: Sql, clock: Clock, counted: readonly Counted[])
     }
     return { admitted: true };
   });
+}
+
+/** As `admit`, refusing with the reason and how long to wait. */
+export async function admitOrRefuse(
+  sql: Sql,
+  clock: Clock,
+  counted: readonly Counted[],
+  reason: string,
+): Promise<void> {
+  const admission = await admit(sql, clock, counted);
+  if (admission.admitted) return;
+  const seconds = admission.retryAfterSeconds;
+  throw tooManyRequests(seconds, `${reason} Try again in ${waitInWords(seconds)}.`);
 }
 
 /** Forgets everything counted for a subject. */

@@ -1,0 +1,85 @@
+import { RESET_LINK_INVALID } from '@cuverie/contract';
+import { sameEmail } from '@cuverie/domain';
+import type { Clock } from '../../platform/clock.ts';
+import type { Sql, Transaction } from '../../platform/database/database.ts';
+import { digest } from '../../platform/digest.ts';
+import { invalid, type Refusal } from '../../platform/http/refusal.ts';
+import type { Message } from '../../platform/mail/mail.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { endAllSessions } from '../../platform/sessions/sessions.ts';
+import { admitOrRefuse, clear } from '../../platform/throttles/throttles.ts';
+import { newToken } from '../../platform/token.ts';
+import { RESETS_PER_ACCOUNT, RESETS_PER_ADDRESS, SIGN_INS_PER_ACCOUNT } from './auth.limits.ts';
+import { resetMessage } from './resets.message.ts';
+import * as store from './resets.store.ts';
+
+const MINUTE_MS = 60 * 1000;
+export const RESET_LIFE_MS = 30 * MINUTE_MS;
+
+type ResetsPlatform = Pick<Platform, 'sql' | 'clock' | 'passwords' | 'mail' | 'siteUrl'>;
+
+/** `client` is the subject a caller is counted under. */
+export interface ResetsService {
+  /** Whether the address has an account is looked up after the answer: no words, code or time tell it. */
+  requestPasswordReset(email: string, client: string): Promise<void>;
+  /** Sets a password, once. Whoever was signed in as this person is not any more. */
+  resetPassword(token: string, password: string): Promise<void>;
+}
+
+export function resetsService({ sql, clock, passwords, mail, siteUrl }: ResetsPlatform): ResetsService {
+  async function messageFor(emailKey: string): Promise<Message | undefined> {
+    const addressee = await store.findAddressee(sql, emailKey);
+    if (!addressee) return undefined;
+    const token = newToken();
+    const createdAt = clock.now();
+    const expiresAt = new Date(createdAt.getTime() + RESET_LIFE_MS);
+    await store.insertReset(sql, { hash: digest(token), userId: addressee.userId, createdAt, expiresAt });
+    // Behind the "#" a browser keeps it to itself: no server's log and no referrer ever has it.
+    const link = `${siteUrl()}/reset-password#token=${token}`;
+    return resetMessage({ ...addressee, link, minutes: RESET_LIFE_MS / MINUTE_MS });
+  }
+
+  return {
+    async requestPasswordReset(email, client) {
+      const emailKey = sameEmail(email);
+      const tried = [
+        { limit: RESETS_PER_ACCOUNT, subject: emailKey },
+        { limit: RESETS_PER_ADDRESS, subject: client },
+      ];
+      await admitOrRefuse(sql, clock, tried, 'Too many links to set a new password were asked for.');
+      mail.post(() => messageFor(emailKey));
+    },
+
+    async resetPassword(token, password) {
+      const hash = digest(token);
+      const userId = await store.findResetUser(sql, hash, clock.now());
+      // Asked before hashing, which costs something: anybody can send a made-up token.
+      if (userId === undefined) throw linkInvalid();
+      const passwordHash = await passwords.hash(password);
+      await sql.begin(async (tx) => {
+        // First the person's row: two links used at once take turns there, and the later one finds itself spent.
+        const person = await store.replacePassword(tx, userId, passwordHash);
+        const won = await store.spendResets(tx, userId, hash);
+        if (!person || !won) throw linkInvalid();
+        await endAllSessions(tx, clock, userId);
+        await clear(tx, { limit: SIGN_INS_PER_ACCOUNT, subject: person.emailKey });
+      });
+    },
+  };
+}
+
+function linkInvalid(): Refusal {
+  const sentence = 'This link has expired or was used already. Ask for a new one.';
+  return invalid({ token: sentence }, sentence, RESET_LINK_INVALID);
+}
+
+const SWEPT_AT_ONCE = 1000;
+
+/** Removes links that expired; answers how many. */
+export async function sweepResets(sql: Sql | Transaction, clock: Clock): Promise<number> {
+  let swept = 0;
+  for (let bite = SWEPT_AT_ONCE; bite === SWEPT_AT_ONCE; swept += bite) {
+    bite = await store.deleteExpiredResets(sql, clock.now(), SWEPT_AT_ONCE);
+  }
+  return swept;
+}

@@ -1,0 +1,71 @@
+import type { Sql, Transaction } from '../../platform/database/database.ts';
+
+export interface NewReset {
+  hash: Buffer;
+  userId: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** Whom a link is for. */
+export interface Addressee {
+  userId: string;
+  email: string;
+  name: string;
+}
+
+export async function findAddressee(
+  sql: Sql | Transaction,
+  emailKey: string,
+): Promise<Addressee | undefined> {
+  const [row] = await sql<Addressee[]>`
+    select id as "userId", email, name from users where email_key = ${emailKey}`;
+  return row;
+}
+
+export async function insertReset(sql: Sql | Transaction, reset: NewReset): Promise<void> {
+  await sql`
+    insert into password_resets (hash, user_id, created_at, expires_at)
+    values (${reset.hash}, ${reset.userId}, ${reset.createdAt}, ${reset.expiresAt})`;
+}
+
+/** Whose password a token may set, if it still holds. */
+export async function findResetUser(
+  sql: Sql | Transaction,
+  hash: Buffer,
+  now: Date,
+): Promise<string | undefined> {
+  const [row] = await sql<{ userId: string }[]>`
+    select user_id as "userId" from password_resets where hash = ${hash} and expires_at > ${now}`;
+  return row?.userId;
+}
+
+/** Sets a password; until the transaction ends nobody signs in with the old one, or sets another. */
+export async function replacePassword(
+  tx: Transaction,
+  userId: string,
+  passwordHash: string,
+): Promise<{ emailKey: string } | undefined> {
+  const [row] = await tx<{ emailKey: string }[]>`
+    update users set password_hash = ${passwordHash} where id = ${userId} returning email_key as "emailKey"`;
+  return row;
+}
+
+/** Removes every token of a person; answers whether the one in question was still among them. */
+export async function spendResets(tx: Transaction, userId: string, hash: Buffer): Promise<boolean> {
+  const spent = await tx<{ inQuestion: boolean }[]>`
+    delete from password_resets where user_id = ${userId} returning hash = ${hash} as "inQuestion"`;
+  return spent.some(({ inQuestion }) => inQuestion);
+}
+
+export async function deleteExpiredResets(
+  sql: Sql | Transaction,
+  before: Date,
+  most: number,
+): Promise<number> {
+  const { count } = await sql`
+    delete from password_resets where hash in (
+      select hash from password_resets where expires_at < ${before} limit ${most} for update skip locked
+    )`;
+  return count;
+}

@@ -1,0 +1,343 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Mail, mailBy, mailToLog } from '../../platform/mail/mail.ts';
+import { deliverBySmtp } from '../../platform/mail/smtp.ts';
+import { passwordsWith } from '../../platform/passwords/passwords.ts';
+import { useTestApp } from '../../testing/app.ts';
+import { type MailServer, type ReceivedMail, startMailServer } from '../../testing/mail-server.ts';
+import { authCalls, PASSWORD } from './auth.calls.ts';
+import { authService } from './auth.service.ts';
+import { resetsService, sweepResets } from './resets.service.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const NEW_PASSWORD = 'a newer horse';
+
+const log = pino({ level: 'silent' });
+let mailServer: MailServer;
+const mail = mailBy({
+  log,
+  deliver: (message) => deliverBySmtp(mailServer.url, 'Cuverie <cellar@example.com>')(message),
+});
+beforeAll(async () => {
+  mailServer = await startMailServer();
+});
+afterEach(() => mail.idle());
+afterAll(() => mailServer.stop());
+
+const server = useTestApp({ mail });
+const { me, call, register, signIn, refresh, currentUser, requestReset, resetPassword, later } =
+  authCalls(server);
+
+/** What somebody found in their mail; everything on its way has arrived. */
+async function mailsTo(email = me.email): Promise<ReceivedMail[]> {
+  await mail.idle();
+  return mailServer.inbox.filter(({ to }) => to.includes(email));
+}
+
+const linkIn = (received: ReceivedMail | undefined) => /https?:\/\/\S+/.exec(received?.text ?? '')?.[0] ?? '';
+const tokenIn = (link: string) => link.split('#token=')[1] ?? '';
+
+/** Asks for a link and takes the token out of the mail. */
+async function tokenByMail(): Promise<string> {
+  expect((await requestReset()).status).toBe(200);
+  return tokenIn(linkIn((await mailsTo()).at(-1)));
+}
+
+const rows = () => server().sql`
+  select from password_resets r join users u on u.id = r.user_id where u.email = ${me.email}`;
+
+const invalidLink = {
+  status: 400,
+  error: {
+    code: 'reset_link_invalid',
+    message: 'This link has expired or was used already. Ask for a new one.',
+  },
+};
+
+describe('asking for a new password', () => {
+  beforeEach(() => register());
+
+  it('sends one mail with a link to our own page, the token behind its "#"', async () => {
+    expect(await requestReset()).toMatchObject({ status: 200, data: {} });
+    const mails = await mailsTo();
+    expect(mails).toHaveLength(1);
+    expect(linkIn(mails[0])).toMatch(/^https:\/\/cellar\.example\.com\/reset-password#token=[\w-]{43}$/);
+    expect(mails[0]?.text).toContain('Hello Ana Silva,');
+    expect(mails[0]?.text).toContain('works once, for 30 minutes');
+    expect(mails[0]?.html).toContain(`href="${linkIn(mails[0])}"`);
+  });
+
+  it('loads nothing from anywhere when the mail is opened', async () => {
+    await requestReset();
+    const [received] = await mailsTo();
+    expect(received?.html).not.toMatch(/<(img|link|script|style|iframe)|url\(/i);
+    const addresses = received?.html.match(/https?:[^"<\s]+/g) ?? [];
+    expect(new Set(addresses)).toEqual(new Set([linkIn(received)]));
+  });
+
+  it('knows the account in whatever case, and writes to the address it signed up with', async () => {
+    await requestReset(me.email.toUpperCase());
+    expect(await mailsTo(me.email)).toHaveLength(1);
+    expect(await mailsTo(me.email.toUpperCase())).toHaveLength(0);
+  });
+
+  it('answers an unknown address exactly like a known one, and writes to nobody', async () => {
+    const before = mailServer.inbox.length;
+    const unknown = await requestReset(`nobody-${me.email}`);
+    await mail.idle();
+    expect(mailServer.inbox).toHaveLength(before);
+    expect(unknown).toEqual(await requestReset());
+    expect(await mailsTo()).toHaveLength(1);
+  });
+
+  it('looks up only after the answer whether there is such an account', async () => {
+    const posted: (() => Promise<unknown>)[] = [];
+    const holding: Mail = { ...mail, post: (compose) => void posted.push(compose) };
+    const resets = resetsService({ ...server(), mail: holding });
+    await resets.requestPasswordReset(me.email, me.address);
+    expect(await rows()).toHaveLength(0);
+    await Promise.all(posted.map((compose) => compose()));
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it.each([
+    ['host', { host: 'evil.example' }],
+    ['x-forwarded-host', { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' }],
+    ['forwarded', { forwarded: 'host=evil.example' }],
+    ['origin', { origin: 'https://evil.example', referer: 'https://evil.example/' }],
+  ])('never takes the address of the link from the header %s', async (_, headers) => {
+    const response = await server().app.inject({
+      method: 'POST',
+      url: '/api/password-reset/',
+      headers,
+      payload: { email: me.email },
+      remoteAddress: me.address,
+    });
+    expect(response.statusCode).toBe(200);
+    const [received] = await mailsTo();
+    expect(linkIn(received)).toMatch(/^https:\/\/cellar\.example\.com\//);
+    expect(`${received?.text}${received?.html}`).not.toContain('evil.example');
+  });
+
+  it('keeps the token in no readable form', async () => {
+    const token = await tokenByMail();
+    const [row] = await server().sql<{ row: string }[]>`select r::text as row from password_resets r`;
+    expect(row?.row).not.toContain(Buffer.from(token).toString('hex'));
+    expect(row?.row).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
+  });
+
+  it('is in the log as a link, and nothing else of the message, where there is no mail server', async () => {
+    const lines: string[] = [];
+    const logged = mailToLog(pino({ level: 'warn', base: null }, { write: (line) => lines.push(line) }));
+    const resets = resetsService({ ...server(), mail: logged });
+    await resets.requestPasswordReset(me.email, me.address);
+    await logged.idle();
+    expect(lines).toHaveLength(1);
+    const { level, time, msg: words, ...others } = JSON.parse(lines[0] ?? '') as Record<string, unknown>;
+    expect({ level, others }).toEqual({ level: pino.levels.values['warn'], others: {} });
+    expect(time).toEqual(expect.any(Number));
+    expect(words).toMatch(
+      /^Somebody asked for a new password\. No mail server is set up \(SMTP_URL\), so pass this link on/,
+    );
+    expect(words).not.toContain(me.email);
+    expect(words).not.toContain('Ana');
+    const link = /https:\/\/cellar\.example\.com\/\S+/.exec(String(words))?.[0] ?? '';
+    expect((await resetPassword(tokenIn(link), NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it.each([
+    ['nothing', {}, 'Email is required'],
+    ['an empty address', { email: ' ' }, 'Email is required'],
+    ['no address', { email: 'ana' }, 'Enter an email address like name@example.com'],
+    ['a list', { email: ['ana@example.com'] }, 'Email is required'],
+  ])('refuses %s in words', async (_, body, message) => {
+    const { status, error } = await call('POST', '/api/password-reset/', { body });
+    expect({ status, errors: error.errors }).toEqual({ status: 400, errors: { email: message } });
+  });
+});
+
+describe('the name in the mail', () => {
+  it.each([
+    ['Zoë <b>O\'Hara</b> & "Sons"', `Hello Zoë <b>O'Hara</b> & "Sons",`],
+    ['J. R. Silva', 'Hello J. R. Silva,'],
+    ['Ana\r\nBcc: eve@example.com', 'Hello,'],
+    ['Ana\nSilva', 'Hello Ana Silva,'],
+    ['You won! See http://evil.example', 'Hello,'],
+    ['Visit evil.example now', 'Hello,'],
+  ])('%j greets with %j', async (name, greeting) => {
+    await register({ name });
+    await requestReset();
+    const [received] = await mailsTo();
+    expect(received?.text.split('\r\n', 1)).toEqual([greeting]);
+    expect(received?.to).toEqual([me.email]);
+    expect(received?.html).not.toContain('<b>');
+    if (name.startsWith('Zoë')) {
+      expect(received?.html).toContain('Hello Zoë &lt;b&gt;O&#39;Hara&lt;/b&gt; &amp; &quot;Sons&quot;,');
+    }
+  });
+});
+
+describe('setting a new password', () => {
+  beforeEach(() => register());
+
+  it('lets in with the new one, and with the old one no more', async () => {
+    expect(await resetPassword(await tokenByMail(), NEW_PASSWORD)).toMatchObject({ status: 200, data: {} });
+    expect((await signIn(NEW_PASSWORD)).status).toBe(200);
+    expect((await signIn(PASSWORD)).status).toBe(401);
+  });
+
+  it('ends every session, and none of anybody else', async () => {
+    const stranger = await server().signUp();
+    const sessions = [(await signIn()).data, (await signIn()).data];
+    await resetPassword(await tokenByMail(), NEW_PASSWORD);
+    for (const { access, refresh: token } of sessions) {
+      expect((await currentUser(access)).status).toBe(401);
+      expect((await refresh(token)).status).toBe(401);
+    }
+    expect((await currentUser(stranger.access)).status).toBe(200);
+  });
+
+  it('wins over a sign-in with the old one that is being judged in that moment', async () => {
+    const token = await tokenByMail();
+    const slow = await passwordsWith();
+    const passwords = {
+      ...slow,
+      matches: async (password: string, stored: string | undefined) => {
+        const same = await slow.matches(password, stored);
+        await resetPassword(token, NEW_PASSWORD);
+        return same;
+      },
+    };
+    const auth = authService({ ...server(), passwords });
+    const signingIn = auth.signIn({ username: me.email, password: PASSWORD }, me.address);
+    await expect(signingIn).rejects.toMatchObject({ status: 401 });
+    const open = await server().sql`
+      select from sessions s join users u on u.id = s.user_id
+      where u.email = ${me.email} and s.ended_at is null`;
+    expect(open).toHaveLength(0);
+    expect((await signIn(NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('frees the account from waiting after failed sign-ins', async () => {
+    for (let n = 0; n < 5; n += 1) await signIn('wrong horse');
+    expect((await signIn(NEW_PASSWORD)).status).toBe(429);
+    await resetPassword(await tokenByMail(), NEW_PASSWORD);
+    expect((await signIn(NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('works once', async () => {
+    const token = await tokenByMail();
+    await resetPassword(token, NEW_PASSWORD);
+    expect(await resetPassword(token, 'yet another one')).toMatchObject(invalidLink);
+    expect((await signIn(NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('spends every other link of the person, and leaves those of others alone', async () => {
+    const first = await tokenByMail();
+    const second = await tokenByMail();
+    const rui = authCalls(server);
+    rui.me.email = `rui-${me.email}`;
+    rui.me.address = me.address;
+    await rui.register();
+    await rui.requestReset();
+    const theirs = tokenIn(linkIn((await mailsTo(rui.me.email)).at(-1)));
+    expect(first).not.toBe(second);
+    await resetPassword(first, NEW_PASSWORD);
+    expect(await resetPassword(second, 'yet another one')).toMatchObject(invalidLink);
+    expect(await rows()).toHaveLength(0);
+    expect((await resetPassword(theirs, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('works for thirty minutes', async () => {
+    const [early, late] = [await tokenByMail(), await tokenByMail()];
+    later(30 * MINUTE - SECOND);
+    expect((await resetPassword(early, NEW_PASSWORD)).status).toBe(200);
+    const expiring = await tokenByMail();
+    later(30 * MINUTE);
+    for (const token of [late, expiring])
+      expect(await resetPassword(token, PASSWORD)).toMatchObject(invalidLink);
+    expect((await signIn(NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it.each(['unknown', 'x'.repeat(200)])('refuses a token that was never issued', async (token) => {
+    expect(await resetPassword(token, NEW_PASSWORD)).toMatchObject(invalidLink);
+    expect((await signIn(PASSWORD)).status).toBe(200);
+  });
+
+  it('is for one of those who use one link at once', async () => {
+    const token = await tokenByMail();
+    const chosen = Array.from({ length: 6 }, (_, n) => `password number ${n}`);
+    const answers = await Promise.all(chosen.map((password) => resetPassword(token, password)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 400, 400, 400, 400, 400,
+    ]);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect((await signIn(chosen[winner])).status).toBe(200);
+  });
+
+  it('is for one of those who use two links of one person at once', async () => {
+    const tokens = [await tokenByMail(), await tokenByMail()];
+    const answers = await Promise.all(tokens.map((token, n) => resetPassword(token, `password number ${n}`)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect((await signIn(`password number ${winner}`)).status).toBe(200);
+  });
+
+  it.each([
+    ['short', 'seven77', 'Password must be at least 8 characters long'],
+    ['endless', 'x'.repeat(257), 'Password must be at most 256 characters long'],
+    ['empty', '', 'Password is required'],
+  ])('refuses a password that is %s, and leaves the link usable', async (_, password, message) => {
+    const token = await tokenByMail();
+    const { status, error } = await resetPassword(token, password);
+    expect({ status, errors: error.errors }).toEqual({ status: 400, errors: { password: message } });
+    expect((await resetPassword(token, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('is not possible any more for somebody who was removed', async () => {
+    const token = await tokenByMail();
+    await server().sql`delete from users where email = ${me.email}`;
+    expect(await resetPassword(token, NEW_PASSWORD)).toMatchObject(invalidLink);
+  });
+});
+
+describe('asking too often', () => {
+  it('has to wait after three times in a quarter of an hour for one account, whether or not there is one', async () => {
+    await register();
+    for (const email of [me.email, `nobody-${me.email}`]) {
+      for (let n = 0; n < 3; n += 1) expect((await requestReset(email, `198.51.100.${n}`)).status).toBe(200);
+      const { status, error, retryAfter } = await requestReset(email.toUpperCase(), '198.51.100.9');
+      expect({ status, retryAfter }).toEqual({ status: 429, retryAfter: 900 });
+      expect(error.message).toBe(
+        'Too many links to set a new password were asked for. Try again in 15 minutes.',
+      );
+    }
+    expect(await mailsTo()).toHaveLength(3);
+    later(15 * MINUTE);
+    expect((await requestReset()).status).toBe(200);
+  });
+
+  it('has to wait after twenty times from one address, for whatever accounts', async () => {
+    for (let n = 0; n < 20; n += 1) expect((await requestReset(`${n}-${me.email}`)).status).toBe(200);
+    expect(await requestReset()).toMatchObject({ status: 429, retryAfter: 900 });
+    expect((await requestReset(me.email, '203.0.113.77')).status).toBe(200);
+  });
+
+  it('slows nobody down who signs in', async () => {
+    await register();
+    for (let n = 0; n < 4; n += 1) await requestReset();
+    expect((await signIn()).status).toBe(200);
+  });
+});
+
+it('removes links that expired, and only those', async () => {
+  await server().sql`delete from password_resets`;
+  await register();
+  await tokenByMail();
+  later(20 * MINUTE);
+  const token = await tokenByMail();
+  later(10 * MINUTE + 1);
+  expect(await sweepResets(server().sql, server().clock)).toBe(1);
+  expect((await resetPassword(token, NEW_PASSWORD)).status).toBe(200);
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { nothing } from '../platform/envelope.ts';
+import { operation } from '../platform/operation.ts';
+import { emailOr, passwordOr } from './auth.ts';
+
+export const resetRequest = z.object({ email: emailOr('Email is required') });
+
+export const newPassword = passwordOr('Password is required');
+
+/** The code of the answer to a token that is unknown, used already, or too old. */
+export const RESET_LINK_INVALID = 'reset_link_invalid';
+
+const tag = 'Account';
+
+export const resetOperations = {
+  requestPasswordReset: operation({
+    id: 'requestPasswordReset',
+    method: 'POST',
+    path: '/api/password-reset',
+    tag,
+    summary:
+      'Ask for a link to set a new password; the answer is the same whether or not there is such an account',
+    access: 'public',
+    body: resetRequest,
+    data: nothing,
+  }),
+  resetPassword: operation({
+    id: 'resetPassword',
+    method: 'POST',
+    path: '/api/password-reset/confirm',
+    tag,
+    summary: 'Set a new password with the token of a link; all sessions of the person end',
+    access: 'public',
+    body: z.object({
+      token: z.string({ error: 'The token of the link is missing' }).min(1).max(200),
+      password: newPassword,
+    }),
+    data: nothing,
+  }),
+};
