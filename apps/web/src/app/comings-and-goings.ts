@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { onSessionEnd } from '../api/session.ts';
 import { isSignedIn } from '../api/use-signed-in.ts';
-import { HOME, lastPage } from './last-page.ts';
+import { HOME, lastPage, PASSWORD_PATHS } from './last-page.ts';
 import { notice } from './notice.ts';
 
 const SESSION_ENDED = 'Your session has ended. Log in again to go on where you were.';
@@ -21,10 +21,15 @@ export function rememberPages(router: AnyRouter): void {
   });
 }
 
+/** Whether somebody is choosing a new password, which a session that ends meanwhile is no reason to interrupt. */
+const isChoosingPassword = (router: AnyRouter): boolean =>
+  PASSWORD_PATHS.includes(router.latestLocation.pathname.replace(/\/+$/, ''));
+
 /** Takes the browser home when the session ends; whoever reads a public page meanwhile stays there. */
 export function leaveWhenSessionEnds(router: AnyRouter): void {
   onSessionEnd((why) => {
     if (why === 'signed-out') lastPage.forget();
+    if (isChoosingPassword(router)) return;
     if (why === 'expired') notice.show(SESSION_ENDED);
     const guarded = router.state.matches.some((match) => match.staticData.guarded);
     if (guarded || why !== 'elsewhere') void router.navigate({ to: HOME, replace: guarded });

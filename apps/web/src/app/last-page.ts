@@ -6,6 +6,9 @@ const KEY = 'lastPage';
 export const HOME = '/';
 export const DEFAULT_PAGE = '/cellar';
 
+/** Where a forgotten password becomes a new one. */
+export const PASSWORD_PATHS: readonly string[] = ['/forgot-password', '/reset-password'];
+
 /** Pages that need no account; none of them is worth coming back to. */
 export const PUBLIC_PATHS: readonly string[] = [
   HOME,
@@ -16,6 +19,7 @@ export const PUBLIC_PATHS: readonly string[] = [
   '/about',
   '/terms',
   '/privacy',
+  ...PASSWORD_PATHS,
 ];
 
 /** The path of an address of ours (`/cellar?view=barrels` → `/cellar`), or `null` where it leads elsewhere. */

@@ -103,6 +103,20 @@ const signUp = createRoute({
   component: lazyRouteComponent(() => import('./shell/SignUp.tsx')),
 });
 
+const forgotPassword = createRoute({
+  getParentRoute: () => site,
+  path: '/forgot-password',
+  staticData: { title: 'Forgot your password? · Cuverie' },
+  component: lazyRouteComponent(() => import('./shell/ForgotPassword.tsx')),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => site,
+  path: '/reset-password',
+  staticData: { title: 'Choose a new password · Cuverie' },
+  component: lazyRouteComponent(() => import('./shell/ResetPassword.tsx')),
+});
+
 // ---- sections for signed-in people ----------------------------------------------------------------------
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -135,7 +149,18 @@ const coming = <Path extends Section['path']>(path: Path) =>
   });
 
 const tree = root.addChildren([
-  site.addChildren([home, login, features, pricing, about, terms, privacy, signUp]),
+  site.addChildren([
+    home,
+    login,
+    features,
+    pricing,
+    about,
+    terms,
+    privacy,
+    signUp,
+    forgotPassword,
+    resetPassword,
+  ]),
   signedIn.addChildren([cellar, ...comingSections.map((section) => coming(section.path))]),
 ]);
 

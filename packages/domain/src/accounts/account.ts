@@ -17,6 +17,9 @@ export type MemberRole = (typeof MEMBER_ROLES)[number];
 /** Characters of a password, inclusive; the upper bound keeps hashing cheap. */
 export const PASSWORD_LENGTH = { min: 8, max: 256 } as const;
 
+/** Minutes for which a link to choose a new password works. */
+export const RESET_LINK_MINUTES = 30;
+
 /** The form under which an e-mail address is one account, whatever its case. */
 export function sameEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();

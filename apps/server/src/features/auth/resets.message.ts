@@ -1,17 +1,17 @@
+import { RESET_LINK_MINUTES } from '@cuverie/domain';
 import type { Message } from '../../platform/mail/mail.ts';
 
 interface Reset {
   email: string;
   name: string;
   link: string;
-  minutes: number;
 }
 
 /** What somebody who forgot their password reads. */
-export function resetMessage({ email, name, link, minutes }: Reset): Message {
+export function resetMessage({ email, name, link }: Reset): Message {
   const greeting = greet(name);
   const asked = 'Somebody asked for a new password for your Cuverie account. If it was you, choose one here:';
-  const rules = `The link works once, for ${minutes} minutes. A new password logs you out everywhere, so that you log in with it again.`;
+  const rules = `The link works once, for ${RESET_LINK_MINUTES} minutes. A new password logs you out everywhere, so that you log in with it again.`;
   const otherwise = "If it wasn't you, there is nothing to do. Your password stays as it is.";
   return {
     to: email,
@@ -27,7 +27,7 @@ export function resetMessage({ email, name, link, minutes }: Reset): Message {
     ]),
     unsent:
       'Somebody asked for a new password. No mail server is set up (SMTP_URL), so pass this link on to them; ' +
-      `it works once, for ${minutes} minutes: ${link}`,
+      `it works once, for ${RESET_LINK_MINUTES} minutes: ${link}`,
   };
 }
 
@@ -40,7 +40,7 @@ function greet(name: string): string {
 }
 
 const BUTTON =
-  'display:inline-block;padding:12px 20px;border-radius:8px;background:#5b2140;color:#ffffff;text-decoration:none';
+  'display:inline-block;padding:12px 20px;border-radius:8px;background:#5f2153;color:#ffffff;text-decoration:none';
 
 const page = (paragraphs: string[]): string => `<!doctype html>
 <html lang="en">

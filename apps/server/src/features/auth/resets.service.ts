@@ -1,5 +1,5 @@
 import { RESET_LINK_INVALID } from '@cuverie/contract';
-import { sameEmail } from '@cuverie/domain';
+import { RESET_LINK_MINUTES, sameEmail } from '@cuverie/domain';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
 import { digest } from '../../platform/digest.ts';
@@ -13,8 +13,7 @@ import { RESETS_PER_ACCOUNT, RESETS_PER_ADDRESS, SIGN_INS_PER_ACCOUNT } from './
 import { resetMessage } from './resets.message.ts';
 import * as store from './resets.store.ts';
 
-const MINUTE_MS = 60 * 1000;
-export const RESET_LIFE_MS = 30 * MINUTE_MS;
+const LINK_LIFE_MS = RESET_LINK_MINUTES * 60 * 1000;
 
 type ResetsPlatform = Pick<Platform, 'sql' | 'clock' | 'passwords' | 'mail' | 'siteUrl'>;
 
@@ -32,11 +31,11 @@ export function resetsService({ sql, clock, passwords, mail, siteUrl }: ResetsPl
     if (!addressee) return undefined;
     const token = newToken();
     const createdAt = clock.now();
-    const expiresAt = new Date(createdAt.getTime() + RESET_LIFE_MS);
+    const expiresAt = new Date(createdAt.getTime() + LINK_LIFE_MS);
     await store.insertReset(sql, { hash: digest(token), userId: addressee.userId, createdAt, expiresAt });
     // Behind the "#" a browser keeps it to itself: no server's log and no referrer ever has it.
     const link = `${siteUrl()}/reset-password#token=${token}`;
-    return resetMessage({ ...addressee, link, minutes: RESET_LIFE_MS / MINUTE_MS });
+    return resetMessage({ ...addressee, link });
   }
 
   return {

@@ -1,7 +1,11 @@
 import type { User } from '@cuverie/contract';
-import { Button, Modal, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Modal, Stack, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import classes from './LoginDialog.module.css';
+import { loginDialog } from './login-dialog.ts';
 import { loginMessage } from './login-message.ts';
 import { signIn } from './sign-in.ts';
 
@@ -55,15 +59,22 @@ export function LoginDialog({ opened, onClose, onSignedIn }: LoginDialogProps) {
             value={email}
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
-          <PasswordInput
+          <PasswordField
             label="Password"
             name="password"
             autoComplete="current-password"
-            required
+            reveals="password"
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
           />
+          <Link
+            to="/forgot-password"
+            state={{ email }}
+            className={classes.forgot}
+            onClick={loginDialog.close}
+          >
+            Forgot password?
+          </Link>
           <Button type="submit" loading={busy} fullWidth>
             Login
           </Button>

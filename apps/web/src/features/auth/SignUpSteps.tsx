@@ -1,6 +1,7 @@
 import type { Plan } from '@cuverie/domain';
-import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import classes from './SignUpPage.module.css';
 import { collectionSizes, userTypes } from './sign-up-form.ts';
 import type { SignUpForm } from './use-sign-up.ts';
@@ -12,8 +13,6 @@ const planNames: Record<Plan, string> = {
 };
 
 const unchosen = { value: '', label: 'Please choose' };
-
-const reveal = (what: string) => ({ 'aria-label': `Show or hide the ${what}`, tabIndex: 0 });
 
 /** Who somebody is. */
 export function FirstStep({ form }: { form: SignUpForm }) {
@@ -27,19 +26,17 @@ export function FirstStep({ form }: { form: SignUpForm }) {
         required
         {...form.getInputProps('email')}
       />
-      <PasswordInput
+      <PasswordField
         label="Password"
         description="Must be at least 8 characters long"
         autoComplete="new-password"
-        required
-        visibilityToggleButtonProps={reveal('password')}
+        reveals="password"
         {...form.getInputProps('password')}
       />
-      <PasswordInput
+      <PasswordField
         label="Confirm password"
         autoComplete="new-password"
-        required
-        visibilityToggleButtonProps={reveal('confirmed password')}
+        reveals="confirmed password"
         {...form.getInputProps('confirmPassword')}
       />
     </>

@@ -1,0 +1,22 @@
+import { newPassword } from '@cuverie/contract';
+
+export interface NewPasswordValues {
+  password: string;
+  confirmPassword: string;
+}
+
+export type NewPasswordErrors = Partial<Record<keyof NewPasswordValues, string>>;
+
+/** What keeps a new password from being set: the rules of sign-up. */
+export function newPasswordErrors({ password, confirmPassword }: NewPasswordValues): NewPasswordErrors {
+  const errors: NewPasswordErrors = {};
+  const problem = newPassword.safeParse(password).error?.issues[0]?.message;
+  if (problem !== undefined) errors.password = problem;
+  if (confirmPassword !== password) errors.confirmPassword = 'Passwords do not match';
+  return errors;
+}
+
+/** The token in the part of a link behind its "#", or `null`. */
+export function tokenIn(hash: string): string | null {
+  return new URLSearchParams(hash.replace(/^#/, '')).get('token') || null;
+}
