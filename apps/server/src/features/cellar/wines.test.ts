@@ -170,6 +170,28 @@ describe('a label photo', () => {
     expect(await readdir(app().mediaDir)).toEqual(before);
   });
 
+  test('that comes with a second one is refused in words', async () => {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(draft)) form.append(field, String(value));
+    for (const name of ['front.png', 'back.png']) {
+      form.append('image', new Blob([new Uint8Array(await labelPicture())]), name);
+    }
+    const encoded = new Response(form);
+    const response = await app().app.inject({
+      method: 'POST',
+      url: WINES,
+      payload: Buffer.from(await encoded.arrayBuffer()),
+      headers: {
+        authorization: `Bearer ${ana.access}`,
+        'content-type': encoded.headers.get('content-type') ?? '',
+      },
+    });
+    expect([response.statusCode, response.json()]).toMatchObject([
+      400,
+      { errors: { image: 'Send one picture at a time' } },
+    ]);
+  });
+
   test('that is no picture is refused in words, and over 10 MB as too large', async () => {
     const fields = { ...draft, vintage: '2019', quantity: '6' };
     const text = await ana.form(
@@ -180,11 +202,13 @@ describe('a label photo', () => {
     );
     expect(text.status).toBe(400);
     expect(text.error.errors).toEqual({ image: 'Choose a picture: PNG, JPEG, WebP, AVIF, GIF or TIFF' });
-    const huge = await ana.form('POST', WINES, fields, Buffer.alloc(10 * 1024 * 1024 + 1, 1));
-    expect([huge.status, huge.error.message]).toEqual([
-      413,
-      'The picture is larger than 10 MB. Choose a smaller one.',
-    ]);
+    for (const bytes of [10 * 1024 * 1024 + 1, 30 * 1024 * 1024]) {
+      const huge = await ana.form('POST', WINES, fields, Buffer.alloc(bytes, 1));
+      expect([huge.status, huge.error.message]).toEqual([
+        413,
+        'The picture is larger than 10 MB. Choose a smaller one.',
+      ]);
+    }
     expect(await readdir(app().mediaDir)).not.toContain(join('tmp'));
     expect((await ana.get<Wine[]>(WINES)).data).toEqual([]);
   });

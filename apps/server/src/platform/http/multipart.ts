@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { errorCode } from '../database/errors.ts';
 import { PICTURE_MAX_BYTES } from '../pictures/pictures.ts';
 import { invalid, Refusal, refused } from './refusal.ts';
 
@@ -25,8 +26,11 @@ export async function acceptMultipart(app: FastifyInstance): Promise<void> {
   });
 }
 
-const tooLarge = () =>
-  refused(413, 'picture_too_large', 'The picture is larger than 10 MB. Choose a smaller one.');
+const LIMITS: Record<string, () => Refusal> = {
+  FST_REQ_FILE_TOO_LARGE: () =>
+    refused(413, 'picture_too_large', 'The picture is larger than 10 MB. Choose a smaller one.'),
+  FST_FILES_LIMIT: () => invalid({ [PICTURE_FIELD]: 'Send one picture at a time' }),
+};
 
 /**
  * Reads a whole form: its texts, and at most one picture.
@@ -36,6 +40,9 @@ export async function readMultipart(request: FastifyRequest): Promise<MultipartF
   try {
     return await readParts(request);
   } catch (error) {
+    // Which of the parser's promises tells of a limit first is a matter of timing: it is known by its code.
+    const refusal = LIMITS[errorCode(error) ?? ''];
+    if (refusal !== undefined) throw refusal();
     // The parser's own complaints (a missing boundary, an early end) carry no status.
     const isAnswer = error instanceof Refusal || (error instanceof Error && 'statusCode' in error);
     throw isAnswer
@@ -56,9 +63,7 @@ async function readParts(request: FastifyRequest): Promise<MultipartForm> {
       part.file.resume();
       throw invalid({ [part.fieldname]: `A picture is sent in the field ${PICTURE_FIELD}` });
     }
-    const bytes = await part.toBuffer().catch((error: unknown) => {
-      throw error instanceof request.server.multipartErrors.RequestFileTooLargeError ? tooLarge() : error;
-    });
+    const bytes = await part.toBuffer();
     // A browser sends an empty part for a file input nobody filled.
     if (bytes.length > 0) form.picture = bytes;
   }
