@@ -26,7 +26,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 45_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
     launchOptions: { args: QUIET, ...(executablePath !== undefined && { executablePath }) },
@@ -36,7 +36,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     timezoneId: 'Europe/Paris',
-    trace: 'retain-on-failure',
+    // A trace (`--trace on`) slows everything, and reads previews in ways the security policy complains of.
+    screenshot: 'only-on-failure',
   },
   projects: [
     { name: 'desk', use: desk, testIgnore: '**/*.phone.spec.ts' },

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { type Estate, estateOf } from './estate.ts';
 
 export { expect } from '@playwright/test';
 
@@ -16,6 +17,10 @@ type FailedCall = number | 'unreachable';
 interface Fixtures {
   /** Somebody new, known to the server and to nobody else. */
   person: Person;
+  /** What that person's estate keeps, by the API: to set up a test, and to see what is really stored. */
+  estate: Estate;
+  /** Signs that person in and shows their cellar; `search` is what its address ends with. */
+  openCellar: (search?: string) => Promise<Page>;
   /** A page on which that person is signed in, at their cellar. */
   cellar: Page;
   /** Says that a failed call is part of the test: browsers report those on their console. */
@@ -56,11 +61,19 @@ export const test = base.extend<Fixtures>({
     const { data } = (await answer.json()) as { data: { access: string; refresh: string } };
     await use({ ...account, access: data.access, refresh: data.refresh });
   },
-  cellar: async ({ page, person }, use) => {
+  estate: async ({ request, person }, use) => {
+    await use(estateOf(request, person.access));
+  },
+  openCellar: async ({ page, person }, use) => {
     await signIn(page, person);
-    await page.goto('/cellar');
-    await expect(page.getByRole('heading', { level: 1, name: 'My Cellar' })).toBeVisible();
-    await use(page);
+    await use(async (search = '') => {
+      await page.goto(`/cellar${search}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'My Cellar' })).toBeVisible();
+      return page;
+    });
+  },
+  cellar: async ({ openCellar }, use) => {
+    await use(await openCellar());
   },
 });
 

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { button, choosePicture, dialogOf, fieldOf, fill } from './support/dialogs.ts';
+import { labelPhoto } from './support/pictures.ts';
+import { expect, test } from './support/test.ts';
+
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Bottles' }).getByRole('listitem').filter({ hasText: name });
+
+test.describe('editing a wine', () => {
+  test('changes what was changed and nothing else', async ({ estate, openCellar }) => {
+    await estate.wines.add({ producer: 'Domaine Roche', notes: 'Still closed.' });
+    const page = await openCellar();
+    await cardOf(page, 'Clos des Vignes').click();
+    const dialog = dialogOf(page, 'Edit Wine');
+    await expect(fieldOf(dialog, 'Quantity')).toHaveValue('6');
+    await fill(dialog, { Quantity: '5', 'Drink by': '2035' });
+    await button(dialog, 'Update Wine').click();
+    await expect(page.getByText('Clos des Vignes was updated.')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL('/cellar');
+    await expect(cardOf(page, 'Clos des Vignes')).toContainText('5 bottles');
+    await expect(cardOf(page, 'Clos des Vignes')).toContainText('by 2035');
+    expect(await estate.wines.all()).toMatchObject([
+      { quantity: 5, drinkBy: '2035-12-31', producer: 'Domaine Roche', notes: 'Still closed.' },
+    ]);
+  });
+
+  test('insists on name, vintage, region, type and quantity', async ({ estate, openCellar }) => {
+    const { id } = await estate.wines.add();
+    const page = await openCellar(`?wine=${id}`);
+    const dialog = dialogOf(page, 'Edit Wine');
+    await fill(dialog, { Name: ' ', Vintage: '', Region: '', Type: '', Quantity: '' });
+    await button(dialog, 'Update Wine').click();
+    for (const label of ['Name', 'Vintage', 'Region', 'Type', 'Quantity']) {
+      await expect(fieldOf(dialog, label)).toHaveAccessibleDescription(`${label} is required`);
+    }
+    await expect(dialog.getByText('is required')).toHaveCount(5);
+    await expectAccessible(page);
+  });
+
+  test('keeps what was typed when the server fails', async ({ estate, openCellar, expectsFailedCalls }) => {
+    expectsFailedCalls(503);
+    const { id } = await estate.wines.add();
+    const page = await openCellar(`?wine=${id}`);
+    const dialog = dialogOf(page, 'Edit Wine');
+    await expect(fieldOf(dialog, 'Name')).toHaveValue('Clos des Vignes');
+    await fill(dialog, { Notes: 'Opened with Marta.' });
+    await page.route(`**/cellar/wines/${id}`, (route) => route.fulfill({ status: 503, body: 'Busy' }));
+    await button(dialog, 'Update Wine').click();
+    await expect(dialog.getByRole('alert')).toContainText('The wine was not updated.');
+    await expect(fieldOf(dialog, 'Notes')).toHaveValue('Opened with Marta.');
+    await page.unrouteAll();
+    await button(dialog, 'Update Wine').click();
+    await expect(dialog).toBeHidden();
+    expect(await estate.wines.all()).toMatchObject([{ notes: 'Opened with Marta.' }]);
+  });
+
+  test('replaces the photo and takes it away again', async ({ estate, openCellar }) => {
+    await estate.wines.add();
+    const page = await openCellar();
+    const card = cardOf(page, 'Clos des Vignes');
+    const dialog = dialogOf(page, 'Edit Wine');
+    await expect(card.locator('img')).toHaveCount(0);
+    await card.click();
+    await choosePicture(page, dialog, labelPhoto());
+    await button(dialog, 'Update Wine').click();
+    await expect(dialog).toBeHidden();
+    await expect(card.locator('img')).toHaveCount(1);
+    await card.click();
+    await button(dialog, 'Remove picture').click();
+    await button(dialog, 'Update Wine').click();
+    await expect(dialog).toBeHidden();
+    await expect(card.locator('img')).toHaveCount(0);
+    expect(await estate.wines.all()).toMatchObject([{ image: null, thumbnail: null }]);
+  });
+
+  test.describe('when somebody else was quicker', () => {
+    test.beforeEach(async ({ estate, openCellar, expectsFailedCalls }) => {
+      expectsFailedCalls(409);
+      const { id } = await estate.wines.add();
+      const page = await openCellar(`?wine=${id}`);
+      const dialog = dialogOf(page, 'Edit Wine');
+      await expect(fieldOf(dialog, 'Quantity')).toHaveValue('6');
+      await fill(dialog, { Notes: 'Mine' });
+      await estate.wines.change(id, { quantity: 2, notes: 'Theirs' });
+      await button(dialog, 'Update Wine').click();
+      await expect(dialog.getByRole('alert')).toContainText(
+        'Somebody else changed this wine while you were editing it. They changed: Quantity, Notes.',
+      );
+    });
+
+    test('Keep mine saves these changes over theirs, and theirs where they do not meet', async ({
+      page,
+      estate,
+    }) => {
+      const dialog = dialogOf(page, 'Edit Wine');
+      await expectAccessible(page);
+      await expect(fieldOf(dialog, 'Notes')).toHaveValue('Mine');
+      await button(dialog, 'Keep mine').click();
+      await expect(dialog).toBeHidden();
+      expect(await estate.wines.all()).toMatchObject([{ quantity: 2, notes: 'Mine' }]);
+      await expect(cardOf(page, 'Clos des Vignes')).toContainText('2 bottles');
+    });
+
+    test('Take theirs shows what they stored', async ({ page, estate }) => {
+      const dialog = dialogOf(page, 'Edit Wine');
+      await button(dialog, 'Take theirs').click();
+      await expect(fieldOf(dialog, 'Notes')).toHaveValue('Theirs');
+      await expect(fieldOf(dialog, 'Quantity')).toHaveValue('2');
+      await button(dialog, 'Cancel').click();
+      await expect(dialog).toBeHidden();
+      await expect(cardOf(page, 'Clos des Vignes')).toContainText('2 bottles');
+      expect(await estate.wines.all()).toMatchObject([{ quantity: 2, notes: 'Theirs' }]);
+    });
+  });
+});
+
+test.describe('deleting a wine', () => {
+  const QUESTION = 'Are you sure you want to delete this wine? This action cannot be undone.';
+
+  test('is offered when its card is pointed at, asks first, and is told', async ({ estate, openCellar }) => {
+    await estate.wines.add({ name: 'Kept' });
+    await estate.wines.add({ name: 'Drunk' });
+    const page = await openCellar();
+    const trash = button(page, 'Delete Drunk');
+    await expect(trash).toHaveCSS('opacity', '0');
+    await cardOf(page, 'Drunk').hover();
+    await expect(trash).toHaveCSS('opacity', '1');
+    await trash.click();
+    const dialog = dialogOf(page, 'Delete Drunk?');
+    await expect(dialog.getByText(QUESTION)).toBeVisible();
+    await expectAccessible(page);
+    await button(dialog, 'Cancel').click();
+    await expect(dialog).toBeHidden();
+    await expect(cardOf(page, 'Drunk')).toBeVisible();
+    await cardOf(page, 'Drunk').hover();
+    await trash.click();
+    await button(dialog, 'Delete').click();
+    await expect(page.getByText('Drunk was deleted.')).toBeVisible();
+    await expect(cardOf(page, 'Drunk')).toHaveCount(0);
+    await expect(cardOf(page, 'Kept')).toBeVisible();
+    expect(await estate.wines.all()).toMatchObject([{ name: 'Kept' }]);
+  });
+
+  test('works by keyboard alone', async ({ estate, openCellar }) => {
+    await estate.wines.add();
+    const page = await openCellar();
+    await page.getByRole('link', { name: 'Clos des Vignes' }).focus();
+    await page.keyboard.press('Tab');
+    const trash = button(page, 'Delete Clos des Vignes');
+    await expect(trash).toBeFocused();
+    await expect(trash).toHaveCSS('opacity', '1');
+    await page.keyboard.press('Enter');
+    const dialog = dialogOf(page, 'Delete Clos des Vignes?');
+    await expect(button(dialog, 'Cancel')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'No bottles yet' })).toBeVisible();
+    expect(await estate.wines.all()).toEqual([]);
+  });
+
+  test('that fails says so and shows the wine again', async ({ estate, openCellar, expectsFailedCalls }) => {
+    expectsFailedCalls(500);
+    const { id } = await estate.wines.add();
+    const page = await openCellar();
+    await page.route(`**/cellar/wines/${id}`, (route) =>
+      route.fulfill({ status: 500, json: { message: 'The cellar is closed.', code: 'internal' } }),
+    );
+    await cardOf(page, 'Clos des Vignes').hover();
+    await button(page, 'Delete Clos des Vignes').click();
+    await button(dialogOf(page, 'Delete Clos des Vignes?'), 'Delete').click();
+    const toast = page.getByRole('alert').filter({ hasText: 'The wine was not deleted.' });
+    await expect(toast).toContainText('The cellar is closed.');
+    await expect(cardOf(page, 'Clos des Vignes')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('that somebody else deleted already is simply gone', async ({
+    estate,
+    openCellar,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls(404);
+    const { id } = await estate.wines.add();
+    const page = await openCellar();
+    await expect(cardOf(page, 'Clos des Vignes')).toBeVisible();
+    await estate.wines.remove(id);
+    await cardOf(page, 'Clos des Vignes').hover();
+    await button(page, 'Delete Clos des Vignes').click();
+    await button(dialogOf(page, 'Delete Clos des Vignes?'), 'Delete').click();
+    await expect(page.getByText('Clos des Vignes was deleted.')).toBeVisible();
+    await expect(cardOf(page, 'Clos des Vignes')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,250 @@
+import { expectAccessible } from './support/accessible.ts';
+import { button, choosePicture, dialogOf, fieldOf, fill } from './support/dialogs.ts';
+import { labelPhoto } from './support/pictures.ts';
+import { expect, test } from './support/test.ts';
+
+const QUICK = { Name: 'Barolo Riserva', Vintage: '2016', Region: 'Piedmont', Type: 'Red', Quantity: '12' };
+
+const FULL = {
+  ...QUICK,
+  Producer: 'Cascina Alta',
+  Varietal: 'Nebbiolo',
+  Price: '85',
+  Alcohol: '14.5 %',
+  Rating: '94',
+  'Purchase date': '2021-11-03',
+  'Drink by': '2040-06-30',
+  'Storage location': 'Rack B, row 2',
+  'Last tasted': '2024-12-24',
+};
+
+test('an empty cellar shows the way to its first wine', async ({ cellar }) => {
+  await expect(cellar.getByRole('heading', { name: 'No bottles yet' })).toBeVisible();
+  await expectAccessible(cellar);
+  await button(cellar, 'Add your first wine').click();
+  await expect(cellar).toHaveURL('/cellar?add=wine');
+  await expect(fieldOf(dialogOf(cellar, 'Add Wine'), 'Name')).toBeFocused();
+  await expectAccessible(cellar);
+});
+
+test('somebody adds a wine with the photo of its label and finds it as they left it', async ({ cellar }) => {
+  await button(cellar, 'Add Wine').click();
+  const dialog = dialogOf(cellar, 'Add Wine');
+  await fill(dialog, { ...FULL, Notes: 'Tar and roses.\nWait for it.' });
+  await choosePicture(cellar, dialog, labelPhoto('barolo.png'));
+  await expect(dialog.getByRole('img', { name: 'Label photo, preview' })).toBeVisible();
+  await expect(dialog.getByText('barolo.png')).toBeVisible();
+  await button(dialog, 'Add Wine').click();
+
+  await expect(cellar.getByText('Barolo Riserva was added.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(cellar).toHaveURL('/cellar');
+  await cellar.reload();
+  const card = cellar.getByRole('list', { name: 'Bottles' }).getByRole('listitem');
+  await expect(card).toHaveCount(1);
+  for (const words of ['Cascina Alta', '2016 Piedmont', 'Red', '12 bottles', '94 points', 'Rack B, row 2']) {
+    await expect(card).toContainText(words);
+  }
+  await expect(card).toContainText('Tar and roses.');
+  await expect(card.locator('img')).toHaveJSProperty('complete', true);
+  await expect(card.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
+  await expectAccessible(cellar);
+
+  await card.getByRole('link', { name: 'Barolo Riserva' }).click();
+  const edit = dialogOf(cellar, 'Edit Wine');
+  for (const [label, value] of Object.entries(FULL)) {
+    await expect(fieldOf(edit, label)).toHaveValue(value);
+  }
+  await expect(fieldOf(edit, 'Notes')).toHaveValue('Tar and roses.\nWait for it.');
+  await expect(edit.getByRole('img', { name: 'Label photo, preview' })).toBeVisible();
+});
+
+test('the full form says beside each field what is missing, and sends nothing', async ({
+  cellar,
+  estate,
+}) => {
+  await button(cellar, 'Add Wine').click();
+  const dialog = dialogOf(cellar, 'Add Wine');
+  await button(dialog, 'Add Wine').click();
+  for (const label of Object.keys(FULL)) {
+    await expect(fieldOf(dialog, label)).toHaveAccessibleDescription(`${label} is required`);
+  }
+  await expect(fieldOf(dialog, 'Name')).toBeFocused();
+  await expectAccessible(cellar);
+
+  await fill(dialog, { ...FULL, Vintage: '1799', Quantity: '1.5', Rating: '101', 'Drink by': 'soon' });
+  await expect(dialog.getByText('is required')).toHaveCount(0);
+  await button(dialog, 'Add Wine').click();
+  const nextYear = new Date().getFullYear() + 1;
+  for (const [label, problem] of Object.entries({
+    Vintage: `Vintage must be between 1800 and ${nextYear}`,
+    Quantity: 'Quantity must be a whole number',
+    Rating: 'Rating must be between 0 and 100',
+    'Drink by': 'Drink by must be a date like 2030-06-30, or a year',
+  })) {
+    await expect(fieldOf(dialog, label)).toHaveAccessibleDescription(problem);
+  }
+  expect(await estate.wines.all()).toEqual([]);
+});
+
+test('Quick add asks for five things and remembers that it was chosen', async ({ cellar, estate }) => {
+  await button(cellar, 'Add Wine').click();
+  const dialog = dialogOf(cellar, 'Add Wine');
+  await fill(dialog, { Name: QUICK.Name, Producer: 'Cascina Alta' });
+  await dialog.getByText('Quick add').click();
+  await expect(fieldOf(dialog, 'Name')).toHaveValue(QUICK.Name);
+  await expect(fieldOf(dialog, 'Producer')).toBeHidden();
+  await expectAccessible(cellar);
+  await fill(dialog, { Name: '' });
+  await button(dialog, 'Add Wine').click();
+  for (const label of Object.keys(QUICK)) {
+    await expect(fieldOf(dialog, label)).toHaveAccessibleDescription(new RegExp(`${label} is required`));
+  }
+  await fill(dialog, QUICK);
+  await fieldOf(dialog, 'Region').press('Control+Enter');
+  await expect(dialog).toBeHidden();
+  await expect(cellar.getByRole('link', { name: QUICK.Name })).toBeVisible();
+  // What was typed before in the full form was not lost on the way.
+  expect(await estate.wines.all()).toMatchObject([{ name: QUICK.Name, producer: 'Cascina Alta' }]);
+  await button(cellar, 'Add Wine').click();
+  await expect(dialog.getByRole('radio', { name: 'Quick add' })).toBeChecked();
+});
+
+test.describe('when adding goes wrong', () => {
+  test.beforeEach(async ({ cellar }) => {
+    await button(cellar, 'Add Wine').click();
+    const dialog = dialogOf(cellar, 'Add Wine');
+    await dialog.getByText('Quick add').click();
+    await fill(dialog, QUICK);
+  });
+
+  test('the dialog says why and keeps what was typed', async ({ cellar, estate, expectsFailedCalls }) => {
+    expectsFailedCalls(500);
+    const dialog = dialogOf(cellar, 'Add Wine');
+    await cellar.route('**/cellar/wines', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 500, json: { message: 'The cellar is closed.', code: 'internal' } })
+        : route.fallback(),
+    );
+    await button(dialog, 'Add Wine').click();
+    await expect(dialog.getByRole('alert')).toHaveText('The wine was not added. The cellar is closed.');
+    await expectAccessible(cellar);
+    for (const [label, value] of Object.entries(QUICK)) {
+      await expect(fieldOf(dialog, label)).toHaveValue(value);
+    }
+    await cellar.unrouteAll();
+    await button(dialog, 'Add Wine').click();
+    await expect(dialog).toBeHidden();
+    expect(await estate.wines.all()).toHaveLength(1);
+  });
+
+  test('a wine whose answer was lost is not added twice by trying again', async ({
+    cellar,
+    estate,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls('unreachable');
+    const dialog = dialogOf(cellar, 'Add Wine');
+    await cellar.route('**/cellar/wines', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await button(dialog, 'Add Wine').click();
+    await expect(dialog.getByRole('alert')).toContainText('Cuverie could not be reached.');
+    await cellar.unrouteAll();
+    // What is typed between the tries counts.
+    await fill(dialog, { Quantity: '11' });
+    await button(dialog, 'Add Wine').click();
+    await expect(dialog).toBeHidden();
+    await expect(cellar.getByRole('listitem').filter({ hasText: QUICK.Name })).toHaveCount(1);
+    expect(await estate.wines.all()).toMatchObject([{ name: QUICK.Name, quantity: 11 }]);
+  });
+
+  test('offline, it says so, keeps everything, and adds once the connection is back', async ({
+    cellar,
+    context,
+    estate,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls('unreachable');
+    const dialog = dialogOf(cellar, 'Add Wine');
+    await context.setOffline(true);
+    await button(dialog, 'Add Wine').click();
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'The wine was not added. You seem to be offline. Check your connection, then try again.',
+    );
+    await expect(fieldOf(dialog, 'Name')).toHaveValue(QUICK.Name);
+    await context.setOffline(false);
+    await button(dialog, 'Add Wine').click();
+    await expect(dialog).toBeHidden();
+    expect(await estate.wines.all()).toHaveLength(1);
+  });
+
+  test('a double click adds one wine', async ({ cellar, estate }) => {
+    const dialog = dialogOf(cellar, 'Add Wine');
+    let sent = 0;
+    cellar.on('request', (request) => {
+      if (request.method() === 'POST') sent += 1;
+    });
+    await button(dialog, 'Add Wine').dblclick();
+    await expect(dialog).toBeHidden();
+    await expect(cellar.getByRole('link', { name: QUICK.Name })).toHaveCount(1);
+    expect(sent).toBe(1);
+    expect(await estate.wines.all()).toHaveLength(1);
+  });
+
+  test('access that ran out meanwhile is renewed unseen', async ({
+    cellar,
+    person,
+    estate,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls(401);
+    const dialog = dialogOf(cellar, 'Add Wine');
+    await cellar.evaluate(() => localStorage.setItem('token', 'ran-out-an-hour-ago'));
+    await button(dialog, 'Add Wine').click();
+    await expect(dialog).toBeHidden();
+    await expect(cellar.getByTitle(`Signed in as ${person.email}`)).toBeVisible();
+    expect(await estate.wines.all()).toHaveLength(1);
+  });
+
+  test('leaving asks before anything typed is lost', async ({ cellar }) => {
+    const dialog = dialogOf(cellar, 'Add Wine');
+    const question = dialogOf(cellar, 'Discard what you typed?');
+    await button(dialog, 'Cancel').click();
+    await expect(question).toBeVisible();
+    await expectAccessible(cellar);
+    await button(question, 'Keep editing').click();
+    await expect(fieldOf(dialog, 'Name')).toHaveValue(QUICK.Name);
+    await cellar.goBack();
+    await expect(question).toBeVisible();
+    await button(question, 'Discard').click();
+    await expect(dialog).toBeHidden();
+    await expect(cellar).toHaveURL('/cellar');
+    await expect(cellar.getByRole('heading', { name: 'No bottles yet' })).toBeVisible();
+  });
+});
+
+test('a file that is no picture is refused in words, whoever notices first', async ({
+  cellar,
+  estate,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(400);
+  expectsFailedCalls(415);
+  await button(cellar, 'Add Wine').click();
+  const dialog = dialogOf(cellar, 'Add Wine');
+  await fill(dialog, FULL);
+  const notes = Buffer.from('no picture at all');
+  await choosePicture(cellar, dialog, { name: 'notes.txt', mimeType: 'text/plain', buffer: notes });
+  await expect(dialog.getByText('“notes.txt” is not a picture that can be kept.')).toBeVisible();
+  await choosePicture(cellar, dialog, { name: 'label.png', mimeType: 'image/png', buffer: notes });
+  await expect(dialog.getByText('“notes.txt” is not a picture')).toBeHidden();
+  await button(dialog, 'Add Wine').click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  expect(await estate.wines.all()).toEqual([]);
+  await choosePicture(cellar, dialog, labelPhoto());
+  await button(dialog, 'Add Wine').click();
+  await expect(dialog).toBeHidden();
+  expect((await estate.wines.all())[0]?.thumbnail).toContain('/media/');
+});
