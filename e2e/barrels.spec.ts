@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { button, choosePicture, dialogOf, fieldOf, fill } from './support/dialogs.ts';
+import { labelPhoto } from './support/pictures.ts';
+import { expect, test } from './support/test.ts';
+
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Barrels' }).getByRole('listitem').filter({ hasText: name });
+
+test('somebody adds a barrel, which gets a code of its own, and finds it as they left it', async ({
+  openCellar,
+}) => {
+  const page = await openCellar('?show=barrels');
+  await expect(page.getByRole('heading', { name: 'No barrels yet' })).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Add your first barrel').click();
+  const dialog = dialogOf(page, 'Add Barrel');
+  for (const [label, value] of Object.entries({
+    Type: 'Oak',
+    Capacity: '225',
+    'Fill level': '225',
+    'Wood type': 'French Oak',
+    'Toast level': 'Medium',
+  })) {
+    await expect(fieldOf(dialog, label)).toHaveValue(value);
+  }
+  await expectAccessible(page);
+  const values = {
+    Name: 'North Slope',
+    Vintage: '2023',
+    Region: 'Burgundy',
+    Type: 'Red',
+    'Wine varietal': 'Pinot Noir',
+    Capacity: '228',
+    'Fill level': '223.5',
+    'Wood type': 'Hungarian Oak',
+    'Toast level': 'Medium Plus',
+    Cooperage: 'Tonnellerie du Val',
+    'Purchase date': '2023-08-30',
+    Location: 'Row 3, lower tier',
+    Notes: 'Second fill.',
+  };
+  await fill(dialog, values);
+  await choosePicture(page, dialog, labelPhoto('barrel.png'));
+  await button(dialog, 'Add Barrel').click();
+  await expect(page.getByText(/^North Slope was added as B\d{9}\.$/)).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await page.reload();
+  const card = cardOf(page, 'North Slope');
+  await expect(card.getByText(/^B\d{9}$/)).toBeVisible();
+  for (const words of ['2023 Burgundy', 'Pinot Noir, Red', 'Hungarian Oak, medium plus toast']) {
+    await expect(card).toContainText(words);
+  }
+  await expect(card).toContainText(/223\.5 of 228\sL/);
+  await expect(card.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
+  await expectAccessible(page);
+  await card.click();
+  const edit = dialogOf(page, 'Edit Barrel');
+  for (const [label, value] of Object.entries(values)) {
+    await expect(fieldOf(edit, label)).toHaveValue(value);
+  }
+  await expect(fieldOf(edit, 'Barrel code')).toHaveValue(/^B\d{9}$/);
+  await expect(fieldOf(edit, 'Barrel code')).not.toBeEditable();
+  await expectAccessible(page);
+});
+
+test('the form says what is missing, and never fills a barrel over its capacity', async ({
+  openCellar,
+  estate,
+}) => {
+  const page = await openCellar('?show=barrels');
+  await button(page, 'Add Barrel').click();
+  const dialog = dialogOf(page, 'Add Barrel');
+  await fill(dialog, { Type: '', Capacity: '', 'Fill level': '' });
+  await button(dialog, 'Add Barrel').click();
+  for (const label of ['Name', 'Vintage', 'Region', 'Type', 'Capacity', 'Fill level']) {
+    await expect(fieldOf(dialog, label)).toHaveAccessibleDescription(new RegExp(`^${label} is required`));
+  }
+  await expect(fieldOf(dialog, 'Name')).toBeFocused();
+  await expectAccessible(page);
+  await fill(dialog, { Name: 'North Slope', Vintage: '2023', Region: 'Burgundy', Type: 'Other' });
+  await fill(dialog, { Capacity: '114', 'Fill level': '115' });
+  await button(dialog, 'Add Barrel').click();
+  await expect(fieldOf(dialog, 'Fill level')).toHaveAccessibleDescription(
+    'Fill level must not exceed the capacity of 114 L',
+  );
+  expect(await estate.barrels.all()).toEqual([]);
+  await fill(dialog, { 'Fill level': '114' });
+  await expect(dialog.getByText('Fill level must not exceed')).toBeHidden();
+  await button(dialog, 'Add Barrel').click();
+  await expect(cardOf(page, 'North Slope')).toContainText('full');
+});
+
+test('a code that another barrel has is refused beside its field', async ({
+  openCellar,
+  estate,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(400);
+  expectsFailedCalls(409);
+  await estate.barrels.add({ barrelId: 'B-07' });
+  const page = await openCellar('?show=barrels');
+  await button(page, 'Add Barrel').click();
+  const dialog = dialogOf(page, 'Add Barrel');
+  await fill(dialog, { 'Barrel code': 'B-07', Name: 'South Slope', Vintage: '2023', Region: 'Burgundy' });
+  await button(dialog, 'Add Barrel').click();
+  await expect(fieldOf(dialog, 'Barrel code')).toBeFocused();
+  await expect(fieldOf(dialog, 'Barrel code')).toHaveAccessibleDescription(/code/i);
+  await fill(dialog, { 'Barrel code': 'B-08' });
+  await button(dialog, 'Add Barrel').click();
+  await expect(page.getByText('South Slope was added as B-08.')).toBeVisible();
+});
+
+test('adding that fails keeps what was typed, and adds once when tried again', async ({
+  openCellar,
+  estate,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(500);
+  const page = await openCellar('?show=barrels');
+  await button(page, 'Add Barrel').click();
+  const dialog = dialogOf(page, 'Add Barrel');
+  await fill(dialog, { Name: 'North Slope', Vintage: '2023', Region: 'Burgundy' });
+  await page.route('**/cellar/barrels', (route) => route.fulfill({ status: 500, body: '' }));
+  await button(dialog, 'Add Barrel').click();
+  await expect(dialog.getByRole('alert')).toContainText('The barrel was not added.');
+  await expect(fieldOf(dialog, 'Region')).toHaveValue('Burgundy');
+  await page.unrouteAll();
+  await button(dialog, 'Add Barrel').dblclick();
+  await expect(dialog).toBeHidden();
+  expect(await estate.barrels.all()).toMatchObject([{ name: 'North Slope', capacity: 225, fillLevel: 225 }]);
+});
+
+test('a barrel is edited, and a change made elsewhere is not overwritten unseen', async ({
+  openCellar,
+  estate,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(409);
+  const { id } = await estate.barrels.add();
+  const page = await openCellar('?show=barrels');
+  await cardOf(page, 'North Slope').click();
+  const dialog = dialogOf(page, 'Edit Barrel');
+  await expect(fieldOf(dialog, 'Fill level')).toHaveValue('225');
+  await fill(dialog, { 'Fill level': '210' });
+  await estate.barrels.change(id, { location: 'Row 9' });
+  await button(dialog, 'Update Barrel').click();
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Somebody else changed this barrel while you were editing it. They changed: Location.',
+  );
+  await button(dialog, 'Keep mine').click();
+  await expect(page.getByText('North Slope was updated.')).toBeVisible();
+  await expect(cardOf(page, 'North Slope')).toContainText(/210 of 225\sL/);
+  await expect(cardOf(page, 'North Slope')).toContainText('Row 9');
+});
+
+test('a barrel is deleted after the question was answered', async ({ openCellar, estate }) => {
+  await estate.barrels.add();
+  const page = await openCellar('?show=barrels');
+  await cardOf(page, 'North Slope').hover();
+  await button(page, 'Delete North Slope').click();
+  const dialog = dialogOf(page, 'Delete North Slope?');
+  await expect(
+    dialog.getByText('Are you sure you want to delete this barrel? This action cannot be undone.'),
+  ).toBeVisible();
+  await button(dialog, 'Delete').click();
+  await expect(page.getByText('North Slope was deleted.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No barrels yet' })).toBeVisible();
+  expect(await estate.barrels.all()).toEqual([]);
+});
