@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { button, dialogOf, fieldOf, fill } from './support/dialogs.ts';
+import { estateOf } from './support/estate.ts';
+import { somebodyNew } from './support/sign-up.ts';
+import { expect, test } from './support/test.ts';
+
+const choice = (page: Page, name: string) => page.getByRole('radio', { name });
+const choose = (page: Page, group: string, name: string) =>
+  page.getByRole('radiogroup', { name: group }).getByText(name).click();
+
+const figureOf = (page: Page, label: string) =>
+  page
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${label}$`) })
+    .locator('xpath=..');
+
+test('what is shown and how stands in the address, and the back button walks through it', async ({
+  estate,
+  openCellar,
+}) => {
+  await estate.wines.add();
+  await estate.barrels.add();
+  const page = await openCellar();
+  await expect(choice(page, 'Bottles')).toBeChecked();
+  await expect(choice(page, 'Grid')).toBeChecked();
+  await choose(page, 'Show', 'Barrels');
+  await expect(page).toHaveURL('/cellar?show=barrels');
+  await expect(page.getByRole('link', { name: 'North Slope' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Clos des Vignes' })).toBeHidden();
+  await expect(button(page, 'Add Barrel')).toBeVisible();
+  await choose(page, 'Layout', 'List');
+  await expect(page).toHaveURL('/cellar?show=barrels&layout=list');
+  await expect(page.getByRole('table', { name: 'Barrels of the cellar' })).toBeVisible();
+  await page.reload();
+  await expect(choice(page, 'Barrels')).toBeChecked();
+  await expect(choice(page, 'List')).toBeChecked();
+  await page.goBack();
+  await expect(page).toHaveURL('/cellar?show=barrels');
+  await expect(page.getByRole('list', { name: 'Barrels' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/cellar');
+  await expect(page.getByRole('link', { name: 'Clos des Vignes' })).toBeVisible();
+  await expect(button(page, 'Add Wine')).toBeVisible();
+});
+
+test('the list shows the same wines as a table, to open and to delete', async ({ estate, openCellar }) => {
+  await estate.wines.add({ name: 'Older', producer: 'Domaine Roche', storageLocation: 'Rack A' });
+  await estate.wines.add({ name: 'Newer' });
+  const page = await openCellar('?layout=list');
+  const table = page.getByRole('table', { name: 'Bottles of the cellar' });
+  const rows = table.getByRole('rowheader');
+  await expect(rows).toHaveText([/^Newer/, /^Older/]);
+  const older = table.getByRole('row').filter({ hasText: 'Older' });
+  for (const words of ['Domaine Roche', '2018', 'Burgundy', 'Red', '6', 'Rack A']) {
+    await expect(older).toContainText(words);
+  }
+  await expectAccessible(page);
+  await older.getByRole('link', { name: 'Older' }).click();
+  await button(dialogOf(page, 'Edit Wine'), 'Cancel').click();
+  await expect(page).toHaveURL('/cellar?layout=list');
+  await older.hover();
+  await button(page, 'Delete Older').click();
+  await button(dialogOf(page, 'Delete Older?'), 'Delete').click();
+  await expect(rows).toHaveText([/^Newer/]);
+});
+
+test('the figures are computed from what is kept, and follow every change', async ({
+  estate,
+  openCellar,
+}) => {
+  const year = new Date().getFullYear();
+  await estate.wines.add({ quantity: 10, vintage: year - 4 });
+  await estate.wines.add({ name: 'Magnum', quantity: 2, bottleSizeMl: 1500, vintage: year - 8 });
+  await estate.barrels.add({ capacity: 225, fillLevel: 200, vintage: year });
+  const page = await openCellar();
+  await expect(figureOf(page, 'Bottles')).toContainText(/^Bottles12\s*of 2 wines/);
+  await expect(figureOf(page, 'Barrels')).toContainText(/^Barrels1\s*holding 200\sL/);
+  // 10 bottles of 0.75 L, 2 of 1.5 L, and 200 L in the barrel.
+  await expect(figureOf(page, 'Total volume')).toContainText(/^Total volume211 L\s*10\.5\sL in bottles/);
+  await expect(figureOf(page, 'Average age')).toContainText('4 years');
+  await page.getByRole('link', { name: 'Magnum' }).click();
+  const dialog = dialogOf(page, 'Edit Wine');
+  await fill(dialog, { Quantity: '1' });
+  await button(dialog, 'Update Wine').click();
+  await expect(figureOf(page, 'Bottles')).toContainText(/^Bottles11/);
+  await page.getByRole('link', { name: 'Magnum' }).hover();
+  await button(page, 'Delete Magnum').click();
+  await button(dialogOf(page, 'Delete Magnum?'), 'Delete').click();
+  await expect(figureOf(page, 'Bottles')).toContainText(/^Bottles10\s*of 1 wine/);
+  await expect(figureOf(page, 'Average age')).toContainText('2 years');
+});
+
+test('an empty cellar says that there is no age yet instead of making one up', async ({ cellar }) => {
+  await expect(figureOf(cellar, 'Bottles')).toContainText(/^Bottles0/);
+  await expect(figureOf(cellar, 'Total volume')).toContainText(/^Total volume0/);
+  await expect(figureOf(cellar, 'Average age')).toContainText('no vintage yet');
+});
+
+test('while the cellar loads it says so', async ({ estate, openCellar, page }) => {
+  await estate.wines.add();
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/cellar/wines?**', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await openCellar();
+  await expect(page.getByText('Loading data...')).toBeVisible();
+  await expectAccessible(page);
+  answer();
+  await expect(page.getByRole('link', { name: 'Clos des Vignes' })).toBeVisible();
+  await expect(page.getByText('Loading data...')).toBeHidden();
+});
+
+test('a cellar that cannot be loaded says so, and loads when tried again', async ({
+  estate,
+  openCellar,
+  page,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(500);
+  await estate.wines.add();
+  await page.route('**/cellar/wines?**', (route) => route.fulfill({ status: 500, body: '' }));
+  await openCellar();
+  const failure = page.getByRole('alert');
+  await expect(failure).toContainText('Failed to load data. Please try again later.');
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await button(page, 'Try again').click();
+  await expect(page.getByRole('link', { name: 'Clos des Vignes' })).toBeVisible();
+  await expect(failure).toBeHidden();
+});
+
+test('a wine has an address of its own, which leads somebody who logs in there back to it', async ({
+  estate,
+  openCellar,
+}) => {
+  const { id } = await estate.wines.add();
+  const page = await openCellar(`?wine=${id}`);
+  const dialog = dialogOf(page, 'Edit Wine');
+  await expect(fieldOf(dialog, 'Name')).toHaveValue('Clos des Vignes');
+  await button(dialog, 'Close').click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/cellar');
+  await page.getByRole('link', { name: 'Clos des Vignes' }).click();
+  await expect(page).toHaveURL(`/cellar?wine=${id}`);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Clos des Vignes' })).toBeFocused();
+});
+
+test('a wine of another estate is not to be seen, by whatever address', async ({
+  request,
+  openCellar,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(404);
+  const stranger = somebodyNew();
+  const answer = await request.post('/api/user/register/', { data: stranger });
+  const { data } = (await answer.json()) as { data: { access: string } };
+  const theirs = estateOf(request, data.access);
+  const wine = await theirs.wines.add({ name: 'Not yours' });
+  const barrel = await theirs.barrels.add({ name: 'Not yours' });
+
+  const page = await openCellar(`?wine=${wine.id}`);
+  const dialog = dialogOf(page, 'Edit Wine');
+  await expect(dialog.getByRole('alert')).toHaveText('This wine is not in your cellar any more.');
+  await expectAccessible(page);
+  await page.goto(`/cellar?barrel=${barrel.id}`);
+  await expect(dialogOf(page, 'Edit Barrel').getByRole('alert')).toHaveText(
+    'This barrel is not in your cellar any more.',
+  );
+  await expect(page.getByText('Not yours')).toHaveCount(0);
+});
+
+test('closing a dialog leaves the keyboard where it was opened', async ({ cellar }) => {
+  for (const close of ['Cancel', 'Close']) {
+    await button(cellar, 'Add Wine').click();
+    const dialog = dialogOf(cellar, 'Add Wine');
+    await expect(fieldOf(dialog, 'Name')).toBeFocused();
+    await button(dialog, close).click();
+    await expect(dialog).toBeHidden();
+    await expect(button(cellar, 'Add Wine')).toBeFocused();
+  }
+});
+
+test('more wines than fit one page come as somebody scrolls', async ({ estate, openCellar }) => {
+  const numbers = Array.from({ length: 65 }, (_, index) => index + 1);
+  await Promise.all(numbers.map((number) => estate.wines.add({ name: `Wine ${number}` })));
+  const page = await openCellar();
+  const cards = page.getByRole('list', { name: 'Bottles' }).getByRole('listitem');
+  await expect(cards).toHaveCount(60);
+  await cards.last().scrollIntoViewIfNeeded();
+  await expect(cards).toHaveCount(65);
+  expect(new Set(await cards.getByRole('heading').allTextContents()).size).toBe(65);
+});
