@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { button, dialogOf, fieldOf } from './support/dialogs.ts';
+import { expect, signIn, test } from './support/test.ts';
+
+const NARROWEST = { width: 320, height: 640 };
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+  expect(width, `the width of ${page.url()}`).toBeLessThanOrEqual(NARROWEST.width);
+}
+
+test('a visitor finds every page in the small menu', async ({ page }) => {
+  await page.goto('/');
+  const menu = page.getByRole('banner');
+  const link = menu.getByRole('link', { name: 'Pricing' });
+  await expect(link).toBeHidden();
+  await button(page, 'Open menu').tap();
+  for (const name of ['Features', 'Pricing', 'About', 'Sign Up']) {
+    await expect(menu.getByRole('link', { name })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await link.tap();
+  await expect(page).toHaveURL('/pricing');
+  await expect(link).toBeHidden();
+  await button(page, 'Open menu').tap();
+  await menu.getByRole('button', { name: 'Login' }).tap();
+  await expect(dialogOf(page, 'Log in to Cuverie')).toBeVisible();
+});
+
+test('somebody signed in finds their pages and the way out in the small menu', async ({ cellar }) => {
+  const link = cellar.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cellar' });
+  await expect(link).toBeHidden();
+  await button(cellar, 'Open menu').tap();
+  await expect(link).toBeVisible();
+  await expectAccessible(cellar);
+  await cellar.keyboard.press('Escape');
+  await expect(link).toBeHidden();
+  await expect(button(cellar, 'Open menu')).toBeFocused();
+  await button(cellar, 'Open menu').tap();
+  await button(cellar, 'Logout').tap();
+  await expect(cellar).toHaveURL('/');
+});
+
+test('a dialog takes the whole screen, with its buttons always in reach', async ({ cellar }) => {
+  await button(cellar, 'Add Wine').tap();
+  const dialog = dialogOf(cellar, 'Add Wine');
+  await expect(dialog).toBeVisible();
+  const screen = cellar.viewportSize();
+  expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, ...screen });
+  await expect(button(dialog, 'Add Wine')).toBeInViewport({ ratio: 1 });
+  await expect(button(dialog, 'Cancel')).toBeInViewport({ ratio: 1 });
+  await expect(fieldOf(dialog, 'Vintage')).toHaveAttribute('inputmode', 'numeric');
+  await expect(fieldOf(dialog, 'Rating')).toHaveAttribute('inputmode', 'decimal');
+  await expectAccessible(cellar);
+  await button(dialog, 'Add Wine').tap();
+  await expect(fieldOf(dialog, 'Name')).toHaveAccessibleDescription('Name is required');
+});
+
+test('a wine is deleted by touch, from a card and from a row', async ({ estate, openCellar }) => {
+  await estate.wines.add({ name: 'Upper' });
+  await estate.wines.add({ name: 'Lower' });
+  const page = await openCellar();
+  await expect(button(page, 'Delete Upper')).toHaveCSS('opacity', '1');
+  await expectAccessible(page);
+  await button(page, 'Delete Upper').tap();
+  await button(dialogOf(page, 'Delete Upper?'), 'Delete').tap();
+  await expect(page.getByText('Upper was deleted.')).toBeVisible();
+  await page.getByRole('radiogroup', { name: 'Layout' }).locator('label').filter({ hasText: 'List' }).tap();
+  await expect(page.getByRole('link', { name: 'Lower' })).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Delete Lower').tap();
+  await button(dialogOf(page, 'Delete Lower?'), 'Delete').tap();
+  await expect(page.getByRole('heading', { name: 'No bottles yet' })).toBeVisible();
+  expect(await estate.wines.all()).toEqual([]);
+});
+
+test.describe('on the narrowest phone nothing has to be scrolled sideways', () => {
+  test.use({ viewport: NARROWEST });
+
+  for (const path of ['/', '/features', '/pricing', '/about', '/terms', '/privacy', '/signup', '/login']) {
+    test(`on ${path}`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    });
+  }
+
+  test('in the cellar, with long names, in every layout and dialog', async ({ page, person, estate }) => {
+    const name = 'Trockenbeerenauslese Scharzhofberger-Riesling-Goldkapsel-Versteigerungswein';
+    const wine = await estate.wines.add({ name, region: 'Mosel-Saar-Ruwer', quantity: 1_000_000 });
+    const barrel = await estate.barrels.add({ name, capacity: 100_000, fillLevel: 99_999.99 });
+    await signIn(page, person);
+    for (const [search, title] of [
+      ['', ''],
+      ['?layout=list', ''],
+      ['?show=barrels', ''],
+      ['?show=barrels&layout=list', ''],
+      ['?add=wine', 'Add Wine'],
+      [`?wine=${wine.id}`, 'Edit Wine'],
+      ['?add=barrel', 'Add Barrel'],
+      [`?barrel=${barrel.id}`, 'Edit Barrel'],
+    ] as const) {
+      await page.goto(`/cellar${search}`);
+      if (title === '') await expect(page.getByRole('link', { name })).toBeVisible();
+      else await expect(fieldOf(dialogOf(page, title), 'Name')).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    }
+    await page.goto('/cellar');
+    await button(page, `Delete ${name}`).tap();
+    await expect(dialogOf(page, `Delete ${name}?`)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  });
+});
