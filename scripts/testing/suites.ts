@@ -38,6 +38,12 @@ export const SUITES: Suite[] = [
     run: vitest(['--project', 'domain']),
   },
   {
+    part: 'web',
+    title: 'Web app',
+    applies: hasConfig('vitest.config.ts'),
+    run: vitest(['--project', 'web']),
+  },
+  {
     part: 'server',
     title: 'Server on the embedded PostgreSQL',
     applies: hasConfig('vitest.config.ts'),
