@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Page } from '@playwright/test';
 import { type MailServer, startMailServer } from '../apps/server/src/testing/mail-server.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { startServer } from './support/running-server.ts';
-import { test as base, expect, expectAccessible } from './support/test.ts';
+import { test as base, expect } from './support/test.ts';
 
 const NEW_PASSWORD = 'a newer horse';
 
