@@ -1,5 +1,4 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Wine } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -193,6 +192,7 @@ describe('a label photo', () => {
   });
 
   test('that is no picture is refused in words, and over 10 MB as too large', async () => {
+    const before = await readdir(app().mediaDir);
     const fields = { ...draft, vintage: '2019', quantity: '6' };
     const text = await ana.form(
       'POST',
@@ -209,7 +209,7 @@ describe('a label photo', () => {
         'The picture is larger than 10 MB. Choose a smaller one.',
       ]);
     }
-    expect(await readdir(app().mediaDir)).not.toContain(join('tmp'));
+    expect(await readdir(app().mediaDir)).toEqual(before);
     expect((await ana.get<Wine[]>(WINES)).data).toEqual([]);
   });
 });
@@ -237,6 +237,35 @@ describe('updating a wine', () => {
       bottleSizeMl: 750,
       version: 2,
       updatedAt: data.updatedAt,
+    });
+  });
+
+  test('takes a text of nothing but space for an empty one, in every field that may be cleared', async () => {
+    const wine = await addWine(everything);
+    const { id, version, name, vintage, region, type, quantity, ...optional } = wine;
+    const spaces = Object.fromEntries(Object.keys(optional).map((field) => [field, ' \t']));
+    const { status, data } = await ana.put<Wine>(`${WINES}${id}`, spaces);
+    expect(status).toBe(200);
+    const cleared = Object.entries(data).filter(([, value]) => value === null);
+    expect(cleared.map(([field]) => field).sort()).toEqual(
+      Object.keys(everything)
+        .filter((field) => !(field in draft) && field !== 'bottleSizeMl')
+        .concat('image', 'thumbnail')
+        .sort(),
+    );
+    expect(data).toMatchObject({
+      name,
+      vintage,
+      region,
+      type,
+      quantity,
+      bottleSizeMl: 750,
+      version: version + 1,
+    });
+    expect(await addWine({ purchaseDate: ' ', currency: ' ', notes: ' ' })).toMatchObject({
+      purchaseDate: null,
+      currency: null,
+      notes: null,
     });
   });
 

@@ -109,13 +109,14 @@ async function readBody(
   return emptiesCleared(operation.body, body as Values);
 }
 
-/** An empty text says the same as `null` to a field that may be cleared. */
+/** A text with nothing in it, or nothing but space, says the same as `null` to a field that may be cleared. */
 function emptiesCleared(schema: z.ZodObject, values: Record<string, unknown>): Record<string, unknown> {
   // A field named like something every object has, `constructor`, is no field of ours.
   const fields = new Map<string, z.ZodType>(Object.entries(schema.shape));
   return Object.fromEntries(
     Object.entries(values).map(([field, value]) => {
-      const clears = value === '' && fields.get(field)?.safeParse(null).success;
+      const isEmpty = typeof value === 'string' && value.trim() === '';
+      const clears = isEmpty && fields.get(field)?.safeParse(null).success;
       return [field, clears ? null : value];
     }),
   );
