@@ -9,7 +9,7 @@ import { barrelRoutes } from './features/cellar/barrels.routes.ts';
 import { figureRoutes } from './features/cellar/figures.ts';
 import { wineRoutes } from './features/cellar/wines.routes.ts';
 import { drainInTime } from './platform/http/draining.ts';
-import { speakInErrors } from './platform/http/errors.ts';
+import { answerFailure, speakInErrors } from './platform/http/errors.ts';
 import { reportHealth } from './platform/http/health.ts';
 import { tolerateEmptyJson } from './platform/http/json.ts';
 import { measure } from './platform/http/metrics.ts';
@@ -17,7 +17,7 @@ import { acceptMultipart } from './platform/http/multipart.ts';
 import { publishApiDocs } from './platform/http/openapi.ts';
 import { inlineScriptHashes, readShell, servePages } from './platform/http/pages.ts';
 import { nameAndLogRequests } from './platform/http/requests.ts';
-import { sendSecurityHeaders } from './platform/http/security.ts';
+import { securityHeaders, sendSecurityHeaders } from './platform/http/security.ts';
 import type { Platform } from './platform/platform.ts';
 import { authenticate } from './platform/sessions/sessions.ts';
 
@@ -37,10 +37,18 @@ export interface AppOptions extends Platform {
 /** Composes the server of its platform and its features; it listens to nothing yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const hops = options.trustProxy;
+  const shell = await readShell(options.webDir);
+  const headers = securityHeaders({
+    publicUrl: options.publicUrl,
+    scriptHashes: shell === undefined ? [] : inlineScriptHashes(shell),
+  });
   const app = Fastify({
     loggerInstance: options.logger,
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
-    routerOptions: { ignoreTrailingSlash: true },
+    // An id of any length is for the contract to refuse, in its words; Node caps the whole address.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16 * 1024 },
+    // An address that can't be decoded is refused before any hook.
+    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply.headers(headers)),
     genReqId: () => randomUUID(),
     // A person's form, not a machine's dump; pictures have a limit of their own.
     bodyLimit: 1024 * 1024,
@@ -57,13 +65,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   drainInTime(app);
   nameAndLogRequests(app);
 
-  const shell = await readShell(options.webDir);
   speakInErrors(app);
   tolerateEmptyJson(app);
-  sendSecurityHeaders(app, {
-    publicUrl: options.publicUrl,
-    scriptHashes: shell === undefined ? [] : inlineScriptHashes(shell),
-  });
+  sendSecurityHeaders(app, headers);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(underPressure, { maxEventLoopDelay: 2000, exposeStatusRoute: false });
   await acceptMultipart(app);

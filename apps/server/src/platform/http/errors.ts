@@ -44,7 +44,8 @@ export function speakInErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerFailure);
 }
 
-function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+/** Answers with what a failure comes to; for failures that never reach the error handler, too. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalFor(error, request);
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter));
@@ -67,6 +68,9 @@ function refusalFor(error: unknown, request: FastifyRequest): Refusal {
   }
   if (isConnectionLost(error))
     return overloaded('The database is not reachable right now. Try again in a moment.');
+  if (hasCode(error, 'FST_ERR_BAD_URL')) {
+    return refused(400, 'invalid', 'This address cannot be read: a "%" in it stands before two hex digits.');
+  }
   const status = (error as Partial<FastifyError>)?.statusCode ?? 500;
   if (status < 500) return refused(status, ...clientError(status));
   if (status === 503) return overloaded('The server is busy. Try again in a moment.');

@@ -33,6 +33,26 @@ describe('every answer', () => {
   });
 });
 
+describe('an address', () => {
+  test.each(['/cellar/wines/%zz', '/api/%', '/%E0%A4'])(
+    'that cannot be decoded, %s, is refused',
+    async (url) => {
+      const response = await inject({ method: 'GET', url });
+      expect([response.statusCode, response.json()]).toEqual([
+        400,
+        { message: expect.stringContaining('This address cannot be read'), code: 'invalid' },
+      ]);
+      expect(response.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+    },
+  );
+
+  test('with an id of any length is judged like any other', async () => {
+    const ana = await app().signUp();
+    const { status, error } = await ana.get(`/cellar/wines/${'7'.repeat(10_000)}`);
+    expect([status, error.errors]).toEqual([400, { id: 'Must be a UUID' }]);
+  });
+});
+
 describe('a body', () => {
   const post = (payload: string | Buffer, type: string) =>
     inject({ method: 'POST', url: '/api/token/', payload, headers: { 'content-type': type } });
