@@ -166,6 +166,15 @@ describe('the document of the API', () => {
     ]);
   });
 
+  test('promises the answer to a retry where a call takes an id, and nowhere else', async () => {
+    const { paths } = (await inject({ method: 'GET', url: '/api/openapi.json' })).json<{
+      paths: Record<string, Record<string, { responses: object }>>;
+    }>();
+    const statuses = (path: string) => Object.keys(paths[path]?.post?.responses ?? {});
+    expect(statuses('/cellar/wines')).toEqual(['200', '201', '4XX', '5XX']);
+    expect(statuses('/api/user/register')).toEqual(['201', '4XX', '5XX']);
+  });
+
   test('can be read by people, without an inline script', async () => {
     const page = await inject({ method: 'GET', url: '/api/docs/' });
     expect(page.statusCode).toBe(200);

@@ -55,7 +55,7 @@ function responses(operation: Operation): JsonSchema {
   };
   return {
     [String(operation.status)]: success,
-    ...(operation.status === 201
+    ...('id' in operation.body.shape
       ? { '200': { ...success, description: 'The same id was sent before: the stored row' } }
       : {}),
     '4XX': failure,
