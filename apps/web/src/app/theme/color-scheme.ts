@@ -6,12 +6,22 @@ export type ColorScheme = 'auto' | 'light' | 'dark';
 // The head script of index.html reads the same key before the first paint.
 const KEY = 'colorScheme';
 const CHOICES: readonly ColorScheme[] = ['auto', 'light', 'dark'];
+
+/** The choices as a menu offers them. */
+export const SCHEME_CHOICES: readonly { scheme: ColorScheme; label: string }[] = [
+  { scheme: 'light', label: 'Light' },
+  { scheme: 'dark', label: 'Dark' },
+  { scheme: 'auto', label: 'System' },
+];
+
+export const isColorScheme = (value: unknown): value is ColorScheme =>
+  CHOICES.some((choice) => choice === value);
 const listeners = new Set<() => void>();
 const system = window.matchMedia('(prefers-color-scheme: dark)');
 
 function read(): ColorScheme {
   const kept = storage.get(KEY);
-  return CHOICES.find((choice) => choice === kept) ?? 'auto';
+  return isColorScheme(kept) ? kept : 'auto';
 }
 
 let chosen = read();
