@@ -1,6 +1,6 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
-import { Link, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { lazy, type MouseEvent, Suspense } from 'react';
 import { useSignedIn } from '../../api/use-signed-in.ts';
 import { loginDialog } from '../../features/auth/login-dialog.ts';
 import { DEFAULT_PAGE, HOME } from '../last-page.ts';
@@ -18,33 +18,18 @@ const publicPages = [
   { path: '/about', label: 'About' },
 ] as const;
 
-/** The menu of a small screen: closed by a change of page and by Escape. */
-function useSmallMenu() {
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const path = useRouterState({ select: (state) => state.location.pathname });
-  const [openedOn, setOpenedOn] = useState(path);
-  if (path !== openedOn) {
-    setOpenedOn(path);
-    setOpen(false);
-  }
-  useEffect(() => {
-    if (!open) return undefined;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      button.current?.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [open]);
-  return { open, setOpen, button };
+/** A page opened from the menu of a small screen, or a dialog, is what the person wants to see next. */
+function closeSmallMenu(event: MouseEvent<HTMLElement>) {
+  const menu = event.currentTarget;
+  const chosen = event.target instanceof Element && event.target.closest('a, [data-closes-menu]');
+  if (chosen && menu.matches(':popover-open')) menu.hidePopover();
 }
 
 function SignedOutActions() {
   return (
     <>
-      <button type="button" className={classes.quiet} onClick={loginDialog.open}>
+      <ColorSchemeButton />
+      <button type="button" className={classes.quiet} data-closes-menu onClick={loginDialog.open}>
         Login
       </button>
       <Link to="/signup" className={classes.strong}>
@@ -54,10 +39,12 @@ function SignedOutActions() {
   );
 }
 
-/** The bar on top of every page: brand, the pages this visitor can go to, and their account. */
+/**
+ * The bar on top of every page: brand, the pages this visitor can go to, and their account. On a small screen
+ * all but the brand is a popover, which the browser opens and closes without a script.
+ */
 export function Header() {
   const signedIn = useSignedIn();
-  const { open, setOpen, button } = useSmallMenu();
   const pages = signedIn ? builtSections : publicPages;
   return (
     <header className={classes.header}>
@@ -65,18 +52,11 @@ export function Header() {
         <Link to={signedIn ? DEFAULT_PAGE : HOME} className={classes.brand} aria-label="Cuverie home">
           <Brand />
         </Link>
-        <button
-          ref={button}
-          type="button"
-          className={classes.burger}
-          aria-expanded={open}
-          aria-controls="menu"
-          aria-label={open ? 'Close menu' : 'Open menu'}
-          onClick={() => setOpen(!open)}
-        >
-          {open ? <IconX aria-hidden /> : <IconMenu2 aria-hidden />}
+        <button type="button" className={classes.burger} popoverTarget="menu" aria-label="Menu">
+          <IconMenu2 aria-hidden className={classes.closed} />
+          <IconX aria-hidden className={classes.opened} />
         </button>
-        <div id="menu" className={classes.menu} data-open={open}>
+        <div id="menu" popover="auto" className={classes.menu} onClickCapture={closeSmallMenu}>
           <nav aria-label="Main" className={classes.nav}>
             {pages.map(({ path, label }) => (
               <Link key={path} to={path} className={classes.link}>
@@ -85,7 +65,6 @@ export function Header() {
             ))}
           </nav>
           <div className={classes.actions}>
-            <ColorSchemeButton />
             {signedIn ? (
               <Suspense fallback={null}>
                 <Account />
