@@ -1,0 +1,251 @@
+import { Button } from '@mantine/core';
+import { IconBottle, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { SERIES } from '../../ui/chart-series.ts';
+import { type DataColumn, DataTable, type Sort } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { LoadingState } from '../../ui/LoadingState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SeriesMark } from '../../ui/SeriesMark.tsx';
+import { StatCard, StatCards } from '../../ui/StatCard.tsx';
+import classes from './UiPage.module.css';
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className={classes.group}>
+      <h2 className={classes.name}>{name}</h2>
+      {children}
+    </section>
+  );
+}
+
+const PAIRS = [
+  ['ground', 'ink'],
+  ['surface', 'ink'],
+  ['raised', 'ink-soft'],
+  ['sunken', 'ink-soft'],
+  ['accent', 'on-accent'],
+  ['accent-soft', 'accent-text'],
+  ['copper-soft', 'copper-text'],
+  ['straw-soft', 'straw-text'],
+  ['error-soft', 'error-text'],
+  ['night', 'on-night'],
+  ['night', 'on-night-soft'],
+] as const;
+
+function Colours() {
+  return (
+    <div className={classes.row}>
+      {PAIRS.map(([ground, ink]) => (
+        <div
+          key={ground + ink}
+          className={classes.swatch}
+          style={{ background: `var(--cv-${ground})`, color: `var(--cv-${ink})` }}
+        >
+          {ink} on {ground}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Type() {
+  return (
+    <div>
+      {['hero', 'page', '', 'small'].map((step) => (
+        <p
+          key={step}
+          style={{
+            fontFamily: 'var(--cv-font-display)',
+            fontSize: `var(--cv-title${step && `-${step}`})`,
+            lineHeight: 1.1,
+          }}
+        >
+          Vendange 2026
+        </p>
+      ))}
+      <p style={{ fontSize: 'var(--cv-text-lead)' }}>A lead: what lies where, and how old it is.</p>
+      <p>Text: what lies where, and how old it is.</p>
+      <p style={{ fontSize: 'var(--cv-text-quiet)', color: 'var(--cv-ink-soft)' }}>Quiet text.</p>
+      <p style={{ fontSize: 'var(--cv-text-small)', color: 'var(--cv-ink-soft)' }}>Small text.</p>
+    </div>
+  );
+}
+
+function Buttons() {
+  return (
+    <div className={classes.row}>
+      <Button leftSection={<IconPlus size={20} aria-hidden />}>Add Wine</Button>
+      <Button variant="default">Cancel</Button>
+      <Button variant="light">Quick add</Button>
+      <Button variant="subtle">Skip</Button>
+      <Button color="red">Delete</Button>
+      <Button loading>Saving</Button>
+      <Button disabled>Not now</Button>
+    </div>
+  );
+}
+
+const ASPECTS = ['North', 'East', 'South', 'West'].map((value) => ({ value, label: value }));
+
+function Fields() {
+  return (
+    <div className={classes.fields}>
+      <Field kind="text" label="Name" required defaultValue="Clos du Milieu" />
+      <Field kind="text" label="Variety" hint="As on the label" placeholder="Pinot Noir" />
+      <Field kind="text" label="Name of the field" required error="Name is required" />
+      <Field kind="email" label="Email" autoComplete="email" />
+      <Field kind="password" label="Password" defaultValue="vendange" />
+      <Field kind="number" label="Temperature" unit="°C" defaultValue="18,5" />
+      <Field kind="whole" label="Bottles" defaultValue="12" error="A whole number from 0" />
+      <Field kind="day" label="Date" defaultValue="2026-09-14" />
+      <Field kind="choice" label="Aspect" options={ASPECTS} unchosen="Please choose" />
+      <Field kind="text" label="Out of reach" disabled defaultValue="Locked" />
+      <Field kind="notes" label="Notes" defaultValue="Passion fruit, tomato leaf, volume turned up." />
+    </div>
+  );
+}
+
+interface Reading {
+  time: string;
+  brix: number;
+  by: string;
+}
+
+const READINGS: readonly Reading[] = [
+  { time: '14 Sep, 07:40', brix: 21.4, by: 'Camille Aubry' },
+  { time: '15 Sep, 08:05', brix: 21.9, by: 'Jonas Weber' },
+  { time: '16 Sep, 07:55', brix: 22.6, by: 'Camille Aubry' },
+];
+
+const COLUMNS: readonly DataColumn<Reading>[] = [
+  { key: 'time', heading: 'Time', cell: ({ time }) => time },
+  { key: 'brix', heading: 'Brix', isNumber: true, isSortable: true, cell: ({ brix }) => `${brix} °Bx` },
+  { key: 'by', heading: 'Taken By', isSortable: true, cell: ({ by }) => by },
+];
+
+const timeOf = ({ time }: Reading) => time;
+
+function Tables() {
+  const [sort, setSort] = useState<Sort>({ key: 'brix', direction: 'ascending' });
+  const sign = sort.direction === 'ascending' ? 1 : -1;
+  const rows = READINGS.toSorted(
+    (a, b) => sign * (sort.key === 'by' ? a.by.localeCompare(b.by) : a.brix - b.brix),
+  );
+  return (
+    <>
+      <DataTable
+        caption="Readings in an order of one’s own"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={timeOf}
+        sort={sort}
+        onSort={setSort}
+        actions={({ time }) => (
+          <Button variant="subtle" size="xs" aria-label={`Delete the reading of ${time}`}>
+            Delete
+          </Button>
+        )}
+      />
+      <DataTable
+        caption="Recent Readings"
+        isCaptionShown
+        columns={COLUMNS}
+        rows={[]}
+        rowKey={timeOf}
+        empty="No measurements yet."
+      />
+    </>
+  );
+}
+
+function Dialogs() {
+  const [opened, setOpened] = useState<'plain' | 'busy' | 'failed'>();
+  const close = () => setOpened(undefined);
+  return (
+    <div className={classes.row}>
+      {(['plain', 'busy', 'failed'] as const).map((state) => (
+        <Button key={state} variant="default" onClick={() => setOpened(state)}>
+          Confirm, {state}
+        </Button>
+      ))}
+      <ConfirmDialog
+        opened={opened !== undefined}
+        title="Delete Grape"
+        confirm="Delete"
+        busy={opened === 'busy'}
+        failure={opened === 'failed' ? 'The server did not answer. Try again.' : undefined}
+        onConfirm={close}
+        onClose={close}
+      >
+        Are you sure you want to delete this grape? This action cannot be undone.
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** All of it, once. */
+export function Pieces() {
+  return (
+    <main id="main" tabIndex={-1} className={classes.page}>
+      <PageHeader
+        title="The pieces"
+        subtitle="Each in each of its states."
+        actions={<Button leftSection={<IconPlus size={20} aria-hidden />}>Add Wine</Button>}
+      />
+      <Group name="Colours">
+        <Colours />
+      </Group>
+      <Group name="Series of charts">
+        <div className={classes.row}>
+          {SERIES.map((style) => (
+            <span key={style.colour} className={classes.row}>
+              <SeriesMark style={style} /> {style.shape}
+            </span>
+          ))}
+        </div>
+      </Group>
+      <Group name="Type">
+        <Type />
+      </Group>
+      <Group name="Buttons">
+        <Buttons />
+      </Group>
+      <Group name="Field">
+        <Fields />
+      </Group>
+      <Group name="StatCard">
+        <StatCards label="Figures">
+          <StatCard label="Bottles" value="1,819" note="of 78 wines" />
+          <StatCard label="Total volume" value="5,891" unit="L" note="computed from bottles and barrels" />
+          <StatCard label="On its way" />
+        </StatCards>
+      </Group>
+      <Group name="DataTable">
+        <Tables />
+      </Group>
+      <Group name="EmptyState">
+        <EmptyState
+          title="No fields yet"
+          icon={<IconBottle size={32} stroke={1.5} />}
+          action={<Button>Add Field</Button>}
+        >
+          Add your first field to start tracking grape measurements.
+        </EmptyState>
+      </Group>
+      <Group name="ErrorNotice">
+        <ErrorNotice>The server did not answer.</ErrorNotice>
+        <ErrorNotice onRetry={() => {}}>The readings could not be loaded.</ErrorNotice>
+      </Group>
+      <Group name="LoadingState">
+        <LoadingState />
+      </Group>
+      <Group name="ConfirmDialog">
+        <Dialogs />
+      </Group>
+    </main>
+  );
+}

@@ -1,0 +1,84 @@
+import { NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core';
+import type { ChangeEvent, FocusEvent, ReactNode } from 'react';
+import { NumberField } from './NumberField.tsx';
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+interface Common {
+  label: string;
+  /** What helps to fill it in; read out with the field. */
+  hint?: ReactNode;
+  /** What is wrong with what was typed, in words. */
+  error?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  name?: string;
+  placeholder?: string;
+  autoComplete?: string;
+  /** A form of @mantine/form gives these by `getInputProps`. */
+  value?: string;
+  defaultValue?: string;
+  onChange?: (event: ChangeEvent<Control>) => void;
+  onFocus?: (event: FocusEvent<Control>) => void;
+  onBlur?: (event: FocusEvent<Control>) => void;
+}
+
+/** What is asked for decides the control, the keypad of a phone, and what a browser may fill in. */
+export type FieldProps = Common &
+  (
+    | { kind: 'text' | 'email' | 'notes' }
+    | { kind: 'day'; min?: string; max?: string }
+    | { kind: 'password' /** The name of the button that shows it. */; reveal?: string }
+    | { kind: 'number' | 'whole'; unit?: string }
+    | {
+        kind: 'choice';
+        options: readonly { value: string; label: string }[];
+        /** The first line, which stands for no choice. */
+        unchosen?: string;
+      }
+  );
+
+/** One question of a form: its label, its control, what helps, and what is wrong. */
+export function Field({ hint, ...props }: FieldProps) {
+  const shared = { description: hint };
+  switch (props.kind) {
+    case 'text':
+    case 'email': {
+      const { kind, ...rest } = props;
+      return <TextInput type={kind} autoComplete="off" {...shared} {...rest} />;
+    }
+    case 'day': {
+      const { kind: _, ...rest } = props;
+      return <TextInput type="date" autoComplete="off" {...shared} {...rest} />;
+    }
+    case 'notes': {
+      const { kind: _, ...rest } = props;
+      return <Textarea autoComplete="off" {...shared} {...rest} />;
+    }
+    case 'password': {
+      const { kind: _, reveal = 'Show or hide the password', ...rest } = props;
+      return (
+        <PasswordInput
+          visibilityToggleButtonProps={{ 'aria-label': reveal, tabIndex: 0 }}
+          {...shared}
+          {...rest}
+        />
+      );
+    }
+    case 'number':
+    case 'whole': {
+      const { kind, ...rest } = props;
+      return <NumberField whole={kind === 'whole'} {...shared} {...rest} />;
+    }
+    case 'choice': {
+      const { kind: _, options, unchosen, ...rest } = props;
+      return (
+        <NativeSelect
+          data={[...(unchosen === undefined ? [] : [{ value: '', label: unchosen }]), ...options]}
+          {...shared}
+          {...rest}
+        />
+      );
+    }
+  }
+}
