@@ -26,6 +26,7 @@ const TASKS = {
   test: script('scripts/test.ts'),
   check: script('scripts/check.ts'),
   bench,
+  pictures,
   lockfile: script('scripts/complete-lockfile.ts'),
 };
 
@@ -76,6 +77,12 @@ async function bench(supervisor, runtime, args) {
     worst = Math.max(worst, await script(`bench/${name}`)(supervisor, runtime, []));
   }
   return worst;
+}
+
+/** @type {Task} */
+async function pictures(supervisor, runtime, args) {
+  await ensureWebApp(supervisor, runtime);
+  return script('scripts/pictures.ts')(supervisor, runtime, args);
 }
 
 async function main() {

@@ -1,0 +1,130 @@
+// `npm run pictures`: photographs the running app with its demo estate, for the site and for the README.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+import sharp from 'sharp';
+import { ROOT } from './launcher/paths.mjs';
+import { type DemoServer, startDemoServer } from './pictures/demo-server.ts';
+import { labelRow } from './pictures/labels.ts';
+import { SCHEMES, type Scheme, SHOTS, type Shot } from './pictures/shots.ts';
+import { installedBrowser } from './testing/browser.ts';
+
+const SITE = join(ROOT, 'apps/web/src/features/site/pictures');
+const README = join(ROOT, 'docs/images/cellar.webp');
+const DOTS_PER_PIXEL = 2;
+
+/** Width and height of the larger file of each picture, in dots. */
+type Sizes = Record<string, { widths: readonly number[]; width: number; height: number }>;
+
+interface Tokens {
+  access: string;
+  refresh: string;
+}
+
+async function signIn({ origin, login }: DemoServer): Promise<Tokens> {
+  const answer = await fetch(`${origin}/api/token/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: login.email, password: login.password }),
+  });
+  if (!answer.ok) throw new Error(`Logging in answered ${answer.status}.`);
+  return ((await answer.json()) as { data: Tokens }).data;
+}
+
+async function photograph(
+  browser: Browser,
+  origin: string,
+  tokens: Tokens,
+  shot: Shot,
+  scheme: Scheme,
+): Promise<Buffer> {
+  const context = await browser.newContext({
+    viewport: shot.viewport,
+    deviceScaleFactor: DOTS_PER_PIXEL,
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    storageState: {
+      cookies: [],
+      origins: [
+        {
+          origin,
+          localStorage: [
+            { name: 'token', value: tokens.access },
+            { name: 'refreshToken', value: tokens.refresh },
+          ],
+        },
+      ],
+    },
+  });
+  const page = await context.newPage();
+  await page.goto(origin + shot.path, { waitUntil: 'networkidle' });
+  await shot.prepare?.(page);
+  await page.waitForLoadState('networkidle');
+  const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  await context.close();
+  return picture;
+}
+
+/** Writes a picture as AVIF and as WebP, in each width, named `cellar-desk-light-1000.avif`. */
+async function develop(name: string, picture: Buffer, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    const resized = sharp(picture).resize(width);
+    const file = join(SITE, `${name}-${width}`);
+    const avif = await resized.clone().avif({ quality: 46, effort: 4 }).toFile(`${file}.avif`);
+    const webp = await resized.clone().webp({ quality: 72, smartSubsample: true }).toFile(`${file}.webp`);
+    console.log(`${name}-${width}: ${kilobytes(avif.size)} as AVIF, ${kilobytes(webp.size)} as WebP`);
+  }
+}
+
+const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`;
+
+async function sizeOf(picture: Buffer, widths: readonly number[]): Promise<Sizes[string]> {
+  const { width, height } = await sharp(picture).metadata();
+  const largest = Math.max(...widths);
+  return { widths, width: largest, height: Math.round((height * largest) / width) };
+}
+
+async function takeAll(browser: Browser, server: DemoServer): Promise<void> {
+  const tokens = await signIn(server);
+  const sizes: Sizes = {};
+  for (const shot of SHOTS) {
+    for (const scheme of SCHEMES) {
+      const picture = await photograph(browser, server.origin, tokens, shot, scheme);
+      await develop(`${shot.name}-${scheme}`, picture, shot.widths);
+      sizes[shot.name] = await sizeOf(picture, shot.widths);
+      if (shot.name === 'cellar-desk' && scheme === 'light') {
+        await sharp(picture).resize(1600).webp({ quality: 80, smartSubsample: true }).toFile(README);
+      }
+    }
+  }
+  const labels = await labelRow(server.origin, tokens.access);
+  const widths = [1330, 2660];
+  await develop('labels', labels, widths);
+  sizes['labels'] = await sizeOf(labels, widths);
+  await writeFile(join(SITE, 'sizes.json'), `${JSON.stringify(sizes, null, 2)}\n`);
+}
+
+await mkdir(SITE, { recursive: true });
+await mkdir(join(README, '..'), { recursive: true });
+const executablePath = process.env.CHROMIUM_PATH ?? installedBrowser();
+const browser = await chromium.launch({
+  ...(executablePath !== undefined && { executablePath }),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+  ],
+});
+try {
+  const server = await startDemoServer();
+  try {
+    await takeAll(browser, server);
+  } finally {
+    await server.stop();
+  }
+} finally {
+  await browser.close();
+}
