@@ -10,6 +10,7 @@ const pages = [
   { path: '/pricing', title: 'Pricing · Cuverie', heading: 'One price a month, everything in it' },
   { path: '/about', title: 'About · Cuverie', heading: 'About Cuverie' },
   { path: '/terms', title: 'Terms of service · Cuverie', heading: 'Terms of Service' },
+  { path: '/security', title: 'Security · Cuverie', heading: 'Security' },
   { path: '/privacy', title: 'Privacy · Cuverie', heading: 'Privacy Policy' },
 ];
 
@@ -39,18 +40,21 @@ test.describe('the home page', () => {
 
   test('answers four questions, one at a time', async ({ page }) => {
     await page.goto('/');
-    const questions = page.getByRole('region', { name: 'Asked before the first bottle' }).getByRole('button');
+    const questions = page.getByRole('region', { name: 'Asked before the first bottle' }).getByRole('group');
+    const opened = questions.and(page.locator('[open]'));
     await expect(questions).toHaveCount(4);
+    await expect(opened).toHaveCount(0);
     const answer = page.getByText('Passwords are kept only as argon2id hashes');
     await expect(answer).toBeHidden();
-    await questions.nth(0).click();
+    await page.getByRole('heading', { name: 'How secure is my data?' }).click();
     await expect(answer).toBeVisible();
-    await questions.nth(2).click();
+    const analytics = page.getByRole('heading', { name: 'What kind of analytics do I get?' });
+    await analytics.click();
     await expect(page.getByText('Figures computed from your own records')).toBeVisible();
     await expect(answer).toBeHidden();
-    await expect(page.getByRole('button', { expanded: true })).toHaveCount(1);
-    await questions.nth(2).click();
-    await expect(page.getByRole('button', { expanded: true })).toHaveCount(0);
+    await expect(opened).toHaveCount(1);
+    await analytics.click();
+    await expect(opened).toHaveCount(0);
   });
 
   test('ends with the tagline, this year, and links that all lead to a page', async ({ page }) => {
@@ -64,7 +68,7 @@ test.describe('the home page', () => {
       await expect(footer.getByRole('navigation', { name: column })).toBeVisible();
     }
     const names = await footer.getByRole('link').allInnerTexts();
-    expect(names).toEqual(['Features', 'Pricing', 'About', 'Terms', 'Privacy']);
+    expect(names).toEqual(['Features', 'Pricing', 'About', 'Security', 'Terms', 'Privacy']);
     for (const name of names) {
       await footer.getByRole('link', { name }).click();
       await expect(page).toHaveURL(`/${name.toLowerCase()}`);

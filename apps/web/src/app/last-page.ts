@@ -20,6 +20,7 @@ export const PUBLIC_PATHS: readonly string[] = [
   '/terms',
   '/privacy',
   ...PASSWORD_PATHS,
+  '/security',
 ];
 
 /** The path of an address of ours (`/cellar?view=barrels` → `/cellar`), or `null` where it leads elsewhere. */

@@ -95,6 +95,13 @@ const privacy = createRoute({
   component: lazyRouteComponent(() => import('../features/site/PrivacyPage.tsx')),
 });
 
+const security = createRoute({
+  getParentRoute: () => site,
+  path: '/security',
+  staticData: { title: 'Security · Cuverie' },
+  component: lazyRouteComponent(() => import('../features/site/SecurityPage.tsx')),
+});
+
 const signUp = createRoute({
   getParentRoute: () => site,
   path: '/signup',
@@ -148,6 +155,18 @@ const coming = <Path extends Section['path']>(path: Path) =>
     },
   });
 
+/** The pieces the pages are made of; there where the app is developed, and in no build. */
+const devPages = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/dev/ui',
+        staticData: { title: 'The pieces · Cuverie' },
+        component: lazyRouteComponent(() => import('./dev/UiPage.tsx')),
+      }),
+    ]
+  : [];
+
 const tree = root.addChildren([
   site.addChildren([
     home,
@@ -157,11 +176,13 @@ const tree = root.addChildren([
     about,
     terms,
     privacy,
+    security,
     signUp,
     forgotPassword,
     resetPassword,
   ]),
   signedIn.addChildren([cellar, ...comingSections.map((section) => coming(section.path))]),
+  ...devPages,
 ]);
 
 export const router = createRouter({

@@ -10,7 +10,13 @@ const columns = [
       { path: '/pricing', label: 'Pricing' },
     ],
   },
-  { title: 'Company', links: [{ path: '/about', label: 'About' }] },
+  {
+    title: 'Company',
+    links: [
+      { path: '/about', label: 'About' },
+      { path: '/security', label: 'Security' },
+    ],
+  },
   {
     title: 'Legal',
     links: [

@@ -1,19 +1,36 @@
 import { Link } from '@tanstack/react-router';
 import { useSignedIn } from '../../api/use-signed-in.ts';
 import { DEFAULT_PAGE, HOME } from '../last-page.ts';
+import { builtSections } from '../sections.ts';
 import classes from './Message.module.css';
 
-/** What an address without a page shows. */
+const publicPages = [
+  { path: '/features', label: 'Features' },
+  { path: '/pricing', label: 'Pricing' },
+  { path: '/about', label: 'About' },
+] as const;
+
+/** What an address without a page shows: what may have happened, and where one can go from here. */
 export function NotFound() {
   const signedIn = useSignedIn();
+  const pages = signedIn ? builtSections.filter(({ path }) => path !== DEFAULT_PAGE) : publicPages;
   return (
     <section className={classes.message}>
       <p className={classes.figure}>404</p>
       <h1>This page is not in the cellar</h1>
-      <p>The address may be mistyped, or the page was moved or taken away.</p>
+      <p>The address may be mistyped, or the page was moved or taken away. Nothing you recorded is lost.</p>
       <Link to={signedIn ? DEFAULT_PAGE : HOME} className={classes.action}>
         {signedIn ? 'Go to your cellar' : 'Go to the home page'}
       </Link>
+      {pages.length > 0 && (
+        <ul className={classes.others} aria-label="Other pages">
+          {pages.map(({ path, label }) => (
+            <li key={path}>
+              <Link to={path}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -1,9 +1,11 @@
 import { IconBottle, IconDeviceMobile, IconPlant2, IconUsersGroup } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { BarrelStack } from './BarrelStack.tsx';
+import { BarrelRow } from './BarrelRow.tsx';
 import { Faq } from './Faq.tsx';
 import classes from './HomePage.module.css';
 import { trialTerms } from './plans.ts';
+import { Picture, Shot } from './Shot.tsx';
+import { Stories } from './Stories.tsx';
 import site from './site.module.css';
 
 const figures = [
@@ -16,13 +18,12 @@ const features = [
   {
     Icon: IconBottle,
     title: 'Inventory Management',
-    text: 'Bottles and barrels with vintage, region, place, drinking window and your own notes, under the photograph of their label.',
+    text: 'Every bottle and every barrel with its vintage, region, place, drinking window and your notes, beside a picture of its own label.',
   },
   {
     Icon: IconPlant2,
     title: 'Yield Management',
-    text: 'The vineyard side of the book: fields and their grape measurements, to choose the day of harvest by.',
-    soon: true,
+    text: 'What each vintage yields, to the litre: the variety in every barrel, how full it is, and how much room is left.',
   },
   {
     Icon: IconDeviceMobile,
@@ -32,27 +33,25 @@ const features = [
   {
     Icon: IconUsersGroup,
     title: 'Community Features',
-    text: 'A cellar kept together: the people of one estate working in the same book.',
-    soon: true,
+    text: 'Made in the open for everyone who keeps wine: free software with a documented API that clubs, merchants and neighbours can build on.',
   },
 ];
 
 function Hero() {
   return (
     <section className={classes.hero}>
+      <h1 className={classes.title}>Know every bottle, every barrel, by heart.</h1>
       <div className={classes.words}>
-        <h1 className={classes.title}>Know every bottle, every barrel, by heart.</h1>
-        <p className={classes.lead}>
+        <p className={site.lead}>
           Cuverie is the cellar book of collectors and wineries: what lies where, how old it is, when to open
           it, and what it was like the last time.
         </p>
-        <Link to="/signup" className={site.button}>
-          Start Free Trial
-        </Link>
-        <p className={site.terms}>{trialTerms.join(' · ')}</p>
-      </div>
-      <div className={classes.picture}>
-        <BarrelStack />
+        <div className={classes.actions}>
+          <Link to="/signup" className={site.button}>
+            Start Free Trial
+          </Link>
+          <p className={site.terms}>{trialTerms.join(' · ')}</p>
+        </div>
       </div>
       <dl className={classes.figures}>
         {figures.map(({ value, label }) => (
@@ -66,26 +65,71 @@ function Hero() {
   );
 }
 
+/** The product itself, half in the daylight and half in the cellar. */
+function Stage() {
+  return (
+    <div className={classes.stage}>
+      <svg viewBox="0 0 800 800" aria-hidden="true" className={classes.hoops}>
+        {[120, 176, 232, 288, 344, 400].map((r) => (
+          <circle key={r} cx="400" cy="400" r={r - 2} />
+        ))}
+      </svg>
+      <div className={classes.windows}>
+        <div className={classes.desk}>
+          <Shot
+            name="cellar-desk"
+            important
+            alt="My Cellar: figures for bottles, barrels, volume and age above cards of wines with their labels."
+            sizes="(max-width: 76em) 92vw, 68rem"
+            narrow={{ name: 'cellar-phone', sizes: '19rem' }}
+          />
+        </div>
+        <div className={classes.phone}>
+          <Shot name="cellar-phone" alt="The same cellar on a phone." sizes="16rem" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Labels() {
+  return (
+    <figure className={classes.shelf}>
+      <Picture
+        name="labels"
+        file="labels"
+        alt="A row of eleven wine labels, each drawn in a style of its own."
+        sizes="(max-width: 48em) 60rem, 110vw"
+      />
+      <figcaption>
+        Labels from our demo estate. Every wine and barrel can carry a picture of its own.
+      </figcaption>
+    </figure>
+  );
+}
+
 export default function HomePage() {
   return (
     <>
       <Hero />
+      <Stage />
       <section className={site.section} aria-labelledby="what">
         <h2 id="what" className={site.heading}>
           One book for the whole cellar
         </h2>
         <ul className={classes.features}>
-          {features.map(({ Icon, title, text, soon }) => (
+          {features.map(({ Icon, title, text }) => (
             <li key={title} className={classes.feature}>
               <Icon size={28} stroke={1.5} aria-hidden className={classes.icon} />
               <h3>{title}</h3>
               <p>{text}</p>
-              {soon && <p className={classes.soon}>Coming soon</p>}
             </li>
           ))}
         </ul>
       </section>
-      <section className={`${site.section} ${classes.questions}`} aria-labelledby="questions">
+      <Labels />
+      <Stories />
+      <section className={classes.questions} aria-labelledby="questions">
         <h2 id="questions" className={site.heading}>
           Asked before the first bottle
         </h2>
@@ -96,6 +140,10 @@ export default function HomePage() {
         <Link to="/signup" className={site.buttonOnDark}>
           Start Free Trial
         </Link>
+        <p>{trialTerms.join(' · ')}</p>
+        <div className={classes.barrels}>
+          <BarrelRow />
+        </div>
       </section>
     </>
   );

@@ -1,40 +1,74 @@
+import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import classes from './PricingPage.module.css';
-import { plans, trialTerms } from './plans.ts';
+import { included, plans, trialAnswers, trialTerms } from './plans.ts';
 import site from './site.module.css';
+
+function Plans() {
+  return (
+    <ul className={classes.plans}>
+      {plans.map(({ plan, name, price, limit, audience, popular }) => (
+        <li key={plan} className={classes.plan} data-popular={popular}>
+          <div className={classes.top}>
+            <h2>{name}</h2>
+            {popular && <p className={classes.popular}>Most Popular</p>}
+          </div>
+          <p className={classes.audience}>{audience}</p>
+          <p className={classes.price}>
+            <strong>${price}</strong> per month
+          </p>
+          <p className={classes.limit}>{limit}</p>
+          <Link
+            to="/signup"
+            search={{ plan }}
+            className={popular ? site.button : site.buttonQuiet}
+            aria-label={`Start Free Trial with the ${name} plan`}
+          >
+            Start Free Trial
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 export default function PricingPage() {
   return (
-    <section className={site.section}>
-      <h1 className={site.title}>One price a month, everything in it</h1>
-      <p className={site.lead}>
-        Every plan has every feature; they differ in how many wines they hold. Begin with any of them free of
-        charge.
-      </p>
-      <ul className={classes.plans}>
-        {plans.map(({ plan, name, price, limit, audience, popular }) => (
-          <li key={plan} className={classes.plan} data-popular={popular}>
-            <div className={classes.top}>
-              <h2>{name}</h2>
-              {popular && <p className={classes.popular}>Most Popular</p>}
-            </div>
-            <p className={classes.price}>
-              <strong>${price}</strong> per month
+    <div className={site.section}>
+      <div className={site.top}>
+        <h1 className={site.title}>One price a month, everything in it</h1>
+        <p className={site.lead}>
+          Every plan has every feature; they differ in how many wines they hold. Begin with any of them free
+          of charge.
+        </p>
+      </div>
+      <Plans />
+      <p className={classes.terms}>All plans: {trialTerms.join(', ').toLowerCase()}.</p>
+      <section className={classes.more} aria-labelledby="included">
+        <h2 id="included" className={site.heading}>
+          In every plan
+        </h2>
+        <div className={classes.included}>
+          {included.map((what) => (
+            <p key={what}>
+              <IconCheck size={20} stroke={2} aria-hidden /> {what}
             </p>
-            <p className={classes.limit}>{limit}</p>
-            <p className={classes.audience}>{audience}</p>
-            <Link
-              to="/signup"
-              search={{ plan }}
-              className={popular ? site.button : site.buttonQuiet}
-              aria-label={`Start Free Trial with the ${name} plan`}
-            >
-              Start Free Trial
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <p className={site.terms}>All plans: {trialTerms.join(', ').toLowerCase()}.</p>
-    </section>
+          ))}
+        </div>
+      </section>
+      <section className={classes.more} aria-labelledby="trial">
+        <h2 id="trial" className={site.heading}>
+          How the trial goes
+        </h2>
+        <dl className={classes.answers}>
+          {trialAnswers.map(({ question, answer }) => (
+            <div key={question}>
+              <dt>{question}</dt>
+              <dd>{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
   );
 }

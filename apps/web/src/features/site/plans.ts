@@ -36,3 +36,30 @@ export const plans: readonly {
 ];
 
 export const trialTerms = ['14-day free trial', 'No credit card required', 'Cancel anytime'];
+
+/** What every plan has, because every plan has everything. */
+export const included = [
+  'Bottles and barrels with all their fields',
+  'Label pictures, from a file or the camera',
+  'Drinking windows, points and tasting notes',
+  'Figures for volume, numbers and age',
+  'Phone, tablet and computer, light and dark',
+  'The documented API',
+];
+
+export const trialAnswers = [
+  {
+    question: 'What happens in the 14 days?',
+    answer: 'You have everything, from the first minute. No credit card is asked for, and no one calls you.',
+  },
+  {
+    question: 'Do I miss anything in a smaller plan?',
+    answer:
+      'No. Every plan has every feature, and your whole estate in it; only the number of wines differs.',
+  },
+  {
+    question: 'What becomes of my data when I leave?',
+    answer:
+      'It stays yours. You can read all of it through the API at any time, and have your account removed by the operator of the server.',
+  },
+];
