@@ -1,0 +1,15 @@
+import underPressure from '@fastify/under-pressure';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { reportHealth } from './health.ts';
+
+test('a server too busy for other calls still says that it lives and is ready', async () => {
+  const app = Fastify();
+  await app.register(underPressure, { healthCheck: async () => false, healthCheckInterval: 60_000 });
+  reportHealth(app, async () => true);
+  app.get('/other', async () => 'answered');
+  const statusOf = async (url: string) => (await app.inject(url)).statusCode;
+  expect(await statusOf('/other')).toBe(503);
+  expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 200]);
+  await app.close();
+});
