@@ -45,9 +45,17 @@ describe('the environment', () => {
     ['1', 1],
     ['loopback', 'loopback'],
     ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8, 127.0.0.1'],
+    ['loopback,fd00::/8', 'loopback,fd00::/8'],
   ])('trusts proxies as told: %s', (text, trusted) => {
     expect(readConfig({ TRUST_PROXY: text }, '/').trustProxy).toBe(trusted);
   });
+
+  test.each(['true', 'face', '10.0.0.0/33', '10.0.0.0/0', '10.0.0', 'loopback,', 'proxy.example.com'])(
+    'refuses %j as proxies to trust',
+    (text) => {
+      expect(() => readConfig({ TRUST_PROXY: text }, '/')).toThrow(/TRUST_PROXY must be false, a number/);
+    },
+  );
 
   test('takes a public address without its trailing slash', () => {
     expect(readConfig({ PUBLIC_URL: 'https://cellar.example.com/' }, '/').publicUrl).toBe(

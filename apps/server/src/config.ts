@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartProblem } from './platform/start-problem.ts';
@@ -6,6 +7,14 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address like ${example}` }).optional();
+
+/** An address, a range of them such as `10.0.0.0/8`, or the word for one. */
+function isProxy(text: string): boolean {
+  if (/^(loopback|linklocal|uniquelocal)$/.test(text)) return true;
+  const [, address = '', bits = '1'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const family = isIP(address);
+  return family !== 0 && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128);
+}
 
 /** Every variable the server reads; `.env.example` says what each is for. */
 export const environment = z.object({
@@ -29,8 +38,8 @@ export const environment = z.object({
     .optional(),
   TRUST_PROXY: z
     .string()
-    .regex(
-      /^(false|\d+|[\d.:a-fA-F/, ]+|loopback|linklocal|uniquelocal)$/,
+    .refine(
+      (text) => /^(false|\d+)$/.test(text) || text.split(',').every((proxy) => isProxy(proxy.trim())),
       "must be false, a number of proxies, or the proxies' addresses",
     )
     .default('false'),
