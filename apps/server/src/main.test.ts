@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { Stage } from './platform/database/embedded/harness.ts';
 import { readPidFile } from './platform/database/embedded/leftovers.ts';
@@ -14,16 +16,20 @@ afterEach(async () => {
   await stage.clear();
 });
 
-/** The whole server in a process of its own, on a new data folder and a port the system picks. */
-async function startOne() {
-  const dataDir = await stage.folder();
+/** The whole server in a process of its own, on a port the system picks. */
+function launch(dataDir: string) {
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
-  const ended = once(child, 'exit');
-  await once(child.stdout, 'data');
+  return { child, ended: once(child, 'exit') };
+}
+
+async function startOne() {
+  const dataDir = await stage.folder();
+  const { child, ended } = launch(dataDir);
+  await Promise.race([once(child.stdout, 'data'), ended]);
   const databaseRuns = async () => (await readPidFile(join(dataDir, 'database/cluster'))) !== undefined;
   return { child, ended, databaseRuns };
 }
@@ -39,3 +45,24 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   },
   60_000,
 );
+
+test('with a data folder that cannot be, the server says so in one sentence and does not start', async () => {
+  const file = join(await stage.folder(), 'file');
+  await writeFile(file, '');
+  const { child, ended } = launch(join(file, 'data'));
+  const said = await text(child.stderr);
+  expect(await ended).toEqual([1, null]);
+  expect(said).toBe(
+    `The folder ${join(file, 'data')} cannot be used: a part of its path is a file. Choose another folder with DATA_DIR.\n`,
+  );
+});
+
+test('a new data folder is closed to everybody else', async () => {
+  const dataDir = join(await stage.folder(), 'deep', 'data');
+  const { child, ended } = launch(dataDir);
+  await Promise.race([once(child.stdout, 'data'), ended]);
+  const { mode } = await stat(dataDir);
+  expect(mode & 0o066).toBe(0);
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+}, 60_000);

@@ -9,6 +9,8 @@ import { sweepResets } from './features/auth/resets.service.ts';
 import { picturesInUse } from './features/cellar/pictures.ts';
 import { systemClock } from './platform/clock.ts';
 import { connect, type Sql } from './platform/database/database.ts';
+import { isRoot } from './platform/database/embedded/account.ts';
+import { describeFolderProblem } from './platform/database/embedded/errors.ts';
 import { startEmbeddedDatabase } from './platform/database/embedded.ts';
 import { errorCode } from './platform/database/errors.ts';
 import { migrate, pendingMigrations } from './platform/database/migrations.ts';
@@ -64,10 +66,10 @@ class DatabaseUnreachable extends StartProblem {
  * @throws a named error, in words for the person at the terminal, when something keeps it from serving
  */
 export async function startServer(config: Config, wishes: Wishes = {}): Promise<RunningServer> {
-  await mkdir(config.dataDir, { recursive: true });
   const mediaDir = join(config.dataDir, 'pictures');
-  // Whoever may not read the database may not read the pictures either.
-  await mkdir(mediaDir, { recursive: true, mode: 0o700 });
+  // Whoever may not read the database may not read what lies beside it; as root, its own user must pass through.
+  await makeFolder(config.dataDir, isRoot() ? 0o711 : 0o700);
+  await makeFolder(mediaDir, 0o700);
   const logger = loggerAt(config.logLevel);
   const database = await openDatabase(config, logger, wishes.onLost);
   try {
@@ -122,6 +124,12 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
     await database.close();
     throw error;
   }
+}
+
+async function makeFolder(folder: string, mode: number): Promise<void> {
+  await mkdir(folder, { recursive: true, mode }).catch((error: unknown) => {
+    throw describeFolderProblem(folder, error);
+  });
 }
 
 const demoGreeting = (demo: Login | undefined): string[] =>

@@ -71,7 +71,5 @@ export const describeFolderProblem = (folder: string, error: unknown): unknown =
   const advice = ADVICE[errorCode(error) ?? ''];
   return advice === undefined
     ? error
-    : new DataFolderUnusable(`The folder ${folder} cannot be used for the database: ${advice}`, {
-        cause: error,
-      });
+    : new DataFolderUnusable(`The folder ${folder} cannot be used: ${advice}`, { cause: error });
 };
