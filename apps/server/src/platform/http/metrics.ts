@@ -4,10 +4,19 @@ import { notFound } from './refusal.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
+/** What proxies say of a request they pass on; each says some of it. */
+const FORWARDED = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+];
+
 /** Whether a request comes from this very machine, and not through a proxy that runs on it. */
-function isLocal(request: FastifyRequest): boolean {
-  const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
-  return forwarded === undefined && LOOPBACK.has(request.socket.remoteAddress ?? '');
+function isLocal({ headers, socket }: FastifyRequest): boolean {
+  return LOOPBACK.has(socket.remoteAddress ?? '') && !FORWARDED.some((name) => name in headers);
 }
 
 /** Counts and times requests, and shows the figures to Prometheus at `/metrics` on this machine alone. */
