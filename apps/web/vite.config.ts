@@ -1,11 +1,14 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { precompress } from './build/precompress.ts';
+import { prerender, SITE_SCRIPT } from './build/prerender.ts';
 
 const api = process.env.CUVERIE_API ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), prerender(), precompress()],
   build: {
     target: 'baseline-widely-available',
     // An inlined font or picture would need `data:` in the content security policy.
@@ -13,6 +16,7 @@ export default defineConfig({
     // Every browser this builds for knows modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: [join(import.meta.dirname, 'index.html'), join(import.meta.dirname, SITE_SCRIPT)],
       output: {
         codeSplitting: {
           // What every page needs and a release seldom changes: one file that stays in the browser's cache.

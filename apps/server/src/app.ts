@@ -15,9 +15,10 @@ import { tolerateEmptyJson } from './platform/http/json.ts';
 import { measure } from './platform/http/metrics.ts';
 import { acceptMultipart } from './platform/http/multipart.ts';
 import { publishApiDocs } from './platform/http/openapi.ts';
-import { inlineScriptHashes, readShell, servePages } from './platform/http/pages.ts';
+import { servePages } from './platform/http/pages.ts';
 import { nameAndLogRequests } from './platform/http/requests.ts';
 import { securityHeaders, sendSecurityHeaders } from './platform/http/security.ts';
+import { inlineScriptHashes, readWebBuild } from './platform/http/web-build.ts';
 import type { Platform } from './platform/platform.ts';
 import { authenticate } from './platform/sessions/sessions.ts';
 
@@ -37,10 +38,10 @@ export interface AppOptions extends Platform {
 /** Composes the server of its platform and its features; it listens to nothing yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const hops = options.trustProxy;
-  const shell = await readShell(options.webDir);
+  const web = await readWebBuild(options.webDir, options.publicUrl);
   const headers = securityHeaders({
     publicUrl: options.publicUrl,
-    scriptHashes: shell === undefined ? [] : inlineScriptHashes(shell),
+    scriptHashes: web === undefined ? [] : inlineScriptHashes(web),
   });
   const app = Fastify({
     loggerInstance: options.logger,
@@ -90,6 +91,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     maxAge: '365d',
     logLevel: 'warn',
   });
-  await servePages(app, options.webDir, shell);
+  await servePages(app, web, options.publicUrl);
   return app;
 }

@@ -18,5 +18,6 @@ export function useNotice(): string | null {
       return () => listeners.delete(listener);
     },
     () => words,
+    () => null,
   );
 }

@@ -4,6 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
   notFound,
+  type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
 import { isSignedIn } from '../api/use-signed-in.ts';
@@ -18,11 +19,15 @@ import { SiteLayout } from './shell/SiteLayout.tsx';
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof createAppRouter>;
   }
   interface StaticDataRouteOption {
     /** The title of the document. */
     title?: string;
+    /** What search engines and shared links say of a page. A page that has one is prerendered at build. */
+    description?: string;
+    /** Whether a prerendered page is of no use asleep: a form. */
+    wakes?: boolean;
     /** Whether the page is for signed-in people. */
     guarded?: boolean;
   }
@@ -41,7 +46,11 @@ const homePage = lazyRouteComponent(() => import('../features/site/HomePage.tsx'
 const home = createRoute({
   getParentRoute: () => site,
   path: HOME,
-  staticData: { title: 'Cuverie: the cellar book for collectors and wineries' },
+  staticData: {
+    title: 'Cuverie: the cellar book for collectors and wineries',
+    description:
+      'The cellar book of collectors and wineries: bottles, barrels and drinking windows in one calm place. Free for 14 days.',
+  },
   beforeLoad: () => {
     const href = isSignedIn() ? destinationFromHome(lastPage.get()) : null;
     if (href !== null) throw redirect({ href, replace: true });
@@ -63,35 +72,55 @@ const login = createRoute({
 const features = createRoute({
   getParentRoute: () => site,
   path: '/features',
-  staticData: { title: 'Features · Cuverie' },
+  staticData: {
+    title: 'Features · Cuverie',
+    description:
+      'Bottles, barrels, drinking windows, label photographs, figures and an open API: what the cellar book Cuverie holds today.',
+  },
   component: lazyRouteComponent(() => import('../features/site/FeaturesPage.tsx')),
 });
 
 const pricing = createRoute({
   getParentRoute: () => site,
   path: '/pricing',
-  staticData: { title: 'Pricing · Cuverie' },
+  staticData: {
+    title: 'Pricing · Cuverie',
+    description:
+      'Three plans from $29 a month for 100 wines to $199 for unlimited ones. 14 days free, no credit card required, cancel anytime.',
+  },
   component: lazyRouteComponent(() => import('../features/site/PricingPage.tsx')),
 });
 
 const about = createRoute({
   getParentRoute: () => site,
   path: '/about',
-  staticData: { title: 'About · Cuverie' },
+  staticData: {
+    title: 'About · Cuverie',
+    description:
+      'Why Cuverie keeps bottles, barrels and what you know of them in one book, and for which collectors and wineries it is made.',
+  },
   component: lazyRouteComponent(() => import('../features/site/AboutPage.tsx')),
 });
 
 const terms = createRoute({
   getParentRoute: () => site,
   path: '/terms',
-  staticData: { title: 'Terms of service · Cuverie' },
+  staticData: {
+    title: 'Terms of service · Cuverie',
+    description:
+      'The rules between you and the operator of this Cuverie server, in plain words: account, data, trial, plans and fair use.',
+  },
   component: lazyRouteComponent(() => import('../features/site/TermsPage.tsx')),
 });
 
 const privacy = createRoute({
   getParentRoute: () => site,
   path: '/privacy',
-  staticData: { title: 'Privacy · Cuverie' },
+  staticData: {
+    title: 'Privacy · Cuverie',
+    description:
+      'What this Cuverie server keeps about you and why, what stays in your browser, with whom it is shared, and how to leave.',
+  },
   component: lazyRouteComponent(() => import('../features/site/PrivacyPage.tsx')),
 });
 
@@ -105,7 +134,12 @@ const security = createRoute({
 const signUp = createRoute({
   getParentRoute: () => site,
   path: '/signup',
-  staticData: { title: 'Create your account · Cuverie' },
+  staticData: {
+    title: 'Create your account · Cuverie',
+    description:
+      'Open your cellar book in two short steps: 14 days free, no credit card required, cancel anytime.',
+    wakes: true,
+  },
   validateSearch: signUpSearch,
   component: lazyRouteComponent(() => import('./shell/SignUp.tsx')),
 });
@@ -185,10 +219,12 @@ const tree = root.addChildren([
   ...devPages,
 ]);
 
-export const router = createRouter({
-  routeTree: tree,
-  defaultPreload: 'intent',
-  scrollRestoration: true,
-  defaultErrorComponent: PageFailure,
-  defaultNotFoundComponent: NotFound,
-});
+/** The router of the browser's address bar; at build, of the one page that `history` is at. */
+export const createAppRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree: tree,
+    ...(history === undefined ? { scrollRestoration: true } : { history }),
+    defaultPreload: 'intent',
+    defaultErrorComponent: PageFailure,
+    defaultNotFoundComponent: NotFound,
+  });

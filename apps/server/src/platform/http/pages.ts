@@ -1,24 +1,29 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refused } from './refusal.ts';
+import { robots, siteMap } from './site-map.ts';
+import type { WebBuild } from './web-build.ts';
 
-/** Addresses the API owns: what is unknown below them is answered in JSON. Every other address is a page. */
-const API_PATHS = /^\/(api|auth|tanks|grapes|media|cellar\/wines|cellar\/barrels)(\/|$)/;
+/** Where the API's addresses begin: what is unknown below them is answered in JSON. Every other address is a page. */
+const API_ROOTS = ['/api', '/auth', '/tanks', '/grapes', '/media', '/cellar/wines', '/cellar/barrels'];
+const API_PATHS = new RegExp(`^(?:${API_ROOTS.join('|')})(?:/|$)`);
 
-/** The hashes of a page's inline scripts, as a content security policy names them. */
-export function inlineScriptHashes(html: string): string[] {
-  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
-  return [...scripts].map(([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`);
-}
+/** An icon or picture under a name that stays; seconds. */
+const DAY = 24 * 60 * 60;
 
-/** The built web application's page, or `undefined` where it is not built (tests of the API). */
-export async function readShell(webDir: string): Promise<string | undefined> {
-  const file = join(webDir, 'index.html');
-  return existsSync(file) ? readFile(file, 'utf8') : undefined;
+type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/** Answers with `html`, or tells a browser that has it already that it is still the same. */
+function answerWith(html: string, status = 200): Answer {
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  return (request, reply) => {
+    reply.header('cache-control', 'no-cache').header('etag', `W/${etag}`);
+    // A proxy or the compression on the way may have made it weak or strong.
+    if (status === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    return reply.code(status).type('text/html; charset=utf-8').send(html);
+  };
 }
 
 function wantsPage(request: FastifyRequest, path: string): boolean {
@@ -27,28 +32,78 @@ function wantsPage(request: FastifyRequest, path: string): boolean {
   );
 }
 
-/** Serves the built web application: its files, and its shell at every address that is a page. */
+/** Where this server is found: at its public address, else on this machine. */
+function originOf(app: FastifyInstance, publicUrl: string | undefined): string {
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? `:${address.port}` : '';
+  return publicUrl ?? `http://localhost${port}`;
+}
+
+/** Serves the built web application: its files, the prerendered pages, and its shell at every other address. */
 export async function servePages(
   app: FastifyInstance,
-  webDir: string,
-  shell: string | undefined,
+  web: WebBuild | undefined,
+  publicUrl: string | undefined,
 ): Promise<void> {
-  if (shell !== undefined) {
-    await app.register(fastifyStatic, {
-      root: join(webDir, 'assets'),
-      prefix: '/assets/',
-      decorateReply: false,
-      // File names carry a hash of their content.
-      immutable: true,
-      maxAge: '365d',
-      logLevel: 'warn',
-    });
-  }
+  if (web !== undefined) await serveBuild(app, web, publicUrl);
+  const notFound = web && hiddenFromSearch(answerWith(web.shell, 404));
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    if (shell === undefined || !wantsPage(request, path)) {
+    if (notFound === undefined || !wantsPage(request, path)) {
       throw refused(404, 'not_found', 'There is nothing at this address.');
     }
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(shell);
+    // The application says so in words, and what to do.
+    return notFound(request, reply);
   });
 }
+
+async function serveBuild(app: FastifyInstance, web: WebBuild, publicUrl: string | undefined): Promise<void> {
+  await serveFiles(app, web.dir);
+  for (const [path, html] of web.pages) app.get(path, answerWith(html));
+  const shell = hiddenFromSearch(answerWith(web.shell));
+  for (const path of web.appPaths) app.get(path, shell);
+
+  const closed = [...API_ROOTS, ...web.appPaths.map((path) => path.replace(/\/:.*/, ''))];
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robots(originOf(app, publicUrl), closed)),
+  );
+  app.get('/sitemap.xml', async (_request, reply) =>
+    reply
+      .type('application/xml; charset=utf-8')
+      .send(siteMap(originOf(app, publicUrl), [...web.pages.keys()])),
+  );
+}
+
+async function serveFiles(app: FastifyInstance, dir: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(dir, 'assets'),
+    prefix: '/assets/',
+    index: false,
+    decorateReply: false,
+    preCompressed: true,
+    // File names carry a hash of their content.
+    immutable: true,
+    maxAge: '365d',
+    logLevel: 'warn',
+  });
+  await app.register(fastifyStatic, {
+    root: join(dir, 'brand'),
+    prefix: '/brand/',
+    index: false,
+    decorateReply: false,
+    maxAge: DAY * 1000,
+    logLevel: 'warn',
+  });
+  app.get('/manifest.webmanifest', (_request, reply) =>
+    reply
+      .header('cache-control', `public, max-age=${DAY}`)
+      .type('application/manifest+json')
+      .sendFile('manifest.webmanifest', dir, { cacheControl: false }),
+  );
+}
+
+/** The shell says nothing by itself that could be found. */
+const hiddenFromSearch =
+  (answer: Answer): Answer =>
+  (request, reply) =>
+    answer(request, reply.header('x-robots-tag', 'noindex'));

@@ -3,24 +3,30 @@ import { useSyncExternalStore } from 'react';
 import { type ColorScheme, colorScheme } from '../theme/color-scheme.ts';
 import classes from './ColorSchemeButton.module.css';
 
-const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon };
-const names: Record<ColorScheme, string> = { auto: 'as the system', light: 'light', dark: 'dark' };
+const icons = [
+  { choice: 'auto', Icon: IconDeviceDesktop },
+  { choice: 'light', Icon: IconSun },
+  { choice: 'dark', Icon: IconMoon },
+] as const;
 
-/** One button that walks through the three choices of colours. */
+const notKnownAtBuild = (): ColorScheme => 'auto';
+
+/** One button that walks through the three choices of colours; the style sheet shows the icon of the current one. */
 export function ColorSchemeButton() {
-  const chosen = useSyncExternalStore(colorScheme.subscribe, colorScheme.get);
-  const next = colorScheme.next();
-  const Icon = icons[chosen];
-  const label = `Colours: ${names[chosen]}. Change to ${names[next]}`;
+  const chosen = useSyncExternalStore(colorScheme.subscribe, colorScheme.get, notKnownAtBuild);
+  const label = colorScheme.label(chosen);
   return (
     <button
       type="button"
       className={classes.button}
+      data-still="colours"
       aria-label={label}
       title={label}
-      onClick={() => colorScheme.set(next)}
+      onClick={() => colorScheme.set(colorScheme.next())}
     >
-      <Icon size={20} stroke={1.75} aria-hidden />
+      {icons.map(({ choice, Icon }) => (
+        <Icon key={choice} size={20} stroke={1.75} aria-hidden data-icon={choice} />
+      ))}
     </button>
   );
 }

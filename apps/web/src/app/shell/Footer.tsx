@@ -51,7 +51,13 @@ export function Footer() {
             </ul>
           </nav>
         ))}
-        <p className={classes.rights}>© {year} Cuverie. All rights reserved.</p>
+        <p className={classes.rights}>
+          ©{' '}
+          <span data-still="year" suppressHydrationWarning>
+            {year}
+          </span>{' '}
+          Cuverie. All rights reserved.
+        </p>
       </div>
     </footer>
   );

@@ -6,6 +6,7 @@ export type ColorScheme = 'auto' | 'light' | 'dark';
 // The head script of index.html reads the same key before the first paint.
 const KEY = 'colorScheme';
 const CHOICES: readonly ColorScheme[] = ['auto', 'light', 'dark'];
+<<<<<<< HEAD
 
 /** The choices as a menu offers them. */
 export const SCHEME_CHOICES: readonly { scheme: ColorScheme; label: string }[] = [
@@ -16,8 +17,14 @@ export const SCHEME_CHOICES: readonly { scheme: ColorScheme; label: string }[] =
 
 export const isColorScheme = (value: unknown): value is ColorScheme =>
   CHOICES.some((choice) => choice === value);
+=======
+// The browser's own bar; the head script and index.html name the same two, which are --cv-ground.
+const THEME_COLORS = { light: '#f8f5ee', dark: '#191b1f' };
+const names: Record<ColorScheme, string> = { auto: 'as the system', light: 'light', dark: 'dark' };
+>>>>>>> f906cc6 (Prerender the public pages at build, and wake them when somebody needs more than text)
 const listeners = new Set<() => void>();
-const system = window.matchMedia('(prefers-color-scheme: dark)');
+// While pages are rendered at build there is no system to ask.
+const system = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 
 function read(): ColorScheme {
   const kept = storage.get(KEY);
@@ -26,9 +33,17 @@ function read(): ColorScheme {
 
 let chosen = read();
 
+const after = (choice: ColorScheme): ColorScheme =>
+  CHOICES[(CHOICES.indexOf(choice) + 1) % CHOICES.length] ?? 'auto';
+
 function show(): void {
-  const dark = chosen === 'dark' || (chosen === 'auto' && system.matches);
-  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  const dark = chosen === 'dark' || (chosen === 'auto' && system?.matches === true);
+  const root = document.documentElement;
+  root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  root.setAttribute('data-colours', chosen);
+  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    bar.content = THEME_COLORS[chosen === 'auto' ? (bar.media.includes('dark') ? 'dark' : 'light') : chosen];
+  }
   for (const listener of listeners) listener();
 }
 
@@ -42,15 +57,17 @@ export const colorScheme = {
     show();
   },
   /** The choice after this one, for a single button that walks through all three. */
-  next: (): ColorScheme => CHOICES[(CHOICES.indexOf(chosen) + 1) % CHOICES.length] ?? 'auto',
+  next: (): ColorScheme => after(chosen),
+  /** What the button that walks through the choices is called while this one stands. */
+  label: (choice: ColorScheme): string => `Colours: ${names[choice]}. Change to ${names[after(choice)]}`,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
 };
 
-system.addEventListener('change', show);
-window.addEventListener('storage', (event) => {
+system?.addEventListener('change', show);
+globalThis.addEventListener?.('storage', (event) => {
   if (event.key !== KEY) return;
   chosen = read();
   show();

@@ -18,5 +18,6 @@ export function useLoginDialog(): boolean {
       return () => listeners.delete(listener);
     },
     () => open,
+    () => false,
   );
 }

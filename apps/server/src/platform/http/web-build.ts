@@ -1,0 +1,55 @@
+/** What the build of the web application left for the server: see apps/web/build/prerender.ts. */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export interface WebBuild {
+  dir: string;
+  /** The page that starts the application, whatever the address. */
+  shell: string;
+  /** The prerendered pages by their path. */
+  pages: ReadonlyMap<string, string>;
+  /** The addresses the application answers, as patterns of routes: `/grape-library/:id`. */
+  appPaths: readonly string[];
+}
+
+interface PageList {
+  pages: { path: string; file: string }[];
+  appPaths: string[];
+}
+
+/**
+ * Reads the build in `dir`; `undefined` where there is none (tests of the API).
+ * @param publicUrl  where the world finds the server, without a trailing slash
+ */
+export async function readWebBuild(
+  dir: string,
+  publicUrl: string | undefined,
+): Promise<WebBuild | undefined> {
+  if (!existsSync(join(dir, 'pages.json'))) return undefined;
+  const read = (file: string) => readFile(join(dir, file), 'utf8');
+  const { pages, appPaths } = JSON.parse(await read('pages.json')) as PageList;
+  const documents = pages.map(
+    async ({ path, file }) => [path, addressed(await read(file), publicUrl)] as const,
+  );
+  return { dir, shell: await read('index.html'), pages: new Map(await Promise.all(documents)), appPaths };
+}
+
+/** `html` with its public address; where there is none, without what is nothing without one. */
+export function addressed(html: string, publicUrl: string | undefined): string {
+  const known =
+    publicUrl === undefined
+      ? html.replaceAll(/\s*<(?:link rel="canonical"|meta property="og:url")[^>]*>/g, '')
+      : html;
+  return known.replaceAll('{{origin}}', publicUrl?.replaceAll('&', '&amp;') ?? '');
+}
+
+/** The hashes of the inline scripts of all pages, as a content security policy names them. */
+export function inlineScriptHashes({ shell, pages }: Pick<WebBuild, 'shell' | 'pages'>): string[] {
+  const scripts = [shell, ...pages.values()].flatMap((html) => [
+    ...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g),
+  ]);
+  const hashes = scripts.map(([, code = '']) => createHash('sha256').update(code).digest('base64'));
+  return [...new Set(hashes)].map((hash) => `sha256-${hash}`);
+}

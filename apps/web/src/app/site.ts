@@ -1,0 +1,105 @@
+/**
+ * All the JavaScript of a prerendered page until somebody needs more. The page is plain HTML: its links are
+ * links and its questions open by themselves. What takes React wakes it, and is done again when it is there.
+ */
+import { ACCESS_KEY, tokens } from '../api/tokens.ts';
+import classes from './shell/SiteLayout.module.css';
+import { colorScheme } from './theme/color-scheme.ts';
+
+const SLEPT_IN = 'This could not be loaded. Check your connection, then reload the page.';
+
+const root = document.getElementById('root');
+const all = <Found extends HTMLElement>(what: string): Found[] => [...document.querySelectorAll<Found>(what)];
+const still = (part: 'menu' | 'colours' | 'year') => all(`[data-still="${part}"]`);
+const load = () => import('./boot.tsx');
+
+let waking: Promise<boolean> | undefined;
+
+/** Hands the page to React; tells whether that worked. */
+function wake(): Promise<boolean> {
+  waking ??= load().then(async ({ boot, awake }) => {
+    for (const button of still('menu')) setMenu(button, false);
+    for (const [name, listener] of listeners) document.removeEventListener(name, listener, true);
+    if (root) await boot(root);
+    await awake;
+    return true;
+  }, sayWhy);
+  return waking;
+}
+
+function sayWhy(): false {
+  const words = document.createElement('span');
+  words.className = classes.notice ?? '';
+  words.textContent = SLEPT_IN;
+  document.querySelector('output')?.replaceChildren(words);
+  return false;
+}
+
+function setMenu(button: HTMLElement, open: boolean): void {
+  button.setAttribute('aria-expanded', String(open));
+  button.setAttribute('aria-label', open ? 'Close menu' : 'Open menu');
+  document.getElementById('menu')?.setAttribute('data-open', String(open));
+}
+
+function labelColours(): void {
+  for (const button of still('colours')) {
+    button.title = colorScheme.label(colorScheme.get());
+    button.setAttribute('aria-label', button.title);
+  }
+}
+
+const under = <Found extends HTMLElement>(event: Event, what: string): Found | null =>
+  event.target instanceof Element ? event.target.closest<Found>(what) : null;
+
+function onClick(event: Event): void {
+  const button = under<HTMLButtonElement>(event, '#root button');
+  if (!button) return;
+  event.preventDefault();
+  if (button.dataset.still === 'menu') return setMenu(button, button.ariaExpanded !== 'true');
+  if (button.dataset.still === 'colours') return colorScheme.set(colorScheme.next());
+  // React may put another button in its place.
+  const at = all('#root button').indexOf(button);
+  void wake().then((isAwake) => isAwake && all('#root button')[at]?.click());
+}
+
+function onKey(event: Event): void {
+  if (!(event instanceof KeyboardEvent) || event.key !== 'Escape') return;
+  for (const button of still('menu')) {
+    if (button.ariaExpanded !== 'true') continue;
+    setMenu(button, false);
+    button.focus();
+  }
+}
+
+const fetched = new Set<string>();
+
+/** Whoever points at a link of ours, or at a button that wakes the page, soon has what it takes. */
+function onPoint(event: Event): void {
+  const button = under<HTMLButtonElement>(event, '#root button');
+  if (button && button.dataset.still === undefined) void load().catch(() => {});
+  const link = under<HTMLAnchorElement>(event, 'a[href^="/"]');
+  if (!link || link.pathname === location.pathname || fetched.has(link.href)) return;
+  fetched.add(link.href);
+  const hint = document.createElement('link');
+  hint.rel = 'prefetch';
+  hint.href = link.href;
+  document.head.append(hint);
+}
+
+const listeners: [string, (event: Event) => void][] = [
+  ['click', onClick],
+  ['keydown', onKey],
+  ['pointerover', onPoint],
+  ['focusin', onPoint],
+];
+for (const [name, listener] of listeners) document.addEventListener(name, listener, true);
+
+colorScheme.subscribe(labelColours);
+labelColours();
+for (const place of still('year')) place.textContent = String(new Date().getFullYear());
+
+// Signed-in people, here or since now in another tab, see their own menu; a form is of no use asleep.
+if (tokens.access() !== null || root?.dataset.wakes !== undefined) void wake();
+window.addEventListener('storage', (event) => {
+  if (event.key === ACCESS_KEY && tokens.access() !== null) void wake();
+});
