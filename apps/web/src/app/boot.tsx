@@ -1,5 +1,6 @@
 import '@fontsource-variable/hanken-grotesk/wght.css';
 import '@fontsource-variable/fraunces/opsz.css';
+import './theme/fallbacks.css';
 import './theme/tokens.css';
 import './theme/base.css';
 import { RouterProvider } from '@tanstack/react-router';
