@@ -186,7 +186,11 @@ test.describe('the last page', () => {
     await expect(cellar).toHaveURL('/cellar');
   });
 
-  test('an address without a page leads a signed-in person back to their cellar', async ({ cellar }) => {
+  test('an address without a page leads a signed-in person back to their cellar', async ({
+    cellar,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls(404);
     await cellar.goto('/wine-list');
     await cellar.getByRole('link', { name: 'Go to your cellar' }).click();
     await expect(cellarHeading(cellar)).toBeVisible();

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { SITE_SCRIPT } from './build/built-files.ts';
 import { precompress } from './build/precompress.ts';
-import { prerender, SITE_SCRIPT } from './build/prerender.ts';
+import { prerender } from './build/prerender.ts';
 
 const api = process.env.CUVERIE_API ?? 'http://127.0.0.1:3000';
 

@@ -3,7 +3,7 @@ export interface RenderedPage {
   path: string;
   title: string;
   description: string;
-  /** Whether it is of no use asleep: a form. */
+  /** Whether it is a form, which wakes at the first touch. */
   wakes: boolean;
   /** What stands in `#root`. */
   markup: string;
@@ -14,3 +14,7 @@ export interface RenderedPages {
   pages: RenderedPage[];
   appPaths: string[];
 }
+
+/** Every class that occurs in `markup`. */
+export const classesOf = (markup: string): Set<string> =>
+  new Set([...markup.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));

@@ -1,8 +1,11 @@
+// First: it settles how the schemas below are made.
+
 export * from './auth/auth.ts';
 export * from './auth/resets.ts';
 export * from './cellar/barrels.ts';
 export * from './cellar/figures.ts';
 export * from './cellar/wines.ts';
+export * from './platform/compilation.ts';
 export * from './platform/envelope.ts';
 export * from './platform/operation.ts';
 export * from './platform/values.ts';

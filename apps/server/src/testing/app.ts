@@ -6,7 +6,7 @@ import type { ApiError, PageMeta, User } from '@cuverie/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
-import { buildApp } from '../app.ts';
+import { type AppOptions, buildApp } from '../app.ts';
 import type { Sql } from '../platform/database/database.ts';
 import { type Mail, mailToLog } from '../platform/mail/mail.ts';
 import { type Passwords, passwordsWith } from '../platform/passwords/passwords.ts';
@@ -96,7 +96,7 @@ export function clientOf(app: FastifyInstance, access?: string, remoteAddress = 
   };
 }
 
-interface TestAppOptions {
+interface TestAppOptions extends Partial<Pick<AppOptions, 'webDir' | 'publicUrl'>> {
   /** Without it mail goes to a log that keeps silent. */
   mail?: Mail;
 }
@@ -140,6 +140,7 @@ async function startTestApp(options: TestAppOptions): Promise<TestApp & { end():
     logger,
     checksAnswers: true,
     isReady: async () => true,
+    ...options,
   });
   await app.ready();
   const visitor = clientOf(app);

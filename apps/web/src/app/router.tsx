@@ -26,7 +26,7 @@ declare module '@tanstack/react-router' {
     title?: string;
     /** What search engines and shared links say of a page. A page that has one is prerendered at build. */
     description?: string;
-    /** Whether a prerendered page is of no use asleep: a form. */
+    /** Whether a prerendered page is a form, which wakes at the first touch. */
     wakes?: boolean;
     /** Whether the page is for signed-in people. */
     guarded?: boolean;

@@ -73,10 +73,11 @@ function onKey(event: Event): void {
 
 const fetched = new Set<string>();
 
-/** Whoever points at a link of ours, or at a button that wakes the page, soon has what it takes. */
+/** Whoever points at a link of ours, or at what wakes the page, soon has what it takes; a form is woken at once. */
 function onPoint(event: Event): void {
   const button = under<HTMLButtonElement>(event, '#root button');
   if (button && button.dataset.still === undefined) void load().catch(() => {});
+  if (root?.dataset.wakes !== undefined && under(event, 'form')) void wake();
   const link = under<HTMLAnchorElement>(event, 'a[href^="/"]');
   if (!link || link.pathname === location.pathname || fetched.has(link.href)) return;
   fetched.add(link.href);
@@ -98,8 +99,8 @@ colorScheme.subscribe(labelColours);
 labelColours();
 for (const place of still('year')) place.textContent = String(new Date().getFullYear());
 
-// Signed-in people, here or since now in another tab, see their own menu; a form is of no use asleep.
-if (tokens.access() !== null || root?.dataset.wakes !== undefined) void wake();
+// Signed-in people, here or since now in another tab, see their own menu.
+if (tokens.access() !== null) void wake();
 window.addEventListener('storage', (event) => {
   if (event.key === ACCESS_KEY && tokens.access() !== null) void wake();
 });

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { InjectOptions } from 'fastify';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type TestApp, useTestApp } from '../../testing/app.ts';
+
+const PUBLIC_URL = 'https://cellar.example.com';
+const HEAD_SCRIPT = "document.documentElement.dataset.colours = 'dark';";
+
+const head = (path: string) => `<head><title>${path}</title><script>${HEAD_SCRIPT}</script>
+  <link rel="canonical" href="{{origin}}${path}" />
+  <meta property="og:url" content="{{origin}}${path}" />
+  <meta property="og:image" content="{{origin}}/brand/card.png" /></head>`;
+const SHELL = `<head><title>shell</title><script>${HEAD_SCRIPT}</script></head>`;
+const PAGES = ['/', '/features', '/signup'];
+const APP_PATHS = ['/login', '/cellar', '/grape-library', '/grape-library/:id'];
+
+const webDir = mkdtempSync(join(tmpdir(), 'cuverie-web-'));
+afterAll(() => rmSync(webDir, { recursive: true, force: true }));
+
+function write(file: string, content: string): void {
+  mkdirSync(dirname(join(webDir, file)), { recursive: true });
+  writeFileSync(join(webDir, file), content);
+}
+
+const pages = PAGES.map((path, at) => ({ path, file: `pages/${at}.html` }));
+for (const { path, file } of pages) write(file, head(path));
+write('index.html', SHELL);
+write('pages.json', JSON.stringify({ pages, appPaths: APP_PATHS }));
+write('manifest.webmanifest', '{"name":"Cuverie"}');
+write('brand/mark.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+write('assets/app-4f3a.js', 'console.log("as it is");');
+write('assets/app-4f3a.js.br', 'as brotli');
+write('assets/app-4f3a.js.gz', 'as gzip');
+
+const app = useTestApp({ webDir });
+const publicApp = useTestApp({ webDir, publicUrl: PUBLIC_URL });
+
+const ask = (of: () => TestApp, url: string, options: InjectOptions = {}) =>
+  of().app.inject({ method: 'GET', url, ...options });
+
+describe('a public page', () => {
+  test.each(PAGES)(
+    '%s is its own document, with the trailing slash and without, and asked for twice sent once',
+    async (path) => {
+      const answer = await ask(app, path);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toContain(`<title>${path}</title>`);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+      });
+      expect(answer.headers).not.toHaveProperty('x-robots-tag');
+      expect((await ask(app, `${path.replace(/\/$/, '')}/?utm=letter`)).body).toBe(answer.body);
+
+      const etag = String(answer.headers.etag);
+      const again = await ask(app, path, { headers: { 'if-none-match': `"another", ${etag}` } });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+      const changed = await ask(app, path, { headers: { 'if-none-match': 'W/"another"' } });
+      expect(changed.statusCode).toBe(200);
+    },
+  );
+
+  test('names its public address where the server has one', async () => {
+    const { body } = await ask(publicApp, '/features');
+    expect(body).toContain(`<link rel="canonical" href="${PUBLIC_URL}/features" />`);
+    expect(body).toContain(`<meta property="og:url" content="${PUBLIC_URL}/features" />`);
+    expect(body).toContain(`<meta property="og:image" content="${PUBLIC_URL}/brand/card.png" />`);
+  });
+
+  test('claims no address where the server has none', async () => {
+    const { body } = await ask(app, '/features');
+    expect(body).not.toMatch(/canonical|og:url|\{\{/);
+    expect(body).toContain('<meta property="og:image" content="/brand/card.png" />');
+  });
+
+  test('runs the one script of its head, and no other inline', async () => {
+    const hash = createHash('sha256').update(HEAD_SCRIPT).digest('base64');
+    for (const path of [...PAGES, '/cellar', '/nowhere']) {
+      const policy = String((await ask(app, path)).headers['content-security-policy']);
+      expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+      expect(policy).toContain("default-src 'self';");
+      expect(policy).not.toContain('manifest-src');
+    }
+  });
+});
+
+describe('an address of the application', () => {
+  test.each(['/cellar', '/cellar/', '/cellar?wine=7', '/login', '/grape-library/syrah'])(
+    '%s is its shell, kept from search engines',
+    async (url) => {
+      const answer = await ask(app, url);
+      expect([answer.statusCode, answer.body]).toEqual([200, SHELL]);
+      expect(answer.headers['x-robots-tag']).toBe('noindex');
+    },
+  );
+
+  test.each(['/nowhere', '/features/more', '/cellar/shelf', '/grape-library/syrah/leaf'])(
+    'that nobody knows, %s, is not found, and the shell says so',
+    async (url) => {
+      const answer = await ask(app, url);
+      expect([answer.statusCode, answer.body]).toEqual([404, SHELL]);
+      // Not found stays not found, also for a browser that has the shell already.
+      const headers = { 'if-none-match': String(answer.headers.etag) };
+      expect((await ask(app, url, { headers })).statusCode).toBe(404);
+    },
+  );
+
+  test.each([
+    '/index.html',
+    '/pages.json',
+    '/pages/0.html',
+    '/favicon.ico',
+    '/brand/none.png',
+    '/api/nothing',
+  ])('is not %s, which is answered in JSON', async (url) => {
+    const answer = await ask(app, url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('a file of the build', () => {
+  test.each([
+    ['br, gzip', 'br', 'as brotli'],
+    ['gzip', 'gzip', 'as gzip'],
+    ['identity', undefined, 'console.log("as it is");'],
+  ])('is sent compressed as the build left it to who accepts %s', async (accepted, encoding, body) => {
+    const answer = await ask(app, '/assets/app-4f3a.js', { headers: { 'accept-encoding': accepted } });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.body).toBe(body);
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers['content-type']).toMatch(/^application\/javascript/);
+  });
+
+  test('is the manifest, with a type browsers install by, and the icons it names', async () => {
+    const manifest = await ask(app, '/manifest.webmanifest');
+    expect(manifest.statusCode).toBe(200);
+    expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/);
+    expect(manifest.json()).toEqual({ name: 'Cuverie' });
+    const icon = await ask(app, '/brand/mark.svg');
+    expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+  });
+});
+
+describe('search engines', () => {
+  test('are shown every public page at its public address', async () => {
+    const answer = await ask(publicApp, '/sitemap.xml');
+    expect(answer.headers['content-type']).toMatch(/^application\/xml/);
+    const addresses = [...answer.body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+    expect(addresses).toEqual(PAGES.map((path) => PUBLIC_URL + path));
+  });
+
+  test('are kept out of the API and the application, and told where the list of pages is', async () => {
+    const lines = (await ask(publicApp, '/robots.txt')).body.split('\n');
+    for (const path of [
+      '/api',
+      '/auth',
+      '/tanks',
+      '/grapes',
+      '/media',
+      '/cellar',
+      '/grape-library',
+      '/login',
+    ]) {
+      expect(lines).toContain(`Disallow: ${path}`);
+    }
+    for (const path of PAGES) expect(lines).not.toContain(`Disallow: ${path}`);
+    expect(lines).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);
+  });
+
+  test('find this machine where there is no public address, whatever they call it', async () => {
+    const { app: server } = app();
+    await server.listen({ port: 0, host: '127.0.0.1' });
+    const address = server.server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const answer = await ask(app, '/robots.txt', { headers: { host: 'evil.example' } });
+    expect(answer.body).toContain(`Sitemap: http://localhost:${port}/sitemap.xml`);
+  });
+});

@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './support/test.ts';
+
+const pages = [
+  { path: '/', title: 'Cuverie: the cellar book for collectors and wineries' },
+  { path: '/features', title: 'Features · Cuverie' },
+  { path: '/pricing', title: 'Pricing · Cuverie' },
+  { path: '/about', title: 'About · Cuverie' },
+  { path: '/terms', title: 'Terms of service · Cuverie' },
+  { path: '/privacy', title: 'Privacy · Cuverie' },
+  { path: '/signup', title: 'Create your account · Cuverie' },
+];
+
+const loginButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Login' });
+const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in to Cuverie' });
+/** Compressed, in bytes. */
+const scriptSizes = (page: Page) =>
+  page.evaluate<number[]>(
+    `performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).map((file) => file.encodedBodySize)`,
+  );
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { path, title } of pages) {
+    test(`${path} can be read`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveTitle(title);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /\w.{40}/);
+      await expect(page.getByRole('contentinfo')).toContainText('Transforming wine collection management');
+    });
+  }
+
+  test('its links lead on, and its questions open', async ({ page }) => {
+    await page.goto('/');
+    await page.getByText('Can I use it on my phone?').click();
+    await expect(page.getByText('a label can be photographed straight into the form')).toBeVisible();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).click();
+    await expect(page).toHaveURL('/pricing');
+    await page.getByRole('link', { name: 'Start Free Trial with the Collector plan' }).click();
+    await expect(page).toHaveURL('/signup?plan=collector');
+    await expect(page.getByText('Cuverie needs JavaScript.')).toBeVisible();
+  });
+});
+
+test('a visitor who only reads downloads no application', async ({ page }) => {
+  await page.goto('/');
+  await page.getByText('Can I use it on my phone?').click();
+  await page.getByRole('button', { name: 'Colours: as the system. Change to light' }).click();
+  await expect(page.getByRole('button', { name: 'Colours: light. Change to dark' })).toBeVisible();
+  const bytes = await scriptSizes(page);
+  expect(bytes.length).toBeGreaterThan(0);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(10_000);
+});
+
+// Whatever React finds otherwise than it was made, it says on the console, which fails the test.
+for (const { path } of pages) {
+  test(`${path} becomes the application where it stands when somebody wants to log in`, async ({ page }) => {
+    await page.goto(path);
+    await page.locator('h1').evaluate((heading) => heading.setAttribute('data-seen', ''));
+    await loginButton(page).click();
+    await expect(loginDialog(page)).toBeVisible();
+    await expect(page.locator('h1[data-seen]')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(loginDialog(page)).toBeHidden();
+    await expect(loginButton(page)).toBeFocused();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'About Cuverie' })).toBeVisible();
+  });
+}
+
+test('once awake, each change of page moves the keyboard to its heading', async ({ page }) => {
+  await page.goto('/');
+  await loginButton(page).click();
+  await expect(loginDialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Features' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'What the cellar book holds' })).toBeFocused();
+});
+
+for (const address of ['/signup', '/signup?plan=collector']) {
+  test(`what is typed at ${address} before the application is there is kept`, async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/boot-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.getByLabel('Full name').fill('Ana Silva');
+    await page.getByLabel('Email').fill('ana@example.com');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    release();
+    // The click is done again too: the first step says what is still missing.
+    const password = page.getByLabel(/^Password/);
+    await expect(password).toHaveAccessibleDescription(/Email and password are required\./);
+    await expect(page.getByLabel('Full name')).toHaveValue('Ana Silva');
+    await password.fill('correct horse');
+    await page.getByLabel(/^Confirm password/).fill('correct horse');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Step 2 of 2')).toBeVisible();
+  });
+}
+
+test('says so where the application cannot be fetched', async ({ page, expectsFailedCalls }) => {
+  expectsFailedCalls('unreachable');
+  await page.goto('/');
+  await page.route('**/assets/**', (route) => route.abort());
+  await loginButton(page).click();
+  await expect(page.getByText('This could not be loaded.')).toBeVisible();
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`a page is ${scheme} from its first paint for somebody who chose so`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme === 'dark' ? 'light' : 'dark' });
+    // Every frame tells the ground it was painted on.
+    await page.addInitScript(`
+      localStorage.setItem('colorScheme', '${scheme}');
+      globalThis.grounds = [];
+      requestAnimationFrame(function look() {
+        if (document.body) grounds.push(getComputedStyle(document.documentElement).backgroundColor);
+        requestAnimationFrame(look);
+      });`);
+    await page.goto('/pricing');
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
+    await expect.poll(() => page.evaluate<number>('grounds.length')).toBeGreaterThan(5);
+    const grounds = await page.evaluate<string[]>('grounds');
+    const ground = scheme === 'dark' ? 'rgb(25, 27, 31)' : 'rgb(248, 245, 238)';
+    expect([...new Set(grounds)]).toEqual([ground]);
+    const bars = page.locator('meta[name="theme-color"]');
+    for (const bar of await bars.all()) {
+      await expect(bar).toHaveAttribute('content', scheme === 'dark' ? '#191b1f' : '#f8f5ee');
+    }
+  });
+}
+
+test('somebody signed in who opens the home page sees nothing of it on the way to where they were', async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person);
+  await page.addInitScript(`
+    localStorage.setItem('lastPage', '/cellar');
+    new PerformanceObserver((list) => {
+      if (location.pathname === '/' && list.getEntries().length > 0) sessionStorage.setItem('painted', 'home');
+    }).observe({ type: 'paint', buffered: true });`);
+  await page.goto('/');
+  await expect(page).toHaveURL('/cellar');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Cellar' })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('painted'))).toBeNull();
+});
+
+test('somebody signed in who reads a public page has their own menu there', async ({ page, person }) => {
+  await signIn(page, person);
+  await page.goto('/pricing');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cellar' }),
+  ).toBeVisible();
+  await expect(loginButton(page)).toBeHidden();
+});
+
+test('nothing moves while a page arrives', async ({ page }) => {
+  for (const { path } of pages) {
+    await page.goto(path);
+    const shift = await page.evaluate<number>(`new Promise((resolve) => {
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries()) sum += value;
+      }).observe({ type: 'layout-shift', buffered: true });
+      document.fonts.ready.then(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
+    })`);
+    expect(shift, path).toBeLessThan(0.01);
+  }
+});
+
+test('can be installed: a manifest, icons of the right size, a colour for the bar', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/');
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const manifest = (await (await request.get(address ?? '')).json()) as {
+    display: string;
+    icons: { src: string; sizes: string; purpose?: string }[];
+  };
+  expect(manifest.display).toBe('standalone');
+  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose ?? 'any'}`)).toEqual(
+    expect.arrayContaining(['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable']),
+  );
+  const pictures = [...manifest.icons, { src: '/brand/card.png', sizes: '1200x630' }];
+  pictures.push({ src: '/brand/apple-touch-icon.png', sizes: '180x180' });
+  for (const { src, sizes } of pictures.filter((picture) => picture.sizes !== 'any')) {
+    const picture = await (await request.get(src)).body();
+    // A PNG tells its width and height first.
+    expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`, src).toBe(sizes);
+  }
+});
