@@ -12,7 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          include: ['apps/web/src/**/*.test.ts'],
+          include: ['apps/web/{src,build}/**/*.test.ts'],
         },
       },
       {

@@ -16,7 +16,7 @@ export function cutToUse(css: string, used: ReadonlySet<string>): string {
 }
 
 const isKeyframe = ({ parent }: Rule): boolean =>
-  parent?.type === 'atrule' && 'name' in parent && /keyframes$/.test(String(parent.name));
+  parent?.type === 'atrule' && 'name' in parent && parent.name.endsWith('keyframes');
 
 /** Inside of `:not()` a class that does not occur is no hindrance, and inside of `:is()` one of several is enough. */
 function canMatch(selector: string, used: ReadonlySet<string>): boolean {

@@ -64,7 +64,7 @@ async function render({
 }: ResolvedConfig): Promise<RenderedPages> {
   const cache = join(root, '.cache');
   await mkdir(cache, { recursive: true });
-  const outDir = await mkdtemp(join(cache, 'prerender-'));
+  const outDir = await mkdtemp(join(cache, 'build-pages-'));
   try {
     await build({
       root,

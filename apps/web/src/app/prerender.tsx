@@ -1,12 +1,17 @@
 /** Renders the public pages; run once, by the build. */
-import { type AnyRoute, createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { createMemoryHistory, RouterProvider, type StaticDataRouteOption } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { RenderedPage, RenderedPages } from '../../build/page.ts';
 import { createAppRouter } from './router.tsx';
 
+interface Route {
+  fullPath: string;
+  options: { staticData?: StaticDataRouteOption };
+}
+
 export async function renderPages(): Promise<RenderedPages> {
-  const routes: AnyRoute[] = Object.values(createAppRouter(createMemoryHistory()).routesByPath);
+  const routes: Route[] = Object.values(createAppRouter(createMemoryHistory()).routesByPath);
   const described = routes.filter(({ options }) => options.staticData?.description !== undefined);
   const others = routes.filter((route) => !described.includes(route));
   const pages: RenderedPage[] = [];
@@ -14,7 +19,7 @@ export async function renderPages(): Promise<RenderedPages> {
   return { pages, appPaths: others.map(({ fullPath }) => fullPath.replaceAll('$', ':')) };
 }
 
-async function renderPage({ fullPath, options }: AnyRoute): Promise<RenderedPage> {
+async function renderPage({ fullPath, options }: Route): Promise<RenderedPage> {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [fullPath] }));
   await router.load();
   const markup = renderToString(

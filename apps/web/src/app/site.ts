@@ -18,10 +18,11 @@ let waking: Promise<boolean> | undefined;
 /** Hands the page to React; tells whether that worked. */
 function wake(): Promise<boolean> {
   waking ??= load().then(async ({ boot, awake }) => {
-    for (const button of still('menu')) setMenu(button, false);
-    for (const [name, listener] of listeners) document.removeEventListener(name, listener, true);
     if (root) await boot(root);
     await awake;
+    // Until now a click was ours to do again.
+    for (const [name, listener] of listeners) document.removeEventListener(name, listener, true);
+    for (const button of still('menu')) setMenu(button, false);
     return true;
   }, sayWhy);
   return waking;
@@ -55,6 +56,8 @@ function onClick(event: Event): void {
   const button = under<HTMLButtonElement>(event, '#root button');
   if (!button) return;
   event.preventDefault();
+  // React may have begun to listen already, and would answer a click that is then done again.
+  event.stopPropagation();
   if (button.dataset.still === 'menu') return setMenu(button, button.ariaExpanded !== 'true');
   if (button.dataset.still === 'colours') return colorScheme.set(colorScheme.next());
   // React may put another button in its place.

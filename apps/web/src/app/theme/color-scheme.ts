@@ -37,7 +37,7 @@ const after = (choice: ColorScheme): ColorScheme =>
   CHOICES[(CHOICES.indexOf(choice) + 1) % CHOICES.length] ?? 'auto';
 
 function show(): void {
-  const dark = chosen === 'dark' || (chosen === 'auto' && system?.matches === true);
+  const dark = chosen === 'dark' || (chosen === 'auto' && system?.matches);
   const root = document.documentElement;
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
   root.setAttribute('data-colours', chosen);
