@@ -1,6 +1,8 @@
+import type { Wine } from '@cuverie/contract';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/app.ts';
+import { labelPicture } from '../../testing/pictures.ts';
 
 const app = useTestApp();
 const inject = (options: InjectOptions) => app().app.inject(options);
@@ -17,6 +19,18 @@ describe('every answer', () => {
     expect(policy).not.toContain('upgrade-insecure-requests');
     expect(headers).not.toHaveProperty('strict-transport-security');
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('is kept by no cache, unless it is a picture or a page', async () => {
+    const ana = await app().signUp();
+    const fields = { name: 'A', vintage: '2019', region: 'B', type: 'Red', quantity: '1' };
+    const wine = await ana.form<Wine>('POST', '/cellar/wines/', fields, await labelPicture());
+    expect(wine.headers['cache-control']).toBe('no-store');
+    const image = await inject({ method: 'GET', url: String(wine.data.image) });
+    expect(image.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    for (const url of ['/api/nothing', '/media/nothing.webp', '/api/current-user']) {
+      expect((await inject({ method: 'GET', url })).headers['cache-control']).toBe('no-store');
+    }
   });
 
   test.each([

@@ -10,8 +10,12 @@ interface Policy {
 
 type Headers = Record<string, string>;
 
+/** Answers are somebody's own, tokens among them. Pages, pictures and assets say otherwise of themselves. */
+const NOT_KEPT = 'no-store';
+
 /** Sends the security headers with every answer. */
-export function sendSecurityHeaders(app: FastifyInstance, headers: Headers): void {
+export function sendSecurityHeaders(app: FastifyInstance, policy: Headers): void {
+  const headers = { ...policy, 'cache-control': NOT_KEPT };
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
