@@ -59,6 +59,9 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
 function refusalFor(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof ValidationFailure) return invalid(error.fields);
+  if (request.raw.destroyed && !request.raw.complete) {
+    return refused(400, 'invalid', 'The request broke off before its end. Send it again.');
+  }
   if (isDiskFull(error) || hasCode(error, 'ENOSPC') || hasCode(error, 'EROFS')) {
     return refused(
       507,

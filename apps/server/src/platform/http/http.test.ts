@@ -1,8 +1,11 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import type { Wine } from '@cuverie/contract';
-import type { InjectOptions } from 'fastify';
-import { describe, expect, test } from 'vitest';
+import Fastify, { type InjectOptions } from 'fastify';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { useTestApp } from '../../testing/app.ts';
 import { labelPicture } from '../../testing/pictures.ts';
+import { speakInErrors } from './errors.ts';
 
 const app = useTestApp();
 const inject = (options: InjectOptions) => app().app.inject(options);
@@ -65,6 +68,23 @@ describe('an address', () => {
     const { status, error } = await ana.get(`/cellar/wines/${'7'.repeat(10_000)}`);
     expect([status, error.errors]).toEqual([400, { id: 'Must be a UUID' }]);
   });
+});
+
+test('a client that goes in the middle of its request is no fault of ours or of the database', async () => {
+  const server = Fastify();
+  speakInErrors(server);
+  server.post('/', async () => 'stored');
+  const status = new Promise((resolve) => {
+    server.addHook('onSend', async (_request, reply) => resolve(reply.statusCode));
+  });
+  const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
+  onTestFinished(() => server.close());
+  const arrived = once(server.server, 'request');
+  const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{';
+  const client = connect(Number(port), '127.0.0.1', () => client.write(head));
+  await arrived;
+  client.destroy();
+  expect(await status).toBe(400);
 });
 
 describe('a body', () => {
