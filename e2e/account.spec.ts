@@ -142,6 +142,23 @@ test.describe('logging out', () => {
     await expect(cellar).toHaveURL('/');
   });
 
+  test('of a session the server has ended already says nothing of that', async ({
+    cellar,
+    person,
+    request,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls(401);
+    // Nothing of the page is still asked for, which would hear of the end first.
+    await cellar.waitForLoadState('networkidle');
+    const headers = { authorization: `Bearer ${person.access}` };
+    expect((await request.post('/auth/logout/', { headers })).status()).toBe(200);
+    await cellar.getByRole('button', { name: 'Logout' }).click();
+    await expect(cellar).toHaveURL('/');
+    await expect(cellar.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
+    await expect(cellar.getByText('Your session has ended.')).toBeHidden();
+  });
+
   test('works though the server is out of reach', async ({ cellar, expectsFailedCalls }) => {
     expectsFailedCalls('unreachable');
     await cellar.route('**/auth/logout**', (route) => route.abort());

@@ -28,7 +28,11 @@ const isChoosingPassword = (router: AnyRouter): boolean =>
 /** Takes the browser home when the session ends; whoever reads a public page meanwhile stays there. */
 export function leaveWhenSessionEnds(router: AnyRouter): void {
   onSessionEnd((why) => {
-    if (why === 'signed-out') lastPage.forget();
+    if (why === 'signed-out') {
+      lastPage.forget();
+      // The server may have found the session ended before it was told to end it.
+      notice.dismiss();
+    }
     if (isChoosingPassword(router)) return;
     if (why === 'expired') notice.show(SESSION_ENDED);
     const guarded = router.state.matches.some((match) => match.staticData.guarded);
