@@ -44,6 +44,23 @@ test('what is shown and how stands in the address, and the back button walks thr
   await expect(button(page, 'Add Wine')).toBeVisible();
 });
 
+test('no figure of the cellar is told before it is known', async ({ estate, page, openCellar }) => {
+  await estate.wines.add();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/cellar/figures', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openCellar();
+  await expect(page.getByRole('link', { name: 'Clos des Vignes' })).toBeVisible();
+  for (const label of ['Bottles', 'Barrels', 'Total volume', 'Average age']) {
+    await expect(figureOf(page, label)).toHaveText(/^\D+$/);
+  }
+  answer();
+  await expect(figureOf(page, 'Bottles')).toContainText('of 1 wine');
+});
+
 test('the list shows the same wines as a table, to open and to delete', async ({ estate, openCellar }) => {
   await estate.wines.add({ name: 'Older', producer: 'Domaine Roche', storageLocation: 'Rack A' });
   await estate.wines.add({ name: 'Newer' });

@@ -6,7 +6,7 @@ interface StatCardProps {
   /** The figure; leave it out while it is on its way. */
   value?: ReactNode;
   unit?: string;
-  /** What the figure is computed from. */
+  /** What the figure is computed from; its line is kept free while the figure is on its way. */
   note?: ReactNode;
 }
 
@@ -28,7 +28,7 @@ export function StatCard({ label, value, unit, note }: StatCardProps) {
         {value ?? <span className={classes.waiting}>Loading</span>}
         {value !== undefined && unit !== undefined && <span className={classes.unit}> {unit}</span>}
       </dd>
-      {note !== undefined && <dd className={classes.note}>{note}</dd>}
+      {(note !== undefined || value === undefined) && <dd className={classes.note}>{note ?? '\u00a0'}</dd>}
     </div>
   );
 }

@@ -17,25 +17,31 @@ export function CellarFigures() {
   const age = figures?.averageAge;
   const wines = counted(figures?.wines ?? 0, 'wine', 'wines');
   const barrels = counted(figures?.barrels ?? 0, 'barrel', 'barrels');
+  // Until the figures are here nothing may stand in their place, least of all a nought.
+  const known = (words: string) => (figures ? words : undefined);
   return (
     <StatCards label="The cellar in figures">
-      <StatCard label="Bottles" value={figures && decimals(figures.bottles)} note={`of ${wines}`} />
+      <StatCard label="Bottles" value={figures && decimals(figures.bottles)} note={known(`of ${wines}`)} />
       <StatCard
         label="Barrels"
         value={figures && decimals(figures.barrels)}
-        note={`holding ${litres(figures?.barrelledL ?? 0)}`}
+        note={known(`holding ${litres(figures?.barrelledL ?? 0)}`)}
       />
       <StatCard
         label="Total volume"
         value={figures && decimals(Math.round(figures.totalL))}
         unit="L"
-        note={`${litres(figures?.bottledL ?? 0)} in bottles, ${litres(figures?.barrelledL ?? 0)} in barrels`}
+        note={known(
+          `${litres(figures?.bottledL ?? 0)} in bottles, ${litres(figures?.barrelledL ?? 0)} in barrels`,
+        )}
       />
       <StatCard
         label="Average age"
         value={figures && (age === null || age === undefined ? '–' : decimals(age))}
         {...(age !== null && { unit: age === 1 ? 'year' : 'years' })}
-        note={age === null ? 'no vintage yet' : `this year less the vintage, over ${wines} and ${barrels}`}
+        note={known(
+          age === null ? 'no vintage yet' : `this year less the vintage, over ${wines} and ${barrels}`,
+        )}
       />
     </StatCards>
   );
