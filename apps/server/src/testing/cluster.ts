@@ -15,7 +15,7 @@ const otherBinaries = process.env['TEST_POSTGRES_BIN'];
 
 const log = { info: () => {}, warn: console.warn, error: console.error };
 
-export const startTestCluster = async (): Promise<TestCluster> => {
+export async function startTestCluster(): Promise<TestCluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cuverie-test-'));
   const binaries = otherBinaries === undefined ? {} : { binaries: otherBinaries };
   const database = await startEmbeddedDatabase({ dataDir, log, testing: { volatile: true, ...binaries } });
@@ -26,4 +26,4 @@ export const startTestCluster = async (): Promise<TestCluster> => {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-};
+}

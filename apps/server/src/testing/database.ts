@@ -10,14 +10,14 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-const withMaintenance = async (act: (sql: Sql) => Promise<unknown>): Promise<void> => {
+async function withMaintenance(act: (sql: Sql) => Promise<unknown>): Promise<void> {
   const sql = connect({ socket: inject('cluster'), max: 1 });
   try {
     await act(sql);
   } finally {
     await sql.end({ timeout: 5 });
   }
-};
+}
 
 const TEMPLATES = {
   /** As `apps/server/migrations` makes it. */
@@ -26,9 +26,7 @@ const TEMPLATES = {
   empty: 'template0',
 } as const;
 
-export const createTestDatabase = async (
-  from: keyof typeof TEMPLATES = 'migrated',
-): Promise<TestDatabase> => {
+export async function createTestDatabase(from: keyof typeof TEMPLATES = 'migrated'): Promise<TestDatabase> {
   const database = `test_${randomUUID().replaceAll('-', '')}`;
   await withMaintenance(
     (sql) => sql`CREATE DATABASE ${sql(database)} TEMPLATE ${sql(TEMPLATES[from])} STRATEGY FILE_COPY`,
@@ -40,10 +38,10 @@ export const createTestDatabase = async (
     await withMaintenance((maintenance) => maintenance`DROP DATABASE ${maintenance(database)} WITH (FORCE)`);
   };
   return { sql, socket, drop };
-};
+}
 
 /** For the top of a test file: made before its first test, dropped after its last. */
-export const useTestDatabase = (from: keyof typeof TEMPLATES = 'migrated'): (() => TestDatabase) => {
+export function useTestDatabase(from: keyof typeof TEMPLATES = 'migrated'): () => TestDatabase {
   let database: TestDatabase | undefined;
   beforeAll(async () => {
     database = await createTestDatabase(from);
@@ -53,4 +51,4 @@ export const useTestDatabase = (from: keyof typeof TEMPLATES = 'migrated'): (() 
     if (database === undefined) throw new Error('The test database exists only while tests run.');
     return database;
   };
-};
+}

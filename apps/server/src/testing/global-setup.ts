@@ -15,7 +15,7 @@ declare module 'vitest' {
 const TEMPLATE = 'cuverie_template';
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
-const makeTemplate = async (socket: SocketConnection): Promise<void> => {
+async function makeTemplate(socket: SocketConnection): Promise<void> {
   const maintenance = connect({ socket, max: 1 });
   await maintenance`CREATE DATABASE ${maintenance(TEMPLATE)} TEMPLATE template0`;
   await maintenance.end();
@@ -23,7 +23,7 @@ const makeTemplate = async (socket: SocketConnection): Promise<void> => {
   if (existsSync(MIGRATIONS)) await migrate(template, MIGRATIONS);
   // A template is only cloned while nobody is connected to it.
   await template.end();
-};
+}
 
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const cluster = await startTestCluster();

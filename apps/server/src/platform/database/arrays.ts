@@ -2,7 +2,7 @@
 
 const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
-export const serialiseArray = (values: unknown, serialise: (value: unknown) => string): string => {
+export function serialiseArray(values: unknown, serialise: (value: unknown) => string): string {
   if (typeof values === 'string') return values;
   if (!Array.isArray(values)) throw new TypeError('An array parameter needs a JavaScript array.');
   const items = values.map((value: unknown) => {
@@ -11,12 +11,12 @@ export const serialiseArray = (values: unknown, serialise: (value: unknown) => s
     return Array.isArray(value) ? serialiseArray(value, serialise) : quote(serialise(value));
   });
   return `{${items.join(',')}}`;
-};
+}
 
 // One item: a brace, a quoted text (with escapes), or a bare word; then an optional comma.
 const TOKEN = /([{}])|"((?:[^"\\]|\\.)*)"|([^,{}"]+)|,/gs;
 
-export const parseArray = <Item>(text: string, parse: (text: string) => Item): unknown[] => {
+export function parseArray<Item>(text: string, parse: (text: string) => Item): unknown[] {
   const outermost: unknown[] = [];
   const open: unknown[][] = [outermost];
   for (const [, brace, quoted, bare] of text.slice(text.indexOf('{')).matchAll(TOKEN)) {
@@ -30,4 +30,4 @@ export const parseArray = <Item>(text: string, parse: (text: string) => Item): u
     else if (bare !== undefined) current.push(bare === 'NULL' ? null : parse(bare));
   }
   return outermost[0] as unknown[];
-};
+}

@@ -36,18 +36,20 @@ const LONGEST_BACKOFF_SECONDS = 1;
 /** postgres.js waits up to 20 s between attempts; a restarted database is back within one. */
 const backoff = (attempt: number): number => Math.min(0.02 * 2 ** attempt, LONGEST_BACKOFF_SECONDS);
 
-const poolOptions = ({ max = 10, applicationName = 'cuverie', permanent, onClose }: PoolOptions) => ({
-  max,
-  backoff,
-  connect_timeout: CONNECT_TIMEOUT_SECONDS,
-  fetch_types: false,
-  types: postgresTypes(),
-  onnotice: () => {},
-  ...(permanent === true ? { max_lifetime: null } : {}),
-  ...(onClose === undefined ? {} : { onclose: onClose }),
-  // Only what a connection pooler in between lets through.
-  connection: { application_name: applicationName, TimeZone: 'UTC', DateStyle: 'ISO, YMD' },
-});
+function poolOptions({ max = 10, applicationName = 'cuverie', permanent, onClose }: PoolOptions) {
+  return {
+    max,
+    backoff,
+    connect_timeout: CONNECT_TIMEOUT_SECONDS,
+    fetch_types: false,
+    types: postgresTypes(),
+    onnotice: () => {},
+    ...(permanent === true ? { max_lifetime: null } : {}),
+    ...(onClose === undefined ? {} : { onclose: onClose }),
+    // Only what a connection pooler in between lets through.
+    connection: { application_name: applicationName, TimeZone: 'UTC', DateStyle: 'ISO, YMD' },
+  };
+}
 
 /** postgres.js keeps the map it would have fetched in a place its types do not name. */
 interface WithArrayTypes {
@@ -55,11 +57,11 @@ interface WithArrayTypes {
 }
 
 /** Opens nothing yet: the first query does. Values that are `undefined` are refused, never sent as NULL. */
-export const connect = (options: ConnectOptions): Sql => {
+export function connect(options: ConnectOptions): Sql {
   const sql =
     'url' in options
       ? postgres(options.url, poolOptions(options))
       : postgres({ ...poolOptions(options), ...options.socket, ssl: false, host: 'localhost' });
   Object.assign((sql.options as unknown as WithArrayTypes).shared.typeArrayMap, arrayTypes());
   return sql;
-};
+}

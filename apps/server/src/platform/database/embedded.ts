@@ -48,21 +48,21 @@ export interface EmbeddedDatabase {
 
 const VOLATILE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-const findBinaries = (
+function findBinaries(
   { account, dataDir }: Location,
   shelves: readonly string[],
   folder: string | undefined,
-) => {
+) {
   if (folder !== undefined) return binariesIn(folder, account);
   const shelf = () => (account === undefined ? Promise.resolve(dataDir) : prepareShelf(shelves));
   return prepareBinaries(packageFolder(), account, shelf);
-};
+}
 
-const removeShortSocketFolder = async ({ home }: Location, socketFolder: string): Promise<void> => {
+async function removeShortSocketFolder({ home }: Location, socketFolder: string): Promise<void> {
   if (dirname(socketFolder) !== home) await rm(socketFolder, { recursive: true, force: true });
-};
+}
 
-export const startEmbeddedDatabase = async (options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> => {
+export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const { dataDir, log, onLost = () => {}, testing = {} } = options;
   if (process.platform === 'win32') throw new UnsupportedPlatform('Windows');
   const shelves = testing.shelves ?? SHELVES;
@@ -82,4 +82,4 @@ export const startEmbeddedDatabase = async (options: EmbeddedDatabaseOptions): P
       await removeShortSocketFolder(location, socketFolder);
     },
   };
-};
+}

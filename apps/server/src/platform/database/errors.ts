@@ -28,36 +28,46 @@ const CONNECTION_LOST: ReadonlySet<string> = new Set([
   '53300',
 ]);
 
-const isViolation = (sqlstate: string, error: unknown, constraint: string | undefined): boolean =>
-  error instanceof postgres.PostgresError &&
-  error.code === sqlstate &&
-  (constraint === undefined || error.constraint_name === constraint);
+function isViolation(sqlstate: string, error: unknown, constraint: string | undefined): boolean {
+  return (
+    error instanceof postgres.PostgresError &&
+    error.code === sqlstate &&
+    (constraint === undefined || error.constraint_name === constraint)
+  );
+}
 
-export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
-  isViolation(UNIQUE_VIOLATION, error, constraint);
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return isViolation(UNIQUE_VIOLATION, error, constraint);
+}
 
-export const isCheckViolation = (error: unknown, constraint?: string): boolean =>
-  isViolation(CHECK_VIOLATION, error, constraint);
+export function isCheckViolation(error: unknown, constraint?: string): boolean {
+  return isViolation(CHECK_VIOLATION, error, constraint);
+}
 
-export const isForeignKeyViolation = (error: unknown, constraint?: string): boolean =>
-  isViolation(FOREIGN_KEY_VIOLATION, error, constraint);
+export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
+  return isViolation(FOREIGN_KEY_VIOLATION, error, constraint);
+}
 
 export const isDiskFull = (error: unknown): boolean => isViolation(DISK_FULL, error, undefined);
 
-export const errorCode = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
 
-const isMissingSocket = (error: unknown): boolean =>
-  errorCode(error) === 'ENOENT' &&
-  error instanceof Error &&
-  'syscall' in error &&
-  error.syscall === 'connect';
+function isMissingSocket(error: unknown): boolean {
+  return (
+    errorCode(error) === 'ENOENT' &&
+    error instanceof Error &&
+    'syscall' in error &&
+    error.syscall === 'connect'
+  );
+}
 
 /** The database could not be reached or went away: the same request may succeed in a moment. */
-export const isConnectionLost = (error: unknown): boolean => {
+export function isConnectionLost(error: unknown): boolean {
   const code = errorCode(error);
   // Class 08 is PostgreSQL's own "connection exception".
   return (
     code !== undefined && (CONNECTION_LOST.has(code) || /^08\w{3}$/.test(code) || isMissingSocket(error))
   );
-};
+}

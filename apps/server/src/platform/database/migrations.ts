@@ -61,43 +61,44 @@ const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 const LOCK_CLASS = 0x43555645;
 const MIGRATION_LOCK = 2;
 
-const reasonOf = ({ text }: Migration, cause: unknown): string => {
+function reasonOf({ text }: Migration, cause: unknown): string {
   if (!(cause instanceof postgres.PostgresError)) return String(cause);
   const { position, code, message } = cause;
   const line = position === undefined ? '' : `line ${text.slice(0, Number(position)).split('\n').length}: `;
   return `${line}${message} (${code})`;
-};
+}
 
 /** Line ends are left out of the checksum: a checkout on Windows may rewrite them. */
-const checksumOf = (text: string): string =>
-  createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
+function checksumOf(text: string): string {
+  return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
+}
 
-const readMigration = async (folder: string, name: string): Promise<Migration> => {
+async function readMigration(folder: string, name: string): Promise<Migration> {
   const version = FILE_NAME.exec(name)?.[1];
   if (version === undefined)
     throw new MigrationFolderInvalid(`${join(folder, name)} is not named like a migration: NNNN_name.sql.`);
   const text = await readFile(join(folder, name), 'utf8');
   return { version: Number(version), name, checksum: checksumOf(text), text };
-};
+}
 
-const readMigrations = async (folder: string): Promise<Migration[]> => {
+async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const migrations = await Promise.all(names.map((name) => readMigration(folder, name)));
   for (const [index, { version, name }] of migrations.entries())
     if (migrations[index - 1]?.version === version)
       throw new MigrationFolderInvalid(`${folder} holds two migrations numbered like ${name}.`);
   return migrations;
-};
+}
 
-const readApplied = async (sql: Sql | Transaction): Promise<Applied[]> => {
+async function readApplied(sql: Sql | Transaction): Promise<Applied[]> {
   const [table] = await sql<
     { exists: boolean }[]
   >`SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`;
   if (table?.exists !== true) return [];
   return sql<Applied[]>`SELECT version, name, checksum FROM schema_migrations ORDER BY version`;
-};
+}
 
-const pendingOf = (migrations: readonly Migration[], applied: readonly Applied[]): Migration[] => {
+function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.version, migration]));
   const unknown = applied.filter(({ version }) => !known.has(version));
   if (unknown.length > 0) throw new DatabaseNewer(unknown.map(({ name }) => name));
@@ -105,9 +106,9 @@ const pendingOf = (migrations: readonly Migration[], applied: readonly Applied[]
     if (known.get(version)?.checksum !== checksum) throw new MigrationChanged(name);
   const done = new Set(applied.map(({ version }) => version));
   return migrations.filter(({ version }) => !done.has(version));
-};
+}
 
-const apply = async (transaction: Transaction, migration: Migration): Promise<void> => {
+async function apply(transaction: Transaction, migration: Migration): Promise<void> {
   try {
     await transaction.unsafe(migration.text);
   } catch (cause) {
@@ -122,18 +123,19 @@ const apply = async (transaction: Transaction, migration: Migration): Promise<vo
     )`;
   const { version, name, checksum } = migration;
   await transaction`INSERT INTO schema_migrations (version, name, checksum) VALUES (${version}, ${name}, ${checksum})`;
-};
+}
 
-const applyNext = (sql: Sql, migrations: readonly Migration[]): Promise<string | undefined> =>
-  sql.begin(async (transaction) => {
+function applyNext(sql: Sql, migrations: readonly Migration[]): Promise<string | undefined> {
+  return sql.begin(async (transaction) => {
     await transaction`SELECT pg_advisory_xact_lock(${LOCK_CLASS}::int, ${MIGRATION_LOCK}::int)`;
     const [next] = pendingOf(migrations, await readApplied(transaction));
     if (next !== undefined) await apply(transaction, next);
     return next?.name;
   });
+}
 
 /** @returns the files applied by this call; another server's are not among them */
-export const migrate = async (sql: Sql, folder: string): Promise<string[]> => {
+export async function migrate(sql: Sql, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const applied: string[] = [];
   for (;;) {
@@ -141,8 +143,9 @@ export const migrate = async (sql: Sql, folder: string): Promise<string[]> => {
     if (name === undefined) return applied;
     applied.push(name);
   }
-};
+}
 
 /** The files this program would still apply: empty when the database is as this program wants it. */
-export const pendingMigrations = async (sql: Sql, folder: string): Promise<string[]> =>
-  pendingOf(await readMigrations(folder), await readApplied(sql)).map(({ name }) => name);
+export async function pendingMigrations(sql: Sql, folder: string): Promise<string[]> {
+  return pendingOf(await readMigrations(folder), await readApplied(sql)).map(({ name }) => name);
+}

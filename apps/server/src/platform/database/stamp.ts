@@ -4,11 +4,13 @@ export interface Stamp {
   readonly at: Date;
 }
 
-export const created = ({ userId, at }: Stamp) => ({
-  created_at: at,
-  created_by: userId,
-  updated_at: at,
-  updated_by: userId,
-});
+export function created({ userId, at }: Stamp) {
+  return {
+    created_at: at,
+    created_by: userId,
+    updated_at: at,
+    updated_by: userId,
+  };
+}
 
 export const updated = ({ userId, at }: Stamp) => ({ updated_at: at, updated_by: userId });

@@ -27,16 +27,16 @@ export class UnsupportedInstant extends Error {
   }
 }
 
-const parseBigint = (text: string): number => {
+function parseBigint(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new UnsafeNumber('bigint', text);
   return value;
-};
+}
 
 /** Any decimal of up to 15 significant digits survives the way to binary and back (IEEE 754 binary64). */
 const SAFE_DIGITS = 15;
 
-const parseNumeric = (text: string): number => {
+function parseNumeric(text: string): number {
   const value = Number(text);
   if (text.length <= SAFE_DIGITS && Number.isFinite(value)) return value;
   const significant = text.replace(/[-.]/g, '').replace(/^0+/, '').replace(/0+$/, '');
@@ -44,33 +44,34 @@ const parseNumeric = (text: string): number => {
   if (Number.isFinite(value) && (fits || (Number.isSafeInteger(Number(text)) && !text.includes('.'))))
     return value;
   throw new UnsafeNumber('numeric', text);
-};
+}
 
 const INSTANT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?([+-]\d\d(?::?\d\d)?)$/;
 
-const parseInstant = (text: string): string => {
+function parseInstant(text: string): string {
   const parts = INSTANT.exec(text);
   if (parts === null) throw new UnsupportedInstant(text);
   const [, day, time, fraction = '', offset = ''] = parts;
   const local = `${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}`;
   if (offset === '+00' || offset === '+00:00') return `${local}Z`;
   return new Date(`${local}${offset.length === 3 ? `${offset}:00` : offset}`).toISOString();
-};
+}
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-const parseDay = (text: string): string => {
+function parseDay(text: string): string {
   if (!DAY.test(text)) throw new UnsupportedInstant(text);
   return text;
-};
+}
 
-const serialiseDay = (value: unknown): string => {
+function serialiseDay(value: unknown): string {
   if (typeof value !== 'string') throw new TypeError('A day is text, YYYY-MM-DD, and never a JS Date.');
   return value;
-};
+}
 
-const serialiseInstant = (value: unknown): string =>
-  value instanceof Date ? value.toISOString() : String(value);
+function serialiseInstant(value: unknown): string {
+  return value instanceof Date ? value.toISOString() : String(value);
+}
 
 const asText = (value: unknown): string => String(value);
 const asIs = (text: string): string => text;
@@ -110,7 +111,7 @@ const SCALARS: Readonly<Record<string, Scalar>> = {
  * The array types are listed instead of fetched: postgres.js asks each new connection for them in a query of its
  * own, whose failure (the database is killed in that moment) nobody can catch and which would end the process.
  */
-export const postgresTypes = (): Record<string, PostgresType> => {
+export function postgresTypes(): Record<string, PostgresType> {
   const types: Record<string, PostgresType> = {};
   for (const [name, { oid, arrayOid, parse, serialise, builtin }] of Object.entries(SCALARS)) {
     if (builtin === undefined) types[name] = { to: oid, from: [oid], serialize: serialise, parse };
@@ -122,8 +123,9 @@ export const postgresTypes = (): Record<string, PostgresType> => {
     };
   }
   return types;
-};
+}
 
 /** Element type to array type, for `sql.array(values)`. */
-export const arrayTypes = (): Record<number, number> =>
-  Object.fromEntries(Object.values(SCALARS).map(({ oid, arrayOid }) => [oid, arrayOid]));
+export function arrayTypes(): Record<number, number> {
+  return Object.fromEntries(Object.values(SCALARS).map(({ oid, arrayOid }) => [oid, arrayOid]));
+}

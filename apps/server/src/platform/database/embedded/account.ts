@@ -18,15 +18,15 @@ export type RunAs = Account | undefined;
 
 const CANDIDATES = ['postgres', '_postgres', 'nobody'];
 
-const fromPasswd = (name: string): Account | undefined => {
+function fromPasswd(name: string): Account | undefined {
   const line = readFileSync('/etc/passwd', 'utf8').match(
     new RegExp(`^${name}:[^:]*:(-?\\d+):(-?\\d+):`, 'm'),
   );
   // macOS writes nobody as -2, which the system calls understand as unsigned.
   return line === null ? undefined : { uid: Number(line[1]) >>> 0, gid: Number(line[2]) >>> 0 };
-};
+}
 
-const fromDirectory = (name: string): Account | undefined => {
+function fromDirectory(name: string): Account | undefined {
   try {
     const ask = (flag: string) =>
       Number(execFileSync('id', [flag, name], { stdio: 'pipe', encoding: 'utf8' }));
@@ -34,61 +34,62 @@ const fromDirectory = (name: string): Account | undefined => {
   } catch {
     return undefined;
   }
-};
+}
 
-const unprivileged = (): Account => {
+function unprivileged(): Account {
   for (const find of [fromPasswd, fromDirectory])
     for (const name of CANDIDATES) {
       const account = find(name);
       if (account !== undefined && account.uid !== 0) return account;
     }
   throw new UnsupportedPlatform('started as root, and there is neither a user "postgres" nor "nobody"');
-};
+}
 
-const ownerOf = (folder: string): Account | undefined => {
+function ownerOf(folder: string): Account | undefined {
   try {
     const { uid, gid } = statSync(folder);
     return { uid, gid };
   } catch {
     return undefined;
   }
-};
+}
 
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
 /** Who runs PostgreSQL: the owner of an existing cluster wins, so that a later `postgres` user changes nothing. */
-export const chooseAccount = (cluster: string): RunAs => {
+export function chooseAccount(cluster: string): RunAs {
   if (!isRoot()) return undefined;
   const owner = ownerOf(cluster);
   return owner !== undefined && owner.uid !== 0 ? owner : unprivileged();
-};
+}
 
 /** May this user pass through every folder above (and including) this one? Judged by mode bits, on the safe side. */
-export const canReach = async (folder: string, account: Account): Promise<boolean> => {
+export async function canReach(folder: string, account: Account): Promise<boolean> {
   for (let at = folder; ; at = dirname(at)) {
     const { mode, uid, gid } = await stat(at);
     const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
     if ((mode & bit) === 0) return false;
     if (at === dirname(at)) return true;
   }
-};
+}
 
-export const giveTo = async (path: string, account: RunAs): Promise<void> => {
+export async function giveTo(path: string, account: RunAs): Promise<void> {
   if (account !== undefined) await lchown(path, account.uid, account.gid);
-};
+}
 
 /** For a folder brought back from a backup by root: PostgreSQL wants every file to be its own. */
-export const giveTreeTo = async (folder: string, account: Account): Promise<void> => {
+export async function giveTreeTo(folder: string, account: Account): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true }))
     await lchown(join(folder, entry), account.uid, account.gid);
   await lchown(folder, account.uid, account.gid);
-};
+}
 
-export const makePrivateFolder = async (folder: string, account: RunAs): Promise<void> => {
+export async function makePrivateFolder(folder: string, account: RunAs): Promise<void> {
   await mkdir(folder, { mode: 0o700 });
   await giveTo(folder, account);
-};
+}
 
 /** What `spawn` needs to become that user; uid_t is signed in Node's checks. */
-export const spawnAs = (account: RunAs): { uid?: number; gid?: number } =>
-  account === undefined ? {} : { uid: account.uid | 0, gid: account.gid | 0 };
+export function spawnAs(account: RunAs): { uid?: number; gid?: number } {
+  return account === undefined ? {} : { uid: account.uid | 0, gid: account.gid | 0 };
+}

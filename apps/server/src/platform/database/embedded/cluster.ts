@@ -22,7 +22,7 @@ const UNFINISHED = '.database-unfinished-';
 const UNFINISHED_FOR_SURE_MS = 10 * 60_000;
 const LEAST_FREE_BYTES = 32 * 1024 * 1024;
 
-const writeDurably = async (path: string, text: string, account: RunAs): Promise<void> => {
+async function writeDurably(path: string, text: string, account: RunAs): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
     await file.writeFile(text);
@@ -31,25 +31,26 @@ const writeDurably = async (path: string, text: string, account: RunAs): Promise
     await file.close();
   }
   await giveTo(path, account);
-};
+}
 
-const syncFolder = async (folder: string): Promise<void> => {
+async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
-};
+}
 
 /** The builtin provider (17 and later) sorts and folds case the same on every system; older ones ask the C library. */
-const localeArguments = (major: string): string[] =>
-  Number(major) >= 17
+function localeArguments(major: string): string[] {
+  return Number(major) >= 17
     ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
     : ['--locale=C.UTF-8'];
+}
 
-const initialise = async (
+async function initialise(
   folder: string,
   binaries: Binaries,
   account: RunAs,
   durable: boolean,
-): Promise<void> => {
+): Promise<void> {
   const password = join(folder, 'password');
   await writeDurably(password, randomBytes(24).toString('base64url'), account);
   await makePrivateFolder(join(folder, 'socket'), account);
@@ -66,23 +67,23 @@ const initialise = async (
     ],
     { cwd: '/', env: cleanEnvironment(), ...spawnAs(account) },
   );
-};
+}
 
-export const diskIsFull = async (folder: string): Promise<boolean> => {
+export async function diskIsFull(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize < LEAST_FREE_BYTES;
-};
+}
 
-const describeFailure = async (parent: string, error: unknown): Promise<unknown> => {
+async function describeFailure(parent: string, error: unknown): Promise<unknown> {
   if (!(error instanceof Error && 'stderr' in error)) return describeFolderProblem(parent, error);
   if (await diskIsFull(parent))
     return describeFolderProblem(parent, Object.assign(error, { code: 'ENOSPC' }));
   const output = String(error.stderr).trim().split('\n').slice(-5).join('\n');
   return new DatabaseDidNotStart(`A database could not be made in ${parent}: ${output}`, { cause: error });
-};
+}
 
 /** Left behind by starts that were killed. Young ones may be another start's, still at work. */
-const removeUnfinished = async (parent: string): Promise<void> => {
+async function removeUnfinished(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(UNFINISHED)) continue;
     const path = join(parent, name);
@@ -90,9 +91,9 @@ const removeUnfinished = async (parent: string): Promise<void> => {
     if (found !== undefined && Date.now() - found.mtimeMs > UNFINISHED_FOR_SURE_MS)
       await rm(path, { recursive: true, force: true });
   }
-};
+}
 
-const moveIntoPlace = async (finished: string, home: string): Promise<void> => {
+async function moveIntoPlace(finished: string, home: string): Promise<void> {
   try {
     await rename(finished, home);
   } catch (error) {
@@ -103,9 +104,9 @@ const moveIntoPlace = async (finished: string, home: string): Promise<void> => {
         `The folder ${home} holds something that is not a database of Cuverie. Move it away, or choose another folder with DATA_DIR.`,
       );
   }
-};
+}
 
-const create = async ({ home, account }: Location, binaries: Binaries, durable: boolean): Promise<void> => {
+async function create({ home, account }: Location, binaries: Binaries, durable: boolean): Promise<void> {
   const parent = dirname(home);
   let unfinished: string | undefined;
   try {
@@ -119,38 +120,34 @@ const create = async ({ home, account }: Location, binaries: Binaries, durable: 
   } finally {
     if (unfinished !== undefined) await rm(unfinished, { recursive: true, force: true });
   }
-};
+}
 
-const versionOf = async (home: string): Promise<string | undefined> => {
+async function versionOf(home: string): Promise<string | undefined> {
   try {
     return (await readFile(join(home, 'cluster/PG_VERSION'), 'utf8')).trim();
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) return undefined;
     throw describeFolderProblem(home, error);
   }
-};
+}
 
 /** PostgreSQL only runs on files of its own user; root may have restored them as root's. */
-const takeOver = async ({ home, cluster, account }: Location): Promise<void> => {
+async function takeOver({ home, cluster, account }: Location): Promise<void> {
   if (account !== undefined && isRoot() && (await stat(cluster)).uid !== account.uid)
     await giveTreeTo(home, account);
-};
+}
 
-export const ensureCluster = async (
-  location: Location,
-  binaries: Binaries,
-  durable: boolean,
-): Promise<void> => {
+export async function ensureCluster(location: Location, binaries: Binaries, durable: boolean): Promise<void> {
   const found = await versionOf(location.home);
   if (found === undefined) return create(location, binaries, durable);
   if (found !== binaries.major) throw new OtherMajorVersion(location.cluster, found, binaries.major);
   await takeOver(location);
-};
+}
 
-export const readPassword = async ({ passwordFile }: Location): Promise<string> => {
+export async function readPassword({ passwordFile }: Location): Promise<string> {
   try {
     return (await readFile(passwordFile, 'utf8')).trim();
   } catch (error) {
     throw describeFolderProblem(dirname(passwordFile), error);
   }
-};
+}

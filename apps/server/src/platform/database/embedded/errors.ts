@@ -67,9 +67,9 @@ const ADVICE: Readonly<Record<string, string>> = {
 };
 
 /** Turns what the file system refused into a sentence; anything else passes unchanged. */
-export const describeFolderProblem = (folder: string, error: unknown): unknown => {
+export function describeFolderProblem(folder: string, error: unknown): unknown {
   const advice = ADVICE[errorCode(error) ?? ''];
   return advice === undefined
     ? error
     : new DataFolderUnusable(`The folder ${folder} cannot be used: ${advice}`, { cause: error });
-};
+}

@@ -30,21 +30,21 @@ export interface Server {
   kill(signal: NodeJS.Signals): Promise<void>;
 }
 
-export const until = async (what: string, holds: () => boolean | Promise<boolean>): Promise<void> => {
+export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + 40_000;
   while (!(await holds())) {
     if (performance.now() > deadline) throw new Error(`Waited in vain until ${what}.`);
     await delay(5);
   }
-};
+}
 
 const clusterOf = (dataDir: string): string => join(dataDir, 'database/cluster');
 
-export const postmasterPid = async (dataDir: string): Promise<number> => {
+export async function postmasterPid(dataDir: string): Promise<number> {
   const found = await readPidFile(clusterOf(dataDir));
   if (found === undefined) throw new Error(`Nothing runs on ${dataDir}.`);
   return found.pid;
-};
+}
 
 export class Stage {
   readonly #undo: (() => Promise<unknown>)[] = [];

@@ -21,24 +21,24 @@ export interface PidFile {
 
 const pidFileOf = (cluster: string): string => join(cluster, 'postmaster.pid');
 
-const readIfThere = async (path: string): Promise<string | undefined> => {
+async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
     if (['ENOENT', 'ESRCH', 'ENOTDIR'].includes(errorCode(error) ?? '')) return undefined;
     throw error;
   }
-};
+}
 
 /** The lines are PostgreSQL's (src/include/utils/pidfile.h): 1 pid, 5 socket folder, 8 status. */
-export const readPidFile = async (cluster: string): Promise<PidFile | undefined> => {
+export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
   const text = await readIfThere(pidFileOf(cluster));
   if (text === undefined) return undefined;
   const lines = text.split('\n');
   return { pid: Number(lines[0]), socketFolder: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' };
-};
+}
 
-const isPostgresByProc = async (pid: number, cluster: string): Promise<boolean | undefined> => {
+async function isPostgresByProc(pid: number, cluster: string): Promise<boolean | undefined> {
   try {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8');
     const [program = '', ...rest] = command.split('\0');
@@ -48,25 +48,25 @@ const isPostgresByProc = async (pid: number, cluster: string): Promise<boolean |
   } catch (error) {
     return ['ENOENT', 'ESRCH'].includes(errorCode(error) ?? '') ? false : undefined;
   }
-};
+}
 
-const isPostgresByPs = async (pid: number, cluster: string): Promise<boolean> => {
+async function isPostgresByPs(pid: number, cluster: string): Promise<boolean> {
   try {
     const { stdout } = await promisify(execFile)('ps', ['-o', 'command=', '-ww', '-p', String(pid)]);
     return /(^|\/)postgres -D /.test(stdout) && stdout.includes(` ${cluster} `);
   } catch {
     return false;
   }
-};
+}
 
-export const isPostmasterOf = async (pid: number, cluster: string): Promise<boolean> => {
+export async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
   if (!Number.isInteger(pid) || pid <= 1 || pid >= IMPOSSIBLE_PID) return false;
   if (process.platform !== 'linux') return isPostgresByPs(pid, cluster);
   return (await isPostgresByProc(pid, cluster)) ?? isPostgresByPs(pid, cluster);
-};
+}
 
-export const answers = (socket: string): Promise<boolean> =>
-  new Promise((resolve) => {
+export function answers(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = connect(socket);
     probe.once('connect', () => {
       probe.destroy();
@@ -75,6 +75,7 @@ export const answers = (socket: string): Promise<boolean> =>
     // EAGAIN: somebody listens and has a full queue.
     probe.once('error', (error) => resolve(errorCode(error) === 'EAGAIN'));
   });
+}
 
 export interface RunningPostmaster {
   /** Unknown when it answers from another container that shares the folder. */
@@ -83,10 +84,10 @@ export interface RunningPostmaster {
   readonly socket: string | undefined;
 }
 
-export const findPostmaster = async (
+export async function findPostmaster(
   { cluster }: Location,
   socketFolder: string,
-): Promise<RunningPostmaster | undefined> => {
+): Promise<RunningPostmaster | undefined> {
   const found = await readPidFile(cluster);
   const pid = found !== undefined && (await isPostmasterOf(found.pid, cluster)) ? found.pid : undefined;
   const folders = new Set([found?.socketFolder, socketFolder]);
@@ -95,22 +96,22 @@ export const findPostmaster = async (
     if (socket !== undefined && (await answers(socket))) return { pid, socket };
   }
   return pid === undefined ? undefined : { pid, socket: undefined };
-};
+}
 
-const exists = (pid: number): boolean => {
+function exists(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
     return errorCode(error) === 'EPERM';
   }
-};
+}
 
 /**
  * Makes a dead server's papers harmless where their pid belongs to somebody else by now; PostgreSQL would refuse to
  * start, and sees for itself when the pid is free. The file stays, because PostgreSQL reads from it which shared
  * memory to look for, and that keeps it from starting beside surviving processes of the dead one.
  */
-export const defuse = async ({ cluster }: Location, socketFolder: string): Promise<void> => {
+export async function defuse({ cluster }: Location, socketFolder: string): Promise<void> {
   const text = (await readIfThere(pidFileOf(cluster))) ?? '';
   const pid = Number.parseInt(text, 10);
   if (pid > 1 && exists(pid) && !(await isPostmasterOf(pid, cluster))) {
@@ -121,4 +122,4 @@ export const defuse = async ({ cluster }: Location, socketFolder: string): Promi
   const holder = Number.parseInt((await readIfThere(lock)) ?? '', 10);
   if (holder > 1 && exists(holder) && !(await isPostmasterOf(holder, cluster)))
     await rm(lock, { force: true });
-};
+}

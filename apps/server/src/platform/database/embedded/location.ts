@@ -42,7 +42,7 @@ const digest = (path: string): string => createHash('sha256').update(path).diges
 const isCluster = (home: string): boolean => existsSync(join(home, 'cluster/PG_VERSION'));
 const recordOf = (dataDir: string): string => join(dataDir, 'database-location');
 
-const openDataFolder = async (dataDir: string): Promise<string> => {
+async function openDataFolder(dataDir: string): Promise<string> {
   try {
     await mkdir(dataDir, { recursive: true, mode: isRoot() ? 0o711 : 0o700 });
     await access(dataDir, constants.W_OK | constants.X_OK);
@@ -50,10 +50,10 @@ const openDataFolder = async (dataDir: string): Promise<string> => {
   } catch (error) {
     throw describeFolderProblem(dataDir, error);
   }
-};
+}
 
 /** A folder of root's own that others can pass through; one prepared by somebody else is left alone. */
-export const prepareShelf = async (candidates: readonly string[]): Promise<string> => {
+export async function prepareShelf(candidates: readonly string[]): Promise<string> {
   let problem: unknown;
   for (const shelf of candidates)
     try {
@@ -66,22 +66,23 @@ export const prepareShelf = async (candidates: readonly string[]): Promise<strin
       problem ??= describeFolderProblem(shelf, error);
     }
   throw problem ?? new DataFolderUnusable(`None of the folders ${candidates.join(', ')} belongs to root.`);
-};
+}
 
-const recordedHome = async (dataDir: string): Promise<string | undefined> => {
+async function recordedHome(dataDir: string): Promise<string | undefined> {
   try {
     return (await readFile(recordOf(dataDir), 'utf8')).trim();
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw describeFolderProblem(dataDir, error);
   }
-};
+}
 
-const shelvedHome = (dataDir: string, shelves: readonly string[]): string | undefined =>
-  shelves.map((shelf) => join(shelf, digest(dataDir))).find(isCluster);
+function shelvedHome(dataDir: string, shelves: readonly string[]): string | undefined {
+  return shelves.map((shelf) => join(shelf, digest(dataDir))).find(isCluster);
+}
 
 /** As root, the data folder is opened for passing through; what lies above it is the owner's to decide. */
-const chooseHome = async (dataDir: string, shelves: readonly string[]): Promise<string> => {
+async function chooseHome(dataDir: string, shelves: readonly string[]): Promise<string> {
   const home = join(dataDir, 'database');
   if (!isRoot()) return home;
   const account = chooseAccount(join(home, 'cluster'));
@@ -99,12 +100,12 @@ const chooseHome = async (dataDir: string, shelves: readonly string[]): Promise<
   const shelved = shelvedHome(dataDir, shelves);
   if (shelved !== undefined) return shelved;
   return reachable ? home : join(await prepareShelf(shelves), digest(dataDir));
-};
+}
 
 /** Links resolved, as the kernel reports a process's folder, whose equality tells PostgreSQL's processes from others. */
 const resolved = async (home: string): Promise<string> => (existsSync(home) ? realpath(home) : home);
 
-export const locate = async (folder: string, shelves: readonly string[]): Promise<Location> => {
+export async function locate(folder: string, shelves: readonly string[]): Promise<Location> {
   const dataDir = await openDataFolder(folder);
   const recorded = await recordedHome(dataDir);
   if (recorded !== undefined && !isCluster(recorded))
@@ -124,23 +125,23 @@ export const locate = async (folder: string, shelves: readonly string[]): Promis
         ? undefined
         : `The database is kept in ${home}: the user that runs PostgreSQL cannot enter ${dataDir}.`,
   };
-};
+}
 
 /** Written once the database exists, so that the record never names a folder that was not finished. */
-export const recordLocation = async ({ dataDir, home, notice }: Location): Promise<void> => {
+export async function recordLocation({ dataDir, home, notice }: Location): Promise<void> {
   if (notice !== undefined) await writeFile(recordOf(dataDir), `${home}\n`, { mode: 0o600 });
-};
+}
 
 export const socketIn = (folder: string): string => join(folder, '.s.PGSQL.5432');
 
-const isPrivateFolderOf = async (folder: string, account: RunAs): Promise<boolean> => {
+async function isPrivateFolderOf(folder: string, account: RunAs): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined);
   const owner = account?.uid ?? process.getuid?.();
   return found?.isDirectory() === true && found.uid === owner && (found.mode & 0o077) === 0;
-};
+}
 
 /** A short place for a socket whose own place has too long a name. Temporary folders are open to all: trust none found. */
-const shortSocketFolder = async ({ home, account }: Location): Promise<string> => {
+async function shortSocketFolder({ home, account }: Location): Promise<string> {
   const base =
     Buffer.byteLength(socketIn(join(tmpdir(), 'cuverie-0123456789abcdef'))) > LONGEST_SOCKET_PATH
       ? '/tmp'
@@ -156,9 +157,9 @@ const shortSocketFolder = async ({ home, account }: Location): Promise<string> =
   const other = await mkdtemp(`${usual}-`);
   await giveTo(other, account);
   return other;
-};
+}
 
-export const prepareSocketFolder = async (location: Location): Promise<string> => {
+export async function prepareSocketFolder(location: Location): Promise<string> {
   const own = join(location.home, 'socket');
   if (Buffer.byteLength(socketIn(own)) > LONGEST_SOCKET_PATH) return shortSocketFolder(location);
   try {
@@ -167,4 +168,4 @@ export const prepareSocketFolder = async (location: Location): Promise<string> =
   } catch (error) {
     throw describeFolderProblem(location.home, error);
   }
-};
+}

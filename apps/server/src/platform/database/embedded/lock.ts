@@ -21,7 +21,7 @@ const HELD_FOR_SURE_MS = 1_500;
 const ANSWERS_WITHIN_MS = 60_000;
 const PAUSE_MS = 25;
 
-const tryLock = async (socket: SocketConnection): Promise<Lock | 'unreachable' | 'held'> => {
+async function tryLock(socket: SocketConnection): Promise<Lock | 'unreachable' | 'held'> {
   const { promise: lost, resolve } = Promise.withResolvers<void>();
   const sql = connect({
     socket,
@@ -41,16 +41,16 @@ const tryLock = async (socket: SocketConnection): Promise<Lock | 'unreachable' |
   }
   await sql.end({ timeout: 1 });
   return 'held';
-};
+}
 
 /**
  * @param isThere whether it is worth waiting on for a server that does not answer (it starts, stops or recovers)
  * @returns `held` when a living server has it, `unreachable` when the database went away while asking
  */
-export const takeLock = async (
+export async function takeLock(
   socket: SocketConnection,
   isThere: () => Promise<boolean>,
-): Promise<Lock | 'unreachable' | 'held'> => {
+): Promise<Lock | 'unreachable' | 'held'> {
   const began = performance.now();
   let heldSince: number | undefined;
   for (;;) {
@@ -63,4 +63,4 @@ export const takeLock = async (
     } else if (now - began > ANSWERS_WITHIN_MS || !(await isThere())) return 'unreachable';
     await delay(PAUSE_MS);
   }
-};
+}

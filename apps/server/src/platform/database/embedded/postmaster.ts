@@ -24,16 +24,16 @@ const FAST_SHUTDOWN_MS = 20_000;
 const IMMEDIATE_SHUTDOWN_MS = 5_000;
 
 /** The last log is kept beside the current one, so both stay within twice the limit between restarts. */
-const openLog = async (path: string) => {
+async function openLog(path: string) {
   const size = await stat(path).then(
     (found) => found.size,
     () => 0,
   );
   if (size > LARGEST_LOG_BYTES) await rename(path, `${path}.1`);
   return open(path, 'a+', 0o600);
-};
+}
 
-const launch = async (location: Location, binaries: Binaries, settings: Settings) => {
+async function launch(location: Location, binaries: Binaries, settings: Settings) {
   const log = await openLog(location.logFile).catch((error: unknown) => {
     throw describeFolderProblem(location.dataDir, error);
   });
@@ -57,9 +57,9 @@ const launch = async (location: Location, binaries: Binaries, settings: Settings
   } finally {
     await log.close();
   }
-};
+}
 
-const logSince = async (path: string, start: number): Promise<string> => {
+async function logSince(path: string, start: number): Promise<string> {
   const log = await open(path, 'r');
   try {
     const { size } = await log.stat();
@@ -69,9 +69,9 @@ const logSince = async (path: string, start: number): Promise<string> => {
   } finally {
     await log.close();
   }
-};
+}
 
-const describeExit = async (location: Location, logStart: number): Promise<unknown> => {
+async function describeExit(location: Location, logStart: number): Promise<unknown> {
   if (await diskIsFull(location.home))
     return describeFolderProblem(
       location.home,
@@ -79,12 +79,12 @@ const describeExit = async (location: Location, logStart: number): Promise<unkno
     );
   const said = await logSince(location.logFile, logStart);
   return new DatabaseDidNotStart(`PostgreSQL did not start on ${location.cluster}. It said:\n${said}`);
-};
+}
 
-const isReady = async (cluster: string, pid: number | undefined): Promise<boolean> => {
+async function isReady(cluster: string, pid: number | undefined): Promise<boolean> {
   const found = await readPidFile(cluster);
   return found?.ready === true && found.pid === pid;
-};
+}
 
 const hasExited = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
@@ -92,11 +92,11 @@ const hasExited = (child: ChildProcess): boolean => child.exitCode !== null || c
  * Resolves once PostgreSQL takes queries. Recovery after a crash may take its time; only an exit is a failure.
  * @returns nothing when somebody asked it to shut down meanwhile
  */
-export const startPostmaster = async (
+export async function startPostmaster(
   location: Location,
   binaries: Binaries,
   settings: Settings,
-): Promise<Postmaster | undefined> => {
+): Promise<Postmaster | undefined> {
   const { child, logStart } = await launch(location, binaries, settings);
   const gone = hasExited(child) ? Promise.resolve() : once(child, 'exit').then(() => {});
   for (let wait = 2; !(await isReady(location.cluster, child.pid)); wait = Math.min(wait * 1.3, 50)) {
@@ -105,27 +105,27 @@ export const startPostmaster = async (
     await Promise.race([delay(wait), gone]);
   }
   return { pid: child.pid ?? 0, gone };
-};
+}
 
-const goneWithin = async (pid: number, cluster: string, milliseconds: number): Promise<boolean> => {
+async function goneWithin(pid: number, cluster: string, milliseconds: number): Promise<boolean> {
   const deadline = performance.now() + milliseconds;
   while (await isPostmasterOf(pid, cluster)) {
     if (performance.now() > deadline) return false;
     await delay(10);
   }
   return true;
-};
+}
 
-const signal = (pid: number, name: NodeJS.Signals): void => {
+function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (error) {
     if (errorCode(error) !== 'ESRCH') throw error;
   }
-};
+}
 
 /** Fast shutdown (ends sessions, writes a checkpoint), then immediate (recovers at the next start), then force. */
-export const stopPostmaster = async (pid: number, cluster: string): Promise<void> => {
+export async function stopPostmaster(pid: number, cluster: string): Promise<void> {
   const steps = [
     ['SIGINT', FAST_SHUTDOWN_MS],
     ['SIGQUIT', IMMEDIATE_SHUTDOWN_MS],
@@ -136,4 +136,4 @@ export const stopPostmaster = async (pid: number, cluster: string): Promise<void
     signal(pid, name);
     if (await goneWithin(pid, cluster, patience)) return;
   }
-};
+}

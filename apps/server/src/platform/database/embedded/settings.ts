@@ -6,13 +6,15 @@ const quoteListItem = (path: string): string => `"${path.replaceAll('"', '""')}"
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 
 /** No TCP port at all: the socket lies in a folder only its owner can enter. */
-const reachedBy = (socketFolder: string) => ({
-  listen_addresses: '',
-  port: '5432',
-  unix_socket_directories: quoteListItem(socketFolder),
-  unix_socket_permissions: '0700',
-  max_connections: '60',
-});
+function reachedBy(socketFolder: string) {
+  return {
+    listen_addresses: '',
+    port: '5432',
+    unix_socket_directories: quoteListItem(socketFolder),
+    unix_socket_permissions: '0700',
+    max_connections: '60',
+  };
+}
 
 const MODEST = {
   shared_buffers: '64MB',
@@ -43,15 +45,18 @@ const SINCE_18 = { io_method: 'worker', io_workers: '1' };
 export type Settings = Readonly<Record<string, string>>;
 
 /** @param overrides for tests, which may trade durability for speed */
-export const settingsFor = (major: string, socketFolder: string, overrides: Settings = {}): Settings => ({
-  ...DURABLE,
-  ...reachedBy(socketFolder),
-  ...MODEST,
-  ...QUIET,
-  timezone: 'UTC',
-  ...(Number(major) >= 18 ? SINCE_18 : {}),
-  ...overrides,
-});
+export function settingsFor(major: string, socketFolder: string, overrides: Settings = {}): Settings {
+  return {
+    ...DURABLE,
+    ...reachedBy(socketFolder),
+    ...MODEST,
+    ...QUIET,
+    timezone: 'UTC',
+    ...(Number(major) >= 18 ? SINCE_18 : {}),
+    ...overrides,
+  };
+}
 
-export const asArguments = (settings: Settings): string[] =>
-  Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+export function asArguments(settings: Settings): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}

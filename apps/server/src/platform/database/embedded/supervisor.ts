@@ -43,7 +43,7 @@ interface Held {
 }
 
 /** @returns nothing when another start's server came up in the meantime, or ended this one to have its own */
-const start = async (supervised: Supervised): Promise<Postmaster | undefined> => {
+async function start(supervised: Supervised): Promise<Postmaster | undefined> {
   const { location, binaries, socketFolder, overrides, log } = supervised;
   const crashed = (await readPidFile(location.cluster)) !== undefined;
   const deadline = performance.now() + (crashed ? PATIENCE_AFTER_CRASH_MS : PATIENCE_MS);
@@ -61,26 +61,23 @@ const start = async (supervised: Supervised): Promise<Postmaster | undefined> =>
       await delay(pause);
     }
   }
-};
+}
 
 /** A postmaster that has no socket yet, or lost it. */
-const awaitSocket = async ({
-  location,
-  socketFolder,
-}: Supervised): Promise<RunningPostmaster | undefined> => {
+async function awaitSocket({ location, socketFolder }: Supervised): Promise<RunningPostmaster | undefined> {
   const deadline = performance.now() + SILENCE_MS;
   for (;;) {
     const running = await findPostmaster(location, socketFolder);
     if (running === undefined || running.socket !== undefined || performance.now() > deadline) return running;
     await delay(50);
   }
-};
+}
 
 /**
  * A database whose server was killed goes on by itself. It is ended, and then started anew as a child of this server,
  * so that there is one way to run. Only who gets the lock may end it: nobody does while a living server holds it.
  */
-const endOrphan = async (supervised: Supervised): Promise<void> => {
+async function endOrphan(supervised: Supervised): Promise<void> {
   const { location, socketFolder, credentials, log } = supervised;
   const running = await awaitSocket(supervised);
   if (running === undefined) return;
@@ -98,9 +95,9 @@ const endOrphan = async (supervised: Supervised): Promise<void> => {
   } finally {
     if (typeof lock === 'object') await lock.release();
   }
-};
+}
 
-const acquire = async (supervised: Supervised, own: Postmaster | undefined): Promise<Held> => {
+async function acquire(supervised: Supervised, own: Postmaster | undefined): Promise<Held> {
   const { location, socketFolder, credentials } = supervised;
   const socket = { ...credentials, path: socketIn(socketFolder) };
   for (let postmaster = own; ; ) {
@@ -120,15 +117,16 @@ const acquire = async (supervised: Supervised, own: Postmaster | undefined): Pro
     if (lock === 'held') throw new DatabaseInUse(location.dataDir);
     if (lock !== 'unreachable') return { postmaster, lock };
   }
-};
+}
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 /** At once after the first failure; then ever more slowly, so that a database that cannot run does not spin. */
-const pauseBefore = (failures: number): number =>
-  failures <= 1 ? 0 : Math.min(100 * 2 ** failures, LONGEST_PAUSE_MS);
+function pauseBefore(failures: number): number {
+  return failures <= 1 ? 0 : Math.min(100 * 2 ** failures, LONGEST_PAUSE_MS);
+}
 
-export const supervise = async (supervised: Supervised): Promise<{ stop(): Promise<void> }> => {
+export async function supervise(supervised: Supervised): Promise<{ stop(): Promise<void> }> {
   const { location, log, onLost } = supervised;
   const stopping = new AbortController();
   let held = await acquire(supervised, undefined);
@@ -182,4 +180,4 @@ export const supervise = async (supervised: Supervised): Promise<{ stop(): Promi
       return stopped;
     },
   };
-};
+}
