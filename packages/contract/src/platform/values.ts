@@ -103,7 +103,8 @@ export const LIST_LIMIT = 10_000;
 /** Query of every list: how many rows, and the cursor an earlier page gave. */
 export const page = {
   limit: numberIn('Limit', { min: 1, max: LIST_LIMIT }).optional(),
-  cursor: z.string().max(1000, 'Cursor is not one of ours').optional(),
+  // It holds a key of up to 200 characters, each of which JSON may write with six.
+  cursor: z.string().max(2000, 'Cursor is not one of ours').optional(),
 };
 
 /** The text a list is searched for. */

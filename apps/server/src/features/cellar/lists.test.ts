@@ -85,6 +85,15 @@ describe('a list', () => {
     expect([...first.data, ...second.data].map(({ name }) => name)).toEqual(['C0', 'C1', 'C2', 'C3']);
   });
 
+  test('goes on after a name of the longest kind', async () => {
+    const dan = await app().signUp('Dan');
+    const name = `x${'\u0001'.repeat(198)}`;
+    for (const last of ['a', 'b']) await dan.post('/cellar/wines/', { ...wineDraft(1), name: name + last });
+    const { meta } = await dan.get<Wine[]>('/cellar/wines?sort=name&limit=1');
+    const { status, data } = await dan.get<Wine[]>(`/cellar/wines?sort=name&cursor=${meta.nextCursor}`);
+    expect([status, data.length]).toEqual([200, 1]);
+  });
+
   test('is narrowed by type and by words, which stand for themselves', async () => {
     expect((await ana.get<Wine[]>('/cellar/wines?type=Red')).data).toHaveLength(3);
     expect((await ana.get<Wine[]>('/cellar/wines?q=wine%201')).data).toHaveLength(4);
