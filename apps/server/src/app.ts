@@ -51,7 +51,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // An address that can't be decoded is refused before any hook.
     frameworkErrors: (error, request, reply) => answerFailure(error, request, reply.headers(headers)),
     genReqId: () => randomUUID(),
-    frameworkErrors: answerFailure,
     // A person's form, not a machine's dump; pictures have a limit of their own.
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
