@@ -120,6 +120,27 @@ test.describe('the login', () => {
   });
 });
 
+test('the account menu says who is signed in, changes the colours, and leads out', async ({
+  cellar,
+  person,
+}) => {
+  const opener = cellar.getByTitle(`Signed in as ${person.email}`);
+  const menu = cellar.getByRole('region', { name: 'Account' });
+  await opener.click();
+  await expect(menu).toContainText(person.name);
+  await expect(menu).toContainText(person.email);
+  await expectAccessible(cellar);
+  await menu.getByRole('radio', { name: 'Dark' }).check();
+  await cellar.emulateMedia({ colorScheme: 'light' });
+  await expect(cellar.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await cellar.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+  await cellar.keyboard.press('Enter');
+  await menu.getByRole('button', { name: 'Logout' }).click();
+  await expect(cellar).toHaveURL('/');
+});
+
 test.describe('logging out', () => {
   test('leads home, leaves nothing in the browser, and ends the session on the server', async ({
     cellar,

@@ -1,19 +1,11 @@
-import { Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { currentUserQuery } from '../../features/auth/current-user.ts';
-import { signOut } from '../../features/auth/sign-out.ts';
 import { queryClient } from '../query-client.ts';
-import { colorScheme, isColorScheme, SCHEME_CHOICES } from '../theme/color-scheme.ts';
-import { Themed } from '../theme/Themed.tsx';
+import { colorScheme, SCHEME_CHOICES } from '../theme/color-scheme.ts';
 import classes from './Account.module.css';
-
-const useColorScheme = () => useSyncExternalStore(colorScheme.subscribe, colorScheme.get);
-
-const choose = (choice: string) => {
-  if (isColorScheme(choice)) colorScheme.set(choice);
-};
+import LogoutButton from './LogoutButton.tsx';
 
 interface Person {
   name: string;
@@ -30,79 +22,56 @@ function Who({ person }: { person: Person }) {
   );
 }
 
-/** In the bar: a button with the person's name, and a menu below it. */
-function AccountMenu({ person }: { person: Person | undefined }) {
-  const chosen = useColorScheme();
+function Schemes() {
+  const chosen = useSyncExternalStore(colorScheme.subscribe, colorScheme.get);
   return (
-    <Menu position="bottom-end" width={260} radius="lg" shadow="md">
-      <Menu.Target>
-        <button type="button" className={classes.button} title={person && `Signed in as ${person.email}`}>
-          <span className={classes.account}>{person ? <Who person={person} /> : 'Account'}</span>
-          <IconChevronDown size={18} stroke={1.75} aria-hidden />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {person && (
-          <>
-            <div className={classes.card}>
-              <Who person={person} />
-              <span className={classes.estate}>{person.email}</span>
-            </div>
-            <Menu.Divider />
-          </>
-        )}
-        <Menu.Label>Colours</Menu.Label>
-        <Menu.RadioGroup value={chosen} onChange={choose}>
-          {SCHEME_CHOICES.map(({ scheme, label }) => (
-            <Menu.RadioItem key={scheme} value={scheme}>
-              {label}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Item onClick={() => void signOut()}>Logout</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <fieldset className={classes.schemes}>
+      <legend>Colours</legend>
+      {SCHEME_CHOICES.map(({ scheme, label }) => (
+        <label key={scheme} className={classes.scheme}>
+          <input
+            type="radio"
+            name="colours"
+            value={scheme}
+            checked={chosen === scheme}
+            onChange={() => colorScheme.set(scheme)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
-/** In the menu of a small screen the same, laid open. */
-function AccountPanel({ person }: { person: Person | undefined }) {
-  const chosen = useColorScheme();
-  return (
-    <div className={classes.panel}>
-      {person && (
-        <p className={classes.card}>
-          <Who person={person} />
-          <span className={classes.estate}>{person.email}</span>
-        </p>
-      )}
-      <fieldset className={classes.schemes}>
-        <legend>Colours</legend>
-        {SCHEME_CHOICES.map(({ scheme, label }) => (
-          <label key={scheme} className={classes.scheme}>
-            <input
-              type="radio"
-              name="colours"
-              value={scheme}
-              checked={chosen === scheme}
-              onChange={() => colorScheme.set(scheme)}
-            />
-            {label}
-          </label>
-        ))}
-      </fieldset>
-    </div>
-  );
-}
-
+/**
+ * A button with the person's name that opens a menu below the bar; in the menu of a small screen, the content
+ * of that menu without the button.
+ */
 function SignedInAs() {
   const { data: user } = useQuery(currentUserQuery);
   const person = user && { name: user.name, email: user.email, estate: user.estate.name };
   return (
     <>
-      <AccountMenu person={person} />
-      <AccountPanel person={person} />
+      <button
+        type="button"
+        className={classes.button}
+        popoverTarget="account"
+        title={person && `Signed in as ${person.email}`}
+      >
+        <span className={classes.account}>{person ? <Who person={person} /> : 'Account'}</span>
+        <IconChevronDown size={18} stroke={1.75} aria-hidden />
+      </button>
+      {/* A group of its own, and no ARIA menu: it holds words and a choice beside its one command. */}
+      <section id="account" popover="auto" aria-label="Account" className={classes.panel}>
+        {person && (
+          <p className={classes.card}>
+            <Who person={person} />
+            <span className={classes.estate}>{person.email}</span>
+          </p>
+        )}
+        <Schemes />
+        <LogoutButton className={classes.logout} />
+      </section>
     </>
   );
 }
@@ -110,10 +79,8 @@ function SignedInAs() {
 /** Who is signed in, for which estate, and what they choose for themselves. */
 export default function Account() {
   return (
-    <Themed>
-      <QueryClientProvider client={queryClient}>
-        <SignedInAs />
-      </QueryClientProvider>
-    </Themed>
+    <QueryClientProvider client={queryClient}>
+      <SignedInAs />
+    </QueryClientProvider>
   );
 }

@@ -52,28 +52,11 @@ export function Header() {
         <Link to={signedIn ? DEFAULT_PAGE : HOME} className={classes.brand} aria-label="Cuverie home">
           <Brand />
         </Link>
-<<<<<<< HEAD
         <button type="button" className={classes.burger} popoverTarget="menu" aria-label="Menu">
           <IconMenu2 aria-hidden className={classes.closed} />
           <IconX aria-hidden className={classes.opened} />
         </button>
-        <div id="menu" popover="auto" className={classes.menu} onClickCapture={closeSmallMenu}>
-=======
-        <button
-          ref={button}
-          type="button"
-          className={classes.burger}
-          data-still="menu"
-          aria-expanded={open}
-          aria-controls="menu"
-          aria-label={open ? 'Close menu' : 'Open menu'}
-          onClick={() => setOpen(!open)}
-        >
-          <IconMenu2 aria-hidden />
-          <IconX aria-hidden />
-        </button>
-        <div id="menu" className={classes.menu} data-open={open} data-for={signedIn ? 'member' : 'visitor'}>
->>>>>>> f906cc6 (Prerender the public pages at build, and wake them when somebody needs more than text)
+        <div id="menu" popover="auto" className={classes.menu} data-for={signedIn ? 'member' : 'visitor'} onClickCapture={closeSmallMenu}>
           <nav aria-label="Main" className={classes.nav}>
             {pages.map(({ path, label }) => (
               <Link key={path} to={path} className={classes.link}>
