@@ -85,6 +85,10 @@ async function sizeOf(picture: Buffer, widths: readonly number[]): Promise<Sizes
   return { widths, width: largest, height: Math.round((height * largest) / width) };
 }
 
+/** As the check of the format wants it: a list of numbers on one line. */
+const asFormatted = (sizes: Sizes) =>
+  `${JSON.stringify(sizes, null, 2)}\n`.replaceAll(/\[\s+(\d+),\s+(\d+)\s+\]/g, '[$1, $2]');
+
 async function takeAll(browser: Browser, server: DemoServer): Promise<void> {
   const tokens = await signIn(server);
   const sizes: Sizes = {};
@@ -102,7 +106,7 @@ async function takeAll(browser: Browser, server: DemoServer): Promise<void> {
   const widths = [1330, 2660];
   await develop('labels', labels, widths);
   sizes['labels'] = await sizeOf(labels, widths);
-  await writeFile(join(SITE, 'sizes.json'), `${JSON.stringify(sizes, null, 2)}\n`);
+  await writeFile(join(SITE, 'sizes.json'), asFormatted(sizes));
 }
 
 await mkdir(SITE, { recursive: true });
