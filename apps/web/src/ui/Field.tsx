@@ -70,7 +70,7 @@ export function Field({ hint, ...props }: FieldProps) {
       const { kind, ...rest } = props;
       return <NumberField whole={kind === 'whole'} {...shared} {...rest} />;
     }
-    case 'choice': {
+    default: {
       const { kind: _, options, unchosen, ...rest } = props;
       return (
         <NativeSelect

@@ -129,6 +129,12 @@ const COLUMNS: readonly DataColumn<Reading>[] = [
 
 const timeOf = ({ time }: Reading) => time;
 
+const deleteReading = ({ time }: Reading) => (
+  <Button variant="subtle" size="xs" aria-label={`Delete the reading of ${time}`}>
+    Delete
+  </Button>
+);
+
 function Tables() {
   const [sort, setSort] = useState<Sort>({ key: 'brix', direction: 'ascending' });
   const sign = sort.direction === 'ascending' ? 1 : -1;
@@ -144,11 +150,7 @@ function Tables() {
         rowKey={timeOf}
         sort={sort}
         onSort={setSort}
-        actions={({ time }) => (
-          <Button variant="subtle" size="xs" aria-label={`Delete the reading of ${time}`}>
-            Delete
-          </Button>
-        )}
+        actions={deleteReading}
       />
       <DataTable
         caption="Recent Readings"

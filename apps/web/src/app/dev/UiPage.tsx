@@ -6,24 +6,20 @@ import classes from './UiPage.module.css';
 
 const SCHEMES = ['light', 'dark'] as const;
 
-/** Every piece of `ui/` in every state, in both themes side by side. Only where the app is developed. */
+/** Every piece of `ui/` in every state, in either theme. Only where the app is developed. */
 export default function UiPage() {
   const asked = new URLSearchParams(window.location.search).get('scheme');
-  const scheme = SCHEMES.find((one) => one === asked);
-  if (scheme !== undefined) {
-    return (
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
-        <Pieces />
-      </MantineProvider>
-    );
-  }
+  const scheme = SCHEMES.find((one) => one === asked) ?? 'light';
   return (
-    <main id="main" tabIndex={-1} className={classes.both}>
-      <h1 className={classes.unseen}>The pieces of the interface</h1>
-      {SCHEMES.map((one) => (
-        // A theme belongs to a whole document.
-        <iframe key={one} title={`The pieces, ${one}`} src={`?scheme=${one}`} className={classes.frame} />
-      ))}
-    </main>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
+      <nav aria-label="Theme" className={classes.schemes}>
+        {SCHEMES.map((one) => (
+          <a key={one} href={`?scheme=${one}`} aria-current={one === scheme ? 'page' : undefined}>
+            {one}
+          </a>
+        ))}
+      </nav>
+      <Pieces />
+    </MantineProvider>
   );
 }
