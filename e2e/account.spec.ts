@@ -191,21 +191,22 @@ test.describe('logging out', () => {
 });
 
 test.describe('the last page', () => {
-  test('is where a signed-in visitor of the home page is taken, with the home page left out of the history', async ({
-    cellar,
+  test('is where a signed-in visitor of the home page is taken, toggles and all, with the home page left out of the history', async ({
+    openCellar,
   }) => {
-    await cellar.goto('/about');
-    await cellar.goto('/');
-    await expect(cellar).toHaveURL('/cellar');
-    await expect(cellar).toHaveTitle('My Cellar');
-    await cellar.goBack();
-    await expect(cellar).toHaveURL('/about');
+    const page = await openCellar('?show=barrels&layout=list');
+    await page.goto('/about');
+    await page.goto('/');
+    await expect(page).toHaveURL('/cellar?show=barrels&layout=list');
+    await expect(page).toHaveTitle('My Cellar');
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
     // The same by a link, without a new page load.
-    await cellar.goto('/signup');
-    await cellar.getByRole('link', { name: 'Back to home' }).click();
-    await expect(cellar).toHaveURL('/cellar');
-    await cellar.goBack();
-    await expect(cellar).toHaveURL('/signup');
+    await page.goto('/signup');
+    await page.getByRole('link', { name: 'Back to home' }).click();
+    await expect(page).toHaveURL('/cellar?show=barrels&layout=list');
+    await page.goBack();
+    await expect(page).toHaveURL('/signup');
   });
 
   test('is no public page: whoever has been nowhere else may read the home page', async ({

@@ -151,7 +151,7 @@ test('a cellar that cannot be loaded says so, and loads when tried again', async
   await expect(failure).toBeHidden();
 });
 
-test('a wine has an address of its own, which leads somebody who logs in there back to it', async ({
+test('a wine has an address of its own, and closing its dialog leads back to where the keyboard was', async ({
   estate,
   openCellar,
 }) => {
