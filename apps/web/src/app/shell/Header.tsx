@@ -56,7 +56,13 @@ export function Header() {
           <IconMenu2 aria-hidden className={classes.closed} />
           <IconX aria-hidden className={classes.opened} />
         </button>
-        <div id="menu" popover="auto" className={classes.menu} data-for={signedIn ? 'member' : 'visitor'} onClickCapture={closeSmallMenu}>
+        <div
+          id="menu"
+          popover="auto"
+          className={classes.menu}
+          data-for={signedIn ? 'member' : 'visitor'}
+          onClickCapture={closeSmallMenu}
+        >
           <nav aria-label="Main" className={classes.nav}>
             {pages.map(({ path, label }) => (
               <Link key={path} to={path} className={classes.link}>

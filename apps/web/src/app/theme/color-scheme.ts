@@ -6,7 +6,16 @@ export type ColorScheme = 'auto' | 'light' | 'dark';
 // The head script of index.html reads the same key before the first paint.
 const KEY = 'colorScheme';
 const CHOICES: readonly ColorScheme[] = ['auto', 'light', 'dark'];
+
+/** The choices as a menu offers them. */
+export const SCHEME_CHOICES: readonly { scheme: ColorScheme; label: string }[] = [
+  { scheme: 'light', label: 'Light' },
+  { scheme: 'dark', label: 'Dark' },
+  { scheme: 'auto', label: 'System' },
+];
+
 const isColorScheme = (value: unknown): value is ColorScheme => CHOICES.some((choice) => choice === value);
+
 // The browser's own bar; the head script and index.html name the same two, which are --cv-ground.
 const THEME_COLORS = { light: '#f8f5ee', dark: '#191b1f' };
 const names: Record<ColorScheme, string> = { auto: 'as the system', light: 'light', dark: 'dark' };
