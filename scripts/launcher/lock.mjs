@@ -1,7 +1,7 @@
 import { mkdir, rmdir, stat, utimes } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Stopped } from './failure.mjs';
+import { LaunchFailure, Stopped } from './failure.mjs';
 
 const HEARTBEAT_MS = 500;
 /** A holder that has shown no sign of life for so long was killed. Process ids tell nothing: they are reused. */
@@ -17,8 +17,8 @@ const RETRY_MS = 200;
  * @returns {Promise<T>}
  */
 export async function withLock(path, act, givenUp = () => false) {
-  await mkdir(dirname(path), { recursive: true });
-  while (!(await take(path))) {
+  await mkdir(dirname(path), { recursive: true }).catch((error) => refuseUnwritable(path, error));
+  while (!(await take(path).catch((error) => refuseUnwritable(path, error)))) {
     if (givenUp()) throw new Stopped(`Stopped waiting for ${path}.`);
     await delay(RETRY_MS);
   }
@@ -32,6 +32,18 @@ export async function withLock(path, act, givenUp = () => false) {
     clearInterval(heartbeat);
     await rmdir(path).catch(() => {});
   }
+}
+
+/**
+ * @param {string} path
+ * @param {NodeJS.ErrnoException} error
+ * @returns {never}
+ */
+function refuseUnwritable(path, error) {
+  throw new LaunchFailure(
+    `Something has to be installed or built, and nothing can be written to ${dirname(path)} (${error.code}). ` +
+      'Start once as the user this checkout belongs to, with the disk writable; after that reading it is enough.',
+  );
 }
 
 /** @param {string} path */

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../testing/fixtures.ts';
+import { temporaryFolder, write } from '../testing/fixtures.ts';
+import { LaunchFailure } from './failure.mjs';
 import { withLock } from './lock.mjs';
 
 describe('a lock between launches', () => {
@@ -43,5 +44,12 @@ describe('a lock between launches', () => {
       () => true,
     );
     await expect(waiting).rejects.toThrow('Stopped waiting');
+  });
+
+  test('says in words that nothing can be written there', async () => {
+    const file = await write(join(await temporaryFolder(), 'file'), '');
+    const locking = withLock(join(file, 'cache', 'lock'), () => Promise.resolve('mine'));
+    await expect(locking).rejects.toThrow(LaunchFailure);
+    await expect(locking).rejects.toThrow(`nothing can be written to ${join(file, 'cache')} (ENOTDIR)`);
   });
 });
