@@ -6,6 +6,7 @@ const pages = [
   { path: '/features', title: 'Features · Cuverie' },
   { path: '/pricing', title: 'Pricing · Cuverie' },
   { path: '/about', title: 'About · Cuverie' },
+  { path: '/security', title: 'Security · Cuverie' },
   { path: '/terms', title: 'Terms of service · Cuverie' },
   { path: '/privacy', title: 'Privacy · Cuverie' },
   { path: '/signup', title: 'Create your account · Cuverie' },

@@ -91,6 +91,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     maxAge: '365d',
     logLevel: 'warn',
   });
-  await servePages(app, web, options.publicUrl);
+  await servePages(app, web, options.siteUrl);
   return app;
 }

@@ -96,7 +96,7 @@ export function clientOf(app: FastifyInstance, access?: string, remoteAddress = 
   };
 }
 
-interface TestAppOptions extends Partial<Pick<AppOptions, 'webDir' | 'publicUrl'>> {
+interface TestAppOptions extends Partial<Pick<AppOptions, 'webDir' | 'publicUrl' | 'siteUrl'>> {
   /** Without it mail goes to a log that keeps silent. */
   mail?: Mail;
 }

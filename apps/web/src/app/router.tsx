@@ -127,7 +127,11 @@ const privacy = createRoute({
 const security = createRoute({
   getParentRoute: () => site,
   path: '/security',
-  staticData: { title: 'Security · Cuverie' },
+  staticData: {
+    title: 'Security · Cuverie',
+    description:
+      'How Cuverie keeps estates apart, passwords unreadable and records safe from a crash, and whom to tell of a weakness.',
+  },
   component: lazyRouteComponent(() => import('../features/site/SecurityPage.tsx')),
 });
 

@@ -1,6 +1,6 @@
 /**
  * All the JavaScript of a prerendered page until somebody needs more. The page is plain HTML: its links are
- * links and its questions open by themselves. What takes React wakes it, and is done again when it is there.
+ * links, its menu and its questions open by themselves. What takes React wakes it, and is done again when it is there.
  */
 import { ACCESS_KEY, tokens } from '../api/tokens.ts';
 import classes from './shell/SiteLayout.module.css';
@@ -10,7 +10,7 @@ const SLEPT_IN = 'This could not be loaded. Check your connection, then reload t
 
 const root = document.getElementById('root');
 const all = <Found extends HTMLElement>(what: string): Found[] => [...document.querySelectorAll<Found>(what)];
-const still = (part: 'menu' | 'colours' | 'year') => all(`[data-still="${part}"]`);
+const still = (part: 'colours' | 'year') => all(`[data-still="${part}"]`);
 const load = () => import('./boot.tsx');
 
 let waking: Promise<boolean> | undefined;
@@ -22,7 +22,6 @@ function wake(): Promise<boolean> {
     await awake;
     // Until now a click was ours to do again.
     for (const [name, listener] of listeners) document.removeEventListener(name, listener, true);
-    for (const button of still('menu')) setMenu(button, false);
     return true;
   }, sayWhy);
   return waking;
@@ -34,12 +33,6 @@ function sayWhy(): false {
   words.textContent = SLEPT_IN;
   document.querySelector('output')?.replaceChildren(words);
   return false;
-}
-
-function setMenu(button: HTMLElement, open: boolean): void {
-  button.setAttribute('aria-expanded', String(open));
-  button.setAttribute('aria-label', open ? 'Close menu' : 'Open menu');
-  document.getElementById('menu')?.setAttribute('data-open', String(open));
 }
 
 function labelColours(): void {
@@ -54,24 +47,15 @@ const under = <Found extends HTMLElement>(event: Event, what: string): Found | n
 
 function onClick(event: Event): void {
   const button = under<HTMLButtonElement>(event, '#root button');
-  if (!button) return;
+  // The menu of a small screen is the browser's own.
+  if (!button || button.popoverTargetElement) return;
   event.preventDefault();
   // React may have begun to listen already, and would answer a click that is then done again.
   event.stopPropagation();
-  if (button.dataset.still === 'menu') return setMenu(button, button.ariaExpanded !== 'true');
   if (button.dataset.still === 'colours') return colorScheme.set(colorScheme.next());
   // React may put another button in its place.
   const at = all('#root button').indexOf(button);
   void wake().then((isAwake) => isAwake && all('#root button')[at]?.click());
-}
-
-function onKey(event: Event): void {
-  if (!(event instanceof KeyboardEvent) || event.key !== 'Escape') return;
-  for (const button of still('menu')) {
-    if (button.ariaExpanded !== 'true') continue;
-    setMenu(button, false);
-    button.focus();
-  }
 }
 
 const fetched = new Set<string>();
@@ -79,7 +63,8 @@ const fetched = new Set<string>();
 /** Whoever points at a link of ours, or at what wakes the page, soon has what it takes; a form is woken at once. */
 function onPoint(event: Event): void {
   const button = under<HTMLButtonElement>(event, '#root button');
-  if (button && button.dataset.still === undefined) void load().catch(() => {});
+  if (button && button.dataset.still === undefined && !button.popoverTargetElement)
+    void load().catch(() => {});
   if (root?.dataset.wakes !== undefined && under(event, 'form')) void wake();
   const link = under<HTMLAnchorElement>(event, 'a[href^="/"]');
   if (!link || link.pathname === location.pathname || fetched.has(link.href)) return;
@@ -92,7 +77,6 @@ function onPoint(event: Event): void {
 
 const listeners: [string, (event: Event) => void][] = [
   ['click', onClick],
-  ['keydown', onKey],
   ['pointerover', onPoint],
   ['focusin', onPoint],
 ];

@@ -32,20 +32,13 @@ function wantsPage(request: FastifyRequest, path: string): boolean {
   );
 }
 
-/** Where this server is found: at its public address, else on this machine. */
-function originOf(app: FastifyInstance, publicUrl: string | undefined): string {
-  const address = app.server.address();
-  const port = typeof address === 'object' && address ? `:${address.port}` : '';
-  return publicUrl ?? `http://localhost${port}`;
-}
-
 /** Serves the built web application: its files, the prerendered pages, and its shell at every other address. */
 export async function servePages(
   app: FastifyInstance,
   web: WebBuild | undefined,
-  publicUrl: string | undefined,
+  siteUrl: () => string,
 ): Promise<void> {
-  if (web !== undefined) await serveBuild(app, web, publicUrl);
+  if (web !== undefined) await serveBuild(app, web, siteUrl);
   const notFound = web && hiddenFromSearch(answerWith(web.shell, 404));
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
@@ -57,7 +50,7 @@ export async function servePages(
   });
 }
 
-async function serveBuild(app: FastifyInstance, web: WebBuild, publicUrl: string | undefined): Promise<void> {
+async function serveBuild(app: FastifyInstance, web: WebBuild, siteUrl: () => string): Promise<void> {
   await serveFiles(app, web.dir);
   for (const [path, html] of web.pages) app.get(path, answerWith(html));
   const shell = hiddenFromSearch(answerWith(web.shell));
@@ -65,12 +58,10 @@ async function serveBuild(app: FastifyInstance, web: WebBuild, publicUrl: string
 
   const closed = [...API_ROOTS, ...web.appPaths.map((path) => path.replace(/\/:.*/, ''))];
   app.get('/robots.txt', async (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(robots(originOf(app, publicUrl), closed)),
+    reply.type('text/plain; charset=utf-8').send(robots(siteUrl(), closed)),
   );
   app.get('/sitemap.xml', async (_request, reply) =>
-    reply
-      .type('application/xml; charset=utf-8')
-      .send(siteMap(originOf(app, publicUrl), [...web.pages.keys()])),
+    reply.type('application/xml; charset=utf-8').send(siteMap(siteUrl(), [...web.pages.keys()])),
   );
 }
 
