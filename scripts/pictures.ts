@@ -1,5 +1,7 @@
-// `npm run pictures`: photographs the running app with its demo estate, for the site and for the README.
-import { mkdir, writeFile } from 'node:fs/promises';
+// `npm run pictures` photographs the running app with its demo estate, for the site and for the README;
+// `npm run pictures -- wine list` those two alone.
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import sharp from 'sharp';
@@ -10,6 +12,7 @@ import { SCHEMES, type Scheme, SHOTS, type Shot } from './pictures/shots.ts';
 import { installedBrowser } from './testing/browser.ts';
 
 const SITE = join(ROOT, 'apps/web/src/features/site/pictures');
+const SIZES = join(SITE, 'sizes.json');
 const README = join(ROOT, 'docs/images/cellar.webp');
 const DOTS_PER_PIXEL = 2;
 
@@ -30,6 +33,11 @@ async function signIn({ origin, login }: DemoServer): Promise<Tokens> {
   if (!answer.ok) throw new Error(`Logging in answered ${answer.status}.`);
   return ((await answer.json()) as { data: Tokens }).data;
 }
+
+/** Pictures in sight are loaded; those further down wait until somebody comes near. */
+const PICTURES_ARE_THERE = `[...document.images].every(
+  (image) => image.getBoundingClientRect().top > innerHeight || (image.complete && image.naturalWidth > 0),
+)`;
 
 async function photograph(
   browser: Browser,
@@ -60,7 +68,7 @@ async function photograph(
   const page = await context.newPage();
   await page.goto(origin + shot.path, { waitUntil: 'networkidle' });
   await shot.prepare?.(page);
-  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(PICTURES_ARE_THERE);
   const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   await context.close();
   return picture;
@@ -89,10 +97,17 @@ async function sizeOf(picture: Buffer, widths: readonly number[]): Promise<Sizes
 const asFormatted = (sizes: Sizes) =>
   `${JSON.stringify(sizes, null, 2)}\n`.replaceAll(/\[\s+(\d+),\s+(\d+)\s+\]/g, '[$1, $2]');
 
+const chosen = process.argv.slice(2);
+const isChosen = (name: string) => chosen.length === 0 || chosen.includes(name);
+
+async function knownSizes(): Promise<Sizes> {
+  return existsSync(SIZES) ? (JSON.parse(await readFile(SIZES, 'utf8')) as Sizes) : {};
+}
+
 async function takeAll(browser: Browser, server: DemoServer): Promise<void> {
   const tokens = await signIn(server);
-  const sizes: Sizes = {};
-  for (const shot of SHOTS) {
+  const sizes = await knownSizes();
+  for (const shot of SHOTS.filter(({ name }) => isChosen(name))) {
     for (const scheme of SCHEMES) {
       const picture = await photograph(browser, server.origin, tokens, shot, scheme);
       await develop(`${shot.name}-${scheme}`, picture, shot.widths);
@@ -102,11 +117,13 @@ async function takeAll(browser: Browser, server: DemoServer): Promise<void> {
       }
     }
   }
-  const labels = await labelRow(server.origin, tokens.access);
-  const widths = [1330, 2660];
-  await develop('labels', labels, widths);
-  sizes['labels'] = await sizeOf(labels, widths);
-  await writeFile(join(SITE, 'sizes.json'), asFormatted(sizes));
+  if (isChosen('labels')) {
+    const labels = await labelRow(server.origin, tokens.access);
+    const widths = [1330, 2660];
+    await develop('labels', labels, widths);
+    sizes['labels'] = await sizeOf(labels, widths);
+  }
+  await writeFile(SIZES, asFormatted(sizes));
 }
 
 await mkdir(SITE, { recursive: true });

@@ -19,10 +19,15 @@ export interface Shot {
 const DESK = { width: 1200, height: 820 };
 const PIECE = { width: 1000, height: 720 };
 
+/** The bar on top, and some air below it. */
+const BELOW_THE_BAR = 80;
+
 /** Past the figures, which the first picture shows already, to the items themselves. */
 const toTheItems = async (page: Page) => {
-  await page.mouse.move(2, 400);
-  await page.mouse.wheel(0, 262);
+  const toggle = page.getByRole('radiogroup', { name: 'Show' });
+  await toggle.waitFor();
+  const { y = BELOW_THE_BAR } = (await toggle.boundingBox()) ?? {};
+  await page.evaluate(`scrollTo(0, ${y - BELOW_THE_BAR})`);
 };
 
 /** Opens the dialog of the wine called so. */
