@@ -17,8 +17,12 @@ const RETRY_MS = 200;
  * @returns {Promise<T>}
  */
 export async function withLock(path, act, givenUp = () => false) {
-  await mkdir(dirname(path), { recursive: true }).catch((error) => refuseUnwritable(path, error));
-  while (!(await take(path).catch((error) => refuseUnwritable(path, error)))) {
+  await mkdir(dirname(path), { recursive: true }).catch((/** @type {NodeJS.ErrnoException} */ error) =>
+    refuseUnwritable(path, error),
+  );
+  while (
+    !(await take(path).catch((/** @type {NodeJS.ErrnoException} */ error) => refuseUnwritable(path, error)))
+  ) {
     if (givenUp()) throw new Stopped(`Stopped waiting for ${path}.`);
     await delay(RETRY_MS);
   }
