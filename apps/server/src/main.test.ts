@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { stat, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { Stage } from './platform/database/embedded/harness.ts';
 import { readPidFile } from './platform/database/embedded/leftovers.ts';
 
@@ -17,9 +18,9 @@ afterEach(async () => {
 });
 
 /** The whole server in a process of its own, on a port the system picks. */
-function launch(dataDir: string) {
+function launch(dataDir: string, env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
@@ -66,3 +67,18 @@ test('a new data folder is closed to everybody else', async () => {
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
 }, 60_000);
+
+test('told to end while its start hangs on a database that never answers, the server ends', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void silent.close());
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const { child, ended } = launch(await stage.folder(), {
+    DATABASE_URL: `postgres://u:p@127.0.0.1:${port}/x`,
+  });
+  const said = text(child.stderr);
+  await once(silent, 'connection');
+  child.kill('SIGINT');
+  expect(await ended).toEqual([1, null]);
+  expect(await said).toMatch(/^Cuverie was told to stop before it was up/);
+});

@@ -2,7 +2,10 @@ import { readConfig } from './config.ts';
 import { StartProblem } from './platform/start-problem.ts';
 import { startServer } from './server.ts';
 
-/** Told to stop, by whom ever; a second time changes nothing, and during the start it waits for its end. */
+/** What a start usually needs to come to its end, so that a database just made is ended in order. */
+const START_PATIENCE_MS = 5000;
+
+/** Told to stop, by whom ever; a second time changes nothing, and during the start it waits for its end, for a while. */
 const toldToStop = new Promise<void>((resolve) => {
   // A terminal that is closed sends SIGHUP.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve());
@@ -14,11 +17,19 @@ function giveUp(error: unknown): never {
   process.exit(1);
 }
 
+/** A start may hang, on a database that does not answer say; nobody waits for that who wants it to stop. */
+async function stopsInTheMiddle(): Promise<never> {
+  await toldToStop;
+  await new Promise((resolve) => setTimeout(resolve, START_PATIENCE_MS));
+  throw new StartProblem('Cuverie was told to stop before it was up, and did not wait any longer for that.');
+}
+
 try {
-  const server = await startServer(readConfig(process.env, process.cwd()), {
+  const starting = startServer(readConfig(process.env, process.cwd()), {
     demo: process.argv.includes('--demo'),
     onLost: giveUp,
   });
+  const server = await Promise.race([starting, stopsInTheMiddle()]);
   for (const line of server.greeting) console.log(line);
   await toldToStop;
   await server.stop();
