@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { useTestDatabase } from '../../testing/database.ts';
 import { connect } from './database.ts';
 import {
@@ -155,5 +155,17 @@ describe('an error of the database', () => {
     expect(isConnectionLost(Object.assign(new Error('a picture'), { code: 'ENOENT', syscall: 'open' }))).toBe(
       false,
     );
+  });
+});
+
+describe('the embedded database', () => {
+  it('is reached whatever the environment says of another one', async () => {
+    onTestFinished(() => void vi.unstubAllEnvs());
+    vi.stubEnv('PGTARGETSESSIONATTRS', 'standby');
+    vi.stubEnv('PGMAX_PIPELINE', '0');
+    vi.stubEnv('PGPORT', 'none');
+    const sql = connect({ socket: database().socket, max: 1 });
+    onTestFinished(() => sql.end({ timeout: 0 }));
+    expect(await sql`SELECT 1 AS one`).toEqual([{ one: 1 }]);
   });
 });

@@ -56,12 +56,21 @@ interface WithArrayTypes {
   readonly shared: { readonly typeArrayMap: Record<number, number> };
 }
 
+/** postgres.js takes what is left out from variables of the environment, which may speak of another PostgreSQL. */
+const NOT_FROM_ENVIRONMENT = {
+  host: 'localhost',
+  port: 5432,
+  ssl: false,
+  target_session_attrs: 'primary',
+  max_pipeline: 100,
+} as const;
+
 /** Opens nothing yet: the first query does. Values that are `undefined` are refused, never sent as NULL. */
 export function connect(options: ConnectOptions): Sql {
   const sql =
     'url' in options
       ? postgres(options.url, poolOptions(options))
-      : postgres({ ...poolOptions(options), ...options.socket, ssl: false, host: 'localhost' });
+      : postgres({ ...NOT_FROM_ENVIRONMENT, ...poolOptions(options), ...options.socket });
   Object.assign((sql.options as unknown as WithArrayTypes).shared.typeArrayMap, arrayTypes());
   return sql;
 }
