@@ -27,7 +27,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // A busy machine is slow to fetch and wake the application; what is wrong stays wrong.
+  expect: { timeout: 20_000 },
   use: {
     launchOptions: { args: QUIET, ...(executablePath !== undefined && { executablePath }) },
     actionTimeout: 10_000,

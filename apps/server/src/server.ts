@@ -108,6 +108,8 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       ],
       (error) => logger.warn({ err: error }, 'a housekeeping task failed; it is tried again later'),
     );
+    // Now, too: a server that is restarted often would never come to it.
+    void housekeeping.round();
     return {
       greeting: [
         ...database.notices,
@@ -115,9 +117,13 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
         `Cuverie is ready at ${addressFor(config, app.server.address())}`,
       ],
       async stop() {
-        await Promise.all([app.close(), housekeeping.stop()]);
-        await mail.stop();
-        await database.close();
+        try {
+          await Promise.all([app.close(), housekeeping.stop()]);
+          await mail.stop();
+        } finally {
+          // Whatever else fails to end: the database is a process of its own, and nobody else would end it.
+          await database.close();
+        }
       },
     };
   } catch (error) {
