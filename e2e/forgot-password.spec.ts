@@ -129,6 +129,7 @@ test('a link that was used already offers a new one', async ({ page, person, pos
   await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
   // The same address but for what is behind the "#": the page stays loaded.
   await page.goto(link);
+  await expect(page).toHaveURL('/reset-password');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible();
   await page.goto('/about');

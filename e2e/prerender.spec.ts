@@ -14,6 +14,19 @@ const pages = [
 
 const loginButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Login' });
 const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in to Cuverie' });
+/** Keeps the application on its way until what this answers is called. */
+async function holdTheApplication(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/boot-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
 /** Compressed, in bytes. */
 const scriptSizes = (page: Page) =>
   page.evaluate<number[]>(
@@ -82,14 +95,7 @@ test('once awake, each change of page moves the keyboard to its heading', async 
 
 for (const address of ['/signup', '/signup?plan=collector']) {
   test(`what is typed at ${address} before the application is there is kept`, async ({ page }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/assets/boot-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdTheApplication(page);
     await page.goto(address, { waitUntil: 'commit' });
     await page.getByLabel('Full name').fill('Ana Silva');
     await page.getByLabel('Email').fill('ana@example.com');
@@ -105,6 +111,19 @@ for (const address of ['/signup', '/signup?plan=collector']) {
     await expect(page.getByText('Step 2 of 2')).toBeVisible();
   });
 }
+
+test('a password is shown at a press that came before the application', async ({ page }) => {
+  const release = await holdTheApplication(page);
+  await page.goto('/signup', { waitUntil: 'commit' });
+  const password = page.getByLabel(/^Password/);
+  await password.fill('correct horse');
+  await page.getByRole('button', { name: 'Show or hide the password' }).click();
+  release();
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(password).toHaveValue('correct horse');
+  await page.getByRole('button', { name: 'Show or hide the password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+});
 
 test('says so where the application cannot be fetched', async ({ page, expectsFailedCalls }) => {
   expectsFailedCalls('unreachable');

@@ -14,14 +14,16 @@ const still = (part: 'colours' | 'year') => all(`[data-still="${part}"]`);
 const load = () => import('./boot.tsx');
 
 let waking: Promise<boolean> | undefined;
+let isAwake = false;
+/** Whether the press now going on began before React would have noticed it. */
+let wasHeldBack = false;
 
 /** Hands the page to React; tells whether that worked. */
 function wake(): Promise<boolean> {
   waking ??= load().then(async ({ boot, awake }) => {
     if (root) await boot(root);
     await awake;
-    // Until now a click was ours to do again.
-    for (const [name, listener] of listeners) document.removeEventListener(name, listener, true);
+    isAwake = true;
     return true;
   }, sayWhy);
   return waking;
@@ -45,23 +47,42 @@ function labelColours(): void {
 const under = <Found extends HTMLElement>(event: Event, what: string): Found | null =>
   event.target instanceof Element ? event.target.closest<Found>(what) : null;
 
-function onClick(event: Event): void {
+/** The button pressed, if it takes React to answer: the menu of a small screen is the browser's own. */
+function pressed(event: Event): HTMLButtonElement | null {
   const button = under<HTMLButtonElement>(event, '#root button');
-  // The menu of a small screen is the browser's own.
-  if (!button || button.popoverTargetElement) return;
+  return button?.popoverTargetElement ? null : button;
+}
+
+function onPress(event: Event): void {
+  wasHeldBack = !isAwake;
+  // React may have begun to listen already, and would answer a press that is then done again.
+  if (wasHeldBack && pressed(event)) event.stopPropagation();
+}
+
+function onClick(event: Event): void {
+  const button = pressed(event);
+  if (!button || (isAwake && !wasHeldBack)) return;
   event.preventDefault();
-  // React may have begun to listen already, and would answer a click that is then done again.
   event.stopPropagation();
   if (button.dataset.still === 'colours') return colorScheme.set(colorScheme.next());
   // React may put another button in its place.
   const at = all('#root button').indexOf(button);
-  void wake().then((isAwake) => isAwake && all('#root button')[at]?.click());
+  void wake().then((worked) => worked && press(all('#root button')[at]));
+}
+
+/** All of a press: some buttons answer when the mouse goes down, others when it was a click. */
+function press(button: HTMLElement | undefined): void {
+  wasHeldBack = false;
+  button?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
+  button?.dispatchEvent(new MouseEvent('mouseup', { bubbles: true, cancelable: true }));
+  button?.click();
 }
 
 const fetched = new Set<string>();
 
 /** Whoever points at a link of ours, or at what wakes the page, soon has what it takes; a form is woken at once. */
 function onPoint(event: Event): void {
+  if (isAwake) return;
   const button = under<HTMLButtonElement>(event, '#root button');
   if (button && button.dataset.still === undefined && !button.popoverTargetElement)
     void load().catch(() => {});
@@ -76,6 +97,7 @@ function onPoint(event: Event): void {
 }
 
 const listeners: [string, (event: Event) => void][] = [
+  ['mousedown', onPress],
   ['click', onClick],
   ['pointerover', onPoint],
   ['focusin', onPoint],
