@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { windowStatus } from './drinking-window.ts';
+
+const TODAY = '2026-11-20';
+
+test.each([
+  [{ drinkFrom: null, drinkBy: null }, 'unknown'],
+  [{ drinkFrom: 2027, drinkBy: null }, 'early'],
+  [{ drinkFrom: 2027, drinkBy: '2035-12-31' }, 'early'],
+  [{ drinkFrom: 2026, drinkBy: null }, 'ready'],
+  [{ drinkFrom: 2020, drinkBy: '2027-01-01' }, 'ready'],
+  [{ drinkFrom: null, drinkBy: '2027-12-31' }, 'ready'],
+  [{ drinkFrom: 2020, drinkBy: '2026-12-31' }, 'last-year'],
+  [{ drinkFrom: 2026, drinkBy: TODAY }, 'last-year'],
+  [{ drinkFrom: 2020, drinkBy: '2026-11-19' }, 'past'],
+  [{ drinkFrom: null, drinkBy: '2025-12-31' }, 'past'],
+  [{ drinkFrom: 2030, drinkBy: '2025-12-31' }, 'past'],
+] as const)('%o is %s', (window, status) => {
+  expect(windowStatus(window, TODAY)).toBe(status);
+});

@@ -1,0 +1,24 @@
+/** Where a wine stands in its drinking window, from too young to too old; `unknown` where nobody gave one. */
+export const WINDOW_STATUSES = ['early', 'ready', 'last-year', 'past', 'unknown'] as const;
+export type WindowStatus = (typeof WINDOW_STATUSES)[number];
+
+export interface DrinkingWindow {
+  /** The first year it is worth opening, four digits. */
+  drinkFrom: number | null;
+  /** The last day it should be opened on, `YYYY-MM-DD`. */
+  drinkBy: string | null;
+}
+
+/**
+ * Where a wine stands in its drinking window.
+ * @param today the calendar day it is judged on, `YYYY-MM-DD`
+ * @returns `early` before the first year, `last-year` in the year the window closes, `past` after its last day
+ */
+export function windowStatus({ drinkFrom, drinkBy }: DrinkingWindow, today: string): WindowStatus {
+  if (drinkFrom === null && drinkBy === null) return 'unknown';
+  // ISO days sort as text; whoever let a window close early has a wine that is past, not early.
+  if (drinkBy !== null && drinkBy < today) return 'past';
+  const year = Number(today.slice(0, 4));
+  if (drinkFrom !== null && year < drinkFrom) return 'early';
+  return drinkBy?.slice(0, 4) === today.slice(0, 4) ? 'last-year' : 'ready';
+}
