@@ -6,3 +6,4 @@ export * from './cellar/vintage.ts';
 export * from './cellar/wine.ts';
 export * from './values/amount.ts';
 export * from './values/calendar-day.ts';
+export * from './vineyard/readiness.ts';

@@ -1,3 +1,4 @@
+import { READINESS } from '@cuverie/domain';
 import { Button } from '@mantine/core';
 import { IconBottle, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -9,6 +10,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ReadinessBadge } from '../../ui/ReadinessBadge.tsx';
 import { SeriesMark } from '../../ui/SeriesMark.tsx';
 import { StatCard, StatCards } from '../../ui/StatCard.tsx';
 import classes from './UiPage.module.css';
@@ -225,6 +227,13 @@ export function Pieces() {
           <StatCard label="Total volume" value="5,891" unit="L" note="computed from bottles and barrels" />
           <StatCard label="On its way" />
         </StatCards>
+      </Group>
+      <Group name="ReadinessBadge">
+        <div className={classes.row}>
+          {READINESS.map((readiness) => (
+            <ReadinessBadge key={readiness} readiness={readiness} />
+          ))}
+        </div>
       </Group>
       <Group name="DataTable">
         <Tables />
