@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { useSignedIn } from '../../api/use-signed-in.ts';
 import { DEFAULT_PAGE, HOME } from '../last-page.ts';
 import { builtSections } from '../sections.ts';
+import { Footer } from './Footer.tsx';
 import classes from './Message.module.css';
+import site from './SiteLayout.module.css';
 
 const publicPages = [
   { path: '/features', label: 'Features' },
@@ -35,11 +37,15 @@ export function NotFound() {
   );
 }
 
-/** The same, standing alone below the header. */
+/** The same, standing alone between the header and, for visitors, the foot of the public pages. */
 export function NotFoundPage() {
+  const signedIn = useSignedIn();
   return (
-    <main id="main" tabIndex={-1}>
-      <NotFound />
-    </main>
+    <>
+      <main id="main" className={site.main} tabIndex={-1}>
+        <NotFound />
+      </main>
+      {!signedIn && <Footer />}
+    </>
   );
 }

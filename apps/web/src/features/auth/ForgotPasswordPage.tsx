@@ -1,13 +1,12 @@
 import { resetOperations, resetRequest } from '@cuverie/contract';
 import { RESET_LINK_MINUTES } from '@cuverie/domain';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { ApiFailure, messageOf } from '../../api/failure.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { loginDialog } from './login-dialog.ts';
-import { PasswordCard, Words } from './PasswordCard.tsx';
+import { BackToLogin, PasswordCard, Words } from './PasswordCard.tsx';
 import { useFocusOnWrong } from './use-focus-on-wrong.ts';
 
 declare module '@tanstack/react-router' {
@@ -32,6 +31,7 @@ function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
       <Button variant="default" onClick={onAgain}>
         Use another email
       </Button>
+      <BackToLogin />
     </PasswordCard>
   );
 }
@@ -75,24 +75,24 @@ export function ForgotPasswordPage() {
     <PasswordCard title="Forgot your password?">
       <Words>Tell us the email you log in with, and we send you a link to choose a new one.</Words>
       <form ref={form} noValidate onSubmit={submit}>
-        {failure !== undefined && <ErrorNotice>{failure}</ErrorNotice>}
-        <TextInput
-          label="Email"
-          type="email"
-          name="username"
-          autoComplete="username"
-          required
-          value={email}
-          error={problem}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
-        <Button type="submit" loading={busy} fullWidth mt="md">
-          Send the link
-        </Button>
+        <Stack>
+          {failure !== undefined && <ErrorNotice>{failure}</ErrorNotice>}
+          <TextInput
+            label="Email"
+            type="email"
+            name="username"
+            autoComplete="username"
+            required
+            value={email}
+            error={problem}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+          <Button type="submit" loading={busy} fullWidth>
+            Send the link
+          </Button>
+        </Stack>
       </form>
-      <Button variant="subtle" onClick={loginDialog.open}>
-        Back to login
-      </Button>
+      <BackToLogin />
     </PasswordCard>
   );
 }

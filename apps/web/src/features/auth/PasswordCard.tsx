@@ -1,5 +1,6 @@
-import { Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { loginDialog } from './login-dialog.ts';
 import classes from './PasswordCard.module.css';
 
 interface PasswordCardProps {
@@ -20,6 +21,15 @@ export function PasswordCard({ title, children }: PasswordCardProps) {
         <Stack>{children}</Stack>
       </section>
     </div>
+  );
+}
+
+/** The way out for whoever remembers the old one after all. */
+export function BackToLogin() {
+  return (
+    <Button variant="subtle" onClick={loginDialog.open}>
+      Back to login
+    </Button>
   );
 }
 

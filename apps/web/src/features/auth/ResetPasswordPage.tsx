@@ -11,7 +11,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { loginDialog } from './login-dialog.ts';
 import { newPasswordErrors } from './new-password.ts';
-import { PasswordCard, Words } from './PasswordCard.tsx';
+import { BackToLogin, PasswordCard, Words } from './PasswordCard.tsx';
 import { useFocusOnWrong } from './use-focus-on-wrong.ts';
 import { useLinkToken } from './use-link-token.ts';
 
@@ -62,7 +62,7 @@ function NewPassword(props: NewPasswordProps) {
   const { form, failure, busy, fields, submit } = useNewPassword(props);
   return (
     <PasswordCard title="Choose a new password">
-      <Words>It logs you out everywhere, so that you log in with it again.</Words>
+      <Words>You will be logged out everywhere, and log in again with the new one.</Words>
       <form ref={fields} noValidate onSubmit={submit}>
         <Stack>
           {failure !== undefined && <ErrorNotice>{failure}</ErrorNotice>}
@@ -104,6 +104,7 @@ function NoWorkingLink({ title, why }: { title: string; why: string }) {
       <Button component={Link} to="/forgot-password">
         Ask for a new link
       </Button>
+      <BackToLogin />
     </PasswordCard>
   );
 }

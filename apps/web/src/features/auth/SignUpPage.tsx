@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -47,14 +47,14 @@ export function SignUpPage(props: SignUpOutcome) {
               Continue
             </Button>
           ) : (
-            <Group grow>
+            <div className={classes.ways}>
               <Button variant="default" onClick={back} disabled={busy}>
                 Back
               </Button>
               <Button type="submit" loading={busy}>
                 Create Account
               </Button>
-            </Group>
+            </div>
           )}
         </Stack>
         <p className={classes.signIn}>
