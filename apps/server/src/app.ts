@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Logger } from 'pino';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { resetRoutes } from './features/auth/resets.routes.ts';
 import { barrelRoutes } from './features/cellar/barrels.routes.ts';
@@ -16,6 +17,7 @@ import { measure } from './platform/http/metrics.ts';
 import { acceptMultipart } from './platform/http/multipart.ts';
 import { publishApiDocs } from './platform/http/openapi.ts';
 import { servePages } from './platform/http/pages.ts';
+import { requestLogs } from './platform/http/request-log.ts';
 import { nameAndLogRequests } from './platform/http/requests.ts';
 import { securityHeaders, sendSecurityHeaders } from './platform/http/security.ts';
 import { inlineScriptHashes, readWebBuild } from './platform/http/web-build.ts';
@@ -29,7 +31,7 @@ export interface AppOptions extends Platform {
   mediaDir: string;
   publicUrl: string | undefined;
   trustProxy: false | number | string;
-  logger: FastifyBaseLogger;
+  logger: Logger;
   /** Whether every answer is held against its schema; for tests. */
   checksAnswers?: boolean;
   isReady: () => Promise<boolean>;
@@ -38,13 +40,14 @@ export interface AppOptions extends Platform {
 /** Composes the server of its platform and its features; it listens to nothing yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const hops = options.trustProxy;
+  const logger: FastifyBaseLogger = options.logger;
   const web = await readWebBuild(options.webDir, options.publicUrl);
   const headers = securityHeaders({
     publicUrl: options.publicUrl,
     scriptHashes: web === undefined ? [] : inlineScriptHashes(web),
   });
   const app = Fastify({
-    loggerInstance: options.logger,
+    loggerInstance: logger,
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
     // An id of any length is for the contract to refuse, in its words; Node caps the whole address.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16 * 1024 },
@@ -57,6 +60,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // A picture of 10 MB over a slow line in the vineyard takes minutes; a request that never ends is nobody's.
     requestTimeout: 5 * 60 * 1000,
     // One line a request, and ours: see `nameAndLogRequests`.
+    childLoggerFactory: requestLogs(options.logger),
     logController: new LogController({ disableRequestLogging: true }),
   });
   app.decorate('checksAnswers', options.checksAnswers ?? false);

@@ -24,6 +24,18 @@ describe('every answer', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  test('of the API is data to a browser, which loads nothing from it and frames it nowhere', async () => {
+    const { headers } = await inject({ method: 'GET', url: '/cellar/wines/' });
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    });
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
   test('is kept by no cache, unless it is a picture or a page', async () => {
     const ana = await app().signUp();
     const fields = { name: 'A', vintage: '2019', region: 'B', type: 'Red', quantity: '1' };

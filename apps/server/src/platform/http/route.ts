@@ -1,5 +1,5 @@
 import type { Operation, PageMeta } from '@cuverie/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
 import type { z } from 'zod';
 import type { Page } from '../database/page.ts';
 import type { Member } from '../sessions/member.ts';
@@ -47,20 +47,29 @@ export function route<O extends Operation>(
   const hasQuery = Object.keys(operation.query.shape).length > 0;
   const queryFrom = valuesFromText(operation.query);
   const bodyFrom = valuesFromText(operation.body);
+  const preValidation: preValidationAsyncHookHandler[] = [];
+  if (hasQuery) {
+    preValidation.push(async (request) => {
+      request.query = queryFrom(request.query as Values);
+    });
+  }
+  if (operation.takesBody) {
+    preValidation.push(async (request) => {
+      request.body = await readBody(request, operation, bodyFrom);
+    });
+  }
   app.route({
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { operation },
     schema: {
       params: operation.params,
-      querystring: operation.query,
+      ...(hasQuery ? { querystring: operation.query } : {}),
       ...(operation.takesBody ? { body: operation.body } : {}),
     },
+    ...(operation.takesBody ? {} : { decompress: false }),
     onRequest: operation.access === 'member' ? requireMember : [],
-    preValidation: async (request) => {
-      if (hasQuery) request.query = queryFrom(request.query as Values);
-      if (operation.takesBody) request.body = await readBody(request, operation, bodyFrom);
-    },
+    preValidation,
     handler: async (request, reply) => {
       reply.code(operation.status);
       const answer = await handler({

@@ -13,11 +13,19 @@ type Headers = Record<string, string>;
 /** Answers are somebody's own, tokens among them. Pages, pictures and assets say otherwise of themselves. */
 const NOT_KEPT = 'no-store';
 
-/** Sends the security headers with every answer. */
+/** What a policy says of documents alone; data is none. */
+const OF_DOCUMENTS = ['cross-origin-opener-policy', 'origin-agent-cluster', 'x-xss-protection'];
+
+/** Data loads nothing and is framed by nobody, whatever a browser is led to take it for. */
+const POLICY_OF_DATA = "default-src 'none'; frame-ancestors 'none'";
+
+/** Sends the security headers with every answer: those of a page, or the fewer and stricter ones of the API's data. */
 export function sendSecurityHeaders(app: FastifyInstance, policy: Headers): void {
-  const headers = { ...policy, 'cache-control': NOT_KEPT };
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+  const ofPages = { ...policy, 'cache-control': NOT_KEPT };
+  const ofData: Headers = { ...ofPages, 'content-security-policy': POLICY_OF_DATA };
+  for (const name of OF_DOCUMENTS) delete ofData[name];
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.routeOptions.config.operation === undefined ? ofPages : ofData);
     done();
   });
 }
