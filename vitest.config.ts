@@ -13,6 +13,8 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['apps/web/{src,build}/**/*.test.ts'],
+          // Styles are left empty, but for those a test reads.
+          css: { include: /\?raw$/ },
         },
       },
       {
