@@ -1,18 +1,15 @@
 import { READINESS } from '@cuverie/domain';
 import { Button } from '@mantine/core';
-import { IconBottle, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { SERIES } from '../../ui/chart-series.ts';
 import { type DataColumn, DataTable, type Sort } from '../../ui/DataTable.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { LoadingState } from '../../ui/LoadingState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ReadinessBadge } from '../../ui/ReadinessBadge.tsx';
 import { SeriesMark } from '../../ui/SeriesMark.tsx';
 import { StatCard, StatCards } from '../../ui/StatCard.tsx';
+import { Fields } from './Fields.tsx';
+import { Dialogs, Empties, Failures, Toasts, Waits } from './Messages.tsx';
 import classes from './UiPage.module.css';
 
 function Group({ name, children }: { name: string; children: ReactNode }) {
@@ -91,26 +88,6 @@ function Buttons() {
   );
 }
 
-const ASPECTS = ['North', 'East', 'South', 'West'].map((value) => ({ value, label: value }));
-
-function Fields() {
-  return (
-    <div className={classes.fields}>
-      <Field kind="text" label="Name" required defaultValue="Clos du Milieu" />
-      <Field kind="text" label="Variety" hint="As on the label" placeholder="Pinot Noir" />
-      <Field kind="text" label="Name of the field" required error="Name is required" />
-      <Field kind="email" label="Email" autoComplete="email" />
-      <Field kind="password" label="Password" defaultValue="vendange" />
-      <Field kind="number" label="Temperature" unit="°C" defaultValue="18,5" />
-      <Field kind="whole" label="Bottles" defaultValue="12" error="A whole number from 0" />
-      <Field kind="day" label="Date" defaultValue="2026-09-14" />
-      <Field kind="choice" label="Aspect" options={ASPECTS} unchosen="Please choose" />
-      <Field kind="text" label="Out of reach" disabled defaultValue="Locked" />
-      <Field kind="notes" label="Notes" defaultValue="Passion fruit, tomato leaf, volume turned up." />
-    </div>
-  );
-}
-
 interface Reading {
   time: string;
   brix: number;
@@ -128,6 +105,15 @@ const COLUMNS: readonly DataColumn<Reading>[] = [
   { key: 'brix', heading: 'Brix', isNumber: true, isSortable: true, cell: ({ brix }) => `${brix} °Bx` },
   { key: 'by', heading: 'Taken By', isSortable: true, cell: ({ by }) => by },
 ];
+
+const WIDE: readonly DataColumn<Reading>[] = ['Left', 'Middle', 'Right'].flatMap((place) =>
+  COLUMNS.map((column) => ({
+    ...column,
+    key: place + column.key,
+    heading: `${place}: ${column.heading}`,
+    isSortable: false,
+  })),
+);
 
 const timeOf = ({ time }: Reading) => time;
 
@@ -155,6 +141,13 @@ function Tables() {
         actions={deleteReading}
       />
       <DataTable
+        caption="Too wide for its place, so that it scrolls by itself"
+        isCaptionShown
+        columns={WIDE}
+        rows={READINGS}
+        rowKey={timeOf}
+      />
+      <DataTable
         caption="Recent Readings"
         isCaptionShown
         columns={COLUMNS}
@@ -163,31 +156,6 @@ function Tables() {
         empty="No measurements yet."
       />
     </>
-  );
-}
-
-function Dialogs() {
-  const [opened, setOpened] = useState<'plain' | 'busy' | 'failed'>();
-  const close = () => setOpened(undefined);
-  return (
-    <div className={classes.row}>
-      {(['plain', 'busy', 'failed'] as const).map((state) => (
-        <Button key={state} variant="default" onClick={() => setOpened(state)}>
-          Confirm, {state}
-        </Button>
-      ))}
-      <ConfirmDialog
-        opened={opened !== undefined}
-        title="Delete Grape"
-        confirm="Delete"
-        busy={opened === 'busy'}
-        failure={opened === 'failed' ? 'The server did not answer. Try again.' : undefined}
-        onConfirm={close}
-        onClose={close}
-      >
-        Are you sure you want to delete this grape? This action cannot be undone.
-      </ConfirmDialog>
-    </div>
   );
 }
 
@@ -218,13 +186,14 @@ export function Pieces() {
       <Group name="Buttons">
         <Buttons />
       </Group>
-      <Group name="Field">
+      <Group name="Field, NumberField, PasswordField">
         <Fields />
       </Group>
       <Group name="StatCard">
         <StatCards label="Figures">
           <StatCard label="Bottles" value="1,819" note="of 78 wines" />
           <StatCard label="Total volume" value="5,891" unit="L" note="computed from bottles and barrels" />
+          <StatCard label="Barrels" value="14" />
           <StatCard label="On its way" />
         </StatCards>
       </Group>
@@ -239,23 +208,19 @@ export function Pieces() {
         <Tables />
       </Group>
       <Group name="EmptyState">
-        <EmptyState
-          title="No fields yet"
-          icon={<IconBottle size={32} stroke={1.5} />}
-          action={<Button>Add Field</Button>}
-        >
-          Add your first field to start tracking grape measurements.
-        </EmptyState>
+        <Empties />
       </Group>
       <Group name="ErrorNotice">
-        <ErrorNotice>The server did not answer.</ErrorNotice>
-        <ErrorNotice onRetry={() => {}}>The readings could not be loaded.</ErrorNotice>
+        <Failures />
       </Group>
       <Group name="LoadingState">
-        <LoadingState />
+        <Waits />
       </Group>
       <Group name="ConfirmDialog">
         <Dialogs />
+      </Group>
+      <Group name="Toasts">
+        <Toasts />
       </Group>
     </main>
   );

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { IconBottle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { LoadingState } from '../../ui/LoadingState.tsx';
+import { toast } from '../../ui/toast.ts';
+import classes from './UiPage.module.css';
+
+export function Empties() {
+  return (
+    <>
+      <EmptyState
+        title="No fields yet"
+        icon={<IconBottle size={32} stroke={1.5} />}
+        action={<Button>Add Field</Button>}
+      >
+        Add your first field to start tracking grape measurements.
+      </EmptyState>
+      <EmptyState title="Nothing matches">No wine here is called that, nor grows there.</EmptyState>
+      <EmptyState title="Nothing at all" />
+    </>
+  );
+}
+
+export function Failures() {
+  return (
+    <>
+      <ErrorNotice>The server did not answer.</ErrorNotice>
+      <ErrorNotice onRetry={() => {}}>The readings could not be loaded.</ErrorNotice>
+      <ErrorNotice onRetry={() => {}}>
+        Something went wrong on our side. If it happens again, tell us the code
+        0199c2a5-5a1e-7c07-9f8e-3a0a6f1f6a7d, which leads to the line of the log that says more.
+      </ErrorNotice>
+    </>
+  );
+}
+
+export function Waits() {
+  return (
+    <>
+      <LoadingState />
+      <LoadingState>Loading measurements…</LoadingState>
+    </>
+  );
+}
+
+/** What the dialog asks for, and what becomes of it. */
+export function Dialogs() {
+  const [opened, setOpened] = useState<'plain' | 'busy' | 'failed'>();
+  const close = () => setOpened(undefined);
+  return (
+    <div className={classes.row}>
+      {(['plain', 'busy', 'failed'] as const).map((state) => (
+        <Button key={state} variant="default" onClick={() => setOpened(state)}>
+          Confirm, {state}
+        </Button>
+      ))}
+      <ConfirmDialog
+        opened={opened !== undefined}
+        title="Delete Grape"
+        confirm="Delete"
+        busy={opened === 'busy'}
+        failure={opened === 'failed' ? 'The server did not answer. Try again.' : undefined}
+        onConfirm={close}
+        onClose={close}
+      >
+        Are you sure you want to delete this grape? This action cannot be undone.
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+export function Toasts() {
+  return (
+    <div className={classes.row}>
+      <Notifications />
+      <Button variant="default" onClick={() => toast.done('Sauvignon Blanc was added.')}>
+        Say that it is done
+      </Button>
+      <Button
+        variant="default"
+        onClick={() => toast.failed('The wine was not deleted', new Error('The server did not answer.'))}
+      >
+        Say that it failed
+      </Button>
+    </div>
+  );
+}
