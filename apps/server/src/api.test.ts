@@ -23,7 +23,19 @@ let operations: Documented[];
 const makers: Record<string, (client: Client) => Promise<string>> = {
   '/cellar/wines': (client) => made(client, '/cellar/wines', { vintage: 2020, quantity: 1, type: 'Red' }),
   '/cellar/barrels': (client) => made(client, '/cellar/barrels', { vintage: 2020 }),
+  '/api/cellar/wines': (client) => made(client, '/cellar/wines', { vintage: 2020, quantity: 1, type: 'Red' }),
+  '/api/cellar/consumptions': async (client) => {
+    const wine = await made(client, '/cellar/wines', { vintage: 2020, quantity: 1, type: 'Red' });
+    const { data } = await client.post<{ consumption: { id: string } }>(
+      `/api/cellar/wines/${wine}/consumptions`,
+      {},
+    );
+    return data.consumption.id;
+  },
 };
+
+/** Creates whose every field has a default. */
+const NEEDS_NOTHING = new Set(['/api/cellar/wines/{id}/consumptions']);
 
 async function made(client: Client, url: string, fields: object): Promise<string> {
   const { data } = await client.post<{ id: string }>(url, { name: 'Of somebody', region: 'Here', ...fields });
@@ -88,7 +100,8 @@ describe('every operation of the document', () => {
       if (operation.requestBody) {
         const url = filled(operation.path, newId());
         attempts.push(call(ana, operation, url, ['not', 'an', 'object']));
-        if (operation.method === 'post') attempts.push(call(ana, operation, url, {}));
+        const needsFields = operation.method === 'post' && !NEEDS_NOTHING.has(operation.path);
+        if (needsFields) attempts.push(call(ana, operation, url, {}));
       }
       for (const { status, error } of await Promise.all(attempts)) {
         expect([operation.method, operation.path, status]).toEqual([operation.method, operation.path, 400]);
@@ -117,7 +130,9 @@ describe('every operation of the document', () => {
   });
 
   test('keeps each list to one’s own estate', async () => {
-    for (const [collection, make] of Object.entries(makers)) {
+    const isList = (path: string) =>
+      operations.some((operation) => operation.method === 'get' && operation.path === path);
+    for (const [collection, make] of Object.entries(makers).filter(([path]) => isList(path))) {
       const id = await make(bob);
       const { data } = await ana.get<{ id: string }[]>(collection);
       expect(data.map((row) => row.id)).not.toContain(id);

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { resetRoutes } from './features/auth/resets.routes.ts';
 import { barrelRoutes } from './features/cellar/barrels.routes.ts';
+import { consumptionRoutes } from './features/cellar/consumptions.routes.ts';
 import { figureRoutes } from './features/cellar/figures.ts';
 import { wineRoutes } from './features/cellar/wines.routes.ts';
 import { drainInTime } from './platform/http/draining.ts';
@@ -84,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   resetRoutes(app, options);
   wineRoutes(app, options);
   barrelRoutes(app, options);
+  consumptionRoutes(app, options);
   figureRoutes(app, options);
 
   await app.register(fastifyStatic, {

@@ -3,6 +3,7 @@
 export * from './auth/auth.ts';
 export * from './auth/resets.ts';
 export * from './cellar/barrels.ts';
+export * from './cellar/consumptions.ts';
 export * from './cellar/figures.ts';
 export * from './cellar/wines.ts';
 export * from './platform/compilation.ts';

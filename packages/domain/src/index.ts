@@ -1,5 +1,6 @@
 export * from './accounts/account.ts';
 export * from './cellar/barrel.ts';
+export * from './cellar/consumption.ts';
 export * from './cellar/drinking-window.ts';
 export * from './cellar/figures.ts';
 export * from './cellar/vintage.ts';

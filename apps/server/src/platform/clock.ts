@@ -9,3 +9,11 @@ export const systemClock: Clock = { now: () => new Date() };
 export function currentYear(clock: Clock): number {
   return clock.now().getUTCFullYear();
 }
+
+/** The calendar day now, in UTC. */
+export const today = (clock: Clock): string => clock.now().toISOString().slice(0, 10);
+
+/** The calendar day where it is latest on Earth (UTC+14): nobody honest writes of a later one. */
+export function latestToday(clock: Clock): string {
+  return new Date(clock.now().getTime() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}

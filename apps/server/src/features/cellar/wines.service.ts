@@ -58,7 +58,8 @@ export function wineService({ sql, clock, pictures }: Platform): WineService {
           // A vintage stored in its time stays valid; only a new one is judged.
           refuseImpossible({ vintage: changes.vintage });
           const picture = pictureAfter({ image }, added, held.picture);
-          const result = await store.updateWine(tx, held, { ...meant(changes), picture }, stampOf(member));
+          const values = { ...meant(changes), lastTasted: typedTasting(changes, held.wine), picture };
+          const result = await store.updateWine(tx, held, values, stampOf(member));
           return { result, replaced: picture === held.picture ? null : held.picture };
         }),
       );
@@ -110,4 +111,9 @@ function meant(changes: Changes) {
     drinkBy: drinkBy ? lastDayMeant(drinkBy) : drinkBy,
     bottleSizeMl: bottleSizeMl === null ? STANDARD_BOTTLE_ML : bottleSizeMl,
   };
+}
+
+/** The day last tasted that a person typed; the one shown to them, sent back, may be their history's. */
+function typedTasting({ lastTasted }: Changes, before: Wine): Changes['lastTasted'] {
+  return lastTasted === before.lastTasted ? undefined : lastTasted;
 }

@@ -1,4 +1,5 @@
 import { LIST_LIMIT, type Wine, type WineQuery } from '@cuverie/contract';
+import { TASTING_REASONS } from '@cuverie/domain';
 import { underColumns } from '../../platform/database/columns.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
@@ -41,7 +42,7 @@ const COLUMNS = {
 const shown = (sql: Sql | Transaction) => sql`
   id, version, name, producer, vintage, region, type, varietal, quantity, bottle_size_ml as "bottleSizeMl",
   price, currency, alcohol, rating, purchase_date as "purchaseDate", drink_from as "drinkFrom",
-  drink_by as "drinkBy", last_tasted as "lastTasted", storage_location as "storageLocation", notes,
+  drink_by as "drinkBy", greatest(last_tasted, tasted_by_history) as "lastTasted", storage_location as "storageLocation", notes,
   '/media/' || picture || '.webp' as image, '/media/' || picture || '-small.webp' as thumbnail,
   created_at as "createdAt", updated_at as "updatedAt"`;
 
@@ -81,7 +82,11 @@ export async function listWines(sql: Sql, estateId: string, query: WineQuery): P
   return pageOf(rows);
 }
 
-export async function findWine(sql: Sql, estateId: string, id: string): Promise<Wine | undefined> {
+export async function findWine(
+  sql: Sql | Transaction,
+  estateId: string,
+  id: string,
+): Promise<Wine | undefined> {
   const [wine] = await sql<
     Wine[]
   >`select ${shown(sql)} from wines where estate_id = ${estateId} and id = ${id}`;
@@ -121,6 +126,26 @@ export async function updateWine(
   const row = { ...underColumns(COLUMNS, values), ...updated(stamp) };
   const [after] = await tx<[Wine]>`
     update wines set ${tx(row)}, version = version + 1
+    where estate_id = ${estateId} and id = ${wine.id} returning ${shown(tx)}`;
+  return after;
+}
+
+/**
+ * Takes bottles of a wine, or gives them back where `taken` is negative, and reads anew when its history says it
+ * was last tasted: to be called after the history has changed, in the same transaction.
+ */
+export async function takeBottles(
+  tx: Transaction,
+  { estateId, wine }: HeldWine,
+  taken: number,
+  stamp: Stamp,
+): Promise<Wine> {
+  const [after] = await tx<[Wine]>`
+    update wines set ${tx(updated(stamp))}, version = version + 1, quantity = quantity - ${taken},
+      tasted_by_history = (
+        select max(day) from consumptions
+        where estate_id = ${estateId} and wine_id = ${wine.id} and reason = any(${[...TASTING_REASONS]})
+      )
     where estate_id = ${estateId} and id = ${wine.id} returning ${shown(tx)}`;
   return after;
 }

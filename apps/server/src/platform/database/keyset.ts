@@ -1,3 +1,4 @@
+import { isCalendarDay } from '@cuverie/domain';
 import type { PendingQuery, Row as SqlRow } from '@cuverie/postgres';
 import type { Sql, Transaction } from './database.ts';
 import { type Page, refusedCursor } from './page.ts';
@@ -10,7 +11,7 @@ export interface SortKey<Row> {
   /** The key in SQL, never null: a null would drop its row from every later page. */
   expression: (sql: Sql | Transaction) => Fragment;
   /** The key's type in SQL. */
-  type: 'text' | 'numeric' | 'timestamptz';
+  type: 'text' | 'numeric' | 'date' | 'timestamptz';
   /** The same key, read off a row. */
   of: (row: Row) => Key;
 }
@@ -55,7 +56,8 @@ export function keyset<Row extends { id: string }, Name extends string>(
 
 function typed(sql: Sql | Transaction, key: Key, type: SortKey<never>['type']): Fragment {
   if (type === 'text') return sql`${String(key)}::text`;
-  return type === 'numeric' ? sql`${String(key)}::numeric` : sql`${String(key)}::timestamptz`;
+  if (type === 'numeric') return sql`${String(key)}::numeric`;
+  return type === 'date' ? sql`${String(key)}::date` : sql`${String(key)}::timestamptz`;
 }
 
 function writeCursor(sort: string, key: Key, id: string): string {
@@ -74,6 +76,7 @@ function isInstant(text: string): boolean {
 const isKey: Record<SortKey<never>['type'], (key: unknown) => boolean> = {
   text: (key) => typeof key === 'string' && !key.includes('\0'),
   numeric: (key) => Number.isFinite(key),
+  date: (key) => typeof key === 'string' && isCalendarDay(key),
   timestamptz: (key) => typeof key === 'string' && isInstant(key),
 };
 

@@ -1,0 +1,201 @@
+import {
+  type CellarConsumption,
+  type Consumption,
+  type ConsumptionQuery,
+  LIST_LIMIT,
+} from '@cuverie/contract';
+import { TASTING_REASONS } from '@cuverie/domain';
+import { underColumns } from '../../platform/database/columns.ts';
+import type { Sql, Transaction } from '../../platform/database/database.ts';
+import type { Held } from '../../platform/database/held.ts';
+import { keyset, type SortKey } from '../../platform/database/keyset.ts';
+import type { Page } from '../../platform/database/page.ts';
+import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
+import type { HeldWine } from './wines.store.ts';
+
+/** What a consumption is stored with, beside its key, its wine and who wrote it when. */
+export type ConsumptionValues = Pick<
+  Consumption,
+  'day' | 'quantity' | 'fromStock' | 'reason' | 'rating' | 'note' | 'takenBy'
+>;
+
+/** A consumption locked for a change; its wine is locked before it, always in this order. */
+export type HeldConsumption = Held<{ consumption: Consumption }>;
+
+const COLUMNS = {
+  day: 'day',
+  quantity: 'quantity',
+  fromStock: 'from_stock',
+  reason: 'reason',
+  rating: 'rating',
+  note: 'note',
+  takenBy: 'taken_by',
+} as const satisfies Record<keyof ConsumptionValues, string>;
+
+const shown = (sql: Sql | Transaction) => sql`
+  id, version, wine_id as "wineId", day, quantity, from_stock as "fromStock", reason, rating, note,
+  taken_by as "takenBy", created_at as "createdAt", updated_at as "updatedAt"`;
+
+/** The wines of the estate whose history is shown. */
+const ofShownWines = (sql: Sql | Transaction, estateId: string) =>
+  sql`wine_id in (select id from wines where estate_id = ${estateId})`;
+
+const SORT_KEYS = {
+  day: { expression: (sql) => sql`day`, type: 'date', of: (consumption) => consumption.day },
+} as const satisfies Record<string, SortKey<Consumption>>;
+
+const newestFirst = <Row extends Consumption>(sql: Sql, { cursor, limit = LIST_LIMIT }: ConsumptionQuery) =>
+  keyset<Row, 'day'>(sql, SORT_KEYS, { sort: '-day', cursor, limit });
+
+/** The history of one wine, newest first. */
+export async function listConsumptionsOfWine(
+  sql: Sql,
+  estateId: string,
+  wineId: string,
+  query: ConsumptionQuery,
+): Promise<Page<Consumption>> {
+  const { after, inOrder, pageOf } = newestFirst<Consumption>(sql, query);
+  const rows = await sql<Consumption[]>`
+    select ${shown(sql)} from consumptions
+    where estate_id = ${estateId} and wine_id = ${wineId} ${after} ${inOrder}`;
+  return pageOf(rows);
+}
+
+/** The history of the whole cellar, newest first. */
+export async function listConsumptions(
+  sql: Sql,
+  estateId: string,
+  query: ConsumptionQuery,
+): Promise<Page<CellarConsumption>> {
+  const { after, inOrder, pageOf } = newestFirst<CellarConsumption>(sql, query);
+  const rows = await sql<CellarConsumption[]>`
+    select page.*, json_build_object('name', wines.name, 'producer', wines.producer, 'vintage', wines.vintage,
+      'type', wines.type, 'bottleSizeMl', wines.bottle_size_ml) as wine
+    from (
+      select ${shown(sql)} from consumptions
+      where estate_id = ${estateId} and ${ofShownWines(sql, estateId)} ${after} ${inOrder}
+    ) as page join wines on wines.estate_id = ${estateId} and wines.id = page."wineId"
+    order by page.day desc, page.id desc`;
+  return pageOf(rows);
+}
+
+export async function findConsumption(
+  sql: Sql | Transaction,
+  estateId: string,
+  id: string,
+): Promise<Consumption | undefined> {
+  const [consumption] = await sql<Consumption[]>`
+    select ${shown(sql)} from consumptions
+    where estate_id = ${estateId} and id = ${id} and ${ofShownWines(sql, estateId)}`;
+  return consumption;
+}
+
+/** Adds a consumption of a held wine; another of the same id makes it a violation of `consumptions_pkey`. */
+export async function insertConsumption(
+  tx: Transaction,
+  { estateId, wine }: HeldWine,
+  id: string,
+  values: ConsumptionValues,
+  stamp: Stamp,
+): Promise<Consumption> {
+  const row = {
+    estate_id: estateId,
+    id,
+    wine_id: wine.id,
+    ...underColumns(COLUMNS, values),
+    ...created(stamp),
+  };
+  const [consumption] = await tx<[Consumption]>`insert into consumptions ${tx(row)} returning ${shown(tx)}`;
+  return consumption;
+}
+
+/** Finds and locks a consumption of a held wine for the rest of the transaction. */
+export async function holdConsumption(
+  tx: Transaction,
+  { estateId, wine }: HeldWine,
+  id: string,
+): Promise<HeldConsumption | undefined> {
+  const [consumption] = await tx<Consumption[]>`
+    select ${shown(tx)} from consumptions
+    where estate_id = ${estateId} and wine_id = ${wine.id} and id = ${id} for update`;
+  return consumption && ({ consumption, estateId } as HeldConsumption);
+}
+
+/** Stores the given values of a consumption; what is `undefined` stays. */
+export async function updateConsumption(
+  tx: Transaction,
+  { estateId, consumption }: HeldConsumption,
+  values: { [Field in keyof ConsumptionValues]?: ConsumptionValues[Field] | undefined },
+  stamp: Stamp,
+): Promise<Consumption> {
+  const row = { ...underColumns(COLUMNS, values), ...updated(stamp) };
+  const [after] = await tx<[Consumption]>`
+    update consumptions set ${tx(row)}, version = version + 1
+    where estate_id = ${estateId} and id = ${consumption.id} returning ${shown(tx)}`;
+  return after;
+}
+
+export async function deleteConsumption(
+  tx: Transaction,
+  { estateId, consumption }: HeldConsumption,
+): Promise<void> {
+  await tx`delete from consumptions where estate_id = ${estateId} and id = ${consumption.id}`;
+}
+
+/** A consumption known from elsewhere, with its key and its wine. */
+export interface HistoryRow extends ConsumptionValues {
+  id: string;
+  wineId: string;
+  /** What the import calls the row it came from; a row of the same source is stored once. */
+  source: string | null;
+}
+
+/**
+ * Stores many rows of history at once and takes no bottles; `fromStock` says whether undoing one gives its bottles
+ * back. Rows stored before, by id or by source, stay as they are.
+ * @returns the ids of the rows that are new
+ */
+export async function insertConsumptions(
+  tx: Transaction,
+  estateId: string,
+  rows: readonly HistoryRow[],
+  { at, userId }: Stamp,
+): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const column = <Field extends keyof HistoryRow>(field: Field) =>
+    rows.map((row) => (row[field] === null ? null : String(row[field])));
+  const inserted = await tx<{ id: string; wineId: string }[]>`
+    insert into consumptions (estate_id, id, wine_id, day, quantity, from_stock, reason, rating, note, taken_by,
+      source, created_at, created_by, updated_at, updated_by)
+    select ${estateId}::uuid, given.*, ${at}::timestamptz, ${userId}::uuid, ${at}::timestamptz, ${userId}::uuid
+    from unnest(${column('id')}::uuid[], ${column('wineId')}::uuid[], ${column('day')}::date[],
+      ${column('quantity')}::integer[], ${column('fromStock')}::boolean[], ${column('reason')}::text[],
+      ${column('rating')}::numeric[], ${column('note')}::text[], ${column('takenBy')}::text[],
+      ${column('source')}::text[]) as given
+    on conflict do nothing returning id, wine_id as "wineId"`;
+  await recountTastings(
+    tx,
+    estateId,
+    inserted.map(({ wineId }) => wineId),
+  );
+  return inserted.map(({ id }) => id);
+}
+
+/** Reads anew when the history of these wines says they were last tasted, after rows came or went. */
+export async function recountTastings(
+  tx: Transaction,
+  estateId: string,
+  wineIds: readonly string[],
+): Promise<void> {
+  await tx`
+    update wines set tasted_by_history = newest.day, version = version + 1
+    from (
+      select wanted.id, max(consumptions.day) as day
+      from (select distinct unnest(${[...wineIds]}::uuid[]) as id) as wanted
+      left join consumptions on consumptions.estate_id = ${estateId} and consumptions.wine_id = wanted.id
+        and consumptions.reason = any(${[...TASTING_REASONS]})
+      group by wanted.id
+    ) as newest
+    where wines.estate_id = ${estateId} and wines.id = newest.id
+      and wines.tasted_by_history is distinct from newest.day`;
+}

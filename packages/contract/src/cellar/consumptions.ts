@@ -1,0 +1,135 @@
+import { CONSUMPTION_LIMITS, CONSUMPTION_REASONS, WINE_TYPES } from '@cuverie/domain';
+import { z } from 'zod';
+import { operation } from '../platform/operation.ts';
+import {
+  byId,
+  clientId,
+  id,
+  instant,
+  numberIn,
+  oneOf,
+  optionalDay,
+  optionalText,
+  page,
+  version,
+} from '../platform/values.ts';
+import { wine } from './wines.ts';
+
+const fields = {
+  /** Left out or empty, it is today. */
+  day: optionalDay('Date'),
+  /** Bottles; none is a tasting note without a bottle of ours. Left out, it is one. */
+  quantity: numberIn('Quantity', CONSUMPTION_LIMITS.quantity).optional(),
+  /** Left out, it is Drunk. */
+  reason: oneOf('Reason', CONSUMPTION_REASONS).optional(),
+  rating: numberIn('Rating', CONSUMPTION_LIMITS.rating, 1).nullable().optional(),
+  note: optionalText('Note', CONSUMPTION_LIMITS.note),
+};
+
+export const consumptionDraft = z.object({ id: clientId, ...fields });
+export type ConsumptionDraft = z.infer<typeof consumptionDraft>;
+
+export const consumptionChanges = z.object({ version, ...fields });
+export type ConsumptionChanges = z.infer<typeof consumptionChanges>;
+
+export const consumption = z.strictObject({
+  id,
+  version: z.int(),
+  wineId: id,
+  day: z.iso.date(),
+  quantity: z.int(),
+  /** Whether its bottles came off the wine's quantity; those of an imported history had left before. */
+  fromStock: z.boolean(),
+  reason: z.enum(CONSUMPTION_REASONS),
+  rating: z.number().nullable(),
+  note: z.string().nullable(),
+  /** Who took them; the signed-in person, unless an import said somebody else. */
+  takenBy: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Consumption = z.infer<typeof consumption>;
+
+/** A consumption of the whole cellar's history, with what tells its wine. */
+export const cellarConsumption = consumption.extend({
+  wine: z.strictObject({
+    name: z.string(),
+    producer: z.string().nullable(),
+    vintage: z.int(),
+    type: z.enum(WINE_TYPES),
+    bottleSizeMl: z.int(),
+  }),
+});
+export type CellarConsumption = z.infer<typeof cellarConsumption>;
+
+/** A consumption as stored, and its wine as it is now: both change together. */
+export const consumptionAndWine = z.strictObject({ consumption, wine });
+export type ConsumptionAndWine = z.infer<typeof consumptionAndWine>;
+
+export const consumptionQuery = z.object(page);
+export type ConsumptionQuery = z.infer<typeof consumptionQuery>;
+
+const tag = 'Drinking';
+
+export const consumptionOperations = {
+  ofWine: operation({
+    id: 'listConsumptionsOfWine',
+    method: 'GET',
+    path: '/api/cellar/wines/{id}/consumptions',
+    tag,
+    summary: 'List what was drunk, tasted, given or sold of a wine, newest first',
+    params: byId,
+    query: consumptionQuery,
+    data: z.array(consumption),
+    paged: true,
+  }),
+  list: operation({
+    id: 'listConsumptions',
+    method: 'GET',
+    path: '/api/cellar/consumptions',
+    tag,
+    summary: 'List the consumptions of the whole cellar with their wines, newest first',
+    query: consumptionQuery,
+    data: z.array(cellarConsumption),
+    paged: true,
+  }),
+  get: operation({
+    id: 'getConsumption',
+    method: 'GET',
+    path: '/api/cellar/consumptions/{id}',
+    tag,
+    summary: 'Get one consumption',
+    params: byId,
+    data: consumption,
+  }),
+  add: operation({
+    id: 'addConsumption',
+    method: 'POST',
+    path: '/api/cellar/wines/{id}/consumptions',
+    tag,
+    summary: 'Take bottles of a wine out of the cellar, or note a tasting; without fields one is drunk today',
+    params: byId,
+    body: consumptionDraft,
+    data: consumptionAndWine,
+    status: 201,
+  }),
+  update: operation({
+    id: 'updateConsumption',
+    method: 'PUT',
+    path: '/api/cellar/consumptions/{id}',
+    tag,
+    summary: 'Update the given fields of a consumption; the bottles of the wine follow',
+    params: byId,
+    body: consumptionChanges,
+    data: consumptionAndWine,
+  }),
+  undo: operation({
+    id: 'undoConsumption',
+    method: 'DELETE',
+    path: '/api/cellar/consumptions/{id}',
+    tag,
+    summary: 'Undo a consumption: its bottles return to the cellar',
+    params: byId,
+    data: z.strictObject({ id, wine }),
+  }),
+};

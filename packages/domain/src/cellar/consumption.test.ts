@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import {
+  bottlesProblem,
+  CONSUMPTION_REASONS,
+  consumptionDayProblem,
+  consumptionTotals,
+  shortageProblem,
+  wasTasted,
+} from './consumption.ts';
+
+test('a wine was tasted when it was drunk or tasted, and not when it went another way', () => {
+  expect(CONSUMPTION_REASONS.filter(wasTasted)).toEqual(['Drunk', 'Tasted']);
+});
+
+test('only a tasting does without a bottle of ours', () => {
+  expect(bottlesProblem(0, 'Tasted')).toBeUndefined();
+  expect(bottlesProblem(1, 'Gifted')).toBeUndefined();
+  expect(bottlesProblem(0, 'Drunk')).toBe('Take at least 1 bottle; only a tasting can do without one');
+});
+
+test.each([
+  [3, 3, undefined],
+  [-2, 0, undefined],
+  [4, 3, 'Only 3 bottles are left'],
+  [2, 1, 'Only 1 bottle is left'],
+  [1, 0, 'No bottle is left'],
+])('taking %i of %i bottles: %s', (taken, left, problem) => {
+  expect(shortageProblem(taken, left)).toBe(problem);
+});
+
+test('a day may be today and not tomorrow', () => {
+  expect(consumptionDayProblem('2026-11-20', '2026-11-20')).toBeUndefined();
+  expect(consumptionDayProblem('2026-11-21', '2026-11-20')).toBe('Date can’t be in the future');
+});
+
+describe('a history adds up', () => {
+  test('to bottles opened, bottles gone and the mean of the ratings', () => {
+    const history = [
+      { quantity: 2, reason: 'Drunk', rating: 92 },
+      { quantity: 0, reason: 'Tasted', rating: 90.5 },
+      { quantity: 6, reason: 'Sold', rating: null },
+      { quantity: 1, reason: 'Broken/Corked', rating: null },
+    ] as const;
+    // (92 + 90.5) / 2 = 91.25, which rounds up.
+    expect(consumptionTotals(history)).toEqual({ drunk: 2, gone: 7, meanRating: 91.3 });
+  });
+
+  test('to nothing, and no rating, where there is none', () => {
+    expect(consumptionTotals([])).toEqual({ drunk: 0, gone: 0, meanRating: null });
+  });
+});

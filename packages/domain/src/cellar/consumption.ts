@@ -1,0 +1,72 @@
+/** Why bottles left the cellar, or a wine was noted. */
+export const CONSUMPTION_REASONS = ['Drunk', 'Gifted', 'Sold', 'Broken/Corked', 'Tasted', 'Other'] as const;
+export type ConsumptionReason = (typeof CONSUMPTION_REASONS)[number];
+
+/** The reasons that mean somebody had the wine in the glass; `lastTasted` follows these. */
+export const TASTING_REASONS = ['Drunk', 'Tasted'] as const satisfies readonly ConsumptionReason[];
+
+/** Bounds of a consumption's fields, inclusive; form, API and database read them here. */
+export const CONSUMPTION_LIMITS = {
+  /** Bottles taken; none at all is a tasting note about a bottle that was not ours. */
+  quantity: { min: 0, max: 1_000_000 },
+  /** Points of a 100-point scale. */
+  rating: { min: 0, max: 100 },
+  /** Characters. */
+  note: 10_000,
+} as const;
+
+/** Whether somebody tasted the wine then. */
+export function wasTasted(reason: ConsumptionReason): boolean {
+  return TASTING_REASONS.some((tasting) => tasting === reason);
+}
+
+/** What is wrong with taking no bottle, or `undefined`: only a tasting does without one. */
+export function bottlesProblem(quantity: number, reason: ConsumptionReason): string | undefined {
+  if (quantity > 0 || reason === 'Tasted') return undefined;
+  return 'Take at least 1 bottle; only a tasting can do without one';
+}
+
+/**
+ * What is wrong with taking so many bottles more, or `undefined`.
+ * @param taken bottles to take, whole; negative when some come back
+ * @param left bottles there are, whole
+ */
+export function shortageProblem(taken: number, left: number): string | undefined {
+  if (taken <= left) return undefined;
+  if (left === 0) return 'No bottle is left';
+  return left === 1 ? 'Only 1 bottle is left' : `Only ${left} bottles are left`;
+}
+
+/**
+ * What is wrong with the day of a consumption, or `undefined`.
+ * @param day the calendar day, `YYYY-MM-DD`
+ * @param latest the latest day it can be, `YYYY-MM-DD`: today
+ */
+export function consumptionDayProblem(day: string, latest: string): string | undefined {
+  return day > latest ? 'Date can’t be in the future' : undefined;
+}
+
+/** What a wine's history adds up to. */
+export interface ConsumptionTotals {
+  /** Bottles that were opened by us: drunk or tasted. */
+  drunk: number;
+  /** Bottles that went otherwise: given away, sold, broken, corked. */
+  gone: number;
+  /** Mean of the ratings given, points of 100 to one decimal; `null` where nobody gave one. */
+  meanRating: number | null;
+}
+
+/** Adds a history up; each rating counts once, whatever the number of bottles. */
+export function consumptionTotals(
+  history: readonly { quantity: number; reason: ConsumptionReason; rating: number | null }[],
+): ConsumptionTotals {
+  const bottles = (tasted: boolean) =>
+    history.reduce((sum, { quantity, reason }) => sum + (wasTasted(reason) === tasted ? quantity : 0), 0);
+  const ratings = history.flatMap(({ rating }) => (rating === null ? [] : [rating]));
+  const mean = ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
+  return {
+    drunk: bottles(true),
+    gone: bottles(false),
+    meanRating: ratings.length === 0 ? null : Math.round(mean * 10) / 10,
+  };
+}
