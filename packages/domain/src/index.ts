@@ -4,6 +4,7 @@ export * from './cellar/consumption.ts';
 export * from './cellar/drinking-window.ts';
 export * from './cellar/figures.ts';
 export * from './cellar/vintage.ts';
+export * from './cellar/window-estimate.ts';
 export * from './cellar/wine.ts';
 export * from './values/amount.ts';
 export * from './values/calendar-day.ts';
