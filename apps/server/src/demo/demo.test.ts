@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { type Barrel, barrel, type SignedIn, type Wine, wine } from '@cuverie/contract';
+import {
+  type Barrel,
+  barrel,
+  type CellarConsumption,
+  type SignedIn,
+  type Wine,
+  wine,
+} from '@cuverie/contract';
 import { beforeAll, expect, it } from 'vitest';
 import { connect, type Sql } from '../platform/database/database.ts';
 import { passwordsWith } from '../platform/passwords/passwords.ts';
@@ -58,6 +65,19 @@ it('has barrels, each as the contract promises it', async () => {
   expect(status).toBe(200);
   expect(data).toHaveLength(14);
   for (const row of data) expect(barrel.parse(row)).toEqual(row);
+});
+
+it('has a history of what was drunk and sold, none of it ahead or before its bottles came', async () => {
+  const owner = await signIn();
+  const wines = new Map((await owner.get<Wine[]>('/cellar/wines/')).data.map((row) => [row.id, row]));
+  const { data } = await owner.get<CellarConsumption[]>('/api/cellar/consumptions');
+  const today = server().clock.now().toISOString().slice(0, 10);
+  expect(new Set(data.map(({ reason }) => reason))).toEqual(new Set(['Drunk', 'Tasted', 'Sold', 'Gifted']));
+  for (const { day, wineId } of data) {
+    expect(day <= today && day >= String(wines.get(wineId)?.purchaseDate)).toBe(true);
+  }
+  const tasted = [...wines.values()].filter(({ lastTasted }) => lastTasted !== null);
+  expect(new Set(data.map(({ wineId }) => wineId)).size).toBe(tasted.length);
 });
 
 it('shows half of its wines and some barrels in a picture that is there', async () => {

@@ -2,6 +2,7 @@ import { sameEmail } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { findAccount, insertAccount } from '../features/auth/auth.store.ts';
 import { barrelService } from '../features/cellar/barrels.service.ts';
+import { insertConsumptions } from '../features/cellar/consumptions.store.ts';
 import { wineService } from '../features/cellar/wines.service.ts';
 import type { Sql, Transaction } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
@@ -10,6 +11,7 @@ import type { Member } from '../platform/sessions/member.ts';
 import { authenticate, endSession, startSession } from '../platform/sessions/sessions.ts';
 import { daysBefore } from './calendar.ts';
 import { barrelEntries, DEMO_ESTATE, type Entry, wineEntries } from './drafts.ts';
+import { demoHistory } from './history.ts';
 import { photographed } from './labels.ts';
 
 const EMAIL = 'demo@cuverie.example';
@@ -33,7 +35,7 @@ export async function fillDemoEstate(platform: Platform): Promise<Login> {
   if (await findAccount(sql, sameEmail(EMAIL))) return login;
   const passwordHash = await passwords.hash(PASSWORD);
   try {
-    await sql.begin((tx) => fill({ ...platform, sql: within(tx) }, passwordHash));
+    await sql.begin((tx) => fill(tx, { ...platform, sql: within(tx) }, passwordHash));
   } catch (error) {
     // Another server that starts at the same moment fills it, and was first.
     if (!isUniqueViolation(error, 'users_email_key')) throw error;
@@ -47,13 +49,18 @@ export async function fillDemoEstate(platform: Platform): Promise<Login> {
  */
 const within = (tx: Transaction): Sql => tx as unknown as Sql;
 
-async function fill(platform: Platform, passwordHash: string): Promise<void> {
+async function fill(tx: Transaction, platform: Platform, passwordHash: string): Promise<void> {
   const now = platform.clock.now();
   const opened = daysBefore(now, OPENED_DAYS_AGO);
   const member = await openEstate(platform, passwordHash, opened);
-  await addAll(wineEntries(now), (entry, picture) =>
+  const wines = await addAll(wineEntries(now), (entry, picture) =>
     wineService(on(platform, laterOf(entry.addedAt, opened))).add(member, entry.draft, picture),
   );
+  const history = demoHistory(
+    wines.map(({ wine }) => wine),
+    now,
+  );
+  await insertConsumptions(tx, member.estateId, history, { userId: member.userId, at: now });
   await addAll(barrelEntries(now), (entry, picture) =>
     barrelService(on(platform, laterOf(entry.addedAt, opened))).add(member, entry.draft, picture),
   );
@@ -82,13 +89,15 @@ async function openEstate({ sql, clock }: Platform, passwordHash: string, create
 }
 
 /** One after the other: a transaction has one connection, and pictures keep both cores busy as it is. */
-async function addAll<Draft>(
+async function addAll<Draft, Added>(
   entries: readonly Entry<Draft>[],
-  add: (entry: Entry<Draft>, picture: Buffer | undefined) => Promise<unknown>,
-): Promise<void> {
+  add: (entry: Entry<Draft>, picture: Buffer | undefined) => Promise<Added>,
+): Promise<Added[]> {
+  const added: Added[] = [];
   for (const entry of entries) {
-    await add(entry, entry.drawing === null ? undefined : await photographed(entry.drawing));
+    added.push(await add(entry, entry.drawing === null ? undefined : await photographed(entry.drawing)));
   }
+  return added;
 }
 
 /** The platform as it was on the day something was added. */

@@ -1,0 +1,73 @@
+/** What the demo estate has drunk, poured and sold of its wines, told from today. */
+import type { Wine } from '@cuverie/contract';
+import type { ConsumptionReason } from '@cuverie/domain';
+import { v7 as newId } from 'uuid';
+import type { HistoryRow } from '../features/cellar/consumptions.store.ts';
+import { dayOf, daysBefore } from './calendar.ts';
+import { pick, type Random, seeded } from './random.ts';
+
+/** From here on a wine is stock of the estate, and leaves by the case. */
+const STOCK_BOTTLES = 60;
+
+const AT_TABLE = [
+  'Better than the last one. An hour in the decanter did it good.',
+  'With Sunday’s roast; the bottle was empty before the cheese.',
+  'Opened too cold, lovely once it had warmed up in the glass.',
+  'Shared with the neighbours. They asked where one buys it.',
+  'Still tight on the first evening, open and long on the second.',
+  'Fruit first, then stones. Nothing to add.',
+] as const;
+
+const IN_THE_TASTING_ROOM = [
+  'Tasted with Hélène for the price list: clean, bright, ready to pour.',
+  'Held up well after a day open behind the bar.',
+] as const;
+
+const NAMES = ['Camille Aubry', 'Camille Aubry', 'Hélène Aubry'] as const;
+
+/** The history of one wine: nothing for one nobody has opened yet. */
+function historyOf(wine: Wine, now: Date): HistoryRow[] {
+  const { lastTasted, purchaseDate } = wine;
+  if (lastTasted === null || purchaseDate === null) return [];
+  const random = seeded(`history of ${wine.producer} ${wine.name} ${wine.vintage}`);
+  const isStock = wine.quantity >= STOCK_BOTTLES;
+  const tasted = isStock
+    ? entry(wine, random, { day: lastTasted, reason: 'Tasted', note: pick(random, IN_THE_TASTING_ROOM) })
+    : entry(wine, random, { day: lastTasted, reason: 'Drunk', note: pick(random, AT_TABLE) });
+  const earlier = dayOf(daysBefore(new Date(lastTasted), 20 + Math.floor(random() * 70)));
+  const rows: HistoryRow[] = [tasted];
+  if (isStock) {
+    const sold = dayOf(daysBefore(now, 2 + Math.floor(random() * 12)));
+    const quantity = 12 * (1 + Math.floor(random() * 4));
+    rows.push({ ...entry(wine, random, { day: sold, reason: 'Sold', note: null }), quantity, rating: null });
+  } else if (earlier > purchaseDate && random() < 0.4) {
+    rows.push(entry(wine, random, { day: earlier, reason: random() < 0.3 ? 'Gifted' : 'Drunk', note: null }));
+  }
+  // No day before the bottles came.
+  return rows.filter(({ day }) => day >= purchaseDate);
+}
+
+function entry(
+  wine: Wine,
+  random: Random,
+  { day, reason, note }: { day: string; reason: ConsumptionReason; note: string | null },
+): HistoryRow {
+  const points = note === null ? null : wine.rating;
+  return {
+    id: newId(),
+    wineId: wine.id,
+    day,
+    quantity: 1,
+    // They were ours: whoever undoes an entry has the bottles back.
+    fromStock: true,
+    reason,
+    rating: points === null ? null : Math.min(99, points + Math.floor(random() * 3) - 1),
+    note,
+    takenBy: pick(random, NAMES),
+    source: null,
+  };
+}
+
+/** The history of the whole cellar. */
+export const demoHistory = (wines: readonly Wine[], now: Date): HistoryRow[] =>
+  wines.flatMap((wine) => historyOf(wine, now));
