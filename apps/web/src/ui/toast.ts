@@ -1,20 +1,49 @@
 import { notifications } from '@mantine/notifications';
+import { createElement } from 'react';
 import { messageOf } from '../api/failure.ts';
+import { type ToastAction, ToastActions } from './ToastActions.tsx';
 
 const dismiss = { 'aria-label': 'Dismiss' };
+
+/** Long enough to read and to reach for; the pointer or the focus on it stops the time. */
+const OFFER_MS = 10_000;
+
+let shown = 0;
 
 /** Short news at the edge of the screen. A failure stays until it is dismissed. */
 export const toast = {
   done: (message: string): string =>
     notifications.show({ message, color: 'verdigris', withBorder: true, closeButtonProps: dismiss }),
-  failed: (title: string, failure: unknown): string =>
-    notifications.show({
+  /** News that can be answered, with Undo for one. */
+  offer: (message: string, actions: readonly ToastAction[]): string => {
+    shown += 1;
+    const id = `offer-${shown}`;
+    const onTaken = () => toast.hide(id);
+    return notifications.show({
+      id,
+      message: createElement(ToastActions, { message, actions, onTaken }),
+      color: 'verdigris',
+      autoClose: OFFER_MS,
+      withBorder: true,
+      closeButtonProps: dismiss,
+    });
+  },
+  hide: (id: string): void => void notifications.hide(id),
+  /** @param again what the person can do about it, if anything */
+  failed: (title: string, failure: unknown, again?: ToastAction): string => {
+    shown += 1;
+    const id = `failed-${shown}`;
+    const message = messageOf(failure);
+    const onTaken = () => toast.hide(id);
+    return notifications.show({
+      id,
       title,
-      message: messageOf(failure),
+      message: again ? createElement(ToastActions, { message, actions: [again], onTaken }) : message,
       color: 'red',
       autoClose: false,
       withBorder: true,
       closeButtonProps: dismiss,
       role: 'alert',
-    }),
+    });
+  },
 };

@@ -15,6 +15,7 @@ const route = getRouteApi('/signed-in/cellar');
 
 const AddWineDialog = lazyRouteComponent(() => import('./wines/AddWineDialog.tsx'), 'AddWineDialog');
 const EditWineDialog = lazyRouteComponent(() => import('./wines/EditWineDialog.tsx'), 'EditWineDialog');
+const DrinkDialog = lazyRouteComponent(() => import('./drinking/DrinkDialog.tsx'), 'DrinkDialog');
 const AddBarrelDialog = lazyRouteComponent(() => import('./barrels/AddBarrelDialog.tsx'), 'AddBarrelDialog');
 const EditBarrelDialog = lazyRouteComponent(
   () => import('./barrels/EditBarrelDialog.tsx'),
@@ -45,7 +46,17 @@ export default function CellarPage() {
       <Suspense>
         {view.add === 'wine' && <AddWineDialog onClose={close} />}
         {view.add === 'barrel' && <AddBarrelDialog onClose={close} />}
-        {view.wine !== undefined && <EditWineDialog key={view.wine} id={view.wine} onClose={close} />}
+        {view.wine !== undefined && (
+          <EditWineDialog key={view.wine} id={view.wine} tab={view.tab ?? 'details'} onClose={close} />
+        )}
+        {view.drink !== undefined && (
+          <DrinkDialog
+            key={view.taken ?? view.drink}
+            wineId={view.drink}
+            taken={view.taken}
+            onClose={close}
+          />
+        )}
         {view.barrel !== undefined && <EditBarrelDialog key={view.barrel} id={view.barrel} onClose={close} />}
       </Suspense>
     </div>

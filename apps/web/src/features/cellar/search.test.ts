@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellarSearch, withoutDialog } from './search.ts';
+import { cellarSearch, sameDialog, withoutDialog } from './search.ts';
 
 const ID = '0190f3a4-7c1e-7b5e-9d2a-3f4b5c6d7e8f';
 
@@ -28,6 +28,17 @@ describe('the address of My Cellar', () => {
   it('shows the bottles behind the dialog of a wine', () => {
     expect(cellarSearch({ show: 'barrels', wine: ID, add: 'barrel' })).toEqual({ wine: ID });
     expect(cellarSearch({ show: 'barrels', add: 'wine' })).toEqual({ add: 'wine' });
+  });
+
+  it('opens the history of a wine, and the Drink dialog for a wine or one of its entries', () => {
+    expect(cellarSearch({ wine: ID, tab: 'history', drink: ID })).toEqual({ wine: ID, tab: 'history' });
+    expect(cellarSearch({ show: 'barrels', drink: ID, taken: ID })).toEqual({ drink: ID, taken: ID });
+    expect(cellarSearch({ tab: 'history', taken: ID })).toEqual({});
+  });
+
+  it('shows the same dialog in each of its tabs', () => {
+    expect(sameDialog({ wine: ID }, { wine: ID, tab: 'history', layout: 'list' })).toBe(true);
+    expect(sameDialog({ wine: ID }, { drink: ID })).toBe(false);
   });
 
   it('leaves out whatever it does not know', () => {

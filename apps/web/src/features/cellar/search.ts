@@ -12,6 +12,12 @@ export interface CellarSearch {
   layout?: Layout;
   /** The wine whose edit dialog is open. */
   wine?: string;
+  /** What of that wine's dialog is shown; left out, its details. */
+  tab?: 'history';
+  /** The wine of which bottles are taken, or a tasting noted, in the Drink dialog. */
+  drink?: string;
+  /** The entry of that wine's history the Drink dialog changes; left out, it adds one. */
+  taken?: string;
   /** The barrel whose edit dialog is open. */
   barrel?: string;
   /** What is being added. */
@@ -26,23 +32,34 @@ const anId = (value: unknown): string | undefined =>
 /** Reads the address forgivingly: what it does not understand, or what is the default anyway, is left out. */
 export function cellarSearch(raw: Record<string, unknown>): CellarSearch {
   const wine = anId(raw['wine']);
+  const drink = wine === undefined ? anId(raw['drink']) : undefined;
+  const taken = drink === undefined ? undefined : anId(raw['taken']);
   const barrel = anId(raw['barrel']);
   const add = raw['add'];
-  const opensBarrels = wine === undefined && (barrel !== undefined || add === 'barrel');
-  const opensBottles = wine !== undefined || add === 'wine';
+  const opensBarrels =
+    wine === undefined && drink === undefined && (barrel !== undefined || add === 'barrel');
+  const opensBottles = wine !== undefined || drink !== undefined || add === 'wine';
   return {
     // A link to one barrel shows the barrels behind its dialog, whatever else it says.
     ...((opensBarrels || (raw['show'] === 'barrels' && !opensBottles)) && { show: 'barrels' as const }),
     ...(raw['layout'] === 'list' && { layout: 'list' as const }),
     ...(wine !== undefined
-      ? { wine }
-      : barrel !== undefined
-        ? { barrel }
-        : (add === 'wine' || add === 'barrel') && { add }),
+      ? { wine, ...(raw['tab'] === 'history' && { tab: 'history' as const }) }
+      : drink !== undefined
+        ? { drink, ...(taken !== undefined && { taken }) }
+        : barrel !== undefined
+          ? { barrel }
+          : (add === 'wine' || add === 'barrel') && { add }),
   };
 }
 
 /** The same view with no dialog open. */
 export function withoutDialog({ show, layout }: CellarSearch): CellarSearch {
   return { ...(show && { show }), ...(layout && { layout }) };
+}
+
+/** Whether two addresses show the same dialog, whichever part of it. */
+export function sameDialog(one: CellarSearch, other: CellarSearch): boolean {
+  const key = ({ wine, drink, taken, barrel, add }: CellarSearch) => [wine, drink, taken, barrel, add].join();
+  return key(one) === key(other);
 }

@@ -1,18 +1,21 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { type CellarSearch, withoutDialog } from './search.ts';
+import { type CellarSearch, sameDialog, withoutDialog } from './search.ts';
+
+/** How many steps into the history of this tab an entry is. */
+const placeOf = ({ __TSR_index: place }: { __TSR_index: number }): number => place;
 
 /** Opens and closes the dialogs of the cellar by its address. */
 export function useDialogs(view: CellarSearch) {
   const navigate = useNavigate();
   const router = useRouter();
-  const isOpen = view.wine !== undefined || view.barrel !== undefined || view.add !== undefined;
+  const isOpen = !sameDialog(view, {});
 
-  // Whether the entry of the history before this one is the page without the dialog.
-  const openedHere = useRef(false);
+  // Where in the history the cellar was come to; a dialog opened since then has the page it covers before it.
+  const arrivedAt = useRef(placeOf(router.history.location.state));
   useEffect(() => {
-    if (!isOpen) openedHere.current = true;
-  }, [isOpen]);
+    if (!isOpen) arrivedAt.current = Math.min(arrivedAt.current, placeOf(router.history.location.state));
+  }, [isOpen, router]);
 
   return {
     add: () =>
@@ -23,7 +26,7 @@ export function useDialogs(view: CellarSearch) {
       }),
     /** Closing is going back, so that the back button does not open the dialog again. */
     close: () => {
-      if (openedHere.current) router.history.back();
+      if (placeOf(router.history.location.state) > arrivedAt.current) router.history.back();
       else void navigate({ to: '/cellar', search: withoutDialog(view), replace: true, resetScroll: false });
     },
   };

@@ -12,12 +12,15 @@ interface Props {
   above: string | null;
   thumbnail: ReactNode;
   notes: string | null;
+  /** What can be done with it at once. */
+  actions?: ReactNode;
   onDelete: () => void;
   children: ReactNode;
 }
 
 /** One item of the grid. */
-export function ItemCard({ opens, name, above, thumbnail, notes, onDelete, children }: Props) {
+export function ItemCard(props: Props) {
+  const { opens, name, above, thumbnail, notes, actions, onDelete, children } = props;
   return (
     <li className={classes.card}>
       <div className={classes.picture}>{thumbnail}</div>
@@ -30,6 +33,7 @@ export function ItemCard({ opens, name, above, thumbnail, notes, onDelete, child
         </h3>
         {children}
         {notes !== null && <p className={classes.notes}>{notes}</p>}
+        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
       </div>
       <div className={classes.delete}>
         <DeleteButton name={name} onDelete={onDelete} />

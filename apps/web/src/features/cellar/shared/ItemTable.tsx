@@ -26,6 +26,8 @@ interface Props<Item> {
   below: (item: Item) => ReactNode;
   thumbnail: (item: Item) => ReactNode;
   opens: (item: Item) => Pick<CellarSearch, 'wine' | 'barrel'>;
+  /** What can be done with it at once. */
+  actions?: (item: Item) => ReactNode;
   onDelete: (item: Item) => void;
 }
 
@@ -33,7 +35,7 @@ type Named = { readonly id: string; readonly name: string };
 
 /** The items as a table, on a screen wide enough for one. */
 export function ItemTable<Item extends Named>(props: Props<Item>) {
-  const { caption, items, columns, naming, below, thumbnail, opens, onDelete } = props;
+  const { caption, items, columns, naming, below, thumbnail, opens, actions, onDelete } = props;
   return (
     <div className={classes.frame}>
       <table className={classes.table}>
@@ -52,7 +54,7 @@ export function ItemTable<Item extends Named>(props: Props<Item>) {
               </th>
             ))}
             <th scope="col">
-              <VisuallyHidden>Delete</VisuallyHidden>
+              <VisuallyHidden>{actions ? 'Actions' : 'Delete'}</VisuallyHidden>
             </th>
           </tr>
         </thead>
@@ -77,7 +79,10 @@ export function ItemTable<Item extends Named>(props: Props<Item>) {
                 </td>
               ))}
               <td>
-                <DeleteButton name={item.name} onDelete={() => onDelete(item)} />
+                <div className={classes.actions}>
+                  {actions?.(item)}
+                  <DeleteButton name={item.name} onDelete={() => onDelete(item)} />
+                </div>
               </td>
             </tr>
           ))}
@@ -87,7 +92,8 @@ export function ItemTable<Item extends Named>(props: Props<Item>) {
   );
 }
 
-interface RowsProps<Item> extends Pick<Props<Item>, 'items' | 'thumbnail' | 'opens' | 'onDelete'> {
+interface RowsProps<Item>
+  extends Pick<Props<Item>, 'items' | 'thumbnail' | 'opens' | 'actions' | 'onDelete'> {
   label: string;
   /** The lines below the name. */
   children: (item: Item) => ReactNode;
@@ -99,6 +105,7 @@ export function ItemRows<Item extends Named>({
   items,
   thumbnail,
   opens,
+  actions,
   onDelete,
   children,
 }: RowsProps<Item>) {
@@ -113,7 +120,10 @@ export function ItemRows<Item extends Named>({
             </h3>
             <div className={classes.below}>{children(item)}</div>
           </div>
-          <DeleteButton name={item.name} onDelete={() => onDelete(item)} />
+          <div className={classes.actions}>
+            {actions?.(item)}
+            <DeleteButton name={item.name} onDelete={() => onDelete(item)} />
+          </div>
         </li>
       ))}
     </ul>

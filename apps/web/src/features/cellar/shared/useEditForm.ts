@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '../../../api/failure.ts';
 import { type Checked, differing, type PictureChoice } from './item-form.ts';
+import { isOwnSince } from './own-versions.ts';
 import { useItemForm } from './useItemForm.ts';
 
 interface Stored {
@@ -65,9 +66,22 @@ export function useEditForm<
     dialog.refill(valuesOf(row));
   };
 
-  // What comes in while nothing has been typed is simply shown.
+  /** Shows what came in beside what was typed, which stays. */
+  const absorb = (row: Row) => {
+    const typed = dialog.form.getValues();
+    const fresh = valuesOf(row);
+    const untouched = Object.fromEntries(
+      Object.entries(fresh).filter(([field]) => !dialog.form.isDirty(field)),
+    ) as Partial<Values>;
+    adopt(row);
+    dialog.form.setValues({ ...typed, ...untouched });
+  };
+
+  // What comes in while nothing has been typed is simply shown, and what this person did beside the form too.
   useEffect(() => {
-    if (latest.version > version.current && !dialog.wouldLose()) adopt(latest);
+    const isNews = latest.version > version.current;
+    if (isNews && !dialog.wouldLose()) adopt(latest);
+    if (isNews && dialog.wouldLose() && isOwnSince(latest, version.current)) absorb(latest);
   });
 
   const conflict: Conflict | null = theirs && {

@@ -1,5 +1,16 @@
 import { useBlocker } from '@tanstack/react-router';
 import { tokens } from '../../../api/tokens.ts';
+import { cellarSearch, sameDialog } from '../search.ts';
+
+interface Place {
+  readonly pathname: string;
+  readonly search: object;
+}
+
+/** From one tab of a dialog to another nothing typed is lost. */
+const staysInDialog = (from: Place, to: Place): boolean =>
+  from.pathname === to.pathname &&
+  sameDialog(cellarSearch({ ...from.search }), cellarSearch({ ...to.search }));
 
 /**
  * Asks before something typed is lost, whichever way a person leaves: Cancel, Escape, the back button, a
@@ -7,7 +18,8 @@ import { tokens } from '../../../api/tokens.ts';
  */
 export function useLeaveGuard(wouldLose: () => boolean) {
   const blocker = useBlocker({
-    shouldBlockFn: () => wouldLose() && tokens.access() !== null,
+    shouldBlockFn: ({ current, next }) =>
+      wouldLose() && tokens.access() !== null && !staysInDialog(current, next),
     enableBeforeUnload: wouldLose,
     withResolver: true,
   });

@@ -2,21 +2,24 @@ import { type Wine, wine as wineSchema } from '@cuverie/contract';
 import { QUICK_WINE_FIELDS } from '@cuverie/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../ui/toast.ts';
+import { DrinkBar } from '../drinking/DrinkBar.tsx';
+import { History } from '../drinking/History.tsx';
 import { ConflictNotice } from '../shared/ConflictNotice.tsx';
 import { thisYear } from '../shared/clock.ts';
 import { ItemDialog, UnopenedDialog } from '../shared/ItemDialog.tsx';
 import { chosenFile } from '../shared/item-form.ts';
 import { useEditForm } from '../shared/useEditForm.ts';
 import { WineFields } from './WineFields.tsx';
+import { type WineTab, WineTabs } from './WineTabs.tsx';
 import { keepWine, useUpdateWine, wineById } from './wine.queries.ts';
 import { changesOfWine, checkWine, WINE_LABELS, wineValues } from './wine-form.ts';
 
 const TITLE = 'Edit Wine';
 
 /** Edits a wine of the cellar, known or not yet loaded. */
-export function EditWineDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export function EditWineDialog({ id, tab, onClose }: { id: string; tab: WineTab; onClose: () => void }) {
   const wine = useQuery(wineById(useQueryClient(), id));
-  if (wine.data) return <StoredWineDialog wine={wine.data} onClose={onClose} />;
+  if (wine.data) return <StoredWineDialog wine={wine.data} tab={tab} onClose={onClose} />;
   return (
     <UnopenedDialog
       title={TITLE}
@@ -28,7 +31,7 @@ export function EditWineDialog({ id, onClose }: { id: string; onClose: () => voi
   );
 }
 
-function StoredWineDialog({ wine, onClose }: { wine: Wine; onClose: () => void }) {
+function StoredWineDialog({ wine, tab, onClose }: { wine: Wine; tab: WineTab; onClose: () => void }) {
   const client = useQueryClient();
   const update = useUpdateWine();
   const { dialog, base, conflict } = useEditForm({
@@ -59,7 +62,10 @@ function StoredWineDialog({ wine, onClose }: { wine: Wine; onClose: () => void }
       notice={conflict && <ConflictNotice thing="wine" conflict={conflict} />}
       onClose={onClose}
     >
-      <WineFields form={dialog.form} required={QUICK_WINE_FIELDS} picture={base.thumbnail ?? base.image} />
+      <DrinkBar wine={wine} />
+      <WineTabs tab={tab} history={<History wine={wine} />}>
+        <WineFields form={dialog.form} required={QUICK_WINE_FIELDS} picture={base.thumbnail ?? base.image} />
+      </WineTabs>
     </ItemDialog>
   );
 }

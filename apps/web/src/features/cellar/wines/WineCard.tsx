@@ -1,8 +1,10 @@
 import type { Wine } from '@cuverie/contract';
 import { IconGlassFull, IconMapPin, IconStar } from '@tabler/icons-react';
+import { DrinkActions } from '../drinking/DrinkActions.tsx';
 import { BottleDrawing } from '../shared/Drawings.tsx';
 import { Fact, Facts, ItemCard } from '../shared/ItemCard.tsx';
 import { Thumbnail } from '../shared/Thumbnail.tsx';
+import { WindowBadge } from './WindowBadge.tsx';
 import classes from './WineCard.module.css';
 import { WineMark } from './WineMark.tsx';
 import { drinkWindowWords, quantityWords, ratingWords } from './wine-words.ts';
@@ -23,6 +25,7 @@ export function WineCard({ wine, onDelete }: { wine: Wine; onDelete: () => void 
       above={wine.producer}
       thumbnail={<WineThumbnail wine={wine} />}
       notes={wine.notes}
+      actions={<DrinkActions wine={wine} />}
       onDelete={onDelete}
     >
       <p className={classes.origin}>
@@ -31,6 +34,7 @@ export function WineCard({ wine, onDelete }: { wine: Wine; onDelete: () => void 
       <p className={classes.stock}>
         <WineMark type={wine.type} />
         <strong>{quantityWords(wine)}</strong>
+        <WindowBadge wine={wine} />
       </p>
       <Facts>
         <Fact label="Rating" icon={<IconStar {...ICON} />}>

@@ -7,6 +7,7 @@ import { FieldGroup, fieldsOf, typing, Wide, WordField } from '../shared/fields.
 import { PictureField } from '../shared/PictureField.tsx';
 import { BottleSizeField } from './BottleSizeField.tsx';
 import { CurrencyField } from './CurrencyField.tsx';
+import { WindowEstimate } from './WindowEstimate.tsx';
 import { WINE_LABELS, type WineValues } from './wine-form.ts';
 
 type Form = UseFormReturnType<WineValues>;
@@ -74,6 +75,9 @@ export function WineFields({ form, required, picture }: Props) {
       <FieldGroup title="In the glass">
         <NumberField {...field('drinkFrom')} whole placeholder="2028" />
         <NumberField {...field('drinkBy')} placeholder="2036 or 2036-06-30" />
+        <Wide>
+          <WindowEstimate form={form} />
+        </Wide>
         <NumberField {...field('rating')} unit="/ 100" rightSectionWidth="4rem" />
         <TextInput {...field('lastTasted')} {...typing.day} />
         <Wide>

@@ -1,7 +1,9 @@
 import type { Wine } from '@cuverie/contract';
 import { STANDARD_BOTTLE_ML } from '@cuverie/domain';
+import { DrinkRowActions } from '../drinking/DrinkActions.tsx';
 import { type Column, ItemRows, ItemTable } from '../shared/ItemTable.tsx';
 import { decimals } from '../shared/words.ts';
+import { WindowBadge } from './WindowBadge.tsx';
 import { WineThumbnail } from './WineCard.tsx';
 import { WineMark } from './WineMark.tsx';
 import { bottleSizeWords, drinkWindowWords, priceWords, quantityWords } from './wine-words.ts';
@@ -17,12 +19,22 @@ const COLUMNS: readonly Column<Wine>[] = [
   { heading: 'Type', isShort: true, cell: (wine) => <WineMark type={wine.type} /> },
   { heading: 'Bottles', isNumber: true, cell: (wine) => decimals(wine.quantity) },
   { heading: 'Rating', isNumber: true, cell: (wine) => wine.rating },
-  { heading: 'Drink', isShort: true, cell: (wine) => drinkWindowWords(wine) },
+  { heading: 'Drink', isShort: true, cell: (wine) => <DrinkCell wine={wine} /> },
   { heading: 'Location', cell: (wine) => wine.storageLocation },
   { heading: 'Price', isNumber: true, isSpare: true, cell: (wine) => priceWords(wine) },
 ];
 
+function DrinkCell({ wine }: { wine: Wine }) {
+  return (
+    <>
+      <div>{drinkWindowWords(wine)}</div>
+      <WindowBadge wine={wine} />
+    </>
+  );
+}
+
 const opens = (wine: Wine) => ({ wine: wine.id });
+const actions = (wine: Wine) => <DrinkRowActions wine={wine} />;
 const thumbnail = (wine: Wine) => <WineThumbnail wine={wine} />;
 
 function producerAndSize({ producer, bottleSizeMl }: Wine): string {
@@ -41,6 +53,7 @@ export function WineTable({ wines, onDelete }: Props) {
       below={producerAndSize}
       thumbnail={thumbnail}
       opens={opens}
+      actions={actions}
       onDelete={onDelete}
     />
   );
@@ -49,12 +62,22 @@ export function WineTable({ wines, onDelete }: Props) {
 /** The wines as compact rows. */
 export function WineRows({ wines, onDelete }: Props) {
   return (
-    <ItemRows label="Bottles" items={wines} thumbnail={thumbnail} opens={opens} onDelete={onDelete}>
+    <ItemRows
+      label="Bottles"
+      items={wines}
+      thumbnail={thumbnail}
+      opens={opens}
+      actions={actions}
+      onDelete={onDelete}
+    >
       {(wine) => (
         <>
           {wine.vintage} · {wine.region}
           <br />
           {wine.type} · {quantityWords(wine)}
+          <div>
+            <WindowBadge wine={wine} />
+          </div>
         </>
       )}
     </ItemRows>

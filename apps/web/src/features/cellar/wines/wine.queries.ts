@@ -46,13 +46,19 @@ export const wineById = (client: QueryClient, id: string) =>
   queryOptions({
     queryKey: wineKeys.one(id),
     queryFn: ({ signal }) => call(wineOperations.get, { params: { id }, signal }),
-    initialData: () => known(client, id),
+    initialData: () => listed(client, id),
     initialDataUpdatedAt: 0,
   });
 
-function known(client: QueryClient, id: string): Wine | undefined {
+function listed(client: QueryClient, id: string): Wine | undefined {
   const lists = client.getQueriesData<WineList>({ queryKey: wineKeys.lists });
   return lists.flatMap(([, list]) => (list ? itemsOf(list) : [])).find((wine) => wine.id === id);
+}
+
+/** The newest a wine is known as, in a list or by itself. */
+export function knownWine(client: QueryClient, id: string): Wine | undefined {
+  const [one, other] = [client.getQueryData<Wine>(wineKeys.one(id)), listed(client, id)];
+  return one && other ? (other.version > one.version ? other : one) : (one ?? other);
 }
 
 /** Shows a stored wine wherever it is on the screen. */

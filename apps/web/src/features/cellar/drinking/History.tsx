@@ -1,0 +1,133 @@
+import type { Consumption, Wine } from '@cuverie/contract';
+import { consumptionTotals } from '@cuverie/domain';
+import { ActionIcon } from '@mantine/core';
+import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { messageOf } from '../../../api/failure.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { LoadingState } from '../../../ui/LoadingState.tsx';
+import { type CellarSearch, withoutDialog } from '../search.ts';
+import { dayWords } from '../shared/words.ts';
+import { ratingWords } from '../wines/wine-words.ts';
+import { historyOf, useUndoConsumption } from './consumption.queries.ts';
+import { entryWords, totalsWords, undoneWords } from './consumption-words.ts';
+import classes from './History.module.css';
+
+/** What was drunk, tasted, given away or sold of a wine, newest first. */
+export function History({ wine }: { wine: Wine }) {
+  const history = useQuery(historyOf(wine.id));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const undoing = useUndoing(wine, () => heading.current?.focus({ preventScroll: true }));
+
+  if (history.isPending) return <LoadingState />;
+  if (!history.data) {
+    return <ErrorNotice onRetry={() => void history.refetch()}>{messageOf(history.error)}</ErrorNotice>;
+  }
+  const totals = totalsWords(consumptionTotals(history.data));
+  return (
+    <section className={classes.history} aria-label="History">
+      <h3 ref={heading} tabIndex={-1} className={classes.totals}>
+        {history.data.length === 0 ? 'Nothing drunk or noted yet' : totals || 'Tasted'}
+      </h3>
+      {history.data.length === 0 && (
+        <p className={classes.empty}>
+          Every bottle you drink, give away or sell shows here, with its date and what you wrote of it.
+        </p>
+      )}
+      <ol className={classes.entries}>
+        {history.data.map((entry) => (
+          <Entry key={entry.id} entry={entry} onUndo={() => undoing.ask(entry)} />
+        ))}
+      </ol>
+      <ConfirmDialog
+        opened={undoing.isAsking}
+        title="Undo this entry?"
+        confirm="Undo it"
+        cancel="Keep it"
+        busy={undoing.isBusy}
+        failure={undoing.failure ? `The entry was not undone. ${messageOf(undoing.failure)}` : undefined}
+        onConfirm={undoing.confirm}
+        onClose={undoing.keep}
+      >
+        {undoing.entry && undoneWords(undoing.entry)}
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function Entry({ entry, onUndo }: { entry: Consumption; onUndo: () => void }) {
+  const navigate = useNavigate();
+  const edit = () =>
+    void navigate({
+      to: '/cellar',
+      search: (view: CellarSearch) => ({ ...withoutDialog(view), drink: entry.wineId, taken: entry.id }),
+      resetScroll: false,
+    });
+  const told = `${entryWords(entry)}, ${dayWords(entry.day)}`;
+  return (
+    <li className={classes.entry}>
+      <div className={classes.words}>
+        <p className={classes.what}>
+          <time dateTime={entry.day}>{dayWords(entry.day)}</time> <strong>{entryWords(entry)}</strong>
+        </p>
+        <p className={classes.who}>
+          {[entry.takenBy, ratingWords(entry.rating)].filter((part) => part !== null).join(' · ')}
+        </p>
+        {entry.note !== null && <p className={classes.note}>{entry.note}</p>}
+      </div>
+      <div className={classes.actions}>
+        <ActionIcon
+          variant="subtle"
+          size="var(--cv-target)"
+          aria-label={`Edit: ${told}`}
+          title="Edit"
+          onClick={edit}
+        >
+          <IconPencil size={20} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          size="var(--cv-target)"
+          aria-label={`Undo: ${told}`}
+          title="Undo"
+          onClick={onUndo}
+        >
+          <IconArrowBackUp size={20} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+    </li>
+  );
+}
+
+/** Asks before an entry is taken back; a failure is said where the question was. */
+function useUndoing(wine: Wine, onUndone: () => void) {
+  const undo = useUndoConsumption(wine);
+  const [entry, setEntry] = useState<Consumption | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  return {
+    entry,
+    isAsking,
+    isBusy: undo.isPending,
+    failure: undo.error,
+    ask: (next: Consumption) => {
+      undo.reset();
+      setEntry(next);
+      setAsking(true);
+    },
+    keep: () => {
+      if (!undo.isPending) setAsking(false);
+    },
+    confirm: () => {
+      if (entry === null || undo.isPending) return;
+      undo.mutate(entry, {
+        onSuccess: () => {
+          setAsking(false);
+          onUndone();
+        },
+      });
+    },
+  };
+}

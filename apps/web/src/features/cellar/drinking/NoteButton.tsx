@@ -1,0 +1,44 @@
+import type { Wine } from '@cuverie/contract';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPencilPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type CellarSearch, withoutDialog } from '../search.ts';
+
+/** What the Drink dialog does for this wine; without a bottle it can only note a tasting. */
+export const noteWords = ({ quantity }: Wine): string =>
+  quantity > 0 ? 'Drink with a note…' : 'Add a tasting note…';
+
+interface Props {
+  wine: Wine;
+  /** Only its sign is shown, where there is little room. */
+  isTerse?: boolean;
+}
+
+/** Opens the Drink dialog. */
+export function NoteButton({ wine, isTerse = false }: Props) {
+  const navigate = useNavigate();
+  const open = () =>
+    void navigate({
+      to: '/cellar',
+      search: (view: CellarSearch) => ({ ...withoutDialog(view), drink: wine.id }),
+      resetScroll: false,
+    });
+  if (!isTerse) {
+    return (
+      <Button variant="default" onClick={open}>
+        {noteWords(wine)}
+      </Button>
+    );
+  }
+  return (
+    <ActionIcon
+      variant="subtle"
+      size="var(--cv-target)"
+      aria-label={`${noteWords(wine)} ${wine.name}`}
+      title={noteWords(wine)}
+      onClick={open}
+    >
+      <IconPencilPlus size={20} aria-hidden="true" />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Consumption } from '@cuverie/contract';
+import { type ConsumptionTotals, wasTasted } from '@cuverie/domain';
+import { counted, decimals } from '../shared/words.ts';
+
+export const bottles = (count: number): string => counted(count, 'bottle', 'bottles');
+
+/** What an entry was: `2 bottles sold`, `Tasted elsewhere`. */
+export function entryWords({ quantity, reason }: Pick<Consumption, 'quantity' | 'reason'>): string {
+  if (quantity === 0) return 'Tasted, without a bottle of ours';
+  const verb =
+    reason === 'Other' ? 'taken out' : reason === 'Broken/Corked' ? 'broken or corked' : reason.toLowerCase();
+  return `${bottles(quantity)} ${verb}`;
+}
+
+/** What a history adds up to: `7 bottles opened · 2 gone otherwise · 91.3 points on average`. */
+export function totalsWords({ drunk, gone, meanRating }: ConsumptionTotals): string {
+  const parts = [
+    drunk > 0 && `${bottles(drunk)} opened`,
+    gone > 0 && `${decimals(gone)} gone otherwise`,
+    meanRating !== null && `${decimals(meanRating)} points on average`,
+  ];
+  return parts.filter((part) => part !== false).join(' · ');
+}
+
+/** What becomes of the bottles when an entry is taken back. */
+export function undoneWords({ quantity, fromStock, reason, note }: Consumption): string {
+  const back =
+    fromStock && quantity > 0
+      ? `${bottles(quantity)} ${quantity === 1 ? 'returns' : 'return'} to the cellar`
+      : 'No bottle returns to the cellar';
+  const lost = note === null ? '' : ', and its note is deleted';
+  const what = wasTasted(reason) && quantity === 0 ? 'The tasting is forgotten. ' : '';
+  return `${what}${back}${lost}.`;
+}

@@ -1,0 +1,123 @@
+import {
+  type Consumption,
+  type ConsumptionChanges,
+  type ConsumptionDraft,
+  consumptionOperations,
+  type Wine,
+} from '@cuverie/contract';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, callPage } from '../../../api/client.ts';
+import { recountFigures } from '../figures.queries.ts';
+import { rememberOwn } from '../shared/own-versions.ts';
+import { keepWine, knownWine } from '../wines/wine.queries.ts';
+import { stockAhead } from './stock.ts';
+
+const consumptionKeys = {
+  ofWine: (wineId: string) => ['consumptions', 'of', wineId] as const,
+  one: (id: string) => ['consumptions', 'one', id] as const,
+};
+
+/** The history of one wine, newest first. */
+export const historyOf = (wineId: string) =>
+  queryOptions({
+    queryKey: consumptionKeys.ofWine(wineId),
+    queryFn: async ({ signal }) =>
+      (await callPage(consumptionOperations.ofWine, { params: { id: wineId }, signal })).data,
+  });
+
+export const consumptionById = (id: string) =>
+  queryOptions({
+    queryKey: consumptionKeys.one(id),
+    queryFn: ({ signal }) => call(consumptionOperations.get, { params: { id }, signal }),
+  });
+
+/** Asks for the history and the figures again, after an entry came, changed or went. */
+function tellHistory(client: QueryClient, wineId: string): void {
+  void client.invalidateQueries({ queryKey: consumptionKeys.ofWine(wineId) });
+  void recountFigures(client);
+}
+
+function keepAnswered(client: QueryClient, wine: Wine, consumption?: Consumption): void {
+  rememberOwn(wine);
+  keepWine(client, wine);
+  if (consumption) client.setQueryData(consumptionKeys.one(consumption.id), consumption);
+  tellHistory(client, wine.id);
+}
+
+const stock = stockAhead();
+
+/** Shows bottles of a wine as taken while the call is under way; puts the truth there whatever becomes of it. */
+async function ahead<Answer extends { wine: Wine }>(
+  client: QueryClient,
+  wine: Wine,
+  bottles: number,
+  act: () => Promise<Answer>,
+): Promise<Answer> {
+  keepWine(client, stock.take(knownWine(client, wine.id) ?? wine, bottles));
+  const settle = (answered?: Wine) =>
+    keepWine(client, stock.settle(wine, bottles, answered, knownWine(client, wine.id)));
+  try {
+    const answer = await act();
+    rememberOwn(answer.wine);
+    settle(answer.wine);
+    return answer;
+  } catch (failure) {
+    settle();
+    throw failure;
+  } finally {
+    tellHistory(client, wine.id);
+  }
+}
+
+/** Drinks one bottle today; sent again under the same id, it drinks no second one. */
+export async function drinkBottle(client: QueryClient, wine: Wine, draft: ConsumptionDraft) {
+  const { consumption } = await ahead(client, wine, 1, () =>
+    call(consumptionOperations.add, { params: { id: wine.id }, body: draft }),
+  );
+  client.setQueryData(consumptionKeys.one(consumption.id), consumption);
+  return consumption;
+}
+
+/** Takes an entry back: its bottles return. */
+export async function undoConsumption(client: QueryClient, wine: Wine, consumption: Consumption) {
+  const bottles = consumption.fromStock ? -consumption.quantity : 0;
+  await ahead(client, wine, bottles, () =>
+    call(consumptionOperations.undo, { params: { id: consumption.id } }),
+  );
+  client.removeQueries({ queryKey: consumptionKeys.one(consumption.id) });
+}
+
+interface NewConsumption {
+  wineId: string;
+  draft: ConsumptionDraft;
+}
+
+export function useAddConsumption() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ wineId, draft }: NewConsumption) =>
+      call(consumptionOperations.add, { params: { id: wineId }, body: draft }),
+    onSuccess: ({ wine, consumption }) => keepAnswered(client, wine, consumption),
+  });
+}
+
+interface ChangedConsumption {
+  id: string;
+  changes: ConsumptionChanges;
+}
+
+export function useUpdateConsumption() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, changes }: ChangedConsumption) =>
+      call(consumptionOperations.update, { params: { id }, body: changes }),
+    onSuccess: ({ wine, consumption }) => keepAnswered(client, wine, consumption),
+  });
+}
+
+export function useUndoConsumption(wine: Wine) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (consumption: Consumption) => undoConsumption(client, wine, consumption),
+  });
+}

@@ -1,0 +1,83 @@
+import type { Consumption, Wine } from '@cuverie/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  changesOfConsumption,
+  checkConsumption,
+  consumptionValues,
+  emptyConsumption,
+} from './consumption-form.ts';
+import { entryWords, totalsWords, undoneWords } from './consumption-words.ts';
+
+const TODAY = '2026-11-20';
+const wine = (quantity: number) => ({ quantity }) as Wine;
+const entry: Consumption = {
+  id: '0190f3a4-7c1e-7b5e-9d2a-3f4b5c6d7e8f',
+  version: 2,
+  wineId: '0190f3a4-7c1e-7b5e-9d2a-3f4b5c6d7e8f',
+  day: '2026-01-31',
+  quantity: 2,
+  fromStock: true,
+  reason: 'Drunk',
+  rating: 91.5,
+  note: 'Open.',
+  takenBy: 'Ana Silva',
+  createdAt: '2026-01-31T20:00:00.000Z',
+  updatedAt: '2026-01-31T20:00:00.000Z',
+};
+
+describe('the form of an entry', () => {
+  it('begins with a bottle drunk today, or where none is left with a tasting', () => {
+    expect(emptyConsumption(wine(6), TODAY)).toMatchObject({ reason: 'Drunk', quantity: '1', day: TODAY });
+    expect(emptyConsumption(wine(0), TODAY)).toMatchObject({ reason: 'Tasted', quantity: '0' });
+  });
+
+  it('reads what was typed, with a comma for a point too', () => {
+    const typed = { ...emptyConsumption(wine(6), TODAY), quantity: '2', rating: '91,5', note: 'Open.' };
+    expect(checkConsumption(typed, { left: 6, today: TODAY })).toEqual({
+      ok: true,
+      wire: { reason: 'Drunk', quantity: 2, day: TODAY, rating: 91.5, note: 'Open.' },
+    });
+  });
+
+  it.each([
+    [{ quantity: '7' }, { quantity: 'Only 6 bottles are left' }],
+    [{ quantity: '' }, { quantity: 'Quantity is required' }],
+    [{ quantity: '0' }, { quantity: 'Take at least 1 bottle; only a tasting can do without one' }],
+    [{ day: '' }, { day: 'Date is required' }],
+    [{ day: '2026-11-21' }, { day: 'Date can’t be in the future' }],
+    [{ rating: '101' }, { rating: 'Rating must be between 0 and 100' }],
+  ])('says what is wrong with %j beside the field', (typed, problems) => {
+    const values = { ...emptyConsumption(wine(6), TODAY), ...typed };
+    expect(checkConsumption(values, { left: 6, today: TODAY })).toEqual({ ok: false, problems });
+  });
+
+  it('sends only what differs from the stored entry', () => {
+    const typed = { ...consumptionValues(entry), note: '', quantity: '3' };
+    const checked = checkConsumption(typed, { left: 8, today: TODAY });
+    expect(checked.ok && changesOfConsumption(entry, checked.wire)).toEqual({ quantity: 3, note: null });
+  });
+});
+
+describe('an entry in words', () => {
+  it.each([
+    [1, 'Drunk', '1 bottle drunk'],
+    [3, 'Sold', '3 bottles sold'],
+    [1, 'Broken/Corked', '1 bottle broken or corked'],
+    [2, 'Other', '2 bottles taken out'],
+    [0, 'Tasted', 'Tasted, without a bottle of ours'],
+  ] as const)('of %i bottles %s is told as "%s"', (quantity, reason, words) => {
+    expect(entryWords({ quantity, reason })).toBe(words);
+  });
+
+  it('says what comes back when it is taken back', () => {
+    expect(undoneWords(entry)).toBe('2 bottles return to the cellar, and its note is deleted.');
+    expect(undoneWords({ ...entry, fromStock: false, note: null })).toBe('No bottle returns to the cellar.');
+  });
+
+  it('adds up', () => {
+    expect(totalsWords({ drunk: 7, gone: 2, meanRating: 91.3 })).toBe(
+      '7 bottles opened · 2 gone otherwise · 91.3 points on average',
+    );
+    expect(totalsWords({ drunk: 0, gone: 0, meanRating: null })).toBe('');
+  });
+});

@@ -1,0 +1,45 @@
+import { estimateWindow, WINDOW_SOURCE, WINE_TYPES } from '@cuverie/domain';
+import { Button } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { readNumber } from '../../../ui/number.ts';
+import classes from './WindowEstimate.module.css';
+import type { WineValues } from './wine-form.ts';
+
+/** What the words typed so far tell of the wine's window, in calendar years. */
+function estimateOf({ name, region, varietal, type, vintage }: WineValues) {
+  const known = WINE_TYPES.find((word) => word === type);
+  const year = readNumber(vintage);
+  if (known === undefined || year === null || !/^\d{4}$/.test(String(year))) return undefined;
+  return estimateWindow({ name, region, varietal, type: known, vintage: year });
+}
+
+/** Offers a usual drinking window for the style of the wine; it is stored only when the person takes it. */
+export function WindowEstimate({ form }: { form: UseFormReturnType<WineValues> }) {
+  const estimate = estimateOf(form.values);
+  if (!estimate) return null;
+  const from = String(estimate.drinkFrom);
+  const by = String(estimate.drinkBy);
+  if (form.values.drinkFrom.trim() === from && form.values.drinkBy.trim() === by) return null;
+  return (
+    <div className={classes.estimate}>
+      <p>
+        Estimate for {estimate.style}: {from}–{by}
+      </p>
+      <Button
+        variant="light"
+        size="compact-md"
+        aria-label={`Use the estimate ${from}–${by}`}
+        onClick={() => {
+          form.setFieldValue('drinkFrom', from);
+          form.setFieldValue('drinkBy', by);
+        }}
+      >
+        Use it
+      </Button>
+      <p className={classes.source}>
+        {estimate.from} to {estimate.until} years after the vintage: the usual range of the style, after{' '}
+        {WINDOW_SOURCE}. Your bottle may differ.
+      </p>
+    </div>
+  );
+}

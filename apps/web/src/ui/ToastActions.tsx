@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import classes from './ToastActions.module.css';
+
+export interface ToastAction {
+  readonly label: string;
+  readonly act: () => void;
+}
+
+interface Props {
+  message: string;
+  actions: readonly ToastAction[];
+  /** Told when one of them was taken. */
+  onTaken: () => void;
+}
+
+/** News with what can be done about it. */
+export function ToastActions({ message, actions, onTaken }: Props) {
+  return (
+    <div className={classes.news}>
+      <p>{message}</p>
+      <div className={classes.actions}>
+        {actions.map(({ label, act }) => (
+          <Button
+            key={label}
+            variant="light"
+            size="compact-md"
+            onClick={() => {
+              onTaken();
+              act();
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

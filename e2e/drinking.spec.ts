@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { button, dialogOf, fieldOf, fill } from './support/dialogs.ts';
+import { expect, test } from './support/test.ts';
+
+const NAME = 'Clos des Vignes';
+
+const cardOf = (page: Page) =>
+  page.getByRole('list', { name: 'Bottles' }).getByRole('listitem').filter({ hasText: NAME });
+
+const toastOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+test.describe('drinking', () => {
+  test('takes a bottle in one tap, and gives it back', async ({ estate, openCellar }) => {
+    await estate.wines.add({ quantity: 2 });
+    const page = await openCellar();
+    await button(cardOf(page), `Drink ${NAME}`).click();
+    await expect(cardOf(page)).toContainText('1 bottle');
+    await button(cardOf(page), `Drink ${NAME}`).click();
+    await expect(cardOf(page)).toContainText('None left');
+    await expect(button(cardOf(page), `Drink ${NAME}`)).toHaveCount(0);
+    await expectAccessible(page);
+    await button(toastOf(page, `1 bottle of ${NAME} drunk`).first(), 'Undo').click();
+    await expect(page.getByText(`The bottle of ${NAME} is back.`)).toBeVisible();
+    await expect(cardOf(page)).toContainText('1 bottle');
+    expect(await estate.wines.all()).toMatchObject([{ quantity: 1 }]);
+  });
+
+  test('from a row of the list takes a note afterwards, which the history keeps', async ({
+    estate,
+    openCellar,
+  }) => {
+    const { id } = await estate.wines.add();
+    const page = await openCellar('?layout=list');
+    await button(page, `Drink ${NAME}`).click();
+    await button(toastOf(page, `1 bottle of ${NAME} drunk`), 'Add a note').click();
+    const dialog = dialogOf(page, 'Edit entry');
+    await expect(fieldOf(dialog, 'Quantity')).toHaveValue('1');
+    await fill(dialog, { Rating: '92,5', Note: 'Open at last.' });
+    await button(dialog, 'Save').click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL('/cellar?layout=list');
+    await page.goto(`/cellar?wine=${id}&tab=history`);
+    const history = dialogOf(page, 'Edit Wine').getByRole('region', { name: 'History' });
+    await expect(history.getByRole('heading')).toHaveText('1 bottle opened · 92.5 points on average');
+    await expect(history.getByRole('listitem')).toContainText(
+      /1 bottle drunk.*Ana Silva · 92.5 points.*Open at last\./,
+    );
+  });
+
+  test('with the whole form refuses what is not there, and keeps what was typed when the server fails', async ({
+    estate,
+    openCellar,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls(503);
+    await estate.wines.add({ quantity: 3 });
+    const page = await openCellar();
+    await button(cardOf(page), `Drink with a note… ${NAME}`).click();
+    const dialog = dialogOf(page, 'Drink with a note');
+    await fill(dialog, { Reason: 'Gifted', Quantity: '4', Note: 'For Marta.' });
+    await button(dialog, 'Save').click();
+    await expect(fieldOf(dialog, 'Quantity')).toHaveAccessibleDescription('Only 3 bottles are left');
+    await expectAccessible(page);
+    await fill(dialog, { Quantity: '2' });
+    await page.route('**/consumptions', (route) => route.fulfill({ status: 503, body: 'Busy' }));
+    await button(dialog, 'Save').click();
+    await expect(dialog.getByRole('alert')).toContainText('The entry was not saved.');
+    await page.unrouteAll();
+    await page.reload();
+    await expect(fieldOf(dialog, 'Note')).toHaveValue('For Marta.');
+    await button(dialog, 'Save').click();
+    await expect(dialog).toBeHidden();
+    await expect(cardOf(page)).toContainText('1 bottle');
+    expect(await estate.wines.all()).toMatchObject([{ quantity: 1 }]);
+  });
+
+  test('that fails puts the bottle back and says why, and tries again with one bottle', async ({
+    estate,
+    openCellar,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls('unreachable');
+    await estate.wines.add();
+    const page = await openCellar();
+    await page.route('**/consumptions', async (route) => {
+      // It arrives and is stored; only the answer is lost.
+      await route.fetch();
+      await route.abort();
+    });
+    await button(cardOf(page), `Drink ${NAME}`).click();
+    const failure = toastOf(page, `No bottle of ${NAME} was taken.`);
+    await expect(failure).toContainText('Cuverie could not be reached.');
+    await expect(cardOf(page)).toContainText('6 bottles');
+    await page.unrouteAll();
+    await button(failure, 'Try again').click();
+    await expect(cardOf(page)).toContainText('5 bottles');
+    await expect(failure).toBeHidden();
+    await expect.poll(async () => (await estate.wines.all())[0]?.quantity).toBe(5);
+  });
+});
+
+test.describe('the dialog of a wine', () => {
+  test('drinks beside what is being typed, and undoes an entry of the history', async ({
+    estate,
+    openCellar,
+  }) => {
+    const { id } = await estate.wines.add();
+    const page = await openCellar(`?wine=${id}`);
+    const dialog = dialogOf(page, 'Edit Wine');
+    await fill(dialog, { Notes: 'Typed before.' });
+    await button(dialog, 'Drink').click();
+    await expect(dialog.getByText(`1 bottle of ${NAME} drunk`)).toBeVisible();
+    await expect(fieldOf(dialog, 'Quantity')).toHaveValue('5');
+    await expect(fieldOf(dialog, 'Notes')).toHaveValue('Typed before.');
+    await dialog.getByRole('tab', { name: 'History' }).click();
+    await expect(page).toHaveURL(`/cellar?wine=${id}&tab=history`);
+    await expect(dialog.getByText('1 bottle opened')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: /^Undo: 1 bottle drunk/ }).click();
+    const question = dialogOf(page, 'Undo this entry?');
+    await expect(question).toContainText('1 bottle returns to the cellar.');
+    await button(question, 'Undo it').click();
+    await expect(dialog.getByText('Nothing drunk or noted yet')).toBeVisible();
+    await button(dialog, 'Update Wine').click();
+    await expect(dialog).toBeHidden();
+    expect(await estate.wines.all()).toMatchObject([{ quantity: 6, notes: 'Typed before.' }]);
+  });
+
+  test('tells whether it is time, and offers an estimate that is stored when it is taken', async ({
+    estate,
+    openCellar,
+  }) => {
+    const { id } = await estate.wines.add({ varietal: 'Nebbiolo', region: 'Barolo', vintage: 2020 });
+    const page = await openCellar(`?wine=${id}`);
+    const dialog = dialogOf(page, 'Edit Wine');
+    await expect(dialog.getByText('Estimate for Barolo: 2028–2045')).toBeVisible();
+    await expectAccessible(page);
+    await button(dialog, 'Use the estimate 2028–2045').click();
+    await expect(fieldOf(dialog, 'Drink from')).toHaveValue('2028');
+    await expect(dialog.getByText('Estimate for Barolo')).toBeHidden();
+    // Told from the calendar of the day the test runs, so the window is moved far ahead.
+    await fill(dialog, { 'Drink from': '2199', 'Drink by': '2200' });
+    await button(dialog, 'Update Wine').click();
+    await expect(dialog).toBeHidden();
+    await expect(cardOf(page)).toContainText('Too young, from 2199');
+  });
+});
