@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { type AlarmKind, alarmsOf, attentionRank, type TankReading, type WatchedTank } from './alarms.ts';
+import { forecastDryness } from './forecast.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const daily = (brix: readonly number[], values: Partial<TankReading> = {}): TankReading[] =>
+  brix.map((value, day) => ({ at: day * DAY, brix: value, temperatureC: 16, pH: 3.3, ...values }));
+
+function watched(readings: TankReading[], tank: Partial<WatchedTank> = {}) {
+  const sugars = readings.flatMap(({ at, brix }) => (brix === null ? [] : [{ at, brix }]));
+  const all: WatchedTank = {
+    style: 'white',
+    readings,
+    currentVolume: 900,
+    capacity: 1000,
+    forecast: forecastDryness(sugars),
+    ...tank,
+  };
+  return alarmsOf(all, (readings.at(-1)?.at ?? 0) + HOUR);
+}
+
+const kinds = (alarms: { kind: AlarmKind }[]) => alarms.map(({ kind }) => kind);
+const HEALTHY = [22, 21.8, 20.5, 18, 15.5, 13, 10.8, 8.6, 6.5, 4.6, 3, 1.8];
+
+describe('a healthy ferment', () => {
+  test.each(HEALTHY.map((_, day) => day))('raises no alarm on day %d', (day) => {
+    expect(kinds(watched(daily(HEALTHY.slice(0, day + 1))))).toEqual([]);
+  });
+
+  test('and a tank without readings raise none', () => {
+    expect(watched([])).toEqual([]);
+  });
+});
+
+describe('an alarm is raised for', () => {
+  test('a ferment that is stuck, with what was lost', () => {
+    const [alarm] = watched(daily([22, 18, 12, 7, 6.1, 6.05, 6]));
+    expect(alarm).toMatchObject({ kind: 'stuck', urgency: 'act' });
+    expect(alarm?.why).toBe('0.1 °Bx lost in the last 48 hours, at 6 °Bx.');
+  });
+
+  test('a sluggish one, once it was slow for two days', () => {
+    expect(kinds(watched(daily([22, 18, 14, 13.7])))).toEqual([]);
+    expect(kinds(watched(daily([22, 18, 14, 13.7, 13.4])))).toEqual(['sluggish']);
+  });
+
+  test('a red one that loses less than a red one should', () => {
+    const readings = daily([24, 18, 12, 11.2, 10.4], { temperatureC: 26 });
+    expect(kinds(watched(readings, { style: 'red' }))).toEqual(['sluggish']);
+  });
+
+  test('must that does not start, after four days', () => {
+    expect(kinds(watched(daily([22, 22, 22, 21.9])))).toEqual([]);
+    expect(kinds(watched(daily([22, 22, 22, 21.9, 21.9])))).toEqual(['slow-start']);
+  });
+
+  test.each([
+    [33, 'red', 'too-warm', 'watch'],
+    [35.5, 'red', 'too-warm', 'act'],
+    [21, 'white', 'too-warm', 'watch'],
+    [9, 'white', 'too-cold', 'watch'],
+  ] as const)('%d °C in a %s must', (temperatureC, style, kind, urgency) => {
+    expect(watched(daily([22, 18, 14], { temperatureC }), { style })).toMatchObject([{ kind, urgency }]);
+  });
+
+  test('a temperature that moves by more than 5 °C in a day', () => {
+    const readings = daily([22, 19]).map((reading, day) => ({ ...reading, temperatureC: 12 + day * 6 }));
+    expect(kinds(watched(readings))).toEqual(['temperature-jump']);
+  });
+
+  test('sugar that rises, and a fall beyond belief', () => {
+    expect(kinds(watched(daily([22, 18, 20])))).toEqual(['rise']);
+    expect(kinds(watched(daily([22, 20, 4])))).toEqual(['jump']);
+  });
+
+  test('a high pH, a tank over its capacity, and a reading that is missing', () => {
+    expect(kinds(watched(daily([22, 18], { pH: 3.7 })))).toEqual(['high-ph']);
+    expect(kinds(watched(daily([22, 18]), { currentVolume: 1001 }))).toEqual(['overfull']);
+    const tank: WatchedTank = {
+      style: 'white',
+      readings: daily([22, 18]),
+      currentVolume: 900,
+      capacity: 1000,
+      forecast: { kind: 'refused', why: 'too-few' },
+    };
+    expect(kinds(alarmsOf(tank, DAY + 29 * HOUR))).toEqual([]);
+    expect(alarmsOf(tank, DAY + 31 * HOUR)).toMatchObject([
+      { kind: 'missing-reading', why: 'No reading for 31 hours.' },
+    ]);
+  });
+
+  test('must kept cold before it starts is none', () => {
+    expect(kinds(watched(daily([22, 22], { temperatureC: 5 })))).toEqual([]);
+  });
+});
+
+test('tanks that need somebody now come first, healthy ones last', () => {
+  const stuck = attentionRank(watched(daily([22, 18, 12, 7, 6.1, 6.05, 6])));
+  const slow = attentionRank(watched(daily([22, 18, 14, 13.7, 13.4])));
+  const healthy = attentionRank(watched(daily(HEALTHY)));
+  expect([healthy, stuck, slow].toSorted((one, other) => one - other)).toEqual([stuck, slow, healthy]);
+});

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { alcoholSoFar, fermentableSugar, potentialAlcohol } from './alcohol.ts';
+import { brixToSg, DENSITY_SCALES, fromBrix, sgToBaume, sgToBrix, sgToOechsle, toBrix } from './density.ts';
+import { correctedBrix, correctedSg } from './hydrometer.ts';
+import { compensatedBrix, refractometerSg } from './refractometer.ts';
+
+/** °Bx, SG by the AOAC table, Bé and °Oe as printed. */
+const AOAC = [
+  [5, 1.01966, 2.8, 19.7],
+  [10, 1.03998, 5.57, 40],
+  [18, 1.07404, 10, 74],
+  [20, 1.08287, 11.1, 82.9],
+  [22, 1.09183, 12.2, 91.8],
+  [24, 1.10092, 13.29, 100.9],
+  [26, 1.11014, 14.39, 110.1],
+  [30, 1.12898, 16.57, 129],
+] as const;
+
+describe('the scales of sugar and density', () => {
+  test.each(AOAC)('%d °Bx is SG %d, %d Bé and %d °Oe', (brix, sg, baume, oechsle) => {
+    expect(brixToSg(brix)).toBeCloseTo(sg, 5);
+    expect(sgToBaume(brixToSg(brix))).toBeCloseTo(baume, 2);
+    expect(sgToOechsle(brixToSg(brix))).toBeCloseTo(oechsle, 1);
+  });
+
+  test.each([
+    [0.99, -2.62],
+    [0.992, -2.09],
+    [0.994, -1.57],
+    [0.996, -1.04],
+    [0.998, -0.52],
+  ])('SG %d, thinner than water, is %d °Bx', (sg, brix) => {
+    expect(sgToBrix(sg)).toBeCloseTo(brix, 2);
+  });
+
+  test('lead back to the value they began with', () => {
+    const value = fc.double({ min: -4, max: 40, noNaN: true });
+    fc.assert(
+      fc.property(value, fc.constantFrom(...DENSITY_SCALES), (brix, scale) => {
+        expect(Math.abs(toBrix(fromBrix(brix, scale), scale) - brix)).toBeLessThan(0.02);
+      }),
+    );
+  });
+
+  test('rise with one another', () => {
+    const value = fc.double({ min: -4, max: 40, noNaN: true });
+    fc.assert(
+      fc.property(value, fc.double({ min: 0.01, max: 10, noNaN: true }), (brix, more) => {
+        expect(brixToSg(brix + more)).toBeGreaterThan(brixToSg(brix));
+      }),
+    );
+  });
+});
+
+describe('the correction of a reading for its temperature', () => {
+  test.each([
+    [1.09, 28, 1.09208],
+    [1.09, 10, 1.0884],
+    [1.05, 15, 1.04909],
+    [1, 30, 1.00248],
+  ])('SG %d at %d °C is %d at 20 °C', (sg, temperature, corrected) => {
+    expect(correctedSg(sg, temperature)).toBeCloseTo(corrected, 5);
+  });
+
+  test('changes nothing at the temperature the hydrometer is made for', () => {
+    expect(correctedBrix(22, 15.6, 15.6)).toBeCloseTo(22, 6);
+  });
+
+  test.each([
+    [20, 15, 19.66],
+    [15, 10, 14.38],
+    [25, 17, 24.79],
+    [20, 20, 20],
+    [20, 25, 20.35],
+  ])('a refractometer that shows %d °Bx at %d °C means %d', (brix, temperature, compensated) => {
+    expect(compensatedBrix(brix, temperature)).toBeCloseTo(compensated, 6);
+  });
+});
+
+describe('alcohol', () => {
+  test.each([
+    [15, 136],
+    [18, 169.3],
+    [20, 191.9],
+    [22, 214.8],
+    [24, 238.2],
+    [26, 261.1],
+    [26.5, 267.2],
+    [22.25, 217.7],
+  ])('must of %d °Bx has %d g/L of sugar to ferment', (brix, sugar) => {
+    expect(fermentableSugar(brix)).toBeCloseTo(sugar, 1);
+  });
+
+  test('22 °Bx can reach 12.76 % vol', () => {
+    expect(potentialAlcohol(22)).toBeCloseTo(12.76, 2);
+  });
+
+  test('from 1.092 to 0.994 makes 13.20 % vol', () => {
+    expect(alcoholSoFar(1.092, 0.994)).toBeCloseTo(13.2, 2);
+  });
+
+  test.each([
+    [22, 15, 1.0425],
+    [22, 8, 0.9985],
+    [24, 9, 1.0001],
+  ])('a refractometer gone from %d to %d °Bx stands for SG %d', (start, now, sg) => {
+    expect(refractometerSg(start, now)).toBeCloseTo(sg, 4);
+  });
+});

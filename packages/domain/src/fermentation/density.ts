@@ -1,0 +1,108 @@
+/** The scales sugar and density are read on. All at 20 °C, all of must: alcohol makes any of them apparent. */
+export const DENSITY_SCALES = ['brix', 'sg', 'oechsle', 'baume', 'plato'] as const;
+export type DensityScale = (typeof DENSITY_SCALES)[number];
+
+/**
+ * Coefficients of SG(20/20) over Brix/100, from the constant up.
+ * Source: Hackbarth 2011, a fit to the AOAC Brix tables.
+ */
+const SG_OF_BRIX = [
+  1, 0.3875135555, 0.09702881653, 0.388335748, -1.782845295, 5.591472292, -11.00667976, 13.62230734,
+  -10.33082001, 4.387787019, -0.799555873,
+] as const;
+
+/** Modulus of the Baumé scale at 20 °C: a density of 145 / (145 − Bé). */
+const BAUME_MODULUS = 145;
+
+const polynomial = (coefficients: readonly number[], x: number): number =>
+  coefficients.reduceRight((sum, coefficient) => sum * x + coefficient, 0);
+
+/**
+ * Specific gravity 20/20 °C of must.
+ * @param brix °Bx, 0 to 90 by the table; below 0 (a hydrometer in dry wine) by the inverse of {@link sgToBrix}
+ */
+export function brixToSg(brix: number): number {
+  if (brix >= 0) return polynomial(SG_OF_BRIX, brix / 100);
+  return inverse(cubic, brix, 0.95, 1);
+}
+
+/**
+ * °Bx of must or wine; in a ferment the apparent °Bx a hydrometer shows.
+ * @param sg specific gravity 20/20 °C, 0.95 to 1.5
+ * @returns °Bx by the AOAC table above water, by the customary cubic below it (−2.62 at 0.990)
+ */
+export function sgToBrix(sg: number): number {
+  // The table ends at water, where the cubic is 0.005 °Bx off it.
+  if (sg < 1) return cubic(sg);
+  return inverse((brix) => polynomial(SG_OF_BRIX, brix / 100), sg, 0, 90);
+}
+
+/** °Bx of SG 0.99 to 1.18, the cubic of the Brix literature. */
+const cubic = (sg: number): number => polynomial([-669.5622, 1262.7794, -775.6821, 182.4601], sg);
+
+/** The x of a rising function between two bounds, by bisection to far below what any instrument shows. */
+function inverse(of: (x: number) => number, value: number, low: number, high: number): number {
+  let [below, above] = [low, high];
+  for (let step = 0; step < 60; step += 1) {
+    const middle = (below + above) / 2;
+    if (of(middle) < value) below = middle;
+    else above = middle;
+  }
+  return (below + above) / 2;
+}
+
+/** Specific gravity of a Baumé degree, modulus 145, at 20 °C. */
+export const baumeToSg = (baume: number): number => BAUME_MODULUS / (BAUME_MODULUS - baume);
+
+/** Baumé degrees of a specific gravity, modulus 145, at 20 °C. */
+export const sgToBaume = (sg: number): number => BAUME_MODULUS - BAUME_MODULUS / sg;
+
+/** Specific gravity of a degree Oechsle: the points of density above water. */
+export const oechsleToSg = (oechsle: number): number => 1 + oechsle / 1000;
+
+/** Degrees Oechsle of a specific gravity, the points of density above water. */
+export const sgToOechsle = (sg: number): number => 1000 * (sg - 1);
+
+/**
+ * Degrees Plato of a specific gravity 20/20 °C, 0.98 to 1.15.
+ * Source: the cubic of the American Society of Brewing Chemists.
+ */
+export const sgToPlato = (sg: number): number => polynomial([-616.868, 1111.14, -630.272, 135.997], sg);
+
+/** Specific gravity of a degree Plato, −5 to 40; see {@link sgToPlato}. */
+export const platoToSg = (plato: number): number => inverse(sgToPlato, plato, 0.95, 1.2);
+
+const TO_SG: Record<DensityScale, (value: number) => number> = {
+  brix: brixToSg,
+  sg: (sg) => sg,
+  oechsle: oechsleToSg,
+  baume: baumeToSg,
+  plato: platoToSg,
+};
+
+/** °Bx of a value read on any of the scales. */
+export function toBrix(value: number, scale: DensityScale): number {
+  return scale === 'brix' ? value : sgToBrix(TO_SG[scale](value));
+}
+
+/** What a scale shows for a °Bx, −5 to 50. */
+export function fromBrix(brix: number, scale: DensityScale): number {
+  const sg = brixToSg(brix);
+  const shown: Record<DensityScale, () => number> = {
+    brix: () => brix,
+    sg: () => sg,
+    oechsle: () => sgToOechsle(sg),
+    baume: () => sgToBaume(sg),
+    plato: () => sgToPlato(sg),
+  };
+  return shown[scale]();
+}
+
+/** What the scales are called, their unit's sign and how finely they are read. */
+export const DENSITY_UNITS: Record<DensityScale, { name: string; unit: string; decimals: number }> = {
+  brix: { name: 'Brix', unit: '°Bx', decimals: 1 },
+  sg: { name: 'Specific gravity', unit: 'SG', decimals: 4 },
+  oechsle: { name: 'Oechsle', unit: '°Oe', decimals: 0 },
+  baume: { name: 'Baumé', unit: '°Bé', decimals: 1 },
+  plato: { name: 'Plato', unit: '°P', decimals: 1 },
+};

@@ -1,0 +1,59 @@
+/** A reading of sugar in a fermenting tank. */
+export interface SugarReading {
+  /** When it was taken, milliseconds since 1970. */
+  at: number;
+  /** Apparent °Bx, as a hydrometer shows it: below 0 when dry. */
+  brix: number;
+}
+
+/** A rise no ferment makes: must was added, another tank came in, or somebody mistyped; °Bx. */
+export const RISE_BRIX = 1.5;
+
+/** A fall no ferment makes in the time between two readings; °Bx a day. Warm reds have been seen to lose 13. */
+const FALL_PER_DAY = 18;
+
+/** How far above what went before a slip may come back and still be the same ferment; °Bx. */
+const BACK_WITHIN = 0.5;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The readings a forecast can build on: oldest first, one an instant, slips of the pen left out, and only what
+ * came after must was last added.
+ * @param readings in any order
+ */
+export function currentFerment(readings: readonly SugarReading[]): SugarReading[] {
+  const kept: SugarReading[] = [];
+  const sorted = onePerInstant(readings);
+  for (const [index, reading] of sorted.entries()) {
+    const [before, last] = [kept.at(-2), kept.at(-1)];
+    if (last && fallsTooFast(last, reading)) {
+      // A first value beyond belief is the slip itself; later on, what follows it tells.
+      if (kept.length === 1) kept.pop();
+      else if (isSlip(last, sorted[index + 1])) continue;
+    } else if (last && reading.brix - last.brix > RISE_BRIX) {
+      const next = sorted[index + 1];
+      // The newest reading alone can't tell a slip from a filling.
+      if (!next || next.brix <= last.brix + BACK_WITHIN) continue;
+      if (before && reading.brix <= before.brix + BACK_WITHIN) kept.pop();
+      else kept.length = 0;
+    }
+    kept.push(reading);
+  }
+  return kept;
+}
+
+const fallsTooFast = (from: SugarReading, to: SugarReading): boolean =>
+  from.brix - to.brix > FALL_PER_DAY * Math.max((to.at - from.at) / DAY_MS, 1);
+
+/** Whether what comes next is back where it was before. */
+const isSlip = (last: SugarReading, next: SugarReading | undefined): boolean =>
+  !next || next.brix > last.brix - FALL_PER_DAY / 2;
+
+function onePerInstant(readings: readonly SugarReading[]): SugarReading[] {
+  const byInstant = new Map<number, SugarReading[]>();
+  for (const reading of readings) byInstant.set(reading.at, [...(byInstant.get(reading.at) ?? []), reading]);
+  return [...byInstant]
+    .map(([at, same]) => ({ at, brix: same.reduce((sum, { brix }) => sum + brix, 0) / same.length }))
+    .toSorted((one, other) => one.at - other.at);
+}

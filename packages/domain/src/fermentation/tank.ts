@@ -1,0 +1,27 @@
+/** An archived tank keeps its readings as they are, for good. */
+export const TANK_STATUSES = ['active', 'archived'] as const;
+export type TankStatus = (typeof TANK_STATUSES)[number];
+
+/** Bounds of a tank, inclusive, litres; the largest wine tanks hold 10,000 hL and more. */
+export const TANK_LIMITS = { capacity: { min: 1, max: 5_000_000 } } as const;
+
+/** What a new tank holds unless somebody says otherwise, litres. */
+export const DEFAULT_TANK_CAPACITY = 1000;
+
+/** Bounds of a reading, inclusive. Dry wine reads below 0 °Bx on a hydrometer. */
+export const TANK_READING_LIMITS = {
+  /** °C. */
+  temperature: { min: -10, max: 60 },
+  /** °Bx. */
+  brix: { min: -5, max: 50 },
+  pH: { min: 2, max: 5 },
+  /** % vol. */
+  alcohol: { min: 0, max: 25 },
+} as const;
+
+/** What sugar was measured with; in a ferment each shows something else. */
+export const INSTRUMENTS = ['hydrometer', 'refractometer', 'densitometer'] as const;
+export type Instrument = (typeof INSTRUMENTS)[number];
+
+/** How many of the newest readings a tank's card shows. */
+export const RECENT_READINGS = 5;
