@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { alcoholSoFar, fermentableSugar, potentialAlcohol } from './alcohol.ts';
 import { brixToSg, DENSITY_SCALES, fromBrix, sgToBaume, sgToBrix, sgToOechsle, toBrix } from './density.ts';
