@@ -32,6 +32,13 @@ const makers: Record<string, (client: Client) => Promise<string>> = {
     );
     return data.consumption.id;
   },
+  '/tanks': (client) => made(client, '/tanks', { variety: 'Merlot', capacity: 500 }),
+};
+
+/** What a call takes before it looks at the row, where a name alone will not do. */
+const bodies: Record<string, object> = {
+  '/tanks/{id}/readings': { brix: 1 },
+  '/tanks/{id}/snoozes': { kind: 'stuck', hours: 1 },
 };
 
 /** Creates whose every field has a default. */
@@ -50,6 +57,15 @@ async function call(client: Client, { method }: Documented, url: string, body: u
 
 const filled = (path: string, id: string) => path.replaceAll(/\{\w+\}/g, id);
 const collectionOf = (path: string) => path.slice(0, path.indexOf('/{'));
+
+/** The longest address above or at a path that shows the row it is about. */
+function showing(path: string): string {
+  const shown = operations.filter(
+    (operation) =>
+      operation.method === 'get' && operation.path.includes('{') && path.startsWith(operation.path),
+  );
+  return shown.toSorted((one, other) => other.path.length - one.path.length)[0]?.path ?? path;
+}
 
 beforeAll(async () => {
   [ana, bob] = [await app().signUp('Ana'), await app().signUp('Bob')];
@@ -116,16 +132,22 @@ describe('every operation of the document', () => {
       const make = makers[collection];
       if (!make) throw new Error(`Tell this test how to make a row of ${collection}`);
       const url = filled(operation.path, await make(bob));
-      const before = await bob.get(url);
-      expect(before.status).toBe(200);
-      const { status, error } = await call(ana, operation, url, { name: 'Taken over' });
+      const shows = filled(showing(operation.path), url.slice(collection.length + 1).split('/')[0] ?? '');
+      const before = await bob.get(shows);
+      expect([shows, before.status]).toEqual([shows, 200]);
+      const { status, error } = await call(
+        ana,
+        operation,
+        url,
+        bodies[operation.path] ?? { name: 'Taken over' },
+      );
       expect([operation.method, operation.path, status, error.code]).toEqual([
         operation.method,
         operation.path,
         404,
         'not_found',
       ]);
-      expect(await bob.get(url)).toMatchObject({ status: 200, data: before.data });
+      expect(await bob.get(shows)).toMatchObject({ status: 200, data: before.data });
     }
   });
 

@@ -10,6 +10,9 @@ import { barrelRoutes } from './features/cellar/barrels.routes.ts';
 import { consumptionRoutes } from './features/cellar/consumptions.routes.ts';
 import { figureRoutes } from './features/cellar/figures.ts';
 import { wineRoutes } from './features/cellar/wines.routes.ts';
+import { alarmRoutes } from './features/fermentation/alarms.ts';
+import { tankReadingRoutes } from './features/fermentation/tank-readings.routes.ts';
+import { tankRoutes } from './features/fermentation/tanks.routes.ts';
 import { drainInTime } from './platform/http/draining.ts';
 import { answerFailure, speakInErrors } from './platform/http/errors.ts';
 import { reportHealth } from './platform/http/health.ts';
@@ -87,6 +90,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   barrelRoutes(app, options);
   consumptionRoutes(app, options);
   figureRoutes(app, options);
+  tankRoutes(app, options);
+  tankReadingRoutes(app, options);
+  alarmRoutes(app, options);
 
   await app.register(fastifyStatic, {
     root: options.mediaDir,

@@ -1,0 +1,159 @@
+import {
+  type BucketQuery,
+  LIST_LIMIT,
+  type ReadingBucket,
+  type TankReading,
+  type TankReadingQuery,
+} from '@cuverie/contract';
+import { underColumns } from '../../platform/database/columns.ts';
+import type { Sql, Transaction } from '../../platform/database/database.ts';
+import type { Held } from '../../platform/database/held.ts';
+import { keyset, type SortKey } from '../../platform/database/keyset.ts';
+import type { Page } from '../../platform/database/page.ts';
+import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
+
+/** What a reading is stored with, beside its key and who wrote it when. */
+export type TankReadingValues = Omit<TankReading, 'id' | 'version'>;
+
+/** A reading locked for a change. */
+export type HeldTankReading = Held<{ reading: TankReading; tankId: string }>;
+
+const COLUMNS = {
+  timestamp: 'taken_at',
+  temperature: 'temperature',
+  brix: 'brix',
+  pH: 'ph',
+  alcohol: 'alcohol',
+  alcoholIsEstimate: 'alcohol_is_estimate',
+  instrument: 'instrument',
+  rawValue: 'raw_value',
+  rawScale: 'raw_scale',
+  notes: 'notes',
+  takenBy: 'taken_by',
+} as const satisfies Record<keyof TankReadingValues, string>;
+
+const shown = (sql: Sql | Transaction) => sql`
+  id, version, taken_at as "timestamp", temperature, brix, ph as "pH", alcohol,
+  alcohol_is_estimate as "alcoholIsEstimate", instrument, raw_value as "rawValue", raw_scale as "rawScale", notes,
+  taken_by as "takenBy"`;
+
+/** One row of `tank_readings` as JSON: a list of tanks carries tens of thousands, which PostgreSQL writes faster. */
+export const readingsAsJson = (sql: Sql | Transaction) => sql`
+  json_build_object(
+    'id', id, 'version', version,
+    'timestamp', to_char(taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'temperature', temperature, 'brix', brix, 'pH', ph, 'alcohol', alcohol,
+    'alcoholIsEstimate', alcohol_is_estimate, 'instrument', instrument, 'rawValue', raw_value,
+    'rawScale', raw_scale, 'notes', notes, 'takenBy', taken_by)`;
+
+const NEWEST = {
+  timestamp: {
+    expression: (sql) => sql`taken_at`,
+    type: 'timestamptz',
+    of: (reading) => reading.timestamp,
+  },
+} as const satisfies Record<string, SortKey<TankReading>>;
+
+export async function listReadings(
+  sql: Sql,
+  estateId: string,
+  tankId: string,
+  { cursor, limit = LIST_LIMIT, from, to }: TankReadingQuery,
+): Promise<Page<TankReading>> {
+  const { after, inOrder, pageOf } = keyset<TankReading, 'timestamp'>(sql, NEWEST, {
+    sort: '-timestamp',
+    cursor,
+    limit,
+  });
+  const rows = await sql<TankReading[]>`
+    select ${shown(sql)} from tank_readings
+    where estate_id = ${estateId} and tank_id = ${tankId} ${within(sql, { from, to })} ${after} ${inOrder}`;
+  return pageOf(rows);
+}
+
+const within = (sql: Sql, { from, to }: Pick<TankReadingQuery, 'from' | 'to'>) => sql`
+  ${from === undefined ? sql`` : sql`and taken_at >= ${new Date(from)}`}
+  ${to === undefined ? sql`` : sql`and taken_at < ${new Date(to)}`}`;
+
+const BUCKET_LENGTHS = { hour: '1 hour', '6hours': '6 hours', day: '1 day' } as const;
+
+/** Readings drawn together by time, oldest first, so that a chart of years has as many points as it has room. */
+export async function summariseReadings(
+  sql: Sql,
+  estateId: string,
+  tankId: string,
+  { bucket = 'day', from, to }: BucketQuery,
+): Promise<ReadingBucket[]> {
+  const spread = (column: 'temperature' | 'brix' | 'ph' | 'alcohol') => sql`
+    case when count(${sql(column)}) > 0 then json_build_object(
+      'min', min(${sql(column)}), 'mean', round(avg(${sql(column)}), 3), 'max', max(${sql(column)})) end`;
+  return sql<ReadingBucket[]>`
+    select date_bin(${BUCKET_LENGTHS[bucket]}::interval, taken_at, '2000-01-01T00:00:00Z') as "from",
+      count(*), ${spread('temperature')} as temperature, ${spread('brix')} as brix, ${spread('ph')} as "pH",
+      ${spread('alcohol')} as alcohol
+    from tank_readings
+    where estate_id = ${estateId} and tank_id = ${tankId} ${within(sql, { from, to })}
+    group by 1 order by 1`;
+}
+
+export async function findReading(
+  tx: Transaction,
+  estateId: string,
+  tankId: string,
+  id: string,
+): Promise<TankReading | undefined> {
+  const [reading] = await tx<TankReading[]>`
+    select ${shown(tx)} from tank_readings
+    where estate_id = ${estateId} and tank_id = ${tankId} and id = ${id}`;
+  return reading;
+}
+
+/** Adds a reading, or answers `undefined` where the estate has one of this id already. */
+export async function insertReading(
+  tx: Transaction,
+  { estateId, tankId, id }: { estateId: string; tankId: string; id: string },
+  values: TankReadingValues,
+  stamp: Stamp,
+): Promise<TankReading | undefined> {
+  const row = {
+    estate_id: estateId,
+    id,
+    tank_id: tankId,
+    ...underColumns(COLUMNS, values),
+    ...created(stamp),
+  };
+  const [reading] = await tx<TankReading[]>`
+    insert into tank_readings ${tx(row)} on conflict (estate_id, id) do nothing returning ${shown(tx)}`;
+  return reading;
+}
+
+/** Finds and locks a reading of a tank for the rest of the transaction. */
+export async function holdReading(
+  tx: Transaction,
+  estateId: string,
+  tankId: string,
+  id: string,
+): Promise<HeldTankReading | undefined> {
+  const [reading] = await tx<TankReading[]>`
+    select ${shown(tx)} from tank_readings
+    where estate_id = ${estateId} and tank_id = ${tankId} and id = ${id} for update`;
+  return reading && ({ reading, tankId, estateId } as HeldTankReading);
+}
+
+/** Stores the given values of a reading; what is `undefined` stays. */
+export async function updateReading(
+  tx: Transaction,
+  { estateId, reading }: HeldTankReading,
+  values: { [Field in keyof TankReadingValues]?: TankReadingValues[Field] | undefined },
+  stamp: Stamp,
+): Promise<TankReading> {
+  const row = { ...underColumns(COLUMNS, values), ...updated(stamp) };
+  const [after] = await tx<[TankReading]>`
+    update tank_readings set ${tx(row)}, version = version + 1
+    where estate_id = ${estateId} and id = ${reading.id} returning ${shown(tx)}`;
+  return after;
+}
+
+export async function deleteReading(tx: Transaction, { estateId, reading }: HeldTankReading): Promise<void> {
+  await tx`delete from tank_readings where estate_id = ${estateId} and id = ${reading.id}`;
+}

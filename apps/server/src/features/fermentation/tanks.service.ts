@@ -1,0 +1,94 @@
+import type { Tank, TankChanges, TankDraft, TankQuery } from '@cuverie/contract';
+import { v7 as newId } from 'uuid';
+import { isForeignKeyViolation } from '../../platform/database/errors.ts';
+import { notFound, refused, refuseProblems, staleVersion } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Member } from '../../platform/sessions/member.ts';
+import * as store from './tanks.store.ts';
+
+export interface TankService {
+  list(member: Member, query: TankQuery): Promise<Tank[]>;
+  get(member: Member, id: string): Promise<Tank>;
+  /** Adds a tank; sent again under the same id, it gives the stored one and adds nothing. */
+  add(member: Member, draft: TankDraft): Promise<{ tank: Tank; added: boolean }>;
+  update(member: Member, id: string, changes: TankChanges): Promise<Tank>;
+  /** Deletes a tank without readings. */
+  delete(member: Member, id: string): Promise<void>;
+}
+
+/** An archived tank is history: nothing of it changes any more. */
+export const archived = () =>
+  refused(409, 'archived', 'This tank is archived: its readings are locked and nothing of it can change.');
+
+export function tankService({ sql, clock }: Platform): TankService {
+  const stampOf = (member: Member) => ({ userId: member.userId, at: clock.now() });
+
+  async function get(member: Member, id: string): Promise<Tank> {
+    const tank = await store.findTank(sql, member.estateId, id);
+    if (!tank) throw notFound('tank');
+    return tank;
+  }
+
+  return {
+    list: (member, query) => store.listTanks(sql, member.estateId, query),
+
+    get,
+
+    async add(member, draft) {
+      const id = draft.id ?? newId();
+      const currentVolume = draft.currentVolume ?? 0;
+      refuseProblems({ currentVolume: volumeProblem(currentVolume, draft.capacity) });
+      const { name, variety, capacity, style = null } = draft;
+      const archivedAt = draft.status === 'archived' ? clock.now() : null;
+      const values = { name, variety, capacity, style, currentVolume, archivedAt };
+      const added = await store.insertTank(sql, member.estateId, id, values, stampOf(member));
+      return { tank: await get(member, id), added };
+    },
+
+    async update(member, id, { version, status, ...changes }) {
+      await sql.begin(async (tx) => {
+        const held = await store.holdTank(tx, member.estateId, id);
+        if (!held) throw notFound('tank');
+        const { tank } = held;
+        if (version !== undefined && version !== tank.version)
+          throw staleVersion('tank', await store.findTank(tx, member.estateId, id));
+        if (tank.status === 'archived') {
+          // Said twice, it is archived all the same.
+          if (status === 'archived' && Object.keys(changes).length === 0) return;
+          throw archived();
+        }
+        refuseProblems({
+          currentVolume: volumeProblem(
+            changes.currentVolume ?? tank.currentVolume,
+            changes.capacity ?? tank.capacity,
+          ),
+        });
+        const archivedAt = status === 'archived' ? clock.now() : undefined;
+        await store.updateTank(tx, held, { ...changes, archivedAt }, stampOf(member));
+      });
+      return get(member, id);
+    },
+
+    async delete(member, id) {
+      await sql.begin(async (tx) => {
+        const held = await store.holdTank(tx, member.estateId, id);
+        if (!held) throw notFound('tank');
+        try {
+          await store.deleteTank(tx, held);
+        } catch (error) {
+          if (!isForeignKeyViolation(error, 'tank_readings_tank_fkey')) throw error;
+          throw refused(
+            409,
+            'has_readings',
+            'This tank has readings. Archive it instead, or delete them first.',
+          );
+        }
+      });
+    },
+  };
+}
+
+/** What is wrong with a volume, or `undefined`; litres. */
+function volumeProblem(volume: number, capacity: number): string | undefined {
+  return volume > capacity ? `Current volume must not exceed the capacity of ${capacity} L` : undefined;
+}

@@ -1,0 +1,113 @@
+import { READINGS_WITH_A_TANK, type Tank, type TankQuery } from '@cuverie/contract';
+import { underColumns } from '../../platform/database/columns.ts';
+import type { Sql, Transaction } from '../../platform/database/database.ts';
+import type { Held } from '../../platform/database/held.ts';
+import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
+import { readingsAsJson } from './tank-readings.store.ts';
+
+/** What a tank is stored with, beside its key and who wrote it when. */
+export interface TankValues {
+  name: string;
+  variety: string;
+  style: Tank['style'];
+  /** Litres. */
+  capacity: number;
+  /** Litres. */
+  currentVolume: number;
+  archivedAt: Date | null;
+}
+
+/** A tank locked for a change, without its readings. */
+export type HeldTank = Held<{ tank: Omit<Tank, 'readings' | 'readingCount'> }>;
+
+const COLUMNS = {
+  name: 'name',
+  variety: 'variety',
+  style: 'style',
+  capacity: 'capacity',
+  currentVolume: 'current_volume',
+  archivedAt: 'archived_at',
+} as const satisfies Record<keyof TankValues, string>;
+
+const shown = (sql: Sql | Transaction) => sql`
+  tanks.id, tanks.version, tanks.name, tanks.variety, tanks.style, tanks.capacity,
+  tanks.current_volume as "currentVolume",
+  case when tanks.archived_at is null then 'active' else 'archived' end as status,
+  tanks.archived_at as "archivedAt", tanks.created_at as "createdAt", tanks.updated_at as "updatedAt"`;
+
+const withReadings = (sql: Sql | Transaction) => sql`
+  select ${shown(sql)}, newest.readings, counted.count as "readingCount"
+  from tanks
+  cross join lateral (
+    select coalesce(json_agg(${readingsAsJson(sql)} order by taken_at desc, id desc), '[]') as readings
+    from (
+      select * from tank_readings
+      where estate_id = tanks.estate_id and tank_id = tanks.id
+      order by taken_at desc, id desc limit ${READINGS_WITH_A_TANK}
+    ) as tank_readings
+  ) as newest
+  cross join lateral (
+    select count(*) from tank_readings where estate_id = tanks.estate_id and tank_id = tanks.id
+  ) as counted`;
+
+/** All tanks of an estate, the oldest first: a cellar has dozens, not thousands. */
+export async function listTanks(sql: Sql, estateId: string, { status }: TankQuery): Promise<Tank[]> {
+  const ofStatus = status === undefined ? sql`` : sql`and (archived_at is null) = ${status === 'active'}`;
+  return sql<Tank[]>`
+    ${withReadings(sql)} where tanks.estate_id = ${estateId} ${ofStatus} order by tanks.created_at, tanks.id`;
+}
+
+export async function findTank(
+  sql: Sql | Transaction,
+  estateId: string,
+  id: string,
+): Promise<Tank | undefined> {
+  const [tank] = await sql<Tank[]>`
+    ${withReadings(sql)} where tanks.estate_id = ${estateId} and tanks.id = ${id}`;
+  return tank;
+}
+
+/** Adds a tank; tells whether it was, or the estate has one of this id already. */
+export async function insertTank(
+  sql: Sql,
+  estateId: string,
+  id: string,
+  values: TankValues,
+  stamp: Stamp,
+): Promise<boolean> {
+  const row = { estate_id: estateId, id, ...underColumns(COLUMNS, values), ...created(stamp) };
+  const { count } = await sql`insert into tanks ${sql(row)} on conflict (estate_id, id) do nothing`;
+  return count > 0;
+}
+
+/**
+ * Finds and locks a tank of the estate for the rest of the transaction.
+ * @param how `share` lets others add readings at the same time, and nobody archive it meanwhile
+ */
+export async function holdTank(
+  tx: Transaction,
+  estateId: string,
+  id: string,
+  how: 'update' | 'share' = 'update',
+): Promise<HeldTank | undefined> {
+  const lock = how === 'update' ? tx`for update` : tx`for share`;
+  const [tank] = await tx<HeldTank['tank'][]>`
+    select ${shown(tx)} from tanks where estate_id = ${estateId} and id = ${id} ${lock}`;
+  return tank && ({ tank, estateId } as HeldTank);
+}
+
+/** Stores the given values of a tank; what is `undefined` stays. */
+export async function updateTank(
+  tx: Transaction,
+  { estateId, tank }: HeldTank,
+  values: { [Field in keyof TankValues]?: TankValues[Field] | undefined },
+  stamp: Stamp,
+): Promise<void> {
+  const row = { ...underColumns(COLUMNS, values), ...updated(stamp) };
+  await tx`
+    update tanks set ${tx(row)}, version = version + 1 where estate_id = ${estateId} and id = ${tank.id}`;
+}
+
+export async function deleteTank(tx: Transaction, { estateId, tank }: HeldTank): Promise<void> {
+  await tx`delete from tanks where estate_id = ${estateId} and id = ${tank.id}`;
+}

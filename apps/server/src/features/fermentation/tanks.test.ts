@@ -1,0 +1,269 @@
+import type { Tank, TankReading } from '@cuverie/contract';
+import { v4 as newId } from 'uuid';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type SignedInClient, useTestApp } from '../../testing/app.ts';
+
+const TANKS = '/tanks/';
+const draft = { name: 'Tank 1', variety: 'Merlot', capacity: 2000 };
+
+const app = useTestApp();
+let ana: SignedInClient;
+beforeEach(async () => {
+  ana = await app().signUp();
+});
+
+const addTank = async (fields: object = {}, client = ana): Promise<Tank> => {
+  const { status, data, error } = await client.post<Tank>(TANKS, { ...draft, ...fields });
+  if (status !== 201) throw new Error(error.message);
+  return data;
+};
+const getTank = async (id: string) => (await ana.get<Tank>(TANKS + id)).data;
+const readingsOf = (tank: Tank | string) => `${TANKS}${typeof tank === 'string' ? tank : tank.id}/readings/`;
+const addReading = async (tank: Tank, fields: object = { temperature: 24, brix: 18 }) =>
+  (await ana.post<TankReading>(readingsOf(tank), fields)).data;
+
+describe('adding a tank', () => {
+  test('makes an active one, empty, as the form sends it', async () => {
+    const { status, data } = await ana.post<Tank>(TANKS, { ...draft, status: 'active', readings: [] });
+    expect(status).toBe(201);
+    expect(data).toMatchObject({ ...draft, currentVolume: 0, status: 'active', style: null, readings: [] });
+    expect((await ana.get<Tank[]>(TANKS)).data).toEqual([data]);
+  });
+
+  test('sent again under its id adds nothing', async () => {
+    const id = newId();
+    await addTank({ id });
+    const again = await ana.post<Tank>(TANKS, { ...draft, id, name: 'Another' });
+    expect([again.status, again.data.name]).toEqual([200, 'Tank 1']);
+  });
+
+  test.each([
+    [{ name: ' ' }, 'name', 'Tank name is required'],
+    [{ variety: '' }, 'variety', 'Variety is required'],
+    [{ capacity: null }, 'capacity', 'Capacity is required'],
+    [{ capacity: 0 }, 'capacity', /between 1 and/],
+    [{ capacity: 10.5 }, 'capacity', 'Capacity must be a whole number'],
+    [{ currentVolume: 2000.01 }, 'currentVolume', 'Current volume must not exceed the capacity of 2000 L'],
+    [{ style: 'rosé' }, 'style', /one of red, white/],
+  ])('with %o is refused', async (fields, field, problem) => {
+    const { status, error } = await ana.post(TANKS, { ...draft, ...fields });
+    expect([status, error.errors?.[field]]).toEqual([400, expect.stringMatching(problem)]);
+  });
+});
+
+describe('changing a tank', () => {
+  test('keeps what is not named, and never holds more than it can', async () => {
+    const tank = await addTank({ currentVolume: 1500 });
+    const { data } = await ana.put<Tank>(TANKS + tank.id, { name: 'Tank 1b', style: 'red' });
+    expect(data).toMatchObject({ name: 'Tank 1b', style: 'red', currentVolume: 1500, version: 2 });
+    const smaller = await ana.put(TANKS + tank.id, { capacity: 1000 });
+    expect(smaller.error.errors).toEqual({
+      currentVolume: 'Current volume must not exceed the capacity of 1000 L',
+    });
+  });
+
+  test('on an older version answers with the tank as it is', async () => {
+    const tank = await addTank();
+    await ana.put(TANKS + tank.id, { name: 'First' });
+    const { status, error } = await ana.put(TANKS + tank.id, { name: 'Second', version: 1 });
+    expect([status, error.current]).toMatchObject([409, { name: 'First', version: 2 }]);
+  });
+
+  test('is over once it is archived, readings included', async () => {
+    const tank = await addTank();
+    const reading = await addReading(tank);
+    const { data } = await ana.put<Tank>(TANKS + tank.id, { status: 'archived' });
+    expect(data).toMatchObject({ status: 'archived', archivedAt: expect.any(String), readingCount: 1 });
+    expect((await ana.put(TANKS + tank.id, { status: 'archived' })).status).toBe(200);
+    const attempts = await Promise.all([
+      ana.put(TANKS + tank.id, { status: 'active' }),
+      ana.put(TANKS + tank.id, { name: 'Renamed' }),
+      ana.post(readingsOf(tank), { brix: 3 }),
+      ana.put(readingsOf(tank) + reading.id, { brix: 3 }),
+      ana.delete(readingsOf(tank) + reading.id),
+    ]);
+    expect(attempts.map(({ status, error }) => [status, error.code])).toEqual(
+      attempts.map(() => [409, 'archived']),
+    );
+    expect(await getTank(tank.id)).toEqual(data);
+    expect((await ana.get<Tank[]>(`${TANKS}?status=active`)).data).toEqual([]);
+    expect((await ana.get<Tank[]>(`${TANKS}?status=archived`)).data).toHaveLength(1);
+  });
+
+  test('deletes it only while it has no readings', async () => {
+    const tank = await addTank();
+    const reading = await addReading(tank);
+    const refused = await ana.delete(TANKS + tank.id);
+    expect([refused.status, refused.error.code]).toEqual([409, 'has_readings']);
+    await ana.delete(readingsOf(tank) + reading.id);
+    expect((await ana.delete(TANKS + tank.id)).status).toBe(200);
+    expect((await ana.get(TANKS + tank.id)).status).toBe(404);
+  });
+});
+
+describe('a reading', () => {
+  test('is taken now by whoever is signed in, and shows first', async () => {
+    const tank = await addTank();
+    await addReading(tank, { temperature: 24.5, brix: 18, pH: 3.45, alcohol: 3.2, tankId: tank.id });
+    const newer = await addReading(tank, { brix: -1.4, notes: 'Nearly there' });
+    expect(newer).toMatchObject({ brix: -1.4, temperature: null, takenBy: 'Ana Silva', version: 1 });
+    const { readings, readingCount } = await getTank(tank.id);
+    expect([readings[0], readings.length, readingCount]).toEqual([newer, 2, 2]);
+  });
+
+  test('keeps what the instrument showed, and whether alcohol is an estimate', async () => {
+    const tank = await addTank();
+    const raw = { instrument: 'densitometer', rawValue: 1.0734, rawScale: 'sg' };
+    const reading = await addReading(tank, { brix: 17.86, alcohol: 2.51, alcoholIsEstimate: true, ...raw });
+    expect(reading).toMatchObject({ brix: 17.86, alcoholIsEstimate: true, ...raw });
+    expect((await getTank(tank.id)).readings).toEqual([reading]);
+  });
+
+  test('can be of an earlier time, not of a later one', async () => {
+    const tank = await addTank();
+    const timestamp = '2024-09-20T08:30:00+02:00';
+    expect(await addReading(tank, { brix: 20, timestamp })).toMatchObject({
+      timestamp: '2024-09-20T06:30:00.000Z',
+    });
+    const { status, error } = await ana.post(readingsOf(tank), {
+      brix: 1,
+      timestamp: '2150-01-01T00:00:00Z',
+    });
+    expect([status, error.errors]).toEqual([400, { timestamp: 'Time must not lie in the future' }]);
+  });
+
+  test.each([
+    [{}, 'brix', 'Give at least one of temperature, brix, pH and alcohol'],
+    [{ notes: 'Smells good' }, 'brix', /at least one/],
+    [{ temperature: 61 }, 'temperature', 'Temperature must be between -10 and 60'],
+    [{ brix: -5.1 }, 'brix', 'Brix must be between -5 and 50'],
+    [{ pH: 1.99 }, 'pH', 'pH must be between 2 and 5'],
+    [{ alcohol: 25.1 }, 'alcohol', 'Alcohol must be between 0 and 25'],
+    [{ brix: 'sweet' }, 'brix', 'Brix must be a number'],
+    [{ brix: 20, rawValue: 1.08 }, 'rawScale', /takes the scale/],
+    [{ brix: 20, timestamp: 'yesterday' }, 'timestamp', /a moment like/],
+    [{ brix: 20, tankId: newId() }, 'tankId', /another tank/],
+  ])('with %o is refused', async (fields, field, problem) => {
+    const tank = await addTank();
+    const { status, error } = await ana.post(readingsOf(tank), fields);
+    expect([status, error.errors?.[field]]).toEqual([400, expect.stringMatching(problem)]);
+    expect((await getTank(tank.id)).readingCount).toBe(0);
+  });
+
+  test('sent again under its id adds nothing, and that id says nothing of another tank', async () => {
+    const [tank, other] = [await addTank(), await addTank()];
+    const id = newId();
+    await addReading(tank, { id, brix: 20 });
+    const again = await ana.post<TankReading>(readingsOf(tank), { id, brix: 21 });
+    expect([again.status, again.data.brix]).toEqual([200, 20]);
+    expect((await ana.post(readingsOf(other), { id, brix: 21 })).status).toBe(404);
+  });
+
+  test('is updated by what is named, with its notes, and must go on saying something', async () => {
+    const tank = await addTank();
+    const reading = await addReading(tank);
+    const url = readingsOf(tank) + reading.id;
+    const { data } = await ana.put<TankReading>(url, { brix: 17, notes: 'Measured twice', version: 1 });
+    expect(data).toEqual({ ...reading, brix: 17, notes: 'Measured twice', version: 2 });
+    expect((await ana.put(url, { brix: 16, version: 1 })).status).toBe(409);
+    expect((await ana.put(url, { brix: null, temperature: null })).status).toBe(400);
+  });
+
+  test('of two people at once are both kept', async () => {
+    const tank = await addTank();
+    const results = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => ana.post(readingsOf(tank), { brix: at })),
+    );
+    expect(results.map(({ status }) => status)).toEqual(results.map(() => 201));
+    expect((await getTank(tank.id)).readingCount).toBe(12);
+  });
+
+  test('is nothing to somebody of another estate', async () => {
+    const tank = await addTank();
+    const reading = await addReading(tank);
+    const bob = await app().signUp('Bob');
+    const url = readingsOf(tank) + reading.id;
+    const attempts = await Promise.all([
+      bob.get(readingsOf(tank)),
+      bob.get(`${TANKS}${tank.id}/summary?bucket=day`),
+      bob.post(readingsOf(tank), { brix: 1 }),
+      bob.put(url, { brix: 1 }),
+      bob.delete(url),
+      bob.post(`${TANKS}${tank.id}/snoozes`, { kind: 'stuck', hours: 1 }),
+    ]);
+    expect(attempts.map(({ status }) => status)).toEqual(attempts.map(() => 404));
+    expect((await getTank(tank.id)).readings).toEqual([reading]);
+  });
+});
+
+describe('many readings', () => {
+  /** One an hour, °Bx falling from 24. */
+  async function fillTank(count: number): Promise<Tank> {
+    const tank = await addTank();
+    await app().sql`
+      insert into tank_readings (estate_id, id, tank_id, taken_at, brix, temperature, taken_by, created_at,
+        created_by, updated_at, updated_by)
+      select estate_id, gen_random_uuid(), id, '2024-09-01T00:00:00Z'::timestamptz + n * interval '1 hour',
+        24 - n * 0.01, 20 + (n % 24) * 0.1, 'Probe', created_at, created_by, created_at, created_by
+      from tanks, generate_series(0, ${count - 1}::int) as n where id = ${tank.id}`;
+    return tank;
+  }
+
+  test('come with a tank up to the newest thousand, the others by page', async () => {
+    const { id } = await fillTank(1100);
+    const tank = await getTank(id);
+    expect([tank.readings.length, tank.readingCount]).toEqual([1000, 1100]);
+    expect(tank.readings[0]?.timestamp).toBe('2024-10-16T19:00:00.000Z');
+    const first = await ana.get<TankReading[]>(`${readingsOf(id)}?limit=600`);
+    const rest = await ana.get<TankReading[]>(`${readingsOf(id)}?limit=600&cursor=${first.meta.nextCursor}`);
+    expect([first.data.length, rest.data.length, rest.meta.nextCursor]).toEqual([600, 500, null]);
+    expect(new Set([...first.data, ...rest.data].map((reading) => reading.id)).size).toBe(1100);
+    expect(first.data.slice(0, 3)).toEqual(tank.readings.slice(0, 3));
+  });
+
+  test('are drawn together by day with their extremes', async () => {
+    const { id } = await fillTank(60);
+    const { data } = await ana.get<{ stretches: unknown[] }>(
+      `${TANKS}${id}/summary?bucket=day&from=2024-09-01T00:00:00Z&to=2024-09-02T12:00:00Z`,
+    );
+    expect(data.stretches).toEqual([
+      {
+        from: '2024-09-01T00:00:00.000Z',
+        count: 24,
+        brix: { min: 23.77, mean: 23.885, max: 24 },
+        temperature: { min: 20, mean: 21.15, max: 22.3 },
+        pH: null,
+        alcohol: null,
+      },
+      expect.objectContaining({ from: '2024-09-02T00:00:00.000Z', count: 12 }),
+    ]);
+  });
+});
+
+describe('alarms', () => {
+  test('go by the thresholds an estate sets, and by those they come with again', async () => {
+    const { data: before } = await ana.get<{ thresholds: object }>('/api/fermentation/alarms');
+    expect(before).toMatchObject({
+      areOwn: false,
+      snoozes: [],
+      thresholds: { warmC: { red: 32, white: 20 } },
+    });
+    const thresholds = { ...before.thresholds, warmC: { red: 30, white: 18 } };
+    const { data: set } = await ana.put('/api/fermentation/alarms', { thresholds });
+    expect(set).toMatchObject({ areOwn: true, thresholds });
+    const wrong = await ana.put('/api/fermentation/alarms', { thresholds: { ...thresholds, deadlyC: 500 } });
+    expect(wrong.status).toBe(400);
+    expect((await ana.delete('/api/fermentation/alarms')).data).toEqual(before);
+  });
+
+  test('are put off for some hours, and due again after that', async () => {
+    const tank = await addTank();
+    const { status } = await ana.post(`${TANKS}${tank.id}/snoozes`, { kind: 'sluggish', hours: 24 });
+    expect(status).toBe(201);
+    const snoozes = async () =>
+      (await ana.get<{ snoozes: unknown[] }>('/api/fermentation/alarms')).data.snoozes;
+    expect(await snoozes()).toMatchObject([{ tankId: tank.id, kind: 'sluggish' }]);
+    await ana.post(`${TANKS}${tank.id}/snoozes`, { kind: 'sluggish', hours: 0 });
+    expect(await snoozes()).toEqual([]);
+  });
+});

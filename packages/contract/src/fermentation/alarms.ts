@@ -1,0 +1,82 @@
+import { ALARM_KINDS, type AlarmThresholds } from '@cuverie/domain';
+import { z } from 'zod';
+import { operation } from '../platform/operation.ts';
+import { byId, id, instant, numberIn, oneOf } from '../platform/values.ts';
+
+const byStyle = (label: string, bounds: { min: number; max: number }, decimals = 1) =>
+  z.object({
+    red: numberIn(`${label} for red`, bounds, decimals),
+    white: numberIn(`${label} for white`, bounds, decimals),
+  });
+
+/** Thresholds as an estate sets them, all of them; what they mean is said in the domain. */
+export const alarmThresholds = z.object({
+  sluggishLoss: byStyle('Sluggish below', { min: 0, max: 10 }, 2),
+  stuckLoss: numberIn('Stuck below', { min: 0, max: 5 }, 2),
+  warmC: byStyle('Too warm above', { min: 5, max: 45 }),
+  deadlyC: numberIn('Deadly above', { min: 25, max: 50 }, 1),
+  coldC: byStyle('Too cold below', { min: -5, max: 30 }),
+  temperatureJumpC: numberIn('Temperature jump', { min: 0.5, max: 30 }, 1),
+  highPh: byStyle('pH above', { min: 2, max: 5 }, 2),
+  missingHours: z.object({
+    active: numberIn('Hours without a reading', { min: 1, max: 1000 }),
+    finishing: numberIn('Hours without a reading when nearly dry', { min: 1, max: 5000 }),
+  }),
+  slowStartDays: numberIn('Days without a start', { min: 1, max: 30 }),
+}) satisfies z.ZodType<AlarmThresholds>;
+
+const snooze = z.strictObject({ tankId: id, kind: z.enum(ALARM_KINDS), until: instant });
+export type Snooze = z.infer<typeof snooze>;
+
+const alarmSettings = z.strictObject({
+  thresholds: alarmThresholds,
+  /** Whether the estate changed any of them. */
+  areOwn: z.boolean(),
+  /** Alarms put off that are not due again yet. */
+  snoozes: z.array(snooze),
+});
+export type AlarmSettings = z.infer<typeof alarmSettings>;
+
+const tag = 'Alarms';
+
+export const alarmOperations = {
+  get: operation({
+    id: 'getAlarmSettings',
+    method: 'GET',
+    path: '/api/fermentation/alarms',
+    tag,
+    summary: 'Get the thresholds the alarms of fermentation go by, and which alarms are put off',
+    data: alarmSettings,
+  }),
+  set: operation({
+    id: 'setAlarmThresholds',
+    method: 'PUT',
+    path: '/api/fermentation/alarms',
+    tag,
+    summary: 'Set the thresholds the alarms of fermentation go by',
+    body: z.object({ thresholds: alarmThresholds }),
+    data: alarmSettings,
+  }),
+  reset: operation({
+    id: 'resetAlarmThresholds',
+    method: 'DELETE',
+    path: '/api/fermentation/alarms',
+    tag,
+    summary: 'Go back to the thresholds the alarms of fermentation come with',
+    data: alarmSettings,
+  }),
+  snooze: operation({
+    id: 'snoozeAlarm',
+    method: 'POST',
+    path: '/tanks/{id}/snoozes',
+    tag,
+    summary: 'Put an alarm of a tank off, up to 30 days',
+    params: byId,
+    body: z.object({
+      kind: oneOf('Kind', ALARM_KINDS),
+      hours: numberIn('Hours', { min: 0, max: 720 }),
+    }),
+    data: z.strictObject({ tankId: id, kind: z.enum(ALARM_KINDS), until: instant }),
+    status: 201,
+  }),
+};

@@ -1,0 +1,156 @@
+import { DENSITY_SCALES, INSTRUMENTS, TANK_READING_LIMITS } from '@cuverie/domain';
+import { z } from 'zod';
+import { deleted } from '../platform/envelope.ts';
+import { operation } from '../platform/operation.ts';
+import {
+  byId,
+  clientId,
+  id,
+  instant,
+  numberIn,
+  oneOf,
+  optionalText,
+  page,
+  version,
+} from '../platform/values.ts';
+
+const measured = {
+  /** °C. */
+  temperature: numberIn('Temperature', TANK_READING_LIMITS.temperature, 1).nullable().optional(),
+  /** Apparent °Bx at 20 °C. */
+  brix: numberIn('Brix', TANK_READING_LIMITS.brix, 2).nullable().optional(),
+  pH: numberIn('pH', TANK_READING_LIMITS.pH, 2).nullable().optional(),
+  /** % vol. */
+  alcohol: numberIn('Alcohol', TANK_READING_LIMITS.alcohol, 2).nullable().optional(),
+  alcoholIsEstimate: z.boolean({ error: 'Alcohol is an estimate or not: true or false' }).optional(),
+  instrument: oneOf('Instrument', INSTRUMENTS).nullable().optional(),
+  /** What the instrument showed, on the scale beside it. */
+  rawValue: numberIn('Raw value', { min: -1000, max: 2000 }, 4).nullable().optional(),
+  rawScale: oneOf('Scale', DENSITY_SCALES).nullable().optional(),
+  notes: optionalText('Notes', 10_000),
+};
+
+/** When a reading was taken. Left out: now. */
+const timestamp = z.iso
+  .datetime({ offset: true, error: 'Time must be a moment like 2026-09-20T08:30:00Z' })
+  .optional();
+
+export const tankReadingDraft = z.object({
+  id: clientId,
+  /** As the form sends it; the address says the same. */
+  tankId: id.optional(),
+  timestamp,
+  ...measured,
+});
+export type TankReadingDraft = z.infer<typeof tankReadingDraft>;
+
+export const tankReadingChanges = z.object({ version, timestamp, ...measured });
+export type TankReadingChanges = z.infer<typeof tankReadingChanges>;
+
+export const tankReading = z.strictObject({
+  id,
+  version: z.int(),
+  timestamp: instant,
+  temperature: z.number().nullable(),
+  brix: z.number().nullable(),
+  pH: z.number().nullable(),
+  alcohol: z.number().nullable(),
+  alcoholIsEstimate: z.boolean(),
+  instrument: z.enum(INSTRUMENTS).nullable(),
+  rawValue: z.number().nullable(),
+  rawScale: z.enum(DENSITY_SCALES).nullable(),
+  notes: z.string().nullable(),
+  takenBy: z.string(),
+});
+export type TankReading = z.infer<typeof tankReading>;
+
+/** The lengths readings can be drawn together over. */
+export const BUCKETS = ['hour', '6hours', 'day'] as const;
+export type Bucket = (typeof BUCKETS)[number];
+
+export const tankReadingQuery = z.object({
+  ...page,
+  /** Only readings from this moment on, and before that one. */
+  from: z.iso.datetime({ offset: true, error: 'From must be a moment' }).optional(),
+  to: z.iso.datetime({ offset: true, error: 'To must be a moment' }).optional(),
+});
+export type TankReadingQuery = z.infer<typeof tankReadingQuery>;
+
+/** A stretch of time with what was read in it, its extremes kept. */
+const spread = z.strictObject({ min: z.number(), mean: z.number(), max: z.number() }).nullable();
+
+export const readingBucket = z.strictObject({
+  /** When the stretch begins. */
+  from: instant,
+  count: z.int(),
+  temperature: spread,
+  brix: spread,
+  pH: spread,
+  alcohol: spread,
+});
+export type ReadingBucket = z.infer<typeof readingBucket>;
+
+export const bucketQuery = z.object({
+  /** Left out: day. */
+  bucket: oneOf('Bucket', BUCKETS).optional(),
+  from: tankReadingQuery.shape.from,
+  to: tankReadingQuery.shape.to,
+});
+export type BucketQuery = z.infer<typeof bucketQuery>;
+
+const tag = 'Tanks';
+const byReading = z.object({ id, readingId: id });
+
+export const tankReadingOperations = {
+  list: operation({
+    id: 'listTankReadings',
+    method: 'GET',
+    path: '/tanks/{id}/readings',
+    tag,
+    summary: 'List the readings of a tank, newest first',
+    params: byId,
+    query: tankReadingQuery,
+    data: z.array(tankReading),
+    paged: true,
+  }),
+  summarise: operation({
+    id: 'summariseTankReadings',
+    method: 'GET',
+    path: '/tanks/{id}/summary',
+    tag,
+    summary: 'Draw the readings of a tank together by hour, six hours or day, with the extremes of each',
+    params: byId,
+    query: bucketQuery,
+    data: z.strictObject({ bucket: z.enum(BUCKETS), stretches: z.array(readingBucket) }),
+  }),
+  add: operation({
+    id: 'addTankReading',
+    method: 'POST',
+    path: '/tanks/{id}/readings',
+    tag,
+    summary: 'Add a reading to an active tank',
+    params: byId,
+    body: tankReadingDraft,
+    data: tankReading,
+    status: 201,
+  }),
+  update: operation({
+    id: 'updateTankReading',
+    method: 'PUT',
+    path: '/tanks/{id}/readings/{readingId}',
+    tag,
+    summary: 'Update the given values of a reading',
+    params: byReading,
+    body: tankReadingChanges,
+    data: tankReading,
+  }),
+  delete: operation({
+    id: 'deleteTankReading',
+    method: 'DELETE',
+    path: '/tanks/{id}/readings/{readingId}',
+    tag,
+    summary: 'Delete a reading of an active tank',
+    params: byReading,
+    data: deleted,
+  }),
+};
