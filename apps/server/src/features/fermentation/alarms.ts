@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findTank } from './tanks.store.ts';
+import { hasTank } from './tanks.store.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -29,7 +29,7 @@ export function alarmRoutes(app: FastifyInstance, { sql, clock }: Platform): voi
   });
 
   route(app, alarmOperations.snooze, async ({ member, params, body }) => {
-    if (!(await findTank(sql, member.estateId, params.id))) throw notFound('tank');
+    if (!(await hasTank(sql, member.estateId, params.id))) throw notFound('tank');
     const until = new Date(clock.now().getTime() + body.hours * HOUR_MS);
     await sql`
       insert into alarm_snoozes (estate_id, tank_id, kind, until, created_at, created_by)

@@ -14,7 +14,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
 import * as store from './tank-readings.store.ts';
 import { archived } from './tanks.service.ts';
-import { findTank, type HeldTank, holdTank } from './tanks.store.ts';
+import { type HeldTank, hasTank, holdTank } from './tanks.store.ts';
 
 export interface TankReadingService {
   list(member: Member, tankId: string, query: TankReadingQuery): Promise<Page<TankReading>>;
@@ -44,7 +44,7 @@ export function tankReadingService({ sql, clock }: Platform): TankReadingService
   }
 
   async function proveTank(member: Member, tankId: string): Promise<void> {
-    if (!(await findTank(sql, member.estateId, tankId))) throw notFound('tank');
+    if (!(await hasTank(sql, member.estateId, tankId))) throw notFound('tank');
   }
 
   const futureProblem = (timestamp: string | undefined) =>

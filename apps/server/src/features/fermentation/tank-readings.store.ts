@@ -37,14 +37,23 @@ const shown = (sql: Sql | Transaction) => sql`
   alcohol_is_estimate as "alcoholIsEstimate", instrument, raw_value as "rawValue", raw_scale as "rawScale", notes,
   taken_by as "takenBy"`;
 
-/** One row of `tank_readings` as JSON: a list of tanks carries tens of thousands, which PostgreSQL writes faster. */
-export const readingsAsJson = (sql: Sql | Transaction) => sql`
-  json_build_object(
-    'id', id, 'version', version,
-    'timestamp', to_char(taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'temperature', temperature, 'brix', brix, 'pH', ph, 'alcohol', alcohol,
-    'alcoholIsEstimate', alcohol_is_estimate, 'instrument', instrument, 'rawValue', raw_value,
-    'rawScale', raw_scale, 'notes', notes, 'takenBy', taken_by)`;
+/**
+ * One row of `tank_readings` as the text of its JSON. A list of tanks carries tens of thousands of readings: written so
+ * they take half as long as by `json_build_object`, and none of them passes through an object of ours.
+ */
+export const readingAsJson = (sql: Sql | Transaction) => sql`
+  '{"id":"' || id || '","version":' || version || ',"timestamp":"'
+  || to_char(taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  || '","temperature":' || coalesce(temperature::text, 'null')
+  || ',"brix":' || coalesce(brix::text, 'null')
+  || ',"pH":' || coalesce(ph::text, 'null')
+  || ',"alcohol":' || coalesce(alcohol::text, 'null')
+  || ',"alcoholIsEstimate":' || alcohol_is_estimate
+  || ',"instrument":' || coalesce('"' || instrument || '"', 'null')
+  || ',"rawValue":' || coalesce(raw_value::text, 'null')
+  || ',"rawScale":' || coalesce('"' || raw_scale || '"', 'null')
+  || ',"notes":' || coalesce(to_json(notes)::text, 'null')
+  || ',"takenBy":' || to_json(taken_by) || '}'`;
 
 const NEWEST = {
   timestamp: {

@@ -7,10 +7,7 @@ import { tankService } from './tanks.service.ts';
 export function tankRoutes(app: FastifyInstance, platform: Platform): void {
   const tanks = tankService(platform);
 
-  route(app, tankOperations.list, async ({ member, query }) => ({
-    rows: await tanks.list(member, query),
-    nextCursor: null,
-  }));
+  route(app, tankOperations.list, async ({ member, query }) => tanks.list(member, query));
 
   route(app, tankOperations.get, async ({ member, params }) => tanks.get(member, params.id));
 

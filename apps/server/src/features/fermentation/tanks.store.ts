@@ -3,7 +3,8 @@ import { underColumns } from '../../platform/database/columns.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
 import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
-import { readingsAsJson } from './tank-readings.store.ts';
+import { type JsonText, jsonText } from '../../platform/http/json-text.ts';
+import { readingAsJson } from './tank-readings.store.ts';
 
 /** What a tank is stored with, beside its key and who wrote it when. */
 export interface TankValues {
@@ -30,31 +31,44 @@ const COLUMNS = {
 } as const satisfies Record<keyof TankValues, string>;
 
 const shown = (sql: Sql | Transaction) => sql`
-  tanks.id, tanks.version, tanks.name, tanks.variety, tanks.style, tanks.capacity,
-  tanks.current_volume as "currentVolume",
-  case when tanks.archived_at is null then 'active' else 'archived' end as status,
-  tanks.archived_at as "archivedAt", tanks.created_at as "createdAt", tanks.updated_at as "updatedAt"`;
+  id, version, name, variety, style, capacity, current_volume as "currentVolume",
+  case when archived_at is null then 'active' else 'archived' end as status,
+  archived_at as "archivedAt", created_at as "createdAt", updated_at as "updatedAt"`;
 
-const withReadings = (sql: Sql | Transaction) => sql`
-  select ${shown(sql)}, newest.readings, counted.count as "readingCount"
-  from tanks
-  cross join lateral (
-    select coalesce(json_agg(${readingsAsJson(sql)} order by taken_at desc, id desc), '[]') as readings
+const instantAsJson = (sql: Sql | Transaction, column: 'created_at' | 'updated_at' | 'archived_at') => sql`
+  coalesce('"' || to_char(${sql(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"', 'null')`;
+
+/** One row of `tanks` with its newest readings, as the text of its JSON; see `readingAsJson`. */
+const tankAsJson = (sql: Sql | Transaction) => sql`
+  '{"id":"' || id || '","version":' || version || ',"name":' || to_json(name) || ',"variety":' || to_json(variety)
+  || ',"style":' || coalesce('"' || style || '"', 'null') || ',"capacity":' || capacity
+  || ',"currentVolume":' || current_volume
+  || ',"status":' || case when archived_at is null then '"active"' else '"archived"' end
+  || ',"archivedAt":' || ${instantAsJson(sql, 'archived_at')}
+  || ',"createdAt":' || ${instantAsJson(sql, 'created_at')}
+  || ',"updatedAt":' || ${instantAsJson(sql, 'updated_at')}
+  || ',"readingCount":' || (
+    select count(*) from tank_readings where estate_id = tanks.estate_id and tank_id = tanks.id
+  ) || ',"readings":[' || coalesce((
+    select string_agg(${readingAsJson(sql)}, ',')
     from (
       select * from tank_readings
       where estate_id = tanks.estate_id and tank_id = tanks.id
       order by taken_at desc, id desc limit ${READINGS_WITH_A_TANK}
-    ) as tank_readings
-  ) as newest
-  cross join lateral (
-    select count(*) from tank_readings where estate_id = tanks.estate_id and tank_id = tanks.id
-  ) as counted`;
+    ) as newest
+  ), '') || ']}'`;
 
 /** All tanks of an estate, the oldest first: a cellar has dozens, not thousands. */
-export async function listTanks(sql: Sql, estateId: string, { status }: TankQuery): Promise<Tank[]> {
+export async function listTanks(
+  sql: Sql,
+  estateId: string,
+  { status }: TankQuery,
+): Promise<JsonText<Tank[]>> {
   const ofStatus = status === undefined ? sql`` : sql`and (archived_at is null) = ${status === 'active'}`;
-  return sql<Tank[]>`
-    ${withReadings(sql)} where tanks.estate_id = ${estateId} ${ofStatus} order by tanks.created_at, tanks.id`;
+  const rows = await sql<{ tank: string }[]>`
+    select ${tankAsJson(sql)} as tank from tanks
+    where estate_id = ${estateId} ${ofStatus} order by created_at, id`;
+  return jsonText(`[${rows.map(({ tank }) => tank).join(',')}]`);
 }
 
 export async function findTank(
@@ -62,9 +76,15 @@ export async function findTank(
   estateId: string,
   id: string,
 ): Promise<Tank | undefined> {
-  const [tank] = await sql<Tank[]>`
-    ${withReadings(sql)} where tanks.estate_id = ${estateId} and tanks.id = ${id}`;
-  return tank;
+  const [row] = await sql<{ tank: string }[]>`
+    select ${tankAsJson(sql)} as tank from tanks where estate_id = ${estateId} and id = ${id}`;
+  return row && (JSON.parse(row.tank) as Tank);
+}
+
+/** Whether an estate has such a tank. */
+export async function hasTank(sql: Sql, estateId: string, id: string): Promise<boolean> {
+  const rows = await sql`select 1 from tanks where estate_id = ${estateId} and id = ${id}`;
+  return rows.length > 0;
 }
 
 /** Adds a tank; tells whether it was, or the estate has one of this id already. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncH
 import type { z } from 'zod';
 import type { Page } from '../database/page.ts';
 import type { Member } from '../sessions/member.ts';
+import { JsonText } from './json-text.ts';
 import { readMultipart } from './multipart.ts';
 import { refused, unauthenticated } from './refusal.ts';
 import { type Values, valuesFromText } from './text-values.ts';
@@ -23,7 +24,9 @@ declare module 'fastify' {
   }
 }
 
-type Answer<O extends Operation> = z.infer<O['data']> extends (infer Row)[] ? Page<Row> : z.infer<O['data']>;
+type Answer<O extends Operation> =
+  | JsonText<z.infer<O['data']>>
+  | (z.infer<O['data']> extends (infer Row)[] ? Page<Row> : z.infer<O['data']>);
 
 /** What a handler is given: everything is checked against the contract already. */
 export interface Call<O extends Operation> {
@@ -81,11 +84,24 @@ export function route<O extends Operation>(
         request,
         reply,
       });
+      if (answer instanceof JsonText) return sendAsWritten(app, reply, operation, answer);
       const envelope = operation.paged ? paged(answer as Page<unknown>) : { data: answer };
       if (app.checksAnswers) operation.data.parse(envelope.data);
       return envelope;
     },
   });
+}
+
+/** A list written by PostgreSQL is whole: it has no further page. */
+function sendAsWritten(
+  app: FastifyInstance,
+  reply: FastifyReply,
+  operation: Operation,
+  { text }: JsonText<unknown>,
+): FastifyReply {
+  if (app.checksAnswers) operation.data.parse(JSON.parse(text));
+  const meta = operation.paged ? ',"meta":{"nextCursor":null}' : '';
+  return reply.type('application/json; charset=utf-8').send(`{"data":${text}${meta}}`);
 }
 
 function paged(page: Page<unknown>): { data: unknown[]; meta: PageMeta } {

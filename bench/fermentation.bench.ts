@@ -1,0 +1,88 @@
+/** How fast the tanks of a busy estate are read, against the same rows as PostgreSQL alone gives them. */
+import { performance } from 'node:perf_hooks';
+import type { FastifyInstance } from 'fastify';
+import { connect, type Sql } from '../apps/server/src/platform/database/database.ts';
+import { appOn } from './api/app.ts';
+import { startEstate } from './api/estate.ts';
+
+const TANKS = 60;
+const LOGGED_TANKS = 20;
+const LOGGED_READINGS = 10_000;
+const HAND_READINGS = 30;
+const CALLS = 60;
+const BUDGET_MS = 100;
+
+async function fill(sql: Sql): Promise<void> {
+  await sql`
+    insert into tanks (estate_id, id, name, variety, capacity, current_volume, created_at, created_by, updated_at,
+      updated_by)
+    select memberships.estate_id, gen_random_uuid(), 'Tank ' || n, 'Merlot', 5000, 4200, now(), user_id, now(), user_id
+    from memberships, generate_series(1, ${TANKS}::int) as n`;
+  await sql`
+    insert into tank_readings (estate_id, id, tank_id, taken_at, temperature, brix, ph, alcohol, taken_by, created_at,
+      created_by, updated_at, updated_by)
+    select estate_id, gen_random_uuid(), id, now() - n * interval '3 minutes', 24 + sin(n) * 2, 24 - n * 0.002, 3.4,
+      n * 0.001, 'Probe', created_at, created_by, created_at, created_by
+    from (select tanks.*, row_number() over (order by id) as place from tanks) as placed,
+      generate_series(1, case when place <= ${LOGGED_TANKS} then ${LOGGED_READINGS}::int else ${HAND_READINGS}::int end) as n`;
+  await sql`vacuum analyze`;
+}
+
+const at = (times: number[], share: number): number =>
+  times.toSorted((one, other) => one - other)[Math.floor(share * times.length)] ?? 0;
+
+async function timed(act: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  for (let call = 0; call < CALLS; call += 1) {
+    const began = performance.now();
+    await act();
+    times.push(performance.now() - began);
+  }
+  return times.slice(CALLS / 6);
+}
+
+async function ask(app: FastifyInstance, access: string, url: string): Promise<number> {
+  const { statusCode, rawPayload } = await app.inject({
+    url,
+    headers: { authorization: `Bearer ${access}` },
+  });
+  if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`);
+  return rawPayload.length;
+}
+
+const estate = await startEstate();
+const sql = connect({ socket: estate.socket, max: 10 });
+try {
+  await fill(sql);
+  const app = await appOn(sql, '/tmp');
+  const [tank] = await sql<{ id: string }[]>`
+    select tank_id as id from tank_readings group by 1 order by count(*) desc limit 1`;
+  const loads = [
+    ['GET /tanks/', '/tanks/'],
+    ['GET /tanks/?status=archived', '/tanks/?status=archived'],
+    ['summary by hour, 10,000 readings', `/tanks/${tank?.id}/summary?bucket=hour`],
+    ['newest 500 readings', `/tanks/${tank?.id}/readings/?limit=500`],
+  ] as const;
+  const reference = await timed(
+    () => sql`
+      select json_agg(newest) from tanks cross join lateral (
+        select * from tank_readings where estate_id = tanks.estate_id and tank_id = tanks.id
+        order by taken_at desc limit 1000) as newest`,
+  );
+  console.log(
+    `reference: the rows of GET /tanks/ as JSON by PostgreSQL alone, p50 ${at(reference, 0.5).toFixed(1)} ms`,
+  );
+  for (const [name, url] of loads) {
+    const bytes = await ask(app, estate.access, url);
+    const times = await timed(() => ask(app, estate.access, url));
+    const [p50, p95] = [at(times, 0.5), at(times, 0.95)];
+    console.log(
+      `${name.padEnd(34)} p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, ${(p50 / at(reference, 0.5)).toFixed(2)} ` +
+        `of the reference, ${(bytes / 1e6).toFixed(2)} MB; ${p95 < BUDGET_MS ? 'within' : 'OVER'} ${BUDGET_MS} ms`,
+    );
+  }
+  await app.close();
+} finally {
+  await sql.end();
+  await estate.end();
+}
