@@ -25,10 +25,15 @@ export function DrinkBar({ wine }: { wine: Wine }) {
 
   return (
     <div className={classes.bar}>
-      <p className={classes.stock}>
-        <strong>{hasBottles ? quantityWords(wine) : 'No bottle left'}</strong>
-        <WindowBadge wine={wine} />
-      </p>
+      <div className={classes.wine}>
+        <p>
+          <strong>{wine.name}</strong> {wine.vintage}
+        </p>
+        <p className={classes.stock}>
+          {hasBottles ? quantityWords(wine) : 'No bottle left'}
+          <WindowBadge wine={wine} />
+        </p>
+      </div>
       <div className={classes.buttons}>
         {hasBottles && (
           <Button
@@ -46,7 +51,7 @@ export function DrinkBar({ wine }: { wine: Wine }) {
           <>
             <span>{drunk.message}</span>
             <Button
-              variant="subtle"
+              variant="light"
               size="compact-md"
               onClick={() => {
                 setDrunk(null);
@@ -55,7 +60,7 @@ export function DrinkBar({ wine }: { wine: Wine }) {
             >
               Undo
             </Button>
-            <Button variant="subtle" size="compact-md" onClick={drunk.addNote}>
+            <Button variant="light" size="compact-md" onClick={drunk.addNote}>
               Add a note
             </Button>
           </>

@@ -121,6 +121,7 @@ function OpenedDialog({ wine, entry, onClose }: OpenedProps) {
           whole
           unit="bottles"
           rightSectionWidth="4.5rem"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           description={form.values.reason === 'Tasted' ? '0 for a wine tasted elsewhere' : undefined}
         />
         <TextInput {...field('day')} {...typing.day} max={today()} />

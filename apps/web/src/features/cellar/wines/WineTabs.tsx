@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type CellarSearch, cellarSearch } from '../search.ts';
+import classes from './WineTabs.module.css';
 
 export type WineTab = 'details' | 'history';
 
@@ -23,8 +24,12 @@ export function WineTabs({ tab, history, children }: Props) {
       resetScroll: false,
     });
   return (
-    <Tabs value={tab} onChange={show}>
-      <Tabs.List mb="md">
+    <Tabs
+      value={tab}
+      onChange={show}
+      classNames={{ list: classes.list, tab: classes.tab, panel: classes.panel }}
+    >
+      <Tabs.List>
         <Tabs.Tab value="details">Details</Tabs.Tab>
         <Tabs.Tab value="history">History</Tabs.Tab>
       </Tabs.List>
