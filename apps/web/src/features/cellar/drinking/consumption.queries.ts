@@ -7,9 +7,10 @@ import {
 } from '@cuverie/contract';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
+import { ApiFailure, isPassing } from '../../../api/failure.ts';
 import { recountFigures } from '../figures.queries.ts';
 import { rememberOwn } from '../shared/own-versions.ts';
-import { keepWine, knownWine } from '../wines/wine.queries.ts';
+import { keepWine, knownWine, refreshWine } from '../wines/wine.queries.ts';
 import { stockAhead } from './stock.ts';
 
 const consumptionKeys = {
@@ -63,6 +64,8 @@ async function ahead<Answer extends { wine: Wine }>(
     return answer;
   } catch (failure) {
     settle();
+    // A refusal means that somebody else was quicker: what they did is shown.
+    if (!isPassing(failure)) void refreshWine(client, wine.id);
     throw failure;
   } finally {
     tellHistory(client, wine.id);
@@ -81,9 +84,14 @@ export async function drinkBottle(client: QueryClient, wine: Wine, draft: Consum
 /** Takes an entry back: its bottles return. */
 export async function undoConsumption(client: QueryClient, wine: Wine, consumption: Consumption) {
   const bottles = consumption.fromStock ? -consumption.quantity : 0;
-  await ahead(client, wine, bottles, () =>
-    call(consumptionOperations.undo, { params: { id: consumption.id } }),
-  );
+  try {
+    await ahead(client, wine, bottles, () =>
+      call(consumptionOperations.undo, { params: { id: consumption.id } }),
+    );
+  } catch (failure) {
+    // Somebody else was quicker: it is taken back, which is what was asked for.
+    if (!(failure instanceof ApiFailure && failure.status === 404)) throw failure;
+  }
   client.removeQueries({ queryKey: consumptionKeys.one(consumption.id) });
 }
 

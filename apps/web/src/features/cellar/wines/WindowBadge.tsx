@@ -1,8 +1,9 @@
 import type { Wine } from '@cuverie/contract';
-import { type WindowStatus, windowStatus } from '@cuverie/domain';
+import { windowStatus } from '@cuverie/domain';
 import { IconAlarm, IconCheck, IconHistory, IconHourglass } from '@tabler/icons-react';
 import { today } from '../shared/clock.ts';
 import classes from './WindowBadge.module.css';
+import { windowWords } from './wine-words.ts';
 
 const ICON = { size: 14, stroke: 2, 'aria-hidden': true } as const;
 
@@ -14,22 +15,6 @@ const SIGNS = {
 };
 
 type Windowed = Pick<Wine, 'drinkFrom' | 'drinkBy'>;
-
-/** Where a wine stands in its drinking window, in words; nothing where nobody gave one. */
-export function windowWords({ drinkFrom }: Windowed, status: WindowStatus): string | null {
-  switch (status) {
-    case 'early':
-      return `Too young, from ${drinkFrom}`;
-    case 'ready':
-      return 'Ready';
-    case 'last-year':
-      return 'Last year';
-    case 'past':
-      return 'Past its window';
-    default:
-      return null;
-  }
-}
 
 /** A small badge that says whether it is time to drink a wine. */
 export function WindowBadge({ wine, day = today() }: { wine: Windowed; day?: string }) {

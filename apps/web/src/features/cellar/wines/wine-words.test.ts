@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bottleSizeWords, drinkWindowWords, priceWords, quantityWords } from './wine-words.ts';
+import { bottleSizeWords, drinkWindowWords, priceWords, quantityWords, windowWords } from './wine-words.ts';
 
 const plain = (words: string | null) => words?.replaceAll('\u00a0', ' ') ?? null;
 
@@ -13,6 +13,16 @@ describe('the words for a wine', () => {
     [5000, '5 L'],
   ])('call %d ml %j', (ml, words) => {
     expect(plain(bottleSizeWords(ml, 'en'))).toBe(words);
+  });
+
+  it.each([
+    ['early', 'Too young, from 2029'],
+    ['ready', 'Ready'],
+    ['last-year', 'Last year'],
+    ['past', 'Past its window'],
+    ['unknown', null],
+  ] as const)('tell a window that is %s as %j', (status, words) => {
+    expect(windowWords({ drinkFrom: 2029 }, status)).toBe(words);
   });
 
   it('name the size of a bottle only where it is not the usual one', () => {

@@ -1,5 +1,5 @@
 import type { Wine } from '@cuverie/contract';
-import { BOTTLE_FORMATS, parseAmount, STANDARD_BOTTLE_ML } from '@cuverie/domain';
+import { BOTTLE_FORMATS, parseAmount, STANDARD_BOTTLE_ML, type WindowStatus } from '@cuverie/domain';
 import { typedDayOrYear } from '../shared/days.ts';
 import { counted, dayWords, decimals, litres } from '../shared/words.ts';
 
@@ -32,6 +32,22 @@ export function drinkWindowWords({ drinkFrom, drinkBy }: Pick<Wine, 'drinkFrom' 
   if (end === '') return `from ${drinkFrom}`;
   if (end === String(drinkFrom)) return end;
   return isDay ? `${drinkFrom} – ${end}` : `${drinkFrom}–${end}`;
+}
+
+/** Where a wine stands in its drinking window, in words; nothing where nobody gave one. */
+export function windowWords({ drinkFrom }: Pick<Wine, 'drinkFrom'>, status: WindowStatus): string | null {
+  switch (status) {
+    case 'early':
+      return `Too young, from ${drinkFrom}`;
+    case 'ready':
+      return 'Ready';
+    case 'last-year':
+      return 'Last year';
+    case 'past':
+      return 'Past its window';
+    default:
+      return null;
+  }
 }
 
 /** The price as money where amount and currency are known, else just as it was written. */

@@ -67,6 +67,15 @@ export function keepWine(client: QueryClient, wine: Wine): void {
   client.setQueriesData<WineList>({ queryKey: wineKeys.lists }, (list) => list && withChanged(list, wine));
 }
 
+/** Asks for one wine again and shows it as it is; without an answer it stays as it was shown. */
+export async function refreshWine(client: QueryClient, id: string): Promise<void> {
+  try {
+    keepWine(client, await call(wineOperations.get, { params: { id } }));
+  } catch {
+    // Why the act itself failed has been said; the next look at the list tells the rest.
+  }
+}
+
 function dropWine(client: QueryClient, id: string): void {
   client.removeQueries({ queryKey: wineKeys.one(id) });
   client.setQueriesData<WineList>({ queryKey: wineKeys.lists }, (list) => list && withoutItem(list, id));
