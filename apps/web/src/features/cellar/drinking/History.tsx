@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
 import { type CellarSearch, withoutDialog } from '../search.ts';
-import { dayWords } from '../shared/words.ts';
+import { counted, dayWords } from '../shared/words.ts';
 import { ratingWords } from '../wines/wine-words.ts';
 import { historyOf, useUndoConsumption } from './consumption.queries.ts';
 import { entryWords, totalsWords, undoneWords } from './consumption-words.ts';
@@ -27,10 +27,12 @@ export function History({ wine }: { wine: Wine }) {
     return <ErrorNotice onRetry={() => void history.refetch()}>{messageOf(history.error)}</ErrorNotice>;
   }
   const totals = totalsWords(consumptionTotals(history.data));
+  // What adds up to no bottle and no rating is tasting notes alone.
+  const tastings = counted(history.data.length, 'tasting', 'tastings');
   return (
     <section className={classes.history} aria-label="History">
       <h3 ref={heading} tabIndex={-1} className={classes.totals}>
-        {history.data.length === 0 ? 'Nothing drunk or noted yet' : totals || 'Tasted'}
+        {totals || (history.data.length === 0 ? 'Nothing drunk or noted yet' : tastings)}
       </h3>
       {history.data.length === 0 && (
         <p className={classes.empty}>
