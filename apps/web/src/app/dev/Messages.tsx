@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
+import { ToastActions } from '../../ui/ToastActions.tsx';
 import { toast } from '../../ui/toast.ts';
 import classes from './UiPage.module.css';
 
@@ -86,6 +87,20 @@ export function Toasts() {
       >
         Say that it failed
       </Button>
+      <Button
+        variant="default"
+        onClick={() => toast.offer('Sauvignon Blanc was deleted.', [{ label: 'Undo', act: () => {} }])}
+      >
+        Offer a way back
+      </Button>
+      <ToastActions
+        message="News with what can be done about it"
+        actions={[
+          { label: 'Undo', act: () => {} },
+          { label: 'Show', act: () => {} },
+        ]}
+        onTaken={() => {}}
+      />
     </div>
   );
 }
