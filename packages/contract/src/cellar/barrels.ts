@@ -1,8 +1,9 @@
 import { BARREL_CODE_LENGTH, BARREL_LIMITS, BARREL_TYPES, TOAST_LEVELS, WOOD_TYPES } from '@cuverie/domain';
 import { z } from 'zod';
-import { deleted } from '../platform/envelope.ts';
+import { deletedForNow } from '../platform/envelope.ts';
 import { operation } from '../platform/operation.ts';
 import {
+  anyOf,
   byId,
   clientId,
   id,
@@ -15,6 +16,7 @@ import {
   pictureChange,
   requiredText,
   searchText,
+  sortBy,
   version,
 } from '../platform/values.ts';
 import { vintage } from './wines.ts';
@@ -103,8 +105,8 @@ export const barrelQuery = z.object({
   ...page,
   /** Looked for in name, code, region, varietal, cooperage, location and notes. */
   q: searchText,
-  type: oneOf('Type', BARREL_TYPES).optional(),
-  sort: z.enum(BARREL_ORDERS.flatMap((order) => [order, `-${order}`] as const)).optional(),
+  type: anyOf('Type', oneOf('Type', BARREL_TYPES)),
+  sort: sortBy(BARREL_ORDERS),
 });
 export type BarrelQuery = z.infer<typeof barrelQuery>;
 
@@ -157,8 +159,8 @@ export const barrelOperations = {
     method: 'DELETE',
     path: '/cellar/barrels/{id}',
     tag,
-    summary: 'Delete a barrel and its picture',
+    summary: 'Delete a barrel and its picture; for a day this can be undone',
     params: byId,
-    data: deleted,
+    data: deletedForNow,
   }),
 };

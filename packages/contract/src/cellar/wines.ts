@@ -1,6 +1,6 @@
 import { OLDEST_VINTAGE, WINE_LIMITS, WINE_TYPES } from '@cuverie/domain';
 import { z } from 'zod';
-import { deleted } from '../platform/envelope.ts';
+import { deletedForNow } from '../platform/envelope.ts';
 import { operation } from '../platform/operation.ts';
 import {
   byId,
@@ -16,9 +16,10 @@ import {
   page,
   pictureChange,
   requiredText,
-  searchText,
+  sortBy,
   version,
 } from '../platform/values.ts';
+import { wineFilters } from './wine-filters.ts';
 
 /** The upper bound moves with the year and is the server's to check; see `vintageProblem`. */
 export const vintage = numberIn('Vintage', { min: OLDEST_VINTAGE, max: 9999 });
@@ -83,7 +84,15 @@ export const wine = z.strictObject({
 });
 export type Wine = z.infer<typeof wine>;
 
-/** What a list of wines can be ordered by; a leading `-` turns it round. */
+/**
+ * What a list of wines can be ordered by; a leading `-` turns it round. Texts are ordered as people do: without regard
+ * to case and accents, and A2 before A10. A wine without a value counts as the last of texts and of drinking windows,
+ * and as less than any rating, price, or day of purchase or tasting.
+ *
+ * `window` is the order to drink in: by the end of the drinking window, then by how far a wine is in it.
+ * `relevance` puts what fits a search best first, which is the order of a search unless another is asked for; without
+ * a search it is the newest first, and turning it round changes nothing.
+ */
 export const WINE_ORDERS = [
   'createdAt',
   'name',
@@ -91,17 +100,21 @@ export const WINE_ORDERS = [
   'vintage',
   'region',
   'type',
+  'varietal',
   'quantity',
+  'bottleSizeMl',
+  'price',
   'rating',
+  'purchaseDate',
+  'drinkFrom',
+  'drinkBy',
+  'lastTasted',
+  'storageLocation',
+  'window',
+  'relevance',
 ] as const;
 
-export const wineQuery = z.object({
-  ...page,
-  /** Looked for in name, producer, region, varietal, storage location and notes. */
-  q: searchText,
-  type: oneOf('Type', WINE_TYPES).optional(),
-  sort: z.enum(WINE_ORDERS.flatMap((order) => [order, `-${order}`] as const)).optional(),
-});
+export const wineQuery = z.object({ ...page, ...wineFilters, sort: sortBy(WINE_ORDERS) });
 export type WineQuery = z.infer<typeof wineQuery>;
 
 const tag = 'Wines';
@@ -112,7 +125,7 @@ export const wineOperations = {
     method: 'GET',
     path: '/cellar/wines',
     tag,
-    summary: 'List the wines of the estate, newest first',
+    summary: 'List the wines of the estate, newest first; a search gives the best matches first',
     query: wineQuery,
     data: z.array(wine),
     paged: true,
@@ -153,8 +166,8 @@ export const wineOperations = {
     method: 'DELETE',
     path: '/cellar/wines/{id}',
     tag,
-    summary: 'Delete a wine and its picture',
+    summary: 'Delete a wine and its picture; for a day this can be undone',
     params: byId,
-    data: deleted,
+    data: deletedForNow,
   }),
 };

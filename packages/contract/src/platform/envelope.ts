@@ -1,7 +1,12 @@
 import { z } from 'zod';
 
-/** Beside a page of a list: where the next one starts, `null` on the last. */
-export const pageMeta = z.object({ nextCursor: z.string().nullable() });
+/** Beside a page of a list. */
+export const pageMeta = z.object({
+  /** Where the next page starts, `null` on the last. */
+  nextCursor: z.string().nullable(),
+  /** How many rows there are on all pages; with the first page of the lists that count. */
+  total: z.int().optional(),
+});
 export type PageMeta = z.infer<typeof pageMeta>;
 
 /** Every answer that is not a success. */
@@ -22,3 +27,10 @@ export const nothing = z.object({});
 
 /** What is left of a deleted row. */
 export const deleted = z.object({ id: z.uuid() });
+
+/** What is left of a row whose deletion can be undone. */
+export const deletedForNow = z.object({
+  id: z.uuid(),
+  /** What the deletion is undone by. */
+  undo: z.uuid(),
+});

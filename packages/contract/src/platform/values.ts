@@ -104,8 +104,38 @@ export const LIST_LIMIT = 10_000;
 export const page = {
   limit: numberIn('Limit', { min: 1, max: LIST_LIMIT }).optional(),
   // It holds a key of up to 200 characters, each of which JSON may write with six.
-  cursor: z.string().max(2000, 'Cursor is not one of ours').optional(),
+  cursor: z.string({ error: 'Send one cursor at a time' }).max(2000, 'Cursor is not one of ours').optional(),
 };
 
 /** The text a list is searched for. */
-export const searchText = z.string().trim().max(200, 'Search must be at most 200 characters long').optional();
+export const searchText = z
+  .string({ error: 'Search for one text at a time' })
+  .trim()
+  .max(200, 'Search must be at most 200 characters long')
+  .optional();
+
+/** Several values of one filter: in a query its name is repeated, and one value alone does as well. */
+export function anyOf<Value extends z.ZodType>(label: string, value: Value) {
+  return z
+    .array(value, { error: `${label} must be a list` })
+    .max(200, `${label} takes at most 200 values`)
+    .optional();
+}
+
+/** What a list is ordered by: a word, turned round by a leading `-`. */
+export function sortBy<const Words extends readonly [string, ...string[]]>(words: Words) {
+  type Word = Words[number];
+  const both = words.flatMap((word) => [word, `-${word}`]) as [Word | `-${Word}`, ...(Word | `-${Word}`)[]];
+  const error = `Sort must be one of ${words.join(', ')}, each with a leading - to turn it round`;
+  return z.enum(both, { error }).optional();
+}
+
+/** An object whose fields are all known: one misspelt would otherwise be passed over in silence. */
+export function knownFields<const Shape extends z.ZodRawShape>(label: string, shape: Shape) {
+  return z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys' && Array.isArray(issue.keys)
+        ? `${label} has no field ${issue.keys.join(', ')}`
+        : `${label} must be an object`,
+  });
+}

@@ -1,0 +1,174 @@
+import { BARREL_TYPES, TOAST_LEVELS, WINE_LIMITS, WINE_TYPES, WOOD_TYPES } from '@cuverie/domain';
+import { z } from 'zod';
+import { operation } from '../platform/operation.ts';
+import {
+  id,
+  instant,
+  knownFields,
+  numberIn,
+  oneOf,
+  optionalCurrency,
+  optionalDay,
+  optionalDayOrYear,
+  optionalText,
+  requiredText,
+} from '../platform/values.ts';
+import { wineWhere } from './wine-filters.ts';
+import { vintage } from './wines.ts';
+
+/** Rows one call may name. */
+export const BULK_IDS = 1000;
+/** Rows one call may change by what they have in common. */
+export const BULK_ROWS = 10_000;
+/** Hours in which a change of many rows, or a deletion, can be undone. */
+export const UNDO_HOURS = 24;
+
+const ids = z
+  .array(id, { error: 'Ids must be a list' })
+  .min(1, 'Choose at least one')
+  .max(BULK_IDS, `Choose at most ${BULK_IDS} at a time`);
+
+const exactlyOne = 'Send either ids or where';
+
+/** Either `ids`, or `where` for all that match. */
+const chosenWines = { ids: ids.optional(), where: wineWhere.optional() };
+const choosesOnce = (chosen: { ids?: unknown; where?: unknown }): boolean =>
+  (chosen.ids === undefined) !== (chosen.where === undefined);
+const once = { error: exactlyOne, path: ['ids'] };
+
+const changesSomething = (changes: object): boolean =>
+  Object.values(changes).some((value) => value !== undefined);
+const something = 'Choose something to change';
+
+/** As in an update: what is left out stays, and what may be empty is cleared by `null` or an empty text. */
+const wineBulkChanges = knownFields('Changes', {
+  name: requiredText('Name').optional(),
+  producer: optionalText('Producer'),
+  vintage: vintage.optional(),
+  region: requiredText('Region').optional(),
+  type: oneOf('Type', WINE_TYPES).optional(),
+  varietal: optionalText('Varietal'),
+  quantity: numberIn('Quantity', WINE_LIMITS.quantity).optional(),
+  bottleSizeMl: numberIn('Bottle size', WINE_LIMITS.bottleSizeMl).nullable().optional(),
+  price: optionalText('Price', 60),
+  currency: optionalCurrency,
+  alcohol: optionalText('Alcohol', 60),
+  rating: numberIn('Rating', WINE_LIMITS.rating, 1).nullable().optional(),
+  purchaseDate: optionalDay('Purchase date'),
+  drinkFrom: numberIn('Drink from', WINE_LIMITS.drinkFrom).nullable().optional(),
+  drinkBy: optionalDayOrYear('Drink by'),
+  lastTasted: optionalDay('Last tasted'),
+  storageLocation: optionalText('Storage location'),
+}).refine(changesSomething, something);
+export type WineBulkChanges = z.infer<typeof wineBulkChanges>;
+
+const barrelBulkChanges = knownFields('Changes', {
+  name: requiredText('Name').optional(),
+  vintage: vintage.optional(),
+  region: requiredText('Region').optional(),
+  type: oneOf('Type', BARREL_TYPES).optional(),
+  cooperage: optionalText('Cooperage'),
+  toastLevel: oneOf('Toast level', TOAST_LEVELS).optional(),
+  woodType: oneOf('Wood type', WOOD_TYPES).optional(),
+  wineVarietal: optionalText('Wine varietal'),
+  purchaseDate: optionalDay('Purchase date'),
+  location: optionalText('Location'),
+}).refine(changesSomething, something);
+export type BarrelBulkChanges = z.infer<typeof barrelBulkChanges>;
+
+const wineSelection = z.object(chosenWines).refine(choosesOnce, once);
+export type WineSelection = z.infer<typeof wineSelection>;
+
+/** What became of a change of many rows. */
+const bulkResult = z.strictObject({
+  /** What it is undone by. */
+  undo: z.uuid(),
+  changed: z.int(),
+  /** How many of the given ids there was no row for. */
+  missing: z.int(),
+});
+export type BulkResult = z.infer<typeof bulkResult>;
+
+/** An act that can be undone. */
+const undoable = z.strictObject({
+  id: z.uuid(),
+  act: z.enum(['update', 'delete']),
+  things: z.enum(['wines', 'barrels']),
+  /** Rows it changed. */
+  changed: z.int(),
+  madeAt: instant,
+  /** Undoing it later is refused. */
+  until: instant,
+  undoneAt: instant.nullable(),
+});
+export type Undoable = z.infer<typeof undoable>;
+
+const undone = z.strictObject({
+  restored: z.int(),
+  /** Rows somebody changed since, which were left as they are. */
+  skipped: z.int(),
+});
+export type Undone = z.infer<typeof undone>;
+
+const byUndo = z.object({ undo: id });
+
+export const bulkOperations = {
+  updateWines: operation({
+    id: 'updateWines',
+    method: 'POST',
+    path: '/api/cellar/wines/bulk-update',
+    tag: 'Wines',
+    summary: 'Update the given fields of many wines at once; for a day this can be undone',
+    body: z.object({ ...chosenWines, changes: wineBulkChanges }).refine(choosesOnce, once),
+    data: bulkResult,
+  }),
+  deleteWines: operation({
+    id: 'deleteWines',
+    method: 'POST',
+    path: '/api/cellar/wines/bulk-delete',
+    tag: 'Wines',
+    summary: 'Delete many wines at once; for a day this can be undone',
+    body: wineSelection,
+    data: bulkResult,
+  }),
+  updateBarrels: operation({
+    id: 'updateBarrels',
+    method: 'POST',
+    path: '/api/cellar/barrels/bulk-update',
+    tag: 'Barrels',
+    summary: 'Update the given fields of many barrels at once; for a day this can be undone',
+    body: z.object({ ids, changes: barrelBulkChanges }),
+    data: bulkResult,
+  }),
+  deleteBarrels: operation({
+    id: 'deleteBarrels',
+    method: 'POST',
+    path: '/api/cellar/barrels/bulk-delete',
+    tag: 'Barrels',
+    summary: 'Delete many barrels at once; for a day this can be undone',
+    body: z.object({ ids }),
+    data: bulkResult,
+  }),
+};
+
+export const undoOperations = {
+  get: operation({
+    id: 'getUndoable',
+    method: 'GET',
+    path: '/api/cellar/undo/{undo}',
+    tag: 'Cellar',
+    summary: 'Get what a change can be undone to, and until when',
+    params: byUndo,
+    data: undoable,
+  }),
+  undo: operation({
+    id: 'undo',
+    method: 'POST',
+    path: '/api/cellar/undo/{undo}',
+    tag: 'Cellar',
+    summary:
+      'Put rows back as they were before a change; rows changed since stay. Sent again it does nothing and gives the first answer',
+    params: byUndo,
+    data: undone,
+  }),
+};

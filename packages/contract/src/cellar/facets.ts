@@ -1,0 +1,84 @@
+import { WINDOW_STATUSES, WINE_TYPES } from '@cuverie/domain';
+import { z } from 'zod';
+import { operation } from '../platform/operation.ts';
+import { searchText } from '../platform/values.ts';
+import { STOCK_STATES, wineFilters } from './wine-filters.ts';
+
+/** How many regions and places a facet lists, those with the most wines. */
+export const FACET_LENGTH = 50;
+
+function counted<Value extends z.ZodType>(value: Value) {
+  return z.strictObject({ value, wines: z.int(), bottles: z.int() });
+}
+
+/** The least and the greatest there is, `null` where nothing is known, and how many wines nothing is known of. */
+const range = z.strictObject({ min: z.number().nullable(), max: z.number().nullable(), unknown: z.int() });
+
+/**
+ * What the filters can still be set to, and how many wines and bottles each value would show. Each facet is counted
+ * with all filters but its own, so that choosing Red doesn't hide how many whites there are.
+ */
+const wineFacets = z.strictObject({
+  /** What all filters together show. */
+  wines: z.int(),
+  bottles: z.int(),
+  /** In the domain's order; those with none too. */
+  type: z.array(counted(z.enum(WINE_TYPES))),
+  window: z.array(counted(z.enum(WINDOW_STATUSES))),
+  stock: z.array(counted(z.enum(STOCK_STATES))),
+  /** Most wines first: `FACET_LENGTH` of them, and every chosen one. */
+  region: z.array(counted(z.string())),
+  /** How many regions there are, listed or not. */
+  regions: z.int(),
+  /** As regions; an empty text is for wines without a place. */
+  place: z.array(counted(z.string())),
+  places: z.int(),
+  /** Youngest first. */
+  vintage: z.array(counted(z.int())),
+  /** Most wines first; of wines that have one. */
+  currency: z.array(counted(z.string())),
+  /** Of amounts, whatever their currency: choose a currency first where there are several. */
+  price: range,
+  rating: range,
+});
+export type WineFacets = z.infer<typeof wineFacets>;
+
+export const facetQuery = z.object({
+  ...wineFilters,
+  /** Lists regions with this in their name. */
+  regionSearch: searchText,
+  /** Lists places with this in their name. */
+  placeSearch: searchText,
+});
+export type FacetQuery = z.infer<typeof facetQuery>;
+
+/** One place of the cellar and what is kept there. */
+const cellarPlace = z.strictObject({
+  /** An empty text is for what has no place. */
+  place: z.string(),
+  wines: z.int(),
+  bottles: z.int(),
+  barrels: z.int(),
+});
+export type CellarPlace = z.infer<typeof cellarPlace>;
+
+export const findingOperations = {
+  facets: operation({
+    id: 'getWineFacets',
+    method: 'GET',
+    path: '/api/cellar/wines/facets',
+    tag: 'Wines',
+    summary: 'Count the wines by type, region, vintage, window, place and currency, as the filters stand',
+    query: facetQuery,
+    data: wineFacets,
+  }),
+  places: operation({
+    id: 'listPlaces',
+    method: 'GET',
+    path: '/api/cellar/places',
+    tag: 'Cellar',
+    summary:
+      'List the places of the cellar, A2 before A10, with what is kept there; what has no place is last',
+    data: z.strictObject({ places: z.array(cellarPlace) }),
+  }),
+};

@@ -1,0 +1,49 @@
+import { OLDEST_VINTAGE, WINDOW_STATUSES, WINE_LIMITS, WINE_TYPES } from '@cuverie/domain';
+import { z } from 'zod';
+import { anyOf, knownFields, numberIn, oneOf, searchText } from '../platform/values.ts';
+
+/** `in`: at least one bottle is left. `out`: none is. */
+export const STOCK_STATES = ['in', 'out'] as const;
+export type StockState = (typeof STOCK_STATES)[number];
+
+const PRICE = { min: 0, max: 1_000_000_000 } as const;
+const YEARS = { min: OLDEST_VINTAGE, max: 9999 } as const;
+
+const text = (label: string) =>
+  z
+    .string({ error: `${label} must be text` })
+    .trim()
+    .max(200, `${label} must be at most 200 characters long`);
+
+/** What wines are picked by. All that are given must hold; of the values of one filter, any. */
+export const wineFilters = {
+  /**
+   * Words, each looked for at the start of a word in name, producer, region, varietal, storage location or notes;
+   * case and accents don't matter, and where nothing matches, a typo doesn't either.
+   */
+  q: searchText,
+  type: anyOf('Type', oneOf('Type', WINE_TYPES)),
+  region: anyOf('Region', text('Region')),
+  window: anyOf('Window', oneOf('Window', WINDOW_STATUSES)),
+  /** The whole storage location; an empty text is for wines without one. */
+  place: anyOf('Place', text('Place')),
+  vintageFrom: numberIn('Oldest vintage', YEARS).optional(),
+  vintageTo: numberIn('Youngest vintage', YEARS).optional(),
+  /** Unrated wines are in no range of ratings. */
+  ratingFrom: numberIn('Lowest rating', WINE_LIMITS.rating, 1).optional(),
+  ratingTo: numberIn('Highest rating', WINE_LIMITS.rating, 1).optional(),
+  /** Of the amount read from the price; wines whose price is unknown are in no range. */
+  priceFrom: numberIn('Lowest price', PRICE, 2).optional(),
+  priceTo: numberIn('Highest price', PRICE, 2).optional(),
+  currency: z
+    .string({ error: 'Choose one currency' })
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{3}$/, 'Currency must be a code of three letters, such as EUR')
+    .optional(),
+  stock: oneOf('Stock', STOCK_STATES).optional(),
+} as const;
+
+/** The filters of the list as one value, for calls about all that match. Without any it means every wine. */
+export const wineWhere = knownFields('Where', wineFilters);
+export type WineWhere = z.infer<typeof wineWhere>;
