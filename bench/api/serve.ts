@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import type { WineDraft } from '@cuverie/contract';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
-import { findWine, insertWine, listWines } from '../../apps/server/src/features/cellar/wines.store.ts';
-import { systemClock } from '../../apps/server/src/platform/clock.ts';
+import { listWines } from '../../apps/server/src/features/cellar/wines.list.ts';
+import { findWine, insertWine } from '../../apps/server/src/features/cellar/wines.store.ts';
+import { systemClock, today } from '../../apps/server/src/platform/clock.ts';
 import {
   connect,
   type SocketConnection,
@@ -31,8 +32,9 @@ function bareApp(database: Sql): FastifyInstance {
   bare.get<{ Querystring: { limit?: string } }>('/cellar/wines', async (request) => {
     const { estateId } = await memberOf(request);
     const { limit } = request.query;
-    const { rows, nextCursor } = await listWines(database, estateId, limit ? { limit: Number(limit) } : {});
-    return { data: rows, meta: { nextCursor } };
+    const query = limit ? { limit: Number(limit) } : {};
+    const { rows, ...meta } = await listWines(database, estateId, query, today(systemClock));
+    return { data: rows, meta };
   });
   bare.get<{ Params: { id: string } }>('/cellar/wines/:id', async (request) => {
     const { estateId } = await memberOf(request);

@@ -7,8 +7,10 @@ import type { Logger } from 'pino';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { resetRoutes } from './features/auth/resets.routes.ts';
 import { barrelRoutes } from './features/cellar/barrels.routes.ts';
+import { bulkRoutes } from './features/cellar/bulk.routes.ts';
 import { consumptionRoutes } from './features/cellar/consumptions.routes.ts';
 import { figureRoutes } from './features/cellar/figures.ts';
+import { findingRoutes } from './features/cellar/finding.routes.ts';
 import { wineRoutes } from './features/cellar/wines.routes.ts';
 import { alarmRoutes } from './features/fermentation/alarms.ts';
 import { tankReadingRoutes } from './features/fermentation/tank-readings.routes.ts';
@@ -93,6 +95,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   tankRoutes(app, options);
   tankReadingRoutes(app, options);
   alarmRoutes(app, options);
+  findingRoutes(app, options);
+  bulkRoutes(app, options);
 
   await app.register(fastifyStatic, {
     root: options.mediaDir,

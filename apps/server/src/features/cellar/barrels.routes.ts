@@ -22,7 +22,7 @@ export function barrelRoutes(app: FastifyInstance, platform: Platform): void {
   );
 
   route(app, barrelOperations.delete, async ({ member, params }) => {
-    await barrels.delete(member, params.id);
-    return { id: params.id };
+    const undo = await barrels.delete(member, params.id);
+    return { id: params.id, undo };
   });
 }

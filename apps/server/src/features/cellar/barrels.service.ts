@@ -16,6 +16,7 @@ import type { PictureKey } from '../../platform/pictures/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
 import * as store from './barrels.store.ts';
+import { bulkService } from './bulk.service.ts';
 
 /** Codes drawn before giving up: with a thousand to draw from in each millisecond, two are rare already. */
 const CODE_DRAWS = 20;
@@ -32,7 +33,8 @@ export interface BarrelService {
     picture: Buffer | undefined,
   ): Promise<{ barrel: Barrel; added: boolean }>;
   update(member: Member, id: string, changes: BarrelChanges, picture: Buffer | undefined): Promise<Barrel>;
-  delete(member: Member, id: string): Promise<void>;
+  /** @returns what the deletion is undone by */
+  delete(member: Member, id: string): Promise<string>;
 }
 
 export function barrelService({ sql, clock, pictures }: Platform): BarrelService {
@@ -120,13 +122,8 @@ export function barrelService({ sql, clock, pictures }: Platform): BarrelService
     },
 
     async delete(member, id) {
-      const picture = await sql.begin(async (tx) => {
-        const held = await store.holdBarrel(tx, member.estateId, id);
-        if (!held) throw notFound('barrel');
-        await store.deleteBarrel(tx, held);
-        return held.picture;
-      });
-      await pictures.drop(picture);
+      const { undo } = await bulkService({ sql, clock }).deleteOne(member, 'barrels', id);
+      return undo;
     },
   };
 }

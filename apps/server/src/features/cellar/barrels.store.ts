@@ -2,9 +2,9 @@ import { type Barrel, type BarrelQuery, LIST_LIMIT } from '@cuverie/contract';
 import { underColumns } from '../../platform/database/columns.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
-import { keyset, type SortKey } from '../../platform/database/keyset.ts';
+import { type Fragment, keyset, type SortKey } from '../../platform/database/keyset.ts';
 import type { Page } from '../../platform/database/page.ts';
-import { containing } from '../../platform/database/search.ts';
+import { startingWith, wordsOf } from '../../platform/database/search.ts';
 import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
 
@@ -19,7 +19,7 @@ export type BarrelValues = Omit<
 /** A barrel locked for a change, with the picture it has. */
 export type HeldBarrel = Held<{ barrel: Barrel; picture: PictureKey | null }>;
 
-const COLUMNS = {
+export const BARREL_COLUMNS = {
   barrelId: 'barrel_code',
   name: 'name',
   vintage: 'vintage',
@@ -45,11 +45,19 @@ const shown = (sql: Sql | Transaction) => sql`
 
 const SORT_KEYS = {
   createdAt: { expression: (sql) => sql`created_at`, type: 'timestamptz', of: (barrel) => barrel.createdAt },
-  name: { expression: (sql) => sql`name`, type: 'text', of: (barrel) => barrel.name },
-  barrelId: { expression: (sql) => sql`barrel_code`, type: 'text', of: (barrel) => barrel.barrelId },
+  name: { expression: (sql) => sql`name collate cellar_order`, type: 'text', of: (barrel) => barrel.name },
+  barrelId: {
+    expression: (sql) => sql`barrel_code collate cellar_order`,
+    type: 'text',
+    of: (barrel) => barrel.barrelId,
+  },
   vintage: { expression: (sql) => sql`vintage`, type: 'numeric', of: (barrel) => barrel.vintage },
-  region: { expression: (sql) => sql`region`, type: 'text', of: (barrel) => barrel.region },
-  type: { expression: (sql) => sql`type`, type: 'text', of: (barrel) => barrel.type },
+  region: {
+    expression: (sql) => sql`region collate cellar_order`,
+    type: 'text',
+    of: (barrel) => barrel.region,
+  },
+  type: { expression: (sql) => sql`type collate cellar_order`, type: 'text', of: (barrel) => barrel.type },
   capacity: { expression: (sql) => sql`capacity`, type: 'numeric', of: (barrel) => barrel.capacity },
   fillLevel: { expression: (sql) => sql`fill_level`, type: 'numeric', of: (barrel) => barrel.fillLevel },
 } as const satisfies Record<string, SortKey<Barrel>>;
@@ -61,18 +69,25 @@ export async function listBarrels(sql: Sql, estateId: string, query: BarrelQuery
     cursor,
     limit,
   });
-  const ofType = type === undefined ? sql`` : sql`and type = ${type}`;
-  const found = q
-    ? sql`and concat_ws(' ', name, barrel_code, region, wine_varietal, cooperage, location, notes) ilike ${containing(q)}`
-    : sql``;
+  const ofType = type === undefined ? sql`` : sql`and type = any(${[...type]}::text[])`;
+  const found = q ? withWords(sql, await wordsOf(sql, q)) : sql``;
   const rows = await sql<Barrel[]>`
-    select ${shown(sql)} from barrels where estate_id = ${estateId} ${ofType} ${found} ${after} ${inOrder}`;
+    select ${shown(sql)} from barrels
+    where estate_id = ${estateId} and deleted_at is null ${ofType} ${found} ${after} ${inOrder}`;
   return pageOf(rows);
+}
+
+/** Barrels are few enough to be read for it. */
+function withWords(sql: Sql, words: string[]): Fragment {
+  if (words.length === 0) return sql`and false`;
+  return sql`and ' ' || translate(folded(
+    concat_ws(' ', name, barrel_code, region, wine_varietal, cooperage, location, notes)), E'\\n', ' ')
+    like all (${words.map(startingWith)}::text[])`;
 }
 
 export async function findBarrel(sql: Sql, estateId: string, id: string): Promise<Barrel | undefined> {
   const [barrel] = await sql<Barrel[]>`
-    select ${shown(sql)} from barrels where estate_id = ${estateId} and id = ${id}`;
+    select ${shown(sql)} from barrels where estate_id = ${estateId} and id = ${id} and deleted_at is null`;
   return barrel;
 }
 
@@ -84,9 +99,13 @@ export async function insertBarrel(
   values: BarrelValues,
   stamp: Stamp,
 ): Promise<Barrel | undefined> {
-  const row = { estate_id: estateId, id, ...underColumns(COLUMNS, values), ...created(stamp) };
+  const row = { ...underColumns(BARREL_COLUMNS, values), ...created(stamp) };
+  // A deleted one of this id comes back as what is added now, with its history.
   const [barrel] = await sql<Barrel[]>`
-    insert into barrels ${sql(row)} on conflict (estate_id, id) do nothing returning ${shown(sql)}`;
+    insert into barrels ${sql({ estate_id: estateId, id, ...row })}
+    on conflict (estate_id, id) do update set ${sql(row)}, deleted_at = null, version = barrels.version + 1
+      where barrels.deleted_at is not null
+    returning ${shown(sql)}`;
   return barrel;
 }
 
@@ -97,7 +116,8 @@ export async function holdBarrel(
   id: string,
 ): Promise<HeldBarrel | undefined> {
   const [row] = await tx<(Barrel & { picture: PictureKey | null })[]>`
-    select ${shown(tx)}, picture from barrels where estate_id = ${estateId} and id = ${id} for update`;
+    select ${shown(tx)}, picture from barrels where estate_id = ${estateId} and id = ${id} and deleted_at is null
+    for update`;
   if (!row) return undefined;
   const { picture, ...barrel } = row;
   return { barrel, picture, estateId } as HeldBarrel;
@@ -110,13 +130,9 @@ export async function updateBarrel(
   values: { [Field in keyof BarrelValues]?: BarrelValues[Field] | undefined },
   stamp: Stamp,
 ): Promise<Barrel> {
-  const row = { ...underColumns(COLUMNS, values), ...updated(stamp) };
+  const row = { ...underColumns(BARREL_COLUMNS, values), ...updated(stamp) };
   const [after] = await tx<[Barrel]>`
     update barrels set ${tx(row)}, version = version + 1
     where estate_id = ${estateId} and id = ${barrel.id} returning ${shown(tx)}`;
   return after;
-}
-
-export async function deleteBarrel(tx: Transaction, { estateId, barrel }: HeldBarrel): Promise<void> {
-  await tx`delete from barrels where estate_id = ${estateId} and id = ${barrel.id}`;
 }

@@ -2,8 +2,11 @@ import { readdir } from 'node:fs/promises';
 import type { Barrel } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { picturesIn } from '../../platform/pictures/pictures.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { labelPicture } from '../../testing/pictures.ts';
+import { picturesInUse } from './pictures.ts';
+import { sweepUndos } from './undo.service.ts';
 
 const BARRELS = '/cellar/barrels/';
 const draft = { name: 'Lot 7', vintage: 2024, region: 'Saint-Émilion' };
@@ -217,6 +220,15 @@ describe('deleting a barrel', () => {
     expect(await readdir(app().mediaDir)).toHaveLength(before.length + 2);
     expect((await ana.delete(`${BARRELS}${data.id}/`)).status).toBe(200);
     expect((await ana.get(`${BARRELS}${data.id}/`)).status).toBe(404);
+    // It can be brought back for a day, picture and all.
+    const sweep = async () => {
+      await sweepUndos(app().sql, app().clock);
+      await picturesIn(app().mediaDir).sweep((keys) => picturesInUse(app().sql, keys), Date.now() + 1000);
+    };
+    await sweep();
+    expect((await ana.get(String(data.image))).status).toBe(200);
+    app().clock.advance(24 * 60 * 60 * 1000);
+    await sweep();
     expect((await ana.get(String(data.image))).status).toBe(404);
     expect(await readdir(app().mediaDir)).toEqual(before);
   });

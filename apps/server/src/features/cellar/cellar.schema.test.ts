@@ -2,11 +2,14 @@ import {
   BARREL_TYPES,
   CONSUMPTION_LIMITS,
   CONSUMPTION_REASONS,
+  parseAmount,
   TOAST_LEVELS,
   WINE_LIMITS,
   WINE_TYPES,
   WOOD_TYPES,
+  windowStatus,
 } from '@cuverie/domain';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { useTestDatabase } from '../../testing/database.ts';
 
@@ -40,5 +43,40 @@ describe('the database knows the same', () => {
   ])('bounds of a %s as the domain', async (_, constraint, { min, max }) => {
     const definition = await definitionOf(constraint);
     expect([...definition.matchAll(/\d+/g)].map(Number)).toEqual(expect.arrayContaining([min, max]));
+  });
+
+  test('amounts of prices as the domain', async () => {
+    const mark = fc.constantFrom(...Array.from("0123456789.,'’ \u00a0\u202f\t€-x"));
+    const known = [
+      '€1.234,50',
+      '1,234.50 USD',
+      '1 234,50',
+      "CHF 1'200",
+      '1.234.567',
+      '40-60',
+      'a gift',
+      '',
+      '45.',
+      '٤٥',
+    ];
+    const prices = [...known, ...fc.sample(fc.string({ unit: mark, maxLength: 12 }), 2000)];
+    const rows = await database().sql<{ price: string; amount: number | null }[]>`
+      select price, amount_in(price)::float8 as amount from unnest(${prices}::text[]) as price`;
+    for (const { price, amount } of rows) {
+      const meant = parseAmount(price);
+      expect([price, amount]).toEqual([price, meant !== null && meant > 1_000_000_000 ? null : meant]);
+    }
+  });
+
+  test('where a wine stands in its window as the domain', async () => {
+    const days = [null, '2019-12-31', '2025-12-31', '2026-11-19', '2026-11-20', '2026-12-31', '2027-01-01'];
+    const rows = await database().sql<{ from: number | null; by: string | null; status: string }[]>`
+      select "from", "by", window_status("from", "by", '2026-11-20') as status
+      from unnest(${[null, 2019, 2026, 2027]}::int[]) as "from", unnest(${days}::date[]) as "by"`;
+    expect(rows).toHaveLength(28);
+    for (const { from, by, status } of rows) {
+      const meant = windowStatus({ drinkFrom: from, drinkBy: by }, '2026-11-20');
+      expect([from, by, status]).toEqual([from, by, meant]);
+    }
   });
 });

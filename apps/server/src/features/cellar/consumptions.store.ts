@@ -38,7 +38,7 @@ const shown = (sql: Sql | Transaction) => sql`
 
 /** The wines of the estate whose history is shown. */
 const ofShownWines = (sql: Sql | Transaction, estateId: string) =>
-  sql`wine_id in (select id from wines where estate_id = ${estateId})`;
+  sql`wine_id in (select id from wines where estate_id = ${estateId} and deleted_at is null)`;
 
 const SORT_KEYS = {
   day: { expression: (sql) => sql`day`, type: 'date', of: (consumption) => consumption.day },

@@ -22,7 +22,7 @@ export function wineRoutes(app: FastifyInstance, platform: Platform): void {
   );
 
   route(app, wineOperations.delete, async ({ member, params }) => {
-    await wines.delete(member, params.id);
-    return { id: params.id };
+    const undo = await wines.delete(member, params.id);
+    return { id: params.id, undo };
   });
 }

@@ -1,13 +1,16 @@
 import type { Wine, WineChanges, WineDraft, WineQuery } from '@cuverie/contract';
-import { lastDayMeant, STANDARD_BOTTLE_ML, vintageProblem } from '@cuverie/domain';
+import { vintageProblem } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
-import { currentYear } from '../../platform/clock.ts';
+import { currentYear, today } from '../../platform/clock.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { notFound, refuseProblems, staleVersion } from '../../platform/http/refusal.ts';
 import { changingPicture, pictureAfter, withPicture } from '../../platform/pictures/attached.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
+import { bulkService } from './bulk.service.ts';
+import { listWines } from './wines.list.ts';
 import * as store from './wines.store.ts';
+import { meant, valuesOf } from './wines.values.ts';
 
 export interface WineService {
   list(member: Member, query: WineQuery): Promise<Page<Wine>>;
@@ -15,7 +18,8 @@ export interface WineService {
   /** Adds a wine; sent again under the same id, it gives the stored one and adds nothing. */
   add(member: Member, draft: WineDraft, picture: Buffer | undefined): Promise<{ wine: Wine; added: boolean }>;
   update(member: Member, id: string, changes: WineChanges, picture: Buffer | undefined): Promise<Wine>;
-  delete(member: Member, id: string): Promise<void>;
+  /** @returns what the deletion is undone by */
+  delete(member: Member, id: string): Promise<string>;
 }
 
 export function wineService({ sql, clock, pictures }: Platform): WineService {
@@ -33,7 +37,7 @@ export function wineService({ sql, clock, pictures }: Platform): WineService {
   }
 
   return {
-    list: (member, query) => store.listWines(sql, member.estateId, query),
+    list: (member, query) => listWines(sql, member.estateId, query, today(clock)),
 
     get,
 
@@ -66,54 +70,16 @@ export function wineService({ sql, clock, pictures }: Platform): WineService {
     },
 
     async delete(member, id) {
-      const picture = await sql.begin(async (tx) => {
-        const held = await store.holdWine(tx, member.estateId, id);
-        if (!held) throw notFound('wine');
-        await store.deleteWine(tx, held);
-        return held.picture;
-      });
-      await pictures.drop(picture);
+      const { undo } = await bulkService({ sql, clock }).deleteOne(member, 'wines', id);
+      return undo;
     },
   };
 }
 
-/** A new wine's values, with the defaults for what the draft leaves open. */
-function valuesOf(draft: WineDraft): Omit<store.WineValues, 'picture'> {
-  return {
-    name: draft.name,
-    producer: draft.producer ?? null,
-    vintage: draft.vintage,
-    region: draft.region,
-    type: draft.type,
-    varietal: draft.varietal ?? null,
-    quantity: draft.quantity,
-    bottleSizeMl: draft.bottleSizeMl ?? STANDARD_BOTTLE_ML,
-    price: draft.price ?? null,
-    currency: draft.currency ?? null,
-    alcohol: draft.alcohol ?? null,
-    rating: draft.rating ?? null,
-    purchaseDate: draft.purchaseDate ?? null,
-    drinkFrom: draft.drinkFrom ?? null,
-    drinkBy: draft.drinkBy ? lastDayMeant(draft.drinkBy) : null,
-    lastTasted: draft.lastTasted ?? null,
-    storageLocation: draft.storageLocation ?? null,
-    notes: draft.notes ?? null,
-  };
-}
-
-type Changes = Omit<WineChanges, 'version' | 'image'>;
-
-/** Changes as they are stored: a bare year is its last day, a cleared bottle size the standard bottle. */
-function meant(changes: Changes) {
-  const { drinkBy, bottleSizeMl } = changes;
-  return {
-    ...changes,
-    drinkBy: drinkBy ? lastDayMeant(drinkBy) : drinkBy,
-    bottleSizeMl: bottleSizeMl === null ? STANDARD_BOTTLE_ML : bottleSizeMl,
-  };
-}
-
 /** The day last tasted that a person typed; the one shown to them, sent back, may be their history's. */
-function typedTasting({ lastTasted }: Changes, before: Wine): Changes['lastTasted'] {
+function typedTasting(
+  { lastTasted }: Pick<WineChanges, 'lastTasted'>,
+  before: Wine,
+): WineChanges['lastTasted'] {
   return lastTasted === before.lastTasted ? undefined : lastTasted;
 }

@@ -1,11 +1,8 @@
-import { LIST_LIMIT, type Wine, type WineQuery } from '@cuverie/contract';
+import type { Wine } from '@cuverie/contract';
 import { TASTING_REASONS } from '@cuverie/domain';
 import { underColumns } from '../../platform/database/columns.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
-import { keyset, type SortKey } from '../../platform/database/keyset.ts';
-import type { Page } from '../../platform/database/page.ts';
-import { containing } from '../../platform/database/search.ts';
 import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
 
@@ -17,7 +14,7 @@ export type WineValues = Omit<Wine, 'id' | 'version' | 'image' | 'thumbnail' | '
 /** A wine locked for a change, with the picture it has. */
 export type HeldWine = Held<{ wine: Wine; picture: PictureKey | null }>;
 
-const COLUMNS = {
+export const WINE_COLUMNS = {
   name: 'name',
   producer: 'producer',
   vintage: 'vintage',
@@ -39,57 +36,20 @@ const COLUMNS = {
   picture: 'picture',
 } as const satisfies Record<keyof WineValues, string>;
 
-const shown = (sql: Sql | Transaction) => sql`
+export const shown = (sql: Sql | Transaction) => sql`
   id, version, name, producer, vintage, region, type, varietal, quantity, bottle_size_ml as "bottleSizeMl",
   price, currency, alcohol, rating, purchase_date as "purchaseDate", drink_from as "drinkFrom",
   drink_by as "drinkBy", greatest(last_tasted, tasted_by_history) as "lastTasted", storage_location as "storageLocation", notes,
   '/media/' || picture || '.webp' as image, '/media/' || picture || '-small.webp' as thumbnail,
   created_at as "createdAt", updated_at as "updatedAt"`;
 
-const SORT_KEYS = {
-  createdAt: { expression: (sql) => sql`created_at`, type: 'timestamptz', of: (wine) => wine.createdAt },
-  name: { expression: (sql) => sql`name`, type: 'text', of: (wine) => wine.name },
-  producer: {
-    expression: (sql) => sql`coalesce(producer, '')`,
-    type: 'text',
-    of: (wine) => wine.producer ?? '',
-  },
-  vintage: { expression: (sql) => sql`vintage`, type: 'numeric', of: (wine) => wine.vintage },
-  region: { expression: (sql) => sql`region`, type: 'text', of: (wine) => wine.region },
-  type: { expression: (sql) => sql`type`, type: 'text', of: (wine) => wine.type },
-  quantity: { expression: (sql) => sql`quantity`, type: 'numeric', of: (wine) => wine.quantity },
-  // An unrated wine stands below the worst rated one.
-  rating: {
-    expression: (sql) => sql`coalesce(rating, -1)`,
-    type: 'numeric',
-    of: (wine) => wine.rating ?? -1,
-  },
-} as const satisfies Record<string, SortKey<Wine>>;
-
-export async function listWines(sql: Sql, estateId: string, query: WineQuery): Promise<Page<Wine>> {
-  const { sort = '-createdAt', cursor, limit = LIST_LIMIT, type, q } = query;
-  const { after, inOrder, pageOf } = keyset<Wine, keyof typeof SORT_KEYS>(sql, SORT_KEYS, {
-    sort,
-    cursor,
-    limit,
-  });
-  const ofType = type === undefined ? sql`` : sql`and type = ${type}`;
-  const found = q
-    ? sql`and concat_ws(' ', name, producer, region, varietal, storage_location, notes) ilike ${containing(q)}`
-    : sql``;
-  const rows = await sql<Wine[]>`
-    select ${shown(sql)} from wines where estate_id = ${estateId} ${ofType} ${found} ${after} ${inOrder}`;
-  return pageOf(rows);
-}
-
 export async function findWine(
   sql: Sql | Transaction,
   estateId: string,
   id: string,
 ): Promise<Wine | undefined> {
-  const [wine] = await sql<
-    Wine[]
-  >`select ${shown(sql)} from wines where estate_id = ${estateId} and id = ${id}`;
+  const [wine] = await sql<Wine[]>`
+    select ${shown(sql)} from wines where estate_id = ${estateId} and id = ${id} and deleted_at is null`;
   return wine;
 }
 
@@ -101,16 +61,21 @@ export async function insertWine(
   values: WineValues,
   stamp: Stamp,
 ): Promise<Wine | undefined> {
-  const row = { estate_id: estateId, id, ...underColumns(COLUMNS, values), ...created(stamp) };
+  const row = { ...underColumns(WINE_COLUMNS, values), ...created(stamp) };
+  // A deleted one of this id comes back as what is added now, with its history.
   const [wine] = await sql<Wine[]>`
-    insert into wines ${sql(row)} on conflict (estate_id, id) do nothing returning ${shown(sql)}`;
+    insert into wines ${sql({ estate_id: estateId, id, ...row })}
+    on conflict (estate_id, id) do update set ${sql(row)}, deleted_at = null, version = wines.version + 1
+      where wines.deleted_at is not null
+    returning ${shown(sql)}`;
   return wine;
 }
 
 /** Finds and locks a wine of the estate for the rest of the transaction. */
 export async function holdWine(tx: Transaction, estateId: string, id: string): Promise<HeldWine | undefined> {
   const [row] = await tx<(Wine & { picture: PictureKey | null })[]>`
-    select ${shown(tx)}, picture from wines where estate_id = ${estateId} and id = ${id} for update`;
+    select ${shown(tx)}, picture from wines where estate_id = ${estateId} and id = ${id} and deleted_at is null
+    for update`;
   if (!row) return undefined;
   const { picture, ...wine } = row;
   return { wine, picture, estateId } as HeldWine;
@@ -123,7 +88,7 @@ export async function updateWine(
   values: { [Field in keyof WineValues]?: WineValues[Field] | undefined },
   stamp: Stamp,
 ): Promise<Wine> {
-  const row = { ...underColumns(COLUMNS, values), ...updated(stamp) };
+  const row = { ...underColumns(WINE_COLUMNS, values), ...updated(stamp) };
   const [after] = await tx<[Wine]>`
     update wines set ${tx(row)}, version = version + 1
     where estate_id = ${estateId} and id = ${wine.id} returning ${shown(tx)}`;
@@ -148,8 +113,4 @@ export async function takeBottles(
       )
     where estate_id = ${estateId} and id = ${wine.id} returning ${shown(tx)}`;
   return after;
-}
-
-export async function deleteWine(tx: Transaction, { estateId, wine }: HeldWine): Promise<void> {
-  await tx`delete from wines where estate_id = ${estateId} and id = ${wine.id}`;
 }

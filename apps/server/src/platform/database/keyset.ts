@@ -3,7 +3,8 @@ import type { PendingQuery, Row as SqlRow } from '@cuverie/postgres';
 import type { Sql, Transaction } from './database.ts';
 import { type Page, refusedCursor } from './page.ts';
 
-type Fragment = PendingQuery<SqlRow[]>;
+/** A piece of a statement. */
+export type Fragment = PendingQuery<SqlRow[]>;
 type Key = string | number;
 
 /** One thing a list can be ordered by. */
@@ -60,7 +61,7 @@ function typed(sql: Sql | Transaction, key: Key, type: SortKey<never>['type']): 
   return type === 'date' ? sql`${String(key)}::date` : sql`${String(key)}::timestamptz`;
 }
 
-function writeCursor(sort: string, key: Key, id: string): string {
+export function writeCursor(sort: string, key: Key, id: string): string {
   return Buffer.from(JSON.stringify([sort, key, id])).toString('base64url');
 }
 
@@ -82,7 +83,12 @@ const isKey: Record<SortKey<never>['type'], (key: unknown) => boolean> = {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-function readCursor(cursor: string, sort: string, type: SortKey<never>['type']): { key: Key; id: string } {
+/** @throws Refusal 400 for a cursor of another order, or none of ours */
+export function readCursor(
+  cursor: string,
+  sort: string,
+  type: SortKey<never>['type'],
+): { key: Key; id: string } {
   try {
     const [itsSort, key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
     if (itsSort === sort && isKey[type](key) && typeof id === 'string' && UUID.test(id))

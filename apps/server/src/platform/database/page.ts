@@ -5,6 +5,10 @@ export interface Page<Row> {
   rows: Row[];
   /** `null` on the last page. */
   nextCursor: string | null;
+  /** How many rows there are on all pages, where somebody counted. */
+  total?: number | undefined;
+  /** Whether there may be more than that: counting has an end. */
+  atLeast?: boolean | undefined;
 }
 
 export function refusedCursor(): Refusal {

@@ -8,10 +8,12 @@ import { type FieldErrors, invalid, overloaded, Refusal, refused } from './refus
 class ValidationFailure extends Error {
   readonly fields: FieldErrors;
 
-  constructor(issues: readonly z.core.$ZodIssue[]) {
+  /** @param isQuery whether the fields come from an address, where a list is its name repeated: no place in it is told */
+  constructor(issues: readonly z.core.$ZodIssue[], isQuery: boolean) {
     super('validation failed');
     this.fields = {};
-    for (const issue of issues) this.fields[issue.path.join('.') || 'body'] ??= issue.message;
+    for (const { path, message } of issues)
+      this.fields[(isQuery ? path.slice(0, 1) : path).join('.') || 'body'] ??= message;
   }
 }
 
@@ -32,11 +34,13 @@ function problemIn(value: unknown, depth = 0): string | undefined {
 
 /** Judges every request by its contract, and answers every failure in the contract's shape. */
 export function speakInErrors(app: FastifyInstance): void {
-  app.setValidatorCompiler<z.ZodType>(({ schema }) => (data: unknown) => {
+  app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (data: unknown) => {
     const problem = problemIn(data);
     if (problem !== undefined) return { error: invalid({ body: problem }) };
     const result = schema.safeParse(data);
-    return result.success ? { value: result.data } : { error: new ValidationFailure(result.error.issues) };
+    return result.success
+      ? { value: result.data }
+      : { error: new ValidationFailure(result.error.issues, httpPart === 'querystring') };
   });
   app.setSerializerCompiler(() => JSON.stringify);
   // Fastify would wrap the failure in words of its own.

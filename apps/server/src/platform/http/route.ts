@@ -1,6 +1,6 @@
-import type { Operation, PageMeta } from '@cuverie/contract';
+import type { Operation } from '@cuverie/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Page } from '../database/page.ts';
 import type { Member } from '../sessions/member.ts';
 import { JsonText } from './json-text.ts';
@@ -104,8 +104,9 @@ function sendAsWritten(
   return reply.type('application/json; charset=utf-8').send(`{"data":${text}${meta}}`);
 }
 
-function paged(page: Page<unknown>): { data: unknown[]; meta: PageMeta } {
-  return { data: page.rows, meta: { nextCursor: page.nextCursor } };
+function paged(page: Page<unknown>): { data: unknown[]; meta: Omit<Page<unknown>, 'rows'> } {
+  const { rows, ...meta } = page;
+  return { data: rows, meta };
 }
 
 async function requireMember(request: FastifyRequest): Promise<void> {
@@ -140,6 +141,14 @@ function emptiesCleared(schema: z.ZodObject, values: Record<string, unknown>): R
   const fields = new Map<string, z.ZodType>(Object.entries(schema.shape));
   return Object.fromEntries(
     Object.entries(values).map(([field, value]) => {
+      const inner = fields.get(field);
+      if (
+        inner instanceof z.ZodObject &&
+        typeof value === 'object' &&
+        value !== null &&
+        !Array.isArray(value)
+      )
+        return [field, emptiesCleared(inner, value as Values)];
       const isEmpty = typeof value === 'string' && value.trim() === '';
       const clears = isEmpty && fields.get(field)?.safeParse(null).success;
       return [field, clears ? null : value];

@@ -24,7 +24,12 @@ export function valuesFromText(schema: z.ZodObject): (texts: Values) => Values {
   const numeric = new Set(
     Object.entries(shape).flatMap(([field, value]) => (core(value) instanceof z.ZodNumber ? [field] : [])),
   );
+  const lists = new Set(
+    Object.entries(shape).flatMap(([field, value]) => (core(value) instanceof z.ZodArray ? [field] : [])),
+  );
   const valueOf = (field: string, text: unknown) => {
+    // A name that is not repeated is a list of one.
+    if (lists.has(field)) return Array.isArray(text) ? (text as unknown[]) : [text];
     if (!numeric.has(field) || typeof text !== 'string') return text;
     return text.trim() === '' ? null : numberFrom(text);
   };

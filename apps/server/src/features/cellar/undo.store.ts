@@ -1,0 +1,153 @@
+import type { Undoable, Undone } from '@cuverie/contract';
+import type { Sql, Transaction } from '../../platform/database/database.ts';
+import type { Held } from '../../platform/database/held.ts';
+import type { Fragment } from '../../platform/database/keyset.ts';
+import { type Stamp, updated } from '../../platform/database/stamp.ts';
+
+export type Things = Undoable['things'];
+type Column = string | number | boolean | Date | null;
+
+/** An act of many rows, as it is done. */
+export interface Act {
+  id: string;
+  act: Undoable['act'];
+  things: Things;
+}
+
+/** An act locked so that it is undone once. */
+export type HeldAct = Held<Act & { changed: number; undone: Undone | null }>;
+
+const joined = (tx: Transaction, parts: Fragment[]): Fragment =>
+  parts.reduce((all, part) => tx`${all}, ${part}`);
+
+/** `column = value, …`, where the driver's own helper would take another word of the statement for its context. */
+const assigned = (tx: Transaction, row: Record<string, Column>): Fragment =>
+  joined(
+    tx,
+    Object.entries(row).map(([column, value]) => tx`${tx(column)} = ${value}`),
+  );
+
+/** The columns a change sets, as a row has them. */
+function before(tx: Transaction, columns: readonly string[]): Fragment {
+  return tx`jsonb_build_object(${joined(
+    tx,
+    columns.map((column) => tx`${column}::text, ${tx(column)}`),
+  )})`;
+}
+
+/**
+ * Changes every row a condition holds of, and notes what they were; rows are locked in the order of their ids, so that
+ * two such acts wait for one another instead of failing.
+ * @param set new values by column; `null` marks the rows deleted
+ * @param most rows looked for
+ * @returns how many were changed
+ */
+export async function actOn(
+  tx: Transaction,
+  estateId: string,
+  { id, act, things }: Act,
+  condition: Fragment,
+  set: Record<string, Column> | null,
+  stamp: Stamp,
+  most: number,
+): Promise<number> {
+  const row = { ...(set ?? { deleted_at: stamp.at }), ...updated(stamp) };
+  const was = set === null ? tx`null::jsonb` : before(tx, Object.keys(set));
+  await tx`
+    insert into undos (estate_id, id, act, things, changed, made_at, made_by)
+    values (${estateId}, ${id}, ${act}, ${things}, 0, ${stamp.at}, ${stamp.userId})`;
+  const [{ changed }] = await tx<[{ changed: number }]>`
+    with chosen as (
+      select id as row_id, ${was} as before from ${tx(things)} where ${condition}
+      order by id limit ${most} for update
+    ), changed as (
+      update ${tx(things)} set ${assigned(tx, row)}, version = version + 1 from chosen
+      where estate_id = ${estateId} and id = row_id returning row_id, version, before
+    ), noted as (
+      insert into undo_rows (estate_id, undo_id, row_id, version, before)
+      select ${estateId}::uuid, ${id}::uuid, row_id, version, before from changed
+    ) select count(*) as changed from changed`;
+  await tx`update undos set changed = ${changed} where estate_id = ${estateId} and id = ${id}`;
+  return changed;
+}
+
+/** @param since older acts are past undoing */
+export async function findAct(
+  sql: Sql,
+  estateId: string,
+  id: string,
+  since: Date,
+): Promise<Omit<Undoable, 'until'> | undefined> {
+  const [row] = await sql<Omit<Undoable, 'until'>[]>`
+    select id, act, things, changed, made_at as "madeAt", undone_at as "undoneAt"
+    from undos where estate_id = ${estateId} and id = ${id} and made_at > ${since}`;
+  return row;
+}
+
+/** Finds and locks an act for the rest of the transaction. */
+export async function holdAct(
+  tx: Transaction,
+  estateId: string,
+  id: string,
+  since: Date,
+): Promise<HeldAct | undefined> {
+  const [row] = await tx<(Act & { changed: number; restored: number | null; skipped: number | null })[]>`
+    select id, act, things, changed, restored, skipped
+    from undos where estate_id = ${estateId} and id = ${id} and made_at > ${since} for update`;
+  if (!row) return undefined;
+  const { restored, skipped, ...act } = row;
+  const undone = restored === null || skipped === null ? null : { restored, skipped };
+  return { ...act, undone, estateId } as HeldAct;
+}
+
+/** Puts the rows nobody changed since back as they were. */
+export async function restore(tx: Transaction, held: HeldAct, stamp: Stamp): Promise<Undone> {
+  const set = held.act === 'delete' ? tx`deleted_at = null` : asBefore(tx, held, await columnsOf(tx, held));
+  // Another barrel may have been given the code meanwhile.
+  const isFree =
+    held.act === 'delete' && held.things === 'barrels'
+      ? tx`and not exists (
+          select from barrels as other where other.estate_id = barrels.estate_id and other.deleted_at is null
+            and other.barrel_code = barrels.barrel_code)`
+      : tx``;
+  const deletedStill = held.act === 'delete' ? tx`is not null` : tx`is null`;
+  const { count: restored } = await tx`
+    update ${tx(held.things)} set ${assigned(tx, updated(stamp))}, version = ${tx(held.things)}.version + 1, ${set}
+    from undo_rows where undo_rows.estate_id = ${held.estateId} and undo_id = ${held.id}
+      and ${tx(held.things)}.estate_id = ${held.estateId} and id = row_id
+      and ${tx(held.things)}.version = undo_rows.version and deleted_at ${deletedStill} ${isFree}`;
+  const undone = { restored, skipped: held.changed - restored };
+  await tx`
+    update undos set ${tx({ undone_at: stamp.at, ...undone })}
+    where estate_id = ${held.estateId} and id = ${held.id}`;
+  return undone;
+}
+
+/** Every row of an act was changed in the same columns. */
+async function columnsOf(tx: Transaction, { estateId, id }: HeldAct): Promise<string[]> {
+  const columns = await tx<{ name: string }[]>`
+    select jsonb_object_keys(before) as name from (
+      select before from undo_rows where estate_id = ${estateId} and undo_id = ${id} limit 1
+    ) as first`;
+  return columns.map(({ name }) => name);
+}
+
+function asBefore(tx: Transaction, { things }: HeldAct, columns: string[]): Fragment {
+  // An act that found no row changed nothing.
+  if (columns.length === 0) return tx`deleted_at = null`;
+  const names = joined(
+    tx,
+    columns.map((name) => tx`${tx(name)}`),
+  );
+  const kind = things === 'wines' ? tx`null::wines` : tx`null::barrels`;
+  return tx`(${names}) = (select ${names} from jsonb_populate_record(${kind}, before))`;
+}
+
+/** Removes what is past undoing: acts, and the rows they deleted. Their pictures go with the sweep of pictures. */
+export async function deletePast(sql: Sql, until: Date): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`delete from undos where made_at <= ${until}`;
+    await tx`delete from wines where deleted_at <= ${until}`;
+    await tx`delete from barrels where deleted_at <= ${until}`;
+  });
+}

@@ -1,0 +1,89 @@
+import type { WineWhere } from '@cuverie/contract';
+import type { Sql, Transaction } from '../../platform/database/database.ts';
+import type { Fragment } from '../../platform/database/keyset.ts';
+import { startingWith } from '../../platform/database/search.ts';
+import type { Search } from './wines.search.ts';
+
+/** What the filters are judged with, beside themselves. */
+export interface Picked {
+  estateId: string;
+  where: Omit<WineWhere, 'q'>;
+  /** The words of `q`; `undefined` where nobody searches. */
+  search: Search | undefined;
+  /** The day drinking windows are judged on, `YYYY-MM-DD`. */
+  today: string;
+}
+
+/** The parts of a cellar's wines a filter can leave out and count by itself. */
+export const FACETS = [
+  'type',
+  'region',
+  'window',
+  'place',
+  'vintage',
+  'currency',
+  'stock',
+  'price',
+  'rating',
+] as const;
+export type Facet = (typeof FACETS)[number];
+
+type Within = Sql | Transaction;
+
+/** Living wines of an estate with every word of the search; each further condition begins with `and`. */
+export function ofEstate(sql: Within, { estateId, search }: Picked): Fragment {
+  const words = search ? found(sql, search) : sql``;
+  return sql`estate_id = ${estateId} and deleted_at is null ${words}`;
+}
+
+function found(sql: Within, search: Search): Fragment {
+  if (search.words.length === 0) return sql`and false`;
+  return search.words.reduce(
+    (all, meanings) => sql`${all} and ${containsAny(sql, sql`search_text`, meanings)}`,
+    sql``,
+  );
+}
+
+/** That a text has a word which begins with one of these. */
+export function containsAny(sql: Within, text: Fragment, words: readonly string[]): Fragment {
+  const [only, ...others] = words;
+  // A single `like` is estimated well; a list of them is not.
+  if (only !== undefined && others.length === 0) return sql`${text} like ${startingWith(only)}`;
+  return sql`${text} like any (${words.map(startingWith)}::text[])`;
+}
+
+const between = (sql: Within, value: Fragment, from: number | undefined, to: number | undefined) =>
+  sql`${from === undefined ? sql`true` : sql`${value} >= ${from}`} and ${to === undefined ? sql`true` : sql`${value} <= ${to}`}`;
+
+/** Each filter that is set, as a condition which is true, or false, or null for false. */
+export function conditions(sql: Within, { where, today }: Picked): Partial<Record<Facet, Fragment>> {
+  const { type, region, window, place, currency, stock } = where;
+  const { vintageFrom, vintageTo, ratingFrom, ratingTo, priceFrom, priceTo } = where;
+  return {
+    ...(type && { type: sql`type = any(${[...type]}::text[])` }),
+    ...(region && { region: sql`region = any(${region}::text[])` }),
+    ...(window && {
+      window: sql`window_status(drink_from, drink_by, ${today}::date) = any(${[...window]}::text[])`,
+    }),
+    ...(place && { place: sql`coalesce(storage_location, '') = any(${place}::text[])` }),
+    ...((vintageFrom ?? vintageTo) !== undefined && {
+      vintage: between(sql, sql`vintage`, vintageFrom, vintageTo),
+    }),
+    ...((ratingFrom ?? ratingTo) !== undefined && {
+      rating: between(sql, sql`rating`, ratingFrom, ratingTo),
+    }),
+    ...((priceFrom ?? priceTo) !== undefined && {
+      price: between(sql, sql`price_amount`, priceFrom, priceTo),
+    }),
+    ...(currency !== undefined && { currency: sql`currency = ${currency}` }),
+    ...(stock && { stock: stock === 'in' ? sql`quantity > 0` : sql`quantity = 0` }),
+  };
+}
+
+/** `estate_id = … and …`: the living wines that all filters pick. */
+export function matching(sql: Within, picked: Picked): Fragment {
+  return Object.values(conditions(sql, picked)).reduce(
+    (all, condition) => sql`${all} and (${condition})`,
+    ofEstate(sql, picked),
+  );
+}

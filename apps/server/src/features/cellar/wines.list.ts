@@ -1,0 +1,203 @@
+import { LIST_LIMIT, type Wine, type WineQuery } from '@cuverie/contract';
+import { parseAmount } from '@cuverie/domain';
+import type { Sql, Transaction } from '../../platform/database/database.ts';
+import { keyset, type SortKey } from '../../platform/database/keyset.ts';
+import type { Page } from '../../platform/database/page.ts';
+import { planned } from '../../platform/database/planned.ts';
+import { matching, type Picked } from './wines.filters.ts';
+import { listByRelevance } from './wines.relevance.ts';
+import { searchFor } from './wines.search.ts';
+import { shown } from './wines.store.ts';
+
+/** Sorts after every other text, in Unicode's order of letters; a literal in SQL, as in the indexes. */
+const LAST_TEXT = '\uFFFF';
+const FIRST_DAY = '1000-01-01';
+const LAST_DAY = '9999-12-31';
+/** Above it a figure is no price; the database says the same in `amount_in`. */
+const HIGHEST_PRICE = 1_000_000_000;
+
+/** A sort by an expression that an index of its own gives in order. */
+interface WineSort extends SortKey<Wine> {
+  ordered?: true;
+}
+
+const SORT_KEYS = {
+  createdAt: {
+    expression: (sql) => sql`created_at`,
+    type: 'timestamptz',
+    of: (wine) => wine.createdAt,
+    ordered: true,
+  },
+  name: {
+    expression: (sql) => sql`name collate cellar_order`,
+    type: 'text',
+    of: (wine) => wine.name,
+    ordered: true,
+  },
+  producer: {
+    expression: (sql) => sql`coalesce(producer, U&'\\FFFF') collate cellar_order`,
+    ordered: true,
+    type: 'text',
+    of: (wine) => wine.producer ?? LAST_TEXT,
+  },
+  vintage: { expression: (sql) => sql`vintage`, ordered: true, type: 'numeric', of: (wine) => wine.vintage },
+  region: {
+    expression: (sql) => sql`region collate cellar_order`,
+    ordered: true,
+    type: 'text',
+    of: (wine) => wine.region,
+  },
+  type: { expression: (sql) => sql`type collate cellar_order`, type: 'text', of: (wine) => wine.type },
+  varietal: {
+    expression: (sql) => sql`coalesce(varietal, U&'\\FFFF') collate cellar_order`,
+    type: 'text',
+    of: (wine) => wine.varietal ?? LAST_TEXT,
+  },
+  quantity: {
+    expression: (sql) => sql`quantity`,
+    ordered: true,
+    type: 'numeric',
+    of: (wine) => wine.quantity,
+  },
+  bottleSizeMl: {
+    expression: (sql) => sql`bottle_size_ml`,
+    type: 'numeric',
+    of: (wine) => wine.bottleSizeMl,
+  },
+  price: {
+    expression: (sql) => sql`coalesce(price_amount, -1)`,
+    ordered: true,
+    type: 'numeric',
+    of: ({ price }) => {
+      const amount = parseAmount(price);
+      return amount === null || amount > HIGHEST_PRICE ? -1 : amount;
+    },
+  },
+  rating: {
+    expression: (sql) => sql`coalesce(rating, -1)`,
+    ordered: true,
+    type: 'numeric',
+    of: (wine) => wine.rating ?? -1,
+  },
+  purchaseDate: {
+    expression: (sql) => sql`coalesce(purchase_date, ${FIRST_DAY}::date)`,
+    type: 'date',
+    of: (wine) => wine.purchaseDate ?? FIRST_DAY,
+  },
+  drinkFrom: {
+    expression: (sql) => sql`coalesce(drink_from, 9999)`,
+    type: 'numeric',
+    of: (wine) => wine.drinkFrom ?? 9999,
+  },
+  drinkBy: {
+    expression: (sql) => sql`coalesce(drink_by, ${LAST_DAY}::date)`,
+    type: 'date',
+    of: (wine) => wine.drinkBy ?? LAST_DAY,
+  },
+  lastTasted: {
+    expression: (sql) => sql`coalesce(greatest(last_tasted, tasted_by_history), ${FIRST_DAY}::date)`,
+    type: 'date',
+    of: (wine) => wine.lastTasted ?? FIRST_DAY,
+  },
+  storageLocation: {
+    expression: (sql) => sql`coalesce(storage_location, U&'\\FFFF') collate cellar_order`,
+    ordered: true,
+    type: 'text',
+    of: (wine) => wine.storageLocation ?? LAST_TEXT,
+  },
+  window: {
+    expression: (sql) => sql`window_order(drink_from, drink_by)`,
+    type: 'numeric',
+    of: windowOrder,
+    ordered: true,
+  },
+} as const satisfies Record<string, WineSort>;
+type SortName = keyof typeof SORT_KEYS;
+
+/** The same number as the database's `window_order`. */
+function windowOrder({ drinkFrom, drinkBy }: Wine): number {
+  if (drinkBy === null) return 999912320000 + (drinkFrom ?? 9999);
+  return Number(drinkBy.replaceAll('-', '')) * 10_000 + (drinkFrom ?? 0);
+}
+
+/** A search that finds no more than these is cheaper by its words than by any order. */
+const FEW = 1000;
+/** What a search counts up to: counting every note with a common word in it would be what it waits for. */
+const COUNTED = 10_000;
+
+/** @param today the day drinking windows are judged on, `YYYY-MM-DD` */
+export async function listWines(
+  sql: Sql,
+  estateId: string,
+  query: WineQuery,
+  today: string,
+): Promise<Page<Wine>> {
+  const { sort, cursor, limit = LIST_LIMIT, q, ...where } = query;
+  const asked = { sort, cursor, limit };
+  if (q) return listFound(sql, { estateId, where, today }, q, asked);
+  const picked = { estateId, where, today, search: undefined };
+  const isNarrowed = Object.values(where).some((value) => value !== undefined);
+  const page = isNarrowed
+    ? await planned(sql, (tx) => listInOrder(tx, picked, asked))
+    : await listInOrder(sql, picked, asked);
+  if (cursor !== undefined) return page;
+  const total = page.nextCursor === null ? page.rows.length : await countUpTo(sql, picked, null);
+  return { ...page, total };
+}
+
+interface Asked {
+  sort: WineQuery['sort'];
+  cursor: string | undefined;
+  limit: number;
+}
+
+const isRelevance = (sort: WineQuery['sort']): sort is 'relevance' | '-relevance' | undefined =>
+  sort === undefined || sort === 'relevance' || sort === '-relevance';
+
+async function listFound(
+  sql: Sql,
+  filters: Omit<Picked, 'search'>,
+  q: string,
+  asked: Asked,
+): Promise<Page<Wine>> {
+  const { picked, probed } = await planned(sql, async (tx) => {
+    const found = { ...filters, search: await searchFor(tx, filters.estateId, q) };
+    return { picked: found, probed: await countUpTo(tx, found, FEW + 1) };
+  });
+  const isFew = probed <= FEW;
+  const isFirst = asked.cursor === undefined;
+  const [page, counted] = await Promise.all([
+    planned(sql, (tx) =>
+      isRelevance(asked.sort) ? listByRelevance(tx, picked, asked, isFew) : listInOrder(tx, picked, asked),
+    ),
+    isFew || !isFirst ? probed : planned(sql, (tx) => countUpTo(tx, picked, COUNTED + 1)),
+  ]);
+  if (!isFirst) return page;
+  return counted > COUNTED ? { ...page, total: COUNTED, atLeast: true } : { ...page, total: counted };
+}
+
+/** How many wines are picked, or `most` where there are more. */
+async function countUpTo(sql: Sql | Transaction, picked: Picked, most: number | null): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*) from (select from wines where ${matching(sql, picked)} limit ${most}) as counted`;
+  return row.count;
+}
+
+async function listInOrder(
+  sql: Sql | Transaction,
+  picked: Picked,
+  { sort, cursor, limit }: Asked,
+): Promise<Page<Wine>> {
+  const order = isRelevance(sort) ? '-createdAt' : sort;
+  const keys: Record<SortName, WineSort> = SORT_KEYS;
+  const { after, inOrder, pageOf } = keyset<Wine, SortName>(sql, keys, { sort: order, cursor, limit });
+  const { ordered } = keys[order.replace('-', '') as SortName];
+  const chosen = sql`from wines where ${matching(sql, picked)} ${after} ${inOrder}`;
+  if (ordered || limit === LIST_LIMIT) return pageOf(await sql<Wine[]>`select ${shown(sql)} ${chosen}`);
+  // Sorted by what an index holds, without the width of whole rows; these are fetched for the page alone.
+  return pageOf(
+    await sql<Wine[]>`
+      select ${shown(sql)} from wines
+      where estate_id = ${picked.estateId} and id = any(array(select id ${chosen})) ${inOrder}`,
+  );
+}

@@ -1,0 +1,39 @@
+import type { WineChanges, WineDraft } from '@cuverie/contract';
+import { lastDayMeant, STANDARD_BOTTLE_ML } from '@cuverie/domain';
+import type { WineValues } from './wines.store.ts';
+
+/** A new wine's values, with the defaults for what the draft leaves open. */
+export function valuesOf(draft: WineDraft): Omit<WineValues, 'picture'> {
+  return {
+    name: draft.name,
+    producer: draft.producer ?? null,
+    vintage: draft.vintage,
+    region: draft.region,
+    type: draft.type,
+    varietal: draft.varietal ?? null,
+    quantity: draft.quantity,
+    bottleSizeMl: draft.bottleSizeMl ?? STANDARD_BOTTLE_ML,
+    price: draft.price ?? null,
+    currency: draft.currency ?? null,
+    alcohol: draft.alcohol ?? null,
+    rating: draft.rating ?? null,
+    purchaseDate: draft.purchaseDate ?? null,
+    drinkFrom: draft.drinkFrom ?? null,
+    drinkBy: draft.drinkBy ? lastDayMeant(draft.drinkBy) : null,
+    lastTasted: draft.lastTasted ?? null,
+    storageLocation: draft.storageLocation ?? null,
+    notes: draft.notes ?? null,
+  };
+}
+
+type Changes = Omit<WineChanges, 'version' | 'image'>;
+
+/** Changes as they are stored: a bare year is its last day, a cleared bottle size the standard bottle. */
+export function meant(changes: Changes) {
+  const { drinkBy, bottleSizeMl } = changes;
+  return {
+    ...changes,
+    drinkBy: drinkBy ? lastDayMeant(drinkBy) : drinkBy,
+    bottleSizeMl: bottleSizeMl === null ? STANDARD_BOTTLE_ML : bottleSizeMl,
+  };
+}

@@ -1,0 +1,13 @@
+import type { Sql, Transaction } from './database.ts';
+
+/**
+ * Reads with each statement planned for the very values it comes with. A statement used often would get one plan for
+ * all values, and what suits a search for a rare word is slow for a common one.
+ */
+export async function planned<T>(sql: Sql, read: (tx: Transaction) => Promise<T>): Promise<T> {
+  const result = await sql.begin('read only', async (tx) => {
+    await tx`set local plan_cache_mode = force_custom_plan`;
+    return { value: await read(tx) };
+  });
+  return (result as { value: T }).value;
+}
