@@ -47,7 +47,7 @@ const SORT_KEYS = {
     type: 'text',
     of: (wine) => wine.region,
   },
-  type: { expression: (sql) => sql`type collate cellar_order`, type: 'text', of: (wine) => wine.type },
+  type: { expression: (sql) => sql`type collate "C"`, type: 'text', of: (wine) => wine.type },
   varietal: {
     expression: (sql) => sql`coalesce(varietal, U&'\\FFFF') collate cellar_order`,
     type: 'text',
