@@ -44,7 +44,7 @@ async function signIn() {
 
 const counts = (sql: Sql) => sql`
   select (select count(*) from users) as users, (select count(*) from estates) as estates,
-    (select count(*) from wines) as wines, (select count(*) from barrels) as barrels`;
+    (select count(*) from wines where deleted_at is null) as wines, (select count(*) from barrels where deleted_at is null) as barrels`;
 
 const FILLED = [{ users: 1, estates: 1, wines: 78, barrels: 14 }];
 
