@@ -54,7 +54,7 @@ describe('every answer', () => {
     ['/media/nothing.webp', 404],
     ['/media/../../package.json', 404],
     ['/media/%2e%2e/%2e%2e/package.json', 404],
-    ['/tanks/unknown', 404],
+    ['/tanks/seven/eight', 404],
   ])('at an unknown address of the API, %s, is JSON in words', async (url, status) => {
     const response = await inject({ method: 'GET', url });
     expect(response.statusCode).toBe(status);
