@@ -63,6 +63,8 @@ function bareApp(database: Sql): FastifyInstance {
       storageLocation: null,
       notes: null,
       picture: null,
+      extra: null,
+      source: null,
     };
     reply.code(201);
     return { data: await insertWine(database, estateId, newId(), values, { userId, at: systemClock.now() }) };

@@ -6,12 +6,21 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { resetRoutes } from './features/auth/resets.routes.ts';
+import { barrelImporter } from './features/cellar/barrels.import.ts';
 import { barrelRoutes } from './features/cellar/barrels.routes.ts';
 import { bulkRoutes } from './features/cellar/bulk.routes.ts';
 import { consumptionRoutes } from './features/cellar/consumptions.routes.ts';
+import { barrelExporter, consumptionExporter, wineExporter } from './features/cellar/export-rows.ts';
 import { figureRoutes } from './features/cellar/figures.ts';
 import { findingRoutes } from './features/cellar/finding.routes.ts';
+import { historyRemover } from './features/cellar/history.import.ts';
+import { wineImporter } from './features/cellar/wines.import.ts';
 import { wineRoutes } from './features/cellar/wines.routes.ts';
+import { archiveRoutes } from './features/exchange/archive/archive.routes.ts';
+import { exportRoutes } from './features/exchange/exports.routes.ts';
+import { importRoutes } from './features/exchange/imports.routes.ts';
+import { kindsOf } from './features/exchange/kinds.ts';
+import { mappingRoutes } from './features/exchange/mappings.routes.ts';
 import { alarmRoutes } from './features/fermentation/alarms.ts';
 import { tankReadingRoutes } from './features/fermentation/tank-readings.routes.ts';
 import { tankRoutes } from './features/fermentation/tanks.routes.ts';
@@ -97,6 +106,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   alarmRoutes(app, options);
   findingRoutes(app, options);
   bulkRoutes(app, options);
+  const kinds = kindsOf([wineImporter(options), barrelImporter(options)], [historyRemover]);
+  const [wines, barrels] = [wineExporter(options), barrelExporter(options)];
+  const consumptions = consumptionExporter(options);
+  importRoutes(app, options, kinds);
+  mappingRoutes(app, options);
+  exportRoutes(app, options, { wines, barrels, consumptions });
+  await archiveRoutes(app, options, kinds, [wines, barrels], [consumptions]);
 
   await app.register(fastifyStatic, {
     root: options.mediaDir,

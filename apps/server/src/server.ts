@@ -8,6 +8,7 @@ import { fillDemoEstate, type Login } from './demo/demo.ts';
 import { sweepResets } from './features/auth/resets.service.ts';
 import { picturesInUse } from './features/cellar/pictures.ts';
 import { sweepUndos } from './features/cellar/undo.service.ts';
+import { sweepImports } from './features/exchange/imports.service.ts';
 import { systemClock } from './platform/clock.ts';
 import { connect, type Sql } from './platform/database/database.ts';
 import { isRoot } from './platform/database/embedded/account.ts';
@@ -107,6 +108,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
         () => sweepResets(sql, clock),
         // Before the pictures: those of rows that go now go with them.
         () => sweepUndos(sql, clock),
+        () => sweepImports(sql, clock),
         () => pictures.sweep((keys) => picturesInUse(sql, keys), clock.now().getTime() - ORPHAN_AGE_MS),
       ],
       (error) => logger.warn({ err: error }, 'a housekeeping task failed; it is tried again later'),

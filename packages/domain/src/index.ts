@@ -18,4 +18,5 @@ export * from './fermentation/refractometer.ts';
 export * from './fermentation/tank.ts';
 export * from './values/amount.ts';
 export * from './values/calendar-day.ts';
+export * from './values/csv-text.ts';
 export * from './vineyard/readiness.ts';

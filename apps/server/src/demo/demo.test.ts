@@ -32,6 +32,8 @@ async function platformOn(sql: Sql, pictures: Pictures = picturesIn(server().med
 /** Where nobody looks at a picture, none need be encoded. */
 const unseen: Pictures = {
   keep: async () => randomBytes(16).toString('hex'),
+  restore: async () => randomBytes(16).toString('hex'),
+  find: async () => undefined,
   drop: async () => {},
   sweep: async () => 0,
 };

@@ -1,5 +1,6 @@
 import { BARREL_CODE_LENGTH, BARREL_LIMITS, BARREL_TYPES, TOAST_LEVELS, WOOD_TYPES } from '@cuverie/domain';
 import { z } from 'zod';
+import { extra, foreign, source } from '../exchange/foreign.ts';
 import { deletedForNow } from '../platform/envelope.ts';
 import { operation } from '../platform/operation.ts';
 import {
@@ -45,6 +46,8 @@ const optional = {
   location: optionalText('Location'),
   notes: optionalText('Notes', 10_000),
   image: pictureChange,
+  extra,
+  source,
 };
 
 export const barrelDraft = z.object({
@@ -89,6 +92,10 @@ export const barrel = z.strictObject({
 });
 export type Barrel = z.infer<typeof barrel>;
 
+/** A barrel on its own, with what is too long for a list. */
+export const barrelDetail = z.strictObject({ ...barrel.shape, ...foreign });
+export type BarrelDetail = z.infer<typeof barrelDetail>;
+
 /** What a list of barrels can be ordered by; a leading `-` turns it round. */
 export const BARREL_ORDERS = [
   'createdAt',
@@ -130,7 +137,7 @@ export const barrelOperations = {
     tag,
     summary: 'Get one barrel',
     params: byId,
-    data: barrel,
+    data: barrelDetail,
   }),
   add: operation({
     id: 'addBarrel',
@@ -140,7 +147,7 @@ export const barrelOperations = {
     summary: 'Add a barrel',
     body: barrelDraft,
     takesPicture: true,
-    data: barrel,
+    data: barrelDetail,
     status: 201,
   }),
   update: operation({
@@ -152,7 +159,7 @@ export const barrelOperations = {
     params: byId,
     body: barrelChanges,
     takesPicture: true,
-    data: barrel,
+    data: barrelDetail,
   }),
   delete: operation({
     id: 'deleteBarrel',

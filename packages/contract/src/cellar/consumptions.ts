@@ -13,7 +13,7 @@ import {
   page,
   version,
 } from '../platform/values.ts';
-import { wine } from './wines.ts';
+import { wineDetail } from './wines.ts';
 
 const fields = {
   /** Left out or empty, it is today. */
@@ -63,7 +63,7 @@ export const cellarConsumption = consumption.extend({
 export type CellarConsumption = z.infer<typeof cellarConsumption>;
 
 /** A consumption as stored, and its wine as it is now: both change together. */
-export const consumptionAndWine = z.strictObject({ consumption, wine });
+export const consumptionAndWine = z.strictObject({ consumption, wine: wineDetail });
 export type ConsumptionAndWine = z.infer<typeof consumptionAndWine>;
 
 export const consumptionQuery = z.object(page);
@@ -130,6 +130,6 @@ export const consumptionOperations = {
     tag,
     summary: 'Undo a consumption: its bottles return to the cellar',
     params: byId,
-    data: z.strictObject({ id, wine }),
+    data: z.strictObject({ id, wine: wineDetail }),
   }),
 };

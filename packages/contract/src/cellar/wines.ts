@@ -1,5 +1,6 @@
 import { OLDEST_VINTAGE, WINE_LIMITS, WINE_TYPES } from '@cuverie/domain';
 import { z } from 'zod';
+import { extra, foreign, source } from '../exchange/foreign.ts';
 import { deletedForNow } from '../platform/envelope.ts';
 import { operation } from '../platform/operation.ts';
 import {
@@ -48,6 +49,8 @@ const optional = {
   /** Cleared, it is the standard bottle again. */
   bottleSizeMl: numberIn('Bottle size', WINE_LIMITS.bottleSizeMl).nullable().optional(),
   image: pictureChange,
+  extra,
+  source,
 };
 
 export const wineDraft = z.object({ id: clientId, ...needed, ...optional });
@@ -83,6 +86,10 @@ export const wine = z.strictObject({
   updatedAt: instant,
 });
 export type Wine = z.infer<typeof wine>;
+
+/** A wine on its own, with what is too long for a list. */
+export const wineDetail = z.strictObject({ ...wine.shape, ...foreign });
+export type WineDetail = z.infer<typeof wineDetail>;
 
 /**
  * What a list of wines can be ordered by; a leading `-` turns it round. Texts are ordered as people do: without regard
@@ -137,7 +144,7 @@ export const wineOperations = {
     tag,
     summary: 'Get one wine',
     params: byId,
-    data: wine,
+    data: wineDetail,
   }),
   add: operation({
     id: 'addWine',
@@ -147,7 +154,7 @@ export const wineOperations = {
     summary: 'Add a wine',
     body: wineDraft,
     takesPicture: true,
-    data: wine,
+    data: wineDetail,
     status: 201,
   }),
   update: operation({
@@ -159,7 +166,7 @@ export const wineOperations = {
     params: byId,
     body: wineChanges,
     takesPicture: true,
-    data: wine,
+    data: wineDetail,
   }),
   delete: operation({
     id: 'deleteWine',

@@ -29,6 +29,12 @@ export interface Operation<
   readonly takesBody: boolean;
   /** Whether the body may come as `multipart/form-data` with one picture in the field `image`. */
   readonly takesPicture: boolean;
+  /** The most bytes a body may have, where it is more than a person's form. */
+  readonly bodyLimit: number | undefined;
+  /** The media type of a file the answer is, instead of JSON. */
+  readonly file: string | undefined;
+  /** The media type of a file that is sent as the body. */
+  readonly takesFile: string | undefined;
   /** What stands under `data` in the answer. */
   readonly data: Data;
   /** Whether `data` is one page of a list, with `meta.nextCursor` beside it. */
@@ -46,7 +52,19 @@ type Described<P extends Fields, Q extends Fields, B extends Fields, D extends z
   'id' | 'method' | 'path' | 'tag' | 'summary' | 'data'
 > &
   Partial<
-    Pick<Operation<P, Q, B, D>, 'access' | 'params' | 'query' | 'body' | 'takesPicture' | 'paged' | 'status'>
+    Pick<
+      Operation<P, Q, B, D>,
+      | 'access'
+      | 'params'
+      | 'query'
+      | 'body'
+      | 'takesPicture'
+      | 'bodyLimit'
+      | 'file'
+      | 'takesFile'
+      | 'paged'
+      | 'status'
+    >
   >;
 
 /** Describes one call; unless said otherwise it takes nothing, needs a member and answers 200. */
@@ -64,6 +82,9 @@ export function operation<
     body: none as unknown as B,
     takesBody: described.body !== undefined,
     takesPicture: false,
+    bodyLimit: undefined,
+    file: undefined,
+    takesFile: undefined,
     paged: false,
     status: 200,
     ...described,

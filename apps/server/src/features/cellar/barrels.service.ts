@@ -1,4 +1,4 @@
-import type { Barrel, BarrelChanges, BarrelDraft, BarrelQuery } from '@cuverie/contract';
+import type { Barrel, BarrelChanges, BarrelDetail, BarrelDraft, BarrelQuery } from '@cuverie/contract';
 import {
   BARREL_DEFAULTS,
   barrelCode,
@@ -21,18 +21,23 @@ import { bulkService } from './bulk.service.ts';
 /** Codes drawn before giving up: with a thousand to draw from in each millisecond, two are rare already. */
 const CODE_DRAWS = 20;
 
-type Uncoded = Omit<store.BarrelValues, 'barrelId' | 'picture'>;
+export type Uncoded = Omit<store.BarrelValues, 'barrelId' | 'picture'>;
 
 export interface BarrelService {
   list(member: Member, query: BarrelQuery): Promise<Page<Barrel>>;
-  get(member: Member, id: string): Promise<Barrel>;
+  get(member: Member, id: string): Promise<BarrelDetail>;
   /** Adds a barrel; sent again under the same id, it gives the stored one and adds nothing. */
   add(
     member: Member,
     draft: BarrelDraft,
     picture: Buffer | undefined,
-  ): Promise<{ barrel: Barrel; added: boolean }>;
-  update(member: Member, id: string, changes: BarrelChanges, picture: Buffer | undefined): Promise<Barrel>;
+  ): Promise<{ barrel: BarrelDetail; added: boolean }>;
+  update(
+    member: Member,
+    id: string,
+    changes: BarrelChanges,
+    picture: Buffer | undefined,
+  ): Promise<BarrelDetail>;
   /** @returns what the deletion is undone by */
   delete(member: Member, id: string): Promise<string>;
 }
@@ -47,7 +52,7 @@ export function barrelService({ sql, clock, pictures }: Platform): BarrelService
     });
   }
 
-  async function get(member: Member, id: string): Promise<Barrel> {
+  async function get(member: Member, id: string): Promise<BarrelDetail> {
     const barrel = await store.findBarrel(sql, member.estateId, id);
     if (!barrel) throw notFound('barrel');
     return barrel;
@@ -86,7 +91,7 @@ export function barrelService({ sql, clock, pictures }: Platform): BarrelService
 
     async add(member, draft, bytes) {
       const id = draft.id ?? newId();
-      const values = valuesOf(draft);
+      const values = barrelValuesOf(draft);
       refuseImpossible(values);
       const barrel = await withPicture(pictures, bytes, async (picture) => {
         const inserted = await insertCoded(
@@ -129,7 +134,7 @@ export function barrelService({ sql, clock, pictures }: Platform): BarrelService
 }
 
 /** A new barrel's values, with the defaults for what the draft leaves open. */
-function valuesOf(draft: BarrelDraft): Uncoded {
+export function barrelValuesOf(draft: BarrelDraft): Uncoded {
   const capacity = draft.capacity ?? BARREL_DEFAULTS.capacity;
   return {
     name: draft.name,
@@ -145,5 +150,7 @@ function valuesOf(draft: BarrelDraft): Uncoded {
     purchaseDate: draft.purchaseDate ?? null,
     location: draft.location ?? null,
     notes: draft.notes ?? null,
+    extra: draft.extra ?? null,
+    source: draft.source ?? null,
   };
 }

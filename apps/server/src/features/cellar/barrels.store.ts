@@ -1,4 +1,4 @@
-import { type Barrel, type BarrelQuery, LIST_LIMIT } from '@cuverie/contract';
+import { type Barrel, type BarrelDetail, type BarrelQuery, LIST_LIMIT } from '@cuverie/contract';
 import { underColumns } from '../../platform/database/columns.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
@@ -10,14 +10,14 @@ import type { PictureKey } from '../../platform/pictures/pictures.ts';
 
 /** What a barrel is stored with, beside its key and who wrote it when. */
 export type BarrelValues = Omit<
-  Barrel,
+  BarrelDetail,
   'id' | 'version' | 'image' | 'thumbnail' | 'createdAt' | 'updatedAt'
 > & {
   picture: PictureKey | null;
 };
 
 /** A barrel locked for a change, with the picture it has. */
-export type HeldBarrel = Held<{ barrel: Barrel; picture: PictureKey | null }>;
+export type HeldBarrel = Held<{ barrel: BarrelDetail; picture: PictureKey | null }>;
 
 export const BARREL_COLUMNS = {
   barrelId: 'barrel_code',
@@ -35,6 +35,8 @@ export const BARREL_COLUMNS = {
   location: 'location',
   notes: 'notes',
   picture: 'picture',
+  extra: 'extra',
+  source: 'source',
 } as const satisfies Record<keyof BarrelValues, string>;
 
 const shown = (sql: Sql | Transaction) => sql`
@@ -42,6 +44,9 @@ const shown = (sql: Sql | Transaction) => sql`
   cooperage, toast_level as "toastLevel", wood_type as "woodType", wine_varietal as "wineVarietal",
   purchase_date as "purchaseDate", location, notes, '/media/' || picture || '.webp' as image,
   '/media/' || picture || '-small.webp' as thumbnail, created_at as "createdAt", updated_at as "updatedAt"`;
+
+/** A barrel on its own: what its file said beside our fields may be longer than all of them. */
+const detailed = (sql: Sql | Transaction) => sql`${shown(sql)}, extra, source`;
 
 const SORT_KEYS = {
   createdAt: { expression: (sql) => sql`created_at`, type: 'timestamptz', of: (barrel) => barrel.createdAt },
@@ -85,9 +90,9 @@ function withWords(sql: Sql, words: string[]): Fragment {
     like all (${words.map(startingWith)}::text[])`;
 }
 
-export async function findBarrel(sql: Sql, estateId: string, id: string): Promise<Barrel | undefined> {
-  const [barrel] = await sql<Barrel[]>`
-    select ${shown(sql)} from barrels where estate_id = ${estateId} and id = ${id} and deleted_at is null`;
+export async function findBarrel(sql: Sql, estateId: string, id: string): Promise<BarrelDetail | undefined> {
+  const [barrel] = await sql<BarrelDetail[]>`
+    select ${detailed(sql)} from barrels where estate_id = ${estateId} and id = ${id} and deleted_at is null`;
   return barrel;
 }
 
@@ -98,14 +103,14 @@ export async function insertBarrel(
   id: string,
   values: BarrelValues,
   stamp: Stamp,
-): Promise<Barrel | undefined> {
+): Promise<BarrelDetail | undefined> {
   const row = { ...underColumns(BARREL_COLUMNS, values), ...created(stamp) };
   // A deleted one of this id comes back as what is added now, with its history.
-  const [barrel] = await sql<Barrel[]>`
+  const [barrel] = await sql<BarrelDetail[]>`
     insert into barrels ${sql({ estate_id: estateId, id, ...row })}
     on conflict (estate_id, id) do update set ${sql(row)}, deleted_at = null, version = barrels.version + 1
       where barrels.deleted_at is not null
-    returning ${shown(sql)}`;
+    returning ${detailed(sql)}`;
   return barrel;
 }
 
@@ -115,8 +120,8 @@ export async function holdBarrel(
   estateId: string,
   id: string,
 ): Promise<HeldBarrel | undefined> {
-  const [row] = await tx<(Barrel & { picture: PictureKey | null })[]>`
-    select ${shown(tx)}, picture from barrels where estate_id = ${estateId} and id = ${id} and deleted_at is null
+  const [row] = await tx<(BarrelDetail & { picture: PictureKey | null })[]>`
+    select ${detailed(tx)}, picture from barrels where estate_id = ${estateId} and id = ${id} and deleted_at is null
     for update`;
   if (!row) return undefined;
   const { picture, ...barrel } = row;
@@ -129,10 +134,20 @@ export async function updateBarrel(
   { estateId, barrel }: HeldBarrel,
   values: { [Field in keyof BarrelValues]?: BarrelValues[Field] | undefined },
   stamp: Stamp,
-): Promise<Barrel> {
+): Promise<BarrelDetail> {
   const row = { ...underColumns(BARREL_COLUMNS, values), ...updated(stamp) };
-  const [after] = await tx<[Barrel]>`
+  const [after] = await tx<[BarrelDetail]>`
     update barrels set ${tx(row)}, version = version + 1
-    where estate_id = ${estateId} and id = ${barrel.id} returning ${shown(tx)}`;
+    where estate_id = ${estateId} and id = ${barrel.id} returning ${detailed(tx)}`;
   return after;
+}
+
+/** What some barrels have that stands in no list. */
+export async function foreignOf(
+  sql: Sql,
+  estateId: string,
+  ids: readonly string[],
+): Promise<Pick<BarrelDetail, 'id' | 'extra' | 'source'>[]> {
+  return sql<Pick<BarrelDetail, 'id' | 'extra' | 'source'>[]>`
+    select id, extra, source from barrels where estate_id = ${estateId} and id = any(${[...ids]}::uuid[])`;
 }

@@ -5,7 +5,7 @@ import type {
   ConsumptionChanges,
   ConsumptionDraft,
   ConsumptionQuery,
-  Wine,
+  WineDetail,
 } from '@cuverie/contract';
 import { bottlesProblem, consumptionDayProblem, shortageProblem, WINE_LIMITS } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
@@ -33,7 +33,7 @@ export interface ConsumptionService {
   ): Promise<{ stored: ConsumptionAndWine; added: boolean }>;
   update(member: Member, id: string, changes: ConsumptionChanges): Promise<ConsumptionAndWine>;
   /** Takes a consumption back: its bottles return, and the wine was last tasted when it was before. */
-  undo(member: Member, id: string): Promise<Wine>;
+  undo(member: Member, id: string): Promise<WineDetail>;
 }
 
 export function consumptionService({ sql, clock }: Platform): ConsumptionService {
@@ -147,7 +147,7 @@ function defined<Values extends object>(values: Values): Defined<Values> {
 }
 
 /** Refuses to take more bottles than there are, or to give back more than a wine can have. */
-function refuseShortage(taken: number, { quantity }: Wine): void {
+function refuseShortage(taken: number, { quantity }: WineDetail): void {
   const problem = taken > 0 ? shortageProblem(taken, quantity) : undefined;
   if (problem !== undefined) throw invalid({ quantity: problem }, problem, 'not_enough_bottles');
   const { max } = WINE_LIMITS.quantity;

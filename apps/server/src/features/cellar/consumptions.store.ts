@@ -79,6 +79,17 @@ export async function listConsumptions(
   return pageOf(rows);
 }
 
+/** The whole history of some wines, oldest first, with what an import would call each entry. */
+export async function historyOf(
+  sql: Sql,
+  estateId: string,
+  wineIds: readonly string[],
+): Promise<(Consumption & { source: string | null })[]> {
+  return sql<(Consumption & { source: string | null })[]>`
+    select ${shown(sql)}, source from consumptions
+    where estate_id = ${estateId} and wine_id = any(${[...wineIds]}::uuid[]) order by day, id`;
+}
+
 export async function findConsumption(
   sql: Sql | Transaction,
   estateId: string,

@@ -5,7 +5,11 @@ import type { Fragment } from '../../platform/database/keyset.ts';
 import { type Stamp, updated } from '../../platform/database/stamp.ts';
 
 export type Things = Undoable['things'];
-type Column = string | number | boolean | Date | null;
+/** As rows are written; an object is for a column of JSON, and goes as its text. */
+type Column = string | number | boolean | Date | Readonly<Record<string, string>> | null;
+
+const asParameter = (value: Column) =>
+  typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value;
 
 /** An act of many rows, as it is done. */
 export interface Act {
@@ -24,7 +28,7 @@ const joined = (tx: Transaction, parts: Fragment[]): Fragment =>
 const assigned = (tx: Transaction, row: Record<string, Column>): Fragment =>
   joined(
     tx,
-    Object.entries(row).map(([column, value]) => tx`${tx(column)} = ${value}`),
+    Object.entries(row).map(([column, value]) => tx`${tx(column)} = ${asParameter(value)}`),
   );
 
 /** The columns a change sets, as a row has them. */

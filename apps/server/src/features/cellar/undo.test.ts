@@ -31,7 +31,8 @@ const bulk = (act: string, body: object, things = 'wines') =>
   ana.post<BulkResult>(`/api/cellar/${things}/bulk-${act}`, body);
 const undo = (id: string, client = ana) => client.post<Undone>(`/api/cellar/undo/${id}`);
 /** A row but for what an undo moves on. */
-const kept = (row: Wine | Barrel) => ({ ...row, version: null, updatedAt: null });
+/** As a list shows it, whoever told of it. */
+const kept = (row: Wine | Barrel) => ({ extra: null, source: null, ...row, version: null, updatedAt: null });
 
 describe('many wines changed together', () => {
   test('take the same values, and go back to what each had', async () => {

@@ -1,4 +1,4 @@
-import type { Wine, WineChanges, WineDraft, WineQuery } from '@cuverie/contract';
+import type { Wine, WineChanges, WineDetail, WineDraft, WineQuery } from '@cuverie/contract';
 import { vintageProblem } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { currentYear, today } from '../../platform/clock.ts';
@@ -14,10 +14,14 @@ import { meant, valuesOf } from './wines.values.ts';
 
 export interface WineService {
   list(member: Member, query: WineQuery): Promise<Page<Wine>>;
-  get(member: Member, id: string): Promise<Wine>;
+  get(member: Member, id: string): Promise<WineDetail>;
   /** Adds a wine; sent again under the same id, it gives the stored one and adds nothing. */
-  add(member: Member, draft: WineDraft, picture: Buffer | undefined): Promise<{ wine: Wine; added: boolean }>;
-  update(member: Member, id: string, changes: WineChanges, picture: Buffer | undefined): Promise<Wine>;
+  add(
+    member: Member,
+    draft: WineDraft,
+    picture: Buffer | undefined,
+  ): Promise<{ wine: WineDetail; added: boolean }>;
+  update(member: Member, id: string, changes: WineChanges, picture: Buffer | undefined): Promise<WineDetail>;
   /** @returns what the deletion is undone by */
   delete(member: Member, id: string): Promise<string>;
 }
@@ -30,7 +34,7 @@ export function wineService({ sql, clock, pictures }: Platform): WineService {
       refuseProblems({ vintage: vintageProblem(wine.vintage, currentYear(clock)) });
   }
 
-  async function get(member: Member, id: string): Promise<Wine> {
+  async function get(member: Member, id: string): Promise<WineDetail> {
     const wine = await store.findWine(sql, member.estateId, id);
     if (!wine) throw notFound('wine');
     return wine;

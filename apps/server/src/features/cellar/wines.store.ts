@@ -1,4 +1,4 @@
-import type { Wine } from '@cuverie/contract';
+import type { WineDetail } from '@cuverie/contract';
 import { TASTING_REASONS } from '@cuverie/domain';
 import { underColumns } from '../../platform/database/columns.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
@@ -7,12 +7,15 @@ import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
 
 /** What a wine is stored with, beside its key and who wrote it when. */
-export type WineValues = Omit<Wine, 'id' | 'version' | 'image' | 'thumbnail' | 'createdAt' | 'updatedAt'> & {
+export type WineValues = Omit<
+  WineDetail,
+  'id' | 'version' | 'image' | 'thumbnail' | 'createdAt' | 'updatedAt'
+> & {
   picture: PictureKey | null;
 };
 
 /** A wine locked for a change, with the picture it has. */
-export type HeldWine = Held<{ wine: Wine; picture: PictureKey | null }>;
+export type HeldWine = Held<{ wine: WineDetail; picture: PictureKey | null }>;
 
 export const WINE_COLUMNS = {
   name: 'name',
@@ -34,6 +37,8 @@ export const WINE_COLUMNS = {
   storageLocation: 'storage_location',
   notes: 'notes',
   picture: 'picture',
+  extra: 'extra',
+  source: 'source',
 } as const satisfies Record<keyof WineValues, string>;
 
 export const shown = (sql: Sql | Transaction) => sql`
@@ -43,13 +48,16 @@ export const shown = (sql: Sql | Transaction) => sql`
   '/media/' || picture || '.webp' as image, '/media/' || picture || '-small.webp' as thumbnail,
   created_at as "createdAt", updated_at as "updatedAt"`;
 
+/** A wine on its own: what its file said beside our fields may be longer than all of them. */
+const detailed = (sql: Sql | Transaction) => sql`${shown(sql)}, extra, source`;
+
 export async function findWine(
   sql: Sql | Transaction,
   estateId: string,
   id: string,
-): Promise<Wine | undefined> {
-  const [wine] = await sql<Wine[]>`
-    select ${shown(sql)} from wines where estate_id = ${estateId} and id = ${id} and deleted_at is null`;
+): Promise<WineDetail | undefined> {
+  const [wine] = await sql<WineDetail[]>`
+    select ${detailed(sql)} from wines where estate_id = ${estateId} and id = ${id} and deleted_at is null`;
   return wine;
 }
 
@@ -60,21 +68,21 @@ export async function insertWine(
   id: string,
   values: WineValues,
   stamp: Stamp,
-): Promise<Wine | undefined> {
+): Promise<WineDetail | undefined> {
   const row = { ...underColumns(WINE_COLUMNS, values), ...created(stamp) };
   // A deleted one of this id comes back as what is added now, with its history.
-  const [wine] = await sql<Wine[]>`
+  const [wine] = await sql<WineDetail[]>`
     insert into wines ${sql({ estate_id: estateId, id, ...row })}
     on conflict (estate_id, id) do update set ${sql(row)}, deleted_at = null, version = wines.version + 1
       where wines.deleted_at is not null
-    returning ${shown(sql)}`;
+    returning ${detailed(sql)}`;
   return wine;
 }
 
 /** Finds and locks a wine of the estate for the rest of the transaction. */
 export async function holdWine(tx: Transaction, estateId: string, id: string): Promise<HeldWine | undefined> {
-  const [row] = await tx<(Wine & { picture: PictureKey | null })[]>`
-    select ${shown(tx)}, picture from wines where estate_id = ${estateId} and id = ${id} and deleted_at is null
+  const [row] = await tx<(WineDetail & { picture: PictureKey | null })[]>`
+    select ${detailed(tx)}, picture from wines where estate_id = ${estateId} and id = ${id} and deleted_at is null
     for update`;
   if (!row) return undefined;
   const { picture, ...wine } = row;
@@ -87,11 +95,11 @@ export async function updateWine(
   { estateId, wine }: HeldWine,
   values: { [Field in keyof WineValues]?: WineValues[Field] | undefined },
   stamp: Stamp,
-): Promise<Wine> {
+): Promise<WineDetail> {
   const row = { ...underColumns(WINE_COLUMNS, values), ...updated(stamp) };
-  const [after] = await tx<[Wine]>`
+  const [after] = await tx<[WineDetail]>`
     update wines set ${tx(row)}, version = version + 1
-    where estate_id = ${estateId} and id = ${wine.id} returning ${shown(tx)}`;
+    where estate_id = ${estateId} and id = ${wine.id} returning ${detailed(tx)}`;
   return after;
 }
 
@@ -104,13 +112,23 @@ export async function takeBottles(
   { estateId, wine }: HeldWine,
   taken: number,
   stamp: Stamp,
-): Promise<Wine> {
-  const [after] = await tx<[Wine]>`
+): Promise<WineDetail> {
+  const [after] = await tx<[WineDetail]>`
     update wines set ${tx(updated(stamp))}, version = version + 1, quantity = quantity - ${taken},
       tasted_by_history = (
         select max(day) from consumptions
         where estate_id = ${estateId} and wine_id = ${wine.id} and reason = any(${[...TASTING_REASONS]})
       )
-    where estate_id = ${estateId} and id = ${wine.id} returning ${shown(tx)}`;
+    where estate_id = ${estateId} and id = ${wine.id} returning ${detailed(tx)}`;
   return after;
+}
+
+/** What some wines have that stands in no list. */
+export async function foreignOf(
+  sql: Sql,
+  estateId: string,
+  ids: readonly string[],
+): Promise<Pick<WineDetail, 'id' | 'extra' | 'source'>[]> {
+  return sql<Pick<WineDetail, 'id' | 'extra' | 'source'>[]>`
+    select id, extra, source from wines where estate_id = ${estateId} and id = any(${[...ids]}::uuid[])`;
 }

@@ -22,6 +22,8 @@ const everything = {
   lastTasted: '2024-02-29',
   storageLocation: 'Rack A2',
   notes: 'Open an hour before.\nDecant.',
+  extra: { 'CT score': '94' },
+  source: 'cellartracker:iWine:12:1500',
 };
 
 const app = useTestApp();

@@ -23,6 +23,8 @@ export function valuesOf(draft: WineDraft): Omit<WineValues, 'picture'> {
     lastTasted: draft.lastTasted ?? null,
     storageLocation: draft.storageLocation ?? null,
     notes: draft.notes ?? null,
+    extra: draft.extra ?? null,
+    source: draft.source ?? null,
   };
 }
 

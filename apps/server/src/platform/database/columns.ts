@@ -1,4 +1,5 @@
-type Value = string | number | boolean | Date | null;
+/** An object is for a column of JSON. */
+type Value = string | number | boolean | Date | Readonly<Record<string, string>> | null;
 
 /**
  * Values under the names of their columns, for `insert into … ${sql(row)}` and `set ${sql(row)}`.

@@ -78,6 +78,7 @@ function refusalFor(error: unknown, request: FastifyRequest): Refusal {
   if (hasCode(error, 'FST_ERR_BAD_URL')) {
     return refused(400, 'invalid', 'This address cannot be read: a "%" in it stands before two hex digits.');
   }
+  if (hasCode(error, 'FST_ERR_CTP_BODY_TOO_LARGE')) return tooLarge(request);
   const status = (error as Partial<FastifyError>)?.statusCode ?? 500;
   if (status < 500) return refused(status, ...clientError(status));
   if (status === 503) return overloaded('The server is busy. Try again in a moment.');
@@ -90,6 +91,14 @@ function refusalFor(error: unknown, request: FastifyRequest): Refusal {
 
 const hasCode = (error: unknown, code: string): boolean =>
   (error as { code?: unknown } | null)?.code === code;
+
+/** Where a call takes more than a form, it says how much: whoever sends it can send less at a time. */
+function tooLarge(request: FastifyRequest): Refusal {
+  const limit = request.routeOptions?.config?.operation?.bodyLimit;
+  if (limit === undefined) return refused(413, ...clientError(413));
+  const mb = Math.floor(limit / 1024 / 1024);
+  return refused(413, 'too_large', `What was sent is larger than ${mb} MB. Send less at a time.`);
+}
 
 function clientError(status: number): [code: string, message: string] {
   if (status === 413) return ['too_large', 'What was sent is too large.'];

@@ -32,7 +32,11 @@ function parameters(schema: z.ZodObject, place: 'path' | 'query'): JsonSchema[] 
   }));
 }
 
+const FILE = { type: 'string', format: 'binary' };
+
 function requestBody(operation: Operation): JsonSchema {
+  if (operation.takesFile !== undefined)
+    return { required: true, content: { [operation.takesFile]: { schema: FILE } } };
   const schema = jsonSchema(operation.body, 'input') as { properties: JsonSchema };
   const form = { ...schema, properties: { ...schema.properties, image: PICTURE } };
   return {
@@ -48,7 +52,10 @@ function responses(operation: Operation): JsonSchema {
   const envelope = operation.paged
     ? z.object({ data: operation.data, meta: pageMeta })
     : z.object({ data: operation.data });
-  const success = { description: operation.summary, ...json(jsonSchema(envelope, 'output')) };
+  const success =
+    operation.file === undefined
+      ? { description: operation.summary, ...json(jsonSchema(envelope, 'output')) }
+      : { description: operation.summary, content: { [operation.file]: { schema: FILE } } };
   const failure = {
     description: 'What went wrong, in words',
     ...json({ $ref: '#/components/schemas/Error' }),
@@ -69,7 +76,9 @@ function described(operation: Operation): JsonSchema {
     tags: [operation.tag],
     summary: operation.summary,
     parameters: [...parameters(operation.params, 'path'), ...parameters(operation.query, 'query')],
-    ...(operation.takesBody ? { requestBody: requestBody(operation) } : {}),
+    ...(operation.takesBody || operation.takesFile !== undefined
+      ? { requestBody: requestBody(operation) }
+      : {}),
     responses: responses(operation),
     security: operation.access === 'member' ? [{ bearer: [] }] : [],
   };

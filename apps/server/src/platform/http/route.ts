@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncH
 import { z } from 'zod';
 import type { Page } from '../database/page.ts';
 import type { Member } from '../sessions/member.ts';
+import { emptiesCleared } from './empties.ts';
 import { JsonText } from './json-text.ts';
 import { readMultipart } from './multipart.ts';
 import { refused, unauthenticated } from './refusal.ts';
@@ -65,6 +66,7 @@ export function route<O extends Operation>(
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { operation },
+    ...(operation.bodyLimit === undefined ? {} : { bodyLimit: operation.bodyLimit }),
     schema: {
       params: operation.params,
       ...(hasQuery ? { querystring: operation.query } : {}),
@@ -109,7 +111,7 @@ function paged(page: Page<unknown>): { data: unknown[]; meta: Omit<Page<unknown>
   return { data: rows, meta };
 }
 
-async function requireMember(request: FastifyRequest): Promise<void> {
+export async function requireMember(request: FastifyRequest): Promise<void> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const member = token === undefined ? undefined : await request.server.authenticate(token);
   if (!member) throw unauthenticated();
@@ -133,25 +135,4 @@ async function readBody(
     throw refused(400, 'invalid', 'Send the fields as a JSON object.');
   }
   return emptiesCleared(operation.body, body as Values);
-}
-
-/** A text with nothing in it, or nothing but space, says the same as `null` to a field that may be cleared. */
-function emptiesCleared(schema: z.ZodObject, values: Record<string, unknown>): Record<string, unknown> {
-  // A field named like something every object has, `constructor`, is no field of ours.
-  const fields = new Map<string, z.ZodType>(Object.entries(schema.shape));
-  return Object.fromEntries(
-    Object.entries(values).map(([field, value]) => {
-      const inner = fields.get(field);
-      if (
-        inner instanceof z.ZodObject &&
-        typeof value === 'object' &&
-        value !== null &&
-        !Array.isArray(value)
-      )
-        return [field, emptiesCleared(inner, value as Values)];
-      const isEmpty = typeof value === 'string' && value.trim() === '';
-      const clears = isEmpty && fields.get(field)?.safeParse(null).success;
-      return [field, clears ? null : value];
-    }),
-  );
 }

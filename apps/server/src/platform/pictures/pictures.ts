@@ -29,12 +29,22 @@ export const pictureAddress = (key: PictureKey): string => `/media/${key}.webp`;
 /** Address of a picture's small size. */
 export const thumbnailAddress = (key: PictureKey): string => `/media/${key}-small.webp`;
 
+/** The key in the address of a picture's full size. */
+export const pictureKeyIn = (address: string): PictureKey => address.slice('/media/'.length, -'.webp'.length);
+
 export interface Pictures {
   /**
    * Re-encodes a picture without its metadata, in two sizes, and has both on disk before it answers.
    * @throws Refusal 400 for what is no picture or too large in pixels, 413 over 10 MB
    */
   keep(bytes: Buffer): Promise<PictureKey>;
+  /**
+   * Takes a picture back that left us before: one that is as we write them stays as it is, byte for byte; any other
+   * is re-encoded as a new one is.
+   */
+  restore(bytes: Buffer): Promise<PictureKey>;
+  /** Where the full size lies, if it does. */
+  find(key: PictureKey): Promise<{ path: string; bytes: number } | undefined>;
   /** Removes both sizes. What can't be removed now is left to a sweep: the act it belongs to is done. */
   drop(key: PictureKey | null): Promise<void>;
   /** Removes what no row speaks of: pictures whose row was not committed when the server died. */
@@ -54,7 +64,7 @@ export function picturesIn(folder: string): Pictures {
     if (key !== null) await Promise.allSettled(files(key).map((file) => rm(file, { force: true })));
   };
 
-  const keep: Pictures['keep'] = async (bytes) => {
+  const taken = async (bytes: Buffer, asItIs: boolean): Promise<PictureKey> => {
     if (bytes.length > PICTURE_MAX_BYTES) {
       throw refused(413, 'picture_too_large', 'The picture is larger than 10 MB. Choose a smaller one.');
     }
@@ -63,7 +73,7 @@ export function picturesIn(folder: string): Pictures {
     await taking(async () => {
       const picture = await decode(bytes);
       const [fullBytes, thumbnailBytes] = await Promise.all([
-        encode(picture.clone(), FULL_EDGE, 82),
+        asItIs && (await isOurs(bytes)) ? bytes : encode(picture.clone(), FULL_EDGE, 82),
         encode(picture.clone(), THUMBNAIL_EDGE, 78),
       ]);
       await mkdir(folder, { recursive: true });
@@ -76,6 +86,15 @@ export function picturesIn(folder: string): Pictures {
       }
     });
     return key;
+  };
+
+  const keep: Pictures['keep'] = (bytes) => taken(bytes, false);
+  const restore: Pictures['restore'] = (bytes) => taken(bytes, true);
+
+  const find: Pictures['find'] = async (key) => {
+    const [path] = files(key);
+    const about = await stat(path).catch(() => undefined);
+    return about && { path, bytes: about.size };
   };
 
   const sweep: Pictures['sweep'] = async (isKept, olderThanMs) => {
@@ -92,7 +111,7 @@ export function picturesIn(folder: string): Pictures {
     return orphans.length;
   };
 
-  return { keep, drop, sweep };
+  return { keep, restore, find, drop, sweep };
 }
 
 /** Loaded with the first picture: the decoder takes memory a server without pictures need not hold. */
@@ -110,6 +129,15 @@ async function decode(bytes: Buffer): Promise<Sharp> {
   if (about.width * about.height > MAX_PIXELS) throw invalid({ image: TOO_MANY_PIXELS });
   // Turned upright by its metadata, which is then left behind.
   return picture.rotate();
+}
+
+/** Whether bytes are a WebP as we write it: of our size, without metadata, and with nothing behind its end. */
+async function isOurs(bytes: Buffer): Promise<boolean> {
+  const { default: sharp } = await import('sharp');
+  const { format, width, height, exif, icc, xmp, iptc } = await sharp(bytes).metadata();
+  if (format !== 'webp' || Math.max(width, height) > FULL_EDGE) return false;
+  // A RIFF container says how long it is, but for its first 8 bytes.
+  return ![exif, icc, xmp, iptc].some(Boolean) && bytes.readUInt32LE(4) + 8 === bytes.length;
 }
 
 async function encode(picture: Sharp, edge: number, quality: number): Promise<Buffer> {

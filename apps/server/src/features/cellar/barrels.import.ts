@@ -1,0 +1,165 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type BarrelRow, barrelRow } from '@cuverie/contract';
+import { barrelCode, fillLevelProblem, vintageProblem } from '@cuverie/domain';
+import { type Clock, currentYear } from '../../platform/clock.ts';
+import type { Sql, Transaction } from '../../platform/database/database.ts';
+import { holdMany, insertMany, type ManyTable, updateMany } from '../../platform/database/many.ts';
+import {
+  type Candidates,
+  type Claim,
+  type Importer,
+  isRefused,
+  type Refused,
+  unclaimed,
+} from '../../platform/exchange/importer.ts';
+import { judgedBy } from '../../platform/exchange/judge.ts';
+import { barrelValuesOf } from './barrels.service.ts';
+import type { BarrelValues } from './barrels.store.ts';
+import { CANDIDATES, matchesById, matchesBySource, removeWithPictures, takenIds } from './import-rows.ts';
+
+const BARRELS: ManyTable<BarrelValues> = {
+  name: 'barrels',
+  columns: {
+    barrelId: ['barrel_code', 'text'],
+    name: ['name', 'text'],
+    vintage: ['vintage', 'integer'],
+    region: ['region', 'text'],
+    type: ['type', 'text'],
+    capacity: ['capacity', 'numeric'],
+    fillLevel: ['fill_level', 'numeric'],
+    cooperage: ['cooperage', 'text'],
+    toastLevel: ['toast_level', 'text'],
+    woodType: ['wood_type', 'text'],
+    wineVarietal: ['wine_varietal', 'text'],
+    purchaseDate: ['purchase_date', 'date'],
+    location: ['location', 'text'],
+    notes: ['notes', 'text'],
+    picture: ['picture', 'text'],
+    extra: ['extra', 'jsonb'],
+    source: ['source', 'text'],
+  },
+};
+
+/** What a barrel keeps whatever a row says: it was found by them. */
+const IDENTITY = new Set(['id', 'barrelId']);
+
+/** A field of another name would be lost without a word: it is refused. */
+const schema = barrelRow.strict();
+
+const codeTaken = (code: string): Refused => ({
+  errors: { barrelId: `Another barrel has the code ${code} already` },
+});
+
+export function barrelImporter({ clock }: { clock: Clock }): Importer<BarrelRow, BarrelValues> {
+  return {
+    kind: 'barrels',
+
+    judge(values) {
+      const judged = judgedBy(schema, values);
+      if (isRefused(judged)) return judged;
+      const vintage = vintageProblem(judged.row.vintage, currentYear(clock));
+      return vintage === undefined ? judged : { errors: { vintage } };
+    },
+
+    candidates: async (sql, claim, rows) => [
+      ...(await matchesById(sql, 'barrels', claim, rows)),
+      ...(await matchesByCode(sql, claim, rows)),
+      ...(await matchesBySource(sql, 'barrels', claim, rows)),
+      ...(await matchesByName(sql, claim, rows)),
+    ],
+
+    wantedId: (row) => row.id,
+    takenIds: (tx, estateId, ids) => takenIds(tx, 'barrels', estateId, ids),
+
+    async valuesToAdd(tx, estateId, rows) {
+      const asked = rows.flatMap(({ barrelId }) => (barrelId === undefined ? [] : [barrelId]));
+      const codes = await codesInUse(tx, estateId, asked);
+      // What a row asks for goes before what is drawn for another.
+      const drawn = { taken: new Set([...codes, ...asked]), from: clock.now().getTime() };
+      return rows.map((row) => {
+        if (row.barrelId !== undefined && codes.has(row.barrelId)) return codeTaken(row.barrelId);
+        const values = barrelValuesOf(row);
+        const fillLevel = fillLevelProblem(values.fillLevel, values.capacity);
+        if (fillLevel !== undefined) return { errors: { fillLevel } };
+        const barrelId = row.barrelId ?? freeCode(drawn);
+        codes.add(barrelId);
+        return { ...values, barrelId, picture: null };
+      });
+    },
+
+    // A code is painted on the barrel: a row finds its barrel by it, and never gives it another.
+    valuesAfter(current, row) {
+      const given = Object.entries(row).filter(
+        ([field, value]) => value !== undefined && !IDENTITY.has(field),
+      );
+      const extra = row.extra ? { ...current.extra, ...row.extra } : current.extra;
+      const after: BarrelValues = { ...current, ...Object.fromEntries(given), extra };
+      const fillLevel = fillLevelProblem(after.fillLevel, after.capacity);
+      if (fillLevel !== undefined) return { errors: { fillLevel } };
+      return isDeepStrictEqual(after, current) ? current : after;
+    },
+
+    hold: (tx, estateId, ids) => holdMany(tx, estateId, BARRELS, ids),
+    insert: (tx, estateId, items, stamp) => insertMany(tx, estateId, BARRELS, items, stamp),
+    update: (tx, estateId, items, stamp) => updateMany(tx, estateId, BARRELS, items, stamp),
+    remove: (tx, estateId, items) => removeWithPictures(tx, 'barrels', estateId, items),
+  };
+}
+
+/** A code draws on the millisecond and chance: going back in time, no two rows of a call draw on the same. */
+function freeCode(drawn: { taken: Set<string>; from: number }): string {
+  for (;;) {
+    const code = barrelCode(drawn.from, Math.random());
+    drawn.from -= 1;
+    if (!drawn.taken.has(code)) return code;
+  }
+}
+
+async function codesInUse(tx: Transaction, estateId: string, codes: readonly string[]): Promise<Set<string>> {
+  const rows = await tx<{ code: string }[]>`
+    select barrel_code as code from barrels
+    where estate_id = ${estateId} and barrel_code = any(${[...codes]}::text[]) and deleted_at is null`;
+  return new Set(rows.map(({ code }) => code));
+}
+
+async function matchesByCode(
+  sql: Sql | Transaction,
+  claim: Claim,
+  rows: readonly BarrelRow[],
+): Promise<Candidates[]> {
+  const codes = rows.flatMap(({ barrelId }) => (barrelId === undefined ? [] : [barrelId]));
+  if (codes.length === 0) return [];
+  const found = await sql<{ id: string; code: string }[]>`
+    select id, barrel_code as code from barrels
+    where estate_id = ${claim.estateId} and barrel_code = any(${codes}::text[]) and deleted_at is null
+      and ${unclaimed(sql, claim, 'barrels.id')}`;
+  const ids = new Map(found.map(({ code, id }) => [code, id]));
+  return rows.flatMap(({ barrelId = '' }, index) => {
+    const id = ids.get(barrelId);
+    return id === undefined ? [] : [{ rows: [index], ids: [id] }];
+  });
+}
+
+/** Barrels of the same name, vintage and region; a row with a code of its own speaks of no other barrel. */
+async function matchesByName(
+  sql: Sql | Transaction,
+  claim: Claim,
+  rows: readonly BarrelRow[],
+): Promise<Candidates[]> {
+  const given = rows.flatMap(({ barrelId, name, vintage, region }, n) =>
+    barrelId === undefined ? [{ n, name, vintage, region }] : [],
+  );
+  return sql<Candidates[]>`
+    with wanted as (
+      select barrel_match_key(name, vintage, region) as key, array_agg(n order by n) as rows
+      from json_to_recordset(${JSON.stringify(given)}::text::json)
+        as given(n integer, name text, vintage integer, region text)
+      group by 1
+    )
+    select rows, found.ids from wanted cross join lateral (
+      select (array_agg(id order by created_at, id))[1:${CANDIDATES}::integer] as ids from barrels
+      where estate_id = ${claim.estateId} and deleted_at is null
+        and barrel_match_key(name, vintage, region) = wanted.key
+        and ${unclaimed(sql, claim, 'barrels.id')}
+    ) as found where found.ids is not null`;
+}

@@ -1,0 +1,81 @@
+import { IMPORT_LIMITS } from '@cuverie/contract';
+import type { Sql, Transaction } from '../../platform/database/database.ts';
+import type { AtVersion } from '../../platform/database/many.ts';
+import { type Candidates, type Claim, unclaimed } from '../../platform/exchange/importer.ts';
+import type { PictureKey } from '../../platform/pictures/pictures.ts';
+
+type Table = 'wines' | 'barrels';
+
+/**
+ * Items told for one key: no call can take more. Cut from what was found, since a `limit` in order of age would have
+ * the database read a whole estate in that order for each key.
+ */
+export const CANDIDATES = IMPORT_LIMITS.rowsOfCall;
+
+/** Rows of an export of ours bring the id they had. */
+export async function matchesById(
+  sql: Sql | Transaction,
+  table: Table,
+  claim: Claim,
+  rows: readonly { id?: string | undefined }[],
+): Promise<Candidates[]> {
+  const ids = rows.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  if (ids.length === 0) return [];
+  const found = await sql<{ id: string }[]>`
+    select id from ${sql(table)}
+    where estate_id = ${claim.estateId} and id = any(${ids}::uuid[]) and deleted_at is null
+      and ${unclaimed(sql, claim, `${table}.id`)}`;
+  const known = new Set(found.map(({ id }) => id));
+  return rows.flatMap(({ id }, index) =>
+    id !== undefined && known.has(id.toLowerCase()) ? [{ rows: [index], ids: [id.toLowerCase()] }] : [],
+  );
+}
+
+/** Rows of a service's export are known by its key; several lots may share one. */
+export async function matchesBySource(
+  sql: Sql | Transaction,
+  table: Table,
+  claim: Claim,
+  rows: readonly { source?: string | null | undefined }[],
+): Promise<Candidates[]> {
+  const given = rows.flatMap(({ source }, n) => (source ? [{ n, source }] : []));
+  if (given.length === 0) return [];
+  return sql<Candidates[]>`
+    with wanted as (
+      select source, array_agg(n order by n) as rows
+      from json_to_recordset(${JSON.stringify(given)}::text::json) as given(n integer, source text)
+      group by source
+    )
+    select rows, found.ids from wanted cross join lateral (
+      select (array_agg(id order by created_at, id))[1:${CANDIDATES}::integer] as ids from ${sql(table)}
+      where estate_id = ${claim.estateId} and source = wanted.source and deleted_at is null
+        and ${unclaimed(sql, claim, `${table}.id`)}
+    ) as found where found.ids is not null`;
+}
+
+export async function takenIds(
+  tx: Transaction,
+  table: Table,
+  estateId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const taken = await tx<{ id: string }[]>`
+    select id from ${tx(table)} where estate_id = ${estateId} and id = any(${[...ids]}::uuid[])`;
+  return new Set(taken.map(({ id }) => id));
+}
+
+/** Removes rows still at the version said, for good. */
+export async function removeWithPictures(
+  tx: Transaction,
+  table: Table,
+  estateId: string,
+  items: readonly AtVersion[],
+): Promise<{ id: string; picture: PictureKey | null }[]> {
+  return tx<{ id: string; picture: PictureKey | null }[]>`
+    delete from ${tx(table)} as kept
+    using unnest(${items.map(({ id }) => id)}::uuid[], ${items.map(({ version }) => version)}::integer[])
+      as given(id, version)
+    where kept.estate_id = ${estateId} and kept.id = given.id and kept.version = given.version
+    returning kept.id, kept.picture`;
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** Raised when an older Cuverie could not read what a newer one writes. */
+export const ARCHIVE_VERSION = 1;
+
+export const MANIFEST = 'manifest.json';
+
+const part = z.object({ sha256: z.string(), bytes: z.int(), rows: z.int().optional() });
+
+export const manifestSchema = z.object({
+  format: z.literal('cuverie-archive'),
+  formatVersion: z.int(),
+  createdAt: z.string(),
+  /** Every other entry by its path. */
+  parts: z.record(z.string(), part),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+export type Part = z.infer<typeof part>;
+
+/** The entry of a kind's rows: a JSON array with one row on each line, to be read a line at a time. */
+export const jsonPart = (kind: string): string => `${kind}.json`;
+export const csvPart = (kind: string): string => `${kind}.csv`;
+export const picturePart = (id: string): string => `images/${id}.webp`;

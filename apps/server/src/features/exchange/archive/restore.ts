@@ -1,0 +1,173 @@
+import type { ImportRecord } from '@cuverie/contract';
+import { IMPORT_LIMITS } from '@cuverie/contract';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import type { PictureKey, Pictures } from '../../../platform/pictures/pictures.ts';
+import type { Member } from '../../../platform/sessions/member.ts';
+import type { ImportService } from '../imports.service.ts';
+import type { GivenRow } from '../row-batch.ts';
+import { jsonPart } from './manifest.ts';
+import { type OpenArchive, openArchive } from './read.ts';
+
+/** Sentences kept of what was wrong; an archive that lost its pictures would have one for each. */
+const MAX_NOTES = 100;
+
+/** What the server says of a row itself, and an import never takes. */
+const NOT_TAKEN = new Set(['version', 'createdAt', 'updatedAt', 'picture']);
+
+interface RestoreOptions {
+  id: string | undefined;
+  fileName: string;
+  onMatch: ImportRecord['onMatch'];
+  /** In the order their rows are to be stored. */
+  kinds: readonly string[];
+}
+
+/** Restores an archive as one import; what is missing or damaged in it is noted and keeps nothing else back. */
+export async function restoreArchive(
+  { imports, pictures }: { imports: ImportService; pictures: Pictures },
+  member: Member,
+  file: string,
+  { id, fileName, onMatch, kinds }: RestoreOptions,
+): Promise<{ record: ImportRecord; started: boolean }> {
+  const archive = await openArchive(file);
+  try {
+    const rows = kinds.reduce((sum, kind) => sum + (archive.manifest?.parts[jsonPart(kind)]?.rows ?? 0), 0);
+    const draft = { fileName, format: 'cuverie-archive', rows, onMatch, kind: 'archive' as const };
+    const { record, started } = await imports.start(member, {
+      ...draft,
+      ...(id === undefined ? {} : { id }),
+    });
+    if (!started) return { record, started };
+    const notes = notebook();
+    if (archive.manifest === undefined) notes.add(NO_MANIFEST);
+    let seen = 0;
+    for (const kind of kinds) {
+      seen += await restoreKind({ imports, pictures, archive, notes }, member, record.id, kind);
+    }
+    return { record: await imports.finish(member, record.id, { notes: notes.all(), rows: seen }), started };
+  } finally {
+    archive.close();
+  }
+}
+
+const NO_MANIFEST =
+  'manifest.json is missing or damaged: everything that could be read was taken, but nothing could be checked.';
+
+interface Restoring {
+  imports: ImportService;
+  pictures: Pictures;
+  archive: OpenArchive;
+  notes: Notebook;
+}
+
+/** @returns how many rows the archive has of this kind */
+async function restoreKind(
+  restoring: Restoring,
+  member: Member,
+  importId: string,
+  kind: string,
+): Promise<number> {
+  const { archive, notes } = restoring;
+  const path = jsonPart(kind);
+  if (!archive.has(path)) {
+    if (archive.manifest?.parts[path] !== undefined)
+      notes.add(`${path} is missing: its rows were not restored.`);
+    return 0;
+  }
+  let seen = 0;
+  let batch: GivenRow[] = [];
+  const store = async () => {
+    await storeBatch(restoring, member, importId, kind, batch);
+    batch = [];
+  };
+  const problem = (what: 'changed' | 'damaged') => notes.add(PROBLEMS[what](path, seen));
+  for await (const line of archive.lines(path, problem)) {
+    const values = rowIn(line);
+    if (values === 'nothing') continue;
+    seen += 1;
+    if (values === 'damaged') notes.add(`Row ${seen} of ${path} is damaged and was left out.`);
+    else batch.push({ line: seen, values });
+    if (batch.length === IMPORT_LIMITS.rowsOfCall) await store();
+  }
+  if (batch.length > 0) await store();
+  return seen;
+}
+
+const PROBLEMS = {
+  changed: (path: string) => `${path} was changed after it was written; what it says now was taken.`,
+  damaged: (path: string, row: number) =>
+    `${path} is damaged after row ${row}; what stands before that was restored.`,
+} as const;
+
+/** The row on a line of a JSON array that has one on each. */
+function rowIn(line: string): Record<string, unknown> | 'nothing' | 'damaged' {
+  const text = line.trim().replace(/,$/, '');
+  if (text === '' || text === '[' || text === ']' || text === '[]') return 'nothing';
+  try {
+    const row: unknown = JSON.parse(text);
+    const isRow = typeof row === 'object' && row !== null && !Array.isArray(row) && !text.includes('\\u0000');
+    return isRow ? (row as Record<string, unknown>) : 'damaged';
+  } catch {
+    return 'damaged';
+  }
+}
+
+async function storeBatch(
+  { imports, pictures, archive, notes }: Restoring,
+  member: Member,
+  importId: string,
+  kind: string,
+  batch: readonly GivenRow[],
+): Promise<void> {
+  const kept: PictureKey[] = [];
+  const rows: GivenRow[] = [];
+  for (const { line, values } of batch) {
+    const picture = await pictureOf(values, { pictures, archive, notes });
+    if (picture !== undefined) kept.push(picture);
+    rows.push({ line, values: withoutOurs(values), picture });
+  }
+  const { answer, used } = await imports.store(member, importId, { rows }, kind);
+  for (const key of kept) if (!used.has(key)) await pictures.drop(key);
+  for (const { line, errors } of answer.refused) {
+    notes.add(`Row ${line} of ${jsonPart(kind)} was refused: ${Object.values(errors).join('; ')}.`);
+  }
+}
+
+const withoutOurs = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => !NOT_TAKEN.has(field)));
+
+async function pictureOf(
+  { name, picture: path }: Record<string, unknown>,
+  { pictures, archive, notes }: Pick<Restoring, 'pictures' | 'archive' | 'notes'>,
+): Promise<PictureKey | undefined> {
+  if (typeof path !== 'string') return undefined;
+  const bytes = await archive.picture(path);
+  if (bytes === undefined) {
+    notes.add(`The picture of ${String(name)} (${path}) is missing; the rest of it was restored.`);
+    return undefined;
+  }
+  try {
+    return await pictures.restore(bytes);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status >= 500) throw error;
+    notes.add(`The picture of ${String(name)} (${path}) is damaged; the rest of it was restored.`);
+    return undefined;
+  }
+}
+
+interface Notebook {
+  add(note: string): void;
+  all(): string[];
+}
+
+function notebook(): Notebook {
+  const notes: string[] = [];
+  let more = 0;
+  return {
+    add(note) {
+      if (notes.length < MAX_NOTES) notes.push(note);
+      else more += 1;
+    },
+    all: () => (more === 0 ? notes : [...notes, `And ${more} more of the kind.`]),
+  };
+}

@@ -1,0 +1,31 @@
+import { exportOperations } from '@cuverie/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import { csvHead, csvLines } from '../../platform/exchange/csv.ts';
+import { type Exporter, pagesOf } from '../../platform/exchange/exporter.ts';
+import { fileRoute } from '../../platform/http/file-route.ts';
+import type { Member } from '../../platform/sessions/member.ts';
+
+/** What can be exported here; the feature that owns it hands it over. */
+export interface Exporters {
+  wines: Exporter;
+  barrels: Exporter;
+  consumptions: Exporter;
+}
+
+export function exportRoutes(app: FastifyInstance, { clock }: { clock: Clock }, exporters: Exporters): void {
+  for (const kind of ['wines', 'barrels', 'consumptions'] as const) {
+    fileRoute(app, exportOperations[kind], ({ member, query: { day, ...query } }) => ({
+      name: `cellar-${kind}-${day ?? clock.now().toISOString().slice(0, 10)}.csv`,
+      content: csvOf(exporters[kind], member, query),
+    }));
+  }
+}
+
+async function* csvOf(exporter: Exporter, { estateId }: Member, query: object): AsyncGenerator<string, void> {
+  let head = csvHead(exporter.columns);
+  for await (const rows of pagesOf(exporter, estateId, query)) {
+    yield head + csvLines(exporter.columns, rows);
+    head = '';
+  }
+}

@@ -1,0 +1,35 @@
+import { importOperations } from '@cuverie/contract';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { importService } from './imports.service.ts';
+import type { Kinds } from './kinds.ts';
+
+export function importRoutes(app: FastifyInstance, platform: Platform, kinds: Kinds): void {
+  const imports = importService(platform, kinds);
+
+  route(app, importOperations.list, async ({ member, query }) => imports.list(member, query));
+
+  route(app, importOperations.get, async ({ member, params }) => imports.get(member, params.id));
+
+  route(app, importOperations.start, async ({ member, body, reply }) => {
+    const { record, started } = await imports.start(member, body);
+    if (!started) reply.code(200);
+    return record;
+  });
+
+  route(app, importOperations.match, async ({ member, params, body }) =>
+    imports.match(member, params.id, body.rows),
+  );
+
+  route(app, importOperations.store, async ({ member, params, body }) => {
+    const { answer } = await imports.store(member, params.id, body);
+    return answer;
+  });
+
+  route(app, importOperations.finish, async ({ member, params }) => imports.finish(member, params.id));
+
+  route(app, importOperations.cancel, async ({ member, params }) => imports.cancel(member, params.id));
+
+  route(app, importOperations.undo, async ({ member, params }) => imports.undo(member, params.id));
+}

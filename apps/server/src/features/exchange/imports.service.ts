@@ -1,0 +1,173 @@
+import type { ImportDraft, ImportQuery, ImportRecord, ImportRows, MatchedRows } from '@cuverie/contract';
+import { IMPORT_UNDO_DAYS } from '@cuverie/contract';
+import { v7 as newId } from 'uuid';
+import type { Clock } from '../../platform/clock.ts';
+import type { Sql, Transaction } from '../../platform/database/database.ts';
+import { isUniqueViolation } from '../../platform/database/errors.ts';
+import type { Page } from '../../platform/database/page.ts';
+import { isRefused } from '../../platform/exchange/importer.ts';
+import { notFound, type Refusal, refused } from '../../platform/http/refusal.ts';
+import type { PictureKey } from '../../platform/pictures/pictures.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Member } from '../../platform/sessions/member.ts';
+import * as store from './imports.store.ts';
+import type { Kinds } from './kinds.ts';
+import { type Batch, candidatesFor, type GivenRow, storeRows } from './row-batch.ts';
+import { takeBack } from './taking-back.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Ids of one line a preview looks at. */
+const SHOWN_MATCHES = 50;
+
+type GivenRows = Omit<ImportRows, 'rows'> & { rows: GivenRow[] };
+
+export interface ImportService {
+  list(member: Member, query: ImportQuery): Promise<Page<ImportRecord>>;
+  get(member: Member, id: string): Promise<ImportRecord>;
+  /** Starts an import; sent again under the same id, it gives the stored one and starts nothing. */
+  start(
+    member: Member,
+    draft: Omit<ImportDraft, 'kind'> & { kind: ImportRecord['kind'] },
+  ): Promise<{ record: ImportRecord; started: boolean }>;
+  match(member: Member, id: string, rows: ImportRows['rows']): Promise<MatchedRows>;
+  /** @param kind what the rows are, in an import of several kinds */
+  store(member: Member, id: string, rows: GivenRows, kind?: string): Promise<Batch>;
+  finish(member: Member, id: string, closing?: { notes: string[]; rows: number }): Promise<ImportRecord>;
+  cancel(member: Member, id: string): Promise<ImportRecord>;
+  undo(member: Member, id: string): Promise<ImportRecord>;
+}
+
+export function importService({ sql, clock, pictures }: Platform, kinds: Kinds): ImportService {
+  const stampOf = (member: Member) => ({ userId: member.userId, at: clock.now() });
+
+  async function get(member: Member, id: string): Promise<ImportRecord> {
+    const record = await store.findImport(sql, member.estateId, id);
+    if (!record) throw notFound('import');
+    return withUndo(record, clock);
+  }
+
+  async function holdOpen(tx: Transaction, member: Member, id: string): Promise<store.HeldImport> {
+    const held = await hold(tx, member, id);
+    if (held.record.status !== 'open') throw closed(held.record.status);
+    return held;
+  }
+
+  async function storeOnce(member: Member, id: string, { rows, strict }: GivenRows, kind?: string) {
+    return sql.begin(async (tx) => {
+      const held = await holdOpen(tx, member, id);
+      const importer = kinds.importer(kind ?? held.record.kind);
+      return storeRows(tx, held, importer, rows, { strict: strict ?? false, stamp: stampOf(member) });
+    });
+  }
+
+  /** Takes back what an import stored and closes it as `status`. */
+  async function revert(
+    member: Member,
+    id: string,
+    from: 'open' | 'finished',
+    status: 'cancelled' | 'undone',
+  ): Promise<ImportRecord> {
+    const gone = await sql.begin(async (tx): Promise<PictureKey[]> => {
+      const held = await hold(tx, member, id);
+      if (held.record.status === status) return [];
+      if (held.record.status !== from) throw closed(held.record.status);
+      if (status === 'undone' && withUndo(held.record, clock).undoableUntil === null) throw tooLate();
+      const { kept, dropped } = await takeBack(tx, held, kinds, stampOf(member));
+      await store.closeImport(tx, held, { status, kept }, clock.now());
+      await store.forgetRows(tx, held);
+      return dropped;
+    });
+    for (const picture of gone) await pictures.drop(picture);
+    return get(member, id);
+  }
+
+  return {
+    async list(member, query) {
+      const { rows, nextCursor } = await store.listImports(sql, member.estateId, query);
+      return { rows: rows.map((record) => withUndo(record, clock)), nextCursor };
+    },
+
+    get,
+
+    async start(member, { id = newId(), ...draft }) {
+      const started = await store.insertImport(sql, member.estateId, id, draft, stampOf(member));
+      return { record: await get(member, id), started };
+    },
+
+    async match(member, id, rows) {
+      const record = await get(member, id);
+      const importer = kinds.importer(record.kind);
+      const judged = rows.flatMap(({ line, values }) => {
+        const outcome = importer.judge(values);
+        return isRefused(outcome) ? [] : [{ line, row: outcome.row }];
+      });
+      const claim = { estateId: member.estateId, importId: id };
+      const matches = new Map<number, string[]>();
+      const found = await candidatesFor(sql, importer, claim, judged);
+      for (const { rows: indexes, ids } of found) {
+        for (const index of indexes) {
+          const line = judged[index]?.line ?? 0;
+          const known = matches.get(line) ?? [];
+          matches.set(line, [...new Set([...known, ...ids.slice(0, SHOWN_MATCHES)])]);
+        }
+      }
+      return { matches: [...matches].map(([line, ids]) => ({ line, ids })) };
+    },
+
+    async store(member, id, rows, kind) {
+      try {
+        return await storeOnce(member, id, rows, kind);
+      } catch (error) {
+        // Somebody took a code or an id in that moment: the rows are judged again, by what there is now.
+        if (!isUniqueViolation(error)) throw error;
+        return storeOnce(member, id, rows, kind);
+      }
+    },
+
+    async finish(member, id, closing) {
+      await sql.begin(async (tx) => {
+        const held = await hold(tx, member, id);
+        if (held.record.status === 'finished') return;
+        if (held.record.status !== 'open') throw closed(held.record.status);
+        await store.closeImport(tx, held, { status: 'finished', ...closing }, clock.now());
+      });
+      return get(member, id);
+    },
+
+    cancel: (member, id) => revert(member, id, 'open', 'cancelled'),
+    undo: (member, id) => revert(member, id, 'finished', 'undone'),
+  };
+}
+
+async function hold(tx: Transaction, member: Member, id: string): Promise<store.HeldImport> {
+  const held = await store.holdImport(tx, member.estateId, id);
+  if (!held) throw notFound('import');
+  return held;
+}
+
+function withUndo({ forgotten, ...record }: store.StoredImport, clock: Clock): ImportRecord {
+  const until = Date.parse(record.closedAt ?? record.createdAt) + IMPORT_UNDO_DAYS * DAY_MS;
+  const undoable = record.status === 'finished' && !forgotten && until > clock.now().getTime();
+  return { ...record, undoableUntil: undoable ? new Date(until).toISOString() : null };
+}
+
+const CLOSED: Record<ImportRecord['status'], string> = {
+  open: 'This import is still open: finish or cancel it first.',
+  finished: 'This import is finished. Undo it, or start another one.',
+  cancelled: 'This import was cancelled. Start another one.',
+  undone: 'This import was undone. Start another one.',
+};
+
+const closed = (status: ImportRecord['status']): Refusal => refused(409, `import_${status}`, CLOSED[status]);
+
+const tooLate = (): Refusal =>
+  refused(
+    409,
+    'undo_too_late',
+    `An import can be undone for ${IMPORT_UNDO_DAYS} days. This one is older; change its rows one by one.`,
+  );
+
+/** Forgets what imports did that can't be undone any more. */
+export async function sweepImports(sql: Sql, clock: Clock): Promise<void> {
+  await store.sweepImports(sql, new Date(clock.now().getTime() - IMPORT_UNDO_DAYS * DAY_MS));
+}

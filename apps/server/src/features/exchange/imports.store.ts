@@ -1,0 +1,211 @@
+import type { ImportDraft, ImportQuery, ImportRecord } from '@cuverie/contract';
+import { LIST_LIMIT } from '@cuverie/contract';
+import type { Sql, Transaction } from '../../platform/database/database.ts';
+import type { Held } from '../../platform/database/held.ts';
+import { keyset, type SortKey } from '../../platform/database/keyset.ts';
+import type { AtVersion } from '../../platform/database/many.ts';
+import type { Page } from '../../platform/database/page.ts';
+import type { Stamp } from '../../platform/database/stamp.ts';
+import type { WithPicture } from '../../platform/exchange/importer.ts';
+
+/** An import as it is stored; whether it can be undone depends on what day it is. */
+export type StoredImport = Omit<ImportRecord, 'undoableUntil'> & { forgotten: boolean };
+
+/** An import locked for a change: calls about one import take turns. */
+export type HeldImport = Held<{ record: StoredImport }>;
+
+export type NewImport = Omit<ImportDraft, 'id' | 'kind'> & { kind: ImportRecord['kind'] };
+
+export type Act = 'added' | 'updated' | 'skipped' | 'refused';
+export type Counts = Record<Act, number>;
+
+/** What one row of an import did. */
+export interface RowDone {
+  kind: string;
+  line: number;
+  act: Act;
+  itemId: string | null;
+  version: number | null;
+  before: object | null;
+}
+
+const shown = (sql: Sql | Transaction) => sql`
+  id, kind, file_name as "fileName", format, row_count as rows, on_match as "onMatch", status, added, updated,
+  skipped, refused, kept, notes, (select name from users where users.id = imports.created_by) as "createdBy",
+  created_at as "createdAt", closed_at as "closedAt", forgotten`;
+
+const NEWEST = {
+  createdAt: {
+    expression: (sql) => sql`created_at`,
+    type: 'timestamptz',
+    of: (record) => record.createdAt,
+  },
+} as const satisfies Record<string, SortKey<StoredImport>>;
+
+export async function listImports(
+  sql: Sql,
+  estateId: string,
+  { kind, cursor, limit = LIST_LIMIT }: ImportQuery,
+): Promise<Page<StoredImport>> {
+  const { after, inOrder, pageOf } = keyset<StoredImport, 'createdAt'>(sql, NEWEST, {
+    sort: '-createdAt',
+    cursor,
+    limit,
+  });
+  const ofKind = kind === undefined ? sql`` : sql`and kind = ${kind}`;
+  const rows = await sql<StoredImport[]>`
+    select ${shown(sql)} from imports
+    where estate_id = ${estateId} ${ofKind} ${after} ${inOrder}`;
+  return pageOf(rows);
+}
+
+export async function findImport(
+  sql: Sql | Transaction,
+  estateId: string,
+  id: string,
+): Promise<StoredImport | undefined> {
+  const [record] = await sql<StoredImport[]>`
+    select ${shown(sql)} from imports
+    where estate_id = ${estateId} and id = ${id}`;
+  return record;
+}
+
+/** Starts an import, or answers `false` where the estate has one of this id already. */
+export async function insertImport(
+  sql: Sql,
+  estateId: string,
+  id: string,
+  { kind, fileName, format, rows, onMatch }: NewImport,
+  { userId, at }: Stamp,
+): Promise<boolean> {
+  const inserted = await sql`
+    insert into imports (estate_id, id, kind, file_name, format, row_count, on_match, created_at, created_by)
+    values (${estateId}, ${id}, ${kind}, ${fileName}, ${format}, ${rows}, ${onMatch}, ${at}, ${userId})
+    on conflict (estate_id, id) do nothing`;
+  return inserted.count === 1;
+}
+
+/** Finds and locks an import of the estate for the rest of the transaction. */
+export async function holdImport(
+  tx: Transaction,
+  estateId: string,
+  id: string,
+): Promise<HeldImport | undefined> {
+  const [record] = await tx<StoredImport[]>`
+    select ${shown(tx)} from imports
+    where estate_id = ${estateId} and id = ${id} for update`;
+  return record && ({ record, estateId } as HeldImport);
+}
+
+export async function countRows(
+  tx: Transaction,
+  { estateId, record }: HeldImport,
+  more: Counts,
+): Promise<void> {
+  await tx`
+    update imports set added = added + ${more.added}, updated = updated + ${more.updated},
+      skipped = skipped + ${more.skipped}, refused = refused + ${more.refused}
+    where estate_id = ${estateId} and id = ${record.id}`;
+}
+
+export interface Closing {
+  status: Exclude<ImportRecord['status'], 'open'>;
+  kept?: number;
+  notes?: string[];
+  /** Rows of the file, where nobody knew at the start. */
+  rows?: number;
+}
+
+export async function closeImport(
+  tx: Transaction,
+  { estateId, record }: HeldImport,
+  { status, kept = 0, notes = record.notes, rows = record.rows }: Closing,
+  at: Date,
+): Promise<void> {
+  await tx`
+    update imports set status = ${status}, closed_at = ${at}, kept = ${kept}, row_count = ${rows},
+      notes = ${JSON.stringify(notes)}::text::jsonb
+    where estate_id = ${estateId} and id = ${record.id}`;
+}
+
+/** What the lines of an earlier, equal call did. */
+export async function findRowsDone(
+  tx: Transaction,
+  { estateId, record }: HeldImport,
+  kind: string,
+  lines: readonly number[],
+): Promise<{ line: number; act: Act }[]> {
+  return tx<{ line: number; act: Act }[]>`
+    select line, act from import_rows
+    where estate_id = ${estateId} and import_id = ${record.id} and kind = ${kind}
+      and line = any(${[...lines]}::integer[])`;
+}
+
+/** Forgets that rows were refused: they are tried again. */
+export async function forgetRefused(
+  tx: Transaction,
+  { estateId, record }: HeldImport,
+  kind: string,
+  lines: readonly number[],
+): Promise<void> {
+  await tx`
+    delete from import_rows
+    where estate_id = ${estateId} and import_id = ${record.id} and kind = ${kind} and act = 'refused'
+      and line = any(${[...lines]}::integer[])`;
+}
+
+export async function insertRowsDone(
+  tx: Transaction,
+  { estateId, record }: HeldImport,
+  rows: readonly RowDone[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx`
+    insert into import_rows (estate_id, import_id, kind, line, act, item_id, version, before)
+    select ${estateId}, ${record.id}, kind, line, act, "itemId", version, before
+    from json_to_recordset(${JSON.stringify(rows)}::text::json)
+      as given(kind text, line integer, act text, "itemId" uuid, version integer, before jsonb)`;
+}
+
+/** Rows taken back at once: what a server has room for. */
+const PIECE = 5000;
+
+/** What rows of an import did, a piece at a time; a cursor would keep the transaction's connection to itself. */
+export async function* rowsToTakeBack(
+  tx: Transaction,
+  { estateId, record }: HeldImport,
+  kind: string,
+  act: 'added' | 'updated',
+): AsyncGenerator<(AtVersion & { values: WithPicture })[]> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const rows = await tx<(AtVersion & { values: WithPicture })[]>`
+      select item_id as id, version, before as values from import_rows
+      where estate_id = ${estateId} and import_id = ${record.id} and kind = ${kind} and act = ${act}
+        and item_id > ${after}::uuid
+      order by item_id limit ${PIECE}`;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+    after = last.id;
+  }
+}
+
+export async function forgetRows(tx: Transaction, { estateId, record }: HeldImport): Promise<void> {
+  await tx`delete from import_rows where estate_id = ${estateId} and import_id = ${record.id}`;
+  await tx`update imports set forgotten = true where estate_id = ${estateId} and id = ${record.id}`;
+}
+
+/** Forgets what the rows of old imports did; one that was left open is over, too. */
+export async function sweepImports(sql: Sql, closedBefore: Date): Promise<void> {
+  await sql`
+    with old as (
+      update imports set forgotten = true,
+        status = case status when 'open' then 'finished' else status end,
+        closed_at = coalesce(closed_at, created_at)
+      where not forgotten and created_at < ${closedBefore} and coalesce(closed_at, created_at) < ${closedBefore}
+      returning estate_id, id
+    )
+    delete from import_rows using old
+    where import_rows.estate_id = old.estate_id and import_rows.import_id = old.id`;
+}

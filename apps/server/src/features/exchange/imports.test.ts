@@ -1,0 +1,355 @@
+import type { Consumption, ImportedRows, ImportRecord, MatchedRows, WineDetail } from '@cuverie/contract';
+import { v4 as newId } from 'uuid';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Client, type SignedInClient, useTestApp } from '../../testing/app.ts';
+import { sweepImports } from './imports.service.ts';
+
+const app = useTestApp();
+let ana: SignedInClient;
+
+beforeEach(async () => {
+  ana = await app().signUp('Ana Silva');
+});
+
+const MARGAUX = { name: 'Château Margaux', vintage: 2005, region: 'Margaux', type: 'Red', quantity: 6 };
+const wines = (n: number, from = 1) =>
+  Array.from({ length: n }, (_, index) => ({
+    line: from + index,
+    values: { ...MARGAUX, name: `Wine ${from + index}`, producer: 'Élevage d’Or' },
+  }));
+
+async function start(client: Client, more: object = {}): Promise<string> {
+  const { status, data } = await client.post<ImportRecord>('/api/imports', {
+    kind: 'wines',
+    fileName: 'cellar.csv',
+    format: 'mapped',
+    rows: 3,
+    onMatch: 'update',
+    ...more,
+  });
+  expect(status).toBe(201);
+  return data.id;
+}
+
+const send = (client: Client, id: string, rows: object[], more: object = {}) =>
+  client.post<ImportedRows>(`/api/imports/${id}/rows`, { rows, ...more });
+
+/** Imports some rows and finishes. */
+async function imported(client: Client, rows: object[], more: object = {}): Promise<string> {
+  const id = await start(client, more);
+  expect((await send(client, id, rows)).status).toBe(200);
+  await client.post(`/api/imports/${id}/finish`);
+  return id;
+}
+
+const cellar = async (client: Client) => (await client.get<WineDetail[]>('/cellar/wines?sort=name')).data;
+const wholeWine = async (client: Client, name: string) => {
+  const found = (await cellar(client)).find((wine) => wine.name === name);
+  return (await client.get<WineDetail>(`/cellar/wines/${found?.id}`)).data;
+};
+
+describe('an import', () => {
+  test('stores rows with what has no place of its own, counts them, and says who did it', async () => {
+    const id = await start(ana);
+    const values = { ...MARGAUX, extra: { 'CT score': '96', 'Bottle note': 'Été\n"grand"' }, source: 'ct:1' };
+    const { data } = await send(ana, id, [{ line: 2, values }, ...wines(2, 3)]);
+    expect(data).toEqual({ added: 3, updated: 0, skipped: 0, refused: [] });
+    expect(await wholeWine(ana, 'Château Margaux')).toMatchObject({ ...values, version: 1 });
+    const { data: record } = await ana.post<ImportRecord>(`/api/imports/${id}/finish`);
+    expect(record).toMatchObject({ status: 'finished', added: 3, createdBy: 'Ana Silva', rows: 3 });
+    expect(record.undoableUntil).toBe('2026-12-20T10:00:00.000Z');
+    expect((await ana.get<ImportRecord[]>('/api/imports')).data).toEqual([record]);
+  });
+
+  test('stores a line once, however often the call is sent', async () => {
+    const id = await start(ana);
+    const rows = [...wines(2), { line: 9, values: { ...MARGAUX, vintage: 1492 } }];
+    const first = await send(ana, id, rows);
+    const again = await send(ana, id, rows);
+    expect(first.data).toMatchObject({ added: 2, refused: [{ line: 9 }] });
+    expect(again.data).toEqual(first.data);
+    expect(await cellar(ana)).toHaveLength(2);
+    expect((await ana.get(`/api/imports/${id}`)).data).toMatchObject({ added: 2, refused: 1 });
+  });
+
+  test('that two calls send the same lines of at once has them once', async () => {
+    const id = await start(ana);
+    const answers = await Promise.all([send(ana, id, wines(20)), send(ana, id, wines(20))]);
+    expect(answers.map(({ data }) => data.added)).toEqual([20, 20]);
+    expect(await cellar(ana)).toHaveLength(20);
+  });
+
+  test('names what is wrong with each bad row and stores the others', async () => {
+    const id = await start(ana);
+    const bad = { line: 7, values: { ...MARGAUX, vintage: 2028, colour: 'red' } };
+    const worse = { line: 8, values: { ...MARGAUX, name: ' ', quantity: 1.5, rating: 101 } };
+    const { data } = await send(ana, id, [...wines(1), bad, worse]);
+    expect(data).toMatchObject({
+      added: 1,
+      refused: [
+        { line: 7, errors: { row: expect.stringContaining('colour') } },
+        {
+          line: 8,
+          errors: {
+            name: 'Name is required',
+            quantity: 'Quantity must be a whole number',
+            rating: 'Rating must be between 0 and 100',
+          },
+        },
+      ],
+    });
+    const mended = await send(ana, id, [{ line: 8, values: MARGAUX }]);
+    expect(mended.data).toMatchObject({ added: 1, refused: [] });
+    expect((await ana.get(`/api/imports/${id}`)).data).toMatchObject({ added: 2, refused: 1 });
+  });
+
+  test('told to be strict refuses a call with one bad row, and stores none of it', async () => {
+    const id = await start(ana);
+    const rows = [...wines(2), { line: 7, values: { ...MARGAUX, vintage: 2028 } }];
+    const { status, error } = await send(ana, id, rows, { strict: true });
+    expect([status, error.errors]).toEqual([400, { '7.vintage': 'Vintage must be between 1800 and 2027' }]);
+    expect(await cellar(ana)).toEqual([]);
+  });
+
+  test('refuses more than a call takes in words, and takes up to 8 MB', async () => {
+    const id = await start(ana);
+    expect((await send(ana, id, wines(1001))).error.message).toBe('Send at most 1000 rows at a time');
+    const long = { 'Long column': 'x'.repeat(30_000) };
+    const rows = wines(100).map(({ line, values }) => ({ line, values: { ...values, extra: long } }));
+    expect((await send(ana, id, rows)).status).toBe(200);
+    const { status, error } = await send(ana, id, [...rows, ...rows, ...rows]);
+    expect([status, error.message]).toEqual([413, 'What was sent is larger than 8 MB. Send less at a time.']);
+  });
+
+  test('takes no more rows once it is over, and says so', async () => {
+    const id = await imported(ana, wines(1));
+    const { status, error } = await send(ana, id, wines(1, 2));
+    expect([status, error.code]).toEqual([409, 'import_finished']);
+  });
+
+  test('started again under the same id is the same one', async () => {
+    const id = newId();
+    const draft = { id, kind: 'wines', fileName: 'a.csv', format: 'mapped', rows: 1, onMatch: 'skip' };
+    expect((await ana.post('/api/imports', draft)).status).toBe(201);
+    expect((await ana.post('/api/imports', draft)).status).toBe(200);
+    expect((await ana.get<unknown[]>('/api/imports')).data).toHaveLength(1);
+  });
+});
+
+describe('a file imported a second time', () => {
+  test('updates what it brings anew, merges other columns, and leaves what it does not speak of', async () => {
+    await imported(ana, [
+      { line: 2, values: { ...MARGAUX, notes: 'Ours', extra: { a: '1', b: '2' } } },
+      ...wines(1, 3),
+    ]);
+    const id = await start(ana);
+    const changed = { ...MARGAUX, name: 'chateau  margaux', quantity: 5, extra: { b: '3' } };
+    const { data } = await send(ana, id, [{ line: 2, values: changed }, ...wines(2, 3)]);
+    expect(data).toEqual({ added: 1, updated: 1, skipped: 1, refused: [] });
+    expect(await wholeWine(ana, 'chateau  margaux')).toMatchObject({
+      quantity: 5,
+      notes: 'Ours',
+      extra: { a: '1', b: '3' },
+      version: 2,
+    });
+  });
+
+  test('skips or adds what is there, when told to', async () => {
+    await imported(ana, wines(1));
+    const skipping = await start(ana, { onMatch: 'skip' });
+    const changed = wines(1).map(({ line, values }) => ({ line, values: { ...values, quantity: 1 } }));
+    expect((await send(ana, skipping, changed)).data).toMatchObject({ added: 0, skipped: 1 });
+    const adding = await start(ana, { onMatch: 'add' });
+    expect((await send(ana, adding, changed)).data).toMatchObject({ added: 1 });
+    expect((await cellar(ana)).map(({ quantity }) => quantity).toSorted()).toEqual([1, 6]);
+  });
+
+  test('finds as many lots of the same wine as the file has, each once, over several calls', async () => {
+    const lots = [1, 2, 3].map((quantity) => ({ line: quantity, values: { ...MARGAUX, quantity } }));
+    await imported(ana, lots.slice(0, 2));
+    const id = await start(ana);
+    expect((await send(ana, id, lots.slice(0, 1))).data).toMatchObject({ skipped: 1 });
+    expect((await send(ana, id, lots.slice(1))).data).toMatchObject({ skipped: 1, added: 1 });
+    expect((await cellar(ana)).map(({ quantity }) => quantity).toSorted()).toEqual([1, 2, 3]);
+  });
+
+  test('knows a renamed wine by its id or its key, and never takes another key of a service for it', async () => {
+    await imported(ana, [{ line: 1, values: { ...MARGAUX, source: 'cellartracker:iWine:7:750' } }]);
+    const [margaux] = await cellar(ana);
+    const other = { ...MARGAUX, source: 'cellartracker:iWine:8:750' };
+    const renamed = { ...MARGAUX, name: 'Renamed', source: 'cellartracker:iWine:7:750' };
+    const id = await start(ana);
+    expect((await send(ana, id, [{ line: 1, values: other }])).data).toMatchObject({ added: 1 });
+    expect((await send(ana, id, [{ line: 2, values: renamed }])).data).toMatchObject({ updated: 1 });
+    const byId = await start(ana);
+    const again = { ...MARGAUX, name: 'By its id', id: margaux?.id.toUpperCase() };
+    expect((await send(ana, byId, [{ line: 1, values: again }])).data).toMatchObject({ updated: 1 });
+    expect((await cellar(ana)).map(({ name }) => name)).toEqual(['By its id', 'Château Margaux']);
+  });
+
+  test('previews what is there, and stores nothing', async () => {
+    await imported(ana, wines(1));
+    const [known] = await cellar(ana);
+    const id = await start(ana);
+    const { data } = await ana.post<MatchedRows>(`/api/imports/${id}/match`, {
+      rows: [...wines(2), { line: 5, values: {} }],
+    });
+    expect(data).toEqual({ matches: [{ line: 1, ids: [known?.id] }] });
+    expect(await cellar(ana)).toHaveLength(1);
+  });
+});
+
+describe('the history of a wine', () => {
+  const history = [
+    { day: '2025-05-01', note: 'Fine' },
+    { day: '2025-05-01', note: 'Fine' },
+    { day: '2024-01-01', source: 'cellartracker:iConsumed:1', reason: 'Gifted', quantity: 3 },
+  ];
+  const entries = async () => (await ana.get<Consumption[]>('/api/cellar/consumptions')).data;
+  const rows = [{ line: 2, values: { ...MARGAUX, consumptions: history } }];
+
+  test('comes along, takes no bottles, and comes no second time', async () => {
+    await imported(ana, rows);
+    expect(await cellar(ana)).toMatchObject([{ quantity: 6, lastTasted: '2025-05-01' }]);
+    expect(await entries()).toHaveLength(3);
+    expect(await entries()).toContainEqual(expect.objectContaining({ reason: 'Gifted', quantity: 3 }));
+    await imported(ana, rows);
+    expect(await entries()).toHaveLength(3);
+  });
+
+  test('added to a wine that was there goes with the import, and the wine is as it was', async () => {
+    await imported(ana, [{ line: 1, values: MARGAUX }]);
+    const id = await imported(ana, rows);
+    expect(await entries()).toHaveLength(3);
+    expect((await ana.post<ImportRecord>(`/api/imports/${id}/undo`)).data.kept).toBe(0);
+    expect(await entries()).toEqual([]);
+    expect(await cellar(ana)).toMatchObject([{ quantity: 6, lastTasted: null }]);
+  });
+
+  test('that cannot be is refused with its row', async () => {
+    const id = await start(ana);
+    const wrong = [{ day: '2027-01-01' }, { day: '2020-01-01', quantity: 0 }];
+    const { data } = await send(ana, id, [{ line: 1, values: { ...MARGAUX, consumptions: wrong } }]);
+    expect(data.refused).toEqual([
+      {
+        line: 1,
+        errors: {
+          'consumptions.0': 'Date can’t be in the future',
+          'consumptions.1': 'Take at least 1 bottle; only a tasting can do without one',
+        },
+      },
+    ]);
+  });
+});
+
+describe('barrels of a file', () => {
+  const PINOT = { name: 'Pinot', vintage: 2024, region: 'Jura' };
+  const send3 = async (rows: object[]) => (await send(ana, await start(ana, { kind: 'barrels' }), rows)).data;
+
+  test('get the usual values, codes of their own, and are found again by their code', async () => {
+    const rows = [1, 2, 3].map((line) => ({ line, values: PINOT }));
+    expect(await send3(rows)).toMatchObject({ added: 3, refused: [] });
+    const { data } = await ana.get<{ barrelId: string; capacity: number }[]>('/cellar/barrels');
+    expect(new Set(data.map(({ barrelId }) => barrelId)).size).toBe(3);
+    const { barrelId = '' } = data[0] ?? {};
+    const topped = { ...PINOT, barrelId, fillLevel: 220 };
+    expect(await send3([{ line: 1, values: topped }])).toMatchObject({ updated: 1 });
+    const over = { ...PINOT, barrelId, fillLevel: 226 };
+    expect(await send3([{ line: 1, values: over }])).toMatchObject({
+      refused: [{ line: 1, errors: { fillLevel: 'Fill level must not exceed the capacity of 225 L' } }],
+    });
+  });
+
+  test('are refused by row where two ask for the same code', async () => {
+    const rows = [1, 2].map((line) => ({ line, values: { ...PINOT, barrelId: 'A-7' } }));
+    expect(await send3(rows)).toMatchObject({
+      added: 1,
+      refused: [{ line: 2, errors: { barrelId: 'Another barrel has the code A-7 already' } }],
+    });
+  });
+});
+
+describe('taking an import back', () => {
+  test('removes what it added and gives back what it updated, but for what somebody changed since', async () => {
+    await imported(ana, [{ line: 1, values: { ...MARGAUX, notes: 'Before' } }, ...wines(1, 2)]);
+    const before = await wholeWine(ana, 'Château Margaux');
+    const changed = [{ line: 1, values: { ...MARGAUX, notes: 'After', extra: { a: '1' } } }, ...wines(4, 2)];
+    const id = await imported(ana, changed);
+    const [, touched, deleted] = (await cellar(ana)).filter(({ name }) => name.startsWith('Wine'));
+    await ana.put(`/cellar/wines/${touched?.id}`, { quantity: 5 });
+    await ana.delete(`/cellar/wines/${deleted?.id}`);
+    const { status, data } = await ana.post<ImportRecord>(`/api/imports/${id}/undo`);
+    expect([status, data.status, data.kept]).toEqual([200, 'undone', 1]);
+    expect(await wholeWine(ana, 'Château Margaux')).toEqual({
+      ...before,
+      version: 3,
+      updatedAt: expect.any(String),
+    });
+    expect((await cellar(ana)).map(({ name }) => name)).toEqual(['Château Margaux', 'Wine 2', 'Wine 3']);
+    expect((await ana.post<ImportRecord>(`/api/imports/${id}/undo`)).data).toEqual(data);
+  });
+
+  test('cancels an open one, and it alone', async () => {
+    const id = await start(ana);
+    await send(ana, id, wines(3));
+    expect((await ana.post(`/api/imports/${id}/undo`)).error.code).toBe('import_open');
+    expect((await ana.post(`/api/imports/${id}/cancel`)).data).toMatchObject({
+      status: 'cancelled',
+      kept: 0,
+    });
+    expect(await cellar(ana)).toEqual([]);
+    expect((await ana.post(`/api/imports/${id}/undo`)).error.code).toBe('import_cancelled');
+  });
+
+  test('is refused after thirty days, when what the rows did is forgotten', async () => {
+    const id = await imported(ana, wines(1));
+    const open = await start(ana);
+    const day = 24 * 60 * 60 * 1000;
+    try {
+      app().clock.advance(29 * day);
+      await sweepImports(app().sql, app().clock);
+      expect(await app().sql`select from import_rows where import_id = ${id}`).toHaveLength(1);
+      app().clock.advance(day + 1);
+      const bea = await app().signUp('Bea');
+      await sweepImports(app().sql, app().clock);
+      expect(await app().sql`select from import_rows where import_id = ${id}`).toHaveLength(0);
+      expect(await app().sql`select status from imports where id in (${id}, ${open})`).toEqual([
+        { status: 'finished' },
+        { status: 'finished' },
+      ]);
+      const fresh = await imported(bea, wines(1));
+      expect((await bea.post<ImportRecord>(`/api/imports/${fresh}/undo`)).data.status).toBe('undone');
+    } finally {
+      app().clock.advance(-30 * day - 1);
+    }
+    expect((await ana.post(`/api/imports/${id}/undo`)).error.code).toBe('undo_too_late');
+    expect(await cellar(ana)).toHaveLength(1);
+  });
+});
+
+describe('how a header was read', () => {
+  const url = `/api/import-mappings/wines/${'ab'.repeat(16)}`;
+  const columns = { Weingut: 'producer', Jahrgang: 'vintage', Egal: '' };
+
+  test('is remembered for the estate and no other, changed, and forgotten', async () => {
+    expect((await ana.get(url)).status).toBe(404);
+    expect((await ana.put(url, { columns: { Weingut: 'name' } })).status).toBe(200);
+    await ana.put(url, { columns });
+    expect((await ana.get(url)).data).toEqual({ columns });
+    const bob = await app().signUp('Bob');
+    expect((await bob.get(url)).status).toBe(404);
+    expect((await bob.delete(url)).data).toEqual({ deleted: false });
+    expect((await ana.delete(url)).data).toEqual({ deleted: true });
+    expect((await ana.get(url)).status).toBe(404);
+  });
+
+  test('is bounded: the oldest of more than 200 goes', async () => {
+    for (let n = 0; n <= 200; n += 1) {
+      app().clock.advance(1);
+      await ana.put(`/api/import-mappings/wines/${String(n).padStart(16, '0')}`, { columns });
+    }
+    expect((await ana.get(`/api/import-mappings/wines/${'0'.repeat(16)}`)).status).toBe(404);
+    expect((await ana.get(`/api/import-mappings/wines/${'1'.padStart(16, '0')}`)).status).toBe(200);
+    expect((await ana.get(`/api/import-mappings/wines/${'200'.padStart(16, '0')}`)).status).toBe(200);
+  });
+});

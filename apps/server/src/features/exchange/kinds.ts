@@ -1,0 +1,24 @@
+import type { Importer, Removable } from '../../platform/exchange/importer.ts';
+
+/** What can be imported here; the features that own it hand it over. */
+export interface Kinds {
+  importer(kind: string): Importer;
+  /** In the order in which rows are taken back. */
+  readonly all: readonly (Importer | Removable)[];
+}
+
+/**
+ * @param importers how the rows of each kind come in
+ * @param beside what comes along with rows and is taken back after them
+ */
+export function kindsOf(importers: readonly Importer[], beside: readonly Removable[] = []): Kinds {
+  const known = new Map(importers.map((importer) => [importer.kind, importer]));
+  return {
+    importer(kind) {
+      const importer = known.get(kind);
+      if (importer === undefined) throw new Error(`Nobody said how to import ${kind}`);
+      return importer;
+    },
+    all: [...importers, ...beside],
+  };
+}

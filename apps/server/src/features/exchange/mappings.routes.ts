@@ -1,0 +1,25 @@
+import { importMappingOperations } from '@cuverie/contract';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../../platform/http/refusal.ts';
+import { route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import * as store from './mappings.store.ts';
+
+/** How the columns of a header are read: remembered for the next file that has it. */
+export function mappingRoutes(app: FastifyInstance, { sql, clock }: Platform): void {
+  route(app, importMappingOperations.get, async ({ member, params: { kind, signature } }) => {
+    const mapping = await store.findMapping(sql, member.estateId, kind, signature);
+    if (!mapping) throw notFound('mapping');
+    return mapping;
+  });
+
+  route(app, importMappingOperations.put, async ({ member, params: { kind, signature }, body }) => {
+    const stamp = { userId: member.userId, at: clock.now() };
+    await store.keepMapping(sql, member.estateId, kind, signature, body, stamp);
+    return body;
+  });
+
+  route(app, importMappingOperations.delete, async ({ member, params: { kind, signature } }) => ({
+    deleted: await store.deleteMapping(sql, member.estateId, kind, signature),
+  }));
+}

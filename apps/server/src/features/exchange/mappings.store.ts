@@ -1,0 +1,53 @@
+import type { ImportMapping } from '@cuverie/contract';
+import type { Sql } from '../../platform/database/database.ts';
+import type { Stamp } from '../../platform/database/stamp.ts';
+
+/** Mappings an estate keeps; the one not used the longest goes for a new one. */
+const KEPT = 200;
+
+export async function findMapping(
+  sql: Sql,
+  estateId: string,
+  kind: string,
+  signature: string,
+): Promise<ImportMapping | undefined> {
+  const [mapping] = await sql<ImportMapping[]>`
+    select columns from import_mappings
+    where estate_id = ${estateId} and kind = ${kind} and signature = ${signature}`;
+  return mapping;
+}
+
+export async function keepMapping(
+  sql: Sql,
+  estateId: string,
+  kind: string,
+  signature: string,
+  { columns }: ImportMapping,
+  { at, userId }: Stamp,
+): Promise<void> {
+  await sql`
+    with kept as (
+      insert into import_mappings (estate_id, kind, signature, columns, updated_at, updated_by)
+      values (${estateId}, ${kind}, ${signature}, ${JSON.stringify(columns)}::text::jsonb, ${at}, ${userId})
+      on conflict (estate_id, kind, signature)
+        do update set columns = excluded.columns, updated_at = excluded.updated_at, updated_by = excluded.updated_by
+      returning kind, signature
+    )
+    delete from import_mappings
+    where estate_id = ${estateId} and (kind, signature) in (
+      select others.kind, others.signature from import_mappings as others
+      where others.estate_id = ${estateId} and (others.kind, others.signature) not in (select kind, signature from kept)
+      order by updated_at desc, others.signature offset ${KEPT - 1}
+    )`;
+}
+
+export async function deleteMapping(
+  sql: Sql,
+  estateId: string,
+  kind: string,
+  signature: string,
+): Promise<boolean> {
+  const gone = await sql`
+    delete from import_mappings where estate_id = ${estateId} and kind = ${kind} and signature = ${signature}`;
+  return gone.count === 1;
+}

@@ -1,0 +1,101 @@
+import type { Sql, Transaction } from './database.ts';
+import type { Stamp } from './stamp.ts';
+
+/** A table of an estate's things that are deleted by `deleted_at`, for acts on many rows in one statement. */
+export interface ManyTable<Values> {
+  readonly name: string;
+  /** Each field's column and its type in SQL. */
+  readonly columns: { readonly [Field in keyof Values]-?: readonly [column: string, type: string] };
+}
+
+export interface Item<Values> {
+  id: string;
+  values: Values;
+}
+
+export interface StoredItem<Values> extends Item<Values> {
+  version: number;
+}
+
+/** A row as it was at a version; while it still is at that, nobody changed it. */
+export interface AtVersion {
+  id: string;
+  version: number;
+}
+
+/** Names of our own, written into the statement: nothing here comes from a request. */
+function partsOf<Values>(sql: Sql | Transaction, { name, columns }: ManyTable<Values>) {
+  const all = Object.entries<readonly [string, string]>(columns);
+  const columnNames = all.map(([, [column]]) => column);
+  const given = all.map(([field]) => `given."${field}"`);
+  return {
+    table: sql.unsafe(name),
+    columns: sql.unsafe(columnNames.join(', ')),
+    given: sql.unsafe(given.join(', ')),
+    /** `id uuid, version integer` and the fields with their types, for `json_to_recordset`. */
+    record: sql.unsafe(
+      ['id uuid', 'version integer', ...all.map(([field, [, type]]) => `"${field}" ${type}`)].join(', '),
+    ),
+    set: sql.unsafe(columnNames.map((column, index) => `${column} = ${given[index]}`).join(', ')),
+    shown: sql.unsafe(all.map(([field, [column]]) => `${column} as "${field}"`).join(', ')),
+  };
+}
+
+const asJson = (items: readonly object[]): string => JSON.stringify(items);
+
+/** One statement whatever their number; the caller knows that none of the ids is taken. */
+export async function insertMany<Values extends object>(
+  tx: Transaction,
+  estateId: string,
+  table: ManyTable<Values>,
+  items: readonly Item<Values>[],
+  { at, userId }: Stamp,
+): Promise<void> {
+  if (items.length === 0) return;
+  const parts = partsOf(tx, table);
+  const rows = asJson(items.map(({ id, values }) => ({ ...values, id })));
+  await tx`
+    insert into ${parts.table} (estate_id, id, ${parts.columns}, created_at, created_by, updated_at, updated_by)
+    select ${estateId}, given.id, ${parts.given}, ${at}, ${userId}::uuid, ${at}, ${userId}::uuid
+    from json_to_recordset(${rows}::text::json) as given(${parts.record})`;
+}
+
+/** Finds and locks rows of the estate, always in the same order, so that two who do it wait and don't deadlock. */
+export async function holdMany<Values extends object>(
+  tx: Transaction,
+  estateId: string,
+  table: ManyTable<Values>,
+  ids: readonly string[],
+): Promise<StoredItem<Values>[]> {
+  if (ids.length === 0) return [];
+  const parts = partsOf(tx, table);
+  const rows = await tx<(Values & AtVersion)[]>`
+    select id, version, ${parts.shown} from ${parts.table}
+    where estate_id = ${estateId} and id = any(${[...ids]}::uuid[]) and deleted_at is null
+    order by id for update`;
+  return rows.map(({ id, version, ...values }) => ({ id, version, values: values as unknown as Values }));
+}
+
+/**
+ * Gives rows all their values anew, those that are at the version said.
+ * @returns the ids of those that were
+ */
+export async function updateMany<Values extends object>(
+  tx: Transaction,
+  estateId: string,
+  table: ManyTable<Values>,
+  items: readonly StoredItem<Values>[],
+  { at, userId }: Stamp,
+): Promise<string[]> {
+  if (items.length === 0) return [];
+  const parts = partsOf(tx, table);
+  const rows = asJson(items.map(({ id, version, values }) => ({ ...values, id, version })));
+  const updated = await tx<{ id: string }[]>`
+    update ${parts.table} as kept set ${parts.set}, version = kept.version + 1,
+      updated_at = ${at}, updated_by = ${userId}
+    from json_to_recordset(${rows}::text::json) as given(${parts.record})
+    where kept.estate_id = ${estateId} and kept.id = given.id and kept.version = given.version
+      and kept.deleted_at is null
+    returning kept.id`;
+  return updated.map(({ id }) => id);
+}

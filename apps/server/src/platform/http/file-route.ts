@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream';
+import type { Operation } from '@cuverie/contract';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import type { Member } from '../sessions/member.ts';
+import { requireMember } from './route.ts';
+import { type Values, valuesFromText } from './text-values.ts';
+
+/** A file as it is sent: piece by piece, as the one who takes it keeps up. */
+export interface SentFile {
+  name: string;
+  content: AsyncIterator<string | Buffer, void>;
+}
+
+/** Registers the route of an operation that is answered with a file. */
+export function fileRoute<O extends Operation>(
+  app: FastifyInstance,
+  operation: O,
+  handler: (call: { query: z.infer<O['query']>; member: Member }) => SentFile,
+): void {
+  const queryFrom = valuesFromText(operation.query);
+  const text = operation.file?.startsWith('text/') ? '; charset=utf-8' : '';
+  app.route({
+    method: operation.method,
+    url: operation.path,
+    config: { operation },
+    schema: { querystring: operation.query },
+    onRequest: requireMember,
+    preValidation: async (request) => {
+      request.query = queryFrom(request.query as Values);
+    },
+    handler: async (request, reply) => {
+      const { name, content } = handler({
+        query: request.query as z.infer<O['query']>,
+        member: request.member as Member,
+      });
+      // What fails before the first piece is still answered in words; afterwards only breaking off tells of it.
+      const first = await content.next();
+      return reply
+        .type(`${operation.file}${text}`)
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('cache-control', 'no-store')
+        .send(Readable.from(startingWith(first, content), { objectMode: false }));
+    },
+  });
+}
+
+async function* startingWith<Piece>(
+  first: IteratorResult<Piece, void>,
+  rest: AsyncIterator<Piece, void>,
+): AsyncGenerator<Piece> {
+  try {
+    for (let piece = first; !piece.done; piece = await rest.next()) yield piece.value;
+  } finally {
+    await rest.return?.();
+  }
+}

@@ -1,0 +1,177 @@
+/** 100,000 wines in and out through the API, against the bare database and a bare stream of the same rows. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { ImportRecord } from '@cuverie/contract';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { wineExporter } from '../apps/server/src/features/cellar/export-rows.ts';
+import { systemClock } from '../apps/server/src/platform/clock.ts';
+import { connect, type Sql } from '../apps/server/src/platform/database/database.ts';
+import { startEmbeddedDatabase } from '../apps/server/src/platform/database/embedded.ts';
+import { migrate } from '../apps/server/src/platform/database/migrations.ts';
+import { pagesOf } from '../apps/server/src/platform/exchange/exporter.ts';
+import { appOn } from './api/app.ts';
+import { wineRow } from './exchange/cellar.ts';
+
+const WINES = 100_000;
+const ROWS_OF_CALL = 1000;
+const IMPORT_BUDGET_S = 15;
+const EXPORT_BUDGET_S = 3;
+
+interface Somebody {
+  access: string;
+  estateId: string;
+  userId: string;
+}
+
+const seconds = async (act: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now();
+  await act();
+  return (performance.now() - start) / 1000;
+};
+
+const chunks = Array.from({ length: WINES / ROWS_OF_CALL }, (_, call) =>
+  Array.from({ length: ROWS_OF_CALL }, (__, index) => call * ROWS_OF_CALL + index),
+);
+
+async function signUp(origin: string, sql: Sql, email: string): Promise<Somebody> {
+  const response = await fetch(`${origin}/api/user/register/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: email, email, password: 'long enough', name: 'Bench' }),
+  });
+  const { data } = (await response.json()) as { data: { access: string } };
+  const [{ estateId, userId }] = await sql<[{ estateId: string; userId: string }]>`
+    select estate_id as "estateId", user_id as "userId" from memberships
+    where user_id = (select id from users where email = ${email})`;
+  return { access: data.access, estateId, userId };
+}
+
+async function throughTheApi(origin: string, { access }: Somebody): Promise<void> {
+  const post = async <Data>(path: string, body?: object): Promise<Data> => {
+    const response = await fetch(origin + path, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${access}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(await response.text());
+    return ((await response.json()) as { data: Data }).data;
+  };
+  const draft = { kind: 'wines', fileName: 'bench.csv', format: 'mapped', rows: WINES, onMatch: 'update' };
+  const { id } = await post<ImportRecord>('/api/imports', draft);
+  for (const lines of chunks) {
+    await post(`/api/imports/${id}/rows`, {
+      rows: lines.map((n) => ({ line: n + 1, values: wineRow(n) })),
+    });
+  }
+  const record = await post<ImportRecord>(`/api/imports/${id}/finish`);
+  if (record.added + record.updated + record.skipped !== WINES) throw new Error('Not all wines arrived');
+}
+
+/** The same rows in the same pieces, without anything we do. */
+async function bareInserts(sql: Sql, { estateId, userId }: Somebody): Promise<void> {
+  for (const lines of chunks) {
+    const rows = lines.map(wineRow);
+    const column = (field: keyof ReturnType<typeof wineRow>) =>
+      rows.map((row) => `${row[field] as string | number}`);
+    await sql`
+      insert into wines (estate_id, id, name, vintage, region, type, quantity, producer, varietal, price, currency,
+        rating, drink_from, drink_by, storage_location, notes, source, extra, created_at, created_by, updated_at,
+        updated_by)
+      select ${estateId}, gen_random_uuid(), given.*, now(), ${userId}::uuid, now(), ${userId}::uuid
+      from unnest(${column('name')}::text[], ${column('vintage')}::integer[], ${column('region')}::text[],
+        ${column('type')}::text[], ${column('quantity')}::integer[], ${column('producer')}::text[],
+        ${column('varietal')}::text[], ${column('price')}::text[], ${column('currency')}::text[],
+        ${column('rating')}::numeric[], ${column('drinkFrom')}::integer[], ${column('drinkBy')}::date[],
+        ${column('storageLocation')}::text[], ${column('notes')}::text[], ${column('source')}::text[],
+        ${rows.map((row) => JSON.stringify(row.extra))}::jsonb[]) as given`;
+  }
+}
+
+async function downloaded(url: string, access?: string): Promise<number> {
+  const headers = access === undefined ? {} : { authorization: `Bearer ${access}` };
+  const response = await fetch(url, { headers: { ...headers, 'accept-encoding': 'identity' } });
+  if (!response.ok || response.body === null) throw new Error(await response.text());
+  let bytes = 0;
+  for await (const piece of response.body as ReadableStream<Uint8Array>) bytes += piece.length;
+  return bytes;
+}
+
+async function originOf(app: FastifyInstance): Promise<string> {
+  return app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+function bareStream(sql: Sql, { estateId }: Somebody): FastifyInstance {
+  const bare = Fastify();
+  bare.get('/', async (_request, reply) => {
+    async function* lines(): AsyncGenerator<string> {
+      for await (const rows of pagesOf(wineExporter({ sql, clock: systemClock }), estateId, {}))
+        yield JSON.stringify(rows);
+    }
+    return reply.type('application/json').send(Readable.from(lines(), { objectMode: false }));
+  });
+  return bare;
+}
+
+function told(what: string, ours: number, references: Record<string, number>, budget: number): void {
+  const ratios = Object.entries(references)
+    .map(([name, time]) => `${(ours / time).toFixed(2)} times ${name} (${time.toFixed(2)} s)`)
+    .join(', ');
+  const verdict = ours <= budget ? 'within' : 'ABOVE';
+  console.log(`${what.padEnd(12)} ${ours.toFixed(2)} s: ${ratios}; ${verdict} the budget of ${budget} s`);
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'cuverie-bench-'));
+const embedded = await startEmbeddedDatabase({ dataDir: folder, log: pino({ level: 'warn' }) });
+const sql = connect({ socket: embedded.connection.socket });
+try {
+  await migrate(sql, join(import.meta.dirname, '../apps/server/migrations'));
+  const app = await appOn(sql, folder);
+  const origin = await originOf(app);
+  const [ana, bob] = [await signUp(origin, sql, 'a@example.com'), await signUp(origin, sql, 'b@example.com')];
+
+  const inserts = await seconds(() => bareInserts(sql, bob));
+  const imported = await seconds(() => throughTheApi(origin, ana));
+  told('import', imported, { 'bare inserts by unnest': inserts }, IMPORT_BUDGET_S);
+  const again = await seconds(() => throughTheApi(origin, ana));
+  told('import again', again, { 'bare inserts by unnest': inserts }, IMPORT_BUDGET_S);
+
+  await sql`analyze wines`;
+  const bare = bareStream(sql, ana);
+  const bareOrigin = await originOf(bare);
+  const url = `${origin}/api/exports/wines.csv`;
+  // Once before it counts: both read from a warm cache then.
+  await downloaded(url, ana.access);
+  const before = process.memoryUsage().rss;
+  let bytes = 0;
+  const exported = await seconds(async () => {
+    bytes = await downloaded(url, ana.access);
+  });
+  const grown = process.memoryUsage().rss - before;
+  const streamed = await seconds(() => downloaded(bareOrigin));
+  const copied = await seconds(async () => {
+    const copy = await sql`
+      copy (select * from wines where estate_id = ${sql.unsafe(`'${ana.estateId}'`)}) to stdout (format csv)`.readable();
+    for await (const _ of copy);
+  });
+  const references = { 'a bare stream of the same rows as JSON': streamed, 'a plain COPY': copied };
+  told('export', exported, references, EXPORT_BUDGET_S);
+  console.log(
+    `             ${(bytes / 1e6).toFixed(1)} MB, while the memory of server and client together grew by ${(grown / 1e6).toFixed(0)} MB`,
+  );
+  const archived = await seconds(() => downloaded(`${origin}/api/exports/archive.zip`, ana.access));
+  console.log(
+    `archive      ${archived.toFixed(2)} s, ${(archived / streamed).toFixed(2)} times the bare stream`,
+  );
+  await bare.close();
+  await app.close();
+} finally {
+  await sql.end();
+  await embedded.stop();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,37 @@
+import { CONSUMPTION_LIMITS } from '@cuverie/domain';
+import { z } from 'zod';
+import { source } from '../exchange/foreign.ts';
+import { optionalDay, optionalText } from '../platform/values.ts';
+import { barrelDraft } from './barrels.ts';
+import { consumptionDraft } from './consumptions.ts';
+import { wineDraft } from './wines.ts';
+
+/** Entries of history one row of an import may bring. */
+export const HISTORY_OF_ROW = 1000;
+
+/** An entry of a wine's history as a file tells it: bottles that left long ago are not taken once more. */
+const consumptionRow = z.strictObject({
+  ...consumptionDraft.shape,
+  day: optionalDay('Date').refine((day) => typeof day === 'string' && day !== '', 'Date is required'),
+  note: optionalText('Note', CONSUMPTION_LIMITS.note),
+  /** Whether undoing it gives bottles back; left out, it does not. */
+  fromStock: z.boolean().optional(),
+  /** Left out, it is whoever imports. */
+  takenBy: optionalText('Taken by'),
+  /** The key of its row where it came from; imported again, it is not stored twice. */
+  source,
+});
+export type ConsumptionRow = z.infer<typeof consumptionRow>;
+
+/** A wine as a row of an import, with its history; a picture comes by an archive only. */
+export const wineRow = wineDraft.omit({ image: true }).extend({
+  consumptions: z
+    .array(consumptionRow, { error: 'Consumptions must be a list' })
+    .max(HISTORY_OF_ROW, `At most ${HISTORY_OF_ROW} entries of history fit one row`)
+    .optional(),
+});
+export type WineRow = z.infer<typeof wineRow>;
+
+/** A barrel as a row of an import. */
+export const barrelRow = barrelDraft.omit({ image: true });
+export type BarrelRow = z.infer<typeof barrelRow>;

@@ -1,0 +1,76 @@
+/** The CSV files people take along: the specified columns first, then everything else we know of a row. */
+
+/** How a cell is written: text is defused against spreadsheets, the others never need it. */
+export type CellKind = 'text' | 'number' | 'day' | 'json';
+
+export interface CsvColumn {
+  /** The heading, which an import knows it again by. */
+  readonly heading: string;
+  /** The field of the row, as the API names it. */
+  readonly field: string;
+  readonly kind: CellKind;
+}
+
+const text = (heading: string, field: string): CsvColumn => ({ heading, field, kind: 'text' });
+const number = (heading: string, field: string): CsvColumn => ({ heading, field, kind: 'number' });
+const day = (heading: string, field: string): CsvColumn => ({ heading, field, kind: 'day' });
+const foreign: readonly CsvColumn[] = [
+  { heading: 'Other Columns', field: 'extra', kind: 'json' },
+  text('Source', 'source'),
+  text('Id', 'id'),
+];
+
+export const WINE_CSV: readonly CsvColumn[] = [
+  text('Name', 'name'),
+  number('Vintage', 'vintage'),
+  text('Region', 'region'),
+  text('Type', 'type'),
+  number('Quantity', 'quantity'),
+  text('Producer', 'producer'),
+  text('Varietal', 'varietal'),
+  number('Bottle Size (ml)', 'bottleSizeMl'),
+  text('Price', 'price'),
+  text('Currency', 'currency'),
+  text('Alcohol', 'alcohol'),
+  number('Rating', 'rating'),
+  day('Purchase Date', 'purchaseDate'),
+  number('Drink From', 'drinkFrom'),
+  day('Drink By', 'drinkBy'),
+  day('Last Tasted', 'lastTasted'),
+  text('Storage Location', 'storageLocation'),
+  text('Notes', 'notes'),
+  ...foreign,
+];
+
+export const BARREL_CSV: readonly CsvColumn[] = [
+  text('Name', 'name'),
+  number('Vintage', 'vintage'),
+  text('Region', 'region'),
+  text('Type', 'type'),
+  number('Capacity', 'capacity'),
+  number('Fill Level', 'fillLevel'),
+  text('Barrel Code', 'barrelId'),
+  text('Cooperage', 'cooperage'),
+  text('Toast Level', 'toastLevel'),
+  text('Wood Type', 'woodType'),
+  text('Wine Varietal', 'wineVarietal'),
+  day('Purchase Date', 'purchaseDate'),
+  text('Location', 'location'),
+  text('Notes', 'notes'),
+  ...foreign,
+];
+
+export const CONSUMPTION_CSV: readonly CsvColumn[] = [
+  day('Date', 'day'),
+  text('Name', 'name'),
+  text('Producer', 'producer'),
+  number('Vintage', 'vintage'),
+  number('Bottle Size (ml)', 'bottleSizeMl'),
+  number('Quantity', 'quantity'),
+  text('Reason', 'reason'),
+  number('Rating', 'rating'),
+  text('Note', 'note'),
+  text('Taken By', 'takenBy'),
+  text('Wine Id', 'wineId'),
+  text('Id', 'id'),
+];

@@ -1,0 +1,82 @@
+import { isCalendarDay } from '@cuverie/domain';
+import { z } from 'zod';
+import { barrelQuery } from '../cellar/barrels.ts';
+import { wineQuery } from '../cellar/wines.ts';
+import { operation } from '../platform/operation.ts';
+import { IMPORT_LIMITS, importRecord } from './imports.ts';
+
+const CSV = 'text/csv';
+const ZIP = 'application/zip';
+const tag = 'Exports';
+
+/** The day where the person is, for the name of the file; the server's may be another. */
+const day = z.string().refine(isCalendarDay, 'Day must be a date like 2026-03-31').optional();
+
+/** What a list shows, without its pages. */
+const whole = { limit: true, cursor: true } as const;
+
+export const wineExportQuery = z.object({ ...wineQuery.omit(whole).shape, day });
+export const barrelExportQuery = z.object({ ...barrelQuery.omit(whole).shape, day });
+
+export const exportOperations = {
+  wines: operation({
+    id: 'exportWines',
+    method: 'GET',
+    path: '/api/exports/wines.csv',
+    tag,
+    summary: 'Export wines as CSV: all, or those a list with the same query shows',
+    query: wineExportQuery,
+    file: CSV,
+    data: z.string(),
+  }),
+  barrels: operation({
+    id: 'exportBarrels',
+    method: 'GET',
+    path: '/api/exports/barrels.csv',
+    tag,
+    summary: 'Export barrels as CSV: all, or those a list with the same query shows',
+    query: barrelExportQuery,
+    file: CSV,
+    data: z.string(),
+  }),
+  consumptions: operation({
+    id: 'exportConsumptions',
+    method: 'GET',
+    path: '/api/exports/consumptions.csv',
+    tag,
+    summary: 'Export the history of what was drunk, given away or sold as CSV',
+    query: z.object({ day }),
+    file: CSV,
+    data: z.string(),
+  }),
+  archive: operation({
+    id: 'exportArchive',
+    method: 'GET',
+    path: '/api/exports/archive.zip',
+    tag,
+    summary: 'Export the whole cellar with its pictures, as an archive that can be restored',
+    query: z.object({ day }),
+    file: ZIP,
+    data: z.string(),
+  }),
+};
+
+export const archiveOperations = {
+  restore: operation({
+    id: 'restoreArchive',
+    method: 'POST',
+    path: '/api/imports/archive',
+    tag: 'Imports',
+    summary: 'Restore an archive into the estate, as an import that can be undone',
+    query: z.object({
+      /** The import's id, for who wants to watch it meanwhile. */
+      id: z.uuid({ error: 'Must be a UUID' }).optional(),
+      fileName: z.string().trim().max(255, 'File name must be at most 255 characters long').optional(),
+      onMatch: z.enum(['update', 'skip', 'add']).optional(),
+    }),
+    takesFile: ZIP,
+    bodyLimit: IMPORT_LIMITS.bytesOfArchive,
+    data: importRecord,
+    status: 201,
+  }),
+};

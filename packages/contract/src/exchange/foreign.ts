@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** Bounds of what is kept of a foreign file's columns; lengths in characters. */
+export const EXTRA_LIMITS = { keys: 100, key: 200, value: 32 * 1024, whole: 128 * 1024 } as const;
+
+const within = (extra: Record<string, string>): boolean =>
+  Object.entries(extra).reduce((sum, [key, value]) => sum + key.length + value.length, 0) <=
+  EXTRA_LIMITS.whole;
+
+/** What a file said of a row that has no place among our fields: column to text. `null` clears it. */
+export const extra = z
+  .record(
+    z
+      .string()
+      .min(1, 'A column needs a name')
+      .max(EXTRA_LIMITS.key, `A column’s name must be at most ${EXTRA_LIMITS.key} characters long`),
+    z
+      .string({ error: 'Other columns hold text' })
+      .max(EXTRA_LIMITS.value, `A column’s text must be at most ${EXTRA_LIMITS.value} characters long`),
+    { error: 'Other columns must be an object of texts' },
+  )
+  .refine(
+    (columns) => Object.keys(columns).length <= EXTRA_LIMITS.keys,
+    `At most ${EXTRA_LIMITS.keys} other columns are kept`,
+  )
+  .refine(within, `Other columns must be at most ${EXTRA_LIMITS.whole} characters long together`)
+  .nullable()
+  .optional();
+
+/** The key a row has where it came from, such as `cellartracker:iWine:12345:750`; a later import knows it again by it. */
+export const source = z
+  .string({ error: 'Source must be text' })
+  .trim()
+  .max(200, 'Source must be at most 200 characters long')
+  .nullable()
+  .optional();
+
+/** The same two, as they are answered for a single row. */
+export const foreign = {
+  extra: z.record(z.string(), z.string()).nullable(),
+  source: z.string().nullable(),
+};

@@ -1,0 +1,246 @@
+import { z } from 'zod';
+import { operation } from '../platform/operation.ts';
+import { byId, clientId, id, instant, numberIn, oneOf, page, requiredText } from '../platform/values.ts';
+
+/** What a file of rows can be imported as; each has its own shape of a row. */
+export const IMPORT_KINDS = ['wines', 'barrels'] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** What becomes of a row that is in the cellar already. */
+export const MATCH_CHOICES = ['update', 'skip', 'add'] as const;
+export type MatchChoice = (typeof MATCH_CHOICES)[number];
+
+export const IMPORT_STATUSES = ['open', 'finished', 'cancelled', 'undone'] as const;
+
+export const IMPORT_LIMITS = {
+  /** Rows of one file. */
+  rows: { min: 0, max: 250_000 },
+  /** Rows of one call. */
+  rowsOfCall: 1000,
+  /** A line of a file; quoted texts make a row of many. */
+  line: { min: 1, max: 2_000_000 },
+  /** Bytes of one call. */
+  bytesOfCall: 8 * 1024 * 1024,
+  /** Bytes of a whole archive. */
+  bytesOfArchive: 4 * 1024 * 1024 * 1024,
+} as const;
+
+/** Days a finished import can be undone. */
+export const IMPORT_UNDO_DAYS = 30;
+
+const kind = oneOf('Kind', IMPORT_KINDS);
+
+export const importDraft = z.object({
+  id: clientId,
+  kind,
+  fileName: requiredText('File name', 255),
+  /** How the file was recognised: a word of the client's, such as `cellartracker-list` or `mapped`. */
+  format: requiredText('Format', 60),
+  /** Rows the file has, whatever becomes of them. */
+  rows: numberIn('Rows', IMPORT_LIMITS.rows),
+  onMatch: oneOf('Choice for what is there already', MATCH_CHOICES),
+});
+export type ImportDraft = z.infer<typeof importDraft>;
+
+const count = z.int();
+
+export const importRecord = z.strictObject({
+  id,
+  /** A whole archive is of no single kind. */
+  kind: z.enum([...IMPORT_KINDS, 'archive']),
+  fileName: z.string(),
+  format: z.string(),
+  rows: count,
+  onMatch: z.enum(MATCH_CHOICES),
+  status: z.enum(IMPORT_STATUSES),
+  added: count,
+  updated: count,
+  /** Rows that were there already, to be left or with nothing new. */
+  skipped: count,
+  refused: count,
+  /** Rows an undo left as they are, because somebody changed them after the import. */
+  kept: count,
+  /** What was missing or damaged in an archive, in words. */
+  notes: z.array(z.string()),
+  /** The name of whoever started it. */
+  createdBy: z.string(),
+  createdAt: instant,
+  closedAt: instant.nullable(),
+  /** Until when it can be undone; `null` where it can't. */
+  undoableUntil: instant.nullable(),
+});
+export type ImportRecord = z.infer<typeof importRecord>;
+
+/** The line a row has in its file, from 1; what a repeated call is known by. */
+const line = numberIn('Line', IMPORT_LIMITS.line);
+
+const rowsOf = <Row extends z.ZodType>(row: Row) =>
+  z
+    .array(row, { error: 'Rows must be a list' })
+    .min(1, 'Send at least one row')
+    .max(IMPORT_LIMITS.rowsOfCall, `Send at most ${IMPORT_LIMITS.rowsOfCall} rows at a time`);
+
+/** Values of any shape here: each row is judged on its own, by the schema of its kind, and answered on its own. */
+const looseRow = z.object({ line, values: z.record(z.string(), z.unknown()) });
+
+export const importRows = z.object({
+  rows: rowsOf(looseRow),
+  /** Whether one bad row refuses them all. */
+  strict: z.boolean().optional(),
+});
+export type ImportRows = z.infer<typeof importRows>;
+
+export const importedRows = z.strictObject({
+  added: count,
+  updated: count,
+  skipped: count,
+  /** The rows that were not stored, with what is wrong with each field by its path. */
+  refused: z.array(z.strictObject({ line: z.int(), errors: z.record(z.string(), z.string()) })),
+});
+export type ImportedRows = z.infer<typeof importedRows>;
+
+/** The fields rows are known again by; others may come along. */
+export const matchRows = z.object({ rows: rowsOf(looseRow) });
+
+export const matchedRows = z.strictObject({
+  /**
+   * The rows the cellar has something for, each with all of it, the best first. An item is only ever taken by one
+   * row of an import: a row takes the first that no row before it took.
+   */
+  matches: z.array(z.strictObject({ line: z.int(), ids: z.array(z.uuid()) })),
+});
+export type MatchedRows = z.infer<typeof matchedRows>;
+
+/** Which column is read as which field; the fields are words of the client's. */
+export const importMapping = z.object({
+  columns: z
+    .record(z.string().max(200, 'A column’s name must be at most 200 characters long'), z.string().max(100))
+    .refine((columns) => Object.keys(columns).length <= 200, 'A file has at most 200 columns'),
+});
+export type ImportMapping = z.infer<typeof importMapping>;
+
+const byHeader = z.object({
+  kind,
+  /** A hash of the header row, made by the client. */
+  signature: z.string().regex(/^[0-9a-f]{16,128}$/, 'A signature is a hash in hexadecimal'),
+});
+
+export const importQuery = z.object({
+  ...page,
+  kind: oneOf('Kind', [...IMPORT_KINDS, 'archive']).optional(),
+});
+export type ImportQuery = z.infer<typeof importQuery>;
+
+const tag = 'Imports';
+
+export const importOperations = {
+  list: operation({
+    id: 'listImports',
+    method: 'GET',
+    path: '/api/imports',
+    tag,
+    summary: 'List the imports of the estate, newest first',
+    query: importQuery,
+    data: z.array(importRecord),
+    paged: true,
+  }),
+  get: operation({
+    id: 'getImport',
+    method: 'GET',
+    path: '/api/imports/{id}',
+    tag,
+    summary: 'Get one import, with what it has stored so far',
+    params: byId,
+    data: importRecord,
+  }),
+  start: operation({
+    id: 'startImport',
+    method: 'POST',
+    path: '/api/imports',
+    tag,
+    summary: 'Start an import; its rows follow in calls of their own',
+    body: importDraft,
+    data: importRecord,
+    status: 201,
+  }),
+  match: operation({
+    id: 'matchImportRows',
+    method: 'POST',
+    path: '/api/imports/{id}/match',
+    tag,
+    summary: 'Find what the cellar already has for some rows, and store nothing',
+    params: byId,
+    body: matchRows,
+    bodyLimit: IMPORT_LIMITS.bytesOfCall,
+    data: matchedRows,
+  }),
+  store: operation({
+    id: 'storeImportRows',
+    method: 'POST',
+    path: '/api/imports/{id}/rows',
+    tag,
+    summary: 'Store rows of an import; a line that was stored is not stored again',
+    params: byId,
+    body: importRows,
+    bodyLimit: IMPORT_LIMITS.bytesOfCall,
+    data: importedRows,
+  }),
+  finish: operation({
+    id: 'finishImport',
+    method: 'POST',
+    path: '/api/imports/{id}/finish',
+    tag,
+    summary: 'Finish an import: no more rows come',
+    params: byId,
+    data: importRecord,
+  }),
+  cancel: operation({
+    id: 'cancelImport',
+    method: 'POST',
+    path: '/api/imports/{id}/cancel',
+    tag,
+    summary: 'Cancel an open import and take back what it stored',
+    params: byId,
+    data: importRecord,
+  }),
+  undo: operation({
+    id: 'undoImport',
+    method: 'POST',
+    path: '/api/imports/{id}/undo',
+    tag,
+    summary: 'Take a finished import back, but for what somebody changed since',
+    params: byId,
+    data: importRecord,
+  }),
+};
+
+export const importMappingOperations = {
+  get: operation({
+    id: 'getImportMapping',
+    method: 'GET',
+    path: '/api/import-mappings/{kind}/{signature}',
+    tag,
+    summary: 'Get the columns as they were read the last time a file had this header',
+    params: byHeader,
+    data: importMapping,
+  }),
+  put: operation({
+    id: 'putImportMapping',
+    method: 'PUT',
+    path: '/api/import-mappings/{kind}/{signature}',
+    tag,
+    summary: 'Remember how the columns of a header are read',
+    params: byHeader,
+    body: importMapping,
+    data: importMapping,
+  }),
+  delete: operation({
+    id: 'deleteImportMapping',
+    method: 'DELETE',
+    path: '/api/import-mappings/{kind}/{signature}',
+    tag,
+    summary: 'Forget how the columns of a header are read',
+    params: byHeader,
+    data: z.strictObject({ deleted: z.boolean() }),
+  }),
+};
