@@ -1,6 +1,6 @@
 import type { Operation } from '@cuverie/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Page } from '../database/page.ts';
 import type { Member } from '../sessions/member.ts';
 import { emptiesCleared } from './empties.ts';
