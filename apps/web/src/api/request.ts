@@ -16,10 +16,12 @@ const given = (fields: Fields): [string, unknown][] =>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** The address of a call, parameters and query filled in. */
+/** The address of a call, parameters and query filled in; the name of a list is repeated for each of its values. */
 export function addressOf(path: string, params: Fields = {}, query: Fields = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(params[name])));
-  const asked = new URLSearchParams(given(query).map(([name, value]) => [name, textOf(value)]));
+  const asked = new URLSearchParams(
+    given(query).flatMap(([name, value]) => [value].flat().map((one) => [name, textOf(one)])),
+  );
   return asked.size === 0 ? filled : `${filled}?${asked}`;
 }
 

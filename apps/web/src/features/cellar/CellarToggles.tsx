@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { IconBarrel, IconBottle, IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { IconBarrel, IconBottle, IconLayoutGrid, IconList, IconMapPin } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import classes from './CellarPage.module.css';
@@ -29,10 +29,12 @@ const LAYOUTS = [
   choice('list', 'List', <IconList {...ICON} />),
 ];
 
+const PLACES = choice('places', 'Places', <IconMapPin {...ICON} />);
+
 /** What is shown, and how. */
 export function CellarToggles({ show, layout }: { show: Shown; layout: Layout }) {
   const navigate = useNavigate();
-  const change = (changed: Record<string, string>) =>
+  const change = (changed: Record<string, string | undefined>) =>
     void navigate({
       to: '/cellar',
       search: (view: CellarSearch) => cellarSearch({ ...view, ...changed }),
@@ -46,13 +48,14 @@ export function CellarToggles({ show, layout }: { show: Shown; layout: Layout })
         aria-label="Show"
         data={SHOWN}
         value={show}
-        onChange={(value) => change({ show: value })}
+        // Bottles and barrels are searched for the same words, but ordered and filtered each in their way.
+        onChange={(value) => change({ show: value, sort: undefined, type: undefined })}
       />
       <SegmentedControl
         size="md"
         className={`${classes.toggle} ${classes.terse}`}
         aria-label="Layout"
-        data={LAYOUTS}
+        data={show === 'bottles' ? [...LAYOUTS, PLACES] : LAYOUTS}
         value={layout}
         onChange={(value) => change({ layout: value })}
       />

@@ -45,6 +45,19 @@ describe('the address of My Cellar', () => {
     expect(cellarSearch({ show: 'cellars', layout: 7, add: 'tank', page: 2 })).toEqual({});
   });
 
+  it('keeps what is looked for behind a dialog, and the places of bottles alone', () => {
+    expect(cellarSearch({ q: 'rioja', sort: 'name', wine: ID })).toEqual({
+      q: 'rioja',
+      sort: 'name',
+      wine: ID,
+    });
+    expect(withoutDialog({ q: 'rioja', layout: 'places', wine: ID })).toEqual({
+      q: 'rioja',
+      layout: 'places',
+    });
+    expect(cellarSearch({ show: 'barrels', layout: 'places' })).toEqual({ show: 'barrels' });
+  });
+
   it('closes a dialog without leaving the view', () => {
     expect(withoutDialog({ show: 'barrels', layout: 'list', barrel: ID })).toEqual({
       show: 'barrels',

@@ -1,11 +1,16 @@
+import { type Finding, findingOf } from './finding/finding.ts';
+
 export const SHOWN = ['bottles', 'barrels'] as const;
 export type Shown = (typeof SHOWN)[number];
 
-export const LAYOUTS = ['grid', 'list'] as const;
+export const LAYOUTS = ['grid', 'list', 'places'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
-/** What the address of My Cellar says: `/cellar?show=barrels&layout=list`, `/cellar?wine={id}`, `/cellar?add=wine`. */
-export interface CellarSearch {
+/**
+ * What the address of My Cellar says: `/cellar?show=barrels&layout=list`, `/cellar?wine={id}`, `/cellar?add=wine`,
+ * and what is looked for, `/cellar?q=barolo&sort=-vintage`.
+ */
+export interface CellarSearch extends Finding {
   /** Left out: bottles. */
   show?: Shown;
   /** Left out: grid. */
@@ -29,6 +34,16 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const anId = (value: unknown): string | undefined =>
   typeof value === 'string' && UUID.test(value) ? value : undefined;
 
+/** The layout and what is looked for, as far as what is shown has them. */
+function viewOf(raw: Readonly<Record<string, unknown>>, show: Shown): CellarSearch {
+  const layout = raw['layout'];
+  return {
+    ...(show === 'barrels' && { show }),
+    ...((layout === 'list' || (layout === 'places' && show === 'bottles')) && { layout }),
+    ...findingOf(raw, show),
+  };
+}
+
 /** Reads the address forgivingly: what it does not understand, or what is the default anyway, is left out. */
 export function cellarSearch(raw: Record<string, unknown>): CellarSearch {
   const wine = anId(raw['wine']);
@@ -39,10 +54,10 @@ export function cellarSearch(raw: Record<string, unknown>): CellarSearch {
   const opensBarrels =
     wine === undefined && drink === undefined && (barrel !== undefined || add === 'barrel');
   const opensBottles = wine !== undefined || drink !== undefined || add === 'wine';
+  // A link to one barrel shows the barrels behind its dialog, whatever else it says.
+  const showsBarrels = opensBarrels || (raw['show'] === 'barrels' && !opensBottles);
   return {
-    // A link to one barrel shows the barrels behind its dialog, whatever else it says.
-    ...((opensBarrels || (raw['show'] === 'barrels' && !opensBottles)) && { show: 'barrels' as const }),
-    ...(raw['layout'] === 'list' && { layout: 'list' as const }),
+    ...viewOf(raw, showsBarrels ? 'barrels' : 'bottles'),
     ...(wine !== undefined
       ? { wine, ...(raw['tab'] === 'history' && { tab: 'history' as const }) }
       : drink !== undefined
@@ -54,9 +69,8 @@ export function cellarSearch(raw: Record<string, unknown>): CellarSearch {
 }
 
 /** The same view with no dialog open. */
-export function withoutDialog({ show, layout }: CellarSearch): CellarSearch {
-  return { ...(show && { show }), ...(layout && { layout }) };
-}
+export const withoutDialog = (view: CellarSearch): CellarSearch =>
+  viewOf({ ...view }, view.show ?? 'bottles');
 
 /** Whether two addresses show the same dialog, whichever part of it. */
 export function sameDialog(one: CellarSearch, other: CellarSearch): boolean {

@@ -3,6 +3,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { readNumber } from '../../../ui/number.ts';
+import { PlaceField } from '../places/PlaceField.tsx';
 import { BarrelDrawing } from '../shared/Drawings.tsx';
 import { FieldGroup, fieldsOf, typing, Wide, WordField } from '../shared/fields.tsx';
 import { PictureField } from '../shared/PictureField.tsx';
@@ -52,7 +53,7 @@ export function BarrelFields({ form, picture, hasCode, onCapacity }: Props) {
         ) : (
           <TextInput {...field('barrelId')} {...typing.text} placeholder="Made for you" />
         )}
-        <TextInput {...field('location')} {...typing.text} placeholder="Row 3, lower tier" />
+        <PlaceField {...field('location')} placeholder="Row 3, lower tier" />
         <WordField {...field('woodType')} words={WOOD_TYPES} />
         <WordField {...field('toastLevel')} words={TOAST_LEVELS} />
         <TextInput {...field('cooperage')} {...typing.text} />

@@ -6,14 +6,15 @@ import { FillBar } from './FillBar.tsx';
 
 interface Props {
   barrels: readonly Barrel[];
+  total: number;
   onDelete: (barrel: Barrel) => void;
 }
 
 const COLUMNS: readonly Column<Barrel>[] = [
-  { heading: 'Vintage', isNumber: true, cell: (barrel) => barrel.vintage },
-  { heading: 'Region', cell: (barrel) => barrel.region },
-  { heading: 'Type', isShort: true, cell: (barrel) => barrel.type },
-  { heading: 'Fill', cell: (barrel) => <FillBar barrel={barrel} /> },
+  { heading: 'Vintage', sort: 'vintage', isNumber: true, cell: (barrel) => barrel.vintage },
+  { heading: 'Region', sort: 'region', cell: (barrel) => barrel.region },
+  { heading: 'Type', sort: 'type', isShort: true, cell: (barrel) => barrel.type },
+  { heading: 'Fill', sort: 'fillLevel', cell: (barrel) => <FillBar barrel={barrel} /> },
   { heading: 'Wood', isShort: true, cell: (barrel) => barrel.woodType },
   { heading: 'Toast', isShort: true, cell: (barrel) => barrel.toastLevel },
   { heading: 'Cooperage', isSpare: true, cell: (barrel) => barrel.cooperage },
@@ -24,12 +25,13 @@ const opens = (barrel: Barrel) => ({ barrel: barrel.id });
 const thumbnail = (barrel: Barrel) => <BarrelThumbnail barrel={barrel} />;
 
 /** The barrels as a table. */
-export function BarrelTable({ barrels, onDelete }: Props) {
+export function BarrelTable({ barrels, total, onDelete }: Props) {
   return (
     <ItemTable
       caption="Barrels of the cellar"
       naming="Barrel"
       items={barrels}
+      total={total}
       columns={COLUMNS}
       below={(barrel) => barrel.barrelId}
       thumbnail={thumbnail}
@@ -40,9 +42,16 @@ export function BarrelTable({ barrels, onDelete }: Props) {
 }
 
 /** The barrels as compact rows. */
-export function BarrelRows({ barrels, onDelete }: Props) {
+export function BarrelRows({ barrels, total, onDelete }: Props) {
   return (
-    <ItemRows label="Barrels" items={barrels} thumbnail={thumbnail} opens={opens} onDelete={onDelete}>
+    <ItemRows
+      label="Barrels"
+      items={barrels}
+      total={total}
+      thumbnail={thumbnail}
+      opens={opens}
+      onDelete={onDelete}
+    >
       {(barrel) => (
         <>
           {barrel.barrelId} · {barrel.vintage}

@@ -1,13 +1,21 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconBarrel, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { SelectionBar } from '../bulk/SelectionBar.tsx';
+import { BarrelFindBar } from '../finding/BarrelFindBar.tsx';
+import { barrelQueryOf, isFiltered } from '../finding/finding.ts';
+import { NoMatch } from '../finding/NoMatch.tsx';
+import { useFinding } from '../finding/useFinding.ts';
 import type { Layout } from '../search.ts';
 import { DeleteDialog, useDeletion } from '../shared/deletion.tsx';
 import { EndlessList } from '../shared/EndlessList.tsx';
 import { CardGrid } from '../shared/ItemCard.tsx';
+import { itemsOf, totalOf } from '../shared/list-cache.ts';
+import { SelectionProvider, useSelection } from '../shared/selection.tsx';
 import { useIsNarrow } from '../shared/useIsNarrow.ts';
+import { counted } from '../shared/words.ts';
 import { BarrelCard } from './BarrelCard.tsx';
 import { BarrelRows, BarrelTable } from './BarrelTable.tsx';
 import { barrelList, useDeleteBarrel } from './barrel.queries.ts';
@@ -19,47 +27,68 @@ interface Props {
 
 /** All barrels of the cellar. */
 export function Barrels({ layout, onAdd }: Props) {
-  const list = useInfiniteQuery(barrelList());
+  const { finding } = useFinding();
+  const list = useInfiniteQuery(barrelList(barrelQueryOf(finding)));
+  const items = useMemo(() => (list.data ? itemsOf(list.data) : []), [list.data]);
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeletion(useDeleteBarrel(), heading);
   const isNarrow = useIsNarrow();
+  const selection = useSelection(items, JSON.stringify(barrelQueryOf(finding)));
+  const isFound = isFiltered(finding);
+  const total = list.data ? totalOf(list.data).total : undefined;
 
   return (
-    <section aria-label="Barrels">
-      <VisuallyHidden ref={heading} component="h2" tabIndex={-1}>
-        Barrels
-      </VisuallyHidden>
-      <EndlessList
-        list={list}
-        empty={
-          <EmptyState
-            title="No barrels yet"
-            icon={<IconBarrel size={32} />}
-            action={
-              <Button onClick={onAdd} leftSection={<IconPlus size={20} aria-hidden="true" />}>
-                Add your first barrel
-              </Button>
-            }
-          >
-            Every barrel you add shows here, with its wood, its wine and how full it is.
-          </EmptyState>
-        }
-      >
-        {(barrels) =>
-          layout === 'grid' ? (
-            <CardGrid label="Barrels">
-              {barrels.map((barrel) => (
-                <BarrelCard key={barrel.id} barrel={barrel} onDelete={() => deletion.ask(barrel)} />
-              ))}
-            </CardGrid>
-          ) : isNarrow ? (
-            <BarrelRows barrels={barrels} onDelete={deletion.ask} />
-          ) : (
-            <BarrelTable barrels={barrels} onDelete={deletion.ask} />
-          )
-        }
-      </EndlessList>
-      <DeleteDialog thing="barrel" deletion={deletion} />
-    </section>
+    <>
+      {(isFound || items.length > 0) && (
+        <BarrelFindBar count={total === undefined ? undefined : counted(total, 'barrel', 'barrels')} />
+      )}
+      <section aria-label="Barrels" aria-busy={list.isPlaceholderData}>
+        <VisuallyHidden ref={heading} component="h2" tabIndex={-1}>
+          Barrels
+        </VisuallyHidden>
+        <EndlessList
+          list={list}
+          empty={
+            isFound ? (
+              <NoMatch things="barrels" />
+            ) : (
+              <EmptyState
+                title="No barrels yet"
+                icon={<IconBarrel size={32} />}
+                action={
+                  <Button onClick={onAdd} leftSection={<IconPlus size={20} aria-hidden="true" />}>
+                    Add your first barrel
+                  </Button>
+                }
+              >
+                Every barrel you add shows here, with its wood, its wine and how full it is.
+              </EmptyState>
+            )
+          }
+        >
+          {(barrels, all) => (
+            <SelectionProvider value={selection}>
+              {layout === 'grid' ? (
+                <CardGrid label="Barrels" items={barrels} total={all}>
+                  {(barrel) => <BarrelCard barrel={barrel} onDelete={() => deletion.ask(barrel)} />}
+                </CardGrid>
+              ) : isNarrow ? (
+                <BarrelRows barrels={barrels} total={all} onDelete={deletion.ask} />
+              ) : (
+                <BarrelTable barrels={barrels} total={all} onDelete={deletion.ask} />
+              )}
+            </SelectionProvider>
+          )}
+        </EndlessList>
+        <SelectionBar
+          things="barrels"
+          selection={selection}
+          total={total ?? 0}
+          finding={finding}
+          heading={heading}
+        />
+        <DeleteDialog thing="barrel" deletion={deletion} />
+      </section>
+    </>
   );
 }

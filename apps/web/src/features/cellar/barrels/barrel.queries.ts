@@ -1,44 +1,60 @@
-import { type Barrel, type BarrelChanges, type BarrelDraft, barrelOperations } from '@cuverie/contract';
+import {
+  type Barrel,
+  type BarrelChanges,
+  type BarrelDraft,
+  type BarrelQuery,
+  barrelOperations,
+} from '@cuverie/contract';
 import {
   infiniteQueryOptions,
+  keepPreviousData,
   type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
-import { ApiFailure } from '../../../api/failure.ts';
 import { recountFigures } from '../figures.queries.ts';
 import { chosenFile, pictureSince } from '../shared/item-form.ts';
 import {
   itemsOf,
   type ListSoFar,
+  NEXT_LENGTH,
   PAGE_LENGTH,
   withAdded,
   withChanged,
-  withoutItem,
 } from '../shared/list-cache.ts';
+import { listsOf, refetchesOnFocus } from '../shared/lists.ts';
+import { useDelete } from '../shared/useDelete.ts';
 import { changesOfBarrel } from './barrel-form.ts';
 
+/** Which barrels, in which order. */
+type Query = Pick<BarrelQuery, 'q' | 'type' | 'sort'>;
+
 const barrelKeys = {
-  lists: ['barrels', 'list'] as const,
-  list: () => [...barrelKeys.lists, 'newest'] as const,
+  lists: listsOf('barrels'),
+  list: (query: Query) => [...barrelKeys.lists, query] as const,
   one: (id: string) => ['barrels', 'one', id] as const,
 };
 
 type BarrelList = ListSoFar<Barrel>;
 
-/** All barrels, newest first, a page at a time. */
-export const barrelList = () =>
+/** The barrels that match, a page at a time; the last ones stay while the next load. */
+export const barrelList = (query: Query = {}) =>
   infiniteQueryOptions({
-    queryKey: barrelKeys.list(),
+    queryKey: barrelKeys.list(query),
     queryFn: ({ pageParam, signal }) =>
       callPage(barrelOperations.list, {
-        query: { limit: PAGE_LENGTH, ...(pageParam !== null && { cursor: pageParam }) },
+        query: {
+          ...query,
+          ...(pageParam === null ? { limit: PAGE_LENGTH } : { limit: NEXT_LENGTH, cursor: pageParam }),
+        },
         signal,
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.meta.nextCursor,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: refetchesOnFocus,
   });
 
 /** One barrel; what a list already knows is shown at once and asked for again. */
@@ -62,11 +78,6 @@ export function keepBarrel(client: QueryClient, barrel: Barrel): void {
     { queryKey: barrelKeys.lists },
     (list) => list && withChanged(list, barrel),
   );
-}
-
-function dropBarrel(client: QueryClient, id: string): void {
-  client.removeQueries({ queryKey: barrelKeys.one(id) });
-  client.setQueriesData<BarrelList>({ queryKey: barrelKeys.lists }, (list) => list && withoutItem(list, id));
 }
 
 interface NewBarrel {
@@ -97,10 +108,12 @@ export function useAddBarrel() {
     mutationFn: addBarrel,
     onSuccess: (barrel) => {
       client.setQueryData(barrelKeys.one(barrel.id), barrel);
-      client.setQueriesData<BarrelList>(
-        { queryKey: barrelKeys.lists },
-        (list) => list && withAdded(list, barrel),
-      );
+      // Where the newest come first it is first; in a search or another order the server knows its place.
+      client.setQueryData<BarrelList>(barrelKeys.list({}), (list) => list && withAdded(list, barrel));
+      void client.invalidateQueries({
+        queryKey: barrelKeys.lists,
+        predicate: (query) => Object.keys(query.queryKey[2] ?? {}).length > 0,
+      });
     },
     onSettled: () => recountFigures(client),
   });
@@ -126,21 +139,5 @@ export function useUpdateBarrel() {
   });
 }
 
-/** Deletes a barrel. */
-async function deleteBarrel({ id }: Barrel): Promise<void> {
-  try {
-    await call(barrelOperations.delete, { params: { id } });
-  } catch (failure) {
-    // Somebody else was quicker: it is gone, which is what was asked for.
-    if (!(failure instanceof ApiFailure && failure.status === 404)) throw failure;
-  }
-}
-
-export function useDeleteBarrel() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: deleteBarrel,
-    onSuccess: (_nothing, { id }) => dropBarrel(client, id),
-    onSettled: () => recountFigures(client),
-  });
-}
+/** Deletes a barrel, at once on the screen; it can be brought back. */
+export const useDeleteBarrel = () => useDelete('barrels', barrelOperations.delete);

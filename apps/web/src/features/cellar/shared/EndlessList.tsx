@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
 import classes from './EndlessList.module.css';
-import { itemsOf, type ListSoFar } from './list-cache.ts';
+import { itemsOf, type ListSoFar, totalOf } from './list-cache.ts';
 
 const FAILED = 'Failed to load data. Please try again later.';
 
@@ -12,22 +12,25 @@ interface Props<Item> {
   list: UseInfiniteQueryResult<ListSoFar<Item>>;
   /** Shown where there is nothing at all. */
   empty: ReactNode;
-  children: (items: Item[]) => ReactNode;
+  /** Whether the next rows are asked for here. */
+  loadsOn?: boolean;
+  children: (items: Item[], total: number) => ReactNode;
 }
 
 /** A list that loads on as its end comes near, and at the press of a button for whoever does not scroll. */
-export function EndlessList<Item>({ list, empty, children }: Props<Item>) {
+export function EndlessList<Item>({ list, empty, loadsOn = true, children }: Props<Item>) {
   if (list.data === undefined) {
     if (!list.isError) return <LoadingState />;
     return <ErrorNotice onRetry={() => void list.refetch()}>{FAILED}</ErrorNotice>;
   }
   const items = itemsOf(list.data);
+  const { total, atLeast } = totalOf(list.data);
   if (items.length === 0 && !list.hasNextPage) return empty;
   return (
     <>
       {list.isRefetchError && <ErrorNotice onRetry={() => void list.refetch()}>{FAILED}</ErrorNotice>}
-      {children(items)}
-      {list.hasNextPage && (
+      {children(items, atLeast ? -1 : total)}
+      {loadsOn && list.hasNextPage && (
         <ListEnd
           isLoading={list.isFetchingNextPage}
           hasFailed={list.isFetchNextPageError}
@@ -45,7 +48,7 @@ interface EndProps {
 }
 
 /** How far below the screen the end of a list may be when the next rows are asked for. */
-const AHEAD = '800px';
+const AHEAD = '2000px';
 
 function ListEnd({ isLoading, hasFailed, onMore }: EndProps) {
   const end = useRef<HTMLDivElement>(null);

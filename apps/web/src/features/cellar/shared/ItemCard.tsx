@@ -4,6 +4,9 @@ import type { CellarSearch } from '../search.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import classes from './ItemCard.module.css';
 import { ItemLink } from './ItemLink.tsx';
+import { useListPlace } from './ListPlace.tsx';
+import { SelectBox } from './SelectBox.tsx';
+import { WindowList } from './WindowList.tsx';
 
 interface Props {
   opens: Pick<CellarSearch, 'wine' | 'barrel'>;
@@ -22,8 +25,11 @@ interface Props {
 export function ItemCard(props: Props) {
   const { opens, name, above, thumbnail, notes, actions, onDelete, children } = props;
   return (
-    <li className={classes.card}>
+    <li className={classes.card} {...useListPlace()}>
       <div className={classes.picture}>{thumbnail}</div>
+      <div className={classes.select}>
+        <SelectBox id={opens.wine ?? opens.barrel} name={name} />
+      </div>
       <div className={classes.body}>
         <div className={classes.above}>
           <span>{above}</span>
@@ -42,13 +48,20 @@ export function ItemCard(props: Props) {
   );
 }
 
+interface GridProps<Item> {
+  label: string;
+  items: readonly Item[];
+  /** How many there are altogether, loaded or not. */
+  total: number;
+  children: (item: Item) => ReactNode;
+}
+
+/** How high a card is before it has been seen, in pixels. */
+const CARD_HEIGHT = 220;
+
 /** The grid itself. */
-export function CardGrid({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <ul className={classes.grid} aria-label={label}>
-      {children}
-    </ul>
-  );
+export function CardGrid<Item extends { readonly id: string }>(props: GridProps<Item>) {
+  return <WindowList className={classes.grid} estimate={CARD_HEIGHT} {...props} />;
 }
 
 interface FactProps {

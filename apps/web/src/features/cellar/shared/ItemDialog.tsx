@@ -1,10 +1,11 @@
 import { Button, Modal } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { ApiFailure, messageOf } from '../../../api/failure.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
+import { useFocusReturn } from '../../../ui/useFocusReturn.ts';
 import classes from './ItemDialog.module.css';
 import type { Failure, ItemForm } from './useItemForm.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
@@ -17,20 +18,9 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** Gives the focus back to whatever had it before; Mantine does so only for a dialog that stays mounted. */
-function useFocusReturn() {
-  useEffect(() => {
-    const opener = document.activeElement;
-    return () => {
-      // The rest of the page takes focus again once the dialog is gone.
-      setTimeout(() => opener instanceof HTMLElement && opener.focus({ preventScroll: true }));
-    };
-  }, []);
-}
-
 /** A dialog in the middle of the desk, or all of a phone. */
 function DialogFrame({ title, onClose, isHeld = false, children }: FrameProps) {
-  useFocusReturn();
+  useFocusReturn(true);
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   return (
     <Modal

@@ -1,17 +1,14 @@
-import type { UseMutationResult } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
-import { messageOf } from '../../../api/failure.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { toast } from '../../../ui/toast.ts';
 
 type Named = { readonly id: string; readonly name: string };
 
 /**
- * Asks before an item is deleted and deletes it; a failure is said where the question was.
+ * Asks before an item is deleted.
  * @param heading where the focus goes afterwards: the button that had it is gone with its card
  */
 export function useDeletion<Item extends Named>(
-  remove: UseMutationResult<void, Error, Item>,
+  remove: { mutate: (item: Item) => void },
   heading: RefObject<HTMLElement | null>,
 ) {
   const [item, setItem] = useState<Item | null>(null);
@@ -19,26 +16,17 @@ export function useDeletion<Item extends Named>(
 
   return {
     isAsking,
-    isBusy: remove.isPending,
-    failure: remove.error,
     name: item?.name ?? '',
     ask: (next: Item) => {
-      remove.reset();
       setItem(next);
       setAsking(true);
     },
-    keep: () => {
-      if (!remove.isPending) setAsking(false);
-    },
+    keep: () => setAsking(false),
     confirm: () => {
-      if (item === null || remove.isPending) return;
-      remove.mutate(item, {
-        onSuccess: () => {
-          setAsking(false);
-          heading.current?.focus({ preventScroll: true });
-          toast.done(`${item.name} was deleted.`);
-        },
-      });
+      if (item === null || !isAsking) return;
+      setAsking(false);
+      heading.current?.focus({ preventScroll: true });
+      remove.mutate(item);
     },
   };
 }
@@ -49,14 +37,12 @@ interface Props {
 }
 
 export function DeleteDialog({ thing, deletion }: Props) {
-  const { isAsking, isBusy, failure, name, keep, confirm } = deletion;
+  const { isAsking, name, keep, confirm } = deletion;
   return (
     <ConfirmDialog
       opened={isAsking}
       title={`Delete ${name}?`}
       confirm="Delete"
-      busy={isBusy}
-      failure={failure ? `The ${thing} was not deleted. ${messageOf(failure)}` : undefined}
       onConfirm={confirm}
       onClose={keep}
     >

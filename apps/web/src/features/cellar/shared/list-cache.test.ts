@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { itemsOf, type ListSoFar, withAdded, withChanged, withoutItem } from './list-cache.ts';
+import { itemsOf, type ListSoFar, withAdded, withChanged, withoutItems } from './list-cache.ts';
 
 interface Row {
   id: string;
@@ -36,7 +36,7 @@ describe('a list read so far', () => {
   });
 
   it('lets a row go and keeps where the next page starts', () => {
-    const less = withoutItem(list(), 'b');
+    const less = withoutItems(list(), new Set(['b']));
     expect(names(less)).toEqual(['c', 'a']);
     expect(less.pages[0]?.meta.nextCursor).toBe('next');
   });
@@ -44,7 +44,7 @@ describe('a list read so far', () => {
   it('leaves the list it was given as it was', () => {
     const before = list();
     withAdded(before, row('d'));
-    withoutItem(before, 'a');
+    withoutItems(before, new Set(['a']));
     expect(before).toEqual(list());
   });
 });

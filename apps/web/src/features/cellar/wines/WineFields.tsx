@@ -2,6 +2,7 @@ import { QUICK_WINE_FIELDS, WINE_TYPES, type WineType } from '@cuverie/domain';
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { NumberField } from '../../../ui/NumberField.tsx';
+import { PlaceField } from '../places/PlaceField.tsx';
 import { BottleDrawing } from '../shared/Drawings.tsx';
 import { FieldGroup, fieldsOf, typing, Wide, WordField } from '../shared/fields.tsx';
 import { PictureField } from '../shared/PictureField.tsx';
@@ -70,7 +71,7 @@ export function WineFields({ form, required, picture }: Props) {
         <TextInput {...field('price')} {...typing.text} placeholder="45" />
         <CurrencyField {...field('currency')} />
         <TextInput {...field('purchaseDate')} {...typing.day} />
-        <TextInput {...field('storageLocation')} {...typing.text} placeholder="Rack A, row 3" />
+        <PlaceField {...field('storageLocation')} placeholder="Rack A, row 3" />
       </FieldGroup>
       <FieldGroup title="In the glass">
         <NumberField {...field('drinkFrom')} whole placeholder="2028" />

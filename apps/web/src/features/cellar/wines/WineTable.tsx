@@ -10,18 +10,19 @@ import { bottleSizeWords, drinkWindowWords, priceWords, quantityWords } from './
 
 interface Props {
   wines: readonly Wine[];
+  total: number;
   onDelete: (wine: Wine) => void;
 }
 
 const COLUMNS: readonly Column<Wine>[] = [
-  { heading: 'Vintage', isNumber: true, cell: (wine) => wine.vintage },
-  { heading: 'Region', cell: (wine) => wine.region },
-  { heading: 'Type', isShort: true, cell: (wine) => <WineMark type={wine.type} /> },
-  { heading: 'Bottles', isNumber: true, cell: (wine) => decimals(wine.quantity) },
-  { heading: 'Rating', isNumber: true, cell: (wine) => wine.rating },
-  { heading: 'Drink', isShort: true, cell: (wine) => <DrinkCell wine={wine} /> },
-  { heading: 'Location', cell: (wine) => wine.storageLocation },
-  { heading: 'Price', isNumber: true, isSpare: true, cell: (wine) => priceWords(wine) },
+  { heading: 'Vintage', sort: 'vintage', isNumber: true, cell: (wine) => wine.vintage },
+  { heading: 'Region', sort: 'region', cell: (wine) => wine.region },
+  { heading: 'Type', sort: 'type', isShort: true, cell: (wine) => <WineMark type={wine.type} /> },
+  { heading: 'Bottles', sort: 'quantity', isNumber: true, cell: (wine) => decimals(wine.quantity) },
+  { heading: 'Rating', sort: 'rating', isNumber: true, cell: (wine) => wine.rating },
+  { heading: 'Drink', sort: 'window', isShort: true, cell: (wine) => <DrinkCell wine={wine} /> },
+  { heading: 'Location', sort: 'storageLocation', cell: (wine) => wine.storageLocation },
+  { heading: 'Price', sort: 'price', isNumber: true, isSpare: true, cell: (wine) => priceWords(wine) },
 ];
 
 function DrinkCell({ wine }: { wine: Wine }) {
@@ -43,12 +44,13 @@ function producerAndSize({ producer, bottleSizeMl }: Wine): string {
 }
 
 /** The wines as a table. */
-export function WineTable({ wines, onDelete }: Props) {
+export function WineTable({ wines, total, onDelete }: Props) {
   return (
     <ItemTable
       caption="Bottles of the cellar"
       naming="Wine"
       items={wines}
+      total={total}
       columns={COLUMNS}
       below={producerAndSize}
       thumbnail={thumbnail}
@@ -60,11 +62,12 @@ export function WineTable({ wines, onDelete }: Props) {
 }
 
 /** The wines as compact rows. */
-export function WineRows({ wines, onDelete }: Props) {
+export function WineRows({ wines, total, onDelete }: Props) {
   return (
     <ItemRows
       label="Bottles"
       items={wines}
+      total={total}
       thumbnail={thumbnail}
       opens={opens}
       actions={actions}

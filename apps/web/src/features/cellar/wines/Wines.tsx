@@ -1,15 +1,20 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconBottle, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { SelectionBar } from '../bulk/SelectionBar.tsx';
+import { FindBar } from '../finding/FindBar.tsx';
+import { isFiltered, wineSortOf, wineWhereOf } from '../finding/finding.ts';
+import { NoMatch } from '../finding/NoMatch.tsx';
+import { useFinding } from '../finding/useFinding.ts';
+import { Places } from '../places/Places.tsx';
 import type { Layout } from '../search.ts';
 import { DeleteDialog, useDeletion } from '../shared/deletion.tsx';
 import { EndlessList } from '../shared/EndlessList.tsx';
-import { CardGrid } from '../shared/ItemCard.tsx';
-import { useIsNarrow } from '../shared/useIsNarrow.ts';
-import { WineCard } from './WineCard.tsx';
-import { WineRows, WineTable } from './WineTable.tsx';
+import { itemsOf, totalOf } from '../shared/list-cache.ts';
+import { SelectionProvider, useSelection } from '../shared/selection.tsx';
+import { WineLayout } from './WineLayout.tsx';
 import { useDeleteWine, wineList } from './wine.queries.ts';
 
 interface Props {
@@ -17,49 +22,66 @@ interface Props {
   onAdd: () => void;
 }
 
-/** All wines of the cellar. */
+/** The wines of the cellar, or those that are looked for. */
 export function Wines({ layout, onAdd }: Props) {
-  const list = useInfiniteQuery(wineList());
+  const { finding } = useFinding();
+  const sort = wineSortOf(finding);
+  const list = useInfiniteQuery(wineList({ ...wineWhereOf(finding), ...(sort !== undefined && { sort }) }));
+  const items = useMemo(() => (list.data ? itemsOf(list.data) : []), [list.data]);
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeletion(useDeleteWine(), heading);
-  const isNarrow = useIsNarrow();
+  const selection = useSelection(items, JSON.stringify(wineWhereOf(finding)));
+  const isEmpty = list.data !== undefined && items.length === 0 && !isFiltered(finding);
 
   return (
-    <section aria-label="Bottles">
-      <VisuallyHidden ref={heading} component="h2" tabIndex={-1}>
-        Bottles
-      </VisuallyHidden>
-      <EndlessList
-        list={list}
-        empty={
-          <EmptyState
-            title="No bottles yet"
-            icon={<IconBottle size={32} />}
-            action={
-              <Button onClick={onAdd} leftSection={<IconPlus size={20} aria-hidden="true" />}>
-                Add your first wine
-              </Button>
-            }
-          >
-            Every bottle you add shows here, with what it is, where it lies and when to drink it.
-          </EmptyState>
-        }
-      >
-        {(wines) =>
-          layout === 'grid' ? (
-            <CardGrid label="Bottles">
-              {wines.map((wine) => (
-                <WineCard key={wine.id} wine={wine} onDelete={() => deletion.ask(wine)} />
-              ))}
-            </CardGrid>
-          ) : isNarrow ? (
-            <WineRows wines={wines} onDelete={deletion.ask} />
-          ) : (
-            <WineTable wines={wines} onDelete={deletion.ask} />
-          )
-        }
-      </EndlessList>
-      <DeleteDialog thing="wine" deletion={deletion} />
-    </section>
+    <>
+      {!isEmpty && <FindBar />}
+      <section aria-label="Bottles" aria-busy={list.isPlaceholderData}>
+        <VisuallyHidden ref={heading} component="h2" tabIndex={-1}>
+          Bottles
+        </VisuallyHidden>
+        <EndlessList
+          list={list}
+          empty={isFiltered(finding) ? <NoMatch things="wines" /> : <NoWines onAdd={onAdd} />}
+          loadsOn={layout !== 'places'}
+        >
+          {(wines, total) =>
+            layout === 'places' ? (
+              <Places onDelete={deletion.ask} />
+            ) : (
+              <SelectionProvider value={selection}>
+                <WineLayout layout={layout} wines={wines} total={total} onDelete={deletion.ask} />
+              </SelectionProvider>
+            )
+          }
+        </EndlessList>
+        {layout !== 'places' && (
+          <SelectionBar
+            things="wines"
+            selection={selection}
+            total={list.data ? totalOf(list.data).total : 0}
+            finding={finding}
+            heading={heading}
+          />
+        )}
+        <DeleteDialog thing="wine" deletion={deletion} />
+      </section>
+    </>
+  );
+}
+
+function NoWines({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState
+      title="No bottles yet"
+      icon={<IconBottle size={32} />}
+      action={
+        <Button onClick={onAdd} leftSection={<IconPlus size={20} aria-hidden="true" />}>
+          Add your first wine
+        </Button>
+      }
+    >
+      Every bottle you add shows here, with what it is, where it lies and when to drink it.
+    </EmptyState>
   );
 }

@@ -1,44 +1,61 @@
-import { type Wine, type WineChanges, type WineDraft, wineOperations } from '@cuverie/contract';
+import {
+  type Wine,
+  type WineChanges,
+  type WineDraft,
+  type WineQuery,
+  type WineWhere,
+  wineOperations,
+} from '@cuverie/contract';
 import {
   infiniteQueryOptions,
+  keepPreviousData,
   type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
-import { ApiFailure } from '../../../api/failure.ts';
 import { recountFigures } from '../figures.queries.ts';
 import { chosenFile, pictureSince } from '../shared/item-form.ts';
 import {
   itemsOf,
   type ListSoFar,
+  NEXT_LENGTH,
   PAGE_LENGTH,
   withAdded,
   withChanged,
-  withoutItem,
 } from '../shared/list-cache.ts';
+import { listsOf, refetchesOnFocus } from '../shared/lists.ts';
+import { useDelete } from '../shared/useDelete.ts';
 import { changesOfWine } from './wine-form.ts';
 
+/** Which wines, in which order. */
+type Query = WineWhere & { sort?: WineQuery['sort'] };
+
 const wineKeys = {
-  lists: ['wines', 'list'] as const,
-  list: () => [...wineKeys.lists, 'newest'] as const,
+  lists: listsOf('wines'),
+  list: (query: Query) => [...wineKeys.lists, query] as const,
   one: (id: string) => ['wines', 'one', id] as const,
 };
 
 type WineList = ListSoFar<Wine>;
 
-/** All wines, newest first, a page at a time. */
-export const wineList = () =>
+/** The wines that match, a page at a time; the last ones stay while the next load. */
+export const wineList = (query: Query = {}) =>
   infiniteQueryOptions({
-    queryKey: wineKeys.list(),
+    queryKey: wineKeys.list(query),
     queryFn: ({ pageParam, signal }) =>
       callPage(wineOperations.list, {
-        query: { limit: PAGE_LENGTH, ...(pageParam !== null && { cursor: pageParam }) },
+        query: {
+          ...query,
+          ...(pageParam === null ? { limit: PAGE_LENGTH } : { limit: NEXT_LENGTH, cursor: pageParam }),
+        },
         signal,
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.meta.nextCursor,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: refetchesOnFocus,
   });
 
 /** One wine; what a list already knows is shown at once and asked for again. */
@@ -76,11 +93,6 @@ export async function refreshWine(client: QueryClient, id: string): Promise<void
   }
 }
 
-function dropWine(client: QueryClient, id: string): void {
-  client.removeQueries({ queryKey: wineKeys.one(id) });
-  client.setQueriesData<WineList>({ queryKey: wineKeys.lists }, (list) => list && withoutItem(list, id));
-}
-
 interface NewWine {
   draft: WineDraft;
   picture: File | undefined;
@@ -109,7 +121,12 @@ export function useAddWine() {
     mutationFn: addWine,
     onSuccess: (wine) => {
       client.setQueryData(wineKeys.one(wine.id), wine);
-      client.setQueriesData<WineList>({ queryKey: wineKeys.lists }, (list) => list && withAdded(list, wine));
+      // Where the newest come first it is first; in a search or another order the server knows its place.
+      client.setQueryData<WineList>(wineKeys.list({}), (list) => list && withAdded(list, wine));
+      void client.invalidateQueries({
+        queryKey: wineKeys.lists,
+        predicate: (query) => Object.keys(query.queryKey[2] ?? {}).length > 0,
+      });
     },
     onSettled: () => recountFigures(client),
   });
@@ -135,21 +152,5 @@ export function useUpdateWine() {
   });
 }
 
-/** Deletes a wine. */
-async function deleteWine({ id }: Wine): Promise<void> {
-  try {
-    await call(wineOperations.delete, { params: { id } });
-  } catch (failure) {
-    // Somebody else was quicker: it is gone, which is what was asked for.
-    if (!(failure instanceof ApiFailure && failure.status === 404)) throw failure;
-  }
-}
-
-export function useDeleteWine() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: deleteWine,
-    onSuccess: (_nothing, { id }) => dropWine(client, id),
-    onSettled: () => recountFigures(client),
-  });
-}
+/** Deletes a wine, at once on the screen; it can be brought back. */
+export const useDeleteWine = () => useDelete('wines', wineOperations.delete);

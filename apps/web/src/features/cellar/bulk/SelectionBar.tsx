@@ -1,0 +1,107 @@
+import { Button, CloseButton } from '@mantine/core';
+import { IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { type RefObject, Suspense, useState } from 'react';
+import { messageOf } from '../../../api/failure.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { type Finding, isFiltered, wineWhereOf } from '../finding/finding.ts';
+import type { Things } from '../shared/lists.ts';
+import type { Selection } from '../shared/selection.tsx';
+import { counted, decimals } from '../shared/words.ts';
+import { type Chosen, useDeleteMany } from './bulk.queries.ts';
+import classes from './SelectionBar.module.css';
+
+const EditManyDialog = lazyRouteComponent(() => import('./EditManyDialog.tsx'), 'EditManyDialog');
+
+const ONE = { wines: 'wine', barrels: 'barrel' } as const;
+const ICON = { size: 18, 'aria-hidden': true } as const;
+
+interface Props {
+  things: Things;
+  selection: Selection;
+  /** How many match, loaded or not. */
+  total: number;
+  finding: Finding;
+  /** Where the focus goes once the bar is gone. */
+  heading: RefObject<HTMLElement | null>;
+}
+
+/** What can be done with the items that are picked, in reach of a thumb. */
+export function SelectionBar({ things, selection, total, finding, heading }: Props) {
+  const [doing, setDoing] = useState<'edit' | 'move' | 'delete' | null>(null);
+  const remove = useDeleteMany(things);
+  const { ids, isAll, clear, takeAll } = selection;
+  const count = isAll ? total : ids.size;
+  if (count === 0) return null;
+
+  const chosen: Chosen = { loaded: ids, ...(isAll && { where: wineWhereOf(finding) }) };
+  const what = counted(count, ONE[things], things);
+  const isWines = things === 'wines';
+  const close = () => setDoing(null);
+  const done = () => {
+    close();
+    clear();
+    heading.current?.focus({ preventScroll: true });
+  };
+  const confirm = () => remove.mutate({ chosen }, { onSuccess: done });
+
+  return (
+    <section className={classes.bar} aria-label={`Selected ${things}`}>
+      <div className={classes.said}>
+        <CloseButton aria-label="Clear selection" size="lg" onClick={done} />
+        <output>{counted(count, 'selected', 'selected')}</output>
+        {isWines && !isAll && total > count && (
+          <Button variant="subtle" size="compact-md" onClick={takeAll}>
+            Select all {decimals(total)}
+            {isFiltered(finding) && ' that match'}
+          </Button>
+        )}
+      </div>
+      <div className={classes.actions}>
+        {isWines && (
+          <>
+            <Button variant="default" leftSection={<IconPencil {...ICON} />} onClick={() => setDoing('edit')}>
+              Edit
+            </Button>
+            <Button variant="default" leftSection={<IconMapPin {...ICON} />} onClick={() => setDoing('move')}>
+              Move
+            </Button>
+          </>
+        )}
+        <Button
+          color="red"
+          leftSection={<IconTrash {...ICON} />}
+          onClick={() => {
+            remove.reset();
+            setDoing('delete');
+          }}
+        >
+          Delete
+        </Button>
+      </div>
+      <Suspense>
+        {(doing === 'edit' || doing === 'move') && (
+          <EditManyDialog
+            chosen={chosen}
+            count={count}
+            isMove={doing === 'move'}
+            onDone={done}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+      <ConfirmDialog
+        opened={doing === 'delete'}
+        title={`Delete ${what}?`}
+        confirm={`Delete ${what}`}
+        busy={remove.isPending}
+        failure={remove.error ? `Not everything was deleted. ${messageOf(remove.error)}` : undefined}
+        onConfirm={confirm}
+        onClose={close}
+      >
+        Are you sure you want to delete {count === 1 ? `this ${ONE[things]}` : `these ${what}`}? For a day you
+        can undo it.
+      </ConfirmDialog>
+    </section>
+  );
+}

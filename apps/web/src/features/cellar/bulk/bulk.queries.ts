@@ -1,0 +1,102 @@
+import {
+  type BarrelBulkChanges,
+  BULK_IDS,
+  type BulkResult,
+  bulkOperations,
+  type WineBulkChanges,
+  type WineWhere,
+} from '@cuverie/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import { toast } from '../../../ui/toast.ts';
+import { changeRows, dropRows, refresh, type Things } from '../shared/lists.ts';
+import { undo } from '../shared/useDelete.ts';
+import { counted } from '../shared/words.ts';
+
+/** Items by their ids, or all wines that match; `loaded` are those of them on the screen. */
+export interface Chosen {
+  readonly loaded: ReadonlySet<string>;
+  readonly where?: WineWhere;
+}
+
+export type BulkChanges = WineBulkChanges | BarrelBulkChanges;
+
+type Body = { ids: string[] } | { where: WineWhere };
+
+/** The calls one act takes: the server accepts so many ids at a time. */
+export function bodiesOf({ loaded, where }: Chosen): Body[] {
+  if (where !== undefined) return [{ where }];
+  const ids = [...loaded];
+  const parts = Math.ceil(ids.length / BULK_IDS);
+  return Array.from({ length: parts }, (_, part) => ({
+    ids: ids.slice(part * BULK_IDS, (part + 1) * BULK_IDS),
+  }));
+}
+
+const ONE = { wines: 'wine', barrels: 'barrel' } as const;
+
+const countedThings = (things: Things, count: number) => counted(count, ONE[things], things);
+
+const said = (things: Things, count: number, done: string) =>
+  `${countedThings(things, count)} ${count === 1 ? 'was' : 'were'} ${done}.`;
+
+/** Does something with many items, and offers to take it back. */
+function useBulk<Input extends { chosen: Chosen }>(
+  things: Things,
+  done: string,
+  send: (body: Body, input: Input) => Promise<BulkResult>,
+  show: (client: ReturnType<typeof useQueryClient>, input: Input) => void,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (input: Input) => {
+      const results: BulkResult[] = [];
+      const offer = () => {
+        const count = results.reduce((sum, { changed }) => sum + changed, 0);
+        const acts = results.map((result) => result.undo);
+        toast.offer(said(things, count, done), [
+          { label: 'Undo', act: () => void undo(client, things, acts, countedThings(things, count)) },
+        ]);
+      };
+      try {
+        for (const body of bodiesOf(input.chosen)) results.push(await send(body, input));
+      } catch (failure) {
+        // What was done before the failure is done; it can be taken back like the whole.
+        if (results.length > 0) offer();
+        throw failure;
+      }
+      offer();
+    },
+    onSuccess: (_nothing, input) => show(client, input),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: [things, 'one'] });
+      refresh(client, things);
+    },
+  });
+}
+
+export function useChangeMany(things: Things) {
+  return useBulk<{ chosen: Chosen; changes: BulkChanges }>(
+    things,
+    'changed',
+    (body, { changes }) =>
+      things === 'wines'
+        ? call(bulkOperations.updateWines, { body: { ...body, changes: changes as WineBulkChanges } })
+        : call(bulkOperations.updateBarrels, {
+            body: { ids: 'ids' in body ? body.ids : [], changes: changes },
+          }),
+    (client, { chosen, changes }) => changeRows(client, things, chosen.loaded, changes),
+  );
+}
+
+export function useDeleteMany(things: Things) {
+  return useBulk<{ chosen: Chosen }>(
+    things,
+    'deleted',
+    (body) =>
+      things === 'wines'
+        ? call(bulkOperations.deleteWines, { body })
+        : call(bulkOperations.deleteBarrels, { body: { ids: 'ids' in body ? body.ids : [] } }),
+    (client, { chosen }) => dropRows(client, things, chosen.loaded),
+  );
+}

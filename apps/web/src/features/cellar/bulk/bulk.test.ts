@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { between } from '../shared/selection.tsx';
+import { bodiesOf } from './bulk.queries.ts';
+import { checkBulk, emptyBulk } from './bulk-form.ts';
+
+const YEAR = 2026;
+
+describe('changing many wines at once', () => {
+  it('sends the chosen fields alone, an empty one to clear it', () => {
+    const values = { ...emptyBulk(), region: 'Rioja', vintage: '2001', drinkBy: '2030' };
+    expect(checkBulk(values, ['region', 'vintage', 'drinkBy', 'storageLocation'], YEAR)).toEqual({
+      ok: true,
+      wire: { region: 'Rioja', vintage: 2001, drinkBy: '2030-12-31', storageLocation: null },
+    });
+  });
+
+  it('says beside its field what is wrong', () => {
+    const check = checkBulk({ ...emptyBulk(), vintage: '2999' }, ['region', 'vintage'], YEAR);
+    expect(check).toMatchObject({ ok: false, problems: { region: 'Region is required' } });
+    expect(check.ok ? {} : check.problems).toHaveProperty('vintage');
+  });
+
+  it('wants something to change', () => {
+    expect(checkBulk(emptyBulk(), [], YEAR).ok).toBe(false);
+  });
+
+  it('asks for a thousand ids at a time, or for all that match at once', () => {
+    const loaded = new Set(Array.from({ length: 2001 }, (_, id) => `${id}`));
+    expect(bodiesOf({ loaded }).map((body) => ('ids' in body ? body.ids.length : 0))).toEqual([
+      1000, 1000, 1,
+    ]);
+    expect(bodiesOf({ loaded, where: { q: 'rioja' } })).toEqual([{ where: { q: 'rioja' } }]);
+  });
+});
+
+describe('a range of items', () => {
+  const ids = ['a', 'b', 'c', 'd'];
+
+  it('goes from one to the other, whichever was picked first', () => {
+    expect(between(ids, 'b', 'd')).toEqual(['b', 'c', 'd']);
+    expect(between(ids, 'd', 'b')).toEqual(['b', 'c', 'd']);
+  });
+
+  it('is the one alone where the other is not shown any more', () => {
+    expect(between(ids, 'x', 'b')).toEqual(['b']);
+  });
+});

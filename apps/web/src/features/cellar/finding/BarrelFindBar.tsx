@@ -1,0 +1,34 @@
+import { BARREL_TYPES } from '@cuverie/domain';
+import { NativeSelect } from '@mantine/core';
+import classes from './FindBar.module.css';
+import { SearchBox } from './SearchBox.tsx';
+import { SortMenu } from './SortMenu.tsx';
+import { useFinding } from './useFinding.ts';
+
+/** Search, type and order of the barrels. */
+export function BarrelFindBar({ count }: { count: string | undefined }) {
+  const { finding, change } = useFinding();
+  return (
+    <section className={classes.bar} aria-label="Find barrels">
+      <div className={classes.top}>
+        <SearchBox />
+        <SortMenu />
+      </div>
+      <div className={classes.row}>
+        <NativeSelect
+          aria-label="Type"
+          value={finding.type?.[0] ?? ''}
+          onChange={(event) => change({ type: event.currentTarget.value ? [event.currentTarget.value] : [] })}
+        >
+          <option value="">All types</option>
+          {BARREL_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {type}
+            </option>
+          ))}
+        </NativeSelect>
+        <output className={classes.count}>{count}</output>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,188 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { NumberField } from '../../../ui/NumberField.tsx';
+import { readNumber } from '../../../ui/number.ts';
+import { facetsQuery } from '../figures.queries.ts';
+import { decimals } from '../shared/words.ts';
+import classes from './Facets.module.css';
+import { type Finding, wineWhereOf } from './finding.ts';
+import { useFinding } from './useFinding.ts';
+
+interface Value {
+  readonly value: string;
+  readonly wines: number;
+}
+
+interface ChoiceProps {
+  facet: 'type' | 'region' | 'window' | 'place';
+  label: string;
+  values: readonly Value[];
+  words?: (value: string) => string;
+}
+
+const asIs = (value: string) => value;
+
+/** Any of some values, each with how many wines it would show. */
+export function Choice({ facet, label, values, words = asIs }: ChoiceProps) {
+  const { finding, change } = useFinding();
+  const picked: readonly string[] = finding[facet] ?? [];
+  const toggle = (value: string) => {
+    const next = picked.includes(value) ? picked.filter((other) => other !== value) : [...picked, value];
+    change({ [facet]: next });
+  };
+  if (values.length === 0) return <p className={classes.none}>Nothing to choose from.</p>;
+  return (
+    <fieldset className={classes.choices} aria-label={label}>
+      {values.map(({ value, wines }) => (
+        <Checkbox
+          key={value}
+          classNames={{ root: classes.choice, body: classes.body, labelWrapper: classes.label }}
+          label={
+            <span className={classes.words}>
+              <span>{words(value)}</span> <span className={classes.count}>{decimals(wines)}</span>
+            </span>
+          }
+          checked={picked.includes(value)}
+          onChange={() => toggle(value)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface LongChoiceProps extends ChoiceProps {
+  facet: 'region' | 'place';
+  /** How many there are, listed or not. */
+  total: number;
+}
+
+/** From so many values on they can be searched. */
+const MANY = 8;
+
+/** The same where there may be more values than can be listed. */
+export function LongChoice({ total, values, ...props }: LongChoiceProps) {
+  const { finding } = useFinding();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), 150);
+  const found = useQuery({
+    ...facetsQuery(wineWhereOf(finding), { [`${props.facet}Search`]: search }),
+    enabled: search !== '',
+  });
+  const listed = search === '' ? values : (found.data?.[props.facet] ?? values);
+  return (
+    <>
+      {total > MANY && (
+        <TextInput
+          size="sm"
+          type="search"
+          mb="xs"
+          aria-label={`Search: ${props.label}`}
+          placeholder={`Search ${decimals(total)}`}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      <Choice {...props} values={listed} />
+    </>
+  );
+}
+
+interface RangeProps {
+  facet: 'vintage' | 'rating' | 'price';
+  from: string;
+  to: string;
+  min: number | null;
+  max: number | null;
+}
+
+/** From one number to another; it takes hold when a field is left, or at Enter. */
+export function Range({ facet, from, to, min, max }: RangeProps) {
+  return (
+    <div className={classes.range}>
+      <Bound name={`${facet}From`} label={from} hint={min} />
+      <Bound name={`${facet}To`} label={to} hint={max} />
+    </div>
+  );
+}
+
+type BoundName = `${RangeProps['facet']}${'From' | 'To'}`;
+
+function Bound({ name, label, hint }: { name: BoundName; label: string; hint: number | null }) {
+  const { finding, change } = useFinding();
+  const value = finding[name];
+  const [{ of, typed }, setTyped] = useState({ of: value, typed: String(value ?? '') });
+  const id = useId();
+  // A chip let go of, or the way back, says what stands here.
+  if (of !== value) setTyped({ of: value, typed: String(value ?? '') });
+  const number = readNumber(typed);
+  const isWrong = Number.isNaN(number);
+  const take = () => {
+    if (!isWrong && (number ?? undefined) !== value) change({ [name]: number ?? undefined });
+  };
+  return (
+    <NumberField
+      id={id}
+      size="sm"
+      label={label}
+      placeholder={hint === null ? '' : String(hint)}
+      value={typed}
+      error={isWrong ? 'Enter a number' : undefined}
+      onChange={(event) => setTyped({ of: value, typed: event.currentTarget.value })}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take();
+      }}
+    />
+  );
+}
+
+/** The currency prices are compared in. */
+export function CurrencyChoice({ values }: { values: readonly Value[] }) {
+  const { finding, change } = useFinding();
+  if (values.length < 2 && finding.currency === undefined) return null;
+  return (
+    <NativeSelect
+      size="sm"
+      mb="xs"
+      label="Currency"
+      value={finding.currency ?? ''}
+      onChange={(event) => change({ currency: event.currentTarget.value || undefined })}
+    >
+      <option value="">Any</option>
+      {values.map(({ value, wines }) => (
+        <option key={value} value={value}>
+          {value} ({decimals(wines)})
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
+
+interface StockProps {
+  values: readonly { value: NonNullable<Finding['stock']>; wines: number }[];
+  words: Readonly<Record<NonNullable<Finding['stock']>, string>>;
+}
+
+/** Whether there are bottles left; one or the other, or either. */
+export function StockChoice({ values, words }: StockProps) {
+  const { finding, change } = useFinding();
+  return (
+    <fieldset className={classes.choices} aria-label="Stock">
+      {values.map(({ value, wines }) => (
+        <Checkbox
+          key={value}
+          classNames={{ root: classes.choice, body: classes.body, labelWrapper: classes.label }}
+          label={
+            <span className={classes.words}>
+              <span>{words[value]}</span> <span className={classes.count}>{decimals(wines)}</span>
+            </span>
+          }
+          checked={finding.stock === value}
+          onChange={() => change({ stock: finding.stock === value ? undefined : value })}
+        />
+      ))}
+    </fieldset>
+  );
+}

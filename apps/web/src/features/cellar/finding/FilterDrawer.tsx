@@ -1,0 +1,45 @@
+import type { WineFacets } from '@cuverie/contract';
+import { Button, Drawer } from '@mantine/core';
+import { counted } from '../shared/words.ts';
+import classes from './Facets.module.css';
+import { PANELS } from './panels.tsx';
+
+interface Props {
+  opened: boolean;
+  facets: WineFacets | undefined;
+  onClose: () => void;
+}
+
+/** All filters below each other, on a phone. */
+export function FilterDrawer({ opened, facets, onClose }: Props) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title="Filters"
+      position="bottom"
+      size="85%"
+      attributes={{ header: { role: 'presentation' } }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      className={classes.drawer}
+    >
+      {facets && (
+        <>
+          <div className={classes.panels}>
+            {PANELS.map(({ label, content }) => (
+              <section key={label} aria-label={label}>
+                <h3>{label}</h3>
+                {content(facets)}
+              </section>
+            ))}
+          </div>
+          <div className={classes.done}>
+            <Button fullWidth onClick={onClose}>
+              Show {counted(facets.wines, 'wine', 'wines')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconGlassFull, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { facetsQuery } from '../figures.queries.ts';
+import { useIsNarrow } from '../shared/useIsNarrow.ts';
+import classes from './FindBar.module.css';
+import { isDrinkSoon, isFiltered, wineWhereOf } from './finding.ts';
+import { SearchBox } from './SearchBox.tsx';
+import { SortMenu } from './SortMenu.tsx';
+import { useFinding } from './useFinding.ts';
+import { chipsOf, drinkSoon, winesAndBottles } from './words.ts';
+
+// Most visits look at the cellar before they narrow it down.
+const FilterBar = lazyRouteComponent(() => import('./FilterBar.tsx'), 'FilterBar');
+const FilterDrawer = lazyRouteComponent(() => import('./FilterDrawer.tsx'), 'FilterDrawer');
+
+/** Search, filters and order of the wines, and how many are left. */
+export function FindBar() {
+  const { finding, change } = useFinding();
+  const { data: facets } = useQuery(facetsQuery(wineWhereOf(finding)));
+  const isNarrow = useIsNarrow();
+  const [isOpen, setOpen] = useState<boolean | null>(null);
+  const isSoon = isDrinkSoon(finding);
+  const active = chipsOf(finding).length;
+
+  return (
+    <section className={classes.bar} aria-label="Find wines">
+      <div className={classes.top}>
+        <SearchBox />
+        <SortMenu />
+      </div>
+      <div className={classes.row}>
+        <Button
+          variant={isSoon ? 'filled' : 'light'}
+          size="compact-md"
+          className={classes.filter}
+          aria-pressed={isSoon}
+          leftSection={<IconGlassFull size={18} aria-hidden="true" />}
+          onClick={() =>
+            change(isSoon ? { window: undefined, stock: undefined, sort: undefined } : drinkSoon)
+          }
+        >
+          Drink soon
+        </Button>
+        {isNarrow ? (
+          <Button
+            variant="default"
+            size="compact-md"
+            className={classes.filter}
+            leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />}
+            onClick={() => setOpen(true)}
+          >
+            Filters{active > 0 && ` (${active})`}
+          </Button>
+        ) : (
+          <Suspense fallback={<Skeleton className={classes.filters} height="2.25rem" width="60%" />}>
+            <FilterBar facets={facets} />
+          </Suspense>
+        )}
+        <output className={classes.count}>{facets && winesAndBottles(facets.wines, facets.bottles)}</output>
+      </div>
+      <Chips />
+      {isNarrow && isOpen !== null && (
+        <Suspense>
+          <FilterDrawer opened={isOpen} facets={facets} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** The filters that are on; a press lets go of one. */
+function Chips() {
+  const { finding, change, clear } = useFinding();
+  const chips = chipsOf(finding);
+  if (!isFiltered(finding)) return null;
+  return (
+    <ul className={classes.chips} aria-label="Active filters">
+      {chips.map((chip) => (
+        <li key={chip.label}>
+          <Button
+            variant="light"
+            size="compact-sm"
+            className={classes.chip}
+            aria-label={`Remove filter ${chip.label}`}
+            rightSection={<IconX size={14} aria-hidden="true" />}
+            onClick={() => change(chip.change)}
+          >
+            {chip.label}
+          </Button>
+        </li>
+      ))}
+      <li>
+        <Button variant="subtle" size="compact-sm" className={classes.chip} onClick={clear}>
+          Clear filters
+        </Button>
+      </li>
+    </ul>
+  );
+}

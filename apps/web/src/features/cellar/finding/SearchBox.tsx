@@ -1,0 +1,75 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useFinding } from './useFinding.ts';
+
+/** How long the hand rests before what was typed is looked for. */
+const REST_MS = 150;
+
+/** Searches as somebody types; `/` leads to it. */
+export function SearchBox() {
+  const { shown, finding, change } = useFinding();
+  const asked = finding.q ?? '';
+  const [typed, setTyped] = useState(asked);
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // What the address was told last; anything else in it came from elsewhere: back, a chip, a link.
+  const told = useRef(asked);
+
+  useEffect(() => {
+    if (asked === told.current) return;
+    clearTimeout(timer.current);
+    told.current = asked;
+    setTyped(asked);
+  }, [asked]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const ask = (text: string) => {
+    const q = text.trim();
+    if (q === told.current) return;
+    // Going back leads to before the search, not through its letters.
+    const goesOn = told.current !== '' && q !== '';
+    told.current = q;
+    change({ q }, goesOn);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => ask(text), REST_MS);
+  };
+  const clear = () => {
+    clearTimeout(timer.current);
+    setTyped('');
+    ask('');
+    field.current?.focus();
+  };
+
+  useHotkeys([['/', () => document.querySelector('[role="dialog"]') ?? field.current?.focus()]]);
+
+  const what = shown === 'barrels' ? 'barrels' : 'wines';
+  return (
+    <search>
+      <TextInput
+        ref={field}
+        type="search"
+        aria-label={`Search ${what}`}
+        placeholder={`Search ${what}`}
+        title="Press / to search"
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        leftSection={<IconSearch size={20} aria-hidden="true" />}
+        leftSectionPointerEvents="none"
+        rightSection={typed !== '' && <CloseButton aria-label="Clear search" onClick={clear} />}
+        value={typed}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') ask(typed);
+          if (event.key === 'Escape' && typed !== '') clear();
+        }}
+      />
+    </search>
+  );
+}

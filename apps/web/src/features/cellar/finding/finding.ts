@@ -1,0 +1,187 @@
+import type { BarrelQuery, WineQuery, WineWhere } from '@cuverie/contract';
+import {
+  BARREL_TYPES,
+  OLDEST_VINTAGE,
+  WINDOW_STATUSES,
+  WINE_LIMITS,
+  WINE_TYPES,
+  type WindowStatus,
+  type WineType,
+} from '@cuverie/domain';
+
+/** What of the cellar is looked for, and in which order, as its address says it. */
+export interface Finding {
+  /** The words searched for. */
+  q?: string;
+  /** Types of wine, or of barrel where barrels are shown. */
+  type?: string[];
+  region?: string[];
+  window?: WindowStatus[];
+  /** Whole storage locations; an empty text stands for wines without one. */
+  place?: string[];
+  vintageFrom?: number;
+  vintageTo?: number;
+  ratingFrom?: number;
+  ratingTo?: number;
+  priceFrom?: number;
+  priceTo?: number;
+  currency?: string;
+  stock?: 'in' | 'out';
+  /** Left out: the newest first, or with words searched for what fits them best. */
+  sort?: string;
+}
+
+type Ordered<Query extends { sort?: unknown }> = Exclude<Query['sort'], undefined>;
+
+// The router reads addresses before any schema of the contract is loaded, so the words stand here too.
+const WINE_SORTS = [
+  'createdAt',
+  'name',
+  'producer',
+  'vintage',
+  'region',
+  'type',
+  'varietal',
+  'quantity',
+  'bottleSizeMl',
+  'price',
+  'rating',
+  'purchaseDate',
+  'drinkFrom',
+  'drinkBy',
+  'lastTasted',
+  'storageLocation',
+  'window',
+  'relevance',
+] as const satisfies readonly Ordered<WineQuery>[];
+
+const BARREL_SORTS = [
+  'createdAt',
+  'name',
+  'barrelId',
+  'vintage',
+  'region',
+  'type',
+  'capacity',
+  'fillLevel',
+] as const satisfies readonly Ordered<BarrelQuery>[];
+
+/** The longest text the server searches for, and the most values of one filter. */
+const LONGEST = 200;
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** A word or number of the address as text; the router reads `q=2015` as a number. */
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value).trim().slice(0, LONGEST)
+    : undefined;
+
+const textsOf = (value: unknown): string[] =>
+  [
+    ...new Set(
+      [value]
+        .flat()
+        .map(textOf)
+        .filter((text) => text !== undefined),
+    ),
+  ].slice(0, LONGEST);
+
+function known<Word extends string>(value: unknown, words: readonly Word[]): Word[] {
+  const given = textsOf(value);
+  return words.filter((word) => given.includes(word));
+}
+
+/** Given a `-` in front or not, one of the words it can be ordered by. */
+function sortOf(value: unknown, words: readonly string[]): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  return words.includes(value.replace(/^-/, '')) ? value : undefined;
+}
+
+/** A number within bounds, to so many decimals. */
+function numberOf(value: unknown, bounds: { min: number; max: number }, decimals = 0): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isFinite(number)) return undefined;
+  const rounded = Number(number.toFixed(decimals));
+  return rounded >= bounds.min && rounded <= bounds.max ? rounded : undefined;
+}
+
+const YEARS = { min: OLDEST_VINTAGE, max: 9999 } as const;
+const PRICES = { min: 0, max: 1_000_000_000 } as const;
+
+/** Drops what is not given, so that the address says nothing of it. */
+function given<Fields extends object>(fields: { [Key in keyof Fields]: Fields[Key] | undefined }): Fields {
+  const kept = Object.entries(fields).filter(
+    ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+  );
+  return Object.fromEntries(kept) as Fields;
+}
+
+/** Reads forgivingly what is looked for: what it does not understand is left out. */
+export function findingOf(raw: Raw, shown: 'bottles' | 'barrels'): Finding {
+  const q = textOf(raw['q']);
+  if (shown === 'barrels') {
+    return given<Finding>({
+      q,
+      type: known(raw['type'], BARREL_TYPES),
+      sort: sortOf(raw['sort'], BARREL_SORTS),
+    });
+  }
+  const currency = textOf(raw['currency'])?.toUpperCase();
+  const [stock] = known(raw['stock'], ['in', 'out'] as const);
+  return given<Finding>({
+    q,
+    type: known(raw['type'], WINE_TYPES),
+    region: textsOf(raw['region']).filter((region) => region !== ''),
+    window: known(raw['window'], WINDOW_STATUSES),
+    place: textsOf(raw['place']),
+    vintageFrom: numberOf(raw['vintageFrom'], YEARS),
+    vintageTo: numberOf(raw['vintageTo'], YEARS),
+    ratingFrom: numberOf(raw['ratingFrom'], WINE_LIMITS.rating, 1),
+    ratingTo: numberOf(raw['ratingTo'], WINE_LIMITS.rating, 1),
+    priceFrom: numberOf(raw['priceFrom'], PRICES, 2),
+    priceTo: numberOf(raw['priceTo'], PRICES, 2),
+    currency: currency !== undefined && /^[A-Z]{3}$/.test(currency) ? currency : undefined,
+    stock,
+    sort: sortOf(raw['sort'], WINE_SORTS),
+  });
+}
+
+/** The filters of wines as the server takes them. */
+export function wineWhereOf(finding: Finding): WineWhere {
+  const { sort: _, type, ...rest } = finding;
+  return { ...rest, ...(type && { type: type as WineType[] }) };
+}
+
+/** The order of wines as the server takes it. */
+export const wineSortOf = ({ sort }: Finding) => sort as WineQuery['sort'];
+
+/** Search, filter and order of barrels as the server takes them. */
+export const barrelQueryOf = ({ q, type, sort }: Finding): BarrelQuery => ({
+  ...(q !== undefined && { q }),
+  ...(type && { type: type as NonNullable<BarrelQuery['type']> }),
+  ...(sort !== undefined && { sort: sort as NonNullable<BarrelQuery['sort']> }),
+});
+
+/** Whether anything but the order was chosen. */
+export const isFiltered = (finding: Finding): boolean => Object.keys(finding).some((key) => key !== 'sort');
+
+/** What is worth opening now, what cannot wait first. */
+export const DRINK_SOON = {
+  window: ['ready', 'last-year', 'past'],
+  stock: 'in',
+  sort: 'window',
+} as const satisfies Finding | { window: readonly WindowStatus[] };
+
+/** Whether the Drink soon view is what is shown, whatever else it is narrowed by. */
+export const isDrinkSoon = ({ window = [], stock, sort }: Finding): boolean =>
+  stock === DRINK_SOON.stock &&
+  sort === DRINK_SOON.sort &&
+  window.length === DRINK_SOON.window.length &&
+  DRINK_SOON.window.every((status) => window.includes(status));
+
+/** A column that is ordered by next after a press on its heading: ascending, descending, then as before. */
+export function nextSort(sort: string | undefined, column: string): string | undefined {
+  if (sort === column) return `-${column}`;
+  return sort === `-${column}` ? undefined : column;
+}

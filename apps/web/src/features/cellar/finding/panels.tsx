@@ -1,0 +1,85 @@
+import type { WineFacets } from '@cuverie/contract';
+import type { WindowStatus } from '@cuverie/domain';
+import type { ReactNode } from 'react';
+import { Choice, CurrencyChoice, LongChoice, Range, StockChoice } from './Facets.tsx';
+import type { Finding } from './finding.ts';
+import { placeWords, STOCK_WORDS, WINDOW_WORDS } from './words.ts';
+
+export interface Panel {
+  readonly label: string;
+  /** How many of its values are picked. */
+  readonly picked: (finding: Finding) => number;
+  readonly content: (facets: WineFacets) => ReactNode;
+}
+
+const given = (...values: unknown[]) => values.filter((value) => value !== undefined).length;
+
+/** Every filter of wines, in the order of the bar. */
+export const PANELS: readonly Panel[] = [
+  {
+    label: 'Type',
+    picked: ({ type = [] }) => type.length,
+    content: ({ type }) => <Choice facet="type" label="Type" values={type} />,
+  },
+  {
+    label: 'Region',
+    picked: ({ region = [] }) => region.length,
+    content: ({ region, regions }) => (
+      <LongChoice facet="region" label="Region" values={region} total={regions} />
+    ),
+  },
+  {
+    label: 'Vintage',
+    picked: ({ vintageFrom, vintageTo }) => given(vintageFrom, vintageTo),
+    content: ({ vintage }) => (
+      <Range
+        facet="vintage"
+        from="Oldest vintage"
+        to="Youngest vintage"
+        min={vintage.at(-1)?.value ?? null}
+        max={vintage[0]?.value ?? null}
+      />
+    ),
+  },
+  {
+    label: 'Window',
+    picked: ({ window = [] }) => window.length,
+    content: ({ window }) => (
+      <Choice
+        facet="window"
+        label="Window"
+        values={window}
+        words={(status) => WINDOW_WORDS[status as WindowStatus]}
+      />
+    ),
+  },
+  {
+    label: 'Place',
+    picked: ({ place = [] }) => place.length,
+    content: ({ place, places }) => (
+      <LongChoice facet="place" label="Place" values={place} total={places} words={placeWords} />
+    ),
+  },
+  {
+    label: 'Rating',
+    picked: ({ ratingFrom, ratingTo }) => given(ratingFrom, ratingTo),
+    content: ({ rating }) => (
+      <Range facet="rating" from="Lowest rating" to="Highest rating" min={rating.min} max={rating.max} />
+    ),
+  },
+  {
+    label: 'Price',
+    picked: ({ priceFrom, priceTo, currency }) => given(priceFrom, priceTo, currency),
+    content: ({ price, currency }) => (
+      <>
+        <CurrencyChoice values={currency} />
+        <Range facet="price" from="Lowest price" to="Highest price" min={price.min} max={price.max} />
+      </>
+    ),
+  },
+  {
+    label: 'Stock',
+    picked: ({ stock }) => given(stock),
+    content: ({ stock }) => <StockChoice values={stock} words={STOCK_WORDS} />,
+  },
+];

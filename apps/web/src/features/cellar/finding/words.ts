@@ -1,0 +1,131 @@
+import type { WindowStatus } from '@cuverie/domain';
+import { counted } from '../shared/words.ts';
+import { DRINK_SOON, type Finding, isDrinkSoon } from './finding.ts';
+import type { FindingChange } from './useFinding.ts';
+
+export const WINDOW_WORDS: Readonly<Record<WindowStatus, string>> = {
+  early: 'Too young',
+  ready: 'Ready',
+  'last-year': 'Last year',
+  past: 'Past',
+  unknown: 'No window',
+};
+
+export const STOCK_WORDS = { in: 'In stock', out: 'None left' } as const;
+
+/** What stands for a wine without a place. */
+export const NO_PLACE = 'No place';
+
+export const placeWords = (place: string): string => (place === '' ? NO_PLACE : place);
+
+/** `2010–2016`, `from 2010`, `up to 2016`. */
+export function rangeWords(from: number | undefined, to: number | undefined): string {
+  if (from === undefined) return `up to ${to}`;
+  if (to === undefined) return `from ${from}`;
+  return from === to ? String(from) : `${from}–${to}`;
+}
+
+/** `312 wines, 1,204 bottles`. */
+export const winesAndBottles = (wines: number, bottles: number, language?: string): string =>
+  `${counted(wines, 'wine', 'wines', language)}, ${counted(bottles, 'bottle', 'bottles', language)}`;
+
+/** A filter that is on, and what lets go of it. */
+export interface Chip {
+  readonly label: string;
+  readonly change: FindingChange;
+}
+
+type ListKey = 'type' | 'region' | 'window' | 'place';
+
+/** One chip for each value that is picked, so that each can be let go of by itself. */
+function listChips(finding: Finding, key: ListKey, words: (value: string) => string): Chip[] {
+  const values: readonly string[] = finding[key] ?? [];
+  return values.map((value) => ({
+    label: words(value),
+    change: { [key]: values.filter((other) => other !== value) },
+  }));
+}
+
+function rangeChip(finding: Finding, key: 'vintage' | 'rating' | 'price', label: string): Chip[] {
+  const [from, to] = [finding[`${key}From`], finding[`${key}To`]];
+  if (from === undefined && to === undefined) return [];
+  return [
+    {
+      label: `${label} ${rangeWords(from, to)}`,
+      change: { [`${key}From`]: undefined, [`${key}To`]: undefined },
+    },
+  ];
+}
+
+/** Every filter that is on, in words. */
+export function chipsOf(finding: Finding): Chip[] {
+  const isSoon = isDrinkSoon(finding);
+  const soon: Chip = {
+    label: 'Drink soon',
+    change: { window: undefined, stock: undefined, sort: undefined },
+  };
+  const { currency, stock } = finding;
+  return [
+    ...(isSoon ? [soon] : []),
+    ...listChips(finding, 'type', (type) => type),
+    ...listChips(finding, 'region', (region) => region),
+    ...rangeChip(finding, 'vintage', 'Vintage'),
+    ...(isSoon ? [] : listChips(finding, 'window', (status) => WINDOW_WORDS[status as WindowStatus])),
+    ...listChips(finding, 'place', placeWords),
+    ...rangeChip(finding, 'rating', 'Rating'),
+    ...rangeChip(finding, 'price', 'Price'),
+    ...(currency === undefined ? [] : [{ label: currency, change: { currency: undefined } }]),
+    ...(stock === undefined || isSoon ? [] : [{ label: STOCK_WORDS[stock], change: { stock: undefined } }]),
+  ];
+}
+
+export const drinkSoon: FindingChange = { ...DRINK_SOON, window: [...DRINK_SOON.window] };
+
+interface Order {
+  readonly sort: string;
+  readonly label: string;
+}
+
+/** The orders offered beside the headings; the headings offer each both ways. */
+export const WINE_ORDER_WORDS: readonly Order[] = [
+  { sort: 'window', label: 'Drink soonest first' },
+  { sort: 'name', label: 'Name, A to Z' },
+  { sort: '-name', label: 'Name, Z to A' },
+  { sort: 'producer', label: 'Producer, A to Z' },
+  { sort: '-producer', label: 'Producer, Z to A' },
+  { sort: 'vintage', label: 'Vintage, oldest first' },
+  { sort: '-vintage', label: 'Vintage, youngest first' },
+  { sort: 'region', label: 'Region, A to Z' },
+  { sort: 'type', label: 'Type' },
+  { sort: 'varietal', label: 'Varietal, A to Z' },
+  { sort: '-quantity', label: 'Most bottles first' },
+  { sort: 'quantity', label: 'Fewest bottles first' },
+  { sort: '-bottleSizeMl', label: 'Largest bottles first' },
+  { sort: '-rating', label: 'Highest rating first' },
+  { sort: '-price', label: 'Highest price first' },
+  { sort: 'price', label: 'Lowest price first' },
+  { sort: 'storageLocation', label: 'Place, A2 before A10' },
+  { sort: '-purchaseDate', label: 'Bought last first' },
+  { sort: '-lastTasted', label: 'Tasted last first' },
+];
+
+export const BARREL_ORDER_WORDS: readonly Order[] = [
+  { sort: 'name', label: 'Name, A to Z' },
+  { sort: '-name', label: 'Name, Z to A' },
+  { sort: 'barrelId', label: 'Code' },
+  { sort: 'vintage', label: 'Vintage, oldest first' },
+  { sort: '-vintage', label: 'Vintage, youngest first' },
+  { sort: 'region', label: 'Region, A to Z' },
+  { sort: 'type', label: 'Type' },
+  { sort: '-capacity', label: 'Largest first' },
+  { sort: '-fillLevel', label: 'Fullest first' },
+  { sort: 'fillLevel', label: 'Emptiest first' },
+];
+
+/** The words of an order; one taken from a heading that is not among those offered is named after its column. */
+export function orderWords(orders: readonly Order[], sort: string): string {
+  const offered = orders.find((order) => order.sort === sort);
+  if (offered) return offered.label;
+  const column = orders.find((order) => order.sort.replace('-', '') === sort.replace('-', ''));
+  return column ? `${column.label}, turned round` : 'Another order';
+}
