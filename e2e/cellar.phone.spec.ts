@@ -72,6 +72,7 @@ test('a wine is deleted by touch, from a card and from a row', async ({ estate, 
   await button(page, 'Delete Lower').tap();
   await button(dialogOf(page, 'Delete Lower?'), 'Delete').tap();
   await expect(page.getByRole('heading', { name: 'No bottles yet' })).toBeVisible();
+  await expect(page.getByText('Lower was deleted.')).toBeVisible();
   expect(await estate.wines.all()).toEqual([]);
 });
 

@@ -158,6 +158,7 @@ test.describe('deleting a wine', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'No bottles yet' })).toBeVisible();
+    await expect(page.getByText('Clos des Vignes was deleted.')).toBeVisible();
     expect(await estate.wines.all()).toEqual([]);
   });
 

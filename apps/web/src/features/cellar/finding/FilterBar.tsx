@@ -26,6 +26,8 @@ function Filter({ panel, facets }: { panel: Panel; facets: WineFacets | undefine
           variant={picked > 0 ? 'light' : 'default'}
           size="compact-md"
           className={classes.filter}
+          // Headings of the table are called the same.
+          aria-label={`${panel.label} filter${picked > 0 ? ` (${picked})` : ''}`}
           disabled={facets === undefined}
           rightSection={<IconChevronDown size={16} aria-hidden="true" />}
         >

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { button, dialogOf, fieldOf } from './support/dialogs.ts';
+import { expect, test } from './support/test.ts';
+
+const found = (page: Page) => page.getByRole('region', { name: 'Find wines' }).locator('output');
+const names = (page: Page) => page.getByRole('list', { name: 'Bottles' }).getByRole('heading');
+
+test.describe('in a cellar of a few wines', () => {
+  test.beforeEach(async ({ estate }) => {
+    await estate.wines.add({
+      name: 'Château Margaux',
+      region: 'Bordeaux',
+      quantity: 3,
+      storageLocation: 'A10',
+    });
+    await estate.wines.add({ name: 'Riesling', region: 'Mosel', type: 'White', vintage: 2020, quantity: 2 });
+    await estate.wines.add({ name: 'Barolo', region: 'Piedmont', vintage: 2012, storageLocation: 'A2' });
+  });
+
+  test('wines are found while somebody types, and the address keeps the search', async ({ openCellar }) => {
+    const page = await openCellar();
+    await expect(found(page)).toHaveText('3 wines, 11 bottles');
+    await page.keyboard.press('/');
+    const search = page.getByRole('searchbox', { name: 'Search wines' });
+    await expect(search).toBeFocused();
+    await search.fill('chateau');
+    await expect(names(page)).toHaveText(['Château Margaux']);
+    await expect(found(page)).toHaveText('1 wine, 3 bottles');
+    await expect(page).toHaveURL('/cellar?q=chateau');
+    await page.reload();
+    await expect(search).toHaveValue('chateau');
+    await search.fill('nowhere to be found');
+    await expect(page.getByRole('heading', { name: 'No wines found' })).toBeVisible();
+    await expectAccessible(page);
+    await page
+      .getByRole('region', { name: 'Bottles' })
+      .getByRole('button', { name: 'Clear filters' })
+      .click();
+    await expect(names(page)).toHaveCount(3);
+    await expect(search).toHaveValue('');
+  });
+
+  test('a filter shows its counts, becomes a chip, and is taken back', async ({ openCellar }) => {
+    const page = await openCellar();
+    await button(page, 'Type filter').click();
+    const white = page.getByRole('checkbox', { name: 'White 1' });
+    await white.check();
+    await expect(names(page)).toHaveText(['Riesling']);
+    await expect(page.getByRole('checkbox', { name: 'Red 2' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await button(page, 'Remove filter White').click();
+    await expect(names(page)).toHaveCount(3);
+    await page.goBack();
+    await expect(names(page)).toHaveText(['Riesling']);
+  });
+
+  test('the headings of the table put the wines in order', async ({ openCellar }) => {
+    const page = await openCellar('?layout=list');
+    const rows = page.getByRole('rowheader');
+    const heading = page.getByRole('columnheader', { name: 'Vintage' });
+    await heading.getByRole('button').click();
+    await expect(heading).toHaveAttribute('aria-sort', 'ascending');
+    await expect(rows).toHaveText([/^Barolo/, /^Château/, /^Riesling/]);
+    await heading.getByRole('button').click();
+    await expect(heading).toHaveAttribute('aria-sort', 'descending');
+    await expect(rows).toHaveText([/^Riesling/, /^Château/, /^Barolo/]);
+    await expect(page).toHaveURL('/cellar?layout=list&sort=-vintage');
+  });
+
+  test('wines by place, A2 before A10, open to what is kept there', async ({ openCellar }) => {
+    const page = await openCellar('?layout=places');
+    const places = page.getByRole('list', { name: 'Places' }).getByRole('button', { expanded: false });
+    await expect(places).toHaveText([/^A21 wine/, /^A101 wine/, /^No place1 wine/]);
+    await places.first().click();
+    await expect(page.getByRole('link', { name: 'Barolo' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('many wines are moved together, and the move is undone', async ({ openCellar, estate }) => {
+    const page = await openCellar('?sort=name');
+    await page.getByRole('checkbox', { name: 'Select Barolo' }).click();
+    await page.getByRole('checkbox', { name: 'Select Riesling' }).click({ modifiers: ['Shift'] });
+    const bar = page.getByRole('region', { name: 'Selected wines' });
+    await expect(bar).toContainText('3 selected');
+    await expectAccessible(page);
+    await button(bar, 'Move').click();
+    const dialog = dialogOf(page, 'Move 3 wines');
+    const field = fieldOf(dialog, 'Storage location');
+    await field.fill('A');
+    await expect(page.getByRole('option')).toHaveText(['A2', 'A10']);
+    await field.fill('Cave 7');
+    await expectAccessible(page);
+    await button(dialog, 'Move 3 wines').click();
+    await expect(page.getByText('3 wines were changed.')).toBeVisible();
+    await expect(page.getByText('Cave 7')).toHaveCount(3);
+    await button(page, 'Undo').click();
+    await expect(page.getByText('3 wines put back.')).toBeVisible();
+    await expect(page.getByText('Cave 7')).toHaveCount(0);
+    expect((await estate.wines.all()).map((wine) => wine.version)).not.toContain(1);
+  });
+
+  test('a deleted wine is gone at once and comes back with Undo', async ({ openCellar, estate }) => {
+    const page = await openCellar();
+    await page.getByRole('link', { name: 'Barolo' }).hover();
+    await button(page, 'Delete Barolo').click();
+    await button(dialogOf(page, 'Delete Barolo?'), 'Delete').click();
+    await expect(names(page)).toHaveCount(2);
+    await button(page, 'Undo').click();
+    await expect(names(page)).toHaveCount(3);
+    expect(await estate.wines.all()).toHaveLength(3);
+  });
+});
+
+test('a long list keeps to what is near the screen, and all that match are changed at once', async ({
+  openCellar,
+  estate,
+}) => {
+  const numbers = Array.from({ length: 230 }, (_, number) => number);
+  for (let from = 0; from < numbers.length; from += 23) {
+    await Promise.all(
+      numbers.slice(from, from + 23).map((number) => estate.wines.add({ name: `Wine ${number + 1}` })),
+    );
+  }
+  const page = await openCellar('?sort=name');
+  const cards = page.getByRole('list', { name: 'Bottles' }).getByRole('listitem');
+  await expect(cards).toHaveCount(60);
+  await page.getByRole('checkbox', { name: 'Select Wine 1', exact: true }).click();
+  await button(page, 'Select all 230').click();
+  await expect(page.getByRole('region', { name: 'Selected wines' })).toContainText('230 selected');
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 20_000);
+      return cards.last().getAttribute('aria-posinset');
+    })
+    .toBe('230');
+  await expect(cards.last()).toHaveAttribute('aria-setsize', '230');
+  await expect(cards.last()).toContainText('Wine 230');
+  expect(await cards.count()).toBeLessThan(120);
+  const bar = page.getByRole('region', { name: 'Selected wines' });
+  await button(bar, 'Delete').click();
+  await button(dialogOf(page, 'Delete 230 wines?'), 'Delete 230 wines').click();
+  await expect(page.getByText('230 wines were deleted.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No bottles yet' })).toBeVisible();
+});
