@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react';
 import { facetsQuery } from '../figures.queries.ts';
 import { useIsNarrow } from '../shared/useIsNarrow.ts';
 import classes from './FindBar.module.css';
-import { isDrinkSoon, isFiltered, wineWhereOf } from './finding.ts';
+import { isDrinkSoon, wineWhereOf } from './finding.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { SortMenu } from './SortMenu.tsx';
 import { useFinding } from './useFinding.ts';
@@ -75,7 +75,7 @@ export function FindBar() {
 function Chips() {
   const { finding, change, clear } = useFinding();
   const chips = chipsOf(finding);
-  if (!isFiltered(finding)) return null;
+  if (chips.length === 0) return null;
   return (
     <ul className={classes.chips} aria-label="Active filters">
       {chips.map((chip) => (
