@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CSV_LIMITS, NOT_CSV, UNREADABLE } from './limits.ts';
+import { parse, sniffDelimiter } from './parse.ts';
+import { checkFile, readTable } from './table.ts';
+import { undefused, writeCsv } from './write.ts';
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const utf16 = (text: string, mark = true, big = false) => {
+  const bytes = Buffer.from((mark ? '\uFEFF' : '') + text, 'utf16le');
+  return Uint8Array.from(big ? bytes.swap16() : bytes);
+};
+const rowsOf = (bytes: Uint8Array) => readTable('cellar.csv', bytes).cells;
+
+describe('a file of a service', () => {
+  const ROWS = [
+    ['Wine', 'Price'],
+    ['Château d’Yquem', '230'],
+  ];
+  const TEXT = 'Wine;Price\r\nChâteau d’Yquem;230\r\n';
+
+  it.each([
+    ['UTF-8', utf8(TEXT), 'utf-8'],
+    ['UTF-8 with its mark', utf8(`\uFEFF${TEXT}`), 'utf-8'],
+    ['UTF-16 little-endian', utf16(TEXT), 'utf-16le'],
+    ['UTF-16 big-endian', utf16(TEXT, true, true), 'utf-16be'],
+    ['UTF-16 without its mark', utf16(TEXT, false), 'utf-16le'],
+    ['windows-1252', Uint8Array.from(latin1(TEXT.replace('’', '\u0092'))), 'windows-1252'],
+  ])('is read in %s', (_name, bytes, encoding) => {
+    expect(readTable('cellar.csv', bytes)).toMatchObject({ cells: ROWS, encoding, delimiter: ';' });
+  });
+
+  it.each(['\n', '\r\n', '\r'])('is read with line ends %j, also inside of quotes', (end) => {
+    expect(rowsOf(utf8(['a,b', '"one', 'two",3', ''].join(end)))).toEqual([
+      ['a', 'b'],
+      ['one\ntwo', '3'],
+    ]);
+  });
+
+  it('counts rows as a spreadsheet does, blank ones too', () => {
+    expect(parse('a,b\n\n , \n1,2\n')).toMatchObject({
+      cells: [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+      numbers: [1, 4],
+    });
+  });
+
+  it('may name its delimiter in a first line', () => {
+    expect(parse('sep=|\na,1|b')).toMatchObject({ cells: [['a,1', 'b']], numbers: [2], delimiter: '|' });
+  });
+
+  it('separated by tabs need not close a quotation mark', () => {
+    expect(parse('Wine\tNote\n"Les Amis" Rouge\tgood\nB\t"fine\n').cells).toEqual([
+      ['Wine', 'Note'],
+      ['"Les Amis" Rouge', 'good'],
+      ['B', '"fine'],
+    ]);
+  });
+});
+
+describe('the delimiter', () => {
+  it.each([
+    ['a,b,c\n1,2,3', ','],
+    ['a;b\n1,5;2,5\n3,5;4,5', ';'],
+    ['a\tb\n"x\ty, z"\t1', '\t'],
+    ['a|b|c\n1|2|3', '|'],
+    ['"Rouge, sec; rond",1\n"Blanc; sec",2', ','],
+    ['Name\nPétrus', ','],
+    ['Name;Note\nPétrus;one, two, three\nYquem;one', ';'],
+  ])('of %j is %j', (text, delimiter) => {
+    expect(sniffDelimiter(text)).toBe(delimiter);
+  });
+});
+
+describe('refused in words', () => {
+  it.each(['cellar.xlsx', 'cellar.pdf', 'cellar', 'csv'])('by its name: %s', (name) => {
+    expect(() => checkFile({ name, size: 1 })).toThrow(NOT_CSV);
+  });
+
+  it.each([
+    ['a spreadsheet called .csv', Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0])],
+    ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 1])],
+    ['a program', Uint8Array.from([1, 0, 0, 7, 0, 0])],
+    ['a web page', utf8('<!DOCTYPE html><p>Sign in')],
+    ['JSON', utf8('{"wines": []}')],
+  ])('%s', (_name, bytes) => {
+    expect(() => rowsOf(bytes)).toThrow(NOT_CSV);
+  });
+
+  it.each(['', '\n\n', 'a,b\n"never closed,1'])('%j', (text) => {
+    expect(() => rowsOf(utf8(text))).toThrow(UNREADABLE);
+  });
+
+  it('what is larger than a browser can bear', () => {
+    expect(() => checkFile({ name: 'a.csv', size: CSV_LIMITS.bytes + 1 })).toThrow(/64 MB/);
+    expect(() => parse('x\n'.repeat(CSV_LIMITS.rows + 2))).toThrow(/250,000 rows/);
+    expect(parse('x\n'.repeat(CSV_LIMITS.rows + 1)).cells).toHaveLength(CSV_LIMITS.rows + 1);
+    expect(() => parse(`a\n${','.repeat(CSV_LIMITS.columns)}z`)).toThrow(/Row 2 has 201 columns/);
+    expect(() => parse(`a,b\n1,${'x'.repeat(CSV_LIMITS.cell + 1)}`)).toThrow(/Row 2, column 2/);
+  });
+});
+
+describe('what is written', () => {
+  it('comes back as it was, whatever it is', () => {
+    // The reader knows one kind of line end, and a row of blanks is none.
+    const cell = fc
+      .string({ unit: 'grapheme' })
+      .map((text) => text.replace(/\r\n?/g, '\n').replaceAll('\0', ''));
+    const row = fc.tuple(
+      cell,
+      cell,
+      cell.map((text) => `x${text}`),
+    );
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1 }), (rows) => {
+        const read = rowsOf(utf8(writeCsv([['a', 'b', 'c'], ...rows])));
+        expect(read.slice(1).map((cells) => cells.map(undefused))).toEqual(rows);
+      }),
+      { examples: [[[['=1+1', "'=1", 'x']]], [[['-1.5', '+cmd', 'x"\n,']]]] },
+    );
+  });
+
+  it('runs nothing in a spreadsheet, and keeps numbers', () => {
+    expect(writeCsv([['=1+1', '-1.5', '@x', '＝x', 'a']])).toBe("\uFEFF'=1+1,-1.5,'@x,'＝x,a\r\n");
+    expect(undefused('="00123"')).toBe('00123');
+  });
+});

@@ -1,0 +1,156 @@
+import { isCalendarDay } from '@cuverie/domain';
+
+/** What a cell says: a value, nothing, or something that cannot be read, in words. */
+export type Read<Value> = { value: Value } | { problem: string } | undefined;
+
+export type DecimalMark = '.' | ',';
+
+const COMMA_DECIMAL = /^-?\d{1,3}(?:\.\d{3})*,\d+$/;
+/** `1,234`: a comma that may as well group thousands. */
+const COMMA_GROUPED = /^-?[1-9]\d{0,2}(?:,\d{3})+$/;
+const DOT_DECIMAL = /^-?[\d,]*\.\d+$/;
+
+/** What stands around the digits of a number: currency signs, units, a per cent sign, spaces of any width. */
+const bare = (text: string): string => text.replace(/[^\d.,+-]/g, '').replace(/[.,]+$/, '');
+
+/**
+ * The sign before the decimals of a column: a comma where the cells can mean nothing else, or where the file
+ * is separated by semicolons, which is how spreadsheets write where the comma is taken.
+ */
+export function decimalMarkOf(cells: Iterable<string>, delimiter: string): DecimalMark {
+  let grouped = false;
+  for (const cell of cells) {
+    const digits = bare(cell);
+    if (COMMA_DECIMAL.test(digits) && !COMMA_GROUPED.test(digits)) return ',';
+    if (DOT_DECIMAL.test(digits) && !/^-?[1-9]\d{0,2}(?:\.\d{3})+$/.test(digits)) return '.';
+    if (/^-?[1-9]\d{0,2}(?:\.\d{3}){2,}$/.test(digits)) return ',';
+    grouped ||= COMMA_GROUPED.test(digits);
+  }
+  return delimiter === ';' && !grouped ? ',' : '.';
+}
+
+const GROUPED = {
+  '.': /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/,
+  ',': /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/,
+} as const;
+
+/** Something with a digit, a unit behind it, a currency on either side, and no second number. */
+const NUMBER = /^[^\d+-]{0,6}([+-]?\d[\d\s.,'’_]*)[^\d]{0,12}$/;
+
+/** A number in digits, with its unit or currency or without; `mark` stands before its decimals. */
+export function readNumber(text: string, mark: DecimalMark = '.'): Read<number> {
+  const cell = text.trim();
+  if (cell === '') return undefined;
+  const digits = NUMBER.exec(cell)?.[1]
+    ?.replace(/[\s'’_]/g, '')
+    .replace(/[.,]+$/, '');
+  const problem = { problem: `“${cell}” is not a number` };
+  if (digits === undefined) return problem;
+  const grouping = mark === '.' ? ',' : '.';
+  // Written the other way round it still is a number, as long as it cannot be taken for a larger one.
+  const plain = GROUPED[mark].test(digits)
+    ? digits.replaceAll(grouping, '').replace(',', '.')
+    : digits.replace(',', '.');
+  const value = Number(plain);
+  return Number.isFinite(value) ? { value } : problem;
+}
+
+/** A whole number. */
+export function readWhole(text: string, mark: DecimalMark = '.'): Read<number> {
+  const read = readNumber(text, mark);
+  if (read === undefined || 'problem' in read || Number.isInteger(read.value)) return read;
+  return { problem: `“${text.trim()}” is not a whole number` };
+}
+
+/** Which comes first where a date is written in digits: `5/6/2020`. */
+export type DayOrder = 'day-first' | 'month-first';
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s].*)?$/;
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?:[T\s].*)?$/;
+const SHORT_YEAR = /^\d{1,2}[-/.]\d{1,2}[-/.]\d{2}(?:\s.*)?$/;
+const NAMED_MONTH =
+  /^(?:(\d{1,2})[\s.-]+([a-z]{3,9})\.?[\s,.-]+(\d{4})|([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4}))$/i;
+const SERIAL = /^\d{5}(?:\.\d+)?$/;
+
+const two = (part: string | number): string => String(part).padStart(2, '0');
+
+/** A day where the calendar has it. */
+function onCalendar(year: string, month: string | number, day: string, cell: string): Read<string> {
+  const written = `${year}-${two(month)}-${two(day)}`;
+  return isCalendarDay(written) ? { value: written } : { problem: `“${cell}” is not a day of the calendar` };
+}
+
+const MS_OF_DAY = 86_400_000;
+/** The day Excel counts from; one before the year 1900 begins, for the 29 February 1900 that never was. */
+const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
+
+/** The day Excel counts as `serial`; whole days in UTC, so that no time zone moves it. */
+export const dayOfSerial = (serial: number): string =>
+  new Date(EXCEL_EPOCH + Math.floor(serial) * MS_OF_DAY).toISOString().slice(0, 10);
+
+const isSerial = (cell: string): boolean =>
+  SERIAL.test(cell) && Number(cell) >= 14_000 && Number(cell) < 74_000;
+
+/** How dates of a column are to be taken. */
+export interface DayReading {
+  order?: DayOrder | undefined;
+  /** Whether numbers are days as Excel counts them. */
+  serials?: boolean | undefined;
+}
+
+/** A day, as `YYYY-MM-DD`. A date that could mean two days is refused until somebody said which. */
+export function readDay(text: string, { order, serials }: DayReading = {}): Read<string> {
+  const cell = text.trim();
+  if (cell === '') return undefined;
+  const first = YEAR_FIRST.exec(cell);
+  if (first) return onCalendar(first[1] ?? '', first[2] ?? '', first[3] ?? '', cell);
+  const last = YEAR_LAST.exec(cell);
+  if (last) return readYearLast(last, order, cell);
+  const named = NAMED_MONTH.exec(cell);
+  const month = MONTHS.indexOf((named?.[2] ?? named?.[4] ?? '').slice(0, 3).toLowerCase()) + 1;
+  if (named && month > 0) {
+    return onCalendar(named[3] ?? named[6] ?? '', month, named[1] ?? named[5] ?? '', cell);
+  }
+  if (SHORT_YEAR.test(cell)) return { problem: `“${cell}”: write the year with four digits` };
+  if (serials && isSerial(cell)) return { value: dayOfSerial(Number(cell)) };
+  return { problem: `“${cell}” is not a date` };
+}
+
+function readYearLast(match: RegExpExecArray, order: DayOrder | undefined, cell: string): Read<string> {
+  const [, a = '', sign = '', b = '', year = ''] = match;
+  // With dots the day comes first, wherever dates are written with dots.
+  if (sign === '.' || Number(a) > 12 || a === b) return onCalendar(year, b, a, cell);
+  if (Number(b) > 12) return onCalendar(year, a, b, cell);
+  if (order === undefined) return { problem: `“${cell}” may mean two days` };
+  return order === 'day-first' ? onCalendar(year, b, a, cell) : onCalendar(year, a, b, cell);
+}
+
+/** What a column of dates leaves open. */
+export interface DaysLookedAt {
+  /** Said by the cells themselves; nothing where they contradict each other or say nothing. */
+  order: DayOrder | undefined;
+  /** The first cell that could mean two days. */
+  ambiguous: string | undefined;
+  /** The first cell that may be a day as Excel counts. */
+  serial: string | undefined;
+}
+
+/** Looks through a column of dates for what has to be asked. */
+export function lookAtDays(cells: Iterable<string>): DaysLookedAt {
+  const orders = new Set<DayOrder>();
+  let ambiguous: string | undefined;
+  let serial: string | undefined;
+  for (const text of cells) {
+    const cell = text.trim();
+    const match = YEAR_LAST.exec(cell);
+    if (match && match[2] !== '.') {
+      const [, a = '', , b = ''] = match;
+      if (Number(a) > 12) orders.add('day-first');
+      else if (Number(b) > 12) orders.add('month-first');
+      else if (a !== b) ambiguous ??= cell;
+    } else if (isSerial(cell)) serial ??= cell;
+  }
+  return { order: orders.size === 1 ? [...orders][0] : undefined, ambiguous, serial };
+}
