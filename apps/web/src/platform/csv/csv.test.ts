@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CSV_LIMITS, NOT_CSV, UNREADABLE } from './limits.ts';
 import { parse, sniffDelimiter } from './parse.ts';

@@ -20,7 +20,8 @@ export class CsvProblem extends Error {
   }
 }
 
-const count = new Intl.NumberFormat('en').format;
+const figures = new Intl.NumberFormat('en');
+const count = (value: number): string => figures.format(value);
 
 const split = 'Split it, and import one part after the other.';
 

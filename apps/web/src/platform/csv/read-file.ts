@@ -33,7 +33,7 @@ export async function readFile(file: File, { onProgress, signal }: Reading = {})
             reject(new CsvProblem(news.message));
         }
       });
-      worker.postMessage(file);
+      worker.postMessage(file, []);
     });
   } finally {
     worker.terminate();

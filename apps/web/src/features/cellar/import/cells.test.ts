@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { askJeroboam, readBottleSize } from './bottle-sizes.ts';
+import { fromTwenty, readRating } from './ratings.ts';
+import { isNonVintage, readVintage } from './vintages.ts';
+import { partsOfWindow, readDrinkBy, readDrinkFrom } from './windows.ts';
+import { askTypes, readWineType } from './wine-types.ts';
+
+describe('a bottle size', () => {
+  it.each([
+    ['750ml', 750],
+    ['75cl', 750],
+    ['0.75 L', 750],
+    ['0,75 l', 750],
+    ['1.5L', 1500],
+    ['1,5\u00a0Liter', 1500],
+    ['Magnum', 1500],
+    ['Magnum (1.5L)', 1500],
+    ['Double Magnum', 3000],
+    ['Half-bottle', 375],
+    ['Impériale', 6000],
+    ['375', 375],
+    ['0.375', 375],
+    ['3.0L', 3000],
+    ['Jeroboam (4.5L)', 4500],
+  ])('%s holds %d ml', (cell, value) => {
+    expect(readBottleSize(cell)).toEqual({ value });
+  });
+
+  it.each(['large', '75', '12 x'])('is not %j', (cell) => {
+    expect(readBottleSize(cell)).toEqual({ problem: `“${cell}” is not a bottle size` });
+  });
+
+  it('is asked for a jeroboam', () => {
+    expect(readBottleSize('Jeroboam')).toHaveProperty('problem');
+    expect(readBottleSize('Jéroboam', { jeroboam: '4500' })).toEqual({ value: 4500 });
+    expect(askJeroboam(new Map([['Jeroboam', 2]]))).toHaveLength(1);
+    expect(
+      askJeroboam(
+        new Map([
+          ['Jeroboam (3L)', 2],
+          ['Magnum', 1],
+        ]),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('a type', () => {
+  it.each([
+    ['Red', 'Red', false],
+    ['red wine', 'Red', false],
+    ['Rotwein', 'Red', false],
+    ['Weißwein', 'White', false],
+    ['Vin rosé', 'Rosé', false],
+    ['ROSE', 'Rosé', false],
+    ['White - Sweet/Dessert', 'Dessert', true],
+    ['White - Sparkling', 'Sparkling', true],
+    ['Rosé - Sparkling', 'Sparkling', true],
+    ['Red - Fortified', 'Dessert', true],
+    ['White - Off-dry', 'White', true],
+    ['Sparkling', 'Sparkling', false],
+    ['Schaumwein', 'Sparkling', false],
+  ])('%s is %s', (cell, value, isConverted) => {
+    expect(readWineType(cell)).toEqual({ value, isConverted });
+  });
+
+  it('is asked where the word names none, once for each word', () => {
+    expect(readWineType('Spirits')).toEqual({ problem: '“Spirits” is not a type we know' });
+    const [question, ...others] = askTypes(
+      new Map([
+        ['Spirits', 2],
+        ['spirits', 1],
+        ['Red', 9],
+      ]),
+    );
+    expect(question).toMatchObject({ id: 'type:spirits', text: 'What type is “Spirits”? (3 rows)' });
+    expect(others).toEqual([]);
+    expect(readWineType('Spirits', { 'type:spirits': 'Dessert' })).toEqual({
+      value: 'Dessert',
+      isConverted: true,
+    });
+    expect(readWineType('Spirits', { 'type:spirits': 'none' })).toHaveProperty('problem');
+  });
+});
+
+describe('a rating', () => {
+  it.each([
+    ['92', '100', 92, false],
+    ['94.4117647058823', '100', 94.4, true],
+    ['92-94', '100', 93, true],
+    ['95+', '100', 95, true],
+    ['18-19+', '20', 95, true],
+    ['17', '20', 90, true],
+    ['4.5', '5', 96, true],
+    ['4,1', '5', 92.8, true],
+    ['17.5/20', undefined, 91, true],
+    ['93 pts', undefined, 93, true],
+  ] as const)('%s of %s is %d points', (cell, scale, value, isConverted) => {
+    expect(readRating(cell, scale, cell.includes(',') ? ',' : '.')).toEqual({ value, isConverted });
+  });
+
+  it('of nothing is none', () => {
+    expect([readRating('0', '5'), readRating('', '100')]).toEqual([undefined, undefined]);
+    expect(readRating('great', '100')).toEqual({ problem: '“great” is not a number' });
+  });
+
+  it('goes by the table of the trade from 14 to 20', () => {
+    expect([20, 19.5, 19, 18.5, 18, 17.5, 17, 16.5, 16, 15.5, 15, 14].map(fromTwenty)).toEqual([
+      100, 98.5, 97, 95, 93, 91, 90, 88, 86, 84, 82, 79,
+    ]);
+    expect(fromTwenty(12)).toBe(73);
+  });
+});
+
+describe('a drinking window', () => {
+  it.each([
+    ['2018', 2018, '2018'],
+    ['1/1/2018', 2018, '2018-01-01'],
+    ['12/31/2046', 2046, '2046-12-31'],
+  ])('may begin or end with %s', (cell, from, by) => {
+    expect(readDrinkFrom(cell, { order: 'month-first' })).toMatchObject({ value: from });
+    expect(readDrinkBy(cell, { order: 'month-first' })).toMatchObject({ value: by });
+  });
+
+  it.each(['9999', '0', '12/31/9999', '1001'])('has no end in %s', (cell) => {
+    expect([readDrinkFrom(cell, {}), readDrinkBy(cell, {})]).toEqual([undefined, undefined]);
+  });
+
+  it('may stand in one cell', () => {
+    expect(['2024-2030', '2024 – 2030', 'from 2024', 'until 2030', ''].map(partsOfWindow)).toEqual([
+      ['2024', '2030'],
+      ['2024', '2030'],
+      ['2024', ''],
+      ['', '2030'],
+      ['', ''],
+    ]);
+  });
+});
+
+it('a vintage is a year of four digits, or none', () => {
+  expect(readVintage('2016')).toEqual({ value: 2016 });
+  expect(readVintage('16')).toEqual({ problem: '“16”: write the year with four digits' });
+  expect(['1001', 'NV', 'N.V.', 'n.v', '1000'].every(isNonVintage)).toBe(true);
+  expect(readVintage('NV')).toBeUndefined();
+  expect(isNonVintage('2001')).toBe(false);
+});

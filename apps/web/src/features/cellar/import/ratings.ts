@@ -1,0 +1,64 @@
+import type { FieldRead } from '../../../platform/csv/fields.ts';
+import { type DecimalMark, readNumber } from '../../../platform/csv/values.ts';
+
+/** How a column of ratings counts. */
+export type Scale = '100' | '20' | '5';
+
+/** The 20-point scale in points of 100, as the trade converts it; half points in between. */
+const OF_TWENTY: readonly (readonly [number, number])[] = [
+  [20, 100],
+  [19, 97],
+  [18.5, 95],
+  [18, 93],
+  [17.5, 91],
+  [17, 90],
+  [16.5, 88],
+  [16, 86],
+  [15.5, 84],
+  [15, 82],
+  [14, 79],
+];
+
+/** Points of 100 for points of 20, straight between the rows of the table; below it by its last slope. */
+export function fromTwenty(points: number): number {
+  const below = OF_TWENTY.findIndex(([twenty]) => twenty <= points);
+  const at = below < 0 ? OF_TWENTY.length - 1 : below;
+  const [low, lowPoints] = OF_TWENTY[at] ?? [14, 79];
+  const [high, highPoints] = OF_TWENTY[Math.max(0, at - 1)] ?? [low, lowPoints];
+  if (points >= low && high > low)
+    return lowPoints + ((points - low) * (highPoints - lowPoints)) / (high - low);
+  return Math.max(0, low === points ? lowPoints : lowPoints - (low - points) * 3);
+}
+
+/** Points of 100 for stars of 5: one convention of several, so the stars are kept too. */
+export const fromStars = (stars: number): number => 60 + 8 * stars;
+
+const tenths = (points: number): number => Math.round(points * 10) / 10;
+
+/** `92-94`, `18-19+`, `(90-92)`, `95+`. */
+const RANGE =
+  /^\(?\s*(\d+(?:[.,]\d+)?)\s*(?:[-–—]\s*(\d+(?:[.,]\d+)?))?\s*\+?\s*\)?\s*\+?\s*(?:pts?|points?|\/\s*(?:100|20|5))?$/i;
+
+/** A rating in points of 100; what was converted or rounded is kept beside, a range by its middle. */
+export function readRating(
+  cell: string,
+  scale: Scale | undefined,
+  mark: DecimalMark = '.',
+): FieldRead | undefined {
+  const [, low, high = low] = RANGE.exec(cell) ?? [];
+  const bounds = [low, high].map((part) => readNumber(part ?? cell, mark));
+  const points: number[] = [];
+  for (const bound of bounds) {
+    if (bound === undefined) return undefined;
+    if ('problem' in bound) return bound;
+    points.push(bound.value);
+  }
+  const middle = points.reduce((sum, one) => sum + one, 0) / points.length;
+  // On every scale nothing at all is how "not rated" is written.
+  if (middle === 0) return undefined;
+  const told = /\/\s*(100|20|5)$/.exec(cell)?.[1];
+  const read = told === '20' || told === '5' ? told : (scale ?? '100');
+  const value = tenths(read === '20' ? fromTwenty(middle) : read === '5' ? fromStars(middle) : middle);
+  const isPlain = /^\d+(?:[.,]\d)?$/.test(cell) && read === '100';
+  return { value, isConverted: !isPlain };
+}

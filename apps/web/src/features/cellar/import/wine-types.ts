@@ -1,0 +1,77 @@
+import { WINE_TYPES, type WineType } from '@cuverie/domain';
+import type { Answers, FieldRead, Question } from '../../../platform/csv/fields.ts';
+import { isNothing } from '../../../platform/csv/fields.ts';
+
+/** How the words of other programs and languages begin, the most telling kind first. */
+const WORDS: readonly (readonly [WineType, RegExp])[] = [
+  [
+    'Sparkling',
+    /^(?:sparkling|champagne|mousseux|effervescent|petillant|schaum|sekt|perl|spumante|frizzante|espumos|espumante|cava|prosecco|cremant)/,
+  ],
+  [
+    'Dessert',
+    /^(?:dessert|sweet|fortified|port$|porto$|sherry|madeira|liquoreux|suss|likor|dolce|passito|dulce|doce|moelleux|generoso)/,
+  ],
+  ['Rosé', /^(?:rose|rosado|rosato|clairet|weissherbst|blush)/],
+  ['Red', /^(?:red|rouge|rot|rosso|tinto|noir$)/],
+  ['White', /^(?:white|blanc|weiss|bianco|branco|orange|amber)/],
+];
+
+/** Words that add nothing to a type. */
+const EMPTY = /^(?:wine|vin|vino|vinho|wein|still|tranquille|de|di)$/;
+
+const tokensOf = (cell: string): string[] =>
+  cell
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => word !== '' && !EMPTY.test(word));
+
+/** The type a text names, and whether it says more than that. */
+function named(cell: string): { type: WineType; saysMore: boolean } | undefined {
+  const tokens = tokensOf(cell);
+  const found = WORDS.find(([, pattern]) => tokens.some((token) => pattern.test(token)));
+  return found && { type: found[0], saysMore: tokens.length > 1 };
+}
+
+/** The id of the question what type a word means; every spelling of it is one question. */
+const questionId = (cell: string): string => `type:${tokensOf(cell).join(' ')}`;
+
+const LEFT_OUT = 'none';
+
+const isType = (text: string | undefined): text is WineType => WINE_TYPES.some((type) => type === text);
+
+/** A wine's type from what other programs call it; what says more, `White - Sweet/Dessert`, is kept beside. */
+export function readWineType(cell: string, answers: Answers = {}): FieldRead | undefined {
+  const type = named(cell);
+  if (type) return { value: type.type, isConverted: type.saysMore };
+  const answer = answers[questionId(cell)];
+  if (isType(answer)) return { value: answer, isConverted: !isNothing(cell) };
+  if (isNothing(cell)) return undefined;
+  return { problem: `“${cell}” is not a type we know` };
+}
+
+const plural = (count: number): string => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`);
+
+/** Asks what the words mean that name no type. */
+export function askTypes(cells: ReadonlyMap<string, number>): Question[] {
+  const open = new Map<string, { cell: string; count: number }>();
+  for (const [cell, count] of cells) {
+    if (named(cell)) continue;
+    const id = questionId(cell);
+    open.set(id, { cell: open.get(id)?.cell ?? cell, count: count + (open.get(id)?.count ?? 0) });
+  }
+  const byCount = [...open].toSorted(([, a], [, b]) => b.count - a.count).slice(0, 6);
+  return byCount.map(([id, { cell, count }]) => ({
+    id,
+    text: isNothing(cell)
+      ? `What type are the wines of which the file names none? (${plural(count)})`
+      : `What type is “${cell}”? (${plural(count)})`,
+    options: [
+      ...WINE_TYPES.map((type) => ({ value: type, label: type })),
+      { value: LEFT_OUT, label: 'Leave these out' },
+    ],
+  }));
+}

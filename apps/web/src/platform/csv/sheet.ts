@@ -1,0 +1,74 @@
+import type { Table } from './table.ts';
+
+/** One thing to import, as text: usually a row of the file, sometimes several that belong together. */
+export interface SheetRow {
+  /** The row of the file it begins at, the first being 1. */
+  number: number;
+  cells: readonly string[];
+  /** The rows of the file it was made of, where it is not one of them itself. */
+  sources?: readonly (readonly string[])[];
+}
+
+/** Rows under headings, whatever files they came from. */
+export interface Sheet {
+  headers: readonly string[];
+  rows: readonly SheetRow[];
+  delimiter: string;
+  /** The headings of `sources`, where they are others. */
+  sourceHeaders?: readonly string[];
+}
+
+const NO_ACCENTS = /\p{M}/gu;
+
+/** A heading as it is compared: without case, accents, units in brackets, spaces and signs. */
+export const foldHeader = (header: string): string =>
+  header
+    .replace(/\(.*?\)/g, '')
+    .normalize('NFD')
+    .replace(NO_ACCENTS, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Headings as they are shown: each once, none empty. */
+function namedHeaders(row: readonly string[], width: number): string[] {
+  const seen = new Map<string, number>();
+  return Array.from({ length: width }, (_, index) => {
+    const name = row[index]?.replace(/\s+/g, ' ').trim() || `Column ${index + 1}`;
+    const times = (seen.get(name) ?? 0) + 1;
+    seen.set(name, times);
+    return times === 1 ? name : `${name} (${times})`;
+  });
+}
+
+/** A file as a sheet; without a header row its columns are numbered. */
+export function sheetOf(table: Table, hasHeader: boolean): Sheet {
+  const width = table.cells.reduce((widest, row) => Math.max(widest, row.length), 0);
+  const first = hasHeader ? 1 : 0;
+  return {
+    headers: namedHeaders(hasHeader ? (table.cells[0] ?? []) : [], width),
+    rows: table.cells.slice(first).map((cells, index) => ({
+      number: table.numbers[index + first] ?? index + first + 1,
+      cells,
+    })),
+    delimiter: table.delimiter,
+  };
+}
+
+/** Finds columns by their folded headings. */
+export function columnsOf(headers: readonly string[]): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  headers.forEach((header, index) => {
+    const folded = foldHeader(header);
+    if (!found.has(folded)) found.set(folded, index);
+  });
+  return found;
+}
+
+/** Reads cells by heading: `cellsBy(sheet)(row, 'producer')`. */
+export function cellsBy({ headers }: Pick<Sheet, 'headers'>) {
+  const columns = columnsOf(headers);
+  return ({ cells }: Pick<SheetRow, 'cells'>, header: string): string => {
+    const index = columns.get(foldHeader(header));
+    return index === undefined ? '' : (cells[index] ?? '').trim();
+  };
+}
