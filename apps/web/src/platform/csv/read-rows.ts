@@ -3,7 +3,7 @@ import { isNothing } from './fields.ts';
 import { KEEP, LEAVE, type Mapping } from './mapping.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
 import { type DayOrder, dayOfSerial, decimalMarkOf, lookAtDays } from './values.ts';
-import { undefused } from './write.ts';
+import { meantBy } from './write.ts';
 
 /** A row as it would be imported. */
 export interface ReadRow {
@@ -25,7 +25,7 @@ export interface Plan {
   fields: readonly TargetField[];
   /** How dates are written in this kind of file, where that is known. */
   order?: DayOrder | undefined;
-  /** Folded headings of columns where `0` means that nothing is known. */
+  /** Headings of columns where `0` means that nothing is known. */
   zeroIsNothing?: ReadonlySet<string>;
   /** The last touch to a row: what takes several fields to know. */
   finish?: ((row: ReadRow, answers: Answers) => void) | undefined;
@@ -36,7 +36,7 @@ export const isRefused = ({ problems }: ReadRow): boolean => {
   return false;
 };
 
-const cellOf = (row: SheetRow, index: number): string => undefused((row.cells[index] ?? '').trim()).trim();
+const cellOf = (row: SheetRow, index: number): string => meantBy((row.cells[index] ?? '').trim()).trim();
 
 function* column({ rows }: Sheet, index: number): Iterable<string> {
   for (const row of rows) yield cellOf(row, index);

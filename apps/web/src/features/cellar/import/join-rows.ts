@@ -1,4 +1,5 @@
 import { foldHeader, type Sheet, type SheetRow } from '../../../platform/csv/sheet.ts';
+import { readDay } from '../../../platform/csv/values.ts';
 
 /** How cells of rows that become one are put together. */
 export type Joining =
@@ -6,6 +7,8 @@ export type Joining =
   | 'sum'
   /** The earliest of the rows that says something. */
   | 'first'
+  /** The latest day, months first. */
+  | 'latest'
   /** All that is said, a line each. */
   | 'lines'
   /** All that is said, with how often; what fits a field of the form. */
@@ -23,6 +26,11 @@ export function listing(cells: readonly string[]): string {
     .join(', ');
 }
 
+function isoDay(cell: string): string {
+  const read = readDay(cell, { order: 'month-first' });
+  return read && 'value' in read ? read.value : '';
+}
+
 function joined(how: Joining | undefined, cells: readonly string[]): string {
   const said = cells.filter((cell) => cell !== '');
   switch (how) {
@@ -30,6 +38,8 @@ function joined(how: Joining | undefined, cells: readonly string[]): string {
       return String(said.reduce((sum, cell) => sum + (Number(cell) || 0), 0));
     case 'first':
       return said[0] ?? '';
+    case 'latest':
+      return said.toSorted((a, b) => (isoDay(a) < isoDay(b) ? 1 : -1))[0] ?? '';
     case 'lines':
       return [...new Set(said)].join('\n');
     default:

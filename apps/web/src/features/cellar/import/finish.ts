@@ -1,0 +1,84 @@
+import { barrelRow, wineRow } from '@cuverie/contract';
+import { fillLevelProblem, vintageProblem } from '@cuverie/domain';
+import type { z } from 'zod';
+import type { ReadRow } from '../../../platform/csv/read-rows.ts';
+import { thisYear } from '../shared/clock.ts';
+import { currencyCode, NO_YEAR } from './fields.ts';
+
+/** What the contract has against the values, beside the fields. */
+function check(row: ReadRow, schema: z.ZodType): void {
+  const { error } = schema.safeParse(row.values);
+  for (const { path, message } of error?.issues ?? []) {
+    const name = String(path[0] ?? '');
+    row.problems[name] ??= message;
+  }
+}
+
+const nothing = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** A wine of no single harvest is kept under the year it was bought, or else under this one, and says so. */
+function settleYear({ values, extra, notes }: ReadRow): void {
+  if (values['vintage'] !== NO_YEAR) return;
+  const bought = typeof values['purchaseDate'] === 'string' ? values['purchaseDate'].slice(0, 4) : undefined;
+  values['vintage'] = bought === undefined ? thisYear() : Number(bought);
+  extra['Vintage'] = 'NV';
+  const { name } = values;
+  if (typeof name === 'string' && !/\bn\.?\s?v\b/i.test(name)) values['name'] = `${name} NV`;
+  notes.push(
+    'Without a vintage (NV): kept under the year of purchase, else under this year, with NV after the name',
+  );
+}
+
+/** `€ 45`, `45 EUR`: the price says its currency. */
+function settleCurrency({ values }: ReadRow): void {
+  if (!nothing(values['currency']) || typeof values['price'] !== 'string') return;
+  const said = /[A-Z]{3}|[€$£¥]|Fr\./.exec(values['price'])?.[0];
+  const code = said === undefined ? undefined : currencyCode(said);
+  if (code !== undefined) values['currency'] = code;
+}
+
+function checkVintage({ values, problems }: ReadRow): void {
+  const { vintage } = values;
+  const problem = typeof vintage === 'number' ? vintageProblem(vintage, thisYear()) : undefined;
+  if (problem !== undefined) problems['vintage'] ??= problem;
+}
+
+/** `extra` and `source` are fields of our own files; everywhere else they are made here. */
+function keepExtra(row: ReadRow): void {
+  const own = row.values['extra'];
+  if (typeof own === 'object' && own !== null) row.extra = { ...own, ...row.extra };
+  delete row.values['extra'];
+  if (Object.keys(row.extra).length > 0) row.values['extra'] = row.extra;
+}
+
+/** Takes columns out of what is kept: what they say stands in fields. */
+export function spend({ extra, values }: ReadRow, headers: readonly string[]): void {
+  for (const header of headers) delete extra[header];
+  if (extra['Region'] === values['region']) delete extra['Region'];
+}
+
+/** Makes a read row a wine as the server takes it; `settle` tells the key it has in its program. */
+export const finishWine =
+  (settle?: (row: ReadRow) => string | undefined) =>
+  (row: ReadRow): void => {
+    const source = settle?.(row);
+    if (source !== undefined) row.values['source'] = source;
+    settleYear(row);
+    settleCurrency(row);
+    keepExtra(row);
+    checkVintage(row);
+    check(row, wineRow);
+  };
+
+/** The same for a barrel. */
+export function finishBarrel(row: ReadRow): void {
+  const { values, problems } = row;
+  if (values['vintage'] === NO_YEAR) problems['vintage'] = 'Vintage is required';
+  keepExtra(row);
+  checkVintage(row);
+  check(row, barrelRow);
+  const { capacity, fillLevel } = values;
+  if (typeof capacity !== 'number' || typeof fillLevel !== 'number') return;
+  const overfull = fillLevelProblem(fillLevel, capacity);
+  if (overfull !== undefined) problems['fillLevel'] ??= overfull;
+}
