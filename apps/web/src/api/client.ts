@@ -17,6 +17,8 @@ export type CallInput<Op extends Operation> = Part<'params', Of<Op['params']>> &
   Part<'body', Of<Op['body']>> & {
     /** A new picture; the call then goes as a form. */
     picture?: File | undefined;
+    /** A file that is the whole body. */
+    file?: File | undefined;
     signal?: AbortSignal | undefined;
   };
 
@@ -50,9 +52,11 @@ async function sendSignedIn(operation: Operation, parts: RequestParts): Promise<
   return again;
 }
 
+const responseOf = (operation: Operation, parts: RequestParts): Promise<Response> =>
+  operation.access === 'public' ? send(operation, parts, null) : sendSignedIn(operation, parts);
+
 async function answered<Data>(operation: Operation, parts: RequestParts): Promise<Envelope<Data>> {
-  const response =
-    operation.access === 'public' ? await send(operation, parts, null) : await sendSignedIn(operation, parts);
+  const response = await responseOf(operation, parts);
   const body: unknown = await response.json().catch((cause: unknown) => {
     // A refusal may come from a proxy and be no JSON; a success cut short on its way is a lost answer.
     if (response.ok) throw parts.signal?.aborted ? cause : unreachable(cause);
@@ -76,4 +80,25 @@ export async function callPage<Op extends Operation>(
   input: CallInput<Op>,
 ): Promise<Envelope<Of<Op['data']>>> {
   return answered<Of<Op['data']>>(operation, input);
+}
+
+/** A file the server made, and what it calls it. */
+export interface Download {
+  name: string | undefined;
+  content: Blob;
+}
+
+/** Makes one call whose answer is a file. */
+export async function download<Op extends Operation>(operation: Op, input: CallInput<Op>): Promise<Download> {
+  const parts: RequestParts = input;
+  const response = await responseOf(operation, parts);
+  if (!response.ok) {
+    const body: unknown = await response.json().catch(() => undefined);
+    throw refused(response.status, response.statusText, body);
+  }
+  const content = await response.blob().catch((cause: unknown) => {
+    throw parts.signal?.aborted ? cause : unreachable(cause);
+  });
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return { name, content };
 }

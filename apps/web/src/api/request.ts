@@ -8,6 +8,8 @@ export interface RequestParts {
   query?: Fields | undefined;
   body?: Fields | undefined;
   picture?: File | undefined;
+  /** The whole body, where the call takes a file. */
+  file?: File | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -40,6 +42,10 @@ export function requestOf(operation: Operation, parts: RequestParts, token: stri
   const headers = new Headers({ accept: 'application/json' });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   const init: RequestInit = { method: operation.method, headers, signal: parts.signal ?? null };
+  if (operation.takesFile !== undefined && parts.file) {
+    headers.set('content-type', operation.takesFile);
+    return { ...init, body: parts.file };
+  }
   if (!operation.takesBody) return init;
   const body = parts.body ?? {};
   if (parts.picture) return { ...init, body: formOf(body, parts.picture) };

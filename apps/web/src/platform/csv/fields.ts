@@ -29,6 +29,8 @@ export interface TargetField {
   /** Folded headings by which it goes in other files, besides its label. */
   readonly synonyms: readonly string[];
   readonly kind: 'text' | 'number' | 'day' | 'words';
+  /** Written behind its value. */
+  readonly unit?: string;
   readonly read: (cell: string, column: ColumnReading) => FieldRead | undefined;
   /** What has to be asked about the cells of its column; each distinct cell is given once. */
   readonly ask?: (cells: ReadonlyMap<string, number>, header: string) => Question[];

@@ -6,6 +6,12 @@ export const KEEP = 'keep';
 /** Not imported at all. */
 export const LEAVE = 'leave';
 
+/** The last column of a file of refused rows, which comes back mended. */
+export const PROBLEM = 'Problem';
+
+/** What becomes of a column before anybody said so. */
+export const usually = (header: string): string => (header === PROBLEM ? LEAVE : KEEP);
+
 /** For each column the name of the field it fills, or `KEEP`, or `LEAVE`. */
 export type Mapping = readonly string[];
 
@@ -13,7 +19,7 @@ export type Mapping = readonly string[];
 export function guessMapping(headers: readonly string[], fields: readonly TargetField[]): Mapping {
   const taken = new Set<string>();
   const folded = headers.map(foldHeader);
-  const mapping = folded.map(() => KEEP);
+  const mapping = headers.map(usually);
   const give = (index: number, names: (field: TargetField) => readonly string[]) => {
     const header = folded[index];
     if (header === undefined || header === '' || mapping[index] !== KEEP) return;

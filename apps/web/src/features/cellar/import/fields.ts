@@ -240,6 +240,7 @@ export const wineFields = (scale?: Scale): readonly TargetField[] => [
   {
     name: 'bottleSizeMl',
     label: 'Bottle size',
+    unit: 'ml',
     kind: 'number',
     synonyms: [
       'size',

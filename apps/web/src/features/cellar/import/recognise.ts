@@ -1,7 +1,7 @@
 import { youngestVintage } from '@cuverie/domain';
 import type { TargetField } from '../../../platform/csv/fields.ts';
 import { CsvProblem } from '../../../platform/csv/limits.ts';
-import { guessMapping, KEEP, type Mapping, unfilled } from '../../../platform/csv/mapping.ts';
+import { guessMapping, KEEP, type Mapping, unfilled, usually } from '../../../platform/csv/mapping.ts';
 import type { Plan } from '../../../platform/csv/read-rows.ts';
 import { cellsBy, columnsOf, type Sheet, sheetOf } from '../../../platform/csv/sheet.ts';
 import type { Table } from '../../../platform/csv/table.ts';
@@ -45,7 +45,7 @@ const isFixedData = (row: readonly string[] | undefined, width: number): boolean
 const isData = (row: readonly string[] | undefined): boolean => row?.some(isYear) ?? false;
 
 const fixedMapping = ({ headers }: Sheet, fixed: readonly string[]): Mapping =>
-  headers.map((_, index) => fixed[index] ?? KEEP);
+  headers.map((header, index) => fixed[index] ?? usually(header));
 
 /** The two ends of a window that stands in one cell, as columns. */
 function withWindow(sheet: Sheet): Sheet {

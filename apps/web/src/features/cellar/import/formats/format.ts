@@ -1,4 +1,4 @@
-import { KEEP, type Mapping } from '../../../../platform/csv/mapping.ts';
+import { type Mapping, usually } from '../../../../platform/csv/mapping.ts';
 import type { Plan } from '../../../../platform/csv/read-rows.ts';
 import { foldHeader, type Sheet } from '../../../../platform/csv/sheet.ts';
 import type { Table } from '../../../../platform/csv/table.ts';
@@ -23,7 +23,7 @@ export function mappingBy({ headers }: Sheet, fields: Readonly<Record<string, st
   const taken = new Set<string>();
   return headers.map((header) => {
     const field = fields[foldHeader(header)];
-    if (field === undefined || taken.has(field)) return KEEP;
+    if (field === undefined || taken.has(field)) return usually(header);
     taken.add(field);
     return field;
   });

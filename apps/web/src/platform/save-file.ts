@@ -1,0 +1,13 @@
+/** Hands a file to the person, as a download. */
+export function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads it after the click is through.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** A text as a CSV file. */
+export const csvFile = (text: string): Blob => new Blob([text], { type: 'text/csv;charset=utf-8' });

@@ -1,0 +1,69 @@
+import { Button, FileButton, Progress } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { type DragEvent, useState } from 'react';
+import { ErrorNotice } from '../ErrorNotice.tsx';
+import classes from './ImportDialog.module.css';
+
+interface Props {
+  about: string;
+  accept: string;
+  /** What was wrong with the last choice. */
+  problem: string | undefined;
+  /** The file that is being read, and how far, 0 to 1. */
+  reading: { name: string; done: number } | undefined;
+  onFiles: (files: File[]) => void;
+  onEarlier: () => void;
+}
+
+/** Where files are dropped or chosen. */
+export function ChooseStep({ about, accept, problem, reading, onFiles, onEarlier }: Props) {
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const files = [...event.dataTransfer.files];
+    if (files.length > 0) onFiles(files);
+  };
+  return (
+    <div className={classes.step}>
+      {problem !== undefined && <ErrorNotice>{problem}</ErrorNotice>}
+      {/* Dropping is a shortcut; the button does the same by keyboard. */}
+      <div
+        className={classes.drop}
+        data-over={isOver}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <IconFileSpreadsheet size={40} stroke={1.25} aria-hidden="true" />
+        {reading ? (
+          <output className={classes.reading}>
+            Reading {reading.name}…
+            <Progress value={100 * reading.done} aria-label="Read" />
+          </output>
+        ) : (
+          <>
+            <p className={classes.lead}>Drop your file here</p>
+            <FileButton multiple accept={accept} onChange={onFiles}>
+              {(props) => (
+                <Button {...props} data-autofocus>
+                  Choose a file
+                </Button>
+              )}
+            </FileButton>
+            <p className={classes.quiet}>{about}</p>
+          </>
+        )}
+      </div>
+      <p className={classes.quiet}>
+        Nothing is stored before you have seen what would arrive.{' '}
+        <button type="button" className={classes.link} onClick={onEarlier}>
+          Earlier imports
+        </button>
+      </p>
+    </div>
+  );
+}

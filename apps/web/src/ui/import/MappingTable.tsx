@@ -1,0 +1,64 @@
+import { NativeSelect } from '@mantine/core';
+import { KEEP, LEAVE, unfilled, withColumn } from '../../platform/csv/mapping.ts';
+import type { Plan } from '../../platform/csv/read-rows.ts';
+import classes from './ImportDialog.module.css';
+
+interface Props {
+  plan: Plan;
+  onChange: (mapping: Plan['mapping']) => void;
+}
+
+const SAMPLES = 3;
+
+/** The first things a column says. */
+function samplesOf({ sheet }: Plan, index: number): string {
+  const said: string[] = [];
+  for (const { cells } of sheet.rows) {
+    const cell = (cells[index] ?? '').trim();
+    if (cell !== '' && !said.includes(cell)) said.push(cell);
+    if (said.length === SAMPLES) break;
+  }
+  return said.join(' · ').slice(0, 120);
+}
+
+/** Which column is which field. */
+export function MappingTable({ plan, onChange }: Props) {
+  const { sheet, mapping, fields } = plan;
+  const missing = unfilled(mapping, fields);
+  const uses = [
+    { value: KEEP, label: 'Keep with the row' },
+    { value: LEAVE, label: 'Leave out' },
+    {
+      group: 'Fields',
+      items: fields.map(({ name, label, isRequired }) => ({
+        value: name,
+        label: isRequired ? `${label} *` : label,
+      })),
+    },
+  ];
+  return (
+    <section className={classes.mapping} aria-label="Columns of the file">
+      <p className={classes.quiet}>
+        Say what each column is. Columns without a field are kept with their row.{' '}
+        {missing.length > 0 && <strong>Still needed: {missing.map(({ label }) => label).join(', ')}.</strong>}
+      </p>
+      <ul className={classes.columns}>
+        {sheet.headers.map((header, index) => (
+          <li key={header} className={classes.column}>
+            <div className={classes.heading}>
+              <strong>{header}</strong>
+              <span className={classes.quiet}>{samplesOf(plan, index) || 'Empty'}</span>
+            </div>
+            <NativeSelect
+              size="sm"
+              aria-label={`“${header}” is`}
+              data={uses}
+              value={mapping[index] ?? KEEP}
+              onChange={(event) => onChange(withColumn(mapping, index, event.currentTarget.value))}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

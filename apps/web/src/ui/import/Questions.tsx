@@ -1,0 +1,33 @@
+import { Group, NativeSelect, Radio } from '@mantine/core';
+import type { Answers, Question } from '../../platform/csv/fields.ts';
+import classes from './ImportDialog.module.css';
+
+interface Props {
+  questions: readonly Question[];
+  answers: Answers;
+  onAnswer: (id: string, value: string) => void;
+}
+
+/** What the file leaves open, asked before anything is taken for granted. */
+export function Questions({ questions, answers, onAnswer }: Props) {
+  return questions.map(({ id, text, options }) => (
+    <div key={id} className={classes.question}>
+      {options.length <= 3 ? (
+        <Radio.Group label={text} value={answers[id] ?? ''} onChange={(value) => onAnswer(id, value)}>
+          <Group gap="lg" mt="xs">
+            {options.map(({ value, label }) => (
+              <Radio key={value} value={value} label={label} />
+            ))}
+          </Group>
+        </Radio.Group>
+      ) : (
+        <NativeSelect
+          label={text}
+          data={[{ value: '', label: 'Please choose' }, ...options]}
+          value={answers[id] ?? ''}
+          onChange={(event) => onAnswer(id, event.currentTarget.value)}
+        />
+      )}
+    </div>
+  ));
+}

@@ -1,0 +1,55 @@
+import { ApiFailure, isPassing } from '../../api/failure.ts';
+
+/** Milliseconds before each further try of a call that did not come through. */
+const WAITS = [500, 1000, 2000, 4000, 8000, 15_000];
+const LAST_WAIT = 30_000;
+/** Tries against a server that answers, but is in trouble: about two minutes. */
+const PATIENCE = 9;
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    // Back on the net there is nothing to wait for.
+    window.addEventListener('online', done);
+    signal.addEventListener('abort', done);
+  });
+}
+
+/** Out of reach it is tried for as long as the person waits. */
+function isWorthATry(failure: unknown, tried: number): boolean {
+  if (!(failure instanceof ApiFailure)) return false;
+  if (failure.status === 0) return true;
+  return (isPassing(failure) || failure.status === 429) && tried < PATIENCE;
+}
+
+interface Persistence {
+  signal: AbortSignal;
+  /** Hears that a call did not come through, and when it did again. */
+  onTrouble: (isTrouble: boolean) => void;
+}
+
+/** Makes a call that may be repeated until it comes through. */
+export async function persistently<Answer>(
+  make: () => Promise<Answer>,
+  { signal, onTrouble }: Persistence,
+): Promise<Answer> {
+  for (let tried = 0; ; tried += 1) {
+    try {
+      const answer = await make();
+      if (tried > 0) onTrouble(false);
+      return answer;
+    } catch (failure) {
+      signal.throwIfAborted();
+      if (!isWorthATry(failure, tried)) throw failure;
+      onTrouble(true);
+      await wait(WAITS[tried] ?? LAST_WAIT, signal);
+      signal.throwIfAborted();
+    }
+  }
+}

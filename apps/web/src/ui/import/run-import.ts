@@ -1,0 +1,204 @@
+import {
+  IMPORT_LIMITS,
+  type ImportedRows,
+  type ImportKind,
+  type ImportRecord,
+  importOperations,
+  type MatchChoice,
+} from '@cuverie/contract';
+import { v7 as newId } from 'uuid';
+import { call } from '../../api/client.ts';
+import { isRefused, type ReadRow } from '../../platform/csv/read-rows.ts';
+import { persistently } from './persistent.ts';
+
+/** What is to be imported, and how. */
+export interface Job {
+  kind: ImportKind;
+  fileName: string;
+  format: string;
+  rows: readonly ReadRow[];
+  onMatch: MatchChoice;
+  /** Whether one bad row refuses them all. */
+  isStrict: boolean;
+}
+
+export interface Progress {
+  /** Rows the server has answered for. */
+  done: number;
+  total: number;
+  added: number;
+  updated: number;
+  skipped: number;
+  refused: number;
+  /** Whether the connection is lost for the moment. */
+  isTrouble: boolean;
+}
+
+/** A row that was not stored, and why. */
+export interface RefusedRow {
+  row: ReadRow;
+  errors: Readonly<Record<string, string>>;
+}
+
+export interface Outcome {
+  record: ImportRecord;
+  refused: readonly RefusedRow[];
+}
+
+interface Row {
+  line: number;
+  values: Record<string, unknown>;
+}
+
+/** Characters of one call; the server takes eight megabytes, of letters that may take several bytes each. */
+const LETTERS = 2_000_000;
+
+/** Rows in calls that are neither too many nor too long. */
+export function* portions(rows: Iterable<Row>): Generator<Row[]> {
+  let portion: Row[] = [];
+  let letters = 0;
+  for (const row of rows) {
+    // Only what a file brought along makes a row long.
+    const { notes, extra } = row.values;
+    const length =
+      800 + (typeof notes === 'string' ? notes.length : 0) + (extra ? JSON.stringify(extra).length : 0);
+    if (portion.length === IMPORT_LIMITS.rowsOfCall || (letters + length > LETTERS && portion.length > 0)) {
+      yield portion;
+      portion = [];
+      letters = 0;
+    }
+    portion.push(row);
+    letters += length;
+  }
+  if (portion.length > 0) yield portion;
+}
+
+/** The rows that can be sent, by their place in the file; several files may number theirs alike. */
+function* sendable(rows: readonly ReadRow[]): Generator<Row> {
+  for (const [index, row] of rows.entries()) {
+    if (!isRefused(row)) yield { line: index + 1, values: row.values };
+  }
+}
+
+interface Watching {
+  signal: AbortSignal;
+  onProgress: (progress: Progress) => void;
+}
+
+/** Stops an import whose rows nobody wants any more; what it stored is taken back. */
+const cancelImport = (id: string): Promise<ImportRecord> => call(importOperations.cancel, { params: { id } });
+
+/** Imports the rows that can be; rejects with the reason of `signal` once it is cancelled and taken back. */
+export async function runImport(job: Job, { signal, onProgress }: Watching): Promise<Outcome> {
+  const { kind, fileName, format, rows, onMatch, isStrict } = job;
+  const id = newId();
+  const params = { id };
+  const refused = rows.flatMap((row): RefusedRow[] =>
+    isRefused(row) ? [{ row, errors: row.problems }] : [],
+  );
+  const progress: Progress = {
+    done: refused.length,
+    total: rows.length,
+    added: 0,
+    updated: 0,
+    skipped: 0,
+    refused: refused.length,
+    isTrouble: false,
+  };
+  const tell = (news: Partial<Progress>) => {
+    Object.assign(progress, news);
+    onProgress({ ...progress });
+  };
+  const persistence = { signal, onTrouble: (isTrouble: boolean) => tell({ isTrouble }) };
+  tell({});
+  await persistently(
+    () =>
+      call(importOperations.start, {
+        body: { id, kind, fileName, format, rows: rows.length, onMatch },
+        signal,
+      }),
+    persistence,
+  );
+  try {
+    for (const portion of portions(sendable(rows))) {
+      const answer: ImportedRows = await persistently(
+        () => call(importOperations.store, { params, body: { rows: portion, strict: isStrict }, signal }),
+        persistence,
+      );
+      for (const { line, errors } of answer.refused) {
+        const row = rows[line - 1];
+        if (row) refused.push({ row, errors });
+      }
+      tell({
+        done: progress.done + portion.length,
+        added: progress.added + answer.added,
+        updated: progress.updated + answer.updated,
+        skipped: progress.skipped + answer.skipped,
+        refused: refused.length,
+      });
+      if (isStrict && answer.refused.length > 0) {
+        return { record: await persistently(() => cancelImport(id), persistence), refused };
+      }
+    }
+    const record = await persistently(() => call(importOperations.finish, { params, signal }), persistence);
+    return { record, refused };
+  } catch (failure) {
+    // An import nobody finishes must not stay half in the cellar; if this fails too, "Earlier imports" can do it.
+    await cancelImport(id).catch(() => undefined);
+    throw failure;
+  }
+}
+
+/** The fields by which the server knows rows again. */
+const KNOWN_BY = [
+  'id',
+  'source',
+  'name',
+  'producer',
+  'vintage',
+  'region',
+  'type',
+  'bottleSizeMl',
+  'barrelId',
+];
+
+const keyOf = ({ line, values }: Row): Row => ({
+  line,
+  values: Object.fromEntries(KNOWN_BY.flatMap((name) => (name in values ? [[name, values[name]]] : []))),
+});
+
+/**
+ * Finds the rows the cellar has already, and stores nothing. An item is taken by one row only, so rows are told
+ * in their order.
+ */
+export async function findMatches(
+  job: Omit<Job, 'onMatch' | 'isStrict'>,
+  signal: AbortSignal,
+  onFound: (rows: ReadonlySet<ReadRow>) => void,
+): Promise<void> {
+  const { kind, fileName, format, rows } = job;
+  const id = newId();
+  const params = { id };
+  const taken = new Set<string>();
+  const found = new Set<ReadRow>();
+  await call(importOperations.start, {
+    body: { id, kind, fileName, format, rows: rows.length, onMatch: 'skip' },
+    signal,
+  });
+  try {
+    for (const portion of portions(sendable(rows))) {
+      const body = { rows: portion.map(keyOf) };
+      const { matches } = await call(importOperations.match, { params, body, signal });
+      for (const { line, ids } of matches) {
+        const item = ids.find((one) => !taken.has(one));
+        const row = rows[line - 1];
+        if (item === undefined || !row) continue;
+        taken.add(item);
+        found.add(row);
+      }
+      onFound(new Set(found));
+    }
+  } finally {
+    await cancelImport(id).catch(() => undefined);
+  }
+}

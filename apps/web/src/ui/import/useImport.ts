@@ -1,0 +1,221 @@
+import {
+  archiveOperations,
+  importMappingOperations,
+  importOperations,
+  type MatchChoice,
+} from '@cuverie/contract';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { messageOf } from '../../api/failure.ts';
+import type { Answers } from '../../platform/csv/fields.ts';
+import { CsvProblem } from '../../platform/csv/limits.ts';
+import { type Mapping, recalled, rememberedOf, signatureOf } from '../../platform/csv/mapping.ts';
+import { readFile } from '../../platform/csv/read-file.ts';
+import type { Plan, ReadRow } from '../../platform/csv/read-rows.ts';
+import type { Table } from '../../platform/csv/table.ts';
+import type { ImportTarget, Recognised } from '../../platform/csv/target.ts';
+import type { Choices } from './PreviewStep.tsx';
+import { findMatches, type Outcome, type Progress, runImport } from './run-import.ts';
+import { useReadRows } from './useReadRows.ts';
+
+interface Opened {
+  tables: readonly Table[];
+  ways: readonly Recognised[];
+  way: Recognised;
+  /** The plan of the way, with the columns as they are chosen. */
+  plan: Plan;
+  answers: Answers;
+  choices: Choices;
+}
+
+export type Stage =
+  | { at: 'choose'; problem?: string | undefined; reading?: { name: string; done: number } }
+  | { at: 'earlier' }
+  | { at: 'archive'; file: File; problem?: string | undefined }
+  | { at: 'preview'; opened: Opened; problem?: string | undefined }
+  | { at: 'running'; fileName: string; progress: Progress | undefined; isCancelling: boolean }
+  | {
+      at: 'done';
+      outcome: Outcome;
+      opened: Opened | undefined;
+      isUndoing: boolean;
+      failure?: string | undefined;
+    };
+
+export const nameOf = (tables: readonly Table[]): string => tables.map(({ name }) => name).join(', ');
+
+const isArchive = ({ name }: File): boolean => /\.zip$/i.test(name);
+
+/** The mapping somebody of the estate chose for such a file, if anybody did. */
+async function remembered(kind: ImportTarget['kind'], way: Recognised): Promise<Mapping | undefined> {
+  const { headers } = way.plan.sheet;
+  const params = { kind, signature: signatureOf(headers) };
+  try {
+    const { columns } = await call(importMappingOperations.get, { params });
+    return recalled(headers, columns, way.plan.fields);
+  } catch {
+    // Nobody did, or it can't be had now: then the columns are guessed.
+    return undefined;
+  }
+}
+
+async function openTables(target: ImportTarget, tables: readonly Table[]): Promise<Opened> {
+  const ways = target.recognise(tables);
+  const mapped = ways.find(({ isMapped }) => isMapped);
+  const isKnown = ways[0]?.id.includes('columns') === false && !ways[0].isMapped;
+  const mapping = mapped && !isKnown ? await remembered(target.kind, mapped) : undefined;
+  const way = (mapping && mapped) ?? ways[0];
+  if (!way) throw new CsvProblem('There is nothing to import in this file.');
+  const choices = { onMatch: way.onMatch ?? 'update', isStrict: false } as const;
+  return { tables, ways, way, plan: mapping ? { ...way.plan, mapping } : way.plan, answers: {}, choices };
+}
+
+/** An import from the choice of a file to its result. */
+export function useImport(target: ImportTarget, onChanged: () => void) {
+  const [stage, setStage] = useState<Stage>({ at: 'choose' });
+  const running = useRef<AbortController>(undefined);
+  const opened = stage.at === 'preview' ? stage.opened : undefined;
+  const plan = opened?.plan;
+  const read = useReadRows(plan, opened?.answers ?? NO_ANSWERS);
+  const matches = useMatches(target, opened, read.isWhole ? read.rows : undefined);
+
+  useEffect(() => () => running.current?.abort(), []);
+
+  const change = (changed: Partial<Opened>) =>
+    setStage((now) => (now.at === 'preview' ? { ...now, opened: { ...now.opened, ...changed } } : now));
+
+  async function choose(files: readonly File[]): Promise<void> {
+    const [first] = files;
+    if (!first) return;
+    if (target.takesArchive && files.length === 1 && isArchive(first)) {
+      setStage({ at: 'archive', file: first });
+      return;
+    }
+    try {
+      const tables: Table[] = [];
+      for (const file of files) {
+        const tell = (done: number) => setStage({ at: 'choose', reading: { name: file.name, done } });
+        tell(0);
+        tables.push(await readFile(file, { onProgress: tell }));
+      }
+      setStage({ at: 'preview', opened: await openTables(target, tables) });
+    } catch (failure) {
+      setStage({ at: 'choose', problem: messageOf(failure) });
+    }
+  }
+
+  async function start(): Promise<void> {
+    if (!opened || !plan) return;
+    const { way, tables, choices } = opened;
+    const fileName = nameOf(tables).slice(0, 255);
+    const stop = new AbortController();
+    running.current = stop;
+    setStage({ at: 'running', fileName, progress: undefined, isCancelling: false });
+    if (way.isMapped) void remember(target.kind, plan.sheet.headers, plan.mapping);
+    try {
+      const outcome = await runImport(
+        { kind: target.kind, fileName, format: way.id, rows: read.rows, ...choices },
+        {
+          signal: stop.signal,
+          onProgress: (progress) => setStage((now) => (now.at === 'running' ? { ...now, progress } : now)),
+        },
+      );
+      setStage({ at: 'done', outcome, opened, isUndoing: false });
+    } catch (failure) {
+      setStage({ at: 'preview', opened, problem: stop.signal.aborted ? undefined : messageOf(failure) });
+    } finally {
+      running.current = undefined;
+      onChanged();
+    }
+  }
+
+  async function restore(file: File, onMatch: MatchChoice): Promise<void> {
+    const stop = new AbortController();
+    running.current = stop;
+    setStage({ at: 'running', fileName: file.name, progress: undefined, isCancelling: false });
+    try {
+      const query = { fileName: file.name.slice(0, 255), onMatch };
+      const record = await call(archiveOperations.restore, { query, file, signal: stop.signal });
+      setStage({ at: 'done', outcome: { record, refused: [] }, opened: undefined, isUndoing: false });
+    } catch (failure) {
+      setStage({ at: 'archive', file, problem: stop.signal.aborted ? undefined : messageOf(failure) });
+    } finally {
+      running.current = undefined;
+      onChanged();
+    }
+  }
+
+  async function undo(): Promise<void> {
+    if (stage.at !== 'done') return;
+    setStage({ ...stage, isUndoing: true, failure: undefined });
+    try {
+      const record = await call(importOperations.undo, { params: { id: stage.outcome.record.id } });
+      setStage({ ...stage, outcome: { record, refused: [] }, isUndoing: false });
+    } catch (failure) {
+      setStage({ ...stage, isUndoing: false, failure: messageOf(failure) });
+    } finally {
+      onChanged();
+    }
+  }
+
+  return {
+    stage,
+    plan,
+    read,
+    matches,
+    choose,
+    start,
+    restore,
+    undo,
+    cancel: () => {
+      setStage((now) => (now.at === 'running' ? { ...now, isCancelling: true } : now));
+      running.current?.abort();
+    },
+    restart: () => setStage({ at: 'choose' }),
+    showEarlier: () => setStage({ at: 'earlier' }),
+    setWay: (id: string) => {
+      const way = opened?.ways.find((one) => one.id === id);
+      if (way) change({ way, plan: way.plan, answers: {} });
+    },
+    setMapping: (mapping: Mapping) => opened && change({ plan: { ...opened.plan, mapping } }),
+    answer: (id: string, value: string) => opened && change({ answers: { ...opened.answers, [id]: value } }),
+    setChoices: (choices: Choices) => change({ choices }),
+  };
+}
+
+const NO_ANSWERS: Answers = {};
+
+/** For the next file with these headings; an import does not fail for it. */
+async function remember(
+  kind: ImportTarget['kind'],
+  headers: readonly string[],
+  mapping: Mapping,
+): Promise<void> {
+  const params = { kind, signature: signatureOf(headers) };
+  const columns = rememberedOf(
+    headers.map((header) => header.slice(0, 200)),
+    mapping,
+  );
+  await call(importMappingOperations.put, { params, body: { columns } }).catch(() => undefined);
+}
+
+const NO_MATCHES: ReadonlySet<ReadRow> = new Set();
+
+/** Which rows the cellar has already, looked up while the person looks at the preview. */
+function useMatches(target: ImportTarget, opened: Opened | undefined, rows: readonly ReadRow[] | undefined) {
+  const [found, setFound] = useState({ rows, matches: NO_MATCHES });
+  const fileName = opened && nameOf(opened.tables).slice(0, 255);
+  const format = opened?.way.id;
+  useEffect(() => {
+    if (rows === undefined || fileName === undefined || format === undefined) return undefined;
+    const stop = new AbortController();
+    findMatches(
+      { kind: target.kind, fileName, format, rows },
+      stop.signal,
+      (matches) => setFound({ rows, matches }),
+      // Without an answer nothing is said about matches; the import looks for itself.
+    ).catch(() => undefined);
+    return () => stop.abort();
+  }, [target.kind, fileName, format, rows]);
+  return found.rows === rows ? found.matches : NO_MATCHES;
+}
