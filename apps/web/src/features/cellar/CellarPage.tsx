@@ -4,6 +4,7 @@ import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Barrels } from './barrels/Barrels.tsx';
+import { CellarActions } from './CellarActions.tsx';
 import { CellarFigures } from './CellarFigures.tsx';
 import classes from './CellarPage.module.css';
 import { CellarToggles } from './CellarToggles.tsx';
@@ -17,6 +18,7 @@ const AddWineDialog = lazyRouteComponent(() => import('./wines/AddWineDialog.tsx
 const EditWineDialog = lazyRouteComponent(() => import('./wines/EditWineDialog.tsx'), 'EditWineDialog');
 const DrinkDialog = lazyRouteComponent(() => import('./drinking/DrinkDialog.tsx'), 'DrinkDialog');
 const AddBarrelDialog = lazyRouteComponent(() => import('./barrels/AddBarrelDialog.tsx'), 'AddBarrelDialog');
+const ImportData = lazyRouteComponent(() => import('./import/ImportData.tsx'), 'ImportData');
 const EditBarrelDialog = lazyRouteComponent(
   () => import('./barrels/EditBarrelDialog.tsx'),
   'EditBarrelDialog',
@@ -34,9 +36,12 @@ export default function CellarPage() {
       <PageHeader
         title="My Cellar"
         actions={
-          <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={add}>
-            {showsBottles ? 'Add Wine' : 'Add Barrel'}
-          </Button>
+          <>
+            <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={add}>
+              {showsBottles ? 'Add Wine' : 'Add Barrel'}
+            </Button>
+            <CellarActions view={view} />
+          </>
         }
       />
       <CellarFigures />
@@ -45,6 +50,7 @@ export default function CellarPage() {
 
       <Suspense>
         {view.add === 'wine' && <AddWineDialog onClose={close} />}
+        {view.import !== undefined && <ImportData kind={view.import} onClose={close} />}
         {view.add === 'barrel' && <AddBarrelDialog onClose={close} />}
         {view.wine !== undefined && (
           <EditWineDialog key={view.wine} id={view.wine} tab={view.tab ?? 'details'} onClose={close} />

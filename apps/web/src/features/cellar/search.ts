@@ -27,6 +27,8 @@ export interface CellarSearch extends Finding {
   barrel?: string;
   /** What is being added. */
   add?: 'wine' | 'barrel';
+  /** What is being imported. */
+  import?: 'wines' | 'barrels';
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -44,6 +46,15 @@ function viewOf(raw: Readonly<Record<string, unknown>>, show: Shown): CellarSear
   };
 }
 
+const DIALOGS = ['wine', 'drink', 'barrel', 'add'];
+
+/** The import dialog, where no other one is asked for; it stands before what it brings. */
+function importOf(raw: Record<string, unknown>): Pick<CellarSearch, 'import'> {
+  const brought = raw['import'];
+  if (DIALOGS.some((name) => raw[name] !== undefined)) return {};
+  return brought === 'barrels' || brought === 'wines' ? { import: brought } : {};
+}
+
 /** Reads the address forgivingly: what it does not understand, or what is the default anyway, is left out. */
 export function cellarSearch(raw: Record<string, unknown>): CellarSearch {
   const wine = anId(raw['wine']);
@@ -55,7 +66,9 @@ export function cellarSearch(raw: Record<string, unknown>): CellarSearch {
     wine === undefined && drink === undefined && (barrel !== undefined || add === 'barrel');
   const opensBottles = wine !== undefined || drink !== undefined || add === 'wine';
   // A link to one barrel shows the barrels behind its dialog, whatever else it says.
-  const showsBarrels = opensBarrels || (raw['show'] === 'barrels' && !opensBottles);
+  const importing = importOf(raw);
+  const showsBarrels =
+    opensBarrels || importing.import === 'barrels' || (raw['show'] === 'barrels' && !opensBottles);
   return {
     ...viewOf(raw, showsBarrels ? 'barrels' : 'bottles'),
     ...(wine !== undefined
@@ -65,6 +78,7 @@ export function cellarSearch(raw: Record<string, unknown>): CellarSearch {
         : barrel !== undefined
           ? { barrel }
           : (add === 'wine' || add === 'barrel') && { add }),
+    ...importing,
   };
 }
 
@@ -74,6 +88,7 @@ export const withoutDialog = (view: CellarSearch): CellarSearch =>
 
 /** Whether two addresses show the same dialog, whichever part of it. */
 export function sameDialog(one: CellarSearch, other: CellarSearch): boolean {
-  const key = ({ wine, drink, taken, barrel, add }: CellarSearch) => [wine, drink, taken, barrel, add].join();
+  const key = ({ wine, drink, taken, barrel, add, import: brought }: CellarSearch) =>
+    [wine, drink, taken, barrel, add, brought].join();
   return key(one) === key(other);
 }

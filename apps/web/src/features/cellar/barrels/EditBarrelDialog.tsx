@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../ui/toast.ts';
 import { ConflictNotice } from '../shared/ConflictNotice.tsx';
 import { thisYear } from '../shared/clock.ts';
+import { FileColumns } from '../shared/FileColumns.tsx';
 import { ItemDialog, UnopenedDialog } from '../shared/ItemDialog.tsx';
 import { chosenFile } from '../shared/item-form.ts';
 import { useEditForm } from '../shared/useEditForm.ts';
@@ -59,6 +60,7 @@ function StoredBarrelDialog({ barrel, onClose }: { barrel: Barrel; onClose: () =
       onClose={onClose}
     >
       <BarrelFields form={dialog.form} picture={base.thumbnail ?? base.image} hasCode />
+      <FileColumns item={barrel} />
     </ItemDialog>
   );
 }

@@ -6,6 +6,7 @@ import { DrinkBar } from '../drinking/DrinkBar.tsx';
 import { History } from '../drinking/History.tsx';
 import { ConflictNotice } from '../shared/ConflictNotice.tsx';
 import { thisYear } from '../shared/clock.ts';
+import { FileColumns } from '../shared/FileColumns.tsx';
 import { ItemDialog, UnopenedDialog } from '../shared/ItemDialog.tsx';
 import { chosenFile } from '../shared/item-form.ts';
 import { useEditForm } from '../shared/useEditForm.ts';
@@ -65,6 +66,7 @@ function StoredWineDialog({ wine, tab, onClose }: { wine: Wine; tab: WineTab; on
       <DrinkBar wine={wine} />
       <WineTabs tab={tab} history={<History wine={wine} />}>
         <WineFields form={dialog.form} required={QUICK_WINE_FIELDS} picture={base.thumbnail ?? base.image} />
+        <FileColumns item={wine} />
       </WineTabs>
     </ItemDialog>
   );

@@ -1,0 +1,48 @@
+import { barrelExportQuery, exportOperations, wineExportQuery } from '@cuverie/contract';
+import { download } from '../../api/client.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import type { CellarSearch, Shown } from './search.ts';
+
+/** What can be taken along. */
+export type ExportChoice = 'shown' | 'all' | 'archive';
+
+const two = (part: number): string => String(part).padStart(2, '0');
+
+/** Today, where the person is. */
+function today(): string {
+  const now = new Date();
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+const SCHEMAS = { bottles: wineExportQuery, barrels: barrelExportQuery } as const;
+
+/** The filters of the address, as the list sends them; its order alone narrows nothing down. */
+export function filtersOf(view: CellarSearch): Record<string, unknown> {
+  const schema = SCHEMAS[view.show ?? 'bottles'];
+  const known = new Set(Object.keys(schema.shape));
+  const asked = Object.entries(view).filter(([name, value]) => known.has(name) && value !== undefined);
+  return Object.fromEntries(asked);
+}
+
+export const isFiltered = (view: CellarSearch): boolean =>
+  Object.keys(filtersOf(view)).some((name) => name !== 'sort');
+
+async function fetchCsv(show: Shown, filters: Record<string, unknown>, day: string) {
+  if (show === 'bottles') {
+    return download(exportOperations.wines, { query: { ...wineExportQuery.parse(filters), day } });
+  }
+  return download(exportOperations.barrels, { query: { ...barrelExportQuery.parse(filters), day } });
+}
+
+/** Fetches what was chosen and hands it over as a file. */
+export async function exportData(choice: ExportChoice, view: CellarSearch): Promise<void> {
+  const day = today();
+  const show = view.show ?? 'bottles';
+  if (choice === 'archive') {
+    const { name, content } = await download(exportOperations.archive, { query: { day } });
+    saveFile(name ?? `cellar-archive-${day}.zip`, content);
+    return;
+  }
+  const { name, content } = await fetchCsv(show, choice === 'shown' ? filtersOf(view) : {}, day);
+  saveFile(name ?? `cellar-${show === 'bottles' ? 'wines' : 'barrels'}-${day}.csv`, content);
+}
