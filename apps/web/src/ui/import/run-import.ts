@@ -8,6 +8,7 @@ import {
 } from '@cuverie/contract';
 import { v7 as newId } from 'uuid';
 import { call } from '../../api/client.ts';
+import { ApiFailure } from '../../api/failure.ts';
 import { isRefused, type ReadRow } from '../../platform/csv/read-rows.ts';
 import { persistently } from './persistent.ts';
 
@@ -88,6 +89,18 @@ interface Watching {
 /** Stops an import whose rows nobody wants any more; what it stored is taken back. */
 const cancelImport = (id: string): Promise<ImportRecord> => call(importOperations.cancel, { params: { id } });
 
+/** The rows for which the server refused all of a call: its errors stand under `line.field`. */
+function refusedTogether(failure: unknown, rows: readonly ReadRow[]): RefusedRow[] {
+  if (!(failure instanceof ApiFailure) || failure.status !== 400) return [];
+  const found = new Map<ReadRow, Record<string, string>>();
+  for (const [path, message] of Object.entries(failure.errors)) {
+    const [, line, field = ''] = /^(\d+)\.(.*)$/.exec(path) ?? [];
+    const row = rows[Number(line) - 1];
+    if (row) found.set(row, { ...found.get(row), [field]: message });
+  }
+  return [...found].map(([row, errors]) => ({ row, errors }));
+}
+
 /** Imports the rows that can be; rejects with the reason of `signal` once it is cancelled and taken back. */
 export async function runImport(job: Job, { signal, onProgress }: Watching): Promise<Outcome> {
   const { kind, fileName, format, rows, onMatch, isStrict } = job;
@@ -136,21 +149,24 @@ export async function runImport(job: Job, { signal, onProgress }: Watching): Pro
         skipped: progress.skipped + answer.skipped,
         refused: refused.length,
       });
-      if (isStrict && answer.refused.length > 0) {
-        return { record: await persistently(() => cancelImport(id), persistence), refused };
-      }
     }
     const record = await persistently(() => call(importOperations.finish, { params, signal }), persistence);
     return { record, refused };
   } catch (failure) {
+    const judged = isStrict ? refusedTogether(failure, rows) : [];
+    if (judged.length > 0) {
+      const record = await persistently(() => cancelImport(id), persistence);
+      return { record, refused: [...refused, ...judged] };
+    }
     // An import nobody finishes must not stay half in the cellar; if this fails too, "Earlier imports" can do it.
     await cancelImport(id).catch(() => undefined);
     throw failure;
   }
 }
 
-/** The fields by which the server knows rows again. */
+/** The fields by which the server knows rows again, and those without which it takes a row for none. */
 const KNOWN_BY = [
+  'quantity',
   'id',
   'source',
   'name',

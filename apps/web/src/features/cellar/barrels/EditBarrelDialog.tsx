@@ -1,4 +1,4 @@
-import { type Barrel, barrel as barrelSchema } from '@cuverie/contract';
+import { type Barrel, barrelDetail } from '@cuverie/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../ui/toast.ts';
 import { ConflictNotice } from '../shared/ConflictNotice.tsx';
@@ -42,7 +42,7 @@ function StoredBarrelDialog({ barrel, onClose }: { barrel: Barrel; onClose: () =
       if (Object.keys(changes).length === 0 && !picture) return base;
       return update.mutateAsync({ id: base.id, changes: { ...changes, version }, picture });
     },
-    read: (current) => barrelSchema.safeParse(current).data,
+    read: (current) => barrelDetail.safeParse(current).data,
     onOvertaken: (theirs) => keepBarrel(client, theirs),
     onSaved: (barrel) => {
       toast.done(`${barrel.name} was updated.`);

@@ -1,4 +1,4 @@
-import { type Wine, wine as wineSchema } from '@cuverie/contract';
+import { type Wine, wineDetail } from '@cuverie/contract';
 import { QUICK_WINE_FIELDS } from '@cuverie/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../ui/toast.ts';
@@ -46,7 +46,7 @@ function StoredWineDialog({ wine, tab, onClose }: { wine: Wine; tab: WineTab; on
       if (Object.keys(changes).length === 0 && !picture) return base;
       return update.mutateAsync({ id: base.id, changes: { ...changes, version }, picture });
     },
-    read: (current) => wineSchema.safeParse(current).data,
+    read: (current) => wineDetail.safeParse(current).data,
     onOvertaken: (theirs) => keepWine(client, theirs),
     onSaved: (wine) => {
       toast.done(`${wine.name} was updated.`);

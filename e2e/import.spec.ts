@@ -1,0 +1,302 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { button, dialogOf } from './support/dialogs.ts';
+import { expect, test } from './support/test.ts';
+
+const NOT_CSV = 'Please upload a CSV file';
+const UNREADABLE = 'Error parsing CSV file. Please check the format.';
+
+async function openImport(page: Page): Promise<Locator> {
+  await button(page, 'Import Data').click();
+  const dialog = dialogOf(page, 'Import Wines');
+  await expect(button(dialog, 'Choose a file')).toBeVisible();
+  return dialog;
+}
+
+async function choose(page: Page, dialog: Locator, name: string, content: string | Buffer): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await button(dialog, 'Choose a file').click();
+  const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) };
+  await (await chooser).setFiles(file);
+}
+
+async function importAll(dialog: Locator, label: string): Promise<void> {
+  await button(dialog, label).click();
+  await expect(dialog.getByText(/ was imported\.$/)).toBeVisible();
+}
+
+async function savedText(page: Page, act: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const saving = page.waitForEvent('download');
+  await act();
+  const saved = await saving;
+  return { name: saved.suggestedFilename(), text: await readFile(await saved.path(), 'utf8') };
+}
+
+const count = (dialog: Locator) => dialog.getByRole('list', { name: 'Counts' });
+
+const INVENTORY = [
+  [
+    'iWine',
+    'Barcode',
+    'Location',
+    'Bin',
+    'Size',
+    'Currency',
+    'Price',
+    'PurchaseDate',
+    'BottleNote',
+    'Vintage',
+    'Wine',
+    'Locale',
+    'Country',
+    'Region',
+    'Producer',
+    'Type',
+    'Varietal',
+    'JR',
+    'BeginConsume',
+    'EndConsume',
+  ],
+  [
+    '7',
+    '1',
+    'Cellar',
+    'A1',
+    '750ml',
+    'EUR',
+    '85',
+    '5/6/2020',
+    '',
+    '2016',
+    'Château Élevé',
+    'France, Bordeaux',
+    'France',
+    'Bordeaux',
+    'Château Élevé',
+    'White - Sweet/Dessert',
+    'Sémillon',
+    '18-19+',
+    '2026',
+    '2040',
+  ],
+  [
+    '7',
+    '2',
+    'Cellar',
+    'A1',
+    '750ml',
+    'EUR',
+    '85',
+    '5/6/2020',
+    'torn label',
+    '2016',
+    'Château Élevé',
+    'France, Bordeaux',
+    'France',
+    'Bordeaux',
+    'Château Élevé',
+    'White - Sweet/Dessert',
+    'Sémillon',
+    '18-19+',
+    '2026',
+    '2040',
+  ],
+  [
+    '9',
+    '3',
+    'Cellar',
+    'B2',
+    '1.5L',
+    'EUR',
+    '0',
+    '5/6/2020',
+    '',
+    '1001',
+    'Grande Cuvée',
+    'France, Champagne',
+    'France',
+    'Champagne',
+    'Maison',
+    'White - Sparkling',
+    'Unknown',
+    '',
+    '',
+    '9999',
+  ],
+]
+  .map((row) => row.join('\t'))
+  .join('\r\n');
+
+test.beforeEach(({ expectsFailedCalls }) => {
+  // Whether anybody chose columns for such a file before: nobody did.
+  expectsFailedCalls(404);
+});
+
+test('somebody moves in from CellarTracker: bottles become wines, and nothing is lost', async ({
+  cellar,
+  estate,
+}) => {
+  const dialog = await openImport(cellar);
+  await expect(cellar).toHaveURL('/cellar?import=wines');
+  await expectAccessible(cellar);
+  await choose(cellar, dialog, 'inventory.tsv', Buffer.from(INVENTORY, 'latin1'));
+  await expect(dialog.getByLabel('Recognised as')).toHaveValue('cellartracker-inventory');
+  await expect(count(dialog)).toContainText('2 wines to add');
+  await expect(dialog.getByText(/Without a vintage \(NV\)/)).toBeVisible();
+  await expect(dialog.getByRole('cell', { name: 'Château Élevé' })).toHaveCount(2);
+  await expectAccessible(cellar);
+
+  await importAll(dialog, 'Import 2 wines');
+  await expect(count(dialog)).toContainText('2 added');
+  await expectAccessible(cellar);
+  await button(dialog, 'Done').click();
+  await expect(dialog).toBeHidden();
+  const card = cellar.getByRole('listitem').filter({ hasText: 'Château Élevé' });
+  for (const words of ['2016 Bordeaux', 'Dessert', '2 bottles', 'Cellar, A1', 'torn label']) {
+    await expect(card).toContainText(words);
+  }
+  await card.getByRole('link', { name: 'Château Élevé' }).click();
+  const edit = dialogOf(cellar, 'Edit Wine');
+  await edit.getByText('Also in your file').click();
+  await expect(edit.getByText('18-19+')).toBeVisible();
+  await expectAccessible(cellar);
+  expect(await estate.wines.all()).toHaveLength(2);
+});
+
+const BAD =
+  'Name,Vintage,Region,Type,Quantity\nBarolo,2016,Piedmont,Red,12\nNo year,soon,Rhône,Red,1\n=Chablis,2020,Burgundy,White,"1.5"\n';
+
+test('bad rows are told beside their cells, stop no good one, and come back as a file to mend', async ({
+  cellar,
+  estate,
+}) => {
+  const dialog = await openImport(cellar);
+  await choose(cellar, dialog, 'wines.csv', BAD);
+  await expect(count(dialog)).toContainText('2 rows with problems');
+  await expect(dialog.getByRole('cell', { name: /^soon.*“soon” is not a number$/ })).toBeVisible();
+  await dialog.getByLabel('Show only rows with problems').check();
+  await expect(dialog.getByRole('cell', { name: 'Barolo' })).toBeHidden();
+  await dialog.getByLabel('Import nothing if any row has a problem').check();
+  await expect(button(dialog, 'Import 1 wine')).toBeDisabled();
+  await dialog.getByLabel('Import nothing if any row has a problem').uncheck();
+  await expectAccessible(cellar);
+
+  await importAll(dialog, 'Import 1 wine');
+  await expect(count(dialog)).toContainText('2 refused');
+  const { name, text } = await savedText(cellar, () => button(dialog, 'Download refused rows').click());
+  expect(name).toBe('wines-refused.csv');
+  expect(text.replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
+    'Name,Vintage,Region,Type,Quantity,Problem',
+    'No year,soon,Rhône,Red,1,Vintage: “soon” is not a number',
+    "'=Chablis,2020,Burgundy,White,1.5,Quantity: “1.5” is not a whole number",
+  ]);
+  expect(await estate.wines.all()).toMatchObject([{ name: 'Barolo', quantity: 12 }]);
+});
+
+test('columns nobody knows are chosen once, and known the next time', async ({ cellar, estate }) => {
+  const file = 'Etikett;Jahr;Wo;Was;Zahl;Lager\nRiesling;2019;Mosel;Weißwein;6;A 2\n';
+  const dialog = await openImport(cellar);
+  await choose(cellar, dialog, 'keller.csv', file);
+  await expect(dialog.getByText(/Still needed: Name, Vintage, Region, Type, Quantity/)).toBeVisible();
+  const columns = { Etikett: 'Name', Jahr: 'Vintage', Wo: 'Region', Was: 'Type', Zahl: 'Quantity' };
+  for (const [column, field] of Object.entries(columns)) {
+    await dialog.getByLabel(`“${column}” is`).selectOption({ label: `${field} *` });
+  }
+  await dialog.getByLabel('“Lager” is').selectOption({ label: 'Storage location' });
+  await expectAccessible(cellar);
+  await importAll(dialog, 'Import 1 wine');
+  await button(dialog, 'Done').click();
+
+  const again = await openImport(cellar);
+  await choose(cellar, again, 'keller-2.csv', file.replace('Riesling', 'Spätlese'));
+  await expect(again.getByLabel('“Lager” is')).toHaveValue('storageLocation');
+  await importAll(again, 'Import 1 wine');
+  expect(await estate.wines.all()).toMatchObject([
+    { name: 'Spätlese', storageLocation: 'A 2' },
+    { name: 'Riesling', storageLocation: 'A 2' },
+  ]);
+});
+
+test('what is in the cellar already is updated or left, and an import can be undone', async ({
+  cellar,
+  estate,
+}) => {
+  await estate.wines.add({ name: 'Barolo', vintage: 2016, region: 'Piedmont', quantity: 1 });
+  const file =
+    'Name,Vintage,Region,Type,Quantity\nBarolo,2016,Piedmont,Red,12\nKrug,2008,Champagne,Sparkling,3\n';
+  const quantities = async () =>
+    Object.fromEntries((await estate.wines.all()).map(({ name, quantity }) => [name, quantity]));
+
+  const dialog = await openImport(cellar);
+  await choose(cellar, dialog, 'wines.csv', file);
+  await expect(count(dialog)).toContainText('1 already here');
+  await expect(count(dialog)).toContainText('1 wine to add');
+  await dialog.getByLabel('Wines that are here already').selectOption('skip');
+  await importAll(dialog, 'Import 2 wines');
+  expect(await quantities()).toEqual({ Barolo: 1, Krug: 3 });
+  await button(dialog, 'Undo this import').click();
+  await expect(dialog.getByText('The import of wines.csv was undone.')).toBeVisible();
+  expect(await quantities()).toEqual({ Barolo: 1 });
+  await button(dialog, 'Done').click();
+
+  const again = await openImport(cellar);
+  await choose(cellar, again, 'wines.csv', file);
+  await importAll(again, 'Import 2 wines');
+  expect(await quantities()).toEqual({ Barolo: 12, Krug: 3 });
+  await button(again, 'Done').click();
+
+  const third = await openImport(cellar);
+  await button(third, 'Earlier imports').click();
+  const earlier = dialogOf(cellar, 'Earlier imports');
+  await expectAccessible(cellar);
+  await button(earlier, 'Undo the import of wines.csv').click();
+  await expect(earlier.getByText(/undone/)).toHaveCount(2);
+  expect(await quantities()).toEqual({ Barolo: 1 });
+});
+
+test('what is exported imports again to the same', async ({ cellar, estate }) => {
+  await estate.wines.add({
+    name: '=Clos "du" Roi',
+    producer: 'Unknown',
+    quantity: 3,
+    price: '€ 45,00',
+    currency: 'EUR',
+    rating: 92.5,
+    drinkFrom: 2026,
+    drinkBy: '2040-06-30',
+    purchaseDate: '2021-11-03',
+    notes: 'Tar, and roses.\nWait; then drink.',
+    extra: { JR: '18-19+', 'Côte, « lieu »': 'en haut' },
+    source: 'cellartracker:iWine:7:750',
+  });
+  const before = await estate.wines.all();
+  await cellar.reload();
+  const { name, text } = await savedText(cellar, async () => {
+    await button(cellar, 'Export Data').click();
+    await cellar.getByRole('menuitem', { name: 'All bottles (CSV)' }).click();
+  });
+  expect(name).toMatch(/^cellar-\w+-\d{4}-\d\d-\d\d\.csv$/);
+  for (const { id } of before) await estate.wines.remove(id);
+
+  const dialog = await openImport(cellar);
+  await choose(cellar, dialog, name, text);
+  await expect(dialog.getByLabel('Recognised as')).toHaveValue('cuverie-wines');
+  await importAll(dialog, 'Import 1 wine');
+  const after = await estate.wines.all();
+  const kept = (wines: typeof before) => wines.map((wine) => ({ ...wine, createdAt: '', updatedAt: '' }));
+  expect(kept(after)).toEqual(kept(before));
+});
+
+test('a file that is none is refused in words, and the next one is welcome', async ({ cellar }) => {
+  const dialog = await openImport(cellar);
+  await choose(cellar, dialog, 'cellar.xlsx', 'PK');
+  await expect(dialog.getByRole('alert')).toHaveText(NOT_CSV);
+  await choose(cellar, dialog, 'picture.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]));
+  await expect(dialog.getByRole('alert')).toHaveText(NOT_CSV);
+  await choose(cellar, dialog, 'torn.csv', 'Name,Vintage\n"never closed,1');
+  await expect(dialog.getByRole('alert')).toHaveText(UNREADABLE);
+  await expectAccessible(cellar);
+  await choose(cellar, dialog, 'wines.csv', 'Barolo,2016,Piedmont,Red,12\n');
+  await expect(count(dialog)).toContainText('1 wine to add');
+});
