@@ -10,6 +10,7 @@ import { SeriesMark } from '../../ui/SeriesMark.tsx';
 import { StatCard, StatCards } from '../../ui/StatCard.tsx';
 import { Fields } from './Fields.tsx';
 import { Dialogs, Empties, Failures, Toasts, Waits } from './Messages.tsx';
+import { Imports } from './Imports.tsx';
 import classes from './UiPage.module.css';
 
 function Group({ name, children }: { name: string; children: ReactNode }) {
@@ -221,6 +222,9 @@ export function Pieces() {
       </Group>
       <Group name="Toasts">
         <Toasts />
+      </Group>
+      <Group name="ImportDialog">
+        <Imports />
       </Group>
     </main>
   );

@@ -6,6 +6,7 @@ import { messageOf } from '../../api/failure.ts';
 import { ErrorNotice } from '../ErrorNotice.tsx';
 import { LoadingState } from '../LoadingState.tsx';
 import classes from './ImportDialog.module.css';
+import { PREVIEW } from './run-import.ts';
 import { counted } from './words.ts';
 
 export const IMPORTS_KEY = ['imports'] as const;
@@ -21,9 +22,8 @@ const STATUSES: Readonly<Record<ImportRecord['status'], string>> = {
   undone: 'undone',
 };
 
-/** A look for what is there already is an import too, cancelled before it stored anything. */
-const happened = ({ status, added, updated, skipped, refused }: ImportRecord): boolean =>
-  status !== 'cancelled' || added + updated + skipped + refused > 0;
+/** A look for what is there already is an import too, and stores nothing. */
+const happened = ({ format }: ImportRecord): boolean => format !== PREVIEW;
 
 const wordsOf = ({ added, updated, skipped, status }: ImportRecord): string =>
   [

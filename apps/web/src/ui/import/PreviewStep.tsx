@@ -39,7 +39,21 @@ interface Props {
   onImport: () => void;
 }
 
-function Counts({ target, read, matches }: Pick<Props, 'target' | 'read' | 'matches'>) {
+const isOpen = ({ plan, read, answers }: Pick<Props, 'plan' | 'read' | 'answers'>): boolean =>
+  unfilled(plan.mapping, plan.fields).length > 0 || read.questions.some(({ id }) => !answers[id]);
+
+function Counts(props: Pick<Props, 'target' | 'plan' | 'read' | 'matches' | 'answers'>) {
+  const { target, plan, read, matches } = props;
+  // What is missing would be told of every row.
+  if (isOpen(props)) {
+    return (
+      <ul className={classes.counts} aria-label="Counts">
+        <li className={classes.count}>
+          <strong>{rowsOf(plan.sheet.rows.length)}</strong> to look at
+        </li>
+      </ul>
+    );
+  }
   const good = read.rows.length - read.refused.length;
   const fresh = good - matches.size;
   const notes = new Map<string, number>();
@@ -84,9 +98,7 @@ const isChoice = (value: string): value is MatchChoice => onMatchOptions.some((o
 function hindrance({ plan, read, answers, choices }: Props): string | undefined {
   const missing = unfilled(plan.mapping, plan.fields);
   if (missing.length > 0) return `Say which column is ${missing.map(({ label }) => label).join(', ')}.`;
-  if (read.questions.some(({ id }) => answers[id] === undefined || answers[id] === '')) {
-    return 'Answer the question above first.';
-  }
+  if (read.questions.some(({ id }) => !answers[id])) return 'Answer the question above first.';
   if (choices.isStrict && read.refused.length > 0) return 'Rows with problems stop the import, as you chose.';
   if (read.isWhole && read.rows.length === read.refused.length)
     return 'There is no row that can be imported.';
@@ -120,7 +132,7 @@ export function PreviewStep(props: Props) {
         {way.hint !== undefined && <p className={classes.hint}>{way.hint}</p>}
         {way.isMapped && <MappingTable plan={plan} onChange={props.onMapping} />}
         <Questions questions={read.questions} answers={answers} onAnswer={props.onAnswer} />
-        <Counts target={target} read={read} matches={matches} />
+        <Counts target={target} plan={plan} read={read} matches={matches} answers={answers} />
         <div className={classes.options}>
           <NativeSelect
             label={`${target.many[0]?.toUpperCase()}${target.many.slice(1)} that are here already`}

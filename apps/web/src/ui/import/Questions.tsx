@@ -13,10 +13,15 @@ export function Questions({ questions, answers, onAnswer }: Props) {
   return questions.map(({ id, text, options }) => (
     <div key={id} className={classes.question}>
       {options.length <= 3 ? (
-        <Radio.Group label={text} value={answers[id] ?? ''} onChange={(value) => onAnswer(id, value)}>
+        <Radio.Group
+          size="md"
+          label={text}
+          value={answers[id] ?? ''}
+          onChange={(value) => onAnswer(id, value)}
+        >
           <Group gap="lg" mt="xs">
             {options.map(({ value, label }) => (
-              <Radio key={value} value={value} label={label} />
+              <Radio size="md" key={value} value={value} label={label} />
             ))}
           </Group>
         </Radio.Group>

@@ -35,12 +35,16 @@ export function ResultStep({ record, refused, isUndoing, failure, onRefused, onU
             <li className={classes.count} data-kind="good">
               <strong>{counted(record.added)}</strong> added
             </li>
-            <li className={classes.count} data-kind="known">
-              <strong>{counted(record.updated)}</strong> updated
-            </li>
-            <li className={classes.count}>
-              <strong>{counted(record.skipped)}</strong> left as they were
-            </li>
+            {record.updated > 0 && (
+              <li className={classes.count} data-kind="known">
+                <strong>{counted(record.updated)}</strong> updated
+              </li>
+            )}
+            {record.skipped > 0 && (
+              <li className={classes.count}>
+                <strong>{counted(record.skipped)}</strong> left as they were
+              </li>
+            )}
             {refused > 0 && (
               <li className={classes.count} data-kind="wrong">
                 <strong>{counted(refused)}</strong> refused

@@ -31,12 +31,16 @@ export function RunningStep({ fileName, progress, isCancelling, onCancel }: Prop
                 <li className={classes.count} data-kind="good">
                   <strong>{counted(progress.added)}</strong> added
                 </li>
-                <li className={classes.count} data-kind="known">
-                  <strong>{counted(progress.updated)}</strong> updated
-                </li>
-                <li className={classes.count}>
-                  <strong>{counted(progress.skipped)}</strong> left as they are
-                </li>
+                {progress.updated > 0 && (
+                  <li className={classes.count} data-kind="known">
+                    <strong>{counted(progress.updated)}</strong> updated
+                  </li>
+                )}
+                {progress.skipped > 0 && (
+                  <li className={classes.count}>
+                    <strong>{counted(progress.skipped)}</strong> left as they are
+                  </li>
+                )}
                 {progress.refused > 0 && (
                   <li className={classes.count} data-kind="wrong">
                     <strong>{counted(progress.refused)}</strong> refused

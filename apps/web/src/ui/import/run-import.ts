@@ -183,23 +183,27 @@ const keyOf = ({ line, values }: Row): Row => ({
   values: Object.fromEntries(KNOWN_BY.flatMap((name) => (name in values ? [[name, values[name]]] : []))),
 });
 
+/** The format of an import that only looks, by which a list of imports knows to leave it out. */
+export const PREVIEW = 'preview';
+
 /**
  * Finds the rows the cellar has already, and stores nothing. An item is taken by one row only, so rows are told
  * in their order.
  */
 export async function findMatches(
-  job: Omit<Job, 'onMatch' | 'isStrict'>,
+  job: Pick<Job, 'kind' | 'fileName' | 'rows'>,
   signal: AbortSignal,
   onFound: (rows: ReadonlySet<ReadRow>) => void,
 ): Promise<void> {
-  const { kind, fileName, format, rows } = job;
+  const { kind, fileName, rows } = job;
+  if (rows.every(isRefused)) return;
   const id = newId();
   const params = { id };
   const taken = new Set<string>();
   const found = new Set<ReadRow>();
+  // Not taken back half-way: what was started is cancelled below.
   await call(importOperations.start, {
-    body: { id, kind, fileName, format, rows: rows.length, onMatch: 'skip' },
-    signal,
+    body: { id, kind, fileName, format: PREVIEW, rows: rows.length, onMatch: 'skip' },
   });
   try {
     for (const portion of portions(sendable(rows))) {

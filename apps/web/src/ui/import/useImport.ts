@@ -205,17 +205,16 @@ const NO_MATCHES: ReadonlySet<ReadRow> = new Set();
 function useMatches(target: ImportTarget, opened: Opened | undefined, rows: readonly ReadRow[] | undefined) {
   const [found, setFound] = useState({ rows, matches: NO_MATCHES });
   const fileName = opened && nameOf(opened.tables).slice(0, 255);
-  const format = opened?.way.id;
   useEffect(() => {
-    if (rows === undefined || fileName === undefined || format === undefined) return undefined;
+    if (rows === undefined || fileName === undefined) return undefined;
     const stop = new AbortController();
     findMatches(
-      { kind: target.kind, fileName, format, rows },
+      { kind: target.kind, fileName, rows },
       stop.signal,
       (matches) => setFound({ rows, matches }),
       // Without an answer nothing is said about matches; the import looks for itself.
     ).catch(() => undefined);
     return () => stop.abort();
-  }, [target.kind, fileName, format, rows]);
+  }, [target.kind, fileName, rows]);
   return found.rows === rows ? found.matches : NO_MATCHES;
 }

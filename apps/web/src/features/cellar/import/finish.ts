@@ -3,7 +3,8 @@ import { fillLevelProblem, vintageProblem } from '@cuverie/domain';
 import type { z } from 'zod';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
 import { thisYear } from '../shared/clock.ts';
-import { currencyCode, NO_YEAR } from './fields.ts';
+import { NO_YEAR } from './shared-fields.ts';
+import { currencyCode } from './wine-fields.ts';
 
 /** What the contract has against the values, beside the fields. */
 function check(row: ReadRow, schema: z.ZodType): void {

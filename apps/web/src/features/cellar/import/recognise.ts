@@ -7,7 +7,7 @@ import { cellsBy, columnsOf, type Sheet, sheetOf } from '../../../platform/csv/s
 import type { Table } from '../../../platform/csv/table.ts';
 import type { ImportTarget, Recognised } from '../../../platform/csv/target.ts';
 import { thisYear } from '../shared/clock.ts';
-import { BARREL_FIELDS, wineFields } from './fields.ts';
+import { BARREL_FIELDS } from './barrel-fields.ts';
 import { finishBarrel, finishWine } from './finish.ts';
 import { CELLARTRACKER } from './formats/cellartracker.ts';
 import { type Format, headingsOf } from './formats/format.ts';
@@ -16,6 +16,7 @@ import { OWN_BARRELS, OWN_WINES } from './formats/own.ts';
 import { withColumns } from './join-rows.ts';
 import { isNonVintage } from './vintages.ts';
 import { partsOfWindow } from './windows.ts';
+import { wineFields } from './wine-fields.ts';
 
 /** What is to be known of wines or of barrels to recognise their files. */
 interface Kind {

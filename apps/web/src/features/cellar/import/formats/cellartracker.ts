@@ -3,9 +3,9 @@ import type { ReadRow } from '../../../../platform/csv/read-rows.ts';
 import { cellsBy, type Sheet, type SheetRow, sheetOf } from '../../../../platform/csv/sheet.ts';
 import type { Table } from '../../../../platform/csv/table.ts';
 import { readBottleSize } from '../bottle-sizes.ts';
-import { wineFields } from '../fields.ts';
 import { finishWine, spend } from '../finish.ts';
 import { type Joining, joinRows, stacked, withColumns } from '../join-rows.ts';
+import { wineFields } from '../wine-fields.ts';
 import { type Format, hasAll, mappingBy } from './format.ts';
 
 const FIELDS = {

@@ -1,10 +1,10 @@
 import { isNothing } from '../../../../platform/csv/fields.ts';
 import { cellsBy, type Sheet, type SheetRow, sheetOf } from '../../../../platform/csv/sheet.ts';
-import { wineFields } from '../fields.ts';
 import { finishWine, spend } from '../finish.ts';
 import { joinRows, stacked, withColumns } from '../join-rows.ts';
 import { isNonVintage } from '../vintages.ts';
 import { partsOfWindow } from '../windows.ts';
+import { wineFields } from '../wine-fields.ts';
 import { type Format, hasAll, mappingBy } from './format.ts';
 
 const VIVINO_FIELDS = {

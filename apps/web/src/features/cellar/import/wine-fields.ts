@@ -1,4 +1,3 @@
-import { BARREL_TYPES, TOAST_LEVELS, WOOD_TYPES } from '@cuverie/domain';
 import {
   dayField,
   type FieldRead,
@@ -10,65 +9,9 @@ import {
 } from '../../../platform/csv/fields.ts';
 import { askJeroboam, readBottleSize } from './bottle-sizes.ts';
 import { readRating, type Scale } from './ratings.ts';
-import { isNonVintage, readVintage } from './vintages.ts';
+import { notes, purchaseDate, region, vintage } from './shared-fields.ts';
 import { readDrinkBy, readDrinkFrom } from './windows.ts';
 import { askTypes, readWineType } from './wine-types.ts';
-
-/** Stands for the year of a wine of no single harvest until the whole row is known. */
-export const NO_YEAR = 0;
-
-const vintage: TargetField = {
-  name: 'vintage',
-  label: 'Vintage',
-  isRequired: true,
-  kind: 'number',
-  synonyms: ['year', 'millesime', 'annee', 'jahrgang', 'annata', 'anada', 'cosecha', 'safra', 'harvest'],
-  read: (cell) => (isNonVintage(cell) ? { value: NO_YEAR } : readVintage(cell)),
-};
-
-const region = textField({
-  name: 'region',
-  label: 'Region',
-  isRequired: true,
-  synonyms: ['appellation', 'origin', 'anbaugebiet', 'herkunft', 'regione', 'regiao', 'area', 'country'],
-});
-
-const notes = textField({
-  name: 'notes',
-  label: 'Notes',
-  synonyms: [
-    'note',
-    'comment',
-    'comments',
-    'tastingnote',
-    'tastingnotes',
-    'remarks',
-    'description',
-    'notizen',
-    'bemerkung',
-    'bemerkungen',
-    'commentaire',
-    'commentaires',
-    'notas',
-    'privatenotes',
-    'bottlenote',
-  ],
-});
-
-const purchaseDate = dayField({
-  name: 'purchaseDate',
-  label: 'Purchase date',
-  synonyms: [
-    'purchased',
-    'datepurchased',
-    'dateofpurchase',
-    'bought',
-    'dateachat',
-    'kaufdatum',
-    'acquired',
-    'inputdate',
-  ],
-});
 
 const SIGNS: Readonly<Record<string, string>> = {
   '€': 'EUR',
@@ -337,74 +280,6 @@ export const wineFields = (scale?: Scale): readonly TargetField[] => [
       'emplacement',
       'ubicacion',
     ],
-  }),
-  notes,
-];
-
-/** One of a list of words, in any case. */
-function wordField(field: Omit<TargetField, 'kind' | 'read'>, words: readonly string[]): TargetField {
-  return {
-    ...field,
-    kind: 'words',
-    read: (cell) => {
-      if (isNothing(cell)) return undefined;
-      const word = words.find((one) => one.toLowerCase() === cell.toLowerCase());
-      return word === undefined ? { problem: `“${cell}” is none of ${words.join(', ')}` } : { value: word };
-    },
-  };
-}
-
-/** The fields of a barrel. */
-export const BARREL_FIELDS: readonly TargetField[] = [
-  textField({
-    name: 'name',
-    label: 'Name',
-    isRequired: true,
-    synonyms: ['barrel', 'barrelname', 'lot', 'wine'],
-  }),
-  vintage,
-  region,
-  {
-    ...wordField(
-      {
-        name: 'type',
-        label: 'Type',
-        isRequired: true,
-        synonyms: ['winetype', 'color', 'colour', 'material', 'vesseltype'],
-      },
-      BARREL_TYPES,
-    ),
-  },
-  numberField({
-    name: 'capacity',
-    label: 'Capacity',
-    isRequired: true,
-    synonyms: ['volume', 'size', 'litres', 'liters', 'capacityl'],
-  }),
-  numberField({
-    name: 'fillLevel',
-    label: 'Fill Level',
-    isRequired: true,
-    synonyms: ['fill', 'filled', 'currentvolume', 'content', 'contents', 'filllevell'],
-  }),
-  textField({
-    name: 'barrelId',
-    label: 'Barrel code',
-    synonyms: ['code', 'barrelcode', 'barrelid', 'barrelnumber', 'number', 'vesselcode'],
-  }),
-  textField({ name: 'cooperage', label: 'Cooperage', synonyms: ['cooper', 'tonnellerie', 'tonnelier'] }),
-  wordField({ name: 'toastLevel', label: 'Toast level', synonyms: ['toast', 'toasting'] }, TOAST_LEVELS),
-  wordField({ name: 'woodType', label: 'Wood type', synonyms: ['wood', 'forest', 'oak'] }, WOOD_TYPES),
-  textField({
-    name: 'wineVarietal',
-    label: 'Wine varietal',
-    synonyms: ['varietal', 'variety', 'grape', 'grapes', 'cepage'],
-  }),
-  purchaseDate,
-  textField({
-    name: 'location',
-    label: 'Location',
-    synonyms: ['storagelocation', 'storage', 'place', 'room', 'rack', 'position'],
   }),
   notes,
 ];
