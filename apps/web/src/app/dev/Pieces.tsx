@@ -9,8 +9,8 @@ import { ReadinessBadge } from '../../ui/ReadinessBadge.tsx';
 import { SeriesMark } from '../../ui/SeriesMark.tsx';
 import { StatCard, StatCards } from '../../ui/StatCard.tsx';
 import { Fields } from './Fields.tsx';
-import { Dialogs, Empties, Failures, Toasts, Waits } from './Messages.tsx';
 import { Imports } from './Imports.tsx';
+import { Dialogs, Empties, Failures, Toasts, Waits } from './Messages.tsx';
 import classes from './UiPage.module.css';
 
 function Group({ name, children }: { name: string; children: ReactNode }) {
