@@ -30,6 +30,18 @@ describe('the address of My Cellar', () => {
     expect(cellarSearch({ show: 'barrels', add: 'wine' })).toEqual({ add: 'wine' });
   });
 
+  it('opens an import over what it brings, where no other dialog is open', () => {
+    expect(cellarSearch({ show: 'barrels', import: 'barrels' })).toEqual({
+      show: 'barrels',
+      import: 'barrels',
+    });
+    expect(cellarSearch({ import: 'barrels' })).toEqual({ show: 'barrels', import: 'barrels' });
+    expect(cellarSearch({ import: 'wines' })).toEqual({ import: 'wines' });
+    expect(cellarSearch({ import: 'wines', wine: ID })).toEqual({ wine: ID });
+    expect(cellarSearch({ import: 'tanks' })).toEqual({});
+    expect(sameDialog({ import: 'wines' }, {})).toBe(false);
+  });
+
   it('opens the history of a wine, and the Drink dialog for a wine or one of its entries', () => {
     expect(cellarSearch({ wine: ID, tab: 'history', drink: ID })).toEqual({ wine: ID, tab: 'history' });
     expect(cellarSearch({ show: 'barrels', drink: ID, taken: ID })).toEqual({ drink: ID, taken: ID });

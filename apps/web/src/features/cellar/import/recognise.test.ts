@@ -346,6 +346,7 @@ describe('CellarTracker', () => {
         quantity: 2,
         region: 'Bordeaux',
         lastTasted: '2020-05-21',
+        consumptions: [{ day: '2020-05-21', quantity: 1, note: 'Excellent!' }],
         extra: { ConsumptionNote: 'Excellent!', BottleState: '1 (2), 0' },
       },
     ]);
@@ -406,7 +407,16 @@ describe('CellarTracker', () => {
         type: 'Dessert',
         quantity: 0,
         lastTasted: '2020-05-21',
-        notes: '5/6/2020: Lovely\n5/21/2020',
+        consumptions: [
+          {
+            day: '2020-05-06',
+            quantity: 1,
+            reason: 'Drunk',
+            note: 'Lovely',
+            source: 'cellartracker:consumed:1',
+          },
+          { day: '2020-05-21', quantity: 1, reason: 'Gifted', source: 'cellartracker:consumed:2' },
+        ],
         extra: { Type: 'Drank, Gift' },
       },
     ]);

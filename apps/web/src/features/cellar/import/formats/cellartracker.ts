@@ -6,6 +6,7 @@ import { readBottleSize } from '../bottle-sizes.ts';
 import { finishWine, spend } from '../finish.ts';
 import { type Joining, joinRows, stacked, withColumns } from '../join-rows.ts';
 import { wineFields } from '../wine-fields.ts';
+import { historyOf } from './cellartracker-history.ts';
 import { type Format, hasAll, mappingBy } from './format.ts';
 
 const FIELDS = {
@@ -85,9 +86,12 @@ const SPENT = ['Origin', 'Place', 'Bottles', 'Last consumed', 'Location', 'Bin']
 
 const sourceOf = (sheet: Sheet) => {
   const cell = cellsBy(sheet);
+  const history = historyOf(sheet);
   return (row: ReadRow): string | undefined => {
     spend(row, SPENT);
     const { source } = row;
+    const consumptions = history(row);
+    if (consumptions.length > 0) row.values['consumptions'] = consumptions;
     const wine = cell(source, 'iWine');
     const size = readBottleSize(cell(source, 'Size') || cell(source, 'BottleSize'));
     const ml = size && 'value' in size ? size.value : 750;
@@ -123,7 +127,6 @@ const JOINING: Readonly<Record<string, Joining>> = {
   lastconsumed: 'latest',
   place: 'list',
   bottlenote: 'lines',
-  tasted: 'lines',
   consumptionnote: 'lines',
   purchasenote: 'lines',
   my: 'first',
@@ -156,7 +159,7 @@ const inventory: Format = {
 const bottles: Format = {
   id: 'cellartracker-bottles',
   name: 'CellarTracker, Bottles',
-  hint: 'Bottles in the cellar are counted; drunk and pending ones are kept with their wine. This file does not say the type of a wine; CellarTracker’s Inventory does.',
+  hint: 'Bottles in the cellar are counted; those you drank become the history of their wine. This file does not say the type of a wine; CellarTracker’s Inventory does.',
   fits: (headings) => hasAll(headings, 'bottlestate', 'iwine'),
   plan: (tables) => {
     const sheet = prepared(tables);
@@ -182,7 +185,7 @@ function withoutQuantity(sheet: Sheet): Sheet {
 const consumed: Format = {
   id: 'cellartracker-consumed',
   name: 'CellarTracker, Consumed',
-  hint: 'Wines you drank come with no bottles, the day you last tasted them, and all their notes. Import List or Inventory first, so that wines you still have keep their number.',
+  hint: 'Wines you drank come with no bottles, and with their history. Import this file before List or Inventory: those then tell how many bottles of them are left.',
   onMatch: 'skip',
   fits: (headings) => hasAll(headings, 'iconsumed', 'iwine'),
   plan: (tables) => {
@@ -194,15 +197,13 @@ const consumed: Format = {
         // `Type` here says a bottle was drunk, the kind of wine stands in two columns.
         'Kind of wine': (row) =>
           [cell(row, 'Color'), cell(row, 'Category')].filter((text) => !isNothing(text)).join(' - '),
-        Tasted: (row) =>
-          [cell(row, 'Consumed'), cell(row, 'ConsumptionNote')].filter((text) => !isNothing(text)).join(': '),
       }),
       () => 0,
     );
     const { type: _, bottlenote: __, ...others } = FIELDS;
     return {
       ...plan(joined),
-      mapping: mappingBy(joined, { ...others, kindofwine: 'type', tasted: 'notes' }),
+      mapping: mappingBy(joined, { ...others, kindofwine: 'type' }),
     };
   },
 };
