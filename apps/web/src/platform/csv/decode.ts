@@ -21,9 +21,6 @@ const OTHER_KINDS = [
 const begins = (bytes: Uint8Array, head: readonly number[]): boolean =>
   head.every((byte, index) => bytes[index] === byte);
 
-/** Whether a ZIP archive begins so. */
-export const isZip = (bytes: Uint8Array): boolean => begins(bytes, OTHER_KINDS[0]);
-
 /**
  * UTF-16 without a byte order mark betrays itself: of its pairs of bytes one half is zero where the text is
  * mostly Latin letters. No other text has a zero byte.

@@ -149,6 +149,8 @@ export async function runImport(job: Job, { signal, onProgress }: Watching): Pro
         skipped: progress.skipped + answer.skipped,
         refused: refused.length,
       });
+      // The answer may have come in the moment somebody cancelled.
+      signal.throwIfAborted();
     }
     const record = await persistently(() => call(importOperations.finish, { params, signal }), persistence);
     return { record, refused };
