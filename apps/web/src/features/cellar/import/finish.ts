@@ -1,13 +1,12 @@
 import { barrelRow, wineRow } from '@cuverie/contract';
 import { fillLevelProblem, vintageProblem } from '@cuverie/domain';
-import type { z } from 'zod';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
 import { thisYear } from '../shared/clock.ts';
 import { NO_YEAR } from './shared-fields.ts';
 import { currencyCode } from './wine-fields.ts';
 
 /** What the contract has against the values, beside the fields. */
-function check(row: ReadRow, schema: z.ZodType): void {
+function check(row: ReadRow, schema: typeof wineRow | typeof barrelRow): void {
   const { error } = schema.safeParse(row.values);
   for (const { path, message } of error?.issues ?? []) {
     const name = String(path[0] ?? '');
