@@ -89,7 +89,7 @@ test.describe('in a cellar of a few wines', () => {
     const dialog = dialogOf(page, 'Move 3 wines');
     const field = fieldOf(dialog, 'Storage location');
     await field.fill('A');
-    await expect(page.getByRole('option')).toHaveText(['A2', 'A10']);
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['A2', 'A10']);
     await field.fill('Cave 7');
     await expectAccessible(page);
     await button(dialog, 'Move 3 wines').click();

@@ -53,11 +53,7 @@ export function ItemTable<Item extends Named>(props: Props<Item>) {
     estimate: ROW_HEIGHT.desk,
   });
   const gap = (height: number) =>
-    height > 0 && (
-      <tr aria-hidden="true" className={classes.gap}>
-        <td colSpan={columns.length + 3} style={{ blockSize: `${height}px` }} />
-      </tr>
-    );
+    height > 0 && <tr aria-hidden="true" className={classes.gap} style={{ blockSize: `${height}px` }} />;
   return (
     <div className={classes.frame}>
       <table className={classes.table} aria-rowcount={isWindowed ? (total < 0 ? -1 : total + 1) : undefined}>
