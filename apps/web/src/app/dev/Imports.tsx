@@ -1,4 +1,5 @@
 import type { ImportRecord } from '@cuverie/contract';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Answers } from '../../platform/csv/fields.ts';
 import { textField } from '../../platform/csv/fields.ts';
@@ -6,6 +7,7 @@ import type { Plan } from '../../platform/csv/read-rows.ts';
 import { sheetOf } from '../../platform/csv/sheet.ts';
 import type { Table } from '../../platform/csv/table.ts';
 import type { ImportTarget, Recognised } from '../../platform/csv/target.ts';
+import { ImportDialog } from '../../ui/ImportDialog.tsx';
 import { ArchiveStep } from '../../ui/import/ArchiveStep.tsx';
 import { ChooseStep } from '../../ui/import/ChooseStep.tsx';
 import { PreviewStep } from '../../ui/import/PreviewStep.tsx';
@@ -119,12 +121,15 @@ function Preview() {
   );
 }
 
-/** The steps of an import, each in its states. */
+/** The dialog and its steps, each in its states. */
 export function Imports() {
+  const [isOpen, setIsOpen] = useState(false);
   const choosing = { about: TARGET.about, accept: '.csv', onFiles: nothing, onEarlier: nothing };
   const done = { onRefused: nothing, onUndo: nothing, onClose: nothing };
   return (
     <>
+      <Button onClick={() => setIsOpen(true)}>Import Data</Button>
+      {isOpen && <ImportDialog target={TARGET} onChanged={nothing} onClose={() => setIsOpen(false)} />}
       <ChooseStep {...choosing} problem="Please upload a CSV file" reading={undefined} />
       <ChooseStep {...choosing} problem={undefined} reading={{ name: TABLE.name, done: 0.4 }} />
       <Preview />
