@@ -45,6 +45,19 @@ const makers: Record<string, (client: Client) => Promise<string>> = {
       rows: 1,
       onMatch: 'skip',
     }),
+  '/grapes': (client) => made(client, '/grapes/create', GRAPE),
+};
+
+const GRAPE = {
+  color: 'White',
+  origin: 'Switzerland',
+  picture: 'https://example.com/rauschling.jpg',
+  baume_level: 10.8,
+  baume_harvest_recommended: 11.1,
+  brix_level: 19.5,
+  brix_harvest_recommended: 20,
+  recommended_soil: 'Gravel',
+  details: 'Rare by now.',
 };
 
 /** What a call takes before it looks at the row, where a name alone will not do. */
@@ -70,7 +83,9 @@ async function call(client: Client, { method }: Documented, url: string, body: u
 }
 
 const filled = (path: string, id: string) => path.replaceAll(/\{\w+\}/g, id);
-const collectionOf = (path: string) => path.slice(0, path.indexOf('/{'));
+/** Calls about grapes name their verb before the id. */
+const VERB = /^\/grapes\/(?:update|delete|restore|revert)(?=\/)/;
+const collectionOf = (path: string) => path.replace(VERB, '/grapes').split('/{', 1)[0] ?? '';
 
 /** The longest address above or at a path that shows the row it is about. */
 function showing(path: string): string {
@@ -145,8 +160,9 @@ describe('every operation of the document', () => {
       const collection = collectionOf(operation.path);
       const make = makers[collection];
       if (!make) throw new Error(`Tell this test how to make a row of ${collection}`);
-      const url = filled(operation.path, await make(bob));
-      const shows = filled(showing(operation.path), url.slice(collection.length + 1).split('/')[0] ?? '');
+      const id = await make(bob);
+      const url = filled(operation.path, id);
+      const shows = filled(showing(operation.path.replace(VERB, '/grapes')), id);
       const before = await bob.get(shows);
       expect([shows, before.status]).toEqual([shows, 200]);
       const { status, error } = await call(

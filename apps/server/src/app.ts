@@ -14,6 +14,7 @@ import { barrelExporter, consumptionExporter, wineExporter } from './features/ce
 import { figureRoutes } from './features/cellar/figures.ts';
 import { findingRoutes } from './features/cellar/finding.routes.ts';
 import { historyRemover } from './features/cellar/history.import.ts';
+import { varietiesInCellar } from './features/cellar/varieties.ts';
 import { wineImporter } from './features/cellar/wines.import.ts';
 import { wineRoutes } from './features/cellar/wines.routes.ts';
 import { archiveRoutes } from './features/exchange/archive/archive.routes.ts';
@@ -24,6 +25,9 @@ import { mappingRoutes } from './features/exchange/mappings.routes.ts';
 import { alarmRoutes } from './features/fermentation/alarms.ts';
 import { tankReadingRoutes } from './features/fermentation/tank-readings.routes.ts';
 import { tankRoutes } from './features/fermentation/tanks.routes.ts';
+import { varietiesInTanks } from './features/fermentation/varieties.ts';
+import { drawingRoutes } from './features/grapes/drawing.routes.ts';
+import { grapeRoutes } from './features/grapes/grapes.routes.ts';
 import { drainInTime } from './platform/http/draining.ts';
 import { answerFailure, speakInErrors } from './platform/http/errors.ts';
 import { reportHealth } from './platform/http/health.ts';
@@ -113,6 +117,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mappingRoutes(app, options);
   exportRoutes(app, options, { wines, barrels, consumptions });
   await archiveRoutes(app, options, kinds, [wines, barrels], [consumptions]);
+  grapeRoutes(app, options, [varietiesInCellar, varietiesInTanks]);
+  drawingRoutes(app);
 
   await app.register(fastifyStatic, {
     root: options.mediaDir,

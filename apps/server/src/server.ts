@@ -9,6 +9,8 @@ import { sweepResets } from './features/auth/resets.service.ts';
 import { picturesInUse } from './features/cellar/pictures.ts';
 import { sweepUndos } from './features/cellar/undo.service.ts';
 import { sweepImports } from './features/exchange/imports.service.ts';
+import { grapePicturesInUse } from './features/grapes/grapes.store.ts';
+import { loadReference } from './features/grapes/reference.ts';
 import { systemClock } from './platform/clock.ts';
 import { connect, type Sql } from './platform/database/database.ts';
 import { isRoot } from './platform/database/embedded/account.ts';
@@ -22,7 +24,7 @@ import { type Mail, mailBy, mailToLog } from './platform/mail/mail.ts';
 import { senderOf } from './platform/mail/sender.ts';
 import { deliverBySmtp } from './platform/mail/smtp.ts';
 import { passwordsWith } from './platform/passwords/passwords.ts';
-import { picturesIn } from './platform/pictures/pictures.ts';
+import { type PictureKey, picturesIn } from './platform/pictures/pictures.ts';
 import type { Platform } from './platform/platform.ts';
 import { sweepSessions } from './platform/sessions/sessions.ts';
 import { StartProblem } from './platform/start-problem.ts';
@@ -77,6 +79,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
   try {
     const { sql } = database;
     await migrate(sql, MIGRATIONS);
+    await loadReference(sql);
     const pictures = picturesIn(mediaDir);
     const clock = systemClock;
     const mail = mailFor(config, logger);
@@ -109,7 +112,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
         // Before the pictures: those of rows that go now go with them.
         () => sweepUndos(sql, clock),
         () => sweepImports(sql, clock),
-        () => pictures.sweep((keys) => picturesInUse(sql, keys), clock.now().getTime() - ORPHAN_AGE_MS),
+        () => pictures.sweep((keys) => keptPictures(sql, keys), clock.now().getTime() - ORPHAN_AGE_MS),
       ],
       (error) => logger.warn({ err: error }, 'a housekeeping task failed; it is tried again later'),
     );
@@ -135,6 +138,12 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
     await database.close();
     throw error;
   }
+}
+
+/** Those of these pictures that a row of any feature still has. */
+async function keptPictures(sql: Sql, keys: PictureKey[]): Promise<Set<PictureKey>> {
+  const kept = await Promise.all([picturesInUse(sql, keys), grapePicturesInUse(sql, keys)]);
+  return new Set(kept.flatMap((some) => [...some]));
 }
 
 async function makeFolder(folder: string, mode: number): Promise<void> {

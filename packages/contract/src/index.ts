@@ -17,6 +17,7 @@ export * from './exchange/imports.ts';
 export * from './fermentation/alarms.ts';
 export * from './fermentation/readings.ts';
 export * from './fermentation/tanks.ts';
+export * from './grapes/grapes.ts';
 export * from './platform/compilation.ts';
 export * from './platform/envelope.ts';
 export * from './platform/operation.ts';

@@ -16,6 +16,8 @@ export * from './fermentation/pace.ts';
 export * from './fermentation/readings.ts';
 export * from './fermentation/refractometer.ts';
 export * from './fermentation/tank.ts';
+export * from './grapes/grape.ts';
+export * from './grapes/grape-names.ts';
 export * from './values/amount.ts';
 export * from './values/calendar-day.ts';
 export * from './values/csv-text.ts';

@@ -4,6 +4,8 @@ import {
   type Barrel,
   barrel,
   type CellarConsumption,
+  type Grape,
+  grape,
   type SignedIn,
   type Wine,
   wine,
@@ -80,6 +82,14 @@ it('has a history of what was drunk and sold, none of it ahead or before its bot
   }
   const tasted = [...wines.values()].filter(({ lastTasted }) => lastTasted !== null);
   expect(new Set(data.map(({ wineId }) => wineId)).size).toBe(tasted.length);
+});
+
+it('has two varieties of its own in its library, and the whole reference', async () => {
+  const owner = await signIn();
+  const own = (await owner.get<Grape[]>('/grapes/?list=own')).data;
+  expect(own.map(({ name }) => name)).toEqual(['Aligoté', 'César']);
+  for (const row of own) expect(grape.parse(row)).toEqual(row);
+  expect((await owner.get<Grape[]>('/grapes/')).data).toHaveLength(62);
 });
 
 it('shows half of its wines and some barrels in a picture that is there', async () => {

@@ -4,6 +4,7 @@ import { findAccount, insertAccount } from '../features/auth/auth.store.ts';
 import { barrelService } from '../features/cellar/barrels.service.ts';
 import { insertConsumptions } from '../features/cellar/consumptions.store.ts';
 import { wineService } from '../features/cellar/wines.service.ts';
+import { grapeService } from '../features/grapes/grapes.service.ts';
 import type { Sql, Transaction } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -11,6 +12,7 @@ import type { Member } from '../platform/sessions/member.ts';
 import { authenticate, endSession, startSession } from '../platform/sessions/sessions.ts';
 import { daysBefore } from './calendar.ts';
 import { barrelEntries, DEMO_ESTATE, type Entry, wineEntries } from './drafts.ts';
+import { demoGrapes } from './grapes.ts';
 import { demoHistory } from './history.ts';
 import { photographed } from './labels.ts';
 
@@ -64,6 +66,7 @@ async function fill(tx: Transaction, platform: Platform, passwordHash: string): 
   await addAll(barrelEntries(now), (entry, picture) =>
     barrelService(on(platform, laterOf(entry.addedAt, opened))).add(member, entry.draft, picture),
   );
+  for (const draft of demoGrapes()) await grapeService(on(platform, opened)).add(member, draft, undefined);
   await endSession(platform.sql, platform.clock, member.sessionId);
 }
 

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
+import { loadReference } from '../features/grapes/reference.ts';
 import { connect, type SocketConnection } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrations.ts';
 import { startTestCluster } from './cluster.ts';
@@ -20,7 +21,10 @@ async function makeTemplate(socket: SocketConnection): Promise<void> {
   await maintenance`CREATE DATABASE ${maintenance(TEMPLATE)} TEMPLATE template0`;
   await maintenance.end();
   const template = connect({ socket: { ...socket, database: TEMPLATE }, max: 1 });
-  if (existsSync(MIGRATIONS)) await migrate(template, MIGRATIONS);
+  if (existsSync(MIGRATIONS)) {
+    await migrate(template, MIGRATIONS);
+    await loadReference(template);
+  }
   // A template is only cloned while nobody is connected to it.
   await template.end();
 }

@@ -15,6 +15,19 @@ function numberFrom(text: string): number | string {
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(trimmed) ? Number(trimmed) : text;
 }
 
+/** A list: a name that is repeated, as a query has it, or JSON, as a form does; anything else is a list of one. */
+function listFrom(value: unknown): unknown {
+  if (Array.isArray(value)) return value;
+  if (typeof value === 'string' && value.trim().startsWith('[')) {
+    try {
+      return JSON.parse(value);
+    } catch {
+      // No JSON: an entry that begins so.
+    }
+  }
+  return [value];
+}
+
 /**
  * Makes the adapter that turns the texts of a query or of a multipart form into the values a schema speaks of. An
  * empty text is no number: it becomes `null`, which clears a field that may be cleared.
@@ -28,8 +41,7 @@ export function valuesFromText(schema: z.ZodObject): (texts: Values) => Values {
     Object.entries(shape).flatMap(([field, value]) => (core(value) instanceof z.ZodArray ? [field] : [])),
   );
   const valueOf = (field: string, text: unknown) => {
-    // A name that is not repeated is a list of one.
-    if (lists.has(field)) return Array.isArray(text) ? (text as unknown[]) : [text];
+    if (lists.has(field)) return listFrom(text);
     if (!numeric.has(field) || typeof text !== 'string') return text;
     return text.trim() === '' ? null : numberFrom(text);
   };

@@ -1,0 +1,273 @@
+import { type Grape, type GrapeQuery, LIST_LIMIT } from '@cuverie/contract';
+import { foldName, typosAllowed } from '@cuverie/domain';
+import { underColumns } from '../../platform/database/columns.ts';
+import type { Sql, Transaction } from '../../platform/database/database.ts';
+import type { Held } from '../../platform/database/held.ts';
+import { keyset, type SortKey } from '../../platform/database/keyset.ts';
+import type { Page } from '../../platform/database/page.ts';
+import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
+import type { PictureKey } from '../../platform/pictures/pictures.ts';
+import { filtered, library, matching, matchPlace } from './grapes.library.ts';
+
+/** What a grape is stored with, beside its key and who wrote it when. */
+export interface GrapeValues
+  extends Omit<
+    Grape,
+    'id' | 'version' | 'brix_min' | 'brix_max' | 'picture' | 'thumbnail' | 'drawing' | Derived
+  > {
+  countries: string[];
+  nameKey: string;
+  searchNames: string;
+  /** Shown where nothing was uploaded. */
+  pictureAddress: string;
+  picture: PictureKey | null;
+}
+type Derived = 'source' | 'hidden' | 'updatedAt';
+
+/** A grape of the estate's library locked for a change, with the picture somebody uploaded. */
+export type HeldGrape = Held<{ grape: Grape; picture: PictureKey | null; pictureAddress: string }>;
+
+/** Columns that hold a list, under the same name. */
+const LISTS = ['synonyms', 'countries', 'flavor_profile'] as const;
+
+const COLUMNS = {
+  name: 'name',
+  color: 'color',
+  origin: 'origin',
+  baume_level: 'baume_level',
+  baume_harvest_recommended: 'baume_harvest_recommended',
+  brix_level: 'brix_level',
+  brix_harvest_recommended: 'brix_harvest_recommended',
+  details: 'details',
+  recommended_soil: 'recommended_soil',
+  pictureAddress: 'picture_address',
+  picture: 'picture',
+  nameKey: 'name_key',
+  searchNames: 'search_names',
+} as const satisfies Record<Exclude<keyof GrapeValues, (typeof LISTS)[number]>, string>;
+
+type Changes = { [Field in keyof GrapeValues]?: GrapeValues[Field] | null | undefined };
+
+/** Values under the names of their columns; what is `undefined` is left out. */
+function rowOf({ synonyms, countries, flavor_profile, ...values }: Changes) {
+  const lists = Object.entries({ synonyms, countries, flavor_profile });
+  const given = Object.fromEntries(lists.filter(([, list]) => list !== undefined));
+  return { ...underColumns(COLUMNS, values), ...(given as Record<string, string[] | null>) };
+}
+
+const shown = (sql: Sql | Transaction) => sql`
+  id, version, name, synonyms, color, origin, flavor_profile, baume_level, baume_harvest_recommended, brix_level,
+  brix_harvest_recommended, brix_min, brix_max, details, recommended_soil,
+  coalesce('/media/' || picture || '.webp', picture_address) as picture,
+  coalesce('/media/' || picture || '-small.webp', picture_address) as thumbnail, drawing, source, hidden,
+  updated_at as "updatedAt"`;
+
+/** A grape with the keys a list is ordered by. */
+interface Listed extends Grape {
+  nameKey: string;
+  place: string;
+}
+
+const SORT_KEYS = {
+  match: { expression: (sql) => sql`place`, type: 'text', of: (grape) => grape.place },
+  name: { expression: (sql) => sql`name_key`, type: 'text', of: (grape) => grape.nameKey },
+  origin: { expression: (sql) => sql`origin`, type: 'text', of: (grape) => grape.origin },
+  color: { expression: (sql) => sql`color`, type: 'text', of: (grape) => grape.color },
+  brix_level: { expression: (sql) => sql`brix_level`, type: 'numeric', of: (grape) => grape.brix_level },
+  brix_harvest_recommended: {
+    expression: (sql) => sql`brix_harvest_recommended`,
+    type: 'numeric',
+    of: (grape) => grape.brix_harvest_recommended,
+  },
+} as const satisfies Record<string, SortKey<Listed>>;
+
+/** The grapes with every word that was typed in one of their names, the best match first unless sorted. */
+export async function listGrapes(sql: Sql, estateId: string, query: GrapeQuery): Promise<Page<Grape>> {
+  const key = foldName(query.q ?? '');
+  const { sort = key === '' ? 'name' : 'match', cursor, limit = LIST_LIMIT } = query;
+  const { after, inOrder, pageOf } = keyset<Listed, keyof typeof SORT_KEYS>(sql, SORT_KEYS, {
+    sort,
+    cursor,
+    limit,
+  });
+  const rows = await sql<Listed[]>`
+    select ${shown(sql)}, name_key as "nameKey", place
+    from (select *, ${matchPlace(sql, key)} as place from ${library(sql, estateId)}) as placed
+    where ${filtered(sql, query)} ${matching(sql, key)} ${after} ${inOrder}`;
+  const page = pageOf(rows);
+  return { ...page, rows: page.rows.map(asListed) };
+}
+
+function asListed(row: Listed): Grape {
+  const { nameKey: _, place: __, ...grape } = row;
+  return grape;
+}
+
+/**
+ * How alike a name must be to what was typed, by trigrams, to be looked at more closely. Letters that swapped
+ * places spoil four trigrams of a word; in a long text two such typos leave more than in a short one one.
+ */
+function alikeness(key: string): number {
+  const words = key.split(' ');
+  const trigrams = key.length + 1;
+  const spoilt =
+    4 *
+    Math.min(
+      2,
+      words.reduce((sum, word) => sum + typosAllowed(word.length), 0),
+    );
+  return Math.max(0.2, (0.6 * (trigrams - spoilt)) / trigrams);
+}
+
+const CANDIDATES = 200;
+
+/** Grapes with a name somewhat like what was typed: their names, folded, the likest first. */
+export async function findAlike(
+  sql: Sql,
+  estateId: string,
+  query: GrapeQuery,
+): Promise<{ id: string; searchNames: string }[]> {
+  const key = foldName(query.q ?? '');
+  if (key.split(' ').every((word) => typosAllowed(word.length) === 0)) return [];
+  return sql.begin(async (tx) => {
+    await tx`select set_config('pg_trgm.word_similarity_threshold', ${String(alikeness(key))}, true)`;
+    return tx<{ id: string; searchNames: string }[]>`
+      select id, search_names as "searchNames" from ${library(tx, estateId)}
+      where ${filtered(tx, query)} and search_names %> ${key}
+      order by word_similarity(${key}, search_names) desc, id limit ${CANDIDATES}`;
+  });
+}
+
+/** Grapes of the library by their ids, in the order of these. */
+export async function findGrapes(sql: Sql, estateId: string, ids: readonly string[]): Promise<Grape[]> {
+  if (ids.length === 0) return [];
+  const rows = await sql<Grape[]>`
+    select ${shown(sql)} from ${library(sql, estateId)} where id = any(${ids as string[]}::uuid[])`;
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+}
+
+/** A grape of the library that the estate has not hidden. */
+export async function findGrape(
+  sql: Sql | Transaction,
+  estateId: string,
+  id: string,
+): Promise<Grape | undefined> {
+  const [grape] = await sql<Grape[]>`
+    select ${shown(sql)} from ${library(sql, estateId)} where id = ${id} and not hidden`;
+  return grape;
+}
+
+/** What the varieties of this name are picked at, in °Bx: those it is the name of, then those it is a synonym of. */
+export async function harvestBrixOf(sql: Sql, estateId: string, key: string): Promise<number[]> {
+  const rows = await sql<{ brix: number }[]>`
+    select brix_harvest_recommended as brix from ${library(sql, estateId)}
+    where not hidden and search_names like ${`%| ${key}|%`}
+    order by (name_key = ${key}) desc, name_key, id`;
+  return rows.map(({ brix }) => brix);
+}
+
+export async function listOrigins(sql: Sql, estateId: string): Promise<{ name: string; count: number }[]> {
+  return sql<{ name: string; count: number }[]>`
+    select country as name, count(*) as count from ${library(sql, estateId)}, unnest(countries) as country
+    where not hidden group by country order by country`;
+}
+
+/** Adds a grape, or answers `undefined` where the library has one of this id already. */
+export async function insertGrape(
+  sql: Sql,
+  estateId: string,
+  id: string,
+  values: GrapeValues,
+  stamp: Stamp,
+): Promise<Grape | undefined> {
+  const row = {
+    estate_id: estateId,
+    id,
+    ...rowOf(values),
+    ...created(stamp),
+  };
+  const [reference] = await sql`select from reference_grapes where id = ${id}`;
+  if (reference) return undefined;
+  const inserted =
+    await sql`insert into grapes ${sql(row)} on conflict (estate_id, id) do nothing returning id`;
+  return inserted.length === 0 ? undefined : findGrape(sql, estateId, id);
+}
+
+/**
+ * Finds and locks a grape of the estate's library for the rest of the transaction, hidden or not. For a reference
+ * grape that is the row of the estate's changes, which is made where there is none.
+ */
+export async function holdGrape(
+  tx: Transaction,
+  estateId: string,
+  id: string,
+  stamp: Stamp,
+): Promise<HeldGrape | undefined> {
+  const own = await tx`select from grapes where estate_id = ${estateId} and id = ${id} for update`;
+  if (own.length === 0) {
+    const untouched = { estate_id: estateId, grape_id: id, version: 1, ...created(stamp) };
+    const [reference] = await tx`select from reference_grapes where id = ${id}`;
+    if (!reference) return undefined;
+    await tx`insert into grape_changes ${tx(untouched)} on conflict (estate_id, grape_id) do nothing`;
+    await tx`select from grape_changes where estate_id = ${estateId} and grape_id = ${id} for update`;
+  }
+  const [row] = await tx<[Grape & { key: PictureKey | null; pictureAddress: string }]>`
+    select ${shown(tx)}, library.picture as key, picture_address as "pictureAddress"
+    from ${library(tx, estateId)} where id = ${id}`;
+  const { key, pictureAddress, ...grape } = row;
+  return { grape, picture: key, pictureAddress, estateId } as HeldGrape;
+}
+
+/** Stores the given values of a grape; what is `undefined` stays. */
+export async function updateGrape(
+  tx: Transaction,
+  { estateId, grape }: HeldGrape,
+  values: Changes & { hidden?: boolean },
+  stamp: Stamp,
+): Promise<void> {
+  const { hidden, ...changes } = values;
+  const row = { ...rowOf(changes), ...updated(stamp) };
+  if (grape.source === 'own') {
+    await tx`
+      update grapes set ${tx(row)}, version = version + 1 where estate_id = ${estateId} and id = ${grape.id}`;
+  } else {
+    const hiding = hidden === undefined ? tx`` : tx`, hidden = ${hidden}`;
+    await tx`
+      update grape_changes set ${tx(row)}, version = version + 1 ${hiding}
+      where estate_id = ${estateId} and grape_id = ${grape.id}`;
+  }
+}
+
+/** Drops what the estate changed of a reference grape; hidden it stays. */
+export async function forgetChanges(tx: Transaction, held: HeldGrape, stamp: Stamp): Promise<void> {
+  const nothing = Object.fromEntries(
+    [...LISTS, ...Object.keys(COLUMNS)].map((field) => [field, null]),
+  ) as Changes;
+  await updateGrape(tx, held, nothing, stamp);
+}
+
+export async function deleteGrape(tx: Transaction, { estateId, grape }: HeldGrape): Promise<void> {
+  await tx`delete from grapes where estate_id = ${estateId} and id = ${grape.id}`;
+}
+
+/** A reference grape as it is without the changes of any estate. */
+export async function findReference(
+  tx: Transaction,
+  id: string,
+): Promise<Omit<GrapeValues, 'picture'> | undefined> {
+  const [row] = await tx<Omit<GrapeValues, 'picture'>[]>`
+    select name, synonyms, color, origin, countries, flavor_profile, baume_level, baume_harvest_recommended,
+      brix_level, brix_harvest_recommended, details, recommended_soil, picture_address as "pictureAddress",
+      name_key as "nameKey", search_names as "searchNames"
+    from reference_grapes where id = ${id}`;
+  return row;
+}
+
+/** Which of these pictures a grape of any estate still has. */
+export async function grapePicturesInUse(sql: Sql, keys: PictureKey[]): Promise<Set<PictureKey>> {
+  if (keys.length === 0) return new Set();
+  const rows = await sql<{ picture: PictureKey }[]>`
+    select picture from grapes where picture = any(${keys})
+    union all select picture from grape_changes where picture = any(${keys})`;
+  return new Set(rows.map(({ picture }) => picture));
+}

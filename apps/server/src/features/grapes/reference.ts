@@ -1,0 +1,63 @@
+/** The varieties every estate starts with, and how a newer set of them reaches the database. */
+import { countriesOf, foldName, type GrapeColor, referenceDrawing, searchNames } from '@cuverie/domain';
+import type { Sql } from '../../platform/database/database.ts';
+import type { Traits } from './drawing/traits.ts';
+import set from './reference/grapes.json' with { type: 'json' };
+
+export interface ReferenceGrape {
+  id: string;
+  slug: string;
+  name: string;
+  synonyms: string[];
+  color: GrapeColor;
+  origin: string;
+  flavor_profile: string[];
+  /** °Bé, as the two below are °Bx; typical at harvest, then what is aimed at. */
+  baume_level: number;
+  baume_harvest_recommended: number;
+  brix_level: number;
+  brix_harvest_recommended: number;
+  brix_min: number;
+  brix_max: number;
+  details: string;
+  recommended_soil: string;
+  /** What its drawing shows. */
+  drawing: Traits;
+}
+
+export interface ReferenceSet {
+  /** Raised whenever anything below it changes. */
+  version: number;
+  grapes: readonly ReferenceGrape[];
+}
+
+/** The words in it are those of the types; a test reads every one. */
+export const referenceSet = set as ReferenceSet;
+
+/**
+ * Brings the reference in the database up to a set, once for each version of it; a newer one that is there stays.
+ * What estates changed lies beside it and is not touched. A variety a newer set has no more stays, too: somebody
+ * may have made it their own.
+ */
+export async function loadReference(sql: Sql, { version, grapes } = referenceSet): Promise<void> {
+  const [loaded] = await sql<[{ version: number | null }]>`
+    select max(set_version) as version from reference_grapes`;
+  if (loaded.version !== null && loaded.version >= version) return;
+  await sql.begin(async (tx) => {
+    for (const { slug, drawing: _, ...grape } of grapes) {
+      const row = {
+        ...grape,
+        set_version: version,
+        countries: countriesOf(grape.origin),
+        picture_address: referenceDrawing(slug),
+        name_key: foldName(grape.name),
+        search_names: searchNames(grape.name, grape.synonyms),
+      };
+      const { id: __, ...changed } = row;
+      // Servers that start together write the same; one that knows an older set changes nothing.
+      await tx`
+        insert into reference_grapes ${tx(row)}
+        on conflict (id) do update set ${tx(changed)} where reference_grapes.set_version < ${version}`;
+    }
+  });
+}

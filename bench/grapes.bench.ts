@@ -1,0 +1,138 @@
+/** Searching a library of 20,000 varieties, against the same call for one grape by its id. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { countriesOf, foldName, searchNames } from '@cuverie/domain';
+import { pino } from 'pino';
+import { v7 as newId } from 'uuid';
+import { loadReference, referenceSet } from '../apps/server/src/features/grapes/reference.ts';
+import { connect } from '../apps/server/src/platform/database/database.ts';
+import { startEmbeddedDatabase } from '../apps/server/src/platform/database/embedded.ts';
+import { migrate } from '../apps/server/src/platform/database/migrations.ts';
+import { seeded } from '../apps/server/src/platform/random.ts';
+import { appOn } from './api/app.ts';
+
+const VARIETIES = 20_000;
+const ROUNDS = 30;
+const BUDGET_MS = 30;
+const SEARCHES: Record<string, string> = {
+  'a beginning': '?q=mon&limit=60',
+  'one letter': '?q=a&limit=60',
+  'two words': '?q=blanc%20ser&limit=60',
+  'a synonym': '?q=shiraz&limit=60',
+  'a typo': '?q=shriaz&limit=60',
+  'a typo in two words': '?q=cabrnet%20sauvgnon&limit=60',
+  'nothing alike': '?q=zzyzx&limit=60',
+  'filters, no words': '?color=White&origin=Italy&ripening=medium&limit=60',
+  'all by name': '?limit=60',
+  suggestions: 'suggestions?q=gre',
+  'suggestions for a typo': 'suggestions?q=grneache',
+};
+
+const PARTS =
+  'al bar ca der fran gar li mon ner pi ro san ser ti ver zel ag bel cor dur fu gre hel is jan kad lam mal nie or pel ri sau tem uva vio wil xar zwei am bo che dol e fer gou hu im ka lo mus nu pa ru si tou ul vi wei ya zin'.split(
+    ' ',
+  );
+const ENDINGS = [
+  'ano',
+  'bianco',
+  'blanc',
+  'dina',
+  'ese',
+  'ino',
+  'noir',
+  'ola',
+  'otto',
+  'riesling',
+  'rossa',
+  'viña',
+];
+
+/** A name as varieties have them: one or two words of two to four syllables. */
+function nameBy(random: () => number): string {
+  const of = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? '';
+  const word = () =>
+    Array.from({ length: 2 + Math.floor(random() * 2) }, () => of(PARTS)).join('') + of(ENDINGS);
+  return random() < 0.5 ? word() : `${word()} ${word()}`;
+}
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+const dataDir = await mkdtemp(join(tmpdir(), 'cuverie-bench-'));
+const embedded = await startEmbeddedDatabase({ dataDir, log: pino({ level: 'warn' }) });
+const sql = connect({ socket: embedded.connection.socket });
+try {
+  await migrate(sql, join(import.meta.dirname, '../apps/server/migrations'));
+  await loadReference(sql);
+  const app = await appOn(sql, dataDir);
+  const email = 'bench@example.com';
+  const { data } = (
+    await app.inject({
+      method: 'POST',
+      url: '/api/user/register/',
+      payload: { username: email, email, password: 'long enough', name: 'Bench' },
+    })
+  ).json<{ data: { access: string; user: { id: string; estate: { id: string } } } }>();
+  const headers = { authorization: `Bearer ${data.access}` };
+
+  const random = seeded('a library');
+  const now = new Date();
+  const rows = Array.from({ length: VARIETIES - referenceSet.grapes.length }, (_, place) => {
+    const like = referenceSet.grapes[place % referenceSet.grapes.length];
+    if (!like) throw new Error('The reference is empty.');
+    const name = nameBy(random);
+    const synonyms = [nameBy(random), nameBy(random), nameBy(random)];
+    return {
+      estate_id: data.user.estate.id,
+      id: newId(),
+      name,
+      synonyms,
+      color: like.color,
+      origin: like.origin,
+      countries: countriesOf(like.origin),
+      flavor_profile: like.flavor_profile,
+      baume_level: like.baume_level,
+      baume_harvest_recommended: like.baume_harvest_recommended,
+      brix_level: like.brix_level,
+      brix_harvest_recommended: like.brix_harvest_recommended,
+      details: like.details,
+      recommended_soil: like.recommended_soil,
+      picture_address: '/media/grapes/merlot.svg',
+      name_key: foldName(name),
+      search_names: searchNames(name, synonyms),
+      created_at: now,
+      created_by: data.user.id,
+      updated_at: now,
+      updated_by: data.user.id,
+    };
+  });
+  for (let from = 0; from < rows.length; from += 1000) {
+    await sql`insert into grapes ${sql(rows.slice(from, from + 1000))}`;
+  }
+  await sql`vacuum analyze grapes`;
+
+  const timed = async (url: string): Promise<number> => {
+    const began = performance.now();
+    const answer = await app.inject({ url: `/grapes/${url}`, headers });
+    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`);
+    return performance.now() - began;
+  };
+  const one = referenceSet.grapes[0]?.id ?? '';
+  for (const [name, url] of Object.entries(SEARCHES)) {
+    const [searches, references]: [number[], number[]] = [[], []];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      searches.push(await timed(url));
+      references.push(await timed(one));
+    }
+    const [ms, ratio] = [median(searches), median(searches) / median(references)];
+    console.log(
+      `${name.padEnd(24)} ${ms.toFixed(1).padStart(6)} ms, ${ratio.toFixed(1).padStart(5)} times one by id` +
+        `  ${ms < BUDGET_MS ? 'within' : 'OVER'} the budget of ${BUDGET_MS} ms`,
+    );
+  }
+  await app.close();
+} finally {
+  await sql.end();
+  await embedded.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,242 @@
+import {
+  GRAPE_COLORS,
+  GRAPE_LIMITS,
+  GRAPE_LIST_LIMITS,
+  GRAPE_SOURCES,
+  RIPENING_NAMES,
+} from '@cuverie/domain';
+import { z } from 'zod';
+import { deleted } from '../platform/envelope.ts';
+import { operation } from '../platform/operation.ts';
+import {
+  byId,
+  clientId,
+  id,
+  instant,
+  numberIn,
+  oneOf,
+  page,
+  requiredText,
+  searchText,
+  version,
+} from '../platform/values.ts';
+
+/** A list of short texts; what is empty or there twice is left out when it is stored. */
+function texts(label: string) {
+  const { entries, characters } = GRAPE_LIST_LIMITS;
+  const text = z
+    .string({ error: `${label} must be a list of texts` })
+    .trim()
+    .max(characters, `${label}: each must be at most ${characters} characters long`);
+  return z
+    .array(text, { error: `${label} must be a list of texts` })
+    .max(entries, `${label}: at most ${entries}`)
+    .optional();
+}
+
+const needed = {
+  name: requiredText('Name'),
+  color: oneOf('Color', GRAPE_COLORS),
+  origin: requiredText('Origin'),
+  baume_level: numberIn('Baumé level', GRAPE_LIMITS.baume, 1),
+  baume_harvest_recommended: numberIn('Recommended harvest Baumé', GRAPE_LIMITS.baume, 1),
+  brix_level: numberIn('Brix level', GRAPE_LIMITS.brix, 1),
+  brix_harvest_recommended: numberIn('Recommended harvest Brix', GRAPE_LIMITS.brix, 1),
+  recommended_soil: requiredText('Recommended soil', 1000),
+  details: requiredText('Details', 10_000),
+};
+
+const optional = {
+  synonyms: texts('Synonyms'),
+  flavor_profile: texts('Flavor profile'),
+  /** An https address, one of our drawings, or the address the grape has. A file in `image` takes its place. */
+  picture: z
+    .string({ error: 'Picture must be an address' })
+    .trim()
+    .max(2000, 'Picture is too long an address')
+    .optional(),
+};
+
+export const grapeDraft = z.object({ id: clientId, ...needed, ...optional });
+export type GrapeDraft = z.infer<typeof grapeDraft>;
+
+export const grapeChanges = z.object({ version, ...z.object(needed).partial().shape, ...optional });
+export type GrapeChanges = z.infer<typeof grapeChanges>;
+
+export const grape = z.strictObject({
+  id,
+  /** 1 for a reference grape the estate has not touched. */
+  version: z.int(),
+  name: z.string(),
+  synonyms: z.array(z.string()),
+  color: z.enum(GRAPE_COLORS),
+  origin: z.string(),
+  flavor_profile: z.array(z.string()),
+  baume_level: z.number(),
+  baume_harvest_recommended: z.number(),
+  brix_level: z.number(),
+  brix_harvest_recommended: z.number(),
+  /** The Brix it is usually picked between, where the reference knows. */
+  brix_min: z.number().nullable(),
+  brix_max: z.number().nullable(),
+  details: z.string(),
+  recommended_soil: z.string(),
+  picture: z.string(),
+  /** The same at the size of a card, where there are two. */
+  thumbnail: z.string(),
+  /** The drawing of a reference grape, whatever its picture is now. */
+  drawing: z.string().nullable(),
+  source: z.enum(GRAPE_SOURCES),
+  /** Deleted by the estate, which a reference grape can be brought back from. */
+  hidden: z.boolean(),
+  /** When the estate last changed it; `null` for a reference grape it has not touched. */
+  updatedAt: instant.nullable(),
+});
+export type Grape = z.infer<typeof grape>;
+
+/** What a list of grapes can be ordered by; a leading `-` turns it round. */
+export const GRAPE_ORDERS = ['name', 'origin', 'color', 'brix_level', 'brix_harvest_recommended'] as const;
+
+/** Which grapes a list holds: what the library shows, the estate's own, those it changed, or those it deleted. */
+export const GRAPE_LISTS = ['library', 'own', 'edited', 'hidden'] as const;
+
+export const grapeQuery = z.object({
+  ...page,
+  /** Looked for in names and synonyms, forgiving accents, case and small typos; the best match comes first. */
+  q: searchText,
+  color: oneOf('Color', GRAPE_COLORS).optional(),
+  /** A country, as `GET /grapes/origins` names it. */
+  origin: z.string().trim().max(200).optional(),
+  ripening: oneOf('Ripening', RIPENING_NAMES).optional(),
+  list: oneOf('List', GRAPE_LISTS).optional(),
+  sort: z.enum(GRAPE_ORDERS.flatMap((order) => [order, `-${order}`] as const)).optional(),
+});
+export type GrapeQuery = z.infer<typeof grapeQuery>;
+
+export const grapeSuggestion = z.strictObject({
+  /** The name that matches what was typed: what to fill in. */
+  name: z.string(),
+  /** The variety it is a name of. */
+  variety: z.string(),
+  id,
+  color: z.enum(GRAPE_COLORS),
+});
+export type GrapeSuggestion = z.infer<typeof grapeSuggestion>;
+
+/** What of an estate may be of a variety, and what its amount counts. */
+export const HOLDING_KINDS = ['wines', 'barrels', 'tanks'] as const;
+
+export const grapeHolding = z.strictObject({
+  /** `wines` count bottles, `barrels` and `tanks` litres. */
+  kind: z.enum(HOLDING_KINDS),
+  /** The variety as it is written there; a blend names others, too. */
+  written: z.string(),
+  /** Rows: wines, barrels or tanks. */
+  count: z.int(),
+  /** Bottles or litres. */
+  amount: z.number(),
+});
+export type GrapeHolding = z.infer<typeof grapeHolding>;
+
+const tag = 'Grapes';
+
+export const grapeOperations = {
+  list: operation({
+    id: 'listGrapes',
+    method: 'GET',
+    path: '/grapes',
+    tag,
+    summary:
+      'List the grape varieties of the library by name, or by how well they match what is searched for',
+    query: grapeQuery,
+    data: z.array(grape),
+    paged: true,
+  }),
+  suggest: operation({
+    id: 'suggestGrapes',
+    method: 'GET',
+    path: '/grapes/suggestions',
+    tag,
+    summary: 'Suggest names of varieties for what is being typed',
+    query: z.object({ q: searchText, limit: numberIn('Limit', { min: 1, max: 50 }).optional() }),
+    data: z.array(grapeSuggestion),
+    paged: true,
+  }),
+  origins: operation({
+    id: 'listGrapeOrigins',
+    method: 'GET',
+    path: '/grapes/origins',
+    tag,
+    summary: 'List the countries the grapes of the library come from',
+    data: z.array(z.strictObject({ name: z.string(), count: z.int() })),
+    paged: true,
+  }),
+  get: operation({
+    id: 'getGrape',
+    method: 'GET',
+    path: '/grapes/{id}',
+    tag,
+    summary: 'Get one grape variety, also one the estate has hidden',
+    params: byId,
+    data: grape,
+  }),
+  holdings: operation({
+    id: 'listGrapeHoldings',
+    method: 'GET',
+    path: '/grapes/{id}/holdings',
+    tag,
+    summary: 'Tell where the estate keeps a variety, under any of its names',
+    params: byId,
+    data: z.array(grapeHolding),
+    paged: true,
+  }),
+  add: operation({
+    id: 'addGrape',
+    method: 'POST',
+    path: '/grapes/create',
+    tag,
+    summary: 'Add a grape variety to the library of the estate',
+    body: grapeDraft,
+    takesPicture: true,
+    data: grape,
+    status: 201,
+  }),
+  update: operation({
+    id: 'updateGrape',
+    method: 'PUT',
+    path: '/grapes/update/{id}',
+    tag,
+    summary: 'Update the given fields of a grape variety, for this estate alone',
+    params: byId,
+    body: grapeChanges,
+    takesPicture: true,
+    data: grape,
+  }),
+  delete: operation({
+    id: 'deleteGrape',
+    method: 'DELETE',
+    path: '/grapes/delete/{id}',
+    tag,
+    summary: 'Delete a grape variety of the estate, or hide one of the reference from it',
+    params: byId,
+    data: deleted,
+  }),
+  restore: operation({
+    id: 'restoreGrape',
+    method: 'POST',
+    path: '/grapes/restore/{id}',
+    tag,
+    summary: 'Show a hidden reference grape again',
+    params: byId,
+    data: grape,
+  }),
+  revert: operation({
+    id: 'revertGrape',
+    method: 'POST',
+    path: '/grapes/revert/{id}',
+    tag,
+    summary: 'Drop the changes of the estate to a reference grape: it is the original again',
+    params: byId,
+    data: grape,
+  }),
+};
