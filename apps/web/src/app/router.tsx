@@ -10,6 +10,7 @@ import {
 import { isSignedIn } from '../api/use-signed-in.ts';
 import { signUpSearch } from '../features/auth/sign-up-search.ts';
 import { cellarSearch } from '../features/cellar/search.ts';
+import { grapeSearch } from '../features/grapes/search.ts';
 import { destinationAfterSignIn, destinationFromHome, HOME, lastPage } from './last-page.ts';
 import { type Section, sections } from './sections.ts';
 import { NotFound, NotFoundPage } from './shell/NotFound.tsx';
@@ -173,7 +174,8 @@ const signedIn = createRoute({
   component: lazyRouteComponent(() => import('./shell/SignedInLayout.tsx')),
 });
 
-const [cellarSection, ...comingSections] = sections;
+const [cellarSection, yieldSection, fermentationSection, grapeSection] = sections;
+const comingSections = [yieldSection, fermentationSection] as const;
 
 const cellar = createRoute({
   getParentRoute: () => signedIn,
@@ -181,6 +183,21 @@ const cellar = createRoute({
   staticData: { title: cellarSection.title },
   validateSearch: cellarSearch,
   component: lazyRouteComponent(() => import('../features/cellar/CellarPage.tsx')),
+});
+
+const grapeLibrary = createRoute({
+  getParentRoute: () => signedIn,
+  path: grapeSection.path,
+  staticData: { title: grapeSection.title },
+  validateSearch: grapeSearch,
+  component: lazyRouteComponent(() => import('../features/grapes/GrapeLibraryPage.tsx')),
+});
+
+const grape = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/grape-library/$id',
+  staticData: { title: grapeSection.title },
+  component: lazyRouteComponent(() => import('../features/grapes/GrapePage.tsx')),
 });
 
 /** A section that has no page yet: guarded like the others, then not found. */
@@ -219,7 +236,12 @@ const tree = root.addChildren([
     forgotPassword,
     resetPassword,
   ]),
-  signedIn.addChildren([cellar, ...comingSections.map((section) => coming(section.path))]),
+  signedIn.addChildren([
+    cellar,
+    grapeLibrary,
+    grape,
+    ...comingSections.map((section) => coming(section.path)),
+  ]),
   ...devPages,
 ]);
 

@@ -6,7 +6,7 @@ export const sections = [
   { path: '/cellar', label: 'Cellar', title: 'My Cellar', built: true },
   { path: '/yield-management', label: 'Yield Management', title: 'Yield Management', built: false },
   { path: '/fermentation', label: 'Fermentation', title: 'Fermentation Control', built: false },
-  { path: '/grape-library', label: 'Grape Library', title: 'Grape Library', built: false },
+  { path: '/grape-library', label: 'Grape Library', title: 'Grape Library', built: true },
 ] as const;
 
 export type Section = (typeof sections)[number];

@@ -1,0 +1,39 @@
+import { Button, Menu } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { toast } from '../../ui/toast.ts';
+import { FILE_KINDS, type FileKind, saveOwnGrapes } from './grape-files.ts';
+
+const LABELS: Record<FileKind, string> = { csv: 'As CSV, for a spreadsheet', json: 'As JSON' };
+
+/** The estate's own varieties as a file. */
+export function ExportMenu() {
+  const save = useMutation({
+    mutationFn: saveOwnGrapes,
+    onSuccess: (count) =>
+      toast.done(
+        count === 1 ? 'One variety of yours was exported.' : `${count} varieties of yours were exported.`,
+      ),
+    onError: (failure) => toast.failed('Your varieties were not exported.', failure),
+  });
+  return (
+    <Menu position="bottom-end" withinPortal={false}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          loading={save.isPending}
+          leftSection={<IconDownload size={20} aria-hidden="true" />}
+        >
+          Export yours
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {FILE_KINDS.map((kind) => (
+          <Menu.Item key={kind} onClick={() => save.mutate(kind)}>
+            {LABELS[kind]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

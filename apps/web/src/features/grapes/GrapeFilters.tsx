@@ -1,0 +1,110 @@
+import { GRAPE_LISTS } from '@cuverie/contract';
+import { GRAPE_COLORS, RIPENING_NAMES } from '@cuverie/domain';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import classes from './GrapeLibraryPage.module.css';
+import { grapeOrigins } from './grape.queries.ts';
+import { LIST_WORDS, ripeningWords, SORT_WORDS } from './grape-words.ts';
+import { type GrapeSearch, grapeSearch } from './search.ts';
+
+const PAUSE_MS = 150;
+
+/** The text of the search box: typed at once, in the address after a pause. */
+function useTyped(q: string, change: (q: string) => void) {
+  const [typed, setTyped] = useState(q);
+  const sent = useRef(q);
+  // Somebody went back, or followed a link.
+  useEffect(() => {
+    if (q === sent.current) return;
+    sent.current = q;
+    setTyped(q);
+  }, [q]);
+  const send = useDebouncedCallback((text: string) => {
+    sent.current = text.trim() === '' ? '' : text;
+    change(text);
+  }, PAUSE_MS);
+  return {
+    typed,
+    type: (text: string) => {
+      setTyped(text);
+      send(text);
+    },
+  };
+}
+
+/** What narrows the library down, and in which order it stands. */
+export function GrapeFilters({ view }: { view: GrapeSearch }) {
+  const navigate = useNavigate();
+  const origins = useQuery(grapeOrigins());
+  const change = (changed: Record<string, string>, replace = false) =>
+    void navigate({
+      to: '/grape-library',
+      search: grapeSearch({ ...view, ...changed }),
+      resetScroll: false,
+      replace,
+    });
+  const { typed, type } = useTyped(view.q ?? '', (q) => change({ q }, true));
+
+  const countries = (origins.data ?? []).map(({ name, count }) => ({
+    value: name,
+    label: `${name} (${count})`,
+  }));
+  // A country in the address that no grape comes from any more is still what is asked for.
+  const isUnknown = view.origin !== undefined && !countries.some(({ value }) => value === view.origin);
+
+  return (
+    <search className={classes.filters} aria-label="Search and filter">
+      <TextInput
+        className={classes.search}
+        type="search"
+        aria-label="Search grapes"
+        placeholder="Search grapes..."
+        leftSection={<IconSearch size={18} aria-hidden="true" />}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label="Color"
+        value={view.color ?? ''}
+        onChange={(event) => change({ color: event.currentTarget.value })}
+        data={[{ value: '', label: 'All Colors' }, ...GRAPE_COLORS]}
+      />
+      <NativeSelect
+        label="Origin"
+        value={view.origin ?? ''}
+        onChange={(event) => change({ origin: event.currentTarget.value })}
+        data={[
+          { value: '', label: 'All Origins' },
+          ...countries,
+          ...(isUnknown ? [{ value: String(view.origin), label: String(view.origin) }] : []),
+        ]}
+      />
+      <NativeSelect
+        label="Ripeness"
+        value={view.ripening ?? ''}
+        onChange={(event) => change({ ripening: event.currentTarget.value })}
+        data={[
+          { value: '', label: 'All Levels' },
+          ...RIPENING_NAMES.map((level) => ({ value: level, label: ripeningWords(level) })),
+        ]}
+      />
+      <NativeSelect
+        label="Show"
+        value={view.list ?? 'library'}
+        onChange={(event) => change({ list: event.currentTarget.value })}
+        data={GRAPE_LISTS.map((list) => ({ value: list, label: LIST_WORDS[list] }))}
+      />
+      <NativeSelect
+        label="Sort"
+        value={view.order ?? ''}
+        onChange={(event) => change({ order: event.currentTarget.value })}
+        data={SORT_WORDS}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,56 @@
+import type { GrapeHolding } from '@cuverie/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { messageOf } from '../../api/failure.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { LoadingState } from '../../ui/LoadingState.tsx';
+import classes from './GrapePage.module.css';
+import { grapeHoldings } from './grape.queries.ts';
+import { holdingWords } from './grape-words.ts';
+
+/** Where the search of the cellar finds a variety as it is written there. */
+function addressOf({ kind, written }: GrapeHolding): string {
+  const search = new URLSearchParams({ ...(kind === 'barrels' && { show: 'barrels' }), q: written });
+  return `/cellar?${search}`;
+}
+
+/** Where the estate keeps a variety, under any of its names. */
+export function GrapeHoldings({ id, name }: { id: string; name: string }) {
+  const holdings = useQuery(grapeHoldings(id));
+  const router = useRouter();
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
+    if (opensElsewhere) return;
+    event.preventDefault();
+    router.history.push(event.currentTarget.pathname + event.currentTarget.search);
+  };
+  return (
+    <section className={classes.section} aria-labelledby="holdings">
+      <h2 id="holdings">In your estate</h2>
+      {holdings.isPending && <LoadingState />}
+      {holdings.isError && (
+        <ErrorNotice onRetry={() => void holdings.refetch()}>{messageOf(holdings.error)}</ErrorNotice>
+      )}
+      {holdings.data?.length === 0 && (
+        <p className={classes.none}>No wine, barrel or tank of yours names {name}, or one of its synonyms.</p>
+      )}
+      {holdings.data !== undefined && holdings.data.length > 0 && (
+        <ul className={classes.holdings}>
+          {holdings.data.map((holding) => (
+            <li key={`${holding.kind} ${holding.written}`} className={classes.holding}>
+              {holding.kind === 'tanks' ? (
+                <span>{holding.written}</span>
+              ) : (
+                <a href={addressOf(holding)} onClick={follow}>
+                  {holding.written}
+                </a>
+              )}
+              <span>{holdingWords(holding)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Grape } from '@cuverie/contract';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, lazyRouteComponent, useNavigate } from '@tanstack/react-router';
+import { Suspense, useRef } from 'react';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { toast } from '../../ui/toast.ts';
+import { DeleteGrapeDialog } from './DeleteGrapeDialog.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
+import { GrapeFilters } from './GrapeFilters.tsx';
+import classes from './GrapeLibraryPage.module.css';
+import { Grapes } from './Grapes.tsx';
+import { grapeById } from './grape.queries.ts';
+import { useActions } from './useActions.ts';
+import { useDialogs } from './useDialogs.ts';
+
+const route = getRouteApi('/signed-in/grape-library');
+
+const GrapeDialog = lazyRouteComponent(() => import('./GrapeDialog.tsx'), 'GrapeDialog');
+const EditGrapeDialog = lazyRouteComponent(() => import('./GrapeDialog.tsx'), 'EditGrapeDialog');
+
+/** The varieties of the library; what is searched for and which dialog is open stands in the address. */
+export default function GrapeLibraryPage() {
+  const view = route.useSearch();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { add, edit, close } = useDialogs(view);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const actions = useActions(() => heading.current?.focus({ preventScroll: true }));
+
+  const open = (grape: Grape) => {
+    actions.clear();
+    void client.ensureQueryData(grapeById(client, grape.id)).catch(() => {});
+    edit(grape.id);
+  };
+  const begin = () => {
+    actions.clear();
+    add();
+  };
+
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title="Grape Library"
+        subtitle="The varieties of the world by every name they go by, and as your estate knows them."
+        actions={
+          <>
+            <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={begin}>
+              Add Grape
+            </Button>
+            <ExportMenu />
+          </>
+        }
+      />
+      {actions.failure !== null && <ErrorNotice>{actions.failure}</ErrorNotice>}
+      <GrapeFilters view={view} />
+      <VisuallyHidden>
+        <h2 ref={heading} tabIndex={-1}>
+          Varieties
+        </h2>
+      </VisuallyHidden>
+      <Grapes
+        view={view}
+        onEdit={open}
+        onDelete={actions.askToDelete}
+        onRestore={actions.restore}
+        onClear={() => void navigate({ to: '/grape-library', search: {} })}
+      />
+      <DeleteGrapeDialog deletion={actions.deletion} />
+      <Suspense>
+        {view.addGrape && (
+          <GrapeDialog
+            stored={null}
+            onClose={close}
+            onSaved={(grape) => toast.done(`${grape.name} was added.`)}
+          />
+        )}
+        {view.grape !== undefined && <EditGrapeDialog key={view.grape} id={view.grape} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}

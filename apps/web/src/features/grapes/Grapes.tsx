@@ -1,0 +1,107 @@
+import type { Grape } from '@cuverie/contract';
+import { Button } from '@mantine/core';
+import { IconLeaf } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { LoadingState } from '../../ui/LoadingState.tsx';
+import { GrapeCard } from './GrapeCard.tsx';
+import classes from './GrapeLibraryPage.module.css';
+import { grapeList } from './grape.queries.ts';
+import { type GrapeSearch, isNarrowed, queryOf } from './search.ts';
+
+const FAILED = 'Failed to load grapes. Please try again later.';
+
+interface Props {
+  view: GrapeSearch;
+  onEdit: (grape: Grape) => void;
+  onDelete: (grape: Grape) => void;
+  onRestore: (grape: Grape) => void;
+  /** Takes all filters away. */
+  onClear: () => void;
+}
+
+/** The cards of a view, more of them as the end comes near. */
+export function Grapes({ view, onEdit, onDelete, onRestore, onClear }: Props) {
+  const list = useInfiniteQuery(grapeList(queryOf(view)));
+  if (list.data === undefined) {
+    if (!list.isError) return <LoadingState>Loading grapes...</LoadingState>;
+    return <ErrorNotice onRetry={() => void list.refetch()}>{FAILED}</ErrorNotice>;
+  }
+  const grapes = list.data.pages.flatMap((page) => page.data);
+  const count = `${grapes.length}${list.hasNextPage ? ' and more' : ''} ${grapes.length === 1 ? 'variety' : 'varieties'}`;
+  return (
+    <>
+      {list.isRefetchError && <ErrorNotice onRetry={() => void list.refetch()}>{FAILED}</ErrorNotice>}
+      <output className={classes.count}>{count}</output>
+      {grapes.length === 0 && <NoGrapes isNarrowed={isNarrowed(view)} onClear={onClear} />}
+      <ul className={classes.grid} aria-label="Grapes" data-stale={list.isPlaceholderData || undefined}>
+        {grapes.map((grape) => (
+          <GrapeCard key={grape.id} grape={grape} onEdit={onEdit} onDelete={onDelete} onRestore={onRestore} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <ListEnd
+          isLoading={list.isFetchingNextPage}
+          hasFailed={list.isFetchNextPageError}
+          onMore={() => void list.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}
+
+function NoGrapes({ isNarrowed: hasFilters, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No grapes found"
+      icon={<IconLeaf size={28} />}
+      action={
+        hasFilters ? (
+          <Button variant="default" onClick={onClear}>
+            Show the whole library
+          </Button>
+        ) : undefined
+      }
+    >
+      {hasFilters
+        ? 'No variety is called that, or all that are were filtered out.'
+        : 'Every grape of the library was deleted. “Deleted, to restore” under Show brings them back.'}
+    </EmptyState>
+  );
+}
+
+/** How far below the screen the end of the list may be when the next page is asked for. */
+const AHEAD = '800px';
+
+interface EndProps {
+  isLoading: boolean;
+  hasFailed: boolean;
+  onMore: () => void;
+}
+
+function ListEnd({ isLoading, hasFailed, onMore }: EndProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const loadsByItself = !isLoading && !hasFailed;
+  useEffect(() => {
+    if (!end.current || !loadsByItself) return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
+      rootMargin: AHEAD,
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  });
+  if (hasFailed && !isLoading) return <ErrorNotice onRetry={onMore}>{FAILED}</ErrorNotice>;
+  return (
+    <div className={classes.end} ref={end}>
+      {isLoading ? (
+        <LoadingState>Loading grapes...</LoadingState>
+      ) : (
+        <Button variant="default" onClick={onMore}>
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}

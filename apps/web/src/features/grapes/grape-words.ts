@@ -1,0 +1,54 @@
+import type { Grape, GrapeHolding } from '@cuverie/contract';
+import { RIPENING_LEVELS, type RipeningLevel } from '@cuverie/domain';
+import type { GrapeList, GrapeSort } from './search.ts';
+
+/** A level of sugar as a library shows it: `24°Bx`, with one decimal where there is one. */
+export function degrees(value: number, scale: 'Bx' | 'Bé', language?: string): string {
+  return `${new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value)}\u00a0°${scale}`;
+}
+
+const RIPENING_TITLES: Record<RipeningLevel, string> = {
+  light: 'Light',
+  medium: 'Medium',
+  ripe: 'Ripe',
+  'very-ripe': 'Very ripe',
+};
+
+/** A level of ripeness with what it means: `Ripe, 22.5 to 24 °Bx`. */
+export function ripeningWords(level: RipeningLevel): string {
+  const { from, below } = RIPENING_LEVELS[level];
+  if (from === 0) return `${RIPENING_TITLES[level]}, below ${below} °Bx`;
+  if (!Number.isFinite(below)) return `${RIPENING_TITLES[level]}, from ${from} °Bx`;
+  return `${RIPENING_TITLES[level]}, ${from} to ${below} °Bx`;
+}
+
+export const SORT_WORDS: readonly { value: GrapeSort | ''; label: string }[] = [
+  { value: '', label: 'Best match' },
+  { value: 'name', label: 'Name, A to Z' },
+  { value: '-name', label: 'Name, Z to A' },
+  { value: 'origin', label: 'Origin' },
+  { value: 'brix_harvest_recommended', label: 'Target Brix, lowest first' },
+  { value: '-brix_harvest_recommended', label: 'Target Brix, highest first' },
+];
+
+export const LIST_WORDS: Record<GrapeList, string> = {
+  library: 'All Grapes',
+  own: 'Added by you',
+  edited: 'Edited by you',
+  hidden: 'Deleted, to restore',
+};
+
+/** `12 wines, 84 bottles`; `1 barrel, 220.5 L`; `2 tanks, 4,000 L`. */
+export function holdingWords({ kind, count, amount }: GrapeHolding, language?: string): string {
+  const number = (value: number) =>
+    new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value);
+  const counted = (value: number, one: string) => `${number(value)} ${value === 1 ? one : `${one}s`}`;
+  if (kind === 'wines') return `${counted(count, 'wine')}, ${counted(amount, 'bottle')}`;
+  return `${counted(count, kind === 'tanks' ? 'tank' : 'barrel')}, ${number(amount)}\u00a0L`;
+}
+
+/** What tells an estate's own from the reference; nothing for what it has not touched. */
+export function sourceWords({ source }: Grape): string | null {
+  if (source === 'own') return 'Yours';
+  return source === 'edited' ? 'Edited' : null;
+}

@@ -1,0 +1,148 @@
+import {
+  type Grape,
+  type GrapeChanges,
+  type GrapeDraft,
+  type GrapeQuery,
+  grapeOperations,
+} from '@cuverie/contract';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call, callPage } from '../../api/client.ts';
+import { ApiFailure } from '../../api/failure.ts';
+
+const grapeKeys = {
+  all: ['grapes'] as const,
+  lists: ['grapes', 'list'] as const,
+  list: (query: GrapeQuery) => [...grapeKeys.lists, query] as const,
+  one: (id: string) => ['grapes', 'one', id] as const,
+  holdings: (id: string) => ['grapes', 'holdings', id] as const,
+  origins: ['grapes', 'origins'] as const,
+};
+
+/** Rows asked for at a time: the whole reference. */
+const PAGE_LENGTH = 60;
+
+interface Page {
+  readonly data: readonly Grape[];
+  readonly meta: { readonly nextCursor: string | null };
+}
+type GrapeListSoFar = InfiniteData<Page>;
+
+/** The grapes a view asks for; until they are there, those of the view before it. */
+export const grapeList = (query: GrapeQuery) =>
+  infiniteQueryOptions({
+    queryKey: grapeKeys.list(query),
+    queryFn: ({ pageParam, signal }) =>
+      callPage(grapeOperations.list, {
+        query: { limit: PAGE_LENGTH, ...query, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.meta.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+/** One grape; what a list already knows is shown at once and asked for again. */
+export const grapeById = (client: QueryClient, id: string) =>
+  queryOptions({
+    queryKey: grapeKeys.one(id),
+    queryFn: ({ signal }) => call(grapeOperations.get, { params: { id }, signal }),
+    initialData: () =>
+      client
+        .getQueriesData<GrapeListSoFar>({ queryKey: grapeKeys.lists })
+        .flatMap(([, list]) => list?.pages.flatMap((page) => page.data) ?? [])
+        .find((grape) => grape.id === id && !grape.hidden),
+    initialDataUpdatedAt: 0,
+    retry: (count, failure) => !(failure instanceof ApiFailure && failure.status < 500) && count < 2,
+  });
+
+/** Where the estate keeps a variety. */
+export const grapeHoldings = (id: string) =>
+  queryOptions({
+    queryKey: grapeKeys.holdings(id),
+    queryFn: ({ signal }) => call(grapeOperations.holdings, { params: { id }, signal }),
+  });
+
+/** The countries there are grapes of. */
+export const grapeOrigins = () =>
+  queryOptions({
+    queryKey: grapeKeys.origins,
+    queryFn: ({ signal }) => call(grapeOperations.origins, { signal }),
+  });
+
+/** Shows a stored grape wherever it is on the screen; where it stands in a list, the server says. */
+function keepGrape(client: QueryClient, grape: Grape): void {
+  client.setQueryData(grapeKeys.one(grape.id), grape);
+  changeLists(client, (grapes) => grapes.map((old) => (old.id === grape.id ? grape : old)));
+  void client.invalidateQueries({ queryKey: grapeKeys.lists });
+  void client.invalidateQueries({ queryKey: grapeKeys.origins });
+  void client.invalidateQueries({ queryKey: grapeKeys.holdings(grape.id) });
+}
+
+function changeLists(client: QueryClient, change: (grapes: readonly Grape[]) => readonly Grape[]): void {
+  client.setQueriesData<GrapeListSoFar>(
+    { queryKey: grapeKeys.lists },
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, data: change(page.data) })) },
+  );
+}
+
+function dropGrape(client: QueryClient, id: string): void {
+  client.removeQueries({ queryKey: grapeKeys.one(id) });
+  changeLists(client, (grapes) => grapes.filter((grape) => grape.id !== id));
+  void client.invalidateQueries({ queryKey: grapeKeys.lists });
+  void client.invalidateQueries({ queryKey: grapeKeys.origins });
+}
+
+interface SavedGrape {
+  /** What is changed; nothing for a new grape. */
+  stored: { id: string; changes: GrapeChanges } | null;
+  draft: GrapeDraft;
+  picture: File | undefined;
+}
+
+/** Adds a grape, or sends the changes of one. */
+export function useSaveGrape() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ stored, draft, picture }: SavedGrape) =>
+      stored === null
+        ? call(grapeOperations.add, { body: draft, picture })
+        : call(grapeOperations.update, { params: { id: stored.id }, body: stored.changes, picture }),
+    onSuccess: (grape) => keepGrape(client, grape),
+  });
+}
+
+export function useDeleteGrape() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id }: Grape) => {
+      try {
+        await call(grapeOperations.delete, { params: { id } });
+      } catch (failure) {
+        // Somebody else was quicker: it is gone, which is what was asked for.
+        if (!(failure instanceof ApiFailure && failure.status === 404)) throw failure;
+      }
+    },
+    onSuccess: (_nothing, { id }) => dropGrape(client, id),
+  });
+}
+
+/** Brings a hidden grape back, or makes an edited one the original again. */
+export function useRestoreGrape() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, hidden }: Grape) =>
+      call(hidden ? grapeOperations.restore : grapeOperations.revert, { params: { id } }),
+    onSuccess: (grape, { hidden }) => {
+      if (hidden) dropGrape(client, grape.id);
+      keepGrape(client, grape);
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { grapeSearch, isNarrowed, queryOf, withoutDialog } from './search.ts';
+
+const id = '01899b3e-5c3a-7cc0-8000-0123456789ab';
+
+describe('the address of the library', () => {
+  test.each([
+    [{}, {}],
+    [
+      {
+        q: 'pinot',
+        color: 'White',
+        origin: 'France',
+        ripening: 'very-ripe',
+        order: '-brix_level',
+        list: 'own',
+      },
+      {
+        q: 'pinot',
+        color: 'White',
+        origin: 'France',
+        ripening: 'very-ripe',
+        order: '-brix_level',
+        list: 'own',
+      },
+    ],
+    [{ q: ' ', color: 'Blue', ripening: 'raw', order: 'age', list: 'library', origin: '' }, {}],
+    [{ q: 7 }, { q: '7' }],
+    [{ addGrape: true }, { addGrape: true }],
+    [{ addGrape: 'yes', grape: 'seven' }, {}],
+    [{ addGrape: true, grape: id }, { grape: id }],
+  ])('%j is read as %j', (raw, view) => expect(grapeSearch(raw)).toEqual(view));
+
+  test('asks the server for the view, whatever dialog is open', () => {
+    expect(queryOf({ q: 'x', grape: id, order: 'origin' })).toEqual({ q: 'x', sort: 'origin' });
+    expect(withoutDialog({ q: 'x', addGrape: true })).toEqual({ q: 'x' });
+    expect(isNarrowed({ order: 'name', addGrape: true })).toBe(false);
+    expect(isNarrowed({ list: 'hidden' })).toBe(true);
+  });
+});

@@ -1,0 +1,70 @@
+import { GRAPE_LISTS, GRAPE_ORDERS, type GrapeQuery } from '@cuverie/contract';
+import { GRAPE_COLORS, type GrapeColor, RIPENING_NAMES, type RipeningLevel } from '@cuverie/domain';
+
+export type GrapeList = (typeof GRAPE_LISTS)[number];
+export type GrapeSort = NonNullable<GrapeQuery['sort']>;
+
+/** What the address of the Grape Library says: `/grape-library?q=pinot&color=White&order=-brix_level`. */
+export interface GrapeSearch {
+  q?: string;
+  color?: GrapeColor;
+  /** A country. */
+  origin?: string;
+  ripening?: RipeningLevel;
+  /** Left out: by name, or by how well it matches `q`. */
+  order?: GrapeSort;
+  /** Left out: the library. */
+  list?: Exclude<GrapeList, 'library'>;
+  /** Whether the dialog that adds a grape is open. */
+  addGrape?: true;
+  /** The grape whose edit dialog is open. */
+  grape?: string;
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+const SORTS: readonly string[] = GRAPE_ORDERS.flatMap((order) => [order, `-${order}`]);
+
+function wordOf<Word extends string>(words: readonly Word[], value: unknown): Word | undefined {
+  return words.find((word) => word === value);
+}
+
+/** A number in an address is a text somebody searched for, too. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : '';
+
+/** Reads the address forgivingly: what it does not understand, or what is the default anyway, is left out. */
+export function grapeSearch(raw: Record<string, unknown>): GrapeSearch {
+  const [q, origin] = [textOf(raw['q']), textOf(raw['origin'])];
+  const color = wordOf(GRAPE_COLORS, raw['color']);
+  const ripening = wordOf(RIPENING_NAMES, raw['ripening']);
+  const list = wordOf(GRAPE_LISTS, raw['list']);
+  const order = wordOf(SORTS, raw['order']);
+  const grape = textOf(raw['grape']);
+  return {
+    ...(q.trim() !== '' && { q }),
+    ...(color && { color }),
+    ...(origin !== '' && { origin }),
+    ...(ripening && { ripening }),
+    ...(order && { order: order as GrapeSort }),
+    ...(list && list !== 'library' && { list }),
+    ...(UUID.test(grape) ? { grape } : raw['addGrape'] === true && { addGrape: true as const }),
+  };
+}
+
+/** The same view with no dialog open. */
+export function withoutDialog(view: GrapeSearch): GrapeSearch {
+  const { addGrape: _, grape: __, ...rest } = view;
+  return rest;
+}
+
+/** What the address asks the server for. */
+export function queryOf(view: GrapeSearch): GrapeQuery {
+  const { order, ...rest } = withoutDialog(view);
+  return { ...rest, ...(order && { sort: order }) };
+}
+
+/** Whether anything narrows the library down. */
+export function isNarrowed({ q, color, origin, ripening, list }: GrapeSearch): boolean {
+  return [q, color, origin, ripening, list].some((filter) => filter !== undefined);
+}
