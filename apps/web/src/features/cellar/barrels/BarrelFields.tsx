@@ -3,6 +3,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { readNumber } from '../../../ui/number.ts';
+import { VarietyField } from '../../../ui/VarietyField.tsx';
 import { PlaceField } from '../places/PlaceField.tsx';
 import { BarrelDrawing } from '../shared/Drawings.tsx';
 import { FieldGroup, fieldsOf, typing, Wide, WordField } from '../shared/fields.tsx';
@@ -39,7 +40,7 @@ export function BarrelFields({ form, picture, hasCode, onCapacity }: Props) {
         <NumberField {...field('vintage')} whole />
         <TextInput {...field('region')} {...typing.text} />
         <WordField {...field('type')} words={BARREL_TYPES} empty="Choose a type" />
-        <TextInput {...field('wineVarietal')} {...typing.text} />
+        <VarietyField {...field('wineVarietal')} />
         <NumberField
           {...field('capacity')}
           unit="L"

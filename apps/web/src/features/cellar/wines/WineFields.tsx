@@ -2,6 +2,7 @@ import { QUICK_WINE_FIELDS, WINE_TYPES, type WineType } from '@cuverie/domain';
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { NumberField } from '../../../ui/NumberField.tsx';
+import { VarietyField } from '../../../ui/VarietyField.tsx';
 import { PlaceField } from '../places/PlaceField.tsx';
 import { BottleDrawing } from '../shared/Drawings.tsx';
 import { FieldGroup, fieldsOf, typing, Wide, WordField } from '../shared/fields.tsx';
@@ -51,7 +52,7 @@ export function WineFields({ form, required, picture }: Props) {
         <TextInput {...field('region')} {...typing.text} />
         <NumberField {...field('vintage')} whole />
         <WordField {...field('type')} words={WINE_TYPES} empty="Choose a type" />
-        <TextInput {...field('varietal')} {...typing.text} />
+        <VarietyField {...field('varietal')} />
         <TextInput {...field('alcohol')} {...typing.text} placeholder="13.5 %" />
         <Wide>
           <PictureField
