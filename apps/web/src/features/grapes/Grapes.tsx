@@ -30,7 +30,7 @@ export function Grapes({ view, onEdit, onDelete, onRestore, onClear }: Props) {
     return <ErrorNotice onRetry={() => void list.refetch()}>{FAILED}</ErrorNotice>;
   }
   const grapes = list.data.pages.flatMap((page) => page.data);
-  const count = `${grapes.length}${list.hasNextPage ? ' and more' : ''} ${grapes.length === 1 ? 'variety' : 'varieties'}`;
+  const count = `${list.hasNextPage ? 'The first ' : ''}${grapes.length} ${grapes.length === 1 ? 'variety' : 'varieties'}`;
   return (
     <>
       {list.isRefetchError && <ErrorNotice onRetry={() => void list.refetch()}>{FAILED}</ErrorNotice>}
