@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { VarietyField } from '../../ui/VarietyField.tsx';
 import classes from './UiPage.module.css';
 
 const ASPECTS = ['North', 'East', 'South', 'West'].map((value) => ({ value, label: value }));
@@ -7,6 +9,7 @@ const ASPECT = { kind: 'choice', label: 'Aspect', options: ASPECTS, unchosen: 'P
 
 /** Every kind of field: as it is, wrong, and out of reach. */
 export function Fields() {
+  const [variety, setVariety] = useState('');
   return (
     <div className={classes.fields}>
       <Field kind="text" label="Name" required defaultValue="Clos du Milieu" />
@@ -42,6 +45,9 @@ export function Fields() {
       <Field {...ASPECT} />
       <Field {...ASPECT} label="Aspect, wrong" error="Choose an aspect" />
       <Field {...ASPECT} label="Aspect, locked" disabled defaultValue="South" />
+      <VarietyField label="Varietal" value={variety} onChange={setVariety} />
+      <VarietyField label="Varietal, wrong" value="" error="Varietal is required" />
+      <VarietyField label="Varietal, locked" value="Chardonnay" disabled />
       <Field kind="notes" label="Notes" defaultValue="Passion fruit, tomato leaf, volume turned up." />
       <Field kind="notes" label="Notes, wrong" error="The text is too long" />
       <Field kind="notes" label="Notes, locked" disabled defaultValue="Locked with the tank." />
