@@ -1,0 +1,23 @@
+const MS_PER_DAY = 86_400_000;
+
+/** Days from 1970-01-01 to a calendar day, `YYYY-MM-DD`; for differences. */
+export function dayNumber(day: string): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  // UTC has no change of clocks, so that each of its days has as many milliseconds.
+  return Date.UTC(year, month - 1, date) / MS_PER_DAY;
+}
+
+/** The calendar day of a number made by `dayNumber`; a part of a day is the day. */
+export function dayOfNumber(number: number): string {
+  return new Date(Math.floor(number) * MS_PER_DAY).toISOString().slice(0, 10);
+}
+
+/** The calendar day so many days after another. */
+export function addDays(day: string, days: number): string {
+  return dayOfNumber(dayNumber(day) + days);
+}
+
+/** Whole days from one calendar day to another, negative if it is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return dayNumber(to) - dayNumber(from);
+}

@@ -1,0 +1,51 @@
+/** Where a slope looks to. */
+export const ASPECTS = [
+  'North',
+  'Northeast',
+  'East',
+  'Southeast',
+  'South',
+  'Southwest',
+  'West',
+  'Northwest',
+] as const;
+export type Aspect = (typeof ASPECTS)[number];
+
+/** What a field is usually said to be; any other word is taken too. Measurements are planned on active ones. */
+export const FIELD_STATUSES = ['Active', 'Harvested', 'Resting', 'Replanting'] as const;
+
+/** What a new field is when nobody says otherwise. */
+export const FIELD_DEFAULTS = { status: 'Active', areaHa: 0 } as const;
+
+/** Inclusive bounds of a field's numbers. */
+export const FIELD_LIMITS = {
+  /** Tonnes of grapes a harvest; two decimals. */
+  estimatedYield: { min: 0, max: 1_000_000 },
+  /** Degrees, north positive; six decimals are about 0.1 m. */
+  latitude: { min: -90, max: 90 },
+  /** Degrees, east positive. */
+  longitude: { min: -180, max: 180 },
+  /** Metres above the sea; vines grow from the Dead Sea's shores to 3,300 m. */
+  elevation: { min: -500, max: 5000 },
+  /** Hectares; four decimals are a square metre. */
+  area: { min: 0, max: 100_000 },
+  /** °Bx wanted at picking. */
+  targetBrix: { min: 5, max: 40 },
+  /** Brix·pH² wanted at picking. */
+  targetIndex: { min: 100, max: 500 },
+} as const;
+
+/** The first year a field may have been planted in. */
+export const OLDEST_PLANTING = 1900;
+
+/**
+ * What is wrong with the year a field was planted in, or `undefined`.
+ * @param currentYear the calendar year now
+ */
+export function plantingYearProblem(year: number, currentYear: number): string | undefined {
+  if (Number.isInteger(year) && year >= OLDEST_PLANTING && year <= currentYear) return undefined;
+  return `Year must be between ${OLDEST_PLANTING} and ${currentYear}`;
+}
+
+/** Degrees around a point that its map shows, to each side; about 550 m of latitude. */
+export const MAP_MARGIN = 0.005;

@@ -1,0 +1,163 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '../values/day-count.ts';
+import { pickingForecast, ratePerWeek } from './picking-date.ts';
+import { fiellerCrossing, fitLine } from './picking-regression.ts';
+import { ripenessIndex, shareOfTarget } from './ripeness.ts';
+import { studentQuantile, studentWithin } from './student-t.ts';
+
+const WEEKLY = [17, 18.6, 20.1, 21.8];
+
+/** A reading a week from the first of September 2026. */
+const weekly = (brixes: readonly (number | null)[]) =>
+  brixes.map((brix, week) => ({ date: addDays('2026-09-01', 7 * week), brix }));
+
+const ask = (brixes: readonly (number | null)[], changes: object = {}) =>
+  pickingForecast({
+    readings: weekly(brixes),
+    targetBrix: 24,
+    today: '2026-09-23',
+    seasonEnd: '2026-12-31',
+    ...changes,
+  });
+
+describe('the line through four weeks of sugar', () => {
+  const line = fitLine(WEEKLY.map((value, week) => ({ day: 7 * week, value })));
+
+  test('starts at 16.990 °Bx and rises by 0.2271 a day, 0.0592 left unexplained', () => {
+    expect(line.intercept.toFixed(3)).toBe('16.990');
+    expect(line.slope.toFixed(4)).toBe('0.2271');
+    expect(line.deviation.toFixed(4)).toBe('0.0592');
+  });
+
+  test('reaches 24 °Bx on day 30.86, by Fieller between 29.40 and 32.54 in 95 of 100 cases', () => {
+    const crossing = fiellerCrossing(line, 24, { confidence: 0.95 });
+    expect(crossing?.at.toFixed(2)).toBe('30.86');
+    expect(crossing?.earliest.toFixed(2)).toBe('29.40');
+    expect(crossing?.latest.toFixed(2)).toBe('32.54');
+  });
+
+  test('has no limits where it rises too little against its scatter', () => {
+    const flat = fitLine([17, 19, 16, 18].map((value, day) => ({ day, value })));
+    expect(fiellerCrossing(flat, 24, { confidence: 0.8 })).toBeUndefined();
+  });
+});
+
+test.each([
+  [0.95, 1, '12.706'],
+  [0.95, 2, '4.303'],
+  [0.8, 1, '3.078'],
+  [0.8, 2, '1.886'],
+  [0.8, 3, '1.638'],
+  [0.9, 10, '1.812'],
+  [0.99, 30, '2.750'],
+])('Student’s t of %d with %i degrees of freedom is %s, as in the tables', (probability, degrees, t) => {
+  expect(studentQuantile(probability, degrees).toFixed(3)).toBe(t);
+});
+
+test('Student’s t undoes its own probability', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0.05, max: 0.995, noNaN: true }),
+      fc.integer({ min: 1, max: 60 }),
+      (probability, degrees) => {
+        expect(studentWithin(studentQuantile(probability, degrees), degrees)).toBeCloseTo(probability, 8);
+      },
+    ),
+  );
+});
+
+describe('a picking date', () => {
+  test('is where the line meets the target, with a range around it', () => {
+    expect(ask(WEEKLY)).toMatchObject({
+      kind: 'forecast',
+      date: '2026-10-02',
+      shape: 'straight',
+      readings: 4,
+    });
+  });
+
+  test('is later where sugar has begun to level off', () => {
+    const slowing = ask([13.5, 16.2, 19, 20.5, 21.8].map((brix) => brix));
+    expect(slowing).toMatchObject({ kind: 'forecast', shape: 'levelling' });
+    if (slowing.kind === 'forecast') expect(slowing.date > '2026-10-08').toBe(true);
+  });
+
+  test('does not depend on the order of the readings, nor on fruit before it ripens', () => {
+    const readings = [...weekly(WEEKLY), { date: '2026-08-10', brix: 5 }, { date: '2026-09-10', brix: null }];
+    expect(ask([], { readings: readings.toReversed() })).toEqual(ask(WEEKLY));
+  });
+
+  test('is the day the target was reached, once it was', () => {
+    expect(ask([20, 22, 24.2, 24.1])).toEqual({ kind: 'reached', date: '2026-09-15', readings: 4 });
+  });
+
+  test.each([
+    ['no reading', [], {}, 'No Brix reading of this season yet.'],
+    ['unripe fruit', [5, 6], {}, 'No Brix reading of this season yet.'],
+    ['one reading', [18], {}, /takes 3 Brix readings over 7 days; there is 1 reading over 0 days/],
+    ['two readings', [18, 19], {}, /there are 2 readings over 7 days/],
+    [
+      'an old reading',
+      WEEKLY,
+      { today: '2026-10-30' },
+      'The newest reading is 38 days old. Take a new sample.',
+    ],
+    ['no rise', [20, 20.1, 20, 20.1], {}, /^Ripening has stalled/],
+    ['scatter', [18, 21, 17.5, 20], {}, /scatter too much/],
+    ['a far target', [15, 15.4, 15.8, 16.2], { seasonEnd: '2027-06-30' }, /60 days from the newest reading/],
+    ['the end of the season', WEEKLY, { seasonEnd: '2026-09-25' }, /the end of the season/],
+  ])('is refused in words over %s', (_, brixes, changes, words) => {
+    expect(ask(brixes, changes)).toEqual({ kind: 'refused', reason: expect.stringMatching(words) as string });
+  });
+
+  test('lies within its range, after the newest reading, in the season, whatever was read', () => {
+    const brix = fc.double({ min: 0, max: 40, noNaN: true });
+    fc.assert(
+      fc.property(
+        fc.array(brix, { maxLength: 12 }),
+        fc.double({ min: 5, max: 40, noNaN: true }),
+        (all, target) => {
+          const today = addDays('2026-09-01', 7 * Math.max(0, all.length - 1));
+          const forecast = ask(all, { targetBrix: target, today });
+          if (forecast.kind !== 'forecast') return;
+          const { earliest, date, latest } = forecast;
+          expect([earliest, date, latest].toSorted()).toEqual([earliest, date, latest]);
+          expect(earliest >= today && latest <= '2026-12-31').toBe(true);
+        },
+      ),
+    );
+  });
+
+  test('moves with its readings', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -300, max: 300 }), (days) => {
+        const moved = pickingForecast({
+          readings: weekly(WEEKLY).map(({ date, brix }) => ({ date: addDays(date, days), brix })),
+          targetBrix: 24,
+          today: addDays('2026-09-23', days),
+          seasonEnd: addDays('2026-12-31', days),
+        });
+        expect(moved.kind === 'forecast' && moved.date).toBe(addDays('2026-10-02', days));
+      }),
+    );
+  });
+});
+
+test('a rate a week is the slope of all readings, and unknown for one', () => {
+  const readings = weekly(WEEKLY).map(({ date, brix }) => ({ date, value: brix }));
+  expect(ratePerWeek(readings)?.toFixed(2)).toBe('1.59');
+  expect(ratePerWeek(readings.slice(0, 1))).toBeNull();
+  expect(ratePerWeek([])).toBeNull();
+});
+
+test.each([
+  [22, 3.3, '239.6'],
+  [23.5, 3.45, '279.7'],
+])('%d °Bx at pH %d are %s of Brix·pH²', (brix, ph, index) => {
+  expect(ripenessIndex(brix, ph).toFixed(1)).toBe(index);
+});
+
+test('what is over its target is as ripe as wanted', () => {
+  expect([shareOfTarget(12, 24), shareOfTarget(26, 24), shareOfTarget(-1, 24)]).toEqual([0.5, 1, 0]);
+});

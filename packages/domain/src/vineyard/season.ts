@@ -1,0 +1,45 @@
+export type Hemisphere = 'north' | 'south';
+
+/** The half of the world a field lies in; one whose place nobody told is taken for northern. */
+export function hemisphereOf(latitude: number | null): Hemisphere {
+  return latitude !== null && latitude < 0 ? 'south' : 'north';
+}
+
+/** Days of a growing season, both inclusive, `YYYY-MM-DD`. */
+export interface Span {
+  from: string;
+  to: string;
+}
+
+/** A vine's year: named by the year of its harvest in both hemispheres. */
+export interface Season extends Span {
+  harvestYear: number;
+}
+
+/** The vine's year whose grapes are picked in `harvestYear`: the calendar year, in the south from July to June. */
+export function seasonOf(harvestYear: number, hemisphere: Hemisphere): Season {
+  return hemisphere === 'north'
+    ? { harvestYear, from: `${harvestYear}-01-01`, to: `${harvestYear}-12-31` }
+    : { harvestYear, from: `${harvestYear - 1}-07-01`, to: `${harvestYear}-06-30` };
+}
+
+/** The vine's year a calendar day lies in. */
+export function seasonAt(day: string, hemisphere: Hemisphere): Season {
+  const year = Number(day.slice(0, 4));
+  const isSecondHalf = Number(day.slice(5, 7)) > 6;
+  return seasonOf(hemisphere === 'south' && isSecondHalf ? year + 1 : year, hemisphere);
+}
+
+/** The months warmth is summed over for Winkler's index: April to October, in the south October to April. */
+export function winklerSpan(harvestYear: number, hemisphere: Hemisphere): Span {
+  return hemisphere === 'north'
+    ? { from: `${harvestYear}-04-01`, to: `${harvestYear}-10-31` }
+    : { from: `${harvestYear - 1}-10-01`, to: `${harvestYear}-04-30` };
+}
+
+/** The months Huglin's index is summed over: April to September, in the south October to March. */
+export function huglinSpan(harvestYear: number, hemisphere: Hemisphere): Span {
+  return hemisphere === 'north'
+    ? { from: `${harvestYear}-04-01`, to: `${harvestYear}-09-30` }
+    : { from: `${harvestYear - 1}-10-01`, to: `${harvestYear}-03-31` };
+}

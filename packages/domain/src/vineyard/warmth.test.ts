@@ -1,0 +1,79 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { growingDegreeDays, huglinClass, huglinFactor, huglinOfDay, winklerRegion } from './warmth.ts';
+
+const DAYS = [
+  { max: 24, min: 10, degreeDays: 7, huglin: 10.92 },
+  { max: 28, min: 12, degreeDays: 10, huglin: 14.56 },
+  { max: 15, min: 3, degreeDays: 0, huglin: 2.08 },
+  { max: 9, min: 5, degreeDays: 0, huglin: 0 },
+];
+
+test.each(DAYS)('a day of $min to $max °C adds $degreeDays degree days', ({ max, min, degreeDays }) => {
+  expect(growingDegreeDays({ max, min })).toBe(degreeDays);
+});
+
+test.each(DAYS)('a day of $min to $max °C at 45° adds $huglin to Huglin’s index', ({ max, min, huglin }) => {
+  expect(huglinOfDay({ max, min, mean: null }, 45)).toBeCloseTo(huglin, 10);
+});
+
+test('a measured mean counts before the middle of the extremes', () => {
+  expect(huglinOfDay({ max: 24, min: 10, mean: 18 }, 40)).toBe(11);
+});
+
+test('no day ever adds less than nothing', () => {
+  const celsius = fc.double({ min: -50, max: 60, noNaN: true });
+  fc.assert(
+    fc.property(celsius, celsius, fc.double({ min: -90, max: 90, noNaN: true }), (a, b, latitude) => {
+      const day = { max: Math.max(a, b), min: Math.min(a, b) };
+      expect(growingDegreeDays(day)).toBeGreaterThanOrEqual(0);
+      expect(huglinOfDay({ ...day, mean: null }, latitude)).toBeGreaterThanOrEqual(growingDegreeDays(day));
+    }),
+  );
+});
+
+test.each([
+  [0, 1],
+  [40, 1],
+  [-40, 1],
+  [41, 1.02],
+  [43, 1.03],
+  [-45, 1.04],
+  [46, 1.04],
+  [46.9, 1.05],
+  [50, 1.06],
+])('the days at %d° count times %d', (latitude, factor) => {
+  expect(huglinFactor(latitude)).toBe(factor);
+});
+
+describe('a season’s sum', () => {
+  test.each([
+    [849, 'below Ia'],
+    [850, 'Ia'],
+    [1111, 'Ia'],
+    [1112, 'Ib'],
+    [1389, 'Ib'],
+    [1390, 'II'],
+    [1667, 'II'],
+    [1668, 'III'],
+    [1944, 'III'],
+    [1945, 'IV'],
+    [2222, 'IV'],
+    [2223, 'V'],
+    [2700, 'V'],
+    [2701, 'above V'],
+  ])('of %d degree days is Winkler’s region %s', (sum, region) => {
+    expect(winklerRegion(sum)).toBe(region);
+  });
+
+  test.each([
+    [1499, 'very cool'],
+    [1500, 'cool'],
+    [1800, 'temperate'],
+    [2100, 'warm temperate'],
+    [2400, 'warm'],
+    [3001, 'very warm'],
+  ])('of %d by Huglin is %s', (index, word) => {
+    expect(huglinClass(index)).toBe(word);
+  });
+});
