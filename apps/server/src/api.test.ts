@@ -33,6 +33,9 @@ const makers: Record<string, (client: Client) => Promise<string>> = {
     return data.consumption.id;
   },
   '/tanks': (client) => made(client, '/tanks', { variety: 'Merlot', capacity: 500 }),
+  '/api/analytics/blocks': aBlock,
+  '/api/analytics/harvest-readings': async (client) =>
+    made(client, '/api/analytics/harvest-readings', { block: await aBlock(client), date: '2026-09-01' }),
   '/api/cellar/undo': async (client) => {
     const id = await made(client, '/cellar/barrels', { vintage: 2020 });
     return (await client.delete<{ undo: string }>(`/cellar/barrels/${id}`)).data.undo;
@@ -59,6 +62,10 @@ const GRAPE = {
   recommended_soil: 'Gravel',
   details: 'Rare by now.',
 };
+
+function aBlock(client: Client): Promise<string> {
+  return made(client, '/api/analytics/blocks', { variety: 'Merlot', estimatedYield: 4 });
+}
 
 /** What a call takes before it looks at the row, where a name alone will not do. */
 const bodies: Record<string, object> = {

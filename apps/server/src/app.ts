@@ -28,6 +28,10 @@ import { tankRoutes } from './features/fermentation/tanks.routes.ts';
 import { varietiesInTanks } from './features/fermentation/varieties.ts';
 import { drawingRoutes } from './features/grapes/drawing.routes.ts';
 import { grapeRoutes } from './features/grapes/grapes.routes.ts';
+import { analyticsRoutes } from './features/vineyard/analytics.routes.ts';
+import { blockRoutes } from './features/vineyard/blocks.routes.ts';
+import { readingRoutes } from './features/vineyard/readings.routes.ts';
+import { weatherRoutes } from './features/vineyard/weather.routes.ts';
 import { drainInTime } from './platform/http/draining.ts';
 import { answerFailure, speakInErrors } from './platform/http/errors.ts';
 import { reportHealth } from './platform/http/health.ts';
@@ -119,6 +123,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await archiveRoutes(app, options, kinds, [wines, barrels], [consumptions]);
   grapeRoutes(app, options, [varietiesInCellar, varietiesInTanks]);
   drawingRoutes(app);
+  blockRoutes(app, options);
+  readingRoutes(app, options);
+  weatherRoutes(app, options);
+  analyticsRoutes(app, options);
 
   await app.register(fastifyStatic, {
     root: options.mediaDir,

@@ -22,3 +22,7 @@ export * from './platform/compilation.ts';
 export * from './platform/envelope.ts';
 export * from './platform/operation.ts';
 export * from './platform/values.ts';
+export * from './vineyard/analytics.ts';
+export * from './vineyard/blocks.ts';
+export * from './vineyard/readings.ts';
+export * from './vineyard/weather.ts';

@@ -24,7 +24,6 @@ export * from './values/csv-text.ts';
 export * from './values/day-count.ts';
 export * from './vineyard/field.ts';
 export * from './vineyard/picking-date.ts';
-export * from './vineyard/picking-regression.ts';
 export * from './vineyard/readiness.ts';
 export * from './vineyard/reading.ts';
 export * from './vineyard/ripeness.ts';

@@ -20,7 +20,7 @@ export const PICKING_RULES = {
 } as const;
 
 /** A day's sugar; `null` where nobody measured it. */
-export interface SugarReading {
+export interface BrixReading {
   date: string;
   brix: number | null;
 }
@@ -46,7 +46,7 @@ export type PickingForecast =
 
 interface Question {
   /** The season's readings, in any order. */
-  readings: readonly SugarReading[];
+  readings: readonly BrixReading[];
   /** °Bx wanted at picking. */
   targetBrix: number;
   today: string;
@@ -59,7 +59,7 @@ const refused = (reason: string): PickingForecast => ({ kind: 'refused', reason 
 const counted = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
 /** The readings a forecast stands on, by day: of a day with several, their mean. */
-function ripening(readings: readonly SugarReading[]): { date: string; brix: number }[] {
+function ripening(readings: readonly BrixReading[]): { date: string; brix: number }[] {
   const days = new Map<string, number[]>();
   for (const { date, brix } of readings) {
     if (brix !== null) days.set(date, [...(days.get(date) ?? []), brix]);

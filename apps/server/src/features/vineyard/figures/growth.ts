@@ -1,0 +1,55 @@
+import type { FieldGrowth, GrowthPoint, GrowthSeason } from '@cuverie/contract';
+import { hemisphereOf, ratePerWeek, type Season, seasonAt, seasonOf } from '@cuverie/domain';
+import type { CountedField, Sample } from '../analytics.store.ts';
+import { rounded } from './words.ts';
+
+const pointOf = ({ date, brix, ph, ta }: Sample): GrowthPoint => ({ date, brix, ph, ta });
+
+/**
+ * How a field's grapes came on this season.
+ * @param samples of the season, or of all seasons, the earliest first
+ */
+export function growthOf(
+  field: CountedField,
+  season: Season,
+  samples: readonly Sample[],
+  withSeasons: boolean,
+): FieldGrowth {
+  const current = samples.filter(({ date }) => date >= season.from && date <= season.to);
+  const rate = (measure: 'brix' | 'ph' | 'ta') => {
+    const perWeek = ratePerWeek(current.map((sample) => ({ date: sample.date, value: sample[measure] })));
+    return perWeek === null ? null : rounded(perWeek, 3);
+  };
+  const latest = current.at(-1);
+  return {
+    block: field.id,
+    name: field.name,
+    variety: field.variety,
+    harvestYear: season.harvestYear,
+    readings: current.length,
+    latest: latest === undefined ? null : pointOf(latest),
+    ratesPerWeek: { brix: rate('brix'), ph: rate('ph'), ta: rate('ta') },
+    reason: reasonOf(current.length, season.harvestYear),
+    seasons: withSeasons ? seasonsOf(field, samples) : null,
+  };
+}
+
+function reasonOf(readings: number, harvestYear: number): string | null {
+  if (readings > 1) return null;
+  const have = readings === 0 ? 'no reading' : 'one reading';
+  return `Not enough data: there is ${have} of the ${harvestYear} season, and a rate takes two.`;
+}
+
+function seasonsOf({ latitude }: CountedField, samples: readonly Sample[]): GrowthSeason[] {
+  const hemisphere = hemisphereOf(latitude);
+  const byYear = new Map<number, GrowthPoint[]>();
+  for (const sample of samples) {
+    const { harvestYear } = seasonAt(sample.date, hemisphere);
+    const points = byYear.get(harvestYear) ?? [];
+    points.push(pointOf(sample));
+    byYear.set(harvestYear, points);
+  }
+  return [...byYear]
+    .sort(([a], [b]) => b - a)
+    .map(([harvestYear, points]) => ({ ...seasonOf(harvestYear, hemisphere), points }));
+}

@@ -1,0 +1,115 @@
+import type {
+  FieldReadingQuery,
+  Reading,
+  ReadingChanges,
+  ReadingDraft,
+  ReadingQuery,
+} from '@cuverie/contract';
+import { addDays, DEFAULT_READING_STATUS } from '@cuverie/domain';
+import { v7 as newId } from 'uuid';
+import { today } from '../../platform/clock.ts';
+import { isForeignKeyViolation } from '../../platform/database/errors.ts';
+import type { Page } from '../../platform/database/page.ts';
+import { notFound, refuseProblems, staleVersion } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Member } from '../../platform/sessions/member.ts';
+import { blockExists } from './blocks.store.ts';
+import * as store from './readings.store.ts';
+
+export interface ReadingService {
+  list(member: Member, query: ReadingQuery): Promise<Page<Reading>>;
+  listOfField(member: Member, block: string, query: FieldReadingQuery): Promise<Page<Reading>>;
+  get(member: Member, id: string): Promise<Reading>;
+  /** Adds a reading; sent again under the same id, it gives the stored one and adds nothing. */
+  add(member: Member, draft: ReadingDraft): Promise<{ reading: Reading; added: boolean }>;
+  update(member: Member, id: string, changes: ReadingChanges): Promise<Reading>;
+  delete(member: Member, id: string): Promise<void>;
+}
+
+/** The day and the estimate of a reading, whichever of their two names they came under. */
+function daysOf(sent: ReadingChanges | ReadingDraft) {
+  return {
+    date: sent.date ?? sent.timestamp?.slice(0, 10),
+    estimatedHarvest: sent.estimatedHarvest === undefined ? sent.estimatedHarvestDate : sent.estimatedHarvest,
+  };
+}
+
+export function readingService({ sql, clock }: Platform): ReadingService {
+  const stampOf = (member: Member) => ({ userId: member.userId, at: clock.now() });
+
+  /** East of here it may be tomorrow already; a later day is a slip of the finger. */
+  function refuseFuture(date: string | undefined): void {
+    const isAhead = date !== undefined && date > addDays(today(clock), 1);
+    refuseProblems({
+      date: isAhead ? 'Date must not be in the future' : undefined,
+    });
+  }
+
+  async function get(member: Member, id: string): Promise<Reading> {
+    const reading = await store.findReading(sql, member.estateId, id);
+    if (!reading) throw notFound('measurement');
+    return reading;
+  }
+
+  return {
+    list: (member, query) => store.listReadings(sql, member.estateId, query),
+
+    async listOfField(member, block, query) {
+      if (!(await blockExists(sql, member.estateId, block))) throw notFound('field');
+      return store.listReadings(sql, member.estateId, { ...query, block });
+    },
+
+    get,
+
+    async add(member, draft) {
+      const id = draft.id ?? newId();
+      const { date = '', estimatedHarvest = null } = daysOf(draft);
+      refuseFuture(date);
+      const values: store.ReadingValues = {
+        block: draft.block ?? draft.blockId ?? '',
+        date,
+        brix: draft.brix ?? null,
+        ph: draft.ph ?? null,
+        ta: draft.ta ?? null,
+        status: draft.status ?? DEFAULT_READING_STATUS,
+        estimatedHarvest,
+        takenBy: member.name,
+        notes: draft.notes ?? null,
+      };
+      try {
+        const reading = await store.insertReading(sql, member.estateId, id, values, stampOf(member));
+        return reading ? { reading, added: true } : { reading: await get(member, id), added: false };
+      } catch (error) {
+        if (isForeignKeyViolation(error, 'readings_block_fkey')) throw notFound('field');
+        throw error;
+      }
+    },
+
+    async update(member, id, changes) {
+      return sql.begin(async (tx) => {
+        const held = await store.holdReading(tx, member.estateId, id);
+        if (!held) throw notFound('measurement');
+        if (changes.version !== undefined && changes.version !== held.reading.version) {
+          throw staleVersion('measurement', held.reading);
+        }
+        const { date, estimatedHarvest } = daysOf(changes);
+        refuseFuture(date);
+        const { brix, ph, ta, status, notes } = changes;
+        return store.updateReading(
+          tx,
+          held,
+          { date, brix, ph, ta, status, estimatedHarvest, notes },
+          stampOf(member),
+        );
+      });
+    },
+
+    async delete(member, id) {
+      await sql.begin(async (tx) => {
+        const held = await store.holdReading(tx, member.estateId, id);
+        if (!held) throw notFound('measurement');
+        await store.deleteReading(tx, held);
+      });
+    },
+  };
+}

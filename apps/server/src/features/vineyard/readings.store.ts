@@ -1,0 +1,103 @@
+import { LIST_LIMIT, type Reading, type ReadingQuery } from '@cuverie/contract';
+import { underColumns } from '../../platform/database/columns.ts';
+import type { Sql, Transaction } from '../../platform/database/database.ts';
+import type { Held } from '../../platform/database/held.ts';
+import { keyset, type SortKey } from '../../platform/database/keyset.ts';
+import type { Page } from '../../platform/database/page.ts';
+import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
+
+/** What a reading is stored with, beside its key and who wrote it when. */
+export type ReadingValues = Omit<Reading, 'id' | 'version' | 'createdAt' | 'updatedAt'>;
+
+/** A reading locked for a change. */
+export type HeldReading = Held<{ reading: Reading }>;
+
+const COLUMNS = {
+  block: 'block_id',
+  date: 'date',
+  brix: 'brix',
+  ph: 'ph',
+  ta: 'ta',
+  status: 'status',
+  estimatedHarvest: 'estimated_harvest',
+  takenBy: 'taken_by',
+  notes: 'notes',
+} as const satisfies Record<keyof ReadingValues, string>;
+
+const shown = (sql: Sql | Transaction) => sql`
+  id, version, block_id as block, date, brix, ph, ta, status, estimated_harvest as "estimatedHarvest",
+  taken_by as "takenBy", notes, created_at as "createdAt", updated_at as "updatedAt"`;
+
+const SORT_KEYS = {
+  date: { expression: (sql) => sql`date`, type: 'date', of: (reading) => reading.date },
+  createdAt: {
+    expression: (sql) => sql`created_at`,
+    type: 'timestamptz',
+    of: (reading) => reading.createdAt,
+  },
+} as const satisfies Record<string, SortKey<Reading>>;
+
+export async function listReadings(sql: Sql, estateId: string, query: ReadingQuery): Promise<Page<Reading>> {
+  const { sort = '-date', cursor, limit = LIST_LIMIT, block, from, to } = query;
+  const { after, inOrder, pageOf } = keyset<Reading, keyof typeof SORT_KEYS>(sql, SORT_KEYS, {
+    sort,
+    cursor,
+    limit,
+  });
+  const ofBlock = block === undefined ? sql`` : sql`and block_id = ${block}`;
+  const since = from === undefined ? sql`` : sql`and date >= ${from}`;
+  const until = to === undefined ? sql`` : sql`and date <= ${to}`;
+  const rows = await sql<Reading[]>`
+    select ${shown(sql)} from readings
+    where estate_id = ${estateId} ${ofBlock} ${since} ${until} ${after} ${inOrder}`;
+  return pageOf(rows);
+}
+
+export async function findReading(sql: Sql, estateId: string, id: string): Promise<Reading | undefined> {
+  const [reading] = await sql<Reading[]>`
+    select ${shown(sql)} from readings where estate_id = ${estateId} and id = ${id}`;
+  return reading;
+}
+
+/** Adds a reading, or answers `undefined` where the estate has one of this id already. */
+export async function insertReading(
+  sql: Sql,
+  estateId: string,
+  id: string,
+  values: ReadingValues,
+  stamp: Stamp,
+): Promise<Reading | undefined> {
+  const row = { estate_id: estateId, id, ...underColumns(COLUMNS, values), ...created(stamp) };
+  const [reading] = await sql<Reading[]>`
+    insert into readings ${sql(row)} on conflict (estate_id, id) do nothing returning ${shown(sql)}`;
+  return reading;
+}
+
+/** Finds and locks a reading of the estate for the rest of the transaction. */
+export async function holdReading(
+  tx: Transaction,
+  estateId: string,
+  id: string,
+): Promise<HeldReading | undefined> {
+  const [reading] = await tx<Reading[]>`
+    select ${shown(tx)} from readings where estate_id = ${estateId} and id = ${id} for update`;
+  return reading && ({ reading, estateId } as HeldReading);
+}
+
+/** Stores the given values of a reading; what is `undefined` stays. */
+export async function updateReading(
+  tx: Transaction,
+  { estateId, reading }: HeldReading,
+  values: { [Field in keyof ReadingValues]?: ReadingValues[Field] | undefined },
+  stamp: Stamp,
+): Promise<Reading> {
+  const row = { ...underColumns(COLUMNS, values), ...updated(stamp) };
+  const [after] = await tx<[Reading]>`
+    update readings set ${tx(row)}, version = version + 1
+    where estate_id = ${estateId} and id = ${reading.id} returning ${shown(tx)}`;
+  return after;
+}
+
+export async function deleteReading(tx: Transaction, { estateId, reading }: HeldReading): Promise<void> {
+  await tx`delete from readings where estate_id = ${estateId} and id = ${reading.id}`;
+}

@@ -1,0 +1,179 @@
+import { ASPECTS, FIELD_LIMITS } from '@cuverie/domain';
+import { z } from 'zod';
+import { deleted } from '../platform/envelope.ts';
+import { operation } from '../platform/operation.ts';
+import {
+  byId,
+  clientId,
+  id,
+  instant,
+  numberIn,
+  oneOf,
+  page,
+  requiredText,
+  searchText,
+  version,
+} from '../platform/values.ts';
+import { reading } from './readings.ts';
+
+const YIELD_PROBLEM = 'Valid yield is required (≥ 0)';
+
+const needed = {
+  name: requiredText('Name'),
+  variety: requiredText('Variety'),
+  /** Tonnes of grapes this harvest. */
+  estimatedYield: z
+    .number({ error: YIELD_PROBLEM })
+    .min(FIELD_LIMITS.estimatedYield.min, YIELD_PROBLEM)
+    .max(FIELD_LIMITS.estimatedYield.max, `Yield must be at most ${FIELD_LIMITS.estimatedYield.max} t`)
+    .multipleOf(0.01, 'Yield takes at most 2 decimals'),
+};
+
+const elevation = numberIn('Elevation', FIELD_LIMITS.elevation, 1).nullable().optional();
+const aspect = oneOf('Aspect', ASPECTS).nullable().optional();
+
+/** Latitude, then longitude, in degrees; the words for a wrong one are those of the form. */
+const coordinates = z.tuple(
+  [
+    z
+      .number({ error: 'Latitude must be between -90 and 90' })
+      .min(FIELD_LIMITS.latitude.min, 'Latitude must be between -90 and 90')
+      .max(FIELD_LIMITS.latitude.max, 'Latitude must be between -90 and 90'),
+    z
+      .number({ error: 'Longitude must be between -180 and 180' })
+      .min(FIELD_LIMITS.longitude.min, 'Longitude must be between -180 and 180')
+      .max(FIELD_LIMITS.longitude.max, 'Longitude must be between -180 and 180'),
+  ],
+  { error: 'Coordinates are a latitude and a longitude' },
+);
+
+const optional = {
+  /** Its bounds move with the calendar: the server holds it against them. */
+  plantingYear: z
+    .number({ error: 'Year must be a whole number' })
+    .int('Year must be a whole number')
+    .nullable()
+    .optional(),
+  location: z
+    .object({ coordinates, elevation, aspect }, { error: 'Location must be an object' })
+    .nullable()
+    .optional(),
+  aspect,
+  /** Metres above the sea. */
+  elevation,
+  /** °Bx wanted at picking. */
+  targetBrix: numberIn('Target Brix', FIELD_LIMITS.targetBrix, 2).nullable().optional(),
+  /** Brix·pH² wanted at picking. */
+  targetIndex: numberIn('Target Brix·pH²', FIELD_LIMITS.targetIndex, 1).nullable().optional(),
+};
+
+const defaulted = {
+  /** Active, Harvested, or another word. */
+  status: requiredText('Status', 40).optional(),
+  /** Hectares. */
+  area: numberIn('Area', FIELD_LIMITS.area, 4).optional(),
+};
+
+export const blockDraft = z.object({ id: clientId, ...needed, ...optional, ...defaulted });
+export type BlockDraft = z.infer<typeof blockDraft>;
+
+export const blockChanges = z.object({
+  version,
+  ...z.object(needed).partial().shape,
+  ...optional,
+  ...defaulted,
+});
+export type BlockChanges = z.infer<typeof blockChanges>;
+
+export const block = z.strictObject({
+  id,
+  version: z.int(),
+  name: z.string(),
+  variety: z.string(),
+  estimatedYield: z.number(),
+  plantingYear: z.int().nullable(),
+  /** `null` without coordinates. */
+  location: z
+    .strictObject({
+      coordinates: z.tuple([z.number(), z.number()]),
+      elevation: z.number().nullable(),
+      aspect: z.enum(ASPECTS).nullable(),
+    })
+    .nullable(),
+  area: z.number(),
+  status: z.string(),
+  aspect: z.enum(ASPECTS).nullable(),
+  elevation: z.number().nullable(),
+  targetBrix: z.number().nullable(),
+  targetIndex: z.number().nullable(),
+  /** The measurement of the newest day; of several, the one written down last. */
+  latestReading: reading.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Block = z.infer<typeof block>;
+
+/** What a list of fields can be ordered by; a leading `-` turns it round. */
+export const BLOCK_ORDERS = ['createdAt', 'name', 'variety', 'status', 'area', 'estimatedYield'] as const;
+
+export const blockQuery = z.object({
+  ...page,
+  /** Looked for in name and variety. */
+  q: searchText,
+  status: z.string().trim().max(40).optional(),
+  sort: z.enum(BLOCK_ORDERS.flatMap((order) => [order, `-${order}`] as const)).optional(),
+});
+export type BlockQuery = z.infer<typeof blockQuery>;
+
+const tag = 'Vineyard fields';
+
+export const blockOperations = {
+  list: operation({
+    id: 'listBlocks',
+    method: 'GET',
+    path: '/api/analytics/blocks',
+    tag,
+    summary: 'List the fields of the estate with their latest measurement, oldest first',
+    query: blockQuery,
+    data: z.array(block),
+    paged: true,
+  }),
+  get: operation({
+    id: 'getBlock',
+    method: 'GET',
+    path: '/api/analytics/blocks/{id}',
+    tag,
+    summary: 'Get one field',
+    params: byId,
+    data: block,
+  }),
+  add: operation({
+    id: 'addBlock',
+    method: 'POST',
+    path: '/api/analytics/blocks',
+    tag,
+    summary: 'Add a field',
+    body: blockDraft,
+    data: block,
+    status: 201,
+  }),
+  update: operation({
+    id: 'updateBlock',
+    method: 'PUT',
+    path: '/api/analytics/blocks/{id}',
+    tag,
+    summary: 'Update the given fields of a field',
+    params: byId,
+    body: blockChanges,
+    data: block,
+  }),
+  delete: operation({
+    id: 'deleteBlock',
+    method: 'DELETE',
+    path: '/api/analytics/blocks/{id}',
+    tag,
+    summary: 'Delete a field with its measurements and its weather',
+    params: byId,
+    data: deleted,
+  }),
+};

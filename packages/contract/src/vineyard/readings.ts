@@ -1,0 +1,187 @@
+import { isCalendarDay, NOT_A_NUMBER, READING_LIMITS, READING_STATUSES } from '@cuverie/domain';
+import { z } from 'zod';
+import { deleted } from '../platform/envelope.ts';
+import { operation } from '../platform/operation.ts';
+import {
+  byId,
+  clientId,
+  id,
+  instant,
+  oneOf,
+  optionalDay,
+  optionalText,
+  page,
+  version,
+} from '../platform/values.ts';
+
+/** A measurement within the bounds of the domain, in its words; `null` is what nobody measured. */
+function measured({ min, max, problem }: { min: number; max: number; problem: string }) {
+  return z
+    .number({ error: NOT_A_NUMBER })
+    .min(min, problem)
+    .max(max, problem)
+    .multipleOf(0.001, 'Must have at most 3 decimals')
+    .nullable()
+    .optional();
+}
+
+const measures = {
+  brix: measured(READING_LIMITS.brix),
+  ph: measured(READING_LIMITS.ph),
+  ta: measured(READING_LIMITS.ta),
+};
+
+const day = z
+  .string({ error: 'Date must be a date' })
+  .trim()
+  .refine(isCalendarDay, 'Date must be a date like 2026-09-14');
+
+const DAY_OF_MOMENT = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** A moment as the form for planning the harvest sends it; the day it names, as written, is the reading's. */
+const moment = z
+  .string({ error: 'Timestamp must be a time' })
+  .trim()
+  .refine(
+    (text) => DAY_OF_MOMENT.test(text) && isCalendarDay(text.slice(0, 10)),
+    'Timestamp must be a time like 2026-09-14T07:30:00Z',
+  );
+
+const judgement = {
+  status: oneOf('Status', READING_STATUSES).optional(),
+  estimatedHarvest: optionalDay('Estimated harvest'),
+  notes: optionalText('Notes', 10_000),
+};
+
+/** What the form for planning the harvest calls the same things. */
+const otherNames = {
+  timestamp: moment.optional(),
+  estimatedHarvestDate: optionalDay('Estimated harvest'),
+};
+
+export const readingDraft = z
+  .object({
+    id: clientId,
+    /** The field's id; `blockId` says the same. */
+    block: id.optional(),
+    blockId: id.optional(),
+    /** The day of the sample; `timestamp` says the same. */
+    date: day.optional(),
+    ...measures,
+    ...judgement,
+    ...otherNames,
+  })
+  .superRefine((draft, context) => {
+    const missing = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message, input: draft });
+    if (draft.block === undefined && draft.blockId === undefined) missing('block', 'Field is required');
+    if (draft.date === undefined && draft.timestamp === undefined) missing('date', 'Date is required');
+  });
+export type ReadingDraft = z.infer<typeof readingDraft>;
+
+export const readingChanges = z.object({
+  version,
+  date: day.optional(),
+  ...measures,
+  ...judgement,
+  ...otherNames,
+});
+export type ReadingChanges = z.infer<typeof readingChanges>;
+
+export const reading = z.strictObject({
+  id,
+  version: z.int(),
+  block: id,
+  date: z.iso.date(),
+  brix: z.number().nullable(),
+  ph: z.number().nullable(),
+  ta: z.number().nullable(),
+  status: z.enum(READING_STATUSES),
+  estimatedHarvest: z.iso.date().nullable(),
+  takenBy: z.string(),
+  notes: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Reading = z.infer<typeof reading>;
+
+/** What a list of readings can be ordered by; a leading `-` turns it round. */
+export const READING_ORDERS = ['date', 'createdAt'] as const;
+
+const order = z.enum(READING_ORDERS.flatMap((order) => [order, `-${order}`] as const)).optional();
+
+export const fieldReadingQuery = z.object({
+  ...page,
+  sort: order,
+  /** The first day, and the last. */
+  from: day.optional(),
+  to: day.optional(),
+});
+export type FieldReadingQuery = z.infer<typeof fieldReadingQuery>;
+
+export const readingQuery = fieldReadingQuery.extend({ block: id.optional() });
+export type ReadingQuery = z.infer<typeof readingQuery>;
+
+const tag = 'Grape measurements';
+
+export const readingOperations = {
+  list: operation({
+    id: 'listReadings',
+    method: 'GET',
+    path: '/api/analytics/harvest-readings',
+    tag,
+    summary: 'List the grape measurements of the estate, the newest day first',
+    query: readingQuery,
+    data: z.array(reading),
+    paged: true,
+  }),
+  listOfField: operation({
+    id: 'listReadingsOfField',
+    method: 'GET',
+    path: '/api/analytics/blocks/{id}/readings',
+    tag,
+    summary: 'List the measurements of one field, the newest day first',
+    params: byId,
+    query: fieldReadingQuery,
+    data: z.array(reading),
+    paged: true,
+  }),
+  get: operation({
+    id: 'getReading',
+    method: 'GET',
+    path: '/api/analytics/harvest-readings/{id}',
+    tag,
+    summary: 'Get one measurement',
+    params: byId,
+    data: reading,
+  }),
+  add: operation({
+    id: 'addReading',
+    method: 'POST',
+    path: '/api/analytics/harvest-readings',
+    tag,
+    summary: 'Add a measurement, taken by whoever is signed in',
+    body: readingDraft,
+    data: reading,
+    status: 201,
+  }),
+  update: operation({
+    id: 'updateReading',
+    method: 'PUT',
+    path: '/api/analytics/harvest-readings/{id}',
+    tag,
+    summary: 'Update the given values of a measurement',
+    params: byId,
+    body: readingChanges,
+    data: reading,
+  }),
+  delete: operation({
+    id: 'deleteReading',
+    method: 'DELETE',
+    path: '/api/analytics/harvest-readings/{id}',
+    tag,
+    summary: 'Delete a measurement',
+    params: byId,
+    data: deleted,
+  }),
+};

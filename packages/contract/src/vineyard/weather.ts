@@ -1,0 +1,69 @@
+import { isCalendarDay, WEATHER_LIMITS } from '@cuverie/domain';
+import { z } from 'zod';
+import { operation } from '../platform/operation.ts';
+import { byId, id, numberIn } from '../platform/values.ts';
+
+/** Days of weather one call takes. */
+export const WEATHER_DAYS_A_CALL = 1000;
+
+const day = z
+  .string({ error: 'Date must be a date' })
+  .trim()
+  .refine(isCalendarDay, 'Date must be a date like 2026-07-31');
+
+const temperature = (label: string) => numberIn(label, WEATHER_LIMITS.temperature, 2).nullable().optional();
+
+/** One day at one field; °C and mm. A day without any value is taken out of the book. */
+export const weatherDraft = z.object({
+  date: day,
+  min: temperature('Minimum'),
+  max: temperature('Maximum'),
+  mean: temperature('Mean'),
+  rain: numberIn('Rain', WEATHER_LIMITS.rain, 2).nullable().optional(),
+});
+export type WeatherDraft = z.infer<typeof weatherDraft>;
+
+export const weatherDay = z.strictObject({
+  date: z.iso.date(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  mean: z.number().nullable(),
+  rain: z.number().nullable(),
+});
+export type WeatherDay = z.infer<typeof weatherDay>;
+
+export const weatherQuery = z.object({ from: day.optional(), to: day.optional() });
+export type WeatherQuery = z.infer<typeof weatherQuery>;
+
+export const weatherDays = z.object({
+  block: id,
+  days: z
+    .array(weatherDraft, { error: 'Send the days as a list' })
+    .min(1, 'Send at least one day')
+    .max(WEATHER_DAYS_A_CALL, `Send at most ${WEATHER_DAYS_A_CALL} days a call`),
+});
+export type WeatherDays = z.infer<typeof weatherDays>;
+
+const tag = 'Weather';
+
+export const weatherOperations = {
+  list: operation({
+    id: 'listWeather',
+    method: 'GET',
+    path: '/api/analytics/blocks/{id}/weather',
+    tag,
+    summary: 'List the days of weather kept for a field, in their order',
+    params: byId,
+    query: weatherQuery,
+    data: z.strictObject({ days: z.array(weatherDay) }),
+  }),
+  keep: operation({
+    id: 'keepWeather',
+    method: 'POST',
+    path: '/api/analytics/weather',
+    tag,
+    summary: 'Keep days of weather for a field, all of them or none; a day that is known already is replaced',
+    body: weatherDays,
+    data: z.strictObject({ kept: z.int(), removed: z.int() }),
+  }),
+};
