@@ -1,5 +1,5 @@
 import type { Environmental, GrowthTrends, HarvestPlan, KeyMetrics } from '@cuverie/contract';
-import { hemisphereOf, type Season, seasonAt, winklerSpan } from '@cuverie/domain';
+import { addDays, hemisphereOf, huglinSpan, type Season, seasonAt, winklerSpan } from '@cuverie/domain';
 import { today } from '../../platform/clock.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -59,14 +59,15 @@ export function analyticsService({ sql, clock }: Platform): AnalyticsService {
         const hasBegun = winklerSpan(harvestYear, hemisphere).from <= now;
         return { field, hemisphere, harvestYear: hasBegun ? harvestYear : harvestYear - 1 };
       });
-      const spans = seasons.map(({ field, hemisphere, harvestYear }) => ({
-        block: field.id,
-        ...winklerSpan(harvestYear, hemisphere),
-      }));
-      const weather = await store.weatherIn(sql, member.estateId, spans);
-      return {
-        fields: seasons.map((season) => warmthOf(season, weather.get(season.field.id) ?? [], now)),
-      };
+      const spans = seasons.map(({ field, hemisphere, harvestYear }) => {
+        const { from, to } = winklerSpan(harvestYear, hemisphere);
+        const huglinTo = huglinSpan(harvestYear, hemisphere).to;
+        // Today is not over, and its extremes are not known.
+        const yesterday = addDays(now, -1);
+        return { block: field.id, from, to: to < yesterday ? to : yesterday, huglinTo };
+      });
+      const sums = await store.warmthIn(sql, member.estateId, spans);
+      return { fields: seasons.map((season) => warmthOf(season, sums.get(season.field.id), now)) };
     },
 
     async growthTrends(member, block) {

@@ -1,5 +1,5 @@
 import type { Block, Environmental, GrowthTrends, HarvestPlan, KeyMetrics } from '@cuverie/contract';
-import { addDays } from '@cuverie/domain';
+import { addDays, growingDegreeDays, huglinOfDay } from '@cuverie/domain';
 import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
@@ -135,7 +135,7 @@ describe('the harvest plan', () => {
 
   test('lists every other field after them, with the reason', async () => {
     const names = ['No target', 'Too few', 'Nothing', 'Picked', 'Resting'];
-    const [noTarget = '', few = '', , picked = ''] = [
+    const [noTarget, few, , picked] = [
       await addBlock({ name: names[0], targetBrix: null }),
       await addBlock({ name: names[1] }),
       await addBlock({ name: names[2] }),
@@ -187,6 +187,19 @@ describe('the season’s warmth', () => {
       rain: null,
       reason: null,
     });
+  });
+
+  test('adds up day by day what the domain says of each', async () => {
+    const block = await addBlock({ location: { coordinates: [46.5, 0] } });
+    // Cold, warm and hot ones, one in three with a mean of its own.
+    const some = Array.from({ length: 150 }, (_, n) => {
+      const [min, max] = [(n * 7) % 18, 8 + ((n * 11) % 27) + ((n * 7) % 18)];
+      return { date: addDays('2026-04-01', n), min, max, mean: n % 3 === 0 ? min + (max - min) / 4 : null };
+    });
+    const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+    const warmth = await warmthOf(block, some);
+    expect(warmth?.degreeDays).toBeCloseTo(sum(some.map(growingDegreeDays)), 0);
+    expect(warmth?.huglinIndex).toBeCloseTo(sum(some.map((day) => huglinOfDay(day, 46.5))), 0);
   });
 
   test('has no name while days are missing, and says how many', async () => {
