@@ -11,6 +11,7 @@ import { isSignedIn } from '../api/use-signed-in.ts';
 import { signUpSearch } from '../features/auth/sign-up-search.ts';
 import { cellarSearch } from '../features/cellar/search.ts';
 import { grapeSearch } from '../features/grapes/search.ts';
+import { vineyardSearch } from '../features/vineyard/search.ts';
 import { destinationAfterSignIn, destinationFromHome, HOME, lastPage } from './last-page.ts';
 import { type Section, sections } from './sections.ts';
 import { NotFound, NotFoundPage } from './shell/NotFound.tsx';
@@ -174,8 +175,8 @@ const signedIn = createRoute({
   component: lazyRouteComponent(() => import('./shell/SignedInLayout.tsx')),
 });
 
-const [cellarSection, yieldSection, fermentationSection, grapeSection] = sections;
-const comingSections = [yieldSection, fermentationSection] as const;
+const [cellarSection, vineyardSection, fermentationSection, grapeSection] = sections;
+const comingSections = [fermentationSection] as const;
 
 const cellar = createRoute({
   getParentRoute: () => signedIn,
@@ -198,6 +199,14 @@ const grape = createRoute({
   path: '/grape-library/$id',
   staticData: { title: grapeSection.title },
   component: lazyRouteComponent(() => import('../features/grapes/GrapePage.tsx')),
+});
+
+const vineyard = createRoute({
+  getParentRoute: () => signedIn,
+  path: vineyardSection.path,
+  staticData: { title: vineyardSection.title },
+  validateSearch: vineyardSearch,
+  component: lazyRouteComponent(() => import('../features/vineyard/VineyardPage.tsx')),
 });
 
 /** A section that has no page yet: guarded like the others, then not found. */
@@ -238,6 +247,7 @@ const tree = root.addChildren([
   ]),
   signedIn.addChildren([
     cellar,
+    vineyard,
     grapeLibrary,
     grape,
     ...comingSections.map((section) => coming(section.path)),

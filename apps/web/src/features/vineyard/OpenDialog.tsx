@@ -1,0 +1,49 @@
+import type { Block } from '@cuverie/contract';
+import { useQuery } from '@tanstack/react-query';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { readingsOf } from './readings/reading.queries.ts';
+import type { VineyardSearch } from './search.ts';
+
+const FieldDialog = lazyRouteComponent(() => import('./fields/FieldDialog.tsx'), 'FieldDialog');
+const AddReadingDialog = lazyRouteComponent(
+  () => import('./readings/ReadingDialogs.tsx'),
+  'AddReadingDialog',
+);
+const UpdateReadingDialog = lazyRouteComponent(
+  () => import('./readings/ReadingDialogs.tsx'),
+  'UpdateReadingDialog',
+);
+
+interface Props {
+  view: VineyardSearch;
+  fields: readonly Block[];
+  selected: Block | undefined;
+  onFieldAdded: (field: Block) => void;
+  onClose: () => void;
+}
+
+/** The dialog the address names, if any. */
+export function OpenDialog({ view, fields, selected, onFieldAdded, onClose }: Props) {
+  const active = fields.filter(({ status }) => status === 'Active');
+  return (
+    <Suspense>
+      {view.dialog === 'add-field' && <FieldDialog onSaved={onFieldAdded} onClose={onClose} />}
+      {view.dialog === 'edit-field' && selected && (
+        <FieldDialog key={selected.id} field={selected} onSaved={onClose} onClose={onClose} />
+      )}
+      {view.dialog === 'add-reading' && selected?.status === 'Active' && (
+        <AddReadingDialog fields={active} field={selected.id} onSaved={onClose} onClose={onClose} />
+      )}
+      {view.reading !== undefined && selected && (
+        <OpenReading id={view.reading} field={selected.id} onClose={onClose} />
+      )}
+    </Suspense>
+  );
+}
+
+function OpenReading({ id, field, onClose }: { id: string; field: string; onClose: () => void }) {
+  const { data } = useQuery(readingsOf(field));
+  const reading = data?.find((one) => one.id === id);
+  return reading && <UpdateReadingDialog key={id} reading={reading} onClose={onClose} />;
+}

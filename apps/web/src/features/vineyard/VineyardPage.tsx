@@ -1,0 +1,118 @@
+import type { Block } from '@cuverie/contract';
+import { Button } from '@mantine/core';
+import { IconDownload, IconPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense, useRef, useState } from 'react';
+import { messageOf } from '../../api/failure.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { LoadingState } from '../../ui/LoadingState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { toast } from '../../ui/toast.ts';
+import { FieldMap } from './FieldMap.tsx';
+import { Fields } from './fields/Fields.tsx';
+import { fieldList } from './fields/field.queries.ts';
+import { OpenDialog } from './OpenDialog.tsx';
+import { analyticsExport } from './planning/analytics.queries.ts';
+import { Planning } from './planning/Planning.tsx';
+import { Measurements } from './readings/Measurements.tsx';
+import { download } from './shared/download.ts';
+import { localToday } from './shared/words.ts';
+import { useDialogs } from './useDialogs.ts';
+import { useSelectedField } from './useSelectedField.ts';
+import classes from './VineyardPage.module.css';
+
+const route = getRouteApi('/signed-in/yield-management');
+
+const DeleteFieldDialog = lazyRouteComponent(
+  () => import('./fields/DeleteFieldDialog.tsx'),
+  'DeleteFieldDialog',
+);
+
+/** Fields, what was measured of their grapes, and what it says of the harvest. */
+export default function VineyardPage() {
+  const view = route.useSearch();
+  const client = useQueryClient();
+  const { data: fields, error, refetch } = useQuery(fieldList());
+  const selected = useSelectedField(fields, view.field);
+  const dialogs = useDialogs({ ...view, ...(selected && { field: selected.id }) });
+  const [doomed, setDoomed] = useState<Block>();
+  const planning = useRef<HTMLElement>(null);
+
+  const exportAnalytics = async () => {
+    try {
+      const content = await analyticsExport(client);
+      download(`analytics-export-${localToday()}.json`, 'application/json', content);
+    } catch (failure) {
+      toast.failed('The analytics were not exported.', failure);
+    }
+  };
+
+  const fieldAdded = ({ id }: Block) => {
+    dialogs.closeOn(id);
+    // Once the dialog gave the page back.
+    requestAnimationFrame(() => planning.current?.scrollIntoView({ block: 'start' }));
+  };
+
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title="Yield Management"
+        subtitle={selected?.name}
+        actions={
+          <>
+            <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={dialogs.addField}>
+              Add Field
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={20} aria-hidden="true" />}
+              onClick={() => void exportAnalytics()}
+            >
+              Export Data
+            </Button>
+          </>
+        }
+      />
+      {fields === undefined && error === null && <LoadingState />}
+      {fields === undefined && error !== null && (
+        <ErrorNotice onRetry={() => void refetch()}>{messageOf(error)}</ErrorNotice>
+      )}
+      {fields !== undefined && (
+        <>
+          <Fields
+            fields={fields}
+            selected={selected?.id}
+            onAdd={dialogs.addField}
+            onSelect={dialogs.select}
+            onAddReading={dialogs.addReading}
+            onEdit={dialogs.editField}
+            onDelete={setDoomed}
+          />
+          <Planning ref={planning} field={selected} />
+          {selected?.location && <FieldMap field={selected} coordinates={selected.location.coordinates} />}
+          <Measurements field={selected} onOpen={dialogs.openReading} />
+          <OpenDialog
+            view={view}
+            fields={fields}
+            selected={selected}
+            onFieldAdded={fieldAdded}
+            onClose={dialogs.close}
+          />
+        </>
+      )}
+      <Suspense>
+        {doomed && (
+          <DeleteFieldDialog
+            field={doomed}
+            onDeleted={() => {
+              if (doomed.id === selected?.id) dialogs.closeOn(undefined);
+              setDoomed(undefined);
+            }}
+            onClose={() => setDoomed(undefined)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

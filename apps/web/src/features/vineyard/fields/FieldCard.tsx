@@ -1,0 +1,79 @@
+import type { Block } from '@cuverie/contract';
+import { fieldReadiness } from '@cuverie/domain';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { ReadinessBadge } from '../../../ui/ReadinessBadge.tsx';
+import { dayWords, numberWords, withUnit } from '../shared/words.ts';
+import classes from './FieldCards.module.css';
+
+interface Props {
+  field: Block;
+  isSelected: boolean;
+  onSelect: () => void;
+  onAddReading: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** A field: what it is, how near its harvest, and what was measured last. */
+export function FieldCard({ field, isSelected, onSelect, onAddReading, onEdit, onDelete }: Props) {
+  const { name, variety, latestReading, status } = field;
+  return (
+    <li className={classes.card} data-selected={isSelected || undefined}>
+      <div className={classes.head}>
+        <h3 className={classes.name}>
+          <button type="button" aria-pressed={isSelected} onClick={onSelect}>
+            {name}
+          </button>
+        </h3>
+        <ReadinessBadge readiness={fieldReadiness(latestReading)} />
+      </div>
+      <p className={classes.about}>
+        {[variety, status, field.area > 0 && withUnit(field.area, 'ha', 4)].filter(Boolean).join(' · ')}
+      </p>
+      {latestReading === null ? (
+        <p className={classes.none}>No measurements yet.</p>
+      ) : (
+        <>
+          <dl className={classes.latest}>
+            <Measure label="Brix" value={withUnit(latestReading.brix, '°Bx')} />
+            <Measure label="pH" value={numberWords(latestReading.ph)} />
+            <Measure label="TA" value={withUnit(latestReading.ta, 'g/L')} />
+          </dl>
+          <p className={classes.when}>
+            {dayWords(latestReading.date)}, {latestReading.takenBy}
+          </p>
+        </>
+      )}
+      <div className={classes.actions}>
+        {status === 'Active' && (
+          <Button
+            size="sm"
+            variant="light"
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+            onClick={onAddReading}
+            aria-label={`Add Reading to ${name}`}
+          >
+            Add Reading
+          </Button>
+        )}
+        <span className={classes.gap} />
+        <ActionIcon variant="subtle" size="lg" aria-label={`Edit ${name}`} onClick={onEdit}>
+          <IconPencil size={18} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon variant="subtle" color="red" size="lg" aria-label={`Delete ${name}`} onClick={onDelete}>
+          <IconTrash size={18} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+    </li>
+  );
+}
+
+function Measure({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import { type Block, block as blockSchema } from '@cuverie/contract';
+import { ASPECTS, FIELD_STATUSES } from '@cuverie/domain';
+import { Button } from '@mantine/core';
+import { IconCurrentLocation } from '@tabler/icons-react';
+import { useState } from 'react';
+import { v7 as newId } from 'uuid';
+import { ApiFailure } from '../../../api/failure.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import dialogClasses from '../shared/FormDialog.module.css';
+import { FormDialog } from '../shared/FormDialog.tsx';
+import { useTypedForm } from '../shared/useTypedForm.ts';
+import { devicePlace } from './device-place.ts';
+import classes from './FieldDialog.module.css';
+import { useAddField, useUpdateField } from './field.queries.ts';
+import {
+  changesOfField,
+  checkField,
+  differing,
+  emptyField,
+  FIELD_LABELS,
+  fieldValues,
+} from './field-form.ts';
+
+interface Props {
+  /** The field to edit; left out, one is added. */
+  field?: Block;
+  onSaved: (field: Block) => void;
+  onClose: () => void;
+}
+
+const asOptions = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));
+
+/** Adds a field, or edits one. */
+export function FieldDialog({ field, onSaved, onClose }: Props) {
+  const isNew = field === undefined;
+  const [add, update] = [useAddField(), useUpdateField()];
+  // One id for all tries: a retry after a lost answer adds nothing twice.
+  const [id] = useState(() => newId());
+  const [base, setBase] = useState(field);
+  const form = useTypedForm(field === undefined ? emptyField() : fieldValues(field));
+
+  const failed = (cause: unknown) => {
+    if (isNew) return form.explain('Failed to create field. Please try again.', cause);
+    const current = cause instanceof ApiFailure && cause.status === 409 ? cause.current : undefined;
+    const theirs = blockSchema.safeParse(current).data;
+    if (theirs === undefined || base === undefined) {
+      return form.explain('The field was not updated.', cause);
+    }
+    const changed = differing(base, theirs);
+    setBase({ ...base, version: theirs.version });
+    form.refuse(
+      {},
+      `Somebody else changed this field while you were editing it. ${changed.length > 0 ? `They changed: ${changed.join(', ')}. ` : ''}Update Field once more saves what you changed over theirs.`,
+    );
+  };
+
+  const submit = () => {
+    const checked = checkField(form.values, new Date().getFullYear());
+    if (!checked.ok) return form.refuse(checked.problems);
+    form.clear();
+    const settled = {
+      onSuccess: (stored: Block) => {
+        form.done();
+        toast.done(`${stored.name} was ${isNew ? 'added' : 'updated'}.`);
+        onSaved(stored);
+      },
+      onError: failed,
+    };
+    if (base === undefined) return add.mutate({ ...checked.draft, id }, settled);
+    const changes = changesOfField(base, checked.draft);
+    update.mutate({ id: base.id, changes: { ...changes, version: base.version } }, settled);
+  };
+
+  return (
+    <FormDialog
+      title={isNew ? 'Add Field' : 'Edit Field'}
+      action={isNew ? 'Add Field' : 'Update Field'}
+      isBusy={add.isPending || update.isPending}
+      failure={form.failure}
+      refusals={form.refusals}
+      wouldLose={form.wouldLose}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field kind="text" label={FIELD_LABELS.name} required {...form.input('name')} />
+      <Field kind="text" label={FIELD_LABELS.variety} required {...form.input('variety')} />
+      <Field
+        kind="number"
+        label={FIELD_LABELS.estimatedYield}
+        unit="t"
+        required
+        {...form.input('estimatedYield')}
+      />
+      <Field kind="whole" label={FIELD_LABELS.plantingYear} {...form.input('plantingYear')} />
+      {!isNew && (
+        <Field
+          kind="choice"
+          label={FIELD_LABELS.status}
+          options={asOptions([...new Set([...FIELD_STATUSES, form.values.status])])}
+          {...form.input('status')}
+        />
+      )}
+      <Field kind="number" label={FIELD_LABELS.area} unit="ha" {...form.input('area')} />
+      <Field
+        kind="number"
+        label={FIELD_LABELS.targetBrix}
+        unit="°Bx"
+        hint="Wanted at picking: whites often 20-23, reds 22-25"
+        {...form.input('targetBrix')}
+      />
+      <Field
+        kind="number"
+        label={FIELD_LABELS.targetIndex}
+        hint="Whites are often picked near 200, reds near 260"
+        {...form.input('targetIndex')}
+      />
+      <Place form={form} />
+    </FormDialog>
+  );
+}
+
+function Place({ form }: { form: ReturnType<typeof useTypedForm<ReturnType<typeof emptyField>>> }) {
+  const [isLooking, setLooking] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const takePlace = async () => {
+    setLooking(true);
+    setProblem(undefined);
+    try {
+      form.set(await devicePlace());
+    } catch (cause) {
+      setProblem(cause instanceof Error ? cause.message : String(cause));
+    } finally {
+      setLooking(false);
+    }
+  };
+
+  return (
+    <fieldset className={`${dialogClasses.wide} ${classes.place}`}>
+      <legend>Where it lies</legend>
+      <div className={classes.grid}>
+        <Field kind="number" label={FIELD_LABELS.latitude} unit="°" {...form.input('latitude')} />
+        <Field kind="number" label={FIELD_LABELS.longitude} unit="°" {...form.input('longitude')} />
+        <Field kind="number" label={FIELD_LABELS.elevation} unit="m" {...form.input('elevation')} />
+        <Field
+          kind="choice"
+          label={FIELD_LABELS.aspect}
+          options={asOptions(ASPECTS)}
+          unchosen="Not known"
+          {...form.input('aspect')}
+        />
+      </div>
+      <Button
+        variant="default"
+        size="sm"
+        loading={isLooking}
+        leftSection={<IconCurrentLocation size={18} aria-hidden="true" />}
+        onClick={() => void takePlace()}
+      >
+        Use this device’s location
+      </Button>
+      {problem !== undefined && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Block } from '@cuverie/contract';
+import { Button, TextInput } from '@mantine/core';
+import { IconPlant2, IconPlus, IconSearch } from '@tabler/icons-react';
+import { useDeferredValue, useId, useState } from 'react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { numberWords } from '../shared/words.ts';
+import { FieldCard } from './FieldCard.tsx';
+import classes from './FieldCards.module.css';
+
+/** Fields from which on there is something to search for. */
+const MANY = 10;
+
+interface Props {
+  fields: readonly Block[];
+  selected: string | undefined;
+  onAdd: () => void;
+  onSelect: (id: string) => void;
+  onAddReading: (id: string) => void;
+  onEdit: (id: string) => void;
+  onDelete: (field: Block) => void;
+}
+
+/** All fields of the estate. */
+export function Fields({ fields, selected, onAdd, onSelect, onAddReading, onEdit, onDelete }: Props) {
+  const heading = useId();
+  const [typed, setTyped] = useState('');
+  const wanted = useDeferredValue(typed.trim().toLocaleLowerCase());
+  const isMany = fields.length >= MANY;
+  const shown = fields.filter(({ name, variety }) =>
+    `${name} ${variety}`.toLocaleLowerCase().includes(wanted),
+  );
+  return (
+    <section aria-labelledby={heading}>
+      <div className={classes.heading}>
+        <h2 id={heading}>
+          Your Fields <span>({numberWords(fields.length)})</span>
+        </h2>
+        {isMany && (
+          <TextInput
+            type="search"
+            aria-label="Search fields"
+            placeholder="Search fields..."
+            leftSection={<IconSearch size={18} aria-hidden="true" />}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </div>
+      {fields.length === 0 ? (
+        <EmptyState
+          title="No fields yet"
+          icon={<IconPlant2 size={36} stroke={1.5} />}
+          action={
+            <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={onAdd}>
+              Add your first field
+            </Button>
+          }
+        >
+          Add your first field to start tracking grape measurements.
+        </EmptyState>
+      ) : (
+        <div className={classes.frame} data-many={isMany || undefined}>
+          <ul className={classes.cards} aria-labelledby={heading}>
+            {shown.map((field) => (
+              <FieldCard
+                key={field.id}
+                field={field}
+                isSelected={field.id === selected}
+                onSelect={() => onSelect(field.id)}
+                onAddReading={() => onAddReading(field.id)}
+                onEdit={() => onEdit(field.id)}
+                onDelete={() => onDelete(field)}
+              />
+            ))}
+          </ul>
+          {shown.length === 0 && <p className={classes.none}>No field is called that.</p>}
+        </div>
+      )}
+    </section>
+  );
+}

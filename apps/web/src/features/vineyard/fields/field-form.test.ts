@@ -1,0 +1,107 @@
+import type { Block } from '@cuverie/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  changesOfField,
+  checkField,
+  differing,
+  emptyField,
+  type FieldValues,
+  fieldValues,
+} from './field-form.ts';
+
+const typed = (values: Partial<FieldValues> = {}): FieldValues => ({
+  ...emptyField(),
+  name: 'Clos Haut',
+  variety: 'Merlot',
+  estimatedYield: '6,5',
+  ...values,
+});
+
+const problems = (values: Partial<FieldValues>) => {
+  const checked = checkField(typed(values), 2026);
+  return checked.ok ? {} : checked.problems;
+};
+
+const sent = (values: Partial<FieldValues> = {}) => {
+  const checked = checkField(typed(values), 2026);
+  if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
+  return checked.draft;
+};
+
+describe('the form of a field', () => {
+  it('says what is missing', () => {
+    expect(problems({ name: ' ', variety: '', estimatedYield: '' })).toEqual({
+      name: 'Name is required',
+      variety: 'Variety is required',
+      estimatedYield: 'Valid yield is required (≥ 0)',
+    });
+  });
+
+  it.each([
+    [{ estimatedYield: 'much' }, { estimatedYield: 'Valid yield is required (≥ 0)' }],
+    [{ estimatedYield: '-1' }, { estimatedYield: 'Valid yield is required (≥ 0)' }],
+    [{ plantingYear: '1899' }, { plantingYear: 'Year must be between 1900 and 2026' }],
+    [{ plantingYear: 'old' }, { plantingYear: 'Year must be between 1900 and 2026' }],
+    [{ latitude: '91' }, { latitude: 'Latitude must be between -90 and 90' }],
+    [{ latitude: '45', longitude: 'west' }, { longitude: 'Longitude must be between -180 and 180' }],
+    [{ targetBrix: '99' }, { targetBrix: 'Target Brix must be between 5 and 40' }],
+  ])('refuses %j', (values, told) => {
+    expect(problems(values)).toEqual(told);
+  });
+
+  it('takes comma and point, and never reads three decimals as thousands', () => {
+    expect(sent({ latitude: '44.894', longitude: '-0,156', elevation: '62,5', area: '1.234' })).toMatchObject(
+      {
+        estimatedYield: 6.5,
+        location: { coordinates: [44.894, -0.156] },
+        elevation: 62.5,
+        area: 1.234,
+      },
+    );
+  });
+
+  it('sends a place only with both of its coordinates, and an area of nothing as 0', () => {
+    expect(sent({ latitude: '44.9' })).toMatchObject({ location: null, area: 0, status: 'Active' });
+  });
+});
+
+describe('the changes of a field', () => {
+  const stored: Block = {
+    id: '0190f3a4-7c1e-7b5e-9d2a-3f4b5c6d7e8f',
+    version: 3,
+    name: 'Clos Haut',
+    variety: 'Merlot',
+    estimatedYield: 6.5,
+    plantingYear: 1987,
+    location: { coordinates: [44.9, -0.15], elevation: 60, aspect: 'East' },
+    area: 1.2,
+    status: 'Active',
+    aspect: 'East',
+    elevation: 60,
+    targetBrix: 24,
+    targetIndex: null,
+    latestReading: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+  };
+  const changes = (values: Partial<FieldValues>) => {
+    const checked = checkField({ ...fieldValues(stored), ...values }, 2026);
+    return checked.ok ? changesOfField(stored, checked.draft) : checked.problems;
+  };
+
+  it('are none when nothing was typed', () => {
+    expect(changes({})).toEqual({});
+  });
+
+  it('are what differs, emptied ones cleared', () => {
+    expect(changes({ status: 'Harvested', plantingYear: '', latitude: '' })).toEqual({
+      status: 'Harvested',
+      plantingYear: null,
+      location: null,
+    });
+  });
+
+  it('are told by their labels', () => {
+    expect(differing(stored, { ...stored, area: 2, name: 'Clos Bas' })).toEqual(['Name', 'Area']);
+  });
+});

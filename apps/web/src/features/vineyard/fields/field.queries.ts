@@ -1,0 +1,67 @@
+import { type Block, type BlockChanges, type BlockDraft, blockOperations } from '@cuverie/contract';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import { ApiFailure } from '../../../api/failure.ts';
+
+const fieldKeys = { all: ['blocks'] as const, list: ['blocks', 'list'] as const };
+
+/** All fields with their latest measurement, the oldest first. */
+export const fieldList = () =>
+  queryOptions({
+    queryKey: fieldKeys.list,
+    queryFn: ({ signal }) => call(blockOperations.list, { signal }),
+  });
+
+/** For whoever changed a field, a measurement or its weather: everything computed from them is asked for again. */
+export function recountVineyard(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: fieldKeys.all });
+  void client.invalidateQueries({ queryKey: ['vineyard-analytics'] });
+}
+
+function keepField(client: QueryClient, field: Block): void {
+  client.setQueryData<Block[]>(fieldKeys.list, (list = []) =>
+    list.some(({ id }) => id === field.id)
+      ? list.map((old) => (old.id === field.id ? field : old))
+      : [...list, field],
+  );
+}
+
+/** Adds a field; a draft with the id of an earlier try adds nothing twice. */
+export function useAddField() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (draft: BlockDraft) => call(blockOperations.add, { body: draft }),
+    onSuccess: (field) => keepField(client, field),
+    onSettled: () => recountVineyard(client),
+  });
+}
+
+/** Updates the given fields of a field. */
+export function useUpdateField() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, changes }: { id: string; changes: BlockChanges }) =>
+      call(blockOperations.update, { params: { id }, body: changes }),
+    onSuccess: (field) => keepField(client, field),
+    onSettled: () => recountVineyard(client),
+  });
+}
+
+/** Deletes a field with its measurements. */
+export function useDeleteField() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id }: Block) => {
+      try {
+        await call(blockOperations.delete, { params: { id } });
+      } catch (failure) {
+        // Somebody else was quicker: it is gone, which is what was asked for.
+        if (!(failure instanceof ApiFailure && failure.status === 404)) throw failure;
+      }
+    },
+    onSuccess: (_nothing, { id }) => {
+      client.setQueryData<Block[]>(fieldKeys.list, (list) => list?.filter((field) => field.id !== id));
+    },
+    onSettled: () => recountVineyard(client),
+  });
+}

@@ -1,0 +1,66 @@
+import type { Block, FieldGrowth } from '@cuverie/contract';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../../api/failure.ts';
+import { type DataColumn, DataTable } from '../../../ui/DataTable.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { LoadingState } from '../../../ui/LoadingState.tsx';
+import { dayWords, gainWords, numberWords, withUnit } from '../shared/words.ts';
+import { growthQuery } from './analytics.queries.ts';
+import classes from './planning.module.css';
+
+const COLUMNS: readonly DataColumn<FieldGrowth>[] = [
+  { key: 'name', heading: 'Field', cell: ({ name }) => name },
+  { key: 'season', heading: 'Season', isNumber: true, cell: ({ harvestYear }) => String(harvestYear) },
+  { key: 'latest', heading: 'Latest', cell: ({ latest }) => dayWords(latest?.date ?? null) },
+  {
+    key: 'brix',
+    heading: 'Brix',
+    isNumber: true,
+    cell: ({ latest }) => withUnit(latest?.brix ?? null, '°Bx'),
+  },
+  {
+    key: 'brixRate',
+    heading: 'Brix a week',
+    isNumber: true,
+    cell: ({ ratesPerWeek }) => gainWords(ratesPerWeek.brix),
+  },
+  { key: 'ph', heading: 'pH', isNumber: true, cell: ({ latest }) => numberWords(latest?.ph ?? null) },
+  {
+    key: 'phRate',
+    heading: 'pH a week',
+    isNumber: true,
+    cell: ({ ratesPerWeek }) => gainWords(ratesPerWeek.ph, 3),
+  },
+  { key: 'ta', heading: 'TA', isNumber: true, cell: ({ latest }) => withUnit(latest?.ta ?? null, 'g/L') },
+  {
+    key: 'taRate',
+    heading: 'TA a week',
+    isNumber: true,
+    cell: ({ ratesPerWeek }) => gainWords(ratesPerWeek.ta),
+  },
+  { key: 'readings', heading: 'Readings', isNumber: true, cell: ({ readings }) => numberWords(readings) },
+];
+
+/** How the grapes came on this season, field by field, and the selected one in its years. */
+export function GrowthTracking({ field }: { field: Block | undefined }) {
+  const { data, error, refetch } = useQuery(growthQuery());
+  return (
+    <section className={classes.part} aria-label="Growth tracking">
+      <h3>Growth tracking</h3>
+      {data === undefined && error === null && <LoadingState />}
+      {data === undefined && error !== null && (
+        <ErrorNotice onRetry={() => void refetch()}>{messageOf(error)}</ErrorNotice>
+      )}
+      {data?.fields.length === 0 && <p className={classes.quiet}>There is no field to follow yet.</p>}
+      {data !== undefined && data.fields.length > 0 && (
+        <DataTable
+          caption="Growth by field"
+          columns={COLUMNS}
+          rows={data.fields}
+          rowKey={({ block }) => block}
+        />
+      )}
+      {field !== undefined && null}
+    </section>
+  );
+}

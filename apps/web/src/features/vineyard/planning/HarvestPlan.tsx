@@ -1,0 +1,104 @@
+import type { HarvestPlan as Plan, PlannedField } from '@cuverie/contract';
+import { addDays } from '@cuverie/domain';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../../api/failure.ts';
+import { type DataColumn, DataTable } from '../../../ui/DataTable.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { LoadingState } from '../../../ui/LoadingState.tsx';
+import { dayWords, numberWords, shortDay, withUnit } from '../shared/words.ts';
+import { harvestPlanQuery } from './analytics.queries.ts';
+import classes from './planning.module.css';
+
+/** When each field is picked, and the load by week. */
+export function HarvestPlan() {
+  const { data, error, refetch } = useQuery(harvestPlanQuery());
+  return (
+    <section className={classes.part} aria-label="Harvest planning">
+      <h3>Harvest planning</h3>
+      {data === undefined && error === null && <LoadingState />}
+      {data === undefined && error !== null && (
+        <ErrorNotice onRetry={() => void refetch()}>{messageOf(error)}</ErrorNotice>
+      )}
+      {data?.fields.length === 0 && <p className={classes.quiet}>There is no field to plan for yet.</p>}
+      {data !== undefined && data.fields.length > 0 && (
+        <>
+          <p className={classes.quiet}>
+            Each date is where this season’s Brix reaches the field’s target by regression; in four of five
+            cases picking falls within its range.
+          </p>
+          <DataTable
+            caption="Picking dates"
+            columns={COLUMNS}
+            rows={data.fields}
+            rowKey={({ block }) => block}
+          />
+          {data.weeks.length > 0 && <PickingLoad weeks={data.weeks} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function dateWords({ date, isReached, earliest, latestDate, reason }: PlannedField) {
+  if (date === null) return reason;
+  if (isReached) return `Target reached on ${dayWords(date)}`;
+  const range =
+    earliest !== null && latestDate !== null && `${shortDay(earliest)} to ${shortDay(latestDate)}`;
+  return (
+    <>
+      <strong>{dayWords(date)}</strong> {range && <>({range})</>}
+    </>
+  );
+}
+
+const SHAPES = { straight: 'evenly', levelling: 'ever slower' } as const;
+
+const COLUMNS: readonly DataColumn<PlannedField>[] = [
+  { key: 'name', heading: 'Field', cell: ({ name, variety }) => `${name}, ${variety}` },
+  { key: 'date', heading: 'Picking date', cell: dateWords },
+  {
+    key: 'tonnes',
+    heading: 'Expected',
+    isNumber: true,
+    cell: ({ expectedTonnes }) => withUnit(expectedTonnes, 't'),
+  },
+  {
+    key: 'latest',
+    heading: 'Latest Brix',
+    isNumber: true,
+    cell: ({ latest }) => withUnit(latest?.brix ?? null, '°Bx'),
+  },
+  { key: 'target', heading: 'Target', isNumber: true, cell: ({ targetBrix }) => withUnit(targetBrix, '°Bx') },
+  {
+    key: 'rate',
+    heading: 'Rises by',
+    cell: ({ ratePerDay, shape }) =>
+      ratePerDay === null || shape === null ? '–' : `${numberWords(ratePerDay)} °Bx a day, ${SHAPES[shape]}`,
+  },
+  { key: 'readings', heading: 'Readings', isNumber: true, cell: ({ readings }) => numberWords(readings) },
+  { key: 'own', heading: 'Own estimate', cell: ({ estimatedHarvest }) => dayWords(estimatedHarvest) },
+];
+
+/** Tonnes to pick week by week; the bars are drawn beside the numbers, which say the same. */
+function PickingLoad({ weeks }: Pick<Plan, 'weeks'>) {
+  const most = Math.max(...weeks.map(({ tonnes }) => tonnes), Number.MIN_VALUE);
+  return (
+    <>
+      <h4>Picking load by week</h4>
+      <ul className={classes.load} aria-label="Picking load by week">
+        {weeks.map(({ week, tonnes, fields }) => (
+          <li key={week} className={classes.week}>
+            <span>
+              {shortDay(week)} to {shortDay(addDays(week, 6))}
+            </span>
+            <span className={classes.bar}>
+              <span aria-hidden="true" style={{ inlineSize: `${(75 * tonnes) / most}%` }} />
+              <span>{withUnit(tonnes, 't')}</span>
+            </span>
+            <small>{fields.join(', ')}</small>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Figure, KeyMetrics as Metrics } from '@cuverie/contract';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../../api/failure.ts';
+import { type DataColumn, DataTable } from '../../../ui/DataTable.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { StatCard, StatCards } from '../../../ui/StatCard.tsx';
+import { dayWords, numberWords, withUnit } from '../shared/words.ts';
+import { keyMetricsQuery } from './analytics.queries.ts';
+import classes from './planning.module.css';
+
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+
+/** Why a figure is missing, without the words that stand in its place. */
+const whyMissing = (reason: string | null) => sentence((reason ?? '').replace(/^Not enough data: /, ''));
+
+function noteOf({ basis, reason, date }: Figure): string {
+  if (reason !== null) return whyMissing(reason);
+  return date === null ? basis : `${basis}, as of ${dayWords(date)}`;
+}
+
+const missing = <span className={classes.missing}>Not enough data</span>;
+
+function FigureCard({ label, figure }: { label: string; figure: Figure | undefined }) {
+  if (figure === undefined) return <StatCard label={label} />;
+  const value = figure.value === null ? missing : numberWords(figure.value, 1);
+  return (
+    <StatCard
+      label={label}
+      value={value}
+      {...(figure.value !== null && { unit: figure.unit })}
+      note={noteOf(figure)}
+    />
+  );
+}
+
+/** The figures over all fields, each with what it is computed from. */
+export function KeyMetrics() {
+  const { data, error, refetch } = useQuery(keyMetricsQuery());
+  if (error !== null && data === undefined) {
+    return <ErrorNotice onRetry={() => void refetch()}>{messageOf(error)}</ErrorNotice>;
+  }
+  return (
+    <>
+      <StatCards label="Key metrics">
+        <FigureCard label="Average Brix" figure={data?.averageBrix} />
+        <FigureCard label="Yield forecast" figure={data?.yieldForecast} />
+        <FigureCard label="Ripeness" figure={data?.ripeness} />
+        <FigureCard label="Ripeness by Brix·pH²" figure={data?.ripeness.byIndex} />
+        <StatCard
+          label="Disease risk"
+          {...(data && { value: missing, note: whyMissing(data.diseaseRisk.reason) })}
+        />
+      </StatCards>
+      {data !== undefined && data.ripeness.fields.length > 0 && (
+        <details className={classes.details}>
+          <summary>What ripeness is computed from</summary>
+          <DataTable
+            caption="Ripeness by field"
+            columns={COLUMNS}
+            rows={data.ripeness.fields}
+            rowKey={({ block }) => block}
+          />
+        </details>
+      )}
+    </>
+  );
+}
+
+type Row = Metrics['ripeness']['fields'][number];
+
+const COLUMNS: readonly DataColumn<Row>[] = [
+  { key: 'name', heading: 'Field', cell: ({ name }) => name },
+  { key: 'date', heading: 'Reading of', cell: ({ date }) => dayWords(date) },
+  { key: 'brix', heading: 'Brix', isNumber: true, cell: ({ brix }) => withUnit(brix, '°Bx') },
+  { key: 'target', heading: 'Target', isNumber: true, cell: ({ targetBrix }) => withUnit(targetBrix, '°Bx') },
+  { key: 'byBrix', heading: 'By Brix', isNumber: true, cell: ({ byBrix }) => withUnit(byBrix, '%', 1) },
+  { key: 'index', heading: 'Brix·pH²', isNumber: true, cell: ({ index }) => numberWords(index, 1) },
+  {
+    key: 'targetIndex',
+    heading: 'Its target',
+    isNumber: true,
+    cell: ({ targetIndex }) => numberWords(targetIndex, 1),
+  },
+  {
+    key: 'byIndex',
+    heading: 'By Brix·pH²',
+    isNumber: true,
+    cell: ({ byIndex }) => withUnit(byIndex, '%', 1),
+  },
+];

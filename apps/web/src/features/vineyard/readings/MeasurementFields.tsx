@@ -1,0 +1,31 @@
+import { READING_STATUSES } from '@cuverie/domain';
+import { Field } from '../../../ui/Field.tsx';
+import type { useTypedForm } from '../shared/useTypedForm.ts';
+import { READING_LABELS, type ReadingFormValues } from './reading-form.ts';
+
+interface Props {
+  form: Pick<ReturnType<typeof useTypedForm<ReadingFormValues>>, 'input' | 'values'>;
+  /** The words offered; one that is stored already is offered too. */
+  statuses: readonly string[];
+}
+
+/** The questions of a measurement; numbers take comma or point. */
+export function MeasurementFields({ form, statuses }: Props) {
+  const stored = READING_STATUSES.filter((status) => status === form.values.status);
+  const offered = [...new Set([...statuses, ...stored])];
+  return (
+    <>
+      <Field kind="day" label={READING_LABELS.date} required {...form.input('date')} />
+      <Field kind="number" label={READING_LABELS.brix} unit="°Bx" {...form.input('brix')} />
+      <Field kind="number" label={READING_LABELS.ph} {...form.input('ph')} />
+      <Field kind="number" label={READING_LABELS.ta} unit="g/L" {...form.input('ta')} />
+      <Field
+        kind="choice"
+        label={READING_LABELS.status}
+        options={offered.map((status) => ({ value: status, label: status }))}
+        {...form.input('status')}
+      />
+      <Field kind="day" label={READING_LABELS.estimatedHarvest} {...form.input('estimatedHarvest')} />
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import type { Block, Reading } from '@cuverie/contract';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { messageOf } from '../../../api/failure.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { LoadingState } from '../../../ui/LoadingState.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { download } from '../shared/download.ts';
+import { counted, dayWords, localToday } from '../shared/words.ts';
+import { MeasurementForm } from './MeasurementForm.tsx';
+import { EditedMeasurementRow, MeasurementRow } from './MeasurementRow.tsx';
+import classes from './Measurements.module.css';
+import { readingsOf, useDeleteReading } from './reading.queries.ts';
+import { readingsCsv } from './readings-csv.ts';
+
+/** Rows shown before somebody asks for more: about a season. */
+const ROWS = 25;
+
+interface Props {
+  field: Block | undefined;
+  onOpen: (reading: string) => void;
+}
+
+/** What was measured of the selected field's grapes. */
+export function Measurements({ field, onOpen }: Props) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className={classes.section} id="measurements">
+      <h2 id={heading}>Grape Measurements</h2>
+      {field === undefined ? (
+        <p className={classes.quiet}>Select a field above to view and add measurements.</p>
+      ) : (
+        <FieldMeasurements key={field.id} field={field} onOpen={onOpen} />
+      )}
+    </section>
+  );
+}
+
+function FieldMeasurements({ field, onOpen }: { field: Block; onOpen: (reading: string) => void }) {
+  const { data, error, refetch } = useQuery(readingsOf(field.id));
+  const exportCsv = (readings: readonly Reading[]) =>
+    download(
+      `field-${field.id}-readings-${localToday()}.csv`,
+      'text/csv;charset=utf-8',
+      readingsCsv(readings),
+    );
+  return (
+    <>
+      <MeasurementForm field={field} />
+      {data === undefined && error === null && <LoadingState>Loading measurements…</LoadingState>}
+      {data === undefined && error !== null && (
+        <ErrorNotice onRetry={() => void refetch()}>
+          Could not load measurements. {messageOf(error)}
+        </ErrorNotice>
+      )}
+      {data?.length === 0 && <p className={classes.quiet}>No measurements yet for this field.</p>}
+      {data !== undefined && data.length > 0 && (
+        <>
+          <div className={classes.above}>
+            <span className={classes.quiet}>{counted(data.length, 'measurement')}</span>
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconDownload size={18} aria-hidden="true" />}
+              onClick={() => exportCsv(data)}
+            >
+              Export CSV
+            </Button>
+          </div>
+          <Rows readings={data} onOpen={onOpen} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Rows({ readings, onOpen }: { readings: readonly Reading[]; onOpen: (reading: string) => void }) {
+  const [shown, setShown] = useState(ROWS);
+  const [edited, setEdited] = useState<string>();
+  const [doomed, setDoomed] = useState<Reading>();
+  const remove = useDeleteReading();
+  const caption = 'Grape measurements, the newest day first';
+
+  const confirm = () => {
+    if (doomed === undefined) return;
+    remove.mutate(doomed, {
+      onSuccess: () => {
+        setDoomed(undefined);
+        toast.done(`The measurement of ${dayWords(doomed.date)} was deleted.`);
+      },
+    });
+  };
+
+  return (
+    <>
+      <section className={classes.frame} aria-label={caption} tabIndex={0}>
+        <table className={classes.table}>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Date</th>
+              <th scope="col" data-number>
+                Brix (°Bx)
+              </th>
+              <th scope="col" data-number>
+                pH
+              </th>
+              <th scope="col" data-number>
+                TA (g/L)
+              </th>
+              <th scope="col">Status</th>
+              <th scope="col">Estimated harvest</th>
+              <th scope="col">Taken by</th>
+              <th scope="col">
+                <span className={classes.unseen}>Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {readings.slice(0, shown).map((reading) =>
+              reading.id === edited ? (
+                <EditedMeasurementRow
+                  key={reading.id}
+                  reading={reading}
+                  onClose={() => setEdited(undefined)}
+                />
+              ) : (
+                <MeasurementRow
+                  key={reading.id}
+                  reading={reading}
+                  onEdit={() => setEdited(reading.id)}
+                  onOpen={() => onOpen(reading.id)}
+                  onDelete={() => {
+                    remove.reset();
+                    setDoomed(reading);
+                  }}
+                />
+              ),
+            )}
+          </tbody>
+        </table>
+      </section>
+      {readings.length > shown && (
+        <Button variant="default" className={classes.more} onClick={() => setShown(shown + 200)}>
+          Show earlier measurements ({readings.length - shown} more)
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={doomed !== undefined}
+        title="Delete measurement"
+        confirm="Delete"
+        busy={remove.isPending}
+        failure={remove.error ? `Could not delete measurement. ${messageOf(remove.error)}` : undefined}
+        onConfirm={confirm}
+        onClose={() => !remove.isPending && setDoomed(undefined)}
+      >
+        Delete this measurement?
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Reading } from '@cuverie/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  asHarvestPlanning,
+  changesOfReading,
+  checkReading,
+  emptyReading,
+  readingValues,
+} from './reading-form.ts';
+import { readingsCsv } from './readings-csv.ts';
+
+const FIELD = '0190f3a4-7c1e-7b5e-9d2a-3f4b5c6d7e8f';
+
+const stored: Reading = {
+  id: '0190f3a4-7c1e-7b5e-9d2a-3f4b5c6d7e90',
+  version: 1,
+  block: FIELD,
+  date: '2026-09-14',
+  brix: 22.4,
+  ph: 3.41,
+  ta: null,
+  status: 'Nearly Ready',
+  estimatedHarvest: '2026-09-28',
+  takenBy: '=Ana, "the boss"',
+  notes: null,
+  createdAt: '2026-09-14T08:00:00.000Z',
+  updatedAt: '2026-09-14T08:00:00.000Z',
+};
+
+const check = (values: object) => checkReading({ ...emptyReading(), ...values }, FIELD);
+
+describe('the form of a measurement', () => {
+  it('starts today as Developing, and may be all empty', () => {
+    expect(check({ date: '2026-09-14' })).toEqual({
+      ok: true,
+      draft: {
+        block: FIELD,
+        date: '2026-09-14',
+        brix: null,
+        ph: null,
+        ta: null,
+        status: 'Developing',
+        estimatedHarvest: null,
+        notes: null,
+      },
+    });
+  });
+
+  it.each([
+    [
+      { brix: '22,4', ph: '3.412' },
+      { brix: 22.4, ph: 3.412 },
+    ],
+    [
+      { brix: ' 22.4 ', ta: '6,' },
+      { brix: 22.4, ta: 6 },
+    ],
+  ])('reads %j with comma or point', (values, read) => {
+    expect(check(values)).toMatchObject({ ok: true, draft: read });
+  });
+
+  it('says what is out of bounds and what is no number, all at once', () => {
+    expect(check({ brix: '41', ph: '1.9', ta: 'sour' })).toEqual({
+      ok: false,
+      problems: { brix: 'Brix must be 0-40', ph: 'pH must be 2.0-5.0', ta: 'Must be a number' },
+    });
+    expect(check({ ta: '20.1', date: '' })).toMatchObject({
+      problems: { ta: 'TA must be 0-20 g/L', date: 'Date is required' },
+    });
+  });
+
+  it('goes under the other names where the harvest is planned', () => {
+    const checked = check({ date: '2026-09-14', estimatedHarvest: '2026-10-01' });
+    if (!checked.ok) throw new Error('refused');
+    expect(asHarvestPlanning(checked.draft)).toMatchObject({
+      blockId: FIELD,
+      timestamp: '2026-09-14',
+      estimatedHarvestDate: '2026-10-01',
+    });
+  });
+
+  it('sends of a stored one what differs', () => {
+    const changes = (values: object) => {
+      const checked = checkReading({ ...readingValues(stored), ...values }, FIELD);
+      return checked.ok ? changesOfReading(stored, checked.draft) : checked.problems;
+    };
+    expect(changes({})).toEqual({});
+    expect(changes({ brix: '22,40', ph: '', ta: '6.1' })).toEqual({ ph: null, ta: 6.1 });
+  });
+});
+
+it('exports measurements as a spreadsheet reads them, and runs nothing', () => {
+  expect(readingsCsv([stored])).toBe(
+    '\uFEFFdate,brix,ph,ta,status,estimatedHarvest,takenBy\r\n' +
+      '2026-09-14,22.4,3.41,,Nearly Ready,2026-09-28,"\'=Ana, ""the boss"""\r\n',
+  );
+});

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { vineyardSearch } from './search.ts';
+
+const ID = '0190f3a4-7c1e-7b5e-9d2a-3f4b5c6d7e8f';
+
+describe('the address of Yield Management', () => {
+  it('names a field and one dialog', () => {
+    expect(vineyardSearch({ field: ID, dialog: 'add-reading' })).toEqual({
+      field: ID,
+      dialog: 'add-reading',
+    });
+    expect(vineyardSearch({ field: ID, reading: ID, dialog: 'edit-field' })).toEqual({
+      field: ID,
+      dialog: 'edit-field',
+    });
+    expect(vineyardSearch({ reading: ID })).toEqual({ reading: ID });
+  });
+
+  it('leaves out what it does not understand', () => {
+    expect(vineyardSearch({ field: 'clos', dialog: 'add-tank', reading: 7 })).toEqual({});
+  });
+});

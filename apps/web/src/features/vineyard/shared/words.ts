@@ -1,0 +1,44 @@
+const NO_BREAK = '\u00a0';
+
+/** The calendar day where the person is. */
+export function localToday(now = new Date()): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** A number with at most so many decimals, in the browser's language; nothing known is a dash. */
+export function numberWords(value: number | null, decimals = 2): string {
+  if (value === null) return '–';
+  return new Intl.NumberFormat(undefined, { maximumFractionDigits: decimals }).format(value);
+}
+
+/** `22.4 °Bx`. */
+export function withUnit(value: number | null, unit: string, decimals = 2): string {
+  return value === null ? '–' : `${numberWords(value, decimals)}${NO_BREAK}${unit}`;
+}
+
+/** A gain with its sign, `+1.6`. */
+export function gainWords(value: number | null, decimals = 2): string {
+  if (value === null) return '–';
+  return new Intl.NumberFormat(undefined, {
+    maximumFractionDigits: decimals,
+    signDisplay: 'exceptZero',
+  }).format(value);
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+/** A stored day as `14 Sep 2026`; a JS `Date` would move it with the time zone. */
+export function dayWords(day: string | null): string {
+  if (day === null) return '–';
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${Number(date)} ${MONTHS[Number(month) - 1] ?? ''} ${year}`;
+}
+
+/** `14 Sep`. */
+export const shortDay = (day: string): string => dayWords(day).slice(0, -5);
+
+/** `1 field`, `7 fields`. */
+export function counted(count: number, thing: string): string {
+  return `${numberWords(count)} ${thing}${count === 1 ? '' : 's'}`;
+}

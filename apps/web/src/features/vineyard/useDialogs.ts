@@ -1,0 +1,36 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { VineyardSearch } from './search.ts';
+
+const PAGE = '/yield-management';
+
+/** Selects fields, and opens and closes the dialogs of the page by its address. */
+export function useDialogs({ field, dialog, reading }: VineyardSearch) {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const isOpen = dialog !== undefined || reading !== undefined;
+  // Whether the entry of the history before this one is the page without the dialog.
+  const openedHere = useRef(false);
+  useEffect(() => {
+    if (!isOpen) openedHere.current = true;
+  }, [isOpen]);
+
+  const go = (search: VineyardSearch, replace = false) =>
+    void navigate({ to: PAGE, search, replace, resetScroll: false });
+  const selected = field === undefined ? {} : { field };
+
+  return {
+    select: (id: string) => go({ field: id }, true),
+    addField: () => go({ ...selected, dialog: 'add-field' }),
+    editField: (id: string) => go({ field: id, dialog: 'edit-field' }),
+    addReading: (id: string) => go({ field: id, dialog: 'add-reading' }),
+    openReading: (id: string) => go({ ...selected, reading: id }),
+    /** Closing is going back, so that the back button does not open the dialog again. */
+    close: () => {
+      if (openedHere.current) router.history.back();
+      else go(selected, true);
+    },
+    /** Closes the dialog over a field that was added or removed. */
+    closeOn: (id: string | undefined) => go(id === undefined ? {} : { field: id }, true),
+  };
+}
