@@ -2,10 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import {
   type Barrel,
+  type Block,
   barrel,
+  block,
   type CellarConsumption,
+  type Environmental,
   type Grape,
   grape,
+  type HarvestPlan,
+  type Reading,
   type SignedIn,
   type Wine,
   wine,
@@ -48,9 +53,10 @@ async function signIn() {
 
 const counts = (sql: Sql) => sql`
   select (select count(*) from users) as users, (select count(*) from estates) as estates,
-    (select count(*) from wines where deleted_at is null) as wines, (select count(*) from barrels where deleted_at is null) as barrels`;
+    (select count(*) from wines where deleted_at is null) as wines, (select count(*) from barrels where deleted_at is null) as barrels,
+    (select count(*) from blocks) as blocks`;
 
-const FILLED = [{ users: 1, estates: 1, wines: 78, barrels: 14 }];
+const FILLED = [{ users: 1, estates: 1, wines: 78, barrels: 14, blocks: 8 }];
 
 it('lets its owner in with the login it tells', async () => {
   const { user } = await signIn();
@@ -90,6 +96,21 @@ it('has two varieties of its own in its library, and the whole reference', async
   expect(own.map(({ name }) => name)).toEqual(['Aligoté', 'César']);
   for (const row of own) expect(grape.parse(row)).toEqual(row);
   expect((await owner.get<Grape[]>('/grapes/')).data).toHaveLength(62);
+});
+
+it('has fields with three seasons of measurements, one still to be picked and one too young', async () => {
+  const owner = await signIn();
+  const { data: blocks } = await owner.get<Block[]>('/api/analytics/blocks/');
+  expect(blocks).toHaveLength(8);
+  for (const row of blocks) expect(block.parse(row)).toEqual(row);
+  const [first] = blocks;
+  const { data } = await owner.get<Reading[]>(`/api/analytics/blocks/${first?.id}/readings/`);
+  expect(new Set(data.map(({ date }) => date.slice(0, 4))).size).toBe(3);
+  expect(blocks.filter(({ latestReading }) => latestReading === null)).toHaveLength(1);
+  const { data: plan } = await owner.get<HarvestPlan>('/api/analytics/harvest-plan/');
+  expect(plan.fields[0]?.date).not.toBeNull();
+  const { data: weather } = await owner.get<Environmental>('/api/analytics/environmental/');
+  expect(weather.fields.filter(({ winklerRegion }) => winklerRegion !== null)).toHaveLength(2);
 });
 
 it('shows half of its wines and some barrels in a picture that is there', async () => {
@@ -140,7 +161,7 @@ it('is not begun at all when it cannot be finished, and made whole by the next s
     },
   };
   await expect(fillDemoEstate({ ...platform, pictures: full })).rejects.toThrow('the disk is full');
-  expect(await counts(sql)).toEqual([{ users: 0, estates: 0, wines: 0, barrels: 0 }]);
+  expect(await counts(sql)).toEqual([{ users: 0, estates: 0, wines: 0, barrels: 0, blocks: 0 }]);
   await fillDemoEstate(platform);
   expect(await counts(sql)).toEqual(FILLED);
   await database.drop();

@@ -5,6 +5,9 @@ import { barrelService } from '../features/cellar/barrels.service.ts';
 import { insertConsumptions } from '../features/cellar/consumptions.store.ts';
 import { wineService } from '../features/cellar/wines.service.ts';
 import { grapeService } from '../features/grapes/grapes.service.ts';
+import { blockService } from '../features/vineyard/blocks.service.ts';
+import { readingService } from '../features/vineyard/readings.service.ts';
+import { upsertWeather } from '../features/vineyard/weather.store.ts';
 import type { Sql, Transaction } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -15,6 +18,7 @@ import { barrelEntries, DEMO_ESTATE, type Entry, wineEntries } from './drafts.ts
 import { demoGrapes } from './grapes.ts';
 import { demoHistory } from './history.ts';
 import { photographed } from './labels.ts';
+import { fieldEntries } from './seasons.ts';
 
 const EMAIL = 'demo@cuverie.example';
 const PASSWORD = 'vendange-2026';
@@ -67,7 +71,26 @@ async function fill(tx: Transaction, platform: Platform, passwordHash: string): 
     barrelService(on(platform, laterOf(entry.addedAt, opened))).add(member, entry.draft, picture),
   );
   for (const draft of demoGrapes()) await grapeService(on(platform, opened)).add(member, draft, undefined);
+  await plantFields(platform, member, opened);
   await endSession(platform.sql, platform.clock, member.sessionId);
+}
+
+/** The fields, measured on their days, and the weather as it was. */
+async function plantFields(platform: Platform, member: Member, opened: Date): Promise<void> {
+  const { sql, clock } = platform;
+  for (const [at, { draft, readings, weather }] of fieldEntries(clock.now()).entries()) {
+    const planted = laterOf(opened, new Date(`${draft.plantingYear}-04-20T08:00:00Z`));
+    const added = new Date(planted.getTime() + at * 60_000);
+    const { block } = await blockService(on(platform, added)).add(member, draft);
+    for (const reading of readings) {
+      const morning = new Date(`${reading.date}T07:40:00Z`);
+      const then = morning > clock.now() ? clock.now() : morning;
+      await readingService(on(platform, then)).add(member, { ...reading, block: block.id });
+    }
+    const stamp = { userId: member.userId, at: clock.now() };
+    // All that is asked of a transaction here is to run a statement.
+    await upsertWeather(sql as unknown as Transaction, member.estateId, block.id, weather, stamp);
+  }
 }
 
 /** Camille's account; they are signed in to do what only a member may. */

@@ -1,6 +1,7 @@
 import { WINE_TYPES } from '@cuverie/domain';
 import { expect, it } from 'vitest';
 import { barrelEntries, wineEntries } from './drafts.ts';
+import { fieldEntries } from './seasons.ts';
 
 /** Around every turn of the calendar the tables reckon with. */
 const DAYS = [
@@ -38,6 +39,17 @@ it.each(DAYS)('on %s every barrel was bought before its wine was made, and holds
     expect(addedAt.getTime()).toBeLessThan(now.getTime());
   }
   expect(new Set(barrels.map(({ draft }) => draft.barrelId)).size).toBe(barrels.length);
+});
+
+it.each(DAYS)('on %s no grape was measured and no weather kept that is still to come', (_, now) => {
+  const today = now.toISOString().slice(0, 10);
+  const fields = fieldEntries(now);
+  for (const { draft, readings, weather } of fields) {
+    expect(readings.every(({ date = '' }) => date <= today)).toBe(true);
+    expect(weather.every(({ date }) => date < today)).toBe(true);
+    expect(Number(draft.plantingYear)).toBeLessThanOrEqual(now.getUTCFullYear());
+  }
+  expect(fields.some(({ draft }) => draft.status === 'Active')).toBe(true);
 });
 
 it('stays young: four years on, everything is four years younger', () => {
