@@ -7,6 +7,7 @@ import { LoadingState } from '../../../ui/LoadingState.tsx';
 import { dayWords, gainWords, numberWords, withUnit } from '../shared/words.ts';
 import { growthQuery } from './analytics.queries.ts';
 import classes from './planning.module.css';
+import { SeasonChart } from './SeasonChart.tsx';
 
 const COLUMNS: readonly DataColumn<FieldGrowth>[] = [
   { key: 'name', heading: 'Field', cell: ({ name }) => name },
@@ -60,7 +61,7 @@ export function GrowthTracking({ field }: { field: Block | undefined }) {
           rowKey={({ block }) => block}
         />
       )}
-      {field !== undefined && null}
+      {field !== undefined && <SeasonChart key={field.id} field={field} />}
     </section>
   );
 }

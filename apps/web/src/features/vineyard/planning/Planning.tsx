@@ -1,5 +1,6 @@
 import type { Block } from '@cuverie/contract';
 import type { RefObject } from 'react';
+import { Warmth } from '../weather/Warmth.tsx';
 import { GrowthTracking } from './GrowthTracking.tsx';
 import { HarvestPlan } from './HarvestPlan.tsx';
 import { KeyMetrics } from './KeyMetrics.tsx';
@@ -18,6 +19,7 @@ export function Planning({ ref, field }: Props) {
       <KeyMetrics />
       <GrowthTracking field={field} />
       <HarvestPlan />
+      {field !== undefined && <Warmth key={field.id} field={field} />}
     </section>
   );
 }

@@ -1,0 +1,78 @@
+import type { Block, FieldWarmth } from '@cuverie/contract';
+import { hemisphereOf } from '@cuverie/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { messageOf } from '../../../api/failure.ts';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { StatCard, StatCards } from '../../../ui/StatCard.tsx';
+import { TimeSeriesChart } from '../../../ui/TimeSeriesChart.tsx';
+import { environmentalQuery } from '../planning/analytics.queries.ts';
+import classes from '../planning/planning.module.css';
+import { counted, dayWords, numberWords } from '../shared/words.ts';
+import { WeatherEditor } from './WeatherEditor.tsx';
+import { warmthContent } from './warmth-content.ts';
+import { weatherOf } from './weather.queries.ts';
+
+/** How warm and wet the season is at the selected field, and where its weather is entered. */
+export function Warmth({ field }: { field: Block }) {
+  const environmental = useQuery(environmentalQuery());
+  const weather = useQuery(weatherOf(field.id));
+  const warmth = environmental.data?.fields.find(({ block }) => block === field.id);
+  const latitude = field.location?.coordinates[0] ?? null;
+  const content = useMemo(
+    () => weather.data && warmthContent(weather.data, hemisphereOf(latitude)),
+    [weather.data, latitude],
+  );
+  const failure = environmental.error ?? weather.error;
+  return (
+    <section className={classes.part} aria-label={`Warmth and rain at ${field.name}`}>
+      <h3>Warmth and rain at {field.name}</h3>
+      {failure !== null && (
+        <ErrorNotice
+          onRetry={() => {
+            void environmental.refetch();
+            void weather.refetch();
+          }}
+        >
+          {messageOf(failure)}
+        </ErrorNotice>
+      )}
+      {warmth !== undefined && <Figures warmth={warmth} />}
+      {content && <TimeSeriesChart title={`Degree days at ${field.name}`} content={content} height={320} />}
+      <details className={classes.details}>
+        <summary>Enter or import the weather</summary>
+        <WeatherEditor field={field} known={weather.data ?? []} />
+      </details>
+    </section>
+  );
+}
+
+function Figures({ warmth }: { warmth: FieldWarmth }) {
+  const { degreeDays, winklerRegion, huglinIndex, huglinClass, rain, reason } = warmth;
+  const missing = <span className={classes.missing}>Not enough data</span>;
+  const figure = (value: number | null, unit: string) =>
+    value === null ? { value: missing } : { value: numberWords(value, 0), unit };
+  return (
+    <>
+      <StatCards label={`The ${warmth.harvestYear} season`}>
+        <StatCard
+          label="Growing degree days"
+          {...figure(degreeDays, '°C·d')}
+          note={`From ${dayWords(warmth.from)}, ${counted(warmth.daysKnown, 'day')} of ${warmth.daysGone} known`}
+        />
+        <StatCard
+          label="Winkler region"
+          value={winklerRegion ?? missing}
+          note={winklerRegion === null ? 'Named once the season is over and whole' : 'By degree days'}
+        />
+        <StatCard
+          label="Huglin index"
+          {...figure(huglinIndex, '')}
+          note={huglinClass === null ? 'Until the end of its six months' : `A ${huglinClass} climate`}
+        />
+        <StatCard label="Rain" {...figure(rain, 'mm')} note="Of the days that are kept" />
+      </StatCards>
+      {reason !== null && <p className={classes.quiet}>{reason}</p>}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { type Block, type WeatherDay, weatherDraft } from '@cuverie/contract';
+import { Button, FileButton } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../../api/failure.ts';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { problemsOf, readMeasure, writeMeasure } from '../shared/typed.ts';
+import { useTypedForm } from '../shared/useTypedForm.ts';
+import { counted, localToday } from '../shared/words.ts';
+import classes from './WeatherEditor.module.css';
+import { useKeepWeather } from './weather.queries.ts';
+import { type ReadWeather, readWeather } from './weather-csv.ts';
+
+interface Props {
+  field: Block;
+  known: readonly WeatherDay[];
+}
+
+/** Enters a day of weather by hand, or many of a file. */
+export function WeatherEditor({ field, known }: Props) {
+  return (
+    <div className={classes.editor}>
+      <DayForm field={field} known={known} />
+      <FileForm field={field} />
+    </div>
+  );
+}
+
+const MEASURES = ['min', 'max', 'mean', 'rain'] as const;
+
+function DayForm({ field, known }: Props) {
+  const keep = useKeepWeather(field.id);
+  const form = useTypedForm({ date: '', min: '', max: '', mean: '', rain: '' });
+  const stored = known.find(({ date }) => date === form.values.date);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const numbers = MEASURES.map((name) => [name, readMeasure(form.values[name])] as const);
+    const read = weatherDraft.safeParse({ date: form.values.date, ...Object.fromEntries(numbers) });
+    if (!read.success) return form.refuse(problemsOf(read.error));
+    form.clear();
+    keep.mutate([read.data], {
+      onSuccess: ({ removed }) => {
+        toast.done(removed > 0 ? 'The day was removed.' : 'The day was kept.');
+        form.set({ date: '', min: '', max: '', mean: '', rain: '' });
+      },
+      onError: (cause) => form.explain('The day was not kept.', cause),
+    });
+  };
+
+  return (
+    <form className={classes.form} noValidate aria-label="A day of weather" onSubmit={submit}>
+      <div className={classes.fields}>
+        <Field kind="day" label="Day" max={localToday()} {...form.input('date')} />
+        <Field kind="number" label="Minimum" unit="°C" {...form.input('min')} />
+        <Field kind="number" label="Maximum" unit="°C" {...form.input('max')} />
+        <Field kind="number" label="Mean" unit="°C" {...form.input('mean')} />
+        <Field kind="number" label="Rain" unit="mm" {...form.input('rain')} />
+      </div>
+      {form.failure !== undefined && <ErrorNotice>{form.failure}</ErrorNotice>}
+      <div className={classes.buttons}>
+        {stored && (
+          <Button
+            variant="default"
+            size="sm"
+            onClick={() =>
+              form.set(Object.fromEntries(MEASURES.map((name) => [name, writeMeasure(stored[name])])))
+            }
+          >
+            Fill in what is kept
+          </Button>
+        )}
+        <Button type="submit" size="sm" loading={keep.isPending}>
+          Keep Day
+        </Button>
+      </div>
+      <p className={classes.hint}>A day that is known already is replaced; one left empty is removed.</p>
+    </form>
+  );
+}
+
+function FileForm({ field }: { field: Block }) {
+  const keep = useKeepWeather(field.id);
+  const [read, setRead] = useState<ReadWeather>();
+  const [problem, setProblem] = useState<string>();
+
+  const open = async (file: File | null) => {
+    if (file === null) return;
+    keep.reset();
+    try {
+      const found = readWeather(await file.text());
+      setRead(found);
+      setProblem(
+        found.days.length + found.problems.length === 0 ? 'There is no day in this file.' : undefined,
+      );
+    } catch {
+      setProblem('Error parsing CSV file. Please check the format.');
+    }
+  };
+
+  const store = () => {
+    if (read === undefined) return;
+    keep.mutate(read.days, {
+      onSuccess: ({ kept }) => {
+        toast.done(`${counted(kept, 'day')} of weather were kept.`);
+        setRead(undefined);
+      },
+    });
+  };
+
+  return (
+    <div className={classes.form}>
+      <p>
+        A CSV file of the columns date, min, max, mean and rain, in °C and mm, with days like 2026-07-31. The
+        first line may name them.
+      </p>
+      <FileButton accept=".csv,text/csv,text/plain" onChange={(file) => void open(file)}>
+        {(props) => (
+          <Button
+            {...props}
+            variant="default"
+            size="sm"
+            className={classes.choose}
+            leftSection={<IconUpload size={18} aria-hidden="true" />}
+          >
+            Choose weather file
+          </Button>
+        )}
+      </FileButton>
+      {problem !== undefined && <ErrorNotice>{problem}</ErrorNotice>}
+      {read !== undefined && read.problems.length > 0 && (
+        <div role="alert">
+          <p>
+            {counted(read.problems.length, 'line')} cannot be kept; {counted(read.days.length, 'day')} can.
+          </p>
+          <ul className={classes.problems}>
+            {read.problems.slice(0, 20).map(({ line, problem }) => (
+              <li key={line}>
+                Line {line}: {problem}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {keep.error && <ErrorNotice>The weather was not kept. {messageOf(keep.error)}</ErrorNotice>}
+      {read !== undefined && read.days.length > 0 && (
+        <div className={classes.buttons}>
+          <Button size="sm" loading={keep.isPending} onClick={store}>
+            Keep {counted(read.days.length, 'Day')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+import { ActionIcon, useComputedColorScheme } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight, IconArrowsMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
+import { type KeyboardEvent, lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
+import { SERIES } from './chart-series.ts';
+import { type DataColumn, DataTable } from './DataTable.tsx';
+import { SeriesMark } from './SeriesMark.tsx';
+import classes from './TimeSeriesChart.module.css';
+import { timesOf, valuesAt } from './time-series/align.ts';
+import type { ChartContent, ChartSeries, DrawnChart } from './time-series/types.ts';
+
+const Plot = lazy(() => import('./time-series/Plot.tsx'));
+
+interface Props {
+  /** What the chart shows, as its heading would say it. */
+  title: string;
+  /** Made once for the same values: a new one is drawn anew. */
+  content: ChartContent;
+  /** CSS pixels. */
+  height?: number;
+}
+
+const wordsOf = ({ label, unit, decimals = 2 }: ChartSeries, value: number): string => {
+  const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: decimals }).format(value);
+  return `${label} ${number}${unit && `\u00a0${unit}`}`;
+};
+
+/**
+ * Readings over time on one or two axes. The drawing zooms by dragging, its buttons and + and −; arrow keys go
+ * from reading to reading and have it read out; and a table has the same numbers for those who would rather read.
+ */
+export function TimeSeriesChart({ title, content, height = 400 }: Props) {
+  const { series, bands = [], spans = [], timeWords } = content;
+  const help = useId();
+  const scheme = useComputedColorScheme('light');
+  const chart = useRef<DrawnChart | null>(null);
+  const [index, setIndex] = useState<number | null>(null);
+  const times = useMemo(() => timesOf(series), [series]);
+  const [isTabled, setTabled] = useState(false);
+
+  const move = (to: number) => {
+    const next = Math.min(times.length - 1, Math.max(0, to));
+    chart.current?.point(next);
+    setIndex(next);
+  };
+
+  const keys: Record<string, () => void> = {
+    ArrowRight: () => move((index ?? -1) + 1),
+    ArrowLeft: () => move((index ?? times.length) - 1),
+    Home: () => move(0),
+    End: () => move(times.length - 1),
+    '+': () => chart.current?.zoom(0.5),
+    '-': () => chart.current?.zoom(2),
+    '0': () => chart.current?.showAll(),
+    PageUp: () => chart.current?.pan(-0.5),
+    PageDown: () => chart.current?.pan(0.5),
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  };
+
+  return (
+    <figure className={classes.figure} aria-label={title}>
+      <ul className={classes.legend}>
+        {series.map((one, at) => {
+          const style = one.style ?? SERIES[at % SERIES.length];
+          return (
+            <li key={one.label} data-quiet={one.isQuiet || undefined}>
+              {style && <SeriesMark style={style} />} {one.label}
+            </li>
+          );
+        })}
+        {bands.map(({ label }) => (
+          <li key={label}>
+            <span className={classes.band} aria-hidden="true" /> {label}
+          </li>
+        ))}
+        {spans.map(({ label }) => (
+          <li key={label}>
+            <span className={classes.span} aria-hidden="true" /> {label}
+          </li>
+        ))}
+      </ul>
+      <section
+        className={classes.plot}
+        aria-label={`${title}: chart`}
+        aria-describedby={help}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      >
+        <Suspense fallback={<div style={{ height }} />}>
+          <Plot
+            content={content}
+            height={height}
+            scheme={scheme}
+            onPoint={setIndex}
+            onDrawn={(drawn) => {
+              chart.current = drawn;
+            }}
+          />
+        </Suspense>
+      </section>
+      <div className={classes.below}>
+        <output className={classes.words}>
+          {index === null ? (
+            <span id={help}>Point at the chart, or use the arrow keys, to read its values.</span>
+          ) : (
+            <span id={help}>{readingWords(times, index, series, timeWords)}</span>
+          )}
+        </output>
+        <Controls chart={() => chart.current} />
+      </div>
+      <details className={classes.table} onToggle={(event) => setTabled(event.currentTarget.open)}>
+        <summary>The same as a table</summary>
+        {isTabled && <Numbers title={title} content={content} times={times} />}
+      </details>
+    </figure>
+  );
+}
+
+function readingWords(
+  times: readonly number[],
+  index: number,
+  series: readonly ChartSeries[],
+  timeWords: (at: number) => string,
+): string {
+  const at = times[index];
+  if (at === undefined) return '';
+  const read = series.flatMap((one) => {
+    const value = one.points.find((point) => point.at === at)?.value;
+    return typeof value === 'number' ? [wordsOf(one, value)] : [];
+  });
+  return `${timeWords(at)}: ${read.join(', ')}`;
+}
+
+function Controls({ chart }: { chart: () => DrawnChart | null }) {
+  const buttons = [
+    ['Zoom in', IconPlus, () => chart()?.zoom(0.5)],
+    ['Zoom out', IconMinus, () => chart()?.zoom(2)],
+    ['Earlier', IconArrowLeft, () => chart()?.pan(-0.5)],
+    ['Later', IconArrowRight, () => chart()?.pan(0.5)],
+    ['Show all', IconArrowsMaximize, () => chart()?.showAll()],
+  ] as const;
+  return (
+    <div className={classes.controls}>
+      {buttons.map(([label, Icon, act]) => (
+        <ActionIcon key={label} variant="default" size="lg" aria-label={label} onClick={act}>
+          <Icon size={18} aria-hidden="true" />
+        </ActionIcon>
+      ))}
+    </div>
+  );
+}
+
+interface NumbersRow {
+  at: number;
+  values: readonly (number | null | undefined)[];
+}
+
+/** Rows a table shows: of more, the last. */
+const TABLE_ROWS = 1000;
+
+function Numbers({
+  title,
+  content,
+  times,
+}: {
+  title: string;
+  content: ChartContent;
+  times: readonly number[];
+}) {
+  const columns = content.series.map((one) => valuesAt(times, one));
+  const rows: NumbersRow[] = times.map((at, row) => ({ at, values: columns.map((values) => values[row]) }));
+  const headings: DataColumn<NumbersRow>[] = content.series.map(({ label, unit, decimals = 2 }, column) => ({
+    key: label,
+    heading: unit === '' ? label : `${label} (${unit})`,
+    isNumber: true,
+    cell: ({ values }) => {
+      const value = values[column];
+      return typeof value === 'number'
+        ? new Intl.NumberFormat(undefined, { maximumFractionDigits: decimals }).format(value)
+        : '–';
+    },
+  }));
+  return (
+    <DataTable
+      caption={`${title}, in numbers`}
+      columns={[{ key: 'time', heading: 'Time', cell: ({ at }) => content.timeWords(at) }, ...headings]}
+      rows={rows.slice(-TABLE_ROWS)}
+      rowKey={({ at }) => String(at)}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import type { SeriesStyle } from '../chart-series.ts';
+
+/** One reading; times in milliseconds since 1970, nothing known is `null`. */
+export interface ChartPoint {
+  at: number;
+  value: number | null;
+}
+
+/** A line of readings, in the order of their times. */
+export interface ChartSeries {
+  label: string;
+  unit: string;
+  /** Which of the two axes it is read on. */
+  axis?: 'left' | 'right';
+  points: readonly ChartPoint[];
+  /** Left out, the looks of its place among the others. */
+  style?: SeriesStyle;
+  /** Thin and pale: what the others are compared with. */
+  isQuiet?: boolean;
+  /** Digits behind the point when it is read out; two unless said otherwise. */
+  decimals?: number;
+}
+
+/** A stretch of an axis that is wanted, lying across the whole chart. */
+export interface ChartBand {
+  label: string;
+  axis?: 'left' | 'right';
+  from: number;
+  to: number;
+}
+
+/** A stretch of time, with a moment in it that is marked. */
+export interface ChartSpan {
+  label: string;
+  from: number;
+  to: number;
+  mark?: number;
+}
+
+export interface ChartContent {
+  series: readonly ChartSeries[];
+  /** What each axis measures: `Brix, °Bx`. */
+  leftLabel: string;
+  rightLabel?: string;
+  bands?: readonly ChartBand[];
+  spans?: readonly ChartSpan[];
+  /** How a time is written, on the axis and read out. */
+  timeWords: (at: number) => string;
+}
+
+/** What the frame asks of a drawn chart. */
+export interface DrawnChart {
+  /** Shows less time (below 1) or more, about the middle. */
+  zoom(factor: number): void;
+  /** Moves by a part of what is shown, later if positive. */
+  pan(part: number): void;
+  showAll(): void;
+  /** Puts the cursor on a point in time, by its index among all times. */
+  point(index: number | null): void;
+  resize(width: number, height: number): void;
+  destroy(): void;
+}
