@@ -79,6 +79,7 @@ export function FieldDialog({ field, onSaved, onClose }: Props) {
       isBusy={add.isPending || update.isPending}
       failure={form.failure}
       refusals={form.refusals}
+      startsAt="name"
       wouldLose={form.wouldLose}
       onSubmit={submit}
       onClose={onClose}

@@ -10,9 +10,13 @@ import classes from './planning.module.css';
 import { SeasonChart } from './SeasonChart.tsx';
 
 const COLUMNS: readonly DataColumn<FieldGrowth>[] = [
-  { key: 'name', heading: 'Field', cell: ({ name }) => name },
+  { key: 'name', heading: 'Field', cell: ({ name }) => <span className={classes.name}>{name}</span> },
   { key: 'season', heading: 'Season', isNumber: true, cell: ({ harvestYear }) => String(harvestYear) },
-  { key: 'latest', heading: 'Latest', cell: ({ latest }) => dayWords(latest?.date ?? null) },
+  {
+    key: 'latest',
+    heading: 'Latest',
+    cell: ({ latest }) => <span className={classes.day}>{dayWords(latest?.date ?? null)}</span>,
+  },
   {
     key: 'brix',
     heading: 'Brix',

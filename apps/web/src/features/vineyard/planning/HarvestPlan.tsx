@@ -54,8 +54,16 @@ function dateWords({ date, isReached, earliest, latestDate, reason }: PlannedFie
 const SHAPES = { straight: 'evenly', levelling: 'ever slower' } as const;
 
 const COLUMNS: readonly DataColumn<PlannedField>[] = [
-  { key: 'name', heading: 'Field', cell: ({ name, variety }) => `${name}, ${variety}` },
-  { key: 'date', heading: 'Picking date', cell: dateWords },
+  {
+    key: 'name',
+    heading: 'Field',
+    cell: ({ name, variety }) => <span className={classes.name}>{`${name}, ${variety}`}</span>,
+  },
+  {
+    key: 'date',
+    heading: 'Picking date',
+    cell: (row) => <span className={classes.words}>{dateWords(row)}</span>,
+  },
   {
     key: 'tonnes',
     heading: 'Expected',
@@ -76,7 +84,11 @@ const COLUMNS: readonly DataColumn<PlannedField>[] = [
       ratePerDay === null || shape === null ? '–' : `${numberWords(ratePerDay)} °Bx a day, ${SHAPES[shape]}`,
   },
   { key: 'readings', heading: 'Readings', isNumber: true, cell: ({ readings }) => numberWords(readings) },
-  { key: 'own', heading: 'Own estimate', cell: ({ estimatedHarvest }) => dayWords(estimatedHarvest) },
+  {
+    key: 'own',
+    heading: 'Own estimate',
+    cell: ({ estimatedHarvest }) => <span className={classes.day}>{dayWords(estimatedHarvest)}</span>,
+  },
 ];
 
 /** Tonnes to pick week by week; the bars are drawn beside the numbers, which say the same. */

@@ -69,7 +69,7 @@ export function KeyMetrics() {
 type Row = Metrics['ripeness']['fields'][number];
 
 const COLUMNS: readonly DataColumn<Row>[] = [
-  { key: 'name', heading: 'Field', cell: ({ name }) => name },
+  { key: 'name', heading: 'Field', cell: ({ name }) => <span className={classes.name}>{name}</span> },
   { key: 'date', heading: 'Reading of', cell: ({ date }) => dayWords(date) },
   { key: 'brix', heading: 'Brix', isNumber: true, cell: ({ brix }) => withUnit(brix, '°Bx') },
   { key: 'target', heading: 'Target', isNumber: true, cell: ({ targetBrix }) => withUnit(targetBrix, '°Bx') },

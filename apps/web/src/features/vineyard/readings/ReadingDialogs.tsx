@@ -65,6 +65,7 @@ export function AddReadingDialog({ fields, field, onSaved, onClose }: AddProps) 
       isBusy={saving.isSaving}
       failure={undefined}
       refusals={form.refusals}
+      startsAt="brix"
       wouldLose={form.wouldLose}
       onSubmit={submit}
       onClose={onClose}
@@ -130,6 +131,7 @@ export function UpdateReadingDialog({ reading, onClose }: { reading: Reading; on
       isBusy={update.isPending}
       failure={form.failure}
       refusals={form.refusals}
+      startsAt="brix"
       wouldLose={form.wouldLose}
       onSubmit={submit}
       onClose={onClose}

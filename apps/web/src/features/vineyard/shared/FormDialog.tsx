@@ -17,6 +17,8 @@ interface Props {
   failure: string | undefined;
   /** Counts refusals: at each the first wrong field takes the focus. */
   refusals: number;
+  /** The field the focus begins in, by its name: what is typed first. */
+  startsAt: string;
   /** Whether leaving now would lose something typed. */
   wouldLose: () => boolean;
   onSubmit: () => void;
@@ -26,7 +28,8 @@ interface Props {
 
 /** A form in the middle of the desk, or on all of a phone, with its buttons always in reach. */
 export function FormDialog(props: Props) {
-  const { title, action, isBusy, failure, refusals, wouldLose, onSubmit, onClose, children } = props;
+  const { title, action, isBusy, failure, refusals, startsAt, wouldLose, onSubmit, onClose, children } =
+    props;
   useFocusReturn(true);
   const form = useRef<HTMLFormElement>(null);
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
@@ -60,7 +63,17 @@ export function FormDialog(props: Props) {
       closeButtonProps={{ 'aria-label': 'Close', disabled: isBusy }}
       classNames={{ content: classes.content, body: classes.body, close: classes.close }}
     >
-      <form ref={form} className={classes.form} noValidate aria-label={title} onSubmit={submit}>
+      <form
+        ref={(element) => {
+          form.current = element;
+          // Before the dialog looks for where to put the focus.
+          element?.querySelector(`[name="${startsAt}"]`)?.setAttribute('data-autofocus', 'true');
+        }}
+        className={classes.form}
+        noValidate
+        aria-label={title}
+        onSubmit={submit}
+      >
         <div className={classes.fields}>{children}</div>
         <div className={classes.actions}>
           {failure !== undefined && (
