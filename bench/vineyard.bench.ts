@@ -103,7 +103,7 @@ async function plant(database: Sql): Promise<string> {
     select estate_id, id, day, 9, 22 + random() * 10, null, random() * 4, now(), created_by
     from blocks cross join generate_series(current_date - 330, current_date, interval '1 day') as day`;
   await database`analyze`;
-  const [{ id = '', readings = 0 } = {}] = await database<{ id: string; readings: number }[]>`
+  const [{ id, readings }] = await database<[{ id: string; readings: number }]>`
     select id, (select count(*) from readings) as readings from blocks order by id limit 1`;
   console.log(`${FIELDS} fields, ${readings} readings`);
   return id;

@@ -1,6 +1,6 @@
 import { ActionIcon, useComputedColorScheme } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconArrowsMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { SERIES } from './chart-series.ts';
 import { type DataColumn, DataTable } from './DataTable.tsx';
 import { SeriesMark } from './SeriesMark.tsx';
@@ -32,6 +32,7 @@ export function TimeSeriesChart({ title, content, height = 400 }: Props) {
   const { series, bands = [], spans = [], timeWords } = content;
   const help = useId();
   const scheme = useComputedColorScheme('light');
+  const plot = useRef<HTMLElement>(null);
   const chart = useRef<DrawnChart | null>(null);
   const [index, setIndex] = useState<number | null>(null);
   const times = useMemo(() => timesOf(series), [series]);
@@ -54,12 +55,17 @@ export function TimeSeriesChart({ title, content, height = 400 }: Props) {
     PageUp: () => chart.current?.pan(-0.5),
     PageDown: () => chart.current?.pan(0.5),
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
     if (act === undefined) return;
     event.preventDefault();
     act();
-  };
+  });
+  useEffect(() => {
+    const element = plot.current;
+    element?.addEventListener('keydown', onKeyDown);
+    return () => element?.removeEventListener('keydown', onKeyDown);
+  }, []);
 
   return (
     <figure className={classes.figure} aria-label={title}>
@@ -84,17 +90,18 @@ export function TimeSeriesChart({ title, content, height = 400 }: Props) {
         ))}
       </ul>
       <section
+        ref={plot}
         className={classes.plot}
         aria-label={`${title}: chart`}
         aria-describedby={help}
         tabIndex={0}
-        onKeyDown={onKeyDown}
       >
         <Suspense fallback={<div style={{ height }} />}>
           <Plot
             content={content}
             height={height}
-            scheme={scheme}
+            // Colours are drawn, not styled: another theme draws anew.
+            key={scheme}
             onPoint={setIndex}
             onDrawn={(drawn) => {
               chart.current = drawn;

@@ -8,6 +8,9 @@ import classes from './FieldMap.module.css';
 
 const CONSENT = 'mapConsent';
 
+/** The origin it keeps is openstreetmap.org's, never ours. */
+const SANDBOX = 'allow-scripts allow-same-origin allow-popups';
+
 interface Props {
   field: Block;
   coordinates: readonly [number, number];
@@ -43,7 +46,7 @@ export function FieldMap({ field, coordinates: [latitude, longitude] }: Props) {
           src={embedded}
           loading="lazy"
           referrerPolicy="no-referrer"
-          sandbox="allow-scripts allow-same-origin allow-popups"
+          sandbox={SANDBOX}
         />
       ) : (
         <div className={classes.ask}>

@@ -5,14 +5,12 @@ import type { ChartContent, DrawnChart } from './types.ts';
 interface Props {
   content: ChartContent;
   height: number;
-  /** Changes with the theme: colours are drawn, not styled. */
-  scheme: string;
   onPoint: (index: number | null) => void;
   onDrawn: (chart: DrawnChart | null) => void;
 }
 
 /** The canvas of a chart; everything else about it is told in words by its frame. */
-export default function Plot({ content, height, scheme, onPoint, onDrawn }: Props) {
+export default function Plot({ content, height, onPoint, onDrawn }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const told = useRef({ onPoint, onDrawn });
   useLayoutEffect(() => {
@@ -32,8 +30,7 @@ export default function Plot({ content, height, scheme, onPoint, onDrawn }: Prop
       told.current.onDrawn(null);
       chart.destroy();
     };
-    // A chart is drawn anew for another theme.
-  }, [content, height, scheme]);
+  }, [content, height]);
 
   return <div ref={place} aria-hidden="true" style={{ minHeight: height, overflow: 'hidden' }} />;
 }

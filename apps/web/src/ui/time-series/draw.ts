@@ -10,7 +10,25 @@ function resolved(element: HTMLElement, colour: string): string {
   return name === undefined ? colour : getComputedStyle(element).getPropertyValue(name).trim();
 }
 
+/** By uPlot's count: top, right, bottom, left. */
+const RIGHT_SIDE = { side: 1 } as const;
+
 const MARK = 4.5;
+
+/** Corners of the marks that have some, in parts of a mark's radius. */
+const CORNERS: Record<'diamond' | 'triangle', readonly (readonly [number, number])[]> = {
+  diamond: [
+    [0, -1.25],
+    [1.25, 0],
+    [0, 1.25],
+    [-1.25, 0],
+  ],
+  triangle: [
+    [0, -1.2],
+    [1.15, 0.9],
+    [-1.15, 0.9],
+  ],
+};
 
 /** The path of a reading's mark, about its place; sizes in canvas pixels. */
 function mark(path: Path2D, shape: SeriesStyle['shape'], x: number, y: number, r: number): void {
@@ -25,11 +43,7 @@ function mark(path: Path2D, shape: SeriesStyle['shape'], x: number, y: number, r
     path.moveTo(x + r, y - r);
     path.lineTo(x - r, y + r);
   } else {
-    const corners =
-      shape === 'diamond'
-        ? [[0, -1.25] as const, [1.25, 0] as const, [0, 1.25] as const, [-1.25, 0] as const]
-        : [[0, -1.2] as const, [1.15, 0.9] as const, [-1.15, 0.9] as const];
-    for (const [at, [dx, dy]] of corners.entries()) {
+    for (const [at, [dx, dy]] of CORNERS[shape].entries()) {
       if (at === 0) path.moveTo(x + dx * r, y + dy * r);
       else path.lineTo(x + dx * r, y + dy * r);
     }
@@ -70,8 +84,7 @@ function drawMarks(chart: uPlot, index: number, shape: SeriesStyle['shape'], col
   ctx.lineWidth = 2 * uPlot.pxRatio;
   ctx.strokeStyle = colour;
   ctx.fillStyle = colour;
-  if (shape === 'cross') ctx.stroke(path);
-  else ctx.fill(path);
+  ctx[shape === 'cross' ? 'stroke' : 'fill'](path);
   ctx.restore();
 }
 
@@ -150,8 +163,7 @@ export function draw(
   const whole = wholeOf(content);
   const font = `13px ${getComputedStyle(element).fontFamily}`;
 
-  const axis = (side: uPlot.Axis.Side, scale: string, label: string, hasGrid: boolean): uPlot.Axis => ({
-    side,
+  const axis = (scale: string, label: string, hasGrid: boolean): uPlot.Axis => ({
     scale,
     label,
     font,
@@ -187,8 +199,10 @@ export function draw(
           ticks: { stroke: colours.grid, width: 1 },
           values: (_chart, splits) => splits.map((at) => content.timeWords(at * 1000)),
         },
-        axis(3, 'left', content.leftLabel, true),
-        ...(content.rightLabel === undefined ? [] : [axis(1, 'right', content.rightLabel, false)]),
+        axis('left', content.leftLabel, true),
+        ...(content.rightLabel === undefined
+          ? []
+          : [Object.assign(axis('right', content.rightLabel, false), RIGHT_SIDE)]),
       ],
       series: [
         {},

@@ -12,10 +12,14 @@ export const fieldList = () =>
     queryFn: ({ signal }) => call(blockOperations.list, { signal }),
   });
 
-/** For whoever changed a field, a measurement or its weather: everything computed from them is asked for again. */
-export function recountVineyard(client: QueryClient): void {
+/**
+ * For whoever changed a field, a measurement or its weather: everything computed from them is asked for again.
+ * @param gone a field that was deleted, about which nothing is to be asked any more
+ */
+export function recountVineyard(client: QueryClient, gone?: string): void {
+  const isAlive = ({ queryKey }: { queryKey: readonly unknown[] }) => !queryKey.includes(gone);
   void client.invalidateQueries({ queryKey: fieldKeys.all });
-  void client.invalidateQueries({ queryKey: ['vineyard-analytics'] });
+  void client.invalidateQueries({ queryKey: ['vineyard-analytics'], predicate: isAlive });
 }
 
 function keepField(client: QueryClient, field: Block): void {
@@ -62,6 +66,6 @@ export function useDeleteField() {
     onSuccess: (_nothing, { id }) => {
       client.setQueryData<Block[]>(fieldKeys.list, (list) => list?.filter((field) => field.id !== id));
     },
-    onSettled: () => recountVineyard(client),
+    onSettled: (_nothing, failure, { id }) => recountVineyard(client, failure === null ? id : undefined),
   });
 }

@@ -101,7 +101,8 @@ function forecastLine(
   targetBrix: number | null,
 ): ChartSeries[] {
   const last = points.findLast(({ brix }) => brix !== null);
-  if (plan?.date == null || plan.isReached || last === undefined || targetBrix === null) return [];
+  if (plan === undefined || plan.date === null || plan.isReached) return [];
+  if (last === undefined || targetBrix === null) return [];
   return [
     {
       label: 'Forecast',

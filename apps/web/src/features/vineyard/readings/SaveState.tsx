@@ -16,16 +16,16 @@ interface Props {
 export function SaveState({ failure, isWaiting, isSaving, onRetry }: Props) {
   if (isWaiting) {
     return (
-      <div className={classes.waiting} role="status">
+      <output className={classes.waiting}>
         <IconWifiOff size={20} aria-hidden="true" />
-        <p>
+        <span>
           <strong>Could not save measurement.</strong> {failure !== null && messageOf(failure)} It is kept on
           this device, and saving is tried again by itself.
-        </p>
+        </span>
         <Button variant="default" size="sm" loading={isSaving} onClick={onRetry}>
           Try now
         </Button>
-      </div>
+      </output>
     );
   }
   if (failure === null) return null;

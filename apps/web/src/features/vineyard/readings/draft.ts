@@ -1,5 +1,5 @@
 import { storage } from '../../../platform/storage.ts';
-import { emptyReading, type ReadingFormValues } from './reading-form.ts';
+import { emptyReading, READING_LABELS, type ReadingFormValues } from './reading-form.ts';
 
 /** What was typed for a field and not saved yet, with the id its save will have, so that it is stored once. */
 export interface ReadingDraftKept {
@@ -16,14 +16,15 @@ export function keptDraft(field: string, newId: () => string): ReadingDraftKept 
     const kept: unknown = JSON.parse(storage.get(keyOf(field)) ?? '{}');
     if (typeof kept !== 'object' || kept === null) return { id: newId(), values: empty };
     const said = new Map<string, unknown>(Object.entries(kept));
-    const values = Object.entries(empty).map(([name, value]) => {
+    const values = { ...empty };
+    for (const name of Object.keys(READING_LABELS) as (keyof ReadingFormValues)[]) {
       const typed = said.get(name);
-      return [name, typeof typed === 'string' ? typed : value];
-    });
+      if (typeof typed === 'string') values[name] = typed;
+    }
     const id = said.get('id');
     return {
       id: typeof id === 'string' ? id : newId(),
-      values: Object.fromEntries(values) as unknown as ReadingFormValues,
+      values,
     };
   } catch {
     return { id: newId(), values: empty };

@@ -2,6 +2,14 @@ import { useRef, useState } from 'react';
 import { ApiFailure } from '../../../api/failure.ts';
 import type { Problems } from './typed.ts';
 
+/** What an input of `Field` needs. */
+interface TypedInput {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: { target: { value: string } }) => void;
+}
+
 /** A form whose every answer is a text: what was typed, what is wrong with it, and whether it would be lost. */
 export function useTypedForm<Values extends Record<string, string>>(initial: Values) {
   const [values, setValues] = useState(initial);
@@ -51,9 +59,8 @@ export function useTypedForm<Values extends Record<string, string>>(initial: Val
     },
     wouldLose: () =>
       !isDone.current && Object.entries(values).some(([field, value]) => value !== initial[field]),
-    /** What an input of `Field` needs. */
-    input: (field: keyof Values & string) => ({
-      name: field as string,
+    input: (field: keyof Values & string): TypedInput => ({
+      name: field,
       value: values[field] ?? '',
       error: problems[field],
       onChange: (event: { target: { value: string } }) => {

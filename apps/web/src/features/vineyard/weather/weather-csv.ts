@@ -47,7 +47,7 @@ function problemOf({ date, min, max, mean }: WeatherDraft, seen: Set<string>): s
   seen.add(date);
   const [low, high] = [min ?? null, max ?? null];
   if (low !== null && high !== null && low > high) return 'Minimum must not be above the maximum';
-  if (mean == null) return undefined;
+  if (mean === undefined || mean === null) return undefined;
   const isOutside = (low !== null && mean < low) || (high !== null && mean > high);
   return isOutside ? 'Mean must lie between minimum and maximum' : undefined;
 }
