@@ -4,7 +4,7 @@ import type { Sql, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
 import { keyset, type SortKey } from '../../platform/database/keyset.ts';
 import type { Page } from '../../platform/database/page.ts';
-import { containing } from '../../platform/database/search.ts';
+import { startingWith, wordsOf } from '../../platform/database/search.ts';
 import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
 
 /** What a block is stored with, beside its key and who wrote it when. */
@@ -78,11 +78,18 @@ export async function listBlocks(sql: Sql, estateId: string, query: BlockQuery):
     limit,
   });
   const ofStatus = status === undefined ? sql`` : sql`and status = ${status}`;
-  const found = q ? sql`and concat_ws(' ', name, variety) ilike ${containing(q)}` : sql``;
+  const found = q ? withWords(sql, await wordsOf(sql, q)) : sql``;
   const rows = await sql<Row[]>`
     select ${shown(sql)} from blocks where estate_id = ${estateId} ${ofStatus} ${found} ${after} ${inOrder}`;
   const page = pageOf(rows);
   return { ...page, rows: page.rows.map(blockOf) };
+}
+
+/** Fields are few enough to be read for it; the blank lets patterns find the first word as well. */
+function withWords(sql: Sql, words: string[]) {
+  if (words.length === 0) return sql`and false`;
+  const patterns = words.map(startingWith);
+  return sql`and ' ' || folded(concat_ws(' ', name, variety)) like all (${patterns}::text[])`;
 }
 
 export async function findBlock(sql: Sql, estateId: string, id: string): Promise<Block | undefined> {
