@@ -270,3 +270,33 @@ test('a field is edited over a change made elsewhere, remembered, and deleted wi
   await expect(cardOf(page, 'Clos Haut')).toBeHidden();
   expect(await vineyard.readings()).toEqual([]);
 });
+
+test('an export comes back by the import, and tanks are sent elsewhere', async ({ page, person }) => {
+  const vineyard = vineyardOf(page, person);
+  await vineyard.addField();
+  await open(page, person);
+  await button(page, 'Clos Haut').click();
+  await button(page, 'Import Data').click();
+  const dialog = dialogOf(page, 'Import Measurements');
+  const choose = async (content: string) => {
+    const chooser = page.waitForEvent('filechooser');
+    await dialog
+      .getByRole('button', { name: /^Choose/ })
+      .first()
+      .click();
+    const file = { name: 'readings.csv', mimeType: 'text/csv', buffer: Buffer.from(content) };
+    await (await chooser).setFiles(file);
+  };
+  await choose('Tank Name,Variety,Reading Date,Time\r\nT1,Merlot,2026-09-14,08:00:00\r\n');
+  await expect(dialog.getByText(/belong to Fermentation/)).toBeVisible();
+  await choose(
+    `\uFEFFdate,brix,ph,ta,status,estimatedHarvest,takenBy\r\n${day(9)},20.1,,,Developing,,Jonas Weber\r\n${day(2)},22.4,3.41,,Nearly Ready,,Ana Silva\r\n`,
+  );
+  await expect(dialog.getByText('Jonas Weber')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /^Import 2/ }).click();
+  await expect(dialog.getByText(/2 measurements/).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(cardOf(page, 'Clos Haut')).toContainText('Nearly Ready');
+});

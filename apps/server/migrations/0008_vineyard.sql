@@ -84,3 +84,8 @@ create table weather_days (
     foreign key (estate_id, block_id) references blocks (estate_id, id) on delete cascade,
   constraint weather_days_run_from_cold_to_warm check (min <= max and min <= mean and mean <= max)
 );
+
+-- Measurements are imported like wines and barrels.
+alter table imports
+  drop constraint imports_kind_check,
+  add constraint imports_kind_check check (kind in ('wines', 'barrels', 'readings', 'archive'));

@@ -30,6 +30,7 @@ import { drawingRoutes } from './features/grapes/drawing.routes.ts';
 import { grapeRoutes } from './features/grapes/grapes.routes.ts';
 import { analyticsRoutes } from './features/vineyard/analytics.routes.ts';
 import { blockRoutes } from './features/vineyard/blocks.routes.ts';
+import { readingImporter } from './features/vineyard/readings.import.ts';
 import { readingRoutes } from './features/vineyard/readings.routes.ts';
 import { weatherRoutes } from './features/vineyard/weather.routes.ts';
 import { drainInTime } from './platform/http/draining.ts';
@@ -114,7 +115,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   alarmRoutes(app, options);
   findingRoutes(app, options);
   bulkRoutes(app, options);
-  const kinds = kindsOf([wineImporter(options), barrelImporter(options)], [historyRemover]);
+  const kinds = kindsOf(
+    [wineImporter(options), barrelImporter(options), readingImporter(options)],
+    [historyRemover],
+  );
   const [wines, barrels] = [wineExporter(options), barrelExporter(options)];
   const consumptions = consumptionExporter(options);
   importRoutes(app, options, kinds);

@@ -79,6 +79,16 @@ export const readingDraft = z
   });
 export type ReadingDraft = z.infer<typeof readingDraft>;
 
+/** A measurement as a row of an import, which says who took it; left out, it is whoever imports. */
+export const readingRow = z.object({
+  block: id,
+  date: day,
+  ...measures,
+  ...judgement,
+  takenBy: optionalText('Taken by'),
+});
+export type ReadingRow = z.infer<typeof readingRow>;
+
 export const readingChanges = z.object({
   version,
   date: day.optional(),

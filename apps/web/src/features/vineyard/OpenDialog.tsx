@@ -15,6 +15,11 @@ const UpdateReadingDialog = lazyRouteComponent(
   'UpdateReadingDialog',
 );
 
+const ImportMeasurements = lazyRouteComponent(
+  () => import('./import/ImportMeasurements.tsx'),
+  'ImportMeasurements',
+);
+
 interface Props {
   view: VineyardSearch;
   fields: readonly Block[];
@@ -34,6 +39,9 @@ export function OpenDialog({ view, fields, selected, onFieldAdded, onClose }: Pr
       )}
       {view.dialog === 'add-reading' && selected?.status === 'Active' && (
         <AddReadingDialog fields={active} field={selected.id} onSaved={onClose} onClose={onClose} />
+      )}
+      {view.dialog === 'import' && (
+        <ImportMeasurements fields={fields} selected={selected} onClose={onClose} />
       )}
       {view.reading !== undefined && selected && (
         <OpenReading id={view.reading} field={selected.id} onClose={onClose} />

@@ -1,6 +1,6 @@
 import type { Block } from '@cuverie/contract';
 import { Button } from '@mantine/core';
-import { IconDownload, IconPlus } from '@tabler/icons-react';
+import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useRef, useState } from 'react';
@@ -63,6 +63,13 @@ export default function VineyardPage() {
           <>
             <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={dialogs.addField}>
               Add Field
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconUpload size={20} aria-hidden="true" />}
+              onClick={dialogs.importData}
+            >
+              Import Data
             </Button>
             <Button
               variant="default"

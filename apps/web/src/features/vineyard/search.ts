@@ -1,4 +1,4 @@
-const DIALOGS = ['add-field', 'edit-field', 'add-reading'] as const;
+const DIALOGS = ['add-field', 'edit-field', 'add-reading', 'import'] as const;
 
 /** What the address of Yield Management says: `/yield-management?field={id}&dialog=add-reading`. */
 export interface VineyardSearch {

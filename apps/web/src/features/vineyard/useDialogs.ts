@@ -24,6 +24,7 @@ export function useDialogs({ field, dialog, reading }: VineyardSearch) {
     addField: () => go({ ...selected, dialog: 'add-field' }),
     editField: (id: string) => go({ field: id, dialog: 'edit-field' }),
     addReading: (id: string) => go({ field: id, dialog: 'add-reading' }),
+    importData: () => go({ ...selected, dialog: 'import' }),
     openReading: (id: string) => go({ ...selected, reading: id }),
     /** Closing is going back, so that the back button does not open the dialog again. */
     close: () => {

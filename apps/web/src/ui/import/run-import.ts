@@ -178,6 +178,8 @@ const KNOWN_BY = [
   'type',
   'bottleSizeMl',
   'barrelId',
+  'block',
+  'date',
 ];
 
 const keyOf = ({ line, values }: Row): Row => ({

@@ -1,4 +1,3 @@
-import type { ImportKind } from '@cuverie/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { ImportDialog } from '../../../ui/ImportDialog.tsx';
 import { BARREL_TARGET, WINE_TARGET } from './recognise.ts';
@@ -6,7 +5,7 @@ import { BARREL_TARGET, WINE_TARGET } from './recognise.ts';
 const TARGETS = { wines: WINE_TARGET, barrels: BARREL_TARGET } as const;
 
 /** The import dialog for bottles or for barrels. */
-export function ImportData({ kind, onClose }: { kind: ImportKind; onClose: () => void }) {
+export function ImportData({ kind, onClose }: { kind: keyof typeof TARGETS; onClose: () => void }) {
   const client = useQueryClient();
   // An archive brings both, and whatever else hangs on them.
   const onChanged = () => {

@@ -81,7 +81,13 @@ const COLUMNS: readonly DataColumn<PlannedField>[] = [
     key: 'rate',
     heading: 'Rises by',
     cell: ({ ratePerDay, shape }) =>
-      ratePerDay === null || shape === null ? '–' : `${numberWords(ratePerDay)} °Bx a day, ${SHAPES[shape]}`,
+      ratePerDay === null || shape === null ? (
+        '–'
+      ) : (
+        <span className={classes.day}>
+          {numberWords(ratePerDay)} °Bx a day, {SHAPES[shape]}
+        </span>
+      ),
   },
   { key: 'readings', heading: 'Readings', isNumber: true, cell: ({ readings }) => numberWords(readings) },
   {

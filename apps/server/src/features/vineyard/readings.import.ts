@@ -1,0 +1,153 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type ReadingRow, readingRow } from '@cuverie/contract';
+import { addDays, DEFAULT_READING_STATUS } from '@cuverie/domain';
+import { type Clock, today } from '../../platform/clock.ts';
+import type { Sql, Transaction } from '../../platform/database/database.ts';
+import { holdMany, insertMany, type ManyTable, updateMany } from '../../platform/database/many.ts';
+import {
+  type Candidates,
+  type Claim,
+  type Importer,
+  isRefused,
+  unclaimed,
+  type WithPicture,
+} from '../../platform/exchange/importer.ts';
+import { judgedBy } from '../../platform/exchange/judge.ts';
+import type { ReadingValues } from './readings.store.ts';
+
+const READINGS: ManyTable<ReadingValues> = {
+  name: 'readings',
+  columns: {
+    block: ['block_id', 'uuid'],
+    date: ['date', 'date'],
+    brix: ['brix', 'numeric'],
+    ph: ['ph', 'numeric'],
+    ta: ['ta', 'numeric'],
+    status: ['status', 'text'],
+    estimatedHarvest: ['estimated_harvest', 'date'],
+    takenBy: ['taken_by', 'text'],
+    notes: ['notes', 'text'],
+  },
+};
+
+type Imported = ReadingValues & WithPicture;
+
+/** Nobody, until it is known who imports. */
+const NOBODY = '';
+
+const schema = readingRow.strict();
+
+/** A measurement has no picture, which whatever is imported may have. */
+const withoutPicture = ({ picture: _none, ...values }: Imported): ReadingValues => values;
+
+/** Rows of a file of measurements: one of a field and a day is that field's and day's, unless told to be another. */
+export function readingImporter({ clock }: { clock: Clock }): Importer<ReadingRow, Imported> {
+  return {
+    kind: 'readings',
+
+    judge(values) {
+      const judged = judgedBy(schema, values);
+      if (isRefused(judged)) return judged;
+      const isAhead = judged.row.date > addDays(today(clock), 1);
+      return isAhead ? { errors: { date: 'Date must not be in the future' } } : judged;
+    },
+
+    candidates: matchesByDay,
+    wantedId: () => undefined,
+    takenIds: async () => new Set(),
+
+    async valuesToAdd(tx, estateId, rows) {
+      const known = await blocksOf(
+        tx,
+        estateId,
+        rows.map(({ block }) => block),
+      );
+      return rows.map((row) =>
+        known.has(row.block)
+          ? valuesOf(row)
+          : { errors: { block: 'This field does not exist, or no longer does.' } },
+      );
+    },
+
+    valuesAfter(current, row) {
+      const given = Object.entries(row).filter(([, value]) => value !== undefined);
+      const after: Imported = { ...current, ...Object.fromEntries(given) };
+      return isDeepStrictEqual(after, current) ? current : after;
+    },
+
+    async hold(tx, estateId, ids) {
+      const items = await holdMany(tx, estateId, READINGS, ids);
+      return items.map((item) => ({ ...item, values: { ...item.values, picture: null } }));
+    },
+
+    async insert(tx, estateId, items, stamp) {
+      const [{ name = NOBODY } = {}] = await tx<{ name: string }[]>`
+        select name from users where id = ${stamp.userId}`;
+      const taken = items.map(({ id, values }) => ({
+        id,
+        values: { ...withoutPicture(values), takenBy: values.takenBy === NOBODY ? name : values.takenBy },
+      }));
+      await insertMany(tx, estateId, READINGS, taken, stamp);
+    },
+
+    update: (tx, estateId, items, stamp) =>
+      updateMany(
+        tx,
+        estateId,
+        READINGS,
+        items.map((item) => ({ ...item, values: withoutPicture(item.values) })),
+        stamp,
+      ),
+
+    async remove(tx, estateId, items) {
+      const gone = await tx<{ id: string }[]>`
+        delete from readings using json_to_recordset(${JSON.stringify(items)}::text::json)
+          as given(id uuid, version integer)
+        where readings.estate_id = ${estateId} and readings.id = given.id
+          and readings.version = given.version
+        returning readings.id`;
+      return gone.map(({ id }) => ({ id, picture: null }));
+    },
+  };
+}
+
+function valuesOf(row: ReadingRow): Imported {
+  return {
+    block: row.block,
+    date: row.date,
+    brix: row.brix ?? null,
+    ph: row.ph ?? null,
+    ta: row.ta ?? null,
+    status: row.status ?? DEFAULT_READING_STATUS,
+    estimatedHarvest: row.estimatedHarvest ?? null,
+    takenBy: row.takenBy ?? NOBODY,
+    notes: row.notes ?? null,
+    picture: null,
+  };
+}
+
+async function blocksOf(tx: Transaction, estateId: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx<{ id: string }[]>`
+    select id from blocks where estate_id = ${estateId} and id = any(${[...new Set(ids)]}::uuid[])`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Measurements of the same field and day, the first written down first. */
+function matchesByDay(
+  sql: Sql | Transaction,
+  claim: Claim,
+  rows: readonly ReadingRow[],
+): Promise<Candidates[]> {
+  const given = rows.map(({ block, date }, n) => ({ n, block, date }));
+  return sql<Candidates[]>`
+    with wanted as (
+      select block, date, array_agg(n order by n) as rows
+      from json_to_recordset(${JSON.stringify(given)}::text::json) as given(n integer, block uuid, date date)
+      group by block, date
+    )
+    select rows, found.ids from wanted cross join lateral (
+      select array_agg(id order by created_at, id) as ids from readings
+      where estate_id = ${claim.estateId} and block_id = wanted.block and readings.date = wanted.date
+        and ${unclaimed(sql, claim, 'readings.id')}
+    ) as found where found.ids is not null`;
+}
