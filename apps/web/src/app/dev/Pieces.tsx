@@ -8,6 +8,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ReadinessBadge } from '../../ui/ReadinessBadge.tsx';
 import { SeriesMark } from '../../ui/SeriesMark.tsx';
 import { StatCard, StatCards } from '../../ui/StatCard.tsx';
+import { Charts } from './Charts.tsx';
 import { Fields } from './Fields.tsx';
 import { Imports } from './Imports.tsx';
 import { Dialogs, Empties, Failures, Toasts, Waits } from './Messages.tsx';
@@ -180,6 +181,9 @@ export function Pieces() {
             </span>
           ))}
         </div>
+      </Group>
+      <Group name="TimeSeriesChart">
+        <Charts />
       </Group>
       <Group name="Type">
         <Type />
