@@ -8,6 +8,7 @@ import { CellarActions } from './CellarActions.tsx';
 import { CellarFigures } from './CellarFigures.tsx';
 import classes from './CellarPage.module.css';
 import { CellarToggles } from './CellarToggles.tsx';
+import { InsightsSection } from './figures/InsightsSection.tsx';
 import './shared/wine-colours.css';
 import { useDialogs } from './useDialogs.ts';
 import { Wines } from './wines/Wines.tsx';
@@ -45,6 +46,7 @@ export default function CellarPage() {
         }
       />
       <CellarFigures />
+      <InsightsSection isOpen={view.insights === true} />
       <CellarToggles show={show} layout={layout} />
       {showsBottles ? <Wines layout={layout} onAdd={add} /> : <Barrels layout={layout} onAdd={add} />}
 

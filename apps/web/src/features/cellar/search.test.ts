@@ -53,6 +53,12 @@ describe('the address of My Cellar', () => {
     expect(sameDialog({ wine: ID }, { drink: ID })).toBe(false);
   });
 
+  it('keeps the plots open behind a dialog, over bottles and barrels', () => {
+    expect(withoutDialog(cellarSearch({ insights: true, wine: ID }))).toEqual({ insights: true });
+    expect(cellarSearch({ insights: true, show: 'barrels' })).toEqual({ insights: true, show: 'barrels' });
+    expect(cellarSearch({ insights: 'maybe' })).toEqual({});
+  });
+
   it('leaves out whatever it does not know', () => {
     expect(cellarSearch({ show: 'cellars', layout: 7, add: 'tank', page: 2 })).toEqual({});
   });

@@ -15,6 +15,8 @@ export interface CellarSearch extends Finding {
   show?: Shown;
   /** Left out: grid. */
   layout?: Layout;
+  /** Whether the plots over the whole cellar are open; left out: closed. */
+  insights?: true;
   /** The wine whose edit dialog is open. */
   wine?: string;
   /** What of that wine's dialog is shown; left out, its details. */
@@ -42,6 +44,7 @@ function viewOf(raw: Readonly<Record<string, unknown>>, show: Shown): CellarSear
   return {
     ...(show === 'barrels' && { show }),
     ...((layout === 'list' || (layout === 'places' && show === 'bottles')) && { layout }),
+    ...(raw['insights'] === true && { insights: true as const }),
     ...findingOf(raw, show),
   };
 }

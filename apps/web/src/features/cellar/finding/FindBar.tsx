@@ -16,6 +16,9 @@ import { chipsOf, drinkSoon, winesAndBottles } from './words.ts';
 const FilterBar = lazyRouteComponent(() => import('./FilterBar.tsx'), 'FilterBar');
 const FilterDrawer = lazyRouteComponent(() => import('./FilterDrawer.tsx'), 'FilterDrawer');
 
+/** Where on the page what is found begins. */
+export const FIND_WINES = 'find-wines';
+
 /** Search, filters and order of the wines, and how many are left. */
 export function FindBar() {
   const { finding, change } = useFinding();
@@ -26,7 +29,7 @@ export function FindBar() {
   const active = chipsOf(finding).length;
 
   return (
-    <section className={classes.bar} aria-label="Find wines">
+    <section className={classes.bar} id={FIND_WINES} tabIndex={-1} aria-label="Find wines">
       <div className={classes.top}>
         <SearchBox />
         <SortMenu />

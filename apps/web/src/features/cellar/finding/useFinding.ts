@@ -26,6 +26,6 @@ export function useFinding() {
     /** @param replace where going back should not stop in between, as while somebody types */
     change: (changed: FindingChange, replace = false) => go((now) => ({ ...now, ...changed }), replace),
     /** Lets go of every filter and of the words; the order stays. */
-    clear: () => go(({ show, layout, sort }) => ({ show, layout, sort }), false),
+    clear: () => go(({ show, layout, insights, sort }) => ({ show, layout, insights, sort }), false),
   };
 }

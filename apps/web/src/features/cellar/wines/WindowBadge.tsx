@@ -1,6 +1,7 @@
 import type { Wine } from '@cuverie/contract';
-import { windowStatus } from '@cuverie/domain';
-import { IconAlarm, IconCheck, IconHistory, IconHourglass } from '@tabler/icons-react';
+import { type WindowStatus, windowStatus } from '@cuverie/domain';
+import { IconAlarm, IconCheck, IconHistory, IconHourglass, IconQuestionMark } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { today } from '../shared/clock.ts';
 import classes from './WindowBadge.module.css';
 import { windowWords } from './wine-words.ts';
@@ -12,7 +13,18 @@ const SIGNS = {
   ready: <IconCheck {...ICON} />,
   'last-year': <IconAlarm {...ICON} />,
   past: <IconHistory {...ICON} />,
+  unknown: <IconQuestionMark {...ICON} />,
 };
+
+/** Words in the colours and with the sign of a status. */
+export function WindowSign({ status, children }: { status: WindowStatus; children: ReactNode }) {
+  return (
+    <span className={classes.badge} data-status={status}>
+      {SIGNS[status]}
+      {children}
+    </span>
+  );
+}
 
 type Windowed = Pick<Wine, 'drinkFrom' | 'drinkBy'>;
 
@@ -20,10 +32,5 @@ type Windowed = Pick<Wine, 'drinkFrom' | 'drinkBy'>;
 export function WindowBadge({ wine, day = today() }: { wine: Windowed; day?: string }) {
   const status = windowStatus(wine, day);
   if (status === 'unknown') return null;
-  return (
-    <span className={classes.badge} data-status={status}>
-      {SIGNS[status]}
-      {windowWords(wine, status)}
-    </span>
-  );
+  return <WindowSign status={status}>{windowWords(wine, status)}</WindowSign>;
 }

@@ -1,0 +1,45 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconChartDonut, IconChevronDown } from '@tabler/icons-react';
+import { lazyRouteComponent, useNavigate } from '@tanstack/react-router';
+import { Suspense, useId } from 'react';
+import { type CellarSearch, cellarSearch } from '../search.ts';
+import classes from './Insights.module.css';
+
+// Whoever comes for a bottle need not wait for the plots.
+const Insights = lazyRouteComponent(() => import('./Insights.tsx'), 'Insights');
+
+/** The plots over the whole cellar, behind a button; whether they are open stands in the address. */
+export function InsightsSection({ isOpen }: { isOpen: boolean }) {
+  const navigate = useNavigate();
+  const id = useId();
+  const toggle = () =>
+    void navigate({
+      to: '/cellar',
+      search: (view: CellarSearch) => cellarSearch({ ...view, insights: isOpen ? undefined : true }),
+      resetScroll: false,
+    });
+  return (
+    <section className={classes.insights} aria-labelledby={`${id}-heading`} data-open={isOpen}>
+      <h2 className={classes.heading} id={`${id}-heading`}>
+        <Button
+          variant="default"
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          aria-controls={`${id}-plots`}
+          leftSection={<IconChartDonut size={20} stroke={1.75} aria-hidden="true" />}
+          rightSection={<IconChevronDown className={classes.chevron} size={18} aria-hidden="true" />}
+          onClick={toggle}
+        >
+          Insights
+        </Button>
+      </h2>
+      <div id={`${id}-plots`} hidden={!isOpen}>
+        {isOpen && (
+          <Suspense fallback={<Skeleton height="30rem" radius="lg" />}>
+            <Insights />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  );
+}

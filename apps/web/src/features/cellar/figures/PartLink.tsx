@@ -1,0 +1,54 @@
+import { Tooltip, VisuallyHidden } from '@mantine/core';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { findingOf } from '../finding/finding.ts';
+import type { CellarSearch } from '../search.ts';
+import { shareWords } from './figure-words.ts';
+import { isNarrowedBy, isPicked, type Part, pressed } from './narrowing.ts';
+import classes from './PartLink.module.css';
+import type { Share } from './plots.ts';
+
+const route = getRouteApi('/signed-in/cellar');
+
+/** Whether the list shows what a bar stands for, or leaves it out for another of its kind. */
+export function usePicked(part: Part): 'picked' | 'left' | undefined {
+  const view = route.useSearch();
+  const finding = findingOf({ ...view }, 'bottles');
+  if (view.show === 'barrels' || !isNarrowedBy(finding, part.kind)) return undefined;
+  return isPicked(finding, part) ? 'picked' : 'left';
+}
+
+interface Props {
+  part: Part;
+  /** What the bar stands for, in words. */
+  name: string;
+  share: Share;
+  className: string | undefined;
+  children: ReactNode;
+}
+
+/** A bar, its name and its figures in one link; it narrows the list to its wines, or lets go of them. */
+export function PartLink({ part, name, share, className, children }: Props) {
+  const picked = usePicked(part);
+  const words = `${name}: ${shareWords(share)}`;
+  return (
+    <Tooltip label={words} multiline maw="18rem" events={{ hover: true, focus: true, touch: false }}>
+      <Link
+        className={className}
+        to="/cellar"
+        search={(view: CellarSearch) => pressed(view, part)}
+        resetScroll={false}
+        preload={false}
+        // The router would call a link that only lets go of a filter the current page.
+        activeOptions={{ exact: true }}
+        aria-current={picked === 'picked' ? 'true' : undefined}
+        data-picked={picked}
+      >
+        <VisuallyHidden>{words}</VisuallyHidden>
+        <span className={classes.drawn} aria-hidden="true">
+          {children}
+        </span>
+      </Link>
+    </Tooltip>
+  );
+}

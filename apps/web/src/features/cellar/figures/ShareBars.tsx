@@ -1,0 +1,67 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { decimals } from '../shared/words.ts';
+import { percentWords, shareWords } from './figure-words.ts';
+import type { Part } from './narrowing.ts';
+import { PartLink } from './PartLink.tsx';
+import { fillOf, type Share } from './plots.ts';
+import classes from './ShareBars.module.css';
+
+export interface ShareBar {
+  readonly name: string;
+  /** How the name is shown, where it is more than its words. */
+  readonly sign?: ReactNode;
+  readonly colour: string;
+  readonly share: Share;
+  /** Left out where no filter shows just these wines. */
+  readonly part?: Part;
+}
+
+interface Props {
+  label: string;
+  bars: readonly ShareBar[];
+  /** Bottles in all of the cellar. */
+  bottles: number;
+}
+
+/** Shares of the cellar as bars, one below the other, each leading to its wines. */
+export function ShareBars({ label, bars, bottles }: Props) {
+  const most = Math.max(...bars.map(({ share }) => share.bottles));
+  // All rows leave the same room for the longest number, so that all bars are drawn to one scale.
+  const style = { '--digits': `${decimals(most).length}ch` } as CSSProperties;
+  return (
+    <ul className={classes.bars} aria-label={label} style={style}>
+      {bars.map((bar) => (
+        <li key={bar.name}>
+          <Row bar={bar} most={most} bottles={bottles} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Row({ bar, most, bottles }: { bar: ShareBar; most: number; bottles: number }) {
+  const { name, sign, colour, share, part } = bar;
+  const style = { '--fill': fillOf(share.bottles, most), '--colour': colour } as CSSProperties;
+  const content = (
+    <>
+      <span className={classes.name}>{sign ?? name}</span>
+      <span className={classes.track}>
+        <span className={classes.bar} style={style} />
+      </span>
+      <span className={classes.value}>{decimals(share.bottles)}</span>
+      <span className={classes.percent}>{percentWords(share.bottles, bottles)}</span>
+    </>
+  );
+  if (part === undefined) {
+    return (
+      <div className={classes.row} title={shareWords(share)}>
+        {content}
+      </div>
+    );
+  }
+  return (
+    <PartLink className={classes.row} part={part} name={name} share={share}>
+      {content}
+    </PartLink>
+  );
+}

@@ -1,0 +1,91 @@
+import { useElementSize } from '@mantine/hooks';
+import type { CSSProperties } from 'react';
+import { decimals } from '../shared/words.ts';
+import { binWords } from './figure-words.ts';
+import { PartLink } from './PartLink.tsx';
+import { fillOf, ticks } from './plots.ts';
+import classes from './VintagePlot.module.css';
+import { type VintageBin, vintageBins } from './vintages.ts';
+
+interface Props {
+  vintages: Parameters<typeof vintageBins>[0];
+}
+
+/** The least a bar is wide, what a year below it takes, and a number above it, in CSS pixels. */
+const BAR = 26;
+const YEAR = 46;
+const NUMBER = 30;
+
+/** What is drawn before the width of the screen is known. */
+const PHONE = 300;
+
+/** Bottles over the years of their vintages, each bar leading to its wines. */
+export function VintagePlot({ vintages }: Props) {
+  const { ref, width } = useElementSize<HTMLOListElement>();
+  const room = width || PHONE;
+  const { years, bins } = vintageBins(vintages, Math.max(4, Math.floor(room / BAR)));
+  const lines = ticks(Math.max(...bins.map(({ bottles }) => bottles)));
+  const top = lines.at(-1) ?? 1;
+  const column = room / bins.length;
+  const every = Math.ceil(YEAR / column);
+  return (
+    <>
+      {years > 1 && <p className={classes.step}>Each bar stands for {years} years.</p>}
+      <div className={classes.plot}>
+        <div className={classes.lines} aria-hidden="true">
+          {lines.map((line) => (
+            <div key={line} style={{ '--at': line / top } as CSSProperties}>
+              <span>{decimals(line)}</span>
+            </div>
+          ))}
+        </div>
+        <ol ref={ref} className={classes.bars} aria-label="Bottles by vintage">
+          {bins.map((bin, index) => (
+            <li key={bin.to} aria-hidden={bin.wines === 0 || undefined}>
+              <Bar
+                bin={bin}
+                fill={fillOf(bin.bottles, top)}
+                isNumbered={column >= NUMBER}
+                year={index % every === 0 ? tickOf(bin) : undefined}
+              />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </>
+  );
+}
+
+const tickOf = ({ from, to }: VintageBin): string => (from === undefined ? `≤ ${to}` : String(from));
+
+interface BarProps {
+  bin: VintageBin;
+  fill: number;
+  isNumbered: boolean;
+  year: string | undefined;
+}
+
+function Bar({ bin, fill, isNumbered, year }: BarProps) {
+  const content = (
+    <>
+      <span className={classes.column}>
+        {isNumbered && <span className={classes.number}>{compact.format(bin.bottles)}</span>}
+        <span className={classes.bar} style={{ '--fill': fill } as CSSProperties} />
+      </span>
+      <span className={classes.year}>{year}</span>
+    </>
+  );
+  if (bin.wines === 0) return <div className={classes.none}>{content}</div>;
+  return (
+    <PartLink
+      className={classes.link}
+      part={{ kind: 'vintage', from: bin.from, to: bin.to }}
+      name={binWords(bin)}
+      share={bin}
+    >
+      {content}
+    </PartLink>
+  );
+}
+
+const compact = new Intl.NumberFormat(undefined, { notation: 'compact' });

@@ -1,0 +1,52 @@
+import { counted, decimals, litres } from '../shared/words.ts';
+import type { Share } from './plots.ts';
+import type { VintageBin } from './vintages.ts';
+
+/** `2 wines, 9 bottles, 7.5 L`. */
+export function shareWords({ wines, bottles, litres: volume }: Share, language?: string): string {
+  return [
+    counted(wines, 'wine', 'wines', language),
+    counted(bottles, 'bottle', 'bottles', language),
+    litres(volume, language),
+  ].join(', ');
+}
+
+/** `38%`; a part too small for a whole percent is not nothing. */
+export function percentWords(part: number, whole: number, language?: string): string {
+  const percent = new Intl.NumberFormat(language, { style: 'percent' });
+  if (whole <= 0) return percent.format(0);
+  return part > 0 && part / whole < 0.01
+    ? `<${percent.format(0.01)}`
+    : percent.format(Math.round((part / whole) * 100) / 100);
+}
+
+/** `2015`, `2010–2014`, `1989 and older`. */
+export function binWords({ from, to }: Pick<VintageBin, 'from' | 'to'>): string {
+  if (from === undefined) return `${to} and older`;
+  return from === to ? String(to) : `${from}–${to}`;
+}
+
+/** From here on a sum is told in its millions. */
+const LONG = 1_000_000;
+
+/** A sum of money without its small change: `€12,480`, `€12.35M`; the symbol is the short one, the label names the currency. */
+export function moneyWords(amount: number, currency: string | null, language?: string): string {
+  return new Intl.NumberFormat(language, {
+    ...(currency !== null && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
+    ...(amount < LONG
+      ? { maximumFractionDigits: 0 }
+      : { notation: 'compact', minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  }).format(amount);
+}
+
+/** What a value is computed from: `price × bottles of 312 of 340 bottles; 28 have no price`. */
+export function valueSource(
+  { bottles, kept, unpriced }: { bottles: number; kept: number; unpriced: number },
+  language?: string,
+): string {
+  const all = counted(kept, 'bottle', 'bottles', language);
+  if (bottles === kept) return `price × bottles, of all ${all}`;
+  const source = `price × bottles, of ${decimals(bottles, language)} of ${all}`;
+  if (unpriced === 0) return source;
+  return `${source}; ${decimals(unpriced, language)} ${unpriced === 1 ? 'has' : 'have'} no price`;
+}

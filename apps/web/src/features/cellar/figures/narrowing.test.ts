@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { isPicked, type Part, pressed } from './narrowing.ts';
+
+const red: Part = { kind: 'type', value: 'Red' };
+const white: Part = { kind: 'type', value: 'White' };
+const fifties: Part = { kind: 'vintage', from: 1950, to: 1959 };
+const older: Part = { kind: 'vintage', from: undefined, to: 1949 };
+
+describe('a press on a bar', () => {
+  it('narrows the list to what is left of it, besides what it is narrowed to already', () => {
+    expect(pressed({ q: 'rioja', layout: 'list', insights: true }, red)).toEqual({
+      q: 'rioja',
+      layout: 'list',
+      insights: true,
+      type: ['Red'],
+      stock: 'in',
+    });
+    expect(pressed({ type: ['Red'], stock: 'in' }, { kind: 'region', value: 'Rioja' })).toEqual({
+      type: ['Red'],
+      region: ['Rioja'],
+      stock: 'in',
+    });
+  });
+
+  it('adds to others of its kind, and a second press takes it away again', () => {
+    const both = pressed(pressed({}, red), white);
+    expect(both).toEqual({ type: ['Red', 'White'], stock: 'in' });
+    expect(pressed(both, red)).toEqual({ type: ['White'], stock: 'in' });
+    expect(pressed(pressed(both, red), white)).toEqual({});
+  });
+
+  it('goes from one span of years to another, the open one too', () => {
+    const first = pressed({}, fifties);
+    expect(first).toEqual({ vintageFrom: 1950, vintageTo: 1959, stock: 'in' });
+    const second = pressed(first, older);
+    expect(second).toEqual({ vintageTo: 1949, stock: 'in' });
+    expect(pressed(second, older)).toEqual({});
+  });
+
+  it('shows bottles where barrels were, without what only barrels are found by', () => {
+    expect(
+      pressed({ show: 'barrels', type: ['Oak'], sort: 'fillLevel', insights: true, add: 'barrel' }, red),
+    ).toEqual({ insights: true, type: ['Red'], stock: 'in' });
+  });
+});
+
+describe('a bar', () => {
+  it('is picked where a filter of its kind holds all of it', () => {
+    expect(isPicked({ type: ['Red', 'Rosé'] }, red)).toBe(true);
+    expect(isPicked({ type: ['Rosé'] }, red)).toBe(false);
+    expect(isPicked({}, red)).toBe(false);
+    expect(isPicked({ vintageTo: 1999 }, fifties)).toBe(true);
+    expect(isPicked({ vintageFrom: 1955 }, fifties)).toBe(false);
+    expect(isPicked({ vintageTo: 1999 }, older)).toBe(true);
+    expect(isPicked({ vintageFrom: 1955 }, older)).toBe(false);
+    expect(isPicked({}, older)).toBe(false);
+  });
+});

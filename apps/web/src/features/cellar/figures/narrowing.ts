@@ -1,0 +1,55 @@
+import type { Finding } from '../finding/finding.ts';
+import type { FindingChange } from '../finding/useFinding.ts';
+import { type CellarSearch, cellarSearch, withoutDialog } from '../search.ts';
+
+/** What one bar stands for. */
+export type Part =
+  | { readonly kind: 'type' | 'region' | 'window'; readonly value: string }
+  | { readonly kind: 'vintage'; readonly from: number | undefined; readonly to: number };
+
+/** What of the kind is picked already. */
+const pickedOf = (finding: Finding, kind: 'type' | 'region' | 'window'): readonly string[] =>
+  finding[kind] ?? [];
+
+/** Whether the list is narrowed to anything of the kind. */
+export function isNarrowedBy({ vintageFrom, vintageTo, ...lists }: Finding, kind: Part['kind']): boolean {
+  if (kind === 'vintage') return vintageFrom !== undefined || vintageTo !== undefined;
+  return pickedOf(lists, kind).length > 0;
+}
+
+/** Whether what the bar stands for is in the list, by a filter of its kind. */
+export function isPicked(finding: Finding, part: Part): boolean {
+  if (part.kind !== 'vintage') return pickedOf(finding, part.kind).includes(part.value);
+  const { vintageFrom = 0, vintageTo = 9999 } = finding;
+  return isNarrowedBy(finding, 'vintage') && vintageFrom <= (part.from ?? 0) && part.to <= vintageTo;
+}
+
+function changeOf(finding: Finding, part: Part): FindingChange {
+  if (part.kind === 'vintage') {
+    const isOn = finding.vintageFrom === part.from && finding.vintageTo === part.to;
+    return isOn
+      ? { vintageFrom: undefined, vintageTo: undefined }
+      : { vintageFrom: part.from, vintageTo: part.to };
+  }
+  const picked = pickedOf(finding, part.kind);
+  const rest = picked.filter((value) => value !== part.value);
+  return { [part.kind]: rest.length < picked.length ? rest : [...picked, part.value] };
+}
+
+const KINDS = ['type', 'region', 'window', 'vintage'] as const;
+
+/**
+ * The view after a bar was pressed: its wines are among those shown, or no longer where they were. The plots count
+ * bottles that are left, and so does the list behind them.
+ */
+export function pressed(view: CellarSearch, part: Part): CellarSearch {
+  const { sort, type, ...barrels } = withoutDialog(view);
+  const now: CellarSearch =
+    view.show === 'barrels'
+      ? { ...barrels, show: 'bottles' }
+      : { ...barrels, ...(type && { type }), ...(sort !== undefined && { sort }) };
+  const next = cellarSearch({ ...now, ...changeOf(now, part) });
+  if (KINDS.some((kind) => isNarrowedBy(next, kind))) return { ...next, stock: 'in' };
+  const { stock: _, ...whole } = next;
+  return whole;
+}

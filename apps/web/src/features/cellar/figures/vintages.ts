@@ -1,0 +1,69 @@
+import { bottlesOf, type Share, together } from './plots.ts';
+
+interface VintageShare extends Share {
+  readonly vintage: number;
+}
+
+/** One bar of the plot over the years; without `from` it stands for all that is older. */
+export interface VintageBin extends Share {
+  readonly from: number | undefined;
+  readonly to: number;
+}
+
+export interface VintageBins {
+  /** How many years a bar stands for. */
+  readonly years: number;
+  /** Oldest first, without a gap: years nothing is kept of have a bar of nothing. */
+  readonly bins: readonly VintageBin[];
+}
+
+const STEPS = [1, 2, 5, 10, 20, 25, 50, 100] as const;
+
+/** The part of the bottles that may stand in the one bar of what is older. */
+const OLD = 0.05;
+
+const firstOf = (vintage: number, years: number): number => Math.floor(vintage / years) * years;
+
+const barsOf = (first: number, last: number, years: number): number =>
+  (firstOf(last, years) - firstOf(first, years)) / years + 1;
+
+const stepFor = (first: number, last: number, room: number): number =>
+  STEPS.find((years) => barsOf(first, last, years) <= room) ?? 100;
+
+/** The first year after the few oldest bottles. */
+function afterTheOldest(vintages: readonly VintageShare[]): number {
+  const few = bottlesOf(vintages) * OLD;
+  let older = 0;
+  const main = vintages.find(({ bottles }) => {
+    older += bottles;
+    return older > few;
+  });
+  return main?.vintage ?? 0;
+}
+
+/**
+ * Vintages as at most `room` bars of equally many years. A few bottles that are much older than the others share the
+ * first bar, where that lets the others stand for fewer years.
+ * @param vintages oldest first
+ */
+export function vintageBins(vintages: readonly VintageShare[], room: number): VintageBins {
+  const first = vintages[0]?.vintage;
+  const last = vintages.at(-1)?.vintage;
+  if (first === undefined || last === undefined) return { years: 1, bins: [] };
+  const main = afterTheOldest(vintages);
+  const whole = stepFor(first, last, room);
+  const cut = stepFor(main, last, room - 1);
+  const years = Math.min(whole, cut);
+  const start = firstOf(cut < whole ? main : first, years);
+  const within = (from: number, to: number) =>
+    together(vintages.filter(({ vintage }) => vintage >= from && vintage <= to));
+  const bins = Array.from({ length: barsOf(start, last, years) }, (_, index): VintageBin => {
+    const from = start + index * years;
+    return { from, to: from + years - 1, ...within(from, from + years - 1) };
+  });
+  const older = within(first, start - 1);
+  return {
+    years,
+    bins: older.wines > 0 ? [{ from: undefined, to: start - 1, ...older }, ...bins] : bins,
+  };
+}
