@@ -3,7 +3,7 @@ import { type ReadingRow, readingRow } from '@cuverie/contract';
 import { addDays, DEFAULT_READING_STATUS } from '@cuverie/domain';
 import { type Clock, today } from '../../platform/clock.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
-import { holdMany, insertMany, type ManyTable, updateMany } from '../../platform/database/many.ts';
+import { type AtVersion, insertMany, type ManyTable } from '../../platform/database/many.ts';
 import {
   type Candidates,
   type Claim,
@@ -76,12 +76,19 @@ export function readingImporter({ clock }: { clock: Clock }): Importer<ReadingRo
     },
 
     async hold(tx, estateId, ids) {
-      const items = await holdMany(tx, estateId, READINGS, ids);
-      return items.map((item) => ({ ...item, values: { ...item.values, picture: null } }));
+      const rows = await tx<(ReadingValues & AtVersion)[]>`
+        select id, version, block_id as block, date, brix, ph, ta, status,
+          estimated_harvest as "estimatedHarvest", taken_by as "takenBy", notes
+        from readings where estate_id = ${estateId} and id = any(${[...ids]}::uuid[]) order by id for update`;
+      return rows.map(({ id, version, ...values }) => ({
+        id,
+        version,
+        values: { ...values, picture: null },
+      }));
     },
 
     async insert(tx, estateId, items, stamp) {
-      const [{ name = NOBODY } = {}] = await tx<{ name: string }[]>`
+      const [{ name }] = await tx<[{ name: string }]>`
         select name from users where id = ${stamp.userId}`;
       const taken = items.map(({ id, values }) => ({
         id,
@@ -90,14 +97,21 @@ export function readingImporter({ clock }: { clock: Clock }): Importer<ReadingRo
       await insertMany(tx, estateId, READINGS, taken, stamp);
     },
 
-    update: (tx, estateId, items, stamp) =>
-      updateMany(
-        tx,
-        estateId,
-        READINGS,
-        items.map((item) => ({ ...item, values: withoutPicture(item.values) })),
-        stamp,
-      ),
+    async update(tx, estateId, items, { at, userId }) {
+      const rows = items.map(({ id, version, values }) => ({ ...withoutPicture(values), id, version }));
+      const updated = await tx<{ id: string }[]>`
+        update readings as kept set block_id = given.block, date = given.date, brix = given.brix,
+          ph = given.ph, ta = given.ta, status = given.status, estimated_harvest = given."estimatedHarvest",
+          taken_by = given."takenBy", notes = given.notes, version = kept.version + 1,
+          updated_at = ${at}, updated_by = ${userId}
+        from json_to_recordset(${JSON.stringify(rows)}::text::json) as given(
+          id uuid, version integer, block uuid, date date, brix numeric, ph numeric, ta numeric, status text,
+          "estimatedHarvest" date, "takenBy" text, notes text
+        )
+        where kept.estate_id = ${estateId} and kept.id = given.id and kept.version = given.version
+        returning kept.id`;
+      return updated.map(({ id }) => id);
+    },
 
     async remove(tx, estateId, items) {
       const gone = await tx<{ id: string }[]>`
