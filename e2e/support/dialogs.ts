@@ -7,9 +7,9 @@ export const dialogOf = (page: Page, name: string): Locator =>
 export const button = (within: Page | Locator, name: string): Locator =>
   within.getByRole('button', { name, exact: true });
 
-/** A field by its label, the star of a required one set aside. */
+/** A field by its label, the star of a required one set aside; a list of suggestions has the same label. */
 export const fieldOf = (dialog: Locator, label: string): Locator =>
-  dialog.getByLabel(new RegExp(`^${label}( \\*)?$`));
+  dialog.getByLabel(new RegExp(`^${label}( \\*)?$`)).and(dialog.locator('input, textarea, select'));
 
 /** Fills fields by their labels; a list is chosen from, everything else typed. */
 export async function fill(dialog: Locator, values: Readonly<Record<string, string>>): Promise<void> {
