@@ -38,7 +38,7 @@ export function ticks(most: number, intervals = 3): number[] {
 }
 
 /** A piece of a ring, in turns from its top, clockwise. */
-export interface Arc {
+interface Arc {
   readonly start: number;
   readonly end: number;
 }

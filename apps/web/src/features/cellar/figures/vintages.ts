@@ -10,7 +10,7 @@ export interface VintageBin extends Share {
   readonly to: number;
 }
 
-export interface VintageBins {
+interface VintageBins {
   /** How many years a bar stands for. */
   readonly years: number;
   /** Oldest first, without a gap: years nothing is kept of have a bar of nothing. */
