@@ -66,13 +66,14 @@ test('an empty vineyard shows the way to the first field, which is selected and 
   await expect(fieldOf(dialog, 'Name')).toBeFocused();
   await button(dialog, 'Add Field').click();
   await expect(fieldOf(dialog, 'Name')).toHaveAccessibleDescription('Name is required');
-  await expect(fieldOf(dialog, 'Variety')).toHaveAccessibleDescription('Variety is required');
+  const variety = dialog.getByRole('combobox', { name: 'Variety' });
+  await expect(variety).toHaveAccessibleDescription('Variety is required');
+  await variety.fill('Merlot');
   await expect(fieldOf(dialog, 'Estimated yield')).toHaveAccessibleDescription(
     'Valid yield is required (≥ 0)',
   );
   await fill(dialog, {
     Name: 'Clos Haut',
-    Variety: 'Merlot',
     'Estimated yield': '6,5',
     'Planting year': '1899',
     Latitude: '91',
@@ -87,6 +88,8 @@ test('an empty vineyard shows the way to the first field, which is selected and 
     'Latitude must be between -90 and 90',
   );
   await fill(dialog, { 'Planting year': '1987', Latitude: '44,894321' });
+  await dialog.getByRole('button', { name: /^Aim for what is usual for Merlot/ }).click();
+  await expect(fieldOf(dialog, 'Target Brix')).toHaveValue(/^2\d(\.\d)?$/);
   await expectAccessible(page);
   await button(dialog, 'Add Field').click();
   await expect(dialog).toBeHidden();

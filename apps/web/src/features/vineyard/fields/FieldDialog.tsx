@@ -7,8 +7,10 @@ import { v7 as newId } from 'uuid';
 import { ApiFailure } from '../../../api/failure.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { VarietyField } from '../../../ui/VarietyField.tsx';
 import dialogClasses from '../shared/FormDialog.module.css';
 import { FormDialog } from '../shared/FormDialog.tsx';
+import { writeMeasure } from '../shared/typed.ts';
 import { useTypedForm } from '../shared/useTypedForm.ts';
 import { devicePlace } from './device-place.ts';
 import classes from './FieldDialog.module.css';
@@ -21,6 +23,7 @@ import {
   FIELD_LABELS,
   fieldValues,
 } from './field-form.ts';
+import { useUsualTargets } from './useUsualTargets.ts';
 
 interface Props {
   /** The field to edit; left out, one is added. */
@@ -39,6 +42,8 @@ export function FieldDialog({ field, onSaved, onClose }: Props) {
   const [id] = useState(() => newId());
   const [base, setBase] = useState(field);
   const form = useTypedForm(field === undefined ? emptyField() : fieldValues(field));
+
+  const usual = useUsualTargets(form.values.variety);
 
   const failed = (cause: unknown) => {
     if (isNew) return form.explain('Failed to create field. Please try again.', cause);
@@ -85,7 +90,12 @@ export function FieldDialog({ field, onSaved, onClose }: Props) {
       onClose={onClose}
     >
       <Field kind="text" label={FIELD_LABELS.name} required {...form.input('name')} />
-      <Field kind="text" label={FIELD_LABELS.variety} required {...form.input('variety')} />
+      <VarietyField
+        label={FIELD_LABELS.variety}
+        required
+        {...form.input('variety')}
+        onChange={(variety) => form.set({ variety })}
+      />
       <Field
         kind="number"
         label={FIELD_LABELS.estimatedYield}
@@ -116,6 +126,22 @@ export function FieldDialog({ field, onSaved, onClose }: Props) {
         hint="Whites are often picked near 200, reds near 260"
         {...form.input('targetIndex')}
       />
+      {usual && (
+        <div className={dialogClasses.wide}>
+          <Button
+            variant="light"
+            size="sm"
+            onClick={() =>
+              form.set({
+                targetBrix: writeMeasure(usual.brix),
+                ...(usual.index !== null && { targetIndex: writeMeasure(usual.index) }),
+              })
+            }
+          >
+            Aim for what is usual for {usual.variety}: {usual.brix} °Bx
+          </Button>
+        </div>
+      )}
       <Place form={form} />
     </FormDialog>
   );
