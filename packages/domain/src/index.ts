@@ -15,6 +15,7 @@ export * from './fermentation/hydrometer.ts';
 export * from './fermentation/pace.ts';
 export * from './fermentation/readings.ts';
 export * from './fermentation/refractometer.ts';
+export * from './fermentation/style.ts';
 export * from './fermentation/tank.ts';
 export * from './grapes/grape.ts';
 export * from './grapes/grape-names.ts';

@@ -3,17 +3,17 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  notFound,
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
 import { isSignedIn } from '../api/use-signed-in.ts';
 import { signUpSearch } from '../features/auth/sign-up-search.ts';
 import { cellarSearch } from '../features/cellar/search.ts';
+import { fermentationSearch } from '../features/fermentation/search.ts';
 import { grapeSearch } from '../features/grapes/search.ts';
 import { vineyardSearch } from '../features/vineyard/search.ts';
 import { destinationAfterSignIn, destinationFromHome, HOME, lastPage } from './last-page.ts';
-import { type Section, sections } from './sections.ts';
+import { sections } from './sections.ts';
 import { NotFound, NotFoundPage } from './shell/NotFound.tsx';
 import { PageFailure, PageFailurePage } from './shell/PageFailure.tsx';
 import { Root } from './shell/Root.tsx';
@@ -176,7 +176,6 @@ const signedIn = createRoute({
 });
 
 const [cellarSection, vineyardSection, fermentationSection, grapeSection] = sections;
-const comingSections = [fermentationSection] as const;
 
 const cellar = createRoute({
   getParentRoute: () => signedIn,
@@ -209,15 +208,13 @@ const vineyard = createRoute({
   component: lazyRouteComponent(() => import('../features/vineyard/VineyardPage.tsx')),
 });
 
-/** A section that has no page yet: guarded like the others, then not found. */
-const coming = <Path extends Section['path']>(path: Path) =>
-  createRoute({
-    getParentRoute: () => signedIn,
-    path,
-    beforeLoad: () => {
-      throw notFound();
-    },
-  });
+const fermentation = createRoute({
+  getParentRoute: () => signedIn,
+  path: fermentationSection.path,
+  staticData: { title: fermentationSection.title },
+  validateSearch: fermentationSearch,
+  component: lazyRouteComponent(() => import('../features/fermentation/FermentationPage.tsx')),
+});
 
 /** The pieces the pages are made of; there where the app is developed, and in no build. */
 const devPages = import.meta.env.DEV
@@ -250,7 +247,7 @@ const tree = root.addChildren([
     vineyard,
     grapeLibrary,
     grape,
-    ...comingSections.map((section) => coming(section.path)),
+    fermentation,
   ]),
   ...devPages,
 ]);

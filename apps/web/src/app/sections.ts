@@ -5,7 +5,7 @@
 export const sections = [
   { path: '/cellar', label: 'Cellar', title: 'My Cellar', built: true },
   { path: '/yield-management', label: 'Yield Management', title: 'Yield Management', built: true },
-  { path: '/fermentation', label: 'Fermentation', title: 'Fermentation Control', built: false },
+  { path: '/fermentation', label: 'Fermentation', title: 'Fermentation Control', built: true },
   { path: '/grape-library', label: 'Grape Library', title: 'Grape Library', built: true },
 ] as const;
 

@@ -1,0 +1,183 @@
+import type { Tank, TankReading } from '@cuverie/contract';
+import { Button, Tabs } from '@mantine/core';
+import { IconBell, IconChartLine, IconDownload, IconPlus, IconWalk } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense, useMemo, useState } from 'react';
+import { messageOf } from '../../api/failure.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { LoadingState } from '../../ui/LoadingState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import classes from './FermentationPage.module.css';
+import { OpenDialog } from './OpenDialog.tsx';
+import { DeleteReadingDialog } from './readings/DeleteReadingDialog.tsx';
+import { useQueue } from './round/useQueue.ts';
+import { WaitingNotice } from './round/WaitingNotice.tsx';
+import { idsOf } from './search.ts';
+import { useNow } from './shared/useNow.ts';
+import { ArchiveTankDialog } from './tanks/ArchiveTankDialog.tsx';
+import { Tanks } from './tanks/Tanks.tsx';
+import { alarmSettings, tankList } from './tanks/tank.queries.ts';
+import { useForecasts } from './tanks/useForecasts.ts';
+import { byAttention, inWalkingOrder, watch } from './tanks/watch.ts';
+import { useExport } from './useExport.ts';
+import { useFermentationView } from './useFermentationView.ts';
+
+const Compare = lazyRouteComponent(() => import('./compare/Compare.tsx'), 'Compare');
+const Round = lazyRouteComponent(() => import('./round/Round.tsx'), 'Round');
+
+const NONE: Tank[] = [];
+
+/** The tank book: how every tank stands, what it needs, and when it will be dry. */
+export default function FermentationPage() {
+  const nav = useFermentationView();
+  const { view } = nav;
+  const list = useQuery(tankList());
+  const { data: settings } = useQuery(alarmSettings());
+  const tanks = list.data ?? NONE;
+  const now = useNow();
+  const forecast = useForecasts(tanks);
+  const queue = useQueue();
+  const exporting = useExport();
+  const [archiving, setArchiving] = useState<Tank>();
+  const [deleting, setDeleting] = useState<{ tank: Tank; reading: TankReading }>();
+
+  const watched = tanks.map((tank) => watch(tank, forecast(tank), settings, now));
+  const active = watched.filter(({ tank }) => tank.status === 'active');
+  const archived = watched.filter(({ tank }) => tank.status === 'archived');
+  const isArchive = view.tanks === 'archived';
+  const shown = isArchive
+    ? archived.toSorted((one, other) =>
+        (other.tank.archivedAt ?? '').localeCompare(one.tank.archivedAt ?? ''),
+      )
+    : active.toSorted(byAttention);
+  const inNeed = active.filter(({ alarms }) => alarms.some(({ urgency }) => urgency !== 'plan')).length;
+  const isComparing = view.compare !== undefined;
+  const isEmpty = tanks.length === 0;
+
+  const acts = useMemo(
+    () => ({
+      addReading: (tank: Tank) => nav.addReading(tank.id),
+      archive: setArchiving,
+      edit: (tank: Tank) => nav.editTank(tank.id),
+      openReading: (tank: Tank, reading: TankReading) => nav.openReading(tank.id, reading.id),
+      deleteReading: (tank: Tank, reading: TankReading) => setDeleting({ tank, reading }),
+      toggleHistory: (tank: Tank) => nav.toggleHistory(tank.id),
+      toggleRecent: (tank: Tank) => nav.toggleRecent(tank.id),
+    }),
+    [nav],
+  );
+
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title="Fermentation Control"
+        subtitle={list.data && !isEmpty ? subtitleOf(active.length, inNeed) : undefined}
+        actions={
+          <>
+            <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={nav.addTank}>
+              Add Tank
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={20} aria-hidden="true" />}
+              loading={exporting.isBusy}
+              disabled={list.data === undefined}
+              onClick={() => exporting.start(tanks)}
+            >
+              Export Data
+            </Button>
+          </>
+        }
+      />
+      {view.round === undefined && <WaitingNotice queue={queue} />}
+      {list.isPending && <LoadingState>Loading tanks...</LoadingState>}
+      {list.error && (
+        <ErrorNotice onRetry={() => void list.refetch()}>
+          The tanks could not be loaded{list.data && ' anew'}. {messageOf(list.error)}
+        </ErrorNotice>
+      )}
+      {list.data && isComparing && (
+        <Suspense fallback={<LoadingState />}>
+          <Compare
+            tanks={tanks}
+            chosen={idsOf(view.compare)}
+            onChoose={(ids) => nav.compare(ids.join(','), true)}
+            onEnd={nav.endCompare}
+          />
+        </Suspense>
+      )}
+      {list.data && !isComparing && (
+        <>
+          {!isEmpty && (
+            <div className={classes.tools}>
+              <Button
+                leftSection={<IconWalk size={20} aria-hidden="true" />}
+                variant="light"
+                color="verdigris"
+                disabled={active.length === 0}
+                onClick={() => nav.walk('start', false)}
+              >
+                Tank round
+              </Button>
+              <Button
+                variant="subtle"
+                leftSection={<IconChartLine size={20} aria-hidden="true" />}
+                onClick={() => nav.compare('')}
+              >
+                Compare
+              </Button>
+              <Button
+                variant="subtle"
+                leftSection={<IconBell size={20} aria-hidden="true" />}
+                disabled={settings === undefined}
+                onClick={nav.setThresholds}
+              >
+                Alarm thresholds
+              </Button>
+            </div>
+          )}
+          <Tabs
+            value={isArchive ? 'archived' : 'active'}
+            onChange={(tab) => nav.showTab(tab === 'archived' ? 'archived' : 'active')}
+          >
+            <Tabs.List>
+              <Tabs.Tab value="active" className={classes.tab}>
+                Active Tanks
+              </Tabs.Tab>
+              <Tabs.Tab value="archived" className={classes.tab}>
+                Archived Tanks
+              </Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value={isArchive ? 'archived' : 'active'} className={classes.panel}>
+              <Tanks tanks={shown} now={now} view={view} acts={acts} isEmpty={isEmpty} onAdd={nav.addTank} />
+            </Tabs.Panel>
+          </Tabs>
+        </>
+      )}
+
+      {list.data && <OpenDialog view={view} tanks={tanks} settings={settings} onClose={nav.close} />}
+      <Suspense>
+        {list.data && view.round !== undefined && (
+          <Round
+            tanks={active.toSorted((one, other) => inWalkingOrder(one.tank, other.tank))}
+            place={view.round}
+            queue={queue}
+            onWalk={(place) => nav.walk(place)}
+            onClose={nav.close}
+          />
+        )}
+      </Suspense>
+      {archiving && <ArchiveTankDialog tank={archiving} onClose={() => setArchiving(undefined)} />}
+      {deleting && <DeleteReadingDialog {...deleting} onClose={() => setDeleting(undefined)} />}
+    </div>
+  );
+}
+
+function subtitleOf(active: number, inNeed: number): string {
+  const tanks = `${active} active ${active === 1 ? 'tank' : 'tanks'}`;
+  if (active === 0) return tanks;
+  return inNeed === 0
+    ? `${tanks}, nothing needs you`
+    : `${tanks}, ${inNeed} ${inNeed === 1 ? 'needs' : 'need'} attention`;
+}

@@ -1,0 +1,48 @@
+import type { AlarmSettings, Tank } from '@cuverie/contract';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import type { FermentationSearch } from './search.ts';
+
+const AddTankDialog = lazyRouteComponent(() => import('./tanks/TankDialogs.tsx'), 'AddTankDialog');
+const EditTankDialog = lazyRouteComponent(() => import('./tanks/TankDialogs.tsx'), 'EditTankDialog');
+const AddReadingDialog = lazyRouteComponent(
+  () => import('./readings/AddReadingDialog.tsx'),
+  'AddReadingDialog',
+);
+const UpdateReadingDialog = lazyRouteComponent(
+  () => import('./readings/UpdateReadingDialog.tsx'),
+  'UpdateReadingDialog',
+);
+const ThresholdsDialog = lazyRouteComponent(
+  () => import('./alarms/ThresholdsDialog.tsx'),
+  'ThresholdsDialog',
+);
+
+interface Props {
+  view: FermentationSearch;
+  /** All tanks. */
+  tanks: readonly Tank[];
+  settings: AlarmSettings | undefined;
+  onClose: () => void;
+}
+
+/** The dialog the address names, over the page. */
+export function OpenDialog({ view, tanks, settings, onClose }: Props) {
+  const active = tanks.filter(({ status }) => status === 'active');
+  const edited = active.find(({ id }) => id === view.edit);
+  const tank = active.find(({ id }) => id === view.tank);
+  const reading = tank?.readings.find(({ id }) => id === view.reading);
+  return (
+    <Suspense>
+      {view.dialog === 'add-tank' && <AddTankDialog onClose={onClose} />}
+      {view.dialog === 'add-reading' && (
+        <AddReadingDialog tanks={active} tankId={tank?.id} onClose={onClose} />
+      )}
+      {view.dialog === 'thresholds' && settings && <ThresholdsDialog settings={settings} onClose={onClose} />}
+      {edited && <EditTankDialog key={edited.id} tank={edited} onClose={onClose} />}
+      {tank && reading && view.dialog === undefined && (
+        <UpdateReadingDialog key={reading.id} tank={tank} reading={reading} onClose={onClose} />
+      )}
+    </Suspense>
+  );
+}

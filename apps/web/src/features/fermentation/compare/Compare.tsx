@@ -1,0 +1,88 @@
+import type { Tank } from '@cuverie/contract';
+import { Button, MultiSelect } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { TimeSeriesChart } from '../../../ui/TimeSeriesChart.tsx';
+import { readingsOf } from '../readings/reading.queries.ts';
+import { MOST_COMPARED } from '../search.ts';
+import { inWalkingOrder } from '../tanks/watch.ts';
+import classes from './Compare.module.css';
+import { beginOf, type Compared, comparison } from './compare.ts';
+
+interface Props {
+  tanks: readonly Tank[];
+  chosen: readonly string[];
+  onChoose: (ids: string[]) => void;
+  onEnd: () => void;
+}
+
+/** A tank of an earlier year often has the name of one of today. */
+function optionOf(tank: Tank): { value: string; label: string } {
+  const begin = beginOf(tank.readings);
+  const year = begin === null ? '' : `, ${new Date(begin).getFullYear()}`;
+  return { value: tank.id, label: `${tank.name} - ${tank.variety}${year}` };
+}
+
+/** Up to five ferments laid over each other from their first day, archived ones too. */
+export function Compare({ tanks, chosen, onChoose, onEnd }: Props) {
+  const known = chosen.flatMap((id) => tanks.find((tank) => tank.id === id) ?? []);
+  // What is combined stays the same value while nothing changed: a chart is drawn anew for a new one.
+  const compared = useQueries({
+    queries: known.map((tank) => readingsOf(tank)),
+    combine: (results) =>
+      known.map(
+        (tank, at): Compared => ({
+          name: optionOf(tank).label,
+          readings: results[at]?.data ?? tank.readings,
+        }),
+      ),
+  });
+  const sugar = useMemo(() => comparison(compared, 'brix'), [compared]);
+  const warmth = useMemo(() => comparison(compared, 'temperature'), [compared]);
+  const options = tanks
+    .filter(({ readingCount }) => readingCount > 0)
+    .toSorted((one, other) => one.status.localeCompare(other.status) || inWalkingOrder(one, other));
+  const groups = [
+    { group: 'Active Tanks', items: options.filter(({ status }) => status === 'active').map(optionOf) },
+    { group: 'Archived Tanks', items: options.filter(({ status }) => status === 'archived').map(optionOf) },
+  ].filter(({ items }) => items.length > 0);
+
+  return (
+    <section className={classes.compare} aria-label="Compare fermentations">
+      <div className={classes.head}>
+        <h2>Compare fermentations</h2>
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
+          onClick={onEnd}
+        >
+          Back to the tanks
+        </Button>
+      </div>
+      <MultiSelect
+        label="Tanks"
+        description={`Up to ${MOST_COMPARED}, laid over each other from their first sugar reading`}
+        size="md"
+        data={groups}
+        value={known.map(({ id }) => id)}
+        maxValues={MOST_COMPARED}
+        onChange={onChoose}
+        searchable
+        placeholder={known.length === 0 ? 'Choose tanks' : undefined}
+        nothingFoundMessage="No tank of this name has readings"
+      />
+      {known.length === 0 ? (
+        <EmptyState title="Nothing to compare yet">
+          Choose this year's tank and one of a year you liked, and see where they part.
+        </EmptyState>
+      ) : (
+        <>
+          <TimeSeriesChart title="Brix by day" content={sugar} />
+          <TimeSeriesChart title="Temperature by day" content={warmth} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { TankReading } from '@cuverie/contract';
+import { expect, it } from 'vitest';
+import { comparison } from './compare.ts';
+
+const reading = (timestamp: string, brix: number | null, temperature = 20) =>
+  ({ timestamp, brix, temperature, pH: null, alcohol: null }) as TankReading;
+
+it('lays ferments of different years over each other from their first day', () => {
+  const content = comparison(
+    [
+      { name: 'T1', readings: [reading('2026-09-22T06:00:00Z', 18), reading('2026-09-20T06:00:00Z', 24)] },
+      { name: 'T2', readings: [reading('2025-10-02T18:00:00Z', 20), reading('2025-10-01T06:00:00Z', 23)] },
+    ],
+    'brix',
+  );
+  const read = content.series.map(({ points }) =>
+    points.map(({ at, value }) => [content.timeWords(at), value]),
+  );
+  expect(read).toEqual([
+    [
+      ['Day 0', 24],
+      ['Day 2', 18],
+    ],
+    [
+      ['Day 0', 23],
+      ['Day 1.5', 20],
+    ],
+  ]);
+});
+
+it('leaves out what was read before the must was last added', () => {
+  const readings = [
+    reading('2026-09-24T06:00:00Z', 20),
+    reading('2026-09-23T06:00:00Z', 22),
+    reading('2026-09-20T06:00:00Z', 10),
+  ];
+  expect(comparison([{ name: 'T1', readings }], 'temperature').series[0]?.points).toHaveLength(2);
+});

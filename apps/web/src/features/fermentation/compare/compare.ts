@@ -1,0 +1,43 @@
+import type { TankReading } from '@cuverie/contract';
+import { currentFerment } from '@cuverie/domain';
+import { SERIES } from '../../../ui/chart-series.ts';
+import type { ChartContent } from '../../../ui/time-series/types.ts';
+import { pointsOf } from '../readings/chart-content.ts';
+import { sugarsOf } from '../tanks/watch.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface Compared {
+  name: string;
+  readings: readonly TankReading[];
+}
+
+/** When a ferment began: at the first sugar reading since must was last added; ms since 1970. */
+export function beginOf(readings: readonly TankReading[]): number | null {
+  const [first] = currentFerment(sugarsOf(readings));
+  if (first) return first.at;
+  const oldest = readings.at(-1);
+  return oldest ? Date.parse(oldest.timestamp) : null;
+}
+
+/** Ferments laid over each other, each on the days since it began. */
+export function comparison(tanks: readonly Compared[], of: 'brix' | 'temperature'): ChartContent {
+  // The axis parts time at midnight where the person is; there day 0 begins.
+  const zero = new Date(1970, 0, 1).getTime();
+  const isSugar = of === 'brix';
+  return {
+    series: tanks.map(({ name, readings }, place) => {
+      const begin = beginOf(readings) ?? 0;
+      return {
+        label: name,
+        unit: isSugar ? '°Bx' : '°C',
+        ...(SERIES[place] && { style: SERIES[place] }),
+        points: pointsOf(readings, of)
+          .filter(({ at }) => at >= begin)
+          .map(({ at, value }) => ({ at: zero + at - begin, value })),
+      };
+    }),
+    leftLabel: isSugar ? 'Brix, °Bx' : 'Temperature, °C',
+    timeWords: (at) => `Day ${Math.round(((at - zero) / DAY_MS) * 10) / 10}`,
+  };
+}

@@ -1,0 +1,159 @@
+import type { TankReading } from '@cuverie/contract';
+import { DENSITY_SCALES, DENSITY_UNITS, INSTRUMENTS } from '@cuverie/domain';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { IconCalculator } from '@tabler/icons-react';
+import { useState } from 'react';
+import { NumberField } from '../../../ui/NumberField.tsx';
+import classes from '../shared/FormDialog.module.css';
+import { readMeasure } from '../shared/typed.ts';
+import type { TypedForm } from '../shared/useTypedForm.ts';
+import { agoWords, withUnit } from '../shared/words.ts';
+import own from './ReadingFields.module.css';
+import { type ReadingValues, sugarLabel, sugarOf, wayOf } from './reading-form.ts';
+import { alcoholEstimate, conversionWords, INSTRUMENT_NAMES } from './sugar-entry.ts';
+
+interface Props {
+  form: TypedForm<ReadingValues>;
+  /** The readings before this one, newest first: hints. */
+  earlier: readonly TankReading[];
+  /** °Bx the ferment began at, if that is known. */
+  start: number | null;
+  /** Whether what is measured must be given. */
+  isRequired: boolean;
+  /** Field the focus starts at. */
+  autoFocus?: boolean;
+}
+
+/** `Last 18.2 °Bx, 8 h ago`. */
+export function lastWords(
+  earlier: readonly TankReading[],
+  of: 'temperature' | 'brix' | 'pH' | 'alcohol',
+  unit: string,
+): string | undefined {
+  const last = earlier.find((reading) => reading[of] !== null);
+  return last && `Last ${withUnit(last[of], unit).trim()}, ${agoWords(last.timestamp, Date.now())}`;
+}
+
+const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
+/** Sugar on any scale, with what it comes to in °Bx, and what it was read with. */
+export function SugarFields({ form, earlier, start, isRequired }: Omit<Props, 'autoFocus'>) {
+  const { values } = form;
+  const conversion = sugarOf(values, start);
+  const hint = conversionWords(conversion) ?? lastWords(earlier, 'brix', '°Bx');
+  const way = wayOf(values);
+  return (
+    <>
+      <div className={own.sugar}>
+        <NumberField
+          {...form.input('sugar')}
+          label={sugarLabel(values)}
+          required={isRequired}
+          step={0.1}
+          inputWrapperOrder={order}
+          description={hint}
+        />
+        <NativeSelect
+          {...form.input('scale')}
+          label="Scale"
+          data={DENSITY_SCALES.map((scale) => ({ value: scale, label: DENSITY_UNITS[scale].unit }))}
+        />
+      </div>
+      <div className={own.way}>
+        <NativeSelect
+          {...form.input('instrument')}
+          label="Instrument"
+          data={[
+            { value: '', label: 'Not said' },
+            ...INSTRUMENTS.map((value) => ({ value, label: INSTRUMENT_NAMES[value] })),
+          ]}
+        />
+        {(way.instrument === 'hydrometer' || way.instrument === 'refractometer') && (
+          <Checkbox
+            label="Correct for temperature"
+            description={
+              way.instrument === 'hydrometer'
+                ? 'For a hydrometer made for 20 °C that shows no corrected value'
+                : 'For a refractometer without automatic compensation'
+            }
+            checked={way.isCorrected}
+            onChange={(event) => form.set({ isCorrected: event.currentTarget.checked ? 'yes' : '' })}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Alcohol as measured, or estimated from the first sugar and the one now. */
+export function AlcoholField({ form, earlier, start, isRequired }: Omit<Props, 'autoFocus'>) {
+  const { values } = form;
+  const [isRefused, setRefused] = useState(false);
+  const estimate = () => {
+    const alcohol = alcoholEstimate(start, sugarOf(values, start)?.brix ?? null);
+    setRefused(alcohol === null);
+    if (alcohol !== null) form.set({ alcohol: String(alcohol), isEstimate: 'yes' });
+  };
+  const hint =
+    values.isEstimate === 'yes' && values.alcohol !== ''
+      ? 'An estimate, from the first sugar reading and this one'
+      : isRefused
+        ? start === null
+          ? 'An estimate takes an earlier sugar reading of this tank.'
+          : `An estimate takes the sugar now, below the ${withUnit(start, '°Bx')} it began at.`
+        : lastWords(earlier, 'alcohol', '%');
+  return (
+    <div className={own.alcohol}>
+      <NumberField
+        {...form.input('alcohol')}
+        onChange={(event) => form.set({ alcohol: event.currentTarget.value, isEstimate: '' })}
+        label="Alcohol"
+        unit="%"
+        required={isRequired}
+        inputWrapperOrder={order}
+        description={hint}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconCalculator size={18} aria-hidden="true" />}
+        onClick={estimate}
+        disabled={readMeasure(values.sugar) === null}
+      >
+        Estimate
+      </Button>
+    </div>
+  );
+}
+
+/** Every question about a reading but its tank. */
+export function ReadingFields({ form, earlier, start, isRequired }: Props) {
+  return (
+    <>
+      <div className={classes.wide}>
+        <TextInput {...form.input('time')} type="datetime-local" label="Time" required />
+      </div>
+      <NumberField
+        {...form.input('temperature')}
+        label="Temperature"
+        unit="°C"
+        required={isRequired}
+        inputWrapperOrder={order}
+        description={lastWords(earlier, 'temperature', '°C')}
+        data-autofocus
+      />
+      <NumberField
+        {...form.input('pH')}
+        label="pH"
+        required={isRequired}
+        inputWrapperOrder={order}
+        description={lastWords(earlier, 'pH', '')}
+      />
+      <div className={classes.wide}>
+        <SugarFields form={form} earlier={earlier} start={start} isRequired={isRequired} />
+      </div>
+      <div className={classes.wide}>
+        <AlcoholField form={form} earlier={earlier} start={start} isRequired={isRequired} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Tank, TankReading } from '@cuverie/contract';
+import { RECENT_READINGS } from '@cuverie/domain';
+import { ActionIcon } from '@mantine/core';
+import { IconNote, IconTrash } from '@tabler/icons-react';
+import { momentWords, numberWords, withUnit } from '../shared/words.ts';
+import classes from './RecentReadings.module.css';
+
+interface Props {
+  tank: Tank;
+  onOpen: (reading: TankReading) => void;
+  onDelete: (reading: TankReading) => void;
+}
+
+/** The newest readings; a click anywhere on a row, or its time by keyboard, opens it. */
+export function RecentReadings({ tank, onOpen, onDelete }: Props) {
+  const readings = tank.readings.slice(0, RECENT_READINGS);
+  const isActive = tank.status === 'active';
+  if (readings.length === 0) return <p className={classes.empty}>No readings yet.</p>;
+  return (
+    <section className={classes.frame} aria-label={`Recent Readings of ${tank.name}`} tabIndex={0}>
+      <table className={classes.table}>
+        <caption>Recent Readings of {tank.name}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">Temperature</th>
+            <th scope="col">Brix</th>
+            <th scope="col">pH</th>
+            <th scope="col">Alcohol</th>
+            <th scope="col">Taken By</th>
+            {isActive && (
+              <th scope="col">
+                <span className={classes.unseen}>Delete</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {readings.map((reading) => (
+            <tr
+              key={reading.id}
+              onClick={isActive ? () => onOpen(reading) : undefined}
+              data-opens={isActive || undefined}
+            >
+              <th scope="row">
+                {isActive ? (
+                  <button
+                    type="button"
+                    className={classes.open}
+                    aria-label={`Update the reading of ${momentWords(reading.timestamp)}`}
+                    onClick={(event) => {
+                      event.stopPropagation();
+                      onOpen(reading);
+                    }}
+                  >
+                    {momentWords(reading.timestamp)}
+                  </button>
+                ) : (
+                  momentWords(reading.timestamp)
+                )}
+                {reading.notes !== null && (
+                  <span title={reading.notes}>
+                    <IconNote size={15} aria-hidden="true" className={classes.note} />
+                    <span className={classes.unseen}>with notes</span>
+                  </span>
+                )}
+              </th>
+              <td>{withUnit(reading.temperature, '°C', 1)}</td>
+              <td>{withUnit(reading.brix, '°Bx')}</td>
+              <td>{numberWords(reading.pH)}</td>
+              <td>
+                {withUnit(reading.alcohol, '%')}
+                {reading.alcoholIsEstimate && <abbr title="Estimated from sugar"> est.</abbr>}
+              </td>
+              <td>{reading.takenBy}</td>
+              {isActive && (
+                <td className={classes.actions}>
+                  <ActionIcon
+                    variant="subtle"
+                    color="red"
+                    size="lg"
+                    aria-label={`Delete the reading of ${momentWords(reading.timestamp)}`}
+                    onClick={(event) => {
+                      event.stopPropagation();
+                      onDelete(reading);
+                    }}
+                  >
+                    <IconTrash size={18} aria-hidden="true" />
+                  </ActionIcon>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {tank.readingCount > readings.length && (
+        <p className={classes.rest}>
+          The {readings.length} newest of {numberWords(tank.readingCount)}; Readings History has them all.
+        </p>
+      )}
+    </section>
+  );
+}

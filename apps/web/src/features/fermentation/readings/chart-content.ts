@@ -1,0 +1,97 @@
+import type { TankReading } from '@cuverie/contract';
+import { currentFerment, type Forecast } from '@cuverie/domain';
+import { SERIES } from '../../../ui/chart-series.ts';
+import type { ChartContent, ChartPoint, ChartSeries } from '../../../ui/time-series/types.ts';
+import { momentWords } from '../shared/words.ts';
+import { sugarsOf } from '../tanks/watch.ts';
+
+type Measured = 'temperature' | 'brix' | 'pH' | 'alcohol';
+
+/** What was measured of a kind, oldest first. */
+export function pointsOf(readings: readonly TankReading[], of: Measured): ChartPoint[] {
+  return readings
+    .flatMap((reading) =>
+      reading[of] === null ? [] : [{ at: Date.parse(reading.timestamp), value: reading[of] }],
+    )
+    .toSorted((one, other) => one.at - other.at);
+}
+
+const styled = (place: number) => (SERIES[place] ? { style: SERIES[place] } : {});
+
+/** Steps a fitted curve is drawn in, over the readings and ahead of them. */
+const STEPS = { most: 200, ahead: 24 } as const;
+
+/** The fitted curve at the times of the readings it is made from, and on to when the tank is dry at the latest. */
+function curveOf(readings: readonly TankReading[], forecast: Forecast | undefined): ChartPoint[] {
+  if (forecast?.kind !== 'forecast' && forecast?.kind !== 'levelling') return [];
+  const ferment = currentFerment(sugarsOf(readings));
+  const last = ferment.at(-1);
+  if (!last) return [];
+  const step = Math.ceil(ferment.length / STEPS.most);
+  const past = ferment.filter((_, at) => (ferment.length - 1 - at) % step === 0).map(({ at }) => at);
+  const until = forecast.kind === 'forecast' ? Math.max(forecast.dryAt.late, last.at) : last.at;
+  const ahead =
+    until > last.at
+      ? Array.from({ length: STEPS.ahead }, (_, at) =>
+          Math.round(last.at + ((until - last.at) * (at + 1)) / STEPS.ahead),
+        )
+      : [];
+  return [...past, ...ahead].map((at) => ({ at, value: Math.round(forecast.brixAt(at) * 100) / 100 }));
+}
+
+/** Temperature on the left axis, Brix on the right, with its fitted curve and when it is likely dry. */
+export function warmthAndSugar(
+  readings: readonly TankReading[],
+  forecast: Forecast | undefined,
+): ChartContent {
+  const curve = curveOf(readings, forecast);
+  const dryAt = forecast?.kind === 'forecast' ? forecast.dryAt : undefined;
+  const series: ChartSeries[] = [
+    {
+      label: 'Temperature',
+      unit: '°C',
+      axis: 'left',
+      decimals: 1,
+      points: pointsOf(readings, 'temperature'),
+      ...styled(1),
+    },
+    { label: 'Brix', unit: '°Bx', axis: 'right', points: pointsOf(readings, 'brix'), ...styled(0) },
+  ];
+  if (curve.length > 0) {
+    series.push({
+      label: 'Fitted curve',
+      unit: '°Bx',
+      axis: 'right',
+      points: curve,
+      isQuiet: true,
+      ...styled(2),
+    });
+  }
+  return {
+    series,
+    leftLabel: 'Temperature, °C',
+    rightLabel: 'Brix, °Bx',
+    ...(dryAt && { spans: [{ label: 'Likely dry', from: dryAt.early, to: dryAt.late, mark: dryAt.likely }] }),
+    timeWords: momentWords,
+  };
+}
+
+/** pH on the left axis, alcohol on the right. */
+export function acidAndAlcohol(readings: readonly TankReading[]): ChartContent {
+  return {
+    series: [
+      { label: 'pH', unit: '', axis: 'left', points: pointsOf(readings, 'pH'), ...styled(2) },
+      {
+        label: 'Alcohol',
+        unit: '%',
+        axis: 'right',
+        decimals: 1,
+        points: pointsOf(readings, 'alcohol'),
+        ...styled(3),
+      },
+    ],
+    leftLabel: 'pH',
+    rightLabel: 'Alcohol, %',
+    timeWords: momentWords,
+  };
+}

@@ -1,0 +1,183 @@
+import {
+  type Tank,
+  type TankReading,
+  type TankReadingChanges,
+  type TankReadingDraft,
+  tankReadingDraft,
+} from '@cuverie/contract';
+import { DENSITY_SCALES, DENSITY_UNITS, INSTRUMENTS } from '@cuverie/domain';
+import { type Problems, problemsOf, readMeasure, readText, writeMeasure } from '../shared/typed.ts';
+import { localMinute } from '../shared/words.ts';
+import { sugarsOf } from '../tanks/watch.ts';
+import { type Conversion, converted, type SugarWay, startOf } from './sugar-entry.ts';
+
+/** A reading as it is typed: every answer a text, so that nothing typed is ever lost. */
+export interface ReadingValues extends Record<string, string> {
+  tank: string;
+  /** As a field for date and time has it, where the person is. */
+  time: string;
+  temperature: string;
+  /** On the scale that is chosen. */
+  sugar: string;
+  scale: string;
+  instrument: string;
+  /** `yes` or empty. */
+  isCorrected: string;
+  pH: string;
+  alcohol: string;
+  /** `yes` while the alcohol is the one that was estimated. */
+  isEstimate: string;
+  notes: string;
+}
+
+export function emptyReading(tank: string, way: SugarWay, now = new Date()): ReadingValues {
+  return {
+    tank,
+    time: localMinute(now),
+    temperature: '',
+    sugar: '',
+    scale: way.scale,
+    instrument: way.instrument,
+    isCorrected: way.isCorrected ? 'yes' : '',
+    pH: '',
+    alcohol: '',
+    isEstimate: '',
+    notes: '',
+  };
+}
+
+/** A stored reading as it would be typed; sugar as the instrument showed it, if that is known. */
+export function readingValues(tankId: string, reading: TankReading): ReadingValues {
+  return {
+    tank: tankId,
+    time: localMinute(new Date(reading.timestamp)),
+    temperature: writeMeasure(reading.temperature),
+    sugar: writeMeasure(reading.rawValue ?? reading.brix),
+    scale: reading.rawScale ?? 'brix',
+    instrument: reading.instrument ?? '',
+    // Nobody wrote down whether it was; it stays as stored until the sugar is typed anew.
+    isCorrected: '',
+    pH: writeMeasure(reading.pH),
+    alcohol: writeMeasure(reading.alcohol),
+    isEstimate: reading.alcoholIsEstimate ? 'yes' : '',
+    notes: reading.notes ?? '',
+  };
+}
+
+export function wayOf({ scale, instrument, isCorrected }: ReadingValues): SugarWay {
+  return {
+    scale: DENSITY_SCALES.find((known) => known === scale) ?? 'brix',
+    instrument: INSTRUMENTS.find((known) => known === instrument) ?? '',
+    isCorrected: isCorrected === 'yes',
+  };
+}
+
+/** What the typed sugar comes to in °Bx; `null` where there is none, or no number. */
+export function sugarOf(values: ReadingValues, start: number | null): Conversion | null {
+  const value = readMeasure(values.sugar);
+  if (value === null || Number.isNaN(value)) return null;
+  const temperature = readMeasure(values.temperature);
+  return converted({
+    ...wayOf(values),
+    value,
+    temperature: temperature !== null && Number.isFinite(temperature) ? temperature : null,
+    start,
+  });
+}
+
+/** °Bx the tank's ferment began at, one reading left aside. */
+export const startOfTank = (tank: Tank | undefined, without?: string): number | null =>
+  tank ? startOf(sugarsOf(tank.readings.filter(({ id }) => id !== without))) : null;
+
+export type CheckedReading =
+  | { readonly ok: true; readonly draft: TankReadingDraft }
+  | { readonly ok: false; readonly problems: Problems };
+
+interface Circumstances {
+  start: number | null;
+  /** The fields that must not stay empty; none: at least one measured value. */
+  required: readonly ('temperature' | 'sugar' | 'pH' | 'alcohol')[];
+  /** When it is sent, for a time nobody touched. */
+  now: Date;
+  /** The time the form was opened with. */
+  openedAt: string;
+}
+
+export const MEASURED = ['temperature', 'sugar', 'pH', 'alcohol'] as const;
+
+export const sugarLabel = (values: ReadingValues): string => DENSITY_UNITS[wayOf(values).scale].name;
+
+/** How far a phone's clock may be ahead, ms. */
+const CLOCKS_APART_MS = 10 * 60_000;
+
+/** Checks a typed reading as the server will. */
+export function checkReading(values: ReadingValues, circumstances: Circumstances): CheckedReading {
+  const { start, required, now, openedAt } = circumstances;
+  const labels = { temperature: 'Temperature', sugar: sugarLabel(values), pH: 'pH', alcohol: 'Alcohol' };
+  const sugar = sugarOf(values, start);
+  const raw = readMeasure(values.sugar);
+  const way = wayOf(values);
+  const hasSugar = raw !== null && sugar !== null;
+  // A time nobody touched is the moment it is sent.
+  const at = values.time === openedAt ? now : new Date(values.time);
+  const read = tankReadingDraft.safeParse({
+    timestamp: Number.isNaN(at.getTime()) ? undefined : at.toISOString(),
+    temperature: readMeasure(values.temperature),
+    brix: hasSugar ? sugar.brix : null,
+    pH: readMeasure(values.pH),
+    alcohol: readMeasure(values.alcohol),
+    alcoholIsEstimate: values.isEstimate === 'yes' && values.alcohol.trim() !== '',
+    instrument: hasSugar && way.instrument !== '' ? way.instrument : null,
+    rawValue: hasSugar ? raw : null,
+    rawScale: hasSugar ? way.scale : null,
+    notes: readText(values.notes),
+  });
+  const { brix, rawValue, timestamp, ...others } = problemsOf(read.error);
+  const problems: Problems = { ...others };
+  const wrongSugar = brix ?? rawValue;
+  if (wrongSugar !== undefined) problems['sugar'] = wrongSugar;
+  if (timestamp !== undefined) problems['time'] = timestamp;
+  if (values.sugar.trim() !== '' && !hasSugar)
+    problems['sugar'] = `${labels.sugar} must be a number its scale knows`;
+  if (Number.isNaN(at.getTime())) problems['time'] = 'Enter the whole date and time';
+  else if (at.getTime() > now.getTime() + CLOCKS_APART_MS)
+    problems['time'] = 'Time must not lie in the future';
+  for (const field of required) {
+    if (values[field]?.trim() === '') problems[field] = `${labels[field]} is required`;
+  }
+  if (MEASURED.every((field) => values[field]?.trim() === '') && required.length === 0) {
+    problems['temperature'] = 'Give at least one of temperature, sugar, pH and alcohol';
+  }
+  if (values.tank === '') problems['tank'] = 'Tank is required';
+  return read.success && Object.keys(problems).length === 0
+    ? { ok: true, draft: read.data }
+    : { ok: false, problems };
+}
+
+/** What of a checked reading differs from the stored one, judged by what was typed. */
+export function changesOf(
+  stored: TankReading,
+  before: ReadingValues,
+  after: ReadingValues,
+  draft: TankReadingDraft,
+): TankReadingChanges {
+  const has = (...fields: string[]) => fields.some((field) => before[field] !== after[field]);
+  return {
+    version: stored.version,
+    ...(has('time') && { timestamp: draft.timestamp }),
+    ...(has('temperature') && { temperature: draft.temperature }),
+    // A stored sugar is not converted over again because something else was typed.
+    ...(has('sugar', 'scale', 'instrument', 'isCorrected') && {
+      brix: draft.brix,
+      instrument: draft.instrument,
+      rawValue: draft.rawValue,
+      rawScale: draft.rawScale,
+    }),
+    ...(has('pH') && { pH: draft.pH }),
+    ...(has('alcohol', 'isEstimate') && {
+      alcohol: draft.alcohol,
+      alcoholIsEstimate: draft.alcoholIsEstimate,
+    }),
+    ...(has('notes') && { notes: draft.notes }),
+  };
+}

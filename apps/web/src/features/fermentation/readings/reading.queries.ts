@@ -1,0 +1,98 @@
+import {
+  type Tank,
+  type TankReading,
+  type TankReadingChanges,
+  type TankReadingDraft,
+  tankReadingOperations,
+} from '@cuverie/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, callPage } from '../../../api/client.ts';
+import { ApiFailure } from '../../../api/failure.ts';
+import { dropReading, keepReading, tankKeys } from '../tanks/tank.queries.ts';
+
+/** As many readings as the server gives at once. */
+const PAGE = 10_000;
+
+/** All readings of a tank, newest first, page after page. */
+export async function everyReading(
+  { id, readings, readingCount }: Pick<Tank, 'id' | 'readings' | 'readingCount'>,
+  signal?: AbortSignal,
+): Promise<readonly TankReading[]> {
+  if (readings.length >= readingCount) return readings;
+  const all: TankReading[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await callPage(tankReadingOperations.list, {
+      params: { id },
+      query: { limit: PAGE, ...(cursor !== undefined && { cursor }) },
+      signal,
+    });
+    all.push(...page.data);
+    cursor = page.meta?.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return all;
+}
+
+/** All readings of a tank; those it carries are shown until the rest has come. */
+export const readingsOf = (tank: Tank) =>
+  queryOptions({
+    queryKey: tankKeys.readings(tank.id),
+    queryFn: ({ signal }) => everyReading(tank, signal),
+    placeholderData: tank.readings,
+    enabled: tank.readings.length < tank.readingCount,
+  });
+
+/** Adds a reading; sent again under the same id, it brings the stored one up to what was typed since. */
+export async function sendReading(
+  tankId: string,
+  draft: TankReadingDraft & { id: string },
+  isRetry: boolean,
+): Promise<TankReading> {
+  const stored = await call(tankReadingOperations.add, { params: { id: tankId }, body: draft });
+  if (!isRetry) return stored;
+  const { id: readingId, tankId: _, ...changes } = draft;
+  const differs = Object.entries(changes).some(
+    ([field, value]) => (value ?? null) !== (stored[field as keyof TankReading] ?? null),
+  );
+  if (!differs) return stored;
+  return call(tankReadingOperations.update, { params: { id: tankId, readingId }, body: changes });
+}
+
+export function useAddReading() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (given: { tankId: string; draft: TankReadingDraft & { id: string }; isRetry: boolean }) =>
+      sendReading(given.tankId, given.draft, given.isRetry),
+    onSuccess: (reading, { tankId }) => keepReading(client, tankId, reading),
+    onSettled: () => client.invalidateQueries({ queryKey: tankKeys.list }),
+  });
+}
+
+export function useUpdateReading() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (given: { tankId: string; readingId: string; changes: TankReadingChanges }) =>
+      call(tankReadingOperations.update, {
+        params: { id: given.tankId, readingId: given.readingId },
+        body: given.changes,
+      }),
+    onSuccess: (reading, { tankId }) => keepReading(client, tankId, reading),
+    onSettled: () => client.invalidateQueries({ queryKey: tankKeys.list }),
+  });
+}
+
+export function useDeleteReading() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ tankId, readingId }: { tankId: string; readingId: string }) => {
+      try {
+        await call(tankReadingOperations.delete, { params: { id: tankId, readingId } });
+      } catch (failure) {
+        // Somebody else was quicker: it is gone, which is what was asked for.
+        if (!(failure instanceof ApiFailure && failure.status === 404)) throw failure;
+      }
+    },
+    onSuccess: (_nothing, { tankId, readingId }) => dropReading(client, tankId, readingId),
+    onSettled: () => client.invalidateQueries({ queryKey: tankKeys.list }),
+  });
+}

@@ -1,0 +1,124 @@
+import {
+  brixToSg,
+  compensatedBrix,
+  correctedSg,
+  currentFerment,
+  DENSITY_SCALES,
+  DENSITY_UNITS,
+  type DensityScale,
+  estimatedAlcohol,
+  INSTRUMENTS,
+  type Instrument,
+  refractometerToApparentBrix,
+  type SugarReading,
+  sgToBrix,
+  TANK_READING_LIMITS,
+  toBrix,
+} from '@cuverie/domain';
+import { storage } from '../../../platform/storage.ts';
+import { numberWords } from '../shared/words.ts';
+
+/** How sugar is read here: kept on this device, since the same hands use the same glass. */
+export interface SugarWay {
+  scale: DensityScale;
+  instrument: Instrument | '';
+  /** Whether what was read is corrected for the temperature of the must. */
+  isCorrected: boolean;
+}
+
+const KEY = 'sugarWay';
+
+export function keptWay(): SugarWay {
+  const usual: SugarWay = { scale: 'brix', instrument: '', isCorrected: false };
+  try {
+    const kept: unknown = JSON.parse(storage.get(KEY) ?? '{}');
+    const said = new Map<string, unknown>(Object.entries(kept ?? {}));
+    return {
+      scale: DENSITY_SCALES.find((scale) => scale === said.get('scale')) ?? usual.scale,
+      instrument: INSTRUMENTS.find((instrument) => instrument === said.get('instrument')) ?? usual.instrument,
+      isCorrected: said.get('isCorrected') === true,
+    };
+  } catch {
+    return usual;
+  }
+}
+
+export const keepWay = (way: SugarWay): void => storage.set(KEY, JSON.stringify(way));
+
+export const INSTRUMENT_NAMES: Record<Instrument, string> = {
+  hydrometer: 'Hydrometer',
+  refractometer: 'Refractometer',
+  densitometer: 'Densitometer',
+};
+
+/** Above this much sugar gone, alcohol bends a refractometer's light, °Bx. */
+const FERMENTING = 1;
+
+export interface Conversion {
+  /** Apparent °Bx, two decimals. */
+  brix: number;
+  /** What was done on the way, for people. */
+  steps: readonly string[];
+}
+
+interface Entry extends SugarWay {
+  value: number;
+  /** °C; `null` where nobody measured it. */
+  temperature: number | null;
+  /** °Bx the ferment began at, if that is known. */
+  start: number | null;
+}
+
+/** The apparent °Bx at 20 °C of what an instrument showed; `null` where the scale does not go so far. */
+export function converted({
+  value,
+  scale,
+  instrument,
+  isCorrected,
+  temperature,
+  start,
+}: Entry): Conversion | null {
+  const steps: string[] = [];
+  let brix = toBrix(value, scale);
+  if (scale !== 'brix') steps.push(`${numberWords(value, 4)} ${DENSITY_UNITS[scale].unit}`);
+  if (isCorrected && temperature !== null && temperature >= 0 && instrument !== 'densitometer') {
+    if (instrument === 'refractometer') {
+      if (temperature >= 10 && temperature <= 40) brix = compensatedBrix(brix, temperature);
+    } else brix = sgToBrix(correctedSg(brixToSg(brix), temperature));
+    steps.push(`corrected for ${numberWords(temperature, 1)} °C`);
+  }
+  if (instrument === 'refractometer' && start !== null && start - brix >= FERMENTING) {
+    brix = refractometerToApparentBrix(start, brix);
+    steps.push('corrected for the alcohol in it, an estimate');
+  }
+  const { min, max } = TANK_READING_LIMITS.brix;
+  // A slip such as 24 on the scale of specific gravity lies outside of any table.
+  if (!Number.isFinite(brix) || brix < min - 10 || brix > max + 40) return null;
+  return { brix: Math.round(brix * 100) / 100, steps };
+}
+
+/** What the field says below it: `= 12.4 °Bx, corrected for 26 °C`; nothing where nothing was done. */
+export function conversionWords(conversion: Conversion | null): string | undefined {
+  if (!conversion || conversion.steps.length === 0) return undefined;
+  return `= ${numberWords(conversion.brix)}\u00a0°Bx (${conversion.steps.join(', ')})`;
+}
+
+/** °Bx the ferment of these readings began at; `null` before its first reading. */
+export const startOf = (sugars: readonly SugarReading[]): number | null =>
+  currentFerment(sugars)[0]?.brix ?? null;
+
+/** Alcohol made so far, % vol to a decimal, from the first sugar reading and now; `null` where that says nothing. */
+export function alcoholEstimate(start: number | null, brix: number | null): number | null {
+  if (
+    start === null ||
+    brix === null ||
+    !Number.isFinite(brix) ||
+    brix > start ||
+    start > 45 ||
+    brix < -4.5
+  ) {
+    return null;
+  }
+  const alcohol = estimatedAlcohol(start, brix);
+  return Number.isFinite(alcohol) ? Math.round(alcohol * 10) / 10 : null;
+}

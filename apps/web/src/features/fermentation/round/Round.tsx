@@ -1,0 +1,252 @@
+import { Button, Collapse, Modal, Progress } from '@mantine/core';
+import { IconArrowRight, IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { v7 as newId } from 'uuid';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { NumberField } from '../../../ui/NumberField.tsx';
+import { draftIn } from '../readings/draft.ts';
+import { AlcoholField, lastWords, SugarFields } from '../readings/ReadingFields.tsx';
+import {
+  checkReading,
+  emptyReading,
+  type ReadingValues,
+  startOfTank,
+  wayOf,
+} from '../readings/reading-form.ts';
+import { keepWay, keptWay } from '../readings/sugar-entry.ts';
+import { useTypedForm } from '../shared/useTypedForm.ts';
+import { counted } from '../shared/words.ts';
+import { Alarms } from '../tanks/Alarms.tsx';
+import { ALARM_TITLES } from '../tanks/tank-words.ts';
+import type { WatchedTank } from '../tanks/watch.ts';
+import classes from './Round.module.css';
+import type { ReadingQueue } from './useQueue.ts';
+import { WaitingNotice } from './WaitingNotice.tsx';
+
+interface Props {
+  /** The active tanks in the order they are walked by. */
+  tanks: readonly WatchedTank[];
+  /** The tank the round has come to, `start` or `end`. */
+  place: string;
+  queue: ReadingQueue;
+  onWalk: (place: string) => void;
+  onClose: () => void;
+}
+
+/** Walks from tank to tank: what was read is kept at once and sent when the network lets it. */
+export function Round({ tanks, place, queue, onWalk, onClose }: Props) {
+  const [saved, setSaved] = useState<ReadonlySet<string>>(new Set());
+  const found = tanks.findIndex(({ tank }) => tank.id === place);
+  const isOver = place === 'end' || tanks.length === 0;
+  const at = isOver ? tanks.length : Math.max(found, 0);
+  const current = tanks[at];
+  const next = () => onWalk(tanks[at + 1]?.tank.id ?? 'end');
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      fullScreen
+      title="Tank round"
+      closeButtonProps={{ 'aria-label': 'End the round' }}
+      transitionProps={{ duration: 0 }}
+      classNames={{ body: classes.body, content: classes.content, close: classes.close }}
+    >
+      <div className={classes.column}>
+        <div className={classes.progress}>
+          <p aria-live="polite">
+            {current && !isOver ? `Tank ${at + 1} of ${tanks.length}` : 'Through'}
+            {saved.size > 0 && `, ${counted(saved.size, 'tank')} read`}
+          </p>
+          <Progress
+            value={tanks.length === 0 ? 100 : (at / tanks.length) * 100}
+            color="verdigris"
+            aria-label="Progress of the round"
+          />
+        </div>
+        <WaitingNotice queue={queue} />
+        {current && !isOver ? (
+          <Step
+            key={current.tank.id}
+            watched={current}
+            isLast={at === tanks.length - 1}
+            queue={queue}
+            hasBack={at > 0}
+            onBack={() => onWalk(tanks[at - 1]?.tank.id ?? 'start')}
+            onSkip={next}
+            onSaved={() => {
+              setSaved((before) => new Set([...before, current.tank.id]));
+              next();
+            }}
+          />
+        ) : (
+          <End tanks={tanks} saved={saved} onWalk={onWalk} onClose={onClose} />
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+interface EndProps {
+  tanks: readonly WatchedTank[];
+  saved: ReadonlySet<string>;
+  onWalk: (place: string) => void;
+  onClose: () => void;
+}
+
+function End({ tanks, saved, onWalk, onClose }: EndProps) {
+  const skipped = tanks.filter(({ tank }) => !saved.has(tank.id));
+  if (tanks.length === 0) {
+    return (
+      <EmptyState title="No tank to walk to" action={<Button onClick={onClose}>Back to the tanks</Button>}>
+        A round walks from one active tank to the next.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={classes.end}>
+      <h2>The round is done</h2>
+      <p>
+        {counted(saved.size, 'tank')} read{skipped.length > 0 && `, ${skipped.length} skipped`}.
+      </p>
+      {skipped.length > 0 && (
+        <ul className={classes.skipped} aria-label="Skipped tanks">
+          {skipped.map(({ tank, alarms }) => (
+            <li key={tank.id}>
+              <Button variant="default" onClick={() => onWalk(tank.id)}>
+                {tank.name}
+                {alarms[0] && `: ${ALARM_TITLES[alarms[0].kind]}`}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button size="lg" onClick={onClose} data-autofocus>
+        Back to the tanks
+      </Button>
+    </div>
+  );
+}
+
+interface StepProps {
+  watched: WatchedTank;
+  isLast: boolean;
+  hasBack: boolean;
+  queue: ReadingQueue;
+  onBack: () => void;
+  onSkip: () => void;
+  onSaved: () => void;
+}
+
+/** One tank of the round. What is typed and not saved stays with the tank. */
+function Step({ watched, isLast, hasBack, queue, onBack, onSkip, onSaved }: StepProps) {
+  const { tank } = watched;
+  const [draft] = useState(() => draftIn<ReadingValues>(`round:${tank.id}`));
+  const [initial] = useState(() => emptyReading(tank.id, keptWay()));
+  // The time is that of standing before the tank, not of the last time somebody did.
+  const [kept] = useState((): ReadingValues => ({ ...draft.read(initial), time: initial.time }));
+  const form = useTypedForm<ReadingValues>(initial, kept);
+  const element = useRef<HTMLFormElement>(null);
+  const { values } = form;
+  const start = startOfTank(tank);
+  const [isMore, setMore] = useState(kept.pH !== '' || kept.alcohol !== '' || kept.notes !== '');
+
+  useEffect(() => {
+    if (form.wouldLose()) draft.keep(values);
+  });
+  useEffect(() => {
+    element.current?.querySelector<HTMLElement>('input[name="temperature"]')?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
+    if (form.refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form.refusals]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const now = new Date();
+    const checked = checkReading(values, { start, required: [], now, openedAt: initial.time });
+    if (!checked.ok) {
+      if (['pH', 'alcohol', 'notes'].some((field) => field in checked.problems)) setMore(true);
+      return form.refuse(checked.problems);
+    }
+    keepWay(wayOf(values));
+    form.done();
+    draft.forget();
+    queue.add({ tankId: tank.id, tankName: tank.name, draft: { ...checked.draft, id: newId() } });
+    onSaved();
+  };
+
+  return (
+    <form
+      ref={element}
+      className={classes.step}
+      noValidate
+      aria-label={`Reading of ${tank.name}`}
+      onSubmit={submit}
+    >
+      <header>
+        <h2 className={classes.name}>{tank.name}</h2>
+        <p className={classes.variety}>{tank.variety}</p>
+      </header>
+      <Alarms watched={watched} />
+      <div className={classes.fields}>
+        <NumberField
+          {...form.input('temperature')}
+          label="Temperature"
+          unit="°C"
+          size="lg"
+          enterKeyHint="next"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          description={lastWords(tank.readings, 'temperature', '°C')}
+        />
+        <SugarFields form={form} earlier={tank.readings} start={start} isRequired={false} />
+        <button
+          type="button"
+          className={classes.more}
+          aria-expanded={isMore}
+          onClick={() => setMore((before) => !before)}
+        >
+          <IconChevronDown size={18} aria-hidden="true" /> pH, alcohol and notes
+        </button>
+        <Collapse expanded={isMore}>
+          <div className={classes.fields}>
+            <NumberField
+              {...form.input('pH')}
+              label="pH"
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              description={lastWords(tank.readings, 'pH', '')}
+            />
+            <AlcoholField form={form} earlier={tank.readings} start={start} isRequired={false} />
+            <Field kind="notes" label="Notes" {...form.input('notes')} />
+          </div>
+        </Collapse>
+      </div>
+      <div className={classes.actions}>
+        {hasBack && (
+          <Button variant="subtle" size="lg" color="gray" onClick={onBack}>
+            Back
+          </Button>
+        )}
+        <Button variant="default" size="lg" onClick={onSkip}>
+          Skip
+        </Button>
+        <Button
+          type="submit"
+          size="lg"
+          className={classes.save}
+          disabled={!queue.isReady}
+          rightSection={
+            isLast ? (
+              <IconCheck size={20} aria-hidden="true" />
+            ) : (
+              <IconArrowRight size={20} aria-hidden="true" />
+            )
+          }
+        >
+          {isLast ? 'Save and finish' : 'Save and next'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+/** How many fermentations can be laid over each other. */
+export const MOST_COMPARED = 5;
+
+/** What the address of Fermentation Control says: `/fermentation?tanks=archived`, `?round={tank}`, `?compare={tank},{tank}`. */
+export interface FermentationSearch {
+  /** Left out: the active tanks. */
+  tanks?: 'archived';
+  /** Tanks whose charts are open, by commas. */
+  history?: string;
+  /** Tanks whose newest readings are open, by commas. */
+  recent?: string;
+  /** The tanks laid over each other, by commas; empty while none is chosen. */
+  compare?: string;
+  /** The tank the round has come to, or where it begins or has ended. */
+  round?: string;
+  dialog?: 'add-tank' | 'thresholds' | 'add-reading';
+  /** The tank whose dialog is open. */
+  edit?: string;
+  /** The tank a reading is being added to, with `dialog=add-reading`, or of the reading that is open. */
+  tank?: string;
+  /** The reading whose dialog is open. */
+  reading?: string;
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const isId = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
+
+/** The tanks a list in the address names, each once. */
+export const idsOf = (list: string | undefined): string[] => [
+  ...new Set((list ?? '').split(',').filter(isId)),
+];
+
+/** Reads the address forgivingly: what it does not understand, or what is the default anyway, is left out. */
+export function fermentationSearch(raw: Record<string, unknown>): FermentationSearch {
+  const { tanks, compare, round, dialog, edit, tank, reading } = raw;
+  const list = (value: unknown) => idsOf(typeof value === 'string' ? value : undefined).join(',');
+  const [history, recent] = [list(raw['history']), list(raw['recent'])];
+  return {
+    ...(tanks === 'archived' && { tanks }),
+    ...(history !== '' && { history }),
+    ...(recent !== '' && { recent }),
+    ...(typeof compare === 'string' && { compare: idsOf(compare).slice(0, MOST_COMPARED).join(',') }),
+    ...((round === 'start' || round === 'end' || isId(round)) && { round }),
+    ...((dialog === 'add-tank' || dialog === 'thresholds' || dialog === 'add-reading') && { dialog }),
+    ...(isId(edit) && { edit }),
+    ...(isId(tank) && (dialog === 'add-reading' || isId(reading)) && { tank }),
+    ...(isId(tank) && isId(reading) && { reading }),
+  };
+}
+
+/** The same view with no dialog open. */
+export function withoutDialog({ tanks, history, recent, compare }: FermentationSearch): FermentationSearch {
+  return {
+    ...(tanks && { tanks }),
+    ...(history && { history }),
+    ...(recent && { recent }),
+    ...(compare !== undefined && { compare }),
+  };
+}
+
+/** A list of the address with one more tank, or without it where it was there. */
+export function toggled(list: string | undefined, id: string): string {
+  const ids = idsOf(list);
+  return (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]).join(',');
+}

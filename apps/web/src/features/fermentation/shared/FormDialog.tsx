@@ -1,0 +1,93 @@
+import { Button, Modal } from '@mantine/core';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useBlocker } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { tokens } from '../../../api/tokens.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { useFocusReturn } from '../../../ui/useFocusReturn.ts';
+import classes from './FormDialog.module.css';
+
+interface Props {
+  title: string;
+  /** What the button says that sends the form. */
+  action: string;
+  isBusy: boolean;
+  /** What went wrong, in words. */
+  failure: string | undefined;
+  /** Counts refusals: at each the first wrong field takes the focus. */
+  refusals: number;
+  /** Whether leaving now would lose something typed. */
+  wouldLose: () => boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form in the middle of the desk, or on all of a phone, with its buttons always in reach. */
+export function FormDialog(props: Props) {
+  const { title, action, isBusy, failure, refusals, wouldLose, onSubmit, onClose, children } = props;
+  useFocusReturn(true);
+  const form = useRef<HTMLFormElement>(null);
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const leaving = useBlocker({
+    shouldBlockFn: () => wouldLose() && tokens.access() !== null,
+    enableBeforeUnload: wouldLose,
+    withResolver: true,
+  });
+  const isAsking = leaving.status === 'blocked';
+
+  useEffect(() => {
+    if (refusals === 0) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-failure]')?.focus();
+  }, [refusals]);
+
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (!isBusy && !isAsking) onSubmit();
+  };
+  useHotkeys([['mod+Enter', () => submit()]], []);
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size="44rem"
+      fullScreen={isPhone}
+      closeOnEscape={!isBusy && !isAsking}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close', disabled: isBusy }}
+      classNames={{ content: classes.content, body: classes.body, close: classes.close }}
+    >
+      <form ref={form} className={classes.form} noValidate aria-label={title} onSubmit={submit}>
+        <div className={classes.fields}>{children}</div>
+        <div className={classes.actions}>
+          {failure !== undefined && (
+            <div tabIndex={-1} data-failure>
+              <ErrorNotice>{failure}</ErrorNotice>
+            </div>
+          )}
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={onClose} disabled={isBusy}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              {action}
+            </Button>
+          </div>
+        </div>
+      </form>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Discard what you typed?"
+        confirm="Discard"
+        cancel="Keep editing"
+        onConfirm={() => leaving.proceed?.()}
+        onClose={() => leaving.reset?.()}
+      >
+        It has not been saved yet.
+      </ConfirmDialog>
+    </Modal>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Tank } from '@cuverie/contract';
+import type { Alarm } from '@cuverie/domain';
+import { Button, Menu } from '@mantine/core';
+import { IconAlertTriangle, IconBell, IconBellOff, IconBulb, IconEye } from '@tabler/icons-react';
+import { toast } from '../../../ui/toast.ts';
+import { momentWords } from '../shared/words.ts';
+import classes from './Alarms.module.css';
+import { useSnoozeAlarm } from './tank.queries.ts';
+import { ALARM_TITLES } from './tank-words.ts';
+import type { WatchedTank } from './watch.ts';
+
+const SIGNS = { act: IconAlertTriangle, watch: IconEye, plan: IconBulb } as const;
+const URGENCY_WORDS = { act: 'Act today', watch: 'Watch', plan: 'Plan' } as const;
+
+const SNOOZES = [
+  ['Snooze for 12 hours', 12],
+  ['Snooze for 1 day', 24],
+  ['Snooze for 3 days', 72],
+  ['Clear for 30 days', 720],
+] as const;
+
+/** What a tank needs, each with why and what to do next; what was put off stands quietly below. */
+export function Alarms({ watched: { tank, alarms, snoozed } }: { watched: WatchedTank }) {
+  const snooze = useSnooze(tank);
+  if (alarms.length === 0 && snoozed.length === 0) return null;
+  return (
+    <div>
+      {alarms.length > 0 && (
+        <ul className={classes.alarms} aria-label={`Alarms of ${tank.name}`}>
+          {alarms.map((alarm) => (
+            <AlarmItem
+              key={alarm.kind}
+              tank={tank}
+              alarm={alarm}
+              onSnooze={(hours) => snooze(alarm, hours)}
+            />
+          ))}
+        </ul>
+      )}
+      {snoozed.map(({ alarm, until }) => (
+        <p key={alarm.kind} className={classes.snoozed}>
+          <IconBellOff size={16} aria-hidden="true" />
+          <span>
+            {ALARM_TITLES[alarm.kind]}, put off until {momentWords(until)}
+          </span>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`Bring back ${ALARM_TITLES[alarm.kind]} of ${tank.name}`}
+            onClick={() => snooze(alarm, 0)}
+          >
+            Bring back
+          </Button>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function useSnooze(tank: Tank) {
+  const { mutate } = useSnoozeAlarm();
+  const snooze = ({ kind }: Alarm, hours: number) =>
+    mutate(
+      { tankId: tank.id, kind, hours },
+      {
+        onError: (failure) =>
+          toast.failed(`The alarm of ${tank.name} was not put off.`, failure, {
+            label: 'Try again',
+            act: () => mutate({ tankId: tank.id, kind, hours }),
+          }),
+      },
+    );
+  return snooze;
+}
+
+interface ItemProps {
+  tank: Tank;
+  alarm: Alarm;
+  onSnooze: (hours: number) => void;
+}
+
+function AlarmItem({ tank, alarm: { kind, urgency, why, next }, onSnooze }: ItemProps) {
+  const Sign = SIGNS[urgency];
+  return (
+    <li className={classes.alarm} data-urgency={urgency}>
+      <Sign size={20} className={classes.sign} aria-hidden="true" />
+      <div className={classes.words}>
+        <p>
+          <strong>{ALARM_TITLES[kind]}.</strong> {why}{' '}
+          <span className={classes.urgency}>{URGENCY_WORDS[urgency]}</span>
+        </p>
+        <p>{next}</p>
+      </div>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={classes.snooze}
+            leftSection={<IconBell size={16} aria-hidden="true" />}
+            aria-label={`Snooze ${ALARM_TITLES[kind]} of ${tank.name}`}
+          >
+            Snooze
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {SNOOZES.map(([label, hours]) => (
+            <Menu.Item key={hours} onClick={() => onSnooze(hours)}>
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import type { TankReading } from '@cuverie/contract';
+import { DRY_BRIX, type Forecast } from '@cuverie/domain';
+import classes from './Spark.module.css';
+import { sugarsOf } from './watch.ts';
+
+const WIDTH = 132;
+const HEIGHT = 52;
+const MOST = 60;
+
+/** How the sugar fell so far, and where it is going; the words beside it say it too. */
+export function Spark({ readings, forecast }: { readings: readonly TankReading[]; forecast: Forecast }) {
+  const all = sugarsOf(readings).toSorted((one, other) => one.at - other.at);
+  const step = Math.ceil(all.length / MOST);
+  const sugars = all.filter((_, at) => (all.length - 1 - at) % step === 0);
+  const [first, last] = [sugars[0], sugars.at(-1)];
+  if (!first || !last || sugars.length < 2) return null;
+  const until = forecast.kind === 'forecast' ? Math.max(forecast.dryAt.late, last.at) : last.at;
+  const top = Math.max(...sugars.map(({ brix }) => brix), 5);
+  const x = (at: number) => 3 + ((at - first.at) / Math.max(until - first.at, 1)) * (WIDTH - 6);
+  const y = (brix: number) => 4 + ((top - brix) / (top - DRY_BRIX + 1.5)) * (HEIGHT - 8);
+  const path = (points: readonly { at: number; brix: number }[]) =>
+    points
+      .map(({ at, brix }, index) => `${index === 0 ? 'M' : 'L'}${x(at).toFixed(1)} ${y(brix).toFixed(1)}`)
+      .join('');
+  const ahead =
+    forecast.kind === 'forecast'
+      ? Array.from({ length: 16 }, (_, step) => last.at + ((until - last.at) * step) / 15).map((at) => ({
+          at,
+          brix: forecast.brixAt(at),
+        }))
+      : [];
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      width={WIDTH}
+      height={HEIGHT}
+      className={classes.spark}
+      aria-hidden="true"
+    >
+      {forecast.kind === 'forecast' && (
+        <rect
+          className={classes.range}
+          x={x(Math.max(forecast.dryAt.early, last.at))}
+          y={0}
+          width={Math.max(2, x(forecast.dryAt.late) - x(Math.max(forecast.dryAt.early, last.at)))}
+          height={HEIGHT}
+        />
+      )}
+      <path className={classes.dry} d={`M0 ${y(DRY_BRIX)}H${WIDTH}`} />
+      <path className={classes.ahead} d={path(ahead)} />
+      <path className={classes.line} d={path(sugars)} />
+      <circle className={classes.now} cx={x(last.at)} cy={y(last.brix)} r="3" />
+    </svg>
+  );
+}

@@ -1,0 +1,220 @@
+import type { Tank, TankReading } from '@cuverie/contract';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconArchive, IconChevronDown, IconPencil, IconPlus } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense, useId } from 'react';
+import { LoadingState } from '../../../ui/LoadingState.tsx';
+import { RecentReadings } from '../readings/RecentReadings.tsx';
+import { agoWords, numberWords } from '../shared/words.ts';
+import { Alarms } from './Alarms.tsx';
+import { Spark } from './Spark.tsx';
+import classes from './TankCard.module.css';
+import { forecastWords, volumeWords } from './tank-words.ts';
+import { styleOf, type WatchedTank } from './watch.ts';
+
+const ReadingsHistory = lazyRouteComponent(
+  () => import('../readings/ReadingsHistory.tsx'),
+  'ReadingsHistory',
+);
+
+export interface TankActs {
+  addReading: (tank: Tank) => void;
+  archive: (tank: Tank) => void;
+  edit: (tank: Tank) => void;
+  openReading: (tank: Tank, reading: TankReading) => void;
+  deleteReading: (tank: Tank, reading: TankReading) => void;
+  toggleHistory: (tank: Tank) => void;
+  toggleRecent: (tank: Tank) => void;
+}
+
+interface Props {
+  watched: WatchedTank;
+  now: number;
+  showsHistory: boolean;
+  showsRecent: boolean;
+  acts: TankActs;
+}
+
+/** One tank: how it stands, what it needs, when it will be dry, and what was read of it. */
+export function TankCard({ watched, now, showsHistory, showsRecent, acts }: Props) {
+  const { tank, forecast, alarms } = watched;
+  const heading = useId();
+  const isActive = tank.status === 'active';
+  return (
+    <li className={classes.item} data-wide={showsHistory || undefined}>
+      <article className={classes.card} aria-labelledby={heading} data-urgency={alarms[0]?.urgency}>
+        <header className={classes.head}>
+          <div className={classes.names}>
+            <h2 id={heading} className={classes.name}>
+              {tank.name}
+            </h2>
+            <p className={classes.variety} data-style={styleOf(tank)}>
+              {tank.variety}
+            </p>
+          </div>
+          <Volume tank={tank} />
+          {isActive && (
+            <div className={classes.edit}>
+              <Tooltip label={`Edit ${tank.name}`}>
+                <ActionIcon
+                  variant="subtle"
+                  size="xl"
+                  color="gray"
+                  aria-label={`Edit ${tank.name}`}
+                  onClick={() => acts.edit(tank)}
+                >
+                  <IconPencil size={20} aria-hidden="true" />
+                </ActionIcon>
+              </Tooltip>
+            </div>
+          )}
+        </header>
+        <Alarms watched={watched} />
+        <Tiles tank={tank} now={now} />
+        {forecast && tank.readingCount > 0 && <ForecastLine watched={watched} now={now} />}
+        {isActive && (
+          <div className={classes.actions}>
+            <Button
+              leftSection={<IconPlus size={18} aria-hidden="true" />}
+              color="verdigris"
+              onClick={() => acts.addReading(tank)}
+            >
+              Add Reading
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconArchive size={18} aria-hidden="true" />}
+              onClick={() => acts.archive(tank)}
+            >
+              Archive
+            </Button>
+          </div>
+        )}
+        <div className={classes.more}>
+          <Toggle isOpen={showsHistory} onToggle={() => acts.toggleHistory(tank)} of={tank.name}>
+            Readings History
+          </Toggle>
+          <Toggle isOpen={showsRecent} onToggle={() => acts.toggleRecent(tank)} of={tank.name}>
+            Recent Readings
+          </Toggle>
+        </div>
+        {showsHistory && (
+          <Suspense fallback={<LoadingState />}>
+            <ReadingsHistory tank={tank} forecast={forecast} />
+          </Suspense>
+        )}
+        {showsRecent && (
+          <RecentReadings
+            tank={tank}
+            onOpen={(reading) => acts.openReading(tank, reading)}
+            onDelete={(reading) => acts.deleteReading(tank, reading)}
+          />
+        )}
+      </article>
+    </li>
+  );
+}
+
+function Volume({ tank }: { tank: Tank }) {
+  const percent = Math.min(100, (tank.currentVolume / tank.capacity) * 100);
+  return (
+    <div className={classes.volume}>
+      {/* The words beside it say all it does. */}
+      <div className={classes.vessel} aria-hidden="true" data-style={styleOf(tank)}>
+        <div style={{ blockSize: `${percent}%` }} />
+      </div>
+      <span>{volumeWords(tank)}</span>
+    </div>
+  );
+}
+
+/** The newest value of each kind: a round without pH doesn't hide the pH of yesterday. */
+function newestOf(readings: readonly TankReading[], of: 'temperature' | 'brix' | 'pH' | 'alcohol') {
+  return readings.find((reading) => reading[of] !== null);
+}
+
+const TILES = [
+  { of: 'temperature', label: 'Temperature', unit: '°C', decimals: 1 },
+  { of: 'brix', label: 'Brix', unit: '° Bx', decimals: 2 },
+  { of: 'pH', label: 'pH', unit: '', decimals: 2 },
+  { of: 'alcohol', label: 'Alcohol', unit: '%', decimals: 1 },
+] as const;
+
+function Tiles({ tank, now }: { tank: Tank; now: number }) {
+  const [latest] = tank.readings;
+  if (!latest) {
+    return (
+      <p className={classes.empty}>
+        No readings yet.{tank.status === 'active' && ' Add the first one to follow its fermentation.'}
+      </p>
+    );
+  }
+  return (
+    <dl className={classes.tiles} aria-label={`Latest reading of ${tank.name}`}>
+      {TILES.map(({ of, label, unit, decimals }) => {
+        const reading = newestOf(tank.readings, of);
+        const isOlder = reading !== undefined && reading.id !== latest.id;
+        const isEstimate = of === 'alcohol' && reading?.alcoholIsEstimate === true;
+        const notes = [isEstimate && 'estimate', isOlder && agoWords(reading.timestamp, now)].filter(Boolean);
+        return (
+          <div key={of} className={classes.tile}>
+            <dt>{label}</dt>
+            <dd className={classes.value}>
+              {numberWords(reading?.[of], decimals)}
+              {reading && unit !== '' && <span className={classes.unit}> {unit}</span>}
+            </dd>
+            {notes.length > 0 && <dd className={classes.note}>{notes.join(', ')}</dd>}
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function ForecastLine({ watched: { tank, forecast }, now }: { watched: WatchedTank; now: number }) {
+  const [latest] = tank.readings;
+  if (!forecast) return null;
+  const { says, because } = forecastWords(forecast);
+  const isArchived = tank.status === 'archived';
+  return (
+    <div className={classes.forecast}>
+      <Spark readings={tank.readings} forecast={forecast} />
+      <div>
+        {/* An archived tank is no more looked ahead of. */}
+        {!(isArchived && forecast.kind !== 'dry') && (
+          <>
+            <p className={classes.says}>{says}</p>
+            <p className={classes.because}>{because}</p>
+          </>
+        )}
+        {latest && (
+          <p className={classes.because}>
+            {isArchived ? 'Last read' : 'Read'} {agoWords(latest.timestamp, now)} by {latest.takenBy}.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ToggleProps {
+  isOpen: boolean;
+  onToggle: () => void;
+  /** The tank's name, for those who hear the button alone. */
+  of: string;
+  children: string;
+}
+
+function Toggle({ isOpen, onToggle, of, children }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      className={classes.toggle}
+      aria-expanded={isOpen}
+      aria-label={`${children} of ${of}`}
+      onClick={onToggle}
+    >
+      <IconChevronDown size={18} aria-hidden="true" /> {children}
+    </button>
+  );
+}

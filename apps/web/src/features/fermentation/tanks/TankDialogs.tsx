@@ -1,0 +1,194 @@
+import { type Tank, tank as tankSchema } from '@cuverie/contract';
+import { usualStyle } from '@cuverie/domain';
+import { Button, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { v7 as newId } from 'uuid';
+import { ApiFailure, messageOf } from '../../../api/failure.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { draftIn } from '../readings/draft.ts';
+import classes from '../shared/FormDialog.module.css';
+import { FormDialog } from '../shared/FormDialog.tsx';
+import { type TypedForm, useTypedForm } from '../shared/useTypedForm.ts';
+import { useAddTank, useDeleteTank, useUpdateTank } from './tank.queries.ts';
+import { changesOfTank, checkTank, emptyTank, type TankValues, tankValues } from './tank-form.ts';
+
+function TankFields({ form }: { form: TypedForm<TankValues> }) {
+  const { variety } = form.values;
+  const usual =
+    variety.trim() === ''
+      ? 'As usual for the variety'
+      : `As usual for ${variety.trim()}: ${usualStyle(variety)}`;
+  return (
+    <>
+      <div className={classes.wide}>
+        <TextInput {...form.input('name')} label="Tank Name" required autoComplete="off" data-autofocus />
+      </div>
+      <TextInput {...form.input('variety')} label="Variety" required autoComplete="off" />
+      <Field
+        kind="choice"
+        label="Style"
+        unchosen={usual}
+        options={[
+          { value: 'red', label: 'Red' },
+          { value: 'white', label: 'White' },
+        ]}
+        {...form.input('style')}
+      />
+      <Field kind="whole" label="Capacity (L)" required {...form.input('capacity')} />
+      <Field kind="number" label="Current Volume (L)" {...form.input('currentVolume')} />
+    </>
+  );
+}
+
+/** Adds a tank. */
+export function AddTankDialog({ onClose }: { onClose: () => void }) {
+  const add = useAddTank();
+  const [draft] = useState(() => draftIn<TankValues>('tank'));
+  const [initial] = useState(emptyTank);
+  const [kept] = useState(() => draft.read(initial));
+  const form = useTypedForm(initial, kept);
+  const [id] = useState(() => newId());
+  const tries = useRef(0);
+  const { values } = form;
+
+  useEffect(() => {
+    if (form.wouldLose()) draft.keep(values);
+  });
+  useEffect(() => () => draft.leave(), [draft]);
+
+  const submit = () => {
+    const checked = checkTank(values);
+    if (!checked.ok) return form.refuse(checked.problems);
+    form.clear();
+    tries.current += 1;
+    add.mutate(
+      { draft: { ...checked.draft, id, status: 'active' }, isRetry: tries.current > 1 },
+      {
+        onSuccess: (tank) => {
+          form.done();
+          draft.forget();
+          toast.done(`${tank.name} was added.`);
+          onClose();
+        },
+        onError: (cause) => form.explain('Failed to add tank. Please try again.', cause),
+      },
+    );
+  };
+
+  return (
+    <FormDialog
+      title="Add Tank"
+      action="Add Tank"
+      isBusy={add.isPending}
+      failure={form.failure}
+      refusals={form.refusals}
+      wouldLose={form.wouldLose}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TankFields form={form} />
+    </FormDialog>
+  );
+}
+
+/** Edits an active tank, or deletes one without readings. */
+export function EditTankDialog({ tank, onClose }: { tank: Tank; onClose: () => void }) {
+  const update = useUpdateTank();
+  const [base, setBase] = useState(tank);
+  const form = useTypedForm(tankValues(tank));
+
+  const submit = () => {
+    const checked = checkTank(form.values);
+    if (!checked.ok) return form.refuse(checked.problems);
+    form.clear();
+    update.mutate(
+      { id: tank.id, changes: changesOfTank(base, checked.draft) },
+      {
+        onSuccess: (stored) => {
+          form.done();
+          toast.done(`${stored.name} was updated.`);
+          onClose();
+        },
+        onError: (cause) => {
+          const current = cause instanceof ApiFailure && cause.status === 409 ? cause.current : undefined;
+          const theirs = tankSchema.safeParse(current).data;
+          // Told of it, the person may save again, over what somebody else stored.
+          if (theirs) setBase(theirs);
+          form.explain('Failed to update tank. Please try again.', cause);
+        },
+      },
+    );
+  };
+
+  return (
+    <FormDialog
+      title="Edit Tank"
+      action="Update Tank"
+      isBusy={update.isPending}
+      failure={form.failure}
+      refusals={form.refusals}
+      wouldLose={form.wouldLose}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TankFields form={form} />
+      <div className={classes.wide}>
+        <DeleteTank
+          tank={tank}
+          onDeleted={() => {
+            form.done();
+            onClose();
+          }}
+        />
+      </div>
+    </FormDialog>
+  );
+}
+
+function DeleteTank({ tank, onDeleted }: { tank: Tank; onDeleted: () => void }) {
+  const remove = useDeleteTank();
+  const [isAsking, setAsking] = useState(false);
+  if (tank.readingCount > 0) {
+    return (
+      <p className={classes.quiet}>
+        A tank with readings can't be deleted. Archive it instead, or delete its readings first.
+      </p>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={18} aria-hidden="true" />}
+        onClick={() => {
+          remove.reset();
+          setAsking(true);
+        }}
+      >
+        Delete Tank
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={`Delete ${tank.name}?`}
+        confirm="Delete"
+        busy={remove.isPending}
+        failure={remove.error ? `${tank.name} was not deleted. ${messageOf(remove.error)}` : undefined}
+        onConfirm={() =>
+          remove.mutate(tank.id, {
+            onSuccess: () => {
+              toast.done(`${tank.name} was deleted.`);
+              onDeleted();
+            },
+          })
+        }
+        onClose={() => setAsking(false)}
+      >
+        Are you sure you want to delete this tank? This action cannot be undone.
+      </ConfirmDialog>
+    </>
+  );
+}

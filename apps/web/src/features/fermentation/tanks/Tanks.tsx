@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconTemperature } from '@tabler/icons-react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { type FermentationSearch, idsOf } from '../search.ts';
+import classes from './TankCard.module.css';
+import { type TankActs, TankCard } from './TankCard.tsx';
+import type { WatchedTank } from './watch.ts';
+
+interface Props {
+  tanks: readonly WatchedTank[];
+  now: number;
+  view: FermentationSearch;
+  acts: TankActs;
+  /** Whether the estate has no tank at all. */
+  isEmpty: boolean;
+  onAdd: () => void;
+}
+
+/** The tanks of a tab. */
+export function Tanks({ tanks, now, view, acts, isEmpty, onAdd }: Props) {
+  const [history, recent] = [idsOf(view.history), idsOf(view.recent)];
+  const isArchive = view.tanks === 'archived';
+  if (tanks.length === 0) {
+    return isArchive ? (
+      <EmptyState title="No archived tanks">
+        A tank that is archived keeps its readings here, locked, for the years to come.
+      </EmptyState>
+    ) : (
+      <EmptyState
+        title={isEmpty ? 'No tanks yet' : 'No active tanks'}
+        icon={<IconTemperature size={32} />}
+        action={
+          <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={onAdd}>
+            {isEmpty ? 'Add your first tank' : 'Add a tank'}
+          </Button>
+        }
+      >
+        Log temperature, sugar, pH and alcohol; see which tank is in trouble, and when each will be dry.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={classes.tanks} aria-label={isArchive ? 'Archived tanks' : 'Active tanks'}>
+      {tanks.map((watched) => (
+        <TankCard
+          key={watched.tank.id}
+          watched={watched}
+          now={now}
+          showsHistory={history.includes(watched.tank.id)}
+          showsRecent={recent.includes(watched.tank.id)}
+          acts={acts}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,11 @@
+import type { FermentStyle } from './alarms.ts';
+
+/** Varieties that are nearly always fermented as white must, and words that say so; unaccented, in small letters. */
+const WHITE =
+  /\b(albarino|alvarinho|aligote|airen|arneis|assyrtiko|bianca|bianco|blanc|blanca|blanche|branco|bouvier|catarratto|chardonnay|chasselas|chenin|colombard|cortese|falanghina|fiano|furmint|garganega|gewurztraminer|godello|grechetto|greco|grillo|gruner|welschriesling|harslevelu|kerner|macabeo|malvasia|manseng|marsanne|melon|moschofilero|moscato|muscadelle|muscat|muller|parellada|pecorino|picpoul|pinot gris|pinot grigio|rebula|ribolla|riesling|rkatsiteli|rose|rosato|roussanne|sauvignon gris|savagnin|scheurebe|semillon|silvaner|sylvaner|torrontes|traminer|trebbiano|ugni|verdejo|verdelho|verdicchio|vermentino|vidal|viognier|viura|weiss|weissburgunder|white|xarel)/;
+
+/** How must of a variety is usually fermented; unknown ones as red, whose alarms come later. */
+export function usualStyle(variety: string): FermentStyle {
+  const plain = variety.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return WHITE.test(plain) ? 'white' : 'red';
+}
