@@ -4,6 +4,8 @@ import { findAccount, insertAccount } from '../features/auth/auth.store.ts';
 import { barrelService } from '../features/cellar/barrels.service.ts';
 import { insertConsumptions } from '../features/cellar/consumptions.store.ts';
 import { wineService } from '../features/cellar/wines.service.ts';
+import { insertReading } from '../features/fermentation/tank-readings.store.ts';
+import { insertTank } from '../features/fermentation/tanks.store.ts';
 import { grapeService } from '../features/grapes/grapes.service.ts';
 import { blockService } from '../features/vineyard/blocks.service.ts';
 import { readingService } from '../features/vineyard/readings.service.ts';
@@ -19,6 +21,7 @@ import { demoGrapes } from './grapes.ts';
 import { demoHistory } from './history.ts';
 import { photographed } from './labels.ts';
 import { fieldEntries } from './seasons.ts';
+import { demoTanks } from './tanks.ts';
 
 const EMAIL = 'demo@cuverie.example';
 const PASSWORD = 'vendange-2026';
@@ -72,6 +75,7 @@ async function fill(tx: Transaction, platform: Platform, passwordHash: string): 
   );
   for (const draft of demoGrapes()) await grapeService(on(platform, opened)).add(member, draft, undefined);
   await plantFields(platform, member, opened);
+  await fillTanks(tx, member, now);
   await endSession(platform.sql, platform.clock, member.sessionId);
 }
 
@@ -90,6 +94,18 @@ async function plantFields(platform: Platform, member: Member, opened: Date): Pr
     const stamp = { userId: member.userId, at: clock.now() };
     // All that is asked of a transaction here is to run a statement.
     await upsertWeather(sql as unknown as Transaction, member.estateId, block.id, weather, stamp);
+  }
+}
+
+/** Tanks with what several people read of them. */
+async function fillTanks(tx: Transaction, { estateId, userId }: Member, now: Date): Promise<void> {
+  for (const { addedAt, values, readings } of demoTanks(now)) {
+    const tankId = newId();
+    await insertTank(within(tx), estateId, tankId, values, { userId, at: addedAt });
+    for (const reading of readings) {
+      const stamp = { userId, at: new Date(reading.timestamp) };
+      await insertReading(tx, { estateId, tankId, id: newId() }, reading, stamp);
+    }
   }
 }
 

@@ -17,7 +17,7 @@ Cuve 1   | Pinot Noir         | red   | 4800/6000 | 8.3   | 23.6 -1.8 0.92 3.1  
   > Whole berries, pumped over twice a day.
 Cuve 2   | Pinot Noir         | red   | 4350/6000 | 5.4   | 24.1 -1.9 0.85 3.6  | 16 29 27 | 3.46 | 9    | 0
   > A fifth of whole bunches. Smells of cherries already.
-Cuve 3   | Pinot Noir         | red   | 2700/3000 | 3.4   | 23.2 -1.7 0.95 3.2  | 14 28 26 | 3.39 | 9    | 0
+Cuve 3   | Pinot Noir         | red   | 2700/3000 | 3.4   | 23.2 -1.7 0.95 3.2  | 14 34 26 | 3.39 | 9    | 0
   > Old vines of Champs Martin.
 Cuve 4   | Gamay              | red   | 2450/3000 | 12.4  | 22.4 5.6 0.8 3.4    | 18 33 19 | 3.55 | 13   | 0
   > Ran hot over the weekend while the chiller was down, and has not moved since.
@@ -25,7 +25,7 @@ Cuve 5   | Pinot Noir         | red   | 5200/6000 | 11.3  | 23.9 -1.9 0.88 3.3  
   > Dry on paper; free run tastes sweet of fruit only.
 Cuve 6   | Chardonnay         | white | 2800/3000 | 11.4  | 21.8 -1.6 0.32 7.6  | 14 17 17 | 3.24 | 12   | 0
   > Slow and cool, on its lees.
-Cuve 7   | Chardonnay         | white | 1900/2000 | 9.4   | 22.3 1 0.2 7.2      | 13 14 13 | 3.21 | 10   | 0
+Cuve 7   | Chardonnay         | white | 1900/2000 | 9.4   | 22.3 9.0 0.7 2.6    | 13 14 9.4| 3.21 | 10   | 0
   > Crawls since the cold nights.
 Cuve 8   | Aligoté            | white | 1850/2000 | 6.4   | 19.6 -1.6 0.55 5.6  | 15 18 18 | 3.12 | 7    | 2
   > Nobody came by on the weekend.
@@ -47,7 +47,18 @@ Cuve 7   | Chardonnay         | white | 1850/2000 | v1    | 22.6 -1.5 0.3 8     
   > Finished by itself in its fourth week.
 `;
 
-const COLUMNS = ['name', 'grape', 'style', 'litres', 'begun', 'course', 'degrees', 'ph', 'days', 'missed'] as const;
+const COLUMNS = [
+  'name',
+  'grape',
+  'style',
+  'litres',
+  'begun',
+  'course',
+  'degrees',
+  'ph',
+  'days',
+  'missed',
+] as const;
 
 export interface DemoTank {
   addedAt: Date;
@@ -84,7 +95,11 @@ interface Ferment {
   note: string;
 }
 
-function readingsOf({ course, begun, degrees, ph, days, missed, isRed, note }: Ferment, now: Date, random: Random) {
+function readingsOf(
+  { course, begun, degrees, ph, days, missed, isRed, note }: Ferment,
+  now: Date,
+  random: Random,
+) {
   const [cool = 15, warm = 28, last = 22] = degrees;
   const rounds = isRed ? ROUNDS : ROUNDS.slice(0, 1);
   const until = Math.min(now.getTime() - missed * DAY_MS, begun.getTime() + days * DAY_MS);
@@ -125,10 +140,16 @@ export function demoTanks(now: Date): DemoTank[] {
     const style: Tank['style'] = row.style === 'red' || row.style === 'white' ? row.style : null;
     const base = { name: row.name, style, capacity, currentVolume };
     if (row.begun === '-') {
-      return { addedAt: daysBefore(now, 40), values: { ...base, variety: 'Gamay', archivedAt: null }, readings: [] };
+      return {
+        addedAt: daysBefore(now, 40),
+        values: { ...base, variety: 'Gamay', archivedAt: null },
+        readings: [],
+      };
     }
     const isArchived = row.begun.startsWith('v');
-    const begun = isArchived ? harvestOf(Number(row.begun.slice(1)), now) : daysBefore(now, Number(row.begun));
+    const begun = isArchived
+      ? harvestOf(Number(row.begun.slice(1)), now)
+      : daysBefore(now, Number(row.begun));
     const [start = 0, end = 0, rate = 1, middle = 0] = numbersOf(row.course);
     const days = Number(row.days);
     const ferment: Ferment = {
