@@ -150,7 +150,7 @@ function stuckAlarm(watch: Watch): Alarm | undefined {
   return {
     kind: 'stuck',
     urgency: 'act',
-    why: `${shown(loss * 2)} °Bx lost in the last 48 hours, at ${shown(last.brix)} °Bx.`,
+    why: `${shown(Math.max(loss * 2, 0))} °Bx lost in the last 48 hours, at ${shown(last.brix)} °Bx.`,
     next: 'Check temperature and free SO₂, rouse the lees, and prepare a restart with a strong yeast.',
   };
 }

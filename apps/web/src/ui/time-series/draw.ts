@@ -197,7 +197,7 @@ export function draw(
           space: 76,
           grid: { show: false },
           ticks: { stroke: colours.grid, width: 1 },
-          values: (_chart, splits) => splits.map((at) => content.timeWords(at * 1000)),
+          values: (_chart, splits) => splits.map((at) => (content.axisWords ?? content.timeWords)(at * 1000)),
         },
         axis('left', content.leftLabel, true),
         ...(content.rightLabel === undefined

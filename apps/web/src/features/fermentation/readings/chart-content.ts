@@ -2,7 +2,7 @@ import type { TankReading } from '@cuverie/contract';
 import { currentFerment, type Forecast } from '@cuverie/domain';
 import { SERIES } from '../../../ui/chart-series.ts';
 import type { ChartContent, ChartPoint, ChartSeries } from '../../../ui/time-series/types.ts';
-import { momentWords } from '../shared/words.ts';
+import { momentWords, tickWords } from '../shared/words.ts';
 import { sugarsOf } from '../tanks/watch.ts';
 
 type Measured = 'temperature' | 'brix' | 'pH' | 'alcohol';
@@ -73,6 +73,7 @@ export function warmthAndSugar(
     rightLabel: 'Brix, °Bx',
     ...(dryAt && { spans: [{ label: 'Likely dry', from: dryAt.early, to: dryAt.late, mark: dryAt.likely }] }),
     timeWords: momentWords,
+    axisWords: tickWords,
   };
 }
 
@@ -93,5 +94,6 @@ export function acidAndAlcohol(readings: readonly TankReading[]): ChartContent {
     leftLabel: 'pH',
     rightLabel: 'Alcohol, %',
     timeWords: momentWords,
+    axisWords: tickWords,
   };
 }

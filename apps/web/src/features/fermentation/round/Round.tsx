@@ -196,6 +196,7 @@ function Step({ watched, isLast, hasBack, queue, onBack, onSkip, onSaved }: Step
           label="Temperature"
           unit="°C"
           size="lg"
+          data-autofocus
           enterKeyHint="next"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           description={lastWords(tank.readings, 'temperature', '°C')}

@@ -35,6 +35,14 @@ export function momentWords(at: string | number | Date, now = Date.now()): strin
   return (Math.abs(now - date.getTime()) > HALF_YEAR_MS ? momentWithYear : moment).format(date);
 }
 
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** A tick of an axis: the day at its midnight, the time within it. */
+export function tickWords(at: number): string {
+  const date = new Date(at);
+  return date.getHours() === 0 && date.getMinutes() === 0 ? dayMonth.format(date) : clock.format(date);
+}
+
 /** `Mon 14 Sep`. */
 export const dayWords = (at: number): string => weekday.format(at).replace(',', '');
 

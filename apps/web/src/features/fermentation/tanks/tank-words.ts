@@ -32,9 +32,11 @@ export function forecastWords(forecast: Forecast): { says: string; because: stri
       };
     case 'forecast': {
       const { likely, early, late } = forecast.dryAt;
+      // No fit is perfect, whatever rounding says.
+      const explained = Math.min(forecast.explained, 0.999).toFixed(3);
       return {
         says: `Dry about ${dayWords(likely)}, between ${shortDay(early)} and ${shortDay(late)}`,
-        because: `A curve fitted to ${forecast.readings} sugar readings (R² ${numberWords(forecast.explained, 3)}), followed to −1 °Bx; eight of ten such ferments were dry in that time.`,
+        because: `By a curve through ${forecast.readings} sugar readings (R² ${explained}); eight of ten such ferments were dry in that time.`,
       };
     }
     case 'levelling':

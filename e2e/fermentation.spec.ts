@@ -1,0 +1,262 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { button, dialogOf, fieldOf, fill } from './support/dialogs.ts';
+import { HEALTHY, STUCK, tanksOf } from './support/tanks.ts';
+import { test as base, expect, type Person, signIn } from './support/test.ts';
+
+const test = base.extend<{ tanks: ReturnType<typeof tanksOf>; open: (search?: string) => Promise<Page> }>({
+  tanks: async ({ request, person }, use) => {
+    await use(tanksOf(request, person));
+  },
+  open: async ({ page, person }: { page: Page; person: Person }, use) => {
+    await signIn(page, person);
+    await use(async (search = '') => {
+      await page.goto(`/fermentation${search}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Fermentation Control' })).toBeVisible();
+      return page;
+    });
+  },
+});
+
+const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+
+test('somebody adds their first tank, and a reading on another scale with its alcohol estimated', async ({
+  open,
+  tanks,
+}) => {
+  const page = await open();
+  await expect(page.getByRole('heading', { name: 'No tanks yet' })).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Add Tank').click();
+  const add = dialogOf(page, 'Add Tank');
+  await expect(fieldOf(add, 'Capacity \\(L\\)')).toHaveValue('1000');
+  await button(add, 'Add Tank').click();
+  await expect(fieldOf(add, 'Tank Name')).toHaveAccessibleDescription('Tank name is required');
+  await fill(add, { 'Tank Name': 'Cuve 1', Variety: 'Merlot', 'Current Volume \\(L\\)': '850' });
+  await button(add, 'Add Tank').click();
+  const card = cardOf(page, 'Cuve 1');
+  await expect(card).toContainText(/850\sL \/ 1,000\sL/);
+
+  for (const [sugar, alcohol] of [
+    ['1,1000', '0'],
+    ['1.0400', null],
+  ] as const) {
+    await button(card, 'Add Reading').click();
+    const dialog = dialogOf(page, 'Add Fermentation Reading');
+    await fill(dialog, { Temperature: '24,5', pH: '3.4', Scale: 'SG', 'Specific gravity': sugar });
+    if (alcohol !== null) await fill(dialog, { Alcohol: alcohol });
+    else {
+      await expect(fieldOf(dialog, 'Specific gravity')).toHaveAccessibleDescription(/= 9\.99\s°Bx/);
+      await button(dialog, 'Estimate').click();
+      await expect(fieldOf(dialog, 'Alcohol')).toHaveAccessibleDescription(/An estimate, from the first/);
+      await expectAccessible(page);
+    }
+    await button(dialog, 'Add Reading').click();
+    await expect(dialog).toBeHidden();
+  }
+  await expect(card.getByLabel('Latest reading of Cuve 1')).toContainText('estimate');
+  const [tank] = await tanks.all();
+  expect(tank?.readings).toMatchObject([
+    { temperature: 24.5, brix: 9.99, rawValue: 1.04, rawScale: 'sg', alcoholIsEstimate: true },
+    { rawValue: 1.1, alcohol: 0, alcoholIsEstimate: false },
+  ]);
+});
+
+test('a reading that could not be sent stays in its dialog, survives a reload, and is added once', async ({
+  open,
+  tanks,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls('unreachable');
+  const { id } = await tanks.add('Cuve 1');
+  const page = await open(`?dialog=add-reading&tank=${id}`);
+  const dialog = dialogOf(page, 'Add Fermentation Reading');
+  await fill(dialog, { Temperature: '24', pH: '3.4', Brix: '18', Alcohol: '3' });
+  await page.route('**/readings', async (route) => {
+    // It arrives and is stored; only the answer is lost.
+    await route.fetch();
+    await route.abort();
+  });
+  await button(dialog, 'Add Reading').click();
+  await expect(dialog.getByRole('alert')).toContainText('Failed to add reading. Please try again.');
+  await expect(fieldOf(dialog, 'Brix')).toHaveValue('18');
+  await page.unrouteAll();
+  await fill(dialog, { Brix: '17.5', Notes: 'Cherries.' });
+  await button(dialog, 'Add Reading').click();
+  await expect(dialog).toBeHidden();
+  expect((await tanks.all())[0]?.readings).toMatchObject([{ brix: 17.5, notes: 'Cherries.' }]);
+});
+
+test('the tank in trouble stands first, says why and what to do, and can be put off', async ({
+  open,
+  tanks,
+}) => {
+  await tanks.add('A healthy one', HEALTHY);
+  await tanks.add('The stuck one', STUCK);
+  const page = await open();
+  const names = page.getByRole('list', { name: 'Active tanks' }).getByRole('heading', { level: 2 });
+  await expect(names).toHaveText(['The stuck one', 'A healthy one']);
+  const stuck = cardOf(page, 'The stuck one');
+  await expect(stuck.getByRole('list', { name: /^Alarms/ })).toContainText('prepare a restart');
+  await expect(stuck).toContainText('Levelling off above dryness');
+  await expect(cardOf(page, 'A healthy one')).toContainText(/Dry about .*, between .* and /);
+  await expectAccessible(page);
+  await button(stuck, 'Snooze Stuck of The stuck one').click();
+  await page.getByRole('menuitem', { name: 'Snooze for 1 day' }).click();
+  await expect(stuck).toContainText('Stuck, put off until');
+  await expect(names).toHaveText(['A healthy one', 'The stuck one']);
+  await button(stuck, 'Bring back Stuck of The stuck one').click();
+  await expect(names).toHaveText(['The stuck one', 'A healthy one']);
+});
+
+test('the newest readings open by keyboard, are changed with their notes, and deleted one by one', async ({
+  open,
+  tanks,
+}) => {
+  await tanks.add('Cuve 1', HEALTHY);
+  const page = await open();
+  const card = cardOf(page, 'Cuve 1');
+  await button(card, 'Recent Readings of Cuve 1').click();
+  const rows = card.getByRole('table').getByRole('row');
+  await expect(rows).toHaveCount(6);
+  await expect(rows.nth(1)).toContainText(/7\.1\s°Bx/);
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Update/ })
+    .press('Enter');
+  const dialog = dialogOf(page, 'Update Reading');
+  await fill(dialog, { Brix: '7,4', Notes: 'Read twice.' });
+  await expectAccessible(page);
+  await button(dialog, 'Update Reading').click();
+  await expect(rows.nth(1)).toContainText(/7\.4\s°Bx/);
+  await rows
+    .nth(2)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await button(dialogOf(page, 'Delete this reading?'), 'Delete').click();
+  await expect(rows.nth(2)).toContainText(/13\.4\s°Bx/);
+  const readings = (await tanks.all())[0]?.readings ?? [];
+  expect(readings).toHaveLength(HEALTHY.length - 1);
+  expect(readings[0]).toMatchObject({ brix: 7.4, notes: 'Read twice.' });
+});
+
+test('a tank is edited, then archived for good with its readings locked', async ({ open, tanks }) => {
+  await tanks.add('Cuve 1', [24, 20]);
+  const page = await open();
+  await button(page, 'Edit Cuve 1').click();
+  const edit = dialogOf(page, 'Edit Tank');
+  await expect(edit).toContainText('Archive it instead');
+  await fill(edit, { Style: 'White', 'Current Volume \\(L\\)': '7000' });
+  await button(edit, 'Update Tank').click();
+  await expect(fieldOf(edit, 'Current Volume \\(L\\)')).toHaveAccessibleDescription(
+    'Current volume must not exceed the capacity of 6000 L',
+  );
+  await fill(edit, { 'Current Volume \\(L\\)': '5900' });
+  await expectAccessible(page);
+  await button(edit, 'Update Tank').click();
+  await expect(cardOf(page, 'Cuve 1')).toContainText(/5,900\sL \/ 6,000\sL/);
+  await button(cardOf(page, 'Cuve 1'), 'Archive').click();
+  const question = dialogOf(page, 'Archive Tank');
+  await expect(question).toContainText(
+    'Are you sure you want to lock the current readings and archive this tank? This action cannot be undone.',
+  );
+  await button(question, 'Archive Tank').click();
+  await expect(page.getByRole('heading', { name: 'No active tanks' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Archived Tanks' }).click();
+  await expect(page).toHaveURL(/tanks=archived/);
+  const card = cardOf(page, 'Cuve 1');
+  await button(card, 'Recent Readings of Cuve 1').click();
+  await expect(card.getByRole('table')).toContainText('Taken By');
+  await expect(card.getByRole('button', { name: /Add Reading|Archive|Delete|Edit|Update/ })).toHaveCount(0);
+});
+
+test('a round goes on while the network is down, and sends what waits when it is back', async ({
+  open,
+  tanks,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls('unreachable');
+  for (const name of ['T10', 'T2', 'T1']) await tanks.add(name, [22]);
+  const page = await open();
+  await page.route('**/readings', (route) => route.abort());
+  await button(page, 'Tank round').click();
+  const round = dialogOf(page, 'Tank round');
+  await expect(round.getByRole('heading', { name: 'T1', exact: true })).toBeVisible();
+  await expect(fieldOf(round, 'Brix')).toHaveAccessibleDescription(/Last 22\s°Bx/);
+  await expectAccessible(page);
+  await button(round, 'Save and next').click();
+  await expect(fieldOf(round, 'Temperature')).toHaveAccessibleDescription(/Give at least one/);
+  await fill(round, { Temperature: '25,5', Brix: '19' });
+  await button(round, 'Save and next').click();
+  await expect(round.getByRole('heading', { name: 'T2', exact: true })).toBeVisible();
+  await expect(round.getByText('1 waiting')).toBeVisible();
+  await button(round, 'Skip').click();
+  await expect(round.getByRole('heading', { name: 'T10' })).toBeVisible();
+  await fill(round, { Brix: '18' });
+  await button(round, 'Save and finish').click();
+  await expect(round.getByText('2 waiting')).toBeVisible();
+  await expect(round).toContainText('2 tanks read, 1 skipped.');
+  // The battery went flat.
+  await page.reload();
+  await page.unrouteAll();
+  await button(dialogOf(page, 'Tank round'), 'Send now').click();
+  await expect(page.getByText('waiting to be sent')).toHaveCount(0);
+  const stored = await tanks.all();
+  const newest = stored.map(({ name, readings }) => [name, readings.length, readings[0]?.brix]);
+  expect(newest.toSorted()).toEqual([
+    ['T1', 2, 19],
+    ['T10', 2, 18],
+    ['T2', 1, 22],
+  ]);
+});
+
+test('charts and the comparison hold the same numbers as their tables, archived tanks too', async ({
+  open,
+  tanks,
+}) => {
+  const old = await tanks.add('Last year', HEALTHY);
+  await tanks.archive(old);
+  const { id } = await tanks.add('Cuve 1', HEALTHY);
+  const page = await open(`?history=${id}`);
+  const card = cardOf(page, 'Cuve 1');
+  const chart = card.getByRole('figure', { name: 'Temperature and Brix of Cuve 1' });
+  await expect(chart.locator('canvas')).toBeVisible();
+  await expect(chart).toContainText('Likely dry');
+  await expect(card.getByRole('figure', { name: 'pH and alcohol of Cuve 1' })).toBeVisible();
+  await chart.getByText('The same as a table').click();
+  await expect(chart.getByRole('table')).toContainText('13.4');
+  await expectAccessible(page);
+  await page.goto(`/fermentation?compare=${id},${old.id}`);
+  const compared = page.getByRole('figure', { name: 'Brix by day' });
+  await compared.getByText('The same as a table').click();
+  const first = compared.getByRole('row').nth(1);
+  await expect(first).toContainText(/Day 0.*24.*24/);
+  await expectAccessible(page);
+});
+
+test('thresholds are the estate’s own, and the export holds every reading', async ({ open, tanks }) => {
+  await tanks.add('=Cuve 1', HEALTHY, { style: 'red' });
+  const page = await open();
+  await button(page, 'Alarm thresholds').click();
+  const dialog = dialogOf(page, 'Alarm thresholds');
+  await fill(dialog, { 'Too warm above, red \\(°C\\)': '23,5' });
+  await expectAccessible(page);
+  await button(dialog, 'Save').click();
+  await expect(cardOf(page, '=Cuve 1')).toContainText('above 23.5 °C is warm for a red must');
+  await button(page, 'Alarm thresholds').click();
+  await button(dialog, 'Back to the usual thresholds').click();
+  await expect(cardOf(page, '=Cuve 1')).not.toContainText('is warm for');
+  const download = page.waitForEvent('download');
+  await button(page, 'Export Data').click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^fermentation-data-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(HEALTHY.length + 1);
+  expect(lines[0]).toBe(
+    '\uFEFFTank Name,Variety,Reading Date,Time,Temperature (°C),Brix,pH,Alcohol (%),Taken By',
+  );
+  expect(lines.at(-1)).toMatch(
+    /^'=Cuve 1,Pinot Noir,\d{4}-\d\d-\d\d,\d\d:\d\d:\d\d,24,7\.1,3\.45,1,Ana Silva$/,
+  );
+});
