@@ -47,7 +47,7 @@ test('somebody adds their first tank, and a reading on another scale with its al
     await fill(dialog, { Temperature: '24,5', pH: '3.4', Scale: 'SG', 'Specific gravity': sugar });
     if (alcohol !== null) await fill(dialog, { Alcohol: alcohol });
     else {
-      await expect(fieldOf(dialog, 'Specific gravity')).toHaveAccessibleDescription(/= 9\.99\s°Bx/);
+      await expect(fieldOf(dialog, 'Specific gravity')).toHaveAccessibleDescription(/= 10\.01\s°Bx/);
       await button(dialog, 'Estimate').click();
       await expect(fieldOf(dialog, 'Alcohol')).toHaveAccessibleDescription(/An estimate, from the first/);
       await expectAccessible(page);
@@ -58,7 +58,7 @@ test('somebody adds their first tank, and a reading on another scale with its al
   await expect(card.getByLabel('Latest reading of Cuve 1')).toContainText('estimate');
   const [tank] = await tanks.all();
   expect(tank?.readings).toMatchObject([
-    { temperature: 24.5, brix: 9.99, rawValue: 1.04, rawScale: 'sg', alcoholIsEstimate: true },
+    { temperature: 24.5, brix: 10.01, rawValue: 1.04, rawScale: 'sg', alcoholIsEstimate: true },
     { rawValue: 1.1, alcohol: 0, alcoholIsEstimate: false },
   ]);
 });

@@ -93,7 +93,7 @@ export function converted({
   }
   const { min, max } = TANK_READING_LIMITS.brix;
   // A slip such as 24 on the scale of specific gravity lies outside of any table.
-  if (!Number.isFinite(brix) || brix < min - 10 || brix > max + 40) return null;
+  if (!Number.isFinite(brix) || brix < min - 10 || brix > max + 30) return null;
   return { brix: Math.round(brix * 100) / 100, steps };
 }
 

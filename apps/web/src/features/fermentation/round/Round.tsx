@@ -185,10 +185,10 @@ function Step({ watched, isLast, hasBack, queue, onBack, onSkip, onSaved }: Step
       aria-label={`Reading of ${tank.name}`}
       onSubmit={submit}
     >
-      <header>
+      <div>
         <h2 className={classes.name}>{tank.name}</h2>
         <p className={classes.variety}>{tank.variety}</p>
-      </header>
+      </div>
       <Alarms watched={watched} />
       <div className={classes.fields}>
         <NumberField

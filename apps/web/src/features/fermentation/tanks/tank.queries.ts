@@ -135,7 +135,8 @@ export function useSnoozeAlarm() {
   return useMutation({
     mutationFn: ({ tankId, kind, hours }: { tankId: string; kind: AlarmKind; hours: number }) =>
       call(alarmOperations.snooze, { params: { id: tankId }, body: { kind, hours } }),
-    onSuccess: (snooze) =>
+    // An alarm brought back is put off no more, whatever the clocks say.
+    onSuccess: (snooze, { hours }) =>
       client.setQueryData<AlarmSettings>(
         tankKeys.alarms,
         (settings) =>
@@ -145,7 +146,7 @@ export function useSnoozeAlarm() {
               ...settings.snoozes.filter(
                 ({ tankId, kind }) => tankId !== snooze.tankId || kind !== snooze.kind,
               ),
-              snooze,
+              ...(hours > 0 ? [snooze] : []),
             ],
           },
       ),

@@ -1,0 +1,91 @@
+import type { TankReading } from '@cuverie/contract';
+import { describe, expect, it } from 'vitest';
+import { changesOf, checkReading, emptyReading, readingValues } from './reading-form.ts';
+import { alcoholEstimate, conversionWords, converted } from './sugar-entry.ts';
+
+const way = { scale: 'brix', instrument: '', isCorrected: false } as const;
+const NOW = new Date('2026-09-20T08:30:12Z');
+const TANK = '0190f3a4-7c1e-7b5e-9d2a-3f4b5c6d7e8f';
+const empty = emptyReading(TANK, way, NOW);
+const circumstances = { start: 24, required: [], now: NOW, openedAt: empty.time };
+const check = (typed: Partial<typeof empty>) =>
+  checkReading({ ...empty, ...(typed as Record<string, string>) } as typeof empty, circumstances);
+
+describe('a typed reading', () => {
+  it('takes comma and point, and the moment it is sent for a time nobody touched', () => {
+    expect(check({ temperature: '24,5', sugar: '18.2', pH: '3,45' })).toMatchObject({
+      ok: true,
+      draft: { temperature: 24.5, brix: 18.2, pH: 3.45, alcohol: null, timestamp: NOW.toISOString() },
+    });
+  });
+
+  it('keeps what the instrument showed beside what it comes to', () => {
+    expect(check({ sugar: '52', scale: 'oechsle', instrument: 'hydrometer' })).toMatchObject({
+      ok: true,
+      draft: { brix: 12.88, rawValue: 52, rawScale: 'oechsle', instrument: 'hydrometer' },
+    });
+  });
+
+  it.each([
+    [{ temperature: 'warm' }, 'temperature', 'Temperature must be a number'],
+    [{ temperature: '61' }, 'temperature', 'Temperature must be between -10 and 60'],
+    [{ sugar: '51' }, 'sugar', 'Brix must be between -5 and 50'],
+    [{ sugar: '24', scale: 'sg' }, 'sugar', 'Specific gravity must be a number its scale knows'],
+    [{ pH: '34' }, 'pH', 'pH must be between 2 and 5'],
+    [{ sugar: '12', time: '2026-09-22T08:00' }, 'time', 'Time must not lie in the future'],
+    [{}, 'temperature', 'Give at least one of temperature, sugar, pH and alcohol'],
+  ])('%j is refused beside its field', (typed, field, words) => {
+    expect(check(typed)).toMatchObject({ ok: false, problems: { [field]: words } });
+  });
+
+  it('that was stored changes only in what was typed anew', () => {
+    const stored = {
+      id: TANK,
+      version: 3,
+      timestamp: '2026-09-20T08:30:12.000Z',
+      temperature: 24,
+      brix: 12.4,
+      pH: null,
+      alcohol: null,
+      alcoholIsEstimate: false,
+      instrument: 'hydrometer',
+      rawValue: 50,
+      rawScale: 'oechsle',
+      notes: null,
+      takenBy: 'Ana',
+    } satisfies TankReading;
+    const before = readingValues(TANK, stored);
+    const after = { ...before, temperature: '25' };
+    const checked = checkReading(after, { ...circumstances, openedAt: before.time });
+    if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
+    expect(changesOf(stored, before, after, checked.draft)).toEqual({ version: 3, temperature: 25 });
+  });
+});
+
+describe('what an instrument showed', () => {
+  it('is said with every step on the way', () => {
+    const shown = converted({
+      ...way,
+      scale: 'sg',
+      value: 1.04,
+      instrument: 'hydrometer',
+      isCorrected: true,
+      temperature: 30,
+      start: 24,
+    });
+    expect(conversionWords(shown)).toMatch(/^= 10\.\d+\u00a0°Bx \(1\.04 SG, corrected for 30 °C\)$/);
+  });
+
+  it('by a refractometer in a ferment is brought down by the alcohol, and before it is not', () => {
+    const entry = { ...way, instrument: 'refractometer', temperature: null, start: 24 } as const;
+    expect(converted({ ...entry, value: 24 })).toEqual({ brix: 24, steps: [] });
+    expect(converted({ ...entry, value: 12 })?.brix).toBeLessThan(6);
+  });
+
+  it('gives an estimate of alcohol only where sugar was lost', () => {
+    expect(alcoholEstimate(24, -1.5)).toBeGreaterThan(13);
+    expect(alcoholEstimate(24, 24)).toBe(0);
+    expect(alcoholEstimate(24, 25)).toBeNull();
+    expect(alcoholEstimate(null, 10)).toBeNull();
+  });
+});
