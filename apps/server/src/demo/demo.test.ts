@@ -12,9 +12,12 @@ import {
   type HarvestPlan,
   type Reading,
   type SignedIn,
+  type Tank,
+  tank,
   type Wine,
   wine,
 } from '@cuverie/contract';
+import { forecastDryness } from '@cuverie/domain';
 import { beforeAll, expect, it } from 'vitest';
 import { connect, type Sql } from '../platform/database/database.ts';
 import { passwordsWith } from '../platform/passwords/passwords.ts';
@@ -54,9 +57,9 @@ async function signIn() {
 const counts = (sql: Sql) => sql`
   select (select count(*) from users) as users, (select count(*) from estates) as estates,
     (select count(*) from wines where deleted_at is null) as wines, (select count(*) from barrels where deleted_at is null) as barrels,
-    (select count(*) from blocks) as blocks`;
+    (select count(*) from blocks) as blocks, (select count(*) from tanks) as tanks`;
 
-const FILLED = [{ users: 1, estates: 1, wines: 78, barrels: 14, blocks: 8 }];
+const FILLED = [{ users: 1, estates: 1, wines: 78, barrels: 14, blocks: 8, tanks: 16 }];
 
 it('lets its owner in with the login it tells', async () => {
   const { user } = await signIn();
@@ -75,6 +78,22 @@ it('has barrels, each as the contract promises it', async () => {
   expect(status).toBe(200);
   expect(data).toHaveLength(14);
   for (const row of data) expect(barrel.parse(row)).toEqual(row);
+});
+
+it('has tanks in every state a ferment can be in, none of them read ahead of today', async () => {
+  const { data } = await (await signIn()).get<Tank[]>('/tanks/');
+  for (const row of data) expect(tank.parse(row)).toEqual(row);
+  expect(data.filter(({ status }) => status === 'archived')).toHaveLength(5);
+  const now = server().clock.now().toISOString();
+  expect(data.flatMap(({ readings }) => readings).filter(({ timestamp }) => timestamp > now)).toEqual([]);
+  const forecasts = data.map(({ readings }) =>
+    forecastDryness(
+      readings.flatMap(({ timestamp, brix }) => (brix === null ? [] : [{ at: Date.parse(timestamp), brix }])),
+    ),
+  );
+  expect(new Set(forecasts.map(({ kind }) => kind))).toEqual(
+    new Set(['dry', 'forecast', 'levelling', 'refused']),
+  );
 });
 
 it('has a history of what was drunk and sold, none of it ahead or before its bottles came', async () => {
@@ -161,7 +180,7 @@ it('is not begun at all when it cannot be finished, and made whole by the next s
     },
   };
   await expect(fillDemoEstate({ ...platform, pictures: full })).rejects.toThrow('the disk is full');
-  expect(await counts(sql)).toEqual([{ users: 0, estates: 0, wines: 0, barrels: 0, blocks: 0 }]);
+  expect(await counts(sql)).toEqual([{ users: 0, estates: 0, wines: 0, barrels: 0, blocks: 0, tanks: 0 }]);
   await fillDemoEstate(platform);
   expect(await counts(sql)).toEqual(FILLED);
   await database.drop();
