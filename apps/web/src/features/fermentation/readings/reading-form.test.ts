@@ -8,8 +8,10 @@ const NOW = new Date('2026-09-20T08:30:12Z');
 const TANK = '0190f3a4-7c1e-7b5e-9d2a-3f4b5c6d7e8f';
 const empty = emptyReading(TANK, way, NOW);
 const circumstances = { start: 24, required: [], now: NOW, openedAt: empty.time };
-const check = (typed: Partial<typeof empty>) =>
-  checkReading({ ...empty, ...(typed as Record<string, string>) } as typeof empty, circumstances);
+const check = (typed: Record<string, string | undefined>) => {
+  const given = Object.entries(typed).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return checkReading({ ...empty, ...Object.fromEntries(given) }, circumstances);
+};
 
 describe('a typed reading', () => {
   it('takes comma and point, and the moment it is sent for a time nobody touched', () => {
