@@ -9,6 +9,4 @@ export const sections = [
   { path: '/grape-library', label: 'Grape Library', title: 'Grape Library', built: true },
 ] as const;
 
-export type Section = (typeof sections)[number];
-
 export const builtSections = sections.filter((section) => section.built);

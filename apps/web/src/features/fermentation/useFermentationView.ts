@@ -56,5 +56,3 @@ export function useFermentationView() {
     },
   };
 }
-
-export type FermentationView = ReturnType<typeof useFermentationView>;

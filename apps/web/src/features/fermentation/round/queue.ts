@@ -1,20 +1,7 @@
-import type { TankReadingDraft } from '@cuverie/contract';
-import { tankReadingDraft } from '@cuverie/contract';
-import { z } from 'zod';
+import { type TankReadingDraft, tankReadingDraft } from '@cuverie/contract';
 import { storage } from '../../../platform/storage.ts';
 
 const KEY = 'tankRoundQueue';
-
-const waitingReading = z.object({
-  userId: z.string(),
-  tankId: z.string(),
-  tankName: z.string(),
-  draft: tankReadingDraft.required({ id: true }),
-  /** Whether it was sent before, and its answer perhaps lost. */
-  wasSent: z.boolean(),
-  /** Why the server will not have it, in its words. */
-  refused: z.string().optional(),
-});
 
 /** A reading that was taken and is not stored on the server yet. */
 export interface WaitingReading {
@@ -27,15 +14,31 @@ export interface WaitingReading {
   refused?: string | undefined;
 }
 
+/** What was kept, if it is still what it was: storage is open to whoever sits here. */
+function waitingOf(kept: unknown): WaitingReading[] {
+  const said = new Map<string, unknown>(typeof kept === 'object' && kept !== null ? Object.entries(kept) : []);
+  const [userId, tankId, tankName] = ['userId', 'tankId', 'tankName'].map((key) => said.get(key));
+  const { data: draft } = tankReadingDraft.safeParse(said.get('draft'));
+  const refused = said.get('refused');
+  if (typeof userId !== 'string' || typeof tankId !== 'string' || draft?.id === undefined) return [];
+  return [
+    {
+      userId,
+      tankId,
+      tankName: typeof tankName === 'string' ? tankName : 'a tank',
+      draft: { ...draft, id: draft.id },
+      wasSent: said.get('wasSent') === true,
+      ...(typeof refused === 'string' && { refused }),
+    },
+  ];
+}
+
 /** Read anew each time: another tab may have changed it. */
 function all(): WaitingReading[] {
   try {
     const kept: unknown = JSON.parse(storage.get(KEY) ?? '[]');
     if (!Array.isArray(kept)) return [];
-    return kept.flatMap((one) => {
-      const read = waitingReading.safeParse(one);
-      return read.success ? [read.data] : [];
-    });
+    return kept.flatMap(waitingOf);
   } catch {
     return [];
   }
