@@ -1,10 +1,10 @@
 import {
-  IconApi,
-  IconBarrel,
   IconBottle,
-  IconCalendarTime,
-  IconCamera,
-  IconChartDonut,
+  IconFlask2,
+  IconGlassFull,
+  IconGrape,
+  IconPlant2,
+  IconTransfer,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import classes from './FeaturesPage.module.css';
@@ -16,33 +16,33 @@ import site from './site.module.css';
 const features = [
   {
     Icon: IconBottle,
-    title: 'Every bottle',
-    text: 'Producer, vintage, region, varietal, bottle size, price, points and place. Quick add asks for five things, the full form for everything.',
+    title: 'My Cellar',
+    text: 'Every bottle and barrel with all that is known of it. Search as you type, spelling mistakes and all; filter, sort, see what lies where, and change many at once.',
   },
   {
-    Icon: IconBarrel,
-    title: 'Every barrel',
-    text: 'Capacity and fill, cooper, wood and toast. Each barrel gets a code of its own to chalk on its head.',
+    Icon: IconGlassFull,
+    title: 'Drinking',
+    text: 'What to drink soon, by the window of each wine. One tap takes a bottle, with a note if you like and an undo if you must; the history remembers.',
   },
   {
-    Icon: IconCalendarTime,
-    title: 'Drinking windows',
-    text: 'When to begin, when to have finished, and when you tasted last, beside your notes.',
+    Icon: IconTransfer,
+    title: 'Moving in, moving out',
+    text: 'Import from CellarTracker, Vivino, VinoCell or any spreadsheet, with every row shown before it is stored. Export it all, pictures included, at any time.',
   },
   {
-    Icon: IconCamera,
-    title: 'Labels',
-    text: 'A photograph for each wine and barrel, from a file or the phone’s camera, in every usual format.',
+    Icon: IconPlant2,
+    title: 'Yield Management',
+    text: 'Fields with their grape samples, how ripe each one is at a glance, and a forecast of the day to pick it, computed from your own readings.',
   },
   {
-    Icon: IconChartDonut,
-    title: 'Figures',
-    text: 'Bottles, barrels, litres held and average age, computed from what you recorded and nothing else.',
+    Icon: IconFlask2,
+    title: 'Fermentation Control',
+    text: 'Tanks with their readings of temperature, sugar, pH and alcohol, alarms for what needs you now, and a forecast of when each will be dry.',
   },
   {
-    Icon: IconApi,
-    title: 'An open API',
-    text: 'Every act on screen is also a documented HTTP call, for spreadsheets, scripts and other systems.',
+    Icon: IconGrape,
+    title: 'Grape Library',
+    text: 'A reference of sixty varieties by all their names. Add your own, or change what is written, for your estate alone.',
   },
 ];
 

@@ -18,17 +18,17 @@ const features = [
   {
     Icon: IconBottle,
     title: 'Inventory Management',
-    text: 'Every bottle and every barrel with its vintage, region, place, drinking window and your notes, beside a picture of its own label.',
+    text: 'Every bottle and every barrel with its place, drinking window and notes, found as you type. Bring the file of the service you use today, and take all of it along whenever you like.',
   },
   {
     Icon: IconPlant2,
     title: 'Yield Management',
-    text: 'What each vintage yields, to the litre: the variety in every barrel, how full it is, and how much room is left.',
+    text: 'Fields with their grape samples: how ripe each one is, which day to pick it by your own readings, and how much to expect.',
   },
   {
     Icon: IconDeviceMobile,
     title: 'Mobile Access',
-    text: 'The whole cellar in the browser of your phone: look up, add or correct a bottle while you stand before the rack.',
+    text: 'The whole estate in the browser of your phone: find a bottle, drink it in one tap, or write down a reading where you took it.',
   },
   {
     Icon: IconUsersGroup,

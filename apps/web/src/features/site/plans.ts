@@ -39,10 +39,12 @@ export const trialTerms = ['14-day free trial', 'No credit card required', 'Canc
 
 /** What every plan has, because every plan has everything. */
 export const included = [
-  'Bottles and barrels with all their fields',
-  'Label pictures, from a file or the camera',
-  'Drinking windows, points and tasting notes',
-  'Figures for volume, numbers and age',
+  'Bottles and barrels with label pictures',
+  'Search, filters and drinking windows',
+  'Drinking in one tap, with a history of each wine',
+  'Imports from other services, exports of everything',
+  'Fields and picking dates, tanks and readings',
+  'A library of sixty grape varieties',
   'Phone, tablet and computer, light and dark',
   'The documented API',
 ];
@@ -60,6 +62,6 @@ export const trialAnswers = [
   {
     question: 'What becomes of my data when I leave?',
     answer:
-      'It stays yours. You can read all of it through the API at any time, and have your account removed by the operator of the server.',
+      'It stays yours. Export your wines, barrels and what you drank as spreadsheets, or the whole cellar with its pictures as one archive, at any time; and have your account removed by the operator of the server.',
   },
 ];

@@ -8,16 +8,16 @@ export const questions = [
   {
     question: 'Can I use it on my phone?',
     answer:
-      'Yes. Cuverie runs in the browser of any phone, tablet or computer, with nothing to install. Buttons are sized for thumbs, and a label can be photographed straight into the form.',
+      'Yes. Cuverie runs in the browser of any phone, tablet or computer, with nothing to install. Buttons are sized for thumbs, a bottle is drunk in one tap, and a label can be photographed straight into the form.',
   },
   {
     question: 'What kind of analytics do I get?',
     answer:
-      'Figures computed from your own records: bottles, barrels, litres held and the average age of what you keep. Where there is not enough to compute a figure, Cuverie says so instead of guessing.',
+      'Figures computed from your own records: bottles, litres and average age of the cellar and how it is spread, how ripe each field is and when to pick it, how far each tank has fermented. Where there is not enough to compute a figure, Cuverie says so instead of guessing.',
   },
   {
     question: 'Does it work with other software?',
     answer:
-      'Everything you can do on screen can be done through a documented HTTP API as well, described in the OpenAPI format that most tools read.',
+      'It imports the files of CellarTracker, Vivino and VinoCell and any other spreadsheet saved as CSV, and exports CSV that opens in every spreadsheet. What you can do on screen can also be done through a documented HTTP API, described in the OpenAPI format that most tools read.',
   },
 ] as const;
