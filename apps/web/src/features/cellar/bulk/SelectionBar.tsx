@@ -99,8 +99,9 @@ export function SelectionBar({ things, selection, total, finding, heading }: Pro
         onConfirm={confirm}
         onClose={close}
       >
-        Are you sure you want to delete {count === 1 ? `this ${ONE[things]}` : `these ${what}`}? For a day you
-        can undo it.
+        {count === 1
+          ? `Are you sure you want to delete this ${ONE[things]}? This action cannot be undone.`
+          : `Are you sure you want to delete these ${what}?`}
       </ConfirmDialog>
     </section>
   );
