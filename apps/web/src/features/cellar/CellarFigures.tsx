@@ -39,9 +39,7 @@ export function CellarFigures() {
         label="Average age"
         value={figures && (age === null || age === undefined ? '–' : decimals(age))}
         {...(age !== null && { unit: age === 1 ? 'year' : 'years' })}
-        note={known(
-          age === null ? 'no vintage yet' : `this year less the vintage, over ${wines} and ${barrels}`,
-        )}
+        note={known(age === null ? 'no vintage yet' : `by vintage, over ${wines} and ${barrels}`)}
       />
     </StatCards>
   );

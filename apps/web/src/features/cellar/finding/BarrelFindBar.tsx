@@ -1,5 +1,6 @@
 import { BARREL_TYPES } from '@cuverie/domain';
 import { NativeSelect } from '@mantine/core';
+import { useIsNarrow } from '../shared/useIsNarrow.ts';
 import classes from './FindBar.module.css';
 import { SearchBox } from './SearchBox.tsx';
 import { SortMenu } from './SortMenu.tsx';
@@ -8,15 +9,18 @@ import { useFinding } from './useFinding.ts';
 /** Search, type and order of the barrels. */
 export function BarrelFindBar({ count }: { count: string | undefined }) {
   const { finding, change } = useFinding();
+  const isNarrow = useIsNarrow();
   return (
     <section className={classes.bar} aria-label="Find barrels">
       <div className={classes.top}>
         <SearchBox />
-        <SortMenu />
+        {!isNarrow && <SortMenu />}
       </div>
       <div className={classes.row}>
         <NativeSelect
           aria-label="Type"
+          className={classes.sort}
+          classNames={{ input: classes.pick }}
           value={finding.type?.[0] ?? ''}
           onChange={(event) => change({ type: event.currentTarget.value ? [event.currentTarget.value] : [] })}
         >
@@ -27,6 +31,7 @@ export function BarrelFindBar({ count }: { count: string | undefined }) {
             </option>
           ))}
         </NativeSelect>
+        {isNarrow && <SortMenu />}
         <output className={classes.count}>{count}</output>
       </div>
     </section>

@@ -22,6 +22,7 @@ export function FilterDrawer({ opened, facets, onClose }: Props) {
       attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': 'Close' }}
       className={classes.drawer}
+      classNames={{ title: classes.title }}
     >
       {facets && (
         <>

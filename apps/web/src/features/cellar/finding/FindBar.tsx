@@ -32,7 +32,7 @@ export function FindBar() {
     <section className={classes.bar} id={FIND_WINES} tabIndex={-1} aria-label="Find wines">
       <div className={classes.top}>
         <SearchBox />
-        <SortMenu />
+        {!isNarrow && <SortMenu />}
       </div>
       <div className={classes.row}>
         <Button
@@ -62,6 +62,7 @@ export function FindBar() {
             <FilterBar facets={facets} />
           </Suspense>
         )}
+        {isNarrow && <SortMenu />}
         <output className={classes.count}>{facets && winesAndBottles(facets.wines, facets.bottles)}</output>
       </div>
       <Chips />

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import classes from './FindBar.module.css';
 import { useFinding } from './useFinding.ts';
 import { BARREL_ORDER_WORDS, orderWords, WINE_ORDER_WORDS } from './words.ts';
 
@@ -12,6 +13,8 @@ export function SortMenu() {
   return (
     <NativeSelect
       aria-label="Sort by"
+      className={classes.sort}
+      classNames={{ input: classes.pick }}
       value={sort}
       onChange={(event) => change({ sort: event.currentTarget.value })}
     >
