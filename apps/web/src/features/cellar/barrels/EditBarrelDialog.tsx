@@ -56,6 +56,7 @@ function StoredBarrelDialog({ barrel, onClose }: { barrel: Barrel; onClose: () =
       action="Update Barrel"
       failureTitle="The barrel was not updated."
       dialog={dialog}
+      isRead
       notice={conflict && <ConflictNotice thing="barrel" conflict={conflict} />}
       onClose={onClose}
     >

@@ -15,18 +15,29 @@ interface FrameProps {
   onClose: () => void;
   /** A question stands above it, or an answer is waited for. */
   isHeld?: boolean;
+  /** Opened to look as often as to type: a phone keeps its keyboard down until a field is tapped. */
+  isRead?: boolean | undefined;
   children: ReactNode;
 }
 
 /** A dialog in the middle of the desk, or all of a phone. */
-function DialogFrame({ title, onClose, isHeld = false, children }: FrameProps) {
+function DialogFrame({ title, onClose, isHeld = false, isRead = false, children }: FrameProps) {
   useFocusReturn(true);
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const isTouched = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
   return (
     <Modal
       opened
       onClose={onClose}
-      title={title}
+      title={
+        isRead && isTouched ? (
+          <span className={classes.first} tabIndex={-1} data-autofocus>
+            {title}
+          </span>
+        ) : (
+          title
+        )
+      }
       size="46rem"
       fullScreen={isPhone}
       closeOnEscape={!isHeld}
@@ -53,13 +64,14 @@ interface Props<Values extends Record<string, unknown>> {
   dialog: ItemForm<Values>;
   /** Shown above the buttons: a conflict to settle. */
   notice?: ReactNode;
+  isRead?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** The form of one wine or barrel: fields, what went wrong, and the buttons always in reach. */
 export function ItemDialog<Values extends Record<string, unknown>>(props: Props<Values>) {
-  const { title, action, failureTitle, dialog, notice, onClose, children } = props;
+  const { title, action, failureTitle, dialog, notice, isRead, onClose, children } = props;
   const { element, isBusy, failure, submit, wouldLose } = dialog;
   const guard = useLeaveGuard(wouldLose);
   const isHeld = guard.isAsking || isBusy;
@@ -67,7 +79,7 @@ export function ItemDialog<Values extends Record<string, unknown>>(props: Props<
   useHotkeys([['mod+Enter', () => !isHeld && submit()]], []);
 
   return (
-    <DialogFrame title={title} onClose={onClose} isHeld={isHeld}>
+    <DialogFrame title={title} onClose={onClose} isHeld={isHeld} isRead={isRead}>
       <form ref={element} className={classes.form} noValidate aria-label={title} onSubmit={submit}>
         <div className={classes.fields}>{children}</div>
         <div className={classes.actions}>

@@ -60,6 +60,7 @@ function StoredWineDialog({ wine, tab, onClose }: { wine: Wine; tab: WineTab; on
       action="Update Wine"
       failureTitle="The wine was not updated."
       dialog={dialog}
+      isRead
       notice={conflict && <ConflictNotice thing="wine" conflict={conflict} />}
       onClose={onClose}
     >
