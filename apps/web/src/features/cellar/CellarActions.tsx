@@ -3,6 +3,7 @@ import { IconArchive, IconDots, IconDownload, IconFilter, IconTable, IconUpload 
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { toast } from '../../ui/toast.ts';
+import classes from './CellarActions.module.css';
 import { type ExportChoice, exportData, isFiltered } from './export-data.ts';
 import { type CellarSearch, withoutDialog } from './search.ts';
 import { useIsNarrow } from './shared/useIsNarrow.ts';
@@ -52,7 +53,7 @@ export function CellarActions({ view }: { view: CellarSearch }) {
 
   if (isNarrow) {
     return (
-      <Menu position="bottom-end" withinPortal>
+      <Menu position="bottom-end" withinPortal classNames={{ item: classes.item }}>
         <Menu.Target>
           <ActionIcon variant="default" size={42} aria-label="Import and export" loading={leaving.isPending}>
             <IconDots size={20} aria-hidden="true" />
