@@ -76,7 +76,7 @@ export function Facts({ children }: { children: ReactNode }) {
 }
 
 export function Fact({ label, icon, children }: FactProps) {
-  if (children === null) return null;
+  if (children === null || children === false) return null;
   return (
     <div className={classes.fact}>
       <dt title={label}>

@@ -18,6 +18,7 @@ export function WineThumbnail({ wine }: { wine: Wine }) {
 
 /** One wine of the grid. */
 export function WineCard({ wine, onDelete }: { wine: Wine; onDelete: () => void }) {
+  const window = drinkWindowWords(wine);
   return (
     <ItemCard
       opens={{ wine: wine.id }}
@@ -34,14 +35,17 @@ export function WineCard({ wine, onDelete }: { wine: Wine; onDelete: () => void 
       <p className={classes.stock}>
         <WineMark type={wine.type} />
         <strong>{quantityWords(wine)}</strong>
-        <WindowBadge wine={wine} />
       </p>
       <Facts>
+        <Fact label="Drink" icon={<IconGlassFull {...ICON} />}>
+          {window !== null && (
+            <>
+              {window} <WindowBadge wine={wine} />
+            </>
+          )}
+        </Fact>
         <Fact label="Rating" icon={<IconStar {...ICON} />}>
           {ratingWords(wine.rating)}
-        </Fact>
-        <Fact label="Drink" icon={<IconGlassFull {...ICON} />}>
-          {drinkWindowWords(wine)}
         </Fact>
         <Fact label="Storage location" icon={<IconMapPin {...ICON} />}>
           {wine.storageLocation}

@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<Wine>[] = [
   { heading: 'Bottles', sort: 'quantity', isNumber: true, cell: (wine) => decimals(wine.quantity) },
   { heading: 'Rating', sort: 'rating', isNumber: true, cell: (wine) => wine.rating },
   { heading: 'Drink', sort: 'window', isShort: true, cell: (wine) => <DrinkCell wine={wine} /> },
-  { heading: 'Location', sort: 'storageLocation', cell: (wine) => wine.storageLocation },
+  { heading: 'Place', sort: 'storageLocation', cell: (wine) => wine.storageLocation },
   { heading: 'Price', sort: 'price', isNumber: true, isSpare: true, cell: (wine) => priceWords(wine) },
 ];
 
