@@ -8,15 +8,23 @@ create extension if not exists btree_gin with schema public;
 create collation cellar_order (provider = icu, locale = 'und-u-kn-true');
 
 -- A text as it is searched: small letters without accents, and spaces for the marks between words. Line ends stay.
--- Everything is named by its schema: indexes are rebuilt without a search path.
+-- Everything is named by its schema: indexes are rebuilt without a search path. Every wine that is stored waits for
+-- it: most texts are normalized already, and a pattern takes a tenth of what `translate` takes for so many marks.
 create function folded(words text) returns text
-  language sql immutable strict parallel safe
-  return translate(
-    lower(public.unaccent('public.unaccent'::regdictionary, normalize(words, NFKC)) collate "und-x-icu"),
-    E'-_''’`"()[]{}<>.,;:!?/\\|&+*=#%~@\r\t', '                                 ');
+  language plpgsql immutable strict parallel safe
+  as $$
+  begin
+    if words is not nfkc normalized then
+      words := normalize(words, NFKC);
+    end if;
+    return regexp_replace(
+      lower(public.unaccent('public.unaccent'::regdictionary, words) collate "und-x-icu") collate "C",
+      E'[-_\'’`"()[\\]{}<>.,;:!?/\\\\|&+*=#%~@\r\t]', ' ', 'g');
+  end
+  $$;
 
 -- The amount a price speaks of, by the rules of `parseAmount`; above a billion it is no price.
-create function amount_in(price text) returns numeric
+create function amount_written(price text) returns numeric
   language sql immutable strict parallel safe
   return (
     select case when amount <= 1000000000 then amount end
@@ -29,6 +37,14 @@ create function amount_in(price text) returns numeric
     translate(regexp_replace(digits, '[.,][0-9]{1,2}$', ''), '.,', '') as whole,
     cast(whole || coalesce('.' || substring(digits from '[.,]([0-9]{1,2})$'), '') as numeric) as amount
   );
+
+-- The same, quickly where the price is a bare number, as in most files.
+create function amount_in(price text) returns numeric
+  language sql immutable parallel safe
+  return case
+    when price ~ '^[0-9]{1,9}([.][0-9]{1,2})?$' then price::numeric
+    else public.amount_written(price)
+  end;
 
 -- Where a wine stands in its drinking window, as `windowStatus` says it.
 create function window_status(drink_from integer, drink_by date, today date) returns text
