@@ -7,22 +7,23 @@ import { planned } from '../../platform/database/planned.ts';
 import { conditions, type Facet, ofEstate, type Picked } from './wines.filters.ts';
 import { searchFor } from './wines.search.ts';
 
-/** The facets that are counted value by value, by the columns of `judged`. */
-const COUNTED = ['type', 'region', 'vintage', 'window', 'place', 'currency', 'stock'] as const;
-type Counted = (typeof COUNTED)[number];
+/** The facets that are counted value by value. */
+type Counted = 'type' | 'region' | 'vintage' | 'window' | 'place' | 'currency' | 'stock';
 
-/** One value of one facet, or of none: all columns but the counted one are null. */
+/** What a row of counts is of: the facets with few values are counted together, each other one alone. */
+const SETS = { few: 0b0111, region: 0b1011, vintage: 0b1101, place: 0b1110 } as const;
+
+/** Wines that are alike in the facets of one set; the columns of other sets are null. */
 interface Count extends Record<Counted, string | number | null> {
-  /** The one filter these wines don't pass; those that fail two count nowhere. */
-  failed: Facet | null;
-  /** Which columns it is not counted by, as bits, `type` the highest. */
-  others: number;
+  /** The one filter these wines don't pass, by its place among those that are set; those that fail two count nowhere. */
+  failed: number;
+  set: number;
   wines: number;
   bottles: number;
 }
 
 interface Ranges {
-  failed: Facet | null;
+  failed: number;
   minPrice: number | null;
   maxPrice: number | null;
   unpriced: number;
@@ -43,13 +44,14 @@ export async function countFacets(
     planned(sql, (tx) => countValues(tx, picked)),
     planned(sql, (tx) => findRanges(tx, picked)),
   ]);
-  const values = <Value>(facet: Counted) => valuesOf<Value>(counts, facet);
-  const whole = counts.find((count) => count.failed === null && count.others === 2 ** COUNTED.length - 1);
+  const bits = bitsOf(Object.keys(conditions(sql, picked)));
+  const values = <Value>(facet: Counted) => valuesOf<Value>(counts, facet, bits(facet));
+  const whole = counts.filter(({ failed, set }) => failed === 0 && set === SETS.few);
   const regions = values<string>('region');
   const places = values<string>('place');
   return {
-    wines: whole?.wines ?? 0,
-    bottles: whole?.bottles ?? 0,
+    wines: sumOf(whole, 'wines'),
+    bottles: sumOf(whole, 'bottles'),
     type: inOrderOf(WINE_TYPES, values('type')),
     window: inOrderOf(WINDOW_STATUSES, values('window')),
     stock: inOrderOf(STOCK_STATES, values('stock')),
@@ -59,37 +61,42 @@ export async function countFacets(
     places: places.length,
     vintage: values<number>('vintage').sort((a, b) => b.value - a.value),
     currency: mostFirst(values<string | null>('currency').filter(isNamed)),
-    ...rangesOf(ranges),
+    ...rangesOf(ranges, bits),
   };
 }
 
-/** Each wine that fails no filter, or one, with what it is counted by. */
-function judged(tx: Transaction, picked: Picked): Fragment {
-  const each = Object.entries(conditions(tx, picked));
-  const misses = each.reduce(
-    (sum, [, condition]) => tx`${sum} + case when ${condition} then 0 else 1 end`,
+const sumOf = <Key extends string>(rows: readonly Record<Key, number>[], key: Key): number =>
+  rows.reduce((sum, row) => sum + row[key], 0);
+
+/** The bit of each filter that is set, in their order; 0 for one that isn't, which nothing fails. */
+function bitsOf(filters: readonly string[]): (facet: Facet) => number {
+  return (facet) => (filters.includes(facet) ? 2 ** filters.indexOf(facet) : 0);
+}
+
+/**
+ * Each wine that fails no filter, or one, with what it is counted by. `offset 0` has each condition judged once; else
+ * PostgreSQL writes it wherever `failed` is spoken of.
+ */
+function judged(tx: Transaction, picked: Picked, columns: Fragment): Fragment {
+  const failed = Object.values(conditions(tx, picked)).reduce(
+    (sum, condition, place) => tx`${sum} + case when ${condition} then 0 else ${2 ** place}::integer end`,
     tx`0`,
   );
-  const failed = each.reduce(
-    (cases, [facet, condition]) => tx`${cases} when (${condition}) is not true then ${facet}::text`,
-    tx`when false then null::text`,
-  );
   return tx`(
-    select type, region, vintage, window_status(drink_from, drink_by, ${picked.today}::date) as "window",
-      coalesce(storage_location, '') as place, currency, case when quantity > 0 then 'in' else 'out' end as stock,
-      quantity, price_amount, rating, ${misses} as misses, case ${failed} end as failed
-    from wines where ${ofEstate(tx, picked)}
-  ) as judged`;
+    select ${columns}, ${failed} as failed from wines where ${ofEstate(tx, picked)} offset 0
+  ) as judged where failed & (failed - 1) = 0`;
 }
 
 async function countValues(tx: Transaction, picked: Picked): Promise<Count[]> {
+  const columns = tx`type, region, vintage, window_status(drink_from, drink_by, ${picked.today}::date) as "window",
+    coalesce(storage_location, '') as place, currency, case when quantity > 0 then 'in' else 'out' end as stock, quantity`;
+  // Every set is another look into a table of hashes for each wine: four cost half of eight.
   return tx<Count[]>`
     select failed, type, region, vintage, "window", place, currency, stock,
-      grouping(type, region, vintage, "window", place, currency, stock) as others,
-      count(*) as wines, sum(quantity) as bottles
-    from ${judged(tx, picked)} where misses <= 1
-    group by grouping sets ((failed, type), (failed, region), (failed, vintage), (failed, "window"), (failed, place),
-      (failed, currency), (failed, stock), (failed))`;
+      grouping(type, region, vintage, place) as set, count(*) as wines, sum(quantity) as bottles
+    from ${judged(tx, picked, columns)}
+    group by grouping sets ((failed, type, "window", currency, stock), (failed, region), (failed, vintage),
+      (failed, place))`;
 }
 
 async function findRanges(tx: Transaction, picked: Picked): Promise<Ranges[]> {
@@ -97,7 +104,7 @@ async function findRanges(tx: Transaction, picked: Picked): Promise<Ranges[]> {
     select failed, min(price_amount) as "minPrice", max(price_amount) as "maxPrice",
       count(*) - count(price_amount) as unpriced, min(rating) as "minRating", max(rating) as "maxRating",
       count(*) - count(rating) as unrated
-    from ${judged(tx, picked)} where misses <= 1 group by failed`;
+    from ${judged(tx, picked, tx`price_amount, rating`)} group by failed`;
 }
 
 interface Valued<Value> {
@@ -107,12 +114,11 @@ interface Valued<Value> {
 }
 
 /** The values of a facet, counted over what passes every filter but its own. */
-function valuesOf<Value>(counts: readonly Count[], facet: Counted): Valued<Value>[] {
-  const bit = 2 ** (COUNTED.length - 1 - COUNTED.indexOf(facet));
-  const others = 2 ** COUNTED.length - 1 - bit;
+function valuesOf<Value>(counts: readonly Count[], facet: Counted, ownBit: number): Valued<Value>[] {
+  const set = facet in SETS ? SETS[facet as keyof typeof SETS] : SETS.few;
   const values = new Map<unknown, Valued<Value>>();
   for (const count of counts) {
-    if (count.others !== others || (count.failed !== null && count.failed !== facet)) continue;
+    if (count.set !== set || (count.failed !== 0 && count.failed !== ownBit)) continue;
     const sum = values.get(count[facet]) ?? { value: count[facet] as Value, wines: 0, bottles: 0 };
     sum.wines += count.wines;
     sum.bottles += count.bottles;
@@ -149,24 +155,26 @@ function listed(
   return [...found, ...inOrderOf(absent, values)];
 }
 
-function rangesOf(ranges: readonly Ranges[]): Pick<WineFacets, 'price' | 'rating'> {
-  const over = (facet: Facet) => ranges.filter(({ failed }) => failed === null || failed === facet);
+function rangesOf(
+  ranges: readonly Ranges[],
+  bits: (facet: Facet) => number,
+): Pick<WineFacets, 'price' | 'rating'> {
+  const over = (facet: Facet) => ranges.filter(({ failed }) => failed === 0 || failed === bits(facet));
   const least = (values: (number | null)[]) =>
     values.reduce((a, b) => (a === null || (b !== null && b < a) ? b : a), null);
   const greatest = (values: (number | null)[]) =>
     values.reduce((a, b) => (a === null || (b !== null && b > a) ? b : a), null);
-  const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);
   const [price, rating] = [over('price'), over('rating')];
   return {
     price: {
       min: least(price.map(({ minPrice }) => minPrice)),
       max: greatest(price.map(({ maxPrice }) => maxPrice)),
-      unknown: sum(price.map(({ unpriced }) => unpriced)),
+      unknown: sumOf(price, 'unpriced'),
     },
     rating: {
       min: least(rating.map(({ minRating }) => minRating)),
       max: greatest(rating.map(({ maxRating }) => maxRating)),
-      unknown: sum(rating.map(({ unrated }) => unrated)),
+      unknown: sumOf(rating, 'unrated'),
     },
   };
 }
