@@ -11,8 +11,9 @@ import { bottlesProblem, consumptionDayProblem, shortageProblem, WINE_LIMITS } f
 import { v7 as newId } from 'uuid';
 import { latestToday, today } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { isUniqueViolation } from '../../platform/database/errors.ts';
 import type { Page } from '../../platform/database/page.ts';
-import { invalid, notFound, refuseProblems, staleVersion } from '../../platform/http/refusal.ts';
+import { invalid, notFound, refused, refuseProblems, staleVersion } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
 import * as store from './consumptions.store.ts';
@@ -89,7 +90,9 @@ export function consumptionService({ sql, clock }: Platform): ConsumptionService
         const values = { ...valuesOf(draft, today(clock)), takenBy: member.name };
         refuseImpossible(values);
         refuseShortage(values.quantity, held.wine);
-        const consumption = await store.insertConsumption(tx, held, id, values, stampOf(member));
+        const consumption = await store
+          .insertConsumption(tx, held, id, values, stampOf(member))
+          .catch(refuseTakenId);
         const wine = await takeBottles(tx, held, values.quantity, stampOf(member));
         return { stored: { consumption, wine }, added: true };
       });
@@ -123,6 +126,12 @@ export function consumptionService({ sql, clock }: Platform): ConsumptionService
       });
     },
   };
+}
+
+/** A client's id may be that of an entry nobody sees: one of a deleted wine, or of this very moment. */
+function refuseTakenId(error: unknown): never {
+  if (!isUniqueViolation(error, 'consumptions_pkey')) throw error;
+  throw refused(409, 'id_taken', 'Another entry has this id. Send it again under one of its own.');
 }
 
 /** A new consumption's values, with the defaults for what the draft leaves open: one bottle, drunk today. */

@@ -175,6 +175,7 @@ export async function insertConsumptions(
   if (rows.length === 0) return [];
   const column = <Field extends keyof HistoryRow>(field: Field) =>
     rows.map((row) => (row[field] === null ? null : String(row[field])));
+  await releaseSources(tx, estateId, column('source'));
   const inserted = await tx<{ id: string; wineId: string }[]>`
     insert into consumptions (estate_id, id, wine_id, day, quantity, from_stock, reason, rating, note, taken_by,
       source, created_at, created_by, updated_at, updated_by)
@@ -192,6 +193,18 @@ export async function insertConsumptions(
   return inserted.map(({ id }) => id);
 }
 
+/** Lets go of the sources that entries of deleted wines have: these would keep the same history off other wines. */
+async function releaseSources(
+  tx: Transaction,
+  estateId: string,
+  sources: readonly (string | null)[],
+): Promise<void> {
+  await tx`
+    update consumptions set source = null from wines
+    where consumptions.estate_id = ${estateId} and consumptions.source = any(${[...sources]}::text[])
+      and wines.estate_id = consumptions.estate_id and wines.id = wine_id and deleted_at is not null`;
+}
+
 /** Reads anew when the history of these wines says they were last tasted, after rows came or went. */
 export async function recountTastings(
   tx: Transaction,
@@ -199,7 +212,9 @@ export async function recountTastings(
   wineIds: readonly string[],
 ): Promise<void> {
   await tx`
-    update wines set tasted_by_history = newest.day, version = version + 1
+    update wines set tasted_by_history = newest.day,
+      -- The deletion of a wine is undone by the version it left behind.
+      version = version + case when deleted_at is null then 1 else 0 end
     from (
       select wanted.id, max(consumptions.day) as day
       from (select distinct unnest(${[...wineIds]}::uuid[]) as id) as wanted

@@ -1,5 +1,13 @@
 import { readdir } from 'node:fs/promises';
-import type { Barrel, BulkResult, Undoable, Undone, Wine } from '@cuverie/contract';
+import type {
+  Barrel,
+  BulkResult,
+  Consumption,
+  ImportRecord,
+  Undoable,
+  Undone,
+  Wine,
+} from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
@@ -213,5 +221,51 @@ describe('many barrels', () => {
       'Other',
       'Lot',
     ]);
+  });
+});
+
+describe('a deleted wine with a history', () => {
+  const consumptions = [{ day: '2020-05-01', source: 'cellartracker:iConsumed:5' }];
+  const imported = async (): Promise<string> => {
+    const about = { kind: 'wines', fileName: 'a.csv', format: 'mapped', rows: 1, onMatch: 'update' };
+    const { data } = await ana.post<ImportRecord>('/api/imports', about);
+    await ana.post(`/api/imports/${data.id}/rows`, {
+      rows: [{ line: 1, values: { ...draft, consumptions } }],
+    });
+    await ana.post(`/api/imports/${data.id}/finish`);
+    return data.id;
+  };
+  const onlyWine = async () => (await wines())[0] as Wine;
+  const historyOf = async ({ id }: Wine) =>
+    (await ana.get<Consumption[]>(`/api/cellar/wines/${id}/consumptions`)).data.map(({ day }) => day);
+
+  test('keeps none of it from a wine that the same file brings again, and has its own when it comes back', async () => {
+    await imported();
+    const first = await onlyWine();
+    const { data } = await bulk('delete', { ids: [first.id] });
+    await imported();
+    const second = await onlyWine();
+    expect(await historyOf(second)).toEqual(['2020-05-01']);
+    expect((await undo(data.undo)).data).toEqual({ restored: 1, skipped: 0 });
+    expect(await historyOf(first)).toEqual(['2020-05-01']);
+  });
+
+  test('comes back though the import that brought it was undone meanwhile', async () => {
+    const id = await imported();
+    const { data } = await bulk('delete', { ids: [(await onlyWine()).id] });
+    expect((await ana.post(`/api/imports/${id}/undo`)).status).toBe(200);
+    expect((await undo(data.undo)).data).toEqual({ restored: 1, skipped: 0 });
+    expect(await wines()).toMatchObject([{ name: draft.name, lastTasted: null }]);
+  });
+
+  test('has the ids of its entries to itself, and another wine is told so', async () => {
+    const first = await addWine();
+    const other = await addWine();
+    const entry = { id: newId() };
+    expect((await ana.post(`/api/cellar/wines/${first.id}/consumptions`, entry)).status).toBe(201);
+    await bulk('delete', { ids: [first.id] });
+    const { status, error } = await ana.post(`/api/cellar/wines/${other.id}/consumptions`, entry);
+    expect([status, error.code]).toEqual([409, 'id_taken']);
+    expect((await ana.get<Wine>(`/cellar/wines/${other.id}`)).data.quantity).toBe(draft.quantity);
   });
 });
