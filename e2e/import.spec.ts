@@ -128,11 +128,6 @@ const INVENTORY = [
   .map((row) => row.join('\t'))
   .join('\r\n');
 
-test.beforeEach(({ expectsFailedCalls }) => {
-  // Whether anybody chose columns for such a file before: nobody did.
-  expectsFailedCalls(404);
-});
-
 test('somebody moves in from CellarTracker: bottles become wines, and nothing is lost', async ({
   cellar,
   estate,

@@ -220,7 +220,8 @@ export const importMappingOperations = {
     method: 'GET',
     path: '/api/import-mappings/{kind}/{signature}',
     tag,
-    summary: 'Get the columns as they were read the last time a file had this header',
+    summary:
+      'Get the columns as they were read the last time a file had this header; none where there was no such file',
     params: byHeader,
     data: importMapping,
   }),

@@ -1,6 +1,5 @@
 import { importMappingOperations } from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '../../platform/http/refusal.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as store from './mappings.store.ts';
@@ -9,8 +8,8 @@ import * as store from './mappings.store.ts';
 export function mappingRoutes(app: FastifyInstance, { sql, clock }: Platform): void {
   route(app, importMappingOperations.get, async ({ member, params: { kind, signature } }) => {
     const mapping = await store.findMapping(sql, member.estateId, kind, signature);
-    if (!mapping) throw notFound('mapping');
-    return mapping;
+    // That nobody mapped such a file before is the usual case, and no failure.
+    return mapping ?? { columns: {} };
   });
 
   route(app, importMappingOperations.put, async ({ member, params: { kind, signature }, body }) => {

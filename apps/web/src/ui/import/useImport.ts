@@ -52,9 +52,10 @@ async function remembered(kind: ImportTarget['kind'], way: Recognised): Promise<
   const params = { kind, signature: signatureOf(headers) };
   try {
     const { columns } = await call(importMappingOperations.get, { params });
-    return recalled(headers, columns, way.plan.fields);
+    const isKnown = Object.keys(columns).length > 0;
+    return isKnown ? recalled(headers, columns, way.plan.fields) : undefined;
   } catch {
-    // Nobody did, or it can't be had now: then the columns are guessed.
+    // It can't be had now: then the columns are guessed, as where nobody did.
     return undefined;
   }
 }
