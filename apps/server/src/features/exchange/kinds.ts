@@ -1,4 +1,5 @@
 import type { Importer, Removable } from '../../platform/exchange/importer.ts';
+import { refused } from '../../platform/http/refusal.ts';
 
 /** What can be imported here; the features that own it hand it over. */
 export interface Kinds {
@@ -6,6 +7,13 @@ export interface Kinds {
   /** In the order in which rows are taken back. */
   readonly all: readonly (Importer | Removable)[];
 }
+
+const ofNoKind = () =>
+  refused(
+    409,
+    'import_of_archive',
+    'This import restores an archive: its rows come with it, and by no other call.',
+  );
 
 /**
  * @param importers how the rows of each kind come in
@@ -16,7 +24,7 @@ export function kindsOf(importers: readonly Importer[], beside: readonly Removab
   return {
     importer(kind) {
       const importer = known.get(kind);
-      if (importer === undefined) throw new Error(`Nobody said how to import ${kind}`);
+      if (importer === undefined) throw ofNoKind();
       return importer;
     },
     all: [...importers, ...beside],

@@ -3,6 +3,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { z } from 'zod';
 import { isConnectionLost, isDiskFull } from '../database/errors.ts';
 import { type FieldErrors, invalid, overloaded, Refusal, refused } from './refusal.ts';
+import { unstorable } from './unstorable.ts';
+import { inWords } from './words.ts';
 
 /** Zod says no to a part of a request. */
 class ValidationFailure extends Error {
@@ -17,27 +19,12 @@ class ValidationFailure extends Error {
   }
 }
 
-/** Deeper than anything the contract speaks of; a megabyte of brackets is deeper than the stack. */
-const DEEPEST = 32;
-
-/** Why values can't be taken at all. PostgreSQL keeps no NUL character in a text, and no person types one. */
-function problemIn(value: unknown, depth = 0): string | undefined {
-  if (typeof value === 'string') return value.includes('\0') ? 'The text holds a NUL character' : undefined;
-  if (typeof value !== 'object' || value === null) return undefined;
-  if (depth === DEEPEST) return 'The values are nested too deeply';
-  for (const inner of Object.values(value)) {
-    const problem = problemIn(inner, depth + 1);
-    if (problem !== undefined) return problem;
-  }
-  return undefined;
-}
-
 /** Judges every request by its contract, and answers every failure in the contract's shape. */
 export function speakInErrors(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (data: unknown) => {
-    const problem = problemIn(data);
+    const problem = unstorable(data);
     if (problem !== undefined) return { error: invalid({ body: problem }) };
-    const result = schema.safeParse(data);
+    const result = schema.safeParse(data, { error: inWords });
     return result.success
       ? { value: result.data }
       : { error: new ValidationFailure(result.error.issues, httpPart === 'querystring') };

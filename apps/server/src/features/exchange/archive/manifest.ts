@@ -1,3 +1,4 @@
+import { IMPORT_LIMITS } from '@cuverie/contract';
 import { z } from 'zod';
 
 /** Raised when an older Cuverie could not read what a newer one writes. */
@@ -5,7 +6,11 @@ export const ARCHIVE_VERSION = 1;
 
 export const MANIFEST = 'manifest.json';
 
-const part = z.object({ sha256: z.string(), bytes: z.int(), rows: z.int().optional() });
+const part = z.object({
+  sha256: z.string(),
+  bytes: z.int(),
+  rows: z.int().min(0).max(IMPORT_LIMITS.line.max).optional(),
+});
 
 export const manifestSchema = z.object({
   format: z.literal('cuverie-archive'),

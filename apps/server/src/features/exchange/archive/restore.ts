@@ -10,6 +10,8 @@ import { type OpenArchive, openArchive } from './read.ts';
 
 /** Sentences kept of what was wrong; an archive that lost its pictures would have one for each. */
 const MAX_NOTES = 100;
+/** Characters of one of them: a name in a damaged archive may be of any length. */
+const MAX_NOTE = 500;
 
 /** What the server says of a row itself, and an import never takes. */
 const NOT_TAKEN = new Set(['version', 'createdAt', 'updatedAt', 'picture']);
@@ -37,7 +39,8 @@ export async function restoreArchive(
       ...draft,
       ...(id === undefined ? {} : { id }),
     });
-    if (!started) return { record, started };
+    // One that is still open was broken off, by the end of a server say: it goes on, and stores no line twice.
+    if (!started && record.status !== 'open') return { record, started };
     const notes = notebook();
     if (archive.manifest === undefined) notes.add(NO_MANIFEST);
     let seen = 0;
@@ -105,7 +108,7 @@ function rowIn(line: string): Record<string, unknown> | 'nothing' | 'damaged' {
   if (text === '' || text === '[' || text === ']' || text === '[]') return 'nothing';
   try {
     const row: unknown = JSON.parse(text);
-    const isRow = typeof row === 'object' && row !== null && !Array.isArray(row) && !text.includes('\\u0000');
+    const isRow = typeof row === 'object' && row !== null && !Array.isArray(row);
     return isRow ? (row as Record<string, unknown>) : 'damaged';
   } catch {
     return 'damaged';
@@ -165,7 +168,9 @@ function notebook(): Notebook {
   let more = 0;
   return {
     add(note) {
-      if (notes.length < MAX_NOTES) notes.push(note);
+      // Names come as they are, and one may have been cut in two.
+      const storable = note.slice(0, MAX_NOTE).replaceAll('\0', '').toWellFormed();
+      if (notes.length < MAX_NOTES) notes.push(storable);
       else more += 1;
     },
     all: () => (more === 0 ? notes : [...notes, `And ${more} more of the kind.`]),

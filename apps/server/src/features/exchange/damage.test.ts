@@ -1,0 +1,142 @@
+import type { ImportedRows, ImportRecord, Wine } from '@cuverie/contract';
+import { v4 as newId } from 'uuid';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
+import { type SignedInClient, useTestApp } from '../../testing/app.ts';
+
+const app = useTestApp();
+let ana: SignedInClient;
+
+beforeEach(async () => {
+  ana = await app().signUp('Ana Silva');
+});
+
+const MARGAUX = { name: 'Château Margaux', vintage: 2005, region: 'Margaux', type: 'Red', quantity: 6 };
+
+async function start(): Promise<string> {
+  const draft = { kind: 'wines', fileName: 'cellar.csv', format: 'mapped', rows: 3, onMatch: 'update' };
+  return (await ana.post<ImportRecord>('/api/imports', draft)).data.id;
+}
+
+const send = (id: string, rows: unknown[], more: object = {}) =>
+  ana.post<ImportedRows>(`/api/imports/${id}/rows`, { rows, ...more });
+
+async function zipOf(parts: Record<string, string>): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [path, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), path);
+  zip.end();
+  const pieces: Buffer[] = [];
+  for await (const piece of zip.outputStream) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}
+
+async function restored(archive: Buffer, query = '') {
+  const response = await app().app.inject({
+    method: 'POST',
+    url: `/api/imports/archive${query}`,
+    payload: archive,
+    headers: { authorization: `Bearer ${ana.access}`, 'content-type': 'application/zip' },
+  });
+  return { status: response.statusCode, ...response.json<{ data: ImportRecord; message: string }>() };
+}
+
+const linesOf = (rows: readonly object[]) => `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`;
+const names = async () => (await ana.get<Wine[]>('/cellar/wines?sort=name')).data.map(({ name }) => name);
+
+describe('a text no database keeps', () => {
+  test.each([
+    ['half of a character', { name: 'a\ud800b' }],
+    ['half of a character in a column’s name', { extra: { 'a\udc00': 'b' } }],
+    ['a NUL character', { notes: 'a\0b' }],
+    ['a NUL character in a column’s name', { extra: { 'a\0': 'b' } }],
+  ])('is refused in words, for %s', async (_what, values) => {
+    const rows = [{ line: 1, values: { ...MARGAUX, ...values } }];
+    const id = await start();
+    for (const { status, error } of [
+      await send(id, rows),
+      await ana.post(`/api/imports/${id}/match`, { rows }),
+      await ana.post('/cellar/wines', { ...MARGAUX, ...values }),
+      await ana.put(`/api/import-mappings/wines/${'ab'.repeat(8)}`, { columns: { ...values } }),
+    ]) {
+      expect([status, error.message]).toEqual([400, expect.stringMatching(/^The text holds /)]);
+    }
+    expect(await names()).toEqual([]);
+  });
+
+  test('costs an archive the row it stands in and no other, and what only looks like one is none', async () => {
+    const rows = [
+      { ...MARGAUX, name: 'a\0b', picture: 'images/none.webp' },
+      { ...MARGAUX, name: `c\ud800${'d'.repeat(1000)}`, picture: 'images/none.webp' },
+      { ...MARGAUX, name: 'The text \\u0000' },
+    ];
+    const { status, data } = await restored(await zipOf({ 'wines.json': linesOf(rows) }));
+    expect([status, data.status, data.added, data.refused]).toEqual([201, 'finished', 1, 2]);
+    expect(data.notes).toContain('Row 1 of wines.json was refused: The text holds a NUL character.');
+    expect(Math.max(...data.notes.map((note) => note.length))).toBeLessThanOrEqual(500);
+    expect(await names()).toEqual(['The text \\u0000']);
+  });
+});
+
+describe('what the contract has no words for', () => {
+  test.each([
+    [[{ line: 1, values: null }], {}, 'Must be an object'],
+    [[5], {}, 'Must be an object'],
+    [[{ line: 1, values: {} }], { strict: 'yes' }, 'Must be true or false'],
+  ])('is refused in ours: %j %j', async (rows, more, words) => {
+    const { status, error } = await send(await start(), rows, more);
+    expect([status, error.message]).toEqual([400, words]);
+  });
+
+  test('is told of a row in ours, too', async () => {
+    const consumptions = [5, { day: '2020-01-01', fromStock: 'y', glass: 1 }];
+    const { data } = await send(await start(), [
+      { line: 1, values: { ...MARGAUX, colour: 1, consumptions } },
+    ]);
+    expect(data.refused[0]?.errors).toEqual({
+      row: 'There is no field colour',
+      'consumptions.0': 'Must be an object',
+      'consumptions.1': 'There is no field glass',
+      'consumptions.1.fromStock': 'Must be true or false',
+    });
+    const query = await restored(await zipOf({}), '?onMatch=perhaps');
+    expect([query.status, query.message]).toEqual([400, 'Must be one of update, skip, add']);
+  });
+});
+
+describe('an archive', () => {
+  test.each([9e15, -5])('whose manifest speaks of %d rows is read all the same', async (rows) => {
+    const manifest = {
+      format: 'cuverie-archive',
+      formatVersion: 1,
+      createdAt: '',
+      parts: { 'wines.json': { sha256: '', bytes: 1, rows } },
+    };
+    const parts = { 'wines.json': linesOf([MARGAUX]), 'manifest.json': JSON.stringify(manifest) };
+    const { status, data } = await restored(await zipOf(parts));
+    expect([status, data.rows, data.added]).toEqual([201, 1, 1]);
+    expect(data.notes).toEqual([expect.stringContaining('manifest.json is missing or damaged')]);
+  });
+
+  test('that was broken off goes on when it is sent again, and stores nothing twice', async () => {
+    const archive = await zipOf({ 'wines.json': linesOf([MARGAUX, { ...MARGAUX, name: 'Palmer' }]) });
+    const id = newId();
+    await restored(archive, `?id=${id}`);
+    // As a server leaves it that ended before the last row.
+    await app().sql`update imports set status = 'open', closed_at = null, added = 1 where id = ${id}`;
+    await app().sql`delete from wines where name = 'Palmer'`;
+    await app().sql`delete from import_rows where import_id = ${id} and line = 2`;
+    const { status, data } = await restored(archive, `?id=${id}`);
+    expect([status, data.status, data.added]).toEqual([200, 'finished', 2]);
+    expect(await names()).toEqual(['Château Margaux', 'Palmer']);
+  });
+
+  test('takes no rows by another call, and says so', async () => {
+    const { data } = await restored(await zipOf({ 'wines.json': linesOf([MARGAUX]) }));
+    await app().sql`update imports set status = 'open', closed_at = null where id = ${data.id}`;
+    const rows = [{ line: 1, values: MARGAUX }];
+    for (const call of ['rows', 'match']) {
+      const { status, error } = await ana.post(`/api/imports/${data.id}/${call}`, { rows });
+      expect([status, error.code]).toEqual([409, 'import_of_archive']);
+    }
+  });
+});

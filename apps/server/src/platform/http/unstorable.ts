@@ -1,0 +1,21 @@
+/** Deeper than anything the contract speaks of; a megabyte of brackets is deeper than the stack. */
+const DEEPEST = 32;
+
+/** PostgreSQL keeps no NUL in a text, and no half of a surrogate pair in JSON; no person types either. */
+function problemInText(text: string): string | undefined {
+  if (text.includes('\0')) return 'The text holds a NUL character';
+  return text.isWellFormed() ? undefined : 'The text holds half of a character';
+}
+
+/** Why values can't be taken at all, whatever they are meant for. */
+export function unstorable(value: unknown, depth = 0): string | undefined {
+  if (typeof value === 'string') return problemInText(value);
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (depth === DEEPEST) return 'The values are nested too deeply';
+  const isList = Array.isArray(value);
+  for (const [field, inner] of Object.entries(value)) {
+    const problem = (isList ? undefined : problemInText(field)) ?? unstorable(inner, depth + 1);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
