@@ -39,9 +39,9 @@ export function WineCard({ wine, onDelete }: { wine: Wine; onDelete: () => void 
       <Facts>
         <Fact label="Drink" icon={<IconGlassFull {...ICON} />}>
           {window !== null && (
-            <>
+            <span className={classes.window}>
               {window} <WindowBadge wine={wine} />
-            </>
+            </span>
           )}
         </Fact>
         <Fact label="Rating" icon={<IconStar {...ICON} />}>
