@@ -31,6 +31,14 @@ describe('a file of a service', () => {
     expect(readTable('cellar.csv', bytes)).toMatchObject({ cells: ROWS, encoding, delimiter: ';' });
   });
 
+  it('is read without the NULs somewhere in it', () => {
+    const text = `Wine;Price\r\n${'Palmer;90\r\n'.repeat(600)}Mar\0gaux;2\0`;
+    for (const bytes of [utf8(text), utf16(text.slice(0, 40) + '\0')]) {
+      expect(rowsOf(bytes).flat().join('')).not.toContain('\0');
+    }
+    expect(rowsOf(utf8(text)).at(-1)).toEqual(['Margaux', '2']);
+  });
+
   it.each(['\n', '\r\n', '\r'])('is read with line ends %j, also inside of quotes', (end) => {
     expect(rowsOf(utf8(['a,b', '"one', 'two",3', ''].join(end)))).toEqual([
       ['a', 'b'],

@@ -55,9 +55,15 @@ function strictUtf8(bytes: Uint8Array): string | undefined {
 
 /**
  * The text of a file nobody named the encoding of: its byte order mark says, else it is UTF-8 where all of it
- * is, else windows-1252, which takes every byte. Throws `CsvProblem` for what is no text.
+ * is, else windows-1252, which takes every byte. A NUL, which no person types and no database keeps, is left out.
+ * Throws `CsvProblem` for what is no text.
  */
 export function decode(bytes: Uint8Array): Decoded {
+  const { text, encoding } = decoded(bytes);
+  return { text: text.replaceAll('\0', ''), encoding };
+}
+
+function decoded(bytes: Uint8Array): Decoded {
   if (OTHER_KINDS.some((head) => begins(bytes, head))) throw new CsvProblem(NOT_CSV);
   const known = marked(bytes) ?? silentUtf16(bytes);
   if (known?.startsWith('utf-16')) {

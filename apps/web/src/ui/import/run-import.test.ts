@@ -89,3 +89,11 @@ it('rows go in calls of at most a thousand, and of long ones fewer', () => {
   expect(Math.max(...lengths)).toBeLessThan(200);
   expect(lengths.reduce((sum, length) => sum + length)).toBe(1000);
 });
+
+it('a long history makes a call shorter, too', () => {
+  const consumptions = Array.from({ length: 50 }, () => ({ day: '2020-01-01', note: 'x'.repeat(2000) }));
+  const lengths = [
+    ...portions(Array.from({ length: 100 }, (_, line) => ({ line, values: { consumptions } }))),
+  ];
+  expect(Math.max(...lengths.map(({ length }) => length))).toBeLessThan(25);
+});

@@ -60,9 +60,9 @@ export function* portions(rows: Iterable<Row>): Generator<Row[]> {
   let letters = 0;
   for (const row of rows) {
     // Only what a file brought along makes a row long.
-    const { notes, extra } = row.values;
-    const length =
-      800 + (typeof notes === 'string' ? notes.length : 0) + (extra ? JSON.stringify(extra).length : 0);
+    const { notes, extra, consumptions } = row.values;
+    const long = [notes, extra, consumptions].filter((value) => value !== undefined);
+    const length = 800 + JSON.stringify(long).length;
     if (portion.length === IMPORT_LIMITS.rowsOfCall || (letters + length > LETTERS && portion.length > 0)) {
       yield portion;
       portion = [];

@@ -44,6 +44,9 @@ export type Stage =
 
 export const nameOf = (tables: readonly Table[]): string => tables.map(({ name }) => name).join(', ');
 
+/** A character that would be cut in two is marked as unreadable: the server takes no half of one. */
+const beginning = (text: string, longest: number): string => text.slice(0, longest).toWellFormed();
+
 const isArchive = ({ name }: File): boolean => /\.zip$/i.test(name);
 
 /** The mapping somebody of the estate chose for such a file, if anybody did. */
@@ -108,7 +111,7 @@ export function useImport(target: ImportTarget, onChanged: () => void) {
   async function start(): Promise<void> {
     if (!opened || !plan) return;
     const { way, tables, choices } = opened;
-    const fileName = nameOf(tables).slice(0, 255);
+    const fileName = beginning(nameOf(tables), 255);
     const stop = new AbortController();
     running.current = stop;
     setStage({ at: 'running', fileName, progress: undefined, isCancelling: false });
@@ -135,7 +138,7 @@ export function useImport(target: ImportTarget, onChanged: () => void) {
     running.current = stop;
     setStage({ at: 'running', fileName: file.name, progress: undefined, isCancelling: false });
     try {
-      const query = { fileName: file.name.slice(0, 255), onMatch };
+      const query = { fileName: beginning(file.name, 255), onMatch };
       const record = await call(archiveOperations.restore, { query, file, signal: stop.signal });
       setStage({ at: 'done', outcome: { record, refused: [] }, opened: undefined, isUndoing: false });
     } catch (failure) {
@@ -194,7 +197,7 @@ async function remember(
 ): Promise<void> {
   const params = { kind, signature: signatureOf(headers) };
   const columns = rememberedOf(
-    headers.map((header) => header.slice(0, 200)),
+    headers.map((header) => beginning(header, 200)),
     mapping,
   );
   await call(importMappingOperations.put, { params, body: { columns } }).catch(() => undefined);
@@ -205,7 +208,7 @@ const NO_MATCHES: ReadonlySet<ReadRow> = new Set();
 /** Which rows the cellar has already, looked up while the person looks at the preview. */
 function useMatches(target: ImportTarget, opened: Opened | undefined, rows: readonly ReadRow[] | undefined) {
   const [found, setFound] = useState({ rows, matches: NO_MATCHES });
-  const fileName = opened && nameOf(opened.tables).slice(0, 255);
+  const fileName = opened && beginning(nameOf(opened.tables), 255);
   useEffect(() => {
     if (rows === undefined || fileName === undefined) return undefined;
     const stop = new AbortController();
