@@ -5,14 +5,21 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import type { Page } from '../../platform/database/page.ts';
-import { isRefused } from '../../platform/exchange/importer.ts';
+import { type Importer, isRefused } from '../../platform/exchange/importer.ts';
 import { notFound, type Refusal, refused } from '../../platform/http/refusal.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
 import * as store from './imports.store.ts';
 import type { Kinds } from './kinds.ts';
-import { type Batch, candidatesFor, type GivenRow, storeRows } from './row-batch.ts';
+import {
+  type Batch,
+  candidatesFor,
+  type GivenRow,
+  type JudgedRows,
+  judgeRows,
+  storeRows,
+} from './row-batch.ts';
 import { takeBack } from './taking-back.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -52,11 +59,16 @@ export function importService({ sql, clock, pictures }: Platform, kinds: Kinds):
     return held;
   }
 
-  async function storeOnce(member: Member, id: string, { rows, strict }: GivenRows, kind?: string) {
+  async function storeOnce(
+    member: Member,
+    id: string,
+    importer: Importer,
+    rows: JudgedRows,
+    strict: boolean,
+  ): Promise<Batch> {
     return sql.begin(async (tx) => {
       const held = await holdOpen(tx, member, id);
-      const importer = kinds.importer(kind ?? held.record.kind);
-      return storeRows(tx, held, importer, rows, { strict: strict ?? false, stamp: stampOf(member) });
+      return storeRows(tx, held, importer, rows, { strict, stamp: stampOf(member) });
     });
   }
 
@@ -114,13 +126,16 @@ export function importService({ sql, clock, pictures }: Platform, kinds: Kinds):
       return { matches: [...matches].map(([line, ids]) => ({ line, ids })) };
     },
 
-    async store(member, id, rows, kind) {
+    async store(member, id, { rows, strict = false }, kind) {
+      const importer = kinds.importer(kind ?? (await get(member, id)).kind);
+      // Calls about one import take turns: what needs no database is done while another one has it.
+      const judged = judgeRows(importer, rows);
       try {
-        return await storeOnce(member, id, rows, kind);
+        return await storeOnce(member, id, importer, judged, strict);
       } catch (error) {
-        // Somebody took a code or an id in that moment: the rows are judged again, by what there is now.
+        // Somebody took a code or an id in that moment: the rows are stored by what there is now.
         if (!isUniqueViolation(error)) throw error;
-        return storeOnce(member, id, rows, kind);
+        return storeOnce(member, id, importer, judged, strict);
       }
     },
 

@@ -25,6 +25,12 @@ interface Judged {
   picture?: PictureKey | undefined;
 }
 
+/** The rows of a call as they were judged, before anybody waits for the database. */
+export interface JudgedRows {
+  good: readonly Judged[];
+  refused: ImportedRows['refused'];
+}
+
 interface Options {
   /** Whether one bad row refuses them all. */
   strict: boolean;
@@ -48,29 +54,36 @@ export interface Batch {
   used: Set<PictureKey>;
 }
 
+/** Judges what can be judged without the database; a line is told once. */
+export function judgeRows(importer: Importer, rows: readonly GivenRow[]): JudgedRows {
+  refuseRepeatedLines(rows);
+  const good: Judged[] = [];
+  const refused: ImportedRows['refused'] = [];
+  for (const { line, values, picture } of rows) {
+    const judged = importer.judge(values);
+    if (isRefused(judged)) refused.push({ line, errors: judged.errors });
+    else good.push({ line, row: judged.row, picture });
+  }
+  return { good, refused };
+}
+
 /** Stores the rows of one call, each line once however often it is sent; all that is good, or nothing. */
 export async function storeRows(
   tx: Transaction,
   held: store.HeldImport,
   importer: Importer,
-  rows: readonly GivenRow[],
+  rows: JudgedRows,
   { strict, stamp }: Options,
 ): Promise<Batch> {
-  refuseRepeatedLines(rows);
-  const lines = rows.map(({ line }) => line);
+  const lines = [...rows.good, ...rows.refused].map(({ line }) => line);
   const earlier = await store.findRowsDone(tx, held, importer.kind, lines);
   const settled = new Map(earlier.flatMap(({ line, act }) => (act === 'refused' ? [] : [[line, act]])));
   const retried = earlier.length - settled.size;
   if (retried > 0) await store.forgetRefused(tx, held, importer.kind, lines);
 
-  const outcome: Outcome = { done: [], refused: [], stored: [], used: new Set() };
-  const good: Judged[] = [];
-  for (const { line, values, picture } of rows) {
-    if (settled.has(line)) continue;
-    const judged = importer.judge(values);
-    if (isRefused(judged)) outcome.refused.push({ line, errors: judged.errors });
-    else good.push({ line, row: judged.row, picture });
-  }
+  const isOpen = ({ line }: { line: number }) => !settled.has(line);
+  const good = rows.good.filter(isOpen);
+  const outcome: Outcome = { done: [], refused: rows.refused.filter(isOpen), stored: [], used: new Set() };
 
   const matched = await assigned(tx, held, importer, good);
   await settleMatched(tx, held, importer, good, matched, outcome, stamp);

@@ -54,6 +54,47 @@ describe('an import', () => {
     expect(refused).toHaveLength(1);
   });
 
+  it('sends rows while others are being stored, two calls at a time, and tells them in order', async () => {
+    let underWay = 0;
+    let most = 0;
+    const lines: number[] = [];
+    serve(async ({ path }) => {
+      if (!path.endsWith('/rows')) return { status: 200, body: { data: { status: 'finished' } } };
+      most = Math.max(most, (underWay += 1));
+      await new Promise(setImmediate);
+      underWay -= 1;
+      return answered();
+    });
+    await runImport(
+      { ...JOB, rows: Array.from({ length: 4500 }, (_, index) => row(index + 1)) },
+      { signal: new AbortController().signal, onProgress: ({ done }) => lines.push(done) },
+    );
+    expect(most).toBe(2);
+    expect(lines).toEqual([0, 1000, 2000, 3000, 4000, 4500]);
+  });
+
+  it('is taken back only when no call of it is under way any more', async () => {
+    let calls = 0;
+    const ended: string[] = [];
+    const asked = serve(async ({ path }) => {
+      if (!path.endsWith('/rows')) return { status: 200, body: { data: { status: 'cancelled' } } };
+      calls += 1;
+      if (calls === 1) return { status: 409, body: { message: 'This import is finished.', code: 'x' } };
+      // Answered after the other one.
+      for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
+      ended.push(path);
+      return answered();
+    });
+    const importing = runImport(
+      { ...JOB, rows: Array.from({ length: 2500 }, (_, index) => row(index + 1)) },
+      { signal: new AbortController().signal, onProgress: () => {} },
+    );
+    await expect(importing).rejects.toMatchObject({ status: 409 });
+    expect(ended).toHaveLength(1);
+    expect(asked.at(-1)?.path).toMatch(/\/cancel$/);
+    expect(calls).toBe(2);
+  });
+
   it('tells the rows the server refused beside those held back', async () => {
     serve(({ path }) =>
       path.endsWith('/rows')

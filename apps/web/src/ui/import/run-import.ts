@@ -81,6 +81,32 @@ function* sendable(rows: readonly ReadRow[]): Generator<Row> {
   }
 }
 
+/** The server judges the rows of one call while its database stores those of the other. */
+const CALLS_AT_ONCE = 2;
+
+/** What was asked with its answer, in the order of the questions, the next of which is under way by then. */
+async function* answered<Asked, Answer>(
+  questions: Iterable<Asked>,
+  ask: (question: Asked) => Promise<Answer>,
+): AsyncGenerator<[Asked, Answer]> {
+  const underWay: { question: Asked; answer: Promise<Answer> }[] = [];
+  try {
+    for (const question of questions) {
+      const answer = ask(question);
+      // Heard where its turn comes, unless one before it fails.
+      answer.catch(() => undefined);
+      underWay.push({ question, answer });
+      if (underWay.length < CALLS_AT_ONCE) continue;
+      const first = underWay.shift();
+      if (first) yield [first.question, await first.answer];
+    }
+    for (let first = underWay.shift(); first; first = underWay.shift())
+      yield [first.question, await first.answer];
+  } finally {
+    await Promise.allSettled(underWay.map(({ answer }) => answer));
+  }
+}
+
 interface Watching {
   signal: AbortSignal;
   onProgress: (progress: Progress) => void;
@@ -133,11 +159,12 @@ export async function runImport(job: Job, { signal, onProgress }: Watching): Pro
     persistence,
   );
   try {
-    for (const portion of portions(sendable(rows))) {
-      const answer: ImportedRows = await persistently(
+    const store = (portion: Row[]): Promise<ImportedRows> =>
+      persistently(
         () => call(importOperations.store, { params, body: { rows: portion, strict: isStrict }, signal }),
         persistence,
       );
+    for await (const [portion, answer] of answered(portions(sendable(rows)), store)) {
       for (const { line, errors } of answer.refused) {
         const row = rows[line - 1];
         if (row) refused.push({ row, errors });
@@ -210,9 +237,9 @@ export async function findMatches(
     body: { id, kind, fileName, format: PREVIEW, rows: rows.length, onMatch: 'skip' },
   });
   try {
-    for (const portion of portions(sendable(rows))) {
-      const body = { rows: portion.map(keyOf) };
-      const { matches } = await call(importOperations.match, { params, body, signal });
+    const match = (portion: Row[]) =>
+      call(importOperations.match, { params, body: { rows: portion.map(keyOf) }, signal });
+    for await (const [, { matches }] of answered(portions(sendable(rows)), match)) {
       for (const { line, ids } of matches) {
         const item = ids.find((one) => !taken.has(one));
         const row = rows[line - 1];
