@@ -82,6 +82,8 @@ test('a reading that could not be sent stays in its dialog, survives a reload, a
   await expect(dialog.getByRole('alert')).toContainText('Failed to add reading. Please try again.');
   await expect(fieldOf(dialog, 'Brix')).toHaveValue('18');
   await page.unrouteAll();
+  await page.reload();
+  await expect(fieldOf(dialog, 'Brix')).toHaveValue('18');
   await fill(dialog, { Brix: '17.5', Notes: 'Cherries.' });
   await button(dialog, 'Add Reading').click();
   await expect(dialog).toBeHidden();
@@ -199,8 +201,8 @@ test('a round goes on while the network is down, and sends what waits when it is
   await expect(round).toContainText('2 tanks read, 1 skipped.');
   // The battery went flat.
   await page.reload();
+  await expect(round.getByText('2 waiting')).toBeVisible();
   await page.unrouteAll();
-  await button(dialogOf(page, 'Tank round'), 'Send now').click();
   await expect(page.getByText('waiting to be sent')).toHaveCount(0);
   const stored = await tanks.all();
   const newest = new Map(stored.map(({ name, readings }) => [name, [readings.length, readings[0]?.brix]]));

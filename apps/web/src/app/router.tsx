@@ -242,13 +242,7 @@ const tree = root.addChildren([
     forgotPassword,
     resetPassword,
   ]),
-  signedIn.addChildren([
-    cellar,
-    vineyard,
-    grapeLibrary,
-    grape,
-    fermentation,
-  ]),
+  signedIn.addChildren([cellar, vineyard, grapeLibrary, grape, fermentation]),
   ...devPages,
 ]);
 

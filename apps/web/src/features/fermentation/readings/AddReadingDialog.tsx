@@ -30,19 +30,19 @@ interface Props {
 /** Adds a reading to a tank. */
 export function AddReadingDialog({ tanks, tankId = '', onClose }: Props) {
   const add = useAddReading();
-  const [draft] = useState(() => draftIn<ReadingValues>(`reading:${tankId}`));
+  const [draft] = useState(() => draftIn<ReadingValues & { id: string }>(`reading:${tankId}`));
   const [initial] = useState(() => emptyReading(tankId, keptWay()));
-  const [kept] = useState(() => draft.read(initial));
+  // One id for all tries, a reload between them included: a retry after a lost answer adds nothing twice.
+  const [{ id, ...kept }] = useState(() => draft.read({ ...initial, id: newId() }));
+  const [wasKept] = useState(draft.isKept);
   const form = useTypedForm(initial, kept);
-  // One id for all tries: a retry after a lost answer adds nothing twice.
-  const [id] = useState(() => newId());
-  const tries = useRef(0);
+  const tries = useRef(wasKept ? 1 : 0);
   const { values } = form;
   const tank = tanks.find((one) => one.id === values.tank);
   const start = startOfTank(tank);
 
   useEffect(() => {
-    if (form.wouldLose()) draft.keep(values);
+    if (form.wouldLose()) draft.keep({ ...values, id });
   });
   useEffect(() => () => draft.leave(), [draft]);
 

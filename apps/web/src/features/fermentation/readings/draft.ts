@@ -5,6 +5,8 @@ import { storage } from '../../../platform/storage.ts';
 export function draftIn<Values extends Record<string, string>>(name: string) {
   const key = `fermentationDraft:${name}`;
   return {
+    /** Whether something was kept. */
+    isKept: () => storage.get(key) !== null,
     /** What was kept, over the given empty form. */
     read(empty: Values): Values {
       try {

@@ -16,7 +16,9 @@ export interface WaitingReading {
 
 /** What was kept, if it is still what it was: storage is open to whoever sits here. */
 function waitingOf(kept: unknown): WaitingReading[] {
-  const said = new Map<string, unknown>(typeof kept === 'object' && kept !== null ? Object.entries(kept) : []);
+  const said = new Map<string, unknown>(
+    typeof kept === 'object' && kept !== null ? Object.entries(kept) : [],
+  );
   const [userId, tankId, tankName] = ['userId', 'tankId', 'tankName'].map((key) => said.get(key));
   const { data: draft } = tankReadingDraft.safeParse(said.get('draft'));
   const refused = said.get('refused');

@@ -46,16 +46,17 @@ function TankFields({ form }: { form: TypedForm<TankValues> }) {
 /** Adds a tank. */
 export function AddTankDialog({ onClose }: { onClose: () => void }) {
   const add = useAddTank();
-  const [draft] = useState(() => draftIn<TankValues>('tank'));
+  const [draft] = useState(() => draftIn<TankValues & { id: string }>('tank'));
   const [initial] = useState(emptyTank);
-  const [kept] = useState(() => draft.read(initial));
+  // One id for all tries, a reload between them included: a retry after a lost answer adds nothing twice.
+  const [{ id, ...kept }] = useState(() => draft.read({ ...initial, id: newId() }));
+  const [wasKept] = useState(draft.isKept);
   const form = useTypedForm(initial, kept);
-  const [id] = useState(() => newId());
-  const tries = useRef(0);
+  const tries = useRef(wasKept ? 1 : 0);
   const { values } = form;
 
   useEffect(() => {
-    if (form.wouldLose()) draft.keep(values);
+    if (form.wouldLose()) draft.keep({ ...values, id });
   });
   useEffect(() => () => draft.leave(), [draft]);
 
