@@ -48,8 +48,21 @@ export interface WatchedTank {
 /** Alarms look back some days; a probe's older readings would only cost time. */
 const LOOKED_AT_MS = 90 * 86_400_000;
 
+type Given = readonly [Forecast | undefined, AlarmSettings | undefined, number];
+
+/** A tank of a thousand readings takes a while to judge; the page is drawn more often than it changes. */
+const judged = new WeakMap<Tank, { given: Given; watched: WatchedTank }>();
+
 /** What needs attention about a tank now; an archived one needs none. */
-export function watch(
+export function watch(tank: Tank, ...given: Given): WatchedTank {
+  const known = judged.get(tank);
+  if (known && known.given.every((one, at) => one === given[at])) return known.watched;
+  const watched = judge(tank, ...given);
+  judged.set(tank, { given, watched });
+  return watched;
+}
+
+function judge(
   tank: Tank,
   forecast: Forecast | undefined,
   settings: AlarmSettings | undefined,
