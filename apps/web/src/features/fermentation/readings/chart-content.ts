@@ -23,13 +23,14 @@ const STEPS = { most: 200, ahead: 24 } as const;
 
 /** The fitted curve at the times of the readings it is made from, and on to when the tank is dry at the latest. */
 function curveOf(readings: readonly TankReading[], forecast: Forecast | undefined): ChartPoint[] {
-  if (forecast?.kind !== 'forecast' && forecast?.kind !== 'levelling') return [];
+  // One that stopped left its curve: there is none to draw.
+  if (forecast?.kind !== 'forecast') return [];
   const ferment = currentFerment(sugarsOf(readings));
   const last = ferment.at(-1);
   if (!last) return [];
   const step = Math.ceil(ferment.length / STEPS.most);
   const past = ferment.filter((_, at) => (ferment.length - 1 - at) % step === 0).map(({ at }) => at);
-  const until = forecast.kind === 'forecast' ? Math.max(forecast.dryAt.late, last.at) : last.at;
+  const until = Math.max(forecast.dryAt.late, last.at);
   const ahead =
     until > last.at
       ? Array.from({ length: STEPS.ahead }, (_, at) =>

@@ -42,7 +42,7 @@ export function forecastWords(forecast: Forecast): { says: string; because: stri
     case 'levelling':
       return {
         says: `Levelling off above dryness, at about ${numberWords(forecast.endBrix, 1)}\u00a0°Bx`,
-        because: 'Where the curve through its sugar readings ends.',
+        because: 'By the course of its sugar readings: it ends there.',
       };
     default:
       return { says: 'No forecast', because: REFUSALS[forecast.why] };
