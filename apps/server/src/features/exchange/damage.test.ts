@@ -43,6 +43,20 @@ async function restored(archive: Buffer, query = '') {
 const linesOf = (rows: readonly object[]) => `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`;
 const names = async () => (await ana.get<Wine[]>('/cellar/wines?sort=name')).data.map(({ name }) => name);
 
+test('the first rows of all are known to the database before the next are looked for', async () => {
+  const sizeOf = async () =>
+    (await app().sql<{ size: number }[]>`select reltuples as size from pg_class where relname = 'wines'`)[0]
+      ?.size;
+  // As a table is that nobody looked at yet.
+  await app().sql`truncate wines cascade`;
+  expect(await sizeOf()).toBe(-1);
+  await send(
+    await start(),
+    Array.from({ length: 50 }, (_, n) => ({ line: n + 1, values: { ...MARGAUX, name: `Wine ${n}` } })),
+  );
+  expect(await sizeOf()).toBe(50);
+});
+
 describe('a text no database keeps', () => {
   test.each([
     ['half of a character', { name: 'a\ud800b' }],

@@ -66,10 +66,12 @@ export function importService({ sql, clock, pictures }: Platform, kinds: Kinds):
     rows: JudgedRows,
     strict: boolean,
   ): Promise<Batch> {
-    return sql.begin(async (tx) => {
+    const batch = await sql.begin(async (tx) => {
       const held = await holdOpen(tx, member, id);
       return storeRows(tx, held, importer, rows, { strict, stamp: stampOf(member) });
     });
+    await importer.settled?.(sql);
+    return batch;
   }
 
   /** Takes back what an import stored and closes it as `status`. */
