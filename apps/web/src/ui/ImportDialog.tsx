@@ -52,7 +52,7 @@ export function ImportDialog({ target, onChanged, onClose }: Props) {
       closeOnEscape={!isHeld}
       closeOnClickOutside={stage.at === 'choose'}
       closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ content: classes.content, body: classes.body }}
+      classNames={{ content: classes.content, body: classes.body, close: classes.close }}
     >
       <Step target={target} flow={flow} onChanged={onChanged} onClose={onClose} />
       <ConfirmDialog

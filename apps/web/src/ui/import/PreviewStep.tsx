@@ -143,12 +143,14 @@ export function PreviewStep(props: Props) {
             }
           />
           <Checkbox
+            className={classes.tick}
             label="Import nothing if any row has a problem"
             checked={choices.isStrict}
             onChange={(event) => props.onChoices({ ...choices, isStrict: event.currentTarget.checked })}
           />
           {(read.refused.length > 0 || isOnlyWrong) && (
             <Checkbox
+              className={classes.tick}
               label="Show only rows with problems"
               checked={isOnlyWrong}
               onChange={(event) => setOnlyWrong(event.currentTarget.checked)}
@@ -161,14 +163,14 @@ export function PreviewStep(props: Props) {
         <output className={classes.note}>
           {hindered ??
             (read.refused.length > 0
-              ? `${rowsOf(read.refused.length)} with problems will be left out; you can download them afterwards.`
+              ? `${rowsOf(read.refused.length)} with problems will be left out; you can download ${read.refused.length === 1 ? 'it' : 'them'} afterwards.`
               : '')}
         </output>
         <Button variant="default" onClick={props.onBack}>
           Another file
         </Button>
         <Button disabled={hindered !== undefined || !read.isWhole} onClick={props.onImport}>
-          Import {thingsOf(good, target)}
+          {good > 0 ? `Import ${thingsOf(good, target)}` : 'Import'}
         </Button>
       </div>
     </>
