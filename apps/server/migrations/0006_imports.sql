@@ -17,18 +17,24 @@ create function match_key(written text) returns uuid
     lower(regexp_replace(normalize(written, nfkd), '[\u0300-\u036f\s.,''’"()&-]+', '', 'g'))
   )::uuid;
 
-create function wine_match_key(producer text, name text, vintage integer, bottle_size_ml integer) returns uuid
-  language sql immutable parallel safe
-  return match_key(coalesce(producer, '') || '|' || name || '|' || vintage::text || '|' || bottle_size_ml::text);
+-- Rows are looked up by keys that carry the estate. Beside a column of their own for it, a planner that knows nothing
+-- of a new estate may as well read all of it for each row of an import.
+create function source_key(estate_id uuid, source text) returns uuid
+  language sql immutable strict parallel safe
+  return md5(estate_id::text || source)::uuid;
 
-create function barrel_match_key(name text, vintage integer, region text) returns uuid
+create function wine_match_key(estate_id uuid, producer text, name text, vintage integer, bottle_size_ml integer) returns uuid
   language sql immutable parallel safe
-  return match_key(name || '|' || vintage::text || '|' || region);
+  return match_key(estate_id::text || coalesce(producer, '') || '|' || name || '|' || vintage::text || '|' || bottle_size_ml::text);
 
-create index wines_source on wines (estate_id, source) where source is not null;
-create index wines_match on wines (estate_id, wine_match_key(producer, name, vintage, bottle_size_ml));
-create index barrels_source on barrels (estate_id, source) where source is not null;
-create index barrels_match on barrels (estate_id, barrel_match_key(name, vintage, region));
+create function barrel_match_key(estate_id uuid, name text, vintage integer, region text) returns uuid
+  language sql immutable parallel safe
+  return match_key(estate_id::text || name || '|' || vintage::text || '|' || region);
+
+create index wines_source on wines (source_key(estate_id, source)) where source is not null;
+create index wines_match on wines (wine_match_key(estate_id, producer, name, vintage, bottle_size_ml));
+create index barrels_source on barrels (source_key(estate_id, source)) where source is not null;
+create index barrels_match on barrels (barrel_match_key(estate_id, name, vintage, region));
 
 create table imports (
   estate_id uuid not null references estates (id),

@@ -15,7 +15,14 @@ import {
 import { judgedBy } from '../../platform/exchange/judge.ts';
 import { barrelValuesOf } from './barrels.service.ts';
 import type { BarrelValues } from './barrels.store.ts';
-import { CANDIDATES, matchesById, matchesBySource, removeWithPictures, takenIds } from './import-rows.ts';
+import {
+  CANDIDATES,
+  matchesById,
+  matchesBySource,
+  ofEstateByKey,
+  removeWithPictures,
+  takenIds,
+} from './import-rows.ts';
 
 const BARRELS: ManyTable<BarrelValues> = {
   name: 'barrels',
@@ -152,15 +159,15 @@ async function matchesByName(
   );
   return sql<Candidates[]>`
     with wanted as (
-      select barrel_match_key(name, vintage, region) as key, array_agg(n order by n) as rows
+      select barrel_match_key(${claim.estateId}::uuid, name, vintage, region) as key, array_agg(n order by n) as rows
       from json_to_recordset(${JSON.stringify(given)}::text::json)
         as given(n integer, name text, vintage integer, region text)
       group by 1
     )
     select rows, found.ids from wanted cross join lateral (
       select (array_agg(id order by created_at, id))[1:${CANDIDATES}::integer] as ids from barrels
-      where estate_id = ${claim.estateId} and deleted_at is null
-        and barrel_match_key(name, vintage, region) = wanted.key
+      where barrel_match_key(estate_id, name, vintage, region) = wanted.key
+        and ${ofEstateByKey(sql, claim)} and deleted_at is null
         and ${unclaimed(sql, claim, 'barrels.id')}
     ) as found where found.ids is not null`;
 }

@@ -13,7 +13,14 @@ import {
 } from '../../platform/exchange/importer.ts';
 import { judgedBy } from '../../platform/exchange/judge.ts';
 import { historyProblems, storeHistory } from './history.import.ts';
-import { CANDIDATES, matchesById, matchesBySource, removeWithPictures, takenIds } from './import-rows.ts';
+import {
+  CANDIDATES,
+  matchesById,
+  matchesBySource,
+  ofEstateByKey,
+  removeWithPictures,
+  takenIds,
+} from './import-rows.ts';
 
 import type { WineValues } from './wines.store.ts';
 import { meant, valuesOf } from './wines.values.ts';
@@ -108,7 +115,7 @@ async function matchesByName(
   }));
   return sql<Candidates[]>`
     with wanted as (
-      select wine_match_key(producer, name, vintage, size) as key, split_part(source, ':', 1) as service,
+      select wine_match_key(${claim.estateId}::uuid, producer, name, vintage, size) as key, split_part(source, ':', 1) as service,
         array_agg(n order by n) as rows
       from json_to_recordset(${JSON.stringify(given)}::text::json)
         as given(n integer, producer text, name text, vintage integer, size integer, source text)
@@ -116,8 +123,8 @@ async function matchesByName(
     )
     select rows, found.ids from wanted cross join lateral (
       select (array_agg(id order by created_at, id))[1:${CANDIDATES}::integer] as ids from wines
-      where estate_id = ${claim.estateId} and deleted_at is null
-        and wine_match_key(producer, name, vintage, bottle_size_ml) = wanted.key
+      where wine_match_key(estate_id, producer, name, vintage, bottle_size_ml) = wanted.key
+        and ${ofEstateByKey(sql, claim)} and deleted_at is null
         and (wanted.service is null or source is null or split_part(source, ':', 1) <> wanted.service)
         and ${unclaimed(sql, claim, 'wines.id')}
     ) as found where found.ids is not null`;

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import type { Page } from '../../platform/database/page.ts';
+import { planned } from '../../platform/database/planned.ts';
 import { type Importer, isRefused } from '../../platform/exchange/importer.ts';
 import { notFound, type Refusal, refused } from '../../platform/http/refusal.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
@@ -67,6 +68,7 @@ export function importService({ sql, clock, pictures }: Platform, kinds: Kinds):
     strict: boolean,
   ): Promise<Batch> {
     const batch = await sql.begin(async (tx) => {
+      await lookUpByIndex(tx);
       const held = await holdOpen(tx, member, id);
       return storeRows(tx, held, importer, rows, { strict, stamp: stampOf(member) });
     });
@@ -117,7 +119,10 @@ export function importService({ sql, clock, pictures }: Platform, kinds: Kinds):
       });
       const claim = { estateId: member.estateId, importId: id };
       const matches = new Map<number, string[]>();
-      const found = await candidatesFor(sql, importer, claim, judged);
+      const found = await planned(sql, async (tx) => {
+        await lookUpByIndex(tx);
+        return candidatesFor(tx, importer, claim, judged);
+      });
       for (const { rows: indexes, ids } of found) {
         for (const index of indexes) {
           const line = judged[index]?.line ?? 0;
@@ -154,6 +159,14 @@ export function importService({ sql, clock, pictures }: Platform, kinds: Kinds):
     cancel: (member, id) => revert(member, id, 'open', 'cancelled'),
     undo: (member, id) => revert(member, id, 'finished', 'undone'),
   };
+}
+
+/**
+ * Has rows looked up by their keys. A plan kept from the first call, or made before anybody counted the rows of a new
+ * estate, would read all of them for each row of the file.
+ */
+async function lookUpByIndex(tx: Transaction): Promise<void> {
+  await tx`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_seqscan', 'off', true)`;
 }
 
 async function hold(tx: Transaction, member: Member, id: string): Promise<store.HeldImport> {
