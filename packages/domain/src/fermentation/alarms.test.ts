@@ -38,7 +38,7 @@ describe('an alarm is raised for', () => {
   test('a ferment that is stuck, with what was lost', () => {
     const [alarm] = watched(daily([22, 18, 12, 7, 6.1, 6.05, 6]));
     expect(alarm).toMatchObject({ kind: 'stuck', urgency: 'act' });
-    expect(alarm?.why).toBe('0.1 °Bx lost in the last 48 hours, at 6 °Bx.');
+    expect(alarm?.why).toBe('0.1\u00a0°Bx lost in the last 48 hours, at 6\u00a0°Bx.');
   });
 
   test('a sluggish one, once it was slow for two days', () => {

@@ -136,6 +136,10 @@ export function attentionRank(alarms: readonly Alarm[]): number {
   return first ? rank(first) : URGENCIES.length * ALARM_KINDS.length;
 }
 
+/** Units that stay on the line of their number. */
+const BX = '\u00a0°Bx';
+const CELSIUS = '\u00a0°C';
+
 /** A ferment that has begun: it lost this much, °Bx. */
 const BEGUN = 2;
 
@@ -150,7 +154,7 @@ function stuckAlarm(watch: Watch): Alarm | undefined {
   return {
     kind: 'stuck',
     urgency: 'act',
-    why: `${shown(Math.max(loss * 2, 0))} °Bx lost in the last 48 hours, at ${shown(last.brix)} °Bx.`,
+    why: `${shown(Math.max(loss * 2, 0))}${BX} lost in the last 48 hours, at ${shown(last.brix)}${BX}.`,
     next: 'Check temperature and free SO₂, rouse the lees, and prepare a restart with a strong yeast.',
   };
 }
@@ -163,7 +167,7 @@ function slowStartAlarm(watch: Watch): Alarm | undefined {
   return {
     kind: 'slow-start',
     urgency: 'watch',
-    why: `${shown(first.brix - last.brix)} °Bx lost in the first ${Math.floor(days)} days.`,
+    why: `${shown(first.brix - last.brix)}${BX} lost in the first ${Math.floor(days)} days.`,
     next: 'Warm the must a few degrees; if nothing stirs by tomorrow, pitch yeast again.',
   };
 }
@@ -181,7 +185,7 @@ function sluggishAlarm(watch: Watch): Alarm | undefined {
   return {
     kind: 'sluggish',
     urgency: 'watch',
-    why: `${shown(over)} °Bx a day over two days; below ${shown(limit)} is slow for a ${watch.style} must.`,
+    why: `${shown(over)}${BX} a day over two days; below ${shown(limit)} is slow for a ${watch.style} must.`,
     next: 'Check the temperature and nutrients; stir the lees. Below 10 °Bx added nutrients do little.',
   };
 }
@@ -203,7 +207,7 @@ function warmAlarm(watch: Watch): Alarm | undefined {
   return {
     kind: 'too-warm',
     urgency: isDeadly ? 'act' : 'watch',
-    why: `${shown(temperature.value)} °C; above ${shown(isDeadly ? watch.limits.deadlyC : limit)} °C ${
+    why: `${shown(temperature.value)}${CELSIUS}; above ${shown(isDeadly ? watch.limits.deadlyC : limit)}${CELSIUS} ${
       isDeadly ? 'yeast dies' : `is warm for a ${watch.style} must`
     }.`,
     next: isDeadly
@@ -222,7 +226,7 @@ function coldAlarm(watch: Watch): Alarm | undefined {
   return {
     kind: 'too-cold',
     urgency: 'watch',
-    why: `${shown(temperature.value)} °C; below ${shown(limit)} °C the ferment may stall.`,
+    why: `${shown(temperature.value)}${CELSIUS}; below ${shown(limit)}${CELSIUS} the ferment may stall.`,
     next: 'Raise the temperature slowly, by no more than 2 °C a day.',
   };
 }
@@ -239,7 +243,7 @@ function temperatureJumpAlarm(watch: Watch): Alarm | undefined {
   return {
     kind: 'temperature-jump',
     urgency: 'watch',
-    why: `The temperature moved by ${shown(change)} °C within a day.`,
+    why: `The temperature moved by ${shown(change)}${CELSIUS} within a day.`,
     next: 'Check the cooling and the thermometer: yeast takes no more than 5 °C a day well.',
   };
 }

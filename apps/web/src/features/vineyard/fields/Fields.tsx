@@ -26,9 +26,10 @@ export function Fields({ fields, selected, onAdd, onSelect, onAddReading, onEdit
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed.trim().toLocaleLowerCase());
   const isMany = fields.length >= MANY;
-  const shown = fields.filter(({ name, variety }) =>
-    `${name} ${variety}`.toLocaleLowerCase().includes(wanted),
-  );
+  const shown = fields
+    .filter(({ name, variety }) => `${name} ${variety}`.toLocaleLowerCase().includes(wanted))
+    // What still hangs on the vines comes first.
+    .toSorted((one, other) => Number(other.status === 'Active') - Number(one.status === 'Active'));
   return (
     <section aria-labelledby={heading}>
       <div className={classes.heading}>
