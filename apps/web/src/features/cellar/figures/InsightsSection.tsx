@@ -22,7 +22,8 @@ export function InsightsSection({ isOpen }: { isOpen: boolean }) {
     <section className={classes.insights} aria-labelledby={`${id}-heading`} data-open={isOpen}>
       <h2 className={classes.heading} id={`${id}-heading`}>
         <Button
-          variant="default"
+          variant="subtle"
+          size="compact-md"
           className={classes.toggle}
           aria-expanded={isOpen}
           aria-controls={`${id}-plots`}
