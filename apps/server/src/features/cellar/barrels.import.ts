@@ -17,9 +17,9 @@ import { barrelValuesOf } from './barrels.service.ts';
 import type { BarrelValues } from './barrels.store.ts';
 import {
   CANDIDATES,
+  livingByKey,
   matchesById,
   matchesBySource,
-  ofEstateByKey,
   removeWithPictures,
   takenIds,
 } from './import-rows.ts';
@@ -167,7 +167,7 @@ async function matchesByName(
     select rows, found.ids from wanted cross join lateral (
       select (array_agg(id order by created_at, id))[1:${CANDIDATES}::integer] as ids from barrels
       where barrel_match_key(estate_id, name, vintage, region) = wanted.key
-        and ${ofEstateByKey(sql, claim)} and deleted_at is null
+        and ${livingByKey(sql, claim)}
         and ${unclaimed(sql, claim, 'barrels.id')}
     ) as found where found.ids is not null`;
 }

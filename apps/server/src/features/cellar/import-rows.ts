@@ -13,11 +13,11 @@ type Table = 'wines' | 'barrels';
 export const CANDIDATES = IMPORT_LIMITS.rowsOfCall;
 
 /**
- * The estate of rows that are looked up by a key which carries it. As text, no index answers for it: the planner
- * can't take one of those that would read the whole estate for each row of a file.
+ * Living rows of the estate, where they are looked up by a key which carries it. Written so that no other index answers
+ * for it: a planner that knows nothing of a new estate would read the whole of one for each row of a file.
  */
-export const ofEstateByKey = (sql: Sql | Transaction, { estateId }: Claim) =>
-  sql`estate_id::text = ${estateId.toLowerCase()}::text`;
+export const livingByKey = (sql: Sql | Transaction, { estateId }: Claim) =>
+  sql`estate_id::text = ${estateId.toLowerCase()}::text and coalesce(deleted_at, 'infinity') = 'infinity'`;
 
 /** Rows of an export of ours bring the id they had. */
 export async function matchesById(
@@ -56,7 +56,7 @@ export async function matchesBySource(
     select rows, found.ids from wanted cross join lateral (
       select (array_agg(id order by created_at, id))[1:${CANDIDATES}::integer] as ids from ${sql(table)}
       where source_key(estate_id, source) = source_key(${claim.estateId}::uuid, wanted.source) and source = wanted.source
-        and ${ofEstateByKey(sql, claim)} and deleted_at is null
+        and ${livingByKey(sql, claim)}
         and ${unclaimed(sql, claim, `${table}.id`)}
     ) as found where found.ids is not null`;
 }

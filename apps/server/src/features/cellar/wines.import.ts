@@ -15,9 +15,9 @@ import { judgedBy } from '../../platform/exchange/judge.ts';
 import { historyProblems, storeHistory } from './history.import.ts';
 import {
   CANDIDATES,
+  livingByKey,
   matchesById,
   matchesBySource,
-  ofEstateByKey,
   removeWithPictures,
   takenIds,
 } from './import-rows.ts';
@@ -124,7 +124,7 @@ async function matchesByName(
     select rows, found.ids from wanted cross join lateral (
       select (array_agg(id order by created_at, id))[1:${CANDIDATES}::integer] as ids from wines
       where wine_match_key(estate_id, producer, name, vintage, bottle_size_ml) = wanted.key
-        and ${ofEstateByKey(sql, claim)} and deleted_at is null
+        and ${livingByKey(sql, claim)}
         and (wanted.service is null or source is null or split_part(source, ':', 1) <> wanted.service)
         and ${unclaimed(sql, claim, 'wines.id')}
     ) as found where found.ids is not null`;
