@@ -25,11 +25,12 @@ const MOST_MEANT = 20;
  */
 export async function searchFor(tx: Transaction, estateId: string, q: string): Promise<Search> {
   const words = await wordsOf(tx, q);
+  const known = await Promise.all(
+    words.map((word) => word.length < SHORTEST_MISTYPED || isThere(tx, estateId, word)),
+  );
   const meanings: string[][] = [];
-  for (const word of words) {
-    const isKnown = word.length < SHORTEST_MISTYPED || (await isThere(tx, estateId, word));
-    meanings.push(isKnown ? [word] : await meantBy(tx, estateId, word));
-  }
+  for (const [n, word] of words.entries())
+    meanings.push(known[n] ? [word] : await meantBy(tx, estateId, word));
   return { words: meanings };
 }
 
@@ -54,15 +55,18 @@ async function wordsLike(
   word: string,
   likeness: number,
 ): Promise<string[]> {
-  await tx`select set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`;
-  // Judging likeness is dear, and the planner takes it for cheap: it would read the table from its beginning.
-  await tx`set local enable_seqscan = off`;
-  const rows = await tx<{ word: string }[]>`
-    select distinct unnest(string_to_array(search_text, ' ')) as word from (
-      select search_text from wines
-      where estate_id = ${estateId} and deleted_at is null and ${word}::text <% search_text limit ${SAMPLE}
-    ) as alike`;
-  await tx`set local enable_seqscan = on`;
+  // Judging likeness is dear, and the planner takes it for cheap: it would read the table from its beginning. The
+  // three are sent together.
+  const [, rows] = await Promise.all([
+    tx`select set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true),
+      set_config('enable_seqscan', 'off', true)`.execute(),
+    tx<{ word: string }[]>`
+      select distinct unnest(string_to_array(search_text, ' ')) as word from (
+        select search_text from wines
+        where estate_id = ${estateId} and deleted_at is null and ${word}::text <% search_text limit ${SAMPLE}
+      ) as alike`.execute(),
+    tx`set local enable_seqscan = on`.execute(),
+  ]);
   return rows.map((row) => row.word);
 }
 

@@ -6,8 +6,12 @@ import type { Sql, Transaction } from './database.ts';
  */
 export async function planned<T>(sql: Sql, read: (tx: Transaction) => Promise<T>): Promise<T> {
   const result = await sql.begin('read only', async (tx) => {
-    await tx`set local plan_cache_mode = force_custom_plan`;
-    return { value: await read(tx) };
+    // Sent ahead of what is read, without a wait for its answer in between.
+    const [, value] = await Promise.all([
+      tx`set local plan_cache_mode = force_custom_plan`.execute(),
+      read(tx),
+    ]);
+    return { value };
   });
   return (result as { value: T }).value;
 }
