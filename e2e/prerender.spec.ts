@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fillFirstStep, somebodyNew } from './support/sign-up.ts';
 import { expect, signIn, test } from './support/test.ts';
 
 const pages = [
@@ -111,6 +112,15 @@ for (const address of ['/signup', '/signup?plan=collector']) {
     await expect(page.getByText('Step 2 of 2')).toBeVisible();
   });
 }
+
+test('on a slow device nothing is lost of what is typed while the page wakes', async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+  await page.goto('/signup?plan=collector', { waitUntil: 'commit' });
+  await fillFirstStep(page, somebodyNew());
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Step 2 of 2')).toBeVisible();
+});
 
 test('a password is shown at a press that came before the application', async ({ page }) => {
   const release = await holdTheApplication(page);
