@@ -81,6 +81,8 @@ export const test = base.extend<Fixtures>({
 export async function signIn(page: Page, { access, refresh }: Partial<Person>): Promise<void> {
   await page.addInitScript(
     (tokens) => {
+      // A frame from elsewhere, such as the map, has no storage of ours.
+      if (Reflect.get(globalThis, 'parent') !== globalThis) return;
       if (sessionStorage.getItem('signed-in-once')) return;
       sessionStorage.setItem('signed-in-once', 'yes');
       for (const [key, token] of Object.entries(tokens)) if (token) localStorage.setItem(key, token);

@@ -22,6 +22,8 @@ export interface Suite {
 }
 
 const hasConfig = (path: string) => () => existsSync(join(ROOT, path));
+/** What starts the embedded PostgreSQL itself, and would try it a second time instead of the other one. */
+const OF_THE_EMBEDDED = ['embedded.test.ts', 'crash.test.ts', 'main.test.ts'];
 const olderPostgres = process.env.TEST_POSTGRES_BIN ?? OLDEST_POSTGRES_BIN;
 
 export const SUITES: Suite[] = [
@@ -53,7 +55,9 @@ export const SUITES: Suite[] = [
     part: 'server',
     title: `Server on the PostgreSQL in ${olderPostgres}`,
     applies: () => hasConfig('vitest.config.ts')() && existsSync(olderPostgres),
-    run: vitest(['--project', 'server'], { TEST_POSTGRES_BIN: olderPostgres }),
+    run: vitest(['--project', 'server', ...OF_THE_EMBEDDED.flatMap((file) => ['--exclude', `**/${file}`])], {
+      TEST_POSTGRES_BIN: olderPostgres,
+    }),
   },
   { part: 'e2e', title: 'Browser', applies: hasConfig('e2e/playwright.config.ts'), run: playwright },
 ];
