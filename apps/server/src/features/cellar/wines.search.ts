@@ -26,7 +26,7 @@ const MOST_MEANT = 20;
 export async function searchFor(tx: Transaction, estateId: string, q: string): Promise<Search> {
   const words = await wordsOf(tx, q);
   const known = await Promise.all(
-    words.map((word) => word.length < SHORTEST_MISTYPED || isThere(tx, estateId, word)),
+    words.map(async (word) => word.length < SHORTEST_MISTYPED || isThere(tx, estateId, word)),
   );
   const meanings: string[][] = [];
   for (const [n, word] of words.entries())
