@@ -1,9 +1,9 @@
 import type { Tank } from '@cuverie/contract';
 import { useState } from 'react';
+import { csvFile, saveFile } from '../../platform/save-file.ts';
 import { toast } from '../../ui/toast.ts';
 import { fermentationCsv, type TankWithReadings } from './fermentation-csv.ts';
 import { everyReading } from './readings/reading.queries.ts';
-import { download } from './shared/download.ts';
 import { localToday } from './shared/words.ts';
 
 /** Hands all tanks with all of their readings to the person, as a file. */
@@ -14,7 +14,7 @@ export function useExport() {
     try {
       const whole: TankWithReadings[] = [];
       for (const tank of tanks) whole.push({ tank, readings: await everyReading(tank) });
-      download(`fermentation-data-${localToday()}.csv`, 'text/csv;charset=utf-8', fermentationCsv(whole));
+      saveFile(`fermentation-data-${localToday()}.csv`, csvFile(fermentationCsv(whole)));
     } catch (failure) {
       toast.failed('The data were not exported.', failure, {
         label: 'Try again',

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useRef, useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
+import { saveFile } from '../../platform/save-file.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -16,7 +17,6 @@ import { OpenDialog } from './OpenDialog.tsx';
 import { analyticsExport } from './planning/analytics.queries.ts';
 import { Planning } from './planning/Planning.tsx';
 import { Measurements } from './readings/Measurements.tsx';
-import { download } from './shared/download.ts';
 import { localToday } from './shared/words.ts';
 import { useDialogs } from './useDialogs.ts';
 import { useSelectedField } from './useSelectedField.ts';
@@ -42,7 +42,7 @@ export default function VineyardPage() {
   const exportAnalytics = async () => {
     try {
       const content = await analyticsExport(client);
-      download(`analytics-export-${localToday()}.json`, 'application/json', content);
+      saveFile(`analytics-export-${localToday()}.json`, new Blob([content], { type: 'application/json' }));
     } catch (failure) {
       toast.failed('The analytics were not exported.', failure);
     }

@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Field } from '../../../ui/Field.tsx';
+import classes from '../../../ui/form/FormDialog.module.css';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { useTypedForm } from '../../../ui/form/useTypedForm.ts';
 import { toast } from '../../../ui/toast.ts';
-import classes from '../shared/FormDialog.module.css';
-import { FormDialog } from '../shared/FormDialog.tsx';
-import { useTypedForm } from '../shared/useTypedForm.ts';
 import { useSetThresholds } from '../tanks/tank.queries.ts';
 import { checkThresholds, THRESHOLD_FIELDS, thresholdValues } from './thresholds-form.ts';
 

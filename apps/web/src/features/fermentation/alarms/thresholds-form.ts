@@ -1,6 +1,6 @@
 import { alarmThresholds } from '@cuverie/contract';
 import type { AlarmThresholds } from '@cuverie/domain';
-import { type Problems, readMeasure, writeMeasure } from '../shared/typed.ts';
+import { type Problems, readMeasure, writeMeasure } from '../../../ui/form/typed.ts';
 
 /** The thresholds as a person meets them: what each is about, and the fields it takes. */
 export const THRESHOLD_FIELDS = [

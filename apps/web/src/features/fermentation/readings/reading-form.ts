@@ -6,7 +6,7 @@ import {
   tankReadingDraft,
 } from '@cuverie/contract';
 import { DENSITY_SCALES, DENSITY_UNITS, INSTRUMENTS } from '@cuverie/domain';
-import { type Problems, problemsOf, readMeasure, readText, writeMeasure } from '../shared/typed.ts';
+import { type Problems, problemsOf, readMeasure, readText, writeMeasure } from '../../../ui/form/typed.ts';
 import { localMinute } from '../shared/words.ts';
 import { sugarsOf } from '../tanks/watch.ts';
 import { type Conversion, converted, type SugarWay, startOf } from './sugar-entry.ts';

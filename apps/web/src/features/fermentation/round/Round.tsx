@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { useTypedForm } from '../../../ui/form/useTypedForm.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { draftIn } from '../readings/draft.ts';
 import { AlcoholField, lastWords, SugarFields } from '../readings/ReadingFields.tsx';
@@ -15,7 +16,6 @@ import {
   wayOf,
 } from '../readings/reading-form.ts';
 import { keepWay, keptWay } from '../readings/sugar-entry.ts';
-import { useTypedForm } from '../shared/useTypedForm.ts';
 import { counted } from '../shared/words.ts';
 import { Alarms } from '../tanks/Alarms.tsx';
 import { ALARM_TITLES } from '../tanks/tank-words.ts';

@@ -7,11 +7,11 @@ import { v7 as newId } from 'uuid';
 import { ApiFailure, messageOf } from '../../../api/failure.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import classes from '../../../ui/form/FormDialog.module.css';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { type TypedForm, useTypedForm } from '../../../ui/form/useTypedForm.ts';
 import { toast } from '../../../ui/toast.ts';
 import { draftIn } from '../readings/draft.ts';
-import classes from '../shared/FormDialog.module.css';
-import { FormDialog } from '../shared/FormDialog.tsx';
-import { type TypedForm, useTypedForm } from '../shared/useTypedForm.ts';
 import { useAddTank, useDeleteTank, useUpdateTank } from './tank.queries.ts';
 import { changesOfTank, checkTank, emptyTank, type TankValues, tankValues } from './tank-form.ts';
 

@@ -1,7 +1,7 @@
 import { type Tank, type TankChanges, type TankDraft, tankDraft } from '@cuverie/contract';
 import { DEFAULT_TANK_CAPACITY } from '@cuverie/domain';
+import { type Problems, problemsOf } from '../../../ui/form/typed.ts';
 import { readNumber, writeNumber } from '../../../ui/number.ts';
-import { type Problems, problemsOf } from '../shared/typed.ts';
 
 /** A tank as it is typed. */
 export interface TankValues extends Record<string, string> {

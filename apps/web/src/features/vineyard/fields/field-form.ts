@@ -1,7 +1,7 @@
 import { type Block, type BlockChanges, type BlockDraft, blockChanges, blockDraft } from '@cuverie/contract';
 import { FIELD_DEFAULTS, plantingYearProblem } from '@cuverie/domain';
+import { type Problems, problemsOf, readMeasure, readText, writeMeasure } from '../../../ui/form/typed.ts';
 import { readNumber, writeNumber } from '../../../ui/number.ts';
-import { type Problems, problemsOf, readMeasure, readText, writeMeasure } from '../shared/typed.ts';
 
 /** What each question of the form is called. */
 export const FIELD_LABELS = {

@@ -1,6 +1,6 @@
 import { READING_STATUSES } from '@cuverie/domain';
 import { Field } from '../../../ui/Field.tsx';
-import type { useTypedForm } from '../shared/useTypedForm.ts';
+import type { useTypedForm } from '../../../ui/form/useTypedForm.ts';
 import { READING_LABELS, type ReadingFormValues } from './reading-form.ts';
 
 interface Props {

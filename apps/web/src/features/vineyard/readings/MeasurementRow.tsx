@@ -4,7 +4,7 @@ import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { ApiFailure, messageOf } from '../../../api/failure.ts';
-import { useTypedForm } from '../shared/useTypedForm.ts';
+import { useTypedForm } from '../../../ui/form/useTypedForm.ts';
 import { dayWords, numberWords } from '../shared/words.ts';
 import classes from './Measurements.module.css';
 import { useUpdateReading } from './reading.queries.ts';

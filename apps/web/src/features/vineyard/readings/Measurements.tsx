@@ -4,11 +4,11 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
+import { csvFile, saveFile } from '../../../platform/save-file.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { download } from '../shared/download.ts';
 import { counted, dayWords, localToday } from '../shared/words.ts';
 import { MeasurementForm } from './MeasurementForm.tsx';
 import { EditedMeasurementRow, MeasurementRow } from './MeasurementRow.tsx';
@@ -42,11 +42,7 @@ export function Measurements({ field, onOpen }: Props) {
 function FieldMeasurements({ field, onOpen }: { field: Block; onOpen: (reading: string) => void }) {
   const { data, error, refetch } = useQuery(readingsOf(field.id));
   const exportCsv = (readings: readonly Reading[]) =>
-    download(
-      `field-${field.id}-readings-${localToday()}.csv`,
-      'text/csv;charset=utf-8',
-      readingsCsv(readings),
-    );
+    saveFile(`field-${field.id}-readings-${localToday()}.csv`, csvFile(readingsCsv(readings)));
   return (
     <>
       <MeasurementForm field={field} />

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { ApiFailure } from '../../../api/failure.ts';
 import { Field } from '../../../ui/Field.tsx';
+import classes from '../../../ui/form/FormDialog.module.css';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { useTypedForm } from '../../../ui/form/useTypedForm.ts';
 import { toast } from '../../../ui/toast.ts';
-import classes from '../shared/FormDialog.module.css';
-import { FormDialog } from '../shared/FormDialog.tsx';
-import { useTypedForm } from '../shared/useTypedForm.ts';
 import { MeasurementFields } from './MeasurementFields.tsx';
 import { useAddReading, useUpdateReading } from './reading.queries.ts';
 import {

@@ -6,7 +6,7 @@ import {
   readingDraft,
 } from '@cuverie/contract';
 import { DEFAULT_READING_STATUS } from '@cuverie/domain';
-import { type Problems, problemsOf, readMeasure, readText, writeMeasure } from '../shared/typed.ts';
+import { type Problems, problemsOf, readMeasure, readText, writeMeasure } from '../../../ui/form/typed.ts';
 import { localToday } from '../shared/words.ts';
 
 /** What each question of a measurement is called. */

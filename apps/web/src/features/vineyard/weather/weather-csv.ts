@@ -1,5 +1,5 @@
 import { type WeatherDraft, weatherDraft } from '@cuverie/contract';
-import { readMeasure } from '../shared/typed.ts';
+import { readMeasure } from '../../../ui/form/typed.ts';
 
 /** What came of a file: its days, and what is wrong with which line. */
 export interface ReadWeather {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ApiFailure } from '../../../api/failure.ts';
+import { ApiFailure } from '../../api/failure.ts';
 import type { Problems } from './typed.ts';
 
 /** What an input of `Field` needs. */
@@ -10,9 +10,12 @@ interface TypedInput {
   onChange: (event: { target: { value: string } }) => void;
 }
 
-/** A form whose every answer is a text: what was typed, what is wrong with it, and whether it would be lost. */
-export function useTypedForm<Values extends Record<string, string>>(initial: Values) {
-  const [values, setValues] = useState(initial);
+/**
+ * A form whose every answer is a text: what was typed, what is wrong with it, and whether it would be lost.
+ * @param kept what was typed before a reload, over the initial values
+ */
+export function useTypedForm<Values extends Record<string, string>>(initial: Values, kept = initial) {
+  const [values, setValues] = useState(kept);
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string>();
   const [refusals, setRefusals] = useState(0);
@@ -44,10 +47,13 @@ export function useTypedForm<Values extends Record<string, string>>(initial: Val
     /**
      * Puts a failure where it belongs: beside the fields it names, the rest below them.
      * @param title what did not happen
+     * @param fieldNames what the form calls fields that the server calls otherwise
      */
-    explain: (title: string, cause: unknown) => {
+    explain: (title: string, cause: unknown, fieldNames: Readonly<Record<string, string>> = {}) => {
       const said = cause instanceof ApiFailure ? Object.entries(cause.errors) : [];
-      const own = said.map(([path, words]) => [path.split('.')[0] ?? path, words] as const);
+      const own = said.map(
+        ([path, words]) => [fieldNames[path] ?? path.split('.')[0] ?? path, words] as const,
+      );
       const known = Object.fromEntries(own.filter(([field]) => field in values));
       const rest = own.flatMap(([field, words]) => (field in values ? [] : [words]));
       const message = cause instanceof Error ? cause.message : '';
@@ -57,6 +63,7 @@ export function useTypedForm<Values extends Record<string, string>>(initial: Val
     done: () => {
       isDone.current = true;
     },
+    isDone: () => isDone.current,
     wouldLose: () =>
       !isDone.current && Object.entries(values).some(([field, value]) => value !== initial[field]),
     input: (field: keyof Values & string): TypedInput => ({
@@ -71,3 +78,5 @@ export function useTypedForm<Values extends Record<string, string>>(initial: Val
     }),
   };
 }
+
+export type TypedForm<Values extends Record<string, string>> = ReturnType<typeof useTypedForm<Values>>;

@@ -2,10 +2,10 @@ import { Button, Modal } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { tokens } from '../../../api/tokens.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { useFocusReturn } from '../../../ui/useFocusReturn.ts';
+import { tokens } from '../../api/tokens.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { ErrorNotice } from '../ErrorNotice.tsx';
+import { useFocusReturn } from '../useFocusReturn.ts';
 import classes from './FormDialog.module.css';
 
 interface Props {
@@ -17,8 +17,8 @@ interface Props {
   failure: string | undefined;
   /** Counts refusals: at each the first wrong field takes the focus. */
   refusals: number;
-  /** The field the focus begins in, by its name: what is typed first. */
-  startsAt: string;
+  /** The field the focus begins in, by its name: what is typed first. Left out, the first one. */
+  startsAt?: string;
   /** Whether leaving now would lose something typed. */
   wouldLose: () => boolean;
   onSubmit: () => void;
@@ -67,7 +67,8 @@ export function FormDialog(props: Props) {
         ref={(element) => {
           form.current = element;
           // Before the dialog looks for where to put the focus.
-          element?.querySelector(`[name="${startsAt}"]`)?.setAttribute('data-autofocus', 'true');
+          if (startsAt !== undefined)
+            element?.querySelector(`[name="${startsAt}"]`)?.setAttribute('data-autofocus', 'true');
         }}
         className={classes.form}
         noValidate
