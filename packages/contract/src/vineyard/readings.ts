@@ -36,6 +36,13 @@ const day = z
   .trim()
   .refine(isCalendarDay, 'Date must be a date like 2026-09-14');
 
+/** Before the first of these nobody measured Brix; a day that far back is a slip of the finger. */
+const FIRST_DAY = '1900-01-01';
+const TOO_LONG_AGO = 'Date must be 1900 or later';
+const isInTime = (text: string): boolean => !isCalendarDay(text.slice(0, 10)) || text >= FIRST_DAY;
+
+const sampleDay = day.refine(isInTime, TOO_LONG_AGO);
+
 const DAY_OF_MOMENT = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /** A moment as the form for planning the harvest sends it; the day it names, as written, is the reading's. */
@@ -43,9 +50,10 @@ const moment = z
   .string({ error: 'Timestamp must be a time' })
   .trim()
   .refine(
-    (text) => DAY_OF_MOMENT.test(text) && isCalendarDay(text.slice(0, 10)),
+    (text) => DAY_OF_MOMENT.test(text) && isCalendarDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)),
     'Timestamp must be a time like 2026-09-14T07:30:00Z',
-  );
+  )
+  .refine(isInTime, TOO_LONG_AGO);
 
 const judgement = {
   status: oneOf('Status', READING_STATUSES).optional(),
@@ -66,7 +74,7 @@ export const readingDraft = z
     block: id.optional(),
     blockId: id.optional(),
     /** The day of the sample; `timestamp` says the same. */
-    date: day.optional(),
+    date: sampleDay.optional(),
     ...measures,
     ...judgement,
     ...otherNames,
@@ -82,7 +90,7 @@ export type ReadingDraft = z.infer<typeof readingDraft>;
 /** A measurement as a row of an import, which says who took it; left out, it is whoever imports. */
 export const readingRow = z.object({
   block: id,
-  date: day,
+  date: sampleDay,
   ...measures,
   ...judgement,
   takenBy: optionalText('Taken by'),
@@ -91,7 +99,10 @@ export type ReadingRow = z.infer<typeof readingRow>;
 
 export const readingChanges = z.object({
   version,
-  date: day.optional(),
+  /** Another field, for a measurement that was written down under the wrong one; `blockId` says the same. */
+  block: id.optional(),
+  blockId: id.optional(),
+  date: sampleDay.optional(),
   ...measures,
   ...judgement,
   ...otherNames,

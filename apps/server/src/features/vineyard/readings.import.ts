@@ -140,9 +140,11 @@ function valuesOf(row: ReadingRow): Imported {
   };
 }
 
+/** The fields there are; none of them can be deleted until the rows are stored. */
 async function blocksOf(tx: Transaction, estateId: string, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx<{ id: string }[]>`
-    select id from blocks where estate_id = ${estateId} and id = any(${[...new Set(ids)]}::uuid[])`;
+    select id from blocks where estate_id = ${estateId} and id = any(${[...new Set(ids)]}::uuid[])
+    order by id for key share`;
   return new Set(rows.map(({ id }) => id));
 }
 

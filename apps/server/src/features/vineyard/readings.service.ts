@@ -34,6 +34,16 @@ function daysOf(sent: ReadingChanges | ReadingDraft) {
   };
 }
 
+/** Stores a measurement of a field, which the estate has to have. */
+async function withinField<Stored>(store: () => Promise<Stored>): Promise<Stored> {
+  try {
+    return await store();
+  } catch (error) {
+    if (isForeignKeyViolation(error, 'readings_block_fkey')) throw notFound('field');
+    throw error;
+  }
+}
+
 export function readingService({ sql, clock }: Platform): ReadingService {
   const stampOf = (member: Member) => ({ userId: member.userId, at: clock.now() });
 
@@ -76,13 +86,10 @@ export function readingService({ sql, clock }: Platform): ReadingService {
         takenBy: member.name,
         notes: draft.notes ?? null,
       };
-      try {
-        const reading = await store.insertReading(sql, member.estateId, id, values, stampOf(member));
-        return reading ? { reading, added: true } : { reading: await get(member, id), added: false };
-      } catch (error) {
-        if (isForeignKeyViolation(error, 'readings_block_fkey')) throw notFound('field');
-        throw error;
-      }
+      const reading = await withinField(() =>
+        store.insertReading(sql, member.estateId, id, values, stampOf(member)),
+      );
+      return reading ? { reading, added: true } : { reading: await get(member, id), added: false };
     },
 
     async update(member, id, changes) {
@@ -94,13 +101,9 @@ export function readingService({ sql, clock }: Platform): ReadingService {
         }
         const { date, estimatedHarvest } = daysOf(changes);
         refuseFuture(date);
-        const { brix, ph, ta, status, notes } = changes;
-        return store.updateReading(
-          tx,
-          held,
-          { date, brix, ph, ta, status, estimatedHarvest, notes },
-          stampOf(member),
-        );
+        const { block = changes.blockId, brix, ph, ta, status, notes } = changes;
+        const values = { block, date, brix, ph, ta, status, estimatedHarvest, notes };
+        return withinField(() => store.updateReading(tx, held, values, stampOf(member)));
       });
     },
 

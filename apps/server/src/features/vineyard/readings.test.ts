@@ -98,8 +98,11 @@ describe('adding a measurement', () => {
     [{ date: '2026-02-30' }, 'date', /date like/],
     [{ date: undefined }, 'date', 'Date is required'],
     [{ date: '2031-09-14' }, 'date', 'Date must not be in the future'],
+    [{ date: '1899-12-31' }, 'date', 'Date must be 1900 or later'],
     [{ block: undefined }, 'block', 'Field is required'],
     [{ date: undefined, timestamp: 'noon' }, 'timestamp', /time like/],
+    [{ date: undefined, timestamp: '2026-09-14T25:00' }, 'timestamp', /time like/],
+    [{ date: undefined, timestamp: '1850-09-14T09:00' }, 'timestamp', 'Date must be 1900 or later'],
     [{ estimatedHarvest: 'soon' }, 'estimatedHarvest', /date like/],
   ])('refuses %j with a sentence beside the field', async (fields, path, sentence) => {
     const { status, error } = await ana.post(READINGS, { block, date: '2026-09-14', ...fields });
@@ -153,11 +156,23 @@ describe('updating a measurement', () => {
     });
   });
 
+  test('moves one that was written down under the wrong field, within the estate', async () => {
+    const { id } = await addReading();
+    const right = await aBlock(ana);
+    const { data } = await ana.put<Reading>(`${READINGS}${id}`, { blockId: right });
+    expect([data.block, data.brix]).toEqual([right, 22.4]);
+    const bobs = await aBlock(await app().signUp('Bob'));
+    const { status, error } = await ana.put(`${READINGS}${id}`, { block: bobs });
+    expect([status, error.message]).toEqual([404, 'This field does not exist, or no longer does.']);
+  });
+
   test('is judged like a new one', async () => {
     const { id } = await addReading();
-    const { status, error } = await ana.put(`${READINGS}${id}`, { brix: 41, ph: 9, ta: -1 });
+    const wrong = { date: '1850-09-14', brix: 41, ph: 9, ta: -1 };
+    const { status, error } = await ana.put(`${READINGS}${id}`, wrong);
     expect(status).toBe(400);
     expect(error.errors).toEqual({
+      date: 'Date must be 1900 or later',
       brix: 'Brix must be 0-40',
       ph: 'pH must be 2.0-5.0',
       ta: 'TA must be 0-20 g/L',
