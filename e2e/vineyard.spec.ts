@@ -171,6 +171,7 @@ test('a measurement loses nothing when the network drops, and is stored once whe
   expectsFailedCalls('unreachable');
   const vineyard = vineyardOf(page, person);
   await vineyard.addField();
+  await vineyard.addField({ name: 'Riverside' });
   await open(page, person);
   await button(page, 'Add Reading to Clos Haut').click();
   const dialog = dialogOf(page, 'Add Reading');
@@ -178,7 +179,7 @@ test('a measurement loses nothing when the network drops, and is stored once whe
   await expect(fieldOf(dialog, 'Brix')).toHaveAttribute('inputmode', 'decimal');
   await fill(dialog, { Brix: '21,5', Status: 'Monitoring', Notes: 'Seeds still green.' });
   await expectAccessible(page);
-  // The reading arrives, but its answer does not.
+  // The reading arrives, but its answer does not; what is corrected meanwhile is not lost behind it.
   let isAway = true;
   await page.route('**/api/analytics/harvest-readings', async (route) => {
     if (route.request().method() !== 'POST' || !isAway) return route.fallback();
@@ -188,13 +189,31 @@ test('a measurement loses nothing when the network drops, and is stored once whe
   await button(dialog, 'Add Reading').click();
   await expect(dialog.getByText('Could not save measurement.')).toBeVisible();
   await expect(dialog.getByText('saving is tried again by itself')).toBeVisible();
+  await page.reload();
   await expect(fieldOf(dialog, 'Brix')).toHaveValue('21,5');
+  await fill(dialog, { Brix: '21,7' });
+  await expect(dialog.getByText('Could not save measurement.')).toBeVisible();
+  await button(dialog, 'Add Reading').click();
   isAway = false;
   await expect(dialog).toBeHidden({ timeout: 40_000 });
-  await expect(cardOf(page, 'Clos Haut')).toContainText(/21\.5\s°Bx/);
+  await expect(cardOf(page, 'Clos Haut')).toContainText(/21\.7\s°Bx/);
   expect(await vineyard.readings()).toMatchObject([
-    { brix: 21.5, status: 'Monitoring', notes: 'Seeds still green.', takenBy: 'Ana Silva' },
+    { brix: 21.7, status: 'Monitoring', notes: 'Seeds still green.', takenBy: 'Ana Silva' },
   ]);
+
+  // A form that is left takes its measurement along.
+  isAway = true;
+  const form = page.getByRole('form', { name: 'Add a measurement to Clos Haut' });
+  await fill(form, { Date: day(1), Brix: '20,9' });
+  await button(form, 'Save Measurement').click();
+  await expect(form.getByText('saving is tried again by itself')).toBeVisible();
+  await button(page, 'Riverside').click();
+  await expect(page.getByText('A measurement is not saved yet: Clos Haut.')).toBeVisible();
+  isAway = false;
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await expect(page.getByText('A measurement is not saved yet')).toBeHidden();
+  expect((await vineyard.readings()).map(({ brix }) => brix)).toEqual([21.7, 20.9]);
 });
 
 test('a season is drawn with its forecast, read by keyboard and as a table, and the harvest planned', async ({

@@ -1,17 +1,17 @@
 import type { Block } from '@cuverie/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { readingsOf } from './readings/reading.queries.ts';
 import type { VineyardSearch } from './search.ts';
 
 const FieldDialog = lazyRouteComponent(() => import('./fields/FieldDialog.tsx'), 'FieldDialog');
 const AddReadingDialog = lazyRouteComponent(
-  () => import('./readings/ReadingDialogs.tsx'),
+  () => import('./readings/AddReadingDialog.tsx'),
   'AddReadingDialog',
 );
 const UpdateReadingDialog = lazyRouteComponent(
-  () => import('./readings/ReadingDialogs.tsx'),
+  () => import('./readings/UpdateReadingDialog.tsx'),
   'UpdateReadingDialog',
 );
 
@@ -44,7 +44,7 @@ export function OpenDialog({ view, fields, selected, onFieldAdded, onClose }: Pr
         <ImportMeasurements fields={fields} selected={selected} onClose={onClose} />
       )}
       {view.reading !== undefined && selected && (
-        <OpenReading id={view.reading} field={selected.id} onClose={onClose} />
+        <OpenReading key={view.reading} id={view.reading} field={selected.id} onClose={onClose} />
       )}
     </Suspense>
   );
@@ -52,6 +52,9 @@ export function OpenDialog({ view, fields, selected, onFieldAdded, onClose }: Pr
 
 function OpenReading({ id, field, onClose }: { id: string; field: string; onClose: () => void }) {
   const { data } = useQuery(readingsOf(field));
-  const reading = data?.find((one) => one.id === id);
+  const found = data?.find((one) => one.id === id);
+  const [reading, keep] = useState(found);
+  // What somebody deleted meanwhile stays open: what was typed is not lost with it.
+  if (reading === undefined && found !== undefined) keep(found);
   return reading && <UpdateReadingDialog key={id} reading={reading} onClose={onClose} />;
 }

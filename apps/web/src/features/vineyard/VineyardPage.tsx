@@ -16,6 +16,7 @@ import { fieldList } from './fields/field.queries.ts';
 import { OpenDialog } from './OpenDialog.tsx';
 import { analyticsExport } from './planning/analytics.queries.ts';
 import { Planning } from './planning/Planning.tsx';
+import { LeftBehind } from './readings/LeftBehind.tsx';
 import { Measurements } from './readings/Measurements.tsx';
 import { localToday } from './shared/words.ts';
 import { useDialogs } from './useDialogs.ts';
@@ -87,6 +88,7 @@ export default function VineyardPage() {
       )}
       {fields !== undefined && (
         <>
+          <LeftBehind fields={fields} selected={selected?.id} />
           <Fields
             fields={fields}
             selected={selected?.id}

@@ -2,6 +2,7 @@ import { type Block, type BlockChanges, type BlockDraft, blockOperations } from 
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { ApiFailure } from '../../../api/failure.ts';
+import { changesOfField } from './field-form.ts';
 
 const fieldKeys = { all: ['blocks'] as const, list: ['blocks', 'list'] as const };
 
@@ -30,11 +31,20 @@ function keepField(client: QueryClient, field: Block): void {
   );
 }
 
+/** Adds a field; one whose first answer was lost is stored already, and is brought up to what was typed since. */
+async function sendField(draft: BlockDraft): Promise<Block> {
+  const stored = await call(blockOperations.add, { body: draft });
+  const changes = changesOfField(stored, draft);
+  if (Object.keys(changes).length === 0) return stored;
+  const { id, version } = stored;
+  return call(blockOperations.update, { params: { id }, body: { ...changes, version } });
+}
+
 /** Adds a field; a draft with the id of an earlier try adds nothing twice. */
 export function useAddField() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (draft: BlockDraft) => call(blockOperations.add, { body: draft }),
+    mutationFn: sendField,
     onSuccess: (field) => keepField(client, field),
     onSettled: () => recountVineyard(client),
   });

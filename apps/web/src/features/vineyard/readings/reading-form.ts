@@ -27,6 +27,14 @@ export function emptyReading(status: string = DEFAULT_READING_STATUS): ReadingFo
   return { date: localToday(), brix: '', ph: '', ta: '', status, estimatedHarvest: '', notes: '' };
 }
 
+/** Whether two forms say the same. */
+export function isSame(
+  one: Readonly<Record<string, string>>,
+  other: Readonly<Record<string, string>>,
+): boolean {
+  return Object.entries(one).every(([name, value]) => value === other[name]);
+}
+
 /** A stored measurement as it would be typed. */
 export function readingValues(reading: Reading): ReadingFormValues {
   return {

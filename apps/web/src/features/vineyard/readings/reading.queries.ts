@@ -21,13 +21,36 @@ function settle(client: QueryClient): void {
   recountVineyard(client);
 }
 
+/** What of a draft differs from what is stored under its id, whichever names its values go by. */
+function changedSince(stored: Reading, draft: ReadingDraft): ReadingChanges {
+  const { block = draft.blockId, date = draft.timestamp?.slice(0, 10), brix, ph, ta, status, notes } = draft;
+  const { estimatedHarvest = draft.estimatedHarvestDate } = draft;
+  const wanted = { block, date, brix, ph, ta, status, estimatedHarvest, notes };
+  return Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([field, value]) => value !== undefined && value !== stored[field as keyof Reading],
+    ),
+  );
+}
+
+/**
+ * Adds a measurement. One whose first answer was lost is stored already under its id; it is brought up to what was
+ * typed since.
+ */
+export async function sendReading(draft: ReadingDraft): Promise<Reading> {
+  const stored = await call(readingOperations.add, { body: draft });
+  const changes = changedSince(stored, draft);
+  if (Object.keys(changes).length === 0) return stored;
+  return call(readingOperations.update, {
+    params: { id: stored.id },
+    body: { ...changes, version: stored.version },
+  });
+}
+
 /** Adds a measurement; a draft with the id of an earlier try adds nothing twice. */
 export function useAddReading() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (draft: ReadingDraft) => call(readingOperations.add, { body: draft }),
-    onSuccess: () => settle(client),
-  });
+  return useMutation({ mutationFn: sendReading, onSuccess: () => settle(client) });
 }
 
 /** Updates the given values of a measurement. */

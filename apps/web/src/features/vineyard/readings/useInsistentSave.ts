@@ -12,7 +12,7 @@ export function useInsistentSave<Values>(save: (values: Values) => Promise<void>
   const [isSaving, setSaving] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const current = useRef({ tries: 0, timer: 0, values: undefined as Values | undefined });
+  const current = useRef({ tries: 0, timer: 0, values: undefined as Values | undefined, isGone: false });
   const latest = useRef(save);
   useEffect(() => {
     latest.current = save;
@@ -42,6 +42,8 @@ export function useInsistentSave<Values>(save: (values: Values) => Promise<void>
   };
 
   const waitAndRetry = (values: Values) => {
+    // Whoever opens the form again tries again.
+    if (current.current.isGone) return;
     const { tries } = current.current;
     const pause = PAUSES_S[Math.min(tries, PAUSES_S.length - 1)] ?? 30;
     current.current.tries = tries + 1;
@@ -59,10 +61,12 @@ export function useInsistentSave<Values>(save: (values: Values) => Promise<void>
   useEffect(() => {
     const onOnline = () => retry.current();
     const state = current.current;
+    state.isGone = false;
     window.addEventListener('online', onOnline);
     return () => {
       window.removeEventListener('online', onOnline);
       clearTimeout(state.timer);
+      state.isGone = true;
     };
   }, []);
 
