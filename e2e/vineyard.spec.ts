@@ -263,7 +263,7 @@ test('a field is edited over a change made elsewhere, remembered, and deleted wi
   const vineyard = vineyardOf(page, person);
   await vineyard.addField({ name: 'Riverside' });
   const { id } = await vineyard.addField();
-  await vineyard.addReading(id, { date: day(1), brix: 20 });
+  const { id: reading } = await vineyard.addReading(id, { date: day(1), brix: 20 });
   await open(page, person);
   await button(page, 'Clos Haut').click();
   await expect(cardOf(page, 'Clos Haut')).toContainText('Approaching');
@@ -276,13 +276,29 @@ test('a field is edited over a change made elsewhere, remembered, and deleted wi
   const headers = { authorization: `Bearer ${person.access}` };
   await page.request.put(`/api/analytics/blocks/${id}/`, { headers, data: { variety: 'Malbec' } });
   await button(dialog, 'Update Field').click();
-  await expect(dialog.getByRole('alert')).toContainText('They changed: Variety.');
-  await button(dialog, 'Update Field').click();
+  await expect(dialog.getByRole('row', { name: 'Variety not changed Malbec' })).toBeVisible();
+  await expectAccessible(page);
+  await button(dialog, 'Keep mine').click();
   await expect(dialog).toBeHidden();
   await expect(cardOf(page, 'Clos Haut')).toContainText(/Malbec · Harvested · 1\.25\sha/);
   // Only on active fields is anything measured.
   await expect(button(page, 'Add Reading to Clos Haut')).toBeHidden();
   await expect(button(page, 'Add Reading to Riverside')).toBeVisible();
+
+  // Nor is a measurement of two people that of either alone.
+  const edit = rows(page).getByRole('button', { name: /^Edit the measurement/ });
+  await edit.click();
+  await rows(page).getByLabel('Brix').fill('20,6');
+  const changed = { headers, data: { brix: 20.3, ph: 3.3 } };
+  await page.request.put(`/api/analytics/harvest-readings/${reading}/`, changed);
+  await button(measurements(page), 'Save').click();
+  const theirs = measurements(page).getByRole('region', { name: 'Mine and theirs' });
+  await expect(theirs.getByRole('row', { name: 'Brix 20,6 20.3' })).toBeVisible();
+  await expect(theirs.getByRole('row', { name: 'pH not changed 3.3' })).toBeVisible();
+  await expectAccessible(page);
+  await button(measurements(page), 'Keep mine').click();
+  await expect(edit).toBeVisible();
+  expect(await vineyard.readings()).toMatchObject([{ brix: 20.6, ph: 3.3 }]);
 
   await button(page, 'Delete Clos Haut').click();
   const question = dialogOf(page, 'Delete Clos Haut?');

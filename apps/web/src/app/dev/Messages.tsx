@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { IconBottle } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ConflictNotice } from '../../ui/ConflictNotice.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -44,6 +45,26 @@ export function Waits() {
     <>
       <LoadingState />
       <LoadingState>Loading measurements…</LoadingState>
+    </>
+  );
+}
+
+/** Two people edited one thing. */
+export function Conflicts() {
+  const act = () => toast.done('It is settled.');
+  return (
+    <>
+      <ConflictNotice
+        thing="measurement"
+        differences={[
+          { label: 'Brix', mine: '22,4', theirs: '23.1' },
+          { label: 'Notes', mine: null, theirs: 'Seeds brown, skins soft.\nTasted with Jonas.' },
+          { label: 'Estimated harvest', mine: '2026-10-02', theirs: '' },
+        ]}
+        onKeepMine={act}
+        onTakeTheirs={act}
+      />
+      <ConflictNotice thing="field" differences={[]} onKeepMine={act} onTakeTheirs={act} />
     </>
   );
 }

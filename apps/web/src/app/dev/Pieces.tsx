@@ -11,7 +11,7 @@ import { StatCard, StatCards } from '../../ui/StatCard.tsx';
 import { Charts } from './Charts.tsx';
 import { Fields } from './Fields.tsx';
 import { Imports } from './Imports.tsx';
-import { Dialogs, Empties, Failures, Toasts, Waits } from './Messages.tsx';
+import { Conflicts, Dialogs, Empties, Failures, Toasts, Waits } from './Messages.tsx';
 import classes from './UiPage.module.css';
 
 function Group({ name, children }: { name: string; children: ReactNode }) {
@@ -217,6 +217,9 @@ export function Pieces() {
       </Group>
       <Group name="ErrorNotice">
         <Failures />
+      </Group>
+      <Group name="ConflictNotice">
+        <Conflicts />
       </Group>
       <Group name="LoadingState">
         <Waits />

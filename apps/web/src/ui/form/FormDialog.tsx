@@ -15,6 +15,8 @@ interface Props {
   isBusy: boolean;
   /** What went wrong, in words. */
   failure: string | undefined;
+  /** What has to be settled before the form is sent again. */
+  notice?: ReactNode;
   /** Counts refusals: at each the first wrong field takes the focus. */
   refusals: number;
   /** The field the focus begins in, by its name: what is typed first. Left out, the first one. */
@@ -28,8 +30,7 @@ interface Props {
 
 /** A form in the middle of the desk, or on all of a phone, with its buttons always in reach. */
 export function FormDialog(props: Props) {
-  const { title, action, isBusy, failure, refusals, startsAt, wouldLose, onSubmit, onClose, children } =
-    props;
+  const { title, action, isBusy, failure, notice, refusals, startsAt, wouldLose, onSubmit, onClose } = props;
   useFocusReturn(true);
   const form = useRef<HTMLFormElement>(null);
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
@@ -75,8 +76,9 @@ export function FormDialog(props: Props) {
         aria-label={title}
         onSubmit={submit}
       >
-        <div className={classes.fields}>{children}</div>
+        <div className={classes.fields}>{props.children}</div>
         <div className={classes.actions}>
+          {notice}
           {failure !== undefined && (
             <div tabIndex={-1} data-failure>
               <ErrorNotice>{failure}</ErrorNotice>

@@ -4,11 +4,12 @@ import { Button } from '@mantine/core';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
-import { ApiFailure } from '../../../api/failure.ts';
+import { ConflictNotice } from '../../../ui/ConflictNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import dialogClasses from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { writeMeasure } from '../../../ui/form/typed.ts';
+import { useOvertaken } from '../../../ui/form/useOvertaken.ts';
 import { useTypedForm } from '../../../ui/form/useTypedForm.ts';
 import { toast } from '../../../ui/toast.ts';
 import { VarietyField } from '../../../ui/VarietyField.tsx';
@@ -18,9 +19,9 @@ import { useAddField, useUpdateField } from './field.queries.ts';
 import {
   changesOfField,
   checkField,
-  differing,
   emptyField,
   FIELD_LABELS,
+  type FieldValues,
   fieldValues,
 } from './field-form.ts';
 import { useUsualTargets } from './useUsualTargets.ts';
@@ -32,6 +33,12 @@ interface Props {
   onClose: () => void;
 }
 
+/** What a new field is edited from. */
+const UNSTORED = { version: 0 } as const;
+type Unstored = typeof UNSTORED;
+
+const valuesOf = (row: Block | Unstored): FieldValues => ('id' in row ? fieldValues(row) : emptyField());
+
 const asOptions = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));
 
 /** Adds a field, or edits one. */
@@ -40,27 +47,23 @@ export function FieldDialog({ field, onSaved, onClose }: Props) {
   const [add, update] = [useAddField(), useUpdateField()];
   // One id for all tries: a retry after a lost answer adds nothing twice.
   const [id] = useState(() => newId());
-  const [base, setBase] = useState(field);
-  const form = useTypedForm(field === undefined ? emptyField() : fieldValues(field));
+  const overtaken = useOvertaken<Block | Unstored, FieldValues>({
+    row: field ?? UNSTORED,
+    schema: blockSchema,
+    valuesOf,
+  });
+  const { base } = overtaken;
+  const form = useTypedForm(valuesOf(base));
 
   const usual = useUsualTargets(form.values.variety);
 
   const failed = (cause: unknown) => {
     if (isNew) return form.explain('Failed to create field. Please try again.', cause);
-    const current = cause instanceof ApiFailure && cause.status === 409 ? cause.current : undefined;
-    const theirs = blockSchema.safeParse(current).data;
-    if (theirs === undefined || base === undefined) {
-      return form.explain('The field was not updated.', cause);
-    }
-    const changed = differing(base, theirs);
-    setBase({ ...base, version: theirs.version });
-    form.refuse(
-      {},
-      `Somebody else changed this field while you were editing it. ${changed.length > 0 ? `They changed: ${changed.join(', ')}. ` : ''}Update Field once more saves what you changed over theirs.`,
-    );
+    if (overtaken.isBy(cause)) form.refuse({});
+    else form.explain('The field was not updated.', cause);
   };
 
-  const submit = () => {
+  const save = (version: number) => {
     const checked = checkField(form.values, new Date().getFullYear());
     if (!checked.ok) return form.refuse(checked.problems);
     form.clear();
@@ -72,9 +75,8 @@ export function FieldDialog({ field, onSaved, onClose }: Props) {
       },
       onError: failed,
     };
-    if (base === undefined) return add.mutate({ ...checked.draft, id }, settled);
-    const changes = changesOfField(base, checked.draft);
-    update.mutate({ id: base.id, changes: { ...changes, version: base.version } }, settled);
+    if (!('id' in base)) return add.mutate({ ...checked.draft, id }, settled);
+    update.mutate({ id: base.id, changes: { ...changesOfField(base, checked.draft), version } }, settled);
   };
 
   return (
@@ -83,10 +85,20 @@ export function FieldDialog({ field, onSaved, onClose }: Props) {
       action={isNew ? 'Add Field' : 'Update Field'}
       isBusy={add.isPending || update.isPending}
       failure={form.failure}
+      notice={
+        overtaken.theirs && (
+          <ConflictNotice
+            thing="field"
+            differences={overtaken.differences(FIELD_LABELS, form.values)}
+            onKeepMine={() => overtaken.keepMine(save)}
+            onTakeTheirs={() => overtaken.takeTheirs(form.set)}
+          />
+        )
+      }
       refusals={form.refusals}
       startsAt="name"
       wouldLose={form.wouldLose}
-      onSubmit={submit}
+      onSubmit={() => save(base.version)}
       onClose={onClose}
     >
       <Field kind="text" label={FIELD_LABELS.name} required {...form.input('name')} />

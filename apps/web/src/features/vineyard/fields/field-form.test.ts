@@ -1,13 +1,6 @@
 import type { Block } from '@cuverie/contract';
 import { describe, expect, it } from 'vitest';
-import {
-  changesOfField,
-  checkField,
-  differing,
-  emptyField,
-  type FieldValues,
-  fieldValues,
-} from './field-form.ts';
+import { changesOfField, checkField, emptyField, type FieldValues, fieldValues } from './field-form.ts';
 
 const typed = (values: Partial<FieldValues> = {}): FieldValues => ({
   ...emptyField(),
@@ -99,9 +92,5 @@ describe('the changes of a field', () => {
       plantingYear: null,
       location: null,
     });
-  });
-
-  it('are told by their labels', () => {
-    expect(differing(stored, { ...stored, area: 2, name: 'Clos Bas' })).toEqual(['Name', 'Area']);
   });
 });

@@ -115,11 +115,3 @@ export function changesOfField(stored: Block, draft: BlockDraft): BlockChanges {
   );
   return blockChanges.parse(Object.fromEntries(changed));
 }
-
-/** The labels of what differs between two stored states. */
-export function differing(one: Block, other: Block): string[] {
-  const [a, b] = [fieldValues(one), fieldValues(other)];
-  return (Object.keys(FIELD_LABELS) as (keyof FieldValues)[]).flatMap((field) =>
-    a[field] === b[field] ? [] : [FIELD_LABELS[field]],
-  );
-}

@@ -4,6 +4,8 @@ import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { ApiFailure, messageOf } from '../../../api/failure.ts';
+import { ConflictNotice } from '../../../ui/ConflictNotice.tsx';
+import { useOvertaken } from '../../../ui/form/useOvertaken.ts';
 import { useTypedForm } from '../../../ui/form/useTypedForm.ts';
 import { dayWords, numberWords } from '../shared/words.ts';
 import classes from './Measurements.module.css';
@@ -58,28 +60,35 @@ export function MeasurementRow({ reading, onEdit, onOpen, onDelete }: ShownProps
 /** A measurement being edited in its row. */
 export function EditedMeasurementRow({ reading, onClose }: { reading: Reading; onClose: () => void }) {
   const update = useUpdateReading();
-  const form = useTypedForm(readingValues(reading));
-  const base = useRef(reading);
+  const overtaken = useOvertaken({ row: reading, schema: readingSchema, valuesOf: readingValues });
+  const { base } = overtaken;
+  const form = useTypedForm(readingValues(base));
   const row = useRef<HTMLTableRowElement>(null);
+  const notice = useRef<HTMLTableRowElement>(null);
 
   useEffect(() => {
     row.current?.querySelector<HTMLElement>('input:not([type="date"])')?.focus();
   }, []);
+  useEffect(() => {
+    if (form.refusals === 0) return;
+    const wrong = row.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (wrong ?? notice.current?.querySelector<HTMLElement>('[data-failure]'))?.focus();
+  }, [form.refusals]);
 
-  const save = () => {
-    const checked = checkReading(form.values, reading.block);
+  const save = (version = base.version) => {
+    if (update.isPending) return;
+    const checked = checkReading(form.values, base.block);
     if (!checked.ok) return form.refuse(checked.problems);
     form.clear();
-    const changes = { ...changesOfReading(base.current, checked.draft), version: base.current.version };
     update.mutate(
-      { id: reading.id, changes },
+      { id: base.id, changes: { ...changesOfReading(base, checked.draft), version } },
       {
         onSuccess: onClose,
         onError: (cause) => {
-          const current = cause instanceof ApiFailure && cause.status === 409 ? cause.current : undefined;
-          const theirs = readingSchema.safeParse(current).data;
-          if (theirs) base.current = { ...base.current, version: theirs.version };
-          if (cause instanceof ApiFailure && cause.status === 400) form.refuse(cause.errors);
+          if (overtaken.isBy(cause)) {
+            update.reset();
+            form.refuse({});
+          } else if (cause instanceof ApiFailure && cause.status === 400) form.refuse(cause.errors);
         },
       },
     );
@@ -101,43 +110,57 @@ export function EditedMeasurementRow({ reading, onClose }: { reading: Reading; o
   );
 
   return (
-    <tr ref={row} className={classes.edited} onKeyDown={onKeyDown}>
-      <td>
-        <TextInput size="sm" type="date" aria-label={READING_LABELS.date} {...form.input('date')} />
-      </td>
-      <td>{number('brix')}</td>
-      <td>{number('ph')}</td>
-      <td>{number('ta')}</td>
-      <td>
-        <NativeSelect
-          size="sm"
-          aria-label={READING_LABELS.status}
-          data={[...READING_STATUSES]}
-          {...form.input('status')}
-        />
-      </td>
-      <td>
-        <TextInput
-          size="sm"
-          type="date"
-          aria-label={READING_LABELS.estimatedHarvest}
-          {...form.input('estimatedHarvest')}
-        />
-      </td>
-      <td>{reading.takenBy}</td>
-      <td className={classes.rowActions}>
-        <Button size="sm" loading={update.isPending} onClick={save}>
-          Save
-        </Button>{' '}
-        <Button size="sm" variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        {update.error && (
-          <p role="alert" className={classes.rowFailure}>
-            Could not update measurement. {messageOf(update.error)}
-          </p>
-        )}
-      </td>
-    </tr>
+    <>
+      <tr ref={row} className={classes.edited} onKeyDown={onKeyDown}>
+        <td>
+          <TextInput size="sm" type="date" aria-label={READING_LABELS.date} {...form.input('date')} />
+        </td>
+        <td>{number('brix')}</td>
+        <td>{number('ph')}</td>
+        <td>{number('ta')}</td>
+        <td>
+          <NativeSelect
+            size="sm"
+            aria-label={READING_LABELS.status}
+            data={[...READING_STATUSES]}
+            {...form.input('status')}
+          />
+        </td>
+        <td>
+          <TextInput
+            size="sm"
+            type="date"
+            aria-label={READING_LABELS.estimatedHarvest}
+            {...form.input('estimatedHarvest')}
+          />
+        </td>
+        <td>{reading.takenBy}</td>
+        <td className={classes.rowActions}>
+          <Button size="sm" loading={update.isPending} onClick={() => save()}>
+            Save
+          </Button>{' '}
+          <Button size="sm" variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          {update.error && (
+            <p role="alert" className={classes.rowFailure}>
+              Could not update measurement. {messageOf(update.error)}
+            </p>
+          )}
+        </td>
+      </tr>
+      {overtaken.theirs && (
+        <tr ref={notice} className={classes.conflict}>
+          <td colSpan={8}>
+            <ConflictNotice
+              thing="measurement"
+              differences={overtaken.differences(READING_LABELS, form.values)}
+              onKeepMine={() => overtaken.keepMine(save)}
+              onTakeTheirs={() => overtaken.takeTheirs(form.set)}
+            />
+          </td>
+        </tr>
+      )}
+    </>
   );
 }

@@ -75,9 +75,12 @@ function FieldMeasurements({ field, onOpen }: { field: Block; onOpen: (reading: 
 
 function Rows({ readings, onOpen }: { readings: readonly Reading[]; onOpen: (reading: string) => void }) {
   const [shown, setShown] = useState(ROWS);
-  const [edited, setEdited] = useState<string>();
+  const [edited, setEdited] = useState<readonly Reading[]>([]);
   const [doomed, setDoomed] = useState<Reading>();
   const remove = useDeleteReading();
+  const rows = readings.slice(0, shown);
+  // What somebody deleted meanwhile stays open: what was typed is not lost with it.
+  rows.unshift(...edited.filter((one) => rows.every(({ id }) => id !== one.id)));
   const caption = 'Grape measurements, the newest day first';
 
   const confirm = () => {
@@ -116,18 +119,18 @@ function Rows({ readings, onOpen }: { readings: readonly Reading[]; onOpen: (rea
             </tr>
           </thead>
           <tbody>
-            {readings.slice(0, shown).map((reading) =>
-              reading.id === edited ? (
+            {rows.map((reading) =>
+              edited.some(({ id }) => id === reading.id) ? (
                 <EditedMeasurementRow
                   key={reading.id}
                   reading={reading}
-                  onClose={() => setEdited(undefined)}
+                  onClose={() => setEdited((all) => all.filter(({ id }) => id !== reading.id))}
                 />
               ) : (
                 <MeasurementRow
                   key={reading.id}
                   reading={reading}
-                  onEdit={() => setEdited(reading.id)}
+                  onEdit={() => setEdited([...edited, reading])}
                   onOpen={() => onOpen(reading.id)}
                   onDelete={() => {
                     remove.reset();

@@ -1,10 +1,10 @@
 import { type Reading, reading as readingSchema } from '@cuverie/contract';
 import { READING_STATUSES } from '@cuverie/domain';
-import { useState } from 'react';
-import { ApiFailure } from '../../../api/failure.ts';
+import { ConflictNotice } from '../../../ui/ConflictNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { useOvertaken } from '../../../ui/form/useOvertaken.ts';
 import { useTypedForm } from '../../../ui/form/useTypedForm.ts';
 import { toast } from '../../../ui/toast.ts';
 import { MeasurementFields } from './MeasurementFields.tsx';
@@ -14,16 +14,16 @@ import { changesOfReading, checkReading, READING_LABELS, readingValues } from '.
 /** All of one measurement, its notes included. */
 export function UpdateReadingDialog({ reading, onClose }: { reading: Reading; onClose: () => void }) {
   const update = useUpdateReading();
-  const [base, setBase] = useState(reading);
-  const form = useTypedForm(readingValues(reading));
+  const overtaken = useOvertaken({ row: reading, schema: readingSchema, valuesOf: readingValues });
+  const { base } = overtaken;
+  const form = useTypedForm(readingValues(base));
 
-  const submit = () => {
+  const save = (version: number) => {
     const checked = checkReading(form.values, base.block);
     if (!checked.ok) return form.refuse(checked.problems);
     form.clear();
-    const changes = { ...changesOfReading(base, checked.draft), version: base.version };
     update.mutate(
-      { id: base.id, changes },
+      { id: base.id, changes: { ...changesOfReading(base, checked.draft), version } },
       {
         onSuccess: () => {
           form.done();
@@ -31,10 +31,8 @@ export function UpdateReadingDialog({ reading, onClose }: { reading: Reading; on
           onClose();
         },
         onError: (cause) => {
-          const current = cause instanceof ApiFailure && cause.status === 409 ? cause.current : undefined;
-          const theirs = readingSchema.safeParse(current).data;
-          if (theirs) setBase({ ...base, version: theirs.version });
-          form.explain('Could not update measurement.', cause);
+          if (overtaken.isBy(cause)) form.refuse({});
+          else form.explain('Could not update measurement.', cause);
         },
       },
     );
@@ -46,10 +44,20 @@ export function UpdateReadingDialog({ reading, onClose }: { reading: Reading; on
       action="Update Reading"
       isBusy={update.isPending}
       failure={form.failure}
+      notice={
+        overtaken.theirs && (
+          <ConflictNotice
+            thing="measurement"
+            differences={overtaken.differences(READING_LABELS, form.values)}
+            onKeepMine={() => overtaken.keepMine(save)}
+            onTakeTheirs={() => overtaken.takeTheirs(form.set)}
+          />
+        )
+      }
       refusals={form.refusals}
       startsAt="brix"
       wouldLose={form.wouldLose}
-      onSubmit={submit}
+      onSubmit={() => save(base.version)}
       onClose={onClose}
     >
       <MeasurementFields form={form} statuses={READING_STATUSES} />

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import classes from './ConflictNotice.module.css';
+import type { Difference } from './form/useOvertaken.ts';
+
+interface Props {
+  /** What was being edited, as a word. */
+  thing: string;
+  differences: readonly Difference[];
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+/** Says that somebody else was quicker, shows both, and lets the person settle it. */
+export function ConflictNotice({ thing, differences, onKeepMine, onTakeTheirs }: Props) {
+  return (
+    <div className={classes.notice} role="alert" tabIndex={-1} data-failure>
+      <p>
+        <strong>Somebody else changed this {thing} while you were editing it.</strong> Keep mine saves what
+        you changed and leaves the rest as they have it. Take theirs drops what you typed.
+      </p>
+      {differences.length > 0 && (
+        <section className={classes.frame} aria-label="Mine and theirs" tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Changed</th>
+                <th scope="col">Mine</th>
+                <th scope="col">Theirs</th>
+              </tr>
+            </thead>
+            <tbody>
+              {differences.map(({ label, mine, theirs }) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td>{mine === null ? <em>not changed</em> : shown(mine)}</td>
+                  <td>{shown(theirs)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onTakeTheirs}>
+          Take theirs
+        </Button>
+        <Button variant="default" onClick={onKeepMine}>
+          Keep mine
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const shown = (text: string) => (text === '' ? <em>empty</em> : text);

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { differencesOf } from './useOvertaken.ts';
+
+const LABELS = { brix: 'Brix', ph: 'pH', ta: 'TA', notes: 'Notes' };
+
+it('shows what somebody else changed beside what was typed over it, and not what both say alike', () => {
+  const base = { brix: '22.4', ph: '3.4', ta: '6', notes: '' };
+  const typed = { brix: '22,9', ph: '3.4', ta: '6.5', notes: 'Seeds brown' };
+  const theirs = { brix: '23.1', ph: '3.5', ta: '6.5', notes: '' };
+  expect(differencesOf(LABELS, { base, typed, theirs })).toEqual([
+    { label: 'Brix', mine: '22,9', theirs: '23.1' },
+    { label: 'pH', mine: null, theirs: '3.5' },
+  ]);
+});

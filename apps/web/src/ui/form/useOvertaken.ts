@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { ApiFailure } from '../../api/failure.ts';
+
+type Texts = Record<string, string>;
+
+/** One answer of a form that somebody else changed meanwhile. */
+export interface Difference {
+  label: string;
+  /** What was typed here; `null` where nobody touched it here. */
+  mine: string | null;
+  theirs: string;
+}
+
+/** What somebody else changed of a stored row, beside what was typed over it; what both say alike is left out. */
+export function differencesOf<Values extends Texts>(
+  labels: Readonly<Record<keyof Values & string, string>>,
+  { base, typed, theirs }: { base: Values; typed: Values; theirs: Values },
+): Difference[] {
+  return (Object.entries(labels) as [keyof Values & string, string][]).flatMap(([field, label]) => {
+    const [before, mine = '', other = ''] = [base[field], typed[field], theirs[field]];
+    if (other === before || other === mine) return [];
+    return [{ label, mine: mine === before ? null : mine, theirs: other }];
+  });
+}
+
+interface Options<Row, Values> {
+  /** The row the form was filled from. */
+  row: Row;
+  schema: { safeParse: (given: unknown) => { data?: Row | undefined } };
+  valuesOf: (row: Row) => Values;
+}
+
+/** A stored row being edited, and what somebody else made of it meanwhile. */
+export function useOvertaken<Row extends { version: number }, Values extends Texts>(
+  options: Options<Row, Values>,
+) {
+  const { valuesOf } = options;
+  // What differs from it is what this person changed.
+  const [base, setBase] = useState(options.row);
+  const [theirs, setTheirs] = useState<Row>();
+
+  return {
+    base,
+    theirs,
+    /** Whether a save failed because somebody else was quicker; their row is then in hand. */
+    isBy: (cause: unknown): boolean => {
+      const current = cause instanceof ApiFailure && cause.status === 409 ? cause.current : undefined;
+      const row = options.schema.safeParse(current).data;
+      if (row !== undefined) setTheirs(row);
+      return row !== undefined;
+    },
+    differences: (labels: Readonly<Record<keyof Values & string, string>>, typed: Values): Difference[] =>
+      theirs === undefined
+        ? []
+        : differencesOf(labels, { base: valuesOf(base), typed, theirs: valuesOf(theirs) }),
+    /** Saves what was changed here over theirs; the rest stays as they have it. */
+    keepMine: (save: (version: number) => void): void => {
+      if (theirs === undefined) return;
+      const { version } = theirs;
+      setBase({ ...base, version });
+      setTheirs(undefined);
+      save(version);
+    },
+    /** Drops what was typed. */
+    takeTheirs: (fill: (values: Values) => void): void => {
+      if (theirs === undefined) return;
+      setBase(theirs);
+      setTheirs(undefined);
+      fill(valuesOf(theirs));
+    },
+  };
+}
