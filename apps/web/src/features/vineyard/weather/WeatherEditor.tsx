@@ -1,8 +1,10 @@
 import { type Block, type WeatherDay, weatherDraft } from '@cuverie/contract';
 import { Button, FileButton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
+import { CsvProblem, UNREADABLE } from '../../../platform/csv/limits.ts';
+import { readFile } from '../../../platform/csv/read-file.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { problemsOf, readMeasure, writeMeasure } from '../../../ui/form/typed.ts';
@@ -85,18 +87,22 @@ function FileForm({ field }: { field: Block }) {
   const keep = useKeepWeather(field.id);
   const [read, setRead] = useState<ReadWeather>();
   const [problem, setProblem] = useState<string>();
+  const again = useRef<() => void>(null);
 
   const open = async (file: File | null) => {
+    // The same file again, mended, is read again.
+    again.current?.();
     if (file === null) return;
     keep.reset();
+    setRead(undefined);
     try {
-      const found = readWeather(await file.text());
+      const found = readWeather(await readFile(file));
       setRead(found);
       setProblem(
         found.days.length + found.problems.length === 0 ? 'There is no day in this file.' : undefined,
       );
-    } catch {
-      setProblem('Error parsing CSV file. Please check the format.');
+    } catch (cause) {
+      setProblem(cause instanceof CsvProblem ? cause.message : UNREADABLE);
     }
   };
 
@@ -113,10 +119,11 @@ function FileForm({ field }: { field: Block }) {
   return (
     <div className={classes.form}>
       <p>
-        A CSV file of the columns date, min, max, mean and rain, in °C and mm, with days like 2026-07-31. The
-        first line may name them.
+        A CSV file of daily values, as weather stations and services write them. Its headings say which column
+        is the date, the minimum, maximum and mean, and the rain, and whether they are in °F or inches;
+        without headings the columns stand in this order, in °C and mm.
       </p>
-      <FileButton accept=".csv,text/csv,text/plain" onChange={(file) => void open(file)}>
+      <FileButton resetRef={again} accept=".csv,text/csv,text/plain" onChange={(file) => void open(file)}>
         {(props) => (
           <Button
             {...props}
@@ -130,6 +137,9 @@ function FileForm({ field }: { field: Block }) {
         )}
       </FileButton>
       {problem !== undefined && <ErrorNotice>{problem}</ErrorNotice>}
+      {read !== undefined && read.headings.length > 0 && (
+        <p className={classes.hint}>Read from the columns {read.headings.join(', ')}.</p>
+      )}
       {read !== undefined && read.problems.length > 0 && (
         <div role="alert">
           <p>
@@ -142,6 +152,7 @@ function FileForm({ field }: { field: Block }) {
               </li>
             ))}
           </ul>
+          {read.problems.length > 20 && <p>And {counted(read.problems.length - 20, 'line')} more.</p>}
         </div>
       )}
       {keep.error && <ErrorNotice>The weather was not kept. {messageOf(keep.error)}</ErrorNotice>}
