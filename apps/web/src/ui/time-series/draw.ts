@@ -122,11 +122,16 @@ function drawGround(
   ctx.restore();
 }
 
+const HOUR_MS = 3_600_000;
+const DAY_S = 86_400;
+/** Steps of an axis of days, seconds. */
+const DAILY_STEPS = [1, 2, 4, 7, 14, 28, 56, 91, 182, 365].map((days) => days * DAY_S);
+
 /** The whole of time there is, the forecast's included, with room at its ends; seconds. */
-function wholeOf({ series, spans = [] }: ChartContent): [number, number] {
+function wholeOf({ series, spans = [], isDaily = false }: ChartContent): [number, number] {
   const times = [...timesOf(series), ...spans.flatMap(({ from, to }) => [from, to])];
   const [first, last] = [Math.min(...times), Math.max(...times)];
-  const room = Math.max((last - first) * 0.02, 3_600_000);
+  const room = Math.max((last - first) * 0.02, isDaily ? 48 * HOUR_MS : HOUR_MS);
   return [(first - room) / 1000, (last + room) / 1000];
 }
 
@@ -195,6 +200,7 @@ export function draw(
           stroke: colours.ink,
           font,
           space: 76,
+          ...(content.isDaily && { incrs: DAILY_STEPS }),
           grid: { show: false },
           ticks: { stroke: colours.grid, width: 1 },
           values: (_chart, splits) => splits.map((at) => (content.axisWords ?? content.timeWords)(at * 1000)),

@@ -46,6 +46,8 @@ export interface ChartContent {
   spans?: readonly ChartSpan[];
   /** How a time is written, on the axis and read out. */
   timeWords: (at: number) => string;
+  /** Whether each point stands for a day: the axis then names days, each once. */
+  isDaily?: boolean;
   /** How it is written on the axis, where that is another way. */
   axisWords?: (at: number) => string;
 }

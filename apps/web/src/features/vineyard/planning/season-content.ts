@@ -71,6 +71,7 @@ export function seasonContent(
           ]
         : [],
     spans: spanOf(forecast),
+    isDaily: true,
     timeWords: dayAt,
   };
 }

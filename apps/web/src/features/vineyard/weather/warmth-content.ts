@@ -67,6 +67,7 @@ export function warmthContent(days: readonly WeatherDay[], hemisphere: Hemispher
     ],
     leftLabel: 'Growing degree days, °C·d',
     ...(newest.rain.length > 0 && { rightLabel: 'Rain, mm' }),
+    isDaily: true,
     timeWords: dayAt,
   };
 }
