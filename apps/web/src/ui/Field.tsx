@@ -29,7 +29,7 @@ export type FieldProps = Common &
     | { kind: 'text' | 'email' | 'notes' }
     | { kind: 'day'; min?: string; max?: string }
     | { kind: 'password' /** The name of the button that shows it. */; reveal?: string }
-    | { kind: 'number' | 'whole'; unit?: string }
+    | { kind: 'number' | 'whole'; unit?: string; signed?: boolean }
     | {
         kind: 'choice';
         options: readonly { value: string; label: string }[];

@@ -26,7 +26,7 @@ export function Fields() {
         defaultValue="short"
         error="Too short"
       />
-      <Field kind="number" label="Temperature" unit="°C" defaultValue="18,5" />
+      <Field kind="number" signed label="Temperature" unit="°C" defaultValue="18,5" />
       <Field
         kind="number"
         label="Brix"

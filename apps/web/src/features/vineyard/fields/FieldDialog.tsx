@@ -179,9 +179,9 @@ function Place({ form }: { form: ReturnType<typeof useTypedForm<ReturnType<typeo
     <fieldset className={`${dialogClasses.wide} ${classes.place}`}>
       <legend>Where it lies</legend>
       <div className={classes.grid}>
-        <Field kind="number" label={FIELD_LABELS.latitude} unit="°" {...form.input('latitude')} />
-        <Field kind="number" label={FIELD_LABELS.longitude} unit="°" {...form.input('longitude')} />
-        <Field kind="number" label={FIELD_LABELS.elevation} unit="m" {...form.input('elevation')} />
+        <Field kind="number" signed label={FIELD_LABELS.latitude} unit="°" {...form.input('latitude')} />
+        <Field kind="number" signed label={FIELD_LABELS.longitude} unit="°" {...form.input('longitude')} />
+        <Field kind="number" signed label={FIELD_LABELS.elevation} unit="m" {...form.input('elevation')} />
         <Field
           kind="choice"
           label={FIELD_LABELS.aspect}

@@ -56,9 +56,9 @@ function DayForm({ field, known }: Props) {
     <form className={classes.form} noValidate aria-label="A day of weather" onSubmit={submit}>
       <div className={classes.fields}>
         <Field kind="day" label="Day" max={localToday()} {...form.input('date')} />
-        <Field kind="number" label="Minimum" unit="°C" {...form.input('min')} />
-        <Field kind="number" label="Maximum" unit="°C" {...form.input('max')} />
-        <Field kind="number" label="Mean" unit="°C" {...form.input('mean')} />
+        <Field kind="number" signed label="Minimum" unit="°C" {...form.input('min')} />
+        <Field kind="number" signed label="Maximum" unit="°C" {...form.input('max')} />
+        <Field kind="number" signed label="Mean" unit="°C" {...form.input('mean')} />
         <Field kind="number" label="Rain" unit="mm" {...form.input('rain')} />
       </div>
       {form.failure !== undefined && <ErrorNotice>{form.failure}</ErrorNotice>}
