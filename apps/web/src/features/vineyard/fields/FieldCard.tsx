@@ -36,9 +36,9 @@ export function FieldCard({ field, isSelected, onSelect, onAddReading, onEdit, o
       ) : (
         <>
           <dl className={classes.latest}>
-            <Measure label="Brix" value={withUnit(latestReading.brix, '°Bx')} />
-            <Measure label="pH" value={numberWords(latestReading.ph)} />
-            <Measure label="TA" value={withUnit(latestReading.ta, 'g/L')} />
+            <Measure label="Brix" value={withUnit(latestReading.brix, '°Bx', 2, 1)} />
+            <Measure label="pH" value={numberWords(latestReading.ph, 3, 2)} />
+            <Measure label="TA" value={withUnit(latestReading.ta, 'g/L', 2, 1)} />
           </dl>
           <p className={classes.when}>
             {dayWords(latestReading.date)}, {latestReading.takenBy}

@@ -11,17 +11,11 @@ import { SeasonChart } from './SeasonChart.tsx';
 
 const COLUMNS: readonly DataColumn<FieldGrowth>[] = [
   { key: 'name', heading: 'Field', cell: ({ name }) => <span className={classes.name}>{name}</span> },
-  { key: 'season', heading: 'Season', isNumber: true, cell: ({ harvestYear }) => String(harvestYear) },
-  {
-    key: 'latest',
-    heading: 'Latest',
-    cell: ({ latest }) => <span className={classes.day}>{dayWords(latest?.date ?? null)}</span>,
-  },
   {
     key: 'brix',
     heading: 'Brix',
     isNumber: true,
-    cell: ({ latest }) => withUnit(latest?.brix ?? null, '°Bx'),
+    cell: ({ latest }) => withUnit(latest?.brix ?? null, '°Bx', 2, 1),
   },
   {
     key: 'brixRate',
@@ -29,20 +23,31 @@ const COLUMNS: readonly DataColumn<FieldGrowth>[] = [
     isNumber: true,
     cell: ({ ratesPerWeek }) => gainWords(ratesPerWeek.brix),
   },
-  { key: 'ph', heading: 'pH', isNumber: true, cell: ({ latest }) => numberWords(latest?.ph ?? null) },
+  { key: 'ph', heading: 'pH', isNumber: true, cell: ({ latest }) => numberWords(latest?.ph ?? null, 3, 2) },
   {
     key: 'phRate',
     heading: 'pH a week',
     isNumber: true,
     cell: ({ ratesPerWeek }) => gainWords(ratesPerWeek.ph, 3),
   },
-  { key: 'ta', heading: 'TA', isNumber: true, cell: ({ latest }) => withUnit(latest?.ta ?? null, 'g/L') },
+  {
+    key: 'ta',
+    heading: 'TA',
+    isNumber: true,
+    cell: ({ latest }) => withUnit(latest?.ta ?? null, 'g/L', 2, 1),
+  },
   {
     key: 'taRate',
     heading: 'TA a week',
     isNumber: true,
     cell: ({ ratesPerWeek }) => gainWords(ratesPerWeek.ta),
   },
+  {
+    key: 'latest',
+    heading: 'Latest',
+    cell: ({ latest }) => <span className={classes.day}>{dayWords(latest?.date ?? null)}</span>,
+  },
+  { key: 'season', heading: 'Season', isNumber: true, cell: ({ harvestYear }) => String(harvestYear) },
   { key: 'readings', heading: 'Readings', isNumber: true, cell: ({ readings }) => numberWords(readings) },
 ];
 

@@ -5,7 +5,7 @@ import { messageOf } from '../../../api/failure.ts';
 import { type DataColumn, DataTable } from '../../../ui/DataTable.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
-import { dayWords, numberWords, shortDay, withUnit } from '../shared/words.ts';
+import { dayWords, localToday, numberWords, shortDay, withUnit } from '../shared/words.ts';
 import { harvestPlanQuery } from './analytics.queries.ts';
 import classes from './planning.module.css';
 
@@ -44,9 +44,11 @@ function dateWords({ date, isReached, earliest, latestDate, reason }: PlannedFie
   if (isReached) return `Target reached on ${dayWords(date)}`;
   const range =
     earliest !== null && latestDate !== null && `${shortDay(earliest)} to ${shortDay(latestDate)}`;
+  const isPast = date < localToday();
   return (
     <>
-      <strong>{dayWords(date)}</strong> {range && <>({range})</>}
+      <strong>{isPast ? `Due since ${dayWords(date)}` : dayWords(date)}</strong> {range && <>({range})</>}
+      {isPast && '. Take a new sample.'}
     </>
   );
 }
@@ -68,15 +70,20 @@ const COLUMNS: readonly DataColumn<PlannedField>[] = [
     key: 'tonnes',
     heading: 'Expected',
     isNumber: true,
-    cell: ({ expectedTonnes }) => withUnit(expectedTonnes, 't'),
+    cell: ({ expectedTonnes }) => withUnit(expectedTonnes, 't', 2, 1),
   },
   {
     key: 'latest',
     heading: 'Latest Brix',
     isNumber: true,
-    cell: ({ latest }) => withUnit(latest?.brix ?? null, '°Bx'),
+    cell: ({ latest }) => withUnit(latest?.brix ?? null, '°Bx', 2, 1),
   },
-  { key: 'target', heading: 'Target', isNumber: true, cell: ({ targetBrix }) => withUnit(targetBrix, '°Bx') },
+  {
+    key: 'target',
+    heading: 'Target',
+    isNumber: true,
+    cell: ({ targetBrix }) => withUnit(targetBrix, '°Bx', 2, 1),
+  },
   {
     key: 'rate',
     heading: 'Rises by',

@@ -22,7 +22,7 @@ const missing = <span className={classes.missing}>Not enough data</span>;
 
 function FigureCard({ label, figure }: { label: string; figure: Figure | undefined }) {
   if (figure === undefined) return <StatCard label={label} />;
-  const value = figure.value === null ? missing : numberWords(figure.value, 1);
+  const value = figure.value === null ? missing : numberWords(figure.value, figure.unit === 't' ? 2 : 1);
   return (
     <StatCard
       label={label}
@@ -70,11 +70,20 @@ type Row = Metrics['ripeness']['fields'][number];
 
 const COLUMNS: readonly DataColumn<Row>[] = [
   { key: 'name', heading: 'Field', cell: ({ name }) => <span className={classes.name}>{name}</span> },
-  { key: 'date', heading: 'Reading of', cell: ({ date }) => dayWords(date) },
-  { key: 'brix', heading: 'Brix', isNumber: true, cell: ({ brix }) => withUnit(brix, '°Bx') },
-  { key: 'target', heading: 'Target', isNumber: true, cell: ({ targetBrix }) => withUnit(targetBrix, '°Bx') },
-  { key: 'byBrix', heading: 'By Brix', isNumber: true, cell: ({ byBrix }) => withUnit(byBrix, '%', 1) },
-  { key: 'index', heading: 'Brix·pH²', isNumber: true, cell: ({ index }) => numberWords(index, 1) },
+  {
+    key: 'date',
+    heading: 'Reading of',
+    cell: ({ date }) => <span className={classes.day}>{dayWords(date)}</span>,
+  },
+  { key: 'brix', heading: 'Brix', isNumber: true, cell: ({ brix }) => withUnit(brix, '°Bx', 2, 1) },
+  {
+    key: 'target',
+    heading: 'Target',
+    isNumber: true,
+    cell: ({ targetBrix }) => withUnit(targetBrix, '°Bx', 2, 1),
+  },
+  { key: 'byBrix', heading: 'By Brix', isNumber: true, cell: ({ byBrix }) => withUnit(byBrix, '%', 1, 1) },
+  { key: 'index', heading: 'Brix·pH²', isNumber: true, cell: ({ index }) => numberWords(index, 1, 1) },
   {
     key: 'targetIndex',
     heading: 'Its target',
@@ -85,6 +94,6 @@ const COLUMNS: readonly DataColumn<Row>[] = [
     key: 'byIndex',
     heading: 'By Brix·pH²',
     isNumber: true,
-    cell: ({ byIndex }) => withUnit(byIndex, '%', 1),
+    cell: ({ byIndex }) => withUnit(byIndex, '%', 1, 1),
   },
 ];

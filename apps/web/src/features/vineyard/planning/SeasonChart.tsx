@@ -35,6 +35,7 @@ export function SeasonChart({ field }: { field: Block }) {
   }
   return (
     <>
+      <h4>Season of {field.name}</h4>
       <SegmentedControl
         className={classes.measures}
         aria-label="Measure"

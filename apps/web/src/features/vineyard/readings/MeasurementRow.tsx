@@ -25,9 +25,9 @@ export function MeasurementRow({ reading, onEdit, onOpen, onDelete }: ShownProps
   return (
     <tr>
       <th scope="row">{day}</th>
-      <td data-number>{numberWords(reading.brix, 3)}</td>
-      <td data-number>{numberWords(reading.ph, 3)}</td>
-      <td data-number>{numberWords(reading.ta, 3)}</td>
+      <td data-number>{numberWords(reading.brix, 3, 1)}</td>
+      <td data-number>{numberWords(reading.ph, 3, 2)}</td>
+      <td data-number>{numberWords(reading.ta, 3, 1)}</td>
       <td>{reading.status}</td>
       <td>{dayWords(reading.estimatedHarvest)}</td>
       <td>{reading.takenBy}</td>

@@ -6,21 +6,27 @@ export function localToday(now = new Date()): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/** A number with at most so many decimals, in the browser's language; nothing known is a dash. */
-export function numberWords(value: number | null, decimals = 2): string {
+/**
+ * A number in the browser's language; nothing known is a dash.
+ * @param decimals at most
+ * @param least at least, where numbers stand one below the other
+ */
+export function numberWords(value: number | null, decimals = 2, least = 0): string {
   if (value === null) return '–';
-  return new Intl.NumberFormat(undefined, { maximumFractionDigits: decimals }).format(value);
+  const digits = { minimumFractionDigits: least, maximumFractionDigits: decimals };
+  return new Intl.NumberFormat(undefined, digits).format(value);
 }
 
 /** `22.4 °Bx`. */
-export function withUnit(value: number | null, unit: string, decimals = 2): string {
-  return value === null ? '–' : `${numberWords(value, decimals)}${NO_BREAK}${unit}`;
+export function withUnit(value: number | null, unit: string, decimals = 2, least = 0): string {
+  return value === null ? '–' : `${numberWords(value, decimals, least)}${NO_BREAK}${unit}`;
 }
 
 /** A gain with its sign, `+1.6`. */
 export function gainWords(value: number | null, decimals = 2): string {
   if (value === null) return '–';
   return new Intl.NumberFormat(undefined, {
+    minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
     signDisplay: 'exceptZero',
   }).format(value);
