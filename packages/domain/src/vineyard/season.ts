@@ -1,9 +1,5 @@
+/** The half of the world a field lies in. */
 export type Hemisphere = 'north' | 'south';
-
-/** The half of the world a field lies in; one whose place nobody told is taken for northern. */
-export function hemisphereOf(latitude: number | null): Hemisphere {
-  return latitude !== null && latitude < 0 ? 'south' : 'north';
-}
 
 /** Days of a growing season, both inclusive, `YYYY-MM-DD`. */
 export interface Span {

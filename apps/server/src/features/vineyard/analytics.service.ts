@@ -1,5 +1,5 @@
 import type { Environmental, GrowthTrends, HarvestPlan, KeyMetrics } from '@cuverie/contract';
-import { addDays, hemisphereOf, huglinSpan, type Season, seasonAt, winklerSpan } from '@cuverie/domain';
+import { addDays, huglinSpan, type Season, seasonAt, winklerSpan } from '@cuverie/domain';
 import { today } from '../../platform/clock.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -34,7 +34,7 @@ export function analyticsService({ sql, clock }: Platform): AnalyticsService {
 
   const inSeason = (field: store.CountedField): InSeason => ({
     field,
-    season: seasonAt(today(clock), hemisphereOf(field.latitude)),
+    season: seasonAt(today(clock), field.hemisphere),
   });
 
   const spanOf = ({ field, season }: InSeason): store.FieldSpan => ({
@@ -53,7 +53,7 @@ export function analyticsService({ sql, clock }: Platform): AnalyticsService {
     async environmental(member, block) {
       const now = today(clock);
       const seasons = (await fieldsOf(member, block)).map((field) => {
-        const hemisphere = hemisphereOf(field.latitude);
+        const { hemisphere } = field;
         const { harvestYear } = seasonAt(now, hemisphere);
         // Before the vines wake, the season to look at is the one that ended.
         const hasBegun = winklerSpan(harvestYear, hemisphere).from <= now;

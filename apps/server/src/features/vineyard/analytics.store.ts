@@ -1,3 +1,4 @@
+import type { Hemisphere } from '@cuverie/domain';
 import type { Sql } from '../../platform/database/database.ts';
 
 /** A field, as far as figures need it. */
@@ -8,6 +9,8 @@ export interface CountedField {
   status: string;
   estimatedYield: number;
   latitude: number | null;
+  /** That of its place; where nobody told it, that of the estate’s other fields if they lie in one, else the northern. */
+  hemisphere: Hemisphere;
   targetBrix: number | null;
   targetIndex: number | null;
   /** The day it was last changed. */
@@ -50,6 +53,10 @@ export async function listCountedFields(
   const only = block === undefined ? sql`` : sql`and id = ${block}`;
   return sql<CountedField[]>`
     select id, name, variety, status, estimated_yield as "estimatedYield", latitude,
+      case when coalesce(
+        latitude < 0,
+        (select bool_and(placed.latitude < 0) from blocks as placed where placed.estate_id = ${estateId})
+      ) then 'south' else 'north' end as hemisphere,
       target_brix as "targetBrix", target_index as "targetIndex", updated_at::date as "changedOn"
     from blocks where estate_id = ${estateId} ${only} order by created_at, id`;
 }

@@ -226,6 +226,20 @@ describe('the season’s warmth', () => {
     expect(warmth?.reason).toMatch(/^Without coordinates the northern hemisphere is supposed/);
   });
 
+  test('without a place is where the estate’s other fields are, for its readings too', async () => {
+    await addBlock({ location: { coordinates: [-33.9, 18.9] } });
+    const block = await addBlock();
+    const warmth = await warmthOf(block, days('2026-09-25', 40));
+    expect(warmth).toMatchObject({ isPlaceKnown: false, hemisphere: 'south', harvestYear: 2027 });
+    expect(warmth?.reason).toMatch(/^Without coordinates the southern hemisphere is supposed/);
+    await addWeeks(block, [20], {}, '2026-08-01');
+    const { fields } = await get<GrowthTrends>(`growth-trends/?block=${block}`);
+    expect(fields[0]?.seasons?.map(({ harvestYear }) => harvestYear)).toEqual([2027]);
+    // A field on the other side settles nothing.
+    await addBlock({ location: { coordinates: [44.8, -0.6] } });
+    expect((await get<Environmental>(`environmental/?block=${block}`)).fields[0]?.hemisphere).toBe('north');
+  });
+
   test('is not told where nobody kept any', async () => {
     const block = await addBlock();
     const { fields } = await get<Environmental>(`environmental/?block=${block}`);

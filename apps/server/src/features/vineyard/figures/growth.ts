@@ -1,5 +1,5 @@
 import type { FieldGrowth, GrowthPoint, GrowthSeason } from '@cuverie/contract';
-import { hemisphereOf, ratePerWeek, type Season, seasonAt, seasonOf } from '@cuverie/domain';
+import { ratePerWeek, type Season, seasonAt, seasonOf } from '@cuverie/domain';
 import type { CountedField, Sample } from '../analytics.store.ts';
 import { rounded } from './words.ts';
 
@@ -40,8 +40,7 @@ function reasonOf(readings: number, harvestYear: number): string | null {
   return `Not enough data: there is ${have} of the ${harvestYear} season, and a rate takes two.`;
 }
 
-function seasonsOf({ latitude }: CountedField, samples: readonly Sample[]): GrowthSeason[] {
-  const hemisphere = hemisphereOf(latitude);
+function seasonsOf({ hemisphere }: CountedField, samples: readonly Sample[]): GrowthSeason[] {
   const byYear = new Map<number, GrowthPoint[]>();
   for (const sample of samples) {
     const { harvestYear } = seasonAt(sample.date, hemisphere);

@@ -60,14 +60,14 @@ function huglinOf({ latitude }: CountedField, span: Span, sums: WarmthSums | und
   };
 }
 
-function reasonOf({ latitude }: CountedField, gone: number, known: number): string | null {
+function reasonOf({ latitude, hemisphere }: CountedField, gone: number, known: number): string | null {
   if (known === 0) return 'Not enough data: no daily temperatures of this season are kept for this field.';
   const missing = gone - known;
   const sentences = [
     missing > 0 &&
       `${countOf(missing, 'day')} of ${gone} ${missing === 1 ? 'has' : 'have'} no temperatures: the sums are too low by what ${missing === 1 ? 'it' : 'they'} would add.`,
     latitude === null &&
-      'Without coordinates the northern hemisphere is supposed, and Huglin’s index, which needs the latitude, is left out.',
+      `Without coordinates the ${hemisphere}ern hemisphere is supposed, and Huglin’s index, which needs the latitude, is left out.`,
   ].filter((sentence) => sentence !== false);
   return sentences.length === 0 ? null : sentences.join(' ');
 }

@@ -1,5 +1,4 @@
 import type { Block, FieldWarmth } from '@cuverie/contract';
-import { hemisphereOf } from '@cuverie/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { messageOf } from '../../../api/failure.ts';
@@ -18,10 +17,10 @@ export function Warmth({ field }: { field: Block }) {
   const environmental = useQuery(environmentalQuery());
   const weather = useQuery(weatherOf(field.id));
   const warmth = environmental.data?.fields.find(({ block }) => block === field.id);
-  const latitude = field.location?.coordinates[0] ?? null;
+  const hemisphere = warmth?.hemisphere;
   const content = useMemo(
-    () => weather.data && warmthContent(weather.data, hemisphereOf(latitude)),
-    [weather.data, latitude],
+    () => weather.data && hemisphere && warmthContent(weather.data, hemisphere),
+    [weather.data, hemisphere],
   );
   const failure = environmental.error ?? weather.error;
   return (
