@@ -21,7 +21,8 @@ const COLUMNS: readonly DataColumn<FieldGrowth>[] = [
     key: 'brixRate',
     heading: 'Brix a week',
     isNumber: true,
-    cell: ({ ratesPerWeek }) => gainWords(ratesPerWeek.brix),
+    cell: ({ ratesPerWeek, reason }) =>
+      reason === null ? gainWords(ratesPerWeek.brix) : <span className={classes.quiet}>Not enough data</span>,
   },
   { key: 'ph', heading: 'pH', isNumber: true, cell: ({ latest }) => numberWords(latest?.ph ?? null, 3, 2) },
   {
