@@ -38,7 +38,10 @@ export function numberIn(label: string, bounds: { min: number; max: number }, de
     .max(bounds.max, outside);
   return decimals === 0
     ? number.int(`${label} must be a whole number`)
-    : number.multipleOf(10 ** -decimals, `${label} takes at most ${decimals} decimals`);
+    : number.multipleOf(
+        10 ** -decimals,
+        `${label} takes at most ${decimals} ${decimals === 1 ? 'decimal' : 'decimals'}`,
+      );
 }
 
 /** One of a list of words. */

@@ -1,7 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { alcoholSoFar, fermentableSugar, potentialAlcohol } from './alcohol.ts';
-import { brixToSg, DENSITY_SCALES, fromBrix, sgToBaume, sgToBrix, sgToOechsle, toBrix } from './density.ts';
+import {
+  brixToSg,
+  DENSITY_SCALES,
+  DENSITY_UNITS,
+  fromBrix,
+  scaleProblem,
+  sgToBaume,
+  sgToBrix,
+  sgToOechsle,
+  toBrix,
+} from './density.ts';
 import { correctedBrix, correctedSg } from './hydrometer.ts';
 import { compensatedBrix, refractometerSg } from './refractometer.ts';
 
@@ -41,6 +51,15 @@ describe('the scales of sugar and density', () => {
         expect(Math.abs(toBrix(fromBrix(brix, scale), scale) - brix)).toBeLessThan(0.02);
       }),
     );
+  });
+
+  test.each(DENSITY_SCALES)('%s goes as far as must and wine do, and no further', (scale) => {
+    for (const brix of [-4, 0, 25, 50]) expect(scaleProblem(fromBrix(brix, scale), scale)).toBeUndefined();
+    const { min, max } = DENSITY_UNITS[scale];
+    expect(toBrix(min, scale)).toBeLessThanOrEqual(-4.9);
+    expect(toBrix(max, scale)).toBeGreaterThanOrEqual(49.9);
+    expect(scaleProblem(1000, scale)).toMatch(/ must be between /);
+    expect(scaleProblem(Number.NaN, scale)).toMatch(/ must be between /);
   });
 
   test('rise with one another', () => {

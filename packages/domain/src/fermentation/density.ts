@@ -69,8 +69,8 @@ export const sgToOechsle = (sg: number): number => 1000 * (sg - 1);
  */
 export const sgToPlato = (sg: number): number => polynomial([-616.868, 1111.14, -630.272, 135.997], sg);
 
-/** Specific gravity of a degree Plato, −5 to 40; see {@link sgToPlato}. */
-export const platoToSg = (plato: number): number => inverse(sgToPlato, plato, 0.95, 1.2);
+/** Specific gravity of a degree Plato, −5 to 50; see {@link sgToPlato}. */
+export const platoToSg = (plato: number): number => inverse(sgToPlato, plato, 0.95, 1.25);
 
 const TO_SG: Record<DensityScale, (value: number) => number> = {
   brix: brixToSg,
@@ -98,11 +98,27 @@ export function fromBrix(brix: number, scale: DensityScale): number {
   return shown[scale]();
 }
 
-/** What the scales are called, their unit's sign and how finely they are read. */
-export const DENSITY_UNITS: Record<DensityScale, { name: string; unit: string; decimals: number }> = {
-  brix: { name: 'Brix', unit: '°Bx', decimals: 1 },
-  sg: { name: 'Specific gravity', unit: 'SG', decimals: 4 },
-  oechsle: { name: 'Oechsle', unit: '°Oe', decimals: 0 },
-  baume: { name: 'Baumé', unit: '°Bé', decimals: 1 },
-  plato: { name: 'Plato', unit: '°P', decimals: 1 },
+interface ScaleFacts {
+  name: string;
+  unit: string;
+  /** How finely it is read. */
+  decimals: number;
+  /** Bounds of what is read in must and wine, inclusive: −5 to 50 °Bx and what that is on the other scales. */
+  min: number;
+  max: number;
+}
+
+/** What the scales are called, their unit's sign, how finely they are read and how far they go. */
+export const DENSITY_UNITS: Record<DensityScale, ScaleFacts> = {
+  brix: { name: 'Brix', unit: '°Bx', decimals: 1, min: -5, max: 50 },
+  sg: { name: 'Specific gravity', unit: 'SG', decimals: 4, min: 0.98, max: 1.24 },
+  oechsle: { name: 'Oechsle', unit: '°Oe', decimals: 0, min: -20, max: 240 },
+  baume: { name: 'Baumé', unit: '°Bé', decimals: 1, min: -3, max: 28 },
+  plato: { name: 'Plato', unit: '°P', decimals: 1, min: -5, max: 50 },
 };
+
+/** What is wrong with a value read on a scale, in words, or `undefined`. */
+export function scaleProblem(value: number, scale: DensityScale): string | undefined {
+  const { name, min, max } = DENSITY_UNITS[scale];
+  return value >= min && value <= max ? undefined : `${name} must be between ${min} and ${max}`;
+}

@@ -12,12 +12,28 @@ export const DEFAULT_TANK_CAPACITY = 1000;
 export const TANK_READING_LIMITS = {
   /** °C. */
   temperature: { min: -10, max: 60 },
-  /** °Bx. */
+  /** Apparent °Bx. */
   brix: { min: -5, max: 50 },
   pH: { min: 2, max: 5 },
   /** % vol. */
   alcohol: { min: 0, max: 25 },
 } as const;
+
+/** No reading is older, ms since 1970: 1 January 1900. A year typed with two digits lies far before. */
+export const EARLIEST_READING = Date.UTC(1900, 0, 1);
+
+/** How far a phone's clock may be ahead of the server's, ms. */
+export const CLOCKS_APART_MS = 10 * 60_000;
+
+/**
+ * What is wrong with the moment a reading was taken, in words, or `undefined`.
+ * @param at ms since 1970
+ * @param now ms since 1970
+ */
+export function momentProblem(at: number, now: number): string | undefined {
+  if (at > now + CLOCKS_APART_MS) return 'Time must not lie in the future';
+  return at < EARLIEST_READING ? 'Time must not lie before 1900: check the year' : undefined;
+}
 
 /** What sugar was measured with; in a ferment each shows something else. */
 export const INSTRUMENTS = ['hydrometer', 'refractometer', 'densitometer'] as const;

@@ -117,7 +117,7 @@ describe('drinking', () => {
     [{ quantity: 1.5 }, 'quantity', 'Quantity must be a whole number'],
     [{ reason: 'Spilt' }, 'reason', /Reason must be one of Drunk, Gifted/],
     [{ rating: 100.5 }, 'rating', 'Rating must be between 0 and 100'],
-    [{ rating: 90.55 }, 'rating', 'Rating takes at most 1 decimals'],
+    [{ rating: 90.55 }, 'rating', 'Rating takes at most 1 decimal'],
     [{ note: 'x'.repeat(10_001) }, 'note', /at most 10000/],
   ])('refuses %j with a sentence beside the field', async (fields, path, sentence) => {
     const { status, error } = await ana.post(of(await addWine()), fields);

@@ -6,6 +6,7 @@ import type {
   TankReadingDraft,
   TankReadingQuery,
 } from '@cuverie/contract';
+import { momentProblem, scaleProblem, toBrix } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/database/page.ts';
@@ -29,9 +30,6 @@ export interface TankReadingService {
   delete(member: Member, tankId: string, id: string): Promise<void>;
 }
 
-/** How far ahead of ours the clock of somebody's phone may be, ms. */
-const CLOCKS_APART_MS = 10 * 60_000;
-
 export function tankReadingService({ sql, clock }: Platform): TankReadingService {
   const stampOf = (member: Member) => ({ userId: member.userId, at: clock.now() });
 
@@ -47,10 +45,8 @@ export function tankReadingService({ sql, clock }: Platform): TankReadingService
     if (!(await hasTank(sql, member.estateId, tankId))) throw notFound('tank');
   }
 
-  const futureProblem = (timestamp: string | undefined) =>
-    timestamp !== undefined && Date.parse(timestamp) > clock.now().getTime() + CLOCKS_APART_MS
-      ? 'Time must not lie in the future'
-      : undefined;
+  const timeProblem = (timestamp: string | undefined) =>
+    timestamp === undefined ? undefined : momentProblem(Date.parse(timestamp), clock.now().getTime());
 
   return {
     async list(member, tankId, query) {
@@ -63,13 +59,14 @@ export function tankReadingService({ sql, clock }: Platform): TankReadingService
       return store.summariseReadings(sql, member.estateId, tankId, query);
     },
 
-    async add(member, tankId, draft) {
-      if (!saysSomething(draft)) throw invalid({ brix: NOTHING_MEASURED });
+    async add(member, tankId, given) {
       refuseProblems({
-        timestamp: futureProblem(draft.timestamp),
-        tankId: draft.tankId === undefined || draft.tankId === tankId ? undefined : OTHER_TANK,
-        rawScale: scaleProblem(draft),
+        timestamp: timeProblem(given.timestamp),
+        tankId: given.tankId === undefined || given.tankId === tankId ? undefined : OTHER_TANK,
+        ...rawProblems(given),
       });
+      const draft = { ...given, ...convertedBrix(given) };
+      if (!saysSomething(draft)) throw invalid({ brix: NOTHING_MEASURED });
       const id = draft.id ?? newId();
       const { estateId } = member;
       return sql.begin(async (tx) => {
@@ -83,17 +80,18 @@ export function tankReadingService({ sql, clock }: Platform): TankReadingService
       });
     },
 
-    async update(member, tankId, id, { version, timestamp, ...changes }) {
-      refuseProblems({ timestamp: futureProblem(timestamp) });
+    async update(member, tankId, id, { version, timestamp, ...given }) {
+      refuseProblems({ timestamp: timeProblem(timestamp) });
       return sql.begin(async (tx) => {
         await openTank(tx, member, tankId);
         const held = await store.holdReading(tx, member.estateId, tankId, id);
         if (!held) throw notFound('reading');
         if (version !== undefined && version !== held.reading.version)
           throw staleVersion('reading', held.reading);
+        const changes = consistent(given, held.reading);
         const after = { ...held.reading, ...withoutUndefined(changes) };
+        refuseProblems(rawProblems(after));
         if (!saysSomething(after)) throw invalid({ brix: NOTHING_MEASURED });
-        refuseProblems({ rawScale: scaleProblem(after) });
         const at = timestamp === undefined ? undefined : new Date(timestamp).toISOString();
         return store.updateReading(tx, held, { ...changes, timestamp: at }, stampOf(member));
       });
@@ -111,6 +109,7 @@ export function tankReadingService({ sql, clock }: Platform): TankReadingService
 }
 
 const NOTHING_MEASURED = 'Give at least one of temperature, brix, pH and alcohol';
+const RAW_WITHOUT_SCALE = 'A raw value takes the scale it was read on, and a scale its value';
 const OTHER_TANK = 'The reading names another tank than its address does';
 
 type Measured = Partial<Record<'temperature' | 'brix' | 'pH' | 'alcohol', number | null | undefined>>;
@@ -118,13 +117,35 @@ type Measured = Partial<Record<'temperature' | 'brix' | 'pH' | 'alcohol', number
 const saysSomething = ({ temperature, brix, pH, alcohol }: Measured): boolean =>
   [temperature, brix, pH, alcohol].some((value) => typeof value === 'number');
 
-function scaleProblem(raw: {
-  rawValue?: number | null | undefined;
-  rawScale?: string | null | undefined;
-}): string | undefined {
-  return (typeof raw.rawValue === 'number') === (typeof raw.rawScale === 'string')
-    ? undefined
-    : 'A raw value takes the scale it was read on, and a scale its value';
+type Raw = Pick<TankReadingDraft, 'rawValue' | 'rawScale'>;
+
+/** What is wrong with what an instrument showed, by field. */
+function rawProblems({ rawValue, rawScale }: Raw) {
+  const [value, scale] = [rawValue ?? undefined, rawScale ?? undefined];
+  if ((value === undefined) !== (scale === undefined)) return { rawScale: RAW_WITHOUT_SCALE };
+  return { rawValue: value === undefined || scale === undefined ? undefined : scaleProblem(value, scale) };
+}
+
+/** °Bx of a raw value that comes without them; temperature and alcohol are corrected for by whoever sends both. */
+function convertedBrix({ brix, rawValue, rawScale }: TankReadingChanges): { brix?: number } {
+  if (brix !== undefined || typeof rawValue !== 'number' || typeof rawScale !== 'string') return {};
+  return { brix: Math.round(toBrix(rawValue, rawScale) * 100) / 100 };
+}
+
+/**
+ * Changes with what follows from them: °Bx that were corrected by hand are no more what the instrument showed, and
+ * alcohol given anew is an estimate only if that is said.
+ */
+function consistent(changes: TankReadingChanges, stored: TankReading): TankReadingChanges {
+  const { brix, rawValue, rawScale, alcohol, alcoholIsEstimate } = changes;
+  const hasNewBrix = brix !== undefined && brix !== stored.brix;
+  const hasNewAlcohol = alcohol !== undefined && alcohol !== stored.alcohol;
+  return {
+    ...changes,
+    ...(hasNewBrix && rawValue === undefined && rawScale === undefined && { rawValue: null, rawScale: null }),
+    ...convertedBrix(changes),
+    ...(hasNewAlcohol && alcoholIsEstimate === undefined && { alcoholIsEstimate: false }),
+  };
 }
 
 const withoutUndefined = <Values extends object>(values: Values): Partial<Values> =>

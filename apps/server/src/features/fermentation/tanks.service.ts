@@ -78,6 +78,7 @@ export function tankService({ sql, clock }: Platform): TankService {
           await store.deleteTank(tx, held);
         } catch (error) {
           if (!isForeignKeyViolation(error, 'tank_readings_tank_fkey')) throw error;
+          if (held.tank.status === 'archived') throw archived();
           throw refused(
             409,
             'has_readings',

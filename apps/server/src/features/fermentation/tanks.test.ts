@@ -81,6 +81,7 @@ describe('changing a tank', () => {
       ana.post(readingsOf(tank), { brix: 3 }),
       ana.put(readingsOf(tank) + reading.id, { brix: 3 }),
       ana.delete(readingsOf(tank) + reading.id),
+      ana.delete(TANKS + tank.id),
     ]);
     expect(attempts.map(({ status, error }) => [status, error.code])).toEqual(
       attempts.map(() => [409, 'archived']),
@@ -119,6 +120,38 @@ describe('a reading', () => {
     expect((await getTank(tank.id)).readings).toEqual([reading]);
   });
 
+  test('read on another scale is converted where nobody did', async () => {
+    const tank = await addTank();
+    const read = (rawValue: number, rawScale: string) => addReading(tank, { rawValue, rawScale });
+    expect((await read(1.0918, 'sg')).brix).toBe(21.99);
+    expect((await read(91.83, 'oechsle')).brix).toBe(22);
+    expect((await read(12.2, 'baume')).brix).toBe(22.01);
+    expect((await read(0.994, 'sg')).brix).toBe(-1.57);
+    const { data } = await ana.put<TankReading>(readingsOf(tank) + (await read(1.04, 'sg')).id, {
+      rawValue: 1.02,
+      rawScale: 'sg',
+    });
+    expect(data).toMatchObject({ brix: 5.09, rawValue: 1.02 });
+  });
+
+  test('corrected by hand is no more what the instrument showed, nor its alcohol an estimate', async () => {
+    const tank = await addTank();
+    const raw = { rawValue: 1.04, rawScale: 'sg', instrument: 'hydrometer' };
+    const { id } = await addReading(tank, { brix: 10.01, alcohol: 5, alcoholIsEstimate: true, ...raw });
+    const put = async (fields: object) => (await ana.put<TankReading>(readingsOf(tank) + id, fields)).data;
+    expect(await put({ temperature: 20, brix: 10.01, pH: 3.4, alcohol: 5 })).toMatchObject({
+      ...raw,
+      alcoholIsEstimate: true,
+    });
+    expect(await put({ temperature: 20, brix: 12, pH: 3.4, alcohol: 5.4 })).toMatchObject({
+      brix: 12,
+      rawValue: null,
+      rawScale: null,
+      instrument: 'hydrometer',
+      alcoholIsEstimate: false,
+    });
+  });
+
   test('can be of an earlier time, not of a later one', async () => {
     const tank = await addTank();
     const timestamp = '2024-09-20T08:30:00+02:00';
@@ -141,6 +174,9 @@ describe('a reading', () => {
     [{ alcohol: 25.1 }, 'alcohol', 'Alcohol must be between 0 and 25'],
     [{ brix: 'sweet' }, 'brix', 'Brix must be a number'],
     [{ brix: 20, rawValue: 1.08 }, 'rawScale', /takes the scale/],
+    [{ brix: 20, rawValue: 0, rawScale: 'sg' }, 'rawValue', 'Specific gravity must be between 0.98 and 1.24'],
+    [{ rawValue: 1000, rawScale: 'plato' }, 'rawValue', 'Plato must be between -5 and 50'],
+    [{ brix: 20, timestamp: '0026-09-20T08:30:00Z' }, 'timestamp', /before 1900/],
     [{ brix: 20, timestamp: 'yesterday' }, 'timestamp', /a moment like/],
     [{ brix: 20, tankId: newId() }, 'tankId', /another tank/],
   ])('with %o is refused', async (fields, field, problem) => {

@@ -175,7 +175,7 @@ describe('adding a grape', () => {
     [{ details: '' }, 'details', 'Details is required'],
     [{ recommended_soil: undefined }, 'recommended_soil', 'Recommended soil is required'],
     [{ brix_level: 41 }, 'brix_level', 'Brix level must be between 0 and 40'],
-    [{ brix_harvest_recommended: 20.25 }, 'brix_harvest_recommended', /at most 1 decimals/],
+    [{ brix_harvest_recommended: 20.25 }, 'brix_harvest_recommended', /at most 1 decimal/],
     [{ baume_level: -1 }, 'baume_level', 'Baumé level must be between 0 and 22'],
     [{ synonyms: 'Drutsch' }, 'synonyms', 'Synonyms must be a list of texts'],
     [{ picture: '' }, 'picture', 'Picture is required'],
