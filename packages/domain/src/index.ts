@@ -17,6 +17,7 @@ export * from './fermentation/readings.ts';
 export * from './fermentation/refractometer.ts';
 export * from './fermentation/style.ts';
 export * from './fermentation/tank.ts';
+export * from './fermentation/thresholds.ts';
 export * from './grapes/grape.ts';
 export * from './grapes/grape-names.ts';
 export * from './values/amount.ts';

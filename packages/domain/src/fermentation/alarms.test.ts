@@ -58,7 +58,8 @@ describe('an alarm is raised for', () => {
 
   test.each([
     [33, 'red', 'too-warm', 'watch'],
-    [35.5, 'red', 'too-warm', 'act'],
+    [35.5, 'red', 'too-hot', 'act'],
+    [35.5, 'white', 'too-hot', 'act'],
     [21, 'white', 'too-warm', 'watch'],
     [9, 'white', 'too-cold', 'watch'],
   ] as const)('%d °C in a %s must', (temperatureC, style, kind, urgency) => {
@@ -91,8 +92,37 @@ describe('an alarm is raised for', () => {
     ]);
   });
 
-  test('must kept cold before it starts is none', () => {
+  test('sugar that nobody reads though a probe goes on', () => {
+    const probed = [...daily([22, 18]), { at: 2.5 * DAY, brix: null, temperatureC: 16, pH: null }];
+    expect(watched(probed)).toMatchObject([
+      { kind: 'missing-reading', why: 'No sugar reading for 37 hours.' },
+    ]);
+  });
+});
+
+describe('no alarm is raised for', () => {
+  const at = (temperatures: readonly number[], brix: readonly number[]) =>
+    daily(brix).map((reading, day) => ({ ...reading, temperatureC: temperatures[day] ?? 26 }));
+
+  test('must kept cold before it starts', () => {
     expect(kinds(watched(daily([22, 22], { temperatureC: 5 })))).toEqual([]);
+  });
+
+  test('must that macerates in the cold for days and is warmed in one, until it was warm for four', () => {
+    const cold = [8, 8, 8, 8, 8, 16];
+    const brix = [24, 24, 24, 24, 24, 24, 24, 23.8, 23.8];
+    const upTo = (day: number) => watched(at(cold, brix).slice(0, day + 1), { style: 'red' });
+    for (const [day] of brix.entries()) expect(kinds(upTo(day))).toEqual(day < 8 ? [] : ['slow-start']);
+    expect(upTo(8)[0]?.why).toBe('0.2\u00a0°Bx lost in 4 days since it was cold.');
+  });
+
+  test('a white that creeps off in the cold', () => {
+    expect(kinds(watched(daily([22, 21.9, 21.7, 21.3, 20.8], { temperatureC: 13 })))).toEqual([]);
+  });
+
+  test('wine that is chilled once it is dry', () => {
+    const brix = [22, 15, 8, 2, -0.5, -1.4, -1.5];
+    expect(kinds(watched(at([26, 26, 26, 26, 26, 26, 14], brix), { style: 'red' }))).toEqual([]);
   });
 });
 

@@ -1,12 +1,14 @@
 import { DRY_BRIX, type Forecast } from './forecast.ts';
 import { lossPerDay } from './pace.ts';
 import { currentFerment, RISE_BRIX, type SugarReading } from './readings.ts';
+import { type AlarmThresholds, DEFAULT_THRESHOLDS, type FermentStyle } from './thresholds.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 export const ALARM_KINDS = [
   'stuck',
+  'too-hot',
   'too-warm',
   'sluggish',
   'slow-start',
@@ -30,47 +32,6 @@ export interface TankReading {
   brix: number | null;
   pH: number | null;
 }
-
-/** Red must is fermented warmer and faster than white; rosé as white. */
-export type FermentStyle = 'red' | 'white';
-
-/** What an estate lets pass; each may be changed. */
-export interface AlarmThresholds {
-  /** °Bx a day in two windows of 24 h, below which a ferment is sluggish. */
-  sluggishLoss: Record<FermentStyle, number>;
-  /** °Bx in 48 h, below which it is stuck. */
-  stuckLoss: number;
-  /** °C above which must is too warm. */
-  warmC: Record<FermentStyle, number>;
-  /** °C at which yeast dies, whatever the style. */
-  deadlyC: number;
-  /** °C below which it may stall. */
-  coldC: Record<FermentStyle, number>;
-  /** °C within 24 h. */
-  temperatureJumpC: number;
-  /** pH above which bacteria have it easy. */
-  highPh: Record<FermentStyle, number>;
-  /** Hours without a reading while it ferments, and when it is nearly through. */
-  missingHours: { active: number; finishing: number };
-  /** Days without a start. */
-  slowStartDays: number;
-}
-
-/**
- * Sources: sluggish and stuck after Pambianchi and Bisson & Butzke (AJEV 51:168); temperatures after Wyeast's and
- * WineSkills' guides; pH as commonly advised. A daily round moves by some hours, hence 30 and not 24.
- */
-export const DEFAULT_THRESHOLDS: AlarmThresholds = {
-  sluggishLoss: { red: 1, white: 0.5 },
-  stuckLoss: 0.2,
-  warmC: { red: 32, white: 20 },
-  deadlyC: 35,
-  coldC: { red: 15, white: 10 },
-  temperatureJumpC: 5,
-  highPh: { red: 3.8, white: 3.6 },
-  missingHours: { active: 30, finishing: 7 * 24 },
-  slowStartDays: 4,
-};
 
 export interface Alarm {
   kind: AlarmKind;
@@ -97,6 +58,8 @@ interface Watch extends WatchedTank {
   now: number;
   limits: AlarmThresholds;
   newest: TankReading;
+  /** When sugar was last read, slips included; ms since 1970. */
+  newestSugar: number | undefined;
 }
 
 /**
@@ -109,11 +72,20 @@ export function alarmsOf(tank: WatchedTank, now: number, limits = DEFAULT_THRESH
   const overfull = overfullAlarm(tank);
   if (!newest) return overfull ? [overfull] : [];
   const sugars = readings.flatMap(({ at, brix }) => (brix === null ? [] : [{ at, brix }]));
-  const watch: Watch = { ...tank, readings, newest, ferment: currentFerment(sugars), now, limits };
+  const newestSugar = sugars.at(-1)?.at;
+  const watch: Watch = {
+    ...tank,
+    readings,
+    newest,
+    newestSugar,
+    ferment: currentFerment(sugars),
+    now,
+    limits,
+  };
   const pace = stuckAlarm(watch) ?? slowStartAlarm(watch) ?? sluggishAlarm(watch);
   return [
     pace,
-    warmAlarm(watch),
+    hotAlarm(watch) ?? warmAlarm(watch),
     coldAlarm(watch),
     temperatureJumpAlarm(watch),
     slipAlarm(sugars),
@@ -159,15 +131,23 @@ function stuckAlarm(watch: Watch): Alarm | undefined {
   };
 }
 
+/** A must that lost this much is on its way, though slowly, °Bx. */
+const STIRS = 1;
+
 function slowStartAlarm(watch: Watch): Alarm | undefined {
   const [first, last] = [watch.ferment[0], watch.ferment.at(-1)];
-  if (!first || !last || hasBegun(watch) || first.brix < 10) return undefined;
-  const days = (last.at - first.at) / DAY_MS;
+  if (!first || !last || first.brix - last.brix >= STIRS || first.brix < 10) return undefined;
+  const cold = watch.limits.coldC[watch.style];
+  // Must is kept cold on purpose, to settle or to macerate: it can start once it is warm.
+  const keptCold = watch.readings.findLast(
+    ({ temperatureC }) => temperatureC !== null && temperatureC < cold,
+  );
+  const days = (last.at - Math.max(first.at, keptCold?.at ?? 0)) / DAY_MS;
   if (days < watch.limits.slowStartDays) return undefined;
   return {
     kind: 'slow-start',
     urgency: 'watch',
-    why: `${shown(first.brix - last.brix)}${BX} lost in the first ${Math.floor(days)} days.`,
+    why: `${shown(Math.max(first.brix - last.brix, 0))}${BX} lost in ${Math.floor(days)} days${keptCold ? ' since it was cold' : ''}.`,
     next: 'Warm the must a few degrees; if nothing stirs by tomorrow, pitch yeast again.',
   };
 }
@@ -199,20 +179,28 @@ const latest = (watch: Watch, of: 'temperatureC' | 'pH'): { at: number; value: n
     : undefined;
 };
 
+/** Its own kind: who put off a warm tank wants to hear of it when the yeast is about to die. */
+function hotAlarm(watch: Watch): Alarm | undefined {
+  const temperature = latest(watch, 'temperatureC');
+  const limit = watch.limits.deadlyC;
+  if (!temperature || temperature.value <= limit) return undefined;
+  return {
+    kind: 'too-hot',
+    urgency: 'act',
+    why: `${shown(temperature.value)}${CELSIUS}; above ${shown(limit)}${CELSIUS} yeast dies.`,
+    next: 'Cool it now, and rack part of it to a cold tank if need be.',
+  };
+}
+
 function warmAlarm(watch: Watch): Alarm | undefined {
   const temperature = latest(watch, 'temperatureC');
   const limit = watch.limits.warmC[watch.style];
-  if (!temperature || temperature.value <= Math.min(limit, watch.limits.deadlyC)) return undefined;
-  const isDeadly = temperature.value > watch.limits.deadlyC;
+  if (!temperature || temperature.value <= limit) return undefined;
   return {
     kind: 'too-warm',
-    urgency: isDeadly ? 'act' : 'watch',
-    why: `${shown(temperature.value)}${CELSIUS}; above ${shown(isDeadly ? watch.limits.deadlyC : limit)}${CELSIUS} ${
-      isDeadly ? 'yeast dies' : `is warm for a ${watch.style} must`
-    }.`,
-    next: isDeadly
-      ? 'Cool it now, and rack part of it to a cold tank if need be.'
-      : 'Cool it, and look again in some hours.',
+    urgency: 'watch',
+    why: `${shown(temperature.value)}${CELSIUS}; above ${shown(limit)}${CELSIUS} is warm for a ${watch.style} must.`,
+    next: 'Cool it, and look again in some hours.',
   };
 }
 
@@ -231,7 +219,14 @@ function coldAlarm(watch: Watch): Alarm | undefined {
   };
 }
 
+/** Whether there is yeast at work: must before its start and dry wine are warmed and cooled on purpose. */
+function ferments(watch: Watch): boolean {
+  const last = watch.ferment.at(-1);
+  return last === undefined || (hasBegun(watch) && last.brix > DRY_BRIX);
+}
+
 function temperatureJumpAlarm(watch: Watch): Alarm | undefined {
+  if (!ferments(watch)) return undefined;
   const warm = watch.readings.filter(({ temperatureC }) => temperatureC !== null);
   const last = warm.at(-1);
   if (!last || last.temperatureC === null) return undefined;
@@ -288,13 +283,17 @@ function phAlarm(watch: Watch): Alarm | undefined {
 function missingAlarm(watch: Watch): Alarm | undefined {
   const last = watch.ferment.at(-1);
   const isFinishing = last !== undefined && last.brix <= CRAWLS_BELOW;
-  const limit = isFinishing ? watch.limits.missingHours.finishing : watch.limits.missingHours.active;
-  const hours = (watch.now - watch.newest.at) / HOUR_MS;
-  if (hours <= limit) return undefined;
+  const { active, finishing } = watch.limits.missingHours;
+  // A probe's temperatures go on while nobody looks at the sugar, which tells how a ferment stands.
+  const isOfSugar = last !== undefined && !isFinishing && hasBegun(watch);
+  const since = isOfSugar ? Math.max(last.at, watch.newestSugar ?? 0) : watch.newest.at;
+  const hours = (watch.now - since) / HOUR_MS;
+  if (hours <= (isFinishing ? finishing : active)) return undefined;
+  const isStillRead = since < watch.newest.at;
   return {
     kind: 'missing-reading',
     urgency: 'watch',
-    why: `No reading for ${hours < 72 ? `${Math.floor(hours)} hours` : `${Math.floor(hours / 24)} days`}.`,
+    why: `No ${isStillRead ? 'sugar reading' : 'reading'} for ${hours < 72 ? `${Math.floor(hours)} hours` : `${Math.floor(hours / 24)} days`}.`,
     next: isFinishing ? 'Take one, or archive the tank if it is done.' : 'Take one today.',
   };
 }

@@ -1,4 +1,4 @@
-import type { FermentStyle } from './alarms.ts';
+import type { FermentStyle } from './thresholds.ts';
 
 /** Varieties that are nearly always fermented as white must, and words that say so; unaccented, in small letters. */
 const WHITE =

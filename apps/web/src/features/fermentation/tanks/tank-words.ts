@@ -4,6 +4,7 @@ import { dayWords, numberWords, shortDay } from '../shared/words.ts';
 
 export const ALARM_TITLES: Record<AlarmKind, string> = {
   stuck: 'Stuck',
+  'too-hot': 'Too hot',
   'too-warm': 'Too warm',
   sluggish: 'Sluggish',
   'slow-start': 'Slow start',

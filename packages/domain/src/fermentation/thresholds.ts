@@ -1,0 +1,55 @@
+/** Red must is fermented warmer and faster than white; rosé as white. */
+export type FermentStyle = 'red' | 'white';
+
+/** What an estate lets pass; each may be changed. */
+export interface AlarmThresholds {
+  /** °Bx a day in two windows of 24 h, below which a ferment is sluggish. */
+  sluggishLoss: Record<FermentStyle, number>;
+  /** °Bx in 48 h, below which it is stuck. */
+  stuckLoss: number;
+  /** °C above which must is too warm. */
+  warmC: Record<FermentStyle, number>;
+  /** °C at which yeast dies, whatever the style. */
+  deadlyC: number;
+  /** °C below which it may stall. */
+  coldC: Record<FermentStyle, number>;
+  /** °C within 24 h. */
+  temperatureJumpC: number;
+  /** pH above which bacteria have it easy. */
+  highPh: Record<FermentStyle, number>;
+  /** Hours without a reading while it ferments, and when it is nearly through. */
+  missingHours: { active: number; finishing: number };
+  /** Days without a start. */
+  slowStartDays: number;
+}
+
+/**
+ * Sources: sluggish and stuck after Pambianchi and Bisson & Butzke (AJEV 51:168); temperatures after Wyeast's and
+ * WineSkills' guides; pH as commonly advised. A daily round moves by some hours, hence 30 and not 24.
+ */
+export const DEFAULT_THRESHOLDS: AlarmThresholds = {
+  sluggishLoss: { red: 1, white: 0.5 },
+  stuckLoss: 0.2,
+  warmC: { red: 32, white: 20 },
+  deadlyC: 35,
+  coldC: { red: 15, white: 10 },
+  temperatureJumpC: 5,
+  highPh: { red: 3.8, white: 3.6 },
+  missingHours: { active: 30, finishing: 7 * 24 },
+  slowStartDays: 4,
+};
+
+/**
+ * Thresholds that contradict each other, by their path: a tank could never be right by them.
+ * @returns what is wrong with each, in words; empty where nothing is
+ */
+export function contradictions({ warmC, coldC, deadlyC }: AlarmThresholds): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const style of ['red', 'white'] as const) {
+    if (coldC[style] >= warmC[style])
+      problems[`coldC.${style}`] = `Too cold must lie below too warm, ${warmC[style]} °C`;
+    if (warmC[style] > deadlyC)
+      problems[`warmC.${style}`] = `Too warm must not lie above ${deadlyC} °C, where yeast dies`;
+  }
+  return problems;
+}
