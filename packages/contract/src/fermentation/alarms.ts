@@ -1,4 +1,4 @@
-import { ALARM_KINDS, type AlarmThresholds } from '@cuverie/domain';
+import { ALARM_KINDS, type AlarmThresholds, contradictions } from '@cuverie/domain';
 import { z } from 'zod';
 import { operation } from '../platform/operation.ts';
 import { byId, id, instant, numberIn, oneOf } from '../platform/values.ts';
@@ -10,20 +10,25 @@ const byStyle = (label: string, bounds: { min: number; max: number }, decimals =
   });
 
 /** Thresholds as an estate sets them, all of them; what they mean is said in the domain. */
-export const alarmThresholds = z.object({
-  sluggishLoss: byStyle('Sluggish below', { min: 0, max: 10 }, 2),
-  stuckLoss: numberIn('Stuck below', { min: 0, max: 5 }, 2),
-  warmC: byStyle('Too warm above', { min: 5, max: 45 }),
-  deadlyC: numberIn('Deadly above', { min: 25, max: 50 }, 1),
-  coldC: byStyle('Too cold below', { min: -5, max: 30 }),
-  temperatureJumpC: numberIn('Temperature jump', { min: 0.5, max: 30 }, 1),
-  highPh: byStyle('pH above', { min: 2, max: 5 }, 2),
-  missingHours: z.object({
-    active: numberIn('Hours without a reading', { min: 1, max: 1000 }),
-    finishing: numberIn('Hours without a reading when nearly dry', { min: 1, max: 5000 }),
-  }),
-  slowStartDays: numberIn('Days without a start', { min: 1, max: 30 }),
-}) satisfies z.ZodType<AlarmThresholds>;
+export const alarmThresholds = z
+  .object({
+    sluggishLoss: byStyle('Sluggish below', { min: 0, max: 10 }, 2),
+    stuckLoss: numberIn('Stuck below', { min: 0, max: 5 }, 2),
+    warmC: byStyle('Too warm above', { min: 5, max: 45 }),
+    deadlyC: numberIn('Deadly above', { min: 25, max: 50 }, 1),
+    coldC: byStyle('Too cold below', { min: -5, max: 30 }),
+    temperatureJumpC: numberIn('Temperature jump', { min: 0.5, max: 30 }, 1),
+    highPh: byStyle('pH above', { min: 2, max: 5 }, 2),
+    missingHours: z.object({
+      active: numberIn('Hours without a reading', { min: 1, max: 1000 }),
+      finishing: numberIn('Hours without a reading when nearly dry', { min: 1, max: 5000 }),
+    }),
+    slowStartDays: numberIn('Days without a start', { min: 1, max: 30 }),
+  })
+  .superRefine((thresholds, context) => {
+    for (const [path, message] of Object.entries(contradictions(thresholds)))
+      context.addIssue({ code: 'custom', path: path.split('.'), message });
+  }) satisfies z.ZodType<AlarmThresholds>;
 
 const snooze = z.strictObject({ tankId: id, kind: z.enum(ALARM_KINDS), until: instant });
 export type Snooze = z.infer<typeof snooze>;

@@ -289,6 +289,10 @@ describe('alarms', () => {
     expect(set).toMatchObject({ areOwn: true, thresholds });
     const wrong = await ana.put('/api/fermentation/alarms', { thresholds: { ...thresholds, deadlyC: 500 } });
     expect(wrong.status).toBe(400);
+    const never = await ana.put('/api/fermentation/alarms', {
+      thresholds: { ...thresholds, coldC: { red: 30, white: 10 } },
+    });
+    expect(never.error.errors).toEqual({ 'thresholds.coldC.red': expect.stringContaining('below too warm') });
     expect((await ana.delete('/api/fermentation/alarms')).data).toEqual(before);
   });
 

@@ -21,3 +21,14 @@ it('a comma is a decimal mark, and a wrong value is told beside its own field', 
     },
   });
 });
+
+it('thresholds no tank could be right by are told beside the one that contradicts', () => {
+  const values = thresholdValues(DEFAULT_THRESHOLDS);
+  expect(checkThresholds({ ...values, 'coldC.white': '20', 'warmC.red': '36' })).toEqual({
+    ok: false,
+    problems: {
+      'coldC.white': 'Too cold must lie below too warm, 20 °C',
+      'warmC.red': 'Too warm must not lie above 35 °C, where yeast dies',
+    },
+  });
+});
