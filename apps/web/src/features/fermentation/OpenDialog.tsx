@@ -1,6 +1,6 @@
 import type { AlarmSettings, Tank } from '@cuverie/contract';
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { FermentationSearch } from './search.ts';
 
 const AddTankDialog = lazyRouteComponent(() => import('./tanks/TankDialogs.tsx'), 'AddTankDialog');
@@ -29,9 +29,18 @@ interface Props {
 /** The dialog the address names, over the page. */
 export function OpenDialog({ view, tanks, settings, onClose }: Props) {
   const active = tanks.filter(({ status }) => status === 'active');
-  const edited = active.find(({ id }) => id === view.edit);
-  const tank = active.find(({ id }) => id === view.tank);
-  const reading = tank?.readings.find(({ id }) => id === view.reading);
+  const edited = useLastSeen(
+    view.edit,
+    active.find(({ id }) => id === view.edit),
+  );
+  const tank = useLastSeen(
+    view.tank,
+    active.find(({ id }) => id === view.tank),
+  );
+  const reading = useLastSeen(
+    view.reading,
+    tank?.readings.find(({ id }) => id === view.reading),
+  );
   return (
     <Suspense>
       {view.dialog === 'add-tank' && <AddTankDialog onClose={onClose} />}
@@ -45,4 +54,11 @@ export function OpenDialog({ view, tanks, settings, onClose }: Props) {
       )}
     </Suspense>
   );
+}
+
+/** What somebody archives or deletes elsewhere while it is open here stays open: what was typed must not go with it. */
+function useLastSeen<Row extends { id: string }>(id: string | undefined, found: Row | undefined) {
+  const [seen, setSeen] = useState(found);
+  if (found && found !== seen) setSeen(found);
+  return found ?? (seen?.id === id ? seen : undefined);
 }

@@ -1,15 +1,22 @@
 import { type Tank, type TankReading, tankReading } from '@cuverie/contract';
-import { useState } from 'react';
-import { ApiFailure } from '../../../api/failure.ts';
 import { Field } from '../../../ui/Field.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useTypedForm } from '../../../ui/form/useTypedForm.ts';
 import { toast } from '../../../ui/toast.ts';
+import { Overtaken } from '../shared/Overtaken.tsx';
+import { useOvertaken } from '../shared/useOvertaken.ts';
 import { FIELDS } from './AddReadingDialog.tsx';
 import { ReadingFields } from './ReadingFields.tsx';
 import { useUpdateReading } from './reading.queries.ts';
-import { changesOf, checkReading, readingValues, startOfTank } from './reading-form.ts';
+import {
+  changesOf,
+  checkReading,
+  READING_LABELS,
+  readingValues,
+  startOfTank,
+  valueWords,
+} from './reading-form.ts';
 
 interface Props {
   tank: Tank;
@@ -20,19 +27,25 @@ interface Props {
 /** Changes a reading of an active tank. */
 export function UpdateReadingDialog({ tank, reading, onClose }: Props) {
   const update = useUpdateReading();
-  const [base, setBase] = useState(reading);
-  const [initial] = useState(() => readingValues(tank.id, reading));
-  const form = useTypedForm(initial);
+  const overtaken = useOvertaken({
+    opened: reading,
+    valuesOf: (row) => readingValues(tank.id, row),
+    read: (current) => tankReading.safeParse(current).data,
+    labels: READING_LABELS,
+    words: valueWords,
+  });
+  const { base } = overtaken;
+  const form = useTypedForm(base.values);
   const start = startOfTank(tank, reading.id);
   const earlier = tank.readings.filter(({ timestamp }) => timestamp < reading.timestamp);
 
   const submit = () => {
     // The stored moment has seconds; a time nobody touched stays what it is.
-    const circumstances = { start, required: [], now: new Date(), openedAt: initial.time };
+    const circumstances = { start, required: [], now: new Date(), openedAt: base.values.time };
     const checked = checkReading(form.values, circumstances);
     if (!checked.ok) return form.refuse(checked.problems);
     form.clear();
-    const changes = changesOf(base, initial, form.values, checked.draft);
+    const changes = changesOf(base.row, base.values, form.values, checked.draft);
     if (Object.keys(changes).length === 1) {
       form.done();
       return onClose();
@@ -46,10 +59,7 @@ export function UpdateReadingDialog({ tank, reading, onClose }: Props) {
           onClose();
         },
         onError: (cause) => {
-          const current = cause instanceof ApiFailure && cause.status === 409 ? cause.current : undefined;
-          const theirs = tankReading.safeParse(current).data;
-          // Told of it, the person may save again, over what somebody else stored.
-          if (theirs) setBase(theirs);
+          overtaken.notice(cause, form);
           form.explain('Failed to update reading. Please try again.', cause, FIELDS);
         },
       },
@@ -74,6 +84,16 @@ export function UpdateReadingDialog({ tank, reading, onClose }: Props) {
       <div className={classes.wide}>
         <Field kind="notes" label="Notes" {...form.input('notes')} />
       </div>
+      {overtaken.differences && (
+        <div className={classes.wide}>
+          <Overtaken
+            thing="reading"
+            action="Update Reading"
+            differences={overtaken.differences}
+            onTakeTheirs={() => overtaken.takeTheirs(form)}
+          />
+        </div>
+      )}
     </FormDialog>
   );
 }

@@ -9,7 +9,7 @@ import { DENSITY_SCALES, DENSITY_UNITS, INSTRUMENTS } from '@cuverie/domain';
 import { type Problems, problemsOf, readMeasure, readText, writeMeasure } from '../../../ui/form/typed.ts';
 import { localMinute } from '../shared/words.ts';
 import { sugarsOf } from '../tanks/watch.ts';
-import { type Conversion, converted, type SugarWay, startOf } from './sugar-entry.ts';
+import { type Conversion, converted, INSTRUMENT_NAMES, type SugarWay, startOf } from './sugar-entry.ts';
 
 /** A reading as it is typed: every answer a text, so that nothing typed is ever lost. */
 export interface ReadingValues extends Record<string, string> {
@@ -152,6 +152,26 @@ export function checkReading(values: ReadingValues, circumstances: Circumstances
   return read.success && Object.keys(problems).length === 0
     ? { ok: true, draft: read.data }
     : { ok: false, problems };
+}
+
+/** The fields of a stored reading as people call them. */
+export const READING_LABELS = {
+  time: 'Time',
+  temperature: 'Temperature (°C)',
+  sugar: 'Sugar',
+  scale: 'Scale',
+  instrument: 'Instrument',
+  pH: 'pH',
+  alcohol: 'Alcohol (%)',
+  notes: 'Notes',
+} as const;
+
+/** A typed value as people read it. */
+export function valueWords(field: string, value: string): string {
+  if (field === 'time') return value.replace('T', ' ');
+  const scale = DENSITY_SCALES.find((known) => field === 'scale' && known === value);
+  const instrument = INSTRUMENTS.find((known) => field === 'instrument' && known === value);
+  return (scale && DENSITY_UNITS[scale].unit) ?? (instrument && INSTRUMENT_NAMES[instrument]) ?? value;
 }
 
 /** What of a checked reading differs from the stored one, judged by what was typed. */

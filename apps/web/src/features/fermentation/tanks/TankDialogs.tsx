@@ -4,7 +4,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
-import { ApiFailure, messageOf } from '../../../api/failure.ts';
+import { messageOf } from '../../../api/failure.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
@@ -12,8 +12,17 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { type TypedForm, useTypedForm } from '../../../ui/form/useTypedForm.ts';
 import { toast } from '../../../ui/toast.ts';
 import { draftIn } from '../readings/draft.ts';
+import { Overtaken } from '../shared/Overtaken.tsx';
+import { useOvertaken } from '../shared/useOvertaken.ts';
 import { useAddTank, useDeleteTank, useUpdateTank } from './tank.queries.ts';
-import { changesOfTank, checkTank, emptyTank, type TankValues, tankValues } from './tank-form.ts';
+import {
+  changesOfTank,
+  checkTank,
+  emptyTank,
+  TANK_LABELS,
+  type TankValues,
+  tankValues,
+} from './tank-form.ts';
 
 function TankFields({ form }: { form: TypedForm<TankValues> }) {
   const { variety } = form.values;
@@ -98,15 +107,21 @@ export function AddTankDialog({ onClose }: { onClose: () => void }) {
 /** Edits an active tank, or deletes one without readings. */
 export function EditTankDialog({ tank, onClose }: { tank: Tank; onClose: () => void }) {
   const update = useUpdateTank();
-  const [base, setBase] = useState(tank);
-  const form = useTypedForm(tankValues(tank));
+  const overtaken = useOvertaken({
+    opened: tank,
+    valuesOf: tankValues,
+    read: (current) => tankSchema.safeParse(current).data,
+    labels: TANK_LABELS,
+  });
+  const { base } = overtaken;
+  const form = useTypedForm(base.values);
 
   const submit = () => {
     const checked = checkTank(form.values);
     if (!checked.ok) return form.refuse(checked.problems);
     form.clear();
     update.mutate(
-      { id: tank.id, changes: changesOfTank(base, checked.draft) },
+      { id: tank.id, changes: changesOfTank(base.row, checked.draft) },
       {
         onSuccess: (stored) => {
           form.done();
@@ -114,10 +129,7 @@ export function EditTankDialog({ tank, onClose }: { tank: Tank; onClose: () => v
           onClose();
         },
         onError: (cause) => {
-          const current = cause instanceof ApiFailure && cause.status === 409 ? cause.current : undefined;
-          const theirs = tankSchema.safeParse(current).data;
-          // Told of it, the person may save again, over what somebody else stored.
-          if (theirs) setBase(theirs);
+          overtaken.notice(cause, form);
           form.explain('Failed to update tank. Please try again.', cause);
         },
       },
@@ -136,6 +148,16 @@ export function EditTankDialog({ tank, onClose }: { tank: Tank; onClose: () => v
       onClose={onClose}
     >
       <TankFields form={form} />
+      {overtaken.differences && (
+        <div className={classes.wide}>
+          <Overtaken
+            thing="tank"
+            action="Update Tank"
+            differences={overtaken.differences}
+            onTakeTheirs={() => overtaken.takeTheirs(form)}
+          />
+        </div>
+      )}
       <div className={classes.wide}>
         <DeleteTank
           tank={tank}

@@ -13,6 +13,15 @@ export interface TankValues extends Record<string, string> {
   style: string;
 }
 
+/** The fields of a tank as people call them. */
+export const TANK_LABELS = {
+  name: 'Tank Name',
+  variety: 'Variety',
+  style: 'Style',
+  capacity: 'Capacity (L)',
+  currentVolume: 'Current Volume (L)',
+} as const;
+
 export const emptyTank = (): TankValues => ({
   name: '',
   variety: '',
