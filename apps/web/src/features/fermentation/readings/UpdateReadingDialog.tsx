@@ -27,16 +27,16 @@ interface Props {
 /** Changes a reading of an active tank. */
 export function UpdateReadingDialog({ tank, reading, onClose }: Props) {
   const update = useUpdateReading();
+  const start = startOfTank(tank, reading.id);
   const overtaken = useOvertaken({
     opened: reading,
-    valuesOf: (row) => readingValues(tank.id, row),
+    valuesOf: (row) => readingValues(tank.id, row, start),
     read: (current) => tankReading.safeParse(current).data,
     labels: READING_LABELS,
     words: valueWords,
   });
   const { base } = overtaken;
   const form = useTypedForm(base.values);
-  const start = startOfTank(tank, reading.id);
   const earlier = tank.readings.filter(({ timestamp }) => timestamp < reading.timestamp);
 
   const submit = () => {

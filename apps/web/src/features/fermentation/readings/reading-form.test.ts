@@ -28,11 +28,31 @@ describe('a typed reading', () => {
     });
   });
 
+  it('takes a density in grams a litre for the specific gravity it is', () => {
+    expect(check({ sugar: '1040', scale: 'sg' })).toMatchObject({
+      ok: true,
+      draft: { brix: 10.01, rawValue: 1.04, rawScale: 'sg' },
+    });
+  });
+
   it.each([
     [{ temperature: 'warm' }, 'temperature', 'Temperature must be a number'],
     [{ temperature: '61' }, 'temperature', 'Temperature must be between -10 and 60'],
     [{ sugar: '51' }, 'sugar', 'Brix must be between -5 and 50'],
-    [{ sugar: '24', scale: 'sg' }, 'sugar', 'Specific gravity must be a number its scale knows'],
+    [{ sugar: '24', scale: 'sg' }, 'sugar', 'Specific gravity must be between 0.98 and 1.24'],
+    [{ sugar: '1000', scale: 'plato' }, 'sugar', 'Plato must be between -5 and 50'],
+    [{ sugar: '1,2,3' }, 'sugar', 'Brix must be a number'],
+    [{ sugar: '12', time: '0026-09-20T08:00' }, 'time', 'Time must not lie before 1900: check the year'],
+    [
+      { sugar: '12', instrument: 'hydrometer', isCorrected: 'yes' },
+      'temperature',
+      'Enter the temperature the sugar is to be corrected for',
+    ],
+    [
+      { sugar: '12', temperature: '8', instrument: 'refractometer', isCorrected: 'yes' },
+      'temperature',
+      'Sugar can be corrected from 10 to 40 °C only',
+    ],
     [{ pH: '34' }, 'pH', 'pH must be between 2 and 5'],
     [{ sugar: '12', time: '2026-09-22T08:00' }, 'time', 'Time must not lie in the future'],
     [{}, 'temperature', 'Give at least one of temperature, sugar, pH and alcohol'],
@@ -40,27 +60,40 @@ describe('a typed reading', () => {
     expect(check(typed)).toMatchObject({ ok: false, problems: { [field]: words } });
   });
 
-  it('that was stored changes only in what was typed anew', () => {
-    const stored = {
-      id: TANK,
-      version: 3,
-      timestamp: '2026-09-20T08:30:12.000Z',
-      temperature: 24,
-      brix: 12.4,
-      pH: null,
-      alcohol: null,
-      alcoholIsEstimate: false,
-      instrument: 'hydrometer',
-      rawValue: 50,
-      rawScale: 'oechsle',
-      notes: null,
-      takenBy: 'Ana',
-    } satisfies TankReading;
-    const before = readingValues(TANK, stored);
-    const after = { ...before, temperature: '25' };
+  const STORED = {
+    id: TANK,
+    version: 3,
+    timestamp: '2026-09-20T08:30:12.000Z',
+    temperature: 24,
+    brix: 12.3,
+    pH: null,
+    alcohol: null,
+    alcoholIsEstimate: false,
+    instrument: 'hydrometer',
+    rawValue: 50,
+    rawScale: 'oechsle',
+    notes: null,
+    takenBy: 'Ana',
+  } satisfies TankReading;
+  function changesBy(stored: TankReading, typed: Record<string, string>) {
+    const before = readingValues(TANK, stored, 24);
+    const after = { ...before, ...typed };
     const checked = checkReading(after, { ...circumstances, openedAt: before.time });
     if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
-    expect(changesOf(stored, before, after, checked.draft)).toEqual({ version: 3, temperature: 25 });
+    return changesOf(stored, before, after, checked.draft);
+  }
+
+  it('that was stored changes only in what was typed anew', () => {
+    expect(changesBy(STORED, { temperature: '25' })).toEqual({ version: 3, temperature: 25 });
+  });
+
+  it('that was corrected for its temperature is corrected anew for another', () => {
+    const way = { sugar: '50', scale: 'oechsle', instrument: 'hydrometer', isCorrected: 'yes' };
+    const corrected = check({ ...way, temperature: '24' });
+    const brix = (corrected.ok && corrected.draft.brix) || 0;
+    const changes = changesBy({ ...STORED, brix }, { temperature: '30' });
+    expect(changes).toMatchObject({ temperature: 30, rawValue: 50 });
+    expect(changes.brix).toBeGreaterThan(brix);
   });
 });
 

@@ -5,11 +5,26 @@ import {
   type TankReadingDraft,
   tankReadingDraft,
 } from '@cuverie/contract';
-import { DENSITY_SCALES, DENSITY_UNITS, INSTRUMENTS } from '@cuverie/domain';
+import {
+  DENSITY_SCALES,
+  DENSITY_UNITS,
+  type DensityScale,
+  INSTRUMENTS,
+  momentProblem,
+  scaleProblem,
+} from '@cuverie/domain';
 import { type Problems, problemsOf, readMeasure, readText, writeMeasure } from '../../../ui/form/typed.ts';
 import { localMinute } from '../shared/words.ts';
 import { sugarsOf } from '../tanks/watch.ts';
-import { type Conversion, converted, INSTRUMENT_NAMES, type SugarWay, startOf } from './sugar-entry.ts';
+import {
+  asScaleHasIt,
+  type Conversion,
+  converted,
+  correctionProblem,
+  INSTRUMENT_NAMES,
+  type SugarWay,
+  startOf,
+} from './sugar-entry.ts';
 
 /** A reading as it is typed: every answer a text, so that nothing typed is ever lost. */
 export interface ReadingValues extends Record<string, string> {
@@ -46,22 +61,28 @@ export function emptyReading(tank: string, way: SugarWay, now = new Date()): Rea
   };
 }
 
-/** A stored reading as it would be typed; sugar as the instrument showed it, if that is known. */
-export function readingValues(tankId: string, reading: TankReading): ReadingValues {
-  return {
+/**
+ * A stored reading as it would be typed; sugar as the instrument showed it, if that is known.
+ * @param start °Bx the ferment began at, if that is known
+ */
+export function readingValues(tankId: string, reading: TankReading, start: number | null): ReadingValues {
+  const values: ReadingValues = {
     tank: tankId,
     time: localMinute(new Date(reading.timestamp)),
     temperature: writeMeasure(reading.temperature),
     sugar: writeMeasure(reading.rawValue ?? reading.brix),
     scale: reading.rawScale ?? 'brix',
     instrument: reading.instrument ?? '',
-    // Nobody wrote down whether it was; it stays as stored until the sugar is typed anew.
     isCorrected: '',
     pH: writeMeasure(reading.pH),
     alcohol: writeMeasure(reading.alcohol),
     isEstimate: reading.alcoholIsEstimate ? 'yes' : '',
     notes: reading.notes ?? '',
   };
+  // Nobody wrote down whether it was corrected, but what it came to tells.
+  const corrected: ReadingValues = { ...values, isCorrected: 'yes' };
+  const comesTo = (typed: ReadingValues) => sugarOf(typed, start)?.brix;
+  return comesTo(values) !== reading.brix && comesTo(corrected) === reading.brix ? corrected : values;
 }
 
 export function wayOf({ scale, instrument, isCorrected }: ReadingValues): SugarWay {
@@ -72,17 +93,24 @@ export function wayOf({ scale, instrument, isCorrected }: ReadingValues): SugarW
   };
 }
 
-/** What the typed sugar comes to in °Bx; `null` where there is none, or no number. */
-export function sugarOf(values: ReadingValues, start: number | null): Conversion | null {
+/** What the instrument showed, on the scale that is chosen; `null` for an empty field, `NaN` for no number. */
+function rawOf(values: ReadingValues): number | null {
   const value = readMeasure(values.sugar);
-  if (value === null || Number.isNaN(value)) return null;
+  return value === null ? null : asScaleHasIt(value, wayOf(values).scale);
+}
+
+/** °C as typed; `null` where there is none, or no number. */
+function temperatureOf(values: ReadingValues): number | null {
   const temperature = readMeasure(values.temperature);
-  return converted({
-    ...wayOf(values),
-    value,
-    temperature: temperature !== null && Number.isFinite(temperature) ? temperature : null,
-    start,
-  });
+  return temperature !== null && Number.isFinite(temperature) ? temperature : null;
+}
+
+/** What the typed sugar comes to in °Bx; `null` where there is none, or none its scale knows. */
+export function sugarOf(values: ReadingValues, start: number | null): Conversion | null {
+  const value = rawOf(values);
+  return value === null
+    ? null
+    : converted({ ...wayOf(values), value, temperature: temperatureOf(values), start });
 }
 
 /** °Bx the tank's ferment began at, one reading left aside. */
@@ -107,15 +135,15 @@ export const MEASURED = ['temperature', 'sugar', 'pH', 'alcohol'] as const;
 
 export const sugarLabel = (values: ReadingValues): string => DENSITY_UNITS[wayOf(values).scale].name;
 
-/** How far a phone's clock may be ahead, ms. */
-const CLOCKS_APART_MS = 10 * 60_000;
+const rawProblem = (value: number, label: string, scale: DensityScale): string | undefined =>
+  Number.isNaN(value) ? `${label} must be a number` : scaleProblem(value, scale);
 
 /** Checks a typed reading as the server will. */
 export function checkReading(values: ReadingValues, circumstances: Circumstances): CheckedReading {
   const { start, required, now, openedAt } = circumstances;
   const labels = { temperature: 'Temperature', sugar: sugarLabel(values), pH: 'pH', alcohol: 'Alcohol' };
   const sugar = sugarOf(values, start);
-  const raw = readMeasure(values.sugar);
+  const raw = rawOf(values);
   const way = wayOf(values);
   const hasSugar = raw !== null && sugar !== null;
   // A time nobody touched is the moment it is sent.
@@ -137,11 +165,14 @@ export function checkReading(values: ReadingValues, circumstances: Circumstances
   const wrongSugar = brix ?? rawValue;
   if (wrongSugar !== undefined) problems['sugar'] = wrongSugar;
   if (timestamp !== undefined) problems['time'] = timestamp;
-  if (values.sugar.trim() !== '' && !hasSugar)
-    problems['sugar'] = `${labels.sugar} must be a number its scale knows`;
-  if (Number.isNaN(at.getTime())) problems['time'] = 'Enter the whole date and time';
-  else if (at.getTime() > now.getTime() + CLOCKS_APART_MS)
-    problems['time'] = 'Time must not lie in the future';
+  const wrongRaw = raw === null ? undefined : rawProblem(raw, labels.sugar, way.scale);
+  if (wrongRaw !== undefined) problems['sugar'] = wrongRaw;
+  const uncorrected = hasSugar ? correctionProblem(way, temperatureOf(values)) : undefined;
+  if (uncorrected !== undefined) problems['temperature'] ??= uncorrected;
+  const wrongTime = Number.isNaN(at.getTime())
+    ? 'Enter the whole date and time'
+    : momentProblem(at.getTime(), now.getTime());
+  if (wrongTime !== undefined) problems['time'] = wrongTime;
   for (const field of required) {
     if (values[field]?.trim() === '') problems[field] = `${labels[field]} is required`;
   }
@@ -186,8 +217,14 @@ export function changesOf(
     version: stored.version,
     ...(has('time') && { timestamp: draft.timestamp }),
     ...(has('temperature') && { temperature: draft.temperature }),
-    // A stored sugar is not converted over again because something else was typed.
-    ...(has('sugar', 'scale', 'instrument', 'isCorrected') && {
+    // A stored sugar is not converted over again because something else was typed, but for what it is corrected by.
+    ...(has(
+      'sugar',
+      'scale',
+      'instrument',
+      'isCorrected',
+      ...(wayOf(after).isCorrected ? ['temperature'] : []),
+    ) && {
       brix: draft.brix,
       instrument: draft.instrument,
       rawValue: draft.rawValue,

@@ -1,7 +1,7 @@
+import type { TankReading } from '@cuverie/contract';
 import {
-  brixToSg,
   compensatedBrix,
-  correctedSg,
+  correctedBrix,
   currentFerment,
   DENSITY_SCALES,
   DENSITY_UNITS,
@@ -11,8 +11,7 @@ import {
   type Instrument,
   refractometerToApparentBrix,
   type SugarReading,
-  sgToBrix,
-  TANK_READING_LIMITS,
+  scaleProblem,
   toBrix,
 } from '@cuverie/domain';
 import { storage } from '../../../platform/storage.ts';
@@ -54,6 +53,32 @@ export const INSTRUMENT_NAMES: Record<Instrument, string> = {
 /** Above this much sugar gone, alcohol bends a refractometer's light, °Bx. */
 const FERMENTING = 1;
 
+interface Correction {
+  /** °C its table goes from and to. */
+  min: number;
+  max: number;
+  /** °Bx at 20 °C. */
+  correct: (brix: number, temperatureC: number) => number;
+}
+
+/** How a reading is brought to 20 °C; a densitometer does that itself. */
+const CORRECTIONS: Partial<Record<Instrument, Correction>> = {
+  hydrometer: { min: 0, max: 60, correct: (brix, temperatureC) => correctedBrix(brix, temperatureC) },
+  refractometer: { min: 10, max: 40, correct: compensatedBrix },
+};
+
+const isWithin = ({ min, max }: Correction, temperatureC: number): boolean =>
+  temperatureC >= min && temperatureC <= max;
+
+/** Why sugar can't be corrected for the temperature although that was asked for, in words, or `undefined`. */
+export function correctionProblem({ instrument, isCorrected }: SugarWay, temperatureC: number | null) {
+  const correction = isCorrected && instrument !== '' ? CORRECTIONS[instrument] : undefined;
+  if (!correction || (temperatureC !== null && isWithin(correction, temperatureC))) return undefined;
+  return temperatureC === null
+    ? 'Enter the temperature the sugar is to be corrected for'
+    : `Sugar can be corrected from ${correction.min} to ${correction.max} °C only`;
+}
+
 export interface Conversion {
   /** Apparent °Bx, two decimals. */
   brix: number;
@@ -79,22 +104,29 @@ export function converted({
   start,
 }: Entry): Conversion | null {
   const steps: string[] = [];
+  if (scaleProblem(value, scale) !== undefined) return null;
   let brix = toBrix(value, scale);
   if (scale !== 'brix') steps.push(`${numberWords(value, 4)} ${DENSITY_UNITS[scale].unit}`);
-  if (isCorrected && temperature !== null && temperature >= 0 && instrument !== 'densitometer') {
-    if (instrument === 'refractometer') {
-      if (temperature >= 10 && temperature <= 40) brix = compensatedBrix(brix, temperature);
-    } else brix = sgToBrix(correctedSg(brixToSg(brix), temperature));
+  const correction = isCorrected && instrument !== '' ? CORRECTIONS[instrument] : undefined;
+  if (correction && temperature !== null && isWithin(correction, temperature)) {
+    brix = correction.correct(brix, temperature);
     steps.push(`corrected for ${numberWords(temperature, 1)} °C`);
   }
   if (instrument === 'refractometer' && start !== null && start - brix >= FERMENTING) {
     brix = refractometerToApparentBrix(start, brix);
     steps.push('corrected for the alcohol in it, an estimate');
   }
-  const { min, max } = TANK_READING_LIMITS.brix;
-  // A slip such as 24 on the scale of specific gravity lies outside of any table.
-  if (!Number.isFinite(brix) || brix < min - 10 || brix > max + 30) return null;
   return { brix: Math.round(brix * 100) / 100, steps };
+}
+
+/** Densities are also written in grams a litre: 1040 on the scale of specific gravity is 1.040. */
+export const asScaleHasIt = (value: number, scale: DensityScale): number =>
+  scale === 'sg' && value >= 900 && value <= 1300 ? value / 1000 : value;
+
+/** What an instrument showed where that is not the °Bx themselves: `1.04 SG`. */
+export function rawWords({ rawValue, rawScale, brix }: Pick<TankReading, 'rawValue' | 'rawScale' | 'brix'>) {
+  if (rawValue === null || rawScale === null || (rawScale === 'brix' && rawValue === brix)) return undefined;
+  return `${numberWords(rawValue, 4)}\u00a0${DENSITY_UNITS[rawScale].unit}`;
 }
 
 /** What the field says below it: `= 12.4 °Bx, corrected for 26 °C`; nothing where nothing was done. */
