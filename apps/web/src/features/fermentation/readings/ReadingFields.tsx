@@ -20,8 +20,8 @@ interface Props {
   start: number | null;
   /** Whether what is measured must be given. */
   isRequired: boolean;
-  /** Field the focus starts at. */
-  autoFocus?: boolean;
+  /** Larger where it is typed with gloves on. */
+  size?: 'lg';
 }
 
 /** `Last 18.2 °Bx, 8 h ago`. */
@@ -36,12 +36,16 @@ export function lastWords(
 
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
+const withOtherSign = (typed: string): string =>
+  /^\s*[-\u2212]/.test(typed) ? typed.replace(/^\s*[-\u2212]/, '') : `-${typed.trim()}`;
+
 /** Sugar on any scale, with what it comes to in °Bx, and what it was read with. */
-export function SugarFields({ form, earlier, start, isRequired }: Omit<Props, 'autoFocus'>) {
+export function SugarFields({ form, earlier, start, isRequired, size }: Props) {
   const { values } = form;
   const conversion = sugarOf(values, start);
   const hint = conversionWords(conversion) ?? lastWords(earlier, 'brix', '°Bx');
   const way = wayOf(values);
+  const sized = size === undefined ? {} : { size };
   return (
     <>
       <div className={own.sugar}>
@@ -49,13 +53,27 @@ export function SugarFields({ form, earlier, start, isRequired }: Omit<Props, 'a
           {...form.input('sugar')}
           label={sugarLabel(values)}
           required={isRequired}
-          step={0.1}
+          {...sized}
+          enterKeyHint="done"
           inputWrapperOrder={order}
           description={hint}
         />
+        {/* Dry wine reads below zero, and the keypad of some phones has no minus. */}
+        {way.scale !== 'sg' && (
+          <Button
+            className={own.sign}
+            variant="default"
+            {...sized}
+            aria-label={`Change the sign of ${sugarLabel(values)}`}
+            onClick={() => form.set({ sugar: withOtherSign(values.sugar) })}
+          >
+            ±
+          </Button>
+        )}
         <NativeSelect
           {...form.input('scale')}
           label="Scale"
+          {...sized}
           data={DENSITY_SCALES.map((scale) => ({ value: scale, label: DENSITY_UNITS[scale].unit }))}
         />
       </div>
@@ -86,20 +104,24 @@ export function SugarFields({ form, earlier, start, isRequired }: Omit<Props, 'a
 }
 
 /** Alcohol as measured, or estimated from the first sugar and the one now. */
-export function AlcoholField({ form, earlier, start, isRequired }: Omit<Props, 'autoFocus'>) {
+export function AlcoholField({ form, earlier, start, isRequired }: Omit<Props, 'size'>) {
   const { values } = form;
   const [isRefused, setRefused] = useState(false);
   const estimate = () => {
-    const alcohol = alcoholEstimate(start, sugarOf(values, start)?.brix ?? null);
+    const brix = sugarOf(values, start)?.brix ?? null;
+    // The first sugar reading of a tank is where its ferment begins.
+    const alcohol = alcoholEstimate(start ?? brix, brix);
     setRefused(alcohol === null);
     if (alcohol !== null) form.set({ alcohol: String(alcohol), isEstimate: 'yes' });
   };
   const hint =
     values.isEstimate === 'yes' && values.alcohol !== ''
-      ? 'An estimate, from the first sugar reading and this one'
+      ? start === null
+        ? 'An estimate: none yet, if this is before it ferments'
+        : 'An estimate, from the first sugar reading and this one'
       : isRefused
         ? start === null
-          ? 'An estimate takes an earlier sugar reading of this tank.'
+          ? 'An estimate takes the sugar now.'
           : `An estimate takes the sugar now, below the ${withUnit(start, '°Bx')} it began at.`
         : lastWords(earlier, 'alcohol', '%');
   return (
@@ -126,7 +148,7 @@ export function AlcoholField({ form, earlier, start, isRequired }: Omit<Props, '
 }
 
 /** Every question about a reading but its tank. */
-export function ReadingFields({ form, earlier, start, isRequired }: Props) {
+export function ReadingFields({ form, earlier, start, isRequired }: Omit<Props, 'size'>) {
   return (
     <>
       <div className={classes.wide}>
