@@ -52,6 +52,12 @@ export function tanksOf(request: APIRequestContext, { access }: Person) {
       }
       return tank;
     },
+    /** Changes the newest reading of the only tank, as somebody else at the same time would. */
+    async changeNewest(fields: object): Promise<void> {
+      const [tank] = await this.all();
+      const path = `/tanks/${tank?.id}/readings/${tank?.readings[0]?.id}`;
+      expect((await request.put(path, { headers, data: fields })).status()).toBe(200);
+    },
     async archive({ id }: StoredTank): Promise<void> {
       const answer = await request.put(`/tanks/${id}`, { headers, data: { status: 'archived' } });
       expect(answer.status()).toBe(200);

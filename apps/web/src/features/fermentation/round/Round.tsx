@@ -198,10 +198,16 @@ function Step({ watched, isLast, hasBack, queue, onBack, onSkip, onSaved }: Step
           size="lg"
           data-autofocus
           enterKeyHint="next"
+          onKeyDown={(event) => {
+            // Enter would save the temperature alone.
+            if (event.key !== 'Enter' || values.sugar !== '') return;
+            event.preventDefault();
+            element.current?.querySelector<HTMLElement>('input[name="sugar"]')?.focus();
+          }}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           description={lastWords(tank.readings, 'temperature', '°C')}
         />
-        <SugarFields form={form} earlier={tank.readings} start={start} isRequired={false} />
+        <SugarFields form={form} earlier={tank.readings} start={start} isRequired={false} size="lg" />
         <button
           type="button"
           className={classes.more}

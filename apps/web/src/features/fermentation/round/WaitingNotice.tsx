@@ -1,12 +1,27 @@
 import { Button } from '@mantine/core';
 import { IconCloudUpload } from '@tabler/icons-react';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { momentWords } from '../shared/words.ts';
+import { momentWords, withUnit } from '../shared/words.ts';
+import type { WaitingReading } from './queue.ts';
 import type { ReadingQueue } from './useQueue.ts';
 import classes from './WaitingNotice.module.css';
 
+/** What was measured, so that it can be typed again where it was refused: `24.5 °C, 19 °Bx`. */
+function measuredWords({ temperature, brix, pH, alcohol, notes }: WaitingReading['draft']): string {
+  return [
+    [temperature, withUnit(temperature, '°C')],
+    [brix, withUnit(brix, '°Bx')],
+    [pH, `pH ${withUnit(pH, '').trim()}`],
+    [alcohol, `${withUnit(alcohol, '%')} alcohol`],
+    [notes, notes],
+  ]
+    .flatMap(([value, words]) => (value === null || value === undefined ? [] : [words]))
+    .join(', ');
+}
+
 /** What has not reached the server yet, and what it refused. */
-export function WaitingNotice({ queue: { waiting, refused, send, discard } }: { queue: ReadingQueue }) {
+export function WaitingNotice({ queue }: { queue: ReadingQueue }) {
+  const { waiting, refused, send, retry, discard } = queue;
   return (
     <>
       {waiting.length > 0 && (
@@ -16,7 +31,7 @@ export function WaitingNotice({ queue: { waiting, refused, send, discard } }: { 
             <strong>{waiting.length} waiting</strong> to be sent. Kept on this device and tried again by
             itself.
           </span>
-          <Button variant="default" size="compact-md" onClick={send}>
+          <Button variant="default" onClick={send}>
             Send now
           </Button>
         </output>
@@ -24,11 +39,17 @@ export function WaitingNotice({ queue: { waiting, refused, send, discard } }: { 
       {refused.map(({ draft, tankName, refused: why }) => (
         <div key={draft.id} className={classes.refused}>
           <ErrorNotice>
-            The reading of {tankName}, {momentWords(draft.timestamp ?? 0)}, could not be saved. {why}
+            The reading of {tankName}, {momentWords(draft.timestamp ?? 0)}, could not be saved. {why} It was:{' '}
+            {measuredWords(draft)}.
           </ErrorNotice>
-          <Button variant="default" size="compact-md" onClick={() => discard(draft.id)}>
-            Discard it
-          </Button>
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={() => retry(draft.id)}>
+              Try again
+            </Button>
+            <Button variant="subtle" color="red" onClick={() => discard(draft.id)}>
+              Discard it
+            </Button>
+          </div>
         </div>
       ))}
     </>

@@ -47,6 +47,8 @@ export function useQueue() {
       queue.add({ ...reading, userId, wasSent: false });
     },
     discard: (id: string) => queue.remove(id),
+    /** Sends a refused one again: what stood in its way may be gone. */
+    retry: (id: string) => queue.change(id, { refused: undefined }),
     send,
   };
 }
