@@ -1,14 +1,21 @@
 import type { Tank, TankReading } from '@cuverie/contract';
 import { RECENT_READINGS } from '@cuverie/domain';
 import { ActionIcon } from '@mantine/core';
-import { IconNote, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { momentWords, numberWords, withUnit } from '../shared/words.ts';
 import classes from './RecentReadings.module.css';
+import { rawWords } from './sugar-entry.ts';
 
 interface Props {
   tank: Tank;
   onOpen: (reading: TankReading) => void;
   onDelete: (reading: TankReading) => void;
+}
+
+/** What the instrument showed, small below what it came to. */
+function Raw({ reading }: { reading: TankReading }) {
+  const words = rawWords(reading);
+  return words && <small className={classes.raw}>{words} read</small>;
 }
 
 /** The newest readings; a click anywhere on a row, or its time by keyboard, opens it. */
@@ -58,21 +65,19 @@ export function RecentReadings({ tank, onOpen, onDelete }: Props) {
                 ) : (
                   momentWords(reading.timestamp)
                 )}
-                {reading.notes !== null && (
-                  <span title={reading.notes}>
-                    <IconNote size={15} aria-hidden="true" className={classes.note} />
-                    <span className={classes.unseen}>with notes</span>
-                  </span>
-                )}
+                {reading.notes !== null && <p className={classes.note}>{reading.notes}</p>}
               </th>
               <td>{withUnit(reading.temperature, '°C', 1)}</td>
-              <td>{withUnit(reading.brix, '°Bx')}</td>
-              <td>{numberWords(reading.pH)}</td>
+              <td>
+                {withUnit(reading.brix, '°Bx')}
+                <Raw reading={reading} />
+              </td>
+              <td className={classes.ph}>{numberWords(reading.pH)}</td>
               <td>
                 {withUnit(reading.alcohol, '%')}
                 {reading.alcoholIsEstimate && <abbr title="Estimated from sugar"> est.</abbr>}
               </td>
-              <td>{reading.takenBy}</td>
+              <td className={classes.by}>{reading.takenBy}</td>
               {isActive && (
                 <td className={classes.actions}>
                   <ActionIcon
