@@ -39,6 +39,7 @@ export function ThresholdsDialog({ settings, onClose }: { settings: AlarmSetting
     <FormDialog
       title="Alarm thresholds"
       action="Save"
+      startsAt={THRESHOLD_FIELDS[0].path}
       isBusy={store.isPending}
       failure={form.failure}
       refusals={form.refusals}
