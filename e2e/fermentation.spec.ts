@@ -133,10 +133,10 @@ test('the newest readings open by keyboard, are changed beside somebody else wit
   await fill(dialog, { Brix: '7,4', Notes: 'Read twice.' });
   await tanks.changeNewest({ brix: 6.9, pH: 3.5 });
   await button(dialog, 'Update Reading').click();
-  const versions = dialog.getByRole('region', { name: 'Their changes and yours' });
-  await expect(versions.getByRole('row')).toHaveText([/Field/, 'Sugar6.97,4', 'pH3.5not touched']);
+  const versions = dialog.getByRole('region', { name: 'Mine and theirs' });
+  await expect(versions.getByRole('row')).toHaveText([/Changed/, 'Sugar7,46.9', 'pHnot changed3.5']);
   await expectAccessible(page);
-  await button(dialog, 'Update Reading').click();
+  await button(dialog, 'Keep mine').click();
   await expect(rows.nth(1)).toContainText(/7\.4\s°Bx/);
   await rows
     .nth(2)

@@ -12,3 +12,13 @@ it('shows what somebody else changed beside what was typed over it, and not what
     { label: 'pH', mine: null, theirs: '3.5' },
   ]);
 });
+
+it('shows them in the words people read, and what was emptied as empty', () => {
+  const base = { brix: '18', ph: '3.4', ta: '', notes: '' };
+  const told = differencesOf(
+    LABELS,
+    { base, typed: { ...base, brix: ' ' }, theirs: { ...base, brix: '16.5' } },
+    (_, value) => value.replace('.', ','),
+  );
+  expect(told).toEqual([{ label: 'Brix', mine: '', theirs: '16,5' }]);
+});

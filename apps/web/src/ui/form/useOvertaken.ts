@@ -11,17 +11,29 @@ export interface Difference {
   theirs: string;
 }
 
-/** What somebody else changed of a stored row, beside what was typed over it; what both say alike is left out. */
+/**
+ * What somebody else changed of a stored row, beside what was typed over it; what both say alike is left out.
+ * @param labels the fields as the form calls them, in its order
+ * @param words a typed value as people read it
+ */
 export function differencesOf<Values extends Texts>(
-  labels: Readonly<Record<keyof Values & string, string>>,
+  labels: Readonly<Partial<Record<keyof Values & string, string>>>,
   { base, typed, theirs }: { base: Values; typed: Values; theirs: Values },
+  words: (field: string, value: string) => string = (_, value) => value,
 ): Difference[] {
+  const shown = (field: string, value: string) => (value.trim() === '' ? '' : words(field, value));
   return (Object.entries(labels) as [keyof Values & string, string][]).flatMap(([field, label]) => {
     const [before, mine = '', other = ''] = [base[field], typed[field], theirs[field]];
     if (other === before || other === mine) return [];
-    return [{ label, mine: mine === before ? null : mine, theirs: other }];
+    return [{ label, mine: mine === before ? null : shown(field, mine), theirs: shown(field, other) }];
   });
 }
+
+type Shown<Values extends Texts> = [
+  labels: Readonly<Partial<Record<keyof Values & string, string>>>,
+  typed: Values,
+  words?: (field: string, value: string) => string,
+];
 
 interface Options<Row, Values> {
   /** The row the form was filled from. */
@@ -49,10 +61,10 @@ export function useOvertaken<Row extends { version: number }, Values extends Tex
       if (row !== undefined) setTheirs(row);
       return row !== undefined;
     },
-    differences: (labels: Readonly<Record<keyof Values & string, string>>, typed: Values): Difference[] =>
+    differences: (...[labels, typed, words]: Shown<Values>): Difference[] =>
       theirs === undefined
         ? []
-        : differencesOf(labels, { base: valuesOf(base), typed, theirs: valuesOf(theirs) }),
+        : differencesOf(labels, { base: valuesOf(base), typed, theirs: valuesOf(theirs) }, words),
     /** Saves what was changed here over theirs; the rest stays as they have it. */
     keepMine: (save: (version: number) => void): void => {
       if (theirs === undefined) return;

@@ -1,11 +1,11 @@
 import { type Tank, type TankReading, tankReading } from '@cuverie/contract';
+import { ConflictNotice } from '../../../ui/ConflictNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { useOvertaken } from '../../../ui/form/useOvertaken.ts';
 import { useTypedForm } from '../../../ui/form/useTypedForm.ts';
 import { toast } from '../../../ui/toast.ts';
-import { Overtaken } from '../shared/Overtaken.tsx';
-import { useOvertaken } from '../shared/useOvertaken.ts';
 import { FIELDS } from './AddReadingDialog.tsx';
 import { ReadingFields } from './ReadingFields.tsx';
 import { useUpdateReading } from './reading.queries.ts';
@@ -29,23 +29,22 @@ export function UpdateReadingDialog({ tank, reading, onClose }: Props) {
   const update = useUpdateReading();
   const start = startOfTank(tank, reading.id);
   const overtaken = useOvertaken({
-    opened: reading,
+    row: reading,
+    schema: tankReading,
     valuesOf: (row) => readingValues(tank.id, row, start),
-    read: (current) => tankReading.safeParse(current).data,
-    labels: READING_LABELS,
-    words: valueWords,
   });
   const { base } = overtaken;
-  const form = useTypedForm(base.values);
+  const values = readingValues(tank.id, base, start);
+  const form = useTypedForm(values);
   const earlier = tank.readings.filter(({ timestamp }) => timestamp < reading.timestamp);
 
-  const submit = () => {
+  const save = (version: number) => {
     // The stored moment has seconds; a time nobody touched stays what it is.
-    const circumstances = { start, required: [], now: new Date(), openedAt: base.values.time };
+    const circumstances = { start, required: [], now: new Date(), openedAt: values.time };
     const checked = checkReading(form.values, circumstances);
     if (!checked.ok) return form.refuse(checked.problems);
     form.clear();
-    const changes = changesOf(base.row, base.values, form.values, checked.draft);
+    const changes = { ...changesOf(base, values, form.values, checked.draft), version };
     if (Object.keys(changes).length === 1) {
       form.done();
       return onClose();
@@ -59,8 +58,8 @@ export function UpdateReadingDialog({ tank, reading, onClose }: Props) {
           onClose();
         },
         onError: (cause) => {
-          overtaken.notice(cause, form);
-          form.explain('Failed to update reading. Please try again.', cause, FIELDS);
+          if (overtaken.isBy(cause)) form.refuse({});
+          else form.explain('Failed to update reading. Please try again.', cause, FIELDS);
         },
       },
     );
@@ -72,9 +71,19 @@ export function UpdateReadingDialog({ tank, reading, onClose }: Props) {
       action="Update Reading"
       isBusy={update.isPending}
       failure={form.failure}
+      notice={
+        overtaken.theirs && (
+          <ConflictNotice
+            thing="reading"
+            differences={overtaken.differences(READING_LABELS, form.values, valueWords)}
+            onKeepMine={() => overtaken.keepMine(save)}
+            onTakeTheirs={() => overtaken.takeTheirs(form.set)}
+          />
+        )
+      }
       refusals={form.refusals}
       wouldLose={form.wouldLose}
-      onSubmit={submit}
+      onSubmit={() => save(base.version)}
       onClose={onClose}
     >
       <p className={classes.wide}>
@@ -84,16 +93,6 @@ export function UpdateReadingDialog({ tank, reading, onClose }: Props) {
       <div className={classes.wide}>
         <Field kind="notes" label="Notes" {...form.input('notes')} />
       </div>
-      {overtaken.differences && (
-        <div className={classes.wide}>
-          <Overtaken
-            thing="reading"
-            action="Update Reading"
-            differences={overtaken.differences}
-            onTakeTheirs={() => overtaken.takeTheirs(form)}
-          />
-        </div>
-      )}
     </FormDialog>
   );
 }

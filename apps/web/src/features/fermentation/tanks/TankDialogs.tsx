@@ -6,14 +6,14 @@ import { useEffect, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { messageOf } from '../../../api/failure.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConflictNotice } from '../../../ui/ConflictNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { useOvertaken } from '../../../ui/form/useOvertaken.ts';
 import { type TypedForm, useTypedForm } from '../../../ui/form/useTypedForm.ts';
 import { toast } from '../../../ui/toast.ts';
 import { draftIn } from '../readings/draft.ts';
-import { Overtaken } from '../shared/Overtaken.tsx';
-import { useOvertaken } from '../shared/useOvertaken.ts';
 import { useAddTank, useDeleteTank, useUpdateTank } from './tank.queries.ts';
 import {
   changesOfTank,
@@ -107,21 +107,16 @@ export function AddTankDialog({ onClose }: { onClose: () => void }) {
 /** Edits an active tank, or deletes one without readings. */
 export function EditTankDialog({ tank, onClose }: { tank: Tank; onClose: () => void }) {
   const update = useUpdateTank();
-  const overtaken = useOvertaken({
-    opened: tank,
-    valuesOf: tankValues,
-    read: (current) => tankSchema.safeParse(current).data,
-    labels: TANK_LABELS,
-  });
+  const overtaken = useOvertaken({ row: tank, schema: tankSchema, valuesOf: tankValues });
   const { base } = overtaken;
-  const form = useTypedForm(base.values);
+  const form = useTypedForm(tankValues(base));
 
-  const submit = () => {
+  const save = (version: number) => {
     const checked = checkTank(form.values);
     if (!checked.ok) return form.refuse(checked.problems);
     form.clear();
     update.mutate(
-      { id: tank.id, changes: changesOfTank(base.row, checked.draft) },
+      { id: tank.id, changes: { ...changesOfTank(base, checked.draft), version } },
       {
         onSuccess: (stored) => {
           form.done();
@@ -129,8 +124,8 @@ export function EditTankDialog({ tank, onClose }: { tank: Tank; onClose: () => v
           onClose();
         },
         onError: (cause) => {
-          overtaken.notice(cause, form);
-          form.explain('Failed to update tank. Please try again.', cause);
+          if (overtaken.isBy(cause)) form.refuse({});
+          else form.explain('Failed to update tank. Please try again.', cause);
         },
       },
     );
@@ -142,22 +137,22 @@ export function EditTankDialog({ tank, onClose }: { tank: Tank; onClose: () => v
       action="Update Tank"
       isBusy={update.isPending}
       failure={form.failure}
+      notice={
+        overtaken.theirs && (
+          <ConflictNotice
+            thing="tank"
+            differences={overtaken.differences(TANK_LABELS, form.values)}
+            onKeepMine={() => overtaken.keepMine(save)}
+            onTakeTheirs={() => overtaken.takeTheirs(form.set)}
+          />
+        )
+      }
       refusals={form.refusals}
       wouldLose={form.wouldLose}
-      onSubmit={submit}
+      onSubmit={() => save(base.version)}
       onClose={onClose}
     >
       <TankFields form={form} />
-      {overtaken.differences && (
-        <div className={classes.wide}>
-          <Overtaken
-            thing="tank"
-            action="Update Tank"
-            differences={overtaken.differences}
-            onTakeTheirs={() => overtaken.takeTheirs(form)}
-          />
-        </div>
-      )}
       <div className={classes.wide}>
         <DeleteTank
           tank={tank}
