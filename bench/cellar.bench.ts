@@ -12,7 +12,10 @@ import { appOn } from './api/app.ts';
 const ROUNDS = 12;
 const SEARCH_MS = 50;
 const FACETS_MS = 100;
+/** In an order that has an index, and in one for which all of the estate's wines are looked at. */
 const PAGE_MS = 30;
+const SORTED_PAGE_MS = 100;
+const INDEXED = new Set(['-createdAt', 'name']);
 
 /** What somebody types, letter by letter; the last three with typos. */
 const TYPED = [
@@ -154,8 +157,9 @@ async function measurePages(cellar: Cellar): Promise<boolean> {
       later.push(await timed(() => cellar.get(`${url}&cursor=${deep.meta.nextCursor ?? ''}`)));
       bare.push(await timed(() => cellar.get('/cellar/barrels')));
     }
-    held.push(report(`first page by ${order}, counted`, first, bare, PAGE_MS));
-    held.push(report(`page 22 by ${order}`, later, bare, PAGE_MS));
+    const budget = INDEXED.has(order) ? PAGE_MS : SORTED_PAGE_MS;
+    held.push(report(`first page by ${order}, counted`, first, bare, budget));
+    held.push(report(`page 22 by ${order}`, later, bare, budget));
   }
   return held.every(Boolean);
 }

@@ -3,7 +3,7 @@ import { type BarrelRow, barrelRow } from '@cuverie/contract';
 import { barrelCode, fillLevelProblem, vintageProblem } from '@cuverie/domain';
 import { type Clock, currentYear } from '../../platform/clock.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
-import { holdMany, insertMany, lookAtNew, type ManyTable, updateMany } from '../../platform/database/many.ts';
+import { holdMany, insertMany, type ManyTable, updateMany } from '../../platform/database/many.ts';
 import {
   type Candidates,
   type Claim,
@@ -108,7 +108,6 @@ export function barrelImporter({ clock }: { clock: Clock }): Importer<BarrelRow,
 
     hold: (tx, estateId, ids) => holdMany(tx, estateId, BARRELS, ids),
     insert: (tx, estateId, items, stamp) => insertMany(tx, estateId, BARRELS, items, stamp),
-    settled: (sql) => lookAtNew(sql, BARRELS),
     update: (tx, estateId, items, stamp) => updateMany(tx, estateId, BARRELS, items, stamp),
     remove: (tx, estateId, items) => removeWithPictures(tx, 'barrels', estateId, items),
   };

@@ -3,7 +3,7 @@ import { type WineRow, wineRow } from '@cuverie/contract';
 import { STANDARD_BOTTLE_ML, vintageProblem } from '@cuverie/domain';
 import { type Clock, currentYear } from '../../platform/clock.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
-import { holdMany, insertMany, lookAtNew, type ManyTable, updateMany } from '../../platform/database/many.ts';
+import { holdMany, insertMany, type ManyTable, updateMany } from '../../platform/database/many.ts';
 import {
   type Candidates,
   type Claim,
@@ -89,7 +89,6 @@ export function wineImporter({ clock }: { clock: Clock }): Importer<WineRow, Win
 
     hold: (tx, estateId, ids) => holdMany(tx, estateId, WINES, ids),
     insert: (tx, estateId, items, stamp) => insertMany(tx, estateId, WINES, items, stamp),
-    settled: (sql) => lookAtNew(sql, WINES),
     update: (tx, estateId, items, stamp) => updateMany(tx, estateId, WINES, items, stamp),
     storeBeside: storeHistory,
     remove: (tx, estateId, items) => removeWithPictures(tx, 'wines', estateId, items),

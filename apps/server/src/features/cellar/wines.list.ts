@@ -36,14 +36,12 @@ const SORT_KEYS = {
   },
   producer: {
     expression: (sql) => sql`coalesce(producer, U&'\\FFFF') collate cellar_order`,
-    ordered: true,
     type: 'text',
     of: (wine) => wine.producer ?? LAST_TEXT,
   },
-  vintage: { expression: (sql) => sql`vintage`, ordered: true, type: 'numeric', of: (wine) => wine.vintage },
+  vintage: { expression: (sql) => sql`vintage`, type: 'numeric', of: (wine) => wine.vintage },
   region: {
     expression: (sql) => sql`region collate cellar_order`,
-    ordered: true,
     type: 'text',
     of: (wine) => wine.region,
   },
@@ -55,7 +53,6 @@ const SORT_KEYS = {
   },
   quantity: {
     expression: (sql) => sql`quantity`,
-    ordered: true,
     type: 'numeric',
     of: (wine) => wine.quantity,
   },
@@ -66,7 +63,6 @@ const SORT_KEYS = {
   },
   price: {
     expression: (sql) => sql`coalesce(price_amount, -1)`,
-    ordered: true,
     type: 'numeric',
     of: ({ price }) => {
       const amount = parseAmount(price);
@@ -75,7 +71,6 @@ const SORT_KEYS = {
   },
   rating: {
     expression: (sql) => sql`coalesce(rating, -1)`,
-    ordered: true,
     type: 'numeric',
     of: (wine) => wine.rating ?? -1,
   },
@@ -101,7 +96,6 @@ const SORT_KEYS = {
   },
   storageLocation: {
     expression: (sql) => sql`coalesce(storage_location, U&'\\FFFF') collate cellar_order`,
-    ordered: true,
     type: 'text',
     of: (wine) => wine.storageLocation ?? LAST_TEXT,
   },
@@ -109,7 +103,6 @@ const SORT_KEYS = {
     expression: (sql) => sql`window_order(drink_from, drink_by)`,
     type: 'numeric',
     of: windowOrder,
-    ordered: true,
   },
 } as const satisfies Record<string, WineSort>;
 type SortName = keyof typeof SORT_KEYS;

@@ -3,9 +3,9 @@ import { IMPORT_UNDO_DAYS } from '@cuverie/contract';
 import { v7 as newId } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
-import { isUniqueViolation } from '../../platform/database/errors.ts';
+import { isDeadlock, isUniqueViolation } from '../../platform/database/errors.ts';
 import type { Page } from '../../platform/database/page.ts';
-import { planned } from '../../platform/database/planned.ts';
+import { lookUpByIndex, planned } from '../../platform/database/planned.ts';
 import { type Importer, isRefused } from '../../platform/exchange/importer.ts';
 import { notFound, type Refusal, refused } from '../../platform/http/refusal.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
@@ -54,26 +54,21 @@ export function importService({ sql, clock, pictures }: Platform, kinds: Kinds):
     return withUndo(record, clock);
   }
 
-  async function holdOpen(tx: Transaction, member: Member, id: string): Promise<store.HeldImport> {
-    const held = await hold(tx, member, id);
-    if (held.record.status !== 'open') throw closed(held.record.status);
-    return held;
-  }
-
+  /** @param alone whether no other call about the import runs meanwhile */
   async function storeOnce(
     member: Member,
     id: string,
     importer: Importer,
     rows: JudgedRows,
-    strict: boolean,
+    { strict, alone }: { strict: boolean; alone: boolean },
   ): Promise<Batch> {
-    const batch = await sql.begin(async (tx) => {
+    return sql.begin(async (tx) => {
       await lookUpByIndex(tx);
-      const held = await holdOpen(tx, member, id);
+      const held = await (alone ? store.holdImport : store.joinImport)(tx, member.estateId, id);
+      if (!held) throw notFound('import');
+      if (held.record.status !== 'open') throw closed(held.record.status);
       return storeRows(tx, held, importer, rows, { strict, stamp: stampOf(member) });
     });
-    await importer.settled?.(sql);
-    return batch;
   }
 
   /** Takes back what an import stored and closes it as `status`. */
@@ -84,6 +79,7 @@ export function importService({ sql, clock, pictures }: Platform, kinds: Kinds):
     status: 'cancelled' | 'undone',
   ): Promise<ImportRecord> {
     const gone = await sql.begin(async (tx): Promise<PictureKey[]> => {
+      await lookUpByIndex(tx);
       const held = await hold(tx, member, id);
       if (held.record.status === status) return [];
       if (held.record.status !== from) throw closed(held.record.status);
@@ -135,14 +131,13 @@ export function importService({ sql, clock, pictures }: Platform, kinds: Kinds):
 
     async store(member, id, { rows, strict = false }, kind) {
       const importer = kinds.importer(kind ?? (await get(member, id)).kind);
-      // Calls about one import take turns: what needs no database is done while another one has it.
       const judged = judgeRows(importer, rows);
       try {
-        return await storeOnce(member, id, importer, judged, strict);
+        return await storeOnce(member, id, importer, judged, { strict, alone: false });
       } catch (error) {
-        // Somebody took a code or an id in that moment: the rows are stored by what there is now.
-        if (!isUniqueViolation(error)) throw error;
-        return storeOnce(member, id, importer, judged, strict);
+        // Another call took an item, or somebody a code or an id, in that moment: the rows are stored by what there is now.
+        if (!isUniqueViolation(error) && !isDeadlock(error)) throw error;
+        return storeOnce(member, id, importer, judged, { strict, alone: true });
       }
     },
 
@@ -159,14 +154,6 @@ export function importService({ sql, clock, pictures }: Platform, kinds: Kinds):
     cancel: (member, id) => revert(member, id, 'open', 'cancelled'),
     undo: (member, id) => revert(member, id, 'finished', 'undone'),
   };
-}
-
-/**
- * Has rows looked up by their keys. A plan kept from the first call, or made before anybody counted the rows of a new
- * estate, would read all of them for each row of the file.
- */
-async function lookUpByIndex(tx: Transaction): Promise<void> {
-  await tx`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_seqscan', 'off', true)`;
 }
 
 async function hold(tx: Transaction, member: Member, id: string): Promise<store.HeldImport> {

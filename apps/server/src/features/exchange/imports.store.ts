@@ -2,7 +2,7 @@ import type { ImportDraft, ImportQuery, ImportRecord } from '@cuverie/contract';
 import { LIST_LIMIT } from '@cuverie/contract';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
-import { keyset, type SortKey } from '../../platform/database/keyset.ts';
+import { type Fragment, keyset, type SortKey } from '../../platform/database/keyset.ts';
 import type { AtVersion } from '../../platform/database/many.ts';
 import type { Page } from '../../platform/database/page.ts';
 import type { Stamp } from '../../platform/database/stamp.ts';
@@ -11,7 +11,7 @@ import type { WithPicture } from '../../platform/exchange/importer.ts';
 /** An import as it is stored; whether it can be undone depends on what day it is. */
 export type StoredImport = Omit<ImportRecord, 'undoableUntil'> & { forgotten: boolean };
 
-/** An import locked for a change: calls about one import take turns. */
+/** An import locked, for a change of it or by one who stores rows of it. */
 export type HeldImport = Held<{ record: StoredImport }>;
 
 export type NewImport = Omit<ImportDraft, 'id' | 'kind'> & { kind: ImportRecord['kind'] };
@@ -85,18 +85,27 @@ export async function insertImport(
   return inserted.count === 1;
 }
 
-/** Finds and locks an import of the estate for the rest of the transaction. */
-export async function holdImport(
+/** Finds and locks an import of the estate for the rest of the transaction: nobody else does anything with it. */
+export const holdImport = (tx: Transaction, estateId: string, id: string) =>
+  lockImport(tx, estateId, id, tx`for update`);
+
+/** Finds an import of the estate and keeps it from being changed but for its counts: others may store rows of it, too. */
+export const joinImport = (tx: Transaction, estateId: string, id: string) =>
+  lockImport(tx, estateId, id, tx`for key share`);
+
+async function lockImport(
   tx: Transaction,
   estateId: string,
   id: string,
+  lock: Fragment,
 ): Promise<HeldImport | undefined> {
   const [record] = await tx<StoredImport[]>`
     select ${shown(tx)} from imports
-    where estate_id = ${estateId} and id = ${id} for update`;
+    where estate_id = ${estateId} and id = ${id} ${lock}`;
   return record && ({ record, estateId } as HeldImport);
 }
 
+/** Others who store rows wait for the end of this transaction from here on: it is the last they do, too. */
 export async function countRows(
   tx: Transaction,
   { estateId, record }: HeldImport,
@@ -199,12 +208,17 @@ export async function forgetRows(tx: Transaction, { estateId, record }: HeldImpo
 /** Forgets what the rows of old imports did; one that was left open is over, too. */
 export async function sweepImports(sql: Sql, closedBefore: Date): Promise<void> {
   await sql`
-    with old as (
+    with closing as (
+      -- None that rows are just stored of.
+      select estate_id, id from imports
+      where not forgotten and created_at < ${closedBefore} and coalesce(closed_at, created_at) < ${closedBefore}
+      for update skip locked
+    ), old as (
       update imports set forgotten = true,
         status = case status when 'open' then 'finished' else status end,
         closed_at = coalesce(closed_at, created_at)
-      where not forgotten and created_at < ${closedBefore} and coalesce(closed_at, created_at) < ${closedBefore}
-      returning estate_id, id
+      from closing where imports.estate_id = closing.estate_id and imports.id = closing.id
+      returning imports.estate_id, imports.id
     )
     delete from import_rows using old
     where import_rows.estate_id = old.estate_id and import_rows.import_id = old.id`;

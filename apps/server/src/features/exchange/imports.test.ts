@@ -79,6 +79,17 @@ describe('an import', () => {
     expect(await cellar(ana)).toHaveLength(20);
   });
 
+  test('that is cancelled while calls store its rows leaves none of them', async () => {
+    const id = await start(ana);
+    const calls = [1, 101, 201, 301].map((from) => send(ana, id, wines(100, from)));
+    const cancelled = await ana.post<ImportRecord>(`/api/imports/${id}/cancel`);
+    const answers = await Promise.all(calls);
+    expect([cancelled.status, cancelled.data.status]).toEqual([200, 'cancelled']);
+    expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
+    expect(await cellar(ana)).toEqual([]);
+    expect(await app().sql`select line from import_rows where import_id = ${id}`).toHaveLength(0);
+  });
+
   test('names what is wrong with each bad row and stores the others', async () => {
     const id = await start(ana);
     const bad = { line: 7, values: { ...MARGAUX, vintage: 2028, colour: 'red' } };
@@ -171,6 +182,17 @@ describe('a file imported a second time', () => {
     expect((await send(ana, id, lots.slice(0, 1))).data).toMatchObject({ skipped: 1 });
     expect((await send(ana, id, lots.slice(1))).data).toMatchObject({ skipped: 1, added: 1 });
     expect((await cellar(ana)).map(({ quantity }) => quantity).toSorted()).toEqual([1, 2, 3]);
+  });
+
+  test('finds each lot once when its calls come all at once, and counts them all', async () => {
+    const lots = Array.from({ length: 40 }, (_, n) => ({ line: n + 1, values: { ...MARGAUX, quantity: n } }));
+    await imported(ana, lots);
+    const id = await start(ana);
+    await Promise.all([0, 10, 20, 30].map((from) => send(ana, id, lots.slice(from, from + 10))));
+    const { data } = await ana.get<ImportRecord>(`/api/imports/${id}`);
+    expect([data.added, data.updated + data.skipped, data.refused]).toEqual([0, 40, 0]);
+    const quantities = (await cellar(ana)).map(({ quantity }) => quantity);
+    expect(quantities.toSorted((a, b) => a - b)).toEqual(lots.map(({ values }) => values.quantity));
   });
 
   test('knows a renamed wine by its id or its key, and never takes another key of a service for it', async () => {

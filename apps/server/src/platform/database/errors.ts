@@ -4,6 +4,7 @@ import postgres from '@cuverie/postgres';
 const UNIQUE_VIOLATION = '23505';
 const CHECK_VIOLATION = '23514';
 const FOREIGN_KEY_VIOLATION = '23503';
+const DEADLOCK = '40P01';
 const DISK_FULL = '53100';
 
 const CONNECTION_LOST: ReadonlySet<string> = new Set([
@@ -35,6 +36,8 @@ function isViolation(sqlstate: string, error: unknown, constraint: string | unde
     (constraint === undefined || error.constraint_name === constraint)
   );
 }
+
+export const isDeadlock = (error: unknown): boolean => isViolation(DEADLOCK, error, undefined);
 
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return isViolation(UNIQUE_VIOLATION, error, constraint);

@@ -60,16 +60,6 @@ export async function insertMany<Values extends object>(
     from json_to_recordset(${rows}::text::json) as given(${parts.record})`;
 }
 
-/**
- * Lets the database look at a table it never looked at: until it does so by itself, a minute later, it takes the table
- * for empty, and would read all of it for each row that is looked for.
- */
-export async function lookAtNew<Values>(sql: Sql, { name }: Pick<ManyTable<Values>, 'name'>): Promise<void> {
-  const [table] = await sql<{ isNew: boolean }[]>`
-    select reltuples < 0 as "isNew" from pg_class where oid = ${name}::regclass`;
-  if (table?.isNew) await sql`analyze ${sql(name)}`;
-}
-
 /** Finds and locks rows of the estate, always in the same order, so that two who do it wait and don't deadlock. */
 export async function holdMany<Values extends object>(
   tx: Transaction,

@@ -15,3 +15,11 @@ export async function planned<T>(sql: Sql, read: (tx: Transaction) => Promise<T>
   });
   return (result as { value: T }).value;
 }
+
+/**
+ * Has rows of whatever kind looked up by their keys for the rest of the transaction. A plan kept from the first call, or
+ * made before the database counted the rows of a new estate or a new table, would read all of them for each row of a file.
+ */
+export async function lookUpByIndex(tx: Transaction): Promise<void> {
+  await tx`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_seqscan', 'off', true)`;
+}

@@ -50,8 +50,6 @@ export interface Importer<Row = unknown, Values extends WithPicture = WithPictur
   valuesAfter(current: Values, row: Row): Values | Refused;
   hold(tx: Transaction, estateId: string, ids: readonly string[]): Promise<StoredItem<Values>[]>;
   insert(tx: Transaction, estateId: string, items: readonly Item<Values>[], stamp: Stamp): Promise<void>;
-  /** To be called once rows are committed: what is new to the database would be slow to look through. */
-  settled?(sql: Sql): Promise<void>;
   /** Only those still at the version said; gives their ids. */
   update(
     tx: Transaction,

@@ -54,7 +54,7 @@ describe('an import', () => {
     expect(refused).toHaveLength(1);
   });
 
-  it('sends rows while others are being stored, two calls at a time, and tells them in order', async () => {
+  it('sends rows while others are being stored, three calls at a time, and tells them in order', async () => {
     let underWay = 0;
     let most = 0;
     const lines: number[] = [];
@@ -69,7 +69,7 @@ describe('an import', () => {
       { ...JOB, rows: Array.from({ length: 4500 }, (_, index) => row(index + 1)) },
       { signal: new AbortController().signal, onProgress: ({ done }) => lines.push(done) },
     );
-    expect(most).toBe(2);
+    expect(most).toBe(3);
     expect(lines).toEqual([0, 1000, 2000, 3000, 4000, 4500]);
   });
 
@@ -80,19 +80,19 @@ describe('an import', () => {
       if (!path.endsWith('/rows')) return { status: 200, body: { data: { status: 'cancelled' } } };
       calls += 1;
       if (calls === 1) return { status: 409, body: { message: 'This import is finished.', code: 'x' } };
-      // Answered after the other one.
+      // Answered after that one.
       for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
       ended.push(path);
       return answered();
     });
     const importing = runImport(
-      { ...JOB, rows: Array.from({ length: 2500 }, (_, index) => row(index + 1)) },
+      { ...JOB, rows: Array.from({ length: 3500 }, (_, index) => row(index + 1)) },
       { signal: new AbortController().signal, onProgress: () => {} },
     );
     await expect(importing).rejects.toMatchObject({ status: 409 });
-    expect(ended).toHaveLength(1);
+    expect(ended).toHaveLength(2);
     expect(asked.at(-1)?.path).toMatch(/\/cancel$/);
-    expect(calls).toBe(2);
+    expect(calls).toBe(3);
   });
 
   it('tells the rows the server refused beside those held back', async () => {

@@ -81,8 +81,8 @@ function* sendable(rows: readonly ReadRow[]): Generator<Row> {
   }
 }
 
-/** The server judges the rows of one call while its database stores those of the other. */
-const CALLS_AT_ONCE = 2;
+/** The database stores the rows of two calls while the server judges those of a third. */
+const CALLS_AT_ONCE = 3;
 
 /** What was asked with its answer, in the order of the questions, the next of which is under way by then. */
 async function* answered<Asked, Answer>(

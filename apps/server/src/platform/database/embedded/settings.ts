@@ -21,7 +21,8 @@ const MODEST = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   min_wal_size: '32MB',
-  max_wal_size: '512MB',
+  // 100,000 wines imported write half of it: less, and checkpoints come in between and have pages written whole again.
+  max_wal_size: '1GB',
   autovacuum_max_workers: '2',
   jit: 'off',
   // Parallel workers share memory through /dev/shm, which containers keep at 64 MB.
