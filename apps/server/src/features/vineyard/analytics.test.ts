@@ -231,7 +231,7 @@ describe('the season’s warmth', () => {
     const block = await addBlock();
     const warmth = await warmthOf(block, days('2026-09-25', 40));
     expect(warmth).toMatchObject({ isPlaceKnown: false, hemisphere: 'south', harvestYear: 2027 });
-    expect(warmth?.reason).toMatch(/^Without coordinates the southern hemisphere is supposed/);
+    expect(warmth?.reason).toMatch(/Without coordinates the southern hemisphere is supposed/);
     await addWeeks(block, [20], {}, '2026-08-01');
     const { fields } = await get<GrowthTrends>(`growth-trends/?block=${block}`);
     expect(fields[0]?.seasons?.map(({ harvestYear }) => harvestYear)).toEqual([2027]);
