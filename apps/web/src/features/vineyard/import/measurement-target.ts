@@ -1,4 +1,4 @@
-import type { Block } from '@cuverie/contract';
+import { type Block, readingRow } from '@cuverie/contract';
 import { READING_STATUSES } from '@cuverie/domain';
 import {
   dayField,
@@ -13,6 +13,8 @@ import type { ReadRow } from '../../../platform/csv/read-rows.ts';
 import { columnsOf, type Sheet, sheetOf } from '../../../platform/csv/sheet.ts';
 import type { Table } from '../../../platform/csv/table.ts';
 import type { ImportTarget, Recognised } from '../../../platform/csv/target.ts';
+import { problemsOf } from '../../../ui/form/typed.ts';
+import { localToday } from '../shared/words.ts';
 
 /** The columns of an export of ours, in their order. */
 const FIXED = ['date', 'brix', 'ph', 'ta', 'status', 'estimatedHarvest', 'takenBy'] as const;
@@ -84,6 +86,17 @@ const isDay = (cell: string | undefined): boolean => /^\d{4}-\d{2}-\d{2}$/.test(
 /** What no field is made for is left out: a measurement keeps nothing of another file. */
 const known = (mapping: Mapping): Mapping => mapping.map((use) => (use === KEEP ? LEAVE : use));
 
+/** Says of a row what the server would, before anything is sent. */
+function judge({ values, problems }: ReadRow): void {
+  const judged = readingRow.safeParse(values);
+  for (const [field, problem] of Object.entries(problemsOf(judged.error))) {
+    // What is not there was said already, by its column.
+    if (values[field] !== undefined) problems[field] ??= problem;
+  }
+  const { date } = values;
+  if (typeof date === 'string' && date > localToday()) problems['date'] ??= 'Date must not be in the future';
+}
+
 function recognise(
   tables: readonly Table[],
   fields: readonly Block[],
@@ -99,10 +112,12 @@ function recognise(
   }
   const targets = measurementFields(fields);
   const finish = (row: ReadRow) => {
-    if (row.values['block'] !== undefined || row.problems['block'] !== undefined) return;
-    if (selected === undefined)
-      row.problems['block'] = 'Field is required: select one, or add a column for it';
-    else row.values['block'] = selected.id;
+    if (row.values['block'] === undefined && row.problems['block'] === undefined) {
+      if (selected === undefined)
+        row.problems['block'] = 'Field is required: select one, or add a column for it';
+      else row.values['block'] = selected.id;
+    }
+    judge(row);
   };
   const plan = { sheet, fields: targets, finish };
   const guessed = known(guessMapping(sheet.headers, targets));
