@@ -77,3 +77,26 @@ test('a broken row is named by its field and stops none of the others', async ()
     { line: 3, errors: { block: 'This field does not exist, or no longer does.' } },
   ]);
 });
+
+test('rows for a field somebody is deleting are refused by name, and neither waits for the other for ever', async () => {
+  await send(await start(), [row(1, FIRST)]);
+  const again = await start();
+  let sent: Promise<ImportedRows> | undefined;
+  await app().sql.begin(async (tx) => {
+    await tx`select from blocks where id = ${block} for update`;
+    sent = send(again, [row(1, { ...FIRST, brix: 21 }), row(2, SECOND)]);
+    await expect
+      .poll(async () => (await app().sql`select from pg_stat_activity where wait_event_type = 'Lock'`).length)
+      .toBeGreaterThan(0);
+    await tx`delete from blocks where id = ${block}`;
+  });
+  const gone = { block: 'This field does not exist, or no longer does.' };
+  expect(await sent).toMatchObject({
+    added: 0,
+    updated: 0,
+    refused: [
+      { line: 1, errors: gone },
+      { line: 2, errors: gone },
+    ],
+  });
+});

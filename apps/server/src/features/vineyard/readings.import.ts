@@ -13,7 +13,7 @@ import {
   type WithPicture,
 } from '../../platform/exchange/importer.ts';
 import { judgedBy } from '../../platform/exchange/judge.ts';
-import type { ReadingValues } from './readings.store.ts';
+import { keepFieldsOf, type ReadingValues } from './readings.store.ts';
 
 const READINGS: ManyTable<ReadingValues> = {
   name: 'readings',
@@ -76,6 +76,7 @@ export function readingImporter({ clock }: { clock: Clock }): Importer<ReadingRo
     },
 
     async hold(tx, estateId, ids) {
+      await keepFieldsOf(tx, estateId, ids);
       const rows = await tx<(ReadingValues & AtVersion)[]>`
         select id, version, block_id as block, date, brix, ph, ta, status,
           estimated_harvest as "estimatedHarvest", taken_by as "takenBy", notes
@@ -98,6 +99,11 @@ export function readingImporter({ clock }: { clock: Clock }): Importer<ReadingRo
     },
 
     async update(tx, estateId, items, { at, userId }) {
+      await keepFieldsOf(
+        tx,
+        estateId,
+        items.map(({ id }) => id),
+      );
       const rows = items.map(({ id, version, values }) => ({ ...withoutPicture(values), id, version }));
       const updated = await tx<{ id: string }[]>`
         update readings as kept set block_id = given.block, date = given.date, brix = given.brix,
@@ -114,6 +120,11 @@ export function readingImporter({ clock }: { clock: Clock }): Importer<ReadingRo
     },
 
     async remove(tx, estateId, items) {
+      await keepFieldsOf(
+        tx,
+        estateId,
+        items.map(({ id }) => id),
+      );
       const gone = await tx<{ id: string }[]>`
         delete from readings using json_to_recordset(${JSON.stringify(items)}::text::json)
           as given(id uuid, version integer)

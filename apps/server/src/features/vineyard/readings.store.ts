@@ -73,12 +73,28 @@ export async function insertReading(
   return reading;
 }
 
+/**
+ * Keeps the fields of some readings from being deleted for the rest of the transaction. It comes before any lock of a
+ * reading: a deletion takes the field first and its readings then, and two that lock in both orders wait for ever.
+ */
+export async function keepFieldsOf(
+  tx: Transaction,
+  estateId: string,
+  readings: readonly string[],
+): Promise<void> {
+  await tx`
+    select from blocks where estate_id = ${estateId} and id in (
+      select block_id from readings where estate_id = ${estateId} and id = any(${[...readings]}::uuid[])
+    ) order by id for key share`;
+}
+
 /** Finds and locks a reading of the estate for the rest of the transaction. */
 export async function holdReading(
   tx: Transaction,
   estateId: string,
   id: string,
 ): Promise<HeldReading | undefined> {
+  await keepFieldsOf(tx, estateId, [id]);
   const [reading] = await tx<Reading[]>`
     select ${shown(tx)} from readings where estate_id = ${estateId} and id = ${id} for update`;
   return reading && ({ reading, estateId } as HeldReading);
