@@ -62,6 +62,7 @@ export function SugarFields({ form, earlier, start, isRequired, size }: Props) {
         {way.scale !== 'sg' && (
           <Button
             className={own.sign}
+            data-large={size === 'lg' || undefined}
             variant="default"
             {...sized}
             aria-label={`Change the sign of ${sugarLabel(values)}`}
