@@ -127,22 +127,29 @@ function fitEnds(
   { shape, rate, middle }: Pick<Course, 'shape' | 'rate' | 'middle'>,
   endWeight: number,
 ): Candidate {
-  // The usual end counts as so many readings taken when all is over.
-  let [ll, le, ee, lb, eb] = [0, 0, endWeight, 0, endWeight * USUAL_END.brix];
+  // The sums of the normal equations; the usual end counts as so many readings taken when all is over.
+  let [leftLeft, leftGone, goneGone] = [0, 0, endWeight];
+  let [leftBrix, goneBrix] = [0, endWeight * USUAL_END.brix];
   for (const { day, brix } of points) {
     const left = SHAPES[shape](rate * (day - middle));
-    ll += left * left;
-    le += left * (1 - left);
-    ee += (1 - left) * (1 - left);
-    lb += left * brix;
-    eb += (1 - left) * brix;
+    const gone = 1 - left;
+    leftLeft += left * left;
+    leftGone += left * gone;
+    goneGone += gone * gone;
+    leftBrix += left * brix;
+    goneBrix += gone * brix;
   }
   const first = points[0]?.brix ?? 0;
   const clampStart = (start: number) => clamp(start, first - START_WITHIN.below, first + START_WITHIN.above);
-  const free = (lb * ee - eb * le) / Math.max(ll * ee - le * le, 1e-12);
+  const free =
+    (leftBrix * goneGone - goneBrix * leftGone) / Math.max(leftLeft * goneGone - leftGone * leftGone, 1e-12);
   let start = clampStart(free);
-  const end = clamp((eb - le * start) / Math.max(ee, 1e-12), END_BOUNDS.min, END_BOUNDS.max);
-  start = clampStart(ll > 1e-12 ? (lb - le * end) / ll : first);
+  const end = clamp(
+    (goneBrix - leftGone * start) / Math.max(goneGone, 1e-12),
+    END_BOUNDS.min,
+    END_BOUNDS.max,
+  );
+  start = clampStart(leftLeft > 1e-12 ? (leftBrix - leftGone * end) / leftLeft : first);
   const course: Course = { shape, start, end, rate, middle };
   const misfit = sum(points.map(({ day, brix }) => (brix - brixAt(course, day)) ** 2));
   return { course, misfit, cost: misfit + endWeight * (end - USUAL_END.brix) ** 2 };
