@@ -39,7 +39,11 @@ export function Round({ tanks, place, queue, onWalk, onClose }: Props) {
   const [saved, setSaved] = useState<ReadonlySet<string>>(new Set());
   const found = tanks.findIndex(({ tank }) => tank.id === place);
   const isOver = place === 'end' || tanks.length === 0;
-  const at = isOver ? tanks.length : Math.max(found, 0);
+  const [reached, setReached] = useState(0);
+  if (found >= 0 && found !== reached) setReached(found);
+  // Where somebody archived the tank meanwhile, its place is the next one's.
+  const here = found >= 0 ? found : place === 'start' ? 0 : Math.min(reached, tanks.length - 1);
+  const at = isOver ? tanks.length : here;
   const current = tanks[at];
   const next = () => onWalk(tanks[at + 1]?.tank.id ?? 'end');
 
