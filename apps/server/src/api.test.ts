@@ -94,11 +94,11 @@ const filled = (path: string, id: string) => path.replaceAll(/\{\w+\}/g, id);
 const VERB = /^\/grapes\/(?:update|delete|restore|revert)(?=\/)/;
 const collectionOf = (path: string) => path.replace(VERB, '/grapes').split('/{', 1)[0] ?? '';
 
-/** The longest address above or at a path that shows the row it is about. */
+/** The longest address above or at a path that shows the row it is about; a part of a row has a name of its own. */
 function showing(path: string): string {
   const shown = operations.filter(
     (operation) =>
-      operation.method === 'get' && operation.path.includes('{') && path.startsWith(operation.path),
+      operation.method === 'get' && operation.path.split('{').length === 2 && path.startsWith(operation.path),
   );
   return shown.toSorted((one, other) => other.path.length - one.path.length)[0]?.path ?? path;
 }

@@ -1,12 +1,12 @@
-import { ActionIcon, useComputedColorScheme } from '@mantine/core';
+import { ActionIcon, Button, useComputedColorScheme } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconArrowsMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { SERIES } from './chart-series.ts';
 import { type DataColumn, DataTable } from './DataTable.tsx';
 import { SeriesMark } from './SeriesMark.tsx';
 import classes from './TimeSeriesChart.module.css';
-import { timesOf, valuesAt } from './time-series/align.ts';
-import type { ChartContent, ChartSeries, DrawnChart } from './time-series/types.ts';
+import { timesOf } from './time-series/align.ts';
+import type { ChartContent, ChartPoint, ChartSeries, DrawnChart, ShownTime } from './time-series/types.ts';
 
 const Plot = lazy(() => import('./time-series/Plot.tsx'));
 
@@ -17,18 +17,30 @@ interface Props {
   content: ChartContent;
   /** CSS pixels. */
   height?: number;
+  /** For whoever has closer values for a part of it: told what it shows, with each frame of a zoom. */
+  onShow?: (shown: ShownTime) => void;
 }
 
-const wordsOf = ({ label, unit, decimals = 2 }: ChartSeries, value: number): string => {
-  const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: decimals }).format(value);
-  return `${label} ${number}${unit && `\u00a0${unit}`}`;
-};
+const wordsOf = (one: ChartSeries, point: ChartPoint): string =>
+  `${one.label} ${valueWords(one, point)}${one.unit && `\u00a0${one.unit}`}`;
+
+/** A value, with the lowest and the highest of the readings it stands for. */
+function valueWords({ decimals = 2 }: ChartSeries, { value, low, high }: ChartPoint): string {
+  if (value === null) return '–';
+  const words = new Intl.NumberFormat(undefined, { maximumFractionDigits: decimals });
+  const spread = low !== undefined && high !== undefined && low < high;
+  return spread
+    ? `${words.format(value)} (${words.format(low)} to ${words.format(high)})`
+    : words.format(value);
+}
+
+const ignored = () => {};
 
 /**
  * Readings over time on one or two axes. The drawing zooms by dragging, its buttons and + and −; arrow keys go
  * from reading to reading and have it read out; and a table has the same numbers for those who would rather read.
  */
-export function TimeSeriesChart({ title, content, height = 400 }: Props) {
+export function TimeSeriesChart({ title, content, height = 400, onShow = ignored }: Props) {
   const { series, bands = [], spans = [], timeWords } = content;
   const help = useId();
   const scheme = useComputedColorScheme('light');
@@ -103,6 +115,7 @@ export function TimeSeriesChart({ title, content, height = 400 }: Props) {
             // Colours are drawn, not styled: another theme draws anew.
             key={scheme}
             onPoint={setIndex}
+            onShow={onShow}
             onDrawn={(drawn) => {
               chart.current = drawn;
             }}
@@ -136,8 +149,8 @@ function readingWords(
   const at = times[index];
   if (at === undefined) return '';
   const read = series.flatMap((one) => {
-    const value = one.points.find((point) => point.at === at)?.value;
-    return typeof value === 'number' ? [wordsOf(one, value)] : [];
+    const point = one.points.find((candidate) => candidate.at === at);
+    return point && point.value !== null ? [wordsOf(one, point)] : [];
   });
   return `${timeWords(at)}: ${read.join(', ')}`;
 }
@@ -163,11 +176,11 @@ function Controls({ chart }: { chart: () => DrawnChart | null }) {
 
 interface NumbersRow {
   at: number;
-  values: readonly (number | null | undefined)[];
+  points: readonly (ChartPoint | undefined)[];
 }
 
-/** Rows a table shows: of more, the last. */
-const TABLE_ROWS = 1000;
+/** Rows of a page of the table. */
+const PAGE_ROWS = 100;
 
 function Numbers({
   title,
@@ -178,25 +191,50 @@ function Numbers({
   content: ChartContent;
   times: readonly number[];
 }) {
-  const columns = content.series.map((one) => valuesAt(times, one));
-  const rows: NumbersRow[] = times.map((at, row) => ({ at, values: columns.map((values) => values[row]) }));
-  const headings: DataColumn<NumbersRow>[] = content.series.map(({ label, unit, decimals = 2 }, column) => ({
-    key: label,
-    heading: unit === '' ? label : `${label} (${unit})`,
+  const pages = Math.max(1, Math.ceil(times.length / PAGE_ROWS));
+  const [chosen, setChosen] = useState<number>();
+  // The last page holds the newest.
+  const page = Math.min(chosen ?? pages - 1, pages - 1);
+  const shown = times.slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS);
+  const columns = content.series.map(({ points }) => new Map(points.map((point) => [point.at, point])));
+  const rows: NumbersRow[] = shown.map((at) => ({ at, points: columns.map((points) => points.get(at)) }));
+  const headings: DataColumn<NumbersRow>[] = content.series.map((one, column) => ({
+    key: one.label,
+    heading: one.unit === '' ? one.label : `${one.label} (${one.unit})`,
     isNumber: true,
-    cell: ({ values }) => {
-      const value = values[column];
-      return typeof value === 'number'
-        ? new Intl.NumberFormat(undefined, { maximumFractionDigits: decimals }).format(value)
-        : '–';
-    },
+    cell: ({ points }) => valueWords(one, points[column] ?? { at: 0, value: null }),
   }));
   return (
-    <DataTable
-      caption={`${title}, in numbers`}
-      columns={[{ key: 'time', heading: 'Time', cell: ({ at }) => content.timeWords(at) }, ...headings]}
-      rows={rows.slice(-TABLE_ROWS)}
-      rowKey={({ at }) => String(at)}
-    />
+    <div>
+      {pages > 1 && (
+        <div className={classes.pages}>
+          <Button
+            variant="default"
+            size="compact-md"
+            disabled={page === 0}
+            onClick={() => setChosen(page - 1)}
+          >
+            Earlier
+          </Button>
+          <span>
+            Page {page + 1} of {pages}
+          </span>
+          <Button
+            variant="default"
+            size="compact-md"
+            disabled={page === pages - 1}
+            onClick={() => setChosen(page + 1)}
+          >
+            Later
+          </Button>
+        </div>
+      )}
+      <DataTable
+        caption={`${title}, in numbers`}
+        columns={[{ key: 'time', heading: 'Time', cell: ({ at }) => content.timeWords(at) }, ...headings]}
+        rows={rows}
+        rowKey={({ at }) => String(at)}
+      />
+    </div>
   );
 }

@@ -64,9 +64,32 @@ export const tankReading = z.strictObject({
 });
 export type TankReading = z.infer<typeof tankReading>;
 
-/** The lengths readings can be drawn together over. */
-export const BUCKETS = ['hour', '6hours', 'day'] as const;
+/** The lengths readings can be drawn together over, shortest first. */
+export const BUCKETS = [
+  'minute',
+  '5minutes',
+  '15minutes',
+  'hour',
+  '3hours',
+  '6hours',
+  'day',
+  'week',
+] as const;
 export type Bucket = (typeof BUCKETS)[number];
+
+const MINUTE_MS = 60_000;
+
+/** How long each is, ms. */
+export const BUCKET_MS: Record<Bucket, number> = {
+  minute: MINUTE_MS,
+  '5minutes': 5 * MINUTE_MS,
+  '15minutes': 15 * MINUTE_MS,
+  hour: 60 * MINUTE_MS,
+  '3hours': 180 * MINUTE_MS,
+  '6hours': 360 * MINUTE_MS,
+  day: 1440 * MINUTE_MS,
+  week: 10_080 * MINUTE_MS,
+};
 
 export const tankReadingQuery = z.object({
   ...page,
@@ -91,8 +114,10 @@ export const readingBucket = z.strictObject({
 export type ReadingBucket = z.infer<typeof readingBucket>;
 
 export const bucketQuery = z.object({
-  /** Left out: day. */
+  /** Left out: the shortest of which `points` are enough, or a day where nothing is said of those either. */
   bucket: oneOf('Bucket', BUCKETS).optional(),
+  /** About how many stretches there is room for. */
+  points: numberIn('Points', { min: 1, max: 2000 }).optional(),
   from: tankReadingQuery.shape.from,
   to: tankReadingQuery.shape.to,
 });
@@ -113,12 +138,21 @@ export const tankReadingOperations = {
     data: z.array(tankReading),
     paged: true,
   }),
+  get: operation({
+    id: 'getTankReading',
+    method: 'GET',
+    path: '/tanks/{id}/readings/{readingId}',
+    tag,
+    summary: 'Get one reading of a tank',
+    params: byReading,
+    data: tankReading,
+  }),
   summarise: operation({
     id: 'summariseTankReadings',
     method: 'GET',
     path: '/tanks/{id}/summary',
     tag,
-    summary: 'Draw the readings of a tank together by hour, six hours or day, with the extremes of each',
+    summary: 'Draw the readings of a tank together by stretches of time, with the extremes of each',
     params: byId,
     query: bucketQuery,
     data: z.strictObject({ bucket: z.enum(BUCKETS), stretches: z.array(readingBucket) }),

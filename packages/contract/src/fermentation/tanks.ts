@@ -8,8 +8,11 @@ import { tankReading } from './readings.ts';
 /** Red must is fermented warmer and faster than white. */
 export const FERMENT_STYLES = ['red', 'white'] as const;
 
-/** How many of its newest readings a tank carries with it. */
+/** How many of its newest readings a tank carries with it at most. */
 export const READINGS_WITH_A_TANK = 1000;
+
+/** How many each tank of a list carries, unless the call asks for another number: a hand-read ferment whole. */
+export const READINGS_IN_A_LIST = 100;
 
 const needed = {
   name: requiredText('Tank name'),
@@ -39,6 +42,25 @@ export type TankDraft = z.infer<typeof tankDraft>;
 export const tankChanges = z.object({ version, ...z.object(needed).partial().shape, ...optional });
 export type TankChanges = z.infer<typeof tankChanges>;
 
+const measuredAt = z.strictObject({ timestamp: instant, value: z.number() });
+export type MeasuredAt = z.infer<typeof measuredAt>;
+
+/**
+ * How a ferment went up to its newest reading, read off at some moments: what is told of a tank is told of these where a
+ * list leaves most of its readings out.
+ */
+export const tankCourse = z.strictObject({
+  /** °Bx at up to ninety moments of the last 90 days of readings, closer together in the newest 60 hours; oldest first. */
+  brix: z.array(measuredAt),
+  /** °C, of the newest 26 hours; oldest first. */
+  temperature: z.array(measuredAt),
+  /** The newest, however old. */
+  pH: measuredAt.nullable(),
+  /** The newest, however old; % vol. */
+  alcohol: measuredAt.extend({ isEstimate: z.boolean() }).nullable(),
+});
+export type TankCourse = z.infer<typeof tankCourse>;
+
 export const tank = z.strictObject({
   id,
   version: z.int(),
@@ -49,16 +71,22 @@ export const tank = z.strictObject({
   currentVolume: z.number(),
   status: z.enum(TANK_STATUSES),
   archivedAt: instant.nullable(),
-  /** The newest ones, newest first. */
+  /** The newest ones, newest first; the others come by page. */
   readings: z.array(tankReading),
   /** How many there are in all. */
   readingCount: z.int(),
+  /** `null` where `readings` has them all. */
+  course: tankCourse.nullable(),
   createdAt: instant,
   updatedAt: instant,
 });
 export type Tank = z.infer<typeof tank>;
 
-export const tankQuery = z.object({ status: oneOf('Status', TANK_STATUSES).optional() });
+export const tankQuery = z.object({
+  status: oneOf('Status', TANK_STATUSES).optional(),
+  /** How many of its newest readings each tank carries. Left out: 100. */
+  readings: numberIn('Readings', { min: 0, max: READINGS_WITH_A_TANK }).optional(),
+});
 export type TankQuery = z.infer<typeof tankQuery>;
 
 const tag = 'Tanks';
@@ -69,7 +97,7 @@ export const tankOperations = {
     method: 'GET',
     path: '/tanks',
     tag,
-    summary: 'List the tanks of the estate with their newest readings',
+    summary: 'List the tanks of the estate, each with its newest readings, 100 unless said otherwise',
     query: tankQuery,
     data: z.array(tank),
     paged: true,
@@ -79,7 +107,7 @@ export const tankOperations = {
     method: 'GET',
     path: '/tanks/{id}',
     tag,
-    summary: 'Get one tank with its newest readings',
+    summary: 'Get one tank with its newest readings, up to 1,000',
     params: byId,
     data: tank,
   }),

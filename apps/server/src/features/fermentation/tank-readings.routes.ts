@@ -11,10 +11,13 @@ export function tankReadingRoutes(app: FastifyInstance, platform: Platform): voi
     readings.list(member, params.id, query),
   );
 
-  route(app, tankReadingOperations.summarise, async ({ member, params, query }) => ({
-    bucket: query.bucket ?? 'day',
-    stretches: await readings.summarise(member, params.id, query),
-  }));
+  route(app, tankReadingOperations.get, async ({ member, params }) =>
+    readings.get(member, params.id, params.readingId),
+  );
+
+  route(app, tankReadingOperations.summarise, async ({ member, params, query }) =>
+    readings.summarise(member, params.id, query),
+  );
 
   route(app, tankReadingOperations.add, async ({ member, params, body, reply }) => {
     const { reading, added } = await readings.add(member, params.id, body);

@@ -1,10 +1,13 @@
-import type {
-  BucketQuery,
-  ReadingBucket,
-  TankReading,
-  TankReadingChanges,
-  TankReadingDraft,
-  TankReadingQuery,
+import {
+  BUCKET_MS,
+  BUCKETS,
+  type Bucket,
+  type BucketQuery,
+  type ReadingBucket,
+  type TankReading,
+  type TankReadingChanges,
+  type TankReadingDraft,
+  type TankReadingQuery,
 } from '@cuverie/contract';
 import { momentProblem, scaleProblem, toBrix } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
@@ -19,7 +22,12 @@ import { type HeldTank, hasTank, holdTank } from './tanks.store.ts';
 
 export interface TankReadingService {
   list(member: Member, tankId: string, query: TankReadingQuery): Promise<Page<TankReading>>;
-  summarise(member: Member, tankId: string, query: BucketQuery): Promise<ReadingBucket[]>;
+  get(member: Member, tankId: string, id: string): Promise<TankReading>;
+  summarise(
+    member: Member,
+    tankId: string,
+    query: BucketQuery,
+  ): Promise<{ bucket: Bucket; stretches: ReadingBucket[] }>;
   /** Adds a reading; sent again under the same id, it gives the stored one and adds nothing. */
   add(
     member: Member,
@@ -54,9 +62,21 @@ export function tankReadingService({ sql, clock }: Platform): TankReadingService
       return store.listReadings(sql, member.estateId, tankId, query);
     },
 
-    async summarise(member, tankId, query) {
+    async get({ estateId }, tankId, id) {
+      const reading = await store.findReading(sql, estateId, tankId, id);
+      if (!reading) throw notFound('reading');
+      return reading;
+    },
+
+    async summarise(member, tankId, { bucket: wanted, points, ...stretch }) {
       await proveTank(member, tankId);
-      return store.summariseReadings(sql, member.estateId, tankId, query);
+      const spanMs =
+        wanted === undefined && points !== undefined
+          ? await store.spanOfReadings(sql, member.estateId, tankId, stretch)
+          : null;
+      const bucket = wanted ?? (points === undefined ? 'day' : bucketFor(spanMs ?? 0, points));
+      const stretches = await store.summariseReadings(sql, member.estateId, tankId, { bucket, ...stretch });
+      return { bucket, stretches };
     },
 
     async add(member, tankId, given) {
@@ -107,6 +127,10 @@ export function tankReadingService({ sql, clock }: Platform): TankReadingService
     },
   };
 }
+
+/** The shortest bucket of which so many span the time; years of readings take the longest, however many those are. */
+const bucketFor = (spanMs: number, points: number): Bucket =>
+  BUCKETS.find((bucket) => spanMs / BUCKET_MS[bucket] <= points) ?? 'week';
 
 const NOTHING_MEASURED = 'Give at least one of temperature, brix, pH and alcohol';
 const RAW_WITHOUT_SCALE = 'A raw value takes the scale it was read on, and a scale its value';

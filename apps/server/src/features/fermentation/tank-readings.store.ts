@@ -1,4 +1,6 @@
 import {
+  BUCKET_MS,
+  type Bucket,
   type BucketQuery,
   LIST_LIMIT,
   type ReadingBucket,
@@ -84,20 +86,32 @@ const within = (sql: Sql, { from, to }: Pick<TankReadingQuery, 'from' | 'to'>) =
   ${from === undefined ? sql`` : sql`and taken_at >= ${new Date(from)}`}
   ${to === undefined ? sql`` : sql`and taken_at < ${new Date(to)}`}`;
 
-const BUCKET_LENGTHS = { hour: '1 hour', '6hours': '6 hours', day: '1 day' } as const;
+/** From the first reading of a stretch of time to its last; `null` where it has none. */
+export async function spanOfReadings(
+  sql: Sql,
+  estateId: string,
+  tankId: string,
+  stretch: Pick<BucketQuery, 'from' | 'to'>,
+): Promise<number | null> {
+  const [{ first, last }] = await sql<[{ first: string | null; last: string | null }]>`
+    select min(taken_at) as first, max(taken_at) as last from tank_readings
+    where estate_id = ${estateId} and tank_id = ${tankId} ${within(sql, stretch)}`;
+  return first === null || last === null ? null : Date.parse(last) - Date.parse(first);
+}
 
 /** Readings drawn together by time, oldest first, so that a chart of years has as many points as it has room. */
 export async function summariseReadings(
   sql: Sql,
   estateId: string,
   tankId: string,
-  { bucket = 'day', from, to }: BucketQuery,
+  { bucket, from, to }: Omit<BucketQuery, 'bucket' | 'points'> & { bucket: Bucket },
 ): Promise<ReadingBucket[]> {
+  const length = sql`make_interval(secs => ${BUCKET_MS[bucket] / 1000})`;
   const spread = (column: 'temperature' | 'brix' | 'ph' | 'alcohol') => sql`
     case when count(${sql(column)}) > 0 then json_build_object(
       'min', min(${sql(column)}), 'mean', round(avg(${sql(column)}), 3), 'max', max(${sql(column)})) end`;
   return sql<ReadingBucket[]>`
-    select date_bin(${BUCKET_LENGTHS[bucket]}::interval, taken_at, '2000-01-01T00:00:00Z') as "from",
+    select date_bin(${length}, taken_at, '2000-01-01T00:00:00Z') as "from",
       count(*), ${spread('temperature')} as temperature, ${spread('brix')} as brix, ${spread('ph')} as "pH",
       ${spread('alcohol')} as alcohol
     from tank_readings
@@ -106,13 +120,13 @@ export async function summariseReadings(
 }
 
 export async function findReading(
-  tx: Transaction,
+  sql: Sql | Transaction,
   estateId: string,
   tankId: string,
   id: string,
 ): Promise<TankReading | undefined> {
-  const [reading] = await tx<TankReading[]>`
-    select ${shown(tx)} from tank_readings
+  const [reading] = await sql<TankReading[]>`
+    select ${shown(sql)} from tank_readings
     where estate_id = ${estateId} and tank_id = ${tankId} and id = ${id}`;
   return reading;
 }

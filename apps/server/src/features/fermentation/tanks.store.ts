@@ -1,9 +1,10 @@
-import { READINGS_WITH_A_TANK, type Tank, type TankQuery } from '@cuverie/contract';
+import { READINGS_IN_A_LIST, READINGS_WITH_A_TANK, type Tank, type TankQuery } from '@cuverie/contract';
 import { underColumns } from '../../platform/database/columns.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
 import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
 import { type JsonText, jsonText } from '../../platform/http/json-text.ts';
+import { courseAsJson } from './tank-course.store.ts';
 import { readingAsJson } from './tank-readings.store.ts';
 
 /** What a tank is stored with, beside its key and who wrote it when. */
@@ -19,7 +20,7 @@ export interface TankValues {
 }
 
 /** A tank locked for a change, without its readings. */
-export type HeldTank = Held<{ tank: Omit<Tank, 'readings' | 'readingCount'> }>;
+export type HeldTank = Held<{ tank: Omit<Tank, 'readings' | 'readingCount' | 'course'> }>;
 
 const COLUMNS = {
   name: 'name',
@@ -38,8 +39,8 @@ const shown = (sql: Sql | Transaction) => sql`
 const instantAsJson = (sql: Sql | Transaction, column: 'created_at' | 'updated_at' | 'archived_at') => sql`
   coalesce('"' || to_char(${sql(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"', 'null')`;
 
-/** One row of `tanks` with its newest readings, as the text of its JSON; see `readingAsJson`. */
-const tankAsJson = (sql: Sql | Transaction) => sql`
+/** One tank as `counted` has it, with so many of its newest readings, as the text of its JSON; see `readingAsJson`. */
+const tankAsJson = (sql: Sql | Transaction, carried: number) => sql`
   '{"id":"' || id || '","version":' || version || ',"name":' || to_json(name) || ',"variety":' || to_json(variety)
   || ',"style":' || coalesce('"' || style || '"', 'null') || ',"capacity":' || capacity
   || ',"currentVolume":' || current_volume
@@ -47,27 +48,36 @@ const tankAsJson = (sql: Sql | Transaction) => sql`
   || ',"archivedAt":' || ${instantAsJson(sql, 'archived_at')}
   || ',"createdAt":' || ${instantAsJson(sql, 'created_at')}
   || ',"updatedAt":' || ${instantAsJson(sql, 'updated_at')}
-  || ',"readingCount":' || (
-    select count(*) from tank_readings where estate_id = tanks.estate_id and tank_id = tanks.id
-  ) || ',"readings":[' || coalesce((
+  || ',"readingCount":' || reading_count
+  || ',"course":' || case when reading_count > ${carried} then ${courseAsJson(sql)} else 'null' end
+  || ',"readings":[' || coalesce((
     select string_agg(${readingAsJson(sql)}, ',')
     from (
       select * from tank_readings
       where estate_id = tanks.estate_id and tank_id = tanks.id
-      order by taken_at desc, id desc limit ${READINGS_WITH_A_TANK}
+      order by taken_at desc, id desc limit ${carried}
     ) as newest
   ), '') || ']}'`;
+
+/** The tanks of an estate with how many readings each has; to be called `tanks`. */
+const counted = (sql: Sql | Transaction, estateId: string) => sql`
+  (
+    select tanks.*, coalesce((
+      select readings from tank_reading_counts where estate_id = tanks.estate_id and tank_id = tanks.id
+    ), 0) as reading_count
+    from tanks where estate_id = ${estateId}
+  )`;
 
 /** All tanks of an estate, the oldest first: a cellar has dozens, not thousands. */
 export async function listTanks(
   sql: Sql,
   estateId: string,
-  { status }: TankQuery,
+  { status, readings = READINGS_IN_A_LIST }: TankQuery,
 ): Promise<JsonText<Tank[]>> {
-  const ofStatus = status === undefined ? sql`` : sql`and (archived_at is null) = ${status === 'active'}`;
+  const ofStatus = status === undefined ? sql`` : sql`where (archived_at is null) = ${status === 'active'}`;
   const rows = await sql<{ tank: string }[]>`
-    select ${tankAsJson(sql)} as tank from tanks
-    where estate_id = ${estateId} ${ofStatus} order by created_at, id`;
+    select ${tankAsJson(sql, readings)} as tank from ${counted(sql, estateId)} as tanks
+    ${ofStatus} order by created_at, id`;
   return jsonText(`[${rows.map(({ tank }) => tank).join(',')}]`);
 }
 
@@ -77,7 +87,8 @@ export async function findTank(
   id: string,
 ): Promise<Tank | undefined> {
   const [row] = await sql<{ tank: string }[]>`
-    select ${tankAsJson(sql)} as tank from tanks where estate_id = ${estateId} and id = ${id}`;
+    select ${tankAsJson(sql, READINGS_WITH_A_TANK)} as tank from ${counted(sql, estateId)} as tanks
+    where id = ${id}`;
   return row && (JSON.parse(row.tank) as Tank);
 }
 

@@ -118,6 +118,7 @@ describe('a reading', () => {
     const reading = await addReading(tank, { brix: 17.86, alcohol: 2.51, alcoholIsEstimate: true, ...raw });
     expect(reading).toMatchObject({ brix: 17.86, alcoholIsEstimate: true, ...raw });
     expect((await getTank(tank.id)).readings).toEqual([reading]);
+    expect((await ana.get(readingsOf(tank) + reading.id)).data).toEqual(reading);
   });
 
   test('read on another scale is converted where nobody did', async () => {
@@ -212,6 +213,13 @@ describe('a reading', () => {
     );
     expect(results.map(({ status }) => status)).toEqual(results.map(() => 201));
     expect((await getTank(tank.id)).readingCount).toBe(12);
+    const mistaken = (await getTank(tank.id)).readings.slice(0, 6);
+    await Promise.all([
+      ...mistaken.map(({ id }) => ana.delete(readingsOf(tank) + id)),
+      ...mistaken.map(({ brix }) => ana.post(readingsOf(tank), { brix })),
+    ]);
+    const { readings, readingCount } = await getTank(tank.id);
+    expect([readings.length, readingCount]).toEqual([12, 12]);
   });
 
   test('is nothing to somebody of another estate', async () => {
@@ -221,6 +229,7 @@ describe('a reading', () => {
     const url = readingsOf(tank) + reading.id;
     const attempts = await Promise.all([
       bob.get(readingsOf(tank)),
+      bob.get(url),
       bob.get(`${TANKS}${tank.id}/summary?bucket=day`),
       bob.post(readingsOf(tank), { brix: 1 }),
       bob.put(url, { brix: 1 }),
@@ -257,6 +266,53 @@ describe('many readings', () => {
     expect(first.data.slice(0, 3)).toEqual(tank.readings.slice(0, 3));
   });
 
+  test('come with a tank of a list up to the newest hundred, or as many as are asked for', async () => {
+    const [few, many] = [await fillTank(100), await fillTank(101)];
+    const listed = async (search = '') =>
+      Object.fromEntries((await ana.get<Tank[]>(TANKS + search)).data.map((tank) => [tank.id, tank]));
+    const [usual, asked] = [await listed(), await listed('?readings=3')];
+    expect(usual[few.id]).toEqual(await getTank(few.id));
+    expect([usual[few.id]?.readings.length, usual[few.id]?.course]).toEqual([100, null]);
+    expect([usual[many.id]?.readings.length, usual[many.id]?.readingCount]).toEqual([100, 101]);
+    expect(asked[few.id]?.readings).toEqual(usual[few.id]?.readings.slice(0, 3));
+    expect((await ana.get(`${TANKS}?readings=1001`)).status).toBe(400);
+  });
+
+  test('left out of a list are told of by the course they took', async () => {
+    // Ten weeks of an hourly probe; pH and alcohol were read once, weeks ago.
+    const { id } = await fillTank(1700);
+    const [byHand] = await app().sql<[{ timestamp: string }]>`
+      update tank_readings set ph = 3.41, alcohol = 1.2, alcohol_is_estimate = true
+      where tank_id = ${id} and taken_at = '2024-09-03T05:00:00Z' returning taken_at as timestamp`;
+    const { data } = await ana.get<Tank[]>(TANKS);
+    const { brix = [], temperature = [], pH, alcohol } = data[0]?.course ?? {};
+    expect([pH, alcohol]).toEqual([
+      { ...byHand, value: 3.41 },
+      { ...byHand, value: 1.2, isEstimate: true },
+    ]);
+    expect([brix[0], brix.at(-1), brix.length]).toEqual([
+      { timestamp: '2024-09-01T00:00:00.000Z', value: 24 },
+      { timestamp: '2024-11-10T19:00:00.000Z', value: 7.01 },
+      91,
+    ]);
+    expect(brix.slice(-3, -1).map(({ value }) => value)).toEqual([7.05, 7.03]);
+    expect(temperature).toHaveLength(14);
+    expect(temperature.at(-1)).toEqual({ timestamp: '2024-11-10T19:00:00.000Z', value: 21.9 });
+  });
+
+  test('of a probe of temperature leave the sugar that was read by hand in the course', async () => {
+    const { id } = await fillTank(500);
+    await app().sql`
+      update tank_readings set brix = null
+      where tank_id = ${id} and extract(hour from taken_at at time zone 'UTC') not in (7, 19)`;
+    const { data } = await ana.get<Tank[]>(TANKS);
+    const sugars = data[0]?.course?.brix ?? [];
+    expect(sugars.map(({ timestamp }) => timestamp.slice(11, 16))).toEqual(
+      sugars.map((_, at) => (at % 2 === 0 ? '07:00' : '19:00')),
+    );
+    expect(sugars).toHaveLength(42);
+  });
+
   test('are drawn together by day with their extremes', async () => {
     const { id } = await fillTank(60);
     const { data } = await ana.get<{ stretches: unknown[] }>(
@@ -273,6 +329,22 @@ describe('many readings', () => {
       },
       expect.objectContaining({ from: '2024-09-02T00:00:00.000Z', count: 12 }),
     ]);
+  });
+
+  test('are drawn together as closely as there is room for', async () => {
+    const { id } = await fillTank(500);
+    const bucketOf = async (search: string) => {
+      const { data } = await ana.get<{ bucket: string; stretches: { count: number }[] }>(
+        `${TANKS}${id}/summary?${search}`,
+      );
+      return [data.bucket, data.stretches.length, data.stretches.reduce((sum, { count }) => sum + count, 0)];
+    };
+    expect(await bucketOf('points=500')).toEqual(['hour', 500, 500]);
+    expect(await bucketOf('points=400')).toEqual(['3hours', 167, 500]);
+    expect(await bucketOf('points=1')).toEqual(['week', 4, 500]);
+    const day = 'from=2024-09-02T00:00:00Z&to=2024-09-03T00:00:00Z';
+    expect(await bucketOf(`points=400&${day}`)).toEqual(['5minutes', 24, 24]);
+    expect(await bucketOf('points=400&from=2030-01-01T00:00:00Z')).toEqual(['minute', 0, 0]);
   });
 });
 

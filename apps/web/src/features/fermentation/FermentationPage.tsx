@@ -3,7 +3,7 @@ import { Button, Tabs } from '@mantine/core';
 import { IconBell, IconChartLine, IconDownload, IconPlus, IconWalk } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
@@ -55,17 +55,22 @@ export default function FermentationPage() {
   const isComparing = view.compare !== undefined;
   const isEmpty = tanks.length === 0;
 
+  // The same value for good, or every card would be drawn anew with each change of the address.
+  const latest = useRef(nav);
+  useLayoutEffect(() => {
+    latest.current = nav;
+  });
   const acts = useMemo(
     () => ({
-      addReading: (tank: Tank) => nav.addReading(tank.id),
+      addReading: (tank: Tank) => latest.current.addReading(tank.id),
       archive: setArchiving,
-      edit: (tank: Tank) => nav.editTank(tank.id),
-      openReading: (tank: Tank, reading: TankReading) => nav.openReading(tank.id, reading.id),
+      edit: (tank: Tank) => latest.current.editTank(tank.id),
+      openReading: (tank: Tank, reading: TankReading) => latest.current.openReading(tank.id, reading.id),
       deleteReading: (tank: Tank, reading: TankReading) => setDeleting({ tank, reading }),
-      toggleHistory: (tank: Tank) => nav.toggleHistory(tank.id),
-      toggleRecent: (tank: Tank) => nav.toggleRecent(tank.id),
+      toggleHistory: (tank: Tank) => latest.current.toggleHistory(tank.id),
+      toggleRecent: (tank: Tank) => latest.current.toggleRecent(tank.id),
     }),
-    [nav],
+    [],
   );
 
   return (

@@ -1,6 +1,8 @@
 import type { AlarmSettings, Tank } from '@cuverie/contract';
+import { useQuery } from '@tanstack/react-query';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import { oneReading } from './readings/reading.queries.ts';
 import type { FermentationSearch } from './search.ts';
 
 const AddTankDialog = lazyRouteComponent(() => import('./tanks/TankDialogs.tsx'), 'AddTankDialog');
@@ -37,10 +39,12 @@ export function OpenDialog({ view, tanks, settings, onClose }: Props) {
     view.tank,
     active.find(({ id }) => id === view.tank),
   );
-  const reading = useLastSeen(
-    view.reading,
-    tank?.readings.find(({ id }) => id === view.reading),
-  );
+  const carried = tank?.readings.find(({ id }) => id === view.reading);
+  const other = useQuery({
+    ...oneReading(tank?.id ?? '', view.reading ?? ''),
+    enabled: tank !== undefined && view.reading !== undefined && carried === undefined,
+  });
+  const reading = useLastSeen(view.reading, carried ?? (view.reading === undefined ? undefined : other.data));
   return (
     <Suspense>
       {view.dialog === 'add-tank' && <AddTankDialog onClose={onClose} />}

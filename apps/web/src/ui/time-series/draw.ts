@@ -1,8 +1,10 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { SERIES, type SeriesStyle } from '../chart-series.ts';
+import { SERIES } from '../chart-series.ts';
 import { timesOf, valuesAt } from './align.ts';
-import type { ChartContent, ChartSeries, DrawnChart } from './types.ts';
+import { followGestures } from './gestures.ts';
+import { drawGround, drawMarks, drawSpread } from './paint.ts';
+import type { ChartContent, ChartPoint, ChartSeries, DrawnChart, ShownTime } from './types.ts';
 
 /** A colour of tokens.css as the canvas takes it: resolved, for the theme the page is in now. */
 function resolved(element: HTMLElement, colour: string): string {
@@ -12,115 +14,6 @@ function resolved(element: HTMLElement, colour: string): string {
 
 /** By uPlot's count: top, right, bottom, left. */
 const RIGHT_SIDE = { side: 1 } as const;
-
-const MARK = 4.5;
-
-/** Corners of the marks that have some, in parts of a mark's radius. */
-const CORNERS: Record<'diamond' | 'triangle', readonly (readonly [number, number])[]> = {
-  diamond: [
-    [0, -1.25],
-    [1.25, 0],
-    [0, 1.25],
-    [-1.25, 0],
-  ],
-  triangle: [
-    [0, -1.2],
-    [1.15, 0.9],
-    [-1.15, 0.9],
-  ],
-};
-
-/** The path of a reading's mark, about its place; sizes in canvas pixels. */
-function mark(path: Path2D, shape: SeriesStyle['shape'], x: number, y: number, r: number): void {
-  if (shape === 'circle') {
-    path.moveTo(x + r, y);
-    path.arc(x, y, r, 0, 2 * Math.PI);
-  } else if (shape === 'square') {
-    path.rect(x - r * 0.9, y - r * 0.9, r * 1.8, r * 1.8);
-  } else if (shape === 'cross') {
-    path.moveTo(x - r, y - r);
-    path.lineTo(x + r, y + r);
-    path.moveTo(x + r, y - r);
-    path.lineTo(x - r, y + r);
-  } else {
-    for (const [at, [dx, dy]] of CORNERS[shape].entries()) {
-      if (at === 0) path.moveTo(x + dx * r, y + dy * r);
-      else path.lineTo(x + dx * r, y + dy * r);
-    }
-    path.closePath();
-  }
-}
-
-/** Readings this close together are a line; their marks would be a smear. */
-const CROWDED_PX = 9;
-
-/** Draws the marks of one series, unless they would touch. */
-function drawMarks(chart: uPlot, index: number, shape: SeriesStyle['shape'], colour: string): void {
-  const { ctx, data, series } = chart;
-  const [times, values, scale] = [data[0], data[index], series[index]?.scale];
-  const { min = 0, max = 0 } = chart.scales['x'] ?? {};
-  if (values === undefined || scale === undefined) return;
-  const shown: [number, number][] = [];
-  for (let at = 0; at < times.length; at += 1) {
-    const [time, value] = [times[at], values[at]];
-    if (time === undefined || typeof value !== 'number') continue;
-    if (time >= (min ?? 0) && time <= (max ?? 0)) shown.push([time, value]);
-  }
-  if (shown.length * CROWDED_PX * uPlot.pxRatio > chart.bbox.width) return;
-  const path = new Path2D();
-  for (const [time, value] of shown) {
-    mark(
-      path,
-      shape,
-      chart.valToPos(time, 'x', true),
-      chart.valToPos(value, scale, true),
-      MARK * uPlot.pxRatio,
-    );
-  }
-  ctx.save();
-  ctx.beginPath();
-  ctx.rect(chart.bbox.left - 8, chart.bbox.top - 8, chart.bbox.width + 16, chart.bbox.height + 16);
-  ctx.clip();
-  ctx.lineWidth = 2 * uPlot.pxRatio;
-  ctx.strokeStyle = colour;
-  ctx.fillStyle = colour;
-  ctx[shape === 'cross' ? 'stroke' : 'fill'](path);
-  ctx.restore();
-}
-
-/** Lays the wanted stretches of axes and time below the lines. */
-function drawGround(
-  chart: uPlot,
-  content: ChartContent,
-  colours: { band: string; span: string; ink: string },
-) {
-  const { ctx, bbox } = chart;
-  const { top, left, width, height } = bbox;
-  ctx.save();
-  ctx.beginPath();
-  ctx.rect(left, top, width, height);
-  ctx.clip();
-  for (const { axis = 'left', from, to } of content.bands ?? []) {
-    const [high, low] = [chart.valToPos(to, axis, true), chart.valToPos(from, axis, true)];
-    ctx.fillStyle = colours.band;
-    ctx.fillRect(left, high, width, Math.max(2 * uPlot.pxRatio, low - high));
-  }
-  for (const { from, to, mark: at } of content.spans ?? []) {
-    const [start, end] = [chart.valToPos(from / 1000, 'x', true), chart.valToPos(to / 1000, 'x', true)];
-    ctx.fillStyle = colours.span;
-    ctx.fillRect(start, top, end - start, height);
-    if (at === undefined) continue;
-    const x = chart.valToPos(at / 1000, 'x', true);
-    ctx.strokeStyle = colours.ink;
-    ctx.lineWidth = 1.5 * uPlot.pxRatio;
-    ctx.setLineDash([6 * uPlot.pxRatio, 4 * uPlot.pxRatio]);
-    ctx.beginPath();
-    ctx.moveTo(x, top);
-    ctx.lineTo(x, top + height);
-    ctx.stroke();
-  }
-  ctx.restore();
-}
 
 const HOUR_MS = 3_600_000;
 const DAY_S = 86_400;
@@ -136,25 +29,46 @@ function wholeOf({ series, spans = [], isDaily = false }: ChartContent): [number
 }
 
 /** Bounds of an axis that hold its lines and its bands, with a tenth of room. */
-function rangeOf(content: ChartContent, axis: 'left' | 'right'): uPlot.Range.Function {
-  const wanted = (content.bands ?? [])
-    .filter((band) => (band.axis ?? 'left') === axis)
-    .flatMap(({ from, to }) => [from, to]);
-  return (_chart, low, high) => {
-    const values = [...wanted, ...[low, high].filter((value) => Number.isFinite(value))];
+function rangeOf(content: () => ChartContent, axis: 'left' | 'right'): uPlot.Range.Function {
+  return (chart, low, high) => {
+    const { bands = [], series } = content();
+    const { min, max } = chart.scales['x'] ?? {};
+    const isShown = ({ at }: ChartPoint) => at / 1000 >= (min ?? -Infinity) && at / 1000 <= (max ?? Infinity);
+    const wanted = [
+      ...bands.filter((band) => (band.axis ?? 'left') === axis).flatMap(({ from, to }) => [from, to]),
+      ...series
+        .filter((one) => (one.axis ?? 'left') === axis)
+        .flatMap(({ points }) => points.filter((point) => point.low !== undefined && isShown(point)))
+        .flatMap((point) => [point.low ?? Number.NaN, point.high ?? Number.NaN]),
+    ];
+    const values = [...wanted, low, high].filter((value) => Number.isFinite(value));
     if (values.length === 0) return [0, 1];
-    const [min, max] = [Math.min(...values), Math.max(...values)];
-    const room = Math.max((max - min) * 0.1, 0.05);
-    return [min - room, max + room];
+    const [least, most] = [Math.min(...values), Math.max(...values)];
+    const room = Math.max((most - least) * 0.1, 0.05);
+    return [least - room, most + room];
   };
 }
 
-/** Draws a chart into an element and tells which reading the pointer is at. */
+export interface Followed {
+  /** Which reading the pointer is at. */
+  onPoint: (index: number | null) => void;
+  onShow: (shown: ShownTime) => void;
+}
+
+/** Not closer than this, seconds. */
+const CLOSEST = 600;
+
+const dataOf = (times: readonly number[], { series }: ChartContent): uPlot.AlignedData => [
+  times.map((at) => at / 1000),
+  ...series.map((one) => valuesAt(times, one)),
+];
+
+/** Draws a chart into an element and tells what of it is looked at. */
 export function draw(
   element: HTMLElement,
-  content: ChartContent,
+  first: ChartContent,
   size: { width: number; height: number },
-  onPoint: (index: number | null) => void,
+  { onPoint, onShow }: Followed,
 ): DrawnChart {
   const colour = (name: string) => resolved(element, `var(${name})`);
   const colours = {
@@ -164,8 +78,13 @@ export function draw(
     span: `${colour('--cv-chart-2')}2e`,
   };
   const styleOf = ({ style }: ChartSeries, at: number) => style ?? SERIES[at % SERIES.length] ?? SERIES[0];
-  const times = timesOf(content.series);
-  const whole = wholeOf(content);
+  let content = first;
+  let times = timesOf(content.series);
+  let whole = wholeOf(content);
+  // Asked for once: each frame of a zoom would have the styles of the page worked out again.
+  const strokes = content.series.map((series, at) =>
+    resolved(element, styleOf(series, at)?.colour ?? 'var(--cv-chart-1)'),
+  );
   const font = `13px ${getComputedStyle(element).fontFamily}`;
 
   const axis = (scale: string, label: string, hasGrid: boolean): uPlot.Axis => ({
@@ -188,12 +107,14 @@ export function draw(
       cursor: {
         y: false,
         drag: { x: true, y: false, setScale: true },
+        // With Shift the chart is moved instead.
+        bind: { mousedown: (_chart, _over, select) => (event) => (event.shiftKey ? null : select(event)) },
         points: { show: false },
       },
       scales: {
         x: { time: true, range: (_chart, min, max) => [min ?? whole[0], max ?? whole[1]] },
-        left: { range: rangeOf(content, 'left') },
-        right: { range: rangeOf(content, 'right') },
+        left: { range: rangeOf(() => content, 'left') },
+        right: { range: rangeOf(() => content, 'right') },
       },
       axes: [
         {
@@ -214,7 +135,7 @@ export function draw(
         {},
         ...content.series.map((series, at): uPlot.Series => {
           const style = styleOf(series, at);
-          const stroke = resolved(element, style?.colour ?? 'var(--cv-chart-1)');
+          const stroke = strokes[at] ?? '';
           return {
             label: series.label,
             scale: series.axis ?? 'left',
@@ -227,44 +148,71 @@ export function draw(
         }),
       ],
       hooks: {
-        drawAxes: [(drawn) => drawGround(drawn, content, colours)],
+        drawAxes: [
+          (drawn) => {
+            drawGround(drawn, content, colours);
+            for (const [at, series] of content.series.entries())
+              drawSpread(drawn, series, `${strokes[at]}40`);
+          },
+        ],
         draw: [
           (drawn) => {
             for (const [at, series] of content.series.entries()) {
               const style = styleOf(series, at);
-              if (style && !series.isQuiet) {
-                drawMarks(drawn, at + 1, style.shape, resolved(element, style.colour));
-              }
+              if (style && !series.isQuiet) drawMarks(drawn, at + 1, style.shape, strokes[at] ?? '');
             }
           },
         ],
         setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)],
+        setScale: [
+          (_chart, scale) => {
+            const [from, to] = shown();
+            const isWhole = from <= whole[0] && to >= whole[1];
+            if (scale === 'x') onShow({ from: from * 1000, to: to * 1000, isWhole });
+          },
+        ],
         ready: [(drawn) => drawn.setScale('x', { min: whole[0], max: whole[1] })],
       },
     },
-    [times.map((at) => at / 1000), ...content.series.map((series) => valuesAt(times, series))],
+    dataOf(times, content),
     element,
   );
 
-  const show = (min: number, max: number) => chart.setScale('x', { min, max });
-  const shown = (): [number, number] => {
-    const { min, max } = chart.scales['x'] ?? {};
+  function shown(): [number, number] {
+    const { min, max } = chart?.scales['x'] ?? {};
     return [min ?? whole[0], max ?? whole[1]];
-  };
+  }
+  /** Shows a stretch of time, moved to where there is something to show, and no longer than all there is. */
+  function show(from: number, to: number): void {
+    const length = Math.min(to - from, whole[1] - whole[0]);
+    if (length < CLOSEST) return;
+    const begin = Math.min(Math.max(from, whole[0]), whole[1] - length);
+    chart.setScale('x', { min: begin, max: begin + length });
+  }
+  const letGo = followGestures(chart.over, { shown, show });
   return {
     zoom(factor) {
       const [min, max] = shown();
       const [middle, half] = [(min + max) / 2, ((max - min) / 2) * factor];
-      // Not closer than an hour, nor further than all there is.
-      if (half * 2 < 3600) return;
-      show(Math.max(whole[0], middle - half), Math.min(whole[1], middle + half));
+      show(middle - half, middle + half);
     },
     pan(part) {
       const [min, max] = shown();
-      const move = Math.min(whole[1] - max, Math.max(whole[0] - min, part * (max - min)));
-      show(min + move, max + move);
+      show(min + part * (max - min), max + part * (max - min));
     },
     showAll: () => show(...whole),
+    update(next) {
+      const [min, max] = shown();
+      const wasWhole = min <= whole[0] && max >= whole[1];
+      content = next;
+      times = timesOf(content.series);
+      whole = wholeOf(content);
+      const [from, to] = wasWhole ? whole : [min, max];
+      chart.batch(() => {
+        chart.setData(dataOf(times, content), false);
+        chart.setScale('x', { min: from, max: to });
+      });
+    },
     point(index) {
       const at = index === null ? undefined : times[index];
       if (at === undefined) chart.setCursor({ left: -10, top: -10 });
@@ -274,13 +222,16 @@ export function draw(
         const isHidden = seconds < min || seconds > max;
         if (isHidden) {
           const half = (max - min) / 2;
-          show(Math.max(whole[0], seconds - half), Math.min(whole[1], seconds + half));
+          show(seconds - half, seconds + half);
         }
         // A scale that was just set is drawn, and measured, a moment later.
         queueMicrotask(() => chart.setCursor({ left: chart.valToPos(seconds, 'x'), top: 20 }));
       }
     },
     resize: (width, height) => chart.setSize({ width, height }),
-    destroy: () => chart.destroy(),
+    destroy() {
+      letGo();
+      chart.destroy();
+    },
   };
 }

@@ -4,6 +4,9 @@ import type { SeriesStyle } from '../chart-series.ts';
 export interface ChartPoint {
   at: number;
   value: number | null;
+  /** Where it stands for several readings: the lowest and the highest of them. */
+  low?: number;
+  high?: number;
 }
 
 /** A line of readings, in the order of their times. */
@@ -52,6 +55,14 @@ export interface ChartContent {
   axisWords?: (at: number) => string;
 }
 
+/** The stretch of time a chart shows, ms since 1970. */
+export interface ShownTime {
+  from: number;
+  to: number;
+  /** Whether that is all there is. */
+  isWhole: boolean;
+}
+
 /** What the frame asks of a drawn chart. */
 export interface DrawnChart {
   /** Shows less time (below 1) or more, about the middle. */
@@ -61,6 +72,8 @@ export interface DrawnChart {
   showAll(): void;
   /** Puts the cursor on a point in time, by its index among all times. */
   point(index: number | null): void;
+  /** Draws other values of the same series; what is shown of time stays. */
+  update(content: ChartContent): void;
   resize(width: number, height: number): void;
   destroy(): void;
 }

@@ -1,12 +1,14 @@
 import type { Tank } from '@cuverie/contract';
+import { currentFerment } from '@cuverie/domain';
 import { Button, MultiSelect } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { TimeSeriesChart } from '../../../ui/TimeSeriesChart.tsx';
-import { readingsOf } from '../readings/reading.queries.ts';
+import { carriedBy, historyOf } from '../readings/history.ts';
 import { MOST_COMPARED } from '../search.ts';
+import { sugarsOfTank } from '../tanks/course.ts';
 import { inWalkingOrder } from '../tanks/watch.ts';
 import classes from './Compare.module.css';
 import { beginOf, type Compared, comparison } from './compare.ts';
@@ -20,7 +22,8 @@ interface Props {
 
 /** A tank of an earlier year often has the name of one of today. */
 function optionOf(tank: Tank): { value: string; label: string } {
-  const begin = beginOf(tank.readings);
+  const [first] = currentFerment(sugarsOfTank(tank));
+  const begin = first?.at ?? beginOf(carriedBy(tank));
   const year = begin === null ? '' : `, ${new Date(begin).getFullYear()}`;
   return { value: tank.id, label: `${tank.name} - ${tank.variety}${year}` };
 }
@@ -30,12 +33,12 @@ export function Compare({ tanks, chosen, onChoose, onEnd }: Props) {
   const known = chosen.flatMap((id) => tanks.find((tank) => tank.id === id) ?? []);
   // What is combined stays the same value while nothing changed: a chart is drawn anew for a new one.
   const compared = useQueries({
-    queries: known.map((tank) => readingsOf(tank)),
+    queries: known.map((tank) => historyOf(tank)),
     combine: (results) =>
       known.map(
         (tank, at): Compared => ({
           name: optionOf(tank).label,
-          readings: results[at]?.data ?? tank.readings,
+          readings: results[at]?.data ?? carriedBy(tank),
         }),
       ),
   });

@@ -1,15 +1,16 @@
 import type { TankReading } from '@cuverie/contract';
 import { expect, it } from 'vitest';
+import { asStretch } from '../readings/history.ts';
 import { comparison } from './compare.ts';
 
 const reading = (timestamp: string, brix: number | null, temperature = 20) =>
-  ({ timestamp, brix, temperature, pH: null, alcohol: null }) as TankReading;
+  asStretch({ timestamp, brix, temperature, pH: null, alcohol: null } as TankReading);
 
 it('lays ferments of different years over each other from their first day', () => {
   const content = comparison(
     [
-      { name: 'T1', readings: [reading('2026-09-22T06:00:00Z', 18), reading('2026-09-20T06:00:00Z', 24)] },
-      { name: 'T2', readings: [reading('2025-10-02T18:00:00Z', 20), reading('2025-10-01T06:00:00Z', 23)] },
+      { name: 'T1', readings: [reading('2026-09-20T06:00:00Z', 24), reading('2026-09-22T06:00:00Z', 18)] },
+      { name: 'T2', readings: [reading('2025-10-01T06:00:00Z', 23), reading('2025-10-02T18:00:00Z', 20)] },
     ],
     'brix',
   );
@@ -30,9 +31,9 @@ it('lays ferments of different years over each other from their first day', () =
 
 it('leaves out what was read before the must was last added', () => {
   const readings = [
-    reading('2026-09-24T06:00:00Z', 20),
-    reading('2026-09-23T06:00:00Z', 22),
     reading('2026-09-20T06:00:00Z', 10),
+    reading('2026-09-23T06:00:00Z', 22),
+    reading('2026-09-24T06:00:00Z', 20),
   ];
   expect(comparison([{ name: 'T1', readings }], 'temperature').series[0]?.points).toHaveLength(2);
 });

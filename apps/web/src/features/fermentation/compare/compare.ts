@@ -1,23 +1,21 @@
-import type { TankReading } from '@cuverie/contract';
 import { currentFerment } from '@cuverie/domain';
 import { SERIES } from '../../../ui/chart-series.ts';
 import type { ChartContent } from '../../../ui/time-series/types.ts';
-import { pointsOf } from '../readings/chart-content.ts';
-import { sugarsOf } from '../tanks/watch.ts';
+import { pointsOf, sugarsIn } from '../readings/chart-content.ts';
+import type { Stretch } from '../readings/history.ts';
 
 const DAY_MS = 86_400_000;
 
 export interface Compared {
   name: string;
-  readings: readonly TankReading[];
+  /** Oldest first. */
+  readings: readonly Stretch[];
 }
 
 /** When a ferment began: at the first sugar reading since must was last added; ms since 1970. */
-export function beginOf(readings: readonly TankReading[]): number | null {
-  const [first] = currentFerment(sugarsOf(readings));
-  if (first) return first.at;
-  const oldest = readings.at(-1);
-  return oldest ? Date.parse(oldest.timestamp) : null;
+export function beginOf(readings: readonly Stretch[]): number | null {
+  const [first] = currentFerment(sugarsIn(readings));
+  return first?.at ?? readings[0]?.at ?? null;
 }
 
 /** Ferments laid over each other, each on the days since it began. */

@@ -6,6 +6,7 @@ import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useTypedForm } from '../../../ui/form/useTypedForm.ts';
 import { toast } from '../../../ui/toast.ts';
+import { newestValue } from '../tanks/course.ts';
 import { draftIn } from './draft.ts';
 import { ReadingFields } from './ReadingFields.tsx';
 import { useAddReading } from './reading.queries.ts';
@@ -88,7 +89,7 @@ export function AddReadingDialog({ tanks, tankId = '', onClose }: Props) {
           {...form.input('tank')}
         />
       </div>
-      <ReadingFields form={form} earlier={tank?.readings ?? []} start={start} isRequired />
+      <ReadingFields form={form} earlier={(of) => tank && newestValue(tank, of)} start={start} isRequired />
       <div className={classes.wide}>
         <Field kind="notes" label="Notes" {...form.input('notes')} />
       </div>

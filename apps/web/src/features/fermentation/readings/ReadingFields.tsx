@@ -1,4 +1,3 @@
-import type { TankReading } from '@cuverie/contract';
 import { DENSITY_SCALES, DENSITY_UNITS, INSTRUMENTS } from '@cuverie/domain';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconCalculator } from '@tabler/icons-react';
@@ -8,14 +7,15 @@ import { readMeasure } from '../../../ui/form/typed.ts';
 import type { TypedForm } from '../../../ui/form/useTypedForm.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { agoWords, withUnit } from '../shared/words.ts';
+import type { Measured, NewestValue } from '../tanks/course.ts';
 import own from './ReadingFields.module.css';
 import { type ReadingValues, sugarLabel, sugarOf, wayOf } from './reading-form.ts';
 import { alcoholEstimate, conversionWords, INSTRUMENT_NAMES } from './sugar-entry.ts';
 
 interface Props {
   form: TypedForm<ReadingValues>;
-  /** The readings before this one, newest first: hints. */
-  earlier: readonly TankReading[];
+  /** The newest values before this reading: hints. */
+  earlier: (of: Measured) => NewestValue | undefined;
   /** °Bx the ferment began at, if that is known. */
   start: number | null;
   /** Whether what is measured must be given. */
@@ -25,13 +25,8 @@ interface Props {
 }
 
 /** `Last 18.2 °Bx, 8 h ago`. */
-export function lastWords(
-  earlier: readonly TankReading[],
-  of: 'temperature' | 'brix' | 'pH' | 'alcohol',
-  unit: string,
-): string | undefined {
-  const last = earlier.find((reading) => reading[of] !== null);
-  return last && `Last ${withUnit(last[of], unit).trim()}, ${agoWords(last.timestamp, Date.now())}`;
+export function lastWords(last: NewestValue | undefined, unit: string): string | undefined {
+  return last && `Last ${withUnit(last.value, unit).trim()}, ${agoWords(last.timestamp, Date.now())}`;
 }
 
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
@@ -43,7 +38,7 @@ const withOtherSign = (typed: string): string =>
 export function SugarFields({ form, earlier, start, isRequired, size }: Props) {
   const { values } = form;
   const conversion = sugarOf(values, start);
-  const hint = conversionWords(conversion) ?? lastWords(earlier, 'brix', '°Bx');
+  const hint = conversionWords(conversion) ?? lastWords(earlier('brix'), '°Bx');
   const way = wayOf(values);
   const sized = size === undefined ? {} : { size };
   return (
@@ -124,7 +119,7 @@ export function AlcoholField({ form, earlier, start, isRequired }: Omit<Props, '
         ? start === null
           ? 'An estimate takes the sugar now.'
           : `An estimate takes the sugar now, below the ${withUnit(start, '°Bx')} it began at.`
-        : lastWords(earlier, 'alcohol', '%');
+        : lastWords(earlier('alcohol'), '%');
   return (
     <div className={own.alcohol}>
       <NumberField
@@ -161,7 +156,7 @@ export function ReadingFields({ form, earlier, start, isRequired }: Omit<Props, 
         unit="°C"
         required={isRequired}
         inputWrapperOrder={order}
-        description={lastWords(earlier, 'temperature', '°C')}
+        description={lastWords(earlier('temperature'), '°C')}
         data-autofocus
       />
       <NumberField
@@ -169,7 +164,7 @@ export function ReadingFields({ form, earlier, start, isRequired }: Omit<Props, 
         label="pH"
         required={isRequired}
         inputWrapperOrder={order}
-        description={lastWords(earlier, 'pH', '')}
+        description={lastWords(earlier('pH'), '')}
       />
       <div className={classes.wide}>
         <SugarFields form={form} earlier={earlier} start={start} isRequired={isRequired} />

@@ -1,41 +1,93 @@
 import type { Tank } from '@cuverie/contract';
 import type { Forecast } from '@cuverie/domain';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { TimeSeriesChart } from '../../../ui/TimeSeriesChart.tsx';
+import { numberWords } from '../shared/words.ts';
+import { sugarsOfTank } from '../tanks/course.ts';
 import { acidAndAlcohol, warmthAndSugar } from './chart-content.ts';
+import {
+  carriedBy,
+  closerLook,
+  historyOf,
+  isLong,
+  pieced,
+  type Stretch,
+  type TimeWindow,
+  windowFor,
+} from './history.ts';
 import classes from './ReadingsHistory.module.css';
-import { readingsOf } from './reading.queries.ts';
 
 const CHART_HEIGHT = 400;
 
+/** How long a zoom rests before closer values are asked for, ms. */
+const REST_MS = 150;
+
 /** All readings of a tank over time. */
 export function ReadingsHistory({ tank, forecast }: { tank: Tank; forecast: Forecast | undefined }) {
-  const all = useQuery(readingsOf(tank));
-  const readings = all.data ?? tank.readings;
-  const warmth = useMemo(() => warmthAndSugar(readings, forecast), [readings, forecast]);
-  const acid = useMemo(() => acidAndAlcohol(readings), [readings]);
-  const hasAcid = acid.series.some(({ points }) => points.length > 0);
-  if (readings.length === 0) return <p>No readings yet.</p>;
+  const all = useQuery(historyOf(tank));
+  const whole = useMemo(() => all.data ?? carriedBy(tank), [all.data, tank]);
+  const warmth = useCloserLook(tank, whole);
+  const acid = useCloserLook(tank, whole);
+  const sugars = useMemo(() => sugarsOfTank(tank), [tank]);
+  const drawnWarmth = useMemo(
+    () => warmthAndSugar(warmth.stretches, sugars, forecast),
+    [warmth.stretches, sugars, forecast],
+  );
+  const drawnAcid = useMemo(() => acidAndAlcohol(acid.stretches), [acid.stretches]);
+  const hasAcid = drawnAcid.series.some(({ points }) => points.length > 0);
+  const error = all.error ?? warmth.error ?? acid.error;
+  if (tank.readingCount === 0) return <p>No readings yet.</p>;
   return (
     <div className={classes.charts}>
-      {all.error && (
+      {error && (
         <ErrorNotice onRetry={() => void all.refetch()}>
-          Only the newest readings are drawn. {messageOf(all.error)}
+          {all.error ? 'Only the newest readings are drawn.' : 'The readings could not be drawn closer.'}{' '}
+          {messageOf(error)}
         </ErrorNotice>
+      )}
+      {isLong(tank) && (
+        <p>
+          {numberWords(tank.readingCount)} readings: drawn together, with the lowest and the highest of each
+          stretch of time. Zoom in to see them one by one.
+        </p>
       )}
       <TimeSeriesChart
         title={`Temperature and Brix of ${tank.name}`}
-        content={warmth}
+        content={drawnWarmth}
         height={CHART_HEIGHT}
+        onShow={warmth.onShow}
       />
       {hasAcid ? (
-        <TimeSeriesChart title={`pH and alcohol of ${tank.name}`} content={acid} height={CHART_HEIGHT} />
+        <TimeSeriesChart
+          title={`pH and alcohol of ${tank.name}`}
+          content={drawnAcid}
+          height={CHART_HEIGHT}
+          onShow={acid.onShow}
+        />
       ) : (
         <p>No pH or alcohol was measured yet.</p>
       )}
     </div>
   );
+}
+
+/** The whole of a history with what a chart shows of it as close as can be. */
+function useCloserLook(tank: Tank, whole: readonly Stretch[]) {
+  const [window, setWindow] = useState<TimeWindow>();
+  const look = useQuery(closerLook(tank, window));
+  const onShow = useDebouncedCallback(
+    (shown: Parameters<typeof windowFor>[0]) =>
+      setWindow((before) => {
+        const next = windowFor(shown);
+        return before?.from === next?.from && before?.to === next?.to ? before : next;
+      }),
+    REST_MS,
+  );
+  const closer = window === undefined ? undefined : look.data;
+  const stretches = useMemo(() => pieced(whole, closer), [whole, closer]);
+  return { stretches, onShow, error: window === undefined ? null : look.error };
 }

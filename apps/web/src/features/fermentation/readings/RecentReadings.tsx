@@ -1,108 +1,98 @@
-import type { Tank, TankReading } from '@cuverie/contract';
+import type { Tank } from '@cuverie/contract';
 import { RECENT_READINGS } from '@cuverie/domain';
-import { ActionIcon } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
-import { momentWords, numberWords, withUnit } from '../shared/words.ts';
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../api/failure.ts';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { LoadingState } from '../../../ui/LoadingState.tsx';
+import { numberWords } from '../shared/words.ts';
+import { type ReadingActs, ReadingsTable } from './ReadingsTable.tsx';
 import classes from './RecentReadings.module.css';
-import { rawWords } from './sugar-entry.ts';
+import { pageOfReadings } from './reading.queries.ts';
 
-interface Props {
+interface Props extends ReadingActs {
   tank: Tank;
-  onOpen: (reading: TankReading) => void;
-  onDelete: (reading: TankReading) => void;
 }
 
-/** What the instrument showed, small below what it came to. */
-function Raw({ reading }: { reading: TankReading }) {
-  const words = rawWords(reading);
-  return words && <small className={classes.raw}>{words} read</small>;
-}
-
-/** The newest readings; a click anywhere on a row, or its time by keyboard, opens it. */
-export function RecentReadings({ tank, onOpen, onDelete }: Props) {
+/** The newest readings, and behind them page after page the others. */
+export function RecentReadings({ tank, ...acts }: Props) {
+  const [isAll, setAll] = useState(false);
   const readings = tank.readings.slice(0, RECENT_READINGS);
-  const isActive = tank.status === 'active';
   if (readings.length === 0) return <p className={classes.empty}>No readings yet.</p>;
+  if (isAll) return <AllReadings tank={tank} onLess={() => setAll(false)} {...acts} />;
   return (
-    <section className={classes.frame} aria-label={`Recent Readings of ${tank.name}`} tabIndex={0}>
-      <table className={classes.table}>
-        <caption>Recent Readings of {tank.name}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Time</th>
-            <th scope="col">Temperature</th>
-            <th scope="col">Brix</th>
-            <th scope="col">pH</th>
-            <th scope="col">Alcohol</th>
-            <th scope="col">Taken By</th>
-            {isActive && (
-              <th scope="col">
-                <span className={classes.unseen}>Delete</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {readings.map((reading) => (
-            <tr
-              key={reading.id}
-              onClick={isActive ? () => onOpen(reading) : undefined}
-              data-opens={isActive || undefined}
-            >
-              <th scope="row">
-                {isActive ? (
-                  <button
-                    type="button"
-                    className={classes.open}
-                    aria-label={`Update the reading of ${momentWords(reading.timestamp)}`}
-                    onClick={(event) => {
-                      event.stopPropagation();
-                      onOpen(reading);
-                    }}
-                  >
-                    {momentWords(reading.timestamp)}
-                  </button>
-                ) : (
-                  momentWords(reading.timestamp)
-                )}
-                {reading.notes !== null && <p className={classes.note}>{reading.notes}</p>}
-              </th>
-              <td>{withUnit(reading.temperature, '°C', 1)}</td>
-              <td>
-                {withUnit(reading.brix, '°Bx')}
-                <Raw reading={reading} />
-              </td>
-              <td className={classes.ph}>{numberWords(reading.pH)}</td>
-              <td>
-                {withUnit(reading.alcohol, '%')}
-                {reading.alcoholIsEstimate && <abbr title="Estimated from sugar"> est.</abbr>}
-              </td>
-              <td className={classes.by}>{reading.takenBy}</td>
-              {isActive && (
-                <td className={classes.actions}>
-                  <ActionIcon
-                    variant="subtle"
-                    color="red"
-                    size="lg"
-                    aria-label={`Delete the reading of ${momentWords(reading.timestamp)}`}
-                    onClick={(event) => {
-                      event.stopPropagation();
-                      onDelete(reading);
-                    }}
-                  >
-                    <IconTrash size={18} aria-hidden="true" />
-                  </ActionIcon>
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div>
+      <ReadingsTable tank={tank} readings={readings} caption={`Recent Readings of ${tank.name}`} {...acts} />
       {tank.readingCount > readings.length && (
-        <p className={classes.rest}>
-          The {readings.length} newest of {numberWords(tank.readingCount)}; Readings History has them all.
-        </p>
+        <Button variant="subtle" onClick={() => setAll(true)}>
+          The {readings.length} newest of {numberWords(tank.readingCount)}: show all
+        </Button>
       )}
-    </section>
+    </div>
+  );
+}
+
+/** The start of the day after one, where the person is. */
+function dayAfter(day: string): string | undefined {
+  const at = new Date(`${day}T00:00`);
+  if (Number.isNaN(at.getTime())) return undefined;
+  at.setDate(at.getDate() + 1);
+  return at.toISOString();
+}
+
+/** Every reading of a tank, newest first, from a day on if one is named. */
+function AllReadings({ tank, onLess, ...acts }: Props & { onLess: () => void }) {
+  const [day, setDay] = useState('');
+  // Where each page begins that was turned to; the first begins at the newest.
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const page = useQuery(pageOfReadings(tank.id, dayAfter(day), cursors.at(-1)));
+  const next = page.data?.next;
+  return (
+    <div>
+      <div className={classes.pages}>
+        <TextInput
+          type="date"
+          label="Up to the day"
+          value={day}
+          onChange={(event) => {
+            setDay(event.currentTarget.value);
+            setCursors([]);
+          }}
+        />
+        <Button
+          variant="default"
+          disabled={cursors.length === 0}
+          onClick={() => setCursors(cursors.slice(0, -1))}
+        >
+          Newer
+        </Button>
+        <Button
+          variant="default"
+          disabled={next === undefined || page.isPlaceholderData}
+          onClick={() => next !== undefined && setCursors([...cursors, next])}
+        >
+          Earlier
+        </Button>
+        <Button variant="subtle" onClick={onLess}>
+          Only the newest
+        </Button>
+      </div>
+      {page.error && (
+        <ErrorNotice onRetry={() => void page.refetch()}>
+          The readings could not be loaded. {messageOf(page.error)}
+        </ErrorNotice>
+      )}
+      {page.isPending && <LoadingState />}
+      {page.data?.readings.length === 0 && <p className={classes.empty}>No readings up to that day.</p>}
+      {page.data !== undefined && page.data.readings.length > 0 && (
+        <ReadingsTable
+          tank={tank}
+          readings={page.data.readings}
+          caption={`All ${numberWords(tank.readingCount)} readings of ${tank.name}`}
+          {...acts}
+        />
+      )}
+    </div>
   );
 }

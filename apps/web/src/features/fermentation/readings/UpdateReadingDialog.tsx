@@ -6,6 +6,7 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useOvertaken } from '../../../ui/form/useOvertaken.ts';
 import { useTypedForm } from '../../../ui/form/useTypedForm.ts';
 import { toast } from '../../../ui/toast.ts';
+import { type Measured, newestValue } from '../tanks/course.ts';
 import { FIELDS } from './AddReadingDialog.tsx';
 import { ReadingFields } from './ReadingFields.tsx';
 import { useUpdateReading } from './reading.queries.ts';
@@ -27,7 +28,7 @@ interface Props {
 /** Changes a reading of an active tank. */
 export function UpdateReadingDialog({ tank, reading, onClose }: Props) {
   const update = useUpdateReading();
-  const start = startOfTank(tank, reading.id);
+  const start = startOfTank(tank, reading);
   const overtaken = useOvertaken({
     row: reading,
     schema: tankReading,
@@ -36,7 +37,7 @@ export function UpdateReadingDialog({ tank, reading, onClose }: Props) {
   const { base } = overtaken;
   const values = readingValues(tank.id, base, start);
   const form = useTypedForm(values);
-  const earlier = tank.readings.filter(({ timestamp }) => timestamp < reading.timestamp);
+  const earlier = (of: Measured) => newestValue(tank, of, reading.timestamp);
 
   const save = (version: number) => {
     // The stored moment has seconds; a time nobody touched stays what it is.

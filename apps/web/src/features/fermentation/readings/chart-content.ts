@@ -1,20 +1,22 @@
-import type { TankReading } from '@cuverie/contract';
-import { currentFerment, type Forecast } from '@cuverie/domain';
+import { currentFerment, type Forecast, type SugarReading } from '@cuverie/domain';
 import { SERIES } from '../../../ui/chart-series.ts';
 import type { ChartContent, ChartPoint, ChartSeries } from '../../../ui/time-series/types.ts';
 import { momentWords, tickWords } from '../shared/words.ts';
-import { sugarsOf } from '../tanks/watch.ts';
-
-type Measured = 'temperature' | 'brix' | 'pH' | 'alcohol';
+import type { Measured } from '../tanks/course.ts';
+import type { Stretch } from './history.ts';
 
 /** What was measured of a kind, oldest first. */
-export function pointsOf(readings: readonly TankReading[], of: Measured): ChartPoint[] {
-  return readings
-    .flatMap((reading) =>
-      reading[of] === null ? [] : [{ at: Date.parse(reading.timestamp), value: reading[of] }],
-    )
-    .toSorted((one, other) => one.at - other.at);
+export function pointsOf(stretches: readonly Stretch[], of: Measured): ChartPoint[] {
+  return stretches.flatMap(({ at, [of]: read }) => {
+    if (read === null) return [];
+    const { min, mean, max } = read;
+    return [{ at, value: mean, ...(min < max && { low: min, high: max }) }];
+  });
 }
+
+/** The sugar of stretches of time, as the domain takes it. */
+export const sugarsIn = (stretches: readonly Stretch[]): SugarReading[] =>
+  stretches.flatMap(({ at, brix }) => (brix === null ? [] : [{ at, brix: brix.mean }]));
 
 const styled = (place: number) => (SERIES[place] ? { style: SERIES[place] } : {});
 
@@ -22,10 +24,10 @@ const styled = (place: number) => (SERIES[place] ? { style: SERIES[place] } : {}
 const STEPS = { most: 200, ahead: 24 } as const;
 
 /** The fitted curve at the times of the readings it is made from, and on to when the tank is dry at the latest. */
-function curveOf(readings: readonly TankReading[], forecast: Forecast | undefined): ChartPoint[] {
+function curveOf(sugars: readonly SugarReading[], forecast: Forecast | undefined): ChartPoint[] {
   // One that stopped left its curve: there is none to draw.
   if (forecast?.kind !== 'forecast') return [];
-  const ferment = currentFerment(sugarsOf(readings));
+  const ferment = currentFerment(sugars);
   const last = ferment.at(-1);
   if (!last) return [];
   const step = Math.ceil(ferment.length / STEPS.most);
@@ -42,10 +44,11 @@ function curveOf(readings: readonly TankReading[], forecast: Forecast | undefine
 
 /** Temperature on the left axis, Brix on the right, with its fitted curve and when it is likely dry. */
 export function warmthAndSugar(
-  readings: readonly TankReading[],
+  stretches: readonly Stretch[],
+  sugars: readonly SugarReading[],
   forecast: Forecast | undefined,
 ): ChartContent {
-  const curve = curveOf(readings, forecast);
+  const curve = curveOf(sugars, forecast);
   const dryAt = forecast?.kind === 'forecast' ? forecast.dryAt : undefined;
   const series: ChartSeries[] = [
     {
@@ -53,10 +56,10 @@ export function warmthAndSugar(
       unit: '°C',
       axis: 'left',
       decimals: 1,
-      points: pointsOf(readings, 'temperature'),
+      points: pointsOf(stretches, 'temperature'),
       ...styled(1),
     },
-    { label: 'Brix', unit: '°Bx', axis: 'right', points: pointsOf(readings, 'brix'), ...styled(0) },
+    { label: 'Brix', unit: '°Bx', axis: 'right', points: pointsOf(stretches, 'brix'), ...styled(0) },
   ];
   if (curve.length > 0) {
     series.push({
@@ -79,16 +82,16 @@ export function warmthAndSugar(
 }
 
 /** pH on the left axis, alcohol on the right. */
-export function acidAndAlcohol(readings: readonly TankReading[]): ChartContent {
+export function acidAndAlcohol(stretches: readonly Stretch[]): ChartContent {
   return {
     series: [
-      { label: 'pH', unit: '', axis: 'left', points: pointsOf(readings, 'pH'), ...styled(2) },
+      { label: 'pH', unit: '', axis: 'left', points: pointsOf(stretches, 'pH'), ...styled(2) },
       {
         label: 'Alcohol',
         unit: '%',
         axis: 'right',
         decimals: 1,
-        points: pointsOf(readings, 'alcohol'),
+        points: pointsOf(stretches, 'alcohol'),
         ...styled(3),
       },
     ],

@@ -15,7 +15,7 @@ import {
 } from '@cuverie/domain';
 import { type Problems, problemsOf, readMeasure, readText, writeMeasure } from '../../../ui/form/typed.ts';
 import { localMinute } from '../shared/words.ts';
-import { sugarsOf } from '../tanks/watch.ts';
+import { sugarsOfTank } from '../tanks/course.ts';
 import {
   asScaleHasIt,
   type Conversion,
@@ -114,8 +114,15 @@ export function sugarOf(values: ReadingValues, start: number | null): Conversion
 }
 
 /** °Bx the tank's ferment began at, one reading left aside. */
-export const startOfTank = (tank: Tank | undefined, without?: string): number | null =>
-  tank ? startOf(sugarsOf(tank.readings.filter(({ id }) => id !== without))) : null;
+export const startOfTank = (tank: Tank | undefined, without?: TankReading): number | null =>
+  tank ? startOf(sugarsOfTank(without ? withoutReading(tank, without) : tank)) : null;
+
+function withoutReading({ readings, course }: Tank, { id, timestamp }: TankReading) {
+  return {
+    readings: readings.filter((one) => one.id !== id),
+    course: course && { ...course, brix: course.brix.filter((moment) => moment.timestamp !== timestamp) },
+  };
+}
 
 export type CheckedReading =
   | { readonly ok: true; readonly draft: TankReadingDraft }

@@ -5,7 +5,7 @@ import {
   type TankReadingDraft,
   tankReadingOperations,
 } from '@cuverie/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
 import { ApiFailure } from '../../../api/failure.ts';
 import { dropReading, keepReading, tankKeys } from '../tanks/tank.queries.ts';
@@ -33,13 +33,30 @@ export async function everyReading(
   return all;
 }
 
-/** All readings of a tank; those it carries are shown until the rest has come. */
-export const readingsOf = (tank: Tank) =>
+/** As many readings as a table shows at once. */
+const TABLE_PAGE = 25;
+
+/** Some readings of a tank taken before a moment, newest first, with where the next ones begin. */
+export const pageOfReadings = (id: string, to: string | undefined, cursor: string | undefined) =>
   queryOptions({
-    queryKey: tankKeys.readings(tank.id),
-    queryFn: ({ signal }) => everyReading(tank, signal),
-    placeholderData: tank.readings,
-    enabled: tank.readings.length < tank.readingCount,
+    queryKey: [...tankKeys.readings(id), 'page', to, cursor],
+    queryFn: async ({ signal }) => {
+      const query = {
+        limit: TABLE_PAGE,
+        ...(to !== undefined && { to }),
+        ...(cursor !== undefined && { cursor }),
+      };
+      const { data, meta } = await callPage(tankReadingOperations.list, { params: { id }, query, signal });
+      return { readings: data, next: meta?.nextCursor ?? undefined };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** One reading of a tank, for whoever opens one the list does not carry. */
+export const oneReading = (id: string, readingId: string) =>
+  queryOptions({
+    queryKey: [...tankKeys.readings(id), 'one', readingId],
+    queryFn: ({ signal }) => call(tankReadingOperations.get, { params: { id, readingId }, signal }),
   });
 
 /** Adds a reading; sent again under the same id, it brings the stored one up to what was typed since. */

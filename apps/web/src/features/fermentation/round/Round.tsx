@@ -18,6 +18,7 @@ import {
 import { keepWay, keptWay } from '../readings/sugar-entry.ts';
 import { counted } from '../shared/words.ts';
 import { Alarms } from '../tanks/Alarms.tsx';
+import { type Measured, newestValue } from '../tanks/course.ts';
 import { ALARM_TITLES } from '../tanks/tank-words.ts';
 import type { WatchedTank } from '../tanks/watch.ts';
 import classes from './Round.module.css';
@@ -154,6 +155,7 @@ function Step({ watched, isLast, hasBack, queue, onBack, onSkip, onSaved }: Step
   const element = useRef<HTMLFormElement>(null);
   const { values } = form;
   const start = startOfTank(tank);
+  const earlier = (of: Measured) => newestValue(tank, of);
   const [isMore, setMore] = useState(kept.pH !== '' || kept.alcohol !== '' || kept.notes !== '');
 
   useEffect(() => {
@@ -209,9 +211,9 @@ function Step({ watched, isLast, hasBack, queue, onBack, onSkip, onSaved }: Step
             element.current?.querySelector<HTMLElement>('input[name="sugar"]')?.focus();
           }}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          description={lastWords(tank.readings, 'temperature', '°C')}
+          description={lastWords(earlier('temperature'), '°C')}
         />
-        <SugarFields form={form} earlier={tank.readings} start={start} isRequired={false} size="lg" />
+        <SugarFields form={form} earlier={earlier} start={start} isRequired={false} size="lg" />
         <button
           type="button"
           className={classes.more}
@@ -226,9 +228,9 @@ function Step({ watched, isLast, hasBack, queue, onBack, onSkip, onSaved }: Step
               {...form.input('pH')}
               label="pH"
               inputWrapperOrder={['label', 'input', 'description', 'error']}
-              description={lastWords(tank.readings, 'pH', '')}
+              description={lastWords(earlier('pH'), '')}
             />
-            <AlcoholField form={form} earlier={tank.readings} start={start} isRequired={false} />
+            <AlcoholField form={form} earlier={earlier} start={start} isRequired={false} />
             <Field kind="notes" label="Notes" {...form.input('notes')} />
           </div>
         </Collapse>

@@ -1,15 +1,15 @@
-import type { TankReading } from '@cuverie/contract';
+import type { Tank } from '@cuverie/contract';
 import { DRY_BRIX, type Forecast } from '@cuverie/domain';
+import { sugarsOfTank } from './course.ts';
 import classes from './Spark.module.css';
-import { sugarsOf } from './watch.ts';
 
 const WIDTH = 132;
 const HEIGHT = 52;
 const MOST = 60;
 
 /** How the sugar fell so far, and where it is going; the words beside it say it too. */
-export function Spark({ readings, forecast }: { readings: readonly TankReading[]; forecast: Forecast }) {
-  const all = sugarsOf(readings).toSorted((one, other) => one.at - other.at);
+export function Spark({ tank, forecast }: { tank: Tank; forecast: Forecast }) {
+  const all = sugarsOfTank(tank).toSorted((one, other) => one.at - other.at);
   const step = Math.ceil(all.length / MOST);
   const sugars = all.filter((_, at) => (all.length - 1 - at) % step === 0);
   const [first, last] = [sugars[0], sugars.at(-1)];

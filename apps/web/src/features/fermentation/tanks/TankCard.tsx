@@ -2,11 +2,12 @@ import type { Tank, TankReading } from '@cuverie/contract';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconArchive, IconChevronDown, IconPencil, IconPlus } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { Suspense, useId } from 'react';
+import { memo, Suspense, useId } from 'react';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
 import { RecentReadings } from '../readings/RecentReadings.tsx';
 import { agoWords, numberWords } from '../shared/words.ts';
 import { Alarms } from './Alarms.tsx';
+import { newestValue } from './course.ts';
 import { Spark } from './Spark.tsx';
 import classes from './TankCard.module.css';
 import { forecastWords, volumeWords } from './tank-words.ts';
@@ -36,7 +37,7 @@ interface Props {
 }
 
 /** One tank: how it stands, what it needs, when it will be dry, and what was read of it. */
-export function TankCard({ watched, now, showsHistory, showsRecent, acts }: Props) {
+export const TankCard = memo(function TankCard({ watched, now, showsHistory, showsRecent, acts }: Props) {
   const { tank, forecast, alarms } = watched;
   const heading = useId();
   const isActive = tank.status === 'active';
@@ -113,7 +114,7 @@ export function TankCard({ watched, now, showsHistory, showsRecent, acts }: Prop
       </article>
     </li>
   );
-}
+});
 
 function Volume({ tank }: { tank: Tank }) {
   const percent = Math.min(100, (tank.currentVolume / tank.capacity) * 100);
@@ -126,11 +127,6 @@ function Volume({ tank }: { tank: Tank }) {
       <span>{volumeWords(tank)}</span>
     </div>
   );
-}
-
-/** The newest value of each kind: a round without pH doesn't hide the pH of yesterday. */
-function newestOf(readings: readonly TankReading[], of: 'temperature' | 'brix' | 'pH' | 'alcohol') {
-  return readings.find((reading) => reading[of] !== null);
 }
 
 const TILES = [
@@ -152,16 +148,18 @@ function Tiles({ tank, now }: { tank: Tank; now: number }) {
   return (
     <dl className={classes.tiles} aria-label={`Latest reading of ${tank.name}`}>
       {TILES.map(({ of, label, unit, decimals }) => {
-        const reading = newestOf(tank.readings, of);
-        const isOlder = reading !== undefined && reading.id !== latest.id;
-        const isEstimate = of === 'alcohol' && reading?.alcoholIsEstimate === true;
-        const notes = [isEstimate && 'estimate', isOlder && agoWords(reading.timestamp, now)].filter(Boolean);
+        const newest = newestValue(tank, of);
+        const isOlder = newest !== undefined && newest.timestamp !== latest.timestamp;
+        const notes = [
+          newest?.isEstimate === true && 'estimate',
+          isOlder && agoWords(newest.timestamp, now),
+        ].filter(Boolean);
         return (
           <div key={of} className={classes.tile}>
             <dt>{label}</dt>
             <dd className={classes.value}>
-              {numberWords(reading?.[of], decimals)}
-              {reading && unit !== '' && <span className={classes.unit}> {unit}</span>}
+              {numberWords(newest?.value, decimals)}
+              {newest && unit !== '' && <span className={classes.unit}> {unit}</span>}
             </dd>
             {notes.length > 0 && <dd className={classes.note}>{notes.join(', ')}</dd>}
           </div>
@@ -178,7 +176,7 @@ function ForecastLine({ watched: { tank, forecast }, now }: { watched: WatchedTa
   const isArchived = tank.status === 'archived';
   return (
     <div className={classes.forecast}>
-      <Spark readings={tank.readings} forecast={forecast} />
+      <Spark tank={tank} forecast={forecast} />
       <div>
         {/* An archived tank is no more looked ahead of. */}
         {!(isArchived && forecast.kind !== 'dry') && (

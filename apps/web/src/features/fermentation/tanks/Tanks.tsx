@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTemperature } from '@tabler/icons-react';
+import { useDeferredValue } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { type FermentationSearch, idsOf } from '../search.ts';
 import classes from './TankCard.module.css';
@@ -16,8 +17,12 @@ interface Props {
   onAdd: () => void;
 }
 
+/** As many cards as a large screen shows: they stand and answer before the others are drawn. */
+const AT_FIRST = 8;
+
 /** The tanks of a tab. */
 export function Tanks({ tanks, now, view, acts, isEmpty, onAdd }: Props) {
+  const shown = useDeferredValue(tanks, tanks.slice(0, AT_FIRST));
   const [history, recent] = [idsOf(view.history), idsOf(view.recent)];
   const isArchive = view.tanks === 'archived';
   if (tanks.length === 0) {
@@ -41,7 +46,7 @@ export function Tanks({ tanks, now, view, acts, isEmpty, onAdd }: Props) {
   }
   return (
     <ul className={classes.tanks} aria-label={isArchive ? 'Archived tanks' : 'Active tanks'}>
-      {tanks.map((watched) => (
+      {shown.map((watched) => (
         <TankCard
           key={watched.tank.id}
           watched={watched}

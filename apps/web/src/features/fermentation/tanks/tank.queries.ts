@@ -53,7 +53,9 @@ const newestFirst = (one: TankReading, other: TankReading): number =>
 export function keepReading(client: QueryClient, tankId: string, reading: TankReading): void {
   client.setQueryData<Tank[]>(tankKeys.list, (list) =>
     list?.map((tank) => {
-      if (tank.id !== tankId) return tank;
+      const oldest = tank.readings.at(-1);
+      // One that is older than all the tank carries is among the others; the list is asked for again anyway.
+      if (tank.id !== tankId || (tank.course && oldest && newestFirst(oldest, reading) < 0)) return tank;
       const others = tank.readings.filter(({ id }) => id !== reading.id);
       const isNew = others.length === tank.readings.length;
       const readings = [...others, reading].toSorted(newestFirst);

@@ -1,10 +1,15 @@
-import type { Tank, TankReading } from '@cuverie/contract';
+import type { Tank, TankCourse, TankReading } from '@cuverie/contract';
 import type { Forecast } from '@cuverie/domain';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { forecastOf } from './watch.ts';
 
-/** The query cache keeps what did not change, so a list of readings stands for itself. */
-const known = new WeakMap<readonly TankReading[], Forecast>();
+/** The query cache keeps what did not change, so what was read stands for itself. */
+const known = new WeakMap<readonly TankReading[], { course: TankCourse | null; forecast: Forecast }>();
+
+function knownOf({ readings, course }: Tank): Forecast | undefined {
+  const found = known.get(readings);
+  return found?.course === course ? found.forecast : undefined;
+}
 
 /** Long enough to get on, short enough that nobody feels it; ms. */
 const SLICE_MS = 12;
@@ -13,20 +18,20 @@ const SLICE_MS = 12;
 export function useForecasts(tanks: readonly Tank[]): (tank: Tank) => Forecast | undefined {
   const [, tell] = useState(0);
   useEffect(() => {
-    const waiting = tanks.filter(({ readings }) => !known.has(readings));
+    const waiting = tanks.filter((tank) => knownOf(tank) === undefined);
     if (waiting.length === 0) return undefined;
     let timer: ReturnType<typeof setTimeout>;
     const work = () => {
       const began = performance.now();
       while (waiting.length > 0 && performance.now() - began < SLICE_MS) {
-        const readings = waiting.shift()?.readings;
-        if (readings) known.set(readings, forecastOf(readings));
+        const tank = waiting.shift();
+        if (tank) known.set(tank.readings, { course: tank.course, forecast: forecastOf(tank) });
       }
       if (waiting.length > 0) timer = setTimeout(work);
-      else tell((count) => count + 1);
+      else startTransition(() => tell((count) => count + 1));
     };
     timer = setTimeout(work);
     return () => clearTimeout(timer);
   }, [tanks]);
-  return ({ readings }) => known.get(readings);
+  return knownOf;
 }

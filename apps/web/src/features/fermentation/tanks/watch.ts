@@ -1,4 +1,4 @@
-import type { AlarmSettings, Tank, TankReading } from '@cuverie/contract';
+import type { AlarmSettings, Tank } from '@cuverie/contract';
 import {
   type Alarm,
   alarmsOf,
@@ -10,20 +10,31 @@ import {
   type SugarReading,
   usualStyle,
 } from '@cuverie/domain';
+import { readingsForAlarms, sugarsOfTank } from './course.ts';
 
 /** A fit through more readings than this is no better, and takes long on a phone. */
 const FITTED = 120;
 
-/** The sugar readings of a tank, in any order. */
-export const sugarsOf = (readings: readonly TankReading[]): SugarReading[] =>
-  readings.flatMap(({ timestamp, brix }) => (brix === null ? [] : [{ at: Date.parse(timestamp), brix }]));
+/** How many of the moments of a course are fitted at most: evenly over time, or its closer end would outweigh the rest. */
+const FITTED_OF_COURSE = 60;
 
-/** When a tank will be dry by its readings; a probe's thousands are thinned out. */
-export function forecastOf(readings: readonly TankReading[]): Forecast {
-  const ferment = currentFerment(sugarsOf(readings));
+/** When a tank will be dry; a probe's thousands are thinned out, and the newest stays. */
+export function forecastOf(tank: Pick<Tank, 'readings' | 'course'>): Forecast {
+  const ferment = currentFerment(sugarsOfTank(tank));
+  if (tank.course !== null) return forecastDryness(evenly(ferment, FITTED_OF_COURSE));
   const step = Math.ceil(ferment.length / FITTED);
-  // The newest stays.
   return forecastDryness(ferment.filter((_, at) => (ferment.length - 1 - at) % step === 0));
+}
+
+/** The newest reading of each of so many equal parts of their time. */
+export function evenly(ferment: readonly SugarReading[], parts: number): SugarReading[] {
+  const newest = ferment.at(-1)?.at ?? 0;
+  const length = Math.max(newest - (ferment[0]?.at ?? 0), 1) / parts;
+  const partOf = ({ at }: SugarReading) => Math.floor((newest - at) / length);
+  return ferment.filter((reading, place) => {
+    const next = ferment[place + 1];
+    return next === undefined || partOf(next) !== partOf(reading);
+  });
 }
 
 /** How a tank's must is fermented: as was said, or as its variety usually is. */
@@ -44,9 +55,6 @@ export interface WatchedTank {
   alarms: readonly Alarm[];
   snoozed: readonly SnoozedAlarm[];
 }
-
-/** Alarms look back some days; a probe's older readings would only cost time. */
-const LOOKED_AT_MS = 90 * 86_400_000;
 
 type Given = readonly [Forecast | undefined, AlarmSettings | undefined, number];
 
@@ -94,14 +102,6 @@ function judge(
       return until === undefined ? [] : [{ alarm, until }];
     }),
   };
-}
-
-function readingsForAlarms({ readings }: Tank) {
-  const newest = readings[0] ? Date.parse(readings[0].timestamp) : 0;
-  return readings.flatMap(({ timestamp, temperature, brix, pH }) => {
-    const at = Date.parse(timestamp);
-    return newest - at > LOOKED_AT_MS ? [] : [{ at, temperatureC: temperature, brix, pH }];
-  });
 }
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

@@ -1,0 +1,122 @@
+import {
+  BUCKET_MS,
+  type Bucket,
+  type ReadingBucket,
+  type Tank,
+  type TankReading,
+  tankReadingOperations,
+} from '@cuverie/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, callPage } from '../../../api/client.ts';
+import type { ShownTime } from '../../../ui/time-series/types.ts';
+import { tankKeys } from '../tanks/tank.queries.ts';
+import { everyReading } from './reading.queries.ts';
+
+/** Up to this many readings are drawn one by one; of more, stretches of time with their extremes. */
+const DRAWN_EXACTLY = 1000;
+
+/** About how many stretches a chart has room for. */
+const POINTS = 500;
+
+/** A stretch of time with what was read in it, at its middle; a reading of its own stands for itself. */
+export type Stretch = Omit<ReadingBucket, 'from'> & { at: number };
+
+const only = (value: number | null) => (value === null ? null : { min: value, mean: value, max: value });
+
+export const asStretch = ({ timestamp, temperature, brix, pH, alcohol }: TankReading): Stretch => ({
+  at: Date.parse(timestamp),
+  count: 1,
+  temperature: only(temperature),
+  brix: only(brix),
+  pH: only(pH),
+  alcohol: only(alcohol),
+});
+
+const asMiddle =
+  (bucket: Bucket) =>
+  ({ from, ...read }: ReadingBucket): Stretch => ({ at: Date.parse(from) + BUCKET_MS[bucket] / 2, ...read });
+
+/** From when to when, ms since 1970. */
+export interface TimeWindow {
+  from: number;
+  to: number;
+}
+
+async function stretchesOf(
+  tank: Pick<Tank, 'id'>,
+  window: TimeWindow | undefined,
+  signal: AbortSignal,
+): Promise<readonly Stretch[]> {
+  const params = { id: tank.id };
+  const query = window && {
+    from: new Date(window.from).toISOString(),
+    to: new Date(window.to).toISOString(),
+  };
+  const { bucket, stretches } = await call(tankReadingOperations.summarise, {
+    params,
+    query: { ...query, points: POINTS },
+    signal,
+  });
+  const count = stretches.reduce((sum, stretch) => sum + stretch.count, 0);
+  if (count > DRAWN_EXACTLY) return stretches.map(asMiddle(bucket));
+  const { data } = await callPage(tankReadingOperations.list, {
+    params,
+    query: { ...query, limit: DRAWN_EXACTLY },
+    signal,
+  });
+  return data.map(asStretch).toReversed();
+}
+
+/** Whether a tank has more readings than are drawn one by one. */
+export const isLong = ({ readingCount }: Pick<Tank, 'readingCount'>): boolean => readingCount > DRAWN_EXACTLY;
+
+/** What was read of a tank over all of its time, oldest first: as closely as a chart has room for. */
+export const historyOf = (tank: Tank) =>
+  queryOptions({
+    queryKey: [...tankKeys.readings(tank.id), 'history'],
+    queryFn: async ({ signal }) =>
+      isLong(tank)
+        ? stretchesOf(tank, undefined, signal)
+        : (await everyReading(tank, signal)).map(asStretch).toReversed(),
+    placeholderData: carriedBy(tank),
+    enabled: tank.readings.length < tank.readingCount,
+  });
+
+/** The readings a tank carries with it, oldest first. */
+export const carriedBy = ({ readings }: Pick<Tank, 'readings'>): readonly Stretch[] =>
+  readings.map(asStretch).toReversed();
+
+/** The same of a part of it, closer; the part looked at before stays until it has come. */
+export const closerLook = (tank: Tank, window: TimeWindow | undefined) =>
+  queryOptions({
+    queryKey: [...tankKeys.readings(tank.id), 'history', window],
+    queryFn: async ({ signal }) => ({ window, stretches: await stretchesOf(tank, window, signal) }),
+    placeholderData: keepPreviousData,
+    enabled: isLong(tank) && window !== undefined,
+  });
+
+/** The whole with a closer look at a part put in its place. */
+export function pieced(
+  whole: readonly Stretch[],
+  look: { window: TimeWindow | undefined; stretches: readonly Stretch[] } | undefined,
+): readonly Stretch[] {
+  const window = look?.window;
+  if (!look || !window) return whole;
+  return [
+    ...whole.filter(({ at }) => at < window.from),
+    ...look.stretches,
+    ...whole.filter(({ at }) => at >= window.to),
+  ];
+}
+
+/** Parts are asked for with as much before and after them as they show, at steps of a quarter, so that a move finds them. */
+export function windowFor({ from, to, isWhole }: ShownTime): TimeWindow | undefined {
+  if (isWhole) return undefined;
+  // The same length while a zoom goes on: a power of two.
+  const length = 2 ** Math.ceil(Math.log2(to - from));
+  const step = length / 4;
+  return {
+    from: Math.floor((from - length / 2) / step) * step,
+    to: Math.ceil((to + length / 2) / step) * step,
+  };
+}
