@@ -2,6 +2,7 @@ import type { Block } from '@cuverie/contract';
 import { fieldReadiness } from '@cuverie/domain';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
 import { ReadinessBadge } from '../../../ui/ReadinessBadge.tsx';
 import { dayWords, numberWords, withUnit } from '../shared/words.ts';
 import classes from './FieldCards.module.css';
@@ -9,20 +10,24 @@ import classes from './FieldCards.module.css';
 interface Props {
   field: Block;
   isSelected: boolean;
-  onSelect: () => void;
-  onAddReading: () => void;
-  onEdit: () => void;
-  onDelete: () => void;
+  acts: FieldActs;
+}
+
+export interface FieldActs {
+  onSelect: (id: string) => void;
+  onAddReading: (id: string) => void;
+  onEdit: (id: string) => void;
+  onDelete: (field: Block) => void;
 }
 
 /** A field: what it is, how near its harvest, and what was measured last. */
-export function FieldCard({ field, isSelected, onSelect, onAddReading, onEdit, onDelete }: Props) {
+export const FieldCard = memo(function FieldCard({ field, isSelected, acts }: Props) {
   const { name, variety, latestReading, status } = field;
   return (
     <li className={classes.card} data-selected={isSelected || undefined}>
       <div className={classes.head}>
         <h3 className={classes.name}>
-          <button type="button" aria-pressed={isSelected} onClick={onSelect}>
+          <button type="button" aria-pressed={isSelected} onClick={() => acts.onSelect(field.id)}>
             {name}
           </button>
         </h3>
@@ -51,23 +56,34 @@ export function FieldCard({ field, isSelected, onSelect, onAddReading, onEdit, o
             size="sm"
             variant="light"
             leftSection={<IconPlus size={18} aria-hidden="true" />}
-            onClick={onAddReading}
+            onClick={() => acts.onAddReading(field.id)}
             aria-label={`Add Reading to ${name}`}
           >
             Add Reading
           </Button>
         )}
         <span className={classes.gap} />
-        <ActionIcon variant="subtle" size="lg" aria-label={`Edit ${name}`} onClick={onEdit}>
+        <ActionIcon
+          variant="subtle"
+          size="lg"
+          aria-label={`Edit ${name}`}
+          onClick={() => acts.onEdit(field.id)}
+        >
           <IconPencil size={18} aria-hidden="true" />
         </ActionIcon>
-        <ActionIcon variant="subtle" color="red" size="lg" aria-label={`Delete ${name}`} onClick={onDelete}>
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          size="lg"
+          aria-label={`Delete ${name}`}
+          onClick={() => acts.onDelete(field)}
+        >
           <IconTrash size={18} aria-hidden="true" />
         </ActionIcon>
       </div>
     </li>
   );
-}
+});
 
 function Measure({ label, value }: { label: string; value: string }) {
   return (

@@ -1,35 +1,53 @@
 import type { Block } from '@cuverie/contract';
 import { Button, TextInput } from '@mantine/core';
 import { IconPlant2, IconPlus, IconSearch } from '@tabler/icons-react';
-import { useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { numberWords } from '../shared/words.ts';
-import { FieldCard } from './FieldCard.tsx';
+import { type FieldActs, FieldCard } from './FieldCard.tsx';
 import classes from './FieldCards.module.css';
 
 /** Fields from which on there is something to search for. */
 const MANY = 10;
 
-interface Props {
+/** As many cards as a large screen shows: they stand and answer before the others are drawn. */
+const AT_FIRST = 12;
+
+interface Props extends FieldActs {
   fields: readonly Block[];
   selected: string | undefined;
   onAdd: () => void;
-  onSelect: (id: string) => void;
-  onAddReading: (id: string) => void;
-  onEdit: (id: string) => void;
-  onDelete: (field: Block) => void;
 }
 
 /** All fields of the estate. */
-export function Fields({ fields, selected, onAdd, onSelect, onAddReading, onEdit, onDelete }: Props) {
+export function Fields({ fields, selected, onAdd, ...given }: Props) {
   const heading = useId();
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed.trim().toLocaleLowerCase());
   const isMany = fields.length >= MANY;
-  const shown = fields
-    .filter(({ name, variety }) => `${name} ${variety}`.toLocaleLowerCase().includes(wanted))
-    // What still hangs on the vines comes first.
-    .toSorted((one, other) => Number(other.status === 'Active') - Number(one.status === 'Active'));
+  const found = useMemo(
+    () =>
+      fields
+        .filter(({ name, variety }) => `${name} ${variety}`.toLocaleLowerCase().includes(wanted))
+        // What still hangs on the vines comes first.
+        .toSorted((one, other) => Number(other.status === 'Active') - Number(one.status === 'Active')),
+    [fields, wanted],
+  );
+  const shown = useDeferredValue(found, found.slice(0, AT_FIRST));
+  // The same value for good, or every card would be drawn anew with each press on one.
+  const latest = useRef<FieldActs>(given);
+  useLayoutEffect(() => {
+    latest.current = given;
+  });
+  const acts = useMemo(
+    (): FieldActs => ({
+      onSelect: (id) => latest.current.onSelect(id),
+      onAddReading: (id) => latest.current.onAddReading(id),
+      onEdit: (id) => latest.current.onEdit(id),
+      onDelete: (field) => latest.current.onDelete(field),
+    }),
+    [],
+  );
   return (
     <section aria-labelledby={heading}>
       <div className={classes.heading}>
@@ -63,15 +81,7 @@ export function Fields({ fields, selected, onAdd, onSelect, onAddReading, onEdit
         <div className={classes.frame} data-many={isMany || undefined}>
           <ul className={classes.cards} aria-labelledby={heading}>
             {shown.map((field) => (
-              <FieldCard
-                key={field.id}
-                field={field}
-                isSelected={field.id === selected}
-                onSelect={() => onSelect(field.id)}
-                onAddReading={() => onAddReading(field.id)}
-                onEdit={() => onEdit(field.id)}
-                onDelete={() => onDelete(field)}
-              />
+              <FieldCard key={field.id} field={field} isSelected={field.id === selected} acts={acts} />
             ))}
           </ul>
           {shown.length === 0 && <p className={classes.none}>No field is called that.</p>}
