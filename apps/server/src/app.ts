@@ -23,7 +23,9 @@ import { importRoutes } from './features/exchange/imports.routes.ts';
 import { kindsOf } from './features/exchange/kinds.ts';
 import { mappingRoutes } from './features/exchange/mappings.routes.ts';
 import { alarmRoutes } from './features/fermentation/alarms.ts';
+import { tankReadingImporter } from './features/fermentation/tank-readings.import.ts';
 import { tankReadingRoutes } from './features/fermentation/tank-readings.routes.ts';
+import { tankRemover } from './features/fermentation/tanks.import.ts';
 import { tankRoutes } from './features/fermentation/tanks.routes.ts';
 import { varietiesInTanks } from './features/fermentation/varieties.ts';
 import { drawingRoutes } from './features/grapes/drawing.routes.ts';
@@ -116,8 +118,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   findingRoutes(app, options);
   bulkRoutes(app, options);
   const kinds = kindsOf(
-    [wineImporter(options), barrelImporter(options), readingImporter(options)],
-    [historyRemover],
+    [wineImporter(options), barrelImporter(options), readingImporter(options), tankReadingImporter(options)],
+    [historyRemover, tankRemover],
   );
   const [wines, barrels] = [wineExporter(options), barrelExporter(options)];
   const consumptions = consumptionExporter(options);

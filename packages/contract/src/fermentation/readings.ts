@@ -11,6 +11,7 @@ import {
   oneOf,
   optionalText,
   page,
+  requiredText,
   version,
 } from '../platform/values.ts';
 
@@ -30,10 +31,10 @@ const measured = {
   notes: optionalText('Notes', 10_000),
 };
 
+const moment = z.iso.datetime({ offset: true, error: 'Time must be a moment like 2026-09-20T08:30:00Z' });
+
 /** When a reading was taken. Left out: now. */
-const timestamp = z.iso
-  .datetime({ offset: true, error: 'Time must be a moment like 2026-09-20T08:30:00Z' })
-  .optional();
+const timestamp = moment.optional();
 
 export const tankReadingDraft = z.object({
   id: clientId,
@@ -43,6 +44,19 @@ export const tankReadingDraft = z.object({
   ...measured,
 });
 export type TankReadingDraft = z.infer<typeof tankReadingDraft>;
+
+/**
+ * A reading as a row of an import: it names its tank, and who took it. Without a variety it is of the only active tank
+ * of that name; without anybody, of whoever imports.
+ */
+export const tankReadingRow = z.object({
+  tank: requiredText('Tank name'),
+  variety: optionalText('Variety'),
+  timestamp: moment,
+  ...measured,
+  takenBy: optionalText('Taken by'),
+});
+export type TankReadingRow = z.infer<typeof tankReadingRow>;
 
 export const tankReadingChanges = z.object({ version, timestamp, ...measured });
 export type TankReadingChanges = z.infer<typeof tankReadingChanges>;

@@ -85,6 +85,7 @@ export async function storeRows(
   const good = rows.good.filter(isOpen);
   const outcome: Outcome = { done: [], refused: rows.refused.filter(isOpen), stored: [], used: new Set() };
 
+  await importer.takeTurn?.(tx, held.estateId);
   const matched = await assigned(tx, held, importer, good);
   await settleMatched(tx, held, importer, good, matched, outcome, stamp);
   await addOthers(
@@ -214,6 +215,10 @@ async function addOthers(
   outcome: Outcome,
   stamp: Stamp,
 ): Promise<void> {
+  for (const made of (await importer.prepare?.(tx, estateId, rows, stamp)) ?? []) {
+    const { kind, line, id, version } = made;
+    outcome.done.push({ kind, line, act: 'added', itemId: id, version, before: null });
+  }
   const values = await importer.valuesToAdd(
     tx,
     estateId,

@@ -132,26 +132,26 @@ export function tankReadingService({ sql, clock }: Platform): TankReadingService
 const bucketFor = (spanMs: number, points: number): Bucket =>
   BUCKETS.find((bucket) => spanMs / BUCKET_MS[bucket] <= points) ?? 'week';
 
-const NOTHING_MEASURED = 'Give at least one of temperature, brix, pH and alcohol';
+export const NOTHING_MEASURED = 'Give at least one of temperature, brix, pH and alcohol';
 const RAW_WITHOUT_SCALE = 'A raw value takes the scale it was read on, and a scale its value';
 const OTHER_TANK = 'The reading names another tank than its address does';
 
 type Measured = Partial<Record<'temperature' | 'brix' | 'pH' | 'alcohol', number | null | undefined>>;
 
-const saysSomething = ({ temperature, brix, pH, alcohol }: Measured): boolean =>
+export const saysSomething = ({ temperature, brix, pH, alcohol }: Measured): boolean =>
   [temperature, brix, pH, alcohol].some((value) => typeof value === 'number');
 
 type Raw = Pick<TankReadingDraft, 'rawValue' | 'rawScale'>;
 
 /** What is wrong with what an instrument showed, by field. */
-function rawProblems({ rawValue, rawScale }: Raw) {
+export function rawProblems({ rawValue, rawScale }: Raw) {
   const [value, scale] = [rawValue ?? undefined, rawScale ?? undefined];
   if ((value === undefined) !== (scale === undefined)) return { rawScale: RAW_WITHOUT_SCALE };
   return { rawValue: value === undefined || scale === undefined ? undefined : scaleProblem(value, scale) };
 }
 
 /** °Bx of a raw value that comes without them; temperature and alcohol are corrected for by whoever sends both. */
-function convertedBrix({ brix, rawValue, rawScale }: TankReadingChanges): { brix?: number } {
+export function convertedBrix({ brix, rawValue, rawScale }: TankReadingChanges): { brix?: number } {
   if (brix !== undefined || typeof rawValue !== 'number' || typeof rawScale !== 'string') return {};
   return { brix: Math.round(toBrix(rawValue, rawScale) * 100) / 100 };
 }
@@ -160,7 +160,10 @@ function convertedBrix({ brix, rawValue, rawScale }: TankReadingChanges): { brix
  * Changes with what follows from them: °Bx that were corrected by hand are no more what the instrument showed, and
  * alcohol given anew is an estimate only if that is said.
  */
-function consistent(changes: TankReadingChanges, stored: TankReading): TankReadingChanges {
+export function consistent(
+  changes: TankReadingChanges,
+  stored: Pick<TankReading, 'brix' | 'alcohol'>,
+): TankReadingChanges {
   const { brix, rawValue, rawScale, alcohol, alcoholIsEstimate } = changes;
   const hasNewBrix = brix !== undefined && brix !== stored.brix;
   const hasNewAlcohol = alcohol !== undefined && alcohol !== stored.alcohol;

@@ -100,7 +100,7 @@ export async function hasTank(sql: Sql, estateId: string, id: string): Promise<b
 
 /** Adds a tank; tells whether it was, or the estate has one of this id already. */
 export async function insertTank(
-  sql: Sql,
+  sql: Sql | Transaction,
   estateId: string,
   id: string,
   values: TankValues,

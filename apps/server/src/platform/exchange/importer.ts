@@ -29,6 +29,13 @@ export interface Beside extends AtVersion {
   itemId: string;
 }
 
+/** Something made before the rows that need it, to be removed with the import. */
+export interface Ground extends AtVersion {
+  kind: string;
+  /** Its own, among those of its kind. */
+  line: number;
+}
+
 /** A picture goes with its row. */
 export interface WithPicture {
   picture: PictureKey | null;
@@ -38,12 +45,21 @@ export interface WithPicture {
 export interface Importer<Row = unknown, Values extends WithPicture = WithPicture> extends Removable {
   /** Judges what can be judged without the database. */
   judge(values: Record<string, unknown>): Judged<Row>;
+  /** Waits for others who import the same into the estate, where what they add may be what these rows say. */
+  takeTurn?(tx: Transaction, estateId: string): Promise<void>;
   /** What the estate has for some rows, the surest first; nothing the import took already. */
   candidates(tx: Sql | Transaction, claim: Claim, rows: readonly Row[]): Promise<Candidates[]>;
   /** The id the row itself asks for, when it is added. */
   wantedId(row: Row): string | undefined;
   /** Which of these ids any row has already, a deleted one too. */
   takenIds(tx: Transaction, estateId: string, ids: readonly string[]): Promise<Set<string>>;
+  /** Makes what rows to be added need to be there first, as the tank of a reading. */
+  prepare?(
+    tx: Transaction,
+    estateId: string,
+    rows: readonly { line: number; row: Row }[],
+    stamp: Stamp,
+  ): Promise<Ground[]>;
   /** The values of a new item; refusals as the estate's other rows make them necessary. */
   valuesToAdd(tx: Transaction, estateId: string, rows: readonly Row[]): Promise<(Values | Refused)[]>;
   /** The values of an item after the row; the same object where it changes nothing. */
