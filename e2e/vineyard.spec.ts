@@ -309,7 +309,7 @@ test('a field is edited over a change made elsewhere, remembered, and deleted wi
   expect(await vineyard.readings()).toEqual([]);
 });
 
-test('an export comes back by the import, and tanks are sent elsewhere', async ({
+test('an export comes back by the import, and a file of tanks goes on to Fermentation', async ({
   page,
   person,
   expectsFailedCalls,
@@ -322,25 +322,48 @@ test('an export comes back by the import, and tanks are sent elsewhere', async (
   await button(page, 'Clos Haut').click();
   await button(page, 'Import Data').click();
   const dialog = dialogOf(page, 'Import Measurements');
-  const choose = async (content: string) => {
-    const chooser = page.waitForEvent('filechooser');
-    await dialog
-      .getByRole('button', { name: /^Choose/ })
-      .first()
-      .click();
-    const file = { name: 'readings.csv', mimeType: 'text/csv', buffer: Buffer.from(content) };
-    await (await chooser).setFiles(file);
+  const drop = async (name: string, content: string) => {
+    const file = `new File([${JSON.stringify(content)}], ${JSON.stringify(name)}, { type: 'text/csv' })`;
+    const dataTransfer = await page.evaluateHandle(
+      `(() => { const data = new DataTransfer(); data.items.add(${file}); return data; })()`,
+    );
+    await dialog.getByText('Drop your file here').dispatchEvent('drop', { dataTransfer });
   };
-  await choose('Tank Name,Variety,Reading Date,Time\r\nT1,Merlot,2026-09-14,08:00:00\r\n');
-  await expect(dialog.getByText(/belong to Fermentation/)).toBeVisible();
-  await choose(
+  await drop(
+    'readings.csv',
     `\uFEFFdate,brix,ph,ta,status,estimatedHarvest,takenBy\r\n${day(9)},20.1,,,Developing,,Jonas Weber\r\n${day(2)},22.4,3.41,,Nearly Ready,,Ana Silva\r\n`,
   );
   await expect(dialog.getByText('Jonas Weber')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: /^Import 2/ }).click();
   await expect(dialog.getByText('2 added')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await button(dialog, 'Done').click();
   await expect(rows(page)).toHaveCount(2);
   await expect(cardOf(page, 'Clos Haut')).toContainText('Nearly Ready');
+
+  await button(page, 'Import Data').click();
+  await drop(
+    'tanks.csv',
+    `Tank Name;Variety;Reading Date;Time;Temperature (°C);Brix;pH;Alcohol (%);Taken By\r\nCuve 7;Merlot;${day(3)};08:30:00;24,5;18,2;3,41;3,1;Jonas Weber\r\nCuve 7;Merlot;${day(2)};08:30:00;26;14,6;3,44;5,2;Jonas Weber\r\nCuve 8;Merlot;${day(2)};08:30:00;85;;;;\r\n`,
+  );
+  await expect(dialog.getByText('This file holds readings of tanks')).toBeVisible();
+  await expectAccessible(page);
+  await button(dialog, 'Go on in Fermentation').click();
+  const tanks = dialogOf(page, 'Import Tank Readings');
+  await expect(tanks.getByText('tanks.csv')).toBeVisible();
+  await expect(tanks.getByText('Temperature must be between -10 and 60')).toBeVisible();
+  await expectAccessible(page);
+  await button(tanks, 'Import 2 readings').click();
+  await expect(tanks.getByText('2 added')).toBeVisible();
+  await button(tanks, 'Done').click();
+  await expect(page).toHaveURL(/\/fermentation$/);
+  const card = page.getByRole('article', { name: 'Cuve 7', exact: true });
+  await expect(card).toContainText(/1,000.L.*1,000.L/);
+  await expect(card.getByText('14.6')).toBeVisible();
+
+  await button(page, 'Import Data').click();
+  await button(tanks, 'Earlier imports').click();
+  await button(dialogOf(page, 'Earlier imports'), 'Undo the import of tanks.csv').click();
+  await expect(card).toBeHidden();
+  expect(await vineyard.readings()).toHaveLength(2);
 });

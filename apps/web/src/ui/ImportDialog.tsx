@@ -85,6 +85,7 @@ function Step({ target, flow, onChanged, onClose }: StepProps) {
           about={target.about}
           accept={target.takesArchive ? `${ACCEPT},.zip` : ACCEPT}
           problem={stage.problem}
+          misplaced={stage.misplaced}
           reading={stage.reading}
           onFiles={(files) => void flow.choose(files)}
           onEarlier={flow.showEarlier}

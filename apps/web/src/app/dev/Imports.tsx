@@ -10,6 +10,7 @@ import type { ImportTarget, Recognised } from '../../platform/csv/target.ts';
 import { ImportDialog } from '../../ui/ImportDialog.tsx';
 import { ArchiveStep } from '../../ui/import/ArchiveStep.tsx';
 import { ChooseStep } from '../../ui/import/ChooseStep.tsx';
+import { OtherPages } from '../../ui/import/other-page.ts';
 import { PreviewStep } from '../../ui/import/PreviewStep.tsx';
 import { ResultStep } from '../../ui/import/ResultStep.tsx';
 import { RunningStep } from '../../ui/import/RunningStep.tsx';
@@ -124,14 +125,30 @@ function Preview() {
 /** The dialog and its steps, each in its states. */
 export function Imports() {
   const [isOpen, setIsOpen] = useState(false);
-  const choosing = { about: TARGET.about, accept: '.csv', onFiles: nothing, onEarlier: nothing };
+  const choosing = {
+    about: TARGET.about,
+    accept: '.csv',
+    problem: undefined,
+    misplaced: undefined,
+    reading: undefined,
+    onFiles: nothing,
+    onEarlier: nothing,
+  };
+  const misplaced = {
+    kind: 'tank-readings',
+    words: 'This file holds readings of tanks, which belong to Fermentation.',
+    carry: nothing,
+  } as const;
   const done = { onRefused: nothing, onUndo: nothing, onClose: nothing };
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>Import Data</Button>
       {isOpen && <ImportDialog target={TARGET} onChanged={nothing} onClose={() => setIsOpen(false)} />}
-      <ChooseStep {...choosing} problem="Please upload a CSV file" reading={undefined} />
-      <ChooseStep {...choosing} problem={undefined} reading={{ name: TABLE.name, done: 0.4 }} />
+      <ChooseStep {...choosing} problem="Please upload a CSV file" />
+      <OtherPages value={() => ({ name: 'Fermentation', go: nothing })}>
+        <ChooseStep {...choosing} misplaced={misplaced} />
+      </OtherPages>
+      <ChooseStep {...choosing} reading={{ name: TABLE.name, done: 0.4 }} />
       <Preview />
       <RunningStep fileName={TABLE.name} progress={PROGRESS} isCancelling={false} onCancel={nothing} />
       <RunningStep fileName={TABLE.name} progress={undefined} isCancelling onCancel={nothing} />

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { queryClient } from '../query-client.ts';
 import { Themed } from '../theme/Themed.tsx';
+import { ImportPages } from './ImportPages.tsx';
 import classes from './SignedInLayout.module.css';
 
 /** What stands around every section for signed-in people. */
@@ -14,7 +15,9 @@ export default function SignedInLayout() {
         {/* Below dialogs (200), whose buttons they would cover. */}
         <Notifications position="bottom-right" autoClose={6000} zIndex={190} />
         <main id="main" className={classes.main} tabIndex={-1}>
-          <Outlet />
+          <ImportPages>
+            <Outlet />
+          </ImportPages>
         </main>
       </QueryClientProvider>
     </Themed>

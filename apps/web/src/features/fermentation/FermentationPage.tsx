@@ -1,6 +1,6 @@
 import type { Tank, TankReading } from '@cuverie/contract';
 import { Button, Tabs } from '@mantine/core';
-import { IconBell, IconChartLine, IconDownload, IconPlus, IconWalk } from '@tabler/icons-react';
+import { IconBell, IconChartLine, IconDownload, IconPlus, IconUpload, IconWalk } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -82,6 +82,13 @@ export default function FermentationPage() {
           <>
             <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={nav.addTank}>
               Add Tank
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconUpload size={20} aria-hidden="true" />}
+              onClick={nav.importData}
+            >
+              Import Data
             </Button>
             <Button
               variant="default"

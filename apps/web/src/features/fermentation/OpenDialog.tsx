@@ -20,6 +20,11 @@ const ThresholdsDialog = lazyRouteComponent(
   'ThresholdsDialog',
 );
 
+const ImportTankReadings = lazyRouteComponent(
+  () => import('./import/ImportTankReadings.tsx'),
+  'ImportTankReadings',
+);
+
 interface Props {
   view: FermentationSearch;
   /** All tanks. */
@@ -52,6 +57,7 @@ export function OpenDialog({ view, tanks, settings, onClose }: Props) {
         <AddReadingDialog tanks={active} tankId={tank?.id} onClose={onClose} />
       )}
       {view.dialog === 'thresholds' && settings && <ThresholdsDialog settings={settings} onClose={onClose} />}
+      {view.dialog === 'import' && <ImportTankReadings tanks={tanks} onClose={onClose} />}
       {edited && <EditTankDialog key={edited.id} tank={edited} onClose={onClose} />}
       {tank && reading && view.dialog === undefined && (
         <UpdateReadingDialog key={reading.id} tank={tank} reading={reading} onClose={onClose} />

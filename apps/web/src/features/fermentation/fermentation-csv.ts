@@ -1,7 +1,8 @@
 import type { Tank, TankReading } from '@cuverie/contract';
+import { defused } from '@cuverie/domain';
 
 /** The columns of the export, in their order; an import reads the same. */
-const COLUMNS = [
+export const COLUMNS = [
   'Tank Name',
   'Variety',
   'Reading Date',
@@ -13,13 +14,10 @@ const COLUMNS = [
   'Taken By',
 ] as const;
 
-/** What a spreadsheet would take for a formula; full-width signs count as well. */
-const RUNS = /^[=+\-@\t\r\0＝＋－＠]/;
-
 function cell(value: string | number | null): string {
   if (value === null) return '';
   // Numbers are ours; a text that begins like a formula is defused.
-  const text = typeof value === 'string' && RUNS.test(value) ? `'${value}` : String(value);
+  const text = typeof value === 'string' ? defused(value) : String(value);
   return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -16,6 +16,10 @@ describe('the address of Fermentation Control', () => {
     expect(fermentationSearch({ compare: '' })).toEqual({ compare: '' });
   });
 
+  it('opens the import', () => {
+    expect(fermentationSearch({ dialog: 'import' })).toEqual({ dialog: 'import' });
+  });
+
   it('opens a reading only with its tank', () => {
     expect(fermentationSearch({ reading: one, tank: two })).toEqual({ reading: one, tank: two });
     expect(fermentationSearch({ reading: one })).toEqual({});

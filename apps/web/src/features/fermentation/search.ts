@@ -1,6 +1,8 @@
 /** How many fermentations can be laid over each other. */
 export const MOST_COMPARED = 5;
 
+const DIALOGS = ['add-tank', 'thresholds', 'add-reading', 'import'] as const;
+
 /** What the address of Fermentation Control says: `/fermentation?tanks=archived`, `?round={tank}`, `?compare={tank},{tank}`. */
 export interface FermentationSearch {
   /** Left out: the active tanks. */
@@ -13,7 +15,7 @@ export interface FermentationSearch {
   compare?: string;
   /** The tank the round has come to, or where it begins or has ended. */
   round?: string;
-  dialog?: 'add-tank' | 'thresholds' | 'add-reading';
+  dialog?: (typeof DIALOGS)[number];
   /** The tank whose dialog is open. */
   edit?: string;
   /** The tank a reading is being added to, with `dialog=add-reading`, or of the reading that is open. */
@@ -32,7 +34,8 @@ export const idsOf = (list: string | undefined): string[] => [
 
 /** Reads the address forgivingly: what it does not understand, or what is the default anyway, is left out. */
 export function fermentationSearch(raw: Record<string, unknown>): FermentationSearch {
-  const { tanks, compare, round, dialog, edit, tank, reading } = raw;
+  const { tanks, compare, round, edit, tank, reading } = raw;
+  const dialog = DIALOGS.find((one) => one === raw['dialog']);
   const list = (value: unknown) => idsOf(typeof value === 'string' ? value : undefined).join(',');
   const [history, recent] = [list(raw['history']), list(raw['recent'])];
   return {
@@ -41,7 +44,7 @@ export function fermentationSearch(raw: Record<string, unknown>): FermentationSe
     ...(recent !== '' && { recent }),
     ...(typeof compare === 'string' && { compare: idsOf(compare).slice(0, MOST_COMPARED).join(',') }),
     ...((round === 'start' || round === 'end' || isId(round)) && { round }),
-    ...((dialog === 'add-tank' || dialog === 'thresholds' || dialog === 'add-reading') && { dialog }),
+    ...(dialog && { dialog }),
     ...(isId(edit) && { edit }),
     ...(isId(tank) && (dialog === 'add-reading' || isId(reading)) && { tank }),
     ...(isId(tank) && isId(reading) && { reading }),

@@ -41,6 +41,7 @@ export function useFermentationView() {
     addReading: (tank?: string) =>
       go({ ...base, dialog: 'add-reading', ...(tank !== undefined && { tank }) }),
     openReading: (tank: string, reading: string) => go({ ...base, tank, reading }),
+    importData: () => go({ ...base, dialog: 'import' }),
     setThresholds: () => go({ ...base, dialog: 'thresholds' }),
     compare: (compare: string, replace = false) => go({ ...base, compare }, replace),
     endCompare: () => {

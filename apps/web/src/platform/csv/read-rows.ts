@@ -16,6 +16,8 @@ export interface ReadRow {
   problems: Record<string, string>;
   /** What was made of it that the person should know. */
   notes: string[];
+  /** How the preview tells a field whose value on the wire says it otherwise, by the name of the field. */
+  shown?: Readonly<Record<string, string>>;
 }
 
 /** How a file is to be read. */

@@ -29,6 +29,8 @@ export interface ImportTarget {
   about: string;
   /** All ways to read the files, the likeliest first; there is always one. Throws `CsvProblem`. */
   recognise: (tables: readonly Table[]) => Recognised[];
+  /** Whether columns no field is made for are left out; else they are kept with their row. */
+  leavesOthers?: boolean;
   /** Whether a file is an archive of ours, which the server reads. */
   takesArchive: boolean;
 }

@@ -1,14 +1,18 @@
 import { Button, FileButton, Progress } from '@mantine/core';
-import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { type DragEvent, useState } from 'react';
+import { IconArrowRight, IconFileSpreadsheet } from '@tabler/icons-react';
+import { type DragEvent, use, useState } from 'react';
 import { ErrorNotice } from '../ErrorNotice.tsx';
 import classes from './ImportDialog.module.css';
+import { OtherPages } from './other-page.ts';
+import type { Stage } from './useImport.ts';
 
 interface Props {
   about: string;
   accept: string;
   /** What was wrong with the last choice. */
   problem: string | undefined;
+  /** A file of another page's, to be carried there. */
+  misplaced: Extract<Stage, { at: 'choose' }>['misplaced'];
   /** The file that is being read, and how far, 0 to 1. */
   reading: { name: string; done: number } | undefined;
   onFiles: (files: File[]) => void;
@@ -16,7 +20,7 @@ interface Props {
 }
 
 /** Where files are dropped or chosen. */
-export function ChooseStep({ about, accept, problem, reading, onFiles, onEarlier }: Props) {
+export function ChooseStep({ about, accept, problem, misplaced, reading, onFiles, onEarlier }: Props) {
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -27,6 +31,7 @@ export function ChooseStep({ about, accept, problem, reading, onFiles, onEarlier
   return (
     <div className={classes.step}>
       {problem !== undefined && <ErrorNotice>{problem}</ErrorNotice>}
+      {misplaced && <Misplaced {...misplaced} />}
       {/* Dropping is a shortcut; the button does the same by keyboard. */}
       <div
         className={classes.drop}
@@ -64,6 +69,25 @@ export function ChooseStep({ about, accept, problem, reading, onFiles, onEarlier
           Earlier imports
         </button>
       </p>
+    </div>
+  );
+}
+
+/** Says where a file belongs, and takes it there as it is. */
+function Misplaced({ kind, words, carry }: NonNullable<Props['misplaced']>) {
+  const page = use(OtherPages)(kind);
+  const go = () => {
+    carry();
+    page?.go();
+  };
+  return (
+    <div className={classes.misplaced} role="alert">
+      <span>{words}</span>
+      {page && (
+        <Button size="sm" rightSection={<IconArrowRight size={18} aria-hidden="true" />} onClick={go}>
+          Go on in {page.name}
+        </Button>
+      )}
     </div>
   );
 }

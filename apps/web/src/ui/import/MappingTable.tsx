@@ -5,6 +5,8 @@ import classes from './ImportDialog.module.css';
 
 interface Props {
   plan: Plan;
+  /** Whether columns without a field are left out. */
+  leavesOthers: boolean;
   onChange: (mapping: Plan['mapping']) => void;
 }
 
@@ -22,11 +24,13 @@ function samplesOf({ sheet }: Plan, index: number): string {
 }
 
 /** Which column is which field. */
-export function MappingTable({ plan, onChange }: Props) {
+export function MappingTable({ plan, leavesOthers, onChange }: Props) {
   const { sheet, mapping, fields } = plan;
   const missing = unfilled(mapping, fields);
+  const unused = leavesOthers ? LEAVE : KEEP;
+  const shownAs = (use = unused) => (use === KEEP ? unused : use);
   const uses = [
-    { value: KEEP, label: 'Keep with the row' },
+    ...(leavesOthers ? [] : [{ value: KEEP, label: 'Keep with the row' }]),
     { value: LEAVE, label: 'Leave out' },
     {
       group: 'Fields',
@@ -39,7 +43,8 @@ export function MappingTable({ plan, onChange }: Props) {
   return (
     <section className={classes.mapping} aria-label="Columns of the file">
       <p className={classes.quiet}>
-        Say what each column is. Columns without a field are kept with their row.{' '}
+        Say what each column is. Columns without a field are{' '}
+        {leavesOthers ? 'left out' : 'kept with their row'}.{' '}
         {missing.length > 0 && <strong>Still needed: {missing.map(({ label }) => label).join(', ')}.</strong>}
       </p>
       <ul className={classes.columns}>
@@ -53,7 +58,7 @@ export function MappingTable({ plan, onChange }: Props) {
               size="sm"
               aria-label={`“${header}” is`}
               data={uses}
-              value={mapping[index] ?? KEEP}
+              value={shownAs(mapping[index])}
               onChange={(event) => onChange(withColumn(mapping, index, event.currentTarget.value))}
             />
           </li>

@@ -130,7 +130,9 @@ export function PreviewStep(props: Props) {
           />
         </div>
         {way.hint !== undefined && <p className={classes.hint}>{way.hint}</p>}
-        {way.isMapped && <MappingTable plan={plan} onChange={props.onMapping} />}
+        {way.isMapped && (
+          <MappingTable plan={plan} leavesOthers={target.leavesOthers ?? false} onChange={props.onMapping} />
+        )}
         <Questions questions={read.questions} answers={answers} onAnswer={props.onAnswer} />
         <Counts target={target} plan={plan} read={read} matches={matches} answers={answers} />
         <div className={classes.options}>

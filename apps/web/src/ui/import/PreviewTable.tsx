@@ -25,7 +25,7 @@ interface CellProps {
 /** A value as it would be stored, or what stands in the file and what is wrong with it. */
 function Cell({ row, field: { name, unit }, index }: CellProps) {
   const problem = row.problems[name];
-  if (problem === undefined) return wordsOf(row.values[name], unit);
+  if (problem === undefined) return row.shown?.[name] ?? wordsOf(row.values[name], unit);
   const written = (row.source.cells[index] ?? '').trim();
   return (
     <div className={classes.problem}>

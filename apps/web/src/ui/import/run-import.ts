@@ -207,6 +207,14 @@ const KNOWN_BY = [
   'barrelId',
   'block',
   'date',
+  'tank',
+  'variety',
+  'timestamp',
+  'temperature',
+  'brix',
+  'pH',
+  'alcohol',
+  'takenBy',
 ];
 
 const keyOf = ({ line, values }: Row): Row => ({

@@ -1,12 +1,14 @@
 import {
   archiveOperations,
+  type ImportKind,
   importMappingOperations,
   importOperations,
   type MatchChoice,
 } from '@cuverie/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/failure.ts';
+import { BelongsElsewhere, carry, takeCarried } from '../../platform/csv/elsewhere.ts';
 import type { Answers } from '../../platform/csv/fields.ts';
 import { CsvProblem } from '../../platform/csv/limits.ts';
 import { type Mapping, recalled, rememberedOf, signatureOf } from '../../platform/csv/mapping.ts';
@@ -29,7 +31,13 @@ interface Opened {
 }
 
 export type Stage =
-  | { at: 'choose'; problem?: string | undefined; reading?: { name: string; done: number } }
+  | {
+      at: 'choose';
+      problem?: string | undefined;
+      /** A file that another page imports. */
+      misplaced?: { kind: ImportKind; words: string; carry: () => void };
+      reading?: { name: string; done: number };
+    }
   | { at: 'earlier' }
   | { at: 'archive'; file: File; problem?: string | undefined }
   | { at: 'preview'; opened: Opened; problem?: string | undefined }
@@ -76,7 +84,11 @@ async function openTables(target: ImportTarget, tables: readonly Table[]): Promi
 
 /** An import from the choice of a file to its result. */
 export function useImport(target: ImportTarget, onChanged: () => void) {
-  const [stage, setStage] = useState<Stage>({ at: 'choose' });
+  const [carried] = useState(() => takeCarried(target.kind));
+  const [stage, setStage] = useState<Stage>({
+    at: 'choose',
+    ...(carried && { reading: { name: nameOf(carried), done: 1 } }),
+  });
   const running = useRef<AbortController>(undefined);
   const opened = stage.at === 'preview' ? stage.opened : undefined;
   const plan = opened?.plan;
@@ -102,11 +114,34 @@ export function useImport(target: ImportTarget, onChanged: () => void) {
         tell(0);
         tables.push(await readFile(file, { onProgress: tell }));
       }
-      setStage({ at: 'preview', opened: await openTables(target, tables) });
+      await open(tables);
     } catch (failure) {
       setStage({ at: 'choose', problem: messageOf(failure) });
     }
   }
+
+  async function open(tables: readonly Table[]): Promise<void> {
+    try {
+      setStage({ at: 'preview', opened: await openTables(target, tables) });
+    } catch (failure) {
+      if (!(failure instanceof BelongsElsewhere)) throw failure;
+      const { kind, message: words } = failure;
+      setStage({ at: 'choose', misplaced: { kind, words, carry: () => carry(kind, tables) } });
+    }
+  }
+
+  const arrive = useEffectEvent(async () => {
+    if (!carried) return;
+    try {
+      await open(carried);
+    } catch (failure) {
+      setStage({ at: 'choose', problem: messageOf(failure) });
+    }
+  });
+  useEffect(() => {
+    const soon = setTimeout(() => void arrive());
+    return () => clearTimeout(soon);
+  }, []);
 
   async function start(): Promise<void> {
     if (!opened || !plan) return;

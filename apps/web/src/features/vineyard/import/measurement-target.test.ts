@@ -1,5 +1,6 @@
 import type { Block } from '@cuverie/contract';
 import { expect, it } from 'vitest';
+import { BelongsElsewhere } from '../../../platform/csv/elsewhere.ts';
 import { rowReader } from '../../../platform/csv/read-rows.ts';
 import type { Table } from '../../../platform/csv/table.ts';
 import { measurementTarget } from './measurement-target.ts';
@@ -76,6 +77,9 @@ it('needs a field, sends tanks to Fermentation, and says so', () => {
   expect(read(EXPORTED, undefined as unknown as Block).rows).toBeDefined();
   const tanks =
     'Tank Name,Variety,Reading Date,Time,Temperature (°C),Brix,pH,Alcohol (%),Taken By\nT1,Merlot,2024-09-14,08:00:00,18,12,3.4,5,Ana';
-  expect(() => read(tanks)).toThrow('which belong to Fermentation');
+  for (const file of [tanks, tanks.split('\n')[1] ?? '']) {
+    expect(() => read(file)).toThrow(BelongsElsewhere);
+    expect(() => read(file)).toThrow('which belong to Fermentation');
+  }
   expect(() => measurementTarget([], undefined).recognise([table(EXPORTED)])).toThrow('Add a field first');
 });

@@ -1,5 +1,6 @@
 import { type Block, readingRow } from '@cuverie/contract';
 import { READING_STATUSES } from '@cuverie/domain';
+import { BelongsElsewhere } from '../../../platform/csv/elsewhere.ts';
 import {
   dayField,
   isNothing,
@@ -78,8 +79,12 @@ const measurementFields = (fields: readonly Block[]): TargetField[] => [
 /** Whether a file holds what tanks were measured at: those belong to another page. */
 const isOfTanks = ({ headers }: Sheet): boolean => {
   const columns = columnsOf(headers);
-  return columns.has('tankname') && (columns.has('readingdate') || columns.has('temperature'));
+  return ['tankname', 'tank', 'cuve', 'vessel', 'fermenter'].some((name) => columns.has(name));
 };
+
+/** The same without its headings: a day and a time after two names. */
+const isBareOfTanks = ([row]: Table['cells']): boolean =>
+  isDay(row?.[2]) && /^\d{1,2}:\d{2}/.test((row?.[3] ?? '').trim());
 
 const isDay = (cell: string | undefined): boolean => /^\d{4}-\d{2}-\d{2}$/.test((cell ?? '').trim());
 
@@ -103,13 +108,16 @@ function recognise(
   selected: Block | undefined,
 ): Recognised[] {
   const [table, ...others] = tables;
-  if (fields.length === 0) throw new CsvProblem('Add a field first: measurements belong to one.');
   if (table === undefined || others.length > 0) throw new CsvProblem('Choose one file at a time.');
   const isHeadless = isDay(table.cells[0]?.[0]);
   const sheet = sheetOf(table, !isHeadless);
-  if (isOfTanks(sheet)) {
-    throw new CsvProblem('This file holds readings of tanks, which belong to Fermentation. Import it there.');
+  if (isOfTanks(sheet) || isBareOfTanks(table.cells)) {
+    throw new BelongsElsewhere(
+      'tank-readings',
+      'This file holds readings of tanks, which belong to Fermentation.',
+    );
   }
+  if (fields.length === 0) throw new CsvProblem('Add a field first: measurements belong to one.');
   const targets = measurementFields(fields);
   const finish = (row: ReadRow) => {
     if (row.values['block'] === undefined && row.problems['block'] === undefined) {
@@ -157,6 +165,7 @@ export function measurementTarget(fields: readonly Block[], selected: Block | un
     shown: ['date', 'brix', 'ph', 'ta', 'status', 'estimatedHarvest', 'takenBy'],
     about: `An export of Cuverie or any spreadsheet with a date and Brix, pH or TA: .csv, .tsv or .txt.${selected === undefined ? ' Name the field in a column.' : ` For ${selected.name}, unless a column names the field.`}`,
     recognise: (tables) => recognise(tables, fields, selected),
+    leavesOthers: true,
     takesArchive: false,
   };
 }

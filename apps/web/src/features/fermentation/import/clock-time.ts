@@ -1,0 +1,59 @@
+import { type DayReading, type Read, readDay } from '../../../platform/csv/values.ts';
+
+const CLOCK = /^(\d{1,2})\s*[:.h]\s*(\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*(?:uhr)?\s*([ap]\.?m\.?)?$/i;
+const HOUR = /^(\d{1,2})\s*([ap]\.?m\.?)$/i;
+/** A share of the day, as a spreadsheet counts it. */
+const SHARE = /^0?[.,]\d+$/;
+const DAY_S = 86_400;
+
+const two = (part: number): string => String(part).padStart(2, '0');
+
+/** A time of day, `08:30:00`; of a cell with a day before it, the time behind it. */
+export function readTime(text: string): Read<string> {
+  const cell = text.trim();
+  if (cell === '') return undefined;
+  const bare = /^\d{4}-\d{2}-\d{2}[T\s]+(.*)$/.exec(cell)?.[1] ?? cell;
+  const clock = CLOCK.exec(bare);
+  if (clock) return onClock([Number(clock[1]), Number(clock[2]), Number(clock[3] ?? 0)], clock[4], cell);
+  const hour = HOUR.exec(bare);
+  if (hour) return onClock([Number(hour[1]), 0, 0], hour[2], cell);
+  if (!SHARE.test(bare)) return { problem: `“${cell}” is not a time of day` };
+  const seconds = Math.round(Number(bare.replace(',', '.')) * DAY_S) % DAY_S;
+  return { value: clockOf(Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60) };
+}
+
+const clockOf = (hour: number, minute: number, second: number): string =>
+  `${two(hour)}:${two(minute)}:${two(second)}`;
+
+function onClock(
+  [hour, minute, second]: [number, number, number],
+  half: string | undefined,
+  cell: string,
+): Read<string> {
+  const isTwelve = half !== undefined;
+  const isKnown = minute < 60 && second < 60 && (isTwelve ? hour >= 1 && hour <= 12 : hour < 24);
+  if (!isKnown) return { problem: `“${cell}” is not a time of day` };
+  const from = isTwelve ? (hour % 12) + (/^p/i.test(half) ? 12 : 0) : hour;
+  return { value: clockOf(from, minute, second) };
+}
+
+const WITH_ZONE = /^\d{4}-\d{2}-\d{2}[T\s]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/;
+const WITH_TIME = /^(.+?)[T\s]+(\d{1,2}:\d{2}.*)$/;
+const SERIAL = /^(\d{5})([.,]\d+)$/;
+
+/** A day, `2026-09-20`; a day and a time where the person is, `2026-09-20T08:30:00`; or a moment, which ends with Z. */
+export function readMoment(text: string, day: DayReading): Read<string> {
+  const cell = text.trim();
+  if (WITH_ZONE.test(cell)) {
+    const at = new Date(cell.replace(/\s/, 'T'));
+    return Number.isNaN(at.getTime())
+      ? { problem: `“${cell}” is not a moment` }
+      : { value: at.toISOString() };
+  }
+  const parts = WITH_TIME.exec(cell) ?? (day.serials ? SERIAL.exec(cell) : null);
+  const [, date = cell, clock] = parts ?? [];
+  const read = readDay(date, day);
+  if (clock === undefined || read === undefined || 'problem' in read) return read;
+  const time = readTime(clock);
+  return time !== undefined && 'value' in time ? { value: `${read.value}T${time.value}` } : time;
+}

@@ -1,0 +1,55 @@
+import { DENSITY_SCALES, DENSITY_UNITS, type DensityScale, scaleProblem, toBrix } from '@cuverie/domain';
+import { numberField, type TargetField } from '../../../platform/csv/fields.ts';
+import type { ReadRow } from '../../../platform/csv/read-rows.ts';
+
+const SYNONYMS: Record<DensityScale, readonly string[]> = {
+  brix: ['bx', 'degbrix', 'sugar', 'sugars', 'zucker', 'sucre', 'azucar', 'zucchero', 'tss', 'balling'],
+  sg: ['sg', 'gravity', 'density', 'relativedensity', 'densite', 'dichte', 'densidad', 'densita'],
+  oechsle: ['oe', 'ochsle', 'mostgewicht', 'oechslegrade'],
+  baume: ['be', 'baume', 'degbaume'],
+  plato: ['p', 'degplato', 'extract', 'extrakt'],
+};
+
+/** One column for each scale sugar is read on; which it is, the heading says or the person. */
+export const sugarFields: readonly TargetField[] = DENSITY_SCALES.map((scale) => ({
+  ...numberField({ name: scale, label: DENSITY_UNITS[scale].name, synonyms: SYNONYMS[scale] }),
+  unit: DENSITY_UNITS[scale].unit,
+}));
+
+/** What a heading says of the scale, by its unit: `Sugar (°Oe)`. */
+const UNITS: readonly (readonly [DensityScale, RegExp])[] = [
+  ['brix', /°\s*bx|brix/iu],
+  ['oechsle', /°\s*oe|oechsle|öchsle/iu],
+  ['baume', /°\s*b[eé](?!\p{L})|baum[eé]/iu],
+  ['plato', /°\s*p(?!\p{L})|plato/iu],
+  ['sg', /(?<!\p{L})(?:sg|s\.g\.|d\s*20\/20|kg\/m|g\/l|g\/cm)/iu],
+];
+
+export const isSugar = (use: string | undefined): use is DensityScale =>
+  DENSITY_SCALES.some((scale) => scale === use);
+
+export const scaleIn = (heading: string): DensityScale | undefined =>
+  UNITS.find(([, unit]) => unit.test(heading))?.[0];
+
+/** A density of 1,085 g/L is a specific gravity of 1.085. */
+const asGravity = (value: number): number => (value >= 900 && value < 1300 ? value / 1000 : value);
+
+const rounded = (value: number, decimals: number): number =>
+  Math.round(value * 10 ** decimals) / 10 ** decimals;
+
+/** Makes °Bx of what was read on another scale, and keeps that beside it; °Bx itself comes before the others. */
+export function takeSugar({ values, problems }: ReadRow): Record<string, string> {
+  const given = DENSITY_SCALES.find((scale) => typeof values[scale] === 'number');
+  const read = given === undefined ? undefined : values[given];
+  for (const scale of DENSITY_SCALES) if (scale !== 'brix') delete values[scale];
+  if (given === undefined || typeof read !== 'number' || given === 'brix') return {};
+  const raw = rounded(given === 'sg' ? asGravity(read) : read, 4);
+  const problem = scaleProblem(raw, given);
+  if (problem !== undefined) {
+    problems[given] = problem;
+    return {};
+  }
+  const brix = toBrix(raw, given);
+  Object.assign(values, { brix: rounded(brix, 2), rawValue: raw, rawScale: given });
+  return { [given]: `${raw} ${DENSITY_UNITS[given].unit} = ${rounded(brix, 2)} °Bx` };
+}
