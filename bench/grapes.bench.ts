@@ -13,7 +13,8 @@ import { seeded } from '../apps/server/src/platform/random.ts';
 import { appOn } from './api/app.ts';
 
 const VARIETIES = 20_000;
-const ROUNDS = 30;
+const ROUNDS = 60;
+/** For one call at p95. */
 const BUDGET_MS = 30;
 const SEARCHES: Record<string, string> = {
   'a beginning': '?q=mon&limit=60',
@@ -23,8 +24,11 @@ const SEARCHES: Record<string, string> = {
   'a typo': '?q=shriaz&limit=60',
   'a typo in two words': '?q=cabrnet%20sauvgnon&limit=60',
   'nothing alike': '?q=zzyzx&limit=60',
+  'nothing but syllables': '?q=grilvomuse&limit=60',
   'filters, no words': '?color=White&origin=Italy&ripening=medium&limit=60',
   'all by name': '?limit=60',
+  'all by origin': '?sort=origin&limit=60',
+  'all by target Brix': '?sort=-brix_harvest_recommended&limit=60',
   suggestions: 'suggestions?q=gre',
   'suggestions for a typo': 'suggestions?q=grneache',
 };
@@ -56,7 +60,9 @@ function nameBy(random: () => number): string {
   return random() < 0.5 ? word() : `${word()} ${word()}`;
 }
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+/** The value so much of them all are below; 0.5 is the median. */
+const quantile = (values: number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(part * (values.length - 1))] ?? 0;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'cuverie-bench-'));
 const embedded = await startEmbeddedDatabase({ dataDir, log: pino({ level: 'warn' }) });
@@ -124,10 +130,10 @@ try {
       searches.push(await timed(url));
       references.push(await timed(one));
     }
-    const [ms, ratio] = [median(searches), median(searches) / median(references)];
+    const [ms, p95] = [quantile(searches, 0.5), quantile(searches, 0.95)];
     console.log(
-      `${name.padEnd(24)} ${ms.toFixed(1).padStart(6)} ms, ${ratio.toFixed(1).padStart(5)} times one by id` +
-        `  ${ms < BUDGET_MS ? 'within' : 'OVER'} the budget of ${BUDGET_MS} ms`,
+      `${name.padEnd(24)} ${ms.toFixed(1).padStart(6)} ms, ${(ms / quantile(references, 0.5)).toFixed(1).padStart(5)} times one by id` +
+        `  p95 ${p95.toFixed(1).padStart(6)} ms, ${p95 < BUDGET_MS ? 'within' : 'OVER'} the budget of ${BUDGET_MS} ms`,
     );
   }
   await app.close();

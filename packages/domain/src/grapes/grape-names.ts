@@ -64,33 +64,40 @@ export function typosAllowed(length: number): number {
  * The least number of letters to add, leave out, exchange or swap with their neighbour to make one word of the
  * other: optimal string alignment (Damerau 1964, restricted), at least 0. The end of `word` may be missing:
  * what is typed is a beginning.
+ * @param most beyond so many typos nothing is counted: the answer is then some number above it
  */
-export function typosToBeginning(typed: string, word: string): number {
-  const before: number[][] = [];
-  for (let row = 0; row <= typed.length; row += 1) {
+export function typosToBeginning(typed: string, word: string, most = Number.POSITIVE_INFINITY): number {
+  if (typed.length - word.length > most) return most + 1;
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: word.length + 1 }, (_, place) => place)];
+  for (let row = 1; row <= typed.length; row += 1) {
     const line = [row];
+    let least = row;
     for (let column = 1; column <= word.length; column += 1) {
       const same = typed[row - 1] === word[column - 1];
-      const costs = row === 0 ? [column] : [at(before, row - 1, column) + 1, (line[column - 1] ?? 0) + 1];
-      if (row > 0) costs.push(at(before, row - 1, column - 1) + (same ? 0 : 1));
+      let cost = Math.min(at(last, column) + 1, at(line, column - 1) + 1, at(last, column - 1) + (same ? 0 : 1));
       const swapped = row > 1 && typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1];
-      if (swapped) costs.push(at(before, row - 2, column - 2) + 1);
-      line.push(Math.min(...costs));
+      if (swapped) cost = Math.min(cost, at(before, column - 2) + 1);
+      line.push(cost);
+      if (cost < least) least = cost;
     }
-    before.push(line);
+    // A swap may still be cheaper by what stood two letters before.
+    if (least > most && Math.min(...last) >= most) return least;
+    [before, last] = [last, line];
   }
-  return Math.min(...(before[typed.length] ?? [0]));
+  return Math.min(...last);
 }
 
-const at = (table: readonly number[][], row: number, column: number): number => table[row]?.[column] ?? 0;
+const at = (line: readonly number[], column: number): number => line[column] ?? 0;
 
 /** Typos by which a folded name can be what was typed, word by word; `undefined` where it cannot. */
 export function typosIn(typed: string, name: string): number | undefined {
   const words = name.split(' ');
   let typos = 0;
   for (const part of typed.split(' ')) {
-    const least = Math.min(...words.map((word) => typosToBeginning(part, word)));
-    if (least > typosAllowed(part.length)) return undefined;
+    const most = typosAllowed(part.length);
+    let least = most + 1;
+    for (const word of words) least = Math.min(least, typosToBeginning(part, word, most));
+    if (least > most) return undefined;
     typos += least;
   }
   return typos;

@@ -52,6 +52,8 @@ describe('a name is compared', () => {
 });
 
 describe('a typo', () => {
+  const letters = string({ unit: constantFrom('a', 'b', 'c', 'd'), minLength: 1, maxLength: 12 });
+
   test.each([
     ['merlt', 'merlot', 1],
     ['melrot', 'merlot', 1],
@@ -63,6 +65,16 @@ describe('a typo', () => {
     ['syrah', '', 5],
   ])('from %s to %s is %i', (typed, word, typos) => expect(typosToBeginning(typed, word)).toBe(typos));
 
+  test('is counted no further than it matters', () => {
+    expect(typosToBeginning('shriaz', 'merlot', 1)).toBeGreaterThan(1);
+    assert(
+      property(letters, letters, nat(3), (typed, word, most) => {
+        const typos = typosToBeginning(typed, word);
+        expect(Math.min(typosToBeginning(typed, word, most), most + 1)).toBe(Math.min(typos, most + 1));
+      }),
+    );
+  });
+
   test('is forgiven once in a word of four letters, twice in one of eight', () => {
     expect(typosIn('rieslnig', 'riesling')).toBe(1);
     expect(typosIn('cabrnet sauvgnon', 'cabernet sauvignon')).toBe(2);
@@ -72,7 +84,6 @@ describe('a typo', () => {
   });
 
   test('never stands between a name and its own beginning', () => {
-    const letters = string({ unit: constantFrom('a', 'b', 'c', 'd'), minLength: 1, maxLength: 12 });
     assert(
       property(letters, nat(12), (word, length) => {
         expect(typosToBeginning(word.slice(0, length), word)).toBe(0);

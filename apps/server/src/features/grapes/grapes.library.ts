@@ -1,7 +1,8 @@
 /** The library as one estate sees it, in SQL: the reference with the estate's changes laid over it, and its own grapes. */
 import type { GrapeQuery } from '@cuverie/contract';
-import { RIPENING_LEVELS } from '@cuverie/domain';
+import { RIPENING_LEVELS, typosAllowed } from '@cuverie/domain';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
+import type { Fragment } from '../../platform/database/keyset.ts';
 
 type Query = Sql | Transaction;
 
@@ -24,23 +25,50 @@ const TOUCHABLE = [
   'search_names',
 ] as const;
 
-/** To select from: every grape of the estate's library, hidden ones included. */
-export function library(sql: Query, estateId: string) {
+/** The two halves of a library: the reference with the estate's changes laid over it, and its own grapes. */
+function halves(sql: Query, estateId: string) {
   const laidOver = TOUCHABLE.map(
     (column) => sql`coalesce(changes.${sql(column)}, reference.${sql(column)}) as ${sql(column)},`,
   );
   const own = TOUCHABLE.map((column) => sql`${sql(column)},`);
   const touched = TOUCHABLE.map((column) => sql`changes.${sql(column)},`);
-  return sql`(
-    select reference.id, coalesce(changes.version, 1) as version, ${laidOver} changes.picture, brix_min, brix_max,
-      reference.picture_address as drawing,
-      case when num_nonnulls(${touched} changes.picture) > 0 then 'edited' else 'reference' end as source,
-      coalesce(changes.hidden, false) as hidden, changes.updated_at
-    from reference_grapes reference
-    left join grape_changes changes on changes.estate_id = ${estateId} and changes.grape_id = reference.id
-    union all
-    select id, version, ${own} picture, null, null, null, 'own', false, updated_at from grapes where estate_id = ${estateId}
-  ) as library`;
+  return {
+    reference: sql`
+      select reference.id, coalesce(changes.version, 1) as version, ${laidOver} changes.picture, brix_min, brix_max,
+        reference.picture_address as drawing,
+        case when num_nonnulls(${touched} changes.picture) > 0 then 'edited' else 'reference' end as source,
+        coalesce(changes.hidden, false) as hidden, changes.updated_at
+      from reference_grapes reference
+      left join grape_changes changes on changes.estate_id = ${estateId} and changes.grape_id = reference.id`,
+    own: sql`
+      select id, version, ${own} picture, null::numeric as brix_min, null::numeric as brix_max, null as drawing,
+        'own' as source, false as hidden, updated_at
+      from grapes where estate_id = ${estateId}`,
+  };
+}
+
+/** To select from: every grape of the estate's library, hidden ones included. */
+export function library(sql: Query, estateId: string) {
+  const { reference, own } = halves(sql, estateId);
+  return sql`(${reference} union all ${own}) as library`;
+}
+
+/**
+ * To select from: the first of the library that a condition holds for. Each half is cut by itself, since PostgreSQL
+ * walks no index through a union, and would read every grape to order them.
+ * @param key what is searched for, folded: their `place` says how well they match it
+ */
+export function beginningOf(
+  sql: Query,
+  estateId: string,
+  { key, where, inOrder }: { key: string; where: Fragment; inOrder: Fragment },
+) {
+  const { reference, own } = halves(sql, estateId);
+  const cut = (half: Fragment) => sql`(
+    select * from (select *, ${matchPlace(sql, key)} as place from (${half}) as library) as placed
+    where ${where} ${inOrder}
+  )`;
+  return sql`(${cut(reference)} union all ${cut(own)}) as library`;
 }
 
 /** The filters of a list, beside what is searched for. */
@@ -64,10 +92,31 @@ export function matching(sql: Query, key: string) {
 }
 
 /**
+ * `and …` for the names in which every word can be what was typed, each with a typo at most. One typo leaves one half
+ * of a word as it is; letters that swapped places across the middle leave what is before and behind them.
+ */
+export function oneTypoFrom(sql: Query, key: string) {
+  return key.split(' ').map((word) => {
+    if (typosAllowed(word.length) === 0) return sql`and search_names like ${`% ${word}%`}`;
+    const middle = word.length >> 1;
+    const [left, right] = [word.slice(0, middle), word.slice(middle)];
+    return sql`and (search_names like ${`% ${left}%`} or search_names like ${`%${right}%`}
+      or search_names like ${`% ${left.slice(0, -1)}__${right.slice(1)}%`})`;
+  });
+}
+
+/** The last character there is: no name that begins with some letters comes after these and this. */
+const LAST = '\u{10FFFF}';
+
+/** `and …` for the names that begin with a key, in the order of their bytes, as they are indexed. */
+export const beginningWith = (sql: Query, key: string) =>
+  sql`and name_key >= ${key} and name_key < ${key + LAST}`;
+
+/**
  * Where a match stands among others, as a text to order by: the name itself, names that begin so, names with such
  * words; then the same for synonyms; then what has it in the middle of a word.
  */
-export function matchPlace(sql: Query, key: string) {
+function matchPlace(sql: Query, key: string) {
   if (key === '') return sql`name_key`;
   const words = (text: ReturnType<Sql>) =>
     key.split(' ').map((word) => sql`and ${text} like ${`% ${word}%`}`);

@@ -15,6 +15,7 @@ import {
   pictureAddressProblem,
   searchNames,
   tidyList,
+  typosAllowed,
   typosIn,
   varietyKeys,
 } from '@cuverie/domain';
@@ -79,10 +80,20 @@ export function grapeService(
     const few = Math.min(FEW, query.limit ?? FEW);
     if (!query.q || query.cursor !== undefined || page.rows.length >= few) return page;
     const found = new Set(page.rows.map(({ id }) => id));
-    const near = nearest(foldName(query.q), await store.findAlike(sql, member.estateId, query))
+    const near = (await typosAway(member, query, found.size > 0))
       .filter((id) => !found.has(id))
       .slice(0, (query.limit ?? Number.POSITIVE_INFINITY) - page.rows.length);
     return { ...page, rows: [...page.rows, ...(await store.findGrapes(sql, member.estateId, near))] };
+  }
+
+  /** The ids of those a typo a word away from what was typed; more, where nothing else is found. */
+  async function typosAway(member: Member, query: GrapeQuery, isEnough: boolean): Promise<string[]> {
+    const key = foldName(query.q ?? '');
+    const most = key.split(' ').reduce((sum, word) => sum + typosAllowed(word.length), 0);
+    if (most === 0) return [];
+    const one = nearest(key, await store.findClose(sql, member.estateId, query));
+    if (isEnough || one.length > 0 || most === 1) return one;
+    return nearest(key, await store.findAlike(sql, member.estateId, query));
   }
 
   /** Locks a grape, does something with it and gives it as it is then. */
@@ -197,7 +208,7 @@ function refusePicture(address: string): void {
 }
 
 /** The ids of those a typo or two away, the least first, and among equals those whose own name it is. */
-function nearest(typed: string, candidates: readonly { id: string; searchNames: string }[]): string[] {
+function nearest(typed: string, candidates: readonly store.Candidate[]): string[] {
   const ranked = candidates.flatMap(({ id, searchNames: names }) => {
     const ranks = names
       .slice(2, -1)

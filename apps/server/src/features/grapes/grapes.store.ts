@@ -1,13 +1,13 @@
 import { type Grape, type GrapeQuery, LIST_LIMIT } from '@cuverie/contract';
-import { foldName, typosAllowed } from '@cuverie/domain';
+import { foldName } from '@cuverie/domain';
 import { underColumns } from '../../platform/database/columns.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
-import { keyset, type SortKey } from '../../platform/database/keyset.ts';
+import { type Fragment, keyset, type SortKey } from '../../platform/database/keyset.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
-import { filtered, library, matching, matchPlace } from './grapes.library.ts';
+import { beginningOf, beginningWith, filtered, library, matching, oneTypoFrom } from './grapes.library.ts';
 
 /** What a grape is stored with, beside its key and who wrote it when. */
 export interface GrapeValues
@@ -85,17 +85,23 @@ const SORT_KEYS = {
 export async function listGrapes(sql: Sql, estateId: string, query: GrapeQuery): Promise<Page<Grape>> {
   const key = foldName(query.q ?? '');
   const { sort = key === '' ? 'name' : 'match', cursor, limit = LIST_LIMIT } = query;
-  const { after, inOrder, pageOf } = keyset<Listed, keyof typeof SORT_KEYS>(sql, SORT_KEYS, {
-    sort,
-    cursor,
-    limit,
-  });
-  const rows = await sql<Listed[]>`
+  const keysetBy = (order: typeof sort) =>
+    keyset<Listed, keyof typeof SORT_KEYS>(sql, SORT_KEYS, { sort: order, cursor, limit });
+  const { after, inOrder, pageOf } = keysetBy(sort);
+  const rowsWith = (where: Fragment, order: Fragment) => sql<Listed[]>`
     select ${shown(sql)}, name_key as "nameKey", place
-    from (select *, ${matchPlace(sql, key)} as place from ${library(sql, estateId)}) as placed
-    where ${filtered(sql, query)} ${matching(sql, key)} ${after} ${inOrder}`;
-  const page = pageOf(rows);
-  return { ...page, rows: page.rows.map(asListed) };
+    from ${beginningOf(sql, estateId, { key, where: sql`${filtered(sql, query)} ${where}`, inOrder: order })}
+    ${order}`;
+  const listed = (rows: Listed[]) => {
+    const page = pageOf(rows);
+    return { ...page, rows: page.rows.map(asListed) };
+  };
+  if (sort === 'match' && cursor === undefined) {
+    // Names that begin so come first, by name; where they fill the page, nothing else has to be found.
+    const beginning = await rowsWith(beginningWith(sql, key), keysetBy('name').inOrder);
+    if (beginning.length > limit) return listed(beginning);
+  }
+  return listed(await rowsWith(sql`${matching(sql, key)} ${after}`, inOrder));
 }
 
 function asListed(row: Listed): Grape {
@@ -103,38 +109,46 @@ function asListed(row: Listed): Grape {
   return grape;
 }
 
+/** A grape that may have been meant: its names, folded. */
+export interface Candidate {
+  id: string;
+  searchNames: string;
+}
+
+/** Looked at more closely, of those a typo away from what was typed. */
+const CLOSE = 1000;
+
+/** Grapes whose names may be what was typed but for a typo in a word, and surely all that are. */
+export async function findClose(sql: Sql, estateId: string, query: GrapeQuery): Promise<Candidate[]> {
+  return sql<Candidate[]>`
+    select id, search_names as "searchNames" from ${library(sql, estateId)}
+    where ${filtered(sql, query)} ${oneTypoFrom(sql, foldName(query.q ?? ''))} limit ${CLOSE}`;
+}
+
 /**
  * How alike a name must be to what was typed, by trigrams, to be looked at more closely. Letters that swapped
  * places spoil four trigrams of a word; in a long text two such typos leave more than in a short one one.
  */
 function alikeness(key: string): number {
-  const words = key.split(' ');
   const trigrams = key.length + 1;
-  const spoilt =
-    4 *
-    Math.min(
-      2,
-      words.reduce((sum, word) => sum + typosAllowed(word.length), 0),
-    );
-  return Math.max(0.2, (0.6 * (trigrams - spoilt)) / trigrams);
+  return Math.max(0.2, (0.6 * (trigrams - 8)) / trigrams);
 }
 
-const CANDIDATES = 200;
+/** Looked at more closely, of those with more than a typo. */
+const ALIKE = 200;
 
-/** Grapes with a name somewhat like what was typed: their names, folded, the likest first. */
-export async function findAlike(
-  sql: Sql,
-  estateId: string,
-  query: GrapeQuery,
-): Promise<{ id: string; searchNames: string }[]> {
+/**
+ * Grapes with a name somewhat like what was typed, the likest first. Few get the first letter wrong as well, and
+ * there are many names that are a little alike.
+ */
+export async function findAlike(sql: Sql, estateId: string, query: GrapeQuery): Promise<Candidate[]> {
   const key = foldName(query.q ?? '');
-  if (key.split(' ').every((word) => typosAllowed(word.length) === 0)) return [];
   return sql.begin(async (tx) => {
     await tx`select set_config('pg_trgm.word_similarity_threshold', ${String(alikeness(key))}, true)`;
-    return tx<{ id: string; searchNames: string }[]>`
+    return tx<Candidate[]>`
       select id, search_names as "searchNames" from ${library(tx, estateId)}
-      where ${filtered(tx, query)} and search_names %> ${key}
-      order by word_similarity(${key}, search_names) desc, id limit ${CANDIDATES}`;
+      where ${filtered(tx, query)} and search_names like ${`% ${key.slice(0, 1)}%`} and search_names %> ${key}
+      order by word_similarity(${key}, search_names) desc, id limit ${ALIKE}`;
   });
 }
 
