@@ -237,3 +237,40 @@ test('the forms of wines and barrels suggest varieties, and take any other text'
   await expect(dialog).toBeHidden();
   expect(await estate.barrels.all()).toMatchObject([{ wineVarietal: 'Field blend of my aunt' }]);
 });
+
+test('somebody imports their varieties as JSON, sees them in the library, and takes them back', async ({
+  page,
+  person,
+}) => {
+  await openLibrary(page, person, '?list=own');
+  await button(page, 'Import Data').click();
+  await expect(page).toHaveURL(/importGrapes=true/);
+  const dialog = dialogOf(page, 'Import Grapes');
+  const variety = {
+    name: 'Räuschling',
+    synonyms: ['Zürirebe'],
+    color: 'White',
+    origin: 'Switzerland, Zürich',
+    flavor_profile: ['lime'],
+    baume_level: 10.8,
+    baume_harvest_recommended: 11.1,
+    brix_level: 19.5,
+    brix_harvest_recommended: 20,
+    recommended_soil: 'Gravel',
+    details: 'Sour.',
+  };
+  const chooser = page.waitForEvent('filechooser');
+  await button(dialog, 'Choose a file').click();
+  const rows = [variety, { ...variety, name: 'Completer', brix_level: 41 }];
+  await (await chooser).setFiles({
+    name: 'mine.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(rows)),
+  });
+  await expect(dialog.getByText('1 variety to add')).toBeVisible();
+  await expect(dialog.getByText('Brix level must be between 0 and 40')).toBeVisible();
+  await button(dialog, 'Import 1 variety').click();
+  await expect(page.getByText('1 variety', { exact: true })).toBeVisible();
+  await button(dialog, 'Undo this import').click();
+  await expect(page.getByText('0 varieties', { exact: true })).toBeVisible();
+});

@@ -29,6 +29,7 @@ import { tankRemover } from './features/fermentation/tanks.import.ts';
 import { tankRoutes } from './features/fermentation/tanks.routes.ts';
 import { varietiesInTanks } from './features/fermentation/varieties.ts';
 import { drawingRoutes } from './features/grapes/drawing.routes.ts';
+import { grapeImporter } from './features/grapes/grapes.import.ts';
 import { grapeRoutes } from './features/grapes/grapes.routes.ts';
 import { analyticsRoutes } from './features/vineyard/analytics.routes.ts';
 import { blockRoutes } from './features/vineyard/blocks.routes.ts';
@@ -118,7 +119,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   findingRoutes(app, options);
   bulkRoutes(app, options);
   const kinds = kindsOf(
-    [wineImporter(options), barrelImporter(options), readingImporter(options), tankReadingImporter(options)],
+    [
+      wineImporter(options),
+      barrelImporter(options),
+      readingImporter(options),
+      tankReadingImporter(options),
+      grapeImporter(),
+    ],
     [historyRemover, tankRemover],
   );
   const [wines, barrels] = [wineExporter(options), barrelExporter(options)];

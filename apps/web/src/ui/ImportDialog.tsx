@@ -27,6 +27,9 @@ interface Props {
 
 const ACCEPT = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain';
 
+const acceptOf = ({ takesArchive, takesJson }: ImportTarget): string =>
+  [ACCEPT, takesArchive && '.zip', takesJson && '.json,application/json'].filter(Boolean).join(',');
+
 /** Brings in what a file holds: choose, look, import, undo. */
 export function ImportDialog({ target, onChanged, onClose }: Props) {
   useFocusReturn(true);
@@ -83,7 +86,7 @@ function Step({ target, flow, onChanged, onClose }: StepProps) {
       return (
         <ChooseStep
           about={target.about}
-          accept={target.takesArchive ? `${ACCEPT},.zip` : ACCEPT}
+          accept={acceptOf(target)}
           problem={stage.problem}
           misplaced={stage.misplaced}
           reading={stage.reading}

@@ -3,7 +3,7 @@ import { operation } from '../platform/operation.ts';
 import { byId, clientId, id, instant, numberIn, oneOf, page, requiredText } from '../platform/values.ts';
 
 /** What a file of rows can be imported as; each has its own shape of a row. */
-export const IMPORT_KINDS = ['wines', 'barrels', 'readings', 'tank-readings'] as const;
+export const IMPORT_KINDS = ['wines', 'barrels', 'readings', 'tank-readings', 'grapes'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** What becomes of a row that is in the cellar already. */

@@ -60,6 +60,10 @@ const optional = {
 export const grapeDraft = z.object({ id: clientId, ...needed, ...optional });
 export type GrapeDraft = z.infer<typeof grapeDraft>;
 
+/** A row of a file of varieties; without a picture it gets the drawing made for it. */
+export const grapeRow = z.object({ id: clientId, ...needed, ...optional });
+export type GrapeRow = z.infer<typeof grapeRow>;
+
 export const grapeChanges = z.object({ version, ...z.object(needed).partial().shape, ...optional });
 export type GrapeChanges = z.infer<typeof grapeChanges>;
 

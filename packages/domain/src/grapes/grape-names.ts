@@ -68,13 +68,20 @@ export function typosAllowed(length: number): number {
  */
 export function typosToBeginning(typed: string, word: string, most = Number.POSITIVE_INFINITY): number {
   if (typed.length - word.length > most) return most + 1;
-  let [before, last]: [number[], number[]] = [[], Array.from({ length: word.length + 1 }, (_, place) => place)];
+  let [before, last]: [number[], number[]] = [
+    [],
+    Array.from({ length: word.length + 1 }, (_, place) => place),
+  ];
   for (let row = 1; row <= typed.length; row += 1) {
     const line = [row];
     let least = row;
     for (let column = 1; column <= word.length; column += 1) {
       const same = typed[row - 1] === word[column - 1];
-      let cost = Math.min(at(last, column) + 1, at(line, column - 1) + 1, at(last, column - 1) + (same ? 0 : 1));
+      let cost = Math.min(
+        at(last, column) + 1,
+        at(line, column - 1) + 1,
+        at(last, column - 1) + (same ? 0 : 1),
+      );
       const swapped = row > 1 && typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1];
       if (swapped) cost = Math.min(cost, at(before, column - 2) + 1);
       line.push(cost);

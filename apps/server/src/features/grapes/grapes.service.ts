@@ -7,14 +7,10 @@ import type {
   GrapeSuggestion,
 } from '@cuverie/contract';
 import {
-  countriesOf,
-  drawingAddress,
   foldName,
   nameKeys,
   nameMeant,
   pictureAddressProblem,
-  searchNames,
-  tidyList,
   typosAllowed,
   typosIn,
   varietyKeys,
@@ -28,6 +24,7 @@ import type { PictureKey } from '../../platform/pictures/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
 import * as store from './grapes.store.ts';
+import { touched, valuesAfter, valuesOf } from './grapes.values.ts';
 
 /** Everything of one kind that the estate holds, by the variety as it is written there. */
 export type Holder = (sql: Sql, estateId: string) => Promise<GrapeHolding[]>;
@@ -159,8 +156,8 @@ export function grapeService(
           const { grape } = held;
           if (grape.hidden) throw notFound('grape');
           if (version !== undefined && version !== grape.version) throw staleVersion('grape', grape);
-          const values = valuesAfter(held, changes, added);
-          const original = await store.findReference(tx, id);
+          const values = valuesWith(held, changes, added);
+          const original = (await store.findReferences(tx, [id])).get(id);
           await store.updateGrape(tx, held, original ? touched(values, original) : values, stampOf(member));
           return values.picture === held.picture ? null : held.picture;
         }),
@@ -222,63 +219,15 @@ function nearest(typed: string, candidates: readonly store.Candidate[]): string[
   return ranked.toSorted((one, other) => one.rank - other.rank).map(({ id }) => id);
 }
 
-type Described = Omit<GrapeDraft, 'id' | 'picture'>;
-
-function valuesOf(draft: GrapeDraft, picture: PictureKey | null): store.GrapeValues {
-  const { id: _, picture: address, ...fields } = draft;
-  // Behind an upload stands the drawing, for when the upload is taken away.
-  const pictureAddress = address || drawingAddress(draft.name, draft.color);
-  return { ...described(fields), pictureAddress, picture };
-}
-
-function described(grape: Described) {
-  const synonyms = tidyList(grape.synonyms ?? []);
-  return {
-    ...grape,
-    synonyms,
-    flavor_profile: tidyList(grape.flavor_profile ?? []),
-    countries: countriesOf(grape.origin),
-    nameKey: foldName(grape.name),
-    searchNames: searchNames(grape.name, synonyms),
-  };
-}
-
-/** All values of a grape after a change of some. */
-function valuesAfter(
-  { grape, picture, pictureAddress }: store.HeldGrape,
+/** All values of a grape after a change, its picture included. */
+function valuesWith(
+  { grape, picture, values }: store.HeldGrape,
   { picture: address, ...changes }: Omit<GrapeChanges, 'version'>,
   added: PictureKey | undefined,
 ): store.GrapeValues {
-  const before: Described = {
-    name: grape.name,
-    synonyms: grape.synonyms,
-    color: grape.color,
-    origin: grape.origin,
-    flavor_profile: grape.flavor_profile,
-    baume_level: grape.baume_level,
-    baume_harvest_recommended: grape.baume_harvest_recommended,
-    brix_level: grape.brix_level,
-    brix_harvest_recommended: grape.brix_harvest_recommended,
-    details: grape.details,
-    recommended_soil: grape.recommended_soil,
-  };
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  const after: Described = { ...before, ...given };
   // The address it has says: leave it.
   const isNew = address !== undefined && address !== grape.picture && added === undefined;
   if (isNew) refusePicture(address);
-  // The drawing made for a name goes with the name.
-  const isDrawn = pictureAddress === drawingAddress(grape.name, grape.color);
-  return {
-    ...described(after),
-    pictureAddress: isNew ? address : isDrawn ? drawingAddress(after.name, after.color) : pictureAddress,
-    picture: isNew ? null : (added ?? picture),
-  };
-}
-
-/** What of these values is not the original's; the rest is null, and follows the reference. */
-function touched(values: store.GrapeValues, original: Omit<store.GrapeValues, 'picture'>) {
-  const fields = Object.entries(original) as [keyof typeof original, unknown][];
-  const same = fields.filter(([field, value]) => JSON.stringify(value) === JSON.stringify(values[field]));
-  return { ...values, ...Object.fromEntries(same.map(([field]) => [field, null])) };
+  const after = valuesAfter(values, changes, isNew ? address : undefined);
+  return { ...after, picture: isNew ? null : (added ?? picture) };
 }

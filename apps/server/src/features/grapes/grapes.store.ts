@@ -25,7 +25,7 @@ export interface GrapeValues
 type Derived = 'source' | 'hidden' | 'updatedAt';
 
 /** A grape of the estate's library locked for a change, with the picture somebody uploaded. */
-export type HeldGrape = Held<{ grape: Grape; picture: PictureKey | null; pictureAddress: string }>;
+export type HeldGrape = Held<{ grape: Grape; picture: PictureKey | null; values: GrapeValues }>;
 
 /** Columns that hold a list, under the same name. */
 const LISTS = ['synonyms', 'countries', 'flavor_profile'] as const;
@@ -61,6 +61,12 @@ const shown = (sql: Sql | Transaction) => sql`
   coalesce('/media/' || picture || '.webp', picture_address) as picture,
   coalesce('/media/' || picture || '-small.webp', picture_address) as thumbnail, drawing, source, hidden,
   updated_at as "updatedAt"`;
+
+/** Every value a grape of the library is stored with. */
+export const stored = (sql: Sql | Transaction) => sql`
+  id, name, synonyms, color, origin, countries, flavor_profile, baume_level, baume_harvest_recommended, brix_level,
+  brix_harvest_recommended, details, recommended_soil, picture_address as "pictureAddress", picture,
+  name_key as "nameKey", search_names as "searchNames"`;
 
 /** A grape with the keys a list is ordered by. */
 interface Listed extends Grape {
@@ -225,11 +231,11 @@ export async function holdGrape(
     await tx`insert into grape_changes ${tx(untouched)} on conflict (estate_id, grape_id) do nothing`;
     await tx`select from grape_changes where estate_id = ${estateId} and grape_id = ${id} for update`;
   }
-  const [row] = await tx<[Grape & { key: PictureKey | null; pictureAddress: string }]>`
-    select ${shown(tx)}, library.picture as key, picture_address as "pictureAddress"
-    from ${library(tx, estateId)} where id = ${id}`;
-  const { key, pictureAddress, ...grape } = row;
-  return { grape, picture: key, pictureAddress, estateId } as HeldGrape;
+  const [grape] = await tx<[Grape]>`
+    select ${shown(tx)} from ${library(tx, estateId)} where id = ${id}`;
+  const [{ id: _, ...values }] = await tx<[GrapeValues & { id: string }]>`
+    select ${stored(tx)} from ${library(tx, estateId)} where id = ${id}`;
+  return { grape, picture: values.picture, values, estateId } as HeldGrape;
 }
 
 /** Stores the given values of a grape; what is `undefined` stays. */
@@ -264,17 +270,17 @@ export async function deleteGrape(tx: Transaction, { estateId, grape }: HeldGrap
   await tx`delete from grapes where estate_id = ${estateId} and id = ${grape.id}`;
 }
 
-/** A reference grape as it is without the changes of any estate. */
-export async function findReference(
+/** Reference grapes as they are without the changes of any estate, by their ids. */
+export async function findReferences(
   tx: Transaction,
-  id: string,
-): Promise<Omit<GrapeValues, 'picture'> | undefined> {
-  const [row] = await tx<Omit<GrapeValues, 'picture'>[]>`
-    select name, synonyms, color, origin, countries, flavor_profile, baume_level, baume_harvest_recommended,
+  ids: readonly string[],
+): Promise<Map<string, Omit<GrapeValues, 'picture'>>> {
+  const rows = await tx<(Omit<GrapeValues, 'picture'> & { id: string })[]>`
+    select id, name, synonyms, color, origin, countries, flavor_profile, baume_level, baume_harvest_recommended,
       brix_level, brix_harvest_recommended, details, recommended_soil, picture_address as "pictureAddress",
       name_key as "nameKey", search_names as "searchNames"
-    from reference_grapes where id = ${id}`;
-  return row;
+    from reference_grapes where id = any(${[...ids]}::uuid[])`;
+  return new Map(rows.map(({ id, ...values }) => [id, values]));
 }
 
 /** Which of these pictures a grape of any estate still has. */

@@ -1,6 +1,6 @@
 import type { Grape } from '@cuverie/contract';
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, lazyRouteComponent, useNavigate } from '@tanstack/react-router';
 import { Suspense, useRef } from 'react';
@@ -19,6 +19,7 @@ import { useDialogs } from './useDialogs.ts';
 const route = getRouteApi('/signed-in/grape-library');
 
 const GrapeDialog = lazyRouteComponent(() => import('./GrapeDialog.tsx'), 'GrapeDialog');
+const ImportGrapes = lazyRouteComponent(() => import('./import/ImportGrapes.tsx'), 'ImportGrapes');
 const EditGrapeDialog = lazyRouteComponent(() => import('./GrapeDialog.tsx'), 'EditGrapeDialog');
 
 /** The varieties of the library; what is searched for and which dialog is open stands in the address. */
@@ -26,7 +27,7 @@ export default function GrapeLibraryPage() {
   const view = route.useSearch();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { add, edit, close } = useDialogs(view);
+  const { add, bringIn, edit, close } = useDialogs(view);
   const heading = useRef<HTMLHeadingElement>(null);
   const actions = useActions(() => heading.current?.focus({ preventScroll: true }));
 
@@ -49,6 +50,16 @@ export default function GrapeLibraryPage() {
           <>
             <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={begin}>
               Add Grape
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconFileImport size={20} aria-hidden="true" />}
+              onClick={() => {
+                actions.clear();
+                bringIn();
+              }}
+            >
+              Import Data
             </Button>
             <ExportMenu />
           </>
@@ -77,6 +88,7 @@ export default function GrapeLibraryPage() {
             onSaved={(grape) => toast.done(`${grape.name} was added.`)}
           />
         )}
+        {view.importGrapes && <ImportGrapes onClose={close} />}
         {view.grape !== undefined && <EditGrapeDialog key={view.grape} id={view.grape} onClose={close} />}
       </Suspense>
     </div>

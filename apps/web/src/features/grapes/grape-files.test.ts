@@ -15,14 +15,15 @@ const grape = {
   recommended_soil: '=HYPERLINK("https://example.com")',
   details: 'Sour.\nKeeps well.',
   picture: 'https://example.com/a.jpg',
+  id: '01899b3e',
 } as Grape;
 
 test('varieties in a table keep lists, lines and numbers, and run nothing in a spreadsheet', () => {
   expect(grapesAsCsv([grape])).toBe(
-    'name,synonyms,color,origin,flavor_profile,baume_level,baume_harvest_recommended,brix_level,' +
-      'brix_harvest_recommended,recommended_soil,details,picture\r\n' +
-      'Räuschling,Zürirebe; Drutsch,White,"Switzerland, Zürich","[""lime; green"",""stone""]",10.8,11,19.5,20,' +
-      '"\'=HYPERLINK(""https://example.com"")","Sour.\nKeeps well.",https://example.com/a.jpg\r\n',
+    '\uFEFFname,synonyms,color,origin,flavor_profile,baume_level,baume_harvest_recommended,brix_level,' +
+      'brix_harvest_recommended,recommended_soil,details,picture,id\r\n' +
+      'Räuschling,"Zürirebe; Drutsch",White,"Switzerland, Zürich","[""lime; green"",""stone""]",10.8,11,19.5,20,' +
+      '"\'=HYPERLINK(""https://example.com"")","Sour.\nKeeps well.",https://example.com/a.jpg,01899b3e\r\n',
   );
 });
 

@@ -1,5 +1,7 @@
 import { type Grape, grapeOperations } from '@cuverie/contract';
+import { tidyList } from '@cuverie/domain';
 import { callPage } from '../../api/client.ts';
+import { writeCsv } from '../../platform/csv/write.ts';
 import { csvFile, saveFile } from '../../platform/save-file.ts';
 
 /** The kinds of file the estate's own varieties can be kept in. */
@@ -7,7 +9,7 @@ export const FILE_KINDS = ['csv', 'json'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /** What a file says of a variety, in this order; the same words as in the API. */
-const FIELDS = [
+export const FILE_FIELDS = [
   'name',
   'synonyms',
   'color',
@@ -20,39 +22,54 @@ const FIELDS = [
   'recommended_soil',
   'details',
   'picture',
+  // By which an import knows it again, and which variety of the reference was edited.
+  'id',
 ] as const satisfies readonly (keyof Grape)[];
 
-type Value = string | number | readonly string[];
-
-/** A list in a cell: parted by semicolons, or as JSON where an entry has one. */
+/** A list in a cell: parted by semicolons, or as JSON where that would part an entry. */
 function listText(entries: readonly string[]): string {
-  return entries.some((entry) => /[;[]/.test(entry)) ? JSON.stringify(entries) : entries.join('; ');
+  return entries.some((entry) => /[;,[]/.test(entry)) ? JSON.stringify(entries) : entries.join('; ');
 }
 
-/** A cell: quoted where it must be, and a text that a spreadsheet would run gets a sign that it is none. */
-function cell(value: Value): string {
-  if (typeof value === 'number') return String(value);
-  const text = typeof value === 'string' ? value : listText(value);
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+/** The entries of a cell, as they are written there or elsewhere: parted by semicolons or commas, or as JSON. */
+export function listIn(cell: string): string[] {
+  if (cell.startsWith('[')) {
+    try {
+      const list: unknown = JSON.parse(cell);
+      if (Array.isArray(list) && list.every((entry) => typeof entry === 'string')) return tidyList(list);
+    } catch {
+      // A name may begin so.
+    }
+  }
+  return tidyList(cell.split(cell.includes(';') ? ';' : ','));
 }
 
-/** Varieties as a table with a line of headings. */
+/** Varieties as a table with a line of headings, which a spreadsheet opens and never runs. */
 export function grapesAsCsv(grapes: readonly Grape[]): string {
-  const lines = grapes.map((grape) => FIELDS.map((field) => cell(grape[field])).join(','));
-  return `${[FIELDS.join(','), ...lines].join('\r\n')}\r\n`;
+  const lines = grapes.map((grape) =>
+    FILE_FIELDS.map((field) => {
+      const value = grape[field];
+      return Array.isArray(value) ? listText(value) : String(value);
+    }),
+  );
+  return writeCsv([FILE_FIELDS, ...lines]);
 }
 
 /** Varieties as the API would take each of them. */
 export function grapesAsJson(grapes: readonly Grape[]): string {
-  const rows = grapes.map((grape) => Object.fromEntries(FIELDS.map((field) => [field, grape[field]])));
+  const rows = grapes.map((grape) => Object.fromEntries(FILE_FIELDS.map((field) => [field, grape[field]])));
   return `${JSON.stringify(rows, null, 2)}\n`;
 }
 
+/** The varieties an estate added and those of the reference that it edited. */
 async function ownGrapes(): Promise<Grape[]> {
+  return [...(await listed('own')), ...(await listed('edited'))];
+}
+
+async function listed(list: 'own' | 'edited'): Promise<Grape[]> {
   const grapes: Grape[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const query = { list: 'own' as const, limit: 1000, ...(cursor !== undefined && { cursor }) };
+    const query = { list, limit: 1000, ...(cursor !== undefined && { cursor }) };
     const page = await callPage(grapeOperations.list, { query });
     grapes.push(...page.data);
     cursor = page.meta.nextCursor;
@@ -65,8 +82,7 @@ export async function saveOwnGrapes(kind: FileKind): Promise<number> {
   const grapes = await ownGrapes();
   const content =
     kind === 'csv'
-      ? // A spreadsheet takes it for UTF-8 by the mark at its beginning.
-        csvFile(`\ufeff${grapesAsCsv(grapes)}`)
+      ? csvFile(grapesAsCsv(grapes))
       : new Blob([grapesAsJson(grapes)], { type: 'application/json' });
   saveFile(`grapes-${new Date().toISOString().slice(0, 10)}.${kind}`, content);
   return grapes.length;

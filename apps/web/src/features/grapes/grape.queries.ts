@@ -17,7 +17,7 @@ import {
 import { call, callPage } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failure.ts';
 
-const grapeKeys = {
+export const grapeKeys = {
   all: ['grapes'] as const,
   lists: ['grapes', 'list'] as const,
   list: (query: GrapeQuery) => [...grapeKeys.lists, query] as const,

@@ -29,6 +29,7 @@ describe('the address of the library', () => {
     [{ addGrape: true }, { addGrape: true }],
     [{ addGrape: 'yes', grape: 'seven' }, {}],
     [{ addGrape: true, grape: id }, { grape: id }],
+    [{ importGrapes: true }, { importGrapes: true }],
   ])('%j is read as %j', (raw, view) => expect(grapeSearch(raw)).toEqual(view));
 
   test('asks the server for the view, whatever dialog is open', () => {

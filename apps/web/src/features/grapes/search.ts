@@ -17,6 +17,8 @@ export interface GrapeSearch {
   list?: Exclude<GrapeList, 'library'>;
   /** Whether the dialog that adds a grape is open. */
   addGrape?: true;
+  /** Whether the dialog that imports varieties is open. */
+  importGrapes?: true;
   /** The grape whose edit dialog is open. */
   grape?: string;
 }
@@ -33,6 +35,14 @@ function wordOf<Word extends string>(words: readonly Word[], value: unknown): Wo
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : '';
 
+/** One dialog at a time. */
+function dialogIn(raw: Record<string, unknown>): Pick<GrapeSearch, 'grape' | 'addGrape' | 'importGrapes'> {
+  const grape = textOf(raw['grape']);
+  if (UUID.test(grape)) return { grape };
+  if (raw['addGrape'] === true) return { addGrape: true };
+  return raw['importGrapes'] === true ? { importGrapes: true } : {};
+}
+
 /** Reads the address forgivingly: what it does not understand, or what is the default anyway, is left out. */
 export function grapeSearch(raw: Record<string, unknown>): GrapeSearch {
   const [q, origin] = [textOf(raw['q']), textOf(raw['origin'])];
@@ -40,7 +50,6 @@ export function grapeSearch(raw: Record<string, unknown>): GrapeSearch {
   const ripening = wordOf(RIPENING_NAMES, raw['ripening']);
   const list = wordOf(GRAPE_LISTS, raw['list']);
   const order = wordOf(SORTS, raw['order']);
-  const grape = textOf(raw['grape']);
   return {
     ...(q.trim() !== '' && { q }),
     ...(color && { color }),
@@ -48,13 +57,13 @@ export function grapeSearch(raw: Record<string, unknown>): GrapeSearch {
     ...(ripening && { ripening }),
     ...(order && { order: order as GrapeSort }),
     ...(list && list !== 'library' && { list }),
-    ...(UUID.test(grape) ? { grape } : raw['addGrape'] === true && { addGrape: true as const }),
+    ...dialogIn(raw),
   };
 }
 
 /** The same view with no dialog open. */
 export function withoutDialog(view: GrapeSearch): GrapeSearch {
-  const { addGrape: _, grape: __, ...rest } = view;
+  const { addGrape: _, importGrapes: __, grape: ___, ...rest } = view;
   return rest;
 }
 

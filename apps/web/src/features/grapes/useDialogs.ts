@@ -6,7 +6,7 @@ import { type GrapeSearch, withoutDialog } from './search.ts';
 export function useDialogs(view: GrapeSearch) {
   const navigate = useNavigate();
   const router = useRouter();
-  const isOpen = view.addGrape !== undefined || view.grape !== undefined;
+  const isOpen = Boolean(view.addGrape ?? view.importGrapes ?? view.grape);
 
   // Whether the entry of the history before this one is the page without the dialog.
   const openedHere = useRef(false);
@@ -14,7 +14,7 @@ export function useDialogs(view: GrapeSearch) {
     if (!isOpen) openedHere.current = true;
   }, [isOpen]);
 
-  const show = (dialog: Pick<GrapeSearch, 'addGrape' | 'grape'>) =>
+  const show = (dialog: Pick<GrapeSearch, 'addGrape' | 'importGrapes' | 'grape'>) =>
     void navigate({
       to: '/grape-library',
       search: { ...withoutDialog(view), ...dialog },
@@ -23,6 +23,7 @@ export function useDialogs(view: GrapeSearch) {
 
   return {
     add: () => show({ addGrape: true }),
+    bringIn: () => show({ importGrapes: true }),
     edit: (id: string) => show({ grape: id }),
     /** Closing is going back, so that the back button does not open the dialog again. */
     close: () => {

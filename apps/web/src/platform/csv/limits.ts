@@ -9,6 +9,8 @@ export const CSV_LIMITS = {
 
 /** The words for a file that is no CSV at all. */
 export const NOT_CSV = 'Please upload a CSV file';
+/** The same where a list in JSON will do as well. */
+export const NOT_CSV_OR_JSON = 'Please upload a CSV or JSON file';
 /** The words for a file that means to be one. */
 export const UNREADABLE = 'Error parsing CSV file. Please check the format.';
 

@@ -5,11 +5,13 @@ import { checkFile, type Table } from './table.ts';
 interface Reading {
   onProgress?: (done: number) => void;
   signal?: AbortSignal;
+  /** Whether a list of objects in JSON will do as well. */
+  takesJson?: boolean | undefined;
 }
 
 /** Reads a file in a worker, so that the page stays awake. Rejects with `CsvProblem`. */
-export async function readFile(file: File, { onProgress, signal }: Reading = {}): Promise<Table> {
-  checkFile(file);
+export async function readFile(file: File, { onProgress, signal, takesJson }: Reading = {}): Promise<Table> {
+  checkFile(file, takesJson);
   const worker = new Worker(new URL('./csv.worker.ts', import.meta.url), { type: 'module' });
   const cells: string[][] = [];
   const numbers: number[] = [];

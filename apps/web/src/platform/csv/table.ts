@@ -1,25 +1,33 @@
 import { decode, type Encoding } from './decode.ts';
-import { CSV_LIMITS, CsvProblem, NOT_CSV, tooLarge } from './limits.ts';
+import { parseJson } from './json.ts';
+import { CSV_LIMITS, CsvProblem, NOT_CSV, NOT_CSV_OR_JSON, tooLarge } from './limits.ts';
 import { type Delimiter, parse, type Rows } from './parse.ts';
 
 /** One file, read: all its rows, whatever is in them. */
 export interface Table extends Rows {
   name: string;
   encoding: Encoding;
-  delimiter: Delimiter;
+  delimiter: Delimiter | 'json';
 }
 
 const EXTENSION = /\.(?:csv|tsv|txt)$/i;
 
-/** Judged by name and content; browsers and systems disagree on the MIME type of CSV. */
-export function checkFile({ name, size }: { name: string; size: number }): void {
-  if (!EXTENSION.test(name)) throw new CsvProblem(NOT_CSV);
+const isJson = (name: string): boolean => /\.json$/i.test(name);
+
+/**
+ * Judged by name and content; browsers and systems disagree on the MIME type of CSV.
+ * @param takesJson whether a list of objects will do as well
+ */
+export function checkFile({ name, size }: { name: string; size: number }, takesJson = false): void {
+  if (!EXTENSION.test(name) && !(takesJson && isJson(name)))
+    throw new CsvProblem(takesJson ? NOT_CSV_OR_JSON : NOT_CSV);
   if (size > CSV_LIMITS.bytes) throw tooLarge(size);
 }
 
 /** Reads a file whole. Throws `CsvProblem`. */
 export function readTable(name: string, bytes: Uint8Array, onProgress?: (done: number) => void): Table {
-  checkFile({ name, size: bytes.length });
+  checkFile({ name, size: bytes.length }, true);
   const { text, encoding } = decode(bytes);
+  if (isJson(name)) return { name, encoding, delimiter: 'json', ...parseJson(text) };
   return { name, encoding, ...parse(text, onProgress && { onProgress }) };
 }

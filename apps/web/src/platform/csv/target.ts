@@ -33,4 +33,6 @@ export interface ImportTarget {
   leavesOthers?: boolean;
   /** Whether a file is an archive of ours, which the server reads. */
   takesArchive: boolean;
+  /** Whether a list of objects in JSON is read like rows. */
+  takesJson?: boolean;
 }

@@ -11,6 +11,7 @@ import { counted, rowsOf } from './words.ts';
 const PAGE = 50;
 
 const wordsOf = (value: unknown, unit: string | undefined): string => {
+  if (Array.isArray(value)) return value.join(', ');
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   return unit === undefined ? String(value) : `${value} ${unit}`;
 };

@@ -112,7 +112,7 @@ export function useImport(target: ImportTarget, onChanged: () => void) {
       for (const file of files) {
         const tell = (done: number) => setStage({ at: 'choose', reading: { name: file.name, done } });
         tell(0);
-        tables.push(await readFile(file, { onProgress: tell }));
+        tables.push(await readFile(file, { onProgress: tell, takesJson: target.takesJson }));
       }
       await open(tables);
     } catch (failure) {

@@ -21,4 +21,4 @@ const ENCODINGS = {
 
 /** How a file was read, for whoever sees odd letters in it. */
 export const readingOf = ({ encoding, delimiter }: Pick<Table, 'encoding' | 'delimiter'>): string =>
-  `${ENCODINGS[encoding]}, separated by ${DELIMITERS[delimiter]}`;
+  delimiter === 'json' ? 'JSON' : `${ENCODINGS[encoding]}, separated by ${DELIMITERS[delimiter]}`;

@@ -1,0 +1,185 @@
+import type { Grape, ImportedRows, ImportRecord, MatchedRows } from '@cuverie/contract';
+import { v4 as newId } from 'uuid';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type SignedInClient, useTestApp } from '../../testing/app.ts';
+import { labelPicture } from '../../testing/pictures.ts';
+
+const app = useTestApp();
+let ana: SignedInClient;
+beforeEach(async () => {
+  ana = await app().signUp();
+});
+
+const RAUSCHLING = {
+  name: 'Räuschling',
+  synonyms: ['Zürirebe'],
+  color: 'White',
+  origin: 'Switzerland, Zürich',
+  flavor_profile: ['lime', 'wet stone'],
+  baume_level: 10.8,
+  baume_harvest_recommended: 11.1,
+  brix_level: 19.5,
+  brix_harvest_recommended: 20,
+  recommended_soil: 'Gravel of the lake terraces',
+  details: 'Late-ripening and full of acid.',
+  picture: 'https://example.com/rauschling.jpg',
+};
+const { picture: _, ...UNPICTURED } = RAUSCHLING;
+
+async function start(onMatch = 'update', client = ana): Promise<string> {
+  const draft = { kind: 'grapes', fileName: 'grapes.csv', format: 'own', rows: 3, onMatch };
+  const { data, error } = await client.post<ImportRecord>('/api/imports', draft);
+  if (!data) throw new Error(error.message);
+  return data.id;
+}
+
+const send = async (id: string, rows: object[], client = ana) =>
+  (
+    await client.post<ImportedRows>(`/api/imports/${id}/rows`, {
+      rows: rows.map((values, index) => ({ line: index + 1, values })),
+    })
+  ).data;
+const undo = async (id: string) => {
+  await ana.post(`/api/imports/${id}/finish`);
+  return (await ana.post<ImportRecord>(`/api/imports/${id}/undo`)).data;
+};
+const list = async (query: string, client = ana) => (await client.get<Grape[]>(`/grapes/${query}`)).data;
+const syrah = async () => (await list('?q=syrah'))[0] as Grape;
+
+test('varieties of a file are in the library, with a drawing where they bring no picture, and can be taken back', async () => {
+  const id = await start();
+  const other = { ...UNPICTURED, name: 'Completer', synonyms: [] };
+  expect(await send(id, [RAUSCHLING, other])).toEqual({ added: 2, updated: 0, skipped: 0, refused: [] });
+  const own = await list('?list=own');
+  expect(own).toMatchObject([{ ...other, source: 'own' }, RAUSCHLING]);
+  expect(own[0]?.picture).toMatch(/^\/media\/grapes\/white-[0-9a-f]{8}\.svg$/);
+  expect((await list('?q=zurirebe')).map(({ name }) => name)).toEqual(['Räuschling']);
+  expect(await undo(id)).toMatchObject({ status: 'undone', kept: 0 });
+  expect(await list('?list=own')).toEqual([]);
+});
+
+describe('a variety that is there already', () => {
+  test('is known by its name, whatever its accents and case, and updated, left or added again', async () => {
+    await send(await start(), [RAUSCHLING]);
+    const changed = { ...RAUSCHLING, name: 'RAUSCHLING', details: 'Newer.' };
+    const looking = await start();
+    const { data } = await ana.post<MatchedRows>(`/api/imports/${looking}/match`, {
+      rows: [
+        { line: 1, values: changed },
+        { line: 2, values: { ...RAUSCHLING, name: 'Another' } },
+      ],
+    });
+    expect(data.matches.map(({ line }) => line)).toEqual([1]);
+
+    expect(await send(await start('skip'), [changed])).toMatchObject({ skipped: 1, added: 0, updated: 0 });
+    expect(await list('?list=own')).toMatchObject([{ details: RAUSCHLING.details }]);
+    const updating = await start();
+    expect(await send(updating, [changed])).toMatchObject({ updated: 1, added: 0 });
+    expect(await list('?list=own')).toMatchObject([{ name: 'RAUSCHLING', details: 'Newer.', version: 2 }]);
+    expect(await send(await start(), [changed])).toMatchObject({ skipped: 1, updated: 0 });
+    expect(await send(await start('add'), [changed])).toMatchObject({ added: 1 });
+    expect(await list('?list=own')).toHaveLength(2);
+    expect((await undo(updating)).kept).toBe(0);
+    expect((await list('?list=own')).map(({ details }) => details).toSorted()).toEqual([
+      RAUSCHLING.details,
+      'Newer.',
+    ]);
+  });
+
+  test('of the reference becomes the estate’s own version of it, and the original again', async () => {
+    const before = await syrah();
+    const id = await start();
+    const row = { ...RAUSCHLING, id: before.id, name: before.name, color: 'Red' };
+    expect(await send(id, [row])).toMatchObject({ updated: 1, added: 0 });
+    expect(await syrah()).toMatchObject({ ...row, source: 'edited', version: 2 });
+    const bob = await app().signUp('Bob');
+    expect((await list('?q=syrah', bob))[0]).toEqual(before);
+    expect((await undo(id)).kept).toBe(0);
+    const { version, updatedAt, ...after } = await syrah();
+    expect({ ...after, version: 1, updatedAt: null }).toEqual(before);
+    expect([version, updatedAt !== null]).toEqual([3, true]);
+  });
+
+  test('of the reference is known by its name alone, too', async () => {
+    expect(await send(await start(), [{ ...RAUSCHLING, name: 'SYRAH', color: 'Red' }])).toMatchObject({
+      updated: 1,
+      added: 0,
+    });
+    expect(await syrah()).toMatchObject({ name: 'SYRAH', source: 'edited' });
+  });
+
+  test('and was deleted from the reference comes back, until the import is undone', async () => {
+    const { id, details } = await syrah();
+    await ana.delete(`/grapes/delete/${id}`);
+    const importing = await start();
+    expect(await send(importing, [{ ...RAUSCHLING, id, name: 'Syrah' }])).toMatchObject({ updated: 1 });
+    expect((await syrah()).details).toBe(RAUSCHLING.details);
+    await undo(importing);
+    expect(await list('?list=hidden')).toMatchObject([{ id, details }]);
+  });
+
+  test('and was changed since the import stays as it is when that is undone', async () => {
+    const id = await start();
+    await send(id, [RAUSCHLING, { ...RAUSCHLING, name: 'Completer' }]);
+    const [completer] = await list('?q=completer');
+    await ana.put(`/grapes/update/${completer?.id}`, { details: 'By hand.' });
+    expect((await undo(id)).kept).toBe(1);
+    expect(await list('?list=own')).toMatchObject([{ name: 'Completer', details: 'By hand.' }]);
+  });
+
+  test('keeps a picture somebody uploaded', async () => {
+    await send(await start(), [RAUSCHLING]);
+    const [grape] = await list('?list=own');
+    const { data } = await ana.form<Grape>('PUT', `/grapes/update/${grape?.id}`, {}, await labelPicture());
+    expect(await send(await start(), [{ ...RAUSCHLING, details: 'Newer.' }])).toMatchObject({ updated: 1 });
+    expect(await list('?list=own')).toMatchObject([{ details: 'Newer.', picture: data.picture }]);
+    // The export names it by an address that is of no use elsewhere.
+    const bob = await app().signUp('Bob');
+    expect(
+      await send(await start('update', bob), [{ ...RAUSCHLING, picture: data.picture }], bob),
+    ).toMatchObject({
+      added: 1,
+    });
+    expect((await list('?list=own', bob))[0]?.picture).toMatch(/^\/media\/grapes\/white-/);
+  });
+});
+
+test('ids of another estate’s varieties, and of none, are those of new ones here', async () => {
+  const bob = await app().signUp('Bob');
+  await send(await start('update', bob), [RAUSCHLING], bob);
+  const [theirs] = await list('?list=own', bob);
+  const none = newId();
+  expect(
+    await send(await start(), [
+      { ...RAUSCHLING, id: theirs?.id, details: 'Mine.' },
+      { ...RAUSCHLING, id: none, name: 'Syrah' },
+    ]),
+  ).toMatchObject({ added: 2, updated: 0 });
+  expect(await list('?list=own', bob)).toEqual([theirs]);
+  expect((await list('?list=own')).map(({ name, details }) => [name, details])).toEqual([
+    ['Räuschling', 'Mine.'],
+    ['Syrah', RAUSCHLING.details],
+  ]);
+  expect((await ana.get<Grape>(`/grapes/${none}`)).data.name).toBe('Syrah');
+});
+
+test('a broken row is named by its field and stops none of the others', async () => {
+  const { added, refused } = await send(await start(), [
+    { ...RAUSCHLING, name: '' },
+    { ...RAUSCHLING, color: 'Blue' },
+    { ...RAUSCHLING, brix_level: 41 },
+    { ...RAUSCHLING, picture: 'http://example.com/a.jpg' },
+    { ...RAUSCHLING, synonyms: Array.from({ length: 61 }, (__, place) => `Name ${place}`) },
+    { ...RAUSCHLING, age: 7 },
+    RAUSCHLING,
+  ]);
+  expect(added).toBe(1);
+  expect(refused).toMatchObject([
+    { line: 1, errors: { name: 'Name is required' } },
+    { line: 2, errors: { color: 'Color must be one of Red, White, Rosé' } },
+    { line: 3, errors: { brix_level: 'Brix level must be between 0 and 40' } },
+    { line: 4, errors: { picture: 'Picture must be a URL that starts with https://' } },
+    { line: 5, errors: { synonyms: 'Synonyms: at most 60' } },
+    { line: 6 },
+  ]);
+});

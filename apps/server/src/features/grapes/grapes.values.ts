@@ -1,0 +1,52 @@
+/** What a variety is stored with, made of what a person or a file says of it. */
+import type { GrapeDraft } from '@cuverie/contract';
+import { countriesOf, drawingAddress, foldName, searchNames, tidyList } from '@cuverie/domain';
+import type { PictureKey } from '../../platform/pictures/pictures.ts';
+import type { GrapeValues } from './grapes.store.ts';
+
+/** What is said of a variety. */
+type Described = Omit<GrapeDraft, 'id' | 'picture'>;
+
+export function valuesOf(draft: GrapeDraft, picture: PictureKey | null): GrapeValues {
+  const { id: _, picture: address, ...fields } = draft;
+  // Behind an upload stands the drawing, for when the upload is taken away.
+  const pictureAddress = address || drawingAddress(draft.name, draft.color);
+  return { ...described(fields), pictureAddress, picture };
+}
+
+function described(grape: Described) {
+  const synonyms = tidyList(grape.synonyms ?? []);
+  return {
+    ...grape,
+    synonyms,
+    flavor_profile: tidyList(grape.flavor_profile ?? []),
+    countries: countriesOf(grape.origin),
+    nameKey: foldName(grape.name),
+    searchNames: searchNames(grape.name, synonyms),
+  };
+}
+
+/**
+ * All values of a variety after a change of some.
+ * @param address another picture than it has; left out, it keeps that
+ */
+export function valuesAfter(
+  current: GrapeValues,
+  changes: { [Field in keyof Described]?: Described[Field] | undefined },
+  address: string | undefined,
+): GrapeValues {
+  const { countries: _, nameKey: __, searchNames: ___, pictureAddress, picture, ...before } = current;
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const after: Described = { ...before, ...given };
+  // The drawing made for a name goes with the name.
+  const isDrawn = pictureAddress === drawingAddress(before.name, before.color);
+  const kept = isDrawn ? drawingAddress(after.name, after.color) : pictureAddress;
+  return { ...described(after), pictureAddress: address ?? kept, picture };
+}
+
+/** What of these values is not the original's; the rest is null, and follows the reference. */
+export function touched(values: GrapeValues, original: Omit<GrapeValues, 'picture'>) {
+  const fields = Object.entries(original) as [keyof typeof original, unknown][];
+  const same = fields.filter(([field, value]) => JSON.stringify(value) === JSON.stringify(values[field]));
+  return { ...values, ...Object.fromEntries(same.map(([field]) => [field, null])) };
+}

@@ -1,0 +1,116 @@
+import type { Grape } from '@cuverie/contract';
+import { drawingAddress, GRAPE_COLORS } from '@cuverie/domain';
+import { array, assert, constantFrom, integer, property, record, string, uuid } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { rowReader } from '../../../platform/csv/read-rows.ts';
+import { readTable } from '../../../platform/csv/table.ts';
+import { grapesAsCsv, grapesAsJson } from '../grape-files.ts';
+import { GRAPE_TARGET } from './grape-target.ts';
+
+function read(name: string, text: string) {
+  const [way] = GRAPE_TARGET.recognise([readTable(name, new TextEncoder().encode(text))]);
+  if (way === undefined) throw new Error('no way');
+  const { read: row } = rowReader(way.plan, {});
+  return { id: way.id, rows: way.plan.sheet.rows.map((source) => row(source)) };
+}
+
+const HEAD =
+  'Name;Colour;Country;Brix;Target Brix;Baumé;Target Baumé;Soil;Description;Also known as;Picture;Clone';
+const ROW = 'Räuschling;weiss;Switzerland;19,5;20;10,8;11;Gravel;Sour;Zürirebe, Drutsch;;7';
+
+describe('a spreadsheet of varieties', () => {
+  test('is read by other headings, with decimal commas, lists, and colours in other words', () => {
+    const { id, rows } = read('mine.csv', `${HEAD}\n${ROW.replace('weiss', 'BLANC')}`);
+    expect(id).toBe('named-columns');
+    expect(rows[0]?.problems).toEqual({});
+    expect(rows[0]?.values).toEqual({
+      name: 'Räuschling',
+      color: 'White',
+      origin: 'Switzerland',
+      synonyms: ['Zürirebe', 'Drutsch'],
+      brix_level: 19.5,
+      brix_harvest_recommended: 20,
+      baume_level: 10.8,
+      baume_harvest_recommended: 11,
+      recommended_soil: 'Gravel',
+      details: 'Sour',
+    });
+  });
+
+  test('says what is wrong beside the cell', () => {
+    const bad = 'Räuschling;weiss;;41;20;10,85;11;Gravel;Sour;;http://example.com/a.jpg;7';
+    expect(read('mine.csv', `${HEAD}\n${bad}`).rows[0]?.problems).toEqual({
+      color: '“weiss” is none of Red, White, Rosé',
+      origin: 'Origin is required',
+      brix_level: 'Brix level must be between 0 and 40',
+      baume_level: expect.stringContaining('at most 1 decimal') as string,
+      picture: 'Picture must be a URL that starts with https://',
+    });
+  });
+
+  test('without a column that is needed is for the person to map', () => {
+    expect(read('mine.csv', 'Name;Colour\nRäuschling;White').id).toBe('mapped');
+  });
+});
+
+test('a JSON file is a list of objects, as it is or as the API answers it; anything else is refused in words', () => {
+  const row = { name: 'A', color: 'Red' };
+  expect(read('a.json', JSON.stringify([row])).rows[0]?.values).toMatchObject(row);
+  expect(read('a.json', JSON.stringify({ data: [row] })).rows[0]?.values).toMatchObject(row);
+  for (const text of ['', '{', '[]', '[1]', '{"name":"A"}', '"A"'])
+    expect(() => read('a.json', text)).toThrow('It must hold a list of objects');
+});
+
+// What the server stores is trimmed, and its lines end in one sign.
+const said = string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+  .map((words) => words.replaceAll(/[\r\0]/g, '').trim())
+  .filter((words) => words !== '' && words.isWellFormed());
+const formula = constantFrom(
+  '=1+1',
+  '+41',
+  '-cmd',
+  '@SUM(A1)',
+  "'=x",
+  '="007"',
+  'a; b',
+  'a, b',
+  '[a',
+  '“b”\nc',
+);
+const words = constantFrom('x', 'y').chain((one) => (one === 'x' ? said : formula));
+const list = array(words, { maxLength: 4 }).map((entries) => [
+  ...new Map(entries.map((entry) => [entry.toLowerCase(), entry])).values(),
+]);
+const degrees = integer({ min: 0, max: 220 }).map((tenths) => tenths / 10);
+const grapes = array(
+  record({
+    id: uuid(),
+    name: words,
+    synonyms: list,
+    color: constantFrom(...GRAPE_COLORS),
+    origin: words,
+    flavor_profile: list,
+    baume_level: degrees,
+    baume_harvest_recommended: degrees,
+    brix_level: degrees,
+    brix_harvest_recommended: degrees,
+    recommended_soil: words,
+    details: words,
+    picture: constantFrom('https://example.com/a.jpg?x=1,2;3', drawingAddress('A', 'Red')),
+  }),
+  { minLength: 1, maxLength: 5 },
+);
+
+test.each([
+  ['CSV', 'grapes.csv', grapesAsCsv],
+  ['JSON', 'grapes.json', grapesAsJson],
+] as const)('what is exported as %s is read back as it was', (_kind, name, write) => {
+  assert(
+    property(grapes, (exported) => {
+      const { id, rows } = read(name, write(exported as Grape[]));
+      expect(id).toBe('named-columns');
+      expect(rows.map(({ problems }) => problems)).toEqual(exported.map(() => ({})));
+      expect(rows.map(({ values }) => values)).toEqual(exported);
+    }),
+  );
+});

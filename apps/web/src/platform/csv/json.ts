@@ -1,0 +1,49 @@
+import { defused } from '@cuverie/domain';
+import { CSV_LIMITS, CsvProblem, cellTooLong, tooManyColumns, tooManyRows } from './limits.ts';
+import type { Rows } from './parse.ts';
+
+/** The words for a file that means to be JSON, and is none or of another shape. */
+export const NO_LIST =
+  'Error parsing JSON file. It must hold a list of objects, such as an export of Cuverie.';
+
+type Row = Record<string, unknown>;
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A value as a cell would say it; lists and objects stay JSON. */
+function cellOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string') return defused(value);
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(value);
+}
+
+function rowsIn(text: string): Row[] {
+  let content: unknown;
+  try {
+    content = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    throw new CsvProblem(NO_LIST);
+  }
+  // An answer of the API has its rows under `data`.
+  const list = isRow(content) && 'data' in content ? content['data'] : content;
+  const rows: unknown[] = Array.isArray(list) ? list : [];
+  if (rows.length === 0 || !rows.every(isRow)) throw new CsvProblem(NO_LIST);
+  return rows;
+}
+
+/** The objects of a list as rows under the names of their fields. Throws `CsvProblem`. */
+export function parseJson(text: string): Rows {
+  const rows = rowsIn(text);
+  if (rows.length > CSV_LIMITS.rows) throw tooManyRows();
+  const headers = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  if (headers.length > CSV_LIMITS.columns) throw tooManyColumns(1, headers.length);
+  const cells = rows.map((row, index) =>
+    headers.map((header, column) => {
+      const cell = cellOf(row[header]);
+      if (cell.length > CSV_LIMITS.cell) throw cellTooLong(index + 1, column + 1);
+      return cell;
+    }),
+  );
+  return { cells: [headers, ...cells], numbers: [0, ...rows.map((_, index) => index + 1)] };
+}
