@@ -35,6 +35,7 @@ import { analyticsRoutes } from './features/vineyard/analytics.routes.ts';
 import { blockRoutes } from './features/vineyard/blocks.routes.ts';
 import { readingImporter } from './features/vineyard/readings.import.ts';
 import { readingRoutes } from './features/vineyard/readings.routes.ts';
+import { varietiesInFields } from './features/vineyard/varieties.ts';
 import { weatherRoutes } from './features/vineyard/weather.routes.ts';
 import { drainInTime } from './platform/http/draining.ts';
 import { answerFailure, speakInErrors } from './platform/http/errors.ts';
@@ -134,7 +135,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mappingRoutes(app, options);
   exportRoutes(app, options, { wines, barrels, consumptions });
   await archiveRoutes(app, options, kinds, [wines, barrels], [consumptions]);
-  grapeRoutes(app, options, [varietiesInCellar, varietiesInTanks]);
+  grapeRoutes(app, options, [varietiesInFields, varietiesInTanks, varietiesInCellar]);
   drawingRoutes(app);
   blockRoutes(app, options);
   readingRoutes(app, options);

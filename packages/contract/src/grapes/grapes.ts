@@ -128,17 +128,19 @@ export const grapeSuggestion = z.strictObject({
 export type GrapeSuggestion = z.infer<typeof grapeSuggestion>;
 
 /** What of an estate may be of a variety, and what its amount counts. */
-export const HOLDING_KINDS = ['wines', 'barrels', 'tanks'] as const;
+export const HOLDING_KINDS = ['fields', 'tanks', 'wines', 'barrels'] as const;
 
 export const grapeHolding = z.strictObject({
-  /** `wines` count bottles, `barrels` and `tanks` litres. */
+  /** `fields` count hectares, `tanks` and `barrels` litres, `wines` bottles. */
   kind: z.enum(HOLDING_KINDS),
   /** The variety as it is written there; a blend names others, too. */
   written: z.string(),
-  /** Rows: wines, barrels or tanks. */
+  /** Rows: fields, tanks, wines or barrels. */
   count: z.int(),
-  /** Bottles or litres. */
+  /** Hectares, litres or bottles; 0 where it is not known. */
   amount: z.number(),
+  /** The only one of them, where it is one. */
+  itemId: id.nullable(),
 });
 export type GrapeHolding = z.infer<typeof grapeHolding>;
 

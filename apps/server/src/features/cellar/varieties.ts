@@ -4,10 +4,12 @@ import type { Sql } from '../../platform/database/database.ts';
 /** The estate's wines and barrels by the variety written on them, wines first. */
 export async function varietiesInCellar(sql: Sql, estateId: string): Promise<GrapeHolding[]> {
   return sql<GrapeHolding[]>`
-    select 'wines' as kind, varietal as written, count(*) as count, sum(quantity) as amount
-    from wines where estate_id = ${estateId} and varietal is not null group by varietal
+    select 'wines' as kind, varietal as written, count(*) as count, sum(quantity) as amount,
+      case when count(*) = 1 then (array_agg(id))[1] end as "itemId"
+    from wines where estate_id = ${estateId} and varietal is not null and deleted_at is null group by varietal
     union all
-    select 'barrels', wine_varietal, count(*), sum(fill_level)
-    from barrels where estate_id = ${estateId} and wine_varietal is not null group by wine_varietal
+    select 'barrels', wine_varietal, count(*), sum(fill_level), case when count(*) = 1 then (array_agg(id))[1] end
+    from barrels where estate_id = ${estateId} and wine_varietal is not null and deleted_at is null
+    group by wine_varietal
     order by kind desc, written`;
 }

@@ -9,13 +9,15 @@ import classes from './GrapePage.module.css';
 import { grapeHoldings } from './grape.queries.ts';
 import { holdingWords } from './grape-words.ts';
 
-/** Where the search of the cellar finds a variety as it is written there. */
-function addressOf({ kind, written }: GrapeHolding): string {
+/** Where it is to be seen: the field or the tank where it is one, and what the search of the cellar finds. */
+function addressOf({ kind, written, itemId }: GrapeHolding): string {
+  if (kind === 'fields') return itemId === null ? '/yield-management' : `/yield-management?field=${itemId}`;
+  if (kind === 'tanks') return itemId === null ? '/fermentation' : `/fermentation?recent=${itemId}`;
   const search = new URLSearchParams({ ...(kind === 'barrels' && { show: 'barrels' }), q: written });
   return `/cellar?${search}`;
 }
 
-/** Where the estate keeps a variety, under any of its names. */
+/** Where the estate grows, ferments and keeps a variety, under any of its names. */
 export function GrapeHoldings({ id, name }: { id: string; name: string }) {
   const holdings = useQuery(grapeHoldings(id));
   const router = useRouter();
@@ -33,19 +35,17 @@ export function GrapeHoldings({ id, name }: { id: string; name: string }) {
         <ErrorNotice onRetry={() => void holdings.refetch()}>{messageOf(holdings.error)}</ErrorNotice>
       )}
       {holdings.data?.length === 0 && (
-        <p className={classes.none}>No wine, barrel or tank of yours names {name}, or one of its synonyms.</p>
+        <p className={classes.none}>
+          No field, tank, wine or barrel of yours names {name}, or one of its synonyms.
+        </p>
       )}
       {holdings.data !== undefined && holdings.data.length > 0 && (
         <ul className={classes.holdings}>
           {holdings.data.map((holding) => (
             <li key={`${holding.kind} ${holding.written}`} className={classes.holding}>
-              {holding.kind === 'tanks' ? (
-                <span>{holding.written}</span>
-              ) : (
-                <a href={addressOf(holding)} onClick={follow}>
-                  {holding.written}
-                </a>
-              )}
+              <a href={addressOf(holding)} onClick={follow}>
+                {holding.written}
+              </a>
               <span>{holdingWords(holding)}</span>
             </li>
           ))}

@@ -38,12 +38,17 @@ export const LIST_WORDS: Record<GrapeList, string> = {
   hidden: 'Deleted, to restore',
 };
 
-/** `12 wines, 84 bottles`; `1 barrel, 220.5 L`; `2 tanks, 4,000 L`. */
+/** `2 fields, 3.2 ha`; `2 tanks, 4,000 L`; `12 wines, 84 bottles`; `1 barrel, 220.5 L`. */
 export function holdingWords({ kind, count, amount }: GrapeHolding, language?: string): string {
   const number = (value: number) =>
     new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value);
   const counted = (value: number, one: string) => `${number(value)} ${value === 1 ? one : `${one}s`}`;
   if (kind === 'wines') return `${counted(count, 'wine')}, ${counted(amount, 'bottle')}`;
+  if (kind === 'fields') {
+    const fields = counted(count, 'field');
+    // Nobody may have said yet how large they are.
+    return amount === 0 ? fields : `${fields}, ${number(amount)}\u00a0ha`;
+  }
   return `${counted(count, kind === 'tanks' ? 'tank' : 'barrel')}, ${number(amount)}\u00a0L`;
 }
 

@@ -1,0 +1,112 @@
+import type { Grape } from '@cuverie/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type SignedInClient, useTestApp } from '../../testing/app.ts';
+import { libraryOf } from './grapes.testing.ts';
+
+const app = useTestApp();
+let ana: SignedInClient;
+let library: ReturnType<typeof libraryOf>;
+beforeEach(async () => {
+  ana = await app().signUp();
+  library = libraryOf(ana);
+});
+
+describe('a new account', () => {
+  test('finds the 60 varieties of the reference, by name, each with a picture', async () => {
+    const grapes = await library.list();
+    expect(grapes).toHaveLength(60);
+    expect(grapes.slice(0, 3).map(({ name }) => name)).toEqual(['Aglianico', 'Albariño', 'Assyrtiko']);
+    for (const { source, hidden, version, updatedAt, picture } of grapes) {
+      expect({ source, hidden, version, updatedAt }).toEqual({
+        source: 'reference',
+        hidden: false,
+        version: 1,
+        updatedAt: null,
+      });
+      expect(picture).toMatch(/^\/media\/grapes\/[a-z-]+\.svg$/);
+    }
+    expect((await ana.get<Grape>(`/grapes/${grapes[7]?.id}/`)).data).toEqual(grapes[7]);
+  });
+});
+
+describe('searching', () => {
+  test.each([
+    ['syrah', 'Syrah'],
+    ['SHIRAZ', 'Syrah'],
+    ['gewurz', 'Gewürztraminer'],
+    ['spatburgunder', 'Pinot Noir'],
+    ['Crljenak Kastelanski', 'Zinfandel'],
+    ['davola', "Nero d'Avola"],
+    ['cabrnet sauvingon', 'Cabernet Sauvignon'],
+    ['reisling', 'Riesling'],
+    ['merlt', 'Merlot'],
+    ['tempranilo', 'Tempranillo'],
+    ['shriaz', 'Syrah'],
+    ['gruner vetliner', 'Grüner Veltliner'],
+  ])('for %s finds %s first', async (typed, name) => {
+    expect((await library.names(`?q=${encodeURIComponent(typed)}`))[0]).toBe(name);
+  });
+
+  test('names stand before synonyms, and a whole name before its beginnings', async () => {
+    expect(await library.names('?q=gamay')).toEqual(['Gamay', 'Chardonnay', 'Melon']);
+    expect(await library.names('?q=bouchet')).toEqual(['Cabernet Franc', 'Cabernet Sauvignon']);
+    const pinots = await library.names('?q=pinot');
+    expect(pinots.slice(0, 5)).toEqual([
+      'Pinot Blanc',
+      'Pinot Gris',
+      'Pinot Meunier',
+      'Pinot Noir',
+      'Pinotage',
+    ]);
+    expect(pinots).toContain('Petite Sirah');
+  });
+
+  test('finds nothing for what is no name, and everything for nothing', async () => {
+    expect(await library.names('?q=xylophone')).toEqual([]);
+    expect(await library.names('?q=%20')).toHaveLength(60);
+    expect(await library.names("?q=%25_'")).toHaveLength(60);
+  });
+
+  test('and filters go together: colour, country, ripening', async () => {
+    expect(await library.names('?color=Ros%C3%A9')).toEqual(['Grenache Gris', 'Moschofilero']);
+    expect(await library.names('?origin=Georgia')).toEqual(['Saperavi']);
+    expect(await library.names('?origin=Portugal')).toEqual(['Albariño', 'Touriga Nacional']);
+    const light = await library.list('?ripening=light');
+    expect(light.length).toBeGreaterThan(3);
+    expect(light.every((grape) => grape.brix_harvest_recommended < 20)).toBe(true);
+    const veryRipe = await library.list('?ripening=very-ripe&color=White');
+    expect(veryRipe.map(({ name }) => name)).toEqual(['Viognier']);
+    expect(await library.names('?q=pinot&color=White')).toEqual(
+      ['Pinot Blanc', 'Pinot Gris', 'Chardonnay'].slice(0, 2),
+    );
+  });
+
+  test('pages through in any order without repeating', async () => {
+    for (const sort of ['name', '-name', 'origin', '-brix_level', 'brix_harvest_recommended', 'color']) {
+      const found: string[] = [];
+      let cursor = '';
+      do {
+        const { data, meta } = await ana.get<Grape[]>(`/grapes/?limit=25&sort=${sort}${cursor}`);
+        found.push(...data.map(({ id }) => id));
+        cursor = meta.nextCursor === null ? '' : `&cursor=${meta.nextCursor}`;
+      } while (cursor !== '');
+      expect([sort, new Set(found).size, found.length]).toEqual([sort, 60, 60]);
+    }
+    const { data, meta } = await ana.get<Grape[]>('/grapes/?q=a&limit=10');
+    const next = await ana.get<Grape[]>(`/grapes/?q=a&limit=10&cursor=${meta.nextCursor}`);
+    expect(next.data).toHaveLength(10);
+    expect(data.map(({ id }) => id)).not.toContain(next.data[0]?.id);
+  });
+
+  test('knows the countries there are', async () => {
+    const { data } = await ana.get<{ name: string; count: number }[]>('/grapes/origins/');
+    expect(data.find(({ name }) => name === 'France')?.count).toBeGreaterThan(15);
+    expect(data.map(({ name }) => name)).toEqual(data.map(({ name }) => name).toSorted());
+  });
+
+  test('suggests the name that was being typed, with the variety it is of', async () => {
+    const { data } = await ana.get<{ name: string; variety: string }[]>('/grapes/suggestions/?q=shir');
+    expect(data[0]).toMatchObject({ name: 'Shiraz', variety: 'Syrah', color: 'Red' });
+    expect((await ana.get<unknown[]>('/grapes/suggestions/?q=p&limit=3')).data).toHaveLength(3);
+  });
+});
