@@ -88,6 +88,9 @@ test('an empty vineyard shows the way to the first field, which is selected and 
     'Latitude must be between -90 and 90',
   );
   await fill(dialog, { 'Planting year': '1987', Latitude: '44,894321' });
+  await expect(fieldOf(dialog, 'Target Brix')).toHaveAccessibleDescription(
+    /As the Grape Library says of Merlot/,
+  );
   await dialog.getByRole('button', { name: /^Aim for what is usual for Merlot/ }).click();
   await expect(fieldOf(dialog, 'Target Brix')).toHaveValue(/^2\d(\.\d)?$/);
   await expectAccessible(page);

@@ -13,6 +13,7 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useOvertaken } from '../../../ui/form/useOvertaken.ts';
 import { type TypedForm, useTypedForm } from '../../../ui/form/useTypedForm.ts';
 import { toast } from '../../../ui/toast.ts';
+import { VarietyField } from '../../../ui/VarietyField.tsx';
 import { draftIn } from '../readings/draft.ts';
 import { useAddTank, useDeleteTank, useUpdateTank } from './tank.queries.ts';
 import {
@@ -35,7 +36,12 @@ function TankFields({ form }: { form: TypedForm<TankValues> }) {
       <div className={classes.wide}>
         <TextInput {...form.input('name')} label="Tank Name" required autoComplete="off" data-autofocus />
       </div>
-      <TextInput {...form.input('variety')} label="Variety" required autoComplete="off" />
+      <VarietyField
+        label="Variety"
+        required
+        {...form.input('variety')}
+        onChange={(typed) => form.set({ variety: typed })}
+      />
       <Field
         kind="choice"
         label="Style"

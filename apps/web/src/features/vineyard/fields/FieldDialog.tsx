@@ -2,7 +2,7 @@ import { type Block, block as blockSchema } from '@cuverie/contract';
 import { ASPECTS, FIELD_STATUSES } from '@cuverie/domain';
 import { Button } from '@mantine/core';
 import { IconCurrentLocation } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { ConflictNotice } from '../../../ui/ConflictNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -56,6 +56,7 @@ export function FieldDialog({ field, onSaved, onClose }: Props) {
   const form = useTypedForm(valuesOf(base));
 
   const usual = useUsualTargets(form.values.variety);
+  const isUsual = useDefaultTarget(form, isNew ? usual?.brix : undefined);
 
   const failed = (cause: unknown) => {
     if (isNew) return form.explain('Failed to create field. Please try again.', cause);
@@ -129,7 +130,11 @@ export function FieldDialog({ field, onSaved, onClose }: Props) {
         kind="number"
         label={FIELD_LABELS.targetBrix}
         unit="°Bx"
-        hint="Wanted at picking: whites often 20-23, reds 22-25"
+        hint={
+          isUsual && usual
+            ? `As the Grape Library says of ${usual.variety}`
+            : 'Wanted at picking: whites often 20-23, reds 22-25'
+        }
         {...form.input('targetBrix')}
       />
       <Field
@@ -157,6 +162,26 @@ export function FieldDialog({ field, onSaved, onClose }: Props) {
       <Place form={form} />
     </FormDialog>
   );
+}
+
+/**
+ * A new field aims for what its variety is usually picked at, in °Bx, until somebody types another target
+ * or clears it.
+ * @returns whether that is what it aims for
+ */
+function useDefaultTarget(
+  form: ReturnType<typeof useTypedForm<FieldValues>>,
+  brix: number | undefined,
+): boolean {
+  const given = useRef('');
+  const { targetBrix } = form.values;
+  useEffect(() => {
+    const usual = brix === undefined ? '' : writeMeasure(brix);
+    if (form.values.targetBrix !== given.current || usual === given.current) return;
+    given.current = usual;
+    form.set({ targetBrix: usual });
+  });
+  return brix !== undefined && targetBrix === writeMeasure(brix);
 }
 
 function Place({ form }: { form: ReturnType<typeof useTypedForm<ReturnType<typeof emptyField>>> }) {

@@ -1,5 +1,5 @@
 import { type Grape, grapeOperations } from '@cuverie/contract';
-import { USUAL_TARGET_INDEX } from '@cuverie/domain';
+import { nameKeys, USUAL_TARGET_INDEX } from '@cuverie/domain';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
@@ -15,13 +15,12 @@ interface UsualTargets {
 
 const PAUSE_MS = 300;
 
-const folded = (name: string): string => name.trim().toLocaleLowerCase();
-
-/** Whether a grape goes by a name. */
-const isCalled =
-  (name: string) =>
-  (grape: Grape): boolean =>
-    [grape.name, ...grape.synonyms].some((one) => folded(one) === folded(name));
+/** Whether a grape goes by a name, whatever its accents and case. */
+function isCalled(typed: string) {
+  const keys = new Set(nameKeys(typed));
+  return ({ name, synonyms }: Grape): boolean =>
+    [name, ...synonyms].flatMap(nameKeys).some((key) => keys.has(key));
+}
 
 const indexOf = ({ color }: Grape): number | null => {
   if (color === 'Red') return USUAL_TARGET_INDEX.red;
@@ -37,6 +36,7 @@ export function useUsualTargets(typed: string): UsualTargets | undefined {
     enabled: variety !== '',
     staleTime: 60_000,
   });
-  const grape = data?.find(isCalled(variety));
+  // A variety somebody added may have no target yet.
+  const grape = data?.filter(({ brix_harvest_recommended: brix }) => brix > 0).find(isCalled(variety));
   return grape && { variety: grape.name, brix: grape.brix_harvest_recommended, index: indexOf(grape) };
 }
