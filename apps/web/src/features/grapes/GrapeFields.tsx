@@ -2,8 +2,8 @@ import type { Grape } from '@cuverie/contract';
 import { GRAPE_COLORS } from '@cuverie/domain';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import classes from '../../ui/form/FormDialog.module.css';
 import { NumberField } from '../../ui/NumberField.tsx';
-import classes from './GrapeDialog.module.css';
 import { GRAPE_LABELS, type GrapeValues } from './grape-form.ts';
 import { ListField } from './ListField.tsx';
 import { PictureChoice } from './PictureChoice.tsx';
@@ -28,8 +28,8 @@ export function GrapeFields({ form, stored }: Props) {
     onChange: (entries: string[]) => form.setFieldValue(name, entries),
   });
   return (
-    <div className={classes.fields}>
-      <TextInput {...field('name')} autoComplete="off" data-autofocus />
+    <>
+      <TextInput {...field('name')} autoComplete="off" />
       <NativeSelect {...field('color')} data={[...GRAPE_COLORS]} />
       <div className={classes.wide}>
         <TextInput {...field('origin')} autoComplete="off" placeholder="France, Burgundy" />
@@ -53,6 +53,6 @@ export function GrapeFields({ form, stored }: Props) {
       <div className={classes.wide}>
         <PictureChoice form={form} stored={stored} />
       </div>
-    </div>
+    </>
   );
 }

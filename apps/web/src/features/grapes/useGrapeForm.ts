@@ -1,6 +1,6 @@
 import type { Grape, GrapeDraft } from '@cuverie/contract';
 import { useForm } from '@mantine/form';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { v4 as newId } from 'uuid';
 import { ApiFailure, messageOf } from '../../api/failure.ts';
 import { useSaveGrape } from './grape.queries.ts';
@@ -34,7 +34,6 @@ export function useGrapeForm(stored: Grape | null, onSaved: (grape: Grape) => vo
     initialValues: base === null ? emptyGrape() : grapeValues(base),
   });
   const save = useSaveGrape();
-  const element = useRef<HTMLFormElement>(null);
   // Sent again after a lost answer, it is the same grape.
   const [id] = useState(() => newId());
   const isDone = useRef(false);
@@ -42,12 +41,6 @@ export function useGrapeForm(stored: Grape | null, onSaved: (grape: Grape) => vo
   const [failure, setFailure] = useState<string | null>(null);
   const [theirs, setTheirs] = useState<Grape | null>(null);
   const [refusals, setRefusals] = useState(0);
-
-  useEffect(() => {
-    if (refusals === 0) return;
-    const bad = '[aria-invalid="true"], [data-bad-field], [data-failure]';
-    element.current?.querySelector<HTMLElement>(bad)?.focus();
-  }, [refusals]);
 
   const refuse = (problems: Record<string, string>) => {
     form.setErrors(problems);
@@ -85,8 +78,7 @@ export function useGrapeForm(stored: Grape | null, onSaved: (grape: Grape) => vo
     );
   };
 
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
+  const submit = () => {
     const checked = checkGrape(form.getValues(), base);
     if (checked.ok) send(checked.wire);
     else refuse(checked.problems);
@@ -112,10 +104,10 @@ export function useGrapeForm(stored: Grape | null, onSaved: (grape: Grape) => vo
 
   return {
     form,
-    element,
     isBusy: save.isPending,
     failure,
     conflict,
+    refusals,
     submit,
     /** Whether leaving now would lose something typed. */
     wouldLose: () => !isDone.current && form.isDirty(),

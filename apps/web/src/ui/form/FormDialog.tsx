@@ -28,12 +28,40 @@ interface Props {
   children: ReactNode;
 }
 
+interface FrameProps {
+  title: string;
+  /** A question stands above it, or an answer is waited for: Escape does not close it. */
+  isHeld?: boolean;
+  isBusy?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog in the middle of the desk, or all of a phone. */
+export function FormFrame({ title, isHeld = false, isBusy = false, onClose, children }: FrameProps) {
+  useFocusReturn(true);
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size="44rem"
+      fullScreen={isPhone}
+      closeOnEscape={!isBusy && !isHeld}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close', disabled: isBusy }}
+      classNames={{ content: classes.content, body: classes.body, close: classes.close }}
+    >
+      {children}
+    </Modal>
+  );
+}
+
 /** A form in the middle of the desk, or on all of a phone, with its buttons always in reach. */
 export function FormDialog(props: Props) {
   const { title, action, isBusy, failure, notice, refusals, startsAt, wouldLose, onSubmit, onClose } = props;
-  useFocusReturn(true);
   const form = useRef<HTMLFormElement>(null);
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const leaving = useBlocker({
     shouldBlockFn: () => wouldLose() && tokens.access() !== null,
     enableBeforeUnload: wouldLose,
@@ -53,17 +81,7 @@ export function FormDialog(props: Props) {
   useHotkeys([['mod+Enter', () => submit()]], []);
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size="44rem"
-      fullScreen={isPhone}
-      closeOnEscape={!isBusy && !isAsking}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close', disabled: isBusy }}
-      classNames={{ content: classes.content, body: classes.body, close: classes.close }}
-    >
+    <FormFrame title={title} isHeld={isAsking} isBusy={isBusy} onClose={onClose}>
       <form
         ref={(element) => {
           form.current = element;
@@ -104,6 +122,6 @@ export function FormDialog(props: Props) {
       >
         It has not been saved yet.
       </ConfirmDialog>
-    </Modal>
+    </FormFrame>
   );
 }
