@@ -26,8 +26,8 @@ export const grapeKeys = {
   origins: ['grapes', 'origins'] as const,
 };
 
-/** Rows asked for at a time: the whole reference. */
-const PAGE_LENGTH = 60;
+/** Rows asked for at a time: the whole reference, and some of the estate's own. */
+const PAGE_LENGTH = 100;
 
 interface Page {
   readonly data: readonly Grape[];
