@@ -1,5 +1,3 @@
-// First: it settles how the schemas below are made.
-
 export * from './auth/auth.ts';
 export * from './auth/resets.ts';
 export * from './cellar/barrels.ts';

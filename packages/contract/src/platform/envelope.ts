@@ -1,4 +1,6 @@
 import { z } from 'zod';
+// Every schema stands below this: it settles how they are made.
+import './compilation.ts';
 
 /** Beside a page of a list. */
 export const pageMeta = z.object({

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+// Every schema stands below this: it settles how they are made.
+import './compilation.ts';
 
 /** The fields of an object, as Zod knows them. */
 export type Fields = z.ZodObject;

@@ -1,5 +1,7 @@
 import { isBareYear, isCalendarDay } from '@cuverie/domain';
 import { z } from 'zod';
+// Every schema stands below this: it settles how they are made.
+import './compilation.ts';
 
 /** Sentence for a missing value, else the other one: the two things that can be wrong with a field. */
 const missingOr =

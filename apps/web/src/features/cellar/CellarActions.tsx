@@ -1,46 +1,30 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconArchive, IconDots, IconDownload, IconFilter, IconTable, IconUpload } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconDots, IconDownload, IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { lazyRouteComponent, useNavigate } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { toast } from '../../ui/toast.ts';
-import classes from './CellarActions.module.css';
-import { type ExportChoice, exportData, isFiltered } from './export-data.ts';
+import type { ExportChoice } from './export-data.ts';
 import { type CellarSearch, withoutDialog } from './search.ts';
 import { useIsNarrow } from './shared/useIsNarrow.ts';
 
+// Menus bring much code along, and most visits open none.
+const ExportMenu = lazyRouteComponent(() => import('./CellarMenus.tsx'), 'ExportMenu');
+const ImportExportMenu = lazyRouteComponent(() => import('./CellarMenus.tsx'), 'ImportExportMenu');
+
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
-
-interface ItemsProps {
-  view: CellarSearch;
-  onExport: (choice: ExportChoice) => void;
-}
-
-/** What can be taken along, as items of a menu. */
-function ExportItems({ view, onExport }: ItemsProps) {
-  const things = view.show === 'barrels' ? 'barrels' : 'bottles';
-  return (
-    <>
-      {isFiltered(view) && (
-        <Menu.Item leftSection={<IconFilter {...ICON} />} onClick={() => onExport('shown')}>
-          The {things} shown (CSV)
-        </Menu.Item>
-      )}
-      <Menu.Item leftSection={<IconTable {...ICON} />} onClick={() => onExport('all')}>
-        All {things} (CSV)
-      </Menu.Item>
-      <Menu.Item leftSection={<IconArchive {...ICON} />} onClick={() => onExport('archive')}>
-        Everything with pictures (archive)
-      </Menu.Item>
-    </>
-  );
-}
+const OPENS_MENU = { 'aria-haspopup': 'menu', 'aria-expanded': false } as const;
 
 /** The way in for files of other programs, and the way out for everything. */
 export function CellarActions({ view }: { view: CellarSearch }) {
   const navigate = useNavigate();
   const isNarrow = useIsNarrow();
+  const [isWanted, setWanted] = useState(false);
   const leaving = useMutation({
-    mutationFn: (choice: ExportChoice) => exportData(choice, view),
+    mutationFn: async (choice: ExportChoice) => {
+      const { exportData } = await import('./export-data.ts');
+      return exportData(choice, view);
+    },
     onError: (failure) => toast.failed('Nothing was exported.', failure),
   });
   const openImport = () =>
@@ -49,40 +33,46 @@ export function CellarActions({ view }: { view: CellarSearch }) {
       search: { ...withoutDialog(view), import: view.show === 'barrels' ? 'barrels' : 'wines' },
       resetScroll: false,
     });
-  const items = <ExportItems view={view} onExport={leaving.mutate} />;
+  const want = () => setWanted(true);
+  const menu = { view, isBusy: leaving.isPending, onExport: leaving.mutate };
 
   if (isNarrow) {
+    const dots = (
+      <ActionIcon
+        variant="default"
+        size={42}
+        aria-label="Import and export"
+        {...OPENS_MENU}
+        loading={isWanted}
+        onClick={want}
+      >
+        <IconDots size={20} aria-hidden="true" />
+      </ActionIcon>
+    );
     return (
-      <Menu position="bottom-end" withinPortal classNames={{ item: classes.item }}>
-        <Menu.Target>
-          <ActionIcon variant="default" size={42} aria-label="Import and export" loading={leaving.isPending}>
-            <IconDots size={20} aria-hidden="true" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconUpload {...ICON} />} onClick={openImport}>
-            Import Data
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Label>Export Data</Menu.Label>
-          {items}
-        </Menu.Dropdown>
-      </Menu>
+      <Suspense fallback={dots}>
+        {isWanted ? <ImportExportMenu {...menu} onImport={openImport} /> : dots}
+      </Suspense>
     );
   }
+  const leave = (
+    <Button
+      variant="default"
+      leftSection={<IconDownload {...ICON} />}
+      {...OPENS_MENU}
+      loading={isWanted}
+      onPointerEnter={() => void ExportMenu.preload?.()}
+      onClick={want}
+    >
+      Export Data
+    </Button>
+  );
   return (
     <>
       <Button variant="default" leftSection={<IconUpload {...ICON} />} onClick={openImport}>
         Import Data
       </Button>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <Button variant="default" leftSection={<IconDownload {...ICON} />} loading={leaving.isPending}>
-            Export Data
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>{items}</Menu.Dropdown>
-      </Menu>
+      <Suspense fallback={leave}>{isWanted ? <ExportMenu {...menu} /> : leave}</Suspense>
     </>
   );
 }

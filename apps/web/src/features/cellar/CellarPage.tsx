@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { LoadingState } from '../../ui/LoadingState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Barrels } from './barrels/Barrels.tsx';
 import { CellarActions } from './CellarActions.tsx';
 import { CellarFigures } from './CellarFigures.tsx';
 import classes from './CellarPage.module.css';
@@ -11,10 +11,12 @@ import { CellarToggles } from './CellarToggles.tsx';
 import { InsightsSection } from './figures/InsightsSection.tsx';
 import './shared/wine-colours.css';
 import { useDialogs } from './useDialogs.ts';
+import { useWarmUp } from './warm-up.ts';
 import { Wines } from './wines/Wines.tsx';
 
 const route = getRouteApi('/signed-in/cellar');
 
+const Barrels = lazyRouteComponent(() => import('./barrels/Barrels.tsx'), 'Barrels');
 const AddWineDialog = lazyRouteComponent(() => import('./wines/AddWineDialog.tsx'), 'AddWineDialog');
 const EditWineDialog = lazyRouteComponent(() => import('./wines/EditWineDialog.tsx'), 'EditWineDialog');
 const DrinkDialog = lazyRouteComponent(() => import('./drinking/DrinkDialog.tsx'), 'DrinkDialog');
@@ -29,6 +31,7 @@ const EditBarrelDialog = lazyRouteComponent(
 export default function CellarPage() {
   const view = route.useSearch();
   const { add, close } = useDialogs(view);
+  useWarmUp();
   const { show = 'bottles', layout = 'grid' } = view;
   const showsBottles = show === 'bottles';
 
@@ -48,7 +51,13 @@ export default function CellarPage() {
       <CellarFigures />
       <InsightsSection isOpen={view.insights === true} />
       <CellarToggles show={show} layout={layout} />
-      {showsBottles ? <Wines layout={layout} onAdd={add} /> : <Barrels layout={layout} onAdd={add} />}
+      {showsBottles ? (
+        <Wines layout={layout} onAdd={add} />
+      ) : (
+        <Suspense fallback={<LoadingState />}>
+          <Barrels layout={layout} onAdd={add} />
+        </Suspense>
+      )}
 
       <Suspense>
         {view.add === 'wine' && <AddWineDialog onClose={close} />}

@@ -1,9 +1,9 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconBarrel, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense, useMemo, useRef } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { SelectionBar } from '../bulk/SelectionBar.tsx';
 import { BarrelFindBar } from '../finding/BarrelFindBar.tsx';
 import { barrelQueryOf, isFiltered } from '../finding/finding.ts';
 import { NoMatch } from '../finding/NoMatch.tsx';
@@ -13,12 +13,14 @@ import { DeleteDialog, useDeletion } from '../shared/deletion.tsx';
 import { EndlessList } from '../shared/EndlessList.tsx';
 import { CardGrid } from '../shared/ItemCard.tsx';
 import { itemsOf, totalOf } from '../shared/list-cache.ts';
-import { SelectionProvider, useSelection } from '../shared/selection.tsx';
+import { isAnyPicked, SelectionProvider, useSelection } from '../shared/selection.tsx';
 import { useIsNarrow } from '../shared/useIsNarrow.ts';
 import { counted } from '../shared/words.ts';
 import { BarrelCard } from './BarrelCard.tsx';
 import { BarrelRows, BarrelTable } from './BarrelTable.tsx';
 import { barrelList, useDeleteBarrel } from './barrel.queries.ts';
+
+const SelectionBar = lazyRouteComponent(() => import('../bulk/SelectionBar.tsx'), 'SelectionBar');
 
 interface Props {
   layout: Layout;
@@ -80,13 +82,17 @@ export function Barrels({ layout, onAdd }: Props) {
             </SelectionProvider>
           )}
         </EndlessList>
-        <SelectionBar
-          things="barrels"
-          selection={selection}
-          total={total ?? 0}
-          finding={finding}
-          heading={heading}
-        />
+        {isAnyPicked(selection) && (
+          <Suspense>
+            <SelectionBar
+              things="barrels"
+              selection={selection}
+              total={total ?? 0}
+              finding={finding}
+              heading={heading}
+            />
+          </Suspense>
+        )}
         <DeleteDialog thing="barrel" deletion={deletion} />
       </section>
     </>

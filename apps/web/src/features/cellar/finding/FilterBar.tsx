@@ -1,43 +1,63 @@
 import type { WineFacets } from '@cuverie/contract';
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { type ComponentProps, Suspense, useState } from 'react';
 import classes from './FindBar.module.css';
-import { PANELS, type Panel } from './panels.tsx';
+import { FILTERS, type Filter } from './filters.ts';
 import { useFinding } from './useFinding.ts';
+
+// Most visits look at the cellar before they narrow it down.
+const FilterPopover = lazyRouteComponent(() => import('./FilterPopover.tsx'), 'FilterPopover');
 
 /** The filters side by side, at a desk; each opens below its button. */
 export function FilterBar({ facets }: { facets: WineFacets | undefined }) {
   return (
     <fieldset className={classes.filters} aria-label="Filters">
-      {PANELS.map((panel) => (
-        <Filter key={panel.label} panel={panel} facets={facets} />
+      {FILTERS.map((filter) => (
+        <FilterMenu key={filter.label} filter={filter} facets={facets} />
       ))}
     </fieldset>
   );
 }
 
-function Filter({ panel, facets }: { panel: Panel; facets: WineFacets | undefined }) {
-  const { finding } = useFinding();
-  const picked = panel.picked(finding);
+function FilterMenu({ filter, facets }: { filter: Filter; facets: WineFacets | undefined }) {
+  const [isWanted, setWanted] = useState(false);
+  if (!isWanted || facets === undefined) {
+    return (
+      <FilterButton
+        filter={filter}
+        aria-haspopup="dialog"
+        aria-expanded={false}
+        disabled={facets === undefined}
+        onClick={() => setWanted(true)}
+      />
+    );
+  }
   return (
-    <Popover position="bottom-start" width={300} shadow="md" trapFocus returnFocus withinPortal>
-      <Popover.Target>
-        <Button
-          variant={picked > 0 ? 'light' : 'default'}
-          size="compact-md"
-          className={classes.filter}
-          // Headings of the table are called the same.
-          aria-label={`${panel.label} filter${picked > 0 ? ` (${picked})` : ''}`}
-          disabled={facets === undefined}
-          rightSection={<IconChevronDown size={16} aria-hidden="true" />}
-        >
-          {panel.label}
-          {picked > 0 && ` (${picked})`}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={`Filter by ${panel.label.toLowerCase()}`} className={classes.dropdown}>
-        {facets && panel.content(facets)}
-      </Popover.Dropdown>
-    </Popover>
+    <Suspense fallback={<FilterButton filter={filter} loading />}>
+      <FilterPopover label={filter.label} facets={facets}>
+        {(toggle) => <FilterButton filter={filter} autoFocus onClick={toggle} />}
+      </FilterPopover>
+    </Suspense>
+  );
+}
+
+function FilterButton({ filter, ...props }: { filter: Filter } & ComponentProps<typeof Button<'button'>>) {
+  const { finding } = useFinding();
+  const picked = filter.picked(finding);
+  return (
+    <Button
+      variant={picked > 0 ? 'light' : 'default'}
+      size="compact-md"
+      className={classes.filter}
+      // Headings of the table are called the same.
+      aria-label={`${filter.label} filter${picked > 0 ? ` (${picked})` : ''}`}
+      rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+      {...props}
+    >
+      {filter.label}
+      {picked > 0 && ` (${picked})`}
+    </Button>
   );
 }

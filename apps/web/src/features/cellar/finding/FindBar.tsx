@@ -1,10 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconGlassFull, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { facetsQuery } from '../figures.queries.ts';
 import { useIsNarrow } from '../shared/useIsNarrow.ts';
+import { FilterBar } from './FilterBar.tsx';
 import classes from './FindBar.module.css';
 import { isDrinkSoon, wineWhereOf } from './finding.ts';
 import { SearchBox } from './SearchBox.tsx';
@@ -12,8 +13,6 @@ import { SortMenu } from './SortMenu.tsx';
 import { useFinding } from './useFinding.ts';
 import { chipsOf, drinkSoon, winesAndBottles } from './words.ts';
 
-// Most visits look at the cellar before they narrow it down.
-const FilterBar = lazyRouteComponent(() => import('./FilterBar.tsx'), 'FilterBar');
 const FilterDrawer = lazyRouteComponent(() => import('./FilterDrawer.tsx'), 'FilterDrawer');
 
 /** Where on the page what is found begins. */
@@ -58,9 +57,7 @@ export function FindBar() {
             Filters{active > 0 && ` (${active})`}
           </Button>
         ) : (
-          <Suspense fallback={<Skeleton className={classes.filters} height="2.25rem" width="60%" />}>
-            <FilterBar facets={facets} />
-          </Suspense>
+          <FilterBar facets={facets} />
         )}
         {isNarrow && <SortMenu />}
         <output className={classes.count}>{facets && winesAndBottles(facets.wines, facets.bottles)}</output>

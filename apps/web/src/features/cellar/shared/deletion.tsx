@@ -1,5 +1,7 @@
-import { type RefObject, useState } from 'react';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { type RefObject, Suspense, useState } from 'react';
+
+const ConfirmDialog = lazyRouteComponent(() => import('../../../ui/ConfirmDialog.tsx'), 'ConfirmDialog');
 
 type Named = { readonly id: string; readonly name: string };
 
@@ -16,7 +18,8 @@ export function useDeletion<Item extends Named>(
 
   return {
     isAsking,
-    name: item?.name ?? '',
+    /** Whose deletion was asked for last. */
+    name: item?.name,
     ask: (next: Item) => {
       setItem(next);
       setAsking(true);
@@ -38,15 +41,18 @@ interface Props {
 
 export function DeleteDialog({ thing, deletion }: Props) {
   const { isAsking, name, keep, confirm } = deletion;
+  if (name === undefined) return null;
   return (
-    <ConfirmDialog
-      opened={isAsking}
-      title={`Delete ${name}?`}
-      confirm="Delete"
-      onConfirm={confirm}
-      onClose={keep}
-    >
-      Are you sure you want to delete this {thing}? This action cannot be undone.
-    </ConfirmDialog>
+    <Suspense>
+      <ConfirmDialog
+        opened={isAsking}
+        title={`Delete ${name}?`}
+        confirm="Delete"
+        onConfirm={confirm}
+        onClose={keep}
+      >
+        Are you sure you want to delete this {thing}? This action cannot be undone.
+      </ConfirmDialog>
+    </Suspense>
   );
 }

@@ -55,6 +55,9 @@ export function useSelection(items: readonly { readonly id: string }[], of: stri
   };
 }
 
+/** Whether there is anything to do something with. */
+export const isAnyPicked = ({ ids, isAll }: Selection): boolean => isAll || ids.size > 0;
+
 const SelectionContext = createContext<Selection | null>(null);
 
 export const SelectionProvider = SelectionContext;

@@ -1,21 +1,25 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconBottle, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense, useMemo, useRef } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { SelectionBar } from '../bulk/SelectionBar.tsx';
+import { LoadingState } from '../../../ui/LoadingState.tsx';
 import { FindBar } from '../finding/FindBar.tsx';
 import { isFiltered, wineSortOf, wineWhereOf } from '../finding/finding.ts';
 import { NoMatch } from '../finding/NoMatch.tsx';
 import { useFinding } from '../finding/useFinding.ts';
-import { Places } from '../places/Places.tsx';
 import type { Layout } from '../search.ts';
 import { DeleteDialog, useDeletion } from '../shared/deletion.tsx';
 import { EndlessList } from '../shared/EndlessList.tsx';
 import { itemsOf, totalOf } from '../shared/list-cache.ts';
-import { SelectionProvider, useSelection } from '../shared/selection.tsx';
+import { isAnyPicked, SelectionProvider, useSelection } from '../shared/selection.tsx';
 import { WineLayout } from './WineLayout.tsx';
 import { useDeleteWine, wineList } from './wine.queries.ts';
+
+// Not what most visits see first.
+const Places = lazyRouteComponent(() => import('../places/Places.tsx'), 'Places');
+const SelectionBar = lazyRouteComponent(() => import('../bulk/SelectionBar.tsx'), 'SelectionBar');
 
 interface Props {
   layout: Layout;
@@ -47,7 +51,9 @@ export function Wines({ layout, onAdd }: Props) {
         >
           {(wines, total) =>
             layout === 'places' ? (
-              <Places onDelete={deletion.ask} />
+              <Suspense fallback={<LoadingState />}>
+                <Places onDelete={deletion.ask} />
+              </Suspense>
             ) : (
               <SelectionProvider value={selection}>
                 <WineLayout layout={layout} wines={wines} total={total} onDelete={deletion.ask} />
@@ -55,14 +61,16 @@ export function Wines({ layout, onAdd }: Props) {
             )
           }
         </EndlessList>
-        {layout !== 'places' && (
-          <SelectionBar
-            things="wines"
-            selection={selection}
-            total={list.data ? totalOf(list.data).total : 0}
-            finding={finding}
-            heading={heading}
-          />
+        {layout !== 'places' && isAnyPicked(selection) && (
+          <Suspense>
+            <SelectionBar
+              things="wines"
+              selection={selection}
+              total={list.data ? totalOf(list.data).total : 0}
+              finding={finding}
+              heading={heading}
+            />
+          </Suspense>
         )}
         <DeleteDialog thing="wine" deletion={deletion} />
       </section>
