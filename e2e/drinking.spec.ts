@@ -34,7 +34,7 @@ test.describe('drinking', () => {
     const page = await openCellar('?layout=list');
     await button(page, `Drink ${NAME}`).click();
     await button(toastOf(page, `1 bottle of ${NAME} drunk`), 'Add a note').click();
-    const dialog = dialogOf(page, 'Edit entry');
+    const dialog = dialogOf(page, 'Add a note');
     await expect(fieldOf(dialog, 'Quantity')).toHaveValue('1');
     await fill(dialog, { Rating: '92,5', Note: 'Open at last.' });
     await button(dialog, 'Save').click();

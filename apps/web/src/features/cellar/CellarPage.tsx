@@ -71,6 +71,7 @@ export default function CellarPage() {
             key={view.taken ?? view.drink}
             wineId={view.drink}
             taken={view.taken}
+            isNew={view.note}
             onClose={close}
           />
         )}

@@ -25,6 +25,8 @@ export interface CellarSearch extends Finding {
   drink?: string;
   /** The entry of that wine's history the Drink dialog changes; left out, it adds one. */
   taken?: string;
+  /** Whether that entry was made a moment ago, and is opened for a note; left out, it is edited. */
+  note?: true;
   /** The barrel whose edit dialog is open. */
   barrel?: string;
   /** What is being added. */
@@ -77,7 +79,10 @@ export function cellarSearch(raw: Record<string, unknown>): CellarSearch {
     ...(wine !== undefined
       ? { wine, ...(raw['tab'] === 'history' && { tab: 'history' as const }) }
       : drink !== undefined
-        ? { drink, ...(taken !== undefined && { taken }) }
+        ? {
+            drink,
+            ...(taken !== undefined && { taken, ...(raw['note'] === true && { note: true as const }) }),
+          }
         : barrel !== undefined
           ? { barrel }
           : (add === 'wine' || add === 'barrel') && { add }),

@@ -30,16 +30,19 @@ import { draftOf } from './draft.ts';
 const ADD = 'Drink with a note';
 const NOTE = 'Add a tasting note';
 const CHANGE = 'Edit entry';
+const NEW_NOTE = 'Add a note';
 
 interface Props {
   wineId: string;
   /** The entry to change; left out, one is added. */
   taken: string | undefined;
+  /** Whether the entry was made a moment ago, and what is left to say of it is asked for. */
+  isNew?: boolean | undefined;
   onClose: () => void;
 }
 
 /** Takes bottles of a wine out of the cellar with date, reason, rating and note, or changes such an entry. */
-export function DrinkDialog({ wineId, taken, onClose }: Props) {
+export function DrinkDialog({ wineId, taken, isNew = false, onClose }: Props) {
   const client = useQueryClient();
   const wine = useQuery(wineById(client, wineId));
   const entry = useQuery({ ...consumptionById(taken ?? ''), enabled: taken !== undefined });
@@ -48,6 +51,7 @@ export function DrinkDialog({ wineId, taken, onClose }: Props) {
       <OpenedDialog
         wine={wine.data}
         entry={taken === undefined ? null : (entry.data ?? null)}
+        isNew={isNew}
         onClose={onClose}
       />
     );
@@ -55,7 +59,7 @@ export function DrinkDialog({ wineId, taken, onClose }: Props) {
   const failed = wine.error ? wine : entry;
   return (
     <UnopenedDialog
-      title={taken === undefined ? ADD : CHANGE}
+      title={taken === undefined ? ADD : isNew ? NEW_NOTE : CHANGE}
       thing={wine.error ? 'wine' : 'entry'}
       failure={failed.error}
       onRetry={() => void failed.refetch()}
@@ -67,10 +71,11 @@ export function DrinkDialog({ wineId, taken, onClose }: Props) {
 interface OpenedProps {
   wine: Wine;
   entry: Consumption | null;
+  isNew: boolean;
   onClose: () => void;
 }
 
-function OpenedDialog({ wine, entry, onClose }: OpenedProps) {
+function OpenedDialog({ wine, entry, isNew, onClose }: OpenedProps) {
   const send = useSend(wine, entry);
   const [draft] = useState(() => draftOf(wine.id, entry?.id));
   // Bottles this entry can have: those it has already are not missing.
@@ -83,7 +88,13 @@ function OpenedDialog({ wine, entry, onClose }: OpenedProps) {
     save: send,
     onSaved: (saved) => {
       draft.forget();
-      toast.done(entry === null ? `${entryWords(saved)}: ${wine.name}.` : 'The entry was updated.');
+      toast.done(
+        entry === null
+          ? `${entryWords(saved)}: ${wine.name}.`
+          : isNew
+            ? `Your note on ${wine.name} was saved.`
+            : 'The entry was updated.',
+      );
       onClose();
     },
   });
@@ -96,7 +107,7 @@ function OpenedDialog({ wine, entry, onClose }: OpenedProps) {
   useEffect(() => () => draft.leave(), [draft]);
 
   const field = fieldsOf(form, CONSUMPTION_LABELS, ['reason', 'quantity', 'day']);
-  const title = entry !== null ? CHANGE : wine.quantity > 0 ? ADD : NOTE;
+  const title = entry === null ? (wine.quantity > 0 ? ADD : NOTE) : isNew ? NEW_NOTE : CHANGE;
   return (
     <ItemDialog
       title={title}

@@ -12,11 +12,11 @@ export function entryWords({ quantity, reason }: Pick<Consumption, 'quantity' | 
   return `${bottles(quantity)} ${verb}`;
 }
 
-/** What a history adds up to: `7 bottles opened · 2 gone otherwise · 91.3 points on average`. */
+/** What a history adds up to: `7 bottles opened · 2 given, sold or lost · 91.3 points on average`. */
 export function totalsWords({ drunk, gone, meanRating }: ConsumptionTotals): string {
   const parts = [
     drunk > 0 && `${bottles(drunk)} opened`,
-    gone > 0 && `${decimals(gone)} gone otherwise`,
+    gone > 0 && `${decimals(gone)} given, sold or lost`,
     meanRating !== null && `${decimals(meanRating)} points on average`,
   ];
   return parts.filter((part) => part !== false).join(' · ');

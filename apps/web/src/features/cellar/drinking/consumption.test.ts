@@ -76,7 +76,7 @@ describe('an entry in words', () => {
 
   it('adds up', () => {
     expect(totalsWords({ drunk: 7, gone: 2, meanRating: 91.3 })).toBe(
-      '7 bottles opened · 2 gone otherwise · 91.3 points on average',
+      '7 bottles opened · 2 given, sold or lost · 91.3 points on average',
     );
     expect(totalsWords({ drunk: 0, gone: 0, meanRating: null })).toBe('');
   });

@@ -49,7 +49,12 @@ export function useDrink() {
     if (consumption === false) return;
     await navigate({
       to: '/cellar',
-      search: (view: CellarSearch) => ({ ...withoutDialog(view), drink: wine.id, taken: consumption.id }),
+      search: (view: CellarSearch) => ({
+        ...withoutDialog(view),
+        drink: wine.id,
+        taken: consumption.id,
+        note: true as const,
+      }),
       resetScroll: false,
     });
   };
