@@ -30,7 +30,7 @@ test.describe('drinking', () => {
     estate,
     openCellar,
   }) => {
-    const { id } = await estate.wines.add();
+    const { id, quantity: before } = await estate.wines.add();
     const page = await openCellar('?layout=list');
     await button(page, `Drink ${NAME}`).click();
     await button(toastOf(page, `1 bottle of ${NAME} drunk`), 'Add a note').click();
@@ -46,6 +46,16 @@ test.describe('drinking', () => {
     await expect(history.getByRole('listitem')).toContainText(
       /1 bottle drunk.*Ana Silva · 92.5 points.*Open at last\./,
     );
+    // The same stands in the history of the whole cellar, where it can be taken back.
+    await page.goto('/cellar');
+    await page.getByRole('link', { name: 'Drinking history' }).click();
+    const entries = page.getByRole('list', { name: 'Drinking history' }).getByRole('listitem');
+    await expect(entries).toContainText(/1 bottle drunk · 92.5 points · Ana Silva.*Open at last\./);
+    await expectAccessible(page);
+    await entries.getByRole('button', { name: /^Undo/ }).click();
+    await button(dialogOf(page, 'Undo this entry?'), 'Undo it').click();
+    await expect(page.getByRole('heading', { name: 'Nothing drunk yet' })).toBeVisible();
+    expect((await estate.wines.all())[0]?.quantity).toBe(before);
   });
 
   test('with the whole form refuses what is not there, and keeps what was typed when the server fails', async ({

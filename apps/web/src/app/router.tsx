@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { isSignedIn } from '../api/use-signed-in.ts';
 import { signUpSearch } from '../features/auth/sign-up-search.ts';
+import { historySearch } from '../features/cellar/drinking/history-search.ts';
 import { cellarSearch } from '../features/cellar/search.ts';
 import { fermentationSearch } from '../features/fermentation/search.ts';
 import { grapeSearch } from '../features/grapes/search.ts';
@@ -185,6 +186,14 @@ const cellar = createRoute({
   component: lazyRouteComponent(() => import('../features/cellar/CellarPage.tsx')),
 });
 
+const history = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/cellar/history',
+  staticData: { title: 'Drinking history' },
+  validateSearch: historySearch,
+  component: lazyRouteComponent(() => import('../features/cellar/drinking/HistoryPage.tsx')),
+});
+
 const grapeLibrary = createRoute({
   getParentRoute: () => signedIn,
   path: grapeSection.path,
@@ -242,7 +251,7 @@ const tree = root.addChildren([
     forgotPassword,
     resetPassword,
   ]),
-  signedIn.addChildren([cellar, vineyard, grapeLibrary, grape, fermentation]),
+  signedIn.addChildren([cellar, history, vineyard, grapeLibrary, grape, fermentation]),
   ...devPages,
 ]);
 

@@ -2,6 +2,7 @@ import { CONSUMPTION_LIMITS, CONSUMPTION_REASONS, WINE_TYPES } from '@cuverie/do
 import { z } from 'zod';
 import { operation } from '../platform/operation.ts';
 import {
+  anyOf,
   byId,
   clientId,
   id,
@@ -69,6 +70,39 @@ export type ConsumptionAndWine = z.infer<typeof consumptionAndWine>;
 export const consumptionQuery = z.object(page);
 export type ConsumptionQuery = z.infer<typeof consumptionQuery>;
 
+/** Years of a history; any it can hold. */
+const YEARS = { min: 1, max: 9998 } as const;
+
+/** Which entries of the whole cellar's history. */
+export const historyFilters = {
+  /** Of its day. */
+  year: numberIn('Year', YEARS).optional(),
+  reason: anyOf('Reason', oneOf('Reason', CONSUMPTION_REASONS)),
+};
+const historyWhere = z.object(historyFilters);
+export type HistoryWhere = z.infer<typeof historyWhere>;
+
+export const historyQuery = z.object({ ...page, ...historyFilters });
+export type HistoryQuery = z.infer<typeof historyQuery>;
+
+const part = { entries: z.int(), bottles: z.int() };
+
+/** What the history adds up to, and how it divides; each part is counted with the other filter, not its own. */
+export const historySummary = z.strictObject({
+  entries: z.int(),
+  /** Bottles that were opened by us: drunk or tasted. */
+  drunk: z.int(),
+  /** Bottles that went otherwise. */
+  gone: z.int(),
+  /** Mean of the ratings given, points of 100 to one decimal. */
+  meanRating: z.number().nullable(),
+  /** The latest first. */
+  years: z.array(z.strictObject({ year: z.int(), ...part })),
+  /** In the order of the words; those that never were are left out. */
+  reasons: z.array(z.strictObject({ reason: z.enum(CONSUMPTION_REASONS), ...part })),
+});
+export type HistorySummary = z.infer<typeof historySummary>;
+
 const tag = 'Drinking';
 
 export const consumptionOperations = {
@@ -89,9 +123,18 @@ export const consumptionOperations = {
     path: '/api/cellar/consumptions',
     tag,
     summary: 'List the consumptions of the whole cellar with their wines, newest first',
-    query: consumptionQuery,
+    query: historyQuery,
     data: z.array(cellarConsumption),
     paged: true,
+  }),
+  summary: operation({
+    id: 'getHistorySummary',
+    method: 'GET',
+    path: '/api/cellar/consumptions/summary',
+    tag,
+    summary: 'Add up the history of the whole cellar, with its years and reasons',
+    query: historyWhere,
+    data: historySummary,
   }),
   get: operation({
     id: 'getConsumption',

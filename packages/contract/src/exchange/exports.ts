@@ -1,6 +1,7 @@
 import { isCalendarDay } from '@cuverie/domain';
 import { z } from 'zod';
 import { barrelQuery } from '../cellar/barrels.ts';
+import { historyFilters } from '../cellar/consumptions.ts';
 import { wineQuery } from '../cellar/wines.ts';
 import { operation } from '../platform/operation.ts';
 import { IMPORT_LIMITS, importRecord } from './imports.ts';
@@ -44,8 +45,9 @@ export const exportOperations = {
     method: 'GET',
     path: '/api/exports/consumptions.csv',
     tag,
-    summary: 'Export the history of what was drunk, given away or sold as CSV',
-    query: z.object({ day }),
+    summary:
+      'Export the history of what was drunk, given away or sold as CSV: all, or what a list with the same query shows',
+    query: z.object({ ...historyFilters, day }),
     file: CSV,
     data: z.string(),
   }),

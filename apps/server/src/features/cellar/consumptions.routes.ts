@@ -13,6 +13,8 @@ export function consumptionRoutes(app: FastifyInstance, platform: Platform): voi
 
   route(app, consumptionOperations.list, async ({ member, query }) => consumptions.list(member, query));
 
+  route(app, consumptionOperations.summary, async ({ member, query }) => consumptions.summary(member, query));
+
   route(app, consumptionOperations.get, async ({ member, params }) => consumptions.get(member, params.id));
 
   route(app, consumptionOperations.add, async ({ member, params, body, reply }) => {

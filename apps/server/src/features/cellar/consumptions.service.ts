@@ -5,6 +5,9 @@ import type {
   ConsumptionChanges,
   ConsumptionDraft,
   ConsumptionQuery,
+  HistoryQuery,
+  HistorySummary,
+  HistoryWhere,
   WineDetail,
 } from '@cuverie/contract';
 import { bottlesProblem, consumptionDayProblem, shortageProblem, WINE_LIMITS } from '@cuverie/domain';
@@ -17,6 +20,7 @@ import { invalid, notFound, refused, refuseProblems, staleVersion } from '../../
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
 import * as store from './consumptions.store.ts';
+import { summaryOf } from './history.summary.ts';
 import { findWine, type HeldWine, holdWine, takeBottles } from './wines.store.ts';
 
 /** What a consumption is called in what is said to people. */
@@ -24,7 +28,8 @@ const ENTRY = 'entry';
 
 export interface ConsumptionService {
   ofWine(member: Member, wineId: string, query: ConsumptionQuery): Promise<Page<Consumption>>;
-  list(member: Member, query: ConsumptionQuery): Promise<Page<CellarConsumption>>;
+  list(member: Member, query: HistoryQuery): Promise<Page<CellarConsumption>>;
+  summary(member: Member, where: HistoryWhere): Promise<HistorySummary>;
   get(member: Member, id: string): Promise<Consumption>;
   /** Takes bottles of a wine; sent again under the same id, it gives the stored entry and takes nothing. */
   add(
@@ -77,6 +82,8 @@ export function consumptionService({ sql, clock }: Platform): ConsumptionService
     },
 
     list: (member, query) => store.listConsumptions(sql, member.estateId, query),
+
+    summary: async ({ estateId }, where) => summaryOf(await store.countHistory(sql, estateId), where),
 
     get: find,
 

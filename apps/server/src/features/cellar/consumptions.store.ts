@@ -2,13 +2,15 @@ import {
   type CellarConsumption,
   type Consumption,
   type ConsumptionQuery,
+  type HistoryQuery,
+  type HistoryWhere,
   LIST_LIMIT,
 } from '@cuverie/contract';
-import { TASTING_REASONS } from '@cuverie/domain';
+import { type ConsumptionReason, TASTING_REASONS } from '@cuverie/domain';
 import { underColumns } from '../../platform/database/columns.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
-import { keyset, type SortKey } from '../../platform/database/keyset.ts';
+import { type Fragment, keyset, type SortKey } from '../../platform/database/keyset.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
 import type { HeldWine } from './wines.store.ts';
@@ -65,7 +67,7 @@ export async function listConsumptionsOfWine(
 export async function listConsumptions(
   sql: Sql,
   estateId: string,
-  query: ConsumptionQuery,
+  { year, reason, ...query }: HistoryQuery,
 ): Promise<Page<CellarConsumption>> {
   const { after, inOrder, pageOf } = newestFirst<CellarConsumption>(sql, query);
   const rows = await sql<CellarConsumption[]>`
@@ -73,10 +75,34 @@ export async function listConsumptions(
       'type', wines.type, 'bottleSizeMl', wines.bottle_size_ml) as wine
     from (
       select ${shown(sql)} from consumptions
-      where estate_id = ${estateId} and ${ofShownWines(sql, estateId)} ${after} ${inOrder}
+      where estate_id = ${estateId} and ${ofShownWines(sql, estateId)} ${ofHistory(sql, { year, reason })}
+        ${after} ${inOrder}
     ) as page join wines on wines.estate_id = ${estateId} and wines.id = page."wineId"
     order by page.day desc, page.id desc`;
   return pageOf(rows);
+}
+
+const ofHistory = (sql: Sql, { year, reason }: HistoryWhere): Fragment => sql`
+  ${year === undefined ? sql`` : sql`and day >= make_date(${year}, 1, 1) and day < make_date(${year + 1}, 1, 1)`}
+  ${reason === undefined ? sql`` : sql`and reason = any(${[...reason]}::text[])`}`;
+
+/** What of a year's history has one reason. */
+export interface HistoryPart {
+  year: number;
+  reason: ConsumptionReason;
+  entries: number;
+  bottles: number;
+  rated: number;
+  /** The sum of the ratings, points of 100. */
+  points: number;
+}
+
+/** The history of the whole cellar by year and reason. */
+export async function countHistory(sql: Sql, estateId: string): Promise<HistoryPart[]> {
+  return sql<HistoryPart[]>`
+    select extract(year from day)::integer as year, reason, count(*) as entries, sum(quantity) as bottles,
+      count(rating) as rated, coalesce(sum(rating), 0) as points
+    from consumptions where estate_id = ${estateId} and ${ofShownWines(sql, estateId)} group by 1, 2`;
 }
 
 /** The whole history of some wines, oldest first, with what an import would call each entry. */

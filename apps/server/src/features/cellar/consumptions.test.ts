@@ -246,6 +246,54 @@ describe('the history', () => {
   });
 });
 
+describe('the history of the whole cellar', () => {
+  beforeEach(async () => {
+    const wine = await addWine({ quantity: 20 });
+    await drink(wine, { day: '2024-12-31', quantity: 2, rating: 90 });
+    await drink(wine, { day: '2025-01-01', quantity: 3, reason: 'Sold' });
+    await drink(wine, { day: '2025-12-31', quantity: 0, reason: 'Tasted', rating: 93 });
+  });
+
+  const days = async (query: string) =>
+    (await ana.get<CellarConsumption[]>(`${ALL}?${query}`)).data.map(({ day }) => day);
+
+  test('is narrowed to a year and to reasons, in the list and in its file', async () => {
+    expect(await days('year=2025')).toEqual(['2025-12-31', '2025-01-01']);
+    expect(await days('reason=Drunk&reason=Sold')).toEqual(['2025-01-01', '2024-12-31']);
+    expect(await days('year=2025&reason=Drunk')).toEqual([]);
+    const { body } = await app().app.inject({
+      url: '/api/exports/consumptions.csv?year=2025&reason=Sold',
+      headers: { authorization: `Bearer ${ana.access}` },
+    });
+    expect(body.trim().split('\r\n')).toHaveLength(2);
+    expect(body).toContain('2025-01-01');
+  });
+
+  test('is added up as it is narrowed, and each filter keeps what else it could be', async () => {
+    const summary = async (query: string) => (await ana.get(`${ALL}/summary?${query}`)).data;
+    expect(await summary('')).toMatchObject({ entries: 3, drunk: 2, gone: 3, meanRating: 91.5 });
+    expect(await summary('year=2025&reason=Sold')).toEqual({
+      entries: 1,
+      drunk: 0,
+      gone: 3,
+      meanRating: null,
+      years: [{ year: 2025, entries: 1, bottles: 3 }],
+      reasons: [
+        { reason: 'Sold', entries: 1, bottles: 3 },
+        { reason: 'Tasted', entries: 1, bottles: 0 },
+      ],
+    });
+  });
+
+  test('is the own estate’s alone, without wines that were deleted', async () => {
+    const bob = await app().signUp('Bob');
+    expect((await bob.get(`${ALL}/summary`)).data).toMatchObject({ entries: 0, years: [] });
+    const [{ wineId } = { wineId: '' }] = (await ana.get<CellarConsumption[]>(ALL)).data;
+    await ana.delete(`${WINES}${wineId}`);
+    expect((await ana.get(`${ALL}/summary`)).data).toMatchObject({ entries: 0, reasons: [] });
+  });
+});
+
 describe('a history brought along', () => {
   const row = (wine: Wine, fields: Partial<HistoryRow> = {}): HistoryRow => ({
     id: newId(),

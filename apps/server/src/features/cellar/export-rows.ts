@@ -4,7 +4,7 @@ import {
   type BarrelQuery,
   CONSUMPTION_CSV,
   type Consumption,
-  type ConsumptionQuery,
+  type HistoryQuery,
   WINE_CSV,
   type WineDetail,
   type WineQuery,
@@ -74,7 +74,7 @@ const archivedEntry = ({
   ...entry
 }: Consumption & { source: string | null }) => entry;
 
-export const consumptionExporter = ({ sql }: { sql: Sql }): Exporter<ConsumptionQuery> => ({
+export const consumptionExporter = ({ sql }: { sql: Sql }): Exporter<HistoryQuery> => ({
   kind: 'consumptions',
   columns: CONSUMPTION_CSV,
   async page(estateId, query) {

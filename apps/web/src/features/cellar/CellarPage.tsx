@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router';
+import { IconHistory, IconPlus } from '@tabler/icons-react';
+import { getRouteApi, Link, lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -49,7 +49,21 @@ export default function CellarPage() {
         }
       />
       <CellarFigures />
-      <InsightsSection isOpen={view.insights === true} />
+      <InsightsSection
+        isOpen={view.insights === true}
+        beside={
+          <Button
+            component={Link}
+            to="/cellar/history"
+            variant="subtle"
+            size="compact-md"
+            className={classes.history}
+            leftSection={<IconHistory size={20} stroke={1.75} aria-hidden="true" />}
+          >
+            Drinking history
+          </Button>
+        }
+      />
       <CellarToggles show={show} layout={layout} />
       {showsBottles ? (
         <Wines layout={layout} onAdd={add} />

@@ -1,4 +1,4 @@
-import { barrelExportQuery, exportOperations, wineExportQuery } from '@cuverie/contract';
+import { barrelExportQuery, exportOperations, type HistoryWhere, wineExportQuery } from '@cuverie/contract';
 import { download } from '../../api/client.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import type { CellarSearch, Shown } from './search.ts';
@@ -45,4 +45,11 @@ export async function exportData(choice: ExportChoice, view: CellarSearch): Prom
   }
   const { name, content } = await fetchCsv(show, choice === 'shown' ? filtersOf(view) : {}, day);
   saveFile(name ?? `cellar-${show === 'bottles' ? 'wines' : 'barrels'}-${day}.csv`, content);
+}
+
+/** Fetches what was drunk, all of it or what is shown, and hands it over as a file. */
+export async function exportHistory(where: HistoryWhere): Promise<void> {
+  const day = today();
+  const { name, content } = await download(exportOperations.consumptions, { query: { ...where, day } });
+  saveFile(name ?? `cellar-consumptions-${day}.csv`, content);
 }

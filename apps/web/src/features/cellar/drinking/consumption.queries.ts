@@ -3,12 +3,21 @@ import {
   type ConsumptionChanges,
   type ConsumptionDraft,
   consumptionOperations,
+  type HistoryWhere,
   type Wine,
 } from '@cuverie/contract';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
 import { ApiFailure, isPassing } from '../../../api/failure.ts';
 import { recountFigures } from '../figures.queries.ts';
+import { NEXT_LENGTH, PAGE_LENGTH } from '../shared/list-cache.ts';
 import { rememberOwn } from '../shared/own-versions.ts';
 import { keepWine, knownWine, refreshWine } from '../wines/wine.queries.ts';
 import { stockAhead } from './stock.ts';
@@ -16,6 +25,7 @@ import { stockAhead } from './stock.ts';
 const consumptionKeys = {
   ofWine: (wineId: string) => ['consumptions', 'of', wineId] as const,
   one: (id: string) => ['consumptions', 'one', id] as const,
+  whole: ['consumptions', 'whole'] as const,
 };
 
 /** The history of one wine, newest first. */
@@ -24,6 +34,31 @@ export const historyOf = (wineId: string) =>
     queryKey: consumptionKeys.ofWine(wineId),
     queryFn: async ({ signal }) =>
       (await callPage(consumptionOperations.ofWine, { params: { id: wineId }, signal })).data,
+  });
+
+/** The history of the whole cellar, a page at a time; the last entries stay while others load. */
+export const wholeHistory = (where: HistoryWhere) =>
+  infiniteQueryOptions({
+    queryKey: [...consumptionKeys.whole, 'list', where] as const,
+    queryFn: ({ pageParam, signal }) =>
+      callPage(consumptionOperations.list, {
+        query: {
+          ...where,
+          ...(pageParam === null ? { limit: PAGE_LENGTH } : { limit: NEXT_LENGTH, cursor: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.meta.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+/** What it adds up to, and its years and reasons. */
+export const historySummary = (where: HistoryWhere) =>
+  queryOptions({
+    queryKey: [...consumptionKeys.whole, 'summary', where] as const,
+    queryFn: ({ signal }) => call(consumptionOperations.summary, { query: where, signal }),
+    placeholderData: keepPreviousData,
   });
 
 export const consumptionById = (id: string) =>
@@ -35,6 +70,7 @@ export const consumptionById = (id: string) =>
 /** Asks for the history and the figures again, after an entry came, changed or went. */
 function tellHistory(client: QueryClient, wineId: string): void {
   void client.invalidateQueries({ queryKey: consumptionKeys.ofWine(wineId) });
+  void client.invalidateQueries({ queryKey: consumptionKeys.whole });
   void recountFigures(client);
 }
 
@@ -127,5 +163,24 @@ export function useUndoConsumption(wine: Wine) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (consumption: Consumption) => undoConsumption(client, wine, consumption),
+  });
+}
+
+/** Takes back an entry whose wine is not on the screen. */
+export function useUndoEntry() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id }: Consumption) => {
+      try {
+        const { wine } = await call(consumptionOperations.undo, { params: { id } });
+        rememberOwn(wine);
+        keepWine(client, wine);
+      } catch (failure) {
+        // Somebody else was quicker: it is taken back, which is what was asked for.
+        if (!(failure instanceof ApiFailure && failure.status === 404)) throw failure;
+      }
+      client.removeQueries({ queryKey: consumptionKeys.one(id) });
+    },
+    onSuccess: (_nothing, { wineId }) => tellHistory(client, wineId),
   });
 }

@@ -1,15 +1,21 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconChartDonut, IconChevronDown } from '@tabler/icons-react';
 import { lazyRouteComponent, useNavigate } from '@tanstack/react-router';
-import { Suspense, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { type CellarSearch, cellarSearch } from '../search.ts';
 import classes from './Insights.module.css';
 
 // Whoever comes for a bottle need not wait for the plots.
 const Insights = lazyRouteComponent(() => import('./Insights.tsx'), 'Insights');
 
+interface Props {
+  isOpen: boolean;
+  /** Beside the button that opens them. */
+  beside: ReactNode;
+}
+
 /** The plots over the whole cellar, behind a button; whether they are open stands in the address. */
-export function InsightsSection({ isOpen }: { isOpen: boolean }) {
+export function InsightsSection({ isOpen, beside }: Props) {
   const navigate = useNavigate();
   const id = useId();
   const toggle = () =>
@@ -20,20 +26,23 @@ export function InsightsSection({ isOpen }: { isOpen: boolean }) {
     });
   return (
     <section className={classes.insights} aria-labelledby={`${id}-heading`} data-open={isOpen}>
-      <h2 className={classes.heading} id={`${id}-heading`}>
-        <Button
-          variant="subtle"
-          size="compact-md"
-          className={classes.toggle}
-          aria-expanded={isOpen}
-          aria-controls={`${id}-plots`}
-          leftSection={<IconChartDonut size={20} stroke={1.75} aria-hidden="true" />}
-          rightSection={<IconChevronDown className={classes.chevron} size={18} aria-hidden="true" />}
-          onClick={toggle}
-        >
-          Insights
-        </Button>
-      </h2>
+      <div className={classes.head}>
+        <h2 className={classes.heading} id={`${id}-heading`}>
+          <Button
+            variant="subtle"
+            size="compact-md"
+            className={classes.toggle}
+            aria-expanded={isOpen}
+            aria-controls={`${id}-plots`}
+            leftSection={<IconChartDonut size={20} stroke={1.75} aria-hidden="true" />}
+            rightSection={<IconChevronDown className={classes.chevron} size={18} aria-hidden="true" />}
+            onClick={toggle}
+          >
+            Insights
+          </Button>
+        </h2>
+        {beside}
+      </div>
       <div id={`${id}-plots`} hidden={!isOpen}>
         {isOpen && (
           <Suspense fallback={<Skeleton height="30rem" radius="lg" />}>

@@ -23,3 +23,9 @@ export function dayWords(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${Number(date)} ${MONTHS[Number(month) - 1] ?? ''} ${year}`;
 }
+
+/** The month of a stored day as `March 2026`. */
+export function monthWords(day: string, language?: string): string {
+  const month = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
+  return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(month);
+}

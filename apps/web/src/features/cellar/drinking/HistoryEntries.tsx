@@ -1,0 +1,156 @@
+import type { CellarConsumption } from '@cuverie/contract';
+import { STANDARD_BOTTLE_ML } from '@cuverie/domain';
+import { ActionIcon } from '@mantine/core';
+import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
+import { Link, lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense, useRef, useState } from 'react';
+import { messageOf } from '../../../api/failure.ts';
+import { useListPlace } from '../shared/ListPlace.tsx';
+import { WindowList } from '../shared/WindowList.tsx';
+import { dayWords, monthWords } from '../shared/words.ts';
+import { WineMark } from '../wines/WineMark.tsx';
+import { bottleSizeWords, ratingWords } from '../wines/wine-words.ts';
+import { useUndoEntry } from './consumption.queries.ts';
+import { entryWords, undoneWords } from './consumption-words.ts';
+import classes from './HistoryPage.module.css';
+
+const ConfirmDialog = lazyRouteComponent(() => import('../../../ui/ConfirmDialog.tsx'), 'ConfirmDialog');
+
+/** How high an entry is before it has been seen, in pixels. */
+const ENTRY_HEIGHT = 96;
+
+interface Props {
+  entries: CellarConsumption[];
+  onEdit: (entry: CellarConsumption) => void;
+}
+
+/** Entries of many wines, newest first, each month below its name. */
+export function HistoryEntries({ entries, onEdit }: Props) {
+  const top = useRef<HTMLDivElement>(null);
+  const undo = useUndoEntry();
+  const [asked, setAsked] = useState<CellarConsumption | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const months = new Map(entries.map(({ day, id }, at) => [id, monthAt(entries, at, day)]));
+  const confirm = () => {
+    if (asked === null || undo.isPending) return;
+    undo.mutate(asked, {
+      onSuccess: () => {
+        setAsking(false);
+        // The button that had the focus is gone with its entry.
+        top.current?.focus({ preventScroll: true });
+      },
+    });
+  };
+  return (
+    <div ref={top} tabIndex={-1} className={classes.list}>
+      <WindowList
+        label="Drinking history"
+        className={classes.entries}
+        items={entries}
+        total={-1}
+        estimate={ENTRY_HEIGHT}
+      >
+        {(entry) => (
+          <Entry
+            entry={entry}
+            month={months.get(entry.id)}
+            onEdit={() => onEdit(entry)}
+            onUndo={() => {
+              undo.reset();
+              setAsked(entry);
+              setAsking(true);
+            }}
+          />
+        )}
+      </WindowList>
+      {asked !== null && (
+        <Suspense>
+          <ConfirmDialog
+            opened={isAsking}
+            title="Undo this entry?"
+            confirm="Undo it"
+            cancel="Keep it"
+            busy={undo.isPending}
+            failure={undo.error ? `The entry was not undone. ${messageOf(undo.error)}` : undefined}
+            onConfirm={confirm}
+            onClose={() => !undo.isPending && setAsking(false)}
+          >
+            {undoneWords(asked)}
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The month that begins with this entry, where it is not the one of the entry before. */
+function monthAt(entries: readonly CellarConsumption[], at: number, day: string): string | undefined {
+  const month = day.slice(0, 7);
+  return entries[at - 1]?.day.startsWith(month) ? undefined : monthWords(day);
+}
+
+interface EntryProps {
+  entry: CellarConsumption;
+  month: string | undefined;
+  onEdit: () => void;
+  onUndo: () => void;
+}
+
+function Entry({ entry, month, onEdit, onUndo }: EntryProps) {
+  const { wine, wineId } = entry;
+  const told = `${entryWords(entry)}, ${wine.name}, ${dayWords(entry.day)}`;
+  const about = [
+    wine.producer,
+    wine.bottleSizeMl === STANDARD_BOTTLE_ML ? null : bottleSizeWords(wine.bottleSizeMl),
+  ].filter((part) => part !== null);
+  return (
+    <li {...useListPlace()} className={classes.item}>
+      {month !== undefined && <h2 className={classes.month}>{month}</h2>}
+      <div className={classes.entry}>
+        <time dateTime={entry.day} className={classes.day} title={dayWords(entry.day)}>
+          {Number(entry.day.slice(8))}
+        </time>
+        <div className={classes.words}>
+          <p className={classes.wine}>
+            <Link
+              to="/cellar"
+              search={{ wine: wineId, tab: 'history' as const }}
+              preload={false}
+              className={classes.name}
+            >
+              <bdi>{wine.name}</bdi> {wine.vintage}
+            </Link>{' '}
+            <WineMark type={wine.type} />
+          </p>
+          {about.length > 0 && <p className={classes.about}>{about.join(' · ')}</p>}
+          <p className={classes.what}>
+            {[entryWords(entry), ratingWords(entry.rating), entry.takenBy]
+              .filter((part) => part !== null)
+              .join(' · ')}
+          </p>
+          {entry.note !== null && <p className={classes.note}>{entry.note}</p>}
+        </div>
+        <div className={classes.actions}>
+          <ActionIcon
+            variant="subtle"
+            size="var(--cv-target)"
+            aria-label={`Edit: ${told}`}
+            title="Edit"
+            onClick={onEdit}
+          >
+            <IconPencil size={20} aria-hidden="true" />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            size="var(--cv-target)"
+            aria-label={`Undo: ${told}`}
+            title="Undo"
+            onClick={onUndo}
+          >
+            <IconArrowBackUp size={20} aria-hidden="true" />
+          </ActionIcon>
+        </div>
+      </div>
+    </li>
+  );
+}

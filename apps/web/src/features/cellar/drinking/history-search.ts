@@ -1,0 +1,44 @@
+import type { HistoryWhere } from '@cuverie/contract';
+import type { ConsumptionReason } from '@cuverie/domain';
+
+// The router reads addresses before any schema of the contract is loaded, so the words stand here too.
+const REASONS = [
+  'Drunk',
+  'Gifted',
+  'Sold',
+  'Broken/Corked',
+  'Tasted',
+  'Other',
+] as const satisfies readonly ConsumptionReason[];
+
+/** What the address of the drinking history says: `/cellar/history?year=2026&reason=Drunk`. */
+export interface HistorySearch {
+  year?: number;
+  reason?: ConsumptionReason;
+  /** The wine and the entry of it that is edited. */
+  drink?: string;
+  taken?: string;
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const anId = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
+
+/** Reads the address forgivingly: what it does not understand is left out. */
+export function historySearch(raw: Record<string, unknown>): HistorySearch {
+  const { year, drink, taken } = raw;
+  const reason = REASONS.find((word) => word === raw['reason']);
+  return {
+    ...(typeof year === 'number' && Number.isInteger(year) && year > 0 && year < 9999 && { year }),
+    ...(reason !== undefined && { reason }),
+    ...(anId(drink) && anId(taken) && { drink, taken }),
+  };
+}
+
+/** The same entries with no dialog open. */
+export const withoutEntry = ({ drink: _, taken: __, ...view }: HistorySearch): HistorySearch => view;
+
+/** The filters as the server takes them. */
+export const historyWhere = ({ year, reason }: HistorySearch): HistoryWhere => ({
+  ...(year !== undefined && { year }),
+  ...(reason !== undefined && { reason: [reason] }),
+});
