@@ -1,7 +1,7 @@
 import { WINDOW_STATUSES, WINE_TYPES } from '@cuverie/domain';
 import { z } from 'zod';
 import { operation } from '../platform/operation.ts';
-import { searchText } from '../platform/values.ts';
+import { oneOf, searchText } from '../platform/values.ts';
 import { STOCK_STATES, wineFilters } from './wine-filters.ts';
 
 /** How many regions and places a facet lists, those with the most wines. */
@@ -49,6 +49,8 @@ export const facetQuery = z.object({
   regionSearch: searchText,
   /** Lists places with this in their name. */
   placeSearch: searchText,
+  /** `all` lists every place there is, not those with the most wines. */
+  placeList: oneOf('Place list', ['all']).optional(),
 });
 export type FacetQuery = z.infer<typeof facetQuery>;
 

@@ -35,7 +35,7 @@ interface Ranges {
 export async function countFacets(
   sql: Sql,
   estateId: string,
-  { q, regionSearch, placeSearch, ...where }: FacetQuery,
+  { q, regionSearch, placeSearch, placeList, ...where }: FacetQuery,
   today: string,
 ): Promise<WineFacets> {
   const search = q ? await planned(sql, (tx) => searchFor(tx, estateId, q)) : undefined;
@@ -57,7 +57,7 @@ export async function countFacets(
     stock: inOrderOf(STOCK_STATES, values('stock')),
     region: listed(regions, regionSearch, where.region),
     regions: regions.length,
-    place: listed(places, placeSearch, where.place),
+    place: listed(places, placeSearch, where.place, placeList === 'all' ? places.length : FACET_LENGTH),
     places: places.length,
     vintage: values<number>('vintage').sort((a, b) => b.value - a.value),
     currency: mostFirst(values<string | null>('currency').filter(isNamed)),
@@ -146,11 +146,12 @@ function listed(
   values: Valued<string>[],
   search: string | undefined,
   chosen: readonly string[] = [],
+  most: number = FACET_LENGTH,
 ): Valued<string>[] {
   const looked = plain(search ?? '');
   const found = mostFirst(values)
     .filter(({ value }) => plain(value).includes(looked))
-    .slice(0, FACET_LENGTH);
+    .slice(0, most);
   const absent = chosen.filter((value) => !found.some((counted) => counted.value === value));
   return [...found, ...inOrderOf(absent, values)];
 }

@@ -278,6 +278,15 @@ describe('facets', () => {
     expect(looked.place).toEqual([]);
     expect((await facets('placeSearch=a1')).place.map(({ value }) => value)).toEqual(['Rack A10']);
   });
+
+  test('name the places with the most wines, or every one for who looks at them by place', async () => {
+    const racks = Array.from({ length: 60 }, (_, n) => `Shelf ${n + 1}`);
+    for (const storageLocation of racks)
+      await ana.post('/cellar/wines', { ...plain, name: 'Shelved', region: 'Shelves', storageLocation });
+    expect((await facets('region=Shelves')).place).toHaveLength(50);
+    const all = (await facets('region=Shelves&placeList=all')).place.filter(({ wines }) => wines > 0);
+    expect(all.map(({ value }) => value).toSorted()).toEqual(racks.toSorted());
+  });
 });
 
 test('places are listed as one walks by them, with what is kept there', async () => {

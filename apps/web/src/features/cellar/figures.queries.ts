@@ -22,6 +22,7 @@ export const placesQuery = () =>
 interface FacetSearch {
   regionSearch?: string;
   placeSearch?: string;
+  placeList?: 'all';
 }
 
 /** What the filters of wines can still be set to, with counts; the last ones stay while the next load. */

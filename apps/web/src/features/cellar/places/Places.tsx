@@ -33,7 +33,10 @@ export function Places({ onDelete }: { onDelete: (wine: Wine) => void }) {
   const { finding } = useFinding();
   const isNarrowed = isFiltered(finding);
   const places = useQuery({ ...placesQuery(), enabled: !isNarrowed });
-  const facets = useQuery({ ...facetsQuery(wineWhereOf(finding)), enabled: isNarrowed });
+  const facets = useQuery({
+    ...facetsQuery(wineWhereOf(finding), { placeList: 'all' }),
+    enabled: isNarrowed,
+  });
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const source = isNarrowed ? facets : places;
 
