@@ -1,5 +1,4 @@
-import type { WineBulkChanges } from '@cuverie/contract';
-import { WINE_TYPES } from '@cuverie/domain';
+import { BARREL_TYPES, TOAST_LEVELS, WINE_TYPES, WOOD_TYPES } from '@cuverie/domain';
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,17 +7,28 @@ import { PlaceField } from '../places/PlaceField.tsx';
 import { thisYear } from '../shared/clock.ts';
 import { fieldsOf, typing, WordField } from '../shared/fields.tsx';
 import { ItemDialog } from '../shared/ItemDialog.tsx';
+import type { Things } from '../shared/lists.ts';
 import { type ItemForm, useItemForm } from '../shared/useItemForm.ts';
 import { counted } from '../shared/words.ts';
 import { CurrencyField } from '../wines/CurrencyField.tsx';
-import { WINE_LABELS } from '../wines/wine-form.ts';
-import { type Chosen, useChangeMany } from './bulk.queries.ts';
-import { BULK_FIELDS, type BulkField, type BulkValues, checkBulk, emptyBulk } from './bulk-form.ts';
+import { type BulkChanges, type Chosen, useChangeMany } from './bulk.queries.ts';
+import {
+  BULK_FIELDS,
+  BULK_LABELS,
+  type BulkField,
+  type BulkValues,
+  checkBulk,
+  emptyBulk,
+  PLACE_FIELD,
+} from './bulk-form.ts';
 import classes from './EditManyDialog.module.css';
 
+const ONE = { wines: 'wine', barrels: 'barrel' } as const;
+
 interface Props {
+  things: Things;
   chosen: Chosen;
-  /** How many wines that is. */
+  /** How many that is. */
   count: number;
   /** Only their place is to change. */
   isMove: boolean;
@@ -26,37 +36,37 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes some fields of many wines, or moves them to another place. */
-export function EditManyDialog({ chosen, count, isMove, onDone, onClose }: Props) {
-  const [fields, setFields] = useState<BulkField[]>(isMove ? ['storageLocation'] : []);
-  const change = useChangeMany('wines');
-  const dialog = useItemForm<BulkValues, WineBulkChanges, void>({
+/** Changes some fields of many wines or barrels, or moves them to another place. */
+export function EditManyDialog({ things, chosen, count, isMove, onDone, onClose }: Props) {
+  const [fields, setFields] = useState<BulkField[]>(isMove ? [PLACE_FIELD[things]] : []);
+  const change = useChangeMany(things);
+  const dialog = useItemForm<BulkValues, BulkChanges, void>({
     initialValues: emptyBulk(),
-    check: (values) => checkBulk(values, fields, thisYear()),
+    check: (values) => checkBulk(things, values, fields, thisYear()),
     save: (changes) => change.mutateAsync({ chosen, changes }),
     onSaved: onDone,
   });
   const { form } = dialog;
-  const wines = counted(count, 'wine', 'wines');
-  const offered = BULK_FIELDS.filter((field) => !fields.includes(field));
+  const what = counted(count, ONE[things], things);
+  const offered = BULK_FIELDS[things].filter((field) => !fields.includes(field));
 
   return (
     <ItemDialog
-      title={`${isMove ? 'Move' : 'Edit'} ${wines}`}
-      action={isMove ? `Move ${wines}` : `Update ${wines}`}
-      failureTitle="The wines were not changed."
+      title={`${isMove ? 'Move' : 'Edit'} ${what}`}
+      action={isMove ? `Move ${what}` : `Update ${what}`}
+      failureTitle={`The ${things} were not changed.`}
       dialog={dialog}
       onClose={onClose}
     >
       <div className={classes.fields}>
         {fields.map((field) => (
           <div key={field} className={classes.field}>
-            <BulkInput form={form} field={field} />
+            <BulkInput things={things} form={form} field={field} />
             {!isMove && (
               <ActionIcon
                 variant="subtle"
                 className={classes.remove}
-                aria-label={`Leave ${WINE_LABELS[field]} as it is`}
+                aria-label={`Leave ${BULK_LABELS[field]} as it is`}
                 onClick={() => setFields(fields.filter((other) => other !== field))}
               >
                 <IconX size={18} aria-hidden="true" />
@@ -67,12 +77,12 @@ export function EditManyDialog({ chosen, count, isMove, onDone, onClose }: Props
         {!isMove && (
           <NativeSelect
             label="Change a field"
-            description={`What you leave out stays as it is in all ${wines}; an empty field is cleared.`}
+            description={`What you leave out stays as it is in all ${what}; an empty field is cleared.`}
             error={form.errors['field']}
             value=""
             data-autofocus
             onChange={(event) => {
-              const next = BULK_FIELDS.find((field) => field === event.currentTarget.value);
+              const next = BULK_FIELDS[things].find((field) => field === event.currentTarget.value);
               if (next) setFields([...fields, next]);
               form.clearFieldError('field');
             }}
@@ -80,7 +90,7 @@ export function EditManyDialog({ chosen, count, isMove, onDone, onClose }: Props
             <option value="">Choose a field</option>
             {offered.map((field) => (
               <option key={field} value={field}>
-                {WINE_LABELS[field]}
+                {BULK_LABELS[field]}
               </option>
             ))}
           </NativeSelect>
@@ -98,10 +108,21 @@ const WHOLE: ReadonlySet<BulkField> = new Set<BulkField>([
 ]);
 const DAYS: ReadonlySet<BulkField> = new Set<BulkField>(['purchaseDate', 'lastTasted']);
 
-function BulkInput({ form, field }: { form: ItemForm<BulkValues>['form']; field: BulkField }) {
-  const props = fieldsOf(form, WINE_LABELS, [])(field);
-  if (field === 'storageLocation') return <PlaceField {...props} data-autofocus />;
-  if (field === 'type') return <WordField {...props} words={WINE_TYPES} empty="Choose a type" />;
+interface InputProps {
+  things: Things;
+  form: ItemForm<BulkValues>['form'];
+  field: BulkField;
+}
+
+function BulkInput({ things, form, field }: InputProps) {
+  const props = fieldsOf(form, BULK_LABELS, [])(field);
+  if (field === PLACE_FIELD[things]) return <PlaceField {...props} data-autofocus />;
+  if (field === 'type') {
+    const words = things === 'wines' ? WINE_TYPES : BARREL_TYPES;
+    return <WordField {...props} words={words} empty="Choose a type" />;
+  }
+  if (field === 'woodType') return <WordField {...props} words={WOOD_TYPES} empty="Choose a wood" />;
+  if (field === 'toastLevel') return <WordField {...props} words={TOAST_LEVELS} empty="Choose a toast" />;
   if (field === 'currency') return <CurrencyField {...props} />;
   if (field === 'bottleSizeMl') return <NumberField {...props} whole unit="ml" />;
   if (WHOLE.has(field)) return <NumberField {...props} whole />;

@@ -58,16 +58,12 @@ export function SelectionBar({ things, selection, total, finding, heading }: Pro
         )}
       </div>
       <div className={classes.actions}>
-        {isWines && (
-          <>
-            <Button variant="default" leftSection={<IconPencil {...ICON} />} onClick={() => setDoing('edit')}>
-              Edit
-            </Button>
-            <Button variant="default" leftSection={<IconMapPin {...ICON} />} onClick={() => setDoing('move')}>
-              Move
-            </Button>
-          </>
-        )}
+        <Button variant="default" leftSection={<IconPencil {...ICON} />} onClick={() => setDoing('edit')}>
+          Edit
+        </Button>
+        <Button variant="default" leftSection={<IconMapPin {...ICON} />} onClick={() => setDoing('move')}>
+          Move
+        </Button>
         <Button
           color="red"
           leftSection={<IconTrash {...ICON} />}
@@ -82,6 +78,7 @@ export function SelectionBar({ things, selection, total, finding, heading }: Pro
       <Suspense>
         {(doing === 'edit' || doing === 'move') && (
           <EditManyDialog
+            things={things}
             chosen={chosen}
             count={count}
             isMove={doing === 'move'}

@@ -1,34 +1,64 @@
-import { type WineBulkChanges, wineChanges } from '@cuverie/contract';
+import { barrelChanges, wineChanges } from '@cuverie/contract';
 import { vintageProblem } from '@cuverie/domain';
 import { readNumber } from '../../../ui/number.ts';
+import { BARREL_LABELS } from '../barrels/barrel-form.ts';
 import { readDayOrYear } from '../shared/days.ts';
 import { type Checked, type Problems, problemsOf, readText } from '../shared/item-form.ts';
+import type { Things } from '../shared/lists.ts';
+import { WINE_LABELS } from '../wines/wine-form.ts';
+import type { BulkChanges } from './bulk.queries.ts';
 
-/** What can be changed in many wines at once, in the order it is offered. */
-export const BULK_FIELDS = [
-  'storageLocation',
-  'type',
-  'region',
-  'producer',
-  'varietal',
-  'vintage',
-  'quantity',
-  'bottleSizeMl',
-  'price',
-  'currency',
-  'alcohol',
-  'rating',
-  'purchaseDate',
-  'drinkFrom',
-  'drinkBy',
-  'lastTasted',
-] as const;
-export type BulkField = (typeof BULK_FIELDS)[number];
+type WineField = Exclude<keyof typeof WINE_LABELS, 'name' | 'notes'>;
+type BarrelField = Exclude<
+  keyof typeof BARREL_LABELS,
+  'barrelId' | 'name' | 'capacity' | 'fillLevel' | 'notes'
+>;
+export type BulkField = WineField | BarrelField;
+
+/** What can be changed in many items at once, in the order it is offered. */
+export const BULK_FIELDS: Readonly<Record<Things, readonly BulkField[]>> = {
+  wines: [
+    'storageLocation',
+    'type',
+    'region',
+    'producer',
+    'varietal',
+    'vintage',
+    'quantity',
+    'bottleSizeMl',
+    'price',
+    'currency',
+    'alcohol',
+    'rating',
+    'purchaseDate',
+    'drinkFrom',
+    'drinkBy',
+    'lastTasted',
+  ],
+  barrels: [
+    'location',
+    'type',
+    'region',
+    'vintage',
+    'wineVarietal',
+    'woodType',
+    'toastLevel',
+    'cooperage',
+    'purchaseDate',
+  ],
+};
+
+/** The field that says where an item lies. */
+export const PLACE_FIELD = { wines: 'storageLocation', barrels: 'location' } as const;
+
+export const BULK_LABELS: Readonly<Record<BulkField, string>> = { ...WINE_LABELS, ...BARREL_LABELS };
 
 export type BulkValues = Record<BulkField, string>;
 
 export const emptyBulk = (): BulkValues =>
-  Object.fromEntries(BULK_FIELDS.map((field) => [field, ''])) as BulkValues;
+  Object.fromEntries(
+    [...BULK_FIELDS.wines, ...BULK_FIELDS.barrels].map((field) => [field, '']),
+  ) as BulkValues;
 
 const NUMBERS: ReadonlySet<BulkField> = new Set<BulkField>([
   'vintage',
@@ -37,7 +67,14 @@ const NUMBERS: ReadonlySet<BulkField> = new Set<BulkField>([
   'rating',
   'drinkFrom',
 ]);
-const NEEDED: ReadonlySet<BulkField> = new Set<BulkField>(['type', 'region', 'vintage', 'quantity']);
+const NEEDED: ReadonlySet<BulkField> = new Set<BulkField>([
+  'type',
+  'region',
+  'vintage',
+  'quantity',
+  'woodType',
+  'toastLevel',
+]);
 
 function valueOf(field: BulkField, typed: string): unknown {
   if (NUMBERS.has(field)) return readNumber(typed);
@@ -47,13 +84,14 @@ function valueOf(field: BulkField, typed: string): unknown {
 
 /** Checks the fields that are to be changed as the server will; an empty one clears what may be empty. */
 export function checkBulk(
+  things: Things,
   values: BulkValues,
   fields: readonly BulkField[],
   currentYear: number,
-): Checked<WineBulkChanges> {
+): Checked<BulkChanges> {
   if (fields.length === 0) return { ok: false, problems: { field: 'Choose what to change' } };
   const changes = Object.fromEntries(fields.map((field) => [field, valueOf(field, values[field])]));
-  const read = wineChanges.safeParse(changes);
+  const read = (things === 'wines' ? wineChanges : barrelChanges).safeParse(changes);
   const problems: Problems = read.error ? problemsOf(read.error) : {};
   const { vintage } = changes;
   const outside =

@@ -8,20 +8,30 @@ const YEAR = 2026;
 describe('changing many wines at once', () => {
   it('sends the chosen fields alone, an empty one to clear it', () => {
     const values = { ...emptyBulk(), region: 'Rioja', vintage: '2001', drinkBy: '2030' };
-    expect(checkBulk(values, ['region', 'vintage', 'drinkBy', 'storageLocation'], YEAR)).toEqual({
+    expect(checkBulk('wines', values, ['region', 'vintage', 'drinkBy', 'storageLocation'], YEAR)).toEqual({
       ok: true,
       wire: { region: 'Rioja', vintage: 2001, drinkBy: '2030-12-31', storageLocation: null },
     });
   });
 
   it('says beside its field what is wrong', () => {
-    const check = checkBulk({ ...emptyBulk(), vintage: '2999' }, ['region', 'vintage'], YEAR);
+    const check = checkBulk('wines', { ...emptyBulk(), vintage: '2999' }, ['region', 'vintage'], YEAR);
     expect(check).toMatchObject({ ok: false, problems: { region: 'Region is required' } });
     expect(check.ok ? {} : check.problems).toHaveProperty('vintage');
   });
 
+  it('checks a barrel as a barrel: its words are others, and it has to keep its wood', () => {
+    const values = { ...emptyBulk(), location: 'Chai 2', woodType: 'French Oak', type: 'Oak' };
+    const fields = ['location', 'woodType', 'type'] as const;
+    expect(checkBulk('barrels', values, fields, YEAR)).toEqual({
+      ok: true,
+      wire: { location: 'Chai 2', woodType: 'French Oak', type: 'Oak' },
+    });
+    expect(checkBulk('barrels', { ...values, woodType: '' }, ['woodType'], YEAR).ok).toBe(false);
+  });
+
   it('wants something to change', () => {
-    expect(checkBulk(emptyBulk(), [], YEAR).ok).toBe(false);
+    expect(checkBulk('wines', emptyBulk(), [], YEAR).ok).toBe(false);
   });
 
   it('asks for a thousand ids at a time, or for all that match at once', () => {
