@@ -248,6 +248,27 @@ describe('the history of a wine', () => {
     expect(await cellar(ana)).toMatchObject([{ quantity: 6, lastTasted: null }]);
   });
 
+  test('goes with its import from a wine that stays, but for what a person wrote or changed there', async () => {
+    await imported(ana, [{ line: 1, values: MARGAUX }]);
+    const id = await imported(ana, rows);
+    const [wine] = await cellar(ana);
+    await ana.post(`/api/cellar/wines/${wine?.id}/consumptions`, { note: 'Ours' });
+    const [gift] = (await entries()).filter(({ reason }) => reason === 'Gifted');
+    await ana.put(`/api/cellar/consumptions/${gift?.id}`, { note: 'To Paul' });
+    await ana.post(`/api/imports/${id}/undo`);
+    expect((await entries()).map(({ note }) => note).toSorted()).toEqual(['Ours', 'To Paul']);
+    expect(await cellar(ana)).toMatchObject([{ quantity: 5 }]);
+  });
+
+  test('keeps a wine of the import that somebody only noted a tasting of', async () => {
+    const id = await imported(ana, rows);
+    const [wine] = await cellar(ana);
+    const noted = { day: '2020-01-01', quantity: 0, reason: 'Tasted', note: 'At Paul’s' };
+    await ana.post(`/api/cellar/wines/${wine?.id}/consumptions`, noted);
+    expect((await ana.post<ImportRecord>(`/api/imports/${id}/undo`)).data.kept).toBe(1);
+    expect((await entries()).map(({ note }) => note)).toEqual(['At Paul’s']);
+  });
+
   test('that cannot be is refused with its row', async () => {
     const id = await start(ana);
     const wrong = [{ day: '2027-01-01' }, { day: '2020-01-01', quantity: 0 }];

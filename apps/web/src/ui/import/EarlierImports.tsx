@@ -6,6 +6,7 @@ import { messageOf } from '../../api/failure.ts';
 import { ErrorNotice } from '../ErrorNotice.tsx';
 import { LoadingState } from '../LoadingState.tsx';
 import classes from './ImportDialog.module.css';
+import { UNDOING } from './ResultStep.tsx';
 import { PREVIEW } from './run-import.ts';
 import { counted } from './words.ts';
 
@@ -67,6 +68,9 @@ export function EarlierImports({ onBack, onChanged }: Props) {
         {undo.isError && <ErrorNotice>{messageOf(undo.error)}</ErrorNotice>}
         {list.isSuccess && past.length === 0 && (
           <p className={classes.quiet}>Nothing has been imported yet.</p>
+        )}
+        {past.some(({ undoableUntil }) => undoableUntil !== null) && (
+          <p className={classes.hint}>{UNDOING}</p>
         )}
         {past.length > 0 && (
           <ul className={classes.earlier} aria-label="Earlier imports">

@@ -17,6 +17,10 @@ interface Props {
   onClose: () => void;
 }
 
+/** What an undo does, before it is done. */
+export const UNDOING =
+  'Undoing an import takes back what it brought; what somebody added or changed since stays.';
+
 function titleOf({ status, fileName }: ImportRecord): string {
   if (status === 'undone') return `The import of ${fileName} was undone.`;
   if (status === 'cancelled') return `Nothing of ${fileName} was imported.`;
@@ -55,8 +59,11 @@ export function ResultStep({ record, refused, isUndoing, failure, onRefused, onU
         {record.kept > 0 && (
           <p className={classes.hint}>
             {rowsOf(record.kept)} stayed as they are, because somebody changed them after the import.
+            {record.kind === 'wines' &&
+              ' The history the import brought them is gone; what somebody noted or changed in it stays.'}
           </p>
         )}
+        {isHere && record.undoableUntil !== null && <p className={classes.hint}>{UNDOING}</p>}
         {record.notes.map((note) => (
           <p key={note} className={classes.hint}>
             {note}
