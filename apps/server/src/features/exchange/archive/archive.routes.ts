@@ -1,5 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { closeSync, openSync, type WriteStream } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -46,27 +46,38 @@ export async function archiveRoutes(
 
     route(scope, archiveOperations.restore, async ({ member, query, request, reply }) => {
       if (!(request.body instanceof Readable)) throw notZip();
-      const folder = await mkdtemp(join(tmpdir(), 'cuverie-archive-'));
-      try {
-        const file = join(folder, 'archive.zip');
-        await pipeline(request.body, limited, createWriteStream(file));
-        const { record, started } = await restoreArchive({ imports, pictures }, member, file, {
-          id: query.id,
-          fileName: query.fileName || 'archive.zip',
-          onMatch: query.onMatch ?? 'update',
-          kinds: exporters.map(({ kind }) => kind),
-        });
-        if (!started) reply.code(200);
-        return record;
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
+      const { input, output } = await namelessFile();
+      await pipeline(request.body, limited, output).catch((error: unknown) => {
+        closeSync(input);
+        throw error;
+      });
+      const { record, started } = await restoreArchive({ imports, pictures }, member, input, {
+        id: query.id,
+        fileName: query.fileName || 'archive.zip',
+        onMatch: query.onMatch ?? 'update',
+        kinds: exporters.map(({ kind }) => kind),
+        isWanted: () => !request.socket.destroyed,
+      });
+      if (!started) reply.code(200);
+      return record;
     });
   });
 }
 
 const notZip = () =>
   refused(400, 'not_an_archive', 'Send the archive as it is, as application/zip, and nothing else.');
+
+/** A file nobody finds, to write to and to read from: when the server is killed, its gigabytes go with it. */
+async function namelessFile(): Promise<{ input: number; output: WriteStream }> {
+  const folder = await mkdtemp(join(tmpdir(), 'cuverie-archive-'));
+  try {
+    const path = join(folder, 'archive.zip');
+    const handle = await open(path, 'wx', 0o600);
+    return { output: handle.createWriteStream(), input: openSync(path, 'r') };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
 
 async function* limited(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let bytes = 0;

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { closeSync } from 'node:fs';
+import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
 import { refused } from '../../../platform/http/refusal.ts';
-import { PICTURE_MAX_BYTES } from '../../../platform/pictures/pictures.ts';
-import { ARCHIVE_VERSION, MANIFEST, type Manifest, manifestSchema } from './manifest.ts';
+import { linesIn } from './lines.ts';
+import { ARCHIVE_VERSION, jsonPart, MANIFEST, type Manifest, manifestSchema } from './manifest.ts';
+import { picturesOf } from './pictures.ts';
+import { wholeEntry } from './whole-entry.ts';
 
 /** Entries of an archive: a picture each for as many wines as an import takes, and the rest. */
 const MAX_ENTRIES = 300_000;
 const MAX_MANIFEST_BYTES = 64 * 1024 * 1024;
-/** One row with everything in it is far below this. */
-const MAX_LINE_BYTES = 4 * 1024 * 1024;
+/** Ours has one for each entry; each costs many times the byte it is. */
+const MAX_BRACKETS = MAX_ENTRIES + 2;
 /** Bytes of the rows of one kind, unpacked; what unpacks to more is no cellar. */
 const MAX_PART_BYTES = 2 * 1024 * 1024 * 1024;
 
@@ -26,16 +29,27 @@ export interface OpenArchive {
   close(): void;
 }
 
-/** @throws Refusal 400 for a file that is no archive of ours */
-export async function openArchive(file: string): Promise<OpenArchive> {
-  const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch(() => {
+const ROWS = ['wines', 'barrels'].map(jsonPart);
+
+/**
+ * @param fd of the file; closed with the archive, or when it is none
+ * @throws Refusal 400 for a file that is no archive of ours
+ */
+export async function openArchive(fd: number): Promise<OpenArchive> {
+  const zip = await fromFdPromise(fd, { lazyEntries: true, autoClose: false }).catch(() => {
+    closeSync(fd);
     throw notOurs('This file is not a zip archive, or it is damaged. Choose an archive Cuverie has written.');
   });
   try {
     const entries = await entriesOf(zip);
     const manifest = await readManifest(zip, entries.get(MANIFEST));
-    if (manifest === undefined && !['wines.json', 'barrels.json'].some((part) => entries.has(part)))
+    const rows = ROWS.flatMap((part) => entries.get(part) ?? []);
+    if (manifest === undefined && rows.length === 0)
       throw notOurs('This zip holds no cellar. Choose an archive Cuverie has written.');
+    if (rows.some((entry) => entry.isEncrypted()))
+      throw notOurs(
+        'This archive is locked with a password. Unpack it, zip it again without one, and try again.',
+      );
     if (manifest !== undefined && manifest.formatVersion > ARCHIVE_VERSION)
       throw notOurs('This archive was written by a newer Cuverie. Update this one first, then try again.');
     return archiveOf(zip, entries, manifest);
@@ -46,10 +60,13 @@ export async function openArchive(file: string): Promise<OpenArchive> {
 }
 
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  const tooMany = () => notOurs(`This archive has more than ${MAX_ENTRIES} entries.`);
+  // What the zip itself says of them is known before any is read, but may be a lie.
+  if (zip.entryCount > MAX_ENTRIES) throw tooMany();
   const entries = new Map<string, Entry>();
   try {
     for await (const entry of zip.eachEntry()) {
-      if (entries.size === MAX_ENTRIES) throw notOurs(`This archive has more than ${MAX_ENTRIES} entries.`);
+      if (entries.size === MAX_ENTRIES) throw tooMany();
       entries.set(entry.fileName, entry);
     }
   } catch (error) {
@@ -61,41 +78,27 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
 
 async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<Manifest | undefined> {
   const bytes = await wholeEntry(zip, entry, MAX_MANIFEST_BYTES);
+  if (bytes === undefined || bracketsIn(bytes) > MAX_BRACKETS) return undefined;
   try {
-    return manifestSchema.parse(JSON.parse(bytes?.toString() ?? ''));
+    return manifestSchema.parse(JSON.parse(bytes.toString()));
   } catch {
     return undefined;
   }
 }
 
-/** An entry's bytes, unless it is missing, damaged or larger than it may be. */
-async function wholeEntry(zip: ZipFile, entry: Entry | undefined, most: number): Promise<Buffer | undefined> {
-  // The reader holds an entry to the size it says.
-  if (entry === undefined || entry.uncompressedSize > most) return undefined;
-  try {
-    const pieces: Buffer[] = [];
-    for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece as Buffer);
-    return Buffer.concat(pieces);
-  } catch {
-    return undefined;
-  }
+function bracketsIn(bytes: Buffer): number {
+  let brackets = 0;
+  for (const sign of ['[', '{'])
+    for (
+      let at = bytes.indexOf(sign);
+      at !== -1 && brackets <= MAX_BRACKETS;
+      at = bytes.indexOf(sign, at + 1)
+    )
+      brackets += 1;
+  return brackets;
 }
-
-const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 function archiveOf(zip: ZipFile, entries: Map<string, Entry>, manifest: Manifest | undefined): OpenArchive {
-  const renamed = async (path: string): Promise<Buffer | undefined> => {
-    const part = manifest?.parts[path];
-    if (part === undefined) return undefined;
-    for (const [name, entry] of entries) {
-      // One that stands where another belongs is looked at too: two may have been swapped.
-      if (name === path || entry.uncompressedSize !== part.bytes) continue;
-      const bytes = await wholeEntry(zip, entry, PICTURE_MAX_BYTES);
-      if (bytes !== undefined && sha256(bytes) === part.sha256) return bytes;
-    }
-    return undefined;
-  };
-
   return {
     manifest,
     has: (path) => entries.has(path),
@@ -109,19 +112,7 @@ function archiveOf(zip: ZipFile, entries: Map<string, Entry>, manifest: Manifest
       }
       const hash = createHash('sha256');
       try {
-        let rest = Buffer.alloc(0);
-        for await (const piece of await zip.openReadStreamPromise(entry)) {
-          hash.update(piece as Buffer);
-          rest = Buffer.concat([rest, piece as Buffer]);
-          let start = 0;
-          for (let end = rest.indexOf(10); end !== -1; end = rest.indexOf(10, start)) {
-            yield rest.toString('utf8', start, end);
-            start = end + 1;
-          }
-          rest = rest.subarray(start);
-          if (rest.length > MAX_LINE_BYTES) throw new Error('A line without an end');
-        }
-        if (rest.length > 0) yield rest.toString();
+        yield* linesIn(await zip.openReadStreamPromise(entry), (piece) => hash.update(piece));
       } catch {
         found('damaged');
         return;
@@ -130,13 +121,7 @@ function archiveOf(zip: ZipFile, entries: Map<string, Entry>, manifest: Manifest
       if (part !== undefined && part.sha256 !== hash.digest('hex')) found('changed');
     },
 
-    async picture(path) {
-      const part = manifest?.parts[path];
-      const bytes = await wholeEntry(zip, entries.get(path), PICTURE_MAX_BYTES);
-      if (bytes !== undefined && (part === undefined || sha256(bytes) === part.sha256)) return bytes;
-      // A picture somebody edited is still the wine's; its decoder will say whether it is one.
-      return (await renamed(path)) ?? bytes;
-    },
+    picture: picturesOf(zip, entries, manifest),
 
     close: () => zip.close(),
   };

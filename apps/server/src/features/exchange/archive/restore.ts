@@ -1,6 +1,6 @@
 import type { ImportRecord } from '@cuverie/contract';
 import { IMPORT_LIMITS } from '@cuverie/contract';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { Refusal, refused } from '../../../platform/http/refusal.ts';
 import type { PictureKey, Pictures } from '../../../platform/pictures/pictures.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
 import type { ImportService } from '../imports.service.ts';
@@ -22,17 +22,20 @@ interface RestoreOptions {
   onMatch: ImportRecord['onMatch'];
   /** In the order their rows are to be stored. */
   kinds: readonly string[];
+  /** Whether whoever sent it still waits for it: before an import has started nobody can cancel it. */
+  isWanted: () => boolean;
 }
 
 /** Restores an archive as one import; what is missing or damaged in it is noted and keeps nothing else back. */
 export async function restoreArchive(
   { imports, pictures }: { imports: ImportService; pictures: Pictures },
   member: Member,
-  file: string,
-  { id, fileName, onMatch, kinds }: RestoreOptions,
+  fd: number,
+  { id, fileName, onMatch, kinds, isWanted }: RestoreOptions,
 ): Promise<{ record: ImportRecord; started: boolean }> {
-  const archive = await openArchive(file);
+  const archive = await openArchive(fd);
   try {
+    if (!isWanted()) throw refused(400, 'invalid', 'Nobody waits for this archive any more. Send it again.');
     const rows = kinds.reduce((sum, kind) => sum + (archive.manifest?.parts[jsonPart(kind)]?.rows ?? 0), 0);
     const draft = { fileName, format: 'cuverie-archive', rows, onMatch, kind: 'archive' as const };
     const { record, started } = await imports.start(member, {
@@ -79,9 +82,11 @@ async function restoreKind(
   }
   let seen = 0;
   let batch: GivenRow[] = [];
+  let letters = 0;
   const store = async () => {
     await storeBatch(restoring, member, importId, kind, batch);
     batch = [];
+    letters = 0;
   };
   const problem = (what: 'changed' | 'damaged') => notes.add(PROBLEMS[what](path, seen));
   for await (const line of archive.lines(path, problem)) {
@@ -90,7 +95,8 @@ async function restoreKind(
     seen += 1;
     if (values === 'damaged') notes.add(`Row ${seen} of ${path} is damaged and was left out.`);
     else batch.push({ line: seen, values });
-    if (batch.length === IMPORT_LIMITS.rowsOfCall) await store();
+    letters += line.length;
+    if (batch.length === IMPORT_LIMITS.rowsOfCall || letters > IMPORT_LIMITS.bytesOfCall) await store();
   }
   if (batch.length > 0) await store();
   return seen;
@@ -139,6 +145,9 @@ async function storeBatch(
 const withoutOurs = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !NOT_TAKEN.has(field)));
 
+/** A row of an archive may say anything of its name. */
+const nameIn = (name: unknown): string => (typeof name === 'string' ? name : 'a row without a name');
+
 async function pictureOf(
   { name, picture: path }: Record<string, unknown>,
   { pictures, archive, notes }: Pick<Restoring, 'pictures' | 'archive' | 'notes'>,
@@ -146,14 +155,14 @@ async function pictureOf(
   if (typeof path !== 'string') return undefined;
   const bytes = await archive.picture(path);
   if (bytes === undefined) {
-    notes.add(`The picture of ${String(name)} (${path}) is missing; the rest of it was restored.`);
+    notes.add(`The picture of ${nameIn(name)} (${path}) is missing; the rest of it was restored.`);
     return undefined;
   }
   try {
     return await pictures.restore(bytes);
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
-    notes.add(`The picture of ${String(name)} (${path}) is damaged; the rest of it was restored.`);
+    notes.add(`The picture of ${nameIn(name)} (${path}) is damaged; the rest of it was restored.`);
     return undefined;
   }
 }

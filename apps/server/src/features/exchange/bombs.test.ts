@@ -1,0 +1,127 @@
+import { mkdtemp, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { ImportRecord } from '@cuverie/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ZipFile } from 'yazl';
+import { type SignedInClient, useTestApp } from '../../testing/app.ts';
+
+const app = useTestApp();
+let ana: SignedInClient;
+
+beforeEach(async () => {
+  ana = await app().signUp('Ana Silva');
+});
+afterEach(() => vi.unstubAllEnvs());
+
+const MB = 1024 * 1024;
+const MARGAUX = { name: 'Château Margaux', vintage: 2005, region: 'Margaux', type: 'Red', quantity: 6 };
+
+async function zipOf(parts: Record<string, string | Buffer>): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [path, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), path);
+  zip.end();
+  const pieces: Buffer[] = [];
+  for await (const piece of zip.outputStream) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}
+
+async function restored(archive: Buffer | Readable) {
+  const response = await app().app.inject({
+    method: 'POST',
+    url: '/api/imports/archive',
+    payload: archive,
+    headers: { authorization: `Bearer ${ana.access}`, 'content-type': 'application/zip' },
+  });
+  return { status: response.statusCode, ...response.json<{ data: ImportRecord; message: string }>() };
+}
+
+const linesOf = (rows: readonly object[]) => `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`;
+
+const manifestOf = (parts: object) =>
+  JSON.stringify({ format: 'cuverie-archive', formatVersion: 1, createdAt: '', parts });
+
+test('pictures nobody finds are looked for once, and no further than an archive can reach', async () => {
+  // A hundred megabytes of nothing, in a hundred kilobytes, and a hundred wines whose pictures may be any of them.
+  const nothing = Buffer.alloc(MB);
+  const paths = Array.from({ length: 100 }, (_, n) => `images/${n}.webp`);
+  const missing = { sha256: 'f'.repeat(64), bytes: nothing.length };
+  const archive = await zipOf({
+    'manifest.json': manifestOf(Object.fromEntries(paths.map((path) => [path, missing]))),
+    'wines.json': linesOf(paths.map((picture, n) => ({ ...MARGAUX, name: `Wine ${n}`, picture }))),
+    ...Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`elsewhere/${n}.webp`, nothing])),
+  });
+  const before = process.cpuUsage();
+  const { data } = await restored(archive);
+  expect([data.status, data.added, data.notes.length]).toEqual(['finished', 100, 100]);
+  // Each of them for each wine would be half a minute of work; each of them once is less than a second.
+  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(5);
+});
+
+test('a manifest nested without end is none, and costs no memory', async () => {
+  const before = process.resourceUsage().maxRSS;
+  const { data } = await restored(
+    await zipOf({ 'wines.json': linesOf([MARGAUX]), 'manifest.json': '['.repeat(30e6) }),
+  );
+  expect([data.added, data.notes]).toEqual([
+    1,
+    [expect.stringContaining('manifest.json is missing or damaged')],
+  ]);
+  // Kilobytes. Read as JSON it would take two gigabytes.
+  expect(process.resourceUsage().maxRSS - before).toBeLessThan(1e6);
+});
+
+test('lines without end are given up', async () => {
+  const { data } = await restored(
+    await zipOf({ 'wines.json': '\n'.repeat(2_000_003) + JSON.stringify(MARGAUX) }),
+  );
+  expect([data.status, data.added]).toEqual(['finished', 0]);
+  expect(data.notes.at(-1)).toMatch(/^wines\.json is damaged after row 0/);
+});
+
+test('long rows are stored a few at a time', async () => {
+  const extra = Object.fromEntries(Array.from({ length: 4 }, (_, n) => [`Column ${n}`, 'x'.repeat(30_000)]));
+  const rows = Array.from({ length: 100 }, (_, n) => ({ ...MARGAUX, name: `Wine ${n}`, extra }));
+  const { data } = await restored(await zipOf({ 'wines.json': linesOf(rows) }));
+  expect([data.added, data.refused]).toEqual([100, 0]);
+  const [stored] = await app().sql<
+    { calls: number }[]
+  >`select count(distinct xmin::text)::integer as calls from wines
+    where estate_id = (select estate_id from imports where id = ${data.id})`;
+  expect(stored?.calls).toBe(2);
+});
+
+test('a row whose name is anything but a text costs nothing but itself', async () => {
+  const rows = [{ name: { toString: 1 }, picture: 'images/none.webp' }, MARGAUX];
+  const { status, data } = await restored(await zipOf({ 'wines.json': linesOf(rows) }));
+  expect([status, data.status, data.added, data.refused]).toEqual([201, 'finished', 1, 1]);
+  expect(data.notes).toContain(
+    'The picture of a row without a name (images/none.webp) is missing; the rest of it was restored.',
+  );
+});
+
+test('an archive locked with a password is refused in words', async () => {
+  const locked = await zipOf({ 'wines.json': linesOf([MARGAUX]) });
+  // The flag stands in the list of entries, 8 bytes into each.
+  const entry = locked.indexOf('PK\x01\x02');
+  locked.writeUInt16LE(locked.readUInt16LE(entry + 8) | 1, entry + 8);
+  const { status, message } = await restored(locked);
+  expect([status, message]).toEqual([400, expect.stringMatching(/^This archive is locked with a password/)]);
+});
+
+test('an archive on its way in leaves no file behind, even where the server is killed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cuverie-test-'));
+  vi.stubEnv('TMPDIR', folder);
+  const archive = await zipOf({ 'wines.json': linesOf([MARGAUX]) });
+  const found: string[][] = [];
+  async function* slowly(): AsyncGenerator<Buffer> {
+    for (const byte of [archive.subarray(0, 50), archive.subarray(50)]) {
+      yield byte;
+      found.push(await readdir(folder));
+    }
+  }
+  const { data } = await restored(Readable.from(slowly()));
+  expect(data.added).toBe(1);
+  expect(found).toEqual([[], []]);
+});
