@@ -139,6 +139,7 @@ function Step({ target, flow, onChanged, onClose }: StepProps) {
           fileName={stage.fileName}
           progress={stage.progress}
           isCancelling={stage.isCancelling}
+          isTrouble={stage.isTrouble}
           onCancel={flow.cancel}
         />
       );

@@ -8,11 +8,13 @@ interface Props {
   /** Nothing where the server alone knows how far it is. */
   progress: Progress | undefined;
   isCancelling: boolean;
+  /** Whether the connection is lost for the moment. */
+  isTrouble?: boolean | undefined;
   onCancel: () => void;
 }
 
 /** The import on its way. */
-export function RunningStep({ fileName, progress, isCancelling, onCancel }: Props) {
+export function RunningStep({ fileName, progress, isCancelling, isTrouble, onCancel }: Props) {
   const per = progress && progress.total > 0 ? (100 * progress.done) / progress.total : 100;
   return (
     <>
@@ -50,7 +52,7 @@ export function RunningStep({ fileName, progress, isCancelling, onCancel }: Prop
             </>
           )}
           <output className={classes.quiet}>
-            {progress?.isTrouble &&
+            {isTrouble &&
               'Cuverie cannot be reached at the moment. The import goes on by itself as soon as it can.'}
           </output>
         </div>

@@ -5,6 +5,8 @@ const WAITS = [500, 1000, 2000, 4000, 8000, 15_000];
 const LAST_WAIT = 30_000;
 /** Tries against a server that answers, but is in trouble: about two minutes. */
 const PATIENCE = 9;
+/** Its disk is full, which the person can tell somebody of. */
+const NO_ROOM = 507;
 
 function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -25,6 +27,7 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
 function isWorthATry(failure: unknown, tried: number): boolean {
   if (!(failure instanceof ApiFailure)) return false;
   if (failure.status === 0) return true;
+  if (failure.status === NO_ROOM) return false;
   return (isPassing(failure) || failure.status === 429) && tried < PATIENCE;
 }
 

@@ -113,7 +113,8 @@ interface Watching {
 }
 
 /** Stops an import whose rows nobody wants any more; what it stored is taken back. */
-const cancelImport = (id: string): Promise<ImportRecord> => call(importOperations.cancel, { params: { id } });
+export const cancelImport = (id: string): Promise<ImportRecord> =>
+  call(importOperations.cancel, { params: { id } });
 
 /** The rows for which the server refused all of a call: its errors stand under `line.field`. */
 function refusedTogether(failure: unknown, rows: readonly ReadRow[]): RefusedRow[] {

@@ -1,10 +1,4 @@
-import {
-  archiveOperations,
-  type ImportKind,
-  importMappingOperations,
-  importOperations,
-  type MatchChoice,
-} from '@cuverie/contract';
+import { type ImportKind, importMappingOperations, importOperations, type MatchChoice } from '@cuverie/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/failure.ts';
@@ -17,6 +11,7 @@ import type { Plan, ReadRow } from '../../platform/csv/read-rows.ts';
 import type { Table } from '../../platform/csv/table.ts';
 import type { ImportTarget, Recognised } from '../../platform/csv/target.ts';
 import type { Choices } from './PreviewStep.tsx';
+import { restoreArchive } from './restore-archive.ts';
 import { findMatches, type Outcome, type Progress, runImport } from './run-import.ts';
 import { useReadRows } from './useReadRows.ts';
 
@@ -41,7 +36,14 @@ export type Stage =
   | { at: 'earlier' }
   | { at: 'archive'; file: File; problem?: string | undefined }
   | { at: 'preview'; opened: Opened; problem?: string | undefined }
-  | { at: 'running'; fileName: string; progress: Progress | undefined; isCancelling: boolean }
+  | {
+      at: 'running';
+      fileName: string;
+      progress: Progress | undefined;
+      isCancelling: boolean;
+      /** Whether the connection is lost for the moment. */
+      isTrouble?: boolean;
+    }
   | {
       at: 'done';
       outcome: Outcome;
@@ -156,7 +158,10 @@ export function useImport(target: ImportTarget, onChanged: () => void) {
         { kind: target.kind, fileName, format: way.id, rows: read.rows, ...choices },
         {
           signal: stop.signal,
-          onProgress: (progress) => setStage((now) => (now.at === 'running' ? { ...now, progress } : now)),
+          onProgress: (progress) =>
+            setStage((now) =>
+              now.at === 'running' ? { ...now, progress, isTrouble: progress.isTrouble } : now,
+            ),
         },
       );
       setStage({ at: 'done', outcome, opened, isUndoing: false });
@@ -173,8 +178,13 @@ export function useImport(target: ImportTarget, onChanged: () => void) {
     running.current = stop;
     setStage({ at: 'running', fileName: file.name, progress: undefined, isCancelling: false });
     try {
-      const query = { fileName: beginning(file.name, 255), onMatch };
-      const record = await call(archiveOperations.restore, { query, file, signal: stop.signal });
+      const record = await restoreArchive(
+        { file, fileName: beginning(file.name, 255), onMatch },
+        {
+          signal: stop.signal,
+          onTrouble: (isTrouble) => setStage((now) => (now.at === 'running' ? { ...now, isTrouble } : now)),
+        },
+      );
       setStage({ at: 'done', outcome: { record, refused: [] }, opened: undefined, isUndoing: false });
     } catch (failure) {
       setStage({ at: 'archive', file, problem: stop.signal.aborted ? undefined : messageOf(failure) });

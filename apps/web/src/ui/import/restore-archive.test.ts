@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { serve } from '../../api/fake-server.ts';
+import { tokens } from '../../api/tokens.ts';
+import { restoreArchive } from './restore-archive.ts';
+
+const ARCHIVE = { file: new File(['PK'], 'cellar.zip'), fileName: 'cellar.zip', onMatch: 'skip' } as const;
+
+beforeEach(() => {
+  tokens.save({ access: 'a', refresh: 'r' });
+  Object.assign(globalThis, { window: new EventTarget() });
+});
+
+describe('an archive', () => {
+  it('is sent again under the same id where the server vanished, and trouble is told', async () => {
+    const asked = serve(() => {
+      if (asked.length > 1) return { status: 200, body: { data: { status: 'finished' } } };
+      setTimeout(() => window.dispatchEvent(new Event('online')), 5);
+      throw new TypeError('Failed to fetch');
+    });
+    const troubles: boolean[] = [];
+    const record = await restoreArchive(ARCHIVE, {
+      signal: new AbortController().signal,
+      onTrouble: (isTrouble) => troubles.push(isTrouble),
+    });
+    expect(record.status).toBe('finished');
+    expect(asked[0]?.path).toMatch(/\/archive\?id=/);
+    expect(asked[1]?.path).toBe(asked[0]?.path);
+    expect(troubles).toEqual([true, false]);
+  });
+
+  it('that is cancelled is taken back, however far the server is with it', async () => {
+    const stop = new AbortController();
+    const asked = serve(() => {
+      stop.abort();
+      return { status: 503, body: { message: 'busy', code: 'overloaded' } };
+    });
+    const restoring = restoreArchive(ARCHIVE, { signal: stop.signal, onTrouble: () => {} });
+    await expect(restoring).rejects.toMatchObject({ name: 'AbortError' });
+    const id = /id=([0-9a-f-]{36})/.exec(asked[0]?.path ?? '')?.[1];
+    expect(asked.at(-1)?.path).toBe(`/api/imports/${id}/cancel`);
+  });
+
+  it('for which the server has no room is given up at once, in its words', async () => {
+    const asked = serve(({ path }) =>
+      path.endsWith('/cancel')
+        ? { status: 404, body: { message: 'x', code: 'not_found' } }
+        : { status: 507, body: { message: 'The server has no room left', code: 'storage_full' } },
+    );
+    const restoring = restoreArchive(ARCHIVE, { signal: new AbortController().signal, onTrouble: () => {} });
+    await expect(restoring).rejects.toThrow('The server has no room left');
+    expect(asked).toHaveLength(2);
+  });
+});
