@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import type { ImportRecord } from '@cuverie/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ZipFile } from 'yazl';
+import { unstorable } from '../../platform/http/unstorable.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 
 const app = useTestApp();
@@ -41,6 +42,15 @@ const linesOf = (rows: readonly object[]) => `[\n${rows.map((row) => JSON.string
 
 const manifestOf = (parts: object) =>
   JSON.stringify({ format: 'cuverie-archive', formatVersion: 1, createdAt: '', parts });
+
+test('a list of millions is judged as it is, and not copied', () => {
+  const list = Array.from({ length: 4_000_000 }, () => 1);
+  const before = process.resourceUsage().maxRSS;
+  expect(unstorable([...list.slice(0, 10), 'a\0b'])).toBe('The text holds a NUL character');
+  expect(unstorable({ list })).toBeUndefined();
+  // Kilobytes; a name for each of its items takes hundreds of megabytes.
+  expect(process.resourceUsage().maxRSS - before).toBeLessThan(100_000);
+});
 
 test('pictures nobody finds are looked for once, and no further than an archive can reach', async () => {
   // A hundred megabytes of nothing, in a hundred kilobytes, and a hundred wines whose pictures may be any of them.

@@ -12,9 +12,16 @@ export function unstorable(value: unknown, depth = 0): string | undefined {
   if (typeof value === 'string') return problemInText(value);
   if (typeof value !== 'object' || value === null) return undefined;
   if (depth === DEEPEST) return 'The values are nested too deeply';
-  const isList = Array.isArray(value);
+  // A list may have millions of items: no names are made for them.
+  if (Array.isArray(value)) {
+    for (const inner of value) {
+      const problem = unstorable(inner, depth + 1);
+      if (problem !== undefined) return problem;
+    }
+    return undefined;
+  }
   for (const [field, inner] of Object.entries(value)) {
-    const problem = (isList ? undefined : problemInText(field)) ?? unstorable(inner, depth + 1);
+    const problem = problemInText(field) ?? unstorable(inner, depth + 1);
     if (problem !== undefined) return problem;
   }
   return undefined;
