@@ -12,7 +12,7 @@ export interface Exporter<Query extends object = object, Row extends object = ob
 }
 
 /** Rows held at once. */
-const PAGE = 5000;
+const PAGE = 1000;
 
 /**
  * All rows of a query, a page at a time. No connection is held between pages: a slow reader would keep it from
