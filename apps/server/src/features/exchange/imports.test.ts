@@ -253,7 +253,7 @@ describe('the history of a wine', () => {
     const id = await imported(ana, rows);
     const [wine] = await cellar(ana);
     await ana.post(`/api/cellar/wines/${wine?.id}/consumptions`, { note: 'Ours' });
-    const [gift] = (await entries()).filter(({ reason }) => reason === 'Gifted');
+    const gift = (await entries()).find(({ reason }) => reason === 'Gifted');
     await ana.put(`/api/cellar/consumptions/${gift?.id}`, { note: 'To Paul' });
     await ana.post(`/api/imports/${id}/undo`);
     expect((await entries()).map(({ note }) => note).toSorted()).toEqual(['Ours', 'To Paul']);

@@ -3,7 +3,7 @@ import { IMPORT_LIMITS, type TankReadingRow, tankReadingRow } from '@cuverie/con
 import { momentProblem } from '@cuverie/domain';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
-import { type AtVersion, insertMany, lookAtNew, type ManyTable } from '../../platform/database/many.ts';
+import { type AtVersion, insertMany, type ManyTable } from '../../platform/database/many.ts';
 import {
   type Candidates,
   type Claim,
@@ -102,8 +102,6 @@ export function tankReadingImporter({ clock }: { clock: Clock }): Importer<TankR
       }));
       await insertMany(tx, estateId, READINGS, taken, stamp);
     },
-
-    settled: (sql) => lookAtNew(sql, READINGS),
 
     async update(tx, estateId, items, { at, userId }) {
       await takeTurn(tx, estateId);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type GrapeRow, grapeRow } from '@cuverie/contract';
 import { foldName, pictureAddressProblem } from '@cuverie/domain';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
-import { type AtVersion, insertMany, lookAtNew } from '../../platform/database/many.ts';
+import { type AtVersion, insertMany } from '../../platform/database/many.ts';
 import {
   type Candidates,
   type Claim,
@@ -75,8 +75,6 @@ export function grapeImporter(): Importer<GrapeRow, Imported> {
       });
       await insertMany(tx, estateId, GRAPES, added, stamp);
     },
-
-    settled: (sql) => lookAtNew(sql, GRAPES),
 
     async update(tx, estateId, items, stamp) {
       const originals = await findReferences(

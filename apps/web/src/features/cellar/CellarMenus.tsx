@@ -35,11 +35,11 @@ function ExportItems({ view, onExport }: Omit<Props, 'isBusy'>) {
 
 /** The ways out; open from the start, since it stands here only once it is asked for. */
 export function ExportMenu({ isBusy, ...items }: Props) {
-  const [isOpen, setOpen] = useOpenAtOnce();
+  const { isOpen, setOpen, button } = useOpenAtOnce();
   return (
     <Menu position="bottom-end" withinPortal returnFocus opened={isOpen} onChange={setOpen}>
       <Menu.Target>
-        <Button autoFocus variant="default" leftSection={<IconDownload {...ICON} />} loading={isBusy}>
+        <Button ref={button} variant="default" leftSection={<IconDownload {...ICON} />} loading={isBusy}>
           Export Data
         </Button>
       </Menu.Target>
@@ -52,7 +52,7 @@ export function ExportMenu({ isBusy, ...items }: Props) {
 
 /** The way in and the ways out in one menu, on a phone. */
 export function ImportExportMenu({ isBusy, onImport, ...items }: Props & { onImport: () => void }) {
-  const [isOpen, setOpen] = useOpenAtOnce();
+  const { isOpen, setOpen, button } = useOpenAtOnce();
   return (
     <Menu
       position="bottom-end"
@@ -63,7 +63,7 @@ export function ImportExportMenu({ isBusy, onImport, ...items }: Props & { onImp
       classNames={{ item: classes.item }}
     >
       <Menu.Target>
-        <ActionIcon autoFocus variant="default" size={42} aria-label="Import and export" loading={isBusy}>
+        <ActionIcon ref={button} variant="default" size={42} aria-label="Import and export" loading={isBusy}>
           <IconDots size={20} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>

@@ -1,4 +1,9 @@
-import { type ImportKind, importMappingOperations, importOperations, type MatchChoice } from '@cuverie/contract';
+import {
+  type ImportKind,
+  importMappingOperations,
+  importOperations,
+  type MatchChoice,
+} from '@cuverie/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/failure.ts';

@@ -35,7 +35,10 @@ export function historySearch(raw: Record<string, unknown>): HistorySearch {
 }
 
 /** The same entries with no dialog open. */
-export const withoutEntry = ({ drink: _, taken: __, ...view }: HistorySearch): HistorySearch => view;
+export function withoutEntry(search: HistorySearch): HistorySearch {
+  const { drink: _, taken: __, ...view } = search;
+  return view;
+}
 
 /** The filters as the server takes them. */
 export const historyWhere = ({ year, reason }: HistorySearch): HistoryWhere => ({

@@ -37,7 +37,7 @@ function FilterMenu({ filter, facets }: { filter: Filter; facets: WineFacets | u
   return (
     <Suspense fallback={<FilterButton filter={filter} loading />}>
       <FilterPopover label={filter.label} facets={facets}>
-        {(toggle) => <FilterButton filter={filter} autoFocus onClick={toggle} />}
+        {(button, toggle) => <FilterButton filter={filter} ref={button} onClick={toggle} />}
       </FilterPopover>
     </Suspense>
   );

@@ -1,6 +1,6 @@
 import type { WineFacets } from '@cuverie/contract';
 import { Popover } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefCallback } from 'react';
 import { useOpenAtOnce } from '../shared/useOpenAtOnce.ts';
 import classes from './FindBar.module.css';
 import type { FilterLabel } from './filters.ts';
@@ -10,14 +10,14 @@ interface Props {
   /** Which filter, by its label. */
   label: FilterLabel;
   facets: WineFacets;
-  /** The button it opens below, with what it does when it is pressed. */
-  children: (toggle: () => void) => ReactNode;
+  /** The button it opens below, with its ref and what it does when it is pressed. */
+  children: (button: RefCallback<HTMLElement>, toggle: () => void) => ReactNode;
 }
 
 /** One filter below its button; open from the start, since it stands here only once it is asked for. */
 export function FilterPopover({ label, facets, children }: Props) {
   const panel = PANELS.find((one) => one.label === label);
-  const [isOpen, setOpen] = useOpenAtOnce();
+  const { isOpen, setOpen, button } = useOpenAtOnce();
   return (
     <Popover
       position="bottom-start"
@@ -29,7 +29,7 @@ export function FilterPopover({ label, facets, children }: Props) {
       opened={isOpen}
       onChange={setOpen}
     >
-      <Popover.Target>{children(() => setOpen(!isOpen))}</Popover.Target>
+      <Popover.Target>{children(button, () => setOpen(!isOpen))}</Popover.Target>
       <Popover.Dropdown aria-label={`Filter by ${label.toLowerCase()}`} className={classes.dropdown}>
         {panel?.content(facets)}
       </Popover.Dropdown>

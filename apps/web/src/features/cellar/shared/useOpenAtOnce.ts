@@ -1,11 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 
 /**
  * Opens what was loaded because somebody pressed its button. Only once the button stands there and has the focus, or
- * closing could not give it back.
+ * closing could not give it back: `button` is its ref.
  */
-export function useOpenAtOnce(): [boolean, (isOpen: boolean) => void] {
+export function useOpenAtOnce() {
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => setOpen(true), []);
-  return [isOpen, setOpen];
+  const button = useCallback((element: HTMLElement | null) => {
+    if (element === null) return;
+    element.focus();
+    setOpen(true);
+  }, []);
+  return { isOpen, setOpen, button };
 }
