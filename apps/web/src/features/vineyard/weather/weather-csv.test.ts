@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readTable } from '../../../platform/csv/table.ts';
+import { checkFile, readTable } from '../../../platform/csv/table.ts';
 import { readWeather } from './weather-csv.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -37,7 +37,7 @@ it('a file of any encoding is read, and one that is none is refused in words', (
   const text = 'Jour,Température min,Température max\n01.07.2025,"12,5",27\n';
   const latin = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
   expect(read(latin).days).toEqual([{ date: '2025-07-01', min: 12.5, max: 27 }]);
-  expect(() => readWeather(readTable('weather.xlsx', bytes(text)))).toThrow('Please upload a CSV file');
+  expect(() => checkFile({ name: 'weather.xlsx', size: text.length })).toThrow('Please upload a CSV file');
 });
 
 it('a broken line is named and stops none of the others', () => {
