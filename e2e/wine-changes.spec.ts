@@ -85,9 +85,13 @@ test.describe('editing a wine', () => {
       await fill(dialog, { Notes: 'Mine' });
       await estate.wines.change(id, { quantity: 2, notes: 'Theirs' });
       await button(dialog, 'Update Wine').click();
-      await expect(dialog.getByRole('alert')).toContainText(
-        'Somebody else changed this wine while you were editing it. They changed: Quantity, Notes.',
-      );
+      const notice = dialog.getByRole('alert');
+      await expect(notice).toContainText('Somebody else changed this wine while you were editing it.');
+      await expect(notice.getByRole('row')).toHaveText([
+        /Changed/,
+        'Quantitynot changed2',
+        'NotesMineTheirs',
+      ]);
     });
 
     test('Keep mine saves these changes over theirs, and theirs where they do not meet', async ({

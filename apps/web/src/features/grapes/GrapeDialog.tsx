@@ -1,16 +1,15 @@
 import type { Grape } from '@cuverie/contract';
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiFailure, messageOf } from '../../api/failure.ts';
+import { ConflictNotice } from '../../ui/ConflictNotice.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import forms from '../../ui/form/FormDialog.module.css';
 import { FormDialog, FormFrame } from '../../ui/form/FormDialog.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { toast } from '../../ui/toast.ts';
 import classes from './GrapeDialog.module.css';
 import { GrapeFields } from './GrapeFields.tsx';
 import { grapeById } from './grape.queries.ts';
-import { type Conflict, useGrapeForm } from './useGrapeForm.ts';
+import { useGrapeForm } from './useGrapeForm.ts';
 
 interface Props {
   /** The grape to change; nothing to add one. */
@@ -33,7 +32,7 @@ export function GrapeDialog({ stored, onClose, onSaved }: Props) {
       action={stored === null ? 'Add Grape' : 'Save Changes'}
       isBusy={isBusy}
       failure={failure ?? undefined}
-      notice={conflict !== null && <Conflicting conflict={conflict} />}
+      notice={conflict && <ConflictNotice thing="grape" {...conflict} />}
       refusals={refusals}
       startsAt="name"
       wouldLose={wouldLose}
@@ -42,25 +41,6 @@ export function GrapeDialog({ stored, onClose, onSaved }: Props) {
     >
       <GrapeFields form={form} stored={stored} />
     </FormDialog>
-  );
-}
-
-function Conflicting({ conflict }: { conflict: Conflict }) {
-  return (
-    <div className={forms.conflict} role="alert" tabIndex={-1} data-failure>
-      <p>
-        <strong>Somebody else changed this grape while you were editing it.</strong> Keep mine saves your
-        changes over theirs; Take theirs drops what you typed.
-      </p>
-      <div className={forms.buttons}>
-        <Button variant="default" onClick={conflict.takeTheirs}>
-          Take theirs
-        </Button>
-        <Button variant="default" onClick={conflict.keepMine}>
-          Keep mine
-        </Button>
-      </div>
-    </div>
   );
 }
 

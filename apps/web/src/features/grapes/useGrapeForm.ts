@@ -1,8 +1,9 @@
-import type { Grape, GrapeDraft } from '@cuverie/contract';
+import { type Grape, type GrapeDraft, grape as grapeSchema } from '@cuverie/contract';
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { v4 as newId } from 'uuid';
 import { ApiFailure, messageOf } from '../../api/failure.ts';
+import { UNSTORED, type Unstored, useOvertaken } from '../../ui/form/useOvertaken.ts';
 import { useSaveGrape } from './grape.queries.ts';
 import {
   changesOfGrape,
@@ -13,33 +14,25 @@ import {
   grapeValues,
 } from './grape-form.ts';
 
-/** Somebody else stored the grape while it was being edited here. */
-export interface Conflict {
-  readonly keepMine: () => void;
-  readonly takeTheirs: () => void;
-}
-
-const isOverVersion = (cause: unknown): cause is ApiFailure =>
-  cause instanceof ApiFailure && cause.status === 409;
+const valuesOf = (row: Grape | Unstored): GrapeValues => ('id' in row ? grapeValues(row) : emptyGrape());
 
 /**
  * The life of the form of a grape: check, send once, say what was refused beside its field, keep what was typed.
  * @param stored the grape to change, or nothing to add one
  */
 export function useGrapeForm(stored: Grape | null, onSaved: (grape: Grape) => void) {
-  // The row the form was filled from: what differs from it is what this person changed.
-  const [base, setBase] = useState(stored);
-  const form = useForm<GrapeValues>({
-    mode: 'controlled',
-    initialValues: base === null ? emptyGrape() : grapeValues(base),
+  const overtaken = useOvertaken<Grape | Unstored, GrapeValues>({
+    row: stored ?? UNSTORED,
+    schema: grapeSchema,
+    valuesOf,
   });
+  const base = 'id' in overtaken.base ? overtaken.base : null;
+  const form = useForm<GrapeValues>({ mode: 'controlled', initialValues: valuesOf(overtaken.base) });
   const save = useSaveGrape();
   // Sent again after a lost answer, it is the same grape.
   const [id] = useState(() => newId());
   const isDone = useRef(false);
-  const version = useRef(stored?.version);
   const [failure, setFailure] = useState<string | null>(null);
-  const [theirs, setTheirs] = useState<Grape | null>(null);
   const [refusals, setRefusals] = useState(0);
 
   const refuse = (problems: Record<string, string>) => {
@@ -50,18 +43,19 @@ export function useGrapeForm(stored: Grape | null, onSaved: (grape: Grape) => vo
   const explain = (cause: unknown) => {
     const problems = cause instanceof ApiFailure ? cause.errors : {};
     const beside = Object.keys(problems).filter((field) => field in GRAPE_LABELS || field === 'image');
-    if (isOverVersion(cause)) setTheirs(cause.current as Grape);
-    else if (beside.length === 0 || beside.length < Object.keys(problems).length) {
+    const isSettled =
+      overtaken.isBy(cause) || (beside.length > 0 && beside.length === Object.keys(problems).length);
+    if (!isSettled) {
       const words = stored === null ? 'Failed to add grape.' : 'Failed to update grape.';
       setFailure(`${words} Please try again. ${messageOf(cause)}`);
     }
     refuse({ ...problems, ...(problems['image'] && { picture: problems['image'] }) });
   };
 
-  const send = (draft: GrapeDraft) => {
+  const send = (draft: GrapeDraft, version: number) => {
     if (save.isPending) return;
     setFailure(null);
-    const changes = base && { ...changesOfGrape(base, draft), version: version.current };
+    const changes = base && { ...changesOfGrape(base, draft), version };
     save.mutate(
       {
         stored: base && changes && { id: base.id, changes },
@@ -78,28 +72,22 @@ export function useGrapeForm(stored: Grape | null, onSaved: (grape: Grape) => vo
     );
   };
 
-  const submit = () => {
+  const submit = (version: number) => {
     const checked = checkGrape(form.getValues(), base);
-    if (checked.ok) send(checked.wire);
+    if (checked.ok) send(checked.wire, version);
     else refuse(checked.problems);
   };
 
-  const conflict: Conflict | null = theirs && {
-    keepMine: () => {
-      version.current = theirs.version;
-      setTheirs(null);
-      submit();
-    },
-    takeTheirs: () => {
-      const values = grapeValues(theirs);
-      version.current = theirs.version;
-      setBase(theirs);
-      setTheirs(null);
-      form.setInitialValues(values);
-      form.setValues(values);
-      form.resetDirty(values);
-      form.clearErrors();
-    },
+  const fill = (values: GrapeValues) => {
+    form.setInitialValues(values);
+    form.setValues(values);
+    form.resetDirty(values);
+    form.clearErrors();
+  };
+  const conflict = overtaken.theirs && {
+    differences: overtaken.differences(GRAPE_LABELS, form.values),
+    onKeepMine: () => overtaken.keepMine(submit),
+    onTakeTheirs: () => overtaken.takeTheirs(fill),
   };
 
   return {
@@ -108,7 +96,7 @@ export function useGrapeForm(stored: Grape | null, onSaved: (grape: Grape) => vo
     failure,
     conflict,
     refusals,
-    submit,
+    submit: () => submit(overtaken.base.version),
     /** Whether leaving now would lose something typed. */
     wouldLose: () => !isDone.current && form.isDirty(),
   };

@@ -22,3 +22,12 @@ it('shows them in the words people read, and what was emptied as empty', () => {
   );
   expect(told).toEqual([{ label: 'Brix', mine: '', theirs: '16,5' }]);
 });
+
+it('shows a list as its words side by side', () => {
+  const base = { synonyms: ['Syra'], file: null };
+  const told = differencesOf(
+    { synonyms: 'Synonyms' },
+    { base, typed: base, theirs: { ...base, synonyms: ['Syra', 'Shiraz'] } },
+  );
+  expect(told).toEqual([{ label: 'Synonyms', mine: null, theirs: 'Syra, Shiraz' }]);
+});

@@ -1,7 +1,7 @@
 import { type Barrel, barrelDetail } from '@cuverie/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ConflictNotice } from '../../../ui/ConflictNotice.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { ConflictNotice } from '../shared/ConflictNotice.tsx';
 import { thisYear } from '../shared/clock.ts';
 import { FileColumns } from '../shared/FileColumns.tsx';
 import { ItemDialog, UnopenedDialog } from '../shared/ItemDialog.tsx';
@@ -33,6 +33,7 @@ function StoredBarrelDialog({ barrel, onClose }: { barrel: Barrel; onClose: () =
   const update = useUpdateBarrel();
   const { dialog, base, conflict } = useEditForm({
     latest: barrel,
+    schema: barrelDetail,
     labels: BARREL_LABELS,
     valuesOf: barrelValues,
     check: (values) => checkBarrel(values, thisYear()),
@@ -42,7 +43,6 @@ function StoredBarrelDialog({ barrel, onClose }: { barrel: Barrel; onClose: () =
       if (Object.keys(changes).length === 0 && !picture) return base;
       return update.mutateAsync({ id: base.id, changes: { ...changes, version }, picture });
     },
-    read: (current) => barrelDetail.safeParse(current).data,
     onOvertaken: (theirs) => keepBarrel(client, theirs),
     onSaved: (barrel) => {
       toast.done(`${barrel.name} was updated.`);
@@ -57,7 +57,7 @@ function StoredBarrelDialog({ barrel, onClose }: { barrel: Barrel; onClose: () =
       failureTitle="The barrel was not updated."
       dialog={dialog}
       isRead
-      notice={conflict && <ConflictNotice thing="barrel" conflict={conflict} />}
+      notice={conflict && <ConflictNotice thing="barrel" {...conflict} />}
       onClose={onClose}
     >
       <BarrelFields form={dialog.form} picture={base.thumbnail ?? base.image} hasCode />

@@ -45,12 +45,3 @@ export function changedFields(
     Object.entries(draft).filter(([field, value]) => (value ?? null) !== (stored[field] ?? null)),
   );
 }
-
-/** The labels of the fields in which two typed rows differ. */
-export function differing<Values extends Record<string, unknown>>(
-  labels: Readonly<Record<string, string>>,
-  mine: Values,
-  theirs: Values,
-): string[] {
-  return Object.entries(labels).flatMap(([field, label]) => (mine[field] === theirs[field] ? [] : [label]));
-}

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
-import { ApiFailure } from '../../../api/failure.ts';
-import { type Checked, differing, type PictureChoice } from './item-form.ts';
+import { useEffect, useRef } from 'react';
+import { useOvertaken } from '../../../ui/form/useOvertaken.ts';
+import type { Checked, PictureChoice } from './item-form.ts';
 import { isOwnSince } from './own-versions.ts';
 import { useItemForm } from './useItemForm.ts';
 
@@ -12,24 +12,16 @@ interface Stored {
 interface Options<Row extends Stored, Values, Wire> {
   /** The row as it was last heard of. */
   latest: Row;
-  labels: Readonly<Record<string, string>>;
+  /** Reads the row a refusal brings along. */
+  schema: { safeParse: (given: unknown) => { data?: Row | undefined } };
+  labels: Readonly<Partial<Record<keyof Values & string, string>>>;
   valuesOf: (row: Row) => Values;
   check: (values: Values) => Checked<Wire>;
   /** Sends what differs from `base`, as a change of the given version. */
   save: (base: Row, version: number, wire: Wire, image: PictureChoice) => Promise<Row>;
-  /** The row a refusal brought along, if it is one. */
-  read: (current: unknown) => Row | undefined;
   /** Told of the row somebody else has stored meanwhile. */
   onOvertaken: (theirs: Row) => void;
   onSaved: (row: Row) => void;
-}
-
-/** Somebody else stored the row while it was being edited here. */
-export interface Conflict {
-  /** The fields they changed, as the form calls them. */
-  readonly fields: readonly string[];
-  readonly keepMine: () => void;
-  readonly takeTheirs: () => void;
 }
 
 /** The form of a stored row, and what becomes of it when somebody else was quicker. */
@@ -39,9 +31,9 @@ export function useEditForm<
   Wire,
 >(options: Options<Row, Values, Wire>) {
   const { latest, valuesOf } = options;
-  // The row the form was filled from: what differs from it is what this person changed.
-  const [base, setBase] = useState(latest);
-  const [theirs, setTheirs] = useState<Row | null>(null);
+  const overtaken = useOvertaken<Row, Values>({ ...options, row: latest });
+  const { base } = overtaken;
+  // Read by a save in the same breath in which a person settles a conflict.
   const version = useRef(latest.version);
 
   const dialog = useItemForm<Values, Wire, Row>({
@@ -49,19 +41,11 @@ export function useEditForm<
     check: options.check,
     save: (wire, values) => options.save(base, version.current, wire, values.image),
     onSaved: options.onSaved,
-    settles: (cause) => {
-      const isConflict = cause instanceof ApiFailure && cause.status === 409;
-      const current = isConflict ? options.read(cause.current) : undefined;
-      if (current === undefined) return false;
-      setTheirs(current);
-      options.onOvertaken(current);
-      return true;
-    },
+    settles: overtaken.isBy,
   });
 
   const adopt = (row: Row) => {
-    setBase(row);
-    setTheirs(null);
+    overtaken.adopt(row);
     version.current = row.version;
     dialog.refill(valuesOf(row));
   };
@@ -84,14 +68,14 @@ export function useEditForm<
     if (isNews && dialog.wouldLose() && isOwnSince(latest, version.current)) absorb(latest);
   });
 
-  const conflict: Conflict | null = theirs && {
-    fields: differing(options.labels, valuesOf(base), valuesOf(theirs)),
-    keepMine: () => {
-      version.current = theirs.version;
-      setTheirs(null);
-      dialog.submit();
-    },
-    takeTheirs: () => adopt(theirs),
+  const conflict = overtaken.theirs && {
+    differences: overtaken.differences(options.labels, dialog.form.values),
+    onKeepMine: () =>
+      overtaken.keepMine((theirs) => {
+        version.current = theirs;
+        dialog.submit();
+      }),
+    onTakeTheirs: () => overtaken.theirs && adopt(overtaken.theirs),
   };
 
   return { dialog, base, conflict };

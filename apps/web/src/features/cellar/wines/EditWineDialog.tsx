@@ -1,10 +1,10 @@
 import { type Wine, wineDetail } from '@cuverie/contract';
 import { QUICK_WINE_FIELDS } from '@cuverie/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ConflictNotice } from '../../../ui/ConflictNotice.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { DrinkBar } from '../drinking/DrinkBar.tsx';
 import { History } from '../drinking/History.tsx';
-import { ConflictNotice } from '../shared/ConflictNotice.tsx';
 import { thisYear } from '../shared/clock.ts';
 import { FileColumns } from '../shared/FileColumns.tsx';
 import { ItemDialog, UnopenedDialog } from '../shared/ItemDialog.tsx';
@@ -37,6 +37,7 @@ function StoredWineDialog({ wine, tab, onClose }: { wine: Wine; tab: WineTab; on
   const update = useUpdateWine();
   const { dialog, base, conflict } = useEditForm({
     latest: wine,
+    schema: wineDetail,
     labels: WINE_LABELS,
     valuesOf: wineValues,
     check: (values) => checkWine(values, 'quick', thisYear()),
@@ -46,7 +47,6 @@ function StoredWineDialog({ wine, tab, onClose }: { wine: Wine; tab: WineTab; on
       if (Object.keys(changes).length === 0 && !picture) return base;
       return update.mutateAsync({ id: base.id, changes: { ...changes, version }, picture });
     },
-    read: (current) => wineDetail.safeParse(current).data,
     onOvertaken: (theirs) => keepWine(client, theirs),
     onSaved: (wine) => {
       toast.done(`${wine.name} was updated.`);
@@ -61,7 +61,7 @@ function StoredWineDialog({ wine, tab, onClose }: { wine: Wine; tab: WineTab; on
       failureTitle="The wine was not updated."
       dialog={dialog}
       isRead
-      notice={conflict && <ConflictNotice thing="wine" conflict={conflict} />}
+      notice={conflict && <ConflictNotice thing="wine" {...conflict} />}
       onClose={onClose}
     >
       <DrinkBar wine={wine} />

@@ -9,7 +9,7 @@ import { Field } from '../../../ui/Field.tsx';
 import dialogClasses from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { writeMeasure } from '../../../ui/form/typed.ts';
-import { useOvertaken } from '../../../ui/form/useOvertaken.ts';
+import { UNSTORED, type Unstored, useOvertaken } from '../../../ui/form/useOvertaken.ts';
 import { useTypedForm } from '../../../ui/form/useTypedForm.ts';
 import { toast } from '../../../ui/toast.ts';
 import { VarietyField } from '../../../ui/VarietyField.tsx';
@@ -32,10 +32,6 @@ interface Props {
   onSaved: (field: Block) => void;
   onClose: () => void;
 }
-
-/** What a new field is edited from. */
-const UNSTORED = { version: 0 } as const;
-type Unstored = typeof UNSTORED;
 
 const valuesOf = (row: Block | Unstored): FieldValues => ('id' in row ? fieldValues(row) : emptyField());
 
