@@ -71,7 +71,6 @@ function aBlock(client: Client): Promise<string> {
 const bodies: Record<string, object> = {
   '/tanks/{id}/readings': { brix: 1 },
   '/tanks/{id}/snoozes': { kind: 'stuck', hours: 1 },
-  '/api/imports/{id}/match': { rows: [{ line: 1, values: {} }] },
   '/api/imports/{id}/rows': { rows: [{ line: 1, values: {} }] },
 };
 

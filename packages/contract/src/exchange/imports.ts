@@ -100,7 +100,8 @@ export const importedRows = z.strictObject({
 export type ImportedRows = z.infer<typeof importedRows>;
 
 /** The fields rows are known again by; others may come along. */
-export const matchRows = z.object({ rows: rowsOf(looseRow) });
+export const matchRows = z.object({ kind, rows: rowsOf(looseRow) });
+export type MatchRows = z.infer<typeof matchRows>;
 
 export const matchedRows = z.strictObject({
   /**
@@ -166,10 +167,9 @@ export const importOperations = {
   match: operation({
     id: 'matchImportRows',
     method: 'POST',
-    path: '/api/imports/{id}/match',
+    path: '/api/imports/match',
     tag,
-    summary: 'Find what the cellar already has for some rows, and store nothing',
-    params: byId,
+    summary: 'Find what the estate already has for some rows, before an import of them; nothing is stored',
     body: matchRows,
     bodyLimit: IMPORT_LIMITS.bytesOfCall,
     data: matchedRows,

@@ -18,9 +18,7 @@ export function importRoutes(app: FastifyInstance, platform: Platform, kinds: Ki
     return record;
   });
 
-  route(app, importOperations.match, async ({ member, params, body }) =>
-    imports.match(member, params.id, body.rows),
-  );
+  route(app, importOperations.match, async ({ member, body }) => imports.match(member, body));
 
   route(app, importOperations.store, async ({ member, params, body }) => {
     const { answer } = await imports.store(member, params.id, body);

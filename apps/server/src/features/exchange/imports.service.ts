@@ -1,4 +1,11 @@
-import type { ImportDraft, ImportQuery, ImportRecord, ImportRows, MatchedRows } from '@cuverie/contract';
+import type {
+  ImportDraft,
+  ImportQuery,
+  ImportRecord,
+  ImportRows,
+  MatchedRows,
+  MatchRows,
+} from '@cuverie/contract';
 import { IMPORT_UNDO_DAYS } from '@cuverie/contract';
 import { v7 as newId } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
@@ -37,7 +44,7 @@ export interface ImportService {
     member: Member,
     draft: Omit<ImportDraft, 'kind'> & { kind: ImportRecord['kind'] },
   ): Promise<{ record: ImportRecord; started: boolean }>;
-  match(member: Member, id: string, rows: ImportRows['rows']): Promise<MatchedRows>;
+  match(member: Member, asked: MatchRows): Promise<MatchedRows>;
   /** @param kind what the rows are, in an import of several kinds */
   store(member: Member, id: string, rows: GivenRows, kind?: string): Promise<Batch>;
   finish(member: Member, id: string, closing?: { notes: string[]; rows: number }): Promise<ImportRecord>;
@@ -106,14 +113,14 @@ export function importService({ sql, clock, pictures }: Platform, kinds: Kinds):
       return { record: await get(member, id), started };
     },
 
-    async match(member, id, rows) {
-      const record = await get(member, id);
-      const importer = kinds.importer(record.kind);
+    async match(member, { kind, rows }) {
+      const importer = kinds.importer(kind);
       const judged = rows.flatMap(({ line, values }) => {
         const outcome = importer.judge(values);
         return isRefused(outcome) ? [] : [{ line, row: outcome.row }];
       });
-      const claim = { estateId: member.estateId, importId: id };
+      // Of an import that is none: nothing has been taken by it.
+      const claim = { estateId: member.estateId, importId: newId() };
       const matches = new Map<number, string[]>();
       const found = await planned(sql, async (tx) => {
         await lookUpByIndex(tx);

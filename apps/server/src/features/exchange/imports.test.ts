@@ -212,12 +212,14 @@ describe('a file imported a second time', () => {
   test('previews what is there, and stores nothing', async () => {
     await imported(ana, wines(1));
     const [known] = await cellar(ana);
-    const id = await start(ana);
-    const { data } = await ana.post<MatchedRows>(`/api/imports/${id}/match`, {
+    const before = (await ana.get('/api/imports')).data;
+    const { data } = await ana.post<MatchedRows>('/api/imports/match', {
+      kind: 'wines',
       rows: [...wines(2), { line: 5, values: {} }],
     });
     expect(data).toEqual({ matches: [{ line: 1, ids: [known?.id] }] });
     expect(await cellar(ana)).toHaveLength(1);
+    expect((await ana.get('/api/imports')).data).toEqual(before);
   });
 });
 

@@ -135,8 +135,10 @@ describe('the same file again', () => {
     await taken(FILE.slice(1));
     const before = await tanks();
     const again = [row(1), ...FILE.slice(1)];
-    const id = await start('skip');
-    const { data } = await ana.post<MatchedRows>(`/api/imports/${id}/match`, { rows: again });
+    const { data } = await ana.post<MatchedRows>('/api/imports/match', {
+      kind: 'tank-readings',
+      rows: again,
+    });
     expect(data.matches.map(({ line }) => line).toSorted()).toEqual([1, 2, 3, 4, 5]);
     expect(data.matches.find(({ line }) => line === 1)?.ids).toEqual([logged.id]);
     for (const onMatch of ['update', 'skip']) {

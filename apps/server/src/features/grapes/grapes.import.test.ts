@@ -62,8 +62,8 @@ describe('a variety that is there already', () => {
   test('is known by its name, whatever its accents and case, and updated, left or added again', async () => {
     await send(await start(), [RAUSCHLING]);
     const changed = { ...RAUSCHLING, name: 'RAUSCHLING', details: 'Newer.' };
-    const looking = await start();
-    const { data } = await ana.post<MatchedRows>(`/api/imports/${looking}/match`, {
+    const { data } = await ana.post<MatchedRows>('/api/imports/match', {
+      kind: 'grapes',
       rows: [
         { line: 1, values: changed },
         { line: 2, values: { ...RAUSCHLING, name: 'Another' } },

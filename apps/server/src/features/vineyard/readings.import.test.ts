@@ -49,12 +49,12 @@ test('measurements are imported with who took them, else under who imports, and 
 
 test('the same file again changes what differs and doubles nothing', async () => {
   await send(await start(), [row(1, FIRST), row(2, SECOND)]);
-  const again = await start();
-  const { data } = await ana.post<MatchedRows>(`/api/imports/${again}/match`, {
+  const { data } = await ana.post<MatchedRows>('/api/imports/match', {
+    kind: 'readings',
     rows: [row(1, FIRST), row(2, { date: '2026-09-21' })],
   });
   expect(data.matches.map(({ line }) => line)).toEqual([1]);
-  expect(await send(again, [row(1, FIRST), row(2, { ...SECOND, brix: 22.6 })])).toMatchObject({
+  expect(await send(await start(), [row(1, FIRST), row(2, { ...SECOND, brix: 22.6 })])).toMatchObject({
     added: 0,
     updated: 1,
     skipped: 1,

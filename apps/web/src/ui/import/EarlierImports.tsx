@@ -7,7 +7,6 @@ import { ErrorNotice } from '../ErrorNotice.tsx';
 import { LoadingState } from '../LoadingState.tsx';
 import classes from './ImportDialog.module.css';
 import { UNDOING } from './ResultStep.tsx';
-import { PREVIEW } from './run-import.ts';
 import { counted } from './words.ts';
 
 export const IMPORTS_KEY = ['imports'] as const;
@@ -22,9 +21,6 @@ const STATUSES: Readonly<Record<ImportRecord['status'], string>> = {
   cancelled: 'cancelled',
   undone: 'undone',
 };
-
-/** A look for what is there already is an import too, and stores nothing. */
-const happened = ({ format }: ImportRecord): boolean => format !== PREVIEW;
 
 const wordsOf = ({ added, updated, skipped, status }: ImportRecord): string =>
   [
@@ -57,7 +53,7 @@ export function EarlierImports({ onBack, onChanged }: Props) {
       await client.invalidateQueries({ queryKey: IMPORTS_KEY });
     },
   });
-  const past = list.data?.data.filter(happened) ?? [];
+  const past = list.data?.data ?? [];
   return (
     <>
       <div className={classes.step}>

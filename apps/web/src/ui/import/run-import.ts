@@ -223,42 +223,27 @@ const keyOf = ({ line, values }: Row): Row => ({
   values: Object.fromEntries(KNOWN_BY.flatMap((name) => (name in values ? [[name, values[name]]] : []))),
 });
 
-/** The format of an import that only looks, by which a list of imports knows to leave it out. */
-export const PREVIEW = 'preview';
-
 /**
  * Finds the rows the cellar has already, and stores nothing. An item is taken by one row only, so rows are told
  * in their order.
  */
 export async function findMatches(
-  job: Pick<Job, 'kind' | 'fileName' | 'rows'>,
+  { kind, rows }: Pick<Job, 'kind' | 'rows'>,
   signal: AbortSignal,
   onFound: (rows: ReadonlySet<ReadRow>) => void,
 ): Promise<void> {
-  const { kind, fileName, rows } = job;
-  if (rows.every(isRefused)) return;
-  const id = newId();
-  const params = { id };
   const taken = new Set<string>();
   const found = new Set<ReadRow>();
-  // Not taken back half-way: what was started is cancelled below.
-  await call(importOperations.start, {
-    body: { id, kind, fileName, format: PREVIEW, rows: rows.length, onMatch: 'skip' },
-  });
-  try {
-    const match = (portion: Row[]) =>
-      call(importOperations.match, { params, body: { rows: portion.map(keyOf) }, signal });
-    for await (const [, { matches }] of answered(portions(sendable(rows)), match)) {
-      for (const { line, ids } of matches) {
-        const item = ids.find((one) => !taken.has(one));
-        const row = rows[line - 1];
-        if (item === undefined || !row) continue;
-        taken.add(item);
-        found.add(row);
-      }
-      onFound(new Set(found));
+  const match = (portion: Row[]) =>
+    call(importOperations.match, { body: { kind, rows: portion.map(keyOf) }, signal });
+  for await (const [, { matches }] of answered(portions(sendable(rows)), match)) {
+    for (const { line, ids } of matches) {
+      const item = ids.find((one) => !taken.has(one));
+      const row = rows[line - 1];
+      if (item === undefined || !row) continue;
+      taken.add(item);
+      found.add(row);
     }
-  } finally {
-    await cancelImport(id).catch(() => undefined);
+    onFound(new Set(found));
   }
 }

@@ -100,7 +100,7 @@ export function useImport(target: ImportTarget, onChanged: () => void) {
   const opened = stage.at === 'preview' ? stage.opened : undefined;
   const plan = opened?.plan;
   const read = useReadRows(plan, opened?.answers ?? NO_ANSWERS);
-  const matches = useMatches(target, opened, read.isWhole ? read.rows : undefined);
+  const matches = useMatches(target, read.isWhole ? read.rows : undefined);
 
   useEffect(() => () => running.current?.abort(), []);
 
@@ -256,19 +256,18 @@ async function remember(
 const NO_MATCHES: ReadonlySet<ReadRow> = new Set();
 
 /** Which rows the cellar has already, looked up while the person looks at the preview. */
-function useMatches(target: ImportTarget, opened: Opened | undefined, rows: readonly ReadRow[] | undefined) {
+function useMatches(target: ImportTarget, rows: readonly ReadRow[] | undefined) {
   const [found, setFound] = useState({ rows, matches: NO_MATCHES });
-  const fileName = opened && beginning(nameOf(opened.tables), 255);
   useEffect(() => {
-    if (rows === undefined || fileName === undefined) return undefined;
+    if (rows === undefined) return undefined;
     const stop = new AbortController();
     findMatches(
-      { kind: target.kind, fileName, rows },
+      { kind: target.kind, rows },
       stop.signal,
       (matches) => setFound({ rows, matches }),
       // Without an answer nothing is said about matches; the import looks for itself.
     ).catch(() => undefined);
     return () => stop.abort();
-  }, [target.kind, fileName, rows]);
+  }, [target.kind, rows]);
   return found.rows === rows ? found.matches : NO_MATCHES;
 }
