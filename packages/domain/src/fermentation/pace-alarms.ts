@@ -1,0 +1,52 @@
+/** Alarms about how fast a must loses its sugar. */
+import { lossPerDay } from './pace.ts';
+import { type Alarm, BX, CRAWLS_BELOW, DAY_MS, hasBegun, shown, type Watch } from './watch.ts';
+
+export function stuckAlarm(watch: Watch): Alarm | undefined {
+  const last = watch.ferment.at(-1);
+  if (!last || last.brix <= 0 || !hasBegun(watch)) return undefined;
+  const loss = lossPerDay(watch.ferment, last.at, 48);
+  if (loss === null || loss * 2 >= watch.limits.stuckLoss) return undefined;
+  return {
+    kind: 'stuck',
+    urgency: 'act',
+    why: `${shown(Math.max(loss * 2, 0))}${BX} lost in the last 48 hours, at ${shown(last.brix)}${BX}.`,
+    next: 'Check temperature and free SO₂, rouse the lees, and prepare a restart with a strong yeast.',
+  };
+}
+
+/** A must that lost this much is on its way, though slowly, °Bx. */
+const STIRS = 1;
+
+export function slowStartAlarm(watch: Watch): Alarm | undefined {
+  const [first, last] = [watch.ferment[0], watch.ferment.at(-1)];
+  if (!first || !last || first.brix - last.brix >= STIRS || first.brix < 10) return undefined;
+  const cold = watch.limits.coldC[watch.style];
+  // Must is kept cold on purpose, to settle or to macerate: it can start once it is warm.
+  const keptCold = watch.readings.findLast(
+    ({ temperatureC }) => temperatureC !== null && temperatureC < cold,
+  );
+  const days = (last.at - Math.max(first.at, keptCold?.at ?? 0)) / DAY_MS;
+  if (days < watch.limits.slowStartDays) return undefined;
+  return {
+    kind: 'slow-start',
+    urgency: 'watch',
+    why: `${shown(Math.max(first.brix - last.brix, 0))}${BX} lost in ${Math.floor(days)} days${keptCold ? ' since it was cold' : ''}.`,
+    next: 'Warm the must a few degrees; if nothing stirs by tomorrow, pitch yeast again.',
+  };
+}
+
+export function sluggishAlarm(watch: Watch): Alarm | undefined {
+  const last = watch.ferment.at(-1);
+  if (!last || last.brix <= CRAWLS_BELOW || !hasBegun(watch)) return undefined;
+  const limit = watch.limits.sluggishLoss[watch.style];
+  const losses = [last.at, last.at - DAY_MS].map((until) => lossPerDay(watch.ferment, until, 24));
+  if (losses.some((loss) => loss === null || loss >= limit)) return undefined;
+  const over = lossPerDay(watch.ferment, last.at, 48) ?? losses[0] ?? 0;
+  return {
+    kind: 'sluggish',
+    urgency: 'watch',
+    why: `${shown(over)}${BX} a day over two days; below ${shown(limit)} is slow for a ${watch.style} must.`,
+    next: 'Check the temperature and nutrients; stir the lees. Below 10 °Bx added nutrients do little.',
+  };
+}

@@ -1,0 +1,91 @@
+import type { Forecast } from './forecast.ts';
+import type { SugarReading } from './readings.ts';
+import type { AlarmThresholds, FermentStyle } from './thresholds.ts';
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+export const ALARM_KINDS = [
+  'stuck',
+  'too-hot',
+  'too-warm',
+  'sluggish',
+  'slow-start',
+  'too-cold',
+  'temperature-jump',
+  'rise',
+  'jump',
+  'high-ph',
+  'missing-reading',
+  'overfull',
+  'nearly-dry',
+] as const;
+export type AlarmKind = (typeof ALARM_KINDS)[number];
+
+/** A reading as alarms look at it: any value may be missing. */
+export interface TankReading {
+  /** When it was taken, ms since 1970. */
+  at: number;
+  temperatureC: number | null;
+  /** Apparent °Bx. */
+  brix: number | null;
+  pH: number | null;
+}
+
+export interface Alarm {
+  kind: AlarmKind;
+  /** `act`: today, or the wine suffers; `watch`: look at it; `plan`: good to know. */
+  urgency: 'act' | 'watch' | 'plan';
+  /** What was seen, in one sentence with its numbers. */
+  why: string;
+  /** What to do next. */
+  next: string;
+}
+
+export interface WatchedTank {
+  style: FermentStyle;
+  readings: readonly TankReading[];
+  /** Litres. */
+  currentVolume: number;
+  /** Litres. */
+  capacity: number;
+  forecast: Forecast;
+}
+
+/** A tank that has readings, as each alarm looks at it. */
+export interface Watch extends WatchedTank {
+  ferment: SugarReading[];
+  now: number;
+  limits: AlarmThresholds;
+  newest: TankReading;
+  /** When sugar was last read, slips included; ms since 1970. */
+  newestSugar: number | undefined;
+}
+
+/** Units that stay on the line of their number. */
+export const BX = '\u00a0°Bx';
+export const CELSIUS = '\u00a0°C';
+
+/** Below this a ferment crawls by nature, °Bx. */
+export const CRAWLS_BELOW = 1;
+
+/** A ferment that has begun: it lost this much, °Bx. */
+const BEGUN = 2;
+
+export const hasBegun = ({ ferment }: Watch): boolean =>
+  (ferment[0]?.brix ?? 0) - Math.min(...ferment.map(({ brix }) => brix)) >= BEGUN;
+
+/** The newest value of its kind, unless it was measured days ago: then it says nothing of now. */
+export const latest = (
+  watch: Watch,
+  of: 'temperatureC' | 'pH',
+): { at: number; value: number } | undefined => {
+  const reading = watch.readings.findLast((one) => one[of] !== null);
+  const value = reading?.[of];
+  return reading && typeof value === 'number' && watch.newest.at - reading.at < 2 * DAY_MS
+    ? { at: reading.at, value }
+    : undefined;
+};
+
+/** A number as a sentence shows it: one decimal at most, a true minus. */
+export const shown = (value: number): string => (Math.round(value * 10) / 10).toString().replace('-', '−');
