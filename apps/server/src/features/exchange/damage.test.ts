@@ -1,11 +1,12 @@
 import type { ImportedRows, ImportRecord, Wine } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ZipFile } from 'yazl';
 import { lookUpByIndex } from '../../platform/database/planned.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
+import { exchangeOf, linesOf, zipOf } from './exchange.testing.ts';
 
 const app = useTestApp();
+const { restored } = exchangeOf(app);
 let ana: SignedInClient;
 
 beforeEach(async () => {
@@ -22,26 +23,6 @@ async function start(): Promise<string> {
 const send = (id: string, rows: unknown[], more: object = {}) =>
   ana.post<ImportedRows>(`/api/imports/${id}/rows`, { rows, ...more });
 
-async function zipOf(parts: Record<string, string>): Promise<Buffer> {
-  const zip = new ZipFile();
-  for (const [path, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), path);
-  zip.end();
-  const pieces: Buffer[] = [];
-  for await (const piece of zip.outputStream) pieces.push(piece as Buffer);
-  return Buffer.concat(pieces);
-}
-
-async function restored(archive: Buffer, query = '') {
-  const response = await app().app.inject({
-    method: 'POST',
-    url: `/api/imports/archive${query}`,
-    payload: archive,
-    headers: { authorization: `Bearer ${ana.access}`, 'content-type': 'application/zip' },
-  });
-  return { status: response.statusCode, ...response.json<{ data: ImportRecord; message: string }>() };
-}
-
-const linesOf = (rows: readonly object[]) => `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`;
 const names = async () => (await ana.get<Wine[]>('/cellar/wines?sort=name')).data.map(({ name }) => name);
 
 test('rows are looked up by their keys in a table the database never looked at', async () => {
@@ -86,7 +67,7 @@ describe('a text no database keeps', () => {
       { ...MARGAUX, name: `c\ud800${'d'.repeat(1000)}`, picture: 'images/none.webp' },
       { ...MARGAUX, name: 'The text \\u0000' },
     ];
-    const { status, data } = await restored(await zipOf({ 'wines.json': linesOf(rows) }));
+    const { status, data } = await restored(ana, await zipOf({ 'wines.json': linesOf(rows) }));
     expect([status, data.status, data.added, data.refused]).toEqual([201, 'finished', 1, 2]);
     expect(data.notes).toContain('Row 1 of wines.json was refused: The text holds a NUL character.');
     expect(Math.max(...data.notes.map((note) => note.length))).toBeLessThanOrEqual(500);
@@ -115,7 +96,7 @@ describe('what the contract has no words for', () => {
       'consumptions.1': 'There is no field glass',
       'consumptions.1.fromStock': 'Must be true or false',
     });
-    const query = await restored(await zipOf({}), '?onMatch=perhaps');
+    const query = await restored(ana, await zipOf({}), '?onMatch=perhaps');
     expect([query.status, query.message]).toEqual([400, 'Must be one of update, skip, add']);
   });
 });
@@ -129,7 +110,7 @@ describe('an archive', () => {
       parts: { 'wines.json': { sha256: '', bytes: 1, rows } },
     };
     const parts = { 'wines.json': linesOf([MARGAUX]), 'manifest.json': JSON.stringify(manifest) };
-    const { status, data } = await restored(await zipOf(parts));
+    const { status, data } = await restored(ana, await zipOf(parts));
     expect([status, data.rows, data.added]).toEqual([201, 1, 1]);
     expect(data.notes).toEqual([expect.stringContaining('manifest.json is missing or damaged')]);
   });
@@ -137,18 +118,18 @@ describe('an archive', () => {
   test('that was broken off goes on when it is sent again, and stores nothing twice', async () => {
     const archive = await zipOf({ 'wines.json': linesOf([MARGAUX, { ...MARGAUX, name: 'Palmer' }]) });
     const id = newId();
-    await restored(archive, `?id=${id}`);
+    await restored(ana, archive, `?id=${id}`);
     // As a server leaves it that ended before the last row.
     await app().sql`update imports set status = 'open', closed_at = null, added = 1 where id = ${id}`;
     await app().sql`delete from wines where name = 'Palmer'`;
     await app().sql`delete from import_rows where import_id = ${id} and line = 2`;
-    const { status, data } = await restored(archive, `?id=${id}`);
+    const { status, data } = await restored(ana, archive, `?id=${id}`);
     expect([status, data.status, data.added]).toEqual([200, 'finished', 2]);
     expect(await names()).toEqual(['Château Margaux', 'Palmer']);
   });
 
   test('takes no rows by another call, and says so', async () => {
-    const { data } = await restored(await zipOf({ 'wines.json': linesOf([MARGAUX]) }));
+    const { data } = await restored(ana, await zipOf({ 'wines.json': linesOf([MARGAUX]) }));
     await app().sql`update imports set status = 'open', closed_at = null where id = ${data.id}`;
     const rows = [{ line: 1, values: MARGAUX }];
     const { status, error } = await ana.post(`/api/imports/${data.id}/rows`, { rows });

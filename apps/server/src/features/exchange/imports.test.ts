@@ -1,8 +1,8 @@
-import type { Consumption, ImportedRows, ImportRecord, MatchedRows, WineDetail } from '@cuverie/contract';
+import type { ImportRecord, MatchedRows } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Client, type SignedInClient, useTestApp } from '../../testing/app.ts';
-import { sweepImports } from './imports.service.ts';
+import { type SignedInClient, useTestApp } from '../../testing/app.ts';
+import { cellar, imported, MARGAUX, send, start, wholeWine, wines } from './imports.testing.ts';
 
 const app = useTestApp();
 let ana: SignedInClient;
@@ -10,43 +10,6 @@ let ana: SignedInClient;
 beforeEach(async () => {
   ana = await app().signUp('Ana Silva');
 });
-
-const MARGAUX = { name: 'Château Margaux', vintage: 2005, region: 'Margaux', type: 'Red', quantity: 6 };
-const wines = (n: number, from = 1) =>
-  Array.from({ length: n }, (_, index) => ({
-    line: from + index,
-    values: { ...MARGAUX, name: `Wine ${from + index}`, producer: 'Élevage d’Or' },
-  }));
-
-async function start(client: Client, more: object = {}): Promise<string> {
-  const { status, data } = await client.post<ImportRecord>('/api/imports', {
-    kind: 'wines',
-    fileName: 'cellar.csv',
-    format: 'mapped',
-    rows: 3,
-    onMatch: 'update',
-    ...more,
-  });
-  expect(status).toBe(201);
-  return data.id;
-}
-
-const send = (client: Client, id: string, rows: object[], more: object = {}) =>
-  client.post<ImportedRows>(`/api/imports/${id}/rows`, { rows, ...more });
-
-/** Imports some rows and finishes. */
-async function imported(client: Client, rows: object[], more: object = {}): Promise<string> {
-  const id = await start(client, more);
-  expect((await send(client, id, rows)).status).toBe(200);
-  await client.post(`/api/imports/${id}/finish`);
-  return id;
-}
-
-const cellar = async (client: Client) => (await client.get<WineDetail[]>('/cellar/wines?sort=name')).data;
-const wholeWine = async (client: Client, name: string) => {
-  const found = (await cellar(client)).find((wine) => wine.name === name);
-  return (await client.get<WineDetail>(`/cellar/wines/${found?.id}`)).data;
-};
 
 describe('an import', () => {
   test('stores rows with what has no place of its own, counts them, and says who did it', async () => {
@@ -223,70 +186,6 @@ describe('a file imported a second time', () => {
   });
 });
 
-describe('the history of a wine', () => {
-  const history = [
-    { day: '2025-05-01', note: 'Fine' },
-    { day: '2025-05-01', note: 'Fine' },
-    { day: '2024-01-01', source: 'cellartracker:iConsumed:1', reason: 'Gifted', quantity: 3 },
-  ];
-  const entries = async () => (await ana.get<Consumption[]>('/api/cellar/consumptions')).data;
-  const rows = [{ line: 2, values: { ...MARGAUX, consumptions: history } }];
-
-  test('comes along, takes no bottles, and comes no second time', async () => {
-    await imported(ana, rows);
-    expect(await cellar(ana)).toMatchObject([{ quantity: 6, lastTasted: '2025-05-01' }]);
-    expect(await entries()).toHaveLength(3);
-    expect(await entries()).toContainEqual(expect.objectContaining({ reason: 'Gifted', quantity: 3 }));
-    await imported(ana, rows);
-    expect(await entries()).toHaveLength(3);
-  });
-
-  test('added to a wine that was there goes with the import, and the wine is as it was', async () => {
-    await imported(ana, [{ line: 1, values: MARGAUX }]);
-    const id = await imported(ana, rows);
-    expect(await entries()).toHaveLength(3);
-    expect((await ana.post<ImportRecord>(`/api/imports/${id}/undo`)).data.kept).toBe(0);
-    expect(await entries()).toEqual([]);
-    expect(await cellar(ana)).toMatchObject([{ quantity: 6, lastTasted: null }]);
-  });
-
-  test('goes with its import from a wine that stays, but for what a person wrote or changed there', async () => {
-    await imported(ana, [{ line: 1, values: MARGAUX }]);
-    const id = await imported(ana, rows);
-    const [wine] = await cellar(ana);
-    await ana.post(`/api/cellar/wines/${wine?.id}/consumptions`, { note: 'Ours' });
-    const gift = (await entries()).find(({ reason }) => reason === 'Gifted');
-    await ana.put(`/api/cellar/consumptions/${gift?.id}`, { note: 'To Paul' });
-    await ana.post(`/api/imports/${id}/undo`);
-    expect((await entries()).map(({ note }) => note).toSorted()).toEqual(['Ours', 'To Paul']);
-    expect(await cellar(ana)).toMatchObject([{ quantity: 5 }]);
-  });
-
-  test('keeps a wine of the import that somebody only noted a tasting of', async () => {
-    const id = await imported(ana, rows);
-    const [wine] = await cellar(ana);
-    const noted = { day: '2020-01-01', quantity: 0, reason: 'Tasted', note: 'At Paul’s' };
-    await ana.post(`/api/cellar/wines/${wine?.id}/consumptions`, noted);
-    expect((await ana.post<ImportRecord>(`/api/imports/${id}/undo`)).data.kept).toBe(1);
-    expect((await entries()).map(({ note }) => note)).toEqual(['At Paul’s']);
-  });
-
-  test('that cannot be is refused with its row', async () => {
-    const id = await start(ana);
-    const wrong = [{ day: '2027-01-01' }, { day: '2020-01-01', quantity: 0 }];
-    const { data } = await send(ana, id, [{ line: 1, values: { ...MARGAUX, consumptions: wrong } }]);
-    expect(data.refused).toEqual([
-      {
-        line: 1,
-        errors: {
-          'consumptions.0': 'Date can’t be in the future',
-          'consumptions.1': 'Take at least 1 bottle; only a tasting can do without one',
-        },
-      },
-    ]);
-  });
-});
-
 describe('barrels of a file', () => {
   const PINOT = { name: 'Pinot', vintage: 2024, region: 'Jura' };
   const send3 = async (rows: object[]) => (await send(ana, await start(ana, { kind: 'barrels' }), rows)).data;
@@ -311,64 +210,6 @@ describe('barrels of a file', () => {
       added: 1,
       refused: [{ line: 2, errors: { barrelId: 'Another barrel has the code A-7 already' } }],
     });
-  });
-});
-
-describe('taking an import back', () => {
-  test('removes what it added and gives back what it updated, but for what somebody changed since', async () => {
-    await imported(ana, [{ line: 1, values: { ...MARGAUX, notes: 'Before' } }, ...wines(1, 2)]);
-    const before = await wholeWine(ana, 'Château Margaux');
-    const changed = [{ line: 1, values: { ...MARGAUX, notes: 'After', extra: { a: '1' } } }, ...wines(4, 2)];
-    const id = await imported(ana, changed);
-    const [, touched, deleted] = (await cellar(ana)).filter(({ name }) => name.startsWith('Wine'));
-    await ana.put(`/cellar/wines/${touched?.id}`, { quantity: 5 });
-    await ana.delete(`/cellar/wines/${deleted?.id}`);
-    const { status, data } = await ana.post<ImportRecord>(`/api/imports/${id}/undo`);
-    expect([status, data.status, data.kept]).toEqual([200, 'undone', 1]);
-    expect(await wholeWine(ana, 'Château Margaux')).toEqual({
-      ...before,
-      version: 3,
-      updatedAt: expect.any(String),
-    });
-    expect((await cellar(ana)).map(({ name }) => name)).toEqual(['Château Margaux', 'Wine 2', 'Wine 3']);
-    expect((await ana.post<ImportRecord>(`/api/imports/${id}/undo`)).data).toEqual(data);
-  });
-
-  test('cancels an open one, and it alone', async () => {
-    const id = await start(ana);
-    await send(ana, id, wines(3));
-    expect((await ana.post(`/api/imports/${id}/undo`)).error.code).toBe('import_open');
-    expect((await ana.post(`/api/imports/${id}/cancel`)).data).toMatchObject({
-      status: 'cancelled',
-      kept: 0,
-    });
-    expect(await cellar(ana)).toEqual([]);
-    expect((await ana.post(`/api/imports/${id}/undo`)).error.code).toBe('import_cancelled');
-  });
-
-  test('is refused after thirty days, when what the rows did is forgotten', async () => {
-    const id = await imported(ana, wines(1));
-    const open = await start(ana);
-    const day = 24 * 60 * 60 * 1000;
-    try {
-      app().clock.advance(29 * day);
-      await sweepImports(app().sql, app().clock);
-      expect(await app().sql`select from import_rows where import_id = ${id}`).toHaveLength(1);
-      app().clock.advance(day + 1);
-      const bea = await app().signUp('Bea');
-      await sweepImports(app().sql, app().clock);
-      expect(await app().sql`select from import_rows where import_id = ${id}`).toHaveLength(0);
-      expect(await app().sql`select status from imports where id in (${id}, ${open})`).toEqual([
-        { status: 'finished' },
-        { status: 'finished' },
-      ]);
-      const fresh = await imported(bea, wines(1));
-      expect((await bea.post<ImportRecord>(`/api/imports/${fresh}/undo`)).data.status).toBe('undone');
-    } finally {
-      app().clock.advance(-30 * day - 1);
-    }
-    expect((await ana.post(`/api/imports/${id}/undo`)).error.code).toBe('undo_too_late');
-    expect(await cellar(ana)).toHaveLength(1);
   });
 });
 

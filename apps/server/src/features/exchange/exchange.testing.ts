@@ -1,0 +1,71 @@
+/** What the tests of exports and archives share: how either is asked for, and a cellar as it is compared. */
+
+import type { Readable } from 'node:stream';
+import type { Consumption, ImportRecord, WineDetail } from '@cuverie/contract';
+import { ZipFile } from 'yazl';
+import type { Client, SignedInClient, TestApp } from '../../testing/app.ts';
+
+/** A zip with these entries, path to content. */
+export async function zipOf(entries: Record<string, string | Buffer>): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [path, content] of Object.entries(entries)) zip.addBuffer(Buffer.from(content), path);
+  zip.end();
+  const pieces: Buffer[] = [];
+  for await (const piece of zip.outputStream) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}
+
+/** Rows as an archive holds them, one to a line. */
+export const linesOf = (rows: readonly object[]): string =>
+  `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`;
+
+/** Exports and archives of an application under test. */
+export function exchangeOf(app: () => TestApp) {
+  const fetched = async ({ access }: SignedInClient, url: string) => {
+    const response = await app().app.inject({ url, headers: { authorization: `Bearer ${access}` } });
+    if (response.statusCode !== 200) throw new Error(`${url} was answered with ${response.statusCode}`);
+    return response;
+  };
+  return {
+    fetched,
+    archiveOf: async (client: SignedInClient) =>
+      (await fetched(client, '/api/exports/archive.zip')).rawPayload,
+    restored: async ({ access }: SignedInClient, archive: Buffer | Readable, query = '') => {
+      const response = await app().app.inject({
+        method: 'POST',
+        url: `/api/imports/archive${query}`,
+        payload: archive,
+        headers: { authorization: `Bearer ${access}`, 'content-type': 'application/zip' },
+      });
+      return { status: response.statusCode, ...response.json<{ data: ImportRecord; message: string }>() };
+    },
+  };
+}
+
+/** Imports rows as one file, each of which has to be stored. */
+export async function imported(client: Client, kind: string, rows: object[]): Promise<void> {
+  const draft = { kind, fileName: 'a.csv', format: 'own', rows: rows.length, onMatch: 'add' };
+  const { data } = await client.post<ImportRecord>('/api/imports', draft);
+  const numbered = rows.map((values, index) => ({ line: index + 1, values }));
+  const { error } = await client.post(`/api/imports/${data.id}/rows`, { rows: numbered, strict: true });
+  if (error.errors) throw new Error(JSON.stringify(error.errors));
+  await client.post(`/api/imports/${data.id}/finish`);
+}
+
+/** Everything of an estate but when it was stored and where its pictures lie. */
+export async function cellarOf(client: Client, kind: 'wines' | 'barrels'): Promise<object[]> {
+  const { data } = await client.get<{ id: string }[]>(`/cellar/${kind}?sort=createdAt`);
+  const rows = await Promise.all(
+    data.map(async ({ id }) => (await client.get<WineDetail>(`/cellar/${kind}/${id}`)).data),
+  );
+  return rows.map(({ version: _v, createdAt: _c, updatedAt: _u, image, thumbnail: _t, ...row }) => ({
+    ...row,
+    pictured: image !== null,
+  }));
+}
+
+/** What was drunk, but for when it was stored. */
+export async function historyOf(client: Client): Promise<object[]> {
+  const { data } = await client.get<Consumption[]>('/api/cellar/consumptions');
+  return data.map(({ version: _v, createdAt: _c, updatedAt: _u, ...entry }) => entry);
+}

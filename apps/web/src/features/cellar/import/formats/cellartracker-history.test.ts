@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { read, tabbed } from '../recognise.testing.ts';
+
+it('CellarTracker, Consumed: what was drunk is kept with its days and notes, and counts for nothing', () => {
+  const header = [
+    'iConsumed',
+    'iWine',
+    'Type',
+    'Consumed',
+    'Size',
+    'ConsumptionNote',
+    'Vintage',
+    'Wine',
+    'Country',
+    'Region',
+    'Color',
+    'Category',
+  ];
+  const { id, values } = read(
+    tabbed(
+      header,
+      [
+        '1',
+        '9',
+        'Drank',
+        '5/6/2020',
+        '750ml',
+        'Lovely',
+        '2011',
+        'Yquem',
+        'France',
+        'Bordeaux',
+        'White',
+        'Sweet/Dessert',
+      ],
+      [
+        '2',
+        '9',
+        'Gift',
+        '5/21/2020',
+        '750ml',
+        '',
+        '2011',
+        'Yquem',
+        'France',
+        'Bordeaux',
+        'White',
+        'Sweet/Dessert',
+      ],
+    ),
+  );
+  expect(id).toBe('cellartracker-consumed');
+  expect(values).toMatchObject([
+    {
+      name: 'Yquem',
+      type: 'Dessert',
+      quantity: 0,
+      lastTasted: '2020-05-21',
+      consumptions: [
+        {
+          day: '2020-05-06',
+          quantity: 1,
+          reason: 'Drunk',
+          note: 'Lovely',
+          source: 'cellartracker:consumed:1',
+        },
+        { day: '2020-05-21', quantity: 1, reason: 'Gifted', source: 'cellartracker:consumed:2' },
+      ],
+      extra: { Type: 'Drank, Gift' },
+    },
+  ]);
+});
