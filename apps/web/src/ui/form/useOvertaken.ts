@@ -12,7 +12,10 @@ export interface Difference {
 type Labels<Values> = Readonly<Partial<Record<keyof Values & string, string>>>;
 
 /** A typed answer as one text; a list of words as its form shows them side by side. */
-const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));
+const textOf = (value: unknown): string => {
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'string' ? value : '';
+};
 
 /**
  * What somebody else changed of a stored row, beside what was typed over it; what both say alike is left out.
