@@ -2,6 +2,7 @@
 import { lossPerDay } from './pace.ts';
 import { type Alarm, BX, CRAWLS_BELOW, DAY_MS, hasBegun, shown, type Watch } from './watch.ts';
 
+/** Hardly any °Bx lost in 48 h with sugar left. */
 export function stuckAlarm(watch: Watch): Alarm | undefined {
   const last = watch.ferment.at(-1);
   if (!last || last.brix <= 0 || !hasBegun(watch)) return undefined;
@@ -18,6 +19,7 @@ export function stuckAlarm(watch: Watch): Alarm | undefined {
 /** A must that lost this much is on its way, though slowly, °Bx. */
 const STIRS = 1;
 
+/** Days of must in which nothing stirs, those it was kept cold left out. */
 export function slowStartAlarm(watch: Watch): Alarm | undefined {
   const [first, last] = [watch.ferment[0], watch.ferment.at(-1)];
   if (!first || !last || first.brix - last.brix >= STIRS || first.brix < 10) return undefined;
@@ -36,6 +38,7 @@ export function slowStartAlarm(watch: Watch): Alarm | undefined {
   };
 }
 
+/** Fewer °Bx lost a day than the style should, on each of two days. */
 export function sluggishAlarm(watch: Watch): Alarm | undefined {
   const last = watch.ferment.at(-1);
   if (!last || last.brix <= CRAWLS_BELOW || !hasBegun(watch)) return undefined;

@@ -15,6 +15,7 @@ export function hotAlarm(watch: Watch): Alarm | undefined {
   };
 }
 
+/** Warmer than the style likes, °C. */
 export function warmAlarm(watch: Watch): Alarm | undefined {
   const temperature = latest(watch, 'temperatureC');
   const limit = watch.limits.warmC[watch.style];
@@ -27,6 +28,7 @@ export function warmAlarm(watch: Watch): Alarm | undefined {
   };
 }
 
+/** So cold that a ferment under way may stall, °C. */
 export function coldAlarm(watch: Watch): Alarm | undefined {
   const temperature = latest(watch, 'temperatureC');
   const last = watch.ferment.at(-1);
@@ -48,6 +50,7 @@ function ferments(watch: Watch): boolean {
   return last === undefined || (hasBegun(watch) && last.brix > DRY_BRIX);
 }
 
+/** More °C up or down within a day than yeast takes well. */
 export function temperatureJumpAlarm(watch: Watch): Alarm | undefined {
   if (!ferments(watch)) return undefined;
   const warm = watch.readings.filter(({ temperatureC }) => temperatureC !== null);

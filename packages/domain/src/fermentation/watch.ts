@@ -5,6 +5,7 @@ import type { AlarmThresholds, FermentStyle } from './thresholds.ts';
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
+/** What a tank can want somebody for, the more urgent first among those of one urgency. */
 export const ALARM_KINDS = [
   'stuck',
   'too-hot',
@@ -32,6 +33,7 @@ export interface TankReading {
   pH: number | null;
 }
 
+/** Something about a tank that wants somebody. */
 export interface Alarm {
   kind: AlarmKind;
   /** `act`: today, or the wine suffers; `watch`: look at it; `plan`: good to know. */
@@ -42,6 +44,7 @@ export interface Alarm {
   next: string;
 }
 
+/** An active tank as alarms look at it. */
 export interface WatchedTank {
   style: FermentStyle;
   readings: readonly TankReading[];
@@ -72,6 +75,7 @@ export const CRAWLS_BELOW = 1;
 /** A ferment that has begun: it lost this much, °Bx. */
 const BEGUN = 2;
 
+/** Whether the ferment got going since its must was last filled. */
 export const hasBegun = ({ ferment }: Watch): boolean =>
   (ferment[0]?.brix ?? 0) - Math.min(...ferment.map(({ brix }) => brix)) >= BEGUN;
 
