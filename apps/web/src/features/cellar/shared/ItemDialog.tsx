@@ -1,59 +1,16 @@
-import { Button, Modal } from '@mantine/core';
-import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { ApiFailure, messageOf } from '../../../api/failure.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { FormDialog, FormFrame, type Place } from '../../../ui/form/FormDialog.tsx';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
-import { useFocusReturn } from '../../../ui/useFocusReturn.ts';
+import { cellarSearch, sameDialog } from '../search.ts';
 import classes from './ItemDialog.module.css';
-import type { Failure, ItemForm } from './useItemForm.ts';
-import { useLeaveGuard } from './useLeaveGuard.ts';
+import type { ItemForm } from './useItemForm.ts';
 
-interface FrameProps {
-  title: string;
-  onClose: () => void;
-  /** A question stands above it, or an answer is waited for. */
-  isHeld?: boolean;
-  /** Opened to look as often as to type: a phone keeps its keyboard down until a field is tapped. */
-  isRead?: boolean | undefined;
-  children: ReactNode;
-}
-
-/** A dialog in the middle of the desk, or all of a phone. */
-function DialogFrame({ title, onClose, isHeld = false, isRead = false, children }: FrameProps) {
-  useFocusReturn(true);
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
-  const isTouched = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={
-        isRead && isTouched ? (
-          <span className={classes.first} tabIndex={-1} data-autofocus>
-            {title}
-          </span>
-        ) : (
-          title
-        )
-      }
-      size="46rem"
-      fullScreen={isPhone}
-      closeOnEscape={!isHeld}
-      closeOnClickOutside={!isHeld}
-      closeButtonProps={{ 'aria-label': 'Close', disabled: isHeld }}
-      classNames={{
-        title: classes.title,
-        body: classes.body,
-        content: classes.content,
-        close: classes.close,
-      }}
-    >
-      {children}
-    </Modal>
-  );
-}
+/** From one tab of a dialog to another nothing typed is lost. */
+const staysInDialog = (from: Place, to: Place): boolean =>
+  from.pathname === to.pathname &&
+  sameDialog(cellarSearch({ ...from.search }), cellarSearch({ ...to.search }));
 
 interface Props<Values extends Record<string, unknown>> {
   title: string;
@@ -69,51 +26,23 @@ interface Props<Values extends Record<string, unknown>> {
   children: ReactNode;
 }
 
-/** The form of one wine or barrel: fields, what went wrong, and the buttons always in reach. */
+/** The form of one wine or barrel. */
 export function ItemDialog<Values extends Record<string, unknown>>(props: Props<Values>) {
-  const { title, action, failureTitle, dialog, notice, isRead, onClose, children } = props;
-  const { element, isBusy, failure, submit, wouldLose } = dialog;
-  const guard = useLeaveGuard(wouldLose);
-  const isHeld = guard.isAsking || isBusy;
-  // From any field, a long note included.
-  useHotkeys([['mod+Enter', () => !isHeld && submit()]], []);
-
+  const { failureTitle, dialog, ...rest } = props;
+  const { element, isBusy, failure, refusals, submit, wouldLose } = dialog;
   return (
-    <DialogFrame title={title} onClose={onClose} isHeld={isHeld} isRead={isRead}>
-      <form ref={element} className={classes.form} noValidate aria-label={title} onSubmit={submit}>
-        <div className={classes.fields}>{children}</div>
-        <div className={classes.actions}>
-          {notice}
-          {failure && <Refused title={failureTitle} failure={failure} />}
-          <div className={classes.buttons}>
-            <Button variant="default" onClick={onClose} disabled={isBusy}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              {action}
-            </Button>
-          </div>
-        </div>
-      </form>
-      <ConfirmDialog
-        opened={guard.isAsking}
-        title="Discard what you typed?"
-        confirm="Discard"
-        cancel="Keep editing"
-        onConfirm={guard.leave}
-        onClose={guard.stay}
-      >
-        It has not been saved yet.
-      </ConfirmDialog>
-    </DialogFrame>
-  );
-}
-
-function Refused({ title, failure: { cause, details } }: { title: string; failure: Failure }) {
-  return (
-    <div tabIndex={-1} data-failure>
-      <ErrorNotice>{[title, messageOf(cause), ...details].join(' ')}</ErrorNotice>
-    </div>
+    <FormDialog
+      {...rest}
+      element={element}
+      isBusy={isBusy}
+      failure={failure ? [failureTitle, messageOf(failure.cause), ...failure.details].join(' ') : undefined}
+      refusals={refusals}
+      isGrouped
+      closesOutside
+      wouldLose={wouldLose}
+      staysOpen={staysInDialog}
+      onSubmit={submit}
+    />
   );
 }
 
@@ -131,7 +60,7 @@ interface UnopenedProps {
 export function UnopenedDialog({ title, thing, failure, onRetry, onClose }: UnopenedProps) {
   const isGone = failure instanceof ApiFailure && failure.status === 404;
   return (
-    <DialogFrame title={title} onClose={onClose}>
+    <FormFrame title={title} closesOutside onClose={onClose}>
       <div className={classes.unopened}>
         {failure === null && <LoadingState />}
         {failure !== null && (
@@ -140,6 +69,6 @@ export function UnopenedDialog({ title, thing, failure, onRetry, onClose }: Unop
           </ErrorNotice>
         )}
       </div>
-    </DialogFrame>
+    </FormFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiFailure } from '../../../api/failure.ts';
 import type { Checked, Problems } from './item-form.ts';
 
@@ -50,12 +50,6 @@ export function useItemForm<Values extends Record<string, unknown>, Wire, Row>(
   const [failure, setFailure] = useState<Failure | null>(null);
   const [refusals, setRefusals] = useState(0);
 
-  useEffect(() => {
-    if (refusals === 0) return;
-    const bad = '[aria-invalid="true"], [data-bad-field], [data-failure]';
-    element.current?.querySelector<HTMLElement>(bad)?.focus();
-  }, [refusals]);
-
   const refuse = (problems: Problems) => {
     form.setErrors(problems);
     options.onRefused?.(problems);
@@ -88,8 +82,7 @@ export function useItemForm<Values extends Record<string, unknown>, Wire, Row>(
     }
   };
 
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
+  const submit = () => {
     const values = form.getValues();
     const checked = options.check(values);
     const half = halfDates(element.current);
@@ -102,6 +95,7 @@ export function useItemForm<Values extends Record<string, unknown>, Wire, Row>(
     element,
     isBusy,
     failure,
+    refusals,
     submit,
     /** Fills the form anew, as if it had just been opened. */
     refill: (values: Values) => {
