@@ -3,6 +3,7 @@ import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { labelPicture } from '../../testing/pictures.ts';
+import { draft } from './grapes.testing.ts';
 
 const app = useTestApp();
 let ana: SignedInClient;
@@ -10,25 +11,12 @@ beforeEach(async () => {
   ana = await app().signUp();
 });
 
-const RAUSCHLING = {
-  name: 'Räuschling',
-  synonyms: ['Zürirebe'],
-  color: 'White',
-  origin: 'Switzerland, Zürich',
-  flavor_profile: ['lime', 'wet stone'],
-  baume_level: 10.8,
-  baume_harvest_recommended: 11.1,
-  brix_level: 19.5,
-  brix_harvest_recommended: 20,
-  recommended_soil: 'Gravel of the lake terraces',
-  details: 'Late-ripening and full of acid.',
-  picture: 'https://example.com/rauschling.jpg',
-};
+const RAUSCHLING = { ...draft, synonyms: ['Zürirebe'] };
 const { picture: _, ...UNPICTURED } = RAUSCHLING;
 
 async function start(onMatch = 'update', client = ana): Promise<string> {
-  const draft = { kind: 'grapes', fileName: 'grapes.csv', format: 'own', rows: 3, onMatch };
-  const { data, error } = await client.post<ImportRecord>('/api/imports', draft);
+  const file = { kind: 'grapes', fileName: 'grapes.csv', format: 'own', rows: 3, onMatch };
+  const { data, error } = await client.post<ImportRecord>('/api/imports', file);
   if (!data) throw new Error(error.message);
   return data.id;
 }
