@@ -47,13 +47,20 @@ test.describe('drinking', () => {
       /1 bottle drunk.*Ana Silva · 92.5 points.*Open at last\./,
     );
     // The same stands in the history of the whole cellar, where it can be taken back.
-    await page.goto('/cellar');
-    await page.getByRole('link', { name: 'Drinking history' }).click();
+    await page.goto('/cellar/history');
     const entries = page.getByRole('list', { name: 'Drinking history' }).getByRole('listitem');
     await expect(entries).toContainText(/1 bottle drunk · 92.5 points · Ana Silva.*Open at last\./);
+    const drop = entries.getByText('Red', { exact: true });
+    await expect(drop).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)', { pseudo: 'before' });
     await expectAccessible(page);
-    await entries.getByRole('button', { name: /^Undo/ }).click();
-    await button(dialogOf(page, 'Undo this entry?'), 'Undo it').click();
+    const undo = entries.getByRole('button', { name: /^Undo/ });
+    await undo.click();
+    const question = dialogOf(page, 'Undo this entry?');
+    await button(question, 'Keep it').press('Enter');
+    await expect(question).toBeHidden();
+    await expect(undo).toBeFocused();
+    await undo.press('Enter');
+    await button(question, 'Undo it').click();
     await expect(page.getByRole('heading', { name: 'Nothing drunk yet' })).toBeVisible();
     expect((await estate.wines.all())[0]?.quantity).toBe(before);
   });

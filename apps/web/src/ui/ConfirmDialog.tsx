@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ErrorNotice } from './ErrorNotice.tsx';
+import { useFocusReturn } from './useFocusReturn.ts';
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -31,6 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onConfirm,
     onClose,
   } = props;
+  useFocusReturn(opened);
   return (
     <Modal
       opened={opened}

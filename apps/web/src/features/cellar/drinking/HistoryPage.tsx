@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { EndlessList } from '../shared/EndlessList.tsx';
+import '../shared/wine-colours.css';
 import { counted } from '../shared/words.ts';
 import { historySummary, wholeHistory } from './consumption.queries.ts';
 import { totalsWords } from './consumption-words.ts';

@@ -1,5 +1,6 @@
 import type { WineFacets } from '@cuverie/contract';
 import { Button, Drawer } from '@mantine/core';
+import { useFocusReturn } from '../../../ui/useFocusReturn.ts';
 import { counted } from '../shared/words.ts';
 import classes from './Facets.module.css';
 import { PANELS } from './panels.tsx';
@@ -12,6 +13,7 @@ interface Props {
 
 /** All filters below each other, on a phone. */
 export function FilterDrawer({ opened, facets, onClose }: Props) {
+  useFocusReturn(opened);
   return (
     <Drawer
       opened={opened}
