@@ -24,6 +24,17 @@ describe('what a failed call says', () => {
   it('says what to do when no answer came', () => {
     expect(unreachable(new TypeError('Failed to fetch')).message).toMatch(/try again/);
   });
+
+  it('says the same where a part of the app did not come, whatever the browser calls that', () => {
+    for (const words of [
+      'Unable to preload CSS for https://example.com/assets/DataTable-1.css',
+      'Failed to fetch dynamically imported module: https://example.com/assets/ImportData-1.js',
+      'error loading dynamically imported module: https://example.com/assets/ImportData-1.js',
+      'Importing a module script failed.',
+    ]) {
+      expect(messageOf(new TypeError(words))).toBe(unreachable(undefined).message);
+    }
+  });
 });
 
 describe('a refusal', () => {

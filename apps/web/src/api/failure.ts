@@ -58,7 +58,11 @@ export function isPassing(failure: unknown): boolean {
   return failure instanceof ApiFailure && (failure.status === 0 || failure.status >= 500);
 }
 
+/** How browsers and the bundler say that a part of the app did not come. */
+const PART_MISSING = /^Unable to preload CSS|dynamically imported module|Importing a module script failed/;
+
 /** What to tell the person about anything that was thrown. */
 export function messageOf(failure: unknown): string {
+  if (failure instanceof Error && PART_MISSING.test(failure.message)) return unreachable(failure).message;
   return (failure instanceof Error && failure.message) || UNEXPECTED;
 }
