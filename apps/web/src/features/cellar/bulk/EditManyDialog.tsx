@@ -77,7 +77,7 @@ export function EditManyDialog({ things, chosen, count, isMove, onDone, onClose 
         {!isMove && (
           <NativeSelect
             label="Change a field"
-            description={`What you leave out stays as it is in all ${what}; an empty field is cleared.`}
+            description="Only the fields you choose are changed. One you leave empty is cleared."
             error={form.errors['field']}
             value=""
             data-autofocus

@@ -43,14 +43,17 @@ function FilterMenu({ filter, facets }: { filter: Filter; facets: WineFacets | u
   );
 }
 
-function FilterButton({ filter, ...props }: { filter: Filter } & ComponentProps<typeof Button<'button'>>) {
+type FilterButtonProps = { filter: Filter } & ComponentProps<typeof Button<'button'>>;
+
+/** @param className what the popover it stands in adds */
+function FilterButton({ filter, className = '', ...props }: FilterButtonProps) {
   const { finding } = useFinding();
   const picked = filter.picked(finding);
   return (
     <Button
       variant={picked > 0 ? 'light' : 'default'}
       size="compact-md"
-      className={classes.filter}
+      className={`${classes.filter} ${className}`}
       // Headings of the table are called the same.
       aria-label={`${filter.label} filter${picked > 0 ? ` (${picked})` : ''}`}
       rightSection={<IconChevronDown size={16} aria-hidden="true" />}

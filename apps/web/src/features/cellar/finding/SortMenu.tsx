@@ -9,7 +9,7 @@ export function SortMenu() {
   const orders = shown === 'barrels' ? BARREL_ORDER_WORDS : WINE_ORDER_WORDS;
   const { q, sort = '' } = finding;
   const isOffered = sort === '' || orders.some((order) => order.sort === sort);
-  const usual = shown === 'bottles' && q !== undefined ? 'Best match first' : 'Newest first';
+  const usual = shown === 'bottles' && q !== undefined ? 'Best match' : 'Newest first';
   return (
     <NativeSelect
       aria-label="Sort by"
