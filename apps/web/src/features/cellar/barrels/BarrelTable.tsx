@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<Barrel>[] = [
   { heading: 'Fill', sort: 'fillLevel', cell: (barrel) => <FillBar barrel={barrel} /> },
   { heading: 'Wood', isShort: true, cell: (barrel) => barrel.woodType },
   { heading: 'Toast', isShort: true, cell: (barrel) => barrel.toastLevel },
-  { heading: 'Cooperage', isSpare: true, cell: (barrel) => barrel.cooperage },
+  { heading: 'Cooperage', spare: 'first', cell: (barrel) => barrel.cooperage },
   { heading: 'Location', cell: (barrel) => barrel.location },
 ];
 

@@ -8,7 +8,7 @@ interface Props {
   /** What the items are ordered by from here; left out, the column orders nothing. */
   sort: string | undefined;
   'data-number'?: boolean | undefined;
-  'data-spare'?: boolean | undefined;
+  'data-spare'?: 'first' | 'second' | undefined;
   children: ReactNode;
 }
 

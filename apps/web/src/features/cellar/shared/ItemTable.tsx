@@ -16,8 +16,8 @@ export interface Column<Item> {
   readonly isNumber?: boolean;
   /** A few words that stay on one line. */
   readonly isShort?: boolean;
-  /** Shown only where there is room to spare. */
-  readonly isSpare?: boolean;
+  /** Left out first where room grows short, or second; the others stay. */
+  readonly spare?: 'first' | 'second';
   /** What the items are ordered by from its heading. */
   readonly sort?: string;
   readonly cell: (item: Item) => ReactNode;
@@ -66,8 +66,8 @@ export function ItemTable<Item extends Named>(props: Props<Item>) {
               <VisuallyHidden>Picture</VisuallyHidden>
             </th>
             <SortHeading sort="name">{naming}</SortHeading>
-            {columns.map(({ heading, sort, isNumber, isSpare }) => (
-              <SortHeading key={heading} sort={sort} data-number={isNumber} data-spare={isSpare}>
+            {columns.map(({ heading, sort, isNumber, spare }) => (
+              <SortHeading key={heading} sort={sort} data-number={isNumber} data-spare={spare}>
                 {heading}
               </SortHeading>
             ))}
@@ -128,7 +128,7 @@ function TableRow<Item extends Named>(props: RowProps<Item>) {
           key={column.heading}
           data-number={column.isNumber}
           data-short={column.isShort}
-          data-spare={column.isSpare}
+          data-spare={column.spare}
         >
           {column.cell(item)}
         </td>

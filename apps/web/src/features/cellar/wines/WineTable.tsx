@@ -19,10 +19,10 @@ const COLUMNS: readonly Column<Wine>[] = [
   { heading: 'Region', sort: 'region', cell: (wine) => wine.region },
   { heading: 'Type', sort: 'type', isShort: true, cell: (wine) => <WineMark type={wine.type} /> },
   { heading: 'Bottles', sort: 'quantity', isNumber: true, cell: (wine) => decimals(wine.quantity) },
-  { heading: 'Rating', sort: 'rating', isNumber: true, cell: (wine) => wine.rating },
+  { heading: 'Rating', sort: 'rating', isNumber: true, spare: 'second', cell: (wine) => wine.rating },
   { heading: 'Drink', sort: 'window', isShort: true, cell: (wine) => <DrinkCell wine={wine} /> },
   { heading: 'Place', sort: 'storageLocation', cell: (wine) => wine.storageLocation },
-  { heading: 'Price', sort: 'price', isNumber: true, isSpare: true, cell: (wine) => priceWords(wine) },
+  { heading: 'Price', sort: 'price', isNumber: true, spare: 'first', cell: (wine) => priceWords(wine) },
 ];
 
 function DrinkCell({ wine }: { wine: Wine }) {
