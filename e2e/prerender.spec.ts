@@ -15,18 +15,17 @@ const pages = [
 
 const loginButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Login' });
 const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in to Cuverie' });
-/** Keeps the application on its way until what this answers is called. */
-async function holdTheApplication(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/boot-*.js', async (route) => {
-    await held;
+/** Keeps a script on its way until what this answers is called. */
+async function hold(page: Page, script: 'site' | 'boot'): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**/assets/${script}-*.js`, async (route) => {
+    await promise;
     await route.continue();
   });
-  return release;
+  return resolve;
 }
+/** From now on a press waits for the application. */
+const pressesCount = (page: Page) => page.waitForLoadState('domcontentloaded');
 
 /** Compressed, in bytes. */
 const scriptSizes = (page: Page) =>
@@ -96,10 +95,15 @@ test('once awake, each change of page moves the keyboard to its heading', async 
 
 for (const address of ['/signup', '/signup?plan=collector']) {
   test(`what is typed at ${address} before the application is there is kept`, async ({ page }) => {
-    const release = await holdTheApplication(page);
+    const releaseTheFirst = await hold(page, 'site');
+    const release = await hold(page, 'boot');
     await page.goto(address, { waitUntil: 'commit' });
     await page.getByLabel('Full name').fill('Ana Silva');
     await page.getByLabel('Email').fill('ana@example.com');
+    // Nothing of the page's own is there to answer this.
+    await page.getByRole('button', { name: 'Continue' }).click();
+    releaseTheFirst();
+    await pressesCount(page);
     await page.getByRole('button', { name: 'Continue' }).click();
     release();
     // The click is done again too: the first step says what is still missing.
@@ -118,15 +122,17 @@ test('on a slow device nothing is lost of what is typed while the page wakes', a
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 });
   await page.goto('/signup?plan=collector', { waitUntil: 'commit' });
   await fillFirstStep(page, somebodyNew());
+  await pressesCount(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Step 2 of 2')).toBeVisible();
 });
 
 test('a password is shown at a press that came before the application', async ({ page }) => {
-  const release = await holdTheApplication(page);
+  const release = await hold(page, 'boot');
   await page.goto('/signup', { waitUntil: 'commit' });
   const password = page.getByLabel(/^Password/);
   await password.fill('correct horse');
+  await pressesCount(page);
   await page.getByRole('button', { name: 'Show or hide the password' }).click();
   release();
   await expect(password).toHaveAttribute('type', 'text');

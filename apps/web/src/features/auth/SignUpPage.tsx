@@ -34,7 +34,9 @@ export function SignUpPage(props: SignUpOutcome) {
   return (
     <div className={classes.page}>
       <Pitch />
-      <form ref={card} className={classes.card} noValidate onSubmit={submit}>
+      {/* Pressed before any script is there, this method does nothing. Any other would load the page anew, without
+          what was typed. */}
+      <form ref={card} className={classes.card} method="dialog" noValidate onSubmit={submit}>
         <p className={classes.step}>Step {step} of 2</p>
         <h2 className={classes.heading} tabIndex={-1}>
           {step === 1 ? 'Create your account' : 'About your collection'}
