@@ -26,6 +26,16 @@ async function importAll(dialog: Locator, label: string): Promise<void> {
   await expect(dialog.getByText(/ was imported\.$/)).toBeVisible();
 }
 
+/** Lets calls of an address wait until they may go on. */
+async function heldBack(page: Page, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 async function savedText(page: Page, act: () => Promise<void>): Promise<{ name: string; text: string }> {
   const saving = page.waitForEvent('download');
   await act();
@@ -227,16 +237,28 @@ test('what is in the cellar already is updated or left, and an import can be und
   await expect(count(dialog)).toContainText('1 already here');
   await expect(count(dialog)).toContainText('1 wine to add');
   await dialog.getByLabel('Wines that are here already').selectOption('skip');
-  await importAll(dialog, 'Import 2 wines');
+  await button(dialog, 'Import 2 wines').press('Enter');
+  await expect(button(dialog, 'Done')).toBeFocused();
   expect(await quantities()).toEqual({ Barolo: 1, Krug: 3 });
-  await button(dialog, 'Undo this import').click();
+  await cellar.keyboard.press('Shift+Tab');
+  await expect(button(dialog, 'Undo this import')).toBeFocused();
+  await cellar.keyboard.press('Enter');
   await expect(dialog.getByText('The import of wines.csv was undone.')).toBeVisible();
   expect(await quantities()).toEqual({ Barolo: 1 });
-  await button(dialog, 'Done').click();
+  await cellar.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 
   const again = await openImport(cellar);
   await choose(cellar, again, 'wines.csv', file);
-  await importAll(again, 'Import 2 wines');
+  const goOn = await heldBack(cellar, '**/api/imports/*/rows');
+  await button(again, 'Import 2 wines').click();
+  await expect(again.getByText('Importing wines.csv…')).toBeVisible();
+  await cellar.goBack();
+  // The question goes with what it asks about.
+  await expect(dialogOf(cellar, 'Stop the import?')).toBeVisible();
+  goOn();
+  await expect(again.getByText('wines.csv was imported.')).toBeVisible();
+  await expect(dialogOf(cellar, 'Stop the import?')).toBeHidden();
   expect(await quantities()).toEqual({ Barolo: 12, Krug: 3 });
   await button(again, 'Done').click();
 

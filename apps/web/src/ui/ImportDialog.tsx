@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useBlocker } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { tokens } from '../api/tokens.ts';
 import type { ImportTarget } from '../platform/csv/target.ts';
 import { csvFile, saveFile } from '../platform/save-file.ts';
@@ -15,6 +16,7 @@ import { ResultStep } from './import/ResultStep.tsx';
 import { RunningStep } from './import/RunningStep.tsx';
 import { refusedFile, refusedName } from './import/refused-file.ts';
 import { nameOf, useImport } from './import/useImport.ts';
+import { useStepFocus } from './import/useStepFocus.ts';
 import { readingOf } from './import/words.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
 
@@ -42,6 +44,11 @@ export function ImportDialog({ target, onChanged, onClose }: Props) {
     enableBeforeUnload: isRunning,
     withResolver: true,
   });
+  useEffect(() => {
+    // What is over can't be stopped: then its result is shown.
+    if (!isRunning && guard.status === 'blocked') guard.reset();
+  }, [isRunning, guard]);
+  const steps = useStepFocus();
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const isHeld = isRunning || guard.status === 'blocked';
 
@@ -57,7 +64,9 @@ export function ImportDialog({ target, onChanged, onClose }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
       classNames={{ content: classes.content, body: classes.body, close: classes.close }}
     >
-      <Step target={target} flow={flow} onChanged={onChanged} onClose={onClose} />
+      <div key={stage.at} ref={steps} className={classes.steps} tabIndex={-1}>
+        <Step target={target} flow={flow} onChanged={onChanged} onClose={onClose} />
+      </div>
       <ConfirmDialog
         opened={guard.status === 'blocked'}
         title="Stop the import?"
