@@ -176,6 +176,13 @@ const signedIn = createRoute({
   component: lazyRouteComponent(() => import('./shell/SignedInLayout.tsx')),
 });
 
+/** Asks for what a page shows first beside its code, and keeps nothing waiting: the page asks again where it failed. */
+const onEntering =
+  (ask: () => Promise<void>) =>
+  ({ cause }: { cause: 'preload' | 'enter' | 'stay' }): void => {
+    if (cause === 'enter') void ask().catch(() => {});
+  };
+
 const [cellarSection, vineyardSection, fermentationSection, grapeSection] = sections;
 
 const cellar = createRoute({
@@ -214,6 +221,7 @@ const vineyard = createRoute({
   path: vineyardSection.path,
   staticData: { title: vineyardSection.title },
   validateSearch: vineyardSearch,
+  loader: onEntering(async () => (await import('./first-calls.ts')).askForFields()),
   component: lazyRouteComponent(() => import('../features/vineyard/VineyardPage.tsx')),
 });
 
@@ -222,6 +230,7 @@ const fermentation = createRoute({
   path: fermentationSection.path,
   staticData: { title: fermentationSection.title },
   validateSearch: fermentationSearch,
+  loader: onEntering(async () => (await import('./first-calls.ts')).askForTanks()),
   component: lazyRouteComponent(() => import('../features/fermentation/FermentationPage.tsx')),
 });
 

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import classes from './DataTable.module.css';
 
 export interface DataColumn<Row> {
@@ -31,6 +31,8 @@ interface DataTableProps<Row> {
   /** What stands in place of rows where there are none. */
   empty?: ReactNode;
   isCaptionShown?: boolean;
+  /** How many rows stand there before somebody asks for all; left out: all. */
+  atFirst?: number;
 }
 
 const turned = ({ key, direction }: Sort, wanted: string): Sort => ({
@@ -74,42 +76,58 @@ function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
 /** Rows and columns; too wide for its place it scrolls by itself, by keyboard as well. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, actions, sort, onSort, empty, isCaptionShown = false } = props;
+  const { atFirst = rows.length } = props;
+  const frame = useRef<HTMLElement>(null);
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? rows : rows.slice(0, atFirst);
+  const showAll = () => {
+    setShowsAll(true);
+    // The button that had it is gone.
+    frame.current?.focus({ preventScroll: true });
+  };
   return (
-    <section className={classes.frame} aria-label={caption} tabIndex={0}>
-      <table className={classes.table}>
-        <caption data-shown={isCaptionShown}>{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
-            ))}
-            {actions && (
-              <th scope="col">
-                <span className={classes.unseen}>Actions</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map(({ key, cell, isNumber }) => (
-                <td key={key} data-number={isNumber}>
-                  {cell(row)}
-                </td>
-              ))}
-              {actions && <td className={classes.actions}>{actions(row)}</td>}
-            </tr>
-          ))}
-          {rows.length === 0 && (
+    <>
+      <section ref={frame} className={classes.frame} aria-label={caption} tabIndex={0}>
+        <table className={classes.table}>
+          <caption data-shown={isCaptionShown}>{caption}</caption>
+          <thead>
             <tr>
-              <td colSpan={columns.length + (actions ? 1 : 0)} className={classes.empty}>
-                {empty}
-              </td>
+              {columns.map((column) => (
+                <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
+              ))}
+              {actions && (
+                <th scope="col">
+                  <span className={classes.unseen}>Actions</span>
+                </th>
+              )}
             </tr>
-          )}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <tr key={rowKey(row)}>
+                {columns.map(({ key, cell, isNumber }) => (
+                  <td key={key} data-number={isNumber}>
+                    {cell(row)}
+                  </td>
+                ))}
+                {actions && <td className={classes.actions}>{actions(row)}</td>}
+              </tr>
+            ))}
+            {rows.length === 0 && (
+              <tr>
+                <td colSpan={columns.length + (actions ? 1 : 0)} className={classes.empty}>
+                  {empty}
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </section>
+      {shown.length < rows.length && (
+        <button type="button" className={classes.more} onClick={showAll}>
+          Show all {rows.length} rows
+        </button>
+      )}
+    </>
   );
 }

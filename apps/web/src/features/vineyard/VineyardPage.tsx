@@ -3,21 +3,19 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toast } from '../../ui/toast.ts';
-import { FieldMap } from './FieldMap.tsx';
+import { BelowFields } from './BelowFields.tsx';
 import { Fields } from './fields/Fields.tsx';
 import { fieldList } from './fields/field.queries.ts';
 import { OpenDialog } from './OpenDialog.tsx';
 import { analyticsExport } from './planning/analytics.queries.ts';
-import { Planning } from './planning/Planning.tsx';
 import { LeftBehind } from './readings/LeftBehind.tsx';
-import { Measurements } from './readings/Measurements.tsx';
 import { localToday } from './shared/words.ts';
 import { useDialogs } from './useDialogs.ts';
 import { useSelectedField } from './useSelectedField.ts';
@@ -39,6 +37,14 @@ export default function VineyardPage() {
   const dialogs = useDialogs({ ...view, ...(selected && { field: selected.id }) });
   const [doomed, setDoomed] = useState<Block>();
   const planning = useRef<HTMLElement>(null);
+  // The fields stand and answer before what is computed of them is drawn.
+  const isBelowDue = useDeferredValue(fields !== undefined, false);
+  const followed = useDeferredValue(selected);
+  const latest = useRef(dialogs);
+  useLayoutEffect(() => {
+    latest.current = dialogs;
+  });
+  const openReading = useCallback((id: string) => latest.current.openReading(id), []);
 
   const exportAnalytics = async () => {
     try {
@@ -98,9 +104,7 @@ export default function VineyardPage() {
             onEdit={dialogs.editField}
             onDelete={setDoomed}
           />
-          <Planning ref={planning} field={selected} />
-          {selected?.location && <FieldMap field={selected} coordinates={selected.location.coordinates} />}
-          <Measurements field={selected} onOpen={dialogs.openReading} />
+          {isBelowDue && <BelowFields planning={planning} field={followed} onOpen={openReading} />}
           <OpenDialog
             view={view}
             fields={fields}

@@ -1,11 +1,21 @@
 const NO_BREAK = '\u00a0';
 
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** A format is dear to make, and every card shows a dozen numbers. */
+function formatOf(decimals: number, language: string | undefined): Intl.NumberFormat {
+  const name = `${language} ${decimals}`;
+  const known = formats.get(name);
+  if (known) return known;
+  const format = new Intl.NumberFormat(language, { maximumFractionDigits: decimals });
+  formats.set(name, format);
+  return format;
+}
+
 /** A number with at most so many decimals, a true minus, in the browser's language; nothing known is a dash. */
 export function numberWords(value: number | null | undefined, decimals = 2, language?: string): string {
   if (value === null || value === undefined) return '–';
-  return new Intl.NumberFormat(language, { maximumFractionDigits: decimals })
-    .format(value)
-    .replace(/^-/, '\u2212');
+  return formatOf(decimals, language).format(value).replace(/^-/, '\u2212');
 }
 
 /** `22.4 °Bx`. */

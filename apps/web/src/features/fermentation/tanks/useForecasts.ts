@@ -14,24 +14,38 @@ function knownOf({ readings, course }: Tank): Forecast | undefined {
 /** Long enough to get on, short enough that nobody feels it; ms. */
 const SLICE_MS = 12;
 
+/** Forecasts come at last even on a page that is never idle; ms. */
+const PATIENCE_MS = 500;
+
+/** Does it when nothing waits to be drawn or answered; gives back how to leave it undone. */
+function whenIdle(work: () => void): () => void {
+  // Safari does not say when it is idle.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work);
+    return () => clearTimeout(timer);
+  }
+  const asked = requestIdleCallback(work, { timeout: PATIENCE_MS });
+  return () => cancelIdleCallback(asked);
+}
+
 /** Works out the forecasts bit by bit, so that the page answers at once; `undefined` for those still to come. */
 export function useForecasts(tanks: readonly Tank[]): (tank: Tank) => Forecast | undefined {
   const [, tell] = useState(0);
   useEffect(() => {
     const waiting = tanks.filter((tank) => knownOf(tank) === undefined);
     if (waiting.length === 0) return undefined;
-    let timer: ReturnType<typeof setTimeout>;
+    let forget: () => void;
     const work = () => {
       const began = performance.now();
       while (waiting.length > 0 && performance.now() - began < SLICE_MS) {
         const tank = waiting.shift();
         if (tank) known.set(tank.readings, { course: tank.course, forecast: forecastOf(tank) });
       }
-      if (waiting.length > 0) timer = setTimeout(work);
+      if (waiting.length > 0) forget = whenIdle(work);
       else startTransition(() => tell((count) => count + 1));
     };
-    timer = setTimeout(work);
-    return () => clearTimeout(timer);
+    forget = whenIdle(work);
+    return () => forget();
   }, [tanks]);
   return knownOf;
 }

@@ -19,6 +19,17 @@ interface Props extends FieldActs {
   onAdd: () => void;
 }
 
+/** The selected field; a press shows at once, and not only when the address and the page below have followed it. */
+function usePressed(selected: string | undefined) {
+  const [pressed, setPressed] = useState(selected);
+  const [followed, setFollowed] = useState(selected);
+  if (followed !== selected) {
+    setFollowed(selected);
+    setPressed(selected);
+  }
+  return [pressed, setPressed] as const;
+}
+
 /** All fields of the estate. */
 export function Fields({ fields, selected, onAdd, ...given }: Props) {
   const heading = useId();
@@ -33,6 +44,7 @@ export function Fields({ fields, selected, onAdd, ...given }: Props) {
         .toSorted((one, other) => Number(other.status === 'Active') - Number(one.status === 'Active')),
     [fields, wanted],
   );
+  const [pressed, setPressed] = usePressed(selected);
   const shown = useDeferredValue(found, found.slice(0, AT_FIRST));
   // The same value for good, or every card would be drawn anew with each press on one.
   const latest = useRef<FieldActs>(given);
@@ -41,12 +53,15 @@ export function Fields({ fields, selected, onAdd, ...given }: Props) {
   });
   const acts = useMemo(
     (): FieldActs => ({
-      onSelect: (id) => latest.current.onSelect(id),
+      onSelect: (id) => {
+        setPressed(id);
+        latest.current.onSelect(id);
+      },
       onAddReading: (id) => latest.current.onAddReading(id),
       onEdit: (id) => latest.current.onEdit(id),
       onDelete: (field) => latest.current.onDelete(field),
     }),
-    [],
+    [setPressed],
   );
   return (
     <section aria-labelledby={heading}>
@@ -81,7 +96,7 @@ export function Fields({ fields, selected, onAdd, ...given }: Props) {
         <div className={classes.frame} data-many={isMany || undefined}>
           <ul className={classes.cards} aria-labelledby={heading}>
             {shown.map((field) => (
-              <FieldCard key={field.id} field={field} isSelected={field.id === selected} acts={acts} />
+              <FieldCard key={field.id} field={field} isSelected={field.id === pressed} acts={acts} />
             ))}
           </ul>
           {shown.length === 0 && <p className={classes.none}>No field is called that.</p>}

@@ -7,6 +7,7 @@ import { LoadingState } from '../../../ui/LoadingState.tsx';
 import { dayWords, gainWords, numberWords, withUnit } from '../shared/words.ts';
 import { growthQuery } from './analytics.queries.ts';
 import classes from './planning.module.css';
+import { ROWS_AT_FIRST } from './rows-at-first.ts';
 import { SeasonChart } from './SeasonChart.tsx';
 
 const COLUMNS: readonly DataColumn<FieldGrowth>[] = [
@@ -67,6 +68,7 @@ export function GrowthTracking({ field }: { field: Block | undefined }) {
         <DataTable
           caption="Growth by field"
           columns={COLUMNS}
+          atFirst={ROWS_AT_FIRST}
           rows={data.fields}
           rowKey={({ block }) => block}
         />

@@ -1,6 +1,7 @@
 import type { HarvestPlan as Plan, PlannedField } from '@cuverie/contract';
 import { addDays } from '@cuverie/domain';
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { type DataColumn, DataTable } from '../../../ui/DataTable.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
@@ -8,9 +9,10 @@ import { LoadingState } from '../../../ui/LoadingState.tsx';
 import { dayWords, localToday, numberWords, shortDay, withUnit } from '../shared/words.ts';
 import { harvestPlanQuery } from './analytics.queries.ts';
 import classes from './planning.module.css';
+import { ROWS_AT_FIRST } from './rows-at-first.ts';
 
 /** When each field is picked, and the load by week. */
-export function HarvestPlan() {
+export const HarvestPlan = memo(function HarvestPlan() {
   const { data, error, refetch } = useQuery(harvestPlanQuery());
   return (
     <section className={classes.part} aria-label="Harvest planning">
@@ -29,6 +31,7 @@ export function HarvestPlan() {
           <DataTable
             caption="Picking dates"
             columns={COLUMNS}
+            atFirst={ROWS_AT_FIRST}
             rows={data.fields}
             rowKey={({ block }) => block}
           />
@@ -37,7 +40,7 @@ export function HarvestPlan() {
       )}
     </section>
   );
-}
+});
 
 function dateWords({ date, isReached, earliest, latestDate, reason }: PlannedField) {
   if (date === null) return reason;

@@ -1,5 +1,6 @@
 import type { Figure, KeyMetrics as Metrics } from '@cuverie/contract';
 import { useQuery } from '@tanstack/react-query';
+import { memo, useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { type DataColumn, DataTable } from '../../../ui/DataTable.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
@@ -7,6 +8,7 @@ import { StatCard, StatCards } from '../../../ui/StatCard.tsx';
 import { dayWords, numberWords, withUnit } from '../shared/words.ts';
 import { keyMetricsQuery } from './analytics.queries.ts';
 import classes from './planning.module.css';
+import { ROWS_AT_FIRST } from './rows-at-first.ts';
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
@@ -34,8 +36,9 @@ function FigureCard({ label, figure }: { label: string; figure: Figure | undefin
 }
 
 /** The figures over all fields, each with what it is computed from. */
-export function KeyMetrics() {
+export const KeyMetrics = memo(function KeyMetrics() {
   const { data, error, refetch } = useQuery(keyMetricsQuery());
+  const [isDetailed, setDetailed] = useState(false);
   if (error !== null && data === undefined) {
     return <ErrorNotice onRetry={() => void refetch()}>{messageOf(error)}</ErrorNotice>;
   }
@@ -52,19 +55,22 @@ export function KeyMetrics() {
         />
       </StatCards>
       {data !== undefined && data.ripeness.fields.length > 0 && (
-        <details className={classes.details}>
+        <details className={classes.details} onToggle={(event) => setDetailed(event.currentTarget.open)}>
           <summary>What ripeness is computed from</summary>
-          <DataTable
-            caption="Ripeness by field"
-            columns={COLUMNS}
-            rows={data.ripeness.fields}
-            rowKey={({ block }) => block}
-          />
+          {isDetailed && (
+            <DataTable
+              caption="Ripeness by field"
+              columns={COLUMNS}
+              atFirst={ROWS_AT_FIRST}
+              rows={data.ripeness.fields}
+              rowKey={({ block }) => block}
+            />
+          )}
         </details>
       )}
     </>
   );
-}
+});
 
 type Row = Metrics['ripeness']['fields'][number];
 

@@ -6,6 +6,17 @@ export function localToday(now = new Date()): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** A format is dear to make, and a page of two hundred fields shows thousands of numbers. */
+function formatOf(name: string, digits: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const known = formats.get(name);
+  if (known) return known;
+  const format = new Intl.NumberFormat(undefined, digits);
+  formats.set(name, format);
+  return format;
+}
+
 /**
  * A number in the browser's language; nothing known is a dash.
  * @param decimals at most
@@ -13,8 +24,10 @@ export function localToday(now = new Date()): string {
  */
 export function numberWords(value: number | null, decimals = 2, least = 0): string {
   if (value === null) return '–';
-  const digits = { minimumFractionDigits: least, maximumFractionDigits: decimals };
-  return new Intl.NumberFormat(undefined, digits).format(value);
+  return formatOf(`${least}-${decimals}`, {
+    minimumFractionDigits: least,
+    maximumFractionDigits: decimals,
+  }).format(value);
 }
 
 /** `22.4 °Bx`. */
@@ -25,7 +38,7 @@ export function withUnit(value: number | null, unit: string, decimals = 2, least
 /** A gain with its sign, `+1.6`. */
 export function gainWords(value: number | null, decimals = 2): string {
   if (value === null) return '–';
-  return new Intl.NumberFormat(undefined, {
+  return formatOf(`signed ${decimals}`, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
     signDisplay: 'exceptZero',
