@@ -8,8 +8,12 @@ import { mailToLog } from '../../apps/server/src/platform/mail/mail.ts';
 import { passwordsWith } from '../../apps/server/src/platform/passwords/passwords.ts';
 import { picturesIn } from '../../apps/server/src/platform/pictures/pictures.ts';
 
-/** The whole application as it runs in production, but for its log. */
-export async function appOn(sql: Sql, folder: string): Promise<FastifyInstance> {
+/** The whole application as it runs in production, but for its log; without a built web application unless one is named. */
+export async function appOn(
+  sql: Sql,
+  folder: string,
+  webDir = join(folder, 'no-web-application'),
+): Promise<FastifyInstance> {
   const logger = pino({ level: 'warn' });
   return buildApp({
     sql,
@@ -19,7 +23,7 @@ export async function appOn(sql: Sql, folder: string): Promise<FastifyInstance> 
     mail: mailToLog(logger),
     siteUrl: () => 'http://localhost:3000',
     mediaDir: folder,
-    webDir: join(folder, 'no-web-application'),
+    webDir,
     publicUrl: undefined,
     trustProxy: false,
     logger,
