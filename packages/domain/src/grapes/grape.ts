@@ -41,12 +41,12 @@ export function ripeningLevel(brix: number): RipeningLevel {
   return RIPENING_NAMES.find((name) => brix < RIPENING_LEVELS[name].below) ?? 'very-ripe';
 }
 
-/** A list as a person meant it: entries trimmed, empty ones ignored, none twice whatever its case. */
+/** A list as a person meant it: entries trimmed, empty ones ignored, none twice whatever its case or encoding. */
 export function tidyList(entries: readonly string[]): string[] {
   const seen = new Set<string>();
   return entries.flatMap((entry) => {
     const text = entry.trim();
-    const key = text.toLowerCase();
+    const key = text.normalize().toLowerCase();
     if (text === '' || seen.has(key)) return [];
     seen.add(key);
     return [text];

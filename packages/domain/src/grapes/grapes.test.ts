@@ -139,6 +139,7 @@ describe('ripening levels', () => {
 
 test('a list is trimmed, without what is empty or there twice', () => {
   expect(tidyList([' plum', '', 'Plum', 'cedar ', '  '])).toEqual(['plum', 'cedar']);
+  expect(tidyList(['Sérine', 'Se\u0301rine'])).toEqual(['Sérine']);
 });
 
 describe('a picture', () => {
