@@ -93,8 +93,10 @@ test('somebody adds a variety of their own, synonyms one at a time, and changes 
     await synonyms.press('Enter');
     await expect(synonyms).toHaveValue('');
   }
-  await fieldOf(dialog, 'Flavor Profile').and(dialog.getByRole('textbox')).fill('green apple');
+  const flavors = fieldOf(dialog, 'Flavor Profile').and(dialog.getByRole('textbox'));
+  await flavors.fill('green apple');
   await button(dialog, 'Add flavor').click();
+  await flavors.fill('hazel leaf');
   const chips = dialog.getByRole('list', { name: 'Synonyms' }).getByRole('listitem');
   await expect(chips).toHaveText(['Plant Gris', 'Troyen']);
   await button(dialog, 'Remove Troyen').click();
@@ -104,7 +106,7 @@ test('somebody adds a variety of their own, synonyms one at a time, and changes 
   await expect(page.getByText('Aligoté was added.')).toBeVisible();
   await expect(dialog).toBeHidden();
   const added = card(page, 'Aligoté');
-  for (const words of ['Plant Gris', 'green apple', 'Target: 11.6', 'Target: 21', 'Yours']) {
+  for (const words of ['Plant Gris', 'green apple, hazel leaf', 'Target: 11.6', 'Target: 21', 'Yours']) {
     await expect(added).toContainText(words);
   }
   await expect(added.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
@@ -151,6 +153,40 @@ test('a variety of the reference is deleted, found again, edited, and made the o
   await expect(card(page, 'Merlot')).toContainText('Edited');
   await button(page, 'Restore the original Merlot').click();
   await expect(card(page, 'Merlot')).toContainText('France, Bordeaux');
+});
+
+test('two people change a variety at once and see both versions; one deleted meanwhile can be brought back', async ({
+  page,
+  person,
+  request,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(409);
+  expectsFailedCalls(404);
+  const headers = { authorization: `Bearer ${person.access}` };
+  const found = await request.get('/grapes/?q=merlot', { headers });
+  const [merlot] = ((await found.json()) as { data: [{ id: string }] }).data;
+  await signIn(page, person);
+  await page.goto(`/grape-library/${merlot.id}?edit=true`);
+  const dialog = dialogOf(page, 'Edit Grape');
+  await fill(dialog, { Origin: 'Our hill' });
+
+  const theirs = { origin: 'Their hill', recommended_soil: 'Marl' };
+  await request.put(`/grapes/update/${merlot.id}/`, { headers, data: theirs });
+  await button(dialog, 'Save Changes').click();
+  const notice = dialog.getByRole('alert');
+  await expect(notice.getByRole('row', { name: 'Origin Our hill Their hill' })).toBeVisible();
+  await expect(notice.getByRole('row', { name: 'Recommended Soil not changed Marl' })).toBeVisible();
+  await expectAccessible(page);
+
+  await request.delete(`/grapes/delete/${merlot.id}/`, { headers });
+  await button(notice, 'Keep mine').click();
+  await expect(dialog.getByText('Somebody deleted it while you were editing it.')).toBeVisible();
+  await button(dialog, 'Save Changes').click();
+  await expect(page.getByText('Merlot was saved.')).toBeVisible();
+  await expect(page).toHaveURL(`/grape-library/${merlot.id}`);
+  await expect(page.getByRole('article')).toContainText('Our hill');
+  await expect(page.getByRole('article')).toContainText('Marl');
 });
 
 test('what fails is said in words, loses nothing typed, and is forgotten with the next action', async ({

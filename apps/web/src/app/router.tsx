@@ -11,7 +11,7 @@ import { signUpSearch } from '../features/auth/sign-up-search.ts';
 import { historySearch } from '../features/cellar/drinking/history-search.ts';
 import { cellarSearch } from '../features/cellar/search.ts';
 import { fermentationSearch } from '../features/fermentation/search.ts';
-import { grapeSearch } from '../features/grapes/search.ts';
+import { grapePageSearch, grapeSearch } from '../features/grapes/search.ts';
 import { vineyardSearch } from '../features/vineyard/search.ts';
 import { destinationAfterSignIn, destinationFromHome, HOME, lastPage } from './last-page.ts';
 import { sections } from './sections.ts';
@@ -213,6 +213,7 @@ const grape = createRoute({
   getParentRoute: () => signedIn,
   path: '/grape-library/$id',
   staticData: { title: grapeSection.title },
+  validateSearch: grapePageSearch,
   component: lazyRouteComponent(() => import('../features/grapes/GrapePage.tsx')),
 });
 

@@ -4,9 +4,17 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import classes from '../../ui/form/FormDialog.module.css';
 import { NumberField } from '../../ui/NumberField.tsx';
-import { GRAPE_LABELS, type GrapeValues } from './grape-form.ts';
+import own from './GrapeDialog.module.css';
+import { GRAPE_LABELS, type GrapeValues, type ListName } from './grape-form.ts';
 import { ListField } from './ListField.tsx';
 import { PictureChoice } from './PictureChoice.tsx';
+
+const SUGARS = [
+  ['baume_level', '°Bé'],
+  ['baume_harvest_recommended', '°Bé'],
+  ['brix_level', '°Bx'],
+  ['brix_harvest_recommended', '°Bx'],
+] as const;
 
 interface Props {
   form: UseFormReturnType<GrapeValues>;
@@ -21,10 +29,12 @@ export function GrapeFields({ form, stored }: Props) {
     required: true,
     ...form.getInputProps(name),
   });
-  const list = (name: 'synonyms' | 'flavor_profile') => ({
+  const list = (name: ListName) => ({
     label: GRAPE_LABELS[name],
     entries: form.values[name],
     error: form.errors[name],
+    typed: form.values.typing[name],
+    onType: (text: string) => form.setFieldValue(`typing.${name}`, text),
     onChange: (entries: string[]) => form.setFieldValue(name, entries),
   });
   return (
@@ -40,10 +50,11 @@ export function GrapeFields({ form, stored }: Props) {
       <div className={classes.wide}>
         <ListField {...list('flavor_profile')} thing="flavor" />
       </div>
-      <NumberField {...field('baume_level')} unit="°Bé" />
-      <NumberField {...field('baume_harvest_recommended')} unit="°Bé" />
-      <NumberField {...field('brix_level')} unit="°Bx" />
-      <NumberField {...field('brix_harvest_recommended')} unit="°Bx" />
+      {SUGARS.map(([name, unit]) => (
+        <div key={name} className={own.sugar}>
+          <NumberField {...field(name)} unit={unit} />
+        </div>
+      ))}
       <div className={classes.wide}>
         <TextInput {...field('recommended_soil')} autoComplete="off" />
       </div>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowLeft, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, lazyRouteComponent, useNavigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { ApiFailure } from '../../api/failure.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -17,6 +17,7 @@ import { GrapePicture } from './GrapePicture.tsx';
 import { grapeById } from './grape.queries.ts';
 import { degrees } from './grape-words.ts';
 import { useActions } from './useActions.ts';
+import { useEditing } from './useDialogs.ts';
 
 const route = getRouteApi('/signed-in/grape-library/$id');
 
@@ -29,9 +30,12 @@ export default function GrapePage() {
   const { id } = route.useParams();
   const client = useQueryClient();
   const grape = useQuery(grapeById(client, id));
-  if (grape.data) return <Variety key={id} grape={grape.data} />;
+  const { isEditing } = useEditing(id, route.useSearch());
+  const isGone = grape.error instanceof ApiFailure && [400, 404].includes(grape.error.status);
+  // Deleted elsewhere, it stays for as long as somebody types in its dialog.
+  if (grape.data && (!isGone || isEditing)) return <Variety key={id} grape={grape.data} />;
   if (grape.error === null) return <LoadingState>Loading grapes...</LoadingState>;
-  if (grape.error instanceof ApiFailure && [400, 404].includes(grape.error.status)) {
+  if (isGone) {
     return (
       <EmptyState
         title="This grape is not in your library"
@@ -41,8 +45,8 @@ export default function GrapePage() {
           </Button>
         }
       >
-        It was deleted, or it never was there. Deleted varieties of the reference are under Show, “Deleted
-        from the reference”.
+        It was deleted, or it never was there. What you deleted of the reference is under Show, “Deleted, to
+        restore”.
       </EmptyState>
     );
   }
@@ -55,7 +59,7 @@ export default function GrapePage() {
 
 function Variety({ grape }: { grape: Grape }) {
   const navigate = useNavigate();
-  const [isEditing, setEditing] = useState(false);
+  const { isEditing, edit, close } = useEditing(grape.id, route.useSearch());
   const actions = useActions(() => void navigate({ to: '/grape-library' }));
   const { name, origin, synonyms, details, brix_min: least, brix_max: most } = grape;
 
@@ -92,7 +96,7 @@ function Variety({ grape }: { grape: Grape }) {
               leftSection={<IconPencil {...ICON} />}
               onClick={() => {
                 actions.clear();
-                setEditing(true);
+                edit();
               }}
             >
               Edit
@@ -139,7 +143,7 @@ function Variety({ grape }: { grape: Grape }) {
         {isEditing && (
           <GrapeDialog
             stored={grape}
-            onClose={() => setEditing(false)}
+            onClose={close}
             onSaved={(saved) => toast.done(`${saved.name} was saved.`)}
           />
         )}

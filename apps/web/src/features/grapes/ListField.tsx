@@ -1,7 +1,7 @@
 import { GRAPE_LIST_LIMITS, tidyList } from '@cuverie/domain';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import classes from './GrapeDialog.module.css';
 
 interface Props {
@@ -10,17 +10,19 @@ interface Props {
   thing: string;
   entries: readonly string[];
   error?: ReactNode;
+  /** What stands in the input, not yet an entry. */
+  typed: string;
+  onType: (text: string) => void;
   onChange: (entries: string[]) => void;
 }
 
 /** A list that is filled one entry at a time; Enter adds what was typed. */
-export function ListField({ label, thing, entries, error, onChange }: Props) {
-  const [typed, setTyped] = useState('');
+export function ListField({ label, thing, entries, error, typed, onType, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
 
   const add = () => {
     const text = typed.trim();
-    setTyped('');
+    onType('');
     input.current?.focus();
     if (text !== '') onChange(tidyList([...entries, text]));
   };
@@ -36,7 +38,7 @@ export function ListField({ label, thing, entries, error, onChange }: Props) {
           maxLength={GRAPE_LIST_LIMITS.characters}
           value={typed}
           error={error}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => onType(event.currentTarget.value)}
           onKeyDown={(event) => {
             // A name put together by an input method ends with Enter, too.
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

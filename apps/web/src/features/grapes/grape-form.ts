@@ -25,6 +25,9 @@ export const GRAPE_LABELS = {
   picture: 'Picture',
 } as const;
 
+/** The fields that hold a list. */
+export type ListName = 'synonyms' | 'flavor_profile';
+
 /** A grape as it is typed. */
 export interface GrapeValues extends Record<string, unknown> {
   name: string;
@@ -42,7 +45,11 @@ export interface GrapeValues extends Record<string, unknown> {
   picture: string;
   /** A picture to send, which goes before the address. */
   file: File | null;
+  /** What is typed beside a list and was not added to it yet. */
+  typing: Record<ListName, string>;
 }
+
+const NOTHING_TYPING = { synonyms: '', flavor_profile: '' } as const;
 
 /** A new form. */
 export function emptyGrape(): GrapeValues {
@@ -60,6 +67,7 @@ export function emptyGrape(): GrapeValues {
     details: '',
     picture: '',
     file: null,
+    typing: NOTHING_TYPING,
   };
 }
 
@@ -79,8 +87,13 @@ export function grapeValues(grape: Grape): GrapeValues {
     details: grape.details,
     picture: isDrawing(grape.picture) ? '' : grape.picture,
     file: null,
+    typing: NOTHING_TYPING,
   };
 }
+
+/** A list with what was typed beside it: leaving out the click on Add takes nothing away. */
+const listOf = (values: GrapeValues, name: ListName): string[] =>
+  tidyList([...values[name], values.typing[name]]);
 
 /** The drawing a grape has in place of a picture: that of the reference, or one made for its name and colour. */
 export function drawingOf(values: Pick<GrapeValues, 'name' | 'color'>, stored: Grape | null): string {
@@ -99,8 +112,8 @@ export function checkGrape(values: GrapeValues, stored: Grape | null): Checked {
     name: values.name,
     color: values.color,
     origin: values.origin,
-    synonyms: tidyList(values.synonyms),
-    flavor_profile: tidyList(values.flavor_profile),
+    synonyms: listOf(values, 'synonyms'),
+    flavor_profile: listOf(values, 'flavor_profile'),
     baume_level: readNumber(values.baume_level),
     baume_harvest_recommended: readNumber(values.baume_harvest_recommended),
     brix_level: readNumber(values.brix_level),

@@ -102,7 +102,7 @@ function dropGrape(client: QueryClient, id: string): void {
 
 interface SavedGrape {
   /** What is changed; nothing for a new grape. */
-  stored: { id: string; changes: GrapeChanges } | null;
+  stored: { id: string; changes: GrapeChanges; isHidden: boolean } | null;
   draft: GrapeDraft;
   picture: File | undefined;
 }
@@ -111,10 +111,12 @@ interface SavedGrape {
 export function useSaveGrape() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ stored, draft, picture }: SavedGrape) =>
-      stored === null
-        ? call(grapeOperations.add, { body: draft, picture })
-        : call(grapeOperations.update, { params: { id: stored.id }, body: stored.changes, picture }),
+    mutationFn: async ({ stored, draft, picture }: SavedGrape) => {
+      if (stored === null) return call(grapeOperations.add, { body: draft, picture });
+      const { id, changes, isHidden } = stored;
+      if (isHidden) await call(grapeOperations.restore, { params: { id } });
+      return call(grapeOperations.update, { params: { id }, body: changes, picture });
+    },
     onSuccess: (grape) => keepGrape(client, grape),
   });
 }

@@ -61,6 +61,10 @@ export function grapeSearch(raw: Record<string, unknown>): GrapeSearch {
   };
 }
 
+/** What the address of one variety says: whether its edit dialog is open. */
+export const grapePageSearch = (raw: Record<string, unknown>): { edit?: true } =>
+  raw['edit'] === true ? { edit: true } : {};
+
 /** The same view with no dialog open. */
 export function withoutDialog(view: GrapeSearch): GrapeSearch {
   const { addGrape: _, importGrapes: __, grape: ___, ...rest } = view;

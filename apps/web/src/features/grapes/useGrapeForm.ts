@@ -1,4 +1,5 @@
 import { type Grape, type GrapeDraft, grape as grapeSchema } from '@cuverie/contract';
+import { drawingAddress, pictureAddressProblem } from '@cuverie/domain';
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { v4 as newId } from 'uuid';
@@ -15,6 +16,11 @@ import {
 } from './grape-form.ts';
 
 const valuesOf = (row: Grape | Unstored): GrapeValues => ('id' in row ? grapeValues(row) : emptyGrape());
+
+const isGone = (cause: unknown): boolean => cause instanceof ApiFailure && cause.status === 404;
+
+const DELETED =
+  'Failed to update grape. Somebody deleted it while you were editing it. Save once more to bring it back with what you typed.';
 
 /**
  * The life of the form of a grape: check, send once, say what was refused beside its field, keep what was typed.
@@ -33,6 +39,7 @@ export function useGrapeForm(stored: Grape | null, onSaved: (grape: Grape) => vo
   const [id] = useState(() => newId());
   const isDone = useRef(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [wasDeleted, setDeleted] = useState(false);
   const [refusals, setRefusals] = useState(0);
 
   const refuse = (problems: Record<string, string>) => {
@@ -45,23 +52,29 @@ export function useGrapeForm(stored: Grape | null, onSaved: (grape: Grape) => vo
     const beside = Object.keys(problems).filter((field) => field in GRAPE_LABELS || field === 'image');
     const isSettled =
       overtaken.isBy(cause) || (beside.length > 0 && beside.length === Object.keys(problems).length);
-    if (!isSettled) {
+    if (base !== null && isGone(cause)) {
+      setDeleted(true);
+      setFailure(DELETED);
+    } else if (!isSettled) {
       const words = stored === null ? 'Failed to add grape.' : 'Failed to update grape.';
       setFailure(`${words} Please try again. ${messageOf(cause)}`);
     }
     refuse({ ...problems, ...(problems['image'] && { picture: problems['image'] }) });
   };
 
+  /** What is called to store it: a grape deleted meanwhile is added anew as the same one, or shown again. */
+  const orderOf = (draft: GrapeDraft, version: number) => {
+    if (base === null) return { stored: null, draft: { ...draft, id } };
+    if (wasDeleted && base.source === 'own') return { stored: null, draft: anew(base, draft) };
+    const changes = { ...changesOfGrape(base, draft), ...(!wasDeleted && { version }) };
+    return { stored: { id: base.id, changes, isHidden: wasDeleted }, draft };
+  };
+
   const send = (draft: GrapeDraft, version: number) => {
     if (save.isPending) return;
     setFailure(null);
-    const changes = base && { ...changesOfGrape(base, draft), version };
     save.mutate(
-      {
-        stored: base && changes && { id: base.id, changes },
-        draft: { ...draft, id },
-        picture: form.getValues().file ?? undefined,
-      },
+      { ...orderOf(draft, version), picture: form.getValues().file ?? undefined },
       {
         onSuccess: (grape) => {
           isDone.current = true;
@@ -100,4 +113,11 @@ export function useGrapeForm(stored: Grape | null, onSaved: (grape: Grape) => vo
     /** Whether leaving now would lose something typed. */
     wouldLose: () => !isDone.current && form.isDirty(),
   };
+}
+
+/** A deleted grape as it is added again: a picture that was uploaded went with it. */
+function anew({ id }: Grape, draft: GrapeDraft): GrapeDraft {
+  const { name, color, picture = '' } = draft;
+  const isLost = pictureAddressProblem(picture) !== undefined;
+  return { ...draft, id, picture: isLost ? drawingAddress(name, color) : picture };
 }
