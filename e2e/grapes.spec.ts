@@ -279,6 +279,9 @@ test('somebody imports their varieties as JSON, sees them in the library, and ta
   person,
 }) => {
   await openLibrary(page, person, '?list=own');
+  await button(page, 'Export yours').click();
+  await page.getByRole('menuitem', { name: 'As JSON' }).click();
+  await expect(page.getByText('There is nothing to export yet')).toBeVisible();
   await button(page, 'Import Data').click();
   await expect(page).toHaveURL(/importGrapes=true/);
   const dialog = dialogOf(page, 'Import Grapes');

@@ -6,14 +6,16 @@ import { FILE_KINDS, type FileKind, saveOwnGrapes } from './grape-files.ts';
 
 const LABELS: Record<FileKind, string> = { csv: 'As CSV, for a spreadsheet', json: 'As JSON' };
 
+function exportedWords(count: number): string {
+  if (count === 0) return 'There is nothing to export yet: you have not added or edited a variety.';
+  return count === 1 ? 'One variety of yours was exported.' : `${count} varieties of yours were exported.`;
+}
+
 /** The estate's own varieties as a file. */
 export function ExportMenu() {
   const save = useMutation({
     mutationFn: saveOwnGrapes,
-    onSuccess: (count) =>
-      toast.done(
-        count === 1 ? 'One variety of yours was exported.' : `${count} varieties of yours were exported.`,
-      ),
+    onSuccess: (count) => toast.done(exportedWords(count)),
     onError: (failure) => toast.failed('Your varieties were not exported.', failure),
   });
   return (

@@ -77,9 +77,10 @@ async function listed(list: 'own' | 'edited'): Promise<Grape[]> {
   return grapes;
 }
 
-/** Hands the estate's own varieties over as a file; gives how many there are. */
+/** Hands the estate's own varieties over as a file, where there are any; gives how many there are. */
 export async function saveOwnGrapes(kind: FileKind): Promise<number> {
   const grapes = await ownGrapes();
+  if (grapes.length === 0) return 0;
   const content =
     kind === 'csv'
       ? csvFile(grapesAsCsv(grapes))
