@@ -3,12 +3,13 @@ import { Button, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowBackUp, IconPhotoPlus } from '@tabler/icons-react';
-import { type ChangeEvent, useCallback, useRef } from 'react';
+import { type ChangeEvent, useCallback, useRef, useState } from 'react';
 import classes from './GrapeDialog.module.css';
 import { drawingOf, GRAPE_LABELS, type GrapeValues } from './grape-form.ts';
 
 /** What the server can keep. */
 const ACCEPT = 'image/png,image/jpeg,image/webp,image/avif,image/gif,image/tiff,.avif,.tif,.tiff';
+const PAUSE_MS = 300;
 const LARGEST = 10 * 1024 * 1024;
 
 function problemOf(file: File): string | undefined {
@@ -33,6 +34,26 @@ function FilePreview({ file }: { file: File }) {
   return <img ref={show} alt="Your file, as it will be shown" />;
 }
 
+/** The picture at an address, or that there is none to be had: a card shows the drawing then. */
+function AddressPreview({ address }: { address: string }) {
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) {
+    return (
+      <output className={classes.broken}>
+        No picture could be loaded from this address. The drawing is shown until one can.
+      </output>
+    );
+  }
+  return (
+    <img
+      src={address}
+      alt="The picture at this address"
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(true)}
+    />
+  );
+}
+
 interface Props {
   form: UseFormReturnType<GrapeValues>;
   stored: Grape | null;
@@ -44,8 +65,10 @@ export function PictureChoice({ form, stored }: Props) {
   const { file, picture } = form.values;
   const address = picture.trim();
   const isDrawn = file === null && address === '';
-  // Another drawing once the name is there, not with every letter of it.
-  const [drawing] = useDebouncedValue(drawingOf(form.values, stored), 300);
+  // Another drawing or picture once its name or address is there, not with every letter of it.
+  const [drawing] = useDebouncedValue(drawingOf(form.values, stored), PAUSE_MS);
+  const [typed] = useDebouncedValue(address, PAUSE_MS);
+  const shown = address === '' ? '' : typed;
 
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.currentTarget.files?.[0];
@@ -68,16 +91,9 @@ export function PictureChoice({ form, stored }: Props) {
   return (
     <div className={classes.picture}>
       <div className={classes.preview}>
-        {file !== null ? (
-          <FilePreview file={file} />
-        ) : (
-          <img
-            key={address}
-            src={address === '' ? drawing : address}
-            alt={isDrawn ? 'The drawing made for this variety' : 'The picture at this address'}
-            referrerPolicy="no-referrer"
-          />
-        )}
+        {file !== null && <FilePreview file={file} />}
+        {file === null && shown !== '' && <AddressPreview key={shown} address={shown} />}
+        {file === null && shown === '' && <img src={drawing} alt="The drawing made for this variety" />}
       </div>
       <div className={classes.choice}>
         <TextInput
