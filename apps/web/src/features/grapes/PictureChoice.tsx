@@ -47,7 +47,7 @@ function AddressPreview({ address }: { address: string }) {
   return (
     <img
       src={address}
-      alt="The picture at this address"
+      alt="What is found at this address"
       referrerPolicy="no-referrer"
       onError={() => setBroken(true)}
     />
