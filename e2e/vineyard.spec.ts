@@ -255,6 +255,14 @@ test('a season is drawn with its forecast, read by keyboard and as a table, and 
   expect(file.suggestedFilename()).toMatch(/^analytics-export-\d{4}-\d\d-\d\d\.json$/);
   const content = JSON.parse(await textOf(file)) as { harvestPlan: { fields: Fields[] } };
   expect(content.harvestPlan.fields).toMatchObject([{ name: 'Clos Haut', targetBrix: 24 }]);
+
+  // Of many fields the table shows some, and all of them when asked.
+  for (let more = 1; more <= 25; more += 1) await vineyard.addField({ name: `Parcelle ${more}` });
+  await page.reload();
+  await expect(plan.getByRole('row')).toHaveCount(1 + 25);
+  await button(page.getByRole('region', { name: 'Harvest planning' }), 'Show all 26 rows').click();
+  await expect(plan.getByRole('row')).toHaveCount(1 + 26);
+  await expect(plan).toBeFocused();
 });
 
 test('a field is edited over a change made elsewhere, remembered, and deleted with its measurements', async ({
