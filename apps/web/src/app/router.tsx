@@ -222,7 +222,7 @@ const vineyard = createRoute({
   path: vineyardSection.path,
   staticData: { title: vineyardSection.title },
   validateSearch: vineyardSearch,
-  loader: onEntering(async () => (await import('./first-calls.ts')).askForFields()),
+  loader: onEntering(async () => (await import('./first-fields.ts')).askForFields()),
   component: lazyRouteComponent(() => import('../features/vineyard/VineyardPage.tsx')),
 });
 
@@ -231,7 +231,7 @@ const fermentation = createRoute({
   path: fermentationSection.path,
   staticData: { title: fermentationSection.title },
   validateSearch: fermentationSearch,
-  loader: onEntering(async () => (await import('./first-calls.ts')).askForTanks()),
+  loader: onEntering(async () => (await import('./first-tanks.ts')).askForTanks()),
   component: lazyRouteComponent(() => import('../features/fermentation/FermentationPage.tsx')),
 });
 

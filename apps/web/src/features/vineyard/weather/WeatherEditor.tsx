@@ -4,7 +4,6 @@ import { IconUpload } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { CsvProblem, UNREADABLE } from '../../../platform/csv/limits.ts';
-import { readFile } from '../../../platform/csv/read-file.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { problemsOf, readMeasure, writeMeasure } from '../../../ui/form/typed.ts';
@@ -13,11 +12,26 @@ import { toast } from '../../../ui/toast.ts';
 import { counted, localToday } from '../shared/words.ts';
 import classes from './WeatherEditor.module.css';
 import { useKeepWeather } from './weather.queries.ts';
-import { type ReadWeather, readWeather } from './weather-csv.ts';
+import type { ReadWeather } from './weather-csv.ts';
 
 interface Props {
   field: Block;
   known: readonly WeatherDay[];
+}
+
+/** What reads files comes once there is one to read. */
+async function readers() {
+  try {
+    const [{ readFile }, { readWeather }] = await Promise.all([
+      import('../../../platform/csv/read-file.ts'),
+      import('./weather-csv.ts'),
+    ]);
+    return { readFile, readWeather };
+  } catch {
+    throw new CsvProblem(
+      'What reads the file could not be fetched. Check your connection, and choose the file again.',
+    );
+  }
 }
 
 /** Enters a day of weather by hand, or many of a file. */
@@ -96,6 +110,7 @@ function FileForm({ field }: { field: Block }) {
     keep.reset();
     setRead(undefined);
     try {
+      const { readFile, readWeather } = await readers();
       const found = readWeather(await readFile(file));
       setRead(found);
       setProblem(
