@@ -1,7 +1,5 @@
 import type { Consumption, Wine } from '@cuverie/contract';
 import { consumptionTotals } from '@cuverie/domain';
-import { ActionIcon } from '@mantine/core';
-import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -14,6 +12,7 @@ import { counted, dayWords } from '../shared/words.ts';
 import { ratingWords } from '../wines/wine-words.ts';
 import { historyOf, useUndoConsumption } from './consumption.queries.ts';
 import { entryWords, totalsWords, undoneWords } from './consumption-words.ts';
+import { EntryActions } from './EntryActions.tsx';
 import classes from './History.module.css';
 
 /** What was drunk, tasted, given away or sold of a wine, newest first. */
@@ -81,24 +80,7 @@ function Entry({ entry, onUndo }: { entry: Consumption; onUndo: () => void }) {
         {entry.note !== null && <p className={classes.note}>{entry.note}</p>}
       </div>
       <div className={classes.actions}>
-        <ActionIcon
-          variant="subtle"
-          size="var(--cv-target)"
-          aria-label={`Edit: ${told}`}
-          title="Edit"
-          onClick={edit}
-        >
-          <IconPencil size={20} aria-hidden="true" />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          size="var(--cv-target)"
-          aria-label={`Undo: ${told}`}
-          title="Undo"
-          onClick={onUndo}
-        >
-          <IconArrowBackUp size={20} aria-hidden="true" />
-        </ActionIcon>
+        <EntryActions told={told} onEdit={edit} onUndo={onUndo} />
       </div>
     </li>
   );

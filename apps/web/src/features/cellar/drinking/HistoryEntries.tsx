@@ -1,7 +1,5 @@
 import type { CellarConsumption } from '@cuverie/contract';
 import { STANDARD_BOTTLE_ML } from '@cuverie/domain';
-import { ActionIcon } from '@mantine/core';
-import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
 import { Link, lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useRef, useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
@@ -12,6 +10,7 @@ import { WineMark } from '../wines/WineMark.tsx';
 import { bottleSizeWords, ratingWords } from '../wines/wine-words.ts';
 import { useUndoEntry } from './consumption.queries.ts';
 import { entryWords, undoneWords } from './consumption-words.ts';
+import { EntryActions } from './EntryActions.tsx';
 import classes from './HistoryPage.module.css';
 
 const ConfirmDialog = lazyRouteComponent(() => import('../../../ui/ConfirmDialog.tsx'), 'ConfirmDialog');
@@ -131,24 +130,7 @@ function Entry({ entry, month, onEdit, onUndo }: EntryProps) {
           {entry.note !== null && <p className={classes.note}>{entry.note}</p>}
         </div>
         <div className={classes.actions}>
-          <ActionIcon
-            variant="subtle"
-            size="var(--cv-target)"
-            aria-label={`Edit: ${told}`}
-            title="Edit"
-            onClick={onEdit}
-          >
-            <IconPencil size={20} aria-hidden="true" />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            size="var(--cv-target)"
-            aria-label={`Undo: ${told}`}
-            title="Undo"
-            onClick={onUndo}
-          >
-            <IconArrowBackUp size={20} aria-hidden="true" />
-          </ActionIcon>
+          <EntryActions told={told} onEdit={onEdit} onUndo={onUndo} />
         </div>
       </div>
     </li>
