@@ -30,7 +30,7 @@ export interface WarmthSums {
   /** Days with both extremes; of Huglin's months alone. */
   daysKnown: number;
   huglinDaysKnown: number;
-  /** °C·d; `null` without a day. */
+  /** °C·d; `null` without such a day. */
   degreeDays: number | null;
   /** Huglin's index before the factor of the latitude. */
   huglin: number | null;
@@ -105,8 +105,7 @@ export async function newestSugarIn(
 
 /**
  * What the weather of each field in its days adds up to, Huglin's part of it until a day of its own. Summed here,
- * since forty thousand days are slow to hand over; the formulas are those of `growingDegreeDays` and `huglinOfDay`,
- * and a test holds the two together.
+ * since forty thousand days are slow to hand over; what each of them adds, its row has already.
  */
 export async function warmthIn(
   sql: Sql,
@@ -124,17 +123,13 @@ export async function warmthIn(
       from unnest(${columns(sql, spans)}, ${huglinTo}::date[]) as one (block_id, first, last, huglin_last)
     ) as span
     cross join lateral (
-      select count(mid)::int as "daysKnown",
-        count(mid) filter (where date <= huglin_last)::int as "huglinDaysKnown",
-        sum(greatest(0, mid - 10)) as "degreeDays",
-        sum(greatest(0, (coalesce(mean, mid) - 10 + (max - 10)) / 2))
-          filter (where mid is not null and date <= huglin_last) as huglin,
-        sum(rain) as rain
-      from (
-        select date, max::float8, mean::float8, rain::float8, (min + max)::float8 / 2 as mid
-        from weather_days
-        where estate_id = ${estateId} and block_id = span.block_id and date between span.first and span.last
-      ) as day
+      select count(degree_days)::int as "daysKnown",
+        count(huglin_degrees) filter (where date <= huglin_last)::int as "huglinDaysKnown",
+        sum(degree_days) as "degreeDays",
+        sum(huglin_degrees) filter (where date <= huglin_last) as huglin,
+        sum(rain::float8) as rain
+      from weather_days
+      where estate_id = ${estateId} and block_id = span.block_id and date between span.first and span.last
     ) as sums`;
   return new Map(rows.map(({ block, ...sums }) => [block, sums]));
 }

@@ -1,5 +1,6 @@
 import type { Block, Environmental, GrowthTrends, HarvestPlan, KeyMetrics } from '@cuverie/contract';
 import { addDays, growingDegreeDays, huglinOfDay } from '@cuverie/domain';
+import * as fc from 'fast-check';
 import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
@@ -157,6 +158,12 @@ describe('the harvest plan', () => {
   });
 });
 
+/** Within what the last bits of floats come to. */
+function expectClose(value: number | null | undefined, to: number | null): void {
+  if (to === null) expect(value).toBeNull();
+  else expect(value).toBeCloseTo(to, 9);
+}
+
 describe('the season’s warmth', () => {
   /** A day after another, each of 10 to 24 °C. */
   const days = (from: string, count: number, day: object = { min: 10, max: 24 }) =>
@@ -202,6 +209,40 @@ describe('the season’s warmth', () => {
     expect(warmth?.huglinIndex).toBeCloseTo(sum(some.map((day) => huglinOfDay(day, 46.5))), 0);
   });
 
+  test('takes of any day what the domain says it adds, and nothing of one without both extremes', async () => {
+    const celsius = fc.integer({ min: -5000, max: 6000 }).map((hundredths) => hundredths / 100);
+    const anyDay = fc
+      .tuple(fc.array(celsius, { minLength: 3, maxLength: 3 }), fc.tuple(fc.nat(5), fc.nat(5), fc.boolean()))
+      .map(([three, [lacksMin, lacksMax, hasMean]]) => {
+        const [min = 0, mean = 0, max = 0] = three.toSorted((a, b) => a - b);
+        const known = { min: lacksMin > 0 ? min : null, max: lacksMax > 0 ? max : null };
+        return { ...known, mean: hasMean ? mean : null, rain: 0 };
+      });
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyDay, { minLength: 1, maxLength: 500 }), async (some) => {
+        const block = await addBlock();
+        await warmthOf(
+          block,
+          some.map((day, n) => ({ date: addDays('2025-01-01', n), ...day })),
+        );
+        const stored = await app().sql<{ degree_days: number | null; huglin_degrees: number | null }[]>`
+          select degree_days, huglin_degrees from weather_days where block_id = ${block} order by date`;
+        expect(stored).toHaveLength(some.length);
+        for (const [n, { min, max, mean }] of some.entries()) {
+          const isKnown = min !== null && max !== null;
+          // At 40° Huglin's factor is 1.
+          const domain = isKnown
+            ? [growingDegreeDays({ min, max }), huglinOfDay({ min, max, mean }, 40)]
+            : [];
+          const [degreeDays = null, huglin = null] = domain;
+          expectClose(stored[n]?.degree_days, degreeDays);
+          expectClose(stored[n]?.huglin_degrees, huglin);
+        }
+      }),
+      { numRuns: 8 },
+    );
+  });
+
   test('has no name while days are missing, and says how many', async () => {
     const block = await addBlock({ location: { coordinates: [45, 0] } });
     const warmth = await warmthOf(block, [...days('2026-04-01', 210), { date: '2026-10-31', rain: 4.5 }]);
@@ -245,5 +286,11 @@ describe('the season’s warmth', () => {
     const { fields } = await get<Environmental>(`environmental/?block=${block}`);
     expect(fields[0]).toMatchObject({ degreeDays: null, huglinIndex: null, rain: null });
     expect(fields[0]?.reason).toMatch(/^Not enough data: no daily temperatures/);
+  });
+
+  test('is not told where only rain or half of a day was kept', async () => {
+    const block = await addBlock({ location: { coordinates: [45, 0] } });
+    const warmth = await warmthOf(block, days('2026-06-01', 3, { min: 12, rain: 2.5 }));
+    expect(warmth).toMatchObject({ daysKnown: 0, degreeDays: null, huglinIndex: null, rain: 7.5 });
   });
 });

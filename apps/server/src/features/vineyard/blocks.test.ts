@@ -82,7 +82,7 @@ describe('adding a field', () => {
     [{ location: { coordinates: [45] } }, 'location.coordinates.1', /Longitude|latitude and a longitude/],
     [{ aspect: 'Up' }, 'aspect', /^Aspect must be one of North, Northeast/],
     [{ status: '' }, 'status', 'Status is required'],
-    [{ area: -1 }, 'area', /between 0 and 100000/],
+    [{ area: -1 }, 'area', /between 0 and 100,000/],
     [{ targetBrix: 50 }, 'targetBrix', 'Target Brix must be between 5 and 40'],
     [{ id: 'seven' }, 'id', 'Must be a UUID'],
   ])('refuses %j with a sentence beside the field', async (fields, path, sentence) => {
