@@ -13,7 +13,8 @@ import {
   toBrix,
 } from './density.ts';
 import { correctedBrix, correctedSg } from './hydrometer.ts';
-import { compensatedBrix, refractometerSg } from './refractometer.ts';
+import { RISE_BRIX } from './readings.ts';
+import { compensatedBrix, refractometerSg, refractometerToApparentBrix } from './refractometer.ts';
 
 /** °Bx, SG by the AOAC table, Bé and °Oe as printed. */
 const AOAC = [
@@ -125,5 +126,27 @@ describe('alcohol', () => {
     [24, 9, 1.0001],
   ])('a refractometer gone from %d to %d °Bx stands for SG %d', (start, now, sg) => {
     expect(refractometerSg(start, now)).toBeCloseTo(sg, 4);
+  });
+
+  test.each([10, 18, 24, 30, 36])(
+    'a refractometer that began at %d °Bx falls with its needle: no tremble is a rise',
+    (start) => {
+      expect(refractometerToApparentBrix(start, start)).toBe(start);
+      for (let gone = 0; gone < start; gone += 0.1) {
+        const [before, after] = [gone, gone + 0.1].map((one) =>
+          refractometerToApparentBrix(start, start - one),
+        );
+        expect((before ?? 0) - (after ?? 0)).toBeGreaterThan(0);
+        expect((before ?? 0) - (after ?? 0)).toBeLessThan(RISE_BRIX / 3);
+      }
+    },
+  );
+
+  test.each([
+    [24, 22, 20.87],
+    [24, 20, 16.88],
+    [22, 8, -0.39],
+  ])('a refractometer gone from %d to %d °Bx stands for %d °Bx', (start, now, brix) => {
+    expect(refractometerToApparentBrix(start, now)).toBeCloseTo(brix, 2);
   });
 });

@@ -50,7 +50,16 @@ export function refractometerSg(startBrix: number, brix: number): number {
   return 1 - 0.002349 * startBrix + 0.006276 * brix;
 }
 
-/** The °Bx a hydrometer would show instead; see {@link refractometerSg}. */
+/** °Bx gone from where {@link refractometerSg} holds in full: before alcohol is made it is up to 2.5 °Bx off. */
+const FITS_FROM = 4;
+
+/**
+ * The °Bx a hydrometer would show instead. The correction grows with the sugar gone until {@link refractometerSg} holds:
+ * coming in all at once, a tremble of the needle would look like must that was added.
+ * @param startBrix what it showed before the ferment, °Bx
+ * @param brix what it shows now, °Bx, not above the start
+ */
 export function refractometerToApparentBrix(startBrix: number, brix: number): number {
-  return sgToBrix(refractometerSg(startBrix, brix));
+  const share = Math.min((startBrix - brix) / FITS_FROM, 1);
+  return brix + share * (sgToBrix(refractometerSg(startBrix, brix)) - brix);
 }

@@ -88,6 +88,8 @@ describe('changing a tank', () => {
     await ana.delete(readingsOf(tank) + reading.id);
     expect((await ana.delete(TANKS + tank.id)).status).toBe(200);
     expect((await ana.get(TANKS + tank.id)).status).toBe(404);
+    const neverFilled = await addTank({ status: 'archived' });
+    expect((await ana.delete(TANKS + neverFilled.id)).status).toBe(200);
   });
 });
 
