@@ -96,14 +96,32 @@ export function typosToBeginning(typed: string, word: string, most = Number.POSI
 
 const at = (line: readonly number[], column: number): number => line[column] ?? 0;
 
+/** Which letters a word has, a bit each. Some share one: what is missing by the bits is missing. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let place = 0; place < word.length; place += 1) letters |= 1 << (word.charCodeAt(place) & 31);
+  return letters;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count += 1;
+  return count;
+}
+
 /** Typos by which a folded name can be what was typed, word by word; `undefined` where it cannot. */
 export function typosIn(typed: string, name: string): number | undefined {
   const words = name.split(' ');
   let typos = 0;
   for (const part of typed.split(' ')) {
     const most = typosAllowed(part.length);
+    const letters = lettersOf(part);
     let least = most + 1;
-    for (const word of words) least = Math.min(least, typosToBeginning(part, word, most));
+    for (const word of words) {
+      // Each typed letter that the word has nowhere is a typo: most words need no closer look.
+      if (countBits(letters & ~lettersOf(word)) > most) continue;
+      least = Math.min(least, typosToBeginning(part, word, most));
+    }
     if (least > most) return undefined;
     typos += least;
   }

@@ -92,18 +92,46 @@ export function matching(sql: Query, key: string) {
 }
 
 /**
- * `and …` for the names in which every word can be what was typed, each with a typo at most. One typo leaves one half
- * of a word as it is; letters that swapped places across the middle leave what is before and behind them.
+ * `and …` for the names in which every word can be what was typed, each with as many typos as it may have, but no more
+ * than `most`: they and others, for `typosIn` to judge.
  */
-export function oneTypoFrom(sql: Query, key: string) {
+export function typosFrom(sql: Query, key: string, most: 1 | 2) {
   return key.split(' ').map((word) => {
-    if (typosAllowed(word.length) === 0) return sql`and search_names like ${`% ${word}%`}`;
-    const middle = word.length >> 1;
-    const [left, right] = [word.slice(0, middle), word.slice(middle)];
-    return sql`and (search_names like ${`% ${left}%`} or search_names like ${`%${right}%`}
-      or search_names like ${`% ${left.slice(0, -1)}__${right.slice(1)}%`})`;
+    const typos = Math.min(typosAllowed(word.length), most);
+    const parts = typos === 0 ? [`% ${word}%`] : typos === 1 ? halvesLeft(word) : thirdsLeft(word);
+    return sql`and (false ${parts.map((part) => sql`or search_names like ${part}`)})`;
   });
 }
+
+/**
+ * What a typo leaves of a word: one half as it is, unless it swapped the letters where they meet. A word that may have
+ * two is found with both of these wrong, too.
+ */
+function halvesLeft(word: string): string[] {
+  const middle = word.length >> 1;
+  const [left, right] = [word.slice(0, middle), word.slice(middle)];
+  const met =
+    typosAllowed(word.length) === 1 ? swapped(left, right) : `${left.slice(0, -1)}__${right.slice(1)}`;
+  return [`% ${left}%`, `%${right}%`, `% ${met}%`];
+}
+
+/** What two typos leave of a word: one third as it is, or two that meet with letters swapped, or all. */
+function thirdsLeft(word: string): string[] {
+  const [one, two] = [Math.floor(word.length / 3), Math.floor((2 * word.length) / 3)];
+  const [left, middle, right] = [word.slice(0, one), word.slice(one, two), word.slice(two)];
+  return [
+    `% ${left}%`,
+    `%${middle}%`,
+    `%${right}%`,
+    `% ${swapped(left, middle)}%`,
+    `%${swapped(middle, right)}%`,
+    `% ${swapped(swapped(left, middle), right)}%`,
+  ];
+}
+
+/** Two parts of a word with the letters swapped where they meet. */
+const swapped = (left: string, right: string): string =>
+  left.slice(0, -1) + right.slice(0, 1) + left.slice(-1) + right.slice(1);
 
 /** The last character there is: no name that begins with some letters comes after these and this. */
 const LAST = '\u{10FFFF}';

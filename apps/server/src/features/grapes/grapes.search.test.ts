@@ -1,4 +1,6 @@
 import type { Grape } from '@cuverie/contract';
+import { typosToBeginning } from '@cuverie/domain';
+import * as fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { libraryOf } from './grapes.testing.ts';
@@ -10,6 +12,9 @@ beforeEach(async () => {
   ana = await app().signUp();
   library = libraryOf(ana);
 });
+
+const swappedAt = (text: string, at: number): string =>
+  text.slice(0, at) + (text[at + 1] ?? '') + (text[at] ?? '') + text.slice(at + 2);
 
 describe('a new account', () => {
   test('finds the 60 varieties of the reference, by name, each with a picture', async () => {
@@ -45,6 +50,37 @@ describe('searching', () => {
     ['gruner vetliner', 'Grüner Veltliner'],
   ])('for %s finds %s first', async (typed, name) => {
     expect((await library.names(`?q=${encodeURIComponent(typed)}`))[0]).toBe(name);
+  });
+
+  test('forgives any two typos in a long word, wherever they are but at its first letter', async () => {
+    await library.add({ name: 'Brimaldovint', synonyms: [] });
+    const name = 'brimaldovint';
+    const place = fc.integer({ min: 1, max: name.length - 2 });
+    const letter = fc.constantFrom('a', 'e', 'i', 'r', 's', 't', 'v', 'y');
+    const typo = fc.oneof(
+      place.map((at) => (text: string) => text.slice(0, at) + text.slice(at + 1)),
+      fc.tuple(place, letter, fc.nat(1)).map(
+        ([at, wrong, left]) =>
+          (text: string) =>
+            text.slice(0, at) + wrong + text.slice(at + left),
+      ),
+      place.map((at) => (text: string) => swappedAt(text, at)),
+    );
+    // Of two typos in one place, some are three.
+    const isTwo = (typed: string) => typosToBeginning(typed, name) <= 2;
+    await fc.assert(
+      fc.asyncProperty(
+        fc
+          .tuple(typo, typo)
+          .map(([one, other]) => other(one(name)))
+          .filter(isTwo),
+        async (typed) => {
+          expect(await library.names(`?q=${typed}`)).toContain('Brimaldovint');
+        },
+      ),
+      { numRuns: 60, examples: [['briamldvoint'], ['briamldovinz'], ['bximaldvoint'], ['brximaldvoint']] },
+    );
+    expect(await library.names('?q=brximldavint')).toEqual([]);
   });
 
   test('names stand before synonyms, and a whole name before its beginnings', async () => {

@@ -88,9 +88,11 @@ export function grapeService(
     const key = foldName(query.q ?? '');
     const most = key.split(' ').reduce((sum, word) => sum + typosAllowed(word.length), 0);
     if (most === 0) return [];
-    const one = nearest(key, await store.findClose(sql, member.estateId, query));
+    const one = nearest(key, await store.findClose(sql, member.estateId, query, 1));
     if (isEnough || one.length > 0 || most === 1) return one;
-    return nearest(key, await store.findAlike(sql, member.estateId, query));
+    const two = nearest(key, await store.findClose(sql, member.estateId, query, 2));
+    // So many typos away are many: of those with as many, the likest come first.
+    return nearest(key, await store.likestFirst(sql, member.estateId, key, two));
   }
 
   /** Locks a grape, does something with it and gives it as it is then. */

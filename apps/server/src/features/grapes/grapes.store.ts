@@ -7,7 +7,7 @@ import { type Fragment, keyset, type SortKey } from '../../platform/database/key
 import type { Page } from '../../platform/database/page.ts';
 import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
-import { beginningOf, beginningWith, filtered, library, matching, oneTypoFrom } from './grapes.library.ts';
+import { beginningOf, beginningWith, filtered, library, matching, typosFrom } from './grapes.library.ts';
 
 /** What a grape is stored with, beside its key and who wrote it when. */
 export interface GrapeValues
@@ -121,41 +121,37 @@ export interface Candidate {
   searchNames: string;
 }
 
-/** Looked at more closely, of those a typo away from what was typed. */
-const CLOSE = 1000;
+/** Looked at more closely, of those a typo or two a word away from what was typed. */
+const CLOSE = { 1: 1000, 2: 5000 } as const;
 
-/** Grapes whose names may be what was typed but for a typo in a word, and surely all that are. */
-export async function findClose(sql: Sql, estateId: string, query: GrapeQuery): Promise<Candidate[]> {
+/**
+ * Grapes whose names may be what was typed but for so many typos in a word, and surely all that are; few get the first
+ * letter wrong as well as another.
+ */
+export async function findClose(
+  sql: Sql,
+  estateId: string,
+  query: GrapeQuery,
+  typos: 1 | 2,
+): Promise<Candidate[]> {
+  const key = foldName(query.q ?? '');
+  const asBegun = typos === 1 ? sql`` : sql`and search_names like ${`% ${key.slice(0, 1)}%`}`;
   return sql<Candidate[]>`
     select id, search_names as "searchNames" from ${library(sql, estateId)}
-    where ${filtered(sql, query)} ${oneTypoFrom(sql, foldName(query.q ?? ''))} limit ${CLOSE}`;
+    where ${filtered(sql, query)} ${asBegun} ${typosFrom(sql, key, typos)} limit ${CLOSE[typos]}`;
 }
 
-/**
- * How alike a name must be to what was typed, by trigrams, to be looked at more closely. Letters that swapped
- * places spoil four trigrams of a word; in a long text two such typos leave more than in a short one one.
- */
-function alikeness(key: string): number {
-  const trigrams = key.length + 1;
-  return Math.max(0.2, (0.6 * (trigrams - 8)) / trigrams);
-}
-
-/** Looked at more closely, of those with more than a typo. */
-const ALIKE = 200;
-
-/**
- * Grapes with a name somewhat like what was typed, the likest first. Few get the first letter wrong as well, and
- * there are many names that are a little alike.
- */
-export async function findAlike(sql: Sql, estateId: string, query: GrapeQuery): Promise<Candidate[]> {
-  const key = foldName(query.q ?? '');
-  return sql.begin(async (tx) => {
-    await tx`select set_config('pg_trgm.word_similarity_threshold', ${String(alikeness(key))}, true)`;
-    return tx<Candidate[]>`
-      select id, search_names as "searchNames" from ${library(tx, estateId)}
-      where ${filtered(tx, query)} and search_names like ${`% ${key.slice(0, 1)}%`} and search_names %> ${key}
-      order by word_similarity(${key}, search_names) desc, id limit ${ALIKE}`;
-  });
+/** These grapes again, the likest to what was typed first, by trigrams. */
+export async function likestFirst(
+  sql: Sql,
+  estateId: string,
+  key: string,
+  ids: readonly string[],
+): Promise<Candidate[]> {
+  if (ids.length === 0) return [];
+  return sql<Candidate[]>`
+    select id, search_names as "searchNames" from ${library(sql, estateId)}
+    where id = any(${ids as string[]}::uuid[]) order by word_similarity(${key}, search_names) desc, id`;
 }
 
 /** Grapes of the library by their ids, in the order of these. */
