@@ -81,7 +81,7 @@ const rowsOf = <Row extends z.ZodType>(row: Row) =>
     .max(IMPORT_LIMITS.rowsOfCall, `Send at most ${IMPORT_LIMITS.rowsOfCall} rows at a time`);
 
 /** Values of any shape here: each row is judged on its own, by the schema of its kind, and answered on its own. */
-const looseRow = z.object({ line, values: z.record(z.string(), z.unknown()) });
+const looseRow = z.object({ line, values: z.looseObject({}) });
 
 export const importRows = z.object({
   rows: rowsOf(looseRow),

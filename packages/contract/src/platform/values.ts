@@ -17,7 +17,7 @@ export function requiredText(label: string, longest = 200) {
     .string({ error: missingOr(label, `${label} must be text`) })
     .trim()
     .min(1, `${label} is required`)
-    .max(longest, `${label} must be at most ${longest} characters long`);
+    .max(longest, `${label} must be at most ${figure(longest)} characters long`);
 }
 
 /** A text that may be missing; an empty one or `null` clears it. */
@@ -25,15 +25,19 @@ export function optionalText(label: string, longest = 200) {
   return z
     .string({ error: `${label} must be text` })
     .trim()
-    .max(longest, `${label} must be at most ${longest} characters long`)
+    .max(longest, `${label} must be at most ${figure(longest)} characters long`)
     .nullable()
     .optional();
 }
 
+/** A number as messages write it: years and the like as they are, what is longer with commas. */
+const figure = (value: number): string =>
+  Math.abs(value) < 10_000 ? `${value}` : value.toLocaleString('en');
+
 /** A number in inclusive bounds. `decimals` are the digits kept after the point. */
 export function numberIn(label: string, bounds: { min: number; max: number }, decimals = 0) {
   const kind = decimals === 0 ? 'a whole number' : 'a number';
-  const outside = `${label} must be between ${bounds.min} and ${bounds.max}`;
+  const outside = `${label} must be between ${figure(bounds.min)} and ${figure(bounds.max)}`;
   const number = z
     .number({ error: missingOr(label, `${label} must be ${kind}`) })
     .min(bounds.min, outside)

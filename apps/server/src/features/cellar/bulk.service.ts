@@ -11,6 +11,7 @@ import { v7 as newId } from 'uuid';
 import { currentYear, today } from '../../platform/clock.ts';
 import { underColumns } from '../../platform/database/columns.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { despiteDeadlocks } from '../../platform/database/deadlock.ts';
 import type { Fragment } from '../../platform/database/keyset.ts';
 import { invalid, notFound, refuseProblems } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -45,15 +46,17 @@ export function bulkService({ sql, clock }: Pick<Platform, 'sql' | 'clock'>): Bu
     const ids = chosen.ids && [...new Set(chosen.ids)];
     const stamp = { userId: member.userId, at: clock.now() };
     const kind: Undoable['act'] = change === null ? 'delete' : 'update';
-    return sql.begin(async (tx) => {
-      const condition = ids
-        ? ofIds(tx, member.estateId, ids)
-        : matching(tx, await picked(tx, member.estateId, chosen.where ?? {}));
-      const done = { id: undo, act: kind, things };
-      const changed = await actOn(tx, member.estateId, done, condition, change, stamp, BULK_ROWS + 1);
-      if (changed > BULK_ROWS) throw tooMany();
-      return { undo, changed, missing: ids ? ids.length - changed : 0 };
-    });
+    return despiteDeadlocks(() =>
+      sql.begin(async (tx) => {
+        const condition = ids
+          ? ofIds(tx, member.estateId, ids)
+          : matching(tx, await picked(tx, member.estateId, chosen.where ?? {}));
+        const done = { id: undo, act: kind, things };
+        const changed = await actOn(tx, member.estateId, done, condition, change, stamp, BULK_ROWS + 1);
+        if (changed > BULK_ROWS) throw tooMany();
+        return { undo, changed, missing: ids ? ids.length - changed : 0 };
+      }),
+    );
   }
 
   async function picked(

@@ -12,6 +12,7 @@ import type { Sql, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
 import { type Fragment, keyset, type SortKey } from '../../platform/database/keyset.ts';
 import type { Page } from '../../platform/database/page.ts';
+import { withKeptPlans } from '../../platform/database/planned.ts';
 import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
 import type { HeldWine } from './wines.store.ts';
 
@@ -202,15 +203,18 @@ export async function insertConsumptions(
   const column = <Field extends keyof HistoryRow>(field: Field) =>
     rows.map((row) => (row[field] === null ? null : String(row[field])));
   await releaseSources(tx, estateId, column('source'));
-  const inserted = await tx<{ id: string; wineId: string }[]>`
-    insert into consumptions (estate_id, id, wine_id, day, quantity, from_stock, reason, rating, note, taken_by,
-      source, created_at, created_by, updated_at, updated_by)
-    select ${estateId}::uuid, given.*, ${at}::timestamptz, ${userId}::uuid, ${at}::timestamptz, ${userId}::uuid
-    from unnest(${column('id')}::uuid[], ${column('wineId')}::uuid[], ${column('day')}::date[],
-      ${column('quantity')}::integer[], ${column('fromStock')}::boolean[], ${column('reason')}::text[],
-      ${column('rating')}::numeric[], ${column('note')}::text[], ${column('takenBy')}::text[],
-      ${column('source')}::text[]) as given
-    on conflict do nothing returning id, wine_id as "wineId"`;
+  const inserted = await withKeptPlans(
+    tx,
+    () => tx<{ id: string; wineId: string }[]>`
+      insert into consumptions (estate_id, id, wine_id, day, quantity, from_stock, reason, rating, note, taken_by,
+        source, created_at, created_by, updated_at, updated_by)
+      select ${estateId}::uuid, given.*, ${at}::timestamptz, ${userId}::uuid, ${at}::timestamptz, ${userId}::uuid
+      from unnest(${column('id')}::uuid[], ${column('wineId')}::uuid[], ${column('day')}::date[],
+        ${column('quantity')}::integer[], ${column('fromStock')}::boolean[], ${column('reason')}::text[],
+        ${column('rating')}::numeric[], ${column('note')}::text[], ${column('takenBy')}::text[],
+        ${column('source')}::text[]) as given
+      on conflict do nothing returning id, wine_id as "wineId"`,
+  );
   await recountTastings(
     tx,
     estateId,

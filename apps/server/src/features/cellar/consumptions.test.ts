@@ -113,12 +113,12 @@ describe('drinking', () => {
   test.each([
     [{ day: '2999-01-01' }, 'day', 'Date can’t be in the future'],
     [{ day: 'yesterday' }, 'day', 'Date must be a date like 2026-03-31'],
-    [{ quantity: -1 }, 'quantity', 'Quantity must be between 0 and 1000000'],
+    [{ quantity: -1 }, 'quantity', 'Quantity must be between 0 and 1,000,000'],
     [{ quantity: 1.5 }, 'quantity', 'Quantity must be a whole number'],
     [{ reason: 'Spilt' }, 'reason', /Reason must be one of Drunk, Gifted/],
     [{ rating: 100.5 }, 'rating', 'Rating must be between 0 and 100'],
     [{ rating: 90.55 }, 'rating', 'Rating takes at most 1 decimal'],
-    [{ note: 'x'.repeat(10_001) }, 'note', /at most 10000/],
+    [{ note: 'x'.repeat(10_001) }, 'note', /at most 10,000/],
   ])('refuses %j with a sentence beside the field', async (fields, path, sentence) => {
     const { status, error } = await ana.post(of(await addWine()), fields);
     expect(status).toBe(400);

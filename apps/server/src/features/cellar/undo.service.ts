@@ -1,6 +1,7 @@
 import { UNDO_HOURS, type Undoable, type Undone } from '@cuverie/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database/database.ts';
+import { despiteDeadlocks } from '../../platform/database/deadlock.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { refused } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -20,11 +21,13 @@ export interface UndoService {
 
 export function undoService({ sql, clock }: Pick<Platform, 'sql' | 'clock'>): UndoService {
   const undoOnce = (member: Member, id: string): Promise<Undone> =>
-    sql.begin(async (tx) => {
-      const held = await store.holdAct(tx, member.estateId, id, pastFrom(clock));
-      if (!held) throw past();
-      return held.undone ?? (await store.restore(tx, held, { userId: member.userId, at: clock.now() }));
-    });
+    despiteDeadlocks(() =>
+      sql.begin(async (tx) => {
+        const held = await store.holdAct(tx, member.estateId, id, pastFrom(clock));
+        if (!held) throw past();
+        return held.undone ?? (await store.restore(tx, held, { userId: member.userId, at: clock.now() }));
+      }),
+    );
 
   return {
     async get(member, id) {

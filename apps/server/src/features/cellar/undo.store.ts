@@ -147,11 +147,28 @@ function asBefore(tx: Transaction, { things }: HeldAct, columns: string[]): Frag
   return tx`(${names}) = (select ${names} from jsonb_populate_record(${kind}, before))`;
 }
 
-/** Removes what is past undoing: acts, and the rows they deleted. Their pictures go with the sweep of pictures. */
+/**
+ * Removes what is past undoing: acts, and the rows they deleted, with the words that nothing has any more. Their pictures
+ * go with the sweep of pictures.
+ */
 export async function deletePast(sql: Sql, until: Date): Promise<void> {
-  await sql.begin(async (tx) => {
+  const estates = await sql.begin(async (tx) => {
     await tx`delete from undos where made_at <= ${until}`;
-    await tx`delete from wines where deleted_at <= ${until}`;
     await tx`delete from barrels where deleted_at <= ${until}`;
+    return tx<{ id: string }[]>`
+      with gone as (delete from wines where deleted_at <= ${until} returning estate_id)
+      select distinct estate_id as id from gone`;
+  });
+  for (const { id } of estates) await forgetWords(sql, id);
+}
+
+async function forgetWords(sql: Sql, estateId: string): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(words_lock(${estateId}))`;
+    // `not in` would go through millions of words of wines for each of the estate's.
+    await tx`
+      delete from cellar_words where estate_id = ${estateId} and word in (
+        select word from cellar_words where estate_id = ${estateId}
+        except select unnest(tsvector_to_array(search_words)) from wines where estate_id = ${estateId})`;
   });
 }

@@ -1,8 +1,7 @@
 import type { WineWhere } from '@cuverie/contract';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
 import type { Fragment } from '../../platform/database/keyset.ts';
-import { startingWith } from '../../platform/database/search.ts';
-import type { Search } from './wines.search.ts';
+import { QUERIES, type Search } from './wines.search.ts';
 
 /** What the filters are judged with, beside themselves. */
 export interface Picked {
@@ -32,24 +31,12 @@ type Within = Sql | Transaction;
 
 /** Living wines of an estate with every word of the search; each further condition begins with `and`. */
 export function ofEstate(sql: Within, { estateId, search }: Picked): Fragment {
-  const words = search ? found(sql, search) : sql``;
-  return sql`estate_id = ${estateId} and deleted_at is null ${words}`;
+  return sql`estate_id = ${estateId} and deleted_at is null ${search ? found(sql, search) : sql``}`;
 }
 
 function found(sql: Within, search: Search): Fragment {
   if (search.words.length === 0) return sql`and false`;
-  return search.words.reduce(
-    (all, meanings) => sql`${all} and ${containsAny(sql, sql`search_text`, meanings)}`,
-    sql``,
-  );
-}
-
-/** That a text has a word which begins with one of these. */
-export function containsAny(sql: Within, text: Fragment, words: readonly string[]): Fragment {
-  const [only, ...others] = words;
-  // A single `like` is estimated well; a list of them is not.
-  if (only !== undefined && others.length === 0) return sql`${text} like ${startingWith(only)}`;
-  return sql`${text} like any (${words.map(startingWith)}::text[])`;
+  return sql`and search_words @@ ${QUERIES.anywhere(search)}::tsquery`;
 }
 
 const between = (sql: Within, value: Fragment, from: number | undefined, to: number | undefined) =>

@@ -107,14 +107,16 @@ const SORT_KEYS = {
 } as const satisfies Record<string, WineSort>;
 type SortName = keyof typeof SORT_KEYS;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Days are counted from here, so that none is negative. */
+const FIRST_COUNTED = Date.parse('0001-01-01');
+
 /** The same number as the database's `window_order`. */
 function windowOrder({ drinkFrom, drinkBy }: Wine): number {
-  if (drinkBy === null) return 999912320000 + (drinkFrom ?? 9999);
-  return Number(drinkBy.replaceAll('-', '')) * 10_000 + (drinkFrom ?? 0);
+  if (drinkBy === null) return 999912310000 + (drinkFrom ?? 9999);
+  return ((Date.parse(drinkBy) - FIRST_COUNTED) / DAY_MS) * 10_000 + (drinkFrom ?? 0);
 }
 
-/** A search that finds no more than these is cheaper by its words than by any order. */
-const FEW = 1000;
 /** What a search counts up to: counting every note with a common word in it would be what it waits for. */
 const COUNTED = 10_000;
 
@@ -130,12 +132,15 @@ export async function listWines(
   if (q) return listFound(sql, { estateId, where, today }, q, asked);
   const picked = { estateId, where, today, search: undefined };
   const isNarrowed = Object.values(where).some((value) => value !== undefined);
-  const page = isNarrowed
-    ? await planned(sql, (tx) => listInOrder(tx, picked, asked))
-    : await listInOrder(sql, picked, asked);
-  if (cursor !== undefined) return page;
-  const total = page.nextCursor === null ? page.rows.length : await countUpTo(sql, picked, null);
-  return { ...page, total };
+  const listed = isNarrowed
+    ? planned(sql, (tx) => listInOrder(tx, picked, asked))
+    : listInOrder(sql, picked, asked);
+  // Beside one another: who opens a large cellar waits for the longer of the two.
+  const [page, total] = await Promise.all([
+    listed,
+    cursor === undefined ? countUpTo(sql, picked, null) : undefined,
+  ]);
+  return total === undefined ? page : { ...page, total };
 }
 
 interface Asked {
@@ -153,17 +158,14 @@ async function listFound(
   q: string,
   asked: Asked,
 ): Promise<Page<Wine>> {
-  const { picked, probed } = await planned(sql, async (tx) => {
-    const found = { ...filters, search: await searchFor(tx, filters.estateId, q) };
-    return { picked: found, probed: await countUpTo(tx, found, FEW + 1) };
-  });
-  const isFew = probed <= FEW;
+  const search = await planned(sql, (tx) => searchFor(tx, filters.estateId, q));
+  const picked = { ...filters, search };
   const isFirst = asked.cursor === undefined;
   const [page, counted] = await Promise.all([
     planned(sql, (tx) =>
-      isRelevance(asked.sort) ? listByRelevance(tx, picked, asked, isFew) : listInOrder(tx, picked, asked),
+      isRelevance(asked.sort) ? listByRelevance(tx, picked, asked) : listInOrder(tx, picked, asked),
     ),
-    isFew || !isFirst ? probed : planned(sql, (tx) => countUpTo(tx, picked, COUNTED + 1)),
+    isFirst ? planned(sql, (tx) => countUpTo(tx, picked, COUNTED + 1)) : 0,
   ]);
   if (!isFirst) return page;
   return counted > COUNTED ? { ...page, total: COUNTED, atLeast: true } : { ...page, total: counted };
@@ -187,7 +189,7 @@ async function listInOrder(
   const { ordered } = keys[order.replace('-', '') as SortName];
   const chosen = sql`from wines where ${matching(sql, picked)} ${after} ${inOrder}`;
   if (ordered || limit === LIST_LIMIT) return pageOf(await sql<Wine[]>`select ${shown(sql)} ${chosen}`);
-  // Sorted by what an index holds, without the width of whole rows; these are fetched for the page alone.
+  // Sorted without the width of whole rows; these are fetched for the page alone.
   return pageOf(
     await sql<Wine[]>`
       select ${shown(sql)} from wines

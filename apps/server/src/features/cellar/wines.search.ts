@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts';
-import { startingWith, wordsOf } from '../../platform/database/search.ts';
+import type { Fragment } from '../../platform/database/keyset.ts';
+import { wordsOf } from '../../platform/database/search.ts';
 import { typosBetween } from './typos.ts';
 
 /** A search, word by word: each is what was typed, or the words of the cellar it was probably meant to be. */
@@ -10,14 +11,33 @@ export interface Search {
 /** Shorter words are too like one another. */
 const SHORTEST_MISTYPED = 4;
 /**
- * How much of a typed word's trigrams a wine must have to be looked at. Half survive a wrong letter; two letters
+ * How much of a typed word's trigrams a word must have to be judged. Half survive a wrong letter; two letters
  * swapped in a short word leave a third, and are looked for only then: so little is alike in many words.
  */
 const LIKENESS = [0.5, 0.3];
-/** Wines looked at for the word that was meant. */
+/** Words judged for the one that was meant. */
 const SAMPLE = 200;
 /** Words a typo may stand for at once. */
 const MOST_MEANT = 20;
+
+/** Letters of a word that are kept by the database; see `words_in`. */
+const LONGEST = 400;
+
+/** A search as `search_words @@ …` asks for it; see `words_in`. */
+export const QUERIES = {
+  /** Every word is there, or what begins with it. */
+  anywhere: (search: Search) => everyWord(search, ''),
+  /** Every word is in the name or the producer. */
+  inHead: (search: Search) => everyWord(search, '/'),
+  /** The name begins with what was typed. */
+  asName: ({ words }: Search) => beginning(`//${words.map(([word]) => word).join(' ')}`),
+} as const;
+
+const everyWord = ({ words }: Search, mark: string): string =>
+  words.map((meanings) => `(${meanings.map((word) => beginning(mark + word)).join(' | ')})`).join(' & ');
+
+const beginning = (word: string): string =>
+  `'${Array.from(word).slice(0, LONGEST).join('').replaceAll(/['\\]/g, '$&$&')}':*`;
 
 /**
  * What a search looks for in an estate. A word that nothing there begins with is taken for a typo of the nearest words
@@ -35,16 +55,21 @@ export async function searchFor(tx: Transaction, estateId: string, q: string): P
 }
 
 async function isThere(tx: Transaction, estateId: string, word: string): Promise<boolean> {
-  const rows = await tx`
-    select 1 from wines
-    where estate_id = ${estateId} and deleted_at is null and search_text like ${startingWith(word)} limit 1`;
+  const rows = await tx`select 1 from wines where ${startingIn(tx, estateId, word)} limit 1`;
   return rows.length > 0;
 }
 
+const startingIn = (tx: Transaction, estateId: string, word: string): Fragment =>
+  tx`estate_id = ${estateId} and deleted_at is null and search_words @@ ${beginning(word)}::tsquery`;
+
 async function meantBy(tx: Transaction, estateId: string, word: string): Promise<string[]> {
   for (const likeness of LIKENESS) {
-    const near = nearest(word, await wordsLike(tx, estateId, word, likeness));
-    if (near.length > 0) return near;
+    for (const near of nearest(word, await wordsLike(tx, estateId, word, likeness))) {
+      // A word outlives the last wine that had it.
+      const there = await Promise.all(near.map((meant) => isThere(tx, estateId, meant)));
+      const living = near.filter((_, n) => there[n]);
+      if (living.length > 0) return living;
+    }
   }
   return [word];
 }
@@ -55,26 +80,27 @@ async function wordsLike(
   word: string,
   likeness: number,
 ): Promise<string[]> {
-  // Judging likeness is dear, and the planner takes it for cheap: it would read the table from its beginning. The
-  // three are sent together.
+  // The two are sent together.
   const [, rows] = await Promise.all([
-    tx`select set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true),
-      set_config('enable_seqscan', 'off', true)`.execute(),
+    tx`select set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`.execute(),
     tx<{ word: string }[]>`
-      select distinct unnest(string_to_array(search_text, ' ')) as word from (
-        select search_text from wines
-        where estate_id = ${estateId} and deleted_at is null and ${word}::text <% search_text limit ${SAMPLE}
-      ) as alike`.execute(),
-    tx`set local enable_seqscan = on`.execute(),
+      select word from cellar_words where estate_id = ${estateId} and ${word}::text <% word
+      order by word_similarity(${word}::text, word) desc limit ${SAMPLE}`.execute(),
   ]);
   return rows.map((row) => row.word);
 }
 
-/** The words with the fewest typos between them and what was typed so far: one in a short word, two in a long one. */
-function nearest(typed: string, words: readonly string[]): string[] {
-  const allowed = typed.length < 7 ? 1 : 2;
+/**
+ * The words that may have been meant, those with fewer typos between them and what was typed so far first: one in a
+ * short word, two in a long one.
+ */
+function nearest(typed: string, words: readonly string[]): string[][] {
+  const allowed = typed.length < 7 ? [1] : [1, 2];
   const judged = words.map((word) => ({ word, typos: typosBetween(typed, word) }));
-  const fewest = Math.min(...judged.map(({ typos }) => typos));
-  const near = judged.filter(({ typos }) => typos === fewest && typos <= allowed);
-  return near.map(({ word }) => word).slice(0, MOST_MEANT);
+  return allowed.map((most) =>
+    judged
+      .filter(({ typos }) => typos === most)
+      .slice(0, MOST_MEANT)
+      .map(({ word }) => word),
+  );
 }

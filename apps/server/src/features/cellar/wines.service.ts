@@ -2,6 +2,7 @@ import type { Wine, WineChanges, WineDetail, WineDraft, WineQuery } from '@cuver
 import { vintageProblem } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { currentYear, today } from '../../platform/clock.ts';
+import { despiteDeadlocks } from '../../platform/database/deadlock.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { notFound, refuseProblems, staleVersion } from '../../platform/http/refusal.ts';
 import { changingPicture, pictureAfter, withPicture } from '../../platform/pictures/attached.ts';
@@ -50,7 +51,10 @@ export function wineService({ sql, clock, pictures }: Platform): WineService {
       refuseImpossible(draft);
       const wine = await withPicture(pictures, bytes, async (added) => {
         const values = { ...valuesOf(draft), picture: pictureAfter(draft, added, null) };
-        const inserted = await store.insertWine(sql, member.estateId, id, values, stampOf(member));
+        const stamp = stampOf(member);
+        const inserted = await despiteDeadlocks(() =>
+          store.insertWine(sql, member.estateId, id, values, stamp),
+        );
         if (!inserted) await pictures.drop(added ?? null);
         return inserted;
       });
@@ -59,17 +63,19 @@ export function wineService({ sql, clock, pictures }: Platform): WineService {
 
     async update(member, id, { version, image, ...changes }, bytes) {
       return changingPicture(pictures, bytes, (added) =>
-        sql.begin(async (tx) => {
-          const held = await store.holdWine(tx, member.estateId, id);
-          if (!held) throw notFound('wine');
-          if (version !== undefined && version !== held.wine.version) throw staleVersion('wine', held.wine);
-          // A vintage stored in its time stays valid; only a new one is judged.
-          refuseImpossible({ vintage: changes.vintage });
-          const picture = pictureAfter({ image }, added, held.picture);
-          const values = { ...meant(changes), lastTasted: typedTasting(changes, held.wine), picture };
-          const result = await store.updateWine(tx, held, values, stampOf(member));
-          return { result, replaced: picture === held.picture ? null : held.picture };
-        }),
+        despiteDeadlocks(() =>
+          sql.begin(async (tx) => {
+            const held = await store.holdWine(tx, member.estateId, id);
+            if (!held) throw notFound('wine');
+            if (version !== undefined && version !== held.wine.version) throw staleVersion('wine', held.wine);
+            // A vintage stored in its time stays valid; only a new one is judged.
+            refuseImpossible({ vintage: changes.vintage });
+            const picture = pictureAfter({ image }, added, held.picture);
+            const values = { ...meant(changes), lastTasted: typedTasting(changes, held.wine), picture };
+            const result = await store.updateWine(tx, held, values, stampOf(member));
+            return { result, replaced: picture === held.picture ? null : held.picture };
+          }),
+        ),
       );
     },
 

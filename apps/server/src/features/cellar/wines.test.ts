@@ -78,13 +78,13 @@ describe('adding a wine', () => {
     [{ quantity: '6' }, 'quantity', 'Quantity must be a whole number'],
     [{ rating: 100.5 }, 'rating', 'Rating must be between 0 and 100'],
     [{ rating: -1 }, 'rating', 'Rating must be between 0 and 100'],
-    [{ bottleSizeMl: 0 }, 'bottleSizeMl', /between 50 and 30000/],
+    [{ bottleSizeMl: 0 }, 'bottleSizeMl', /between 50 and 30,000/],
     [{ drinkFrom: 24 }, 'drinkFrom', /between 1800 and 2300/],
     [{ drinkBy: 'soon' }, 'drinkBy', /date like 2030-06-30, or a year/],
     [{ purchaseDate: '01/02/2020' }, 'purchaseDate', /date like/],
     [{ lastTasted: '2023-02-29' }, 'lastTasted', /date like/],
     [{ currency: 'euro' }, 'currency', /three letters/],
-    [{ notes: 'x'.repeat(10_001) }, 'notes', /at most 10000/],
+    [{ notes: 'x'.repeat(10_001) }, 'notes', /at most 10,000/],
   ])('refuses %j with a sentence beside the field', async (fields, path, sentence) => {
     const { status, error } = await ana.post(WINES, { ...draft, ...fields });
     expect(status).toBe(400);
@@ -240,6 +240,22 @@ describe('updating a wine', () => {
       version: 2,
       updatedAt: data.updatedAt,
     });
+  });
+
+  test('is stored where others who bring the same new words wait for it as it waits for them', async () => {
+    const { id } = await addWine();
+    const waiting = () => app().sql`select from pg_stat_activity where wait_event_type = 'Lock'`;
+    const other = app().sql.begin(async (tx) => {
+      const keep = (word: string) => tx`select keep_words(estate_id, ${[word]}) from wines where id = ${id}`;
+      await keep('zibibbo');
+      const changed = ana.put<Wine>(`${WINES}${id}`, { notes: 'Apricot, zibibbo' });
+      await expect.poll(async () => (await waiting()).length).toBe(1);
+      await keep('apricot');
+      return { changed };
+    });
+    const { status, data } = await (await other).changed;
+    expect([status, data.version]).toEqual([200, 2]);
+    expect((await ana.get<Wine>(`${WINES}${id}`)).data).toMatchObject({ notes: 'Apricot, zibibbo' });
   });
 
   test('takes a text of nothing but space for an empty one, in every field that may be cleared', async () => {

@@ -10,6 +10,7 @@ import { IMPORT_UNDO_DAYS } from '@cuverie/contract';
 import { v7 as newId } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
+import { despiteDeadlocks } from '../../platform/database/deadlock.ts';
 import { isDeadlock, isUniqueViolation } from '../../platform/database/errors.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { lookUpByIndex, planned } from '../../platform/database/planned.ts';
@@ -85,17 +86,19 @@ export function importService({ sql, clock, pictures }: Platform, kinds: Kinds):
     from: 'open' | 'finished',
     status: 'cancelled' | 'undone',
   ): Promise<ImportRecord> {
-    const gone = await sql.begin(async (tx): Promise<PictureKey[]> => {
-      await lookUpByIndex(tx);
-      const held = await hold(tx, member, id);
-      if (held.record.status === status) return [];
-      if (held.record.status !== from) throw closed(held.record.status);
-      if (status === 'undone' && withUndo(held.record, clock).undoableUntil === null) throw tooLate();
-      const { kept, dropped } = await takeBack(tx, held, kinds, stampOf(member));
-      await store.closeImport(tx, held, { status, kept }, clock.now());
-      await store.forgetRows(tx, held);
-      return dropped;
-    });
+    const gone = await despiteDeadlocks(() =>
+      sql.begin(async (tx): Promise<PictureKey[]> => {
+        await lookUpByIndex(tx);
+        const held = await hold(tx, member, id);
+        if (held.record.status === status) return [];
+        if (held.record.status !== from) throw closed(held.record.status);
+        if (status === 'undone' && withUndo(held.record, clock).undoableUntil === null) throw tooLate();
+        const { kept, dropped } = await takeBack(tx, held, kinds, stampOf(member));
+        await store.closeImport(tx, held, { status, kept }, clock.now());
+        await store.forgetRows(tx, held);
+        return dropped;
+      }),
+    );
     for (const picture of gone) await pictures.drop(picture);
     return get(member, id);
   }
@@ -144,7 +147,8 @@ export function importService({ sql, clock, pictures }: Platform, kinds: Kinds):
       } catch (error) {
         // Another call took an item, or somebody a code or an id, in that moment: the rows are stored by what there is now.
         if (!isUniqueViolation(error) && !isDeadlock(error)) throw error;
-        return storeOnce(member, id, importer, judged, { strict, alone: true });
+        // Rows of another import may be in the way still.
+        return despiteDeadlocks(() => storeOnce(member, id, importer, judged, { strict, alone: true }));
       }
     },
 

@@ -5,6 +5,7 @@ import type { Held } from '../../platform/database/held.ts';
 import { type Fragment, keyset, type SortKey } from '../../platform/database/keyset.ts';
 import type { AtVersion } from '../../platform/database/many.ts';
 import type { Page } from '../../platform/database/page.ts';
+import { withKeptPlans } from '../../platform/database/planned.ts';
 import type { Stamp } from '../../platform/database/stamp.ts';
 import type { WithPicture } from '../../platform/exchange/importer.ts';
 
@@ -169,11 +170,14 @@ export async function insertRowsDone(
   rows: readonly RowDone[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  await tx`
-    insert into import_rows (estate_id, import_id, kind, line, act, item_id, version, before)
-    select ${estateId}, ${record.id}, kind, line, act, "itemId", version, before
-    from json_to_recordset(${JSON.stringify(rows)}::text::json)
-      as given(kind text, line integer, act text, "itemId" uuid, version integer, before jsonb)`;
+  await withKeptPlans(
+    tx,
+    () => tx`
+      insert into import_rows (estate_id, import_id, kind, line, act, item_id, version, before)
+      select ${estateId}, ${record.id}, kind, line, act, "itemId", version, before
+      from json_to_recordset(${JSON.stringify(rows)}::text::json)
+        as given(kind text, line integer, act text, "itemId" uuid, version integer, before jsonb)`,
+  );
 }
 
 /** Rows taken back at once: what a server has room for. */

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { ImportRecord, MatchedRows } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -93,6 +94,30 @@ describe('an import', () => {
     expect((await send(ana, id, rows)).status).toBe(200);
     const { status, error } = await send(ana, id, [...rows, ...rows, ...rows]);
     expect([status, error.message]).toEqual([413, 'What was sent is larger than 8 MB. Send less at a time.']);
+  });
+
+  test('takes rows compressed, and no more than 8 MB of them when they are unpacked', async () => {
+    const id = await start(ana);
+    const sent = async (packed: Buffer) => {
+      const { statusCode, body } = await app().app.inject({
+        method: 'POST',
+        url: `/api/imports/${id}/rows`,
+        headers: {
+          authorization: `Bearer ${ana.access}`,
+          'content-type': 'application/json',
+          'content-encoding': 'gzip',
+        },
+        body: packed,
+      });
+      return [statusCode, JSON.parse(body).data ?? JSON.parse(body).message];
+    };
+    const packed = (rows: unknown[]) => gzipSync(JSON.stringify({ rows }));
+    expect(await sent(packed(wines(3)))).toEqual([200, { added: 3, updated: 0, skipped: 0, refused: [] }]);
+    const long = packed([{ line: 4, values: { ...MARGAUX, notes: 'x'.repeat(9_000_000) } }]);
+    expect(await sent(long)).toEqual([413, 'What was sent is larger than 8 MB. Send less at a time.']);
+    const unreadable = [400, 'The request could not be read. Check its body and headers.'];
+    expect(await sent(Buffer.from('no gzip'))).toEqual(unreadable);
+    expect(await sent(packed(wines(3, 5)).subarray(0, -20))).toEqual(unreadable);
   });
 
   test('takes no more rows once it is over, and says so', async () => {

@@ -8,6 +8,7 @@ import {
   isForeignKeyViolation,
   isUniqueViolation,
 } from './errors.ts';
+import { lookUpByIndex, withKeptPlans } from './planned.ts';
 
 const database = useTestDatabase('empty');
 
@@ -155,6 +156,20 @@ describe('an error of the database', () => {
     expect(isConnectionLost(Object.assign(new Error('a picture'), { code: 'ENOENT', syscall: 'open' }))).toBe(
       false,
     );
+  });
+});
+
+describe('a transaction that looks rows up by their keys', () => {
+  it('keeps plans while it stores what has foreign keys, and goes on as it was', async () => {
+    const modes = await database().sql.begin(async (tx) => {
+      const mode = async () => {
+        const [row] = await tx<{ mode: string }[]>`select current_setting('plan_cache_mode') as mode`;
+        return row?.mode;
+      };
+      await lookUpByIndex(tx);
+      return [await mode(), await withKeptPlans(tx, mode), await mode()];
+    });
+    expect(modes).toEqual(['force_custom_plan', 'auto', 'force_custom_plan']);
   });
 });
 

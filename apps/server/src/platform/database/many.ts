@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from './database.ts';
+import { withKeptPlans } from './planned.ts';
 import type { Stamp } from './stamp.ts';
 
 /** A table of an estate's things that are deleted by `deleted_at`, for acts on many rows in one statement. */
@@ -54,10 +55,13 @@ export async function insertMany<Values extends object>(
   if (items.length === 0) return;
   const parts = partsOf(tx, table);
   const rows = asJson(items.map(({ id, values }) => ({ ...values, id })));
-  await tx`
-    insert into ${parts.table} (estate_id, id, ${parts.columns}, created_at, created_by, updated_at, updated_by)
-    select ${estateId}, given.id, ${parts.given}, ${at}, ${userId}::uuid, ${at}, ${userId}::uuid
-    from json_to_recordset(${rows}::text::json) as given(${parts.record})`;
+  await withKeptPlans(
+    tx,
+    () => tx`
+      insert into ${parts.table} (estate_id, id, ${parts.columns}, created_at, created_by, updated_at, updated_by)
+      select ${estateId}, given.id, ${parts.given}, ${at}, ${userId}::uuid, ${at}, ${userId}::uuid
+      from json_to_recordset(${rows}::text::json) as given(${parts.record})`,
+  );
 }
 
 /** Finds and locks rows of the estate, always in the same order, so that two who do it wait and don't deadlock. */

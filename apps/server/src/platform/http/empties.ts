@@ -1,26 +1,38 @@
 import { z } from 'zod';
 import type { Values } from './text-values.ts';
 
-/** A text with nothing in it, or nothing but space, says the same as `null` to a field that may be cleared. */
+const known = new WeakMap<z.ZodObject, ReadonlyMap<string, z.ZodType>>();
+
+/** A field named like something every object has, `constructor`, is no field of ours. */
+function fieldsOf(schema: z.ZodObject): ReadonlyMap<string, z.ZodType> {
+  const fields = known.get(schema) ?? new Map<string, z.ZodType>(Object.entries(schema.shape));
+  known.set(schema, fields);
+  return fields;
+}
+
+function meant(field: z.ZodType | undefined, value: unknown): unknown {
+  if (field instanceof z.ZodObject && typeof value === 'object' && value !== null && !Array.isArray(value))
+    return emptiesCleared(field, value as Values);
+  const isEmpty = typeof value === 'string' && value.trim() === '';
+  return isEmpty && field?.safeParse(null).success ? null : value;
+}
+
+/**
+ * A text with nothing in it, or nothing but space, says the same as `null` to a field that may be cleared. Values without
+ * such a text are given back as they are: an import asks it for each of its rows.
+ */
 export function emptiesCleared(
   schema: z.ZodObject,
   values: Record<string, unknown>,
 ): Record<string, unknown> {
-  // A field named like something every object has, `constructor`, is no field of ours.
-  const fields = new Map<string, z.ZodType>(Object.entries(schema.shape));
-  return Object.fromEntries(
-    Object.entries(values).map(([field, value]) => {
-      const inner = fields.get(field);
-      if (
-        inner instanceof z.ZodObject &&
-        typeof value === 'object' &&
-        value !== null &&
-        !Array.isArray(value)
-      )
-        return [field, emptiesCleared(inner, value as Values)];
-      const isEmpty = typeof value === 'string' && value.trim() === '';
-      const clears = isEmpty && fields.get(field)?.safeParse(null).success;
-      return [field, clears ? null : value];
-    }),
-  );
+  const fields = fieldsOf(schema);
+  let changed: Map<string, unknown> | undefined;
+  for (const field of Object.keys(values)) {
+    const value = values[field];
+    const cleared = meant(fields.get(field), value);
+    if (cleared === value) continue;
+    changed ??= new Map(Object.entries(values));
+    changed.set(field, cleared);
+  }
+  return changed === undefined ? values : Object.fromEntries(changed);
 }

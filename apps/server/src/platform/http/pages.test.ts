@@ -14,8 +14,10 @@ const head = (path: string) => `<head><title>${path}</title><script>${HEAD_SCRIP
   <meta property="og:url" content="{{origin}}${path}" />
   <meta property="og:image" content="{{origin}}/brand/card.png" /></head>`;
 const SHELL = `<head><title>shell</title><script>${HEAD_SCRIPT}</script></head>`;
+const SECTION_SCRIPT = "fetch('/tanks');";
+const SECTION = `<head><title>shell</title><script data-calls="/tanks">${SECTION_SCRIPT}</script></head>`;
 const PAGES = ['/', '/features', '/signup'];
-const APP_PATHS = ['/login', '/cellar', '/grape-library', '/grape-library/:id'];
+const APP_PATHS = ['/login', '/cellar', '/fermentation', '/grape-library', '/grape-library/:id'];
 
 const webDir = mkdtempSync(join(tmpdir(), 'cuverie-web-'));
 afterAll(() => rmSync(webDir, { recursive: true, force: true }));
@@ -28,7 +30,9 @@ function write(file: string, content: string): void {
 const pages = PAGES.map((path, at) => ({ path, file: `pages/${at}.html` }));
 for (const { path, file } of pages) write(file, head(path));
 write('index.html', SHELL);
-write('pages.json', JSON.stringify({ pages, appPaths: APP_PATHS }));
+const sections = [{ path: '/fermentation', file: 'pages/fermentation.html' }];
+write('pages/fermentation.html', SECTION);
+write('pages.json', JSON.stringify({ pages, sections, appPaths: APP_PATHS }));
 write('manifest.webmanifest', '{"name":"Cuverie"}');
 write('brand/mark.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
 write('assets/app-4f3a.js', 'console.log("as it is");');
@@ -76,11 +80,13 @@ describe('a public page', () => {
     expect(body).toContain('<meta property="og:image" content="/brand/card.png" />');
   });
 
-  test('runs the one script of its head, and no other inline', async () => {
-    const hash = createHash('sha256').update(HEAD_SCRIPT).digest('base64');
-    for (const path of [...PAGES, '/cellar', '/nowhere']) {
+  test('runs the scripts that the build put inline, and no other', async () => {
+    const hashes = [HEAD_SCRIPT, SECTION_SCRIPT].map(
+      (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    );
+    for (const path of [...PAGES, '/cellar', '/fermentation', '/nowhere']) {
       const policy = String((await ask(app, path)).headers['content-security-policy']);
-      expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+      expect(policy).toContain(`script-src 'self' ${hashes.join(' ')};`);
       expect(policy).toContain("default-src 'self';");
       expect(policy).not.toContain('manifest-src');
     }
@@ -93,6 +99,15 @@ describe('an address of the application', () => {
     async (url) => {
       const answer = await ask(app, url);
       expect([answer.statusCode, answer.body]).toEqual([200, SHELL]);
+      expect(answer.headers['x-robots-tag']).toBe('noindex');
+    },
+  );
+
+  test.each(['/fermentation', '/fermentation/?tanks=archived'])(
+    '%s is the document that names what the section takes, kept from search engines too',
+    async (url) => {
+      const answer = await ask(app, url);
+      expect([answer.statusCode, answer.body]).toEqual([200, SECTION]);
       expect(answer.headers['x-robots-tag']).toBe('noindex');
     },
   );
@@ -112,6 +127,7 @@ describe('an address of the application', () => {
     '/index.html',
     '/pages.json',
     '/pages/0.html',
+    '/pages/fermentation.html',
     '/favicon.ico',
     '/brand/none.png',
     '/api/nothing',

@@ -53,8 +53,8 @@ export async function servePages(
 async function serveBuild(app: FastifyInstance, web: WebBuild, siteUrl: () => string): Promise<void> {
   await serveFiles(app, web.dir);
   for (const [path, html] of web.pages) app.get(path, answerWith(html));
-  const shell = hiddenFromSearch(answerWith(web.shell));
-  for (const path of web.appPaths) app.get(path, shell);
+  for (const path of web.appPaths)
+    app.get(path, hiddenFromSearch(answerWith(web.sections.get(path) ?? web.shell)));
 
   const closed = [...API_ROOTS, ...web.appPaths.map((path) => path.replace(/\/:.*/, ''))];
   app.get('/robots.txt', async (_request, reply) =>

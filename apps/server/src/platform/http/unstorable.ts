@@ -20,8 +20,9 @@ export function unstorable(value: unknown, depth = 0): string | undefined {
     }
     return undefined;
   }
-  for (const [field, inner] of Object.entries(value)) {
-    const problem = problemInText(field) ?? unstorable(inner, depth + 1);
+  const values = value as Record<string, unknown>;
+  for (const field of Object.keys(values)) {
+    const problem = problemInText(field) ?? unstorable(values[field], depth + 1);
     if (problem !== undefined) return problem;
   }
   return undefined;

@@ -1,0 +1,80 @@
+import type { Wine } from '@cuverie/contract';
+import { describe, expect, test } from 'vitest';
+import { type SignedInClient, useTestApp } from '../../testing/app.ts';
+
+const app = useTestApp();
+
+const plain = { vintage: 2015, region: 'Jura', type: 'White', quantity: 2 };
+const names = (wines: { name: string }[]) => wines.map(({ name }) => name);
+
+const find = async (query: string, client: SignedInClient) => {
+  const { status, data, meta, error } = await client.get<Wine[]>(`/cellar/wines?${query}`);
+  if (status !== 200) throw new Error(error.message);
+  expect(meta.total).toBe(data.length);
+  return names(data);
+};
+
+describe('a search of a cellar of one’s own', () => {
+  test('follows what is renamed, and takes no typo for a word of wines that are gone', async () => {
+    const dora = await app().signUp('Dora');
+    const created = await dora.post<Wine>('/cellar/wines', { ...plain, name: 'Zweigelt' });
+    expect(await find('q=zweiglet', dora)).toEqual(['Zweigelt']);
+    await dora.put(`/cellar/wines/${created.data.id}/`, { name: 'Blaufränkisch' });
+    expect(await find('q=blaufrankish', dora)).toEqual(['Blaufränkisch']);
+    expect(await find('q=zweiglet', dora)).toEqual([]);
+    // Nearer, but gone.
+    await dora.post('/cellar/wines', { ...plain, name: 'Zwiebelt' });
+    expect(await find('q=zwigelt', dora)).toEqual(['Zwiebelt']);
+  });
+
+  test('finds wines whatever their words look like', async () => {
+    const emil = await app().signUp('Emil');
+    const long = 'endless'.repeat(400);
+    const odd = [
+      "D'Arenberg \\ / 'The Dead Arm'",
+      'a:* & !b | (c) <-> d',
+      'Ω\u0301μέγα ワイン',
+      '/ //',
+      long,
+    ];
+    for (const name of odd) {
+      const { status } = await emil.post('/cellar/wines', {
+        ...plain,
+        name: name.slice(0, 200),
+        notes: `${name} so`,
+      });
+      expect([name, status]).toEqual([name, 201]);
+    }
+    expect(await find('q=dead+arm', emil)).toEqual([odd[0]]);
+    expect(await find(new URLSearchParams({ q: odd[1] ?? '' }).toString(), emil)).toEqual([odd[1]]);
+    expect(await find('q=%CF%89%CE%BC', emil)).toEqual([odd[2]]);
+    expect(await find('q=endlessendless', emil)).toHaveLength(1);
+    expect(await find('q=so&limit=50', emil)).toHaveLength(5);
+    // Four letters each once they are folded: longer than any word PostgreSQL takes.
+    expect(await find(`q=${'㍿'.repeat(200)}`, emil)).toEqual([]);
+  });
+
+  test('pages through everything once, best first, whatever is named alike', async () => {
+    const carla = await app().signUp('Carla');
+    const named = ['Gamay', 'Gamay', 'Vieux Gamay', 'Éclair', 'eclair', 'Zoé'];
+    for (const [n, name] of named.entries()) {
+      const producer = n === 3 ? 'Gamay & Fils' : null;
+      await carla.post('/cellar/wines', {
+        ...plain,
+        name,
+        producer,
+        notes: n > 3 ? 'Tastes of gamay' : null,
+      });
+    }
+    const all: Wine[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: { data: Wine[]; meta: { total?: number | undefined; nextCursor: string | null } } =
+        await carla.get<Wine[]>(`/cellar/wines?q=gamay&limit=1${cursor && `&cursor=${cursor}`}`);
+      expect(page.meta.total).toBe(cursor === '' ? 6 : undefined);
+      all.push(...page.data);
+      cursor = page.meta.nextCursor;
+    }
+    expect(names(all)).toEqual(['Gamay', 'Gamay', 'Éclair', 'Vieux Gamay', 'eclair', 'Zoé']);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(6);
+  });
+});
