@@ -54,6 +54,21 @@ export class BuiltFiles {
     };
   }
 
+  /** The code and the style sheets of some modules that the application does not bring by itself, in their order. */
+  codeOf(modules: readonly string[]) {
+    const boot = this.withImports(this.chunkOf(BOOT));
+    const chunks = new Set(modules.flatMap((module) => this.withImports(this.chunkOf(module))));
+    const sheetsOf = (of: Iterable<Chunk>) =>
+      [...of].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
+    const known = new Set([...boot.map(({ fileName }) => fileName), ...sheetsOf(boot)]);
+    const asked = (names: readonly string[]) =>
+      [...new Set(names)].filter((name) => !known.has(name)).map((name) => `/${name}`);
+    return {
+      modules: asked([...chunks].map(({ fileName }) => fileName)),
+      styles: asked(sheetsOf(chunks)),
+    };
+  }
+
   private chunkOf(module: string): Chunk {
     const id = join(this.root, module);
     const found = this.chunks.find((chunk) => chunk.moduleIds.includes(id));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentOf, type PageDocument } from './document.ts';
+import { documentOf, type PageDocument, sectionOf } from './document.ts';
 
 const SHELL = `<html><head>
     <title>Cuverie</title>
@@ -60,5 +60,34 @@ describe('the document of a page', () => {
 
   it('is refused of a shell it does not fit', () => {
     expect(() => documentOf('<html></html>', page)).toThrow('index.html has no');
+  });
+});
+
+describe('the document of a section', () => {
+  const html = sectionOf(SHELL, {
+    modules: ['/assets/FermentationPage-1.js'],
+    styles: ['/assets/FermentationPage-1.css'],
+    calls: ['/tanks', '/api/fermentation/alarms'],
+  });
+
+  it('is the shell that starts the application', () => {
+    expect(html).toContain('<script type="module" crossorigin src="/assets/index-1.js"></script>');
+    expect(html).toContain('<div id="root"></div>');
+  });
+
+  it('names all the section takes, after what the application takes', () => {
+    const loaded = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]*)"/g)].map(([, address]) => address);
+    expect(loaded).toEqual([
+      '/assets/index-1.js',
+      '/assets/boot-1.js',
+      '/assets/boot-1.css',
+      '/assets/FermentationPage-1.css',
+      '/assets/FermentationPage-1.js',
+    ]);
+  });
+
+  it('makes its first calls before a style sheet keeps it waiting', () => {
+    const [first = ''] = html.split('<link rel="stylesheet"');
+    expect(first).toContain('<script data-calls="/tanks /api/fermentation/alarms">');
   });
 });

@@ -59,10 +59,55 @@ export function documentOf(shell: string, page: PageDocument): string {
     // What can be read needs no JavaScript.
     ...(page.wakes ? [] : ([[/\s*<noscript>[^<]*<\/noscript>/, '']] satisfies [RegExp, string][])),
   ];
+  return replaced(shell, parts);
+}
+
+function replaced(shell: string, parts: readonly [what: RegExp, replacement: string][]): string {
   return parts.reduce((html, [what, replacement]) => {
     if (!what.test(html)) throw new Error(`index.html has no ${what.source}`);
     what.lastIndex = 0;
     // A function, so that a `$29` in a text stays one.
     return html.replace(what, () => replacement);
   }, shell);
+}
+
+export interface SectionDocument {
+  /** The addresses of the modules and the style sheets of its first picture, and of its first calls. */
+  modules: string[];
+  styles: string[];
+  calls: string[];
+}
+
+/**
+ * Makes the first calls of who is signed in, for `api/first-answers.ts` to find. What fails is asked for again; nothing
+ * is said of it here.
+ */
+const FIRST_CALLS = `
+      (function (calls) {
+        var token = null, answers = {};
+        try {
+          token = localStorage.getItem('token');
+        } catch (blocked) {}
+        if (!token) return;
+        calls.split(' ').forEach(function (call) {
+          answers[call] = fetch(call, { headers: { accept: 'application/json', authorization: 'Bearer ' + token } })
+            .then(function (answer) { return answer.ok ? answer.json() : undefined; })
+            .catch(function () {});
+        });
+        window.firstAnswers = { token: token, answers: answers };
+      })(document.currentScript.dataset.calls);
+    `;
+
+/** `shell` for one section: all that it takes is asked for at once, not each when the one before has come. */
+export function sectionOf(shell: string, { modules, styles, calls }: SectionDocument): string {
+  const script = `<script data-calls="${escaped(calls.join(' '))}">${FIRST_CALLS}</script>`;
+  const links = [
+    ...styles.map((style) => `<link rel="stylesheet" crossorigin href="${style}" />`),
+    ...modules.map((module) => `<link rel="modulepreload" crossorigin href="${module}" />`),
+  ];
+  return replaced(shell, [
+    // A script waits for the style sheets before it.
+    [/<script type="module"/, `${script}\n    <script type="module"`],
+    [/<\/head>/, `  ${links.join('\n    ')}\n  </head>`],
+  ]);
 }

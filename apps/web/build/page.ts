@@ -1,3 +1,5 @@
+import type { FirstThings } from '../src/app/first-things.ts';
+
 /** A public page as the application's own code renders it. */
 export interface RenderedPage {
   path: string;
@@ -9,9 +11,13 @@ export interface RenderedPage {
   markup: string;
 }
 
-/** Every page with a description, and the patterns of all other addresses, which the application itself answers. */
+/**
+ * Every page with a description, and the patterns of all other addresses, which the application itself answers; some of
+ * those begin with what is named here.
+ */
 export interface RenderedPages {
   pages: RenderedPage[];
+  sections: FirstThings[];
   appPaths: string[];
 }
 

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 import { BuiltFiles, type Sheet } from './built-files.ts';
 import { cutToUse } from './cut-styles.ts';
-import { documentOf } from './document.ts';
+import { documentOf, sectionOf } from './document.ts';
 import { classesOf, type RenderedPages } from './page.ts';
 
 const ENTRY = 'src/app/prerender.tsx';
@@ -15,8 +15,8 @@ const ENTRY = 'src/app/prerender.tsx';
 const LARGE = 50_000;
 
 /**
- * Beside the application it writes `pages/*.html` and `pages.json`, which tells the server what stands where:
- * the public pages, and the patterns of the addresses the application answers.
+ * Beside the application it writes `pages/*.html` and `pages.json`, which tells the server what stands where: the public
+ * pages, the sections, and the patterns of the addresses the application answers.
  */
 export function prerender(): Plugin {
   let config: ResolvedConfig;
@@ -31,14 +31,18 @@ export function prerender(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
-        const { pages, appPaths } = await render(config);
+        const { pages, sections, appPaths } = await render(config);
         const built = new BuiltFiles(bundle, config.root);
         for (const page of pages) {
           const { sheets, ...needed } = built.neededBy(page);
           const styles = sheets.map((sheet) => `/${cutIfLarge(sheet, page.markup, emit)}`);
           emit(fileOf(page.path), documentOf(built.shell(), { ...page, ...needed, styles }));
         }
-        const list = { pages: pages.map(({ path }) => ({ path, file: fileOf(path) })), appPaths };
+        for (const { path, modules, calls } of sections)
+          emit(fileOf(path), sectionOf(built.shell(), { ...built.codeOf(modules), calls }));
+        const filed = (all: readonly { path: string }[]) =>
+          all.map(({ path }) => ({ path, file: fileOf(path) }));
+        const list = { pages: filed(pages), sections: filed(sections), appPaths };
         emit('pages.json', JSON.stringify(list, null, 2));
       },
     },

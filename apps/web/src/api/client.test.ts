@@ -45,6 +45,18 @@ describe('a call', () => {
     expect(asked[0]?.body).toBe('{"quantity":3,"rating":null}');
   });
 
+  it('goes compressed where it is long', async () => {
+    const asked = serve(() => ok({}));
+    const body = { notes: 'Cherry, earth. '.repeat(6000) };
+    await call(wineOperations.update, { params: { id }, body });
+    expect(asked[0]?.encoding).toBe('gzip');
+    const packed = asked[0]?.body;
+    if (!(packed instanceof ArrayBuffer)) throw new Error('It did not go as bytes.');
+    expect(packed.byteLength).toBeLessThan(6000);
+    const text = new Response(packed).body?.pipeThrough(new DecompressionStream('gzip'));
+    expect(await new Response(text).json()).toEqual(body);
+  });
+
   it('goes as a form when a picture goes along: numbers as text, a cleared field empty', async () => {
     const asked = serve(() => ok({}));
     const picture = new File(['…'], 'label.png', { type: 'image/png' });

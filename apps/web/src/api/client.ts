@@ -1,7 +1,8 @@
 import type { Operation, PageMeta } from '@cuverie/contract';
 import { refused, unreachable } from './failure.ts';
+import { firstAnswer } from './first-answers.ts';
 import { renewed } from './renewal.ts';
-import { addressOf, type RequestParts, requestOf } from './request.ts';
+import { addressOf, compressed, type RequestParts, requestOf } from './request.ts';
 import { endSession } from './session.ts';
 import { tokens } from './tokens.ts';
 
@@ -28,11 +29,10 @@ interface Envelope<Data> {
 }
 
 async function send(operation: Operation, parts: RequestParts, token: string | null): Promise<Response> {
+  const address = addressOf(operation.path, parts.params, parts.query);
+  const init = await compressed(requestOf(operation, parts, token));
   try {
-    return await fetch(
-      addressOf(operation.path, parts.params, parts.query),
-      requestOf(operation, parts, token),
-    );
+    return await fetch(address, init);
   } catch (cause) {
     // A call somebody took back is no failure to tell anybody of.
     if (parts.signal?.aborted) throw cause;
@@ -55,7 +55,15 @@ async function sendSignedIn(operation: Operation, parts: RequestParts): Promise<
 const responseOf = (operation: Operation, parts: RequestParts): Promise<Response> =>
   operation.access === 'public' ? send(operation, parts, null) : sendSignedIn(operation, parts);
 
+/** What the document has asked for already, if it came. */
+const begun = (operation: Operation, { params, query }: RequestParts): Promise<unknown> | undefined =>
+  operation.method === 'GET'
+    ? firstAnswer(addressOf(operation.path, params, query), tokens.access())
+    : undefined;
+
 async function answered<Data>(operation: Operation, parts: RequestParts): Promise<Envelope<Data>> {
+  const first = await begun(operation, parts);
+  if (first !== undefined) return first as Envelope<Data>;
   const response = await responseOf(operation, parts);
   const body: unknown = await response.json().catch((cause: unknown) => {
     // A refusal may come from a proxy and be no JSON; a success cut short on its way is a lost answer.

@@ -53,6 +53,14 @@ export function unreachable(cause: unknown): ApiFailure {
   return new ApiFailure({ status: 0, code: 'unreachable', message, cause });
 }
 
+/** Code of the application itself did not come: the network is gone, or the server has a newer version. */
+export function notLoaded(cause: unknown): ApiFailure {
+  const message = navigator.onLine
+    ? 'A part of this page could not be loaded. Check your connection, then try again; if it fails once more, reload the page.'
+    : OFFLINE;
+  return new ApiFailure({ status: 0, code: 'not_loaded', message, cause });
+}
+
 /** Whether the call may succeed unchanged a moment later: no answer, or a server in trouble. */
 export function isPassing(failure: unknown): boolean {
   return failure instanceof ApiFailure && (failure.status === 0 || failure.status >= 500);

@@ -3,6 +3,8 @@ export interface Asked {
   method: string;
   path: string;
   token: string | null;
+  /** How the body was compressed. */
+  encoding: string | null;
   body: RequestInit['body'];
 }
 
@@ -15,10 +17,12 @@ export type Answer = { status: number; body?: unknown };
 export function serve(answer: (asked: Asked) => Answer | Promise<Answer>): Asked[] {
   const asked: Asked[] = [];
   globalThis.fetch = async (input, init) => {
+    const headers = new Headers(init?.headers);
     const one: Asked = {
       method: init?.method ?? 'GET',
       path: input instanceof Request ? input.url : input.toString(),
-      token: new Headers(init?.headers).get('authorization')?.replace('Bearer ', '') ?? null,
+      token: headers.get('authorization')?.replace('Bearer ', '') ?? null,
+      encoding: headers.get('content-encoding'),
       body: init?.body,
     };
     asked.push(one);

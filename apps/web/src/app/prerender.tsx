@@ -3,6 +3,7 @@ import { createMemoryHistory, RouterProvider, type StaticDataRouteOption } from 
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { RenderedPage, RenderedPages } from '../../build/page.ts';
+import { firstThings } from './first-things.ts';
 import { createAppRouter } from './router.tsx';
 
 interface Route {
@@ -16,7 +17,11 @@ export async function renderPages(): Promise<RenderedPages> {
   const others = routes.filter((route) => !described.includes(route));
   const pages: RenderedPage[] = [];
   for (const route of described) pages.push(await renderPage(route));
-  return { pages, appPaths: others.map(({ fullPath }) => fullPath.replaceAll('$', ':')) };
+  return {
+    pages,
+    sections: firstThings,
+    appPaths: others.map(({ fullPath }) => fullPath.replaceAll('$', ':')),
+  };
 }
 
 async function renderPage({ fullPath, options }: Route): Promise<RenderedPage> {
