@@ -1,14 +1,15 @@
 import { ActionIcon, Button, useComputedColorScheme } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconArrowsMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { SERIES } from './chart-series.ts';
 import { type DataColumn, DataTable } from './DataTable.tsx';
+import { Later, later } from './Later.tsx';
 import { SeriesMark } from './SeriesMark.tsx';
 import classes from './TimeSeriesChart.module.css';
 import { timesOf } from './time-series/align.ts';
 import type { ChartContent, ChartPoint, ChartSeries, DrawnChart, ShownTime } from './time-series/types.ts';
 
-const Plot = lazy(() => import('./time-series/Plot.tsx'));
+const Plot = later(async () => (await import('./time-series/Plot.tsx')).default);
 
 interface Props {
   /** What the chart shows, as its heading would say it. */
@@ -108,7 +109,7 @@ export function TimeSeriesChart({ title, content, height = 400, onShow = ignored
         aria-describedby={help}
         tabIndex={0}
       >
-        <Suspense fallback={<div style={{ height }} />}>
+        <Later fallback={<div style={{ height }} />}>
           <Plot
             content={content}
             height={height}
@@ -120,7 +121,7 @@ export function TimeSeriesChart({ title, content, height = 400, onShow = ignored
               chart.current = drawn;
             }}
           />
-        </Suspense>
+        </Later>
       </section>
       <div className={classes.below}>
         <output className={classes.words}>

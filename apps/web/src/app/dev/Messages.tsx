@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ConflictNotice } from '../../ui/ConflictNotice.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Later, later } from '../../ui/Later.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { ToastActions } from '../../ui/ToastActions.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -40,9 +41,14 @@ export function Failures() {
   );
 }
 
+const Unreachable = later(async (): Promise<typeof LoadingState> => Promise.reject(new Error('Not there')));
+
 export function Waits() {
   return (
     <>
+      <Later fallback={<LoadingState />}>
+        <Unreachable>Never seen</Unreachable>
+      </Later>
       <LoadingState />
       <LoadingState>Loading measurements…</LoadingState>
     </>

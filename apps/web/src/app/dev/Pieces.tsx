@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { SERIES } from '../../ui/chart-series.ts';
 import { type DataColumn, DataTable, type Sort } from '../../ui/DataTable.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PhoneLabel } from '../../ui/PhoneLabel.tsx';
 import { ReadinessBadge } from '../../ui/ReadinessBadge.tsx';
 import { SeriesMark } from '../../ui/SeriesMark.tsx';
 import { StatCard, StatCards } from '../../ui/StatCard.tsx';
@@ -168,7 +169,14 @@ export function Pieces() {
       <PageHeader
         title="The pieces"
         subtitle="Each in each of its states."
-        actions={<Button leftSection={<IconPlus size={20} aria-hidden />}>Add Wine</Button>}
+        actions={
+          <>
+            <Button leftSection={<IconPlus size={20} aria-hidden />}>Add Wine</Button>
+            <Button variant="default">
+              <PhoneLabel rest="Data">Import</PhoneLabel>
+            </Button>
+          </>
+        }
       />
       <Group name="Colours">
         <Colours />

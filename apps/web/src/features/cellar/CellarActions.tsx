@@ -1,16 +1,17 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDots, IconDownload, IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { lazyRouteComponent, useNavigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Later, later } from '../../ui/Later.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { ExportChoice } from './export-data.ts';
 import { type CellarSearch, withoutDialog } from './search.ts';
 import { useIsNarrow } from './shared/useIsNarrow.ts';
 
 // Menus bring much code along, and most visits open none.
-const ExportMenu = lazyRouteComponent(() => import('./CellarMenus.tsx'), 'ExportMenu');
-const ImportExportMenu = lazyRouteComponent(() => import('./CellarMenus.tsx'), 'ImportExportMenu');
+const ExportMenu = later(async () => (await import('./CellarMenus.tsx')).ExportMenu);
+const ImportExportMenu = later(async () => (await import('./CellarMenus.tsx')).ImportExportMenu);
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 const OPENS_MENU = { 'aria-haspopup': 'menu', 'aria-expanded': false } as const;
@@ -50,9 +51,9 @@ export function CellarActions({ view }: { view: CellarSearch }) {
       </ActionIcon>
     );
     return (
-      <Suspense fallback={dots}>
+      <Later fallback={dots} onFailed={() => setWanted(false)}>
         {isWanted ? <ImportExportMenu {...menu} onImport={openImport} /> : dots}
-      </Suspense>
+      </Later>
     );
   }
   const leave = (
@@ -72,7 +73,9 @@ export function CellarActions({ view }: { view: CellarSearch }) {
       <Button variant="default" leftSection={<IconUpload {...ICON} />} onClick={openImport}>
         Import Data
       </Button>
-      <Suspense fallback={leave}>{isWanted ? <ExportMenu {...menu} /> : leave}</Suspense>
+      <Later fallback={leave} onFailed={() => setWanted(false)}>
+        {isWanted ? <ExportMenu {...menu} /> : leave}
+      </Later>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconHistory, IconPlus } from '@tabler/icons-react';
-import { getRouteApi, Link, lazyRouteComponent } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useWarmUp } from '../../platform/warm-up.ts';
+import { Later, later } from '../../ui/Later.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CellarActions } from './CellarActions.tsx';
@@ -11,27 +12,24 @@ import { CellarToggles } from './CellarToggles.tsx';
 import { InsightsSection } from './figures/InsightsSection.tsx';
 import './shared/wine-colours.css';
 import { useDialogs } from './useDialogs.ts';
-import { useWarmUp } from './warm-up.ts';
+import { CELLAR_PARTS } from './warm-up.ts';
 import { Wines } from './wines/Wines.tsx';
 
 const route = getRouteApi('/signed-in/cellar');
 
-const Barrels = lazyRouteComponent(() => import('./barrels/Barrels.tsx'), 'Barrels');
-const AddWineDialog = lazyRouteComponent(() => import('./wines/AddWineDialog.tsx'), 'AddWineDialog');
-const EditWineDialog = lazyRouteComponent(() => import('./wines/EditWineDialog.tsx'), 'EditWineDialog');
-const DrinkDialog = lazyRouteComponent(() => import('./drinking/DrinkDialog.tsx'), 'DrinkDialog');
-const AddBarrelDialog = lazyRouteComponent(() => import('./barrels/AddBarrelDialog.tsx'), 'AddBarrelDialog');
-const ImportData = lazyRouteComponent(() => import('./import/ImportData.tsx'), 'ImportData');
-const EditBarrelDialog = lazyRouteComponent(
-  () => import('./barrels/EditBarrelDialog.tsx'),
-  'EditBarrelDialog',
-);
+const Barrels = later(async () => (await import('./barrels/Barrels.tsx')).Barrels);
+const AddWineDialog = later(async () => (await import('./wines/AddWineDialog.tsx')).AddWineDialog);
+const EditWineDialog = later(async () => (await import('./wines/EditWineDialog.tsx')).EditWineDialog);
+const DrinkDialog = later(async () => (await import('./drinking/DrinkDialog.tsx')).DrinkDialog);
+const AddBarrelDialog = later(async () => (await import('./barrels/AddBarrelDialog.tsx')).AddBarrelDialog);
+const ImportData = later(async () => (await import('./import/ImportData.tsx')).ImportData);
+const EditBarrelDialog = later(async () => (await import('./barrels/EditBarrelDialog.tsx')).EditBarrelDialog);
 
 /** Bottles and barrels of the estate; what is shown and which dialog is open stands in the address. */
 export default function CellarPage() {
   const view = route.useSearch();
   const { add, close } = useDialogs(view);
-  useWarmUp();
+  useWarmUp(CELLAR_PARTS);
   const { show = 'bottles', layout = 'grid' } = view;
   const showsBottles = show === 'bottles';
 
@@ -68,12 +66,12 @@ export default function CellarPage() {
       {showsBottles ? (
         <Wines layout={layout} onAdd={add} />
       ) : (
-        <Suspense fallback={<LoadingState />}>
+        <Later fallback={<LoadingState />}>
           <Barrels layout={layout} onAdd={add} />
-        </Suspense>
+        </Later>
       )}
 
-      <Suspense>
+      <Later onFailed={close}>
         {view.add === 'wine' && <AddWineDialog onClose={close} />}
         {view.import !== undefined && <ImportData kind={view.import} onClose={close} />}
         {view.add === 'barrel' && <AddBarrelDialog onClose={close} />}
@@ -90,7 +88,7 @@ export default function CellarPage() {
           />
         )}
         {view.barrel !== undefined && <EditBarrelDialog key={view.barrel} id={view.barrel} onClose={close} />}
-      </Suspense>
+      </Later>
     </div>
   );
 }

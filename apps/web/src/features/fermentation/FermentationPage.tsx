@@ -2,12 +2,14 @@ import type { Tank, TankReading } from '@cuverie/contract';
 import { Button, Tabs } from '@mantine/core';
 import { IconBell, IconChartLine, IconDownload, IconPlus, IconUpload, IconWalk } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
+import { useWarmUp } from '../../platform/warm-up.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Later, later } from '../../ui/Later.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PhoneLabel } from '../../ui/PhoneLabel.tsx';
 import classes from './FermentationPage.module.css';
 import { OpenDialog } from './OpenDialog.tsx';
 import { DeleteReadingDialog } from './readings/DeleteReadingDialog.tsx';
@@ -16,15 +18,17 @@ import { WaitingNotice } from './round/WaitingNotice.tsx';
 import { idsOf } from './search.ts';
 import { useNow } from './shared/useNow.ts';
 import { ArchiveTankDialog } from './tanks/ArchiveTankDialog.tsx';
+import { DeleteTankDialog } from './tanks/DeleteTankDialog.tsx';
 import { Tanks } from './tanks/Tanks.tsx';
 import { alarmSettings, tankList } from './tanks/tank.queries.ts';
 import { useForecasts } from './tanks/useForecasts.ts';
 import { byAttention, inWalkingOrder, watch } from './tanks/watch.ts';
 import { useExport } from './useExport.ts';
 import { useFermentationView } from './useFermentationView.ts';
+import { FERMENTATION_PARTS } from './warm-up.ts';
 
-const Compare = lazyRouteComponent(() => import('./compare/Compare.tsx'), 'Compare');
-const Round = lazyRouteComponent(() => import('./round/Round.tsx'), 'Round');
+const Compare = later(async () => (await import('./compare/Compare.tsx')).Compare);
+const Round = later(async () => (await import('./round/Round.tsx')).Round);
 
 const NONE: Tank[] = [];
 
@@ -37,9 +41,11 @@ export default function FermentationPage() {
   const tanks = list.data ?? NONE;
   const now = useNow();
   const forecast = useForecasts(tanks);
+  useWarmUp(FERMENTATION_PARTS);
   const queue = useQueue();
   const exporting = useExport();
   const [archiving, setArchiving] = useState<Tank>();
+  const [removing, setRemoving] = useState<Tank>();
   const [deleting, setDeleting] = useState<{ tank: Tank; reading: TankReading }>();
 
   const watched = tanks.map((tank) => watch(tank, forecast(tank), settings, now));
@@ -53,6 +59,7 @@ export default function FermentationPage() {
     : active.toSorted(byAttention);
   const inNeed = active.filter(({ alarms }) => alarms.some(({ urgency }) => urgency !== 'plan')).length;
   const isComparing = view.compare !== undefined;
+  const { button: compareButton, hasStood } = useFocusAroundComparison(isComparing);
   const isEmpty = tanks.length === 0;
 
   // The same value for good, or every card would be drawn anew with each change of the address.
@@ -64,6 +71,7 @@ export default function FermentationPage() {
     () => ({
       addReading: (tank: Tank) => latest.current.addReading(tank.id),
       archive: setArchiving,
+      remove: setRemoving,
       edit: (tank: Tank) => latest.current.editTank(tank.id),
       openReading: (tank: Tank, reading: TankReading) => latest.current.openReading(tank.id, reading.id),
       deleteReading: (tank: Tank, reading: TankReading) => setDeleting({ tank, reading }),
@@ -88,7 +96,7 @@ export default function FermentationPage() {
               leftSection={<IconUpload size={20} aria-hidden="true" />}
               onClick={nav.importData}
             >
-              Import Data
+              <PhoneLabel rest="Data">Import</PhoneLabel>
             </Button>
             <Button
               variant="default"
@@ -97,7 +105,7 @@ export default function FermentationPage() {
               disabled={list.data === undefined}
               onClick={() => exporting.start(tanks)}
             >
-              Export Data
+              <PhoneLabel rest="Data">Export</PhoneLabel>
             </Button>
           </>
         }
@@ -110,14 +118,15 @@ export default function FermentationPage() {
         </ErrorNotice>
       )}
       {list.data && isComparing && (
-        <Suspense fallback={<LoadingState />}>
+        <Later fallback={<LoadingState />}>
           <Compare
             tanks={tanks}
             chosen={idsOf(view.compare)}
+            takesFocus={hasStood}
             onChoose={(ids) => nav.compare(ids.join(','), true)}
             onEnd={nav.endCompare}
           />
-        </Suspense>
+        </Later>
       )}
       {list.data && !isComparing && (
         <>
@@ -133,6 +142,7 @@ export default function FermentationPage() {
                 Tank round
               </Button>
               <Button
+                ref={compareButton}
                 variant="subtle"
                 leftSection={<IconChartLine size={20} aria-hidden="true" />}
                 onClick={() => nav.compare('')}
@@ -169,7 +179,7 @@ export default function FermentationPage() {
       )}
 
       {list.data && <OpenDialog view={view} tanks={tanks} settings={settings} onClose={nav.close} />}
-      <Suspense>
+      <Later onFailed={nav.close}>
         {list.data && view.round !== undefined && (
           <Round
             tanks={active.toSorted((one, other) => inWalkingOrder(one.tank, other.tank))}
@@ -179,11 +189,25 @@ export default function FermentationPage() {
             onClose={nav.close}
           />
         )}
-      </Suspense>
+      </Later>
       {archiving && <ArchiveTankDialog tank={archiving} onClose={() => setArchiving(undefined)} />}
+      {removing && <DeleteTankDialog tank={removing} onClose={() => setRemoving(undefined)} />}
       {deleting && <DeleteReadingDialog {...deleting} onClose={() => setDeleting(undefined)} />}
     </div>
   );
+}
+
+/** Leads the focus back to the button of the comparison, and tells whether the page has been seen without one. */
+function useFocusAroundComparison(isComparing: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [hasStood, setStood] = useState(!isComparing);
+  if (!isComparing && !hasStood) setStood(true);
+  const wasComparing = useRef(isComparing);
+  useEffect(() => {
+    if (wasComparing.current && !isComparing) button.current?.focus({ preventScroll: true });
+    wasComparing.current = isComparing;
+  }, [isComparing]);
+  return { button, hasStood };
 }
 
 function subtitleOf(active: number, inNeed: number): string {

@@ -1,28 +1,22 @@
 import type { AlarmSettings, Tank } from '@cuverie/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
+import { Later, later } from '../../ui/Later.tsx';
 import { oneReading } from './readings/reading.queries.ts';
 import type { FermentationSearch } from './search.ts';
 
-const AddTankDialog = lazyRouteComponent(() => import('./tanks/TankDialogs.tsx'), 'AddTankDialog');
-const EditTankDialog = lazyRouteComponent(() => import('./tanks/TankDialogs.tsx'), 'EditTankDialog');
-const AddReadingDialog = lazyRouteComponent(
-  () => import('./readings/AddReadingDialog.tsx'),
-  'AddReadingDialog',
+const AddTankDialog = later(async () => (await import('./tanks/TankDialogs.tsx')).AddTankDialog);
+const EditTankDialog = later(async () => (await import('./tanks/TankDialogs.tsx')).EditTankDialog);
+const AddReadingDialog = later(
+  async () => (await import('./readings/AddReadingDialog.tsx')).AddReadingDialog,
 );
-const UpdateReadingDialog = lazyRouteComponent(
-  () => import('./readings/UpdateReadingDialog.tsx'),
-  'UpdateReadingDialog',
+const UpdateReadingDialog = later(
+  async () => (await import('./readings/UpdateReadingDialog.tsx')).UpdateReadingDialog,
 );
-const ThresholdsDialog = lazyRouteComponent(
-  () => import('./alarms/ThresholdsDialog.tsx'),
-  'ThresholdsDialog',
-);
+const ThresholdsDialog = later(async () => (await import('./alarms/ThresholdsDialog.tsx')).ThresholdsDialog);
 
-const ImportTankReadings = lazyRouteComponent(
-  () => import('./import/ImportTankReadings.tsx'),
-  'ImportTankReadings',
+const ImportTankReadings = later(
+  async () => (await import('./import/ImportTankReadings.tsx')).ImportTankReadings,
 );
 
 interface Props {
@@ -51,7 +45,7 @@ export function OpenDialog({ view, tanks, settings, onClose }: Props) {
   });
   const reading = useLastSeen(view.reading, carried ?? (view.reading === undefined ? undefined : other.data));
   return (
-    <Suspense>
+    <Later onFailed={onClose}>
       {view.dialog === 'add-tank' && <AddTankDialog onClose={onClose} />}
       {view.dialog === 'add-reading' && (
         <AddReadingDialog tanks={active} tankId={tank?.id} onClose={onClose} />
@@ -62,7 +56,7 @@ export function OpenDialog({ view, tanks, settings, onClose }: Props) {
       {tank && reading && view.dialog === undefined && (
         <UpdateReadingDialog key={reading.id} tank={tank} reading={reading} onClose={onClose} />
       )}
-    </Suspense>
+    </Later>
   );
 }
 

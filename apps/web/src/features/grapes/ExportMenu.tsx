@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { PhoneLabel } from '../../ui/PhoneLabel.tsx';
 import { toast } from '../../ui/toast.ts';
 import { FILE_KINDS, type FileKind, saveOwnGrapes } from './grape-files.ts';
 
@@ -26,7 +27,7 @@ export function ExportMenu() {
           loading={save.isPending}
           leftSection={<IconDownload size={20} aria-hidden="true" />}
         >
-          Export yours
+          <PhoneLabel rest="yours">Export</PhoneLabel>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

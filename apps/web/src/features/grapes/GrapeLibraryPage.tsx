@@ -2,10 +2,13 @@ import type { Grape } from '@cuverie/contract';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, lazyRouteComponent, useNavigate } from '@tanstack/react-router';
-import { Suspense, useRef } from 'react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useWarmUp } from '../../platform/warm-up.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Later, later } from '../../ui/Later.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PhoneLabel } from '../../ui/PhoneLabel.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DeleteGrapeDialog } from './DeleteGrapeDialog.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
@@ -15,12 +18,13 @@ import { Grapes } from './Grapes.tsx';
 import { grapeById } from './grape.queries.ts';
 import { useActions } from './useActions.ts';
 import { useDialogs } from './useDialogs.ts';
+import { GRAPE_PARTS } from './warm-up.ts';
 
 const route = getRouteApi('/signed-in/grape-library');
 
-const GrapeDialog = lazyRouteComponent(() => import('./GrapeDialog.tsx'), 'GrapeDialog');
-const ImportGrapes = lazyRouteComponent(() => import('./import/ImportGrapes.tsx'), 'ImportGrapes');
-const EditGrapeDialog = lazyRouteComponent(() => import('./GrapeDialog.tsx'), 'EditGrapeDialog');
+const GrapeDialog = later(async () => (await import('./GrapeDialog.tsx')).GrapeDialog);
+const ImportGrapes = later(async () => (await import('./import/ImportGrapes.tsx')).ImportGrapes);
+const EditGrapeDialog = later(async () => (await import('./GrapeDialog.tsx')).EditGrapeDialog);
 
 /** The varieties of the library; what is searched for and which dialog is open stands in the address. */
 export default function GrapeLibraryPage() {
@@ -28,6 +32,7 @@ export default function GrapeLibraryPage() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { add, bringIn, edit, close } = useDialogs(view);
+  useWarmUp(GRAPE_PARTS);
   const heading = useRef<HTMLHeadingElement>(null);
   const actions = useActions(() => heading.current?.focus({ preventScroll: true }));
 
@@ -59,7 +64,7 @@ export default function GrapeLibraryPage() {
                 bringIn();
               }}
             >
-              Import Data
+              <PhoneLabel rest="Data">Import</PhoneLabel>
             </Button>
             <ExportMenu />
           </>
@@ -80,7 +85,7 @@ export default function GrapeLibraryPage() {
         onClear={() => void navigate({ to: '/grape-library', search: {} })}
       />
       <DeleteGrapeDialog deletion={actions.deletion} />
-      <Suspense>
+      <Later onFailed={close}>
         {view.addGrape && (
           <GrapeDialog
             stored={null}
@@ -90,7 +95,7 @@ export default function GrapeLibraryPage() {
         )}
         {view.importGrapes && <ImportGrapes onClose={close} />}
         {view.grape !== undefined && <EditGrapeDialog key={view.grape} id={view.grape} onClose={close} />}
-      </Suspense>
+      </Later>
     </div>
   );
 }

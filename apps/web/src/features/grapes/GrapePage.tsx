@@ -2,11 +2,11 @@ import type { Grape } from '@cuverie/contract';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowLeft, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link, lazyRouteComponent, useNavigate } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { ApiFailure } from '../../api/failure.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Later, later } from '../../ui/Later.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DeleteGrapeDialog } from './DeleteGrapeDialog.tsx';
@@ -21,7 +21,7 @@ import { useEditing } from './useDialogs.ts';
 
 const route = getRouteApi('/signed-in/grape-library/$id');
 
-const GrapeDialog = lazyRouteComponent(() => import('./GrapeDialog.tsx'), 'GrapeDialog');
+const GrapeDialog = later(async () => (await import('./GrapeDialog.tsx')).GrapeDialog);
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
 
@@ -139,7 +139,7 @@ function Variety({ grape }: { grape: Grape }) {
       </div>
 
       <DeleteGrapeDialog deletion={actions.deletion} />
-      <Suspense>
+      <Later onFailed={close}>
         {isEditing && (
           <GrapeDialog
             stored={grape}
@@ -147,7 +147,7 @@ function Variety({ grape }: { grape: Grape }) {
             onSaved={(saved) => toast.done(`${saved.name} was saved.`)}
           />
         )}
-      </Suspense>
+      </Later>
     </article>
   );
 }

@@ -1,23 +1,20 @@
 import type { Block } from '@cuverie/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
+import { Later, later } from '../../ui/Later.tsx';
 import { readingsOf } from './readings/reading.queries.ts';
 import type { VineyardSearch } from './search.ts';
 
-const FieldDialog = lazyRouteComponent(() => import('./fields/FieldDialog.tsx'), 'FieldDialog');
-const AddReadingDialog = lazyRouteComponent(
-  () => import('./readings/AddReadingDialog.tsx'),
-  'AddReadingDialog',
+const FieldDialog = later(async () => (await import('./fields/FieldDialog.tsx')).FieldDialog);
+const AddReadingDialog = later(
+  async () => (await import('./readings/AddReadingDialog.tsx')).AddReadingDialog,
 );
-const UpdateReadingDialog = lazyRouteComponent(
-  () => import('./readings/UpdateReadingDialog.tsx'),
-  'UpdateReadingDialog',
+const UpdateReadingDialog = later(
+  async () => (await import('./readings/UpdateReadingDialog.tsx')).UpdateReadingDialog,
 );
 
-const ImportMeasurements = lazyRouteComponent(
-  () => import('./import/ImportMeasurements.tsx'),
-  'ImportMeasurements',
+const ImportMeasurements = later(
+  async () => (await import('./import/ImportMeasurements.tsx')).ImportMeasurements,
 );
 
 interface Props {
@@ -32,7 +29,7 @@ interface Props {
 export function OpenDialog({ view, fields, selected, onFieldAdded, onClose }: Props) {
   const active = fields.filter(({ status }) => status === 'Active');
   return (
-    <Suspense>
+    <Later onFailed={onClose}>
       {view.dialog === 'add-field' && <FieldDialog onSaved={onFieldAdded} onClose={onClose} />}
       {view.dialog === 'edit-field' && selected && (
         <FieldDialog key={selected.id} field={selected} onSaved={onClose} onClose={onClose} />
@@ -46,7 +43,7 @@ export function OpenDialog({ view, fields, selected, onFieldAdded, onClose }: Pr
       {view.reading !== undefined && selected && (
         <OpenReading key={view.reading} id={view.reading} field={selected.id} onClose={onClose} />
       )}
-    </Suspense>
+    </Later>
   );
 }
 

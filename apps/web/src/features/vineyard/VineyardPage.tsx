@@ -2,13 +2,16 @@ import type { Block } from '@cuverie/contract';
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router';
-import { Suspense, useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
 import { saveFile } from '../../platform/save-file.ts';
+import { useWarmUp } from '../../platform/warm-up.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Later, later } from '../../ui/Later.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PhoneLabel } from '../../ui/PhoneLabel.tsx';
 import { toast } from '../../ui/toast.ts';
 import { BelowFields } from './BelowFields.tsx';
 import { Fields } from './fields/Fields.tsx';
@@ -20,12 +23,12 @@ import { localToday } from './shared/words.ts';
 import { useDialogs } from './useDialogs.ts';
 import { useSelectedField } from './useSelectedField.ts';
 import classes from './VineyardPage.module.css';
+import { VINEYARD_PARTS } from './warm-up.ts';
 
 const route = getRouteApi('/signed-in/yield-management');
 
-const DeleteFieldDialog = lazyRouteComponent(
-  () => import('./fields/DeleteFieldDialog.tsx'),
-  'DeleteFieldDialog',
+const DeleteFieldDialog = later(
+  async () => (await import('./fields/DeleteFieldDialog.tsx')).DeleteFieldDialog,
 );
 
 /** Fields, what was measured of their grapes, and what it says of the harvest. */
@@ -36,6 +39,7 @@ export default function VineyardPage() {
   const selected = useSelectedField(fields, view.field);
   const dialogs = useDialogs({ ...view, ...(selected && { field: selected.id }) });
   const [doomed, setDoomed] = useState<Block>();
+  useWarmUp(VINEYARD_PARTS);
   const planning = useRef<HTMLElement>(null);
   // The fields stand and answer before what is computed of them is drawn.
   const isBelowDue = useDeferredValue(fields !== undefined, false);
@@ -76,14 +80,14 @@ export default function VineyardPage() {
               leftSection={<IconUpload size={20} aria-hidden="true" />}
               onClick={dialogs.importData}
             >
-              Import Data
+              <PhoneLabel rest="Data">Import</PhoneLabel>
             </Button>
             <Button
               variant="default"
               leftSection={<IconDownload size={20} aria-hidden="true" />}
               onClick={() => void exportAnalytics()}
             >
-              Export Data
+              <PhoneLabel rest="Data">Export</PhoneLabel>
             </Button>
           </>
         }
@@ -114,7 +118,7 @@ export default function VineyardPage() {
           />
         </>
       )}
-      <Suspense>
+      <Later onFailed={() => setDoomed(undefined)}>
         {doomed && (
           <DeleteFieldDialog
             field={doomed}
@@ -125,7 +129,7 @@ export default function VineyardPage() {
             onClose={() => setDoomed(undefined)}
           />
         )}
-      </Suspense>
+      </Later>
     </div>
   );
 }

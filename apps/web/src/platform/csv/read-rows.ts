@@ -163,7 +163,18 @@ export function rowReader(
 /** Milliseconds of work before the page may answer again. */
 const SLICE = 12;
 
-const pause = () => new Promise((resolve) => setTimeout(resolve));
+/** A timer would have each pause last four milliseconds, a third of the work in between. */
+const pause = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    const go = () => {
+      port1.close();
+      resolve();
+    };
+    port1.addEventListener('message', go, { once: true });
+    port1.start();
+    port2.postMessage(undefined);
+  });
 
 /** Does something to each item without holding up the page. */
 export async function eachInTurn<Item>(

@@ -54,15 +54,19 @@ interface Row {
 /** Characters of one call; the server takes eight megabytes, of letters that may take several bytes each. */
 const LETTERS = 2_000_000;
 
+/** About how many letters a row takes: only what a file brought along makes it long. */
+function lengthOf({ values: { notes, extra, consumptions } }: Row): number {
+  let length = 800 + (typeof notes === 'string' ? notes.length : 0);
+  for (const [heading, text] of Object.entries(extra ?? {})) length += heading.length + String(text).length;
+  return consumptions === undefined ? length : length + JSON.stringify(consumptions).length;
+}
+
 /** Rows in calls that are neither too many nor too long. */
 export function* portions(rows: Iterable<Row>): Generator<Row[]> {
   let portion: Row[] = [];
   let letters = 0;
   for (const row of rows) {
-    // Only what a file brought along makes a row long.
-    const { notes, extra, consumptions } = row.values;
-    const long = [notes, extra, consumptions].filter((value) => value !== undefined);
-    const length = 800 + JSON.stringify(long).length;
+    const length = lengthOf(row);
     if (portion.length === IMPORT_LIMITS.rowsOfCall || (letters + length > LETTERS && portion.length > 0)) {
       yield portion;
       portion = [];
@@ -237,6 +241,7 @@ export async function findMatches(
   const match = (portion: Row[]) =>
     call(importOperations.match, { body: { kind, rows: portion.map(keyOf) }, signal });
   for await (const [, { matches }] of answered(portions(sendable(rows)), match)) {
+    if (matches.length === 0) continue;
     for (const { line, ids } of matches) {
       const item = ids.find((one) => !taken.has(one));
       const row = rows[line - 1];

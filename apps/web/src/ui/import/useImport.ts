@@ -100,7 +100,8 @@ export function useImport(target: ImportTarget, onChanged: () => void) {
   const opened = stage.at === 'preview' ? stage.opened : undefined;
   const plan = opened?.plan;
   const read = useReadRows(plan, opened?.answers ?? NO_ANSWERS);
-  const matches = useMatches(target, read.isWhole ? read.rows : undefined);
+  // Looked up for the preview alone: the import looks for itself, and would wait for it.
+  const matches = useMatches(target, opened && read.isWhole ? read.rows : undefined);
 
   useEffect(() => () => running.current?.abort(), []);
 

@@ -4,7 +4,8 @@ import { SERIES } from '../chart-series.ts';
 import { timesOf, valuesAt } from './align.ts';
 import { followGestures } from './gestures.ts';
 import { drawGround, drawMarks, drawSpread } from './paint.ts';
-import type { ChartContent, ChartPoint, ChartSeries, DrawnChart, ShownTime } from './types.ts';
+import { rangeOf } from './ranges.ts';
+import type { ChartContent, ChartSeries, DrawnChart, ShownTime } from './types.ts';
 
 /** A colour of tokens.css as the canvas takes it: resolved, for the theme the page is in now. */
 function resolved(element: HTMLElement, colour: string): string {
@@ -26,27 +27,6 @@ function wholeOf({ series, spans = [], isDaily = false }: ChartContent): [number
   const [first, last] = [Math.min(...times), Math.max(...times)];
   const room = Math.max((last - first) * 0.02, isDaily ? 48 * HOUR_MS : HOUR_MS);
   return [(first - room) / 1000, (last + room) / 1000];
-}
-
-/** Bounds of an axis that hold its lines and its bands, with a tenth of room. */
-function rangeOf(content: () => ChartContent, axis: 'left' | 'right'): uPlot.Range.Function {
-  return (chart, low, high) => {
-    const { bands = [], series } = content();
-    const { min, max } = chart.scales['x'] ?? {};
-    const isShown = ({ at }: ChartPoint) => at / 1000 >= (min ?? -Infinity) && at / 1000 <= (max ?? Infinity);
-    const wanted = [
-      ...bands.filter((band) => (band.axis ?? 'left') === axis).flatMap(({ from, to }) => [from, to]),
-      ...series
-        .filter((one) => (one.axis ?? 'left') === axis)
-        .flatMap(({ points }) => points.filter((point) => point.low !== undefined && isShown(point)))
-        .flatMap((point) => [point.low ?? Number.NaN, point.high ?? Number.NaN]),
-    ];
-    const values = [...wanted, low, high].filter((value) => Number.isFinite(value));
-    if (values.length === 0) return [0, 1];
-    const [least, most] = [Math.min(...values), Math.max(...values)];
-    const room = Math.max((most - least) * 0.1, 0.05);
-    return [least - room, most + room];
-  };
 }
 
 export interface Followed {

@@ -1,9 +1,9 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconBarrel, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { Suspense, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Later, later } from '../../../ui/Later.tsx';
 import { BarrelFindBar } from '../finding/BarrelFindBar.tsx';
 import { barrelQueryOf, isFiltered } from '../finding/finding.ts';
 import { NoMatch } from '../finding/NoMatch.tsx';
@@ -20,7 +20,7 @@ import { BarrelCard } from './BarrelCard.tsx';
 import { BarrelRows, BarrelTable } from './BarrelTable.tsx';
 import { barrelList, useDeleteBarrel } from './barrel.queries.ts';
 
-const SelectionBar = lazyRouteComponent(() => import('../bulk/SelectionBar.tsx'), 'SelectionBar');
+const SelectionBar = later(async () => (await import('../bulk/SelectionBar.tsx')).SelectionBar);
 
 interface Props {
   layout: Layout;
@@ -83,7 +83,7 @@ export function Barrels({ layout, onAdd }: Props) {
           )}
         </EndlessList>
         {isAnyPicked(selection) && (
-          <Suspense>
+          <Later>
             <SelectionBar
               things="barrels"
               selection={selection}
@@ -91,7 +91,7 @@ export function Barrels({ layout, onAdd }: Props) {
               finding={finding}
               heading={heading}
             />
-          </Suspense>
+          </Later>
         )}
         <DeleteDialog thing="barrel" deletion={deletion} />
       </section>

@@ -5,26 +5,13 @@ import {
   type BarrelQuery,
   barrelOperations,
 } from '@cuverie/contract';
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
 import { recountFigures } from '../figures.queries.ts';
 import { chosenFile, pictureSince } from '../shared/item-form.ts';
-import {
-  itemsOf,
-  type ListSoFar,
-  NEXT_LENGTH,
-  PAGE_LENGTH,
-  withAdded,
-  withChanged,
-} from '../shared/list-cache.ts';
-import { listsOf, refetchesOnFocus } from '../shared/lists.ts';
+import { itemsOf, type ListSoFar, withAdded, withChanged } from '../shared/list-cache.ts';
+import { listsOf } from '../shared/lists.ts';
+import { pagedList } from '../shared/paged-list.ts';
 import { useDelete } from '../shared/useDelete.ts';
 import { changesOfBarrel } from './barrel-form.ts';
 
@@ -39,23 +26,11 @@ const barrelKeys = {
 
 type BarrelList = ListSoFar<Barrel>;
 
-/** The barrels that match, a page at a time; the last ones stay while the next load. */
+/** The barrels that match. */
 export const barrelList = (query: Query = {}) =>
-  infiniteQueryOptions({
-    queryKey: barrelKeys.list(query),
-    queryFn: ({ pageParam, signal }) =>
-      callPage(barrelOperations.list, {
-        query: {
-          ...query,
-          ...(pageParam === null ? { limit: PAGE_LENGTH } : { limit: NEXT_LENGTH, cursor: pageParam }),
-        },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.meta.nextCursor,
-    placeholderData: keepPreviousData,
-    refetchOnWindowFocus: refetchesOnFocus,
-  });
+  pagedList(barrelKeys.list(query), ({ page, signal }) =>
+    callPage(barrelOperations.list, { query: { ...query, ...page }, signal }),
+  );
 
 /** One barrel; what a list already knows is shown at once and asked for again. */
 export const barrelById = (client: QueryClient, id: string) =>

@@ -1,9 +1,9 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react';
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { type RefObject, Suspense, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Later, later } from '../../../ui/Later.tsx';
 import { type Finding, isFiltered, wineWhereOf } from '../finding/finding.ts';
 import type { Things } from '../shared/lists.ts';
 import type { Selection } from '../shared/selection.tsx';
@@ -11,7 +11,7 @@ import { counted, decimals } from '../shared/words.ts';
 import { type Chosen, useDeleteMany } from './bulk.queries.ts';
 import classes from './SelectionBar.module.css';
 
-const EditManyDialog = lazyRouteComponent(() => import('./EditManyDialog.tsx'), 'EditManyDialog');
+const EditManyDialog = later(async () => (await import('./EditManyDialog.tsx')).EditManyDialog);
 
 const ONE = { wines: 'wine', barrels: 'barrel' } as const;
 const ICON = { size: 18, 'aria-hidden': true } as const;
@@ -75,7 +75,7 @@ export function SelectionBar({ things, selection, total, finding, heading }: Pro
           Delete
         </Button>
       </div>
-      <Suspense>
+      <Later onFailed={close}>
         {(doing === 'edit' || doing === 'move') && (
           <EditManyDialog
             things={things}
@@ -86,7 +86,7 @@ export function SelectionBar({ things, selection, total, finding, heading }: Pro
             onClose={close}
           />
         )}
-      </Suspense>
+      </Later>
       <ConfirmDialog
         opened={doing === 'delete'}
         title={`Delete ${what}?`}

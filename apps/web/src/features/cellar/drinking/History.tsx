@@ -2,24 +2,26 @@ import type { Consumption, Wine } from '@cuverie/contract';
 import { consumptionTotals } from '@cuverie/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { messageOf } from '../../../api/failure.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
 import { type CellarSearch, withoutDialog } from '../search.ts';
 import { counted, dayWords } from '../shared/words.ts';
 import { ratingWords } from '../wines/wine-words.ts';
 import { historyOf, useUndoConsumption } from './consumption.queries.ts';
-import { entryWords, totalsWords, undoneWords } from './consumption-words.ts';
+import { entryWords, totalsWords } from './consumption-words.ts';
 import { EntryActions } from './EntryActions.tsx';
 import classes from './History.module.css';
+import { UndoQuestion, useUndoQuestion } from './UndoQuestion.tsx';
 
 /** What was drunk, tasted, given away or sold of a wine, newest first. */
 export function History({ wine }: { wine: Wine }) {
   const history = useQuery(historyOf(wine.id));
   const heading = useRef<HTMLHeadingElement>(null);
-  const undoing = useUndoing(wine, () => heading.current?.focus({ preventScroll: true }));
+  const { ask, question } = useUndoQuestion(useUndoConsumption(wine), () =>
+    heading.current?.focus({ preventScroll: true }),
+  );
 
   if (history.isPending) return <LoadingState />;
   if (!history.data) {
@@ -40,21 +42,10 @@ export function History({ wine }: { wine: Wine }) {
       )}
       <ol className={classes.entries}>
         {history.data.map((entry) => (
-          <Entry key={entry.id} entry={entry} onUndo={() => undoing.ask(entry)} />
+          <Entry key={entry.id} entry={entry} onUndo={() => ask(entry)} />
         ))}
       </ol>
-      <ConfirmDialog
-        opened={undoing.isAsking}
-        title="Undo this entry?"
-        confirm="Undo it"
-        cancel="Keep it"
-        busy={undoing.isBusy}
-        failure={undoing.failure ? `The entry was not undone. ${messageOf(undoing.failure)}` : undefined}
-        onConfirm={undoing.confirm}
-        onClose={undoing.keep}
-      >
-        {undoing.entry && undoneWords(undoing.entry)}
-      </ConfirmDialog>
+      <UndoQuestion {...question} />
     </section>
   );
 }
@@ -84,34 +75,4 @@ function Entry({ entry, onUndo }: { entry: Consumption; onUndo: () => void }) {
       </div>
     </li>
   );
-}
-
-/** Asks before an entry is taken back; a failure is said where the question was. */
-function useUndoing(wine: Wine, onUndone: () => void) {
-  const undo = useUndoConsumption(wine);
-  const [entry, setEntry] = useState<Consumption | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  return {
-    entry,
-    isAsking,
-    isBusy: undo.isPending,
-    failure: undo.error,
-    ask: (next: Consumption) => {
-      undo.reset();
-      setEntry(next);
-      setAsking(true);
-    },
-    keep: () => {
-      if (!undo.isPending) setAsking(false);
-    },
-    confirm: () => {
-      if (entry === null || undo.isPending) return;
-      undo.mutate(entry, {
-        onSuccess: () => {
-          setAsking(false);
-          onUndone();
-        },
-      });
-    },
-  };
 }

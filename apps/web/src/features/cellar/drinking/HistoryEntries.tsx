@@ -1,19 +1,17 @@
 import type { CellarConsumption } from '@cuverie/contract';
 import { STANDARD_BOTTLE_ML } from '@cuverie/domain';
-import { Link, lazyRouteComponent } from '@tanstack/react-router';
-import { Suspense, useRef, useState } from 'react';
-import { messageOf } from '../../../api/failure.ts';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useListPlace } from '../shared/ListPlace.tsx';
 import { WindowList } from '../shared/WindowList.tsx';
 import { dayWords, monthWords } from '../shared/words.ts';
 import { WineMark } from '../wines/WineMark.tsx';
 import { bottleSizeWords, ratingWords } from '../wines/wine-words.ts';
 import { useUndoEntry } from './consumption.queries.ts';
-import { entryWords, undoneWords } from './consumption-words.ts';
+import { entryWords } from './consumption-words.ts';
 import { EntryActions } from './EntryActions.tsx';
 import classes from './HistoryPage.module.css';
-
-const ConfirmDialog = lazyRouteComponent(() => import('../../../ui/ConfirmDialog.tsx'), 'ConfirmDialog');
+import { UndoQuestion, useUndoQuestion } from './UndoQuestion.tsx';
 
 /** How high an entry is before it has been seen, in pixels. */
 const ENTRY_HEIGHT = 96;
@@ -26,20 +24,11 @@ interface Props {
 /** Entries of many wines, newest first, each month below its name. */
 export function HistoryEntries({ entries, onEdit }: Props) {
   const top = useRef<HTMLDivElement>(null);
-  const undo = useUndoEntry();
-  const [asked, setAsked] = useState<CellarConsumption | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  // The button that had the focus is gone with its entry.
+  const { ask, question } = useUndoQuestion(useUndoEntry(), () =>
+    top.current?.focus({ preventScroll: true }),
+  );
   const months = new Map(entries.map(({ day, id }, at) => [id, monthAt(entries, at, day)]));
-  const confirm = () => {
-    if (asked === null || undo.isPending) return;
-    undo.mutate(asked, {
-      onSuccess: () => {
-        setAsking(false);
-        // The button that had the focus is gone with its entry.
-        top.current?.focus({ preventScroll: true });
-      },
-    });
-  };
   return (
     <div ref={top} tabIndex={-1} className={classes.list}>
       <WindowList
@@ -54,30 +43,11 @@ export function HistoryEntries({ entries, onEdit }: Props) {
             entry={entry}
             month={months.get(entry.id)}
             onEdit={() => onEdit(entry)}
-            onUndo={() => {
-              undo.reset();
-              setAsked(entry);
-              setAsking(true);
-            }}
+            onUndo={() => ask(entry)}
           />
         )}
       </WindowList>
-      {asked !== null && (
-        <Suspense>
-          <ConfirmDialog
-            opened={isAsking}
-            title="Undo this entry?"
-            confirm="Undo it"
-            cancel="Keep it"
-            busy={undo.isPending}
-            failure={undo.error ? `The entry was not undone. ${messageOf(undo.error)}` : undefined}
-            onConfirm={confirm}
-            onClose={() => !undo.isPending && setAsking(false)}
-          >
-            {undoneWords(asked)}
-          </ConfirmDialog>
-        </Suspense>
-      )}
+      <UndoQuestion {...question} />
     </div>
   );
 }

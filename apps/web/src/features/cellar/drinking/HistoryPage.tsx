@@ -1,9 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconArrowLeft, IconDownload, IconGlassFull } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, lazyRouteComponent, useNavigate, useRouter } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Later, later } from '../../../ui/Later.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { EndlessList } from '../shared/EndlessList.tsx';
@@ -17,7 +18,7 @@ import { type HistorySearch, historySearch, historyWhere, withoutEntry } from '.
 
 const route = getRouteApi('/signed-in/cellar/history');
 
-const DrinkDialog = lazyRouteComponent(() => import('./DrinkDialog.tsx'), 'DrinkDialog');
+const DrinkDialog = later(async () => (await import('./DrinkDialog.tsx')).DrinkDialog);
 
 /** What was drunk, tasted, given away or sold of the whole cellar; what is shown stands in the address. */
 export default function HistoryPage() {
@@ -57,11 +58,11 @@ export default function HistoryPage() {
           {(entries) => <HistoryEntries entries={entries} onEdit={edit} />}
         </EndlessList>
       </section>
-      <Suspense>
+      <Later onFailed={close}>
         {view.drink !== undefined && (
           <DrinkDialog key={view.taken} wineId={view.drink} taken={view.taken} onClose={close} />
         )}
-      </Suspense>
+      </Later>
     </div>
   );
 }

@@ -7,7 +7,6 @@ import {
   type Wine,
 } from '@cuverie/contract';
 import {
-  infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
   queryOptions,
@@ -17,8 +16,8 @@ import {
 import { call, callPage } from '../../../api/client.ts';
 import { ApiFailure, isPassing } from '../../../api/failure.ts';
 import { recountFigures } from '../figures.queries.ts';
-import { NEXT_LENGTH, PAGE_LENGTH } from '../shared/list-cache.ts';
 import { rememberOwn } from '../shared/own-versions.ts';
+import { pagedList } from '../shared/paged-list.ts';
 import { keepWine, knownWine, refreshWine } from '../wines/wine.queries.ts';
 import { stockAhead } from './stock.ts';
 
@@ -36,22 +35,11 @@ export const historyOf = (wineId: string) =>
       (await callPage(consumptionOperations.ofWine, { params: { id: wineId }, signal })).data,
   });
 
-/** The history of the whole cellar, a page at a time; the last entries stay while others load. */
+/** The history of the whole cellar. */
 export const wholeHistory = (where: HistoryWhere) =>
-  infiniteQueryOptions({
-    queryKey: [...consumptionKeys.whole, 'list', where] as const,
-    queryFn: ({ pageParam, signal }) =>
-      callPage(consumptionOperations.list, {
-        query: {
-          ...where,
-          ...(pageParam === null ? { limit: PAGE_LENGTH } : { limit: NEXT_LENGTH, cursor: pageParam }),
-        },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.meta.nextCursor,
-    placeholderData: keepPreviousData,
-  });
+  pagedList([...consumptionKeys.whole, 'list', where] as const, ({ page, signal }) =>
+    callPage(consumptionOperations.list, { query: { ...where, ...page }, signal }),
+  );
 
 /** What it adds up to, and its years and reasons. */
 export const historySummary = (where: HistoryWhere) =>

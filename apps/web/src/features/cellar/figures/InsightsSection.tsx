@@ -1,12 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconChartDonut, IconChevronDown } from '@tabler/icons-react';
-import { lazyRouteComponent, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useId } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import { Later, later } from '../../../ui/Later.tsx';
 import { type CellarSearch, cellarSearch } from '../search.ts';
 import classes from './Insights.module.css';
 
 // Whoever comes for a bottle need not wait for the plots.
-const Insights = lazyRouteComponent(() => import('./Insights.tsx'), 'Insights');
+const Insights = later(async () => (await import('./Insights.tsx')).Insights);
 
 interface Props {
   isOpen: boolean;
@@ -45,9 +46,9 @@ export function InsightsSection({ isOpen, beside }: Props) {
       </div>
       <div id={`${id}-plots`} hidden={!isOpen}>
         {isOpen && (
-          <Suspense fallback={<Skeleton height="30rem" radius="lg" />}>
+          <Later fallback={<Skeleton height="30rem" radius="lg" />}>
             <Insights />
-          </Suspense>
+          </Later>
         )}
       </div>
     </section>

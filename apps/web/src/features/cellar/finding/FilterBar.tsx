@@ -1,14 +1,14 @@
 import type { WineFacets } from '@cuverie/contract';
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { type ComponentProps, Suspense, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
+import { Later, later } from '../../../ui/Later.tsx';
 import classes from './FindBar.module.css';
 import { FILTERS, type Filter } from './filters.ts';
 import { useFinding } from './useFinding.ts';
 
 // Most visits look at the cellar before they narrow it down.
-const FilterPopover = lazyRouteComponent(() => import('./FilterPopover.tsx'), 'FilterPopover');
+const FilterPopover = later(async () => (await import('./FilterPopover.tsx')).FilterPopover);
 
 /** The filters side by side, at a desk; each opens below its button. */
 export function FilterBar({ facets }: { facets: WineFacets | undefined }) {
@@ -35,11 +35,11 @@ function FilterMenu({ filter, facets }: { filter: Filter; facets: WineFacets | u
     );
   }
   return (
-    <Suspense fallback={<FilterButton filter={filter} loading />}>
+    <Later fallback={<FilterButton filter={filter} loading />} onFailed={() => setWanted(false)}>
       <FilterPopover label={filter.label} facets={facets}>
         {(button, toggle) => <FilterButton filter={filter} ref={button} onClick={toggle} />}
       </FilterPopover>
-    </Suspense>
+    </Later>
   );
 }
 

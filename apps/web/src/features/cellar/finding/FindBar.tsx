@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconGlassFull, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
+import { Later, later } from '../../../ui/Later.tsx';
 import { facetsQuery } from '../figures.queries.ts';
 import { useIsNarrow } from '../shared/useIsNarrow.ts';
 import { FilterBar } from './FilterBar.tsx';
@@ -13,15 +13,18 @@ import { SortMenu } from './SortMenu.tsx';
 import { useFinding } from './useFinding.ts';
 import { chipsOf, drinkSoon, winesAndBottles } from './words.ts';
 
-const FilterDrawer = lazyRouteComponent(() => import('./FilterDrawer.tsx'), 'FilterDrawer');
+const FilterDrawer = later(async () => (await import('./FilterDrawer.tsx')).FilterDrawer);
 
 /** Where on the page what is found begins. */
 export const FIND_WINES = 'find-wines';
 
-/** Search, filters and order of the wines, and how many are left. */
-export function FindBar() {
+/**
+ * Search, filters and order of the wines, and how many are left.
+ * @param counts whether it is time to count them: the first wines come first
+ */
+export function FindBar({ counts }: { counts: boolean }) {
   const { finding, change } = useFinding();
-  const { data: facets } = useQuery(facetsQuery(wineWhereOf(finding)));
+  const { data: facets } = useQuery({ ...facetsQuery(wineWhereOf(finding)), enabled: counts });
   const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState<boolean | null>(null);
   const isSoon = isDrinkSoon(finding);
@@ -64,9 +67,9 @@ export function FindBar() {
       </div>
       <Chips />
       {isNarrow && isOpen !== null && (
-        <Suspense>
+        <Later onFailed={() => setOpen(null)}>
           <FilterDrawer opened={isOpen} facets={facets} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Later>
       )}
     </section>
   );

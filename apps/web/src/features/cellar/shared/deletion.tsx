@@ -1,7 +1,7 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { type RefObject, Suspense, useState } from 'react';
+import { type RefObject, useState } from 'react';
+import { Later, later } from '../../../ui/Later.tsx';
 
-const ConfirmDialog = lazyRouteComponent(() => import('../../../ui/ConfirmDialog.tsx'), 'ConfirmDialog');
+const ConfirmDialog = later(async () => (await import('../../../ui/ConfirmDialog.tsx')).ConfirmDialog);
 
 type Named = { readonly id: string; readonly name: string };
 
@@ -25,6 +25,8 @@ export function useDeletion<Item extends Named>(
       setAsking(true);
     },
     keep: () => setAsking(false),
+    /** Where the question can't be shown. */
+    giveUp: () => setItem(null),
     confirm: () => {
       if (item === null || !isAsking) return;
       setAsking(false);
@@ -40,10 +42,10 @@ interface Props {
 }
 
 export function DeleteDialog({ thing, deletion }: Props) {
-  const { isAsking, name, keep, confirm } = deletion;
+  const { isAsking, name, keep, giveUp, confirm } = deletion;
   if (name === undefined) return null;
   return (
-    <Suspense>
+    <Later onFailed={giveUp}>
       <ConfirmDialog
         opened={isAsking}
         title={`Delete ${name}?`}
@@ -53,6 +55,6 @@ export function DeleteDialog({ thing, deletion }: Props) {
       >
         Are you sure you want to delete this {thing}? This action cannot be undone.
       </ConfirmDialog>
-    </Suspense>
+    </Later>
   );
 }

@@ -1,9 +1,9 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconBottle, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { Suspense, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Later, later } from '../../../ui/Later.tsx';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
 import { FindBar } from '../finding/FindBar.tsx';
 import { isFiltered, wineSortOf, wineWhereOf } from '../finding/finding.ts';
@@ -18,8 +18,8 @@ import { WineLayout } from './WineLayout.tsx';
 import { useDeleteWine, wineList } from './wine.queries.ts';
 
 // Not what most visits see first.
-const Places = lazyRouteComponent(() => import('../places/Places.tsx'), 'Places');
-const SelectionBar = lazyRouteComponent(() => import('../bulk/SelectionBar.tsx'), 'SelectionBar');
+const Places = later(async () => (await import('../places/Places.tsx')).Places);
+const SelectionBar = later(async () => (await import('../bulk/SelectionBar.tsx')).SelectionBar);
 
 interface Props {
   layout: Layout;
@@ -39,7 +39,7 @@ export function Wines({ layout, onAdd }: Props) {
 
   return (
     <>
-      {!isEmpty && <FindBar />}
+      {!isEmpty && <FindBar counts={!list.isPending} />}
       <section aria-label="Bottles" aria-busy={list.isPlaceholderData}>
         <VisuallyHidden ref={heading} component="h2" tabIndex={-1}>
           Bottles
@@ -51,9 +51,9 @@ export function Wines({ layout, onAdd }: Props) {
         >
           {(wines, total) =>
             layout === 'places' ? (
-              <Suspense fallback={<LoadingState />}>
+              <Later fallback={<LoadingState />}>
                 <Places onDelete={deletion.ask} />
-              </Suspense>
+              </Later>
             ) : (
               <SelectionProvider value={selection}>
                 <WineLayout layout={layout} wines={wines} total={total} onDelete={deletion.ask} />
@@ -62,7 +62,7 @@ export function Wines({ layout, onAdd }: Props) {
           }
         </EndlessList>
         {layout !== 'places' && isAnyPicked(selection) && (
-          <Suspense>
+          <Later>
             <SelectionBar
               things="wines"
               selection={selection}
@@ -70,7 +70,7 @@ export function Wines({ layout, onAdd }: Props) {
               finding={finding}
               heading={heading}
             />
-          </Suspense>
+          </Later>
         )}
         <DeleteDialog thing="wine" deletion={deletion} />
       </section>

@@ -123,7 +123,7 @@ describe('a typed wine', () => {
     expect(problems(quick({ quantity: 'six', rating: '9O', bottleSizeMl: '10' }))).toEqual({
       quantity: 'Quantity must be a whole number',
       rating: 'Rating must be a number',
-      bottleSizeMl: 'Bottle size must be between 50 and 30000',
+      bottleSizeMl: 'Bottle size must be between 50 and 30,000',
     });
     expect(problems(quick({ quantity: '1,5' }))).toEqual({ quantity: 'Quantity must be a whole number' });
   });

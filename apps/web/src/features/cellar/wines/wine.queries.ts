@@ -6,26 +6,13 @@ import {
   type WineWhere,
   wineOperations,
 } from '@cuverie/contract';
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
 import { recountFigures } from '../figures.queries.ts';
 import { chosenFile, pictureSince } from '../shared/item-form.ts';
-import {
-  itemsOf,
-  type ListSoFar,
-  NEXT_LENGTH,
-  PAGE_LENGTH,
-  withAdded,
-  withChanged,
-} from '../shared/list-cache.ts';
-import { listsOf, refetchesOnFocus } from '../shared/lists.ts';
+import { itemsOf, type ListSoFar, withAdded, withChanged } from '../shared/list-cache.ts';
+import { listsOf } from '../shared/lists.ts';
+import { pagedList } from '../shared/paged-list.ts';
 import { useDelete } from '../shared/useDelete.ts';
 import { changesOfWine } from './wine-form.ts';
 
@@ -40,23 +27,11 @@ const wineKeys = {
 
 type WineList = ListSoFar<Wine>;
 
-/** The wines that match, a page at a time; the last ones stay while the next load. */
+/** The wines that match. */
 export const wineList = (query: Query = {}) =>
-  infiniteQueryOptions({
-    queryKey: wineKeys.list(query),
-    queryFn: ({ pageParam, signal }) =>
-      callPage(wineOperations.list, {
-        query: {
-          ...query,
-          ...(pageParam === null ? { limit: PAGE_LENGTH } : { limit: NEXT_LENGTH, cursor: pageParam }),
-        },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.meta.nextCursor,
-    placeholderData: keepPreviousData,
-    refetchOnWindowFocus: refetchesOnFocus,
-  });
+  pagedList(wineKeys.list(query), ({ page, signal }) =>
+    callPage(wineOperations.list, { query: { ...query, ...page }, signal }),
+  );
 
 /** One wine; what a list already knows is shown at once and asked for again. */
 export const wineById = (client: QueryClient, id: string) =>

@@ -3,7 +3,7 @@ import { currentFerment } from '@cuverie/domain';
 import { Button, MultiSelect } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { TimeSeriesChart } from '../../../ui/TimeSeriesChart.tsx';
 import { carriedBy, historyOf } from '../readings/history.ts';
@@ -17,6 +17,8 @@ interface Props {
   tanks: readonly Tank[];
   chosen: readonly string[];
   onChoose: (ids: string[]) => void;
+  /** Whether a press led here, whose button is gone: keyboard and screen reader go on from the heading. */
+  takesFocus: boolean;
   onEnd: () => void;
 }
 
@@ -29,7 +31,11 @@ function optionOf(tank: Tank): { value: string; label: string } {
 }
 
 /** Up to five ferments laid over each other from their first day, archived ones too. */
-export function Compare({ tanks, chosen, onChoose, onEnd }: Props) {
+export function Compare({ tanks, chosen, takesFocus, onChoose, onEnd }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   const known = chosen.flatMap((id) => tanks.find((tank) => tank.id === id) ?? []);
   // What is combined stays the same value while nothing changed: a chart is drawn anew for a new one.
   const compared = useQueries({
@@ -55,7 +61,9 @@ export function Compare({ tanks, chosen, onChoose, onEnd }: Props) {
   return (
     <section className={classes.compare} aria-label="Compare fermentations">
       <div className={classes.head}>
-        <h2>Compare fermentations</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          Compare fermentations
+        </h2>
         <Button
           variant="default"
           leftSection={<IconArrowLeft size={18} aria-hidden="true" />}

@@ -50,9 +50,6 @@ export const INSTRUMENT_NAMES: Record<Instrument, string> = {
   densitometer: 'Densitometer',
 };
 
-/** Above this much sugar gone, alcohol bends a refractometer's light, °Bx. */
-const FERMENTING = 1;
-
 interface Correction {
   /** °C its table goes from and to. */
   min: number;
@@ -112,7 +109,7 @@ export function converted({
     brix = correction.correct(brix, temperature);
     steps.push(`corrected for ${numberWords(temperature, 1)} °C`);
   }
-  if (instrument === 'refractometer' && start !== null && start - brix >= FERMENTING) {
+  if (instrument === 'refractometer' && start !== null && brix < start) {
     brix = refractometerToApparentBrix(start, brix);
     steps.push('corrected for the alcohol in it, an estimate');
   }

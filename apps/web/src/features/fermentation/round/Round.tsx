@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { useTypedForm } from '../../../ui/form/useTypedForm.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
+import { useFocusReturn } from '../../../ui/useFocusReturn.ts';
 import { draftIn } from '../readings/draft.ts';
 import { AlcoholField, lastWords, SugarFields } from '../readings/ReadingFields.tsx';
 import {
@@ -47,6 +48,7 @@ export function Round({ tanks, place, queue, onWalk, onClose }: Props) {
   const at = isOver ? tanks.length : here;
   const current = tanks[at];
   const next = () => onWalk(tanks[at + 1]?.tank.id ?? 'end');
+  useFocusReturn(true);
 
   return (
     <Modal

@@ -27,37 +27,40 @@ export function withUnit(value: number | null | undefined, unit: string, decimal
 export const counted = (count: number, thing: string): string =>
   `${numberWords(count)} ${thing}${count === 1 ? '' : 's'}`;
 
-const moment = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-const momentWithYear = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
-const dayMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+/** Made when it is first needed: making one takes as long as drawing a card. */
+function dated(options: Intl.DateTimeFormatOptions): (at: number | Date) => string {
+  let format: Intl.DateTimeFormat | undefined;
+  return (at) => {
+    format ??= new Intl.DateTimeFormat('en-GB', options);
+    return format.format(at);
+  };
+}
+
+const moment = dated({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const momentWithYear = dated({ dateStyle: 'medium', timeStyle: 'short' });
+const weekday = dated({ weekday: 'short', day: 'numeric', month: 'short' });
+const dayMonth = dated({ day: 'numeric', month: 'short' });
+const clock = dated({ hour: '2-digit', minute: '2-digit' });
 
 const HALF_YEAR_MS = 183 * 86_400_000;
 
 /** `14 Sep, 07:30`, where the person is; with its year if that is not plain. */
 export function momentWords(at: string | number | Date, now = Date.now()): string {
   const date = new Date(at);
-  return (Math.abs(now - date.getTime()) > HALF_YEAR_MS ? momentWithYear : moment).format(date);
+  return (Math.abs(now - date.getTime()) > HALF_YEAR_MS ? momentWithYear : moment)(date);
 }
-
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /** A tick of an axis: the day at its midnight, the time within it. */
 export function tickWords(at: number): string {
   const date = new Date(at);
-  return date.getHours() === 0 && date.getMinutes() === 0 ? dayMonth.format(date) : clock.format(date);
+  return date.getHours() === 0 && date.getMinutes() === 0 ? dayMonth(date) : clock(date);
 }
 
 /** `Mon 14 Sep`. */
-export const dayWords = (at: number): string => weekday.format(at).replace(',', '');
+export const dayWords = (at: number): string => weekday(at).replace(',', '');
 
 /** `14 Sep`. */
-export const shortDay = (at: number): string => dayMonth.format(at);
+export const shortDay = (at: number): string => dayMonth(at);
 
 const HOUR_MS = 3_600_000;
 

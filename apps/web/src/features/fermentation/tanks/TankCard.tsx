@@ -1,8 +1,8 @@
 import type { Tank, TankReading } from '@cuverie/contract';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconArchive, IconChevronDown, IconPencil, IconPlus } from '@tabler/icons-react';
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { memo, Suspense, useId } from 'react';
+import { IconArchive, IconChevronDown, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { memo, useId } from 'react';
+import { Later, later } from '../../../ui/Later.tsx';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
 import { RecentReadings } from '../readings/RecentReadings.tsx';
 import { agoWords, numberWords } from '../shared/words.ts';
@@ -13,14 +13,12 @@ import classes from './TankCard.module.css';
 import { forecastWords, volumeWords } from './tank-words.ts';
 import { styleOf, type WatchedTank } from './watch.ts';
 
-const ReadingsHistory = lazyRouteComponent(
-  () => import('../readings/ReadingsHistory.tsx'),
-  'ReadingsHistory',
-);
+const ReadingsHistory = later(async () => (await import('../readings/ReadingsHistory.tsx')).ReadingsHistory);
 
 export interface TankActs {
   addReading: (tank: Tank) => void;
   archive: (tank: Tank) => void;
+  remove: (tank: Tank) => void;
   edit: (tank: Tank) => void;
   openReading: (tank: Tank, reading: TankReading) => void;
   deleteReading: (tank: Tank, reading: TankReading) => void;
@@ -91,6 +89,18 @@ export const TankCard = memo(function TankCard({ watched, now, showsHistory, sho
             </Button>
           </div>
         )}
+        {!isActive && tank.readingCount === 0 && (
+          <div className={classes.actions}>
+            <Button
+              variant="subtle"
+              color="red"
+              leftSection={<IconTrash size={18} aria-hidden="true" />}
+              onClick={() => acts.remove(tank)}
+            >
+              Delete Tank
+            </Button>
+          </div>
+        )}
         <div className={classes.more}>
           <Toggle isOpen={showsHistory} onToggle={() => acts.toggleHistory(tank)} of={tank.name}>
             Readings History
@@ -100,9 +110,9 @@ export const TankCard = memo(function TankCard({ watched, now, showsHistory, sho
           </Toggle>
         </div>
         {showsHistory && (
-          <Suspense fallback={<LoadingState />}>
+          <Later fallback={<LoadingState />}>
             <ReadingsHistory tank={tank} forecast={forecast} />
-          </Suspense>
+          </Later>
         )}
         {showsRecent && (
           <RecentReadings

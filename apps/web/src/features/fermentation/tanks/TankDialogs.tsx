@@ -4,8 +4,6 @@ import { Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
-import { messageOf } from '../../../api/failure.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ConflictNotice } from '../../../ui/ConflictNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
@@ -15,7 +13,8 @@ import { type TypedForm, useTypedForm } from '../../../ui/form/useTypedForm.ts';
 import { toast } from '../../../ui/toast.ts';
 import { VarietyField } from '../../../ui/VarietyField.tsx';
 import { draftIn } from '../readings/draft.ts';
-import { useAddTank, useDeleteTank, useUpdateTank } from './tank.queries.ts';
+import { DeleteTankDialog } from './DeleteTankDialog.tsx';
+import { useAddTank, useUpdateTank } from './tank.queries.ts';
 import {
   changesOfTank,
   checkTank,
@@ -173,7 +172,6 @@ export function EditTankDialog({ tank, onClose }: { tank: Tank; onClose: () => v
 }
 
 function DeleteTank({ tank, onDeleted }: { tank: Tank; onDeleted: () => void }) {
-  const remove = useDeleteTank();
   const [isAsking, setAsking] = useState(false);
   if (tank.readingCount > 0) {
     return (
@@ -188,31 +186,11 @@ function DeleteTank({ tank, onDeleted }: { tank: Tank; onDeleted: () => void }) 
         variant="subtle"
         color="red"
         leftSection={<IconTrash size={18} aria-hidden="true" />}
-        onClick={() => {
-          remove.reset();
-          setAsking(true);
-        }}
+        onClick={() => setAsking(true)}
       >
         Delete Tank
       </Button>
-      <ConfirmDialog
-        opened={isAsking}
-        title={`Delete ${tank.name}?`}
-        confirm="Delete"
-        busy={remove.isPending}
-        failure={remove.error ? `${tank.name} was not deleted. ${messageOf(remove.error)}` : undefined}
-        onConfirm={() =>
-          remove.mutate(tank.id, {
-            onSuccess: () => {
-              toast.done(`${tank.name} was deleted.`);
-              onDeleted();
-            },
-          })
-        }
-        onClose={() => setAsking(false)}
-      >
-        Are you sure you want to delete this tank? This action cannot be undone.
-      </ConfirmDialog>
+      {isAsking && <DeleteTankDialog tank={tank} onDeleted={onDeleted} onClose={() => setAsking(false)} />}
     </>
   );
 }

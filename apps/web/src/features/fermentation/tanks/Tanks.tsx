@@ -17,12 +17,18 @@ interface Props {
   onAdd: () => void;
 }
 
-/** As many cards as a large screen shows: they stand and answer before the others are drawn. */
-const AT_FIRST = 8;
+/** The least a card takes of the screen, px. */
+const LEAST_CARD = { width: 512, height: 330 } as const;
+
+/** As many cards as can be in sight: they stand and answer before the others are drawn. */
+function cardsInSight(): number {
+  const inRow = Math.max(1, Math.floor(window.innerWidth / LEAST_CARD.width));
+  return inRow * Math.ceil(window.innerHeight / LEAST_CARD.height);
+}
 
 /** The tanks of a tab. */
 export function Tanks({ tanks, now, view, acts, isEmpty, onAdd }: Props) {
-  const shown = useDeferredValue(tanks, tanks.slice(0, AT_FIRST));
+  const shown = useDeferredValue(tanks, tanks.slice(0, cardsInSight()));
   const [history, recent] = [idsOf(view.history), idsOf(view.recent)];
   const isArchive = view.tanks === 'archived';
   if (tanks.length === 0) {
