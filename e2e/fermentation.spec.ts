@@ -92,13 +92,23 @@ test('a reading that could not be sent stays in its dialog, survives a reload, a
 
 test('the tank in trouble stands first, says why and what to do, and can be put off', async ({
   open,
+  page,
   tanks,
 }) => {
   await tanks.add('A healthy one', HEALTHY);
   await tanks.add('The stuck one', STUCK);
-  const page = await open();
+  // The tanks are asked for once, before the code that shows them.
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const isAsked = page.waitForRequest('**/tanks');
+  await page.route('**/assets/FermentationPage-*.js', async (route) => {
+    await isAsked;
+    await route.continue();
+  });
+  await open();
   const names = page.getByRole('list', { name: 'Active tanks' }).getByRole('heading', { level: 2 });
   await expect(names).toHaveText(['The stuck one', 'A healthy one']);
+  expect(asked.filter((path) => path === '/tanks')).toHaveLength(1);
   const stuck = cardOf(page, 'The stuck one');
   await expect(stuck.getByRole('list', { name: /^Alarms/ })).toContainText('prepare a restart');
   await expect(stuck).toContainText('Levelling off above dryness');
@@ -151,6 +161,7 @@ test('the newest readings open by keyboard, are changed beside somebody else wit
 
 test('a tank is edited, then archived for good with its readings locked', async ({ open, tanks }) => {
   await tanks.add('Cuve 1', [24, 20]);
+  await tanks.add('Never filled', [], { status: 'archived' });
   const page = await open();
   await button(page, 'Edit Cuve 1').click();
   const edit = dialogOf(page, 'Edit Tank');
@@ -177,6 +188,11 @@ test('a tank is edited, then archived for good with its readings locked', async 
   await button(card, 'Recent Readings of Cuve 1').click();
   await expect(card.getByRole('table')).toContainText('Taken By');
   await expect(card.getByRole('button', { name: /Add Reading|Archive|Delete|Edit|Update/ })).toHaveCount(0);
+  // One that never had readings keeps nothing for later.
+  await button(cardOf(page, 'Never filled'), 'Delete Tank').click();
+  await button(dialogOf(page, 'Delete Never filled?'), 'Delete').click();
+  await expect(cardOf(page, 'Never filled')).toBeHidden();
+  expect((await tanks.all()).map(({ name }) => name)).toEqual(['Cuve 1']);
 });
 
 test('a round goes on while the network is down, and sends what waits when it is back', async ({
@@ -187,9 +203,18 @@ test('a round goes on while the network is down, and sends what waits when it is
   expectsFailedCalls('unreachable');
   for (const name of ['T10', 'T2', 'T1']) await tanks.add(name, [22]);
   const page = await open();
-  await page.route('**/readings', (route) => route.abort());
+  // What was never opened can't be loaded there: the page stays, and it opens once it can be.
+  await page.context().setOffline(true);
   await button(page, 'Tank round').click();
+  await expect(page.getByRole('alert')).toContainText('You seem to be offline.');
+  await expect(cardOf(page, 'T1')).toBeVisible();
+  await page.context().setOffline(false);
+  await page.route('**/readings', (route) => route.abort());
+  await button(page, 'Tank round').press('Enter');
   const round = dialogOf(page, 'Tank round');
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Tank round')).toBeFocused();
+  await button(page, 'Tank round').press('Enter');
   await expect(round.getByRole('heading', { name: 'T1', exact: true })).toBeVisible();
   await expect(fieldOf(round, 'Brix')).toHaveAccessibleDescription(/Last 22\s°Bx/);
   await expectAccessible(page);
@@ -240,6 +265,11 @@ test('charts and the comparison hold the same numbers as their tables, archived 
   const first = compared.getByRole('row').nth(1);
   await expect(first).toContainText(/Day 0.*24.*24/);
   await expectAccessible(page);
+  // The keyboard goes along, there and back.
+  await button(page, 'Back to the tanks').press('Enter');
+  await expect(button(page, 'Compare')).toBeFocused();
+  await button(page, 'Compare').press('Enter');
+  await expect(page.getByRole('heading', { name: 'Compare fermentations' })).toBeFocused();
 });
 
 test('thresholds are the estate’s own, and the export holds every reading', async ({ open, tanks }) => {

@@ -29,7 +29,9 @@ interface Fixtures {
 
 const anAddress = () => `10.${[1, 2, 3].map(() => Math.trunc(Math.random() * 255)).join('.')}`;
 
-const reportOf = (kind: FailedCall) => (kind === 'unreachable' ? 'net::ERR_' : `status of ${kind}`);
+/** What the console says of a call that failed, or of code of the application that did not come. */
+const reportsOf = (kind: FailedCall) =>
+  kind === 'unreachable' ? ['net::ERR_', 'You seem to be offline'] : [`status of ${kind}`];
 
 export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => {
@@ -48,7 +50,8 @@ export const test = base.extend<Fixtures>({
       });
       context.on('weberror', (error) => complaints.push(error.error().stack ?? ''));
       await use((kind) => expected.add(kind));
-      const isExpected = (text: string) => [...expected].some((kind) => text.includes(reportOf(kind)));
+      const isExpected = (text: string) =>
+        [...expected].flatMap(reportsOf).some((report) => text.includes(report));
       expect(complaints.filter((text) => !isExpected(text))).toEqual([]);
     },
     { auto: true },
