@@ -283,7 +283,10 @@ test.describe('a session', () => {
     await signIn(page, { access: 'ran-out-an-hour-ago', refresh: person.refresh });
     await page.route('**/api/token/refresh**', (route) => route.abort());
     await page.goto('/cellar');
+    // Every question was asked as often as it is worth.
+    await expect(page.getByText('The figures of your cellar could not be loaded.')).toBeVisible();
     await expect(cellarHeading(page)).toBeVisible();
+    expect(await stored(page, 'refreshToken')).toBe(person.refresh);
     await page.unrouteAll();
     await page.reload();
     await expect(page.getByTitle(`Signed in as ${person.email}`)).toBeVisible();

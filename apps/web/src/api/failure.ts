@@ -61,6 +61,14 @@ export function notLoaded(cause: unknown): ApiFailure {
   return new ApiFailure({ status: 0, code: 'not_loaded', message, cause });
 }
 
+/** Nobody there, or only a proxy that says so. */
+const UNANSWERED = [0, 502, 503, 504];
+
+/** Whether the server itself never said anything: that tells nothing of who asked. */
+export function isUnanswered(failure: unknown): boolean {
+  return failure instanceof ApiFailure && UNANSWERED.includes(failure.status);
+}
+
 /** Whether the call may succeed unchanged a moment later: no answer, or a server in trouble. */
 export function isPassing(failure: unknown): boolean {
   return failure instanceof ApiFailure && (failure.status === 0 || failure.status >= 500);

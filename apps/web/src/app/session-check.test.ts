@@ -1,0 +1,48 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Answer, serve } from '../api/fake-server.ts';
+import { onSessionEnd } from '../api/session.ts';
+import { tokens } from '../api/tokens.ts';
+import { queryClient } from './query-client.ts';
+import { checkSession } from './session-check.ts';
+
+const ends: string[] = [];
+onSessionEnd((why) => ends.push(why));
+
+beforeEach(() => {
+  queryClient.clear();
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
+  tokens.save({ access: 'mine', refresh: 'once' });
+  ends.length = 0;
+});
+
+/** Checks against a server that says `answer`, and tells how often it was asked. */
+async function checkedWith(answer: Answer | Error): Promise<number> {
+  const asked = serve(() => {
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  await checkSession();
+  return asked.length;
+}
+
+const expectSignedIn = (isIn: boolean) => {
+  expect(ends).toEqual(isIn ? [] : ['expired']);
+  expect(tokens.refresh()).toBe(isIn ? 'once' : null);
+};
+
+describe('a session at the start', () => {
+  it('goes on when the server knows it', async () => {
+    await checkedWith({ status: 200, body: { data: { name: 'Ana Silva' } } });
+    expectSignedIn(true);
+  });
+
+  it.each([0, 502, 503, 504])('goes on when nobody but a proxy answers (%i)', async (status) => {
+    expect(await checkedWith(status === 0 ? new TypeError('Failed to fetch') : { status })).toBe(3);
+    expectSignedIn(true);
+  });
+
+  it.each([401, 404, 500])('ends when the server cannot tell whose it is (%i)', async (status) => {
+    await checkedWith({ status, body: { message: 'No.' } });
+    expectSignedIn(false);
+  });
+});
