@@ -62,11 +62,11 @@ export function notLoaded(cause: unknown): ApiFailure {
 }
 
 /** Nobody there, or only a proxy that says so. */
-const UNANSWERED = [0, 502, 503, 504];
+const UNANSWERED: ReadonlySet<number> = new Set([0, 502, 503, 504]);
 
 /** Whether the server itself never said anything: that tells nothing of who asked. */
 export function isUnanswered(failure: unknown): boolean {
-  return failure instanceof ApiFailure && UNANSWERED.includes(failure.status);
+  return failure instanceof ApiFailure && UNANSWERED.has(failure.status);
 }
 
 /** Whether the call may succeed unchanged a moment later: no answer, or a server in trouble. */

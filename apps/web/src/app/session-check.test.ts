@@ -25,24 +25,23 @@ async function checkedWith(answer: Answer | Error): Promise<number> {
   return asked.length;
 }
 
-const expectSignedIn = (isIn: boolean) => {
-  expect(ends).toEqual(isIn ? [] : ['expired']);
-  expect(tokens.refresh()).toBe(isIn ? 'once' : null);
-};
+const state = () => ({ ends, refresh: tokens.refresh() });
+const SIGNED_IN = { ends: [], refresh: 'once' };
+const SIGNED_OUT = { ends: ['expired'], refresh: null };
 
 describe('a session at the start', () => {
   it('goes on when the server knows it', async () => {
     await checkedWith({ status: 200, body: { data: { name: 'Ana Silva' } } });
-    expectSignedIn(true);
+    expect(state()).toEqual(SIGNED_IN);
   });
 
   it.each([0, 502, 503, 504])('goes on when nobody but a proxy answers (%i)', async (status) => {
     expect(await checkedWith(status === 0 ? new TypeError('Failed to fetch') : { status })).toBe(3);
-    expectSignedIn(true);
+    expect(state()).toEqual(SIGNED_IN);
   });
 
   it.each([401, 404, 500])('ends when the server cannot tell whose it is (%i)', async (status) => {
     await checkedWith({ status, body: { message: 'No.' } });
-    expectSignedIn(false);
+    expect(state()).toEqual(SIGNED_OUT);
   });
 });
