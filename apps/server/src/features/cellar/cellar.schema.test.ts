@@ -80,3 +80,42 @@ describe('the database knows the same', () => {
     }
   });
 });
+
+describe('a text', () => {
+  test('is folded the same way whichever letters stand in it', async () => {
+    const differing = await database().sql<{ text: string }[]>`
+      with texts as (
+        select before || chr(code) || after as text from generate_series(1, 65535) as code,
+          (values ('', ''), ('É “', '-'), (U&'e\\0301', U&'\\0301')) as around(before, after)
+        where code not between 55296 and 57343
+      )
+      select text from texts
+      where folded(text) is distinct from translate(
+        lower(unaccent('unaccent', normalize(text, nfkc)) collate "und-x-icu"),
+        E'-_''’\`"()[]{}<>.,;:!?/\\\\|&+*=#%~@\\r\\t', repeat(' ', 34))
+      limit 5`;
+    expect(differing).toEqual([]);
+  });
+
+  test.each([
+    ['Château d’Yquem', 'CHATEAU D YQUEM'],
+    ['Saint-Émilion & Co.', 'saint emilion (Co)'],
+    ['Cha\u0302teau “Le Pin”', 'Château Le Pin'],
+    ['Œil de Perdrix', 'oeil  de\tperdrix'],
+    ['Ｌａｆｉｔｅ', 'lafite'],
+    ['ΚΤΗΜΑ', 'κτημα'],
+  ])('like %s is the same wine as one like %s', async (one, other) => {
+    const [row] = await database().sql<[{ one: string; other: string }]>`
+      select alike(${one}) as one, alike(${other}) as other`;
+    expect(row.one).toBe(row.other);
+    expect(row.one).not.toBe('');
+  });
+
+  test('of another producer, name, vintage or size is another wine', async () => {
+    const rows = await database().sql<{ key: string }[]>`
+      select wine_match_key('01890a5d-ac96-774b-bcce-b302099a8057', producer, name, vintage, size) as key from (
+        values ('A', 'BC', 2015, 750), ('AB', 'C', 2015, 750), (null, 'ABC', 2015, 750), ('A', 'BC', 2016, 750),
+          ('A', 'BC', 2015, 1500)) as wines(producer, name, vintage, size)`;
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(5);
+  });
+});
