@@ -61,6 +61,10 @@ export async function compressed(init: RequestInit): Promise<RequestInit> {
   if (typeof init.body !== 'string' || init.body.length < LONG) return init;
   const headers = new Headers(init.headers);
   headers.set('content-encoding', 'gzip');
-  const packed = new Blob([init.body]).stream().pipeThrough(new CompressionStream('gzip'));
-  return { ...init, headers, body: await new Response(packed).arrayBuffer() };
+  const { readable, writable } = new CompressionStream('gzip');
+  const writer = writable.getWriter();
+  // A blob would be handed to another process and back before any of it is compressed.
+  void writer.write(new TextEncoder().encode(init.body));
+  void writer.close();
+  return { ...init, headers, body: await new Response(readable).arrayBuffer() };
 }

@@ -12,7 +12,7 @@ import {
   type Refused,
   unclaimed,
 } from '../../platform/exchange/importer.ts';
-import { judgedBy } from '../../platform/exchange/judge.ts';
+import { judgeBy } from '../../platform/exchange/judge.ts';
 import { barrelValuesOf } from './barrels.service.ts';
 import type { BarrelValues } from './barrels.store.ts';
 import {
@@ -51,7 +51,7 @@ const BARRELS: ManyTable<BarrelValues> = {
 const IDENTITY = new Set(['id', 'barrelId']);
 
 /** A field of another name would be lost without a word: it is refused. */
-const schema = barrelRow.strict();
+const judgeRow = judgeBy(barrelRow.strict());
 
 const codeTaken = (code: string): Refused => ({
   errors: { barrelId: `Another barrel has the code ${code} already` },
@@ -62,7 +62,7 @@ export function barrelImporter({ clock }: { clock: Clock }): Importer<BarrelRow,
     kind: 'barrels',
 
     judge(values) {
-      const judged = judgedBy(schema, values);
+      const judged = judgeRow(values);
       if (isRefused(judged)) return judged;
       const vintage = vintageProblem(judged.row.vintage, currentYear(clock));
       return vintage === undefined ? judged : { errors: { vintage } };

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type ConsumptionRow, HISTORY_OF_ROW, type WineRow } from '@cuverie/contract';
 import { bottlesProblem, consumptionDayProblem } from '@cuverie/domain';
-import { v7 as newId } from 'uuid';
 import { type Clock, latestToday } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Stamp } from '../../platform/database/stamp.ts';
 import type { Beside, Removable } from '../../platform/exchange/importer.ts';
 import type { FieldErrors } from '../../platform/http/refusal.ts';
+import { nextId } from '../../platform/ids.ts';
 import { type HistoryRow, insertConsumptions, recountTastings } from './consumptions.store.ts';
 
 const HISTORY = 'consumptions';
@@ -65,7 +65,7 @@ function entryOf(entry: ConsumptionRow, wine: WineRow, wineId: string, print: st
   // The entry of a wine that was given another id is another entry.
   const isTheSame = entry.id !== undefined && wine.id?.toLowerCase() === wineId;
   return {
-    id: isTheSame ? (entry.id ?? newId()).toLowerCase() : newId(),
+    id: isTheSame ? (entry.id ?? nextId()).toLowerCase() : nextId(),
     wineId,
     day: entry.day ?? '',
     quantity: quantityOf(entry),

@@ -11,7 +11,7 @@ import {
   isRefused,
   unclaimed,
 } from '../../platform/exchange/importer.ts';
-import { judgedBy } from '../../platform/exchange/judge.ts';
+import { judgeBy } from '../../platform/exchange/judge.ts';
 import { historyProblems, storeHistory } from './history.import.ts';
 import {
   CANDIDATES,
@@ -53,14 +53,14 @@ const WINES: ManyTable<WineValues> = {
 };
 
 /** A field of another name would be lost without a word: it is refused. */
-const schema = wineRow.strict();
+const judgeRow = judgeBy(wineRow.strict());
 
 export function wineImporter({ clock }: { clock: Clock }): Importer<WineRow, WineValues> {
   return {
     kind: 'wines',
 
     judge(values) {
-      const judged = judgedBy(schema, values);
+      const judged = judgeRow(values);
       if (isRefused(judged)) return judged;
       const vintage = vintageProblem(judged.row.vintage, currentYear(clock));
       const errors = {

@@ -1,5 +1,4 @@
 import type { ImportedRows, ImportRows } from '@cuverie/contract';
-import { v7 as newId } from 'uuid';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
 import type { StoredItem } from '../../platform/database/many.ts';
 import type { Stamp } from '../../platform/database/stamp.ts';
@@ -12,6 +11,7 @@ import {
   type WithPicture,
 } from '../../platform/exchange/importer.ts';
 import { type FieldErrors, invalid } from '../../platform/http/refusal.ts';
+import { nextId } from '../../platform/ids.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
 import * as store from './imports.store.ts';
 
@@ -254,7 +254,7 @@ function pictured(
 /** The id a row brings, unless another has it; then a new one. */
 function freeId(wanted: string | undefined, taken: Set<string>): string {
   const id = wanted?.toLowerCase();
-  if (id === undefined || taken.has(id)) return newId();
+  if (id === undefined || taken.has(id)) return nextId();
   taken.add(id);
   return id;
 }

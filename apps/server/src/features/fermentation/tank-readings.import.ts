@@ -13,7 +13,7 @@ import {
   unclaimed,
   type WithPicture,
 } from '../../platform/exchange/importer.ts';
-import { judgedBy } from '../../platform/exchange/judge.ts';
+import { judgeBy } from '../../platform/exchange/judge.ts';
 import type { FieldErrors } from '../../platform/http/refusal.ts';
 import {
   consistent,
@@ -52,7 +52,7 @@ const READINGS: ManyTable<Stored> = {
 /** Nobody, until it is known who imports. */
 const NOBODY = '';
 
-const schema = tankReadingRow.strict();
+const judgeRow = judgeBy(tankReadingRow.strict());
 
 /** Rows of a file of tank readings: each goes into the active tank of its name and variety, or into a new one. */
 export function tankReadingImporter({ clock }: { clock: Clock }): Importer<TankReadingRow, Imported> {
@@ -60,7 +60,7 @@ export function tankReadingImporter({ clock }: { clock: Clock }): Importer<TankR
     kind: 'tank-readings',
 
     judge(values) {
-      const judged = judgedBy(schema, values);
+      const judged = judgeRow(values);
       if (isRefused(judged)) return judged;
       const row = { ...judged.row, ...convertedBrix(judged.row) };
       const timestamp = momentProblem(Date.parse(row.timestamp), clock.now().getTime());

@@ -1,9 +1,9 @@
 import type { TankReadingRow } from '@cuverie/contract';
 import { DEFAULT_TANK_CAPACITY } from '@cuverie/domain';
-import { v7 as newId } from 'uuid';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Stamp } from '../../platform/database/stamp.ts';
 import type { Ground, Removable } from '../../platform/exchange/importer.ts';
+import { nextId } from '../../platform/ids.ts';
 import { tanksByName } from './tanks.by-name.ts';
 import { insertTank } from './tanks.store.ts';
 
@@ -66,7 +66,7 @@ export async function makeTanks(
   for (const { line, row } of rows) {
     const meant = tanks.meant(row);
     if (!('make' in meant)) continue;
-    const id = newId();
+    const id = nextId();
     const volume = { capacity: DEFAULT_TANK_CAPACITY, currentVolume: DEFAULT_TANK_CAPACITY };
     await insertTank(tx, estateId, id, { ...meant.make, ...volume, style: null, archivedAt: null }, stamp);
     tanks.add({ id, ...meant.make, isArchived: false });

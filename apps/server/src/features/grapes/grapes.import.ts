@@ -10,7 +10,7 @@ import {
   isRefused,
   unclaimed,
 } from '../../platform/exchange/importer.ts';
-import { judgedBy } from '../../platform/exchange/judge.ts';
+import { judgeBy } from '../../platform/exchange/judge.ts';
 import { library } from './grapes.library.ts';
 import { GRAPES, storeChanges, storeOwn } from './grapes.many.ts';
 import { findReferences, type GrapeValues, stored } from './grapes.store.ts';
@@ -19,7 +19,7 @@ import { valuesAfter, valuesOf } from './grapes.values.ts';
 /** A variety of the library as an import finds and leaves it. */
 export type Imported = GrapeValues & { hidden: boolean };
 
-const schema = grapeRow.strict();
+const judgeRow = judgeBy(grapeRow.strict());
 
 /** A picture that was uploaded has an address on the server it was uploaded to alone. */
 const UPLOADED = /^\/media\/[0-9a-f]{32}\.webp$/;
@@ -33,7 +33,7 @@ export function grapeImporter(): Importer<GrapeRow, Imported> {
     kind: 'grapes',
 
     judge(values) {
-      const judged = judgedBy(schema, values);
+      const judged = judgeRow(values);
       if (isRefused(judged)) return judged;
       const { picture, ...row } = judged.row;
       if (!picture || UPLOADED.test(picture)) return { row };

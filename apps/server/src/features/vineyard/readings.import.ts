@@ -12,7 +12,7 @@ import {
   unclaimed,
   type WithPicture,
 } from '../../platform/exchange/importer.ts';
-import { judgedBy } from '../../platform/exchange/judge.ts';
+import { judgeBy } from '../../platform/exchange/judge.ts';
 import { keepFieldsOf, type ReadingValues } from './readings.store.ts';
 
 const READINGS: ManyTable<ReadingValues> = {
@@ -35,7 +35,7 @@ type Imported = ReadingValues & WithPicture;
 /** Nobody, until it is known who imports. */
 const NOBODY = '';
 
-const schema = readingRow.strict();
+const judgeRow = judgeBy(readingRow.strict());
 
 /** A measurement has no picture, which whatever is imported may have. */
 const withoutPicture = ({ picture: _none, ...values }: Imported): ReadingValues => values;
@@ -46,7 +46,7 @@ export function readingImporter({ clock }: { clock: Clock }): Importer<ReadingRo
     kind: 'readings',
 
     judge(values) {
-      const judged = judgedBy(schema, values);
+      const judged = judgeRow(values);
       if (isRefused(judged)) return judged;
       const isAhead = judged.row.date > addDays(today(clock), 1);
       return isAhead ? { errors: { date: 'Date must not be in the future' } } : judged;

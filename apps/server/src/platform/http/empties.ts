@@ -10,7 +10,8 @@ function fieldsOf(schema: z.ZodObject): ReadonlyMap<string, z.ZodType> {
   return fields;
 }
 
-function meant(field: z.ZodType | undefined, value: unknown): unknown {
+/** What a field is given where somebody wrote `value`. */
+export function meant(field: z.ZodType | undefined, value: unknown): unknown {
   if (field instanceof z.ZodObject && typeof value === 'object' && value !== null && !Array.isArray(value))
     return emptiesCleared(field, value as Values);
   const isEmpty = typeof value === 'string' && value.trim() === '';

@@ -1,18 +1,24 @@
-import { barrelRow, wineRow } from '@cuverie/contract';
+import { barrelRow, fieldByField, wineRow } from '@cuverie/contract';
 import { fillLevelProblem, vintageProblem } from '@cuverie/domain';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
 import { thisYear } from '../shared/clock.ts';
 import { NO_YEAR } from './shared-fields.ts';
 import { currencyCode } from './wine-fields.ts';
 
-/** What the contract has against the values, beside the fields. */
-function check(row: ReadRow, schema: typeof wineRow | typeof barrelRow): void {
-  const { error } = schema.safeParse(row.values);
-  for (const { path, message } of error?.issues ?? []) {
-    const name = String(path[0] ?? '');
-    row.problems[name] ??= message;
-  }
+/** Makes a check of what the contract has against the values, beside the fields. */
+function checkBy(schema: typeof wineRow | typeof barrelRow): (row: ReadRow) => void {
+  const wellRead = fieldByField(schema);
+  return ({ values, problems }) => {
+    if (wellRead(values) !== undefined) return;
+    for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
+      const name = String(path[0] ?? '');
+      problems[name] ??= message;
+    }
+  };
 }
+
+const checkWine = checkBy(wineRow);
+const checkBarrel = checkBy(barrelRow);
 
 const nothing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
@@ -67,7 +73,7 @@ export const finishWine =
     settleCurrency(row);
     keepExtra(row);
     checkVintage(row);
-    check(row, wineRow);
+    checkWine(row);
   };
 
 /** The same for a barrel. */
@@ -76,7 +82,7 @@ export function finishBarrel(row: ReadRow): void {
   if (values['vintage'] === NO_YEAR) problems['vintage'] = 'Vintage is required';
   keepExtra(row);
   checkVintage(row);
-  check(row, barrelRow);
+  checkBarrel(row);
   const { capacity, fillLevel } = values;
   if (typeof capacity !== 'number' || typeof fillLevel !== 'number') return;
   const overfull = fillLevelProblem(fillLevel, capacity);
