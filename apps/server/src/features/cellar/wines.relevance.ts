@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { type Fragment, readCursor, writeCursor } from '../../platform/database/keyset.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { conditions, type Picked } from './wines.filters.ts';
+import { isAnyBefore, nextByName, nextWith, wordInOrder } from './wines.nearby.ts';
 import { QUERIES, type Search } from './wines.search.ts';
 import { shown } from './wines.store.ts';
 
@@ -58,6 +59,15 @@ function untold({ tier, ...wine }: Ranked): Wine {
   return wine;
 }
 
+/** How many wines are looked at by name for each that a page has room for, and at most. */
+const LOOKED_AT = 20;
+const MOST_LOOKED_AT = 1000;
+
+/**
+ * The wines of a rank. Where many fit, the next of them are among the next names, and the index of names has these in
+ * order; else they are looked up by their words. Left alone, PostgreSQL takes one of the two by how many it believes will
+ * fit: it knows neither how names begin nor which words go together, and reads the whole estate where it is wrong.
+ */
 async function listTier(
   tx: Transaction,
   picked: Picked,
@@ -70,10 +80,21 @@ async function listTier(
     last?.tier === tier
       ? tx`and (name collate cellar_order, id) > (${last.name}::text, ${last.id}::uuid)`
       : tx``;
-  return tx<Ranked[]>`
-    select ${shown(tx)}, ${tier}::integer as tier from wines
-    where ${passingFilters(tx, picked)} and ${fitting(tx, picked.search, tier)} ${after}
+  const fits = tx`${passingFilters(tx, picked)} and ${fitting(tx, picked.search, tier)}`;
+  const bestOf = (wines: Fragment) => tx<Ranked[]>`
+    select ${shown(tx)}, ${tier}::integer as tier from ${wines} as wines
     order by name collate cellar_order, id limit ${limit}`;
+
+  const way = { estateId: picked.estateId, after, most: Math.min(limit * LOOKED_AT, MOST_LOOKED_AT) };
+  const word = tier === 0 ? wordInOrder(picked.search) : undefined;
+  const next = word === undefined ? nextByName(tx, way) : nextWith(tx, way, word);
+  if (tier !== 0 || word !== undefined) {
+    const found = await bestOf(tx`(select * from ${next} as wines where ${fits})`);
+    const isFull = found.length === limit;
+    if (isFull && (word === undefined || !(await isAnyBefore(tx, way, word, fits)))) return found;
+  }
+  // `offset 0` keeps the order from being a reason to go through all the names.
+  return bestOf(tx`(select * from wines where ${fits} ${after} offset 0)`);
 }
 
 /** All that a list asks for but the words. */
