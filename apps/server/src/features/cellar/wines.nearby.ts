@@ -37,12 +37,7 @@ export const nextWith = (tx: Transaction, way: Way, word: string) =>
  * in `L’Enclos` the name begins with `l`, and so it does in `«Les Clos»` and in `L₤s`, since folding makes letters and
  * marks of what is ordered as something else. A test goes through all there is.
  */
-export async function isAnyBefore(
-  tx: Transaction,
-  way: Way,
-  word: string,
-  fits: Fragment,
-): Promise<boolean> {
+export async function isAnyBefore(tx: Transaction, way: Way, word: string, fits: Fragment): Promise<boolean> {
   const [first, ...others] = stretchesBefore(word).map((each) => nextByName(tx, way, within(tx, each)));
   const before = others.reduce((all, each) => tx`${all} union all ${each}`, tx`${first ?? tx``}`);
   const [row] = await tx<[{ isAny: boolean }]>`
@@ -52,7 +47,7 @@ export async function isAnyBefore(
 }
 
 /** Marks come before digits, and these before letters. */
-const stretchesBefore = (word: string): Stretch[] => [
+export const stretchesBefore = (word: string): Stretch[] => [
   { from: '', to: '0' },
   ...MARKS_AMONG_LETTERS.map((mark) => ({ from: mark, to: mark + LAST })),
   ...Array.from(word.slice(1), (_, n) => ({ from: word.slice(0, n + 1), to: `${word.slice(0, n + 1)}0` })),
