@@ -7,23 +7,19 @@ import { planned } from '../../platform/database/planned.ts';
 import { conditions, type Facet, ofEstate, type Picked } from './wines.filters.ts';
 import { searchFor } from './wines.search.ts';
 
-/** The facets that are counted value by value. */
-type Counted = 'type' | 'region' | 'vintage' | 'window' | 'place' | 'currency' | 'stock';
+/** The facets with few values, counted together, and those with many, each alone. */
+type Few = 'type' | 'window' | 'currency' | 'stock';
+type Many = 'region' | 'vintage' | 'place';
 
-/** What a row of counts is of: the facets with few values are counted together, each other one alone. */
-const SETS = { few: 0b0111, region: 0b1011, vintage: 0b1101, place: 0b1110 } as const;
-
-/** Wines that are alike in the facets of one set; the columns of other sets are null. */
-interface Count extends Record<Counted, string | number | null> {
+interface Count {
   /** The one filter these wines don't pass, by its place among those that are set; those that fail two count nowhere. */
   failed: number;
-  set: number;
   wines: number;
   bottles: number;
 }
 
-interface Ranges {
-  failed: number;
+/** Wines that are alike in all facets with few values, with what their prices and ratings range over. */
+interface FewCount extends Count, Record<Few, string | null> {
   minPrice: number | null;
   maxPrice: number | null;
   unpriced: number;
@@ -31,6 +27,14 @@ interface Ranges {
   maxRating: number | null;
   unrated: number;
 }
+
+/** Wines that are alike in one of the facets with many values; the others are null. */
+interface ManyCount extends Count, Record<Many, string | number | null> {
+  set: number;
+}
+
+/** What a row of `ManyCount` is of. */
+const SETS = { region: 0b011, vintage: 0b101, place: 0b110 } as const;
 
 export async function countFacets(
   sql: Sql,
@@ -40,28 +44,35 @@ export async function countFacets(
 ): Promise<WineFacets> {
   const search = q ? await planned(sql, (tx) => searchFor(tx, estateId, q)) : undefined;
   const picked = { estateId, where, search, today };
-  const [counts, ranges] = await Promise.all([
-    planned(sql, (tx) => countValues(tx, picked)),
-    planned(sql, (tx) => findRanges(tx, picked)),
+  // Beside one another, and about as much work each.
+  const [few, many] = await Promise.all([
+    planned(sql, (tx) => countFew(tx, picked)),
+    planned(sql, (tx) => countMany(tx, picked)),
   ]);
   const bits = bitsOf(Object.keys(conditions(sql, picked)));
-  const values = <Value>(facet: Counted) => valuesOf<Value>(counts, facet, bits(facet));
-  const whole = counts.filter(({ failed, set }) => failed === 0 && set === SETS.few);
-  const regions = values<string>('region');
-  const places = values<string>('place');
+  const fewOf = <Value>(facet: Few) => valuesOf<Value, Few>(few, facet, bits(facet));
+  const manyOf = <Value>(facet: Many) =>
+    valuesOf<Value, Many>(
+      many.filter(({ set }) => set === SETS[facet]),
+      facet,
+      bits(facet),
+    );
+  const whole = few.filter(({ failed }) => failed === 0);
+  const regions = manyOf<string>('region');
+  const places = manyOf<string>('place');
   return {
     wines: sumOf(whole, 'wines'),
     bottles: sumOf(whole, 'bottles'),
-    type: inOrderOf(WINE_TYPES, values('type')),
-    window: inOrderOf(WINDOW_STATUSES, values('window')),
-    stock: inOrderOf(STOCK_STATES, values('stock')),
+    type: inOrderOf(WINE_TYPES, fewOf('type')),
+    window: inOrderOf(WINDOW_STATUSES, fewOf('window')),
+    stock: inOrderOf(STOCK_STATES, fewOf('stock')),
     region: listed(regions, regionSearch, where.region),
     regions: regions.length,
     place: listed(places, placeSearch, where.place, placeList === 'all' ? places.length : FACET_LENGTH),
     places: places.length,
-    vintage: values<number>('vintage').sort((a, b) => b.value - a.value),
-    currency: mostFirst(values<string | null>('currency').filter(isNamed)),
-    ...rangesOf(ranges, bits),
+    vintage: manyOf<number>('vintage').sort((a, b) => b.value - a.value),
+    currency: mostFirst(fewOf<string | null>('currency').filter(isNamed)),
+    ...rangesOf(few, bits),
   };
 }
 
@@ -87,24 +98,37 @@ function judged(tx: Transaction, picked: Picked, columns: Fragment): Fragment {
   ) as judged where failed & (failed - 1) = 0`;
 }
 
-async function countValues(tx: Transaction, picked: Picked): Promise<Count[]> {
-  const columns = tx`type, region, vintage, window_status(drink_from, drink_by, ${picked.today}::date) as "window",
-    coalesce(storage_location, '') as place, currency, case when quantity > 0 then 'in' else 'out' end as stock, quantity`;
-  // Every set is another look into a table of hashes for each wine: four cost half of eight.
-  return tx<Count[]>`
-    select failed, type, region, vintage, "window", place, currency, stock,
-      grouping(type, region, vintage, place) as set, count(*) as wines, sum(quantity) as bottles
-    from ${judged(tx, picked, columns)}
-    group by grouping sets ((failed, type, "window", currency, stock), (failed, region), (failed, vintage),
-      (failed, place))`;
+async function countFew(tx: Transaction, picked: Picked): Promise<FewCount[]> {
+  const columns = tx`type, window_status(drink_from, drink_by, ${picked.today}::date) as "window", currency,
+    case when quantity > 0 then 'in' else 'out' end as stock, quantity, price_amount, rating`;
+  return hashed(tx, () =>
+    tx<FewCount[]>`
+      select failed, type, "window", currency, stock, count(*) as wines, sum(quantity) as bottles,
+        min(price_amount) as "minPrice", max(price_amount) as "maxPrice",
+        count(*) - count(price_amount) as unpriced, min(rating) as "minRating", max(rating) as "maxRating",
+        count(*) - count(rating) as unrated
+      from ${judged(tx, picked, columns)} group by failed, type, "window", currency, stock`.execute(),
+  );
 }
 
-async function findRanges(tx: Transaction, picked: Picked): Promise<Ranges[]> {
-  return tx<Ranges[]>`
-    select failed, min(price_amount) as "minPrice", max(price_amount) as "maxPrice",
-      count(*) - count(price_amount) as unpriced, min(rating) as "minRating", max(rating) as "maxRating",
-      count(*) - count(rating) as unrated
-    from ${judged(tx, picked, tx`price_amount, rating`)} group by failed`;
+async function countMany(tx: Transaction, picked: Picked): Promise<ManyCount[]> {
+  const columns = tx`region, vintage, coalesce(storage_location, '') as place, quantity`;
+  return hashed(tx, () =>
+    tx<ManyCount[]>`
+      select failed, region, vintage, place, grouping(region, vintage, place) as set, count(*) as wines,
+        sum(quantity) as bottles
+      from ${judged(tx, picked, columns)}
+      group by grouping sets ((failed, region), (failed, vintage), (failed, place))`.execute(),
+  );
+}
+
+/**
+ * Groups without sorting: PostgreSQL believes that one wine in two hundred passes as `judged`, and would sort all of them
+ * for it, on disk. What is set for that is sent ahead, without a wait for its answer.
+ */
+async function hashed<Row>(tx: Transaction, count: () => Promise<Row[]>): Promise<Row[]> {
+  const [, rows] = await Promise.all([tx`set local enable_sort = off`.execute(), count()]);
+  return rows;
 }
 
 interface Valued<Value> {
@@ -114,15 +138,19 @@ interface Valued<Value> {
 }
 
 /** The values of a facet, counted over what passes every filter but its own. */
-function valuesOf<Value>(counts: readonly Count[], facet: Counted, ownBit: number): Valued<Value>[] {
-  const set = facet in SETS ? SETS[facet as keyof typeof SETS] : SETS.few;
+function valuesOf<Value, Column extends string>(
+  counts: readonly (Count & Record<Column, unknown>)[],
+  facet: Column,
+  ownBit: number,
+): Valued<Value>[] {
   const values = new Map<unknown, Valued<Value>>();
   for (const count of counts) {
-    if (count.set !== set || (count.failed !== 0 && count.failed !== ownBit)) continue;
-    const sum = values.get(count[facet]) ?? { value: count[facet] as Value, wines: 0, bottles: 0 };
+    if (count.failed !== 0 && count.failed !== ownBit) continue;
+    const value: unknown = count[facet];
+    const sum = values.get(value) ?? { value: value as Value, wines: 0, bottles: 0 };
     sum.wines += count.wines;
     sum.bottles += count.bottles;
-    values.set(count[facet], sum);
+    values.set(value, sum);
   }
   return [...values.values()];
 }
@@ -157,10 +185,10 @@ function listed(
 }
 
 function rangesOf(
-  ranges: readonly Ranges[],
+  counts: readonly FewCount[],
   bits: (facet: Facet) => number,
 ): Pick<WineFacets, 'price' | 'rating'> {
-  const over = (facet: Facet) => ranges.filter(({ failed }) => failed === 0 || failed === bits(facet));
+  const over = (facet: Facet) => counts.filter(({ failed }) => failed === 0 || failed === bits(facet));
   const least = (values: (number | null)[]) =>
     values.reduce((a, b) => (a === null || (b !== null && b < a) ? b : a), null);
   const greatest = (values: (number | null)[]) =>
