@@ -4,7 +4,16 @@ import { delimiter, join } from 'node:path';
 import { ROOT } from '../launcher/paths.mjs';
 import type { Supervisor } from '../launcher/supervise.mjs';
 
-const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Debian's Chromium without windows is through the tests soonest, so it comes first. */
+const COMMANDS = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
+/** What Debian may add, in the order to ask for. */
+const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium'];
 const PLACES = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
 /** The path of a Chromium, or `own` when Playwright has its own; a sentence when there is none to be had. */
@@ -20,17 +29,22 @@ export async function ensureBrowser(supervisor: Supervisor): Promise<Browser> {
   const installed = installedBrowser();
   if (installed !== undefined) return { path: installed };
   if (hasOwnBrowser()) return 'own';
-  const added = (await installFromDebian(supervisor)) && installedBrowser();
+  const added = mayInstallFromDebian() && (await installFromDebian(supervisor)) && installedBrowser();
   if (added) return { path: added };
   if (await downloadOwnBrowser(supervisor)) return 'own';
   return { missing: 'The browser tests need Chromium: install it, or set CHROMIUM_PATH to one.' };
 }
 
-export function installedBrowser(path = process.env.PATH ?? ''): string | undefined {
-  const folders = [...path.split(delimiter).filter((folder) => folder !== ''), '/usr/bin'];
-  return [...COMMANDS.flatMap((name) => folders.map((folder) => join(folder, name))), ...PLACES].find(
+/** The path of the first browser there is, by preference before place. */
+export function installedBrowser(folders = commandFolders(), places = PLACES): string | undefined {
+  return [...COMMANDS.flatMap((name) => folders.map((folder) => join(folder, name))), ...places].find(
     (place) => existsSync(place),
   );
+}
+
+function commandFolders(): string[] {
+  const named = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  return [...named, '/usr/bin'];
 }
 
 const requireFromTests = createRequire(join(ROOT, 'e2e/package.json'));
@@ -40,13 +54,18 @@ function hasOwnBrowser(): boolean {
   return existsSync(chromium.executablePath());
 }
 
-async function installFromDebian(supervisor: Supervisor): Promise<boolean> {
-  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return false;
+const mayInstallFromDebian = () => existsSync('/etc/debian_version') && process.getuid?.() === 0;
+
+/** @returns whether one of the packages is there now */
+export async function installFromDebian(supervisor: Pick<Supervisor, 'capture'>): Promise<boolean> {
   console.log('Installing Chromium from Debian…');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await supervisor.capture('apt-get', ['update', '-q'], { env });
-  const install = ['install', '-y', '-q', '--no-install-recommends', 'chromium'];
-  return (await supervisor.capture('apt-get', install, { env })).code === 0;
+  const apt = async (...args: string[]) => (await supervisor.capture('apt-get', args, { env })).code === 0;
+  await apt('update', '-q');
+  for (const name of DEBIAN_PACKAGES) {
+    if (await apt('install', '-y', '-q', '--no-install-recommends', name)) return true;
+  }
+  return false;
 }
 
 async function downloadOwnBrowser(supervisor: Supervisor): Promise<boolean> {
