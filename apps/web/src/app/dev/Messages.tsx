@@ -4,6 +4,7 @@ import { IconBottle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ConflictNotice } from '../../ui/ConflictNotice.tsx';
+import { DeletionDialog } from '../../ui/DeletionDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Later, later } from '../../ui/Later.tsx';
@@ -97,6 +98,30 @@ export function Dialogs() {
       >
         Are you sure you want to delete this grape? This action cannot be undone.
       </ConfirmDialog>
+    </div>
+  );
+}
+
+/** Asks, deletes nothing, and says that it did. */
+export function Deletions() {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className={classes.row}>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      {isAsking && (
+        <DeletionDialog
+          title="Delete Cuve 1?"
+          remove={{ mutate: (_tank, { onSuccess }) => onSuccess(), isPending: false, error: null }}
+          of="cuve-1"
+          done="Cuve 1 was deleted."
+          failed="Cuve 1 was not deleted."
+          onClose={() => setAsking(false)}
+        >
+          Are you sure you want to delete this tank? This action cannot be undone.
+        </DeletionDialog>
+      )}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { StatCard, StatCards } from '../../ui/StatCard.tsx';
 import { Charts } from './Charts.tsx';
 import { Fields } from './Fields.tsx';
 import { Imports } from './Imports.tsx';
-import { Conflicts, Dialogs, Empties, Failures, Toasts, Waits } from './Messages.tsx';
+import { Conflicts, Deletions, Dialogs, Empties, Failures, Toasts, Waits } from './Messages.tsx';
 import classes from './UiPage.module.css';
 
 function Group({ name, children }: { name: string; children: ReactNode }) {
@@ -234,6 +234,9 @@ export function Pieces() {
       </Group>
       <Group name="ConfirmDialog">
         <Dialogs />
+      </Group>
+      <Group name="DeletionDialog">
+        <Deletions />
       </Group>
       <Group name="Toasts">
         <Toasts />

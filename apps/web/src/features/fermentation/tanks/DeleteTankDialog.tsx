@@ -1,38 +1,27 @@
 import type { Tank } from '@cuverie/contract';
-import { messageOf } from '../../../api/failure.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { DeletionDialog } from '../../../ui/DeletionDialog.tsx';
 import { useDeleteTank } from './tank.queries.ts';
 
 interface Props {
   tank: Tank;
-  /** Once the tank is gone, before the dialog closes. */
+  /** Left out, it closes. */
   onDeleted?: () => void;
   onClose: () => void;
 }
 
 /** Deletes a tank without readings. */
 export function DeleteTankDialog({ tank, onDeleted, onClose }: Props) {
-  const remove = useDeleteTank();
   return (
-    <ConfirmDialog
-      opened
+    <DeletionDialog
       title={`Delete ${tank.name}?`}
-      confirm="Delete"
-      busy={remove.isPending}
-      failure={remove.error ? `${tank.name} was not deleted. ${messageOf(remove.error)}` : undefined}
-      onConfirm={() =>
-        remove.mutate(tank.id, {
-          onSuccess: () => {
-            toast.done(`${tank.name} was deleted.`);
-            onDeleted?.();
-            onClose();
-          },
-        })
-      }
-      onClose={() => !remove.isPending && onClose()}
+      remove={useDeleteTank()}
+      of={tank.id}
+      done={`${tank.name} was deleted.`}
+      failed={`${tank.name} was not deleted.`}
+      onDeleted={onDeleted}
+      onClose={onClose}
     >
       Are you sure you want to delete this tank? This action cannot be undone.
-    </ConfirmDialog>
+    </DeletionDialog>
   );
 }

@@ -1,8 +1,6 @@
 import type { Block } from '@cuverie/contract';
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../../api/failure.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { DeletionDialog } from '../../../ui/DeletionDialog.tsx';
 import { readingsOf } from '../readings/reading.queries.ts';
 import { counted } from '../shared/words.ts';
 import { useDeleteField } from './field.queries.ts';
@@ -15,29 +13,21 @@ interface Props {
 
 /** Asks before a field is deleted, and says what goes with it. */
 export function DeleteFieldDialog({ field, onDeleted, onClose }: Props) {
-  const remove = useDeleteField();
   const readings = useQuery(readingsOf(field.id));
-  const confirm = () =>
-    remove.mutate(field, {
-      onSuccess: () => {
-        toast.done(`${field.name} was deleted.`);
-        onDeleted();
-      },
-    });
   const count = readings.data?.length;
   return (
-    <ConfirmDialog
-      opened
+    <DeletionDialog
       title={`Delete ${field.name}?`}
-      confirm="Delete"
-      busy={remove.isPending}
-      failure={remove.error ? `The field was not deleted. ${messageOf(remove.error)}` : undefined}
-      onConfirm={confirm}
+      remove={useDeleteField()}
+      of={field}
+      done={`${field.name} was deleted.`}
+      failed="The field was not deleted."
+      onDeleted={onDeleted}
       onClose={onClose}
     >
       Are you sure you want to delete this field? Its{' '}
       {count === undefined ? 'measurements' : counted(count, 'measurement')} and its weather are deleted with
       it. This action cannot be undone.
-    </ConfirmDialog>
+    </DeletionDialog>
   );
 }
