@@ -1,8 +1,8 @@
 import { type Tank, type TankReading, tankReading } from '@cuverie/contract';
-import { ConflictNotice } from '../../../ui/ConflictNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { Overtaken } from '../../../ui/form/Overtaken.tsx';
 import { useOvertaken } from '../../../ui/form/useOvertaken.ts';
 import { useTypedForm } from '../../../ui/form/useTypedForm.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -73,14 +73,14 @@ export function UpdateReadingDialog({ tank, reading, onClose }: Props) {
       isBusy={update.isPending}
       failure={form.failure}
       notice={
-        overtaken.theirs && (
-          <ConflictNotice
-            thing="reading"
-            differences={overtaken.differences(READING_LABELS, form.values, valueWords)}
-            onKeepMine={() => overtaken.keepMine(save)}
-            onTakeTheirs={() => overtaken.takeTheirs(form.set)}
-          />
-        )
+        <Overtaken
+          thing="reading"
+          overtaken={overtaken}
+          form={form}
+          labels={READING_LABELS}
+          words={valueWords}
+          save={save}
+        />
       }
       refusals={form.refusals}
       wouldLose={form.wouldLose}

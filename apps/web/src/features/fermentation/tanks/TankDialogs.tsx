@@ -4,10 +4,10 @@ import { Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
-import { ConflictNotice } from '../../../ui/ConflictNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { Overtaken } from '../../../ui/form/Overtaken.tsx';
 import { useOvertaken } from '../../../ui/form/useOvertaken.ts';
 import { type TypedForm, useTypedForm } from '../../../ui/form/useTypedForm.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -142,16 +142,7 @@ export function EditTankDialog({ tank, onClose }: { tank: Tank; onClose: () => v
       action="Update Tank"
       isBusy={update.isPending}
       failure={form.failure}
-      notice={
-        overtaken.theirs && (
-          <ConflictNotice
-            thing="tank"
-            differences={overtaken.differences(TANK_LABELS, form.values)}
-            onKeepMine={() => overtaken.keepMine(save)}
-            onTakeTheirs={() => overtaken.takeTheirs(form.set)}
-          />
-        )
-      }
+      notice={<Overtaken thing="tank" overtaken={overtaken} form={form} labels={TANK_LABELS} save={save} />}
       refusals={form.refusals}
       wouldLose={form.wouldLose}
       onSubmit={() => save(base.version)}

@@ -4,10 +4,10 @@ import { Button } from '@mantine/core';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
-import { ConflictNotice } from '../../../ui/ConflictNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import dialogClasses from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { Overtaken } from '../../../ui/form/Overtaken.tsx';
 import { writeMeasure } from '../../../ui/form/typed.ts';
 import { UNSTORED, type Unstored, useOvertaken } from '../../../ui/form/useOvertaken.ts';
 import { useTypedForm } from '../../../ui/form/useTypedForm.ts';
@@ -82,16 +82,7 @@ export function FieldDialog({ field, onSaved, onClose }: Props) {
       action={isNew ? 'Add Field' : 'Update Field'}
       isBusy={add.isPending || update.isPending}
       failure={form.failure}
-      notice={
-        overtaken.theirs && (
-          <ConflictNotice
-            thing="field"
-            differences={overtaken.differences(FIELD_LABELS, form.values)}
-            onKeepMine={() => overtaken.keepMine(save)}
-            onTakeTheirs={() => overtaken.takeTheirs(form.set)}
-          />
-        )
-      }
+      notice={<Overtaken thing="field" overtaken={overtaken} form={form} labels={FIELD_LABELS} save={save} />}
       refusals={form.refusals}
       startsAt="name"
       wouldLose={form.wouldLose}

@@ -4,7 +4,7 @@ import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { ApiFailure, messageOf } from '../../../api/failure.ts';
-import { ConflictNotice } from '../../../ui/ConflictNotice.tsx';
+import { Overtaken } from '../../../ui/form/Overtaken.tsx';
 import { useOvertaken } from '../../../ui/form/useOvertaken.ts';
 import { useTypedForm } from '../../../ui/form/useTypedForm.ts';
 import { dayWords, numberWords } from '../shared/words.ts';
@@ -152,11 +152,12 @@ export function EditedMeasurementRow({ reading, onClose }: { reading: Reading; o
       {overtaken.theirs && (
         <tr ref={notice} className={classes.conflict}>
           <td colSpan={8}>
-            <ConflictNotice
+            <Overtaken
               thing="measurement"
-              differences={overtaken.differences(READING_LABELS, form.values)}
-              onKeepMine={() => overtaken.keepMine(save)}
-              onTakeTheirs={() => overtaken.takeTheirs(form.set)}
+              overtaken={overtaken}
+              form={form}
+              labels={READING_LABELS}
+              save={save}
             />
           </td>
         </tr>

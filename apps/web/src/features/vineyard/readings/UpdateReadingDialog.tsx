@@ -1,9 +1,9 @@
 import { type Reading, reading as readingSchema } from '@cuverie/contract';
 import { READING_STATUSES } from '@cuverie/domain';
-import { ConflictNotice } from '../../../ui/ConflictNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { Overtaken } from '../../../ui/form/Overtaken.tsx';
 import { useOvertaken } from '../../../ui/form/useOvertaken.ts';
 import { useTypedForm } from '../../../ui/form/useTypedForm.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -45,14 +45,13 @@ export function UpdateReadingDialog({ reading, onClose }: { reading: Reading; on
       isBusy={update.isPending}
       failure={form.failure}
       notice={
-        overtaken.theirs && (
-          <ConflictNotice
-            thing="measurement"
-            differences={overtaken.differences(READING_LABELS, form.values)}
-            onKeepMine={() => overtaken.keepMine(save)}
-            onTakeTheirs={() => overtaken.takeTheirs(form.set)}
-          />
-        )
+        <Overtaken
+          thing="measurement"
+          overtaken={overtaken}
+          form={form}
+          labels={READING_LABELS}
+          save={save}
+        />
       }
       refusals={form.refusals}
       startsAt="brix"
