@@ -42,7 +42,7 @@ test('somebody adds their first tank, and a reading on another scale with its al
     ['1,1000', '0'],
     ['1.0400', null],
   ] as const) {
-    await button(card, 'Add Reading').click();
+    await button(card, 'Add Reading to Cuve 1').click();
     const dialog = dialogOf(page, 'Add Fermentation Reading');
     await fill(dialog, { Temperature: '24,5', pH: '3.4', Scale: 'SG', 'Specific gravity': sugar });
     if (alcohol !== null) await fill(dialog, { Alcohol: alcohol });
@@ -175,7 +175,9 @@ test('a tank is edited, then archived for good with its readings locked', async 
   await expectAccessible(page);
   await button(edit, 'Update Tank').click();
   await expect(cardOf(page, 'Cuve 1')).toContainText(/5,900\sL \/ 6,000\sL/);
-  await button(cardOf(page, 'Cuve 1'), 'Archive').click();
+  const archive = button(cardOf(page, 'Cuve 1'), 'Archive Cuve 1');
+  await expect(archive).toHaveText('Archive');
+  await archive.click();
   const question = dialogOf(page, 'Archive Tank');
   await expect(question).toContainText(
     'Are you sure you want to lock the current readings and archive this tank? This action cannot be undone.',
@@ -189,7 +191,7 @@ test('a tank is edited, then archived for good with its readings locked', async 
   await expect(card.getByRole('table')).toContainText('Taken By');
   await expect(card.getByRole('button', { name: /Add Reading|Archive|Delete|Edit|Update/ })).toHaveCount(0);
   // One that never had readings keeps nothing for later.
-  await button(cardOf(page, 'Never filled'), 'Delete Tank').click();
+  await button(cardOf(page, 'Never filled'), 'Delete Tank Never filled').click();
   await button(dialogOf(page, 'Delete Never filled?'), 'Delete').click();
   await expect(cardOf(page, 'Never filled')).toBeHidden();
   expect((await tanks.all()).map(({ name }) => name)).toEqual(['Cuve 1']);

@@ -76,6 +76,7 @@ export const TankCard = memo(function TankCard({ watched, now, showsHistory, sho
             <Button
               leftSection={<IconPlus size={18} aria-hidden="true" />}
               color="verdigris"
+              aria-label={`Add Reading to ${tank.name}`}
               onClick={() => acts.addReading(tank)}
             >
               Add Reading
@@ -83,6 +84,7 @@ export const TankCard = memo(function TankCard({ watched, now, showsHistory, sho
             <Button
               variant="default"
               leftSection={<IconArchive size={18} aria-hidden="true" />}
+              aria-label={`Archive ${tank.name}`}
               onClick={() => acts.archive(tank)}
             >
               Archive
@@ -95,6 +97,7 @@ export const TankCard = memo(function TankCard({ watched, now, showsHistory, sho
               variant="subtle"
               color="red"
               leftSection={<IconTrash size={18} aria-hidden="true" />}
+              aria-label={`Delete Tank ${tank.name}`}
               onClick={() => acts.remove(tank)}
             >
               Delete Tank
