@@ -1,15 +1,15 @@
 import { GRAPE_LISTS } from '@cuverie/contract';
 import { GRAPE_COLORS, RIPENING_NAMES } from '@cuverie/domain';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import classes from './GrapeLibraryPage.module.css';
 import { grapeOrigins } from './grape.queries.ts';
 import { LIST_WORDS, ripeningWords, SORT_WORDS } from './grape-words.ts';
-import { type GrapeSearch, grapeSearch } from './search.ts';
+import { filtersOn, type GrapeSearch, grapeSearch } from './search.ts';
 
 const PAUSE_MS = 150;
 
@@ -49,6 +49,11 @@ export function GrapeFilters({ view }: { view: GrapeSearch }) {
     });
   const { typed, type } = useTyped(view.q ?? '', (q) => change({ q }, true));
 
+  // On a phone they stand behind a button, so that the first grapes are in sight.
+  const [isOpen, setOpen] = useState(false);
+  const panel = useId();
+  const active = filtersOn(view);
+
   const countries = (origins.data ?? []).map(({ name, count }) => ({
     value: name,
     label: `${name} (${count})`,
@@ -68,43 +73,56 @@ export function GrapeFilters({ view }: { view: GrapeSearch }) {
         value={typed}
         onChange={(event) => type(event.currentTarget.value)}
       />
-      <NativeSelect
-        label="Color"
-        value={view.color ?? ''}
-        onChange={(event) => change({ color: event.currentTarget.value })}
-        data={[{ value: '', label: 'All Colors' }, ...GRAPE_COLORS]}
-      />
-      <NativeSelect
-        label="Origin"
-        value={view.origin ?? ''}
-        onChange={(event) => change({ origin: event.currentTarget.value })}
-        data={[
-          { value: '', label: 'All Origins' },
-          ...countries,
-          ...(isUnknown ? [{ value: String(view.origin), label: String(view.origin) }] : []),
-        ]}
-      />
-      <NativeSelect
-        label="Ripeness"
-        value={view.ripening ?? ''}
-        onChange={(event) => change({ ripening: event.currentTarget.value })}
-        data={[
-          { value: '', label: 'All Levels' },
-          ...RIPENING_NAMES.map((level) => ({ value: level, label: ripeningWords(level) })),
-        ]}
-      />
-      <NativeSelect
-        label="Show"
-        value={view.list ?? 'library'}
-        onChange={(event) => change({ list: event.currentTarget.value })}
-        data={GRAPE_LISTS.map((list) => ({ value: list, label: LIST_WORDS[list] }))}
-      />
-      <NativeSelect
-        label="Sort"
-        value={view.order ?? ''}
-        onChange={(event) => change({ order: event.currentTarget.value })}
-        data={SORT_WORDS}
-      />
+      <Button
+        variant="default"
+        className={classes.disclose}
+        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />}
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Filters{active > 0 && ` (${active})`}
+      </Button>
+      <div className={classes.picks} id={panel} data-open={isOpen || undefined}>
+        <NativeSelect
+          label="Color"
+          value={view.color ?? ''}
+          onChange={(event) => change({ color: event.currentTarget.value })}
+          data={[{ value: '', label: 'All Colors' }, ...GRAPE_COLORS]}
+        />
+        <NativeSelect
+          label="Origin"
+          value={view.origin ?? ''}
+          onChange={(event) => change({ origin: event.currentTarget.value })}
+          data={[
+            { value: '', label: 'All Origins' },
+            ...countries,
+            ...(isUnknown ? [{ value: String(view.origin), label: String(view.origin) }] : []),
+          ]}
+        />
+        <NativeSelect
+          className={classes.ripeness}
+          label="Ripeness"
+          value={view.ripening ?? ''}
+          onChange={(event) => change({ ripening: event.currentTarget.value })}
+          data={[
+            { value: '', label: 'All Levels' },
+            ...RIPENING_NAMES.map((level) => ({ value: level, label: ripeningWords(level) })),
+          ]}
+        />
+        <NativeSelect
+          label="Show"
+          value={view.list ?? 'library'}
+          onChange={(event) => change({ list: event.currentTarget.value })}
+          data={GRAPE_LISTS.map((list) => ({ value: list, label: LIST_WORDS[list] }))}
+        />
+        <NativeSelect
+          label="Sort"
+          value={view.order ?? ''}
+          onChange={(event) => change({ order: event.currentTarget.value })}
+          data={SORT_WORDS}
+        />
+      </div>
     </search>
   );
 }

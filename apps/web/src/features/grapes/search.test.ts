@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { grapeSearch, isNarrowed, queryOf, withoutDialog } from './search.ts';
+import { filtersOn, grapeSearch, isNarrowed, queryOf, withoutDialog } from './search.ts';
 
 const id = '01899b3e-5c3a-7cc0-8000-0123456789ab';
 
@@ -37,5 +37,11 @@ describe('the address of the library', () => {
     expect(withoutDialog({ q: 'x', addGrape: true })).toEqual({ q: 'x' });
     expect(isNarrowed({ order: 'name', addGrape: true })).toBe(false);
     expect(isNarrowed({ list: 'hidden' })).toBe(true);
+    expect(isNarrowed({ q: 'pinot' })).toBe(true);
+  });
+
+  test('counts the filters that are on, and neither what is searched for nor the order', () => {
+    expect(filtersOn({ q: 'pinot', order: 'name' })).toBe(0);
+    expect(filtersOn({ color: 'White', origin: 'France', ripening: 'ripe', list: 'own' })).toBe(4);
   });
 });

@@ -77,7 +77,10 @@ export function queryOf(view: GrapeSearch): GrapeQuery {
   return { ...rest, ...(order && { sort: order }) };
 }
 
-/** Whether anything narrows the library down. */
-export function isNarrowed({ q, color, origin, ripening, list }: GrapeSearch): boolean {
-  return [q, color, origin, ripening, list].some((filter) => filter !== undefined);
+/** How many filters are on, beside what is searched for. */
+export function filtersOn({ color, origin, ripening, list }: GrapeSearch): number {
+  return [color, origin, ripening, list].filter((filter) => filter !== undefined).length;
 }
+
+/** Whether anything narrows the library down. */
+export const isNarrowed = (view: GrapeSearch): boolean => view.q !== undefined || filtersOn(view) > 0;
