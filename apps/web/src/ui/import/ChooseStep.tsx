@@ -2,7 +2,8 @@ import { Button, FileButton, Progress } from '@mantine/core';
 import { IconArrowRight, IconFileSpreadsheet } from '@tabler/icons-react';
 import { type DragEvent, use, useState } from 'react';
 import { ErrorNotice } from '../ErrorNotice.tsx';
-import classes from './ImportDialog.module.css';
+import classes from './ChooseStep.module.css';
+import dialogClasses from './ImportDialog.module.css';
 import { OtherPages } from './other-page.ts';
 import type { Stage } from './useImport.ts';
 
@@ -29,7 +30,7 @@ export function ChooseStep({ about, accept, problem, misplaced, reading, onFiles
     if (files.length > 0) onFiles(files);
   };
   return (
-    <div className={classes.step}>
+    <div className={dialogClasses.step}>
       {problem !== undefined && <ErrorNotice>{problem}</ErrorNotice>}
       {misplaced && <Misplaced {...misplaced} />}
       {/* Dropping is a shortcut; the button does the same by keyboard. */}
@@ -51,7 +52,7 @@ export function ChooseStep({ about, accept, problem, misplaced, reading, onFiles
           </output>
         ) : (
           <>
-            <p className={classes.lead}>Drop your file here</p>
+            <p className={dialogClasses.lead}>Drop your file here</p>
             <FileButton multiple accept={accept} onChange={onFiles}>
               {(props) => (
                 <Button {...props} data-autofocus>
@@ -59,11 +60,11 @@ export function ChooseStep({ about, accept, problem, misplaced, reading, onFiles
                 </Button>
               )}
             </FileButton>
-            <p className={classes.quiet}>{about}</p>
+            <p className={dialogClasses.quiet}>{about}</p>
           </>
         )}
       </div>
-      <p className={classes.quiet}>
+      <p className={dialogClasses.quiet}>
         Nothing is stored before you have seen what would arrive.{' '}
         <button type="button" className={classes.link} onClick={onEarlier}>
           Earlier imports

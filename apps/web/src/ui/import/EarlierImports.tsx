@@ -5,7 +5,8 @@ import { call, callPage } from '../../api/client.ts';
 import { messageOf } from '../../api/failure.ts';
 import { ErrorNotice } from '../ErrorNotice.tsx';
 import { LoadingState } from '../LoadingState.tsx';
-import classes from './ImportDialog.module.css';
+import classes from './EarlierImports.module.css';
+import dialogClasses from './ImportDialog.module.css';
 import { UNDOING } from './ResultStep.tsx';
 import { counted } from './words.ts';
 
@@ -56,28 +57,28 @@ export function EarlierImports({ onBack, onChanged }: Props) {
   const past = list.data?.data ?? [];
   return (
     <>
-      <div className={classes.step}>
+      <div className={dialogClasses.step}>
         {list.isPending && <LoadingState />}
         {list.isError && (
           <ErrorNotice onRetry={() => void list.refetch()}>{messageOf(list.error)}</ErrorNotice>
         )}
         {undo.isError && <ErrorNotice>{messageOf(undo.error)}</ErrorNotice>}
         {list.isSuccess && past.length === 0 && (
-          <p className={classes.quiet}>Nothing has been imported yet.</p>
+          <p className={dialogClasses.quiet}>Nothing has been imported yet.</p>
         )}
         {past.some(({ undoableUntil }) => undoableUntil !== null) && (
-          <p className={classes.hint}>{UNDOING}</p>
+          <p className={dialogClasses.hint}>{UNDOING}</p>
         )}
         {past.length > 0 && (
           <ul className={classes.earlier} aria-label="Earlier imports">
             {past.map((record) => (
               <li key={record.id} className={classes.past}>
-                <div className={classes.heading}>
+                <div className={dialogClasses.heading}>
                   <strong>{record.fileName}</strong>
-                  <span className={classes.quiet}>
+                  <span className={dialogClasses.quiet}>
                     {when.format(new Date(record.createdAt))} · {record.createdBy}
                   </span>
-                  <span className={classes.quiet}>{wordsOf(record)}</span>
+                  <span className={dialogClasses.quiet}>{wordsOf(record)}</span>
                 </div>
                 {(record.undoableUntil !== null || record.status === 'open') && (
                   <Button
@@ -96,7 +97,7 @@ export function EarlierImports({ onBack, onChanged }: Props) {
           </ul>
         )}
       </div>
-      <div className={classes.actions}>
+      <div className={dialogClasses.actions}>
         <Button variant="default" onClick={onBack}>
           Back
         </Button>

@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { KEEP, LEAVE, unfilled, withColumn } from '../../platform/csv/mapping.ts';
 import type { Plan } from '../../platform/csv/read-rows.ts';
-import classes from './ImportDialog.module.css';
+import dialogClasses from './ImportDialog.module.css';
+import classes from './MappingTable.module.css';
 
 interface Props {
   plan: Plan;
@@ -42,7 +43,7 @@ export function MappingTable({ plan, leavesOthers, onChange }: Props) {
   ];
   return (
     <section className={classes.mapping} aria-label="Columns of the file">
-      <p className={classes.quiet}>
+      <p className={dialogClasses.quiet}>
         Say what each column is. Columns without a field are{' '}
         {leavesOthers ? 'left out' : 'kept with their row'}.{' '}
         {missing.length > 0 && <strong>Still needed: {missing.map(({ label }) => label).join(', ')}.</strong>}
@@ -50,9 +51,9 @@ export function MappingTable({ plan, leavesOthers, onChange }: Props) {
       <ul className={classes.columns}>
         {sheet.headers.map((header, index) => (
           <li key={header} className={classes.column}>
-            <div className={classes.heading}>
+            <div className={dialogClasses.heading}>
               <strong>{header}</strong>
-              <span className={classes.quiet}>{samplesOf(plan, index) || 'Empty'}</span>
+              <span className={dialogClasses.quiet}>{samplesOf(plan, index) || 'Empty'}</span>
             </div>
             <NativeSelect
               size="sm"

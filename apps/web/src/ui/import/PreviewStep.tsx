@@ -5,8 +5,9 @@ import type { Answers } from '../../platform/csv/fields.ts';
 import { unfilled } from '../../platform/csv/mapping.ts';
 import { isRefused, type Plan, type ReadRow } from '../../platform/csv/read-rows.ts';
 import type { ImportTarget, Recognised } from '../../platform/csv/target.ts';
-import classes from './ImportDialog.module.css';
+import dialogClasses from './ImportDialog.module.css';
 import { MappingTable } from './MappingTable.tsx';
+import classes from './PreviewStep.module.css';
 import { PreviewTable } from './PreviewTable.tsx';
 import { Questions } from './Questions.tsx';
 import type { RowsRead } from './useReadRows.ts';
@@ -47,8 +48,8 @@ function Counts(props: Pick<Props, 'target' | 'plan' | 'read' | 'matches' | 'ans
   // What is missing would be told of every row.
   if (isOpen(props)) {
     return (
-      <ul className={classes.counts} aria-label="Counts">
-        <li className={classes.count}>
+      <ul className={dialogClasses.counts} aria-label="Counts">
+        <li className={dialogClasses.count}>
           <strong>{rowsOf(plan.sheet.rows.length)}</strong> to look at
         </li>
       </ul>
@@ -61,24 +62,24 @@ function Counts(props: Pick<Props, 'target' | 'plan' | 'read' | 'matches' | 'ans
     for (const note of said) notes.set(note, (notes.get(note) ?? 0) + 1);
   return (
     <>
-      <ul className={classes.counts} aria-label="Counts">
-        <li className={classes.count} data-kind="good">
+      <ul className={dialogClasses.counts} aria-label="Counts">
+        <li className={dialogClasses.count} data-kind="good">
           <strong>{thingsOf(fresh, target)}</strong> to add
         </li>
         {matches.size > 0 && (
-          <li className={classes.count} data-kind="known">
+          <li className={dialogClasses.count} data-kind="known">
             <strong>{counted(matches.size)}</strong> already here
           </li>
         )}
         {read.refused.length > 0 && (
-          <li className={classes.count} data-kind="wrong">
+          <li className={dialogClasses.count} data-kind="wrong">
             <strong>{rowsOf(read.refused.length)}</strong> with problems
           </li>
         )}
-        {!read.isWhole && <li className={classes.count}>Still reading…</li>}
+        {!read.isWhole && <li className={dialogClasses.count}>Still reading…</li>}
       </ul>
       {[...notes].map(([note, count]) => (
-        <p key={note} className={classes.hint}>
+        <p key={note} className={dialogClasses.hint}>
           {thingsOf(count, target)}: {note}.
         </p>
       ))}
@@ -114,11 +115,11 @@ export function PreviewStep(props: Props) {
   const hindered = hindrance(props);
   return (
     <>
-      <div className={classes.step}>
+      <div className={dialogClasses.step}>
         <div className={classes.file}>
           <div>
-            <p className={classes.fileName}>{fileName}</p>
-            <p className={classes.quiet}>
+            <p className={dialogClasses.fileName}>{fileName}</p>
+            <p className={dialogClasses.quiet}>
               {rowsOf(plan.sheet.rows.length)} · {readAs}
             </p>
           </div>
@@ -129,7 +130,7 @@ export function PreviewStep(props: Props) {
             onChange={(event) => props.onWay(event.currentTarget.value)}
           />
         </div>
-        {way.hint !== undefined && <p className={classes.hint}>{way.hint}</p>}
+        {way.hint !== undefined && <p className={dialogClasses.hint}>{way.hint}</p>}
         {way.isMapped && (
           <MappingTable plan={plan} leavesOthers={target.leavesOthers ?? false} onChange={props.onMapping} />
         )}
@@ -161,7 +162,7 @@ export function PreviewStep(props: Props) {
         </div>
         <PreviewTable plan={plan} shown={target.shown} rows={shown} refused={read.refused} />
       </div>
-      <div className={classes.actions}>
+      <div className={dialogClasses.actions}>
         <output className={classes.note}>
           {hindered ??
             (read.refused.length > 0

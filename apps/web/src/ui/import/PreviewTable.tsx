@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { TargetField } from '../../platform/csv/fields.ts';
 import type { Plan, ReadRow } from '../../platform/csv/read-rows.ts';
 import { type DataColumn, DataTable } from '../DataTable.tsx';
-import classes from './ImportDialog.module.css';
+import classes from './PreviewTable.module.css';
 import { counted, rowsOf } from './words.ts';
 
 /** Rows of one page of the preview. */
@@ -97,7 +97,7 @@ export function PreviewTable({ plan, shown, rows, refused }: Props) {
         empty="No row to show."
       />
       {pages > 1 && (
-        <Group justify="space-between" className={classes.pages}>
+        <Group justify="space-between">
           <Text size="sm" aria-live="polite">
             {counted(from + 1)}–{counted(from + part.length)} of {rowsOf(rows.length)}
           </Text>
