@@ -35,22 +35,26 @@ function TankFields({ form }: { form: TypedForm<TankValues> }) {
       <div className={classes.wide}>
         <TextInput {...form.input('name')} label="Tank Name" required autoComplete="off" data-autofocus />
       </div>
-      <VarietyField
-        label="Variety"
-        required
-        {...form.input('variety')}
-        onChange={(typed) => form.set({ variety: typed })}
-      />
-      <Field
-        kind="choice"
-        label="Style"
-        unchosen={usual}
-        options={[
-          { value: 'red', label: 'Red' },
-          { value: 'white', label: 'White' },
-        ]}
-        {...form.input('style')}
-      />
+      <div className={classes.wideOnPhone}>
+        <VarietyField
+          label="Variety"
+          required
+          {...form.input('variety')}
+          onChange={(typed) => form.set({ variety: typed })}
+        />
+      </div>
+      <div className={classes.wideOnPhone}>
+        <Field
+          kind="choice"
+          label="Style"
+          unchosen={usual}
+          options={[
+            { value: 'red', label: 'Red' },
+            { value: 'white', label: 'White' },
+          ]}
+          {...form.input('style')}
+        />
+      </div>
       <Field kind="whole" label="Capacity (L)" required {...form.input('capacity')} />
       <Field kind="number" label="Current Volume (L)" {...form.input('currentVolume')} />
     </>
