@@ -5,7 +5,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** What a change of colours can change. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-/** Colours go over into each other even where motion is reduced; only a spinner never comes to rest. */
+/** What fades in or moves has come to its end; only a spinner never comes to rest. */
 const UNTIL_AT_REST = `new Promise((atRest) => {
   const isMoving = ({ effect }) => effect.getComputedTiming().endTime !== Infinity;
   const look = () => (document.getAnimations().some(isMoving) ? requestAnimationFrame(look) : atRest());
