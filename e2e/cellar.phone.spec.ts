@@ -79,23 +79,23 @@ test('a wine is deleted by touch, from a card and from a row', async ({ estate, 
 test.describe('on the narrowest phone nothing has to be scrolled sideways', () => {
   test.use({ viewport: NARROWEST });
 
-  for (const path of [
-    '/',
-    '/features',
-    '/pricing',
-    '/about',
-    '/security',
-    '/terms',
-    '/privacy',
-    '/signup',
-    '/login',
-  ]) {
-    test(`on ${path}`, async ({ page }) => {
+  test('on the pages for visitors', async ({ page }) => {
+    for (const path of [
+      '/',
+      '/features',
+      '/pricing',
+      '/about',
+      '/security',
+      '/terms',
+      '/privacy',
+      '/signup',
+      '/login',
+    ]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectNoSidewaysScroll(page);
-    });
-  }
+    }
+  });
 
   test('in the cellar, with long names, in every layout and dialog', async ({ page, person, estate }) => {
     const name = 'Trockenbeerenauslese Scharzhofberger-Riesling-Goldkapsel-Versteigerungswein';
