@@ -86,23 +86,17 @@ async function firstPaint(browser: Browser, origin: string, tokens: Tokens, show
  * Until the dialog says something that fits. The page looks for itself, whenever the dialog changes: a locator would be
  * asked for again and again, and reading it took the page as long as sending the rows.
  */
-async function said(page: Page, words: RegExp): Promise<void> {
-  await page.evaluate(
-    (source) =>
-      new Promise<void>((found) => {
-        const pattern = new RegExp(source);
-        const look = () => {
-          if (!pattern.test(document.querySelector('[role="dialog"]')?.textContent ?? '')) return;
-          observer.disconnect();
-          found();
-        };
-        const observer = new MutationObserver(look);
-        observer.observe(document.body, { childList: true, subtree: true, characterData: true });
-        look();
-      }),
-    words.source,
-  );
-}
+const said = (page: Page, words: RegExp): Promise<unknown> =>
+  page.evaluate(`new Promise((found) => {
+    const look = () => {
+      if (!${words}.test(document.querySelector('[role="dialog"]')?.textContent ?? '')) return;
+      observer.disconnect();
+      found();
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+    look();
+  })`);
 
 const cell = (value: string | number): string => `"${String(value).replaceAll('"', '""')}"`;
 

@@ -8,7 +8,7 @@ export const pageMeta = z.object({
   nextCursor: z.string().nullable(),
   /** How many rows there are on all pages; with the first page of the lists that count. */
   total: z.int().optional(),
-  /** True where counting stopped at `total`, since a search finds more: `10,000 or more`. */
+  /** True where counting stopped at `total`, since a search finds more: `1,000 or more`. */
   atLeast: z.boolean().optional(),
 });
 export type PageMeta = z.infer<typeof pageMeta>;

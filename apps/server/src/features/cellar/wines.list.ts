@@ -117,8 +117,11 @@ function windowOrder({ drinkFrom, drinkBy }: Wine): number {
   return ((Date.parse(drinkBy) - FIRST_COUNTED) / DAY_MS) * 10_000 + (drinkFrom ?? 0);
 }
 
-/** What a search counts up to: counting every note with a common word in it would be what it waits for. */
-const COUNTED = 10_000;
+/**
+ * What a search counts up to: counting every note with a common word in it would be what it waits for. Facets count all of
+ * them, for whoever wants to know.
+ */
+const COUNTED = 1000;
 
 /** @param today the day drinking windows are judged on, `YYYY-MM-DD` */
 export async function listWines(

@@ -77,4 +77,22 @@ describe('a search of a cellar of one’s own', () => {
     expect(names(all)).toEqual(['Gamay', 'Gamay', 'Éclair', 'Vieux Gamay', 'eclair', 'Zoé']);
     expect(new Set(all.map(({ id }) => id)).size).toBe(6);
   });
+
+  test('counts what it finds up to 1,000, and the facets count the rest', async () => {
+    const gina = await app().signUp('Gina');
+    const { data } = await gina.post<Wine>('/cellar/wines', { ...plain, name: 'Ruländer' });
+    const addMore = (count: number) => app().sql`
+      insert into wines (estate_id, id, name, vintage, region, type, quantity, created_at, created_by, updated_at, updated_by)
+      select estate_id, gen_random_uuid(), name, vintage, region, type, quantity, created_at, created_by, updated_at, updated_by
+      from wines, generate_series(1, ${count}) where id = ${data.id}`;
+    const totals = async () => {
+      const { meta } = await gina.get<Wine[]>('/cellar/wines?q=rulander&limit=1');
+      const facets = await gina.get<{ wines: number }>('/api/cellar/wines/facets?q=rulander');
+      return { total: meta.total, atLeast: meta.atLeast, facets: facets.data.wines };
+    };
+    await addMore(999);
+    expect(await totals()).toEqual({ total: 1000, atLeast: undefined, facets: 1000 });
+    await addMore(1);
+    expect(await totals()).toEqual({ total: 1000, atLeast: true, facets: 1001 });
+  });
 });

@@ -19,7 +19,7 @@ const ICON = { size: 18, 'aria-hidden': true } as const;
 interface Props {
   things: Things;
   selection: Selection;
-  /** How many match, loaded or not. */
+  /** How many match, loaded or not; 0 while that is not known. */
   total: number;
   finding: Finding;
   /** Where the focus goes once the bar is gone. */

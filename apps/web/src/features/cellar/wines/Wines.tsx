@@ -1,10 +1,11 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconBottle, IconPlus } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Later, later } from '../../../ui/Later.tsx';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
+import { facetsQuery } from '../figures.queries.ts';
 import { FindBar } from '../finding/FindBar.tsx';
 import { isFiltered, wineSortOf, wineWhereOf } from '../finding/finding.ts';
 import { NoMatch } from '../finding/NoMatch.tsx';
@@ -35,6 +36,10 @@ export function Wines({ layout, onAdd }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeletion(useDeleteWine(), heading);
   const selection = useSelection(items, JSON.stringify(wineWhereOf(finding)));
+  const facets = useQuery({ ...facetsQuery(wineWhereOf(finding)), enabled: !list.isPending });
+  const { total, atLeast } = list.data ? totalOf(list.data) : { total: 0, atLeast: false };
+  // A search counts no further than it has to; what the filters count is told a moment later.
+  const known = facets.isPlaceholderData ? undefined : facets.data?.wines;
   const isEmpty = list.data !== undefined && items.length === 0 && !isFiltered(finding);
 
   return (
@@ -49,14 +54,14 @@ export function Wines({ layout, onAdd }: Props) {
           empty={isFiltered(finding) ? <NoMatch things="wines" /> : <NoWines onAdd={onAdd} />}
           loadsOn={layout !== 'places'}
         >
-          {(wines, total) =>
+          {(wines, size) =>
             layout === 'places' ? (
               <Later fallback={<LoadingState />}>
                 <Places onDelete={deletion.ask} />
               </Later>
             ) : (
               <SelectionProvider value={selection}>
-                <WineLayout layout={layout} wines={wines} total={total} onDelete={deletion.ask} />
+                <WineLayout layout={layout} wines={wines} total={size} onDelete={deletion.ask} />
               </SelectionProvider>
             )
           }
@@ -66,7 +71,7 @@ export function Wines({ layout, onAdd }: Props) {
             <SelectionBar
               things="wines"
               selection={selection}
-              total={list.data ? totalOf(list.data).total : 0}
+              total={atLeast ? (known ?? 0) : total}
               finding={finding}
               heading={heading}
             />
