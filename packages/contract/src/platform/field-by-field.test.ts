@@ -79,6 +79,15 @@ describe('rows read field by field', () => {
     expect(asked).toBe(2);
   });
 
+  test.each([
+    ['0', 0, -0],
+    ['-0', -0, 0],
+  ])('give %s though an earlier row had the other zero', (_, quantity, earlier) => {
+    const readQuantity = fieldByField(z.object({ quantity: z.int() }));
+    readQuantity({ quantity: earlier });
+    expect(readQuantity({ quantity })).toStrictEqual({ quantity });
+  });
+
   test('cannot be told of a schema whose fields hang together', () => {
     const ordered = z.object({ from: z.int(), to: z.int() }).refine(({ from, to }) => from <= to);
     expect(() => fieldByField(ordered)).toThrow('hang together');

@@ -27,16 +27,18 @@ export const readField: ReadField = (field, value) => {
   return success ? { value: data } : undefined;
 };
 
+/** A map takes `-0` for `0`, which a schema does not. */
 const isRepeated = (value: unknown): boolean =>
-  typeof value === 'number' || (typeof value === 'string' && value.length <= SHORT);
+  typeof value === 'number' ? !Object.is(value, -0) : typeof value === 'string' && value.length <= SHORT;
 
 function rememberedField(field: z.ZodType, read: ReadField): (value: unknown) => Reading {
   const known = new Map<unknown, Reading>();
   return (value) => {
+    if (!isRepeated(value)) return read(field, value);
     const before = known.get(value);
     if (before !== undefined) return before;
     const reading = read(field, value);
-    if (reading !== undefined && known.size < REMEMBERED && isRepeated(value)) known.set(value, reading);
+    if (reading !== undefined && known.size < REMEMBERED) known.set(value, reading);
     return reading;
   };
 }
