@@ -47,18 +47,23 @@ create or replace function words_in(folded_lines text) returns tsvector
   end
   $$;
 
--- A text as two people would write the same thing: without case, accents, spaces and the signs between words.
+-- A text as two people would write the same thing: without case, accents, spaces and the signs between words. Letters
+-- that may be written in several ways, `ŀ` and `ǿ` say, are taken apart first: `unaccent` knows only some of these ways.
 create function alike(written text) returns text
   language plpgsql immutable strict parallel safe
   as $$
   declare
-    bare text := lower(public.unaccent('public.unaccent'::regdictionary, written) collate "C");
+    bare text := written;
   begin
+    if octet_length(bare) <> length(bare)
+      and bare ~ '[^\u0001-\u009f¡-§©«®°±¶·»¿-ıĴ-ľŁ-ňŊ-ž–—‘’“”„†•]' then
+      bare := regexp_replace(lower(normalize(bare, NFKD) collate "und-x-icu"), '[\u0300-\u036f]+', '', 'g');
+    end if;
+    bare := lower(public.unaccent('public.unaccent'::regdictionary, bare) collate "C");
     bare := replace(replace(replace(replace(replace(replace(
       bare, ' ', ''), '-', ''), '''', ''), ',', ''), '.', ''), '"', '');
     if bare ~ '[^a-z0-9|]' then
-      bare := lower(
-        regexp_replace(normalize(bare, nfkd), '[\u0300-\u036f\s.,''’"()&-]+', '', 'g') collate "und-x-icu");
+      bare := lower(regexp_replace(bare, '[\s.,''’"()&-]+', '', 'g') collate "und-x-icu");
     end if;
     return bare;
   end

@@ -104,11 +104,28 @@ describe('a text', () => {
     ['Œil de Perdrix', 'oeil  de\tperdrix'],
     ['Ｌａｆｉｔｅ', 'lafite'],
     ['ΚΤΗΜΑ', 'κτημα'],
+    ['ΟΙΝΟΣ ΛΕΥΚΟΣ', 'Οίνος Λευκός'],
+    ['Coŀlecció', 'col·lecció'],
+    ['Rødgrød ǿ', 'RODGROD O\u0301'],
   ])('like %s is the same wine as one like %s', async (one, other) => {
     const [row] = await database().sql<[{ one: string; other: string }]>`
       select alike(${one}) as one, alike(${other}) as other`;
     expect(row.one).toBe(row.other);
     expect(row.one).not.toBe('');
+  });
+
+  test('is the same wine whether its letters are one sign or several, and large or small', async () => {
+    const differing = await database().sql<{ letter: string; other: string }[]>`
+      select letter, other from generate_series(1, 12287) as code,
+        lateral (select chr(code) as letter offset 0) as one,
+        lateral (values (normalize(letter, nfd)), (normalize(letter, nfkd)), (lower(letter collate "und-x-icu")),
+          (upper(letter collate "und-x-icu"))) as all_others(other),
+        (values ('X', 'y'), ('é', 'ω')) as around(before, after)
+      where letter <> other
+        and lower(normalize(letter, nfkd) collate "und-x-icu") = lower(normalize(other, nfkd) collate "und-x-icu")
+        and alike(before || letter || after) <> alike(before || other || after)
+      limit 5`;
+    expect(differing).toEqual([]);
   });
 
   test('of another producer, name, vintage or size is another wine', async () => {
