@@ -68,6 +68,11 @@ export function barrelImporter({ clock }: { clock: Clock }): Importer<BarrelRow,
       return vintage === undefined ? judged : { errors: { vintage } };
     },
 
+    // Two calls at once would draw the same codes. Keys of the estate stay free for whoever adds something meanwhile.
+    async takeTurn(tx, estateId) {
+      await tx`select from estates where id = ${estateId} for no key update`;
+    },
+
     candidates: async (sql, claim, rows) => [
       ...(await matchesById(sql, 'barrels', claim, rows)),
       ...(await matchesByCode(sql, claim, rows)),
@@ -81,14 +86,13 @@ export function barrelImporter({ clock }: { clock: Clock }): Importer<BarrelRow,
     async valuesToAdd(tx, estateId, rows) {
       const asked = rows.flatMap(({ barrelId }) => (barrelId === undefined ? [] : [barrelId]));
       const codes = await codesInUse(tx, estateId, asked);
-      // What a row asks for goes before what is drawn for another.
-      const drawn = { taken: new Set([...codes, ...asked]), from: clock.now().getTime() };
+      const drawn = await freeCodes(tx, estateId, rows.length - asked.length, asked, clock);
       return rows.map((row) => {
         if (row.barrelId !== undefined && codes.has(row.barrelId)) return codeTaken(row.barrelId);
         const values = barrelValuesOf(row);
         const fillLevel = fillLevelProblem(values.fillLevel, values.capacity);
         if (fillLevel !== undefined) return { errors: { fillLevel } };
-        const barrelId = row.barrelId ?? freeCode(drawn);
+        const barrelId = row.barrelId ?? drawn.pop() ?? '';
         codes.add(barrelId);
         return { ...values, barrelId, picture: null };
       });
@@ -113,13 +117,25 @@ export function barrelImporter({ clock }: { clock: Clock }): Importer<BarrelRow,
   };
 }
 
-/** A code draws on the millisecond and chance: going back in time, no two rows of a call draw on the same. */
-function freeCode(drawn: { taken: Set<string>; from: number }): string {
-  for (;;) {
-    const code = barrelCode(drawn.from, Math.random());
-    drawn.from -= 1;
-    if (!drawn.taken.has(code)) return code;
+/**
+ * Codes that no barrel has and no row asks for. A code draws on the millisecond and chance: going back in time, no two
+ * rows of a call draw on the same; those of calls before it did.
+ */
+async function freeCodes(
+  tx: Transaction,
+  estateId: string,
+  count: number,
+  asked: readonly string[],
+  clock: Clock,
+): Promise<string[]> {
+  const free: string[] = [];
+  for (let from = clock.now().getTime(); free.length < count; ) {
+    const drawn = Array.from({ length: count - free.length }, (_, n) => barrelCode(from - n, Math.random()));
+    from -= drawn.length;
+    const taken = await codesInUse(tx, estateId, drawn);
+    free.push(...drawn.filter((code) => !taken.has(code) && !asked.includes(code)));
   }
+  return free;
 }
 
 async function codesInUse(tx: Transaction, estateId: string, codes: readonly string[]): Promise<Set<string>> {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { ImportRecord, MatchedRows } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { cellar, imported, MARGAUX, send, start, wholeWine, wines } from './imports.testing.ts';
 
@@ -10,6 +10,10 @@ let ana: SignedInClient;
 
 beforeEach(async () => {
   ana = await app().signUp('Ana Silva');
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 describe('an import', () => {
@@ -227,6 +231,21 @@ describe('barrels of a file', () => {
     expect(await send3([{ line: 1, values: over }])).toMatchObject({
       refused: [{ line: 1, errors: { fillLevel: 'Fill level must not exceed the capacity of 225 L' } }],
     });
+  });
+
+  test('have codes of their own when chance and the clock would draw the same for several calls at once', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    const id = await start(ana, { kind: 'barrels' });
+    const call = (from: number) =>
+      send(
+        ana,
+        id,
+        [1, 2, 3].map((n) => ({ line: from + n, values: { ...PINOT, name: `Pinot ${from + n}` } })),
+      );
+    const answers = [await call(0), ...(await Promise.all([call(10), call(20), call(30)]))];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const { data } = await ana.get<{ barrelId: string }[]>('/cellar/barrels');
+    expect(new Set(data.map(({ barrelId }) => barrelId)).size).toBe(12);
   });
 
   test('are refused by row where two ask for the same code', async () => {
