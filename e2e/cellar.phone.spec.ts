@@ -57,6 +57,31 @@ test('a dialog takes the whole screen, with its buttons always in reach', async 
   await expect(fieldOf(dialog, 'Name')).toHaveAccessibleDescription('Name is required');
 });
 
+test('the long answers of a wine are read in full', async ({ estate, openCellar }) => {
+  const wine = await estate.wines.add({
+    producer: 'Domaine des Trois Clochers',
+    region: 'Burgundy, Côte Chalonnaise',
+    varietal: 'Cabernet Sauvignon',
+    currency: 'CHF',
+  });
+  const page = await openCellar(`?wine=${wine.id}`);
+  const dialog = dialogOf(page, 'Edit Wine');
+  await expect(fieldOf(dialog, 'Producer')).toHaveValue('Domaine des Trois Clochers');
+  for (const label of ['Producer', 'Region', 'Varietal']) {
+    const cut = await fieldOf(dialog, label).evaluate((field) => field.scrollWidth - field.clientWidth);
+    expect(cut, `what is cut of ${label}`).toBe(0);
+  }
+  // What a list shows and what is written in an empty field cannot be measured; the room they have can.
+  const roomOf = async (label: string) => (await fieldOf(dialog, label).boundingBox())?.width ?? 0;
+  for (const [short, long] of [
+    ['Price', 'Currency'],
+    ['Drink from', 'Drink by'],
+  ] as const) {
+    expect(await roomOf(long), `the room of ${long}`).toBeGreaterThan(1.5 * (await roomOf(short)));
+  }
+  await expectAccessible(page);
+});
+
 test('a wine is deleted by touch, from a card and from a row', async ({ estate, openCellar }) => {
   await estate.wines.add({ name: 'Upper' });
   await estate.wines.add({ name: 'Lower' });

@@ -39,6 +39,20 @@ export function Wide({ children }: { children: ReactNode }) {
   return <div className={classes.wide}>{children}</div>;
 }
 
+/** Takes the whole width of its group where that is a phone's. */
+export function WideOnPhone({ children }: { children: ReactNode }) {
+  return <div className={classes.wideOnPhone}>{children}</div>;
+}
+
+/** Two fields side by side; on a phone the one that holds the longer words has most of the room. */
+export function Pair({ longer, children }: { longer: 'first' | 'second'; children: ReactNode }) {
+  return (
+    <div className={classes.pair} data-longer={longer}>
+      {children}
+    </div>
+  );
+}
+
 /** One of a list of words, in the system's own picker. */
 export function WordField({
   words,

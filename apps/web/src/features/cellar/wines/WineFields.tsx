@@ -5,7 +5,7 @@ import { NumberField } from '../../../ui/NumberField.tsx';
 import { VarietyField } from '../../../ui/VarietyField.tsx';
 import { PlaceField } from '../places/PlaceField.tsx';
 import { BottleDrawing } from '../shared/Drawings.tsx';
-import { FieldGroup, fieldsOf, typing, Wide, WordField } from '../shared/fields.tsx';
+import { FieldGroup, fieldsOf, Pair, typing, Wide, WideOnPhone, WordField } from '../shared/fields.tsx';
 import { PictureField } from '../shared/PictureField.tsx';
 import { BottleSizeField } from './BottleSizeField.tsx';
 import { CurrencyField } from './CurrencyField.tsx';
@@ -24,8 +24,12 @@ export function QuickWineFields({ form }: { form: Form }) {
       </Wide>
       <NumberField {...field('vintage')} whole />
       <NumberField {...field('quantity')} whole unit="bottles" rightSectionWidth="4.5rem" />
-      <TextInput {...field('region')} {...typing.text} />
-      <WordField {...field('type')} words={WINE_TYPES} empty="Choose a type" />
+      <WideOnPhone>
+        <TextInput {...field('region')} {...typing.text} />
+      </WideOnPhone>
+      <WideOnPhone>
+        <WordField {...field('type')} words={WINE_TYPES} empty="Choose a type" />
+      </WideOnPhone>
     </FieldGroup>
   );
 }
@@ -48,12 +52,18 @@ export function WineFields({ form, required, picture }: Props) {
         <Wide>
           <TextInput {...field('name')} {...typing.text} data-autofocus />
         </Wide>
-        <TextInput {...field('producer')} {...typing.text} />
-        <TextInput {...field('region')} {...typing.text} />
+        <WideOnPhone>
+          <TextInput {...field('producer')} {...typing.text} />
+        </WideOnPhone>
+        <WideOnPhone>
+          <TextInput {...field('region')} {...typing.text} />
+        </WideOnPhone>
         <NumberField {...field('vintage')} whole />
         <WordField {...field('type')} words={WINE_TYPES} empty="Choose a type" />
-        <VarietyField {...field('varietal')} />
-        <TextInput {...field('alcohol')} {...typing.text} placeholder="13.5 %" />
+        <Pair longer="first">
+          <VarietyField {...field('varietal')} />
+          <TextInput {...field('alcohol')} {...typing.text} placeholder="13.5 %" />
+        </Pair>
         <Wide>
           <PictureField
             label="Label photo"
@@ -69,14 +79,18 @@ export function WineFields({ form, required, picture }: Props) {
       <FieldGroup title="In the cellar">
         <NumberField {...field('quantity')} whole unit="bottles" rightSectionWidth="4.5rem" />
         <BottleSizeField {...field('bottleSizeMl')} />
-        <TextInput {...field('price')} {...typing.text} placeholder="45" />
-        <CurrencyField {...field('currency')} />
+        <Pair longer="second">
+          <TextInput {...field('price')} {...typing.text} placeholder="45" />
+          <CurrencyField {...field('currency')} />
+        </Pair>
         <TextInput {...field('purchaseDate')} {...typing.day} />
         <PlaceField {...field('storageLocation')} placeholder="Rack A, row 3" />
       </FieldGroup>
       <FieldGroup title="In the glass">
-        <NumberField {...field('drinkFrom')} whole placeholder="2028" />
-        <NumberField {...field('drinkBy')} placeholder="2036 or 2036-06-30" />
+        <Pair longer="second">
+          <NumberField {...field('drinkFrom')} whole placeholder="2028" />
+          <NumberField {...field('drinkBy')} placeholder="2036 or 2036-06-30" />
+        </Pair>
         <Wide>
           <WindowEstimate form={form} />
         </Wide>
