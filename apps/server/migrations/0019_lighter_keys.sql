@@ -58,6 +58,8 @@ create function alike(written text) returns text
     if octet_length(bare) <> length(bare)
       and bare ~ '[^\u0001-\u009f¡-§©«®°±¶·»¿-ıĴ-ľŁ-ňŊ-ž–—‘’“”„†•]' then
       bare := regexp_replace(lower(normalize(bare, NFKD) collate "und-x-icu"), '[\u0300-\u036f]+', '', 'g');
+      -- Small at the end of a word, which nobody knows any more once its spaces are gone.
+      bare := replace(bare, 'ς', 'σ');
     end if;
     bare := lower(public.unaccent('public.unaccent'::regdictionary, bare) collate "C");
     bare := replace(replace(replace(replace(replace(replace(

@@ -105,6 +105,7 @@ describe('a text', () => {
     ['Ｌａｆｉｔｅ', 'lafite'],
     ['ΚΤΗΜΑ', 'κτημα'],
     ['ΟΙΝΟΣ ΛΕΥΚΟΣ', 'Οίνος Λευκός'],
+    ['ΟΙΝΟΣ ΛΕΥΚΟΣ', 'ΟΙΝΟΣΛΕΥΚΟΣ'],
     ['Coŀlecció', 'col·lecció'],
     ['Rødgrød ǿ', 'RODGROD O\u0301'],
   ])('like %s is the same wine as one like %s', async (one, other) => {
