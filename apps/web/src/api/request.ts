@@ -64,7 +64,10 @@ export async function compressed(init: RequestInit): Promise<RequestInit> {
   const { readable, writable } = new CompressionStream('gzip');
   const writer = writable.getWriter();
   // A blob would be handed to another process and back before any of it is compressed.
-  void writer.write(new TextEncoder().encode(init.body));
-  void writer.close();
-  return { ...init, headers, body: await new Response(readable).arrayBuffer() };
+  const [body] = await Promise.all([
+    new Response(readable).arrayBuffer(),
+    writer.write(new TextEncoder().encode(init.body)),
+    writer.close(),
+  ]);
+  return { ...init, headers, body };
 }
