@@ -248,3 +248,14 @@ test('more wines than fit one page come as somebody scrolls', async ({ estate, o
   expect(await page.evaluate('counts')).toEqual([12, 60]);
   await expect(page.getByRole('region', { name: 'Find wines' }).getByText(/^65 wines/)).toBeVisible();
 });
+
+test('an address that says what the cellar does not know shows the cellar', async ({
+  estate,
+  openCellar,
+}) => {
+  await estate.wines.add();
+  const page = await openCellar('?import=everything&wine=17&sort=smell&layout=list');
+  await expect(page.getByRole('link', { name: 'Clos des Vignes' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/cellar?layout=list');
+});

@@ -13,6 +13,7 @@ import { cellarSearch } from '../features/cellar/search.ts';
 import { fermentationSearch } from '../features/fermentation/search.ts';
 import { grapePageSearch, grapeSearch } from '../features/grapes/search.ts';
 import { vineyardSearch } from '../features/vineyard/search.ts';
+import { known } from './known-search.ts';
 import { destinationAfterSignIn, destinationFromHome, HOME, lastPage } from './last-page.ts';
 import { sections } from './sections.ts';
 import { NotFound, NotFoundPage } from './shell/NotFound.tsx';
@@ -189,7 +190,7 @@ const cellar = createRoute({
   getParentRoute: () => signedIn,
   path: cellarSection.path,
   staticData: { title: cellarSection.title },
-  validateSearch: cellarSearch,
+  validateSearch: known(cellarSearch),
   component: lazyRouteComponent(() => import('../features/cellar/CellarPage.tsx')),
 });
 
@@ -197,7 +198,7 @@ const history = createRoute({
   getParentRoute: () => signedIn,
   path: '/cellar/history',
   staticData: { title: 'Drinking history' },
-  validateSearch: historySearch,
+  validateSearch: known(historySearch),
   component: lazyRouteComponent(() => import('../features/cellar/drinking/HistoryPage.tsx')),
 });
 
@@ -205,7 +206,7 @@ const grapeLibrary = createRoute({
   getParentRoute: () => signedIn,
   path: grapeSection.path,
   staticData: { title: grapeSection.title },
-  validateSearch: grapeSearch,
+  validateSearch: known(grapeSearch),
   component: lazyRouteComponent(() => import('../features/grapes/GrapeLibraryPage.tsx')),
 });
 
@@ -213,7 +214,7 @@ const grape = createRoute({
   getParentRoute: () => signedIn,
   path: '/grape-library/$id',
   staticData: { title: grapeSection.title },
-  validateSearch: grapePageSearch,
+  validateSearch: known(grapePageSearch),
   component: lazyRouteComponent(() => import('../features/grapes/GrapePage.tsx')),
 });
 
@@ -221,7 +222,7 @@ const vineyard = createRoute({
   getParentRoute: () => signedIn,
   path: vineyardSection.path,
   staticData: { title: vineyardSection.title },
-  validateSearch: vineyardSearch,
+  validateSearch: known(vineyardSearch),
   loader: onEntering(async () => (await import('./first-fields.ts')).askForFields()),
   component: lazyRouteComponent(() => import('../features/vineyard/VineyardPage.tsx')),
 });
@@ -230,7 +231,7 @@ const fermentation = createRoute({
   getParentRoute: () => signedIn,
   path: fermentationSection.path,
   staticData: { title: fermentationSection.title },
-  validateSearch: fermentationSearch,
+  validateSearch: known(fermentationSearch),
   loader: onEntering(async () => (await import('./first-tanks.ts')).askForTanks()),
   component: lazyRouteComponent(() => import('../features/fermentation/FermentationPage.tsx')),
 });
