@@ -20,8 +20,10 @@ import {
   checkTank,
   emptyTank,
   TANK_LABELS,
+  TANK_STYLES,
   type TankValues,
   tankValues,
+  tankWords,
 } from './tank-form.ts';
 
 function TankFields({ form }: { form: TypedForm<TankValues> }) {
@@ -48,10 +50,7 @@ function TankFields({ form }: { form: TypedForm<TankValues> }) {
           kind="choice"
           label="Style"
           unchosen={usual}
-          options={[
-            { value: 'red', label: 'Red' },
-            { value: 'white', label: 'White' },
-          ]}
+          options={Object.entries(TANK_STYLES).map(([value, label]) => ({ value, label }))}
           {...form.input('style')}
         />
       </div>
@@ -146,7 +145,16 @@ export function EditTankDialog({ tank, onClose }: { tank: Tank; onClose: () => v
       action="Update Tank"
       isBusy={update.isPending}
       failure={form.failure}
-      notice={<Overtaken thing="tank" overtaken={overtaken} form={form} labels={TANK_LABELS} save={save} />}
+      notice={
+        <Overtaken
+          thing="tank"
+          overtaken={overtaken}
+          form={form}
+          labels={TANK_LABELS}
+          words={tankWords}
+          save={save}
+        />
+      }
       refusals={form.refusals}
       wouldLose={form.wouldLose}
       onSubmit={() => save(base.version)}

@@ -22,6 +22,12 @@ export const TANK_LABELS = {
   currentVolume: 'Current Volume (L)',
 } as const;
 
+export const TANK_STYLES = { red: 'Red', white: 'White' } as const;
+
+/** A typed value as people read it. */
+export const tankWords = (field: string, value: string): string =>
+  field === 'style' && (value === 'red' || value === 'white') ? TANK_STYLES[value] : value;
+
 export const emptyTank = (): TankValues => ({
   name: '',
   variety: '',
