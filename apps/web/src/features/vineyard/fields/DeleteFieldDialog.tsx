@@ -2,7 +2,7 @@ import type { Block } from '@cuverie/contract';
 import { useQuery } from '@tanstack/react-query';
 import { DeletionDialog } from '../../../ui/DeletionDialog.tsx';
 import { readingsOf } from '../readings/reading.queries.ts';
-import { counted } from '../shared/words.ts';
+import { goesWithField } from './deletion-words.ts';
 import { useDeleteField } from './field.queries.ts';
 
 interface Props {
@@ -14,7 +14,6 @@ interface Props {
 /** Asks before a field is deleted, and says what goes with it. */
 export function DeleteFieldDialog({ field, onDeleted, onClose }: Props) {
   const readings = useQuery(readingsOf(field.id));
-  const count = readings.data?.length;
   return (
     <DeletionDialog
       title={`Delete ${field.name}?`}
@@ -25,9 +24,8 @@ export function DeleteFieldDialog({ field, onDeleted, onClose }: Props) {
       onDeleted={onDeleted}
       onClose={onClose}
     >
-      Are you sure you want to delete this field? Its{' '}
-      {count === undefined ? 'measurements' : counted(count, 'measurement')} and its weather are deleted with
-      it. This action cannot be undone.
+      Are you sure you want to delete this field? {goesWithField(readings.data?.length)} This action cannot be
+      undone.
     </DeletionDialog>
   );
 }

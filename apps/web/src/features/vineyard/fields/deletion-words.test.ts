@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { goesWithField } from './deletion-words.ts';
+
+it('says what goes with a field, with one that has no measurements too', () => {
+  expect(goesWithField(undefined)).toBe('Its measurements and its weather are deleted with it.');
+  expect(goesWithField(0)).toBe('It has no measurements; its weather is deleted with it.');
+  expect(goesWithField(1)).toBe('Its 1 measurement and its weather are deleted with it.');
+  expect(goesWithField(12)).toBe('Its 12 measurements and its weather are deleted with it.');
+});
