@@ -1,6 +1,6 @@
 import type { Grape } from '@cuverie/contract';
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconFileImport, IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -58,7 +58,7 @@ export default function GrapeLibraryPage() {
             </Button>
             <Button
               variant="default"
-              leftSection={<IconFileImport size={20} aria-hidden="true" />}
+              leftSection={<IconUpload size={20} aria-hidden="true" />}
               onClick={() => {
                 actions.clear();
                 bringIn();
