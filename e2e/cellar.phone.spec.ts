@@ -68,7 +68,9 @@ test('the long answers of a wine are read in full', async ({ estate, openCellar 
   const dialog = dialogOf(page, 'Edit Wine');
   await expect(fieldOf(dialog, 'Producer')).toHaveValue('Domaine des Trois Clochers');
   for (const label of ['Producer', 'Region', 'Varietal']) {
-    const cut = await fieldOf(dialog, label).evaluate('(field) => field.scrollWidth - field.clientWidth');
+    const cut = await fieldOf(dialog, label).evaluate(
+      (field: { scrollWidth: number; clientWidth: number }) => field.scrollWidth - field.clientWidth,
+    );
     expect(cut, `what is cut of ${label}`).toBe(0);
   }
   // What a list shows and what is written in an empty field cannot be measured; the room they have can.
