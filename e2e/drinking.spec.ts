@@ -62,6 +62,7 @@ test.describe('drinking', () => {
     await undo.press('Enter');
     await button(question, 'Undo it').click();
     await expect(page.getByRole('heading', { name: 'Nothing drunk yet' })).toBeVisible();
+    await expect(page.getByText('The entry was undone.')).toBeVisible();
     expect((await estate.wines.all())[0]?.quantity).toBe(before);
   });
 

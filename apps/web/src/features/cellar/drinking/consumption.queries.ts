@@ -15,6 +15,7 @@ import {
 } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
 import { ApiFailure, isPassing } from '../../../api/failure.ts';
+import { toast } from '../../../ui/toast.ts';
 import { recountFigures } from '../figures.queries.ts';
 import { rememberOwn } from '../shared/own-versions.ts';
 import { pagedList } from '../shared/paged-list.ts';
@@ -169,6 +170,10 @@ export function useUndoEntry() {
       }
       client.removeQueries({ queryKey: consumptionKeys.one(id) });
     },
-    onSuccess: (_nothing, { wineId }) => tellHistory(client, wineId),
+    onSuccess: (_nothing, { wineId }) => {
+      // Said here: with its last entry the list that asked is gone.
+      toast.done('The entry was undone.');
+      tellHistory(client, wineId);
+    },
   });
 }
