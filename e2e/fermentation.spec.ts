@@ -122,6 +122,26 @@ test('the tank in trouble stands first, says why and what to do, and can be put 
   await expect(names).toHaveText(['The stuck one', 'A healthy one']);
 });
 
+test('the page opens as it should look once its files come, after they did not', async ({
+  page,
+  person,
+  tanks,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls('unreachable');
+  await tanks.add('Cuve 1', HEALTHY);
+  await signIn(page, person);
+  await page.goto('/cellar');
+  await expect(page.getByRole('heading', { name: 'No bottles yet' })).toBeVisible();
+  await page.route('**/assets/**', (route) => route.abort());
+  await page.getByRole('navigation').getByRole('link', { name: 'Fermentation' }).click();
+  await expect(button(page, 'Try again')).toBeVisible();
+  await page.unrouteAll();
+  await button(page, 'Try again').click();
+  await expect(cardOf(page, 'Cuve 1')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Active tanks' })).toHaveCSS('display', 'grid');
+});
+
 test('the newest readings open by keyboard, are changed beside somebody else with both versions in view, and deleted', async ({
   open,
   tanks,

@@ -13,6 +13,7 @@ import { cellarSearch } from '../features/cellar/search.ts';
 import { fermentationSearch } from '../features/fermentation/search.ts';
 import { grapePageSearch, grapeSearch } from '../features/grapes/search.ts';
 import { vineyardSearch } from '../features/vineyard/search.ts';
+import { withStyles } from '../platform/with-styles.ts';
 import { known } from './known-search.ts';
 import { destinationAfterSignIn, destinationFromHome, HOME, lastPage } from './last-page.ts';
 import { sections } from './sections.ts';
@@ -191,7 +192,7 @@ const cellar = createRoute({
   path: cellarSection.path,
   staticData: { title: cellarSection.title },
   validateSearch: known(cellarSearch),
-  component: lazyRouteComponent(() => import('../features/cellar/CellarPage.tsx')),
+  component: lazyRouteComponent(() => withStyles(() => import('../features/cellar/CellarPage.tsx'))),
 });
 
 const history = createRoute({
@@ -199,7 +200,9 @@ const history = createRoute({
   path: '/cellar/history',
   staticData: { title: 'Drinking history' },
   validateSearch: known(historySearch),
-  component: lazyRouteComponent(() => import('../features/cellar/drinking/HistoryPage.tsx')),
+  component: lazyRouteComponent(() =>
+    withStyles(() => import('../features/cellar/drinking/HistoryPage.tsx')),
+  ),
 });
 
 const grapeLibrary = createRoute({
@@ -207,7 +210,7 @@ const grapeLibrary = createRoute({
   path: grapeSection.path,
   staticData: { title: grapeSection.title },
   validateSearch: known(grapeSearch),
-  component: lazyRouteComponent(() => import('../features/grapes/GrapeLibraryPage.tsx')),
+  component: lazyRouteComponent(() => withStyles(() => import('../features/grapes/GrapeLibraryPage.tsx'))),
 });
 
 const grape = createRoute({
@@ -215,7 +218,7 @@ const grape = createRoute({
   path: '/grape-library/$id',
   staticData: { title: grapeSection.title },
   validateSearch: known(grapePageSearch),
-  component: lazyRouteComponent(() => import('../features/grapes/GrapePage.tsx')),
+  component: lazyRouteComponent(() => withStyles(() => import('../features/grapes/GrapePage.tsx'))),
 });
 
 const vineyard = createRoute({
@@ -224,7 +227,7 @@ const vineyard = createRoute({
   staticData: { title: vineyardSection.title },
   validateSearch: known(vineyardSearch),
   loader: onEntering(async () => (await import('./first-fields.ts')).askForFields()),
-  component: lazyRouteComponent(() => import('../features/vineyard/VineyardPage.tsx')),
+  component: lazyRouteComponent(() => withStyles(() => import('../features/vineyard/VineyardPage.tsx'))),
 });
 
 const fermentation = createRoute({
@@ -233,7 +236,9 @@ const fermentation = createRoute({
   staticData: { title: fermentationSection.title },
   validateSearch: known(fermentationSearch),
   loader: onEntering(async () => (await import('./first-tanks.ts')).askForTanks()),
-  component: lazyRouteComponent(() => import('../features/fermentation/FermentationPage.tsx')),
+  component: lazyRouteComponent(() =>
+    withStyles(() => import('../features/fermentation/FermentationPage.tsx')),
+  ),
 });
 
 /** The pieces the pages are made of; there where the app is developed, and in no build. */
