@@ -1,5 +1,6 @@
 import type { ImportDraft, ImportQuery, ImportRecord } from '@cuverie/contract';
 import { LIST_LIMIT } from '@cuverie/contract';
+import { columnArray } from '../../platform/database/arrays.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
 import { type Fragment, keyset, type SortKey } from '../../platform/database/keyset.ts';
@@ -138,17 +139,22 @@ export async function closeImport(
     where estate_id = ${estateId} and id = ${record.id}`;
 }
 
-/** What the lines of an earlier, equal call did. */
+/**
+ * What the lines of an earlier, equal call did. Only what lies between the first and the last of them is read, and the
+ * lines come as rows: of an array PostgreSQL would plan for each one, where as a rule nothing is stored yet.
+ */
 export async function findRowsDone(
   tx: Transaction,
   { estateId, record }: HeldImport,
   kind: string,
   lines: readonly number[],
 ): Promise<{ line: number; act: Act }[]> {
+  if (lines.length === 0) return [];
   return tx<{ line: number; act: Act }[]>`
     select line, act from import_rows
     where estate_id = ${estateId} and import_id = ${record.id} and kind = ${kind}
-      and line = any(${[...lines]}::integer[])`;
+      and line between ${Math.min(...lines)} and ${Math.max(...lines)}
+      and line in (select unnest(${[...lines]}::integer[]))`;
 }
 
 /** Forgets that rows were refused: they are tried again. */
@@ -170,13 +176,14 @@ export async function insertRowsDone(
   rows: readonly RowDone[],
 ): Promise<void> {
   if (rows.length === 0) return;
+  const column = (field: keyof RowDone) => columnArray(rows.map((row) => row[field]));
   await withKeptPlans(
     tx,
     () => tx`
       insert into import_rows (estate_id, import_id, kind, line, act, item_id, version, before)
-      select ${estateId}, ${record.id}, kind, line, act, "itemId", version, before
-      from json_to_recordset(${JSON.stringify(rows)}::text::json)
-        as given(kind text, line integer, act text, "itemId" uuid, version integer, before jsonb)`,
+      select ${estateId}, ${record.id}, given.*
+      from unnest(${column('kind')}::text[], ${column('line')}::integer[], ${column('act')}::text[],
+        ${column('itemId')}::uuid[], ${column('version')}::integer[], ${column('before')}::jsonb[]) as given`,
   );
 }
 

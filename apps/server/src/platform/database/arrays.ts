@@ -13,6 +13,18 @@ export function serialiseArray(values: unknown, serialise: (value: unknown) => s
   return `{${items.join(',')}}`;
 }
 
+/**
+ * A column's values of many rows as one array, for `unnest`. An array among them travels as its text: within an array it
+ * would be a second dimension; an object as JSON.
+ */
+export const columnArray = (values: readonly unknown[]): string => serialiseArray(values.map(flat), String);
+
+function flat(value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (Array.isArray(value)) return serialiseArray(value, String);
+  return typeof value === 'object' ? JSON.stringify(value) : value;
+}
+
 // One item: a brace, a quoted text (with escapes), or a bare word; then an optional comma.
 const TOKEN = /([{}])|"((?:[^"\\]|\\.)*)"|([^,{}"]+)|,/gs;
 

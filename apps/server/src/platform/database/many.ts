@@ -1,4 +1,6 @@
+import { columnArray } from './arrays.ts';
 import type { Sql, Transaction } from './database.ts';
+import type { Fragment } from './keyset.ts';
 import { withKeptPlans } from './planned.ts';
 import type { Stamp } from './stamp.ts';
 
@@ -32,7 +34,9 @@ function partsOf<Values>(sql: Sql | Transaction, { name, columns }: ManyTable<Va
   return {
     table: sql.unsafe(name),
     columns: sql.unsafe(columnNames.join(', ')),
-    given: sql.unsafe(given.join(', ')),
+    /** Each field as `columnsOf` brings it, in the type of its column. */
+    typed: sql.unsafe(all.map(([field, [, type]]) => `given."${field}"::${type}`).join(', ')),
+    fields: sql.unsafe(all.map(([field]) => `"${field}"`).join(', ')),
     /** `id uuid, version integer` and the fields with their types, for `json_to_recordset`. */
     record: sql.unsafe(
       ['id uuid', 'version integer', ...all.map(([field, [, type]]) => `"${field}" ${type}`)].join(', '),
@@ -54,15 +58,34 @@ export async function insertMany<Values extends object>(
 ): Promise<void> {
   if (items.length === 0) return;
   const parts = partsOf(tx, table);
-  const rows = asJson(items.map(({ id, values }) => ({ ...values, id })));
+  const ids = items.map(({ id }) => id);
   await withKeptPlans(
     tx,
     () => tx`
       insert into ${parts.table} (estate_id, id, ${parts.columns}, created_at, created_by, updated_at, updated_by)
-      select ${estateId}, given.id, ${parts.given}, ${at}, ${userId}::uuid, ${at}, ${userId}::uuid
-      from json_to_recordset(${rows}::text::json) as given(${parts.record})`,
+      select ${estateId}, given.id, ${parts.typed}, ${at}, ${userId}::uuid, ${at}, ${userId}::uuid
+      from unnest(${ids}::uuid[] ${columnsOf(tx, table, items)}) as given(id, ${parts.fields})`,
   );
 }
+
+/**
+ * The values of all rows, an array for each column: of JSON, PostgreSQL makes a table of hashes for every row, which took
+ * a tenth of the time it needs to store a wine.
+ */
+function columnsOf<Values extends object>(
+  tx: Transaction,
+  { columns }: ManyTable<Values>,
+  items: readonly Item<Values>[],
+): Fragment {
+  const all = Object.entries(columns) as [keyof Values, readonly [string, string]][];
+  return all.reduce((before, [field, [, type]]) => {
+    const values = columnArray(items.map((item) => item.values[field]));
+    return tx`${before}, ${values}::${tx.unsafe(elementOf(type))}[]`;
+  }, tx``);
+}
+
+/** What a column travels as: an array as its text. */
+const elementOf = (type: string): string => (type.endsWith('[]') ? 'text' : type);
 
 /** Finds and locks rows of the estate, always in the same order, so that two who do it wait and don't deadlock. */
 export async function holdMany<Values extends object>(
