@@ -1,6 +1,9 @@
 /** PostgreSQL's text form of arrays: `{1,NULL,"a \"quoted\" word"}`, nested by further braces. */
 
-const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
+/** Most texts have nothing to escape: to be told so takes half as long as a replacement. */
+const isPlain = (text: string): boolean => !(text.includes('"') || text.includes('\\'));
+
+const quote = (text: string): string => (isPlain(text) ? `"${text}"` : `"${text.replace(/["\\]/g, '\\$&')}"`);
 
 export function serialiseArray(values: unknown, serialise: (value: unknown) => string): string {
   if (typeof values === 'string') return values;
@@ -17,12 +20,13 @@ export function serialiseArray(values: unknown, serialise: (value: unknown) => s
  * A column's values of many rows as one array, for `unnest`. An array among them travels as its text: within an array it
  * would be a second dimension; an object as JSON.
  */
-export const columnArray = (values: readonly unknown[]): string => serialiseArray(values.map(flat), String);
+export const columnArray = (values: readonly unknown[]): string => `{${values.map(item).join(',')}}`;
 
-function flat(value: unknown): unknown {
-  if (value === null || value === undefined) return null;
-  if (Array.isArray(value)) return serialiseArray(value, String);
-  return typeof value === 'object' ? JSON.stringify(value) : value;
+function item(value: unknown): string {
+  if (value === null || value === undefined) return 'NULL';
+  if (typeof value === 'string') return quote(value);
+  if (typeof value === 'number') return String(value);
+  return quote(Array.isArray(value) ? serialiseArray(value, String) : JSON.stringify(value));
 }
 
 // One item: a brace, a quoted text (with escapes), or a bare word; then an optional comma.
