@@ -28,5 +28,6 @@ export async function appOn(
     trustProxy: false,
     logger,
     isReady: async () => true,
+    isDatabaseFull: async () => false,
   });
 }

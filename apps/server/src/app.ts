@@ -63,6 +63,8 @@ export interface AppOptions extends Platform {
   /** Whether every answer is held against its schema; for tests. */
   checksAnswers?: boolean;
   isReady: () => Promise<boolean>;
+  /** Whether the database is gone because its disk is full, as far as this machine can tell. */
+  isDatabaseFull: () => Promise<boolean>;
 }
 
 /** Composes the server of its platform and its features; it listens to nothing yet. */
@@ -98,7 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   drainInTime(app);
   nameAndLogRequests(app);
 
-  speakInErrors(app);
+  speakInErrors(app, options.isDatabaseFull);
   tolerateEmptyJson(app);
   sendSecurityHeaders(app, headers);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });

@@ -99,6 +99,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,
       logger,
+      isDatabaseFull: database.isFull,
       isReady: async () => (await pendingMigrations(sql, MIGRATIONS)).length === 0,
     });
     await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
@@ -158,6 +159,8 @@ const demoGreeting = (demo: Login | undefined): string[] =>
 interface OpenDatabase {
   sql: Sql;
   notices: string[];
+  /** Whether its disk is full; nobody here knows of the disk of a database that somebody else runs. */
+  isFull: () => Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -169,7 +172,7 @@ async function openDatabase(config: Config, log: Logger, onLost: Wishes['onLost'
       await sql.end({ timeout: 1 });
       throw new DatabaseUnreachable(error);
     });
-    return { sql, notices: [], close: () => sql.end({ timeout: 5 }) };
+    return { sql, notices: [], isFull: async () => false, close: () => sql.end({ timeout: 5 }) };
   }
   const embedded = await startEmbeddedDatabase({
     dataDir: config.dataDir,
@@ -180,6 +183,7 @@ async function openDatabase(config: Config, log: Logger, onLost: Wishes['onLost'
   return {
     sql,
     notices: embedded.notice === undefined ? [] : [embedded.notice],
+    isFull: embedded.isFull,
     async close() {
       await sql.end({ timeout: 5 });
       await embedded.stop();

@@ -140,6 +140,7 @@ async function startTestApp(options: TestAppOptions): Promise<TestApp & { end():
     logger,
     checksAnswers: true,
     isReady: async () => true,
+    isDatabaseFull: async () => false,
     ...options,
   });
   await app.ready();

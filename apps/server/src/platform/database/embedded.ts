@@ -6,7 +6,7 @@ import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { SocketConnection } from './database.ts';
 import { binariesIn, packageFolder, prepareBinaries } from './embedded/binaries.ts';
-import { ensureCluster, readPassword, SUPERUSER } from './embedded/cluster.ts';
+import { diskIsFull, ensureCluster, readPassword, SUPERUSER } from './embedded/cluster.ts';
 import { UnsupportedPlatform } from './embedded/errors.ts';
 import {
   type Location,
@@ -42,6 +42,8 @@ export interface EmbeddedDatabase {
   readonly connection: { readonly socket: SocketConnection };
   /** To be printed at every start when set: the database lies outside the data folder. */
   readonly notice: string | undefined;
+  /** Whether its disk has no room for it to go on. */
+  readonly isFull: () => Promise<boolean>;
   /** Ends the database in order. Safe to call twice. */
   stop(): Promise<void>;
 }
@@ -77,6 +79,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   return {
     connection: { socket: { ...credentials, path: socketIn(socketFolder) } },
     notice: location.notice,
+    isFull: () => diskIsFull(location.home),
     stop: async () => {
       await running.stop();
       await removeShortSocketFolder(location, socketFolder);

@@ -19,8 +19,11 @@ class ValidationFailure extends Error {
   }
 }
 
-/** Judges every request by its contract, and answers every failure in the contract's shape. */
-export function speakInErrors(app: FastifyInstance): void {
+/**
+ * Judges every request by its contract, and answers every failure in the contract's shape.
+ * @param isDatabaseFull whether the database is gone because its disk is full
+ */
+export function speakInErrors(app: FastifyInstance, isDatabaseFull = async () => false): void {
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (data: unknown) => {
     const problem = unstorable(data);
     if (problem !== undefined) return { error: invalid({ body: problem }) };
@@ -32,8 +35,28 @@ export function speakInErrors(app: FastifyInstance): void {
   app.setSerializerCompiler(() => JSON.stringify);
   // Fastify would wrap the failure in words of its own.
   app.setSchemaErrorFormatter((errors) => errors as unknown as Error);
-  app.setErrorHandler(answerFailure);
+  app.setErrorHandler(async (error, request, reply) => {
+    answerFailure(isConnectionLost(error) ? await lost(error, isDatabaseFull) : error, request, reply);
+    return reply;
+  });
 }
+
+/** The loss of the database, by its reason where that is known. */
+async function lost(loss: unknown, isDatabaseFull: () => Promise<boolean>): Promise<unknown> {
+  try {
+    return (await isDatabaseFull()) ? stoppedForRoom(loss) : loss;
+  } catch {
+    return loss;
+  }
+}
+
+const stoppedForRoom = (cause: unknown): Refusal =>
+  Object.assign(
+    overloaded(
+      'The disk of the server is full, and its database stopped for that. What was stored is kept; it goes on once whoever runs the server has freed some space.',
+    ),
+    { cause },
+  );
 
 /** Answers with what a failure comes to; for failures that never reach the error handler, too. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

@@ -235,3 +235,17 @@ describe('the document of the API', () => {
     expect(page.body).not.toMatch(/<script(?![^>]*src=)/);
   });
 });
+
+test.each([
+  ['for its full disk', async () => true, /disk of the server is full.*What was stored is kept/],
+  ['for another reason', async () => false, /not reachable right now/],
+  ['and nobody knows why', () => Promise.reject(new Error('no such folder')), /not reachable right now/],
+])('a database that went away %s is told so, and the call may be tried again', async (_, isFull, words) => {
+  const server = Fastify();
+  speakInErrors(server, isFull);
+  server.get('/', () => Promise.reject(Object.assign(new Error('gone'), { code: 'CONNECTION_CLOSED' })));
+  const answer = await server.inject('/');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+  expect(answer.json()).toMatchObject({ message: expect.stringMatching(words) });
+});
