@@ -150,3 +150,40 @@ test('a long list keeps to what is near the screen, and all that match are chang
   await expect(page.getByText('230 wines were deleted.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No bottles yet' })).toBeVisible();
 });
+
+test('all that match are left alone when somebody added to them meanwhile, until that was seen', async ({
+  openCellar,
+  estate,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(409);
+  await estate.wines.addMany([1, 2, 3].map((number) => ({ name: `Wine ${number}` })));
+  const page = await openCellar();
+  await page.getByRole('checkbox', { name: 'Select Wine 1' }).click();
+  await button(page, 'Select all 3').click();
+  const bar = page.getByRole('region', { name: 'Selected wines' });
+
+  await button(bar, 'Move').click();
+  await fieldOf(dialogOf(page, 'Move 3 wines'), 'Storage location').fill('Cave 7');
+  await estate.wines.add({ name: 'Wine 4' });
+  await button(dialogOf(page, 'Move 3 wines'), 'Move 3 wines').click();
+  const seen = dialogOf(page, 'Move 4 wines');
+  await expect(seen).toContainText('The number of wines that match is 4 by now, not 3.');
+  await expect(fieldOf(seen, 'Storage location')).toHaveValue('Cave 7');
+  expect((await estate.wines.all()).map(({ version }) => version)).toEqual([1, 1, 1, 1]);
+  await button(seen, 'Move 4 wines').click();
+  await expect(page.getByText('4 wines were changed.')).toBeVisible();
+
+  await page.getByRole('checkbox', { name: 'Select Wine 1' }).click();
+  await button(page, 'Select all 4').click();
+  await button(bar, 'Delete').click();
+  await estate.wines.add({ name: 'Wine 5' });
+  await button(dialogOf(page, 'Delete 4 wines?'), 'Delete 4 wines').click();
+  await expect(dialogOf(page, 'Delete 5 wines?')).toContainText('Nothing was deleted. The number of wines');
+  expect(await estate.wines.all()).toHaveLength(5);
+  await button(dialogOf(page, 'Delete 5 wines?'), 'Delete 5 wines').click();
+  await expect(page.getByText('5 wines were deleted.')).toBeVisible();
+  await button(page, 'Undo').last().click();
+  await expect(page.getByText('5 wines put back.')).toBeVisible();
+  expect(await estate.wines.all()).toHaveLength(5);
+});

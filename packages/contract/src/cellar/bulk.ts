@@ -28,13 +28,28 @@ const ids = z
   .min(1, 'Choose at least one')
   .max(BULK_IDS, `Choose at most ${BULK_IDS} at a time`);
 
-const exactlyOne = 'Send either ids or where';
-
 /** Either `ids`, or `where` for all that match. */
-const chosenWines = { ids: ids.optional(), where: wineWhere.optional() };
-const choosesOnce = (chosen: { ids?: unknown; where?: unknown }): boolean =>
-  (chosen.ids === undefined) !== (chosen.where === undefined);
-const once = { error: exactlyOne, path: ['ids'] };
+const chosenWines = {
+  ids: ids.optional(),
+  where: wineWhere.optional(),
+  /**
+   * How many rows that is. Where it is another number by now nothing is changed. `where` needs it: no filter, or a search
+   * for nothing, picks everything there is.
+   */
+  expected: numberIn('Expected', { min: 0, max: 1_000_000_000 }).optional(),
+};
+
+interface Chosen {
+  ids?: unknown;
+  where?: unknown;
+  expected?: unknown;
+}
+
+const choosesOnce = ({ ids, where }: Chosen): boolean => (ids === undefined) !== (where === undefined);
+const once = { error: 'Send either ids or where', path: ['ids'] };
+
+const countsWhere = ({ where, expected }: Chosen): boolean => where === undefined || expected !== undefined;
+const count = { error: 'Say how many you expect to match', path: ['expected'] };
 
 const changesSomething = (changes: object): boolean =>
   Object.values(changes).some((value) => value !== undefined);
@@ -76,7 +91,7 @@ const barrelBulkChanges = knownFields('Changes', {
 }).refine(changesSomething, something);
 export type BarrelBulkChanges = z.infer<typeof barrelBulkChanges>;
 
-const wineSelection = z.object(chosenWines).refine(choosesOnce, once);
+const wineSelection = z.object(chosenWines).refine(choosesOnce, once).refine(countsWhere, count);
 export type WineSelection = z.infer<typeof wineSelection>;
 
 /** What became of a change of many rows. */
@@ -112,14 +127,20 @@ export type Undone = z.infer<typeof undone>;
 
 const byUndo = z.object({ undo: id });
 
+const WHICH =
+  'those of the ids, or all that match if they are as many as expected; for a day this can be undone';
+
 export const bulkOperations = {
   updateWines: operation({
     id: 'updateWines',
     method: 'POST',
     path: '/api/cellar/wines/bulk-update',
     tag: 'Wines',
-    summary: 'Update the given fields of many wines at once; for a day this can be undone',
-    body: z.object({ ...chosenWines, changes: wineBulkChanges }).refine(choosesOnce, once),
+    summary: `Update the given fields of many wines at once: ${WHICH}`,
+    body: z
+      .object({ ...chosenWines, changes: wineBulkChanges })
+      .refine(choosesOnce, once)
+      .refine(countsWhere, count),
     data: bulkResult,
   }),
   deleteWines: operation({
@@ -127,7 +148,7 @@ export const bulkOperations = {
     method: 'POST',
     path: '/api/cellar/wines/bulk-delete',
     tag: 'Wines',
-    summary: 'Delete many wines at once; for a day this can be undone',
+    summary: `Delete many wines at once: ${WHICH}`,
     body: wineSelection,
     data: bulkResult,
   }),

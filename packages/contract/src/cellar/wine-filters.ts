@@ -44,6 +44,9 @@ export const wineFilters = {
   stock: oneOf('Stock', STOCK_STATES).optional(),
 } as const;
 
-/** The filters of the list as one value, for calls about all that match. Without any it means every wine. */
+/**
+ * The filters of the list as one value, for calls about all that match. Without any, or with a `q` of nothing but space, it
+ * means every wine.
+ */
 export const wineWhere = knownFields('Where', wineFilters);
 export type WineWhere = z.infer<typeof wineWhere>;

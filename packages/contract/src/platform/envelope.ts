@@ -21,7 +21,7 @@ export const apiError = z.object({
   code: z.string(),
   /** What is wrong with each field, by its path; with 400 only. */
   errors: z.record(z.string(), z.string()).optional(),
-  /** The row as it is stored now; with a 409 over its version. */
+  /** With a 409 over its version the row as it is stored now, with one over how many rows match `{ matching }`. */
   current: z.unknown().optional(),
 });
 export type ApiError = z.infer<typeof apiError>;

@@ -13,7 +13,7 @@ import { underColumns } from '../../platform/database/columns.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { despiteDeadlocks } from '../../platform/database/deadlock.ts';
 import type { Fragment } from '../../platform/database/keyset.ts';
-import { invalid, notFound, refuseProblems } from '../../platform/http/refusal.ts';
+import { invalid, notFound, otherCount, refuseProblems } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
 import { BARREL_COLUMNS, type BarrelValues } from './barrels.store.ts';
@@ -24,7 +24,7 @@ import { WINE_COLUMNS, type WineValues } from './wines.store.ts';
 import { meant } from './wines.values.ts';
 
 type Change = ReturnType<typeof underColumns> | null;
-type Chosen = WineSelection | { ids: string[]; where?: undefined };
+type Chosen = WineSelection | { ids: string[]; where?: undefined; expected?: undefined };
 
 export interface BulkService {
   updateWines(member: Member, chosen: WineSelection, changes: WineBulkChanges): Promise<BulkResult>;
@@ -54,6 +54,8 @@ export function bulkService({ sql, clock }: Pick<Platform, 'sql' | 'clock'>): Bu
         const done = { id: undo, act: kind, things };
         const changed = await actOn(tx, member.estateId, done, condition, change, stamp, BULK_ROWS + 1);
         if (changed > BULK_ROWS) throw tooMany();
+        const { expected = changed } = chosen;
+        if (changed !== expected) throw otherCount(things, changed, expected);
         return { undo, changed, missing: ids ? ids.length - changed : 0 };
       }),
     );

@@ -77,13 +77,36 @@ describe('many wines changed together', () => {
     await addWine({ name: 'Talbot', type: 'Red' });
     const { data } = await bulk('update', {
       where: { q: 'margoux', type: ['Red'] },
+      expected: 1,
       changes: { quantity: 1 },
     });
     expect(data.changed).toBe(1);
     expect((await wines()).map(({ quantity }) => quantity)).toEqual([1, 6, 6]);
-    expect((await bulk('delete', { where: {} })).data).toMatchObject({ changed: 3, missing: 0 });
+    expect((await bulk('delete', { where: {}, expected: 3 })).data).toMatchObject({ changed: 3, missing: 0 });
     expect(await wines()).toEqual([]);
   });
+
+  test.each(['delete', 'update'])(
+    'that match are none to %s where they are more or fewer than was expected',
+    async (act) => {
+      const before = [await addWine({ name: 'A' }), await addWine({ name: 'B' })];
+      const changes = { region: 'Savoie' };
+      for (const where of [{ q: ' ' }, {}]) {
+        const { status, error } = await bulk(act, { where, expected: 1, changes });
+        expect([status, error.code, error.current]).toEqual([409, 'other_count', { matching: 2 }]);
+        expect(error.message).toBe(
+          'The number of wines that match is 2 by now, not 1. Look at the list again, then repeat this if all of them are meant.',
+        );
+      }
+      expect((await bulk(act, { where: { q: 'B' }, expected: 2, changes })).status).toBe(409);
+      expect(await wines()).toMatchObject(
+        before.map(kept).map(({ name, region }) => ({ name, region, version: 1 })),
+      );
+      const { data } = await bulk(act, { where: {}, expected: 2, changes });
+      expect(data.changed).toBe(2);
+      expect((await undo(data.undo)).data).toEqual({ restored: 2, skipped: 0 });
+    },
+  );
 
   test('leave one alone that somebody changed since', async () => {
     const [a, b] = [await addWine({ name: 'A' }), await addWine({ name: 'B' })];
@@ -95,11 +118,13 @@ describe('many wines changed together', () => {
 
   test.each([
     [{}, 'ids', 'Send either ids or where'],
-    [{ ids: [newId()], where: {} }, 'ids', 'Send either ids or where'],
+    [{ ids: [newId()], where: {}, expected: 1 }, 'ids', 'Send either ids or where'],
+    [{ where: {} }, 'expected', 'Say how many you expect to match'],
+    [{ where: { q: '   ' } }, 'expected', 'Say how many you expect to match'],
     [{ ids: [] }, 'ids', 'Choose at least one'],
     [{ ids: Array.from({ length: 1001 }, () => newId()) }, 'ids', 'Choose at most 1000 at a time'],
-    [{ where: { tpye: ['Red'] } }, 'where', 'Where has no field tpye'],
-    [{ where: { type: 'Red' } }, 'where.type', 'Type must be a list'],
+    [{ where: { tpye: ['Red'] }, expected: 1 }, 'where', 'Where has no field tpye'],
+    [{ where: { type: 'Red' }, expected: 1 }, 'where.type', 'Type must be a list'],
   ])('refuse %j in words', async (chosen, path, message) => {
     const { status, error } = await bulk('delete', chosen);
     expect([status, error.errors]).toEqual([400, { [path]: message }]);
@@ -111,7 +136,7 @@ describe('many wines changed together', () => {
     [{ name: '' }, 'changes.name', 'Name is required'],
     [{ nmae: 'x' }, 'changes', 'Changes has no field nmae'],
   ])('refuse to become %j', async (changes, path, message) => {
-    const { status, error } = await bulk('update', { where: {}, changes });
+    const { status, error } = await bulk('update', { where: {}, expected: 0, changes });
     expect([status, error.errors]).toEqual([400, { [path]: message }]);
   });
 
@@ -122,7 +147,7 @@ describe('many wines changed together', () => {
       insert into wines (estate_id, id, name, vintage, region, type, quantity, created_at, created_by, updated_at, updated_by)
       select estate_id, gen_random_uuid(), name, vintage, region, type, quantity, created_at, created_by, updated_at, updated_by
       from wines, generate_series(1, 10000) where id = ${id}`;
-    const { status, error } = await bulk('delete', { where: { type: ['Red'] } });
+    const { status, error } = await bulk('delete', { where: { type: ['Red'] }, expected: 10_001 });
     expect([status, error.message]).toEqual([
       400,
       'These are more than 10,000 wines. Narrow the filters, and change them in parts',

@@ -55,6 +55,14 @@ export function staleVersion(what: string, current: unknown): Refusal {
   return new Refusal(409, { message, code: 'stale_version', current });
 }
 
+/** Another number of rows matches than the change was meant for; `current` has how many do. */
+export function otherCount(things: string, matching: number, expected: number): Refusal {
+  const [now, before] = [matching, expected].map((count) => count.toLocaleString('en'));
+  const said = `The number of ${things} that match is ${now} by now, not ${before}.`;
+  const message = `${said} Look at the list again, then repeat this if all of them are meant.`;
+  return new Refusal(409, { message, code: 'other_count', current: { matching } });
+}
+
 export function tooManyRequests(retryAfterSeconds: number, message: string): Refusal {
   return new Refusal(429, { message, code: 'too_many_requests' }, retryAfterSeconds);
 }

@@ -34,7 +34,10 @@ export function SelectionBar({ things, selection, total, finding, heading }: Pro
   const count = isAll ? total : ids.size;
   if (count === 0) return null;
 
-  const chosen: Chosen = { loaded: ids, ...(isAll && { where: wineWhereOf(finding) }) };
+  const chosen: Chosen = {
+    loaded: ids,
+    ...(isAll && { all: { where: wineWhereOf(finding), expected: count } }),
+  };
   const what = counted(count, ONE[things], things);
   const isWines = things === 'wines';
   const close = () => setDoing(null);
@@ -92,7 +95,11 @@ export function SelectionBar({ things, selection, total, finding, heading }: Pro
         title={`Delete ${what}?`}
         confirm={`Delete ${what}`}
         busy={remove.isPending}
-        failure={remove.error ? `Not everything was deleted. ${messageOf(remove.error)}` : undefined}
+        failure={
+          remove.error
+            ? `${isAll ? 'Nothing' : 'Not everything'} was deleted. ${messageOf(remove.error)}`
+            : undefined
+        }
         onConfirm={confirm}
         onClose={close}
       >

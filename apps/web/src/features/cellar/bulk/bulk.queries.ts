@@ -8,30 +8,41 @@ import {
 } from '@cuverie/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
+import { ApiFailure } from '../../../api/failure.ts';
 import { toast } from '../../../ui/toast.ts';
 import { changeRows, dropRows, refresh, type Things } from '../shared/lists.ts';
 import { undo } from '../shared/useDelete.ts';
 import { counted } from '../shared/words.ts';
 
-/** Items by their ids, or all wines that match; `loaded` are those of them on the screen. */
+/** All wines that match, and how many of them the person was told of. */
+interface All {
+  readonly where: WineWhere;
+  readonly expected: number;
+}
+
+/** Items by their ids, or all that match; `loaded` are those of them on the screen. */
 export interface Chosen {
   readonly loaded: ReadonlySet<string>;
-  readonly where?: WineWhere;
+  readonly all?: All;
 }
 
 export type BulkChanges = WineBulkChanges | BarrelBulkChanges;
 
-type Body = { ids: string[] } | { where: WineWhere };
+type Body = { ids: string[] } | All;
 
 /** The calls one act takes: the server accepts so many ids at a time. */
-export function bodiesOf({ loaded, where }: Chosen): Body[] {
-  if (where !== undefined) return [{ where }];
+export function bodiesOf({ loaded, all }: Chosen): Body[] {
+  if (all !== undefined) return [all];
   const ids = [...loaded];
   const parts = Math.ceil(ids.length / BULK_IDS);
   return Array.from({ length: parts }, (_, part) => ({
     ids: ids.slice(part * BULK_IDS, (part + 1) * BULK_IDS),
   }));
 }
+
+/** Others were added or changed since the person was told how many match; nothing was done. */
+const isOtherCount = (failure: unknown): boolean =>
+  failure instanceof ApiFailure && failure.code === 'other_count';
 
 const ONE = { wines: 'wine', barrels: 'barrel' } as const;
 
@@ -68,9 +79,9 @@ function useBulk<Input extends { chosen: Chosen }>(
       offer();
     },
     onSuccess: (_nothing, input) => show(client, input),
-    onSettled: () => {
+    onSettled: (_nothing, failure) => {
       void client.invalidateQueries({ queryKey: [things, 'one'] });
-      refresh(client, things);
+      refresh(client, things, isOtherCount(failure));
     },
   });
 }

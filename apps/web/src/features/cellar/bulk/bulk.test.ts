@@ -39,7 +39,8 @@ describe('changing many wines at once', () => {
     expect(bodiesOf({ loaded }).map((body) => ('ids' in body ? body.ids.length : 0))).toEqual([
       1000, 1000, 1,
     ]);
-    expect(bodiesOf({ loaded, where: { q: 'rioja' } })).toEqual([{ where: { q: 'rioja' } }]);
+    const all = { where: { q: 'rioja' }, expected: 3000 };
+    expect(bodiesOf({ loaded, all })).toEqual([all]);
   });
 });
 

@@ -18,11 +18,18 @@ const isShort = (query: { state: { data?: unknown } }): boolean => {
 /** A long list asked for again whenever somebody returns to the window would be asked for page by page. */
 export const refetchesOnFocus = isShort;
 
-/** Asks anew for everything on the screen that a change of rows may have changed. */
-export function refresh(client: QueryClient, things: Things): void {
+/**
+ * Asks anew for everything on the screen that a change of rows may have changed.
+ * @param isWhole long lists too: what they show is known to be wrong
+ */
+export function refresh(client: QueryClient, things: Things, isWhole = false): void {
   void recountFigures(client);
   void client.invalidateQueries({ queryKey: listsOf(things), refetchType: 'none' });
-  void client.refetchQueries({ queryKey: listsOf(things), type: 'active', predicate: isShort });
+  void client.refetchQueries({
+    queryKey: listsOf(things),
+    type: 'active',
+    predicate: isWhole ? () => true : isShort,
+  });
 }
 
 type Row = { readonly id: string };
