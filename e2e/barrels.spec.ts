@@ -175,3 +175,12 @@ test('a barrel is deleted after the question was answered', async ({ openCellar,
   await expect(page.getByRole('heading', { name: 'No barrels yet' })).toBeVisible();
   expect(await estate.barrels.all()).toEqual([]);
 });
+
+test('a long row of barrels says how many there are before all of them are there', async ({
+  openCellar,
+  estate,
+}) => {
+  await estate.barrels.addMany(Array.from({ length: 70 }, (_, number) => ({ name: `Lot ${number + 1}` })));
+  const page = await openCellar('?show=barrels&sort=name');
+  await expect(page.getByRole('region', { name: 'Find barrels' })).toContainText('70 barrels');
+});

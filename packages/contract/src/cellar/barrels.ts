@@ -108,11 +108,19 @@ export const BARREL_ORDERS = [
   'fillLevel',
 ] as const;
 
-export const barrelQuery = z.object({
-  ...page,
+const barrelFilters = {
   /** Looked for in name, code, region, varietal, cooperage, location and notes. */
   q: searchText,
   type: anyOf('Type', oneOf('Type', BARREL_TYPES)),
+} as const;
+
+/** The filters of the list as one value. */
+const barrelWhere = z.object(barrelFilters);
+export type BarrelWhere = z.infer<typeof barrelWhere>;
+
+export const barrelQuery = z.object({
+  ...page,
+  ...barrelFilters,
   sort: sortBy(BARREL_ORDERS),
 });
 export type BarrelQuery = z.infer<typeof barrelQuery>;

@@ -2,11 +2,11 @@ import { type Barrel, type BarrelDetail, type BarrelQuery, LIST_LIMIT } from '@c
 import { underColumns } from '../../platform/database/columns.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
-import { type Fragment, keyset, type SortKey } from '../../platform/database/keyset.ts';
+import { keyset, type SortKey } from '../../platform/database/keyset.ts';
 import type { Page } from '../../platform/database/page.ts';
-import { startingWith, wordsOf } from '../../platform/database/search.ts';
 import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
+import { matchingBarrels, type PickedBarrels, pickedBarrels } from './barrels.filters.ts';
 
 /** What a barrel is stored with, beside its key and who wrote it when. */
 export type BarrelValues = Omit<
@@ -68,26 +68,25 @@ const SORT_KEYS = {
 } as const satisfies Record<string, SortKey<Barrel>>;
 
 export async function listBarrels(sql: Sql, estateId: string, query: BarrelQuery): Promise<Page<Barrel>> {
-  const { sort = '-createdAt', cursor, limit = LIST_LIMIT, type, q } = query;
+  const { sort = '-createdAt', cursor, limit = LIST_LIMIT, ...where } = query;
   const { after, inOrder, pageOf } = keyset<Barrel, keyof typeof SORT_KEYS>(sql, SORT_KEYS, {
     sort,
     cursor,
     limit,
   });
-  const ofType = type === undefined ? sql`` : sql`and type = any(${[...type]}::text[])`;
-  const found = q ? withWords(sql, await wordsOf(sql, q)) : sql``;
-  const rows = await sql<Barrel[]>`
-    select ${shown(sql)} from barrels
-    where estate_id = ${estateId} and deleted_at is null ${ofType} ${found} ${after} ${inOrder}`;
-  return pageOf(rows);
+  const picked = await pickedBarrels(sql, estateId, where);
+  const page = pageOf(
+    await sql<
+      Barrel[]
+    >`select ${shown(sql)} from barrels where ${matchingBarrels(sql, picked)} ${after} ${inOrder}`,
+  );
+  return cursor === undefined ? { ...page, total: await countBarrels(sql, picked) } : page;
 }
 
-/** Barrels are few enough to be read for it. */
-function withWords(sql: Sql, words: string[]): Fragment {
-  if (words.length === 0) return sql`and false`;
-  return sql`and ' ' || translate(folded(
-    concat_ws(' ', name, barrel_code, region, wine_varietal, cooperage, location, notes)), E'\\n', ' ')
-    like all (${words.map(startingWith)}::text[])`;
+async function countBarrels(sql: Sql, picked: PickedBarrels): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*) from barrels where ${matchingBarrels(sql, picked)}`;
+  return row.count;
 }
 
 export async function findBarrel(sql: Sql, estateId: string, id: string): Promise<BarrelDetail | undefined> {

@@ -71,6 +71,16 @@ describe('a list', () => {
     );
   });
 
+  test.each([
+    ['wines', 12, 'type=White', 9],
+    ['barrels', 12, 'q=lot+1', 4],
+  ])('of %s says on its first page how many there are on all', async (things, all, filter, some) => {
+    const first = async (query: string) => (await ana.get<Wine[]>(`/cellar/${things}?limit=2&${query}`)).meta;
+    const { total, nextCursor } = await first('');
+    expect([total, (await first(filter)).total]).toEqual([all, some]);
+    expect((await first(`cursor=${encodeURIComponent(nextCursor ?? '')}`)).total).toBeUndefined();
+  });
+
   const orders = [
     ...WINE_ORDERS.filter((order) => order !== 'relevance').map((order) => ['wines', order] as const),
     ...BARREL_ORDERS.map((order) => ['barrels', order] as const),
