@@ -176,11 +176,58 @@ test('a barrel is deleted after the question was answered', async ({ openCellar,
   expect(await estate.barrels.all()).toEqual([]);
 });
 
-test('a long row of barrels says how many there are before all of them are there', async ({
-  openCellar,
-  estate,
-}) => {
-  await estate.barrels.addMany(Array.from({ length: 70 }, (_, number) => ({ name: `Lot ${number + 1}` })));
-  const page = await openCellar('?show=barrels&sort=name');
-  await expect(page.getByRole('region', { name: 'Find barrels' })).toContainText('70 barrels');
+test.describe('a long row of barrels', () => {
+  const rowOf = (count: number, type: string) =>
+    Array.from({ length: count }, (_, number) => ({ name: `${type} ${number + 1}`, type }));
+
+  test.beforeEach(async ({ estate }) => {
+    await estate.barrels.addMany([...rowOf(70, 'Oak'), ...rowOf(3, 'Other')]);
+  });
+
+  test('says how many there are before all of them are there', async ({ openCellar }) => {
+    const page = await openCellar('?show=barrels&sort=name');
+    await expect(page.getByRole('region', { name: 'Find barrels' })).toContainText('73 barrels');
+  });
+
+  test('is moved at once, all that match, and put back', async ({ openCellar, estate }) => {
+    const page = await openCellar('?show=barrels&sort=name&type=Oak');
+    await page.getByRole('checkbox', { name: 'Select Oak 1', exact: true }).click();
+    await button(page, 'Select all 70 that match').click();
+    const bar = page.getByRole('region', { name: 'Selected barrels' });
+    await expect(bar).toContainText('70 selected');
+    await expectAccessible(page);
+    await button(bar, 'Move').click();
+    const dialog = dialogOf(page, 'Move 70 barrels');
+    await fieldOf(dialog, 'Location').fill('Chai 2');
+    await button(dialog, 'Move 70 barrels').click();
+    await expect(page.getByText('70 barrels were changed.')).toBeVisible();
+    const places = async () => (await estate.barrels.all()).filter(({ location }) => location === 'Chai 2');
+    expect(await places()).toHaveLength(70);
+    await button(page, 'Undo').click();
+    await expect(page.getByText('70 barrels put back.')).toBeVisible();
+    expect(await places()).toEqual([]);
+  });
+
+  test('is deleted at once, all of it, but not with one that was added meanwhile unseen', async ({
+    openCellar,
+    estate,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls(409);
+    const page = await openCellar('?show=barrels&sort=name');
+    await page.getByRole('checkbox', { name: 'Select Oak 1', exact: true }).click();
+    await button(page, 'Select all 73').click();
+    await button(page.getByRole('region', { name: 'Selected barrels' }), 'Delete').click();
+    await estate.barrels.add();
+    await button(dialogOf(page, 'Delete 73 barrels?'), 'Delete 73 barrels').click();
+    const seen = dialogOf(page, 'Delete 74 barrels?');
+    await expect(seen).toContainText('The number of barrels that match is 74 by now, not 73.');
+    expect(await estate.barrels.all()).toHaveLength(74);
+    await button(seen, 'Delete 74 barrels').click();
+    await expect(page.getByText('74 barrels were deleted.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No barrels yet' })).toBeVisible();
+    await button(page, 'Undo').click();
+    await expect(page.getByText('74 barrels put back.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Find barrels' })).toContainText('74 barrels');
+  });
 });

@@ -19,6 +19,7 @@ export interface Wine extends Item {
 export interface Barrel extends Item {
   barrelId: string;
   capacity: number;
+  location: string | null;
   fillLevel: number;
 }
 

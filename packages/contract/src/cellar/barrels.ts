@@ -9,6 +9,7 @@ import {
   clientId,
   id,
   instant,
+  knownFields,
   numberIn,
   oneOf,
   optionalDay,
@@ -114,8 +115,8 @@ const barrelFilters = {
   type: anyOf('Type', oneOf('Type', BARREL_TYPES)),
 } as const;
 
-/** The filters of the list as one value. */
-const barrelWhere = z.object(barrelFilters);
+/** The filters of the list as one value; see `wineWhere`. */
+export const barrelWhere = knownFields('Where', barrelFilters);
 export type BarrelWhere = z.infer<typeof barrelWhere>;
 
 export const barrelQuery = z.object({

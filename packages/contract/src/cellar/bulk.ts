@@ -13,6 +13,7 @@ import {
   optionalText,
   requiredText,
 } from '../platform/values.ts';
+import { barrelWhere } from './barrels.ts';
 import { wineWhere } from './wine-filters.ts';
 import { vintage } from './wines.ts';
 
@@ -29,15 +30,17 @@ const ids = z
   .max(BULK_IDS, `Choose at most ${BULK_IDS} at a time`);
 
 /** Either `ids`, or `where` for all that match. */
-const chosenWines = {
+const chosenBy = <Where extends z.ZodType>(where: Where) => ({
   ids: ids.optional(),
-  where: wineWhere.optional(),
+  where: where.optional(),
   /**
    * How many rows that is. Where it is another number by now nothing is changed. `where` needs it: no filter, or a search
    * for nothing, picks everything there is.
    */
   expected: numberIn('Expected', { min: 0, max: 1_000_000_000 }).optional(),
-};
+});
+const chosenWines = chosenBy(wineWhere);
+const chosenBarrels = chosenBy(barrelWhere);
 
 interface Chosen {
   ids?: unknown;
@@ -91,8 +94,12 @@ const barrelBulkChanges = knownFields('Changes', {
 }).refine(changesSomething, something);
 export type BarrelBulkChanges = z.infer<typeof barrelBulkChanges>;
 
-const wineSelection = z.object(chosenWines).refine(choosesOnce, once).refine(countsWhere, count);
-export type WineSelection = z.infer<typeof wineSelection>;
+/** Rows chosen by their ids, or by what they have in common. */
+export interface Selection<Where> {
+  ids?: string[] | undefined;
+  where?: Where | undefined;
+  expected?: number | undefined;
+}
 
 /** What became of a change of many rows. */
 const bulkResult = z.strictObject({
@@ -149,7 +156,7 @@ export const bulkOperations = {
     path: '/api/cellar/wines/bulk-delete',
     tag: 'Wines',
     summary: `Delete many wines at once: ${WHICH}`,
-    body: wineSelection,
+    body: z.object(chosenWines).refine(choosesOnce, once).refine(countsWhere, count),
     data: bulkResult,
   }),
   updateBarrels: operation({
@@ -157,8 +164,11 @@ export const bulkOperations = {
     method: 'POST',
     path: '/api/cellar/barrels/bulk-update',
     tag: 'Barrels',
-    summary: 'Update the given fields of many barrels at once; for a day this can be undone',
-    body: z.object({ ids, changes: barrelBulkChanges }),
+    summary: `Update the given fields of many barrels at once: ${WHICH}`,
+    body: z
+      .object({ ...chosenBarrels, changes: barrelBulkChanges })
+      .refine(choosesOnce, once)
+      .refine(countsWhere, count),
     data: bulkResult,
   }),
   deleteBarrels: operation({
@@ -166,8 +176,8 @@ export const bulkOperations = {
     method: 'POST',
     path: '/api/cellar/barrels/bulk-delete',
     tag: 'Barrels',
-    summary: 'Delete many barrels at once; for a day this can be undone',
-    body: z.object({ ids }),
+    summary: `Delete many barrels at once: ${WHICH}`,
+    body: z.object(chosenBarrels).refine(choosesOnce, once).refine(countsWhere, count),
     data: bulkResult,
   }),
 };

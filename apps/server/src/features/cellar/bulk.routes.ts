@@ -15,11 +15,11 @@ export function bulkRoutes(app: FastifyInstance, platform: Platform): void {
 
   route(app, bulkOperations.deleteWines, async ({ member, body }) => bulk.deleteWines(member, body));
 
-  route(app, bulkOperations.updateBarrels, async ({ member, body: { ids, changes } }) =>
-    bulk.updateBarrels(member, ids, changes),
+  route(app, bulkOperations.updateBarrels, async ({ member, body: { changes, ...chosen } }) =>
+    bulk.updateBarrels(member, chosen, changes),
   );
 
-  route(app, bulkOperations.deleteBarrels, async ({ member, body }) => bulk.deleteBarrels(member, body.ids));
+  route(app, bulkOperations.deleteBarrels, async ({ member, body }) => bulk.deleteBarrels(member, body));
 
   route(app, undoOperations.get, async ({ member, params }) => undo.get(member, params.undo));
 

@@ -1,10 +1,12 @@
 import {
   type BarrelBulkChanges,
+  type BarrelWhere,
   BULK_ROWS,
   type BulkResult,
+  type Selection,
   type Undoable,
   type WineBulkChanges,
-  type WineSelection,
+  type WineWhere,
 } from '@cuverie/contract';
 import { vintageProblem } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
@@ -16,21 +18,31 @@ import type { Fragment } from '../../platform/database/keyset.ts';
 import { invalid, notFound, otherCount, refuseProblems } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
+import { matchingBarrels, pickedBarrels } from './barrels.filters.ts';
 import { BARREL_COLUMNS, type BarrelValues } from './barrels.store.ts';
 import { actOn, type Things } from './undo.store.ts';
-import { matching, type Picked } from './wines.filters.ts';
+import { matching } from './wines.filters.ts';
 import { searchFor } from './wines.search.ts';
 import { WINE_COLUMNS, type WineValues } from './wines.store.ts';
 import { meant } from './wines.values.ts';
 
 type Change = ReturnType<typeof underColumns> | null;
-type Chosen = WineSelection | { ids: string[]; where?: undefined; expected?: undefined };
+
+/** What rows are picked by. */
+interface Wheres {
+  wines: WineWhere;
+  barrels: BarrelWhere;
+}
 
 export interface BulkService {
-  updateWines(member: Member, chosen: WineSelection, changes: WineBulkChanges): Promise<BulkResult>;
-  deleteWines(member: Member, chosen: WineSelection): Promise<BulkResult>;
-  updateBarrels(member: Member, ids: string[], changes: BarrelBulkChanges): Promise<BulkResult>;
-  deleteBarrels(member: Member, ids: string[]): Promise<BulkResult>;
+  updateWines(member: Member, chosen: Selection<WineWhere>, changes: WineBulkChanges): Promise<BulkResult>;
+  deleteWines(member: Member, chosen: Selection<WineWhere>): Promise<BulkResult>;
+  updateBarrels(
+    member: Member,
+    chosen: Selection<BarrelWhere>,
+    changes: BarrelBulkChanges,
+  ): Promise<BulkResult>;
+  deleteBarrels(member: Member, chosen: Selection<BarrelWhere>): Promise<BulkResult>;
   /** @throws Refusal 404 where there is none, or no longer */
   deleteOne(member: Member, things: Things, id: string): Promise<BulkResult>;
 }
@@ -41,35 +53,45 @@ export function bulkService({ sql, clock }: Pick<Platform, 'sql' | 'clock'>): Bu
       refuseProblems({ 'changes.vintage': vintageProblem(vintage, currentYear(clock)) });
   };
 
-  async function act(member: Member, things: Things, chosen: Chosen, change: Change): Promise<BulkResult> {
+  async function act<Kind extends Things>(
+    member: Member,
+    things: Kind,
+    { ids: given = [], where, expected }: Selection<Wheres[Kind]>,
+    change: Change,
+  ): Promise<BulkResult> {
     const undo = newId();
-    const ids = chosen.ids && [...new Set(chosen.ids)];
+    const ids = [...new Set(given)];
     const stamp = { userId: member.userId, at: clock.now() };
     const kind: Undoable['act'] = change === null ? 'delete' : 'update';
     return despiteDeadlocks(() =>
       sql.begin(async (tx) => {
-        const condition = ids
-          ? ofIds(tx, member.estateId, ids)
-          : matching(tx, await picked(tx, member.estateId, chosen.where ?? {}));
+        const condition =
+          where === undefined
+            ? ofIds(tx, member.estateId, ids)
+            : (await allOf[things](tx, member.estateId, where))();
         const done = { id: undo, act: kind, things };
         const changed = await actOn(tx, member.estateId, done, condition, change, stamp, BULK_ROWS + 1);
-        if (changed > BULK_ROWS) throw tooMany();
-        const { expected = changed } = chosen;
-        if (changed !== expected) throw otherCount(things, changed, expected);
-        return { undo, changed, missing: ids ? ids.length - changed : 0 };
+        if (changed > BULK_ROWS) throw tooMany(things);
+        if (expected !== undefined && changed !== expected) throw otherCount(things, changed, expected);
+        return { undo, changed, missing: where === undefined ? ids.length - changed : 0 };
       }),
     );
   }
 
-  async function picked(
-    tx: Transaction,
-    estateId: string,
-    { q, ...where }: NonNullable<WineSelection['where']>,
-  ): Promise<Picked> {
-    await tx`set local plan_cache_mode = force_custom_plan`;
-    const search = q ? await searchFor(tx, estateId, q) : undefined;
-    return { estateId, where, search, today: today(clock) };
-  }
+  /** Says the condition of all that match, once the search is read. */
+  const allOf: {
+    [Kind in Things]: (tx: Transaction, estateId: string, where: Wheres[Kind]) => Promise<() => Fragment>;
+  } = {
+    async wines(tx, estateId, { q, ...where }) {
+      await tx`set local plan_cache_mode = force_custom_plan`;
+      const search = q ? await searchFor(tx, estateId, q) : undefined;
+      return () => matching(tx, { estateId, where, search, today: today(clock) });
+    },
+    async barrels(tx, estateId, where) {
+      const picked = await pickedBarrels(tx, estateId, where);
+      return () => matchingBarrels(tx, picked);
+    },
+  };
 
   return {
     async updateWines(member, chosen, changes) {
@@ -79,12 +101,12 @@ export function bulkService({ sql, clock }: Pick<Platform, 'sql' | 'clock'>): Bu
 
     deleteWines: (member, chosen) => act(member, 'wines', chosen, null),
 
-    async updateBarrels(member, ids, changes) {
+    async updateBarrels(member, chosen, changes) {
       refuseImpossible(changes);
-      return act(member, 'barrels', { ids }, underColumns<Partial<BarrelValues>>(BARREL_COLUMNS, changes));
+      return act(member, 'barrels', chosen, underColumns<Partial<BarrelValues>>(BARREL_COLUMNS, changes));
     },
 
-    deleteBarrels: (member, ids) => act(member, 'barrels', { ids }, null),
+    deleteBarrels: (member, chosen) => act(member, 'barrels', chosen, null),
 
     async deleteOne(member, things, id) {
       const result = await act(member, things, { ids: [id] }, null);
@@ -97,7 +119,7 @@ export function bulkService({ sql, clock }: Pick<Platform, 'sql' | 'clock'>): Bu
 const ofIds = (tx: Transaction, estateId: string, ids: string[]): Fragment =>
   tx`estate_id = ${estateId} and id = any(${ids}::uuid[]) and deleted_at is null`;
 
-const tooMany = () =>
+const tooMany = (things: Things) =>
   invalid({
-    where: `These are more than ${BULK_ROWS.toLocaleString('en')} wines. Narrow the filters, and change them in parts`,
+    where: `These are more than ${BULK_ROWS.toLocaleString('en')} ${things}. Narrow the filters, and change them in parts`,
   });

@@ -5,7 +5,7 @@ import { useMemo, useRef } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Later, later } from '../../../ui/Later.tsx';
 import { BarrelFindBar } from '../finding/BarrelFindBar.tsx';
-import { barrelQueryOf, isFiltered } from '../finding/finding.ts';
+import { barrelQueryOf, barrelWhereOf, isFiltered } from '../finding/finding.ts';
 import { NoMatch } from '../finding/NoMatch.tsx';
 import { useFinding } from '../finding/useFinding.ts';
 import type { Layout } from '../search.ts';
@@ -30,12 +30,13 @@ interface Props {
 /** All barrels of the cellar. */
 export function Barrels({ layout, onAdd }: Props) {
   const { finding } = useFinding();
+  const where = barrelWhereOf(finding);
   const list = useInfiniteQuery(barrelList(barrelQueryOf(finding)));
   const items = useMemo(() => (list.data ? itemsOf(list.data) : []), [list.data]);
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeletion(useDeleteBarrel(), heading);
   const isNarrow = useIsNarrow();
-  const selection = useSelection(items, JSON.stringify(barrelQueryOf(finding)));
+  const selection = useSelection(items, JSON.stringify(where));
   const isFound = isFiltered(finding);
   const total = list.data ? totalOf(list.data).total : undefined;
 
@@ -88,7 +89,7 @@ export function Barrels({ layout, onAdd }: Props) {
               things="barrels"
               selection={selection}
               total={total ?? 0}
-              finding={finding}
+              where={where}
               heading={heading}
             />
           </Later>

@@ -4,11 +4,10 @@ import { type RefObject, useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Later, later } from '../../../ui/Later.tsx';
-import { type Finding, isFiltered, wineWhereOf } from '../finding/finding.ts';
 import type { Things } from '../shared/lists.ts';
 import type { Selection } from '../shared/selection.tsx';
 import { counted, decimals } from '../shared/words.ts';
-import { type Chosen, useDeleteMany } from './bulk.queries.ts';
+import { type Chosen, useDeleteMany, type Where } from './bulk.queries.ts';
 import classes from './SelectionBar.module.css';
 
 const EditManyDialog = later(async () => (await import('./EditManyDialog.tsx')).EditManyDialog);
@@ -21,13 +20,14 @@ interface Props {
   selection: Selection;
   /** How many match, loaded or not; 0 while that is not known. */
   total: number;
-  finding: Finding;
+  /** What all that match are picked by. */
+  where: Where;
   /** Where the focus goes once the bar is gone. */
   heading: RefObject<HTMLElement | null>;
 }
 
 /** What can be done with the items that are picked, in reach of a thumb. */
-export function SelectionBar({ things, selection, total, finding, heading }: Props) {
+export function SelectionBar({ things, selection, total, where, heading }: Props) {
   const [doing, setDoing] = useState<'edit' | 'move' | 'delete' | null>(null);
   const remove = useDeleteMany(things);
   const { ids, isAll, clear, takeAll } = selection;
@@ -36,10 +36,9 @@ export function SelectionBar({ things, selection, total, finding, heading }: Pro
 
   const chosen: Chosen = {
     loaded: ids,
-    ...(isAll && { all: { where: wineWhereOf(finding), expected: count } }),
+    ...(isAll && { all: { where, expected: count } }),
   };
   const what = counted(count, ONE[things], things);
-  const isWines = things === 'wines';
   const close = () => setDoing(null);
   const done = () => {
     close();
@@ -53,10 +52,10 @@ export function SelectionBar({ things, selection, total, finding, heading }: Pro
       <div className={classes.said}>
         <CloseButton aria-label="Clear selection" size="lg" onClick={done} />
         <output>{counted(count, 'selected', 'selected')}</output>
-        {isWines && !isAll && total > count && (
+        {!isAll && total > count && (
           <Button variant="subtle" size="compact-md" onClick={takeAll}>
             Select all {decimals(total)}
-            {isFiltered(finding) && ' that match'}
+            {Object.keys(where).length > 0 && ' that match'}
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import {
   type BarrelBulkChanges,
+  type BarrelWhere,
   BULK_IDS,
   type BulkResult,
   bulkOperations,
@@ -14,9 +15,11 @@ import { changeRows, dropRows, refresh, type Things } from '../shared/lists.ts';
 import { undo } from '../shared/useDelete.ts';
 import { counted } from '../shared/words.ts';
 
-/** All wines that match, and how many of them the person was told of. */
+export type Where = WineWhere | BarrelWhere;
+
+/** All that match, and how many of them the person was told of. */
 interface All {
-  readonly where: WineWhere;
+  readonly where: Where;
   readonly expected: number;
 }
 
@@ -45,6 +48,11 @@ const isOtherCount = (failure: unknown): boolean =>
   failure instanceof ApiFailure && failure.code === 'other_count';
 
 const ONE = { wines: 'wine', barrels: 'barrel' } as const;
+
+const OPERATIONS = {
+  wines: { update: bulkOperations.updateWines, delete: bulkOperations.deleteWines },
+  barrels: { update: bulkOperations.updateBarrels, delete: bulkOperations.deleteBarrels },
+} as const;
 
 const countedThings = (things: Things, count: number) => counted(count, ONE[things], things);
 
@@ -90,12 +98,7 @@ export function useChangeMany(things: Things) {
   return useBulk<{ chosen: Chosen; changes: BulkChanges }>(
     things,
     'changed',
-    (body, { changes }) =>
-      things === 'wines'
-        ? call(bulkOperations.updateWines, { body: { ...body, changes: changes as WineBulkChanges } })
-        : call(bulkOperations.updateBarrels, {
-            body: { ids: 'ids' in body ? body.ids : [], changes: changes },
-          }),
+    (body, { changes }) => call(OPERATIONS[things].update, { body: { ...body, changes } }),
     (client, { chosen, changes }) => changeRows(client, things, chosen.loaded, changes),
   );
 }
@@ -104,10 +107,7 @@ export function useDeleteMany(things: Things) {
   return useBulk<{ chosen: Chosen }>(
     things,
     'deleted',
-    (body) =>
-      things === 'wines'
-        ? call(bulkOperations.deleteWines, { body })
-        : call(bulkOperations.deleteBarrels, { body: { ids: 'ids' in body ? body.ids : [] } }),
+    (body) => call(OPERATIONS[things].delete, { body }),
     (client, { chosen }) => dropRows(client, things, chosen.loaded),
   );
 }

@@ -1,4 +1,4 @@
-import type { BarrelQuery, WineQuery, WineWhere } from '@cuverie/contract';
+import type { BarrelQuery, BarrelWhere, WineQuery, WineWhere } from '@cuverie/contract';
 import {
   BARREL_TYPES,
   OLDEST_VINTAGE,
@@ -156,11 +156,16 @@ export function wineWhereOf(finding: Finding): WineWhere {
 /** The order of wines as the server takes it. */
 export const wineSortOf = ({ sort }: Finding) => sort as WineQuery['sort'];
 
-/** Search, filter and order of barrels as the server takes them. */
-export const barrelQueryOf = ({ q, type, sort }: Finding): BarrelQuery => ({
+/** Search and filter of barrels as the server takes them. */
+export const barrelWhereOf = ({ q, type }: Finding): BarrelWhere => ({
   ...(q !== undefined && { q }),
-  ...(type && { type: type as NonNullable<BarrelQuery['type']> }),
-  ...(sort !== undefined && { sort: sort as NonNullable<BarrelQuery['sort']> }),
+  ...(type && { type: type as NonNullable<BarrelWhere['type']> }),
+});
+
+/** Search, filter and order of barrels as the server takes them. */
+export const barrelQueryOf = (finding: Finding): BarrelQuery => ({
+  ...barrelWhereOf(finding),
+  ...(finding.sort !== undefined && { sort: finding.sort as NonNullable<BarrelQuery['sort']> }),
 });
 
 /** Whether anything but the order was chosen. */

@@ -30,13 +30,14 @@ interface Props {
 /** The wines of the cellar, or those that are looked for. */
 export function Wines({ layout, onAdd }: Props) {
   const { finding } = useFinding();
+  const where = wineWhereOf(finding);
   const sort = wineSortOf(finding);
-  const list = useInfiniteQuery(wineList({ ...wineWhereOf(finding), ...(sort !== undefined && { sort }) }));
+  const list = useInfiniteQuery(wineList({ ...where, ...(sort !== undefined && { sort }) }));
   const items = useMemo(() => (list.data ? itemsOf(list.data) : []), [list.data]);
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeletion(useDeleteWine(), heading);
-  const selection = useSelection(items, JSON.stringify(wineWhereOf(finding)));
-  const facets = useQuery({ ...facetsQuery(wineWhereOf(finding)), enabled: !list.isPending });
+  const selection = useSelection(items, JSON.stringify(where));
+  const facets = useQuery({ ...facetsQuery(where), enabled: !list.isPending });
   const { total, atLeast } = list.data ? totalOf(list.data) : { total: 0, atLeast: false };
   // A search counts no further than it has to; what the filters count is told a moment later.
   const known = facets.isPlaceholderData ? undefined : facets.data?.wines;
@@ -72,7 +73,7 @@ export function Wines({ layout, onAdd }: Props) {
               things="wines"
               selection={selection}
               total={atLeast ? (known ?? 0) : total}
-              finding={finding}
+              where={where}
               heading={heading}
             />
           </Later>
