@@ -14,19 +14,20 @@ import { despiteDeadlocks } from '../../platform/database/deadlock.ts';
 import { isDeadlock, isUniqueViolation } from '../../platform/database/errors.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { lookUpByIndex, planned } from '../../platform/database/planned.ts';
-import { type Importer, isRefused } from '../../platform/exchange/importer.ts';
+import { isRefused } from '../../platform/exchange/importer.ts';
 import { notFound, type Refusal, refused } from '../../platform/http/refusal.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
+import { type Comer, joinTurn, takeTurn } from './import-turns.store.ts';
 import * as store from './imports.store.ts';
 import type { Kinds } from './kinds.ts';
 import {
   type Batch,
   candidatesFor,
   type GivenRow,
-  type JudgedRows,
   judgeRows,
+  type RowsOfCall,
   storeRows,
 } from './row-batch.ts';
 import { takeBack } from './taking-back.ts';
@@ -34,6 +35,12 @@ import { takeBack } from './taking-back.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Ids of one line a preview looks at. */
 const SHOWN_MATCHES = 50;
+
+/** Rows of an import that somebody sent. */
+interface Call extends RowsOfCall {
+  member: Member;
+  id: string;
+}
 
 type GivenRows = Omit<ImportRows, 'rows'> & { rows: GivenRow[] };
 
@@ -62,20 +69,25 @@ export function importService({ sql, clock, pictures }: Platform, kinds: Kinds):
     return withUndo(record, clock);
   }
 
-  /** @param alone whether no other call about the import runs meanwhile */
-  async function storeOnce(
-    member: Member,
-    id: string,
-    importer: Importer,
-    rows: JudgedRows,
-    { strict, alone }: { strict: boolean; alone: boolean },
-  ): Promise<Batch> {
+  /**
+   * Stores rows while other calls of the import do.
+   * @returns nothing where another import has the turn: none was stored
+   */
+  async function storeBeside(call: Call): Promise<Batch | undefined> {
     return sql.begin(async (tx) => {
-      await lookUpByIndex(tx);
-      const held = await (alone ? store.holdImport : store.joinImport)(tx, member.estateId, id);
-      if (!held) throw notFound('import');
-      if (held.record.status !== 'open') throw closed(held.record.status);
-      return storeRows(tx, held, importer, rows, { strict, stamp: stampOf(member) });
+      const held = await opened(tx, call, store.joinImport);
+      return (await joinTurn(tx, comerOf(call)))
+        ? storeRows(tx, held, call, stampOf(call.member))
+        : undefined;
+    });
+  }
+
+  /** Stores rows while no other call of the import does, and no other import of the kind. */
+  async function storeAlone(call: Call): Promise<Batch> {
+    return sql.begin(async (tx) => {
+      const held = await opened(tx, call, store.holdImport);
+      await takeTurn(tx, comerOf(call));
+      return storeRows(tx, held, call, stampOf(call.member));
     });
   }
 
@@ -142,14 +154,19 @@ export function importService({ sql, clock, pictures }: Platform, kinds: Kinds):
     async store(member, id, { rows, strict = false }, kind) {
       const importer = kinds.importer(kind ?? (await get(member, id)).kind);
       const judged = judgeRows(importer, rows);
+      const call: Call = { member, id, importer, rows: judged, strict };
       try {
-        return await storeOnce(member, id, importer, judged, { strict, alone: false });
+        const stored = await storeBeside(call);
+        if (stored) return stored;
+        await sql.begin((tx) => takeTurn(tx, comerOf(call)));
+        const storedInTurn = await storeBeside(call);
+        if (storedInTurn) return storedInTurn;
       } catch (error) {
         // Another call took an item, or somebody a code or an id, in that moment: the rows are stored by what there is now.
         if (!isUniqueViolation(error) && !isDeadlock(error)) throw error;
-        // Rows of another import may be in the way still.
-        return despiteDeadlocks(() => storeOnce(member, id, importer, judged, { strict, alone: true }));
       }
+      // Rows of another import may be in the way still.
+      return despiteDeadlocks(() => storeAlone(call));
     },
 
     async finish(member, id, closing) {
@@ -165,6 +182,25 @@ export function importService({ sql, clock, pictures }: Platform, kinds: Kinds):
     cancel: (member, id) => revert(member, id, 'open', 'cancelled'),
     undo: (member, id) => revert(member, id, 'finished', 'undone'),
   };
+}
+
+const comerOf = ({ member, id, importer }: Call): Comer => ({
+  estateId: member.estateId,
+  importId: id,
+  kind: importer.kind,
+});
+
+/** The import of a call, locked the way that is said, where it still takes rows. */
+async function opened(
+  tx: Transaction,
+  { member, id }: Call,
+  lock: typeof store.joinImport,
+): Promise<store.HeldImport> {
+  await lookUpByIndex(tx);
+  const held = await lock(tx, member.estateId, id);
+  if (!held) throw notFound('import');
+  if (held.record.status !== 'open') throw closed(held.record.status);
+  return held;
 }
 
 async function hold(tx: Transaction, member: Member, id: string): Promise<store.HeldImport> {

@@ -26,15 +26,17 @@ interface Judged {
 }
 
 /** The rows of a call as they were judged, before anybody waits for the database. */
-export interface JudgedRows {
+interface JudgedRows {
   good: readonly Judged[];
   refused: ImportedRows['refused'];
 }
 
-interface Options {
+/** What a call stores, and how. */
+export interface RowsOfCall {
+  importer: Importer;
+  rows: JudgedRows;
   /** Whether one bad row refuses them all. */
   strict: boolean;
-  stamp: Stamp;
 }
 
 /** What came of the rows of one call, gathered step by step. */
@@ -71,9 +73,8 @@ export function judgeRows(importer: Importer, rows: readonly GivenRow[]): Judged
 export async function storeRows(
   tx: Transaction,
   held: store.HeldImport,
-  importer: Importer,
-  rows: JudgedRows,
-  { strict, stamp }: Options,
+  { importer, rows, strict }: RowsOfCall,
+  stamp: Stamp,
 ): Promise<Batch> {
   const lines = [...rows.good, ...rows.refused].map(({ line }) => line);
   const earlier = await store.findRowsDone(tx, held, importer.kind, lines);

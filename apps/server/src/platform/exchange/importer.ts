@@ -45,7 +45,7 @@ export interface WithPicture {
 export interface Importer<Row = unknown, Values extends WithPicture = WithPicture> extends Removable {
   /** Judges what can be judged without the database. */
   judge(values: Record<string, unknown>): Judged<Row>;
-  /** Waits for others who import the same into the estate, where what they add may be what these rows say. */
+  /** Waits for other calls of the import, too, where what they add may be what these rows say. */
   takeTurn?(tx: Transaction, estateId: string): Promise<void>;
   /** What the estate has for some rows, the surest first; nothing the import took already. */
   candidates(tx: Sql | Transaction, claim: Claim, rows: readonly Row[]): Promise<Candidates[]>;
