@@ -17,6 +17,7 @@ import { barrelValuesOf } from './barrels.service.ts';
 import type { BarrelValues } from './barrels.store.ts';
 import {
   CANDIDATES,
+  exactFirst,
   livingByKey,
   matchesById,
   matchesBySource,
@@ -172,7 +173,7 @@ async function matchesByName(
   const given = rows.flatMap(({ barrelId, name, vintage, region }, n) =>
     barrelId === undefined ? [{ n, name, vintage, region }] : [],
   );
-  return sql<Candidates[]>`
+  const found = await sql<Candidates[]>`
     with wanted as (
       select barrel_match_key(${claim.estateId}::uuid, name, vintage, region) as key, array_agg(n order by n) as rows
       from json_to_recordset(${JSON.stringify(given)}::text::json)
@@ -185,4 +186,5 @@ async function matchesByName(
         and ${livingByKey(sql, claim)}
         and ${unclaimed(sql, claim, 'barrels.id')}
     ) as found where found.ids is not null`;
+  return exactFirst(sql, 'barrels', claim, rows, found);
 }

@@ -6,6 +6,11 @@ import type { PictureKey } from '../../platform/pictures/pictures.ts';
 
 type Table = 'wines' | 'barrels';
 
+/** What is written in words of what rows and items are known by. */
+const WRITTEN = { wines: ['producer', 'name'], barrels: ['name', 'region'] } as const;
+
+type Written = { readonly [column in (typeof WRITTEN)[Table][number]]?: string | null | undefined };
+
 /**
  * Items told for one key: no call can take more. Cut from what was found, since a `limit` in order of age would have
  * the database read a whole estate in that order for each key.
@@ -59,6 +64,38 @@ export async function matchesBySource(
         and ${livingByKey(sql, claim)}
         and ${unclaimed(sql, claim, `${table}.id`)}
     ) as found where found.ids is not null`;
+}
+
+/**
+ * Puts items written exactly as the row before those that are only alike: of `Bo` and `Bø` each row takes its own, in
+ * whichever order they come. Asks how items are written where rows have a choice, and nothing where they have none.
+ */
+export async function exactFirst(
+  sql: Sql | Transaction,
+  table: Table,
+  { estateId }: Claim,
+  rows: readonly Written[],
+  found: readonly Candidates[],
+): Promise<Candidates[]> {
+  const writingOf = (written: Written = {}) =>
+    JSON.stringify(WRITTEN[table].map((column) => written[column] ?? ''));
+  const choices = found
+    .filter(({ rows: indexes, ids }) => indexes.length > 1 || ids.length > 1)
+    .map((group) => ({ ...group, byWriting: Map.groupBy(group.rows, (index) => writingOf(rows[index])) }))
+    .filter(({ ids, byWriting }) => ids.length > 1 || byWriting.size > 1);
+  if (choices.length === 0) return [...found];
+  const items = await sql<(Written & { id: string })[]>`
+    select id, ${sql(WRITTEN[table])} from ${sql(table)}
+    where estate_id = ${estateId} and id = any(${choices.flatMap(({ ids }) => ids)}::uuid[])`;
+  const writings = new Map(items.map((item) => [item.id, writingOf(item)]));
+  const exact = choices.flatMap(({ ids, byWriting }) => {
+    const same = Map.groupBy(ids, (id) => writings.get(id));
+    return [...byWriting].flatMap(([writing, indexes]) => {
+      const own = same.get(writing);
+      return own === undefined ? [] : [{ rows: indexes, ids: own }];
+    });
+  });
+  return [...exact, ...found];
 }
 
 export async function takenIds(

@@ -15,6 +15,7 @@ import { judgeBy } from '../../platform/exchange/judge.ts';
 import { historyProblems, storeHistory } from './history.import.ts';
 import {
   CANDIDATES,
+  exactFirst,
   livingByKey,
   matchesById,
   matchesBySource,
@@ -112,7 +113,7 @@ async function matchesByName(
     size: bottleSizeMl ?? STANDARD_BOTTLE_ML,
     source,
   }));
-  return sql<Candidates[]>`
+  const found = await sql<Candidates[]>`
     with wanted as (
       select wine_match_key(${claim.estateId}::uuid, producer, name, vintage, size) as key, split_part(source, ':', 1) as service,
         array_agg(n order by n) as rows
@@ -127,4 +128,5 @@ async function matchesByName(
         and (wanted.service is null or source is null or split_part(source, ':', 1) <> wanted.service)
         and ${unclaimed(sql, claim, 'wines.id')}
     ) as found where found.ids is not null`;
+  return exactFirst(sql, 'wines', claim, rows, found);
 }

@@ -1,0 +1,86 @@
+import type { Barrel, ImportedRows, WineDetail } from '@cuverie/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type SignedInClient, useTestApp } from '../../testing/app.ts';
+import { imported, MARGAUX, send, start } from './imports.testing.ts';
+
+const app = useTestApp();
+let ana: SignedInClient;
+
+beforeEach(async () => {
+  ana = await app().signUp('Ana Silva');
+});
+
+const numbered = (rows: readonly object[]) => rows.map((values, index) => ({ line: index + 1, values }));
+
+async function sent(rows: readonly object[], more: object = {}): Promise<ImportedRows> {
+  return (await send(ana, await start(ana, more), numbered(rows))).data;
+}
+
+describe('wines whose names are alike but for how they are written', () => {
+  const wine = (name: string, producer: string, notes: string) => ({ ...MARGAUX, name, producer, notes });
+  const FILE = [
+    wine('Bo', 'As', 'Cherries'),
+    wine('Bø', 'As', 'Smoke'),
+    wine('Bo', 'Ås', 'Wet stone'),
+    wine('BO', 'As', 'Leather'),
+  ];
+  const AGAIN = FILE.map(({ notes: _notes, ...row }, index) => ({
+    ...row,
+    quantity: 20 + index,
+  })).toReversed();
+  const kept = async () => {
+    const { data } = await ana.get<WineDetail[]>('/cellar/wines?sort=createdAt');
+    const whole = await Promise.all(data.map(({ id }) => ana.get<WineDetail>(`/cellar/wines/${id}`)));
+    return whole
+      .map(({ data: { name, producer, quantity, notes } }) => ({ name, producer, quantity, notes }))
+      .toSorted((a, b) => a.quantity - b.quantity);
+  };
+  const OWN = FILE.map(({ name, producer, notes }, index) => ({
+    name,
+    producer,
+    notes,
+    quantity: 20 + index,
+  }));
+
+  test('keep what is theirs when their file is imported again the other way round', async () => {
+    await imported(ana, numbered(FILE));
+    expect(await sent(AGAIN)).toMatchObject({ added: 0, updated: 4 });
+    expect(await kept()).toEqual(OWN);
+  });
+
+  test('keep it in whichever calls they come', async () => {
+    await imported(ana, numbered(FILE));
+    const id = await start(ana);
+    for (const row of numbered(AGAIN)) await send(ana, id, [row]);
+    expect(await kept()).toEqual(OWN);
+  });
+
+  test('are one wine where the cellar has only the other spelling', async () => {
+    await imported(ana, numbered(FILE.slice(0, 1)));
+    expect(await sent([{ ...MARGAUX, name: 'bø', producer: 'Ås' }])).toMatchObject({ added: 0, updated: 1 });
+  });
+
+  test('meet lots of their own spelling first, and then those of another', async () => {
+    const lots = [wine('Bø', 'As', 'First'), wine('Bo', 'As', 'Second'), wine('Bo', 'As', 'Third')];
+    await imported(ana, numbered(lots));
+    const again = [1, 2, 3].map((quantity) => ({ ...MARGAUX, name: 'Bo', producer: 'As', quantity }));
+    expect(await sent(again)).toMatchObject({ added: 0, updated: 3 });
+    expect((await kept()).map(({ notes }) => notes)).toEqual(['Second', 'Third', 'First']);
+  });
+});
+
+test('barrels whose names are alike but for how they are written keep what is theirs', async () => {
+  const barrel = (name: string, region: string) => ({ name, vintage: 2024, region });
+  const FILE = [barrel('Bo', 'Sao'), barrel('Bø', 'Sao'), barrel('Bo', 'São')];
+  const barrels = async () =>
+    (await ana.get<Barrel[]>('/cellar/barrels')).data.map(({ barrelId, name, region }) => ({
+      barrelId,
+      name,
+      region,
+    }));
+  await imported(ana, numbered(FILE), { kind: 'barrels' });
+  const before = await barrels();
+  const again = FILE.map((row, index) => ({ ...row, fillLevel: 100 + index })).toReversed();
+  expect(await sent(again, { kind: 'barrels' })).toMatchObject({ added: 0, updated: 3 });
+  expect(await barrels()).toEqual(before);
+});
