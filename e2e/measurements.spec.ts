@@ -164,6 +164,7 @@ test('an export comes back by the import, and a file of tanks goes on to Ferment
   await button(page, 'Import Data').click();
   await button(tanks, 'Earlier imports').click();
   await button(dialogOf(page, 'Earlier imports'), 'Undo the import of tanks.csv').click();
+  await button(dialogOf(page, 'Undo this import?'), 'Undo it').click();
   await expect(card).toBeHidden();
   expect(await vineyard.readings()).toHaveLength(2);
 });

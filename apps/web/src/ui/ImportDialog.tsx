@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { tokens } from '../api/tokens.ts';
 import type { ImportTarget } from '../platform/csv/target.ts';
 import { csvFile, saveFile } from '../platform/save-file.ts';
@@ -50,7 +50,8 @@ export function ImportDialog({ target, onChanged, onClose }: Props) {
   }, [isRunning, guard]);
   const steps = useStepFocus();
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
-  const isHeld = isRunning || guard.status === 'blocked';
+  const [isAsking, setAsking] = useState(false);
+  const isHeld = isRunning || isAsking || guard.status === 'blocked';
 
   return (
     <Modal
@@ -65,7 +66,7 @@ export function ImportDialog({ target, onChanged, onClose }: Props) {
       classNames={{ content: classes.content, body: classes.body, close: classes.close }}
     >
       <div key={stage.at} ref={steps} className={classes.steps} tabIndex={-1}>
-        <Step target={target} flow={flow} onChanged={onChanged} onClose={onClose} />
+        <Step target={target} flow={flow} onChanged={onChanged} onAsking={setAsking} onClose={onClose} />
       </div>
       <ConfirmDialog
         opened={guard.status === 'blocked'}
@@ -86,9 +87,10 @@ export function ImportDialog({ target, onChanged, onClose }: Props) {
 
 interface StepProps extends Props {
   flow: ReturnType<typeof useImport>;
+  onAsking: (isAsking: boolean) => void;
 }
 
-function Step({ target, flow, onChanged, onClose }: StepProps) {
+function Step({ target, flow, onChanged, onAsking, onClose }: StepProps) {
   const { stage, plan, read } = flow;
   switch (stage.at) {
     case 'choose':
@@ -104,7 +106,7 @@ function Step({ target, flow, onChanged, onClose }: StepProps) {
         />
       );
     case 'earlier':
-      return <EarlierImports onBack={flow.restart} onChanged={onChanged} />;
+      return <EarlierImports onBack={flow.restart} onChanged={onChanged} onAsking={onAsking} />;
     case 'archive':
       return (
         <ArchiveStep

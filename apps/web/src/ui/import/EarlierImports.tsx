@@ -1,20 +1,21 @@
 import { type ImportRecord, importOperations } from '@cuverie/contract';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { call, callPage } from '../../api/client.ts';
 import { messageOf } from '../../api/failure.ts';
 import { ErrorNotice } from '../ErrorNotice.tsx';
 import { LoadingState } from '../LoadingState.tsx';
+import { toast } from '../toast.ts';
 import classes from './EarlierImports.module.css';
 import dialogClasses from './ImportDialog.module.css';
-import { UNDOING } from './ResultStep.tsx';
-import { counted } from './words.ts';
+import { keptWords, UNDOING } from './ResultStep.tsx';
+import { UndoImportQuestion } from './UndoImportQuestion.tsx';
+import { broughtIn, counted } from './words.ts';
 
 export const IMPORTS_KEY = ['imports'] as const;
 
 const SHOWN = 50;
-
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 const STATUSES: Readonly<Record<ImportRecord['status'], string>> = {
   open: 'not finished',
@@ -36,10 +37,14 @@ const wordsOf = ({ added, updated, skipped, status }: ImportRecord): string =>
 interface Props {
   onBack: () => void;
   onChanged: () => void;
+  /** A question stands above the list, or is gone. */
+  onAsking: (isAsking: boolean) => void;
 }
 
 /** The imports of the estate, newest first, each to be undone. */
-export function EarlierImports({ onBack, onChanged }: Props) {
+export function EarlierImports({ onBack, onChanged, onAsking }: Props) {
+  const earlier = useRef<HTMLUListElement>(null);
+  const [asked, setAsked] = useState<{ record: ImportRecord; isAsking: boolean }>();
   const client = useQueryClient();
   const list = useQuery({
     queryKey: IMPORTS_KEY,
@@ -54,6 +59,19 @@ export function EarlierImports({ onBack, onChanged }: Props) {
       await client.invalidateQueries({ queryKey: IMPORTS_KEY });
     },
   });
+  function ask(record: ImportRecord, isAsking: boolean): void {
+    setAsked({ record, isAsking });
+    onAsking(isAsking);
+  }
+  const confirm = (record: ImportRecord) =>
+    undo.mutate(record, {
+      onSuccess: ({ fileName, kept }) => {
+        toast.done([`The import of ${fileName} was undone.`, keptWords(kept)].filter(Boolean).join(' '));
+        ask(record, false);
+        // Its button is gone.
+        earlier.current?.querySelector<HTMLElement>(`[data-import="${record.id}"]`)?.focus();
+      },
+    });
   const past = list.data?.data ?? [];
   return (
     <>
@@ -62,7 +80,6 @@ export function EarlierImports({ onBack, onChanged }: Props) {
         {list.isError && (
           <ErrorNotice onRetry={() => void list.refetch()}>{messageOf(list.error)}</ErrorNotice>
         )}
-        {undo.isError && <ErrorNotice>{messageOf(undo.error)}</ErrorNotice>}
         {list.isSuccess && past.length === 0 && (
           <p className={dialogClasses.quiet}>Nothing has been imported yet.</p>
         )}
@@ -70,14 +87,12 @@ export function EarlierImports({ onBack, onChanged }: Props) {
           <p className={dialogClasses.hint}>{UNDOING}</p>
         )}
         {past.length > 0 && (
-          <ul className={classes.earlier} aria-label="Earlier imports">
+          <ul ref={earlier} className={classes.earlier} aria-label="Earlier imports">
             {past.map((record) => (
-              <li key={record.id} className={classes.past}>
+              <li key={record.id} className={classes.past} tabIndex={-1} data-import={record.id}>
                 <div className={dialogClasses.heading}>
                   <strong>{record.fileName}</strong>
-                  <span className={dialogClasses.quiet}>
-                    {when.format(new Date(record.createdAt))} · {record.createdBy}
-                  </span>
+                  <span className={dialogClasses.quiet}>{broughtIn(record)}</span>
                   <span className={dialogClasses.quiet}>{wordsOf(record)}</span>
                 </div>
                 {(record.undoableUntil !== null || record.status === 'open') && (
@@ -85,9 +100,10 @@ export function EarlierImports({ onBack, onChanged }: Props) {
                     variant="default"
                     size="sm"
                     aria-label={`Undo the import of ${record.fileName}`}
-                    disabled={undo.isPending}
-                    loading={undo.isPending && undo.variables.id === record.id}
-                    onClick={() => undo.mutate(record)}
+                    onClick={() => {
+                      undo.reset();
+                      ask(record, true);
+                    }}
                   >
                     Undo
                   </Button>
@@ -102,6 +118,15 @@ export function EarlierImports({ onBack, onChanged }: Props) {
           Back
         </Button>
       </div>
+      {asked && (
+        <UndoImportQuestion
+          {...asked}
+          isBusy={undo.isPending}
+          failure={undo.error}
+          onConfirm={() => confirm(asked.record)}
+          onKeep={() => !undo.isPending && ask(asked.record, false)}
+        />
+      )}
     </>
   );
 }

@@ -21,6 +21,13 @@ interface Props {
 export const UNDOING =
   'Undoing an import takes back what it brought; what somebody added or changed since stays.';
 
+/** What an undo left alone. */
+export function keptWords(kept: number): string {
+  if (kept === 0) return '';
+  const [they, them] = kept === 1 ? ['it is', 'it'] : ['they are', 'them'];
+  return `${rowsOf(kept)} stayed as ${they}, because somebody changed ${them} after the import.`;
+}
+
 function titleOf({ status, fileName }: ImportRecord): string {
   if (status === 'undone') return `The import of ${fileName} was undone.`;
   if (status === 'cancelled') return `Nothing of ${fileName} was imported.`;
@@ -58,7 +65,7 @@ export function ResultStep({ record, refused, isUndoing, failure, onRefused, onU
         )}
         {record.kept > 0 && (
           <p className={classes.hint}>
-            {rowsOf(record.kept)} stayed as they are, because somebody changed them after the import.
+            {keptWords(record.kept)}
             {record.kind === 'wines' &&
               ' The history the import brought them is gone; what somebody noted or changed in it stays.'}
           </p>

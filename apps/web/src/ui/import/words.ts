@@ -1,3 +1,4 @@
+import type { ImportRecord } from '@cuverie/contract';
 import type { Table } from '../../platform/csv/table.ts';
 import type { ImportTarget } from '../../platform/csv/target.ts';
 
@@ -22,3 +23,25 @@ const ENCODINGS = {
 /** How a file was read, for whoever sees odd letters in it. */
 export const readingOf = ({ encoding, delimiter }: Pick<Table, 'encoding' | 'delimiter'>): string =>
   delimiter === 'json' ? 'JSON' : `${ENCODINGS[encoding]}, separated by ${DELIMITERS[delimiter]}`;
+
+const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** When an import was started, and by whom. */
+export const broughtIn = ({ createdAt, createdBy }: Pick<ImportRecord, 'createdAt' | 'createdBy'>): string =>
+  `${when.format(new Date(createdAt))} · ${createdBy}`;
+
+/** What is taken back of an import when it is undone, in counts. */
+export function takenBackOf({
+  added,
+  updated,
+  status,
+}: Pick<ImportRecord, 'added' | 'updated' | 'status'>): string {
+  const far = status === 'open' ? ' so far' : '';
+  const acts = [
+    added > 0 && `${rowsOf(added)} it added${far} ${added === 1 ? 'is' : 'are'} removed for good`,
+    updated > 0 &&
+      `${rowsOf(updated)} it updated${far} ${updated === 1 ? 'gets its' : 'get their'} earlier values back`,
+  ].filter(Boolean);
+  if (acts.length === 0) return 'It added and updated no rows; what else it brought is taken back.';
+  return `${acts.join(', and ')}.`;
+}

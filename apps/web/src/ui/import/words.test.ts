@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { takenBackOf } from './words.ts';
+
+describe('what an undo takes back', () => {
+  it.each([
+    [{ added: 3000, updated: 0 }, '3,000 rows it added are removed for good.'],
+    [{ added: 0, updated: 2 }, '2 rows it updated get their earlier values back.'],
+    [
+      { added: 1, updated: 1 },
+      '1 row it added is removed for good, and 1 row it updated gets its earlier values back.',
+    ],
+    [{ added: 0, updated: 0 }, 'It added and updated no rows; what else it brought is taken back.'],
+  ])('is told in counts: %j', (counts, words) => {
+    expect(takenBackOf({ ...counts, status: 'finished' })).toBe(words);
+  });
+
+  it('is told as far as it got where the import is not finished', () => {
+    expect(takenBackOf({ added: 2, updated: 1, status: 'open' })).toBe(
+      '2 rows it added so far are removed for good, and 1 row it updated so far gets its earlier values back.',
+    );
+  });
+});
