@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { button, dialogOf } from './support/dialogs.ts';
+import { choose, count } from './support/imports.ts';
 import { expect, test } from './support/test.ts';
 
 const NOT_CSV = 'Please upload a CSV file';
@@ -12,13 +13,6 @@ async function openImport(page: Page): Promise<Locator> {
   const dialog = dialogOf(page, 'Import Wines');
   await expect(button(dialog, 'Choose a file')).toBeVisible();
   return dialog;
-}
-
-async function choose(page: Page, dialog: Locator, name: string, content: string | Buffer): Promise<void> {
-  const chooser = page.waitForEvent('filechooser');
-  await button(dialog, 'Choose a file').click();
-  const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) };
-  await (await chooser).setFiles(file);
 }
 
 async function importAll(dialog: Locator, label: string): Promise<void> {
@@ -42,8 +36,6 @@ async function savedText(page: Page, act: () => Promise<void>): Promise<{ name: 
   const saved = await saving;
   return { name: saved.suggestedFilename(), text: await readFile(await saved.path(), 'utf8') };
 }
-
-const count = (dialog: Locator) => dialog.getByRole('list', { name: 'Counts' });
 
 const INVENTORY = [
   [
@@ -179,7 +171,7 @@ test('bad rows are told beside their cells, stop no good one, and come back as a
   await choose(cellar, dialog, 'wines.csv', BAD);
   await expect(count(dialog)).toContainText('2 rows with problems');
   await expect(dialog.getByRole('cell', { name: /^soon.*“soon” is not a number$/ })).toBeVisible();
-  await dialog.getByLabel('Show only rows with problems').check();
+  await dialog.getByLabel('Only rows with problems (2)').check();
   await expect(dialog.getByRole('cell', { name: 'Barolo' })).toBeHidden();
   await dialog.getByLabel('Import nothing if any row has a problem').check();
   await expect(button(dialog, 'Import 1 wine')).toBeDisabled();

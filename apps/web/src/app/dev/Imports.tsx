@@ -70,6 +70,7 @@ const TARGET: ImportTarget = {
   one: 'wine',
   many: 'wines',
   shown: ['name', 'vintage'],
+  headedBy: ['name', 'vintage'],
   about: 'From any spreadsheet: .csv, .tsv or .txt.',
   recognise: () => [WAY],
   takesArchive: false,

@@ -25,6 +25,8 @@ export interface ImportTarget {
   many: string;
   /** What stands in the preview, by the names of fields. */
   shown: readonly string[];
+  /** Those of them that say which one a row is, the name first. */
+  headedBy: readonly string[];
   /** What is said of the file beside the button that chooses it. */
   about: string;
   /** All ways to read the files, the likeliest first; there is always one. Throws `CsvProblem`. */

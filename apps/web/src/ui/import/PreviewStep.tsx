@@ -3,7 +3,7 @@ import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { Answers } from '../../platform/csv/fields.ts';
 import { unfilled } from '../../platform/csv/mapping.ts';
-import { isRefused, type Plan, type ReadRow } from '../../platform/csv/read-rows.ts';
+import type { Plan, ReadRow } from '../../platform/csv/read-rows.ts';
 import type { ImportTarget, Recognised } from '../../platform/csv/target.ts';
 import dialogClasses from './ImportDialog.module.css';
 import { MappingTable } from './MappingTable.tsx';
@@ -110,7 +110,6 @@ function hindrance({ plan, read, answers, choices }: Props): string | undefined 
 export function PreviewStep(props: Props) {
   const { target, fileName, readAs, ways, way, plan, read, matches, answers, choices } = props;
   const [isOnlyWrong, setOnlyWrong] = useState(false);
-  const shown = isOnlyWrong ? read.rows.filter(isRefused) : read.rows;
   const good = read.rows.length - read.refused.length;
   const hindered = hindrance(props);
   return (
@@ -154,13 +153,20 @@ export function PreviewStep(props: Props) {
           {(read.refused.length > 0 || isOnlyWrong) && (
             <Checkbox
               className={classes.tick}
-              label="Show only rows with problems"
+              label={`Only rows with problems (${counted(read.refused.length)})`}
               checked={isOnlyWrong}
               onChange={(event) => setOnlyWrong(event.currentTarget.checked)}
             />
           )}
         </div>
-        <PreviewTable plan={plan} shown={target.shown} rows={shown} refused={read.refused} />
+        <PreviewTable
+          key={isOnlyWrong ? 'wrong' : 'all'}
+          plan={plan}
+          shown={target.shown}
+          headedBy={target.headedBy}
+          rows={isOnlyWrong ? read.refused : read.rows}
+          refused={read.refused}
+        />
       </div>
       <div className={dialogClasses.actions}>
         <output className={classes.note}>

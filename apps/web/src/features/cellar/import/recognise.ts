@@ -148,6 +148,7 @@ export const WINE_TARGET: ImportTarget = {
     'rating',
     'storageLocation',
   ],
+  headedBy: ['name', 'vintage', 'producer'],
   about:
     'From CellarTracker, Vivino, VinoCell, Cuverie or any spreadsheet: .csv, .tsv or .txt, or an archive of Cuverie (.zip).',
   recognise: (tables) => recognise(tables, WINES),
@@ -171,6 +172,7 @@ export const BARREL_TARGET: ImportTarget = {
     'wineVarietal',
     'location',
   ],
+  headedBy: ['name', 'vintage'],
   about: 'From Cuverie or any spreadsheet: .csv, .tsv or .txt, or an archive of Cuverie (.zip).',
   recognise: (tables) => recognise(tables, BARRELS),
   takesArchive: true,

@@ -256,6 +256,7 @@ export function tankReadingTarget(tanks: readonly Tank[], now = Date.now): Impor
     one: 'reading',
     many: 'readings',
     shown: FIELDS.map(({ name }) => name),
+    headedBy: ['tank', 'timestamp', 'time'],
     about:
       'An export of Cuverie or any spreadsheet with tank, date and what was read: .csv, .tsv or .txt. Sugar may be in °Bx, SG, °Oe, °Bé or °P.',
     recognise: (tables) => recognise(tables, tanks, now),

@@ -115,6 +115,7 @@ export const GRAPE_TARGET: ImportTarget = {
   one: 'variety',
   many: 'varieties',
   shown: ['name', 'synonyms', 'color', 'origin', 'brix_level', 'brix_harvest_recommended', 'picture'],
+  headedBy: ['name'],
   about:
     'An export of Cuverie or any spreadsheet of varieties: .csv, .tsv, .txt or .json. Lists are parted by “;”.',
   recognise,

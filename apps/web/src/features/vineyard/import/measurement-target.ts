@@ -163,6 +163,7 @@ export function measurementTarget(fields: readonly Block[], selected: Block | un
     one: 'measurement',
     many: 'measurements',
     shown: ['date', 'brix', 'ph', 'ta', 'status', 'estimatedHarvest', 'takenBy'],
+    headedBy: ['date'],
     about: `An export of Cuverie or any spreadsheet with a date and Brix, pH or TA: .csv, .tsv or .txt.${selected === undefined ? ' Name the field in a column.' : ` For ${selected.name}, unless a column names the field.`}`,
     recognise: (tables) => recognise(tables, fields, selected),
     leavesOthers: true,
