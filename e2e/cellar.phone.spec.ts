@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { button, dialogOf, fieldOf } from './support/dialogs.ts';
+import { button, dialogOf, fieldOf, fill } from './support/dialogs.ts';
 import { expect, signIn, test } from './support/test.ts';
 
 const NARROWEST = { width: 320, height: 640 };
@@ -81,6 +81,45 @@ test('the long answers of a wine are read in full', async ({ estate, openCellar 
   ] as const) {
     expect(await roomOf(long), `the room of ${long}`).toBeGreaterThan(1.5 * (await roomOf(short)));
   }
+  await expectAccessible(page);
+});
+
+test('two long notes on one wine are both read before one is chosen', async ({
+  estate,
+  openCellar,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(409);
+  const long = (who: string) =>
+    `${who} ${'found tar, roses and dried cherries on the nose. '.repeat(20)}End.`;
+  const { id } = await estate.wines.add({ quantity: 6 });
+  const page = await openCellar(`?wine=${id}`);
+  const dialog = dialogOf(page, 'Edit Wine');
+  await expect(fieldOf(dialog, 'Quantity')).toHaveValue('6');
+  await fill(dialog, { Notes: long('Ana'), Quantity: '5' });
+  await estate.wines.change(id, { quantity: 4, notes: long('Luc') });
+  await button(dialog, 'Update Wine').tap();
+  const both = dialog.getByRole('region', { name: 'Mine and theirs' });
+  const [quantity, notes] = [
+    both.getByRole('row', { name: 'Quantity' }),
+    both.getByRole('row', { name: 'Notes' }),
+  ];
+  await expect(notes.getByRole('cell')).toHaveText([long('Ana'), long('Luc')]);
+  const boxOf = async (what: Locator) => (await what.boundingBox()) ?? { y: 0, width: 0, height: 0 };
+  const room = await boxOf(both);
+  expect(room.height, 'the room of what differs').toBeGreaterThan(350);
+  for (const note of await notes.getByRole('cell').all()) {
+    expect((await boxOf(note)).width, 'the width of a note').toBeGreaterThan(0.9 * room.width);
+  }
+  const [mine, theirs] = await Promise.all((await quantity.getByRole('cell').all()).map(boxOf));
+  expect(mine?.y, 'one short answer beside the other').toBe(theirs?.y);
+  await notes
+    .getByRole('cell')
+    .last()
+    .evaluate((note: { scrollIntoView: (end: boolean) => void }) => {
+      note.scrollIntoView(false);
+    });
+  await expect(button(dialog, 'Keep mine')).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
 });
 

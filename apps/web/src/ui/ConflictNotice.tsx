@@ -32,8 +32,8 @@ export function ConflictNotice({ thing, differences, onKeepMine, onTakeTheirs }:
               {differences.map(({ label, mine, theirs }) => (
                 <tr key={label}>
                   <th scope="row">{label}</th>
-                  <td>{mine === null ? <em>not changed</em> : shown(mine)}</td>
-                  <td>{shown(theirs)}</td>
+                  <td data-whose="Mine">{mine === null ? <em>not changed</em> : shown(mine)}</td>
+                  <td data-whose="Theirs">{shown(theirs)}</td>
                 </tr>
               ))}
             </tbody>
