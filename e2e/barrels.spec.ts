@@ -194,7 +194,7 @@ test.describe('a long row of barrels', () => {
     await page.getByRole('checkbox', { name: 'Select Oak 1', exact: true }).click();
     await button(page, 'Select all 70 that match').click();
     const bar = page.getByRole('region', { name: 'Selected barrels' });
-    await expect(bar).toContainText('70 selected');
+    await expect(bar).toContainText('70 barrels selected');
     await expectAccessible(page);
     await button(bar, 'Move').click();
     const dialog = dialogOf(page, 'Move 70 barrels');
@@ -230,4 +230,13 @@ test.describe('a long row of barrels', () => {
     await expect(page.getByText('74 barrels put back.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Find barrels' })).toContainText('74 barrels');
   });
+});
+
+test('barrels that are picked say how much wine is in them', async ({ estate, openCellar }) => {
+  await estate.barrels.add({ name: 'North', capacity: 228, fillLevel: 223.5 });
+  await estate.barrels.add({ name: 'South', capacity: 228, fillLevel: 0 });
+  const page = await openCellar('?show=barrels');
+  await page.getByRole('checkbox', { name: 'Select North' }).click();
+  await page.getByRole('checkbox', { name: 'Select South' }).click();
+  await expect(page.getByRole('region', { name: 'Selected barrels' })).toContainText(/2 barrels, 223\.5\sL/);
 });

@@ -83,7 +83,7 @@ test.describe('in a cellar of a few wines', () => {
     await page.getByRole('checkbox', { name: 'Select Barolo' }).click();
     await page.getByRole('checkbox', { name: 'Select Riesling' }).click({ modifiers: ['Shift'] });
     const bar = page.getByRole('region', { name: 'Selected wines' });
-    await expect(bar).toContainText('3 selected');
+    await expect(bar).toContainText('3 wines, 11 bottles');
     await expectAccessible(page);
     await button(bar, 'Move').click();
     const dialog = dialogOf(page, 'Move 3 wines');
@@ -121,7 +121,9 @@ test('all that a search finds are counted for who wants to select them, however 
   const page = await openCellar('?q=common&sort=name');
   await page.getByRole('checkbox', { name: 'Select Common 0', exact: true }).click();
   await button(page, 'Select all 1,100 that match').click();
-  await expect(page.getByRole('region', { name: 'Selected wines' })).toContainText('1,100 selected');
+  await expect(page.getByRole('region', { name: 'Selected wines' })).toContainText(
+    '1,100 wines, 6,600 bottles',
+  );
 });
 
 test('a long list keeps to what is near the screen, and all that match are changed at once', async ({
@@ -134,7 +136,9 @@ test('a long list keeps to what is near the screen, and all that match are chang
   await expect(cards).toHaveCount(60);
   await page.getByRole('checkbox', { name: 'Select Wine 1', exact: true }).click();
   await button(page, 'Select all 230').click();
-  await expect(page.getByRole('region', { name: 'Selected wines' })).toContainText('230 selected');
+  await expect(page.getByRole('region', { name: 'Selected wines' })).toContainText(
+    '230 wines, 1,380 bottles',
+  );
   await expect
     .poll(async () => {
       await page.mouse.wheel(0, 20_000);

@@ -13,9 +13,9 @@ import { DeleteDialog, useDeletion } from '../shared/deletion.tsx';
 import { EndlessList } from '../shared/EndlessList.tsx';
 import { CardGrid } from '../shared/ItemCard.tsx';
 import { itemsOf, totalOf } from '../shared/list-cache.ts';
-import { isAnyPicked, SelectionProvider, useSelection } from '../shared/selection.tsx';
+import { isAnyPicked, SelectionProvider, sumOfPicked, useSelection } from '../shared/selection.tsx';
 import { useIsNarrow } from '../shared/useIsNarrow.ts';
-import { counted } from '../shared/words.ts';
+import { counted, litres } from '../shared/words.ts';
 import { BarrelCard } from './BarrelCard.tsx';
 import { BarrelRows, BarrelTable } from './BarrelTable.tsx';
 import { barrelList, useDeleteBarrel } from './barrel.queries.ts';
@@ -39,6 +39,8 @@ export function Barrels({ layout, onAdd }: Props) {
   const selection = useSelection(items, JSON.stringify(where));
   const isFound = isFiltered(finding);
   const total = list.data ? totalOf(list.data).total : undefined;
+  const isKnown = !selection.isAll || items.length === total;
+  const held = isKnown ? sumOfPicked(items, selection.ids, ({ fillLevel }) => fillLevel) : undefined;
 
   return (
     <>
@@ -89,6 +91,7 @@ export function Barrels({ layout, onAdd }: Props) {
               things="barrels"
               selection={selection}
               total={total ?? 0}
+              amount={held === undefined ? undefined : litres(held)}
               where={where}
               heading={heading}
             />

@@ -1,4 +1,4 @@
-import { Button, CloseButton } from '@mantine/core';
+import { Button, CloseButton, VisuallyHidden } from '@mantine/core';
 import { IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
@@ -20,6 +20,8 @@ interface Props {
   selection: Selection;
   /** How many match, loaded or not; 0 while that is not known. */
   total: number;
+  /** What they come to, `48 bottles`; nothing while that is not known. */
+  amount: string | undefined;
   /** What all that match are picked by. */
   where: Where;
   /** Where the focus goes once the bar is gone. */
@@ -27,7 +29,7 @@ interface Props {
 }
 
 /** What can be done with the items that are picked, in reach of a thumb. */
-export function SelectionBar({ things, selection, total, where, heading }: Props) {
+export function SelectionBar({ things, selection, total, amount, where, heading }: Props) {
   const [doing, setDoing] = useState<'edit' | 'move' | 'delete' | null>(null);
   const remove = useDeleteMany(things);
   const { ids, isAll, clear, takeAll } = selection;
@@ -51,7 +53,15 @@ export function SelectionBar({ things, selection, total, where, heading }: Props
     <section className={classes.bar} aria-label={`Selected ${things}`}>
       <div className={classes.said}>
         <CloseButton aria-label="Clear selection" size="lg" onClick={done} />
-        <output>{counted(count, 'selected', 'selected')}</output>
+        <output>
+          <span>{what}</span>
+          {amount !== undefined && (
+            <>
+              , <span>{amount}</span>
+            </>
+          )}
+          <VisuallyHidden> selected</VisuallyHidden>
+        </output>
         {!isAll && total > count && (
           <Button variant="subtle" size="compact-md" onClick={takeAll}>
             Select all {decimals(total)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { between } from '../shared/selection.tsx';
+import { between, sumOfPicked } from '../shared/selection.tsx';
 import { bodiesOf } from './bulk.queries.ts';
 import { checkBulk, emptyBulk } from './bulk-form.ts';
 
@@ -41,6 +41,23 @@ describe('changing many wines at once', () => {
     ]);
     const all = { where: { q: 'rioja' }, expected: 3000 };
     expect(bodiesOf({ loaded, all })).toEqual([all]);
+  });
+});
+
+describe('what the picked items come to', () => {
+  const items = [
+    { id: 'a', quantity: 6 },
+    { id: 'b', quantity: 1 },
+    { id: 'c', quantity: 12 },
+  ];
+  const bottlesOf = (...ids: string[]) => sumOfPicked(items, new Set(ids), ({ quantity }) => quantity);
+
+  it('counts those that are picked alone', () => {
+    expect(bottlesOf('a', 'c')).toBe(18);
+  });
+
+  it('is not known where one of them is not loaded any more', () => {
+    expect(bottlesOf('a', 'gone')).toBeUndefined();
   });
 });
 

@@ -55,6 +55,21 @@ export function useSelection(items: readonly { readonly id: string }[], of: stri
   };
 }
 
+/** What the picked items come to, in bottles or litres; nothing where one of them is not loaded any more. */
+export function sumOfPicked<Item extends { readonly id: string }>(
+  items: readonly Item[],
+  ids: ReadonlySet<string>,
+  amountOf: (item: Item) => number,
+): number | undefined {
+  let [sum, found] = [0, 0];
+  for (const item of items) {
+    if (!ids.has(item.id)) continue;
+    sum += amountOf(item);
+    found += 1;
+  }
+  return found === ids.size ? sum : undefined;
+}
+
 /** Whether there is anything to do something with. */
 export const isAnyPicked = ({ ids, isAll }: Selection): boolean => isAll || ids.size > 0;
 

@@ -14,7 +14,8 @@ import type { Layout } from '../search.ts';
 import { DeleteDialog, useDeletion } from '../shared/deletion.tsx';
 import { EndlessList } from '../shared/EndlessList.tsx';
 import { itemsOf, totalOf } from '../shared/list-cache.ts';
-import { isAnyPicked, SelectionProvider, useSelection } from '../shared/selection.tsx';
+import { isAnyPicked, SelectionProvider, sumOfPicked, useSelection } from '../shared/selection.tsx';
+import { counted } from '../shared/words.ts';
 import { WineLayout } from './WineLayout.tsx';
 import { useDeleteWine, wineList } from './wine.queries.ts';
 
@@ -40,7 +41,10 @@ export function Wines({ layout, onAdd }: Props) {
   const facets = useQuery({ ...facetsQuery(where), enabled: !list.isPending });
   const { total, atLeast } = list.data ? totalOf(list.data) : { total: 0, atLeast: false };
   // A search counts no further than it has to; what the filters count is told a moment later.
-  const known = facets.isPlaceholderData ? undefined : facets.data?.wines;
+  const known = facets.isPlaceholderData ? undefined : facets.data;
+  const bottles = selection.isAll
+    ? known?.bottles
+    : sumOfPicked(items, selection.ids, ({ quantity }) => quantity);
   const isEmpty = list.data !== undefined && items.length === 0 && !isFiltered(finding);
 
   return (
@@ -72,7 +76,8 @@ export function Wines({ layout, onAdd }: Props) {
             <SelectionBar
               things="wines"
               selection={selection}
-              total={atLeast ? (known ?? 0) : total}
+              total={atLeast ? (known?.wines ?? 0) : total}
+              amount={bottles === undefined ? undefined : counted(bottles, 'bottle', 'bottles')}
               where={where}
               heading={heading}
             />
