@@ -43,7 +43,7 @@ describe('the next names', () => {
       Array.from(word, (_, n) => ({ name, word: word.slice(0, n + 1) })),
     );
     const looked = typed
-      .filter(({ word }) => wordInOrder({ words: [[word]] }) !== undefined)
+      .filter(({ word }) => wordInOrder({ name: word }) !== undefined)
       .flatMap(({ name, word }) => stretchesBefore(word).map((stretch) => ({ name, word, ...stretch })));
     const missed = await sql`
       select name, word from jsonb_to_recordset(${JSON.stringify(looked)}::text::jsonb)

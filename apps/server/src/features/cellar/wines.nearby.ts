@@ -60,8 +60,6 @@ const within = (tx: Transaction, { from, to }: Stretch): Fragment =>
  * The one word of a search whose place among the names is known: digits are ordered as numbers, between words may be any
  * marks, and a letter that stands before `h` is folded to `oi`.
  */
-export function wordInOrder({ words }: Search): string | undefined {
-  const [[word] = []] = words;
-  if (words.length !== 1 || word === undefined) return undefined;
-  return /^[a-z]{1,12}$/.test(word) && !/o(i|$)/.test(word) ? word : undefined;
+export function wordInOrder({ name }: Pick<Search, 'name'>): string | undefined {
+  return /^[a-z]{1,12}$/.test(name) && !/o(i|$)/.test(name) ? name : undefined;
 }

@@ -27,6 +27,17 @@ describe('a search of a cellar of one’s own', () => {
     expect(await find('q=zwigelt', dora)).toEqual(['Zwiebelt']);
   });
 
+  test('puts first what is named as typed, words that are said twice and a typo included', async () => {
+    const nora = await app().signUp('Nora');
+    for (const name of ['New York', 'New New York', 'Old New York'])
+      await nora.post('/cellar/wines', { ...plain, name });
+    expect(await find('q=new+york', nora)).toEqual(['New York', 'New New York', 'Old New York']);
+    const twice = ['New New York', 'New York', 'Old New York'];
+    expect(await find('q=new+new+york', nora)).toEqual(twice);
+    expect(await find('q=new+new+yorck', nora)).toEqual(twice);
+    expect(await find('q=new+new', nora)).toEqual(twice);
+  });
+
   test('finds wines whatever their words look like', async () => {
     const emil = await app().signUp('Emil');
     const long = 'endless'.repeat(400);

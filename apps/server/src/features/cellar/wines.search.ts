@@ -1,11 +1,13 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Fragment } from '../../platform/database/keyset.ts';
-import { wordsOf } from '../../platform/database/search.ts';
+import { wordsInOrder } from '../../platform/database/search.ts';
 import { typosBetween } from './typos.ts';
 
 /** A search, word by word: each is what was typed, or the words of the cellar it was probably meant to be. */
 export interface Search {
   words: readonly (readonly string[])[];
+  /** All of it as a name would say it, what is typed twice as well. */
+  name: string;
 }
 
 /** Shorter words are too like one another. */
@@ -30,7 +32,7 @@ export const QUERIES = {
   /** Every word is in the name or the producer. */
   inHead: (search: Search) => everyWord(search, '/'),
   /** The name begins with what was typed. */
-  asName: ({ words }: Search) => beginning(`//${words.map(([word]) => word).join(' ')}`),
+  asName: ({ name }: Search) => beginning(`//${name}`),
 } as const;
 
 const everyWord = ({ words }: Search, mark: string): string =>
@@ -44,14 +46,16 @@ const beginning = (word: string): string =>
  * there are; it stays as it is where none is near.
  */
 export async function searchFor(tx: Transaction, estateId: string, q: string): Promise<Search> {
-  const words = await wordsOf(tx, q);
+  const typed = await wordsInOrder(tx, q);
+  const words = [...new Set(typed)];
   const known = await Promise.all(
     words.map(async (word) => word.length < SHORTEST_MISTYPED || isThere(tx, estateId, word)),
   );
-  const meanings: string[][] = [];
+  const meant = new Map<string, string[]>();
   for (const [n, word] of words.entries())
-    meanings.push(known[n] ? [word] : await meantBy(tx, estateId, word));
-  return { words: meanings };
+    meant.set(word, known[n] ? [word] : await meantBy(tx, estateId, word));
+  const name = typed.map((word) => meant.get(word)?.[0] ?? word).join(' ');
+  return { words: [...meant.values()], name };
 }
 
 async function isThere(tx: Transaction, estateId: string, word: string): Promise<boolean> {

@@ -3,13 +3,20 @@ import type { Sql, Transaction } from './database.ts';
 /** Words after these are passed over: nobody types more, and each costs a look into the index. */
 const MOST_WORDS = 10;
 
-/** A text as it is searched, word by word: small letters without accents and marks. */
-export async function wordsOf(sql: Sql | Transaction, text: string): Promise<string[]> {
+/** A text as it is searched, word by word as they follow one another: small letters without accents and marks. */
+export async function wordsInOrder(sql: Sql | Transaction, text: string): Promise<string[]> {
   const [row] = await sql<[{ folded: string }]>`select folded(${text}) as folded`;
   // What is left beside letters and digits (a currency sign, an emoji) is no word either.
   const words = row.folded.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '');
-  return [...new Set(words)].slice(0, MOST_WORDS);
+  const looked = new Set([...new Set(words)].slice(0, MOST_WORDS));
+  const beyond = words.findIndex((word) => !looked.has(word));
+  return beyond === -1 ? words : words.slice(0, beyond);
 }
+
+/** The words of a text, each once. */
+export const wordsOf = async (sql: Sql | Transaction, text: string): Promise<string[]> => [
+  ...new Set(await wordsInOrder(sql, text)),
+];
 
 /** A pattern for `like` that finds a word, or what begins with it, in a text that `folded` made. */
 export const startingWith = (word: string): string => `% ${word}%`;
