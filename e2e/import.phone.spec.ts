@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessible.ts';
-import { dialogOf } from './support/dialogs.ts';
+import { button, dialogOf } from './support/dialogs.ts';
 import { choose, count } from './support/imports.ts';
 import { expect, test } from './support/test.ts';
 
@@ -26,6 +26,10 @@ test('rows to import are read whole, and those with problems are a tap away', as
     (row: { scrollWidth: number; clientWidth: number }) => row.scrollWidth - row.clientWidth,
   );
   expect(cut, 'what is cut of a row').toBe(0);
+
+  await button(dialog, 'Next').tap();
+  await expect(first).toContainText('Row 52');
+  await expect(first, 'a page is read from its first row').toBeInViewport({ ratio: 1 });
 
   await dialog.getByLabel('Only rows with problems (2)').tap();
   await expect(rows).toHaveCount(2);

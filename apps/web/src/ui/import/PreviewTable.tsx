@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Plan, ReadRow } from '../../platform/csv/read-rows.ts';
 import { type DataColumn, DataTable } from '../DataTable.tsx';
 import { PreviewList } from './PreviewList.tsx';
@@ -48,6 +48,7 @@ const keyOf = ({ source }: ReadRow) => `${source.number}|${source.cells.join('|'
 
 /** What would be imported, a page at a time: a table, or a list where it has no room. */
 export function PreviewTable({ plan, shown, headedBy, rows, refused }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState(0);
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
   const columns = useMemo(() => previewColumns(plan, shown, refused), [plan, shown, refused]);
@@ -56,8 +57,13 @@ export function PreviewTable({ plan, shown, headedBy, rows, refused }: Props) {
   const at = Math.min(page, pages - 1);
   const from = at * PAGE;
   const part = rows.slice(from, from + PAGE);
+  const turnTo = (wanted: number) => {
+    setPage(wanted);
+    // The buttons stand below the rows, which are read from the first.
+    frame.current?.scrollIntoView({ block: 'start' });
+  };
   return (
-    <div className={classes.preview}>
+    <div ref={frame} className={classes.preview}>
       {isNarrow ? (
         <PreviewList caption={CAPTION} rows={part} rowKey={keyOf} headedBy={headedBy} {...columns} />
       ) : (
@@ -75,10 +81,10 @@ export function PreviewTable({ plan, shown, headedBy, rows, refused }: Props) {
             {counted(from + 1)}–{counted(from + part.length)} of {rowsOf(rows.length)}
           </Text>
           <Group gap="xs">
-            <Button variant="default" size="sm" disabled={at === 0} onClick={() => setPage(at - 1)}>
+            <Button variant="default" size="sm" disabled={at === 0} onClick={() => turnTo(at - 1)}>
               Previous
             </Button>
-            <Button variant="default" size="sm" disabled={at === pages - 1} onClick={() => setPage(at + 1)}>
+            <Button variant="default" size="sm" disabled={at === pages - 1} onClick={() => turnTo(at + 1)}>
               Next
             </Button>
           </Group>
