@@ -164,8 +164,9 @@ export function PreviewStep(props: Props) {
           plan={plan}
           shown={target.shown}
           headedBy={target.headedBy}
-          rows={isOnlyWrong ? read.refused : read.rows}
+          rows={read.rows}
           refused={read.refused}
+          isOnlyWrong={isOnlyWrong}
         />
       </div>
       <div className={dialogClasses.actions}>

@@ -42,16 +42,21 @@ interface Props {
   headedBy: readonly string[];
   rows: readonly ReadRow[];
   refused: readonly ReadRow[];
+  isOnlyWrong: boolean;
 }
 
 const keyOf = ({ source }: ReadRow) => `${source.number}|${source.cells.join('|').slice(0, 80)}`;
 
 /** What would be imported, a page at a time: a table, or a list where it has no room. */
-export function PreviewTable({ plan, shown, headedBy, rows, refused }: Props) {
+export function PreviewTable({ plan, shown, headedBy, rows: all, refused, isOnlyWrong }: Props) {
+  const rows = isOnlyWrong ? refused : all;
   const frame = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState(0);
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
-  const columns = useMemo(() => previewColumns(plan, shown, refused), [plan, shown, refused]);
+  const columns = useMemo(
+    () => previewColumns(plan, { shown, refused, isOnlyWrong }),
+    [plan, shown, refused, isOnlyWrong],
+  );
   const pages = Math.max(1, Math.ceil(rows.length / PAGE));
   // Fewer rows may be left of what was paged through.
   const at = Math.min(page, pages - 1);

@@ -16,16 +16,26 @@ export interface PreviewColumns {
   nameless: readonly string[];
 }
 
+interface Shown {
+  /** The usual fields, by their names, the one a row goes by first. */
+  shown: readonly string[];
+  refused: readonly ReadRow[];
+  /** Whether it is the problems that are looked at: then they stand beside the name, in sight. */
+  isOnlyWrong: boolean;
+}
+
 /** The columns worth showing: the usual ones the file has, and whichever holds a problem. */
 export function previewColumns(
   { fields, mapping }: Plan,
-  shown: readonly string[],
-  refused: readonly ReadRow[],
+  { shown, refused, isOnlyWrong }: Shown,
 ): PreviewColumns {
   const wrong = new Set(refused.slice(0, 2000).flatMap(({ problems }) => Object.keys(problems)));
   const known = shown.filter((name) => mapping.includes(name) || wrong.has(name));
   const others = [...wrong].filter((name) => !known.includes(name));
-  const columns = [...known, ...others].flatMap((name): PreviewColumn[] => {
+  const rank = (name: string) => (name === shown[0] ? 0 : wrong.has(name) ? 1 : 2);
+  const names = [...known, ...others];
+  const inOrder = isOnlyWrong ? names.toSorted((a, b) => rank(a) - rank(b)) : names;
+  const columns = inOrder.flatMap((name): PreviewColumn[] => {
     const field = fields.find((one) => one.name === name);
     return field ? [{ field, index: mapping.indexOf(name) }] : [];
   });

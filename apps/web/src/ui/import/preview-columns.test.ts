@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { textField } from '../../platform/csv/fields.ts';
+import type { Plan, ReadRow } from '../../platform/csv/read-rows.ts';
+import { previewColumns } from './preview-columns.tsx';
+
+const field = (name: string) => textField({ name, label: name, synonyms: [] });
+const headers = ['name', 'vintage', 'place', 'rating', 'notes'];
+const plan: Plan = {
+  sheet: { headers, rows: [], delimiter: ',' },
+  mapping: headers,
+  fields: headers.map(field),
+};
+const refused: ReadRow[] = [
+  {
+    source: { number: 2, cells: [] },
+    values: {},
+    extra: {},
+    problems: { notes: 'too long', rating: 'too high', '': 'twice in this file' },
+    notes: [],
+  },
+];
+const shown = ['name', 'vintage', 'place', 'rating'];
+
+const orderOf = (isOnlyWrong: boolean) =>
+  previewColumns(plan, { shown, refused, isOnlyWrong }).columns.map((column) => column.field.name);
+
+describe('the columns of the rows to import', () => {
+  it('are the usual ones, then those with a problem', () => {
+    expect(orderOf(false)).toEqual(['name', 'vintage', 'place', 'rating', 'notes']);
+  });
+
+  it('have the problems beside the name where only these are looked at', () => {
+    expect(orderOf(true)).toEqual(['name', 'rating', 'notes', 'vintage', 'place']);
+  });
+
+  it('leave a problem of no field for itself', () => {
+    expect(previewColumns(plan, { shown, refused, isOnlyWrong: true }).nameless).toEqual(['']);
+  });
+});
