@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type BarrelRow, barrelRow } from '@cuverie/contract';
 import { barrelCode, fillLevelProblem, vintageProblem } from '@cuverie/domain';
 import { type Clock, currentYear } from '../../platform/clock.ts';
+import { columnArray } from '../../platform/database/arrays.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
 import { holdMany, insertMany, type ManyTable, updateMany } from '../../platform/database/many.ts';
 import {
@@ -16,11 +17,11 @@ import { judgeBy } from '../../platform/exchange/judge.ts';
 import { barrelValuesOf } from './barrels.service.ts';
 import type { BarrelValues } from './barrels.store.ts';
 import {
-  CANDIDATES,
   exactFirst,
   livingByKey,
   matchesById,
   matchesBySource,
+  oldestFirst,
   removeWithPictures,
   takenIds,
 } from './import-rows.ts';
@@ -170,21 +171,23 @@ async function matchesByName(
   claim: Claim,
   rows: readonly BarrelRow[],
 ): Promise<Candidates[]> {
-  const given = rows.flatMap(({ barrelId, name, vintage, region }, n) =>
-    barrelId === undefined ? [{ n, name, vintage, region }] : [],
-  );
+  const column = (field: 'barrelId' | 'name' | 'vintage' | 'region') =>
+    columnArray(rows.map((row) => row[field]));
   const found = await sql<Candidates[]>`
-    with wanted as (
-      select barrel_match_key(${claim.estateId}::uuid, name, vintage, region) as key, array_agg(n order by n) as rows
-      from json_to_recordset(${JSON.stringify(given)}::text::json)
-        as given(n integer, name text, vintage integer, region text)
-      group by 1
+    with given as (
+      select barrel_match_key(${claim.estateId}::uuid, name, vintage, region) as key, n - 1 as n
+      from unnest(${column('barrelId')}::text[], ${column('name')}::text[], ${column('vintage')}::integer[],
+        ${column('region')}::text[]) with ordinality as given(code, name, vintage, region, n)
+      where code is null
+    ), wanted as (
+      select key, array_agg(n::integer order by n) as rows from given group by key
     )
-    select rows, found.ids from wanted cross join lateral (
-      select (array_agg(id order by created_at, id))[1:${CANDIDATES}::integer] as ids from barrels
+    select rows, ${oldestFirst(sql)} as ids from wanted cross join lateral (
+      select id, created_at from barrels
       where barrel_match_key(estate_id, name, vintage, region) = wanted.key
         and ${livingByKey(sql, claim)}
         and ${unclaimed(sql, claim, 'barrels.id')}
-    ) as found where found.ids is not null`;
+      offset 0
+    ) as found group by rows`;
   return exactFirst(sql, 'barrels', claim, rows, found);
 }

@@ -1,4 +1,5 @@
 import { IMPORT_LIMITS } from '@cuverie/contract';
+import { columnArray } from '../../platform/database/arrays.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
 import type { AtVersion } from '../../platform/database/many.ts';
 import { type Candidates, type Claim, unclaimed } from '../../platform/exchange/importer.ts';
@@ -15,7 +16,7 @@ type Written = { readonly [column in (typeof WRITTEN)[Table][number]]?: string |
  * Items told for one key: no call can take more. Cut from what was found, since a `limit` in order of age would have
  * the database read a whole estate in that order for each key.
  */
-export const CANDIDATES = IMPORT_LIMITS.rowsOfCall;
+const CANDIDATES = IMPORT_LIMITS.rowsOfCall;
 
 /**
  * Living rows of the estate, where they are looked up by a key which carries it. Written so that no other index answers
@@ -23,6 +24,13 @@ export const CANDIDATES = IMPORT_LIMITS.rowsOfCall;
  */
 export const livingByKey = (sql: Sql | Transaction, { estateId }: Claim) =>
   sql`estate_id::text = ${estateId.toLowerCase()}::text and coalesce(deleted_at, 'infinity') = 'infinity'`;
+
+/**
+ * The ids of what was found for each key, the oldest first. It is found in a subquery that ends in `offset 0`: a planner
+ * that knows nothing of a new estate would make a join of any other, and read all wines for a thousand rows.
+ */
+export const oldestFirst = (sql: Sql | Transaction) =>
+  sql`(array_agg(id order by created_at, id))[1:${CANDIDATES}::integer]`;
 
 /** Rows of an export of ours bring the id they had. */
 export async function matchesById(
@@ -50,20 +58,20 @@ export async function matchesBySource(
   claim: Claim,
   rows: readonly { source?: string | null | undefined }[],
 ): Promise<Candidates[]> {
-  const given = rows.flatMap(({ source }, n) => (source ? [{ n, source }] : []));
-  if (given.length === 0) return [];
+  if (!rows.some(({ source }) => source)) return [];
   return sql<Candidates[]>`
     with wanted as (
-      select source, array_agg(n order by n) as rows
-      from json_to_recordset(${JSON.stringify(given)}::text::json) as given(n integer, source text)
-      group by source
+      select source, array_agg(n::integer - 1 order by n) as rows
+      from unnest(${columnArray(rows.map(({ source }) => source))}::text[]) with ordinality as given(source, n)
+      where source <> '' group by source
     )
-    select rows, found.ids from wanted cross join lateral (
-      select (array_agg(id order by created_at, id))[1:${CANDIDATES}::integer] as ids from ${sql(table)}
+    select rows, ${oldestFirst(sql)} as ids from wanted cross join lateral (
+      select id, created_at from ${sql(table)}
       where source_key(estate_id, source) = source_key(${claim.estateId}::uuid, wanted.source) and source = wanted.source
         and ${livingByKey(sql, claim)}
         and ${unclaimed(sql, claim, `${table}.id`)}
-    ) as found where found.ids is not null`;
+      offset 0
+    ) as found group by rows`;
 }
 
 /**

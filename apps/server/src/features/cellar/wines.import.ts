@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type WineRow, wineRow } from '@cuverie/contract';
 import { STANDARD_BOTTLE_ML, vintageProblem } from '@cuverie/domain';
 import { type Clock, currentYear } from '../../platform/clock.ts';
+import { columnArray } from '../../platform/database/arrays.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
 import { holdMany, insertMany, type ManyTable, updateMany } from '../../platform/database/many.ts';
 import {
@@ -14,11 +15,11 @@ import {
 import { judgeBy } from '../../platform/exchange/judge.ts';
 import { historyProblems, storeHistory } from './history.import.ts';
 import {
-  CANDIDATES,
   exactFirst,
   livingByKey,
   matchesById,
   matchesBySource,
+  oldestFirst,
   removeWithPictures,
   takenIds,
 } from './import-rows.ts';
@@ -105,28 +106,26 @@ async function matchesByName(
   claim: Claim,
   rows: readonly WineRow[],
 ): Promise<Candidates[]> {
-  const given = rows.map(({ producer, name, vintage, bottleSizeMl, source }, n) => ({
-    n,
-    producer,
-    name,
-    vintage,
-    size: bottleSizeMl ?? STANDARD_BOTTLE_ML,
-    source,
-  }));
+  const column = (field: 'producer' | 'name' | 'vintage' | 'source') =>
+    columnArray(rows.map((row) => row[field]));
+  const sizes = columnArray(rows.map(({ bottleSizeMl }) => bottleSizeMl ?? STANDARD_BOTTLE_ML));
   const found = await sql<Candidates[]>`
-    with wanted as (
-      select wine_match_key(${claim.estateId}::uuid, producer, name, vintage, size) as key, split_part(source, ':', 1) as service,
-        array_agg(n order by n) as rows
-      from json_to_recordset(${JSON.stringify(given)}::text::json)
-        as given(n integer, producer text, name text, vintage integer, size integer, source text)
-      group by 1, 2
+    with given as (
+      select wine_match_key(${claim.estateId}::uuid, producer, name, vintage, size) as key,
+        split_part(source, ':', 1) as service, n - 1 as n
+      from unnest(${column('producer')}::text[], ${column('name')}::text[], ${column('vintage')}::integer[],
+        ${sizes}::integer[], ${column('source')}::text[]) with ordinality
+        as given(producer, name, vintage, size, source, n)
+    ), wanted as (
+      select key, service, array_agg(n::integer order by n) as rows from given group by key, service
     )
-    select rows, found.ids from wanted cross join lateral (
-      select (array_agg(id order by created_at, id))[1:${CANDIDATES}::integer] as ids from wines
+    select rows, ${oldestFirst(sql)} as ids from wanted cross join lateral (
+      select id, created_at from wines
       where wine_match_key(estate_id, producer, name, vintage, bottle_size_ml) = wanted.key
         and ${livingByKey(sql, claim)}
         and (wanted.service is null or source is null or split_part(source, ':', 1) <> wanted.service)
         and ${unclaimed(sql, claim, 'wines.id')}
-    ) as found where found.ids is not null`;
+      offset 0
+    ) as found group by rows`;
   return exactFirst(sql, 'wines', claim, rows, found);
 }
