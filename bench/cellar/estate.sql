@@ -36,3 +36,5 @@ select membership.estate_id, gen_random_uuid(),
 from (select estate_id, user_id, row_number() over (order by created_at) as place from memberships) as membership,
   generate_series(1, 100000) as n
 where membership.place = 1 or n <= 50000;
+
+select keep_words_put_aside(id) from estates;

@@ -8,6 +8,7 @@ import { fillDemoEstate, type Login } from './demo/demo.ts';
 import { sweepResets } from './features/auth/resets.service.ts';
 import { picturesInUse } from './features/cellar/pictures.ts';
 import { sweepUndos } from './features/cellar/undo.service.ts';
+import { keepWordsOfAll } from './features/cellar/wines.words.ts';
 import { sweepImports } from './features/exchange/imports.service.ts';
 import { grapePicturesInUse } from './features/grapes/grapes.store.ts';
 import { loadReference } from './features/grapes/reference.ts';
@@ -113,6 +114,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
         // Before the pictures: those of rows that go now go with them.
         () => sweepUndos(sql, clock),
         () => sweepImports(sql, clock),
+        () => keepWordsOfAll(sql),
         () => pictures.sweep((keys) => keptPictures(sql, keys), clock.now().getTime() - ORPHAN_AGE_MS),
       ],
       (error) => logger.warn({ err: error }, 'a housekeeping task failed; it is tried again later'),

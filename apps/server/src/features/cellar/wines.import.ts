@@ -26,6 +26,7 @@ import {
 
 import type { WineValues } from './wines.store.ts';
 import { meant, valuesOf } from './wines.values.ts';
+import { keepWords } from './wines.words.ts';
 
 const WINES: ManyTable<WineValues> = {
   name: 'wines',
@@ -93,6 +94,7 @@ export function wineImporter({ clock }: { clock: Clock }): Importer<WineRow, Win
     insert: (tx, estateId, items, stamp) => insertMany(tx, estateId, WINES, items, stamp),
     update: (tx, estateId, items, stamp) => updateMany(tx, estateId, WINES, items, stamp),
     storeBeside: storeHistory,
+    settle: keepWords,
     remove: (tx, estateId, items) => removeWithPictures(tx, 'wines', estateId, items),
   };
 }

@@ -176,6 +176,7 @@ export function importService({ sql, clock, pictures }: Platform, kinds: Kinds):
         if (held.record.status !== 'open') throw closed(held.record.status);
         await store.closeImport(tx, held, { status: 'finished', ...closing }, clock.now());
       });
+      for (const importer of kinds.importers) await importer.settle?.(sql, member.estateId);
       return get(member, id);
     },
 

@@ -4,6 +4,7 @@ import { refused } from '../../platform/http/refusal.ts';
 /** What can be imported here; the features that own it hand it over. */
 export interface Kinds {
   importer(kind: string): Importer;
+  readonly importers: readonly Importer[];
   /** In the order in which rows are taken back. */
   readonly all: readonly (Importer | Removable)[];
 }
@@ -27,6 +28,7 @@ export function kindsOf(importers: readonly Importer[], beside: readonly Removab
       if (importer === undefined) throw ofNoKind();
       return importer;
     },
+    importers,
     all: [...importers, ...beside],
   };
 }

@@ -73,6 +73,8 @@ export interface Importer<Row = unknown, Values extends WithPicture = WithPictur
     items: readonly StoredItem<Values>[],
     stamp: Stamp,
   ): Promise<string[]>;
+  /** What is left to do once an import of the estate has ended; where nobody ends it, housekeeping does it later. */
+  settle?(sql: Sql, estateId: string): Promise<void>;
   /** Stores what comes along with rows, once their items are there. */
   storeBeside?(
     tx: Transaction,
