@@ -12,7 +12,7 @@ interface Answered {
   message: string;
   /** What is wrong with each field, by its path. */
   errors?: Record<string, string> | undefined;
-  /** The row as it is stored now; with a 409 over its version. */
+  /** With a 409: the row as it is stored now, or how many match; see the contract. */
   current?: unknown;
   cause?: unknown;
 }

@@ -21,7 +21,7 @@ export const apiError = z.object({
   code: z.string(),
   /** What is wrong with each field, by its path; with 400 only. */
   errors: z.record(z.string(), z.string()).optional(),
-  /** With a 409 over its version the row as it is stored now, with one over how many rows match `{ matching }`. */
+  /** With a 409: the row as it is stored now, or `{ matching }` where other than the expected number of rows match. */
   current: z.unknown().optional(),
 });
 export type ApiError = z.infer<typeof apiError>;

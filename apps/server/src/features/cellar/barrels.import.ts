@@ -71,7 +71,7 @@ export function barrelImporter({ clock }: { clock: Clock }): Importer<BarrelRow,
     },
 
     // Two calls at once would draw the same codes. Keys of the estate stay free for whoever adds something meanwhile.
-    async takeTurn(tx, estateId) {
+    async goAlone(tx, estateId) {
       await tx`select from estates where id = ${estateId} for no key update`;
     },
 

@@ -75,11 +75,9 @@ export async function listBarrels(sql: Sql, estateId: string, query: BarrelQuery
     limit,
   });
   const picked = await pickedBarrels(sql, estateId, where);
-  const page = pageOf(
-    await sql<
-      Barrel[]
-    >`select ${shown(sql)} from barrels where ${matchingBarrels(sql, picked)} ${after} ${inOrder}`,
-  );
+  const rows = await sql<Barrel[]>`
+    select ${shown(sql)} from barrels where ${matchingBarrels(sql, picked)} ${after} ${inOrder}`;
+  const page = pageOf(rows);
   return cursor === undefined ? { ...page, total: await countBarrels(sql, picked) } : page;
 }
 

@@ -78,7 +78,7 @@ export function bulkService({ sql, clock }: Pick<Platform, 'sql' | 'clock'>): Bu
     );
   }
 
-  /** Says the condition of all that match, once the search is read. */
+  /** The condition of all that match, once the search is read; in a function, since to await a fragment would run it. */
   const allOf: {
     [Kind in Things]: (tx: Transaction, estateId: string, where: Wheres[Kind]) => Promise<() => Fragment>;
   } = {

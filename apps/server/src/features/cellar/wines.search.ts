@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Fragment } from '../../platform/database/keyset.ts';
-import { wordsInOrder } from '../../platform/database/search.ts';
+import { wordsAsTyped } from '../../platform/database/search.ts';
 import { typosBetween } from './typos.ts';
 
 /** A search, word by word: each is what was typed, or the words of the cellar it was probably meant to be. */
@@ -46,7 +46,7 @@ const beginning = (word: string): string =>
  * there are; it stays as it is where none is near.
  */
 export async function searchFor(tx: Transaction, estateId: string, q: string): Promise<Search> {
-  const typed = await wordsInOrder(tx, q);
+  const typed = await wordsAsTyped(tx, q);
   const words = [...new Set(typed)];
   const known = await Promise.all(
     words.map(async (word) => word.length < SHORTEST_MISTYPED || isThere(tx, estateId, word)),

@@ -4,8 +4,8 @@
  */
 import type { Transaction } from '../../platform/database/database.ts';
 
-/** An import as it stores rows of a kind; an archive has several. */
-export interface Comer {
+/** An import that stores rows of a kind; that of an archive stores several kinds. */
+export interface ImportOfKind {
   estateId: string;
   importId: string;
   kind: string;
@@ -15,7 +15,10 @@ export interface Comer {
  * Keeps the turn with the import until the end of the transaction, while other calls of it do the same.
  * @returns whether it has the turn; if not, the transaction must end before it is taken
  */
-export async function joinTurn(tx: Transaction, { estateId, importId, kind }: Comer): Promise<boolean> {
+export async function joinTurn(
+  tx: Transaction,
+  { estateId, importId, kind }: ImportOfKind,
+): Promise<boolean> {
   // Sent together, done one after the other: the second sees what those stored whom the first waited for.
   const [, turns] = await Promise.all([
     tx`select pg_advisory_xact_lock_shared(import_turns_lock(${estateId}, ${kind}))`.execute(),
@@ -25,7 +28,7 @@ export async function joinTurn(tx: Transaction, { estateId, importId, kind }: Co
 }
 
 /** Takes the turn once every call under way is over. No other has it until the end of the transaction. */
-export async function takeTurn(tx: Transaction, { estateId, importId, kind }: Comer): Promise<void> {
+export async function takeTurn(tx: Transaction, { estateId, importId, kind }: ImportOfKind): Promise<void> {
   await tx`select pg_advisory_xact_lock(import_turns_lock(${estateId}, ${kind}))`;
   await tx`
     insert into import_turns (estate_id, kind, import_id) values (${estateId}, ${kind}, ${importId})

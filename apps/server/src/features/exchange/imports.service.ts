@@ -19,7 +19,7 @@ import { notFound, type Refusal, refused } from '../../platform/http/refusal.ts'
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
-import { type Comer, joinTurn, takeTurn } from './import-turns.store.ts';
+import { type ImportOfKind, joinTurn, takeTurn } from './import-turns.store.ts';
 import * as store from './imports.store.ts';
 import type { Kinds } from './kinds.ts';
 import {
@@ -73,12 +73,10 @@ export function importService({ sql, clock, pictures }: Platform, kinds: Kinds):
    * Stores rows while other calls of the import do.
    * @returns nothing where another import has the turn: none was stored
    */
-  async function storeBeside(call: Call): Promise<Batch | undefined> {
+  async function storeSideBySide(call: Call): Promise<Batch | undefined> {
     return sql.begin(async (tx) => {
       const held = await opened(tx, call, store.joinImport);
-      return (await joinTurn(tx, comerOf(call)))
-        ? storeRows(tx, held, call, stampOf(call.member))
-        : undefined;
+      return (await joinTurn(tx, ofKind(call))) ? storeRows(tx, held, call, stampOf(call.member)) : undefined;
     });
   }
 
@@ -86,7 +84,7 @@ export function importService({ sql, clock, pictures }: Platform, kinds: Kinds):
   async function storeAlone(call: Call): Promise<Batch> {
     return sql.begin(async (tx) => {
       const held = await opened(tx, call, store.holdImport);
-      await takeTurn(tx, comerOf(call));
+      await takeTurn(tx, ofKind(call));
       return storeRows(tx, held, call, stampOf(call.member));
     });
   }
@@ -156,10 +154,10 @@ export function importService({ sql, clock, pictures }: Platform, kinds: Kinds):
       const judged = judgeRows(importer, rows);
       const call: Call = { member, id, importer, rows: judged, strict };
       try {
-        const stored = await storeBeside(call);
+        const stored = await storeSideBySide(call);
         if (stored) return stored;
-        await sql.begin((tx) => takeTurn(tx, comerOf(call)));
-        const storedInTurn = await storeBeside(call);
+        await sql.begin((tx) => takeTurn(tx, ofKind(call)));
+        const storedInTurn = await storeSideBySide(call);
         if (storedInTurn) return storedInTurn;
       } catch (error) {
         // Another call took an item, or somebody a code or an id, in that moment: the rows are stored by what there is now.
@@ -185,7 +183,7 @@ export function importService({ sql, clock, pictures }: Platform, kinds: Kinds):
   };
 }
 
-const comerOf = ({ member, id, importer }: Call): Comer => ({
+const ofKind = ({ member, id, importer }: Call): ImportOfKind => ({
   estateId: member.estateId,
   importId: id,
   kind: importer.kind,

@@ -86,7 +86,7 @@ export async function storeRows(
   const good = rows.good.filter(isOpen);
   const outcome: Outcome = { done: [], refused: rows.refused.filter(isOpen), stored: [], used: new Set() };
 
-  await importer.takeTurn?.(tx, held.estateId);
+  await importer.goAlone?.(tx, held.estateId);
   const matched = await assigned(tx, held, importer, good);
   await settleMatched(tx, held, importer, good, matched, outcome, stamp);
   await addOthers(

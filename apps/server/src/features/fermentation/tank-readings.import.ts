@@ -24,7 +24,7 @@ import {
 } from './tank-readings.service.ts';
 import type { TankReadingValues } from './tank-readings.store.ts';
 import { tanksByName } from './tanks.by-name.ts';
-import { lockTanks, makeTanks, takeTurn } from './tanks.import.ts';
+import { goAlone, lockTanks, makeTanks } from './tanks.import.ts';
 
 type Stored = TankReadingValues & { tankId: string };
 
@@ -69,7 +69,7 @@ export function tankReadingImporter({ clock }: { clock: Clock }): Importer<TankR
       return saysSomething(row) ? { row } : { errors: { brix: NOTHING_MEASURED } };
     },
 
-    takeTurn,
+    goAlone,
 
     candidates: matchesByMoment,
     wantedId: () => undefined,
@@ -104,7 +104,7 @@ export function tankReadingImporter({ clock }: { clock: Clock }): Importer<TankR
     },
 
     async update(tx, estateId, items, { at, userId }) {
-      await takeTurn(tx, estateId);
+      await goAlone(tx, estateId);
       const open = await lockTanks(
         tx,
         estateId,
@@ -131,7 +131,7 @@ export function tankReadingImporter({ clock }: { clock: Clock }): Importer<TankR
     },
 
     async remove(tx, estateId, items) {
-      await takeTurn(tx, estateId);
+      await goAlone(tx, estateId);
       const ids = items.map(({ id }) => id);
       const open = await lockTanks(tx, estateId, await tanksOf(tx, estateId, ids));
       const gone = await tx<{ id: string }[]>`

@@ -31,10 +31,10 @@ export const tankRemover: Removable = {
 };
 
 /**
- * Has imports of tank readings, and their undoing, take turns in an estate: what the other one adds may be what this
- * one's rows say. Keys of the estate stay free for whoever logs a reading meanwhile.
+ * Has calls of imports of tank readings, and their undoing, wait for one another in an estate: what one adds may be what
+ * another's rows say. Keys of the estate stay free for whoever logs a reading meanwhile.
  */
-export async function takeTurn(tx: Transaction, estateId: string): Promise<void> {
+export async function goAlone(tx: Transaction, estateId: string): Promise<void> {
   await tx`select from estates where id = ${estateId} for no key update`;
 }
 

@@ -4,7 +4,7 @@ import type { Sql, Transaction } from './database.ts';
 const MOST_WORDS = 10;
 
 /** A text as it is searched, word by word as they follow one another: small letters without accents and marks. */
-export async function wordsInOrder(sql: Sql | Transaction, text: string): Promise<string[]> {
+export async function wordsAsTyped(sql: Sql | Transaction, text: string): Promise<string[]> {
   const [row] = await sql<[{ folded: string }]>`select folded(${text}) as folded`;
   // What is left beside letters and digits (a currency sign, an emoji) is no word either.
   const words = row.folded.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '');
@@ -15,7 +15,7 @@ export async function wordsInOrder(sql: Sql | Transaction, text: string): Promis
 
 /** The words of a text, each once. */
 export const wordsOf = async (sql: Sql | Transaction, text: string): Promise<string[]> => [
-  ...new Set(await wordsInOrder(sql, text)),
+  ...new Set(await wordsAsTyped(sql, text)),
 ];
 
 /** A pattern for `like` that finds a word, or what begins with it, in a text that `folded` made. */

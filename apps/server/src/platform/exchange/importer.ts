@@ -45,8 +45,8 @@ export interface WithPicture {
 export interface Importer<Row = unknown, Values extends WithPicture = WithPicture> extends Removable {
   /** Judges what can be judged without the database. */
   judge(values: Record<string, unknown>): Judged<Row>;
-  /** Waits for other calls of the import, too, where what they add may be what these rows say. */
-  takeTurn?(tx: Transaction, estateId: string): Promise<void>;
+  /** Has even the calls of one import wait for one another, where what one adds may be what another's rows say. */
+  goAlone?(tx: Transaction, estateId: string): Promise<void>;
   /** What the estate has for some rows, the surest first; nothing the import took already. */
   candidates(tx: Sql | Transaction, claim: Claim, rows: readonly Row[]): Promise<Candidates[]>;
   /** The id the row itself asks for, when it is added. */
