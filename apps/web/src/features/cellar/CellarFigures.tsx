@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { StatCard, StatCards } from '../../ui/StatCard.tsx';
 import { figuresQuery } from './figures.queries.ts';
-import { counted, decimals, litres } from './shared/words.ts';
+import { countedThings, decimals, litres } from './shared/words.ts';
 
 /** The cellar in four figures, each with what it is computed from. */
 export function CellarFigures() {
@@ -15,8 +15,8 @@ export function CellarFigures() {
     );
   }
   const age = figures?.averageAge;
-  const wines = counted(figures?.wines ?? 0, 'wine', 'wines');
-  const barrels = counted(figures?.barrels ?? 0, 'barrel', 'barrels');
+  const wines = countedThings(figures?.wines ?? 0, 'wines');
+  const barrels = countedThings(figures?.barrels ?? 0, 'barrels');
   // Until the figures are here nothing may stand in their place, least of all a nought.
   const known = (words: string) => (figures ? words : undefined);
   return (

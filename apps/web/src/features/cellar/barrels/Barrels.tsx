@@ -15,7 +15,7 @@ import { CardGrid } from '../shared/ItemCard.tsx';
 import { itemsOf, totalOf } from '../shared/list-cache.ts';
 import { isAnyPicked, SelectionProvider, sumOfPicked, useSelection } from '../shared/selection.tsx';
 import { useIsNarrow } from '../shared/useIsNarrow.ts';
-import { counted, litres } from '../shared/words.ts';
+import { countedThings, litres } from '../shared/words.ts';
 import { BarrelCard } from './BarrelCard.tsx';
 import { BarrelRows, BarrelTable } from './BarrelTable.tsx';
 import { barrelList, useDeleteBarrel } from './barrel.queries.ts';
@@ -45,7 +45,7 @@ export function Barrels({ layout, onAdd }: Props) {
   return (
     <>
       {(isFound || items.length > 0) && (
-        <BarrelFindBar count={total === undefined ? undefined : counted(total, 'barrel', 'barrels')} />
+        <BarrelFindBar count={total === undefined ? undefined : countedThings(total, 'barrels')} />
       )}
       <section aria-label="Barrels" aria-busy={list.isPlaceholderData}>
         <VisuallyHidden ref={heading} component="h2" tabIndex={-1}>

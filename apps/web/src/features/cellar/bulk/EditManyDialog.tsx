@@ -9,7 +9,7 @@ import { fieldsOf, typing, WordField } from '../shared/fields.tsx';
 import { ItemDialog } from '../shared/ItemDialog.tsx';
 import type { Things } from '../shared/lists.ts';
 import { type ItemForm, useItemForm } from '../shared/useItemForm.ts';
-import { counted } from '../shared/words.ts';
+import { countedThings } from '../shared/words.ts';
 import { CurrencyField } from '../wines/CurrencyField.tsx';
 import { type BulkChanges, type Chosen, useChangeMany } from './bulk.queries.ts';
 import {
@@ -22,8 +22,6 @@ import {
   PLACE_FIELD,
 } from './bulk-form.ts';
 import classes from './EditManyDialog.module.css';
-
-const ONE = { wines: 'wine', barrels: 'barrel' } as const;
 
 interface Props {
   things: Things;
@@ -47,7 +45,7 @@ export function EditManyDialog({ things, chosen, count, isMove, onDone, onClose 
     onSaved: onDone,
   });
   const { form } = dialog;
-  const what = counted(count, ONE[things], things);
+  const what = countedThings(count, things);
   const offered = BULK_FIELDS[things].filter((field) => !fields.includes(field));
 
   return (

@@ -6,13 +6,12 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Later, later } from '../../../ui/Later.tsx';
 import type { Things } from '../shared/lists.ts';
 import type { Selection } from '../shared/selection.tsx';
-import { counted, decimals } from '../shared/words.ts';
+import { countedThings, decimals, ONE } from '../shared/words.ts';
 import { type Chosen, useDeleteMany, type Where } from './bulk.queries.ts';
 import classes from './SelectionBar.module.css';
 
 const EditManyDialog = later(async () => (await import('./EditManyDialog.tsx')).EditManyDialog);
 
-const ONE = { wines: 'wine', barrels: 'barrel' } as const;
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
 interface Props {
@@ -40,7 +39,7 @@ export function SelectionBar({ things, selection, total, amount, where, heading 
     loaded: ids,
     ...(isAll && { all: { where, expected: count } }),
   };
-  const what = counted(count, ONE[things], things);
+  const what = countedThings(count, things);
   const close = () => setDoing(null);
   const done = () => {
     close();

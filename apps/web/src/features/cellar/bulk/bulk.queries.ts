@@ -13,7 +13,7 @@ import { ApiFailure } from '../../../api/failure.ts';
 import { toast } from '../../../ui/toast.ts';
 import { changeRows, dropRows, refresh, type Things } from '../shared/lists.ts';
 import { undo } from '../shared/useDelete.ts';
-import { counted } from '../shared/words.ts';
+import { countedThings } from '../shared/words.ts';
 
 export type Where = WineWhere | BarrelWhere;
 
@@ -47,17 +47,13 @@ export function bodiesOf({ loaded, all }: Chosen): Body[] {
 const isOtherCount = (failure: unknown): boolean =>
   failure instanceof ApiFailure && failure.code === 'other_count';
 
-const ONE = { wines: 'wine', barrels: 'barrel' } as const;
-
 const OPERATIONS = {
   wines: { update: bulkOperations.updateWines, delete: bulkOperations.deleteWines },
   barrels: { update: bulkOperations.updateBarrels, delete: bulkOperations.deleteBarrels },
 } as const;
 
-const countedThings = (things: Things, count: number) => counted(count, ONE[things], things);
-
 const said = (things: Things, count: number, done: string) =>
-  `${countedThings(things, count)} ${count === 1 ? 'was' : 'were'} ${done}.`;
+  `${countedThings(count, things)} ${count === 1 ? 'was' : 'were'} ${done}.`;
 
 /** Does something with many items, and offers to take it back. */
 function useBulk<Input extends { chosen: Chosen }>(
@@ -74,7 +70,7 @@ function useBulk<Input extends { chosen: Chosen }>(
         const count = results.reduce((sum, { changed }) => sum + changed, 0);
         const acts = results.map((result) => result.undo);
         toast.offer(said(things, count, done), [
-          { label: 'Undo', act: () => void undo(client, things, acts, countedThings(things, count)) },
+          { label: 'Undo', act: () => void undo(client, things, acts, countedThings(count, things)) },
         ]);
       };
       try {

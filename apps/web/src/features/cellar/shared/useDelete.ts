@@ -4,7 +4,7 @@ import { call } from '../../../api/client.ts';
 import { ApiFailure, messageOf } from '../../../api/failure.ts';
 import { toast } from '../../../ui/toast.ts';
 import { dropRows, keptLists, putBack, refresh, type Things } from './lists.ts';
-import { counted } from './words.ts';
+import { counted, countedThings, ONE } from './words.ts';
 
 type Deletion = typeof wineOperations.delete;
 
@@ -12,8 +12,6 @@ interface Named {
   readonly id: string;
   readonly name: string;
 }
-
-const ONE = { wines: 'wine', barrels: 'barrel' } as const satisfies Record<Things, string>;
 
 /** What the deletion is undone by; nothing where somebody else was quicker, which is what was asked for. */
 async function remove(operation: Operation & Deletion, id: string): Promise<string | null> {
@@ -43,7 +41,7 @@ export async function undo(
     toast.done(
       restored === 1 && skipped === 0
         ? `${what} is as it was.`
-        : `${counted(restored, ONE[things], things)} put back.${left}`,
+        : `${countedThings(restored, things)} put back.${left}`,
     );
   } catch (failure) {
     toast.failed(`${what} could not be put back.`, failure, {

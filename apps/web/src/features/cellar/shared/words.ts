@@ -1,3 +1,5 @@
+import type { Things } from './lists.ts';
+
 /** A space no line breaks at, between a number and its unit. */
 const NO_BREAK = '\u00a0';
 
@@ -15,6 +17,12 @@ export function litres(value: number, language?: string): string {
 export function counted(count: number, one: string, many: string, language?: string): string {
   return `${decimals(count, language)} ${count === 1 ? one : many}`;
 }
+
+/** What one of them is called. */
+export const ONE = { wines: 'wine', barrels: 'barrel' } as const satisfies Record<Things, string>;
+
+/** `1 wine`, `1,204 barrels`. */
+export const countedThings = (count: number, things: Things): string => counted(count, ONE[things], things);
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
