@@ -5,9 +5,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Later, later } from '../../ui/Later.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useIsNarrow } from '../../ui/useIsNarrow.ts';
 import type { ExportChoice } from './export-data.ts';
 import { type CellarSearch, withoutDialog } from './search.ts';
-import { useIsNarrow } from './shared/useIsNarrow.ts';
 
 // Menus bring much code along, and most visits open none.
 const ExportMenu = later(async () => (await import('./CellarMenus.tsx')).ExportMenu);

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useRef, useState } from 'react';
 import type { Plan, ReadRow } from '../../platform/csv/read-rows.ts';
 import { type DataColumn, DataTable } from '../DataTable.tsx';
+import { useIsNarrow } from '../useIsNarrow.ts';
 import { PreviewList } from './PreviewList.tsx';
 import classes from './PreviewTable.module.css';
 import { Cell, namelessProblem, type PreviewColumns, previewColumns } from './preview-columns.tsx';
@@ -52,7 +52,7 @@ export function PreviewTable({ plan, shown, headedBy, rows: all, refused, isOnly
   const rows = isOnlyWrong ? refused : all;
   const frame = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState(0);
-  const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   const columns = useMemo(
     () => previewColumns(plan, { shown, refused, isOnlyWrong }),
     [plan, shown, refused, isOnlyWrong],

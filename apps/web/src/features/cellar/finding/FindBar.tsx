@@ -3,8 +3,8 @@ import { IconAdjustmentsHorizontal, IconGlassFull, IconX } from '@tabler/icons-r
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Later, later } from '../../../ui/Later.tsx';
+import { useIsNarrow } from '../../../ui/useIsNarrow.ts';
 import { facetsQuery } from '../figures.queries.ts';
-import { useIsNarrow } from '../shared/useIsNarrow.ts';
 import { FilterBar } from './FilterBar.tsx';
 import classes from './FindBar.module.css';
 import { isDrinkSoon, wineWhereOf } from './finding.ts';
