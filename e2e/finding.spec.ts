@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { button, dialogOf, fieldOf } from './support/dialogs.ts';
+import { button, dialogOf, fieldOf, fill } from './support/dialogs.ts';
 import { expect, test } from './support/test.ts';
 
 const found = (page: Page) => page.getByRole('region', { name: 'Find wines' }).locator('output');
@@ -99,6 +99,30 @@ test.describe('in a cellar of a few wines', () => {
     await expect(page.getByText('3 wines put back.')).toBeVisible();
     await expect(page.getByText('Cave 7')).toHaveCount(0);
     expect((await estate.wines.all()).map((wine) => wine.version)).not.toContain(1);
+  });
+
+  test('some fields of many wines are changed together, and one is left as it is', async ({
+    openCellar,
+    estate,
+  }) => {
+    const page = await openCellar('?sort=name');
+    await page.getByRole('checkbox', { name: 'Select Barolo' }).click();
+    await page.getByRole('checkbox', { name: 'Select Château Margaux' }).click();
+    await button(page.getByRole('region', { name: 'Selected wines' }), 'Edit').click();
+    const dialog = dialogOf(page, 'Edit 2 wines');
+    const choice = fieldOf(dialog, 'Change a field');
+    for (const field of ['Region', 'Producer', 'Storage location']) await choice.selectOption(field);
+    await fill(dialog, { Region: 'Jura', Producer: 'Nobody' });
+    await button(dialog, 'Leave Producer as it is').press('Enter');
+    await expect(fieldOf(dialog, 'Producer')).toBeHidden();
+    await expect(choice).toBeFocused();
+    await expectAccessible(page);
+    await button(dialog, 'Update 2 wines').click();
+    await expect(page.getByText('2 wines were changed.')).toBeVisible();
+    const changed = (await estate.wines.all()).filter(({ region }) => region === 'Jura');
+    expect(changed.map(({ name }) => name).toSorted()).toEqual(['Barolo', 'Château Margaux']);
+    const emptied = { producer: null, storageLocation: null };
+    expect(changed).toMatchObject([emptied, emptied]);
   });
 
   test('a deleted wine is gone at once and comes back with Undo', async ({ openCellar, estate }) => {

@@ -1,7 +1,7 @@
 import { BARREL_TYPES, TOAST_LEVELS, WINE_TYPES, WOOD_TYPES } from '@cuverie/domain';
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { PlaceField } from '../places/PlaceField.tsx';
 import { thisYear } from '../shared/clock.ts';
@@ -37,6 +37,7 @@ interface Props {
 /** Changes some fields of many wines or barrels, or moves them to another place. */
 export function EditManyDialog({ things, chosen, count, isMove, onDone, onClose }: Props) {
   const [fields, setFields] = useState<BulkField[]>(isMove ? [PLACE_FIELD[things]] : []);
+  const choice = useRef<HTMLSelectElement>(null);
   const change = useChangeMany(things);
   const dialog = useItemForm<BulkValues, BulkChanges, void>({
     initialValues: emptyBulk(),
@@ -46,6 +47,11 @@ export function EditManyDialog({ things, chosen, count, isMove, onDone, onClose 
   });
   const { form } = dialog;
   const what = countedThings(count, things);
+  function leave(field: BulkField): void {
+    setFields(fields.filter((other) => other !== field));
+    // The button that had it is gone.
+    choice.current?.focus();
+  }
   const offered = BULK_FIELDS[things].filter((field) => !fields.includes(field));
 
   return (
@@ -65,7 +71,7 @@ export function EditManyDialog({ things, chosen, count, isMove, onDone, onClose 
                 variant="subtle"
                 className={classes.remove}
                 aria-label={`Leave ${BULK_LABELS[field]} as it is`}
-                onClick={() => setFields(fields.filter((other) => other !== field))}
+                onClick={() => leave(field)}
               >
                 <IconX size={18} aria-hidden="true" />
               </ActionIcon>
@@ -74,6 +80,7 @@ export function EditManyDialog({ things, chosen, count, isMove, onDone, onClose 
         ))}
         {!isMove && (
           <NativeSelect
+            ref={choice}
             label="Change a field"
             description="Only the fields you choose are changed. One you leave empty is cleared."
             error={form.errors['field']}
