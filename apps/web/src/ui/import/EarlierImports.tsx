@@ -9,9 +9,8 @@ import { LoadingState } from '../LoadingState.tsx';
 import { toast } from '../toast.ts';
 import classes from './EarlierImports.module.css';
 import dialogClasses from './ImportDialog.module.css';
-import { keptWords, UNDOING } from './ResultStep.tsx';
 import { UndoImportQuestion } from './UndoImportQuestion.tsx';
-import { broughtIn, counted } from './words.ts';
+import { broughtIn, counted, keptWords, UNDOING } from './words.ts';
 
 export const IMPORTS_KEY = ['imports'] as const;
 
@@ -65,8 +64,8 @@ export function EarlierImports({ onBack, onChanged, onAsking }: Props) {
   }
   const confirm = (record: ImportRecord) =>
     undo.mutate(record, {
-      onSuccess: ({ fileName, kept }) => {
-        toast.done([`The import of ${fileName} was undone.`, keptWords(kept)].filter(Boolean).join(' '));
+      onSuccess: ({ fileName }) => {
+        toast.done(`The import of ${fileName} was undone.`);
         ask(record, false);
         // Its button is gone.
         earlier.current?.querySelector<HTMLElement>(`[data-import="${record.id}"]`)?.focus();
@@ -94,6 +93,7 @@ export function EarlierImports({ onBack, onChanged, onAsking }: Props) {
                   <strong>{record.fileName}</strong>
                   <span className={dialogClasses.quiet}>{broughtIn(record)}</span>
                   <span className={dialogClasses.quiet}>{wordsOf(record)}</span>
+                  {record.kept > 0 && <span className={dialogClasses.quiet}>{keptWords(record)}</span>}
                 </div>
                 {(record.undoableUntil !== null || record.status === 'open') && (
                   <Button

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { ErrorNotice } from '../ErrorNotice.tsx';
 import classes from './ImportDialog.module.css';
-import { counted, rowsOf } from './words.ts';
+import { counted, keptWords, rowsOf, UNDOING } from './words.ts';
 
 interface Props {
   record: ImportRecord;
@@ -15,17 +15,6 @@ interface Props {
   onRefused: () => void;
   onUndo: () => void;
   onClose: () => void;
-}
-
-/** What an undo does, before it is done. */
-export const UNDOING =
-  'Undoing an import takes back what it brought; what somebody added or changed since stays.';
-
-/** What an undo left alone. */
-export function keptWords(kept: number): string {
-  if (kept === 0) return '';
-  const [they, them] = kept === 1 ? ['it is', 'it'] : ['they are', 'them'];
-  return `${rowsOf(kept)} stayed as ${they}, because somebody changed ${them} after the import.`;
 }
 
 function titleOf({ status, fileName }: ImportRecord): string {
@@ -63,13 +52,7 @@ export function ResultStep({ record, refused, isUndoing, failure, onRefused, onU
             )}
           </ul>
         )}
-        {record.kept > 0 && (
-          <p className={classes.hint}>
-            {keptWords(record.kept)}
-            {record.kind === 'wines' &&
-              ' The history the import brought them is gone; what somebody noted or changed in it stays.'}
-          </p>
-        )}
+        {record.kept > 0 && <p className={classes.hint}>{keptWords(record)}</p>}
         {isHere && record.undoableUntil !== null && <p className={classes.hint}>{UNDOING}</p>}
         {record.notes.map((note) => (
           <p key={note} className={classes.hint}>

@@ -15,6 +15,7 @@ interface Props {
 
 /** Asks before an import is taken back, which may be thousands of rows; a failure is said where it was asked. */
 export function UndoImportQuestion({ record, isAsking, isBusy, failure, onConfirm, onKeep }: Props) {
+  const rows = record.added + record.updated;
   return (
     <ConfirmDialog
       opened={isAsking}
@@ -28,10 +29,10 @@ export function UndoImportQuestion({ record, isAsking, isBusy, failure, onConfir
     >
       <strong className={classes.asked}>{record.fileName}</strong>
       <span className={classes.askedOf}>{broughtIn(record)}</span>
-      {record.status === 'open' && 'It is not finished: where it is still under way, it stops. '}
+      {record.status === 'open' && 'It is not finished. If it is still running, it stops. '}
       {takenBackOf(record)} What somebody added or changed since stays as it is.
       {isBusy && (
-        <output className={classes.asked}>Taking back {rowsOf(record.added + record.updated)}…</output>
+        <output className={classes.asked}>Taking back {rows > 0 ? rowsOf(rows) : 'what it brought'}…</output>
       )}
     </ConfirmDialog>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { takenBackOf } from './words.ts';
+import { keptWords, takenBackOf } from './words.ts';
 
 describe('what an undo takes back', () => {
   it.each([
@@ -18,5 +18,19 @@ describe('what an undo takes back', () => {
     expect(takenBackOf({ added: 2, updated: 1, status: 'open' })).toBe(
       '2 rows it added so far are removed for good, and 1 row it updated so far gets its earlier values back.',
     );
+  });
+});
+
+describe('what an undo left alone', () => {
+  it.each([
+    [{ kept: 0, kind: 'wines' }, ''],
+    [{ kept: 1, kind: 'barrels' }, '1 row stayed as it is, because somebody changed it after the import.'],
+    [
+      { kept: 2, kind: 'wines' },
+      '2 rows stayed as they are, because somebody changed them after the import. ' +
+        'History that came with them is gone; what somebody noted or changed in it stays.',
+    ],
+  ] as const)('is told with what became of its history: %j', (record, words) => {
+    expect(keptWords(record)).toBe(words);
   });
 });

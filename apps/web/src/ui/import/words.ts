@@ -45,3 +45,16 @@ export function takenBackOf({
   if (acts.length === 0) return 'It added and updated no rows; what else it brought is taken back.';
   return `${acts.join(', and ')}.`;
 }
+
+/** What an undo does, before it is done. */
+export const UNDOING =
+  'Undoing an import takes back what it brought; what somebody added or changed since stays.';
+
+/** What an undo left alone. */
+export function keptWords({ kept, kind }: Pick<ImportRecord, 'kept' | 'kind'>): string {
+  if (kept === 0) return '';
+  const [they, them] = kept === 1 ? ['it is', 'it'] : ['they are', 'them'];
+  const stayed = `${rowsOf(kept)} stayed as ${they}, because somebody changed ${them} after the import.`;
+  const history = `History that came with ${them} is gone; what somebody noted or changed in it stays.`;
+  return kind === 'wines' ? `${stayed} ${history}` : stayed;
+}
