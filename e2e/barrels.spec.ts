@@ -232,6 +232,23 @@ test.describe('a long row of barrels', () => {
   });
 });
 
+test('barrels whose deletion was not answered are not said to be there still', async ({
+  openCellar,
+  estate,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls('unreachable');
+  await estate.barrels.addMany([{ name: 'North' }, { name: 'South' }]);
+  const page = await openCellar('?show=barrels');
+  await page.getByRole('checkbox', { name: 'Select North' }).click();
+  await page.route('**/barrels/bulk-delete', (route) => route.abort());
+  await button(page.getByRole('region', { name: 'Selected barrels' }), 'Delete').click();
+  const dialog = dialogOf(page, 'Delete 1 barrel?');
+  await button(dialog, 'Delete 1 barrel').click();
+  await expect(dialog.getByRole('alert')).toContainText('It is not certain whether anything was deleted.');
+  await expect(dialog.getByRole('alert')).toContainText('Cuverie could not be reached.');
+});
+
 test('barrels that are picked say how much wine is in them', async ({ estate, openCellar }) => {
   await estate.barrels.add({ name: 'North', capacity: 228, fillLevel: 223.5 });
   await estate.barrels.add({ name: 'South', capacity: 228, fillLevel: 0 });

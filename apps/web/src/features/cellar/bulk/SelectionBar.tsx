@@ -1,7 +1,7 @@
 import { Button, CloseButton, VisuallyHidden } from '@mantine/core';
 import { IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
-import { messageOf } from '../../../api/failure.ts';
+import { isUnanswered, messageOf } from '../../../api/failure.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Later, later } from '../../../ui/Later.tsx';
 import type { Things } from '../shared/lists.ts';
@@ -25,6 +25,13 @@ interface Props {
   where: Where;
   /** Where the focus goes once the bar is gone. */
   heading: RefObject<HTMLElement | null>;
+}
+
+/** A deletion whose answer was lost may have been done; one of all that match is done whole or not at all. */
+function notDeleted(failure: Error, isAll: boolean): string {
+  const refused = isAll ? 'Nothing was deleted.' : 'Not everything was deleted.';
+  const said = isUnanswered(failure) ? 'It is not certain whether anything was deleted.' : refused;
+  return `${said} ${messageOf(failure)}`;
 }
 
 /** What can be done with the items that are picked, in reach of a thumb. */
@@ -103,11 +110,7 @@ export function SelectionBar({ things, selection, total, amount, where, heading 
         title={`Delete ${what}?`}
         confirm={`Delete ${what}`}
         busy={remove.isPending}
-        failure={
-          remove.error
-            ? `${isAll ? 'Nothing' : 'Not everything'} was deleted. ${messageOf(remove.error)}`
-            : undefined
-        }
+        failure={remove.error ? notDeleted(remove.error, isAll) : undefined}
         onConfirm={confirm}
         onClose={close}
       >
