@@ -223,16 +223,25 @@ export async function insertConsumptions(
   return inserted.map(({ id }) => id);
 }
 
-/** Lets go of the sources that entries of deleted wines have: these would keep the same history off other wines. */
+/**
+ * Lets go of the sources that entries of deleted wines have: these would keep the same history off other wines. Each
+ * entry brings the estate along: told what estate it is, a database that has not counted wines just imported takes
+ * them for one, and goes through all of them for each entry.
+ */
 async function releaseSources(
   tx: Transaction,
   estateId: string,
   sources: readonly (string | null)[],
 ): Promise<void> {
   await tx`
-    update consumptions set source = null from wines
-    where consumptions.estate_id = ${estateId} and consumptions.source = any(${[...sources]}::text[])
-      and wines.estate_id = consumptions.estate_id and wines.id = wine_id and deleted_at is not null`;
+    with taken as materialized (
+      select estate_id as of_estate, id as entry_id, wine_id as of_wine from consumptions
+      where estate_id = ${estateId} and source = any(${[...sources]}::text[])
+    )
+    update consumptions set source = null
+    from taken join wines on wines.estate_id = of_estate and wines.id = of_wine
+    where consumptions.estate_id = of_estate and consumptions.id = entry_id
+      and coalesce(deleted_at, 'infinity') <> 'infinity'`;
 }
 
 /** Reads anew when the history of these wines says they were last tasted, after rows came or went. */

@@ -1,0 +1,48 @@
+import type { ImportRecord, WineRow } from '@cuverie/contract';
+import { expect, test } from 'vitest';
+import { lookUpByIndex } from '../../platform/database/planned.ts';
+import { type SignedInClient, useTestApp } from '../../testing/app.ts';
+import { storeHistory } from './history.import.ts';
+
+const app = useTestApp();
+
+const WINES = 200;
+
+const rowsOf = (many: number): WineRow[] =>
+  Array.from({ length: many }, (_, n) => ({
+    name: `Volnay ${n}`,
+    vintage: 2019,
+    region: 'Bourgogne',
+    type: 'Red',
+    quantity: 6,
+    consumptions: [{ day: '2024-03-01', quantity: 1 }],
+  }));
+
+async function imported(client: SignedInClient, rows: WineRow[]): Promise<void> {
+  const draft = { kind: 'wines', fileName: 'a.csv', format: 'own', rows: rows.length, onMatch: 'add' };
+  const { id } = (await client.post<ImportRecord>('/api/imports', draft)).data;
+  const numbered = rows.map((values, n) => ({ line: n + 1, values }));
+  const { status } = await client.post(`/api/imports/${id}/rows`, { rows: numbered });
+  expect(status).toBe(200);
+}
+
+test('a history sent again has each wine looked up, also where the database has not counted them yet', async () => {
+  const { sql } = app();
+  await imported(await app().signUp(), rowsOf(10));
+  await sql`analyze wines, consumptions`;
+  const ana = await app().signUp();
+  await imported(ana, rowsOf(WINES));
+  const wines = await sql<{ id: string; estateId: string }[]>`
+    select id, estate_id as "estateId" from wines where created_by = ${ana.user.id} order by name`;
+  const estateId = wines[0]?.estateId ?? '';
+  const again = rowsOf(WINES).map((row, n) => ({ line: n + 1, row, itemId: wines[n]?.id ?? '' }));
+  await sql.begin(async (tx) => {
+    await lookUpByIndex(tx);
+    const stored = await storeHistory(tx, estateId, again, { userId: ana.user.id, at: app().clock.now() });
+    expect(stored).toEqual([]);
+    const [{ read }] = await tx<[{ read: number }]>`
+      select coalesce(idx_tup_fetch, 0)::integer as read from pg_stat_xact_user_tables where relname = 'wines'`;
+    expect(read).toBeGreaterThanOrEqual(WINES);
+    expect(read).toBeLessThan(WINES * 10);
+  });
+});
