@@ -159,7 +159,10 @@ async function blocksOf(tx: Transaction, estateId: string, ids: readonly string[
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Measurements of the same field and day, the first written down first. */
+/**
+ * Measurements of the same field and day, the first written down first. The estate comes with what is wanted: told what
+ * estate it is, a database that has not counted rows just imported takes them for one, and reads all of them each time.
+ */
 function matchesByDay(
   sql: Sql | Transaction,
   claim: Claim,
@@ -168,13 +171,13 @@ function matchesByDay(
   const given = rows.map(({ block, date }, n) => ({ n, block, date }));
   return sql<Candidates[]>`
     with wanted as (
-      select block, date, array_agg(n order by n) as rows
+      select ${claim.estateId}::uuid as estate, block, date, array_agg(n order by n) as rows
       from json_to_recordset(${JSON.stringify(given)}::text::json) as given(n integer, block uuid, date date)
       group by block, date
     )
     select rows, found.ids from wanted cross join lateral (
       select array_agg(id order by created_at, id) as ids from readings
-      where estate_id = ${claim.estateId} and block_id = wanted.block and readings.date = wanted.date
+      where estate_id = wanted.estate and block_id = wanted.block and readings.date = wanted.date
         and ${unclaimed(sql, claim, 'readings.id')}
     ) as found where found.ids is not null`;
 }
