@@ -230,6 +230,76 @@ test.describe('a long row of barrels', () => {
     await expect(page.getByText('74 barrels put back.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Find barrels' })).toContainText('74 barrels');
   });
+
+  test.describe('when the answer is lost on its way', () => {
+    const loseOneAnswer = (page: Page, act: string) =>
+      page.route(
+        `**/barrels/bulk-${act}`,
+        async (route) => {
+          await route.fetch();
+          await route.abort();
+        },
+        { times: 1 },
+      );
+
+    test.beforeEach(({ expectsFailedCalls }) => {
+      expectsFailedCalls('unreachable');
+    });
+
+    for (const { which, count } of [
+      { which: 'those picked', count: 2 },
+      { which: 'all of them', count: 73 },
+    ])
+      test(`deletes ${which} once, says how many when asked again, and puts them back`, async ({
+        openCellar,
+        estate,
+      }) => {
+        const page = await openCellar('?show=barrels&sort=name');
+        await page.getByRole('checkbox', { name: 'Select Oak 1', exact: true }).click();
+        if (count === 2) await page.getByRole('checkbox', { name: 'Select Oak 2', exact: true }).click();
+        else await button(page, 'Select all 73').click();
+        await loseOneAnswer(page, 'delete');
+        await button(page.getByRole('region', { name: 'Selected barrels' }), 'Delete').click();
+        const dialog = dialogOf(page, `Delete ${count} barrels?`);
+        await button(dialog, `Delete ${count} barrels`).click();
+        await expect(dialog.getByRole('alert')).toContainText(
+          'It is not certain whether anything was deleted.',
+        );
+        expect(await estate.barrels.all()).toHaveLength(73 - count);
+        // The list behind the question has noticed.
+        await expect(
+          page.getByRole('checkbox', { name: 'Select Oak 1', exact: true, includeHidden: true }),
+        ).toHaveCount(0);
+        await button(dialog, `Delete ${count} barrels`).click();
+        await expect(page.getByText(`${count} barrels were deleted.`)).toBeVisible();
+        await button(page, 'Undo').click();
+        await expect(page.getByText(`${count} barrels put back.`)).toBeVisible();
+        expect(await estate.barrels.all()).toHaveLength(73);
+      });
+
+    test('changes all that match once, though none of them matches any more', async ({ openCellar }) => {
+      const page = await openCellar('?show=barrels&sort=name&type=Oak');
+      await page.getByRole('checkbox', { name: 'Select Oak 1', exact: true }).click();
+      await button(page, 'Select all 70 that match').click();
+      await button(page.getByRole('region', { name: 'Selected barrels' }), 'Edit').click();
+      const dialog = dialogOf(page, 'Edit 70 barrels');
+      await fieldOf(dialog, 'Change a field').selectOption('Type');
+      await fieldOf(dialog, 'Type').selectOption('Other');
+      await loseOneAnswer(page, 'update');
+      await button(dialog, 'Update 70 barrels').click();
+      await expect(dialog.getByRole('alert')).toContainText(
+        'It is not certain whether the barrels were changed.',
+      );
+      await expect(
+        page.getByRole('checkbox', { name: 'Select Oak 1', exact: true, includeHidden: true }),
+      ).toHaveCount(0);
+      await button(dialog, 'Update 70 barrels').click();
+      await expect(page.getByText('70 barrels were changed.')).toBeVisible();
+      await button(page, 'Undo').click();
+      await expect(page.getByText('70 barrels put back.')).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Find barrels' })).toContainText('70 barrels');
+    });
+  });
 });
 
 test('barrels whose deletion was not answered are not said to be there still', async ({

@@ -2,6 +2,7 @@ import { BARREL_TYPES, TOAST_LEVELS, WINE_LIMITS, WINE_TYPES, WOOD_TYPES } from 
 import { z } from 'zod';
 import { operation } from '../platform/operation.ts';
 import {
+  clientId,
   id,
   instant,
   knownFields,
@@ -38,6 +39,11 @@ const chosenBy = <Where extends z.ZodType>(where: Where) => ({
    * for nothing, picks everything there is.
    */
   expected: numberIn('Expected', { min: 0, max: 1_000_000_000 }).optional(),
+  /**
+   * An id for the act, chosen by the client so that a retry is safe: where there is an act of this id, nothing is changed
+   * and what it did is the answer.
+   */
+  undo: clientId,
 });
 const chosenWines = chosenBy(wineWhere);
 const chosenBarrels = chosenBy(barrelWhere);
@@ -99,6 +105,7 @@ export interface Selection<Where> {
   ids?: string[] | undefined;
   where?: Where | undefined;
   expected?: number | undefined;
+  undo?: string | undefined;
 }
 
 /** What became of a change of many rows. */
@@ -135,7 +142,7 @@ export type Undone = z.infer<typeof undone>;
 const byUndo = z.object({ undo: id });
 
 const WHICH =
-  'those of the ids, or all that match if they are as many as expected; for a day this can be undone';
+  'those of the ids, or all that match if they are as many as expected; for a day this can be undone. Sent again under the same undo it changes nothing and gives the first answer';
 
 export const bulkOperations = {
   updateWines: operation({

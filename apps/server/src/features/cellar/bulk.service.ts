@@ -4,7 +4,6 @@ import {
   BULK_ROWS,
   type BulkResult,
   type Selection,
-  type Undoable,
   type WineBulkChanges,
   type WineWhere,
 } from '@cuverie/contract';
@@ -15,12 +14,12 @@ import { underColumns } from '../../platform/database/columns.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { despiteDeadlocks } from '../../platform/database/deadlock.ts';
 import type { Fragment } from '../../platform/database/keyset.ts';
-import { invalid, notFound, otherCount, refuseProblems } from '../../platform/http/refusal.ts';
+import { invalid, notFound, otherCount, refused, refuseProblems } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
 import { matchingBarrels, pickedBarrels } from './barrels.filters.ts';
 import { BARREL_COLUMNS, type BarrelValues } from './barrels.store.ts';
-import { actOn, type Things } from './undo.store.ts';
+import { type Act, actOn, changedBy, noteAct, type Things } from './undo.store.ts';
 import { matching } from './wines.filters.ts';
 import { searchFor } from './wines.search.ts';
 import { WINE_COLUMNS, type WineValues } from './wines.store.ts';
@@ -56,26 +55,33 @@ export function bulkService({ sql, clock }: Pick<Platform, 'sql' | 'clock'>): Bu
   async function act<Kind extends Things>(
     member: Member,
     things: Kind,
-    { ids: given = [], where, expected }: Selection<Wheres[Kind]>,
+    { ids: given = [], where, expected, undo = newId() }: Selection<Wheres[Kind]>,
     change: Change,
   ): Promise<BulkResult> {
-    const undo = newId();
     const ids = [...new Set(given)];
     const stamp = { userId: member.userId, at: clock.now() };
-    const kind: Undoable['act'] = change === null ? 'delete' : 'update';
-    return despiteDeadlocks(() =>
+    const done: Act = { id: undo, act: change === null ? 'delete' : 'update', things };
+
+    const changeRows = async (tx: Transaction): Promise<number> => {
+      const condition =
+        where === undefined
+          ? ofIds(tx, member.estateId, ids)
+          : (await allOf[things](tx, member.estateId, where))();
+      const changed = await actOn(tx, member.estateId, done, condition, change, stamp, BULK_ROWS + 1);
+      if (changed > BULK_ROWS) throw tooMany(things);
+      if (expected !== undefined && changed !== expected) throw otherCount(things, changed, expected);
+      return changed;
+    };
+
+    const changed = await despiteDeadlocks(() =>
       sql.begin(async (tx) => {
-        const condition =
-          where === undefined
-            ? ofIds(tx, member.estateId, ids)
-            : (await allOf[things](tx, member.estateId, where))();
-        const done = { id: undo, act: kind, things };
-        const changed = await actOn(tx, member.estateId, done, condition, change, stamp, BULK_ROWS + 1);
-        if (changed > BULK_ROWS) throw tooMany(things);
-        if (expected !== undefined && changed !== expected) throw otherCount(things, changed, expected);
-        return { undo, changed, missing: where === undefined ? ids.length - changed : 0 };
+        if (await noteAct(tx, member.estateId, done, stamp)) return changeRows(tx);
+        const before = await changedBy(tx, member.estateId, done, where === undefined ? ids : null);
+        if (before === undefined) throw takenId();
+        return before;
       }),
     );
+    return { undo, changed, missing: where === undefined ? ids.length - changed : 0 };
   }
 
   /** The condition of all that match, once the search is read; in a function, since to await a fragment would run it. */
@@ -118,6 +124,9 @@ export function bulkService({ sql, clock }: Pick<Platform, 'sql' | 'clock'>): Bu
 
 const ofIds = (tx: Transaction, estateId: string, ids: string[]): Fragment =>
   tx`estate_id = ${estateId} and id = any(${ids}::uuid[]) and deleted_at is null`;
+
+const takenId = () =>
+  refused(409, 'id_taken', 'Another change or deletion has this id. Send this one under an id of its own.');
 
 const tooMany = (things: Things) =>
   invalid({

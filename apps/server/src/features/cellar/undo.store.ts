@@ -40,7 +40,41 @@ function before(tx: Transaction, columns: readonly string[]): Fragment {
 }
 
 /**
- * Changes every row a condition holds of, and notes what they were; rows are locked in the order of their ids, so that
+ * Notes an act about to be done. Where another call is doing it, waits until that one is through.
+ * @returns false where the estate has an act of this id
+ */
+export async function noteAct(
+  tx: Transaction,
+  estateId: string,
+  { id, act, things }: Act,
+  stamp: Stamp,
+): Promise<boolean> {
+  const { count } = await tx`
+    insert into undos (estate_id, id, act, things, changed, made_at, made_by)
+    values (${estateId}, ${id}, ${act}, ${things}, 0, ${stamp.at}, ${stamp.userId})
+    on conflict (estate_id, id) do nothing`;
+  return count === 1;
+}
+
+/**
+ * How many rows an act changed; nothing where the one of this id is no such act.
+ * @param ids those it may have changed, if not whatever matched
+ */
+export async function changedBy(
+  tx: Transaction,
+  estateId: string,
+  { id, act, things }: Act,
+  ids: string[] | null,
+): Promise<number | undefined> {
+  const [row] = await tx<{ changed: number }[]>`
+    select changed from undos where estate_id = ${estateId} and id = ${id} and act = ${act} and things = ${things}
+      and (${ids}::uuid[] is null or not exists (
+        select from undo_rows where estate_id = ${estateId} and undo_id = ${id} and row_id <> all(${ids}::uuid[])))`;
+  return row?.changed;
+}
+
+/**
+ * Does an act that is noted: changes every row a condition holds of, and notes what they were; rows are locked in the order of their ids, so that
  * two such acts wait for one another instead of failing.
  *
  * The estate comes with each row, here and in `restore`: told what estate it is, a database that has not counted its
@@ -52,7 +86,7 @@ function before(tx: Transaction, columns: readonly string[]): Fragment {
 export async function actOn(
   tx: Transaction,
   estateId: string,
-  { id, act, things }: Act,
+  { id, things }: Act,
   condition: Fragment,
   set: Record<string, Column> | null,
   stamp: Stamp,
@@ -60,9 +94,6 @@ export async function actOn(
 ): Promise<number> {
   const row = { ...(set ?? { deleted_at: stamp.at }), ...updated(stamp) };
   const was = set === null ? tx`null::jsonb` : before(tx, Object.keys(set));
-  await tx`
-    insert into undos (estate_id, id, act, things, changed, made_at, made_by)
-    values (${estateId}, ${id}, ${act}, ${things}, 0, ${stamp.at}, ${stamp.userId})`;
   const [{ changed }] = await tx<[{ changed: number }]>`
     with chosen as (
       select estate_id as row_estate, id as row_id, ${was} as before from ${tx(things)} where ${condition}

@@ -2,6 +2,7 @@ import { BARREL_TYPES, TOAST_LEVELS, WINE_TYPES, WOOD_TYPES } from '@cuverie/dom
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { isUnanswered } from '../../../api/failure.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { PlaceField } from '../places/PlaceField.tsx';
 import { thisYear } from '../shared/clock.ts';
@@ -11,7 +12,7 @@ import type { Things } from '../shared/lists.ts';
 import { type ItemForm, useItemForm } from '../shared/useItemForm.ts';
 import { countedThings } from '../shared/words.ts';
 import { CurrencyField } from '../wines/CurrencyField.tsx';
-import { type BulkChanges, type Chosen, useChangeMany } from './bulk.queries.ts';
+import type { BulkChanges } from './bulk.queries.ts';
 import {
   BULK_FIELDS,
   BULK_LABELS,
@@ -25,9 +26,9 @@ import classes from './EditManyDialog.module.css';
 
 interface Props {
   things: Things;
-  chosen: Chosen;
-  /** How many that is. */
+  /** How many are to change. */
   count: number;
+  save: (changes: BulkChanges) => Promise<void>;
   /** Only their place is to change. */
   isMove: boolean;
   onDone: () => void;
@@ -35,14 +36,13 @@ interface Props {
 }
 
 /** Changes some fields of many wines or barrels, or moves them to another place. */
-export function EditManyDialog({ things, chosen, count, isMove, onDone, onClose }: Props) {
+export function EditManyDialog({ things, count, save, isMove, onDone, onClose }: Props) {
   const [fields, setFields] = useState<BulkField[]>(isMove ? [PLACE_FIELD[things]] : []);
   const choice = useRef<HTMLSelectElement>(null);
-  const change = useChangeMany(things);
   const dialog = useItemForm<BulkValues, BulkChanges, void>({
     initialValues: emptyBulk(),
     check: (values) => checkBulk(things, values, fields, thisYear()),
-    save: (changes) => change.mutateAsync({ chosen, changes }),
+    save,
     onSaved: onDone,
   });
   const { form } = dialog;
@@ -58,7 +58,11 @@ export function EditManyDialog({ things, chosen, count, isMove, onDone, onClose 
     <ItemDialog
       title={`${isMove ? 'Move' : 'Edit'} ${what}`}
       action={isMove ? `Move ${what}` : `Update ${what}`}
-      failureTitle={`The ${things} were not changed.`}
+      failureTitle={
+        isUnanswered(dialog.failure?.cause)
+          ? `It is not certain whether the ${things} were changed.`
+          : `The ${things} were not changed.`
+      }
       dialog={dialog}
       onClose={onClose}
     >

@@ -7,7 +7,7 @@ import { Later, later } from '../../../ui/Later.tsx';
 import type { Things } from '../shared/lists.ts';
 import type { Selection } from '../shared/selection.tsx';
 import { countedThings, decimals, ONE } from '../shared/words.ts';
-import { type Chosen, useDeleteMany, type Where } from './bulk.queries.ts';
+import { type Chosen, countOf, useChangeMany, useDeleteMany, type Where } from './bulk.queries.ts';
 import classes from './SelectionBar.module.css';
 
 const EditManyDialog = later(async () => (await import('./EditManyDialog.tsx')).EditManyDialog);
@@ -38,15 +38,23 @@ function notDeleted(failure: Error, isAll: boolean): string {
 export function SelectionBar({ things, selection, total, amount, where, heading }: Props) {
   const [doing, setDoing] = useState<'edit' | 'move' | 'delete' | null>(null);
   const remove = useDeleteMany(things);
+  const change = useChangeMany(things);
   const { ids, isAll, clear, takeAll } = selection;
-  const count = isAll ? total : ids.size;
+  const unsettled = doing === null ? undefined : (remove.unsettled ?? change.unsettled);
+  const chosen: Chosen = unsettled ?? {
+    loaded: ids,
+    ...(isAll && { all: { where, expected: total } }),
+  };
+  const count = countOf(chosen);
   if (count === 0) return null;
 
-  const chosen: Chosen = {
-    loaded: ids,
-    ...(isAll && { all: { where, expected: count } }),
-  };
   const what = countedThings(count, things);
+  const open = (next: typeof doing) => {
+    remove.reset();
+    // The items may have been changed otherwise since; a deletion that was done stays one.
+    change.forget();
+    setDoing(next);
+  };
   const close = () => setDoing(null);
   const done = () => {
     close();
@@ -76,20 +84,13 @@ export function SelectionBar({ things, selection, total, amount, where, heading 
         )}
       </div>
       <div className={classes.actions}>
-        <Button variant="default" leftSection={<IconPencil {...ICON} />} onClick={() => setDoing('edit')}>
+        <Button variant="default" leftSection={<IconPencil {...ICON} />} onClick={() => open('edit')}>
           Edit
         </Button>
-        <Button variant="default" leftSection={<IconMapPin {...ICON} />} onClick={() => setDoing('move')}>
+        <Button variant="default" leftSection={<IconMapPin {...ICON} />} onClick={() => open('move')}>
           Move
         </Button>
-        <Button
-          color="red"
-          leftSection={<IconTrash {...ICON} />}
-          onClick={() => {
-            remove.reset();
-            setDoing('delete');
-          }}
-        >
+        <Button color="red" leftSection={<IconTrash {...ICON} />} onClick={() => open('delete')}>
           Delete
         </Button>
       </div>
@@ -97,8 +98,8 @@ export function SelectionBar({ things, selection, total, amount, where, heading 
         {(doing === 'edit' || doing === 'move') && (
           <EditManyDialog
             things={things}
-            chosen={chosen}
             count={count}
+            save={(changes) => change.mutateAsync({ chosen, changes })}
             isMove={doing === 'move'}
             onDone={done}
             onClose={close}

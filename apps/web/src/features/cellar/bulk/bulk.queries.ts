@@ -8,8 +8,10 @@ import {
   type WineWhere,
 } from '@cuverie/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { v7 as newId } from 'uuid';
 import { call } from '../../../api/client.ts';
-import { ApiFailure } from '../../../api/failure.ts';
+import { ApiFailure, isUnanswered } from '../../../api/failure.ts';
 import { toast } from '../../../ui/toast.ts';
 import { changeRows, dropRows, refresh, type Things } from '../shared/lists.ts';
 import { undo } from '../shared/useDelete.ts';
@@ -29,6 +31,9 @@ export interface Chosen {
   readonly all?: All;
 }
 
+/** How many they are, as the person was told. */
+export const countOf = ({ loaded, all }: Chosen): number => all?.expected ?? loaded.size;
+
 export type BulkChanges = WineBulkChanges | BarrelBulkChanges;
 
 type Body = { ids: string[] } | All;
@@ -41,6 +46,35 @@ export function bodiesOf({ loaded, all }: Chosen): Body[] {
   return Array.from({ length: parts }, (_, part) => ({
     ids: ids.slice(part * BULK_IDS, (part + 1) * BULK_IDS),
   }));
+}
+
+interface Input {
+  readonly chosen: Chosen;
+  readonly changes?: BulkChanges;
+}
+
+/** What one press of a button sends. */
+export interface Press {
+  readonly of: string;
+  readonly calls: readonly (Body & { readonly undo: string })[];
+}
+
+/**
+ * A press, each of its calls with an id of its own. One that failed may have been done for all that: asked for again it
+ * has the same ids, and the server answers with what it did.
+ */
+export function pressOf({ chosen, changes }: Input, failed: Press | null): Press {
+  const of = JSON.stringify([[...chosen.loaded], chosen.all, changes]);
+  if (failed?.of === of) return failed;
+  return { of, calls: bodiesOf(chosen).map((body) => ({ ...body, undo: newId() })) };
+}
+
+/** A press some of whose calls were taken back: asked for again, those are to be done anew. */
+export function withoutActs({ of, calls }: Press, acts: readonly string[]): Press {
+  return {
+    of,
+    calls: calls.map((one) => (acts.includes(one.undo) ? { ...one, undo: newId() } : one)),
+  };
 }
 
 /** Others were added or changed since the person was told how many match; nothing was done. */
@@ -56,30 +90,36 @@ const said = (things: Things, count: number, done: string) =>
   `${countedThings(count, things)} ${count === 1 ? 'was' : 'were'} ${done}.`;
 
 /** Does something with many items, and offers to take it back. */
-function useBulk<Input extends { chosen: Chosen }>(
+function useBulk<Given extends Input>(
   things: Things,
   done: string,
-  send: (body: Body, input: Input) => Promise<BulkResult>,
-  show: (client: ReturnType<typeof useQueryClient>, input: Input) => void,
+  send: (body: Press['calls'][number], input: Given) => Promise<BulkResult>,
+  show: (client: ReturnType<typeof useQueryClient>, input: Given) => void,
 ) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (input: Input) => {
+  const failed = useRef<Press | null>(null);
+  const takeBack = (acts: string[], count: number) => {
+    failed.current &&= withoutActs(failed.current, acts);
+    void undo(client, things, acts, countedThings(count, things));
+  };
+  const mutation = useMutation({
+    mutationFn: async (input: Given) => {
+      const press = pressOf(input, failed.current);
+      failed.current = press;
       const results: BulkResult[] = [];
       const offer = () => {
         const count = results.reduce((sum, { changed }) => sum + changed, 0);
         const acts = results.map((result) => result.undo);
-        toast.offer(said(things, count, done), [
-          { label: 'Undo', act: () => void undo(client, things, acts, countedThings(count, things)) },
-        ]);
+        toast.offer(said(things, count, done), [{ label: 'Undo', act: () => takeBack(acts, count) }]);
       };
       try {
-        for (const body of bodiesOf(input.chosen)) results.push(await send(body, input));
+        for (const body of press.calls) results.push(await send(body, input));
       } catch (failure) {
         // What was done before the failure is done; it can be taken back like the whole.
         if (results.length > 0) offer();
         throw failure;
       }
+      failed.current = null;
       offer();
     },
     onSuccess: (_nothing, input) => show(client, input),
@@ -88,6 +128,17 @@ function useBulk<Input extends { chosen: Chosen }>(
       refresh(client, things, isOtherCount(failure));
     },
   });
+  const isOpen = mutation.isPending || isUnanswered(mutation.error);
+  return {
+    ...mutation,
+    /** What was asked for while it is not known what became of it, though the list may show other items by now. */
+    unsettled: isOpen ? mutation.variables?.chosen : undefined,
+    /** Takes the next press for another one, though it may ask for the same. */
+    forget: () => {
+      failed.current = null;
+      mutation.reset();
+    },
+  };
 }
 
 export function useChangeMany(things: Things) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { between, sumOfPicked } from '../shared/selection.tsx';
-import { bodiesOf } from './bulk.queries.ts';
+import { bodiesOf, pressOf, withoutActs } from './bulk.queries.ts';
 import { checkBulk, emptyBulk } from './bulk-form.ts';
 
 const YEAR = 2026;
@@ -41,6 +41,44 @@ describe('changing many wines at once', () => {
     ]);
     const all = { where: { q: 'rioja' }, expected: 3000 };
     expect(bodiesOf({ loaded, all })).toEqual([all]);
+  });
+});
+
+describe('a press', () => {
+  const chosen = { loaded: new Set(Array.from({ length: 1001 }, (_, id) => `${id}`)) };
+  const all = { where: { q: 'rioja' }, expected: 3000 };
+  const actsOf = ({ calls }: ReturnType<typeof pressOf>) => calls.map(({ undo }) => undo);
+
+  it('sends what is to be done in parts, each under an id of its own', () => {
+    const { calls } = pressOf({ chosen }, null);
+    expect(calls).toEqual(bodiesOf(chosen).map((body) => ({ ...body, undo: expect.any(String) })));
+    expect(new Set(calls.map(({ undo }) => undo)).size).toBe(2);
+  });
+
+  it.each([
+    ['those picked', () => ({ chosen: { loaded: new Set(chosen.loaded) } })],
+    ['all that match', () => ({ chosen: { ...chosen, all: { ...all } }, changes: { region: 'Rioja' } })],
+  ])('after one that failed sends the same again for %s', (_which, inputOf) => {
+    const failed = pressOf(inputOf(), null);
+    expect(pressOf(inputOf(), failed)).toEqual(failed);
+    expect(actsOf(pressOf(inputOf(), null))).not.toEqual(actsOf(failed));
+  });
+
+  it.each([
+    ['other items', { chosen: { loaded: new Set(['1']) } }],
+    ['all that match', { chosen: { ...chosen, all } }],
+    ['other changes', { chosen, changes: { region: 'Rioja' } }],
+  ])('after one that failed has other ids for %s', (_what, input) => {
+    const failed = pressOf({ chosen, changes: { region: 'Jura' } }, null);
+    for (const act of actsOf(pressOf(input, failed))) expect(actsOf(failed)).not.toContain(act);
+  });
+
+  it('has other ids for what was taken back, and keeps the rest', () => {
+    const failed = pressOf({ chosen }, null);
+    const [first, second] = actsOf(failed);
+    const next = pressOf({ chosen }, withoutActs(failed, [first as string]));
+    expect(actsOf(next)[0]).not.toBe(first);
+    expect(actsOf(next)[1]).toBe(second);
   });
 });
 
