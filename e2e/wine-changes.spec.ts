@@ -170,7 +170,7 @@ test.describe('deleting a wine', () => {
     expectsFailedCalls(500);
     const { id } = await estate.wines.add();
     const page = await openCellar();
-    await page.route(`**/cellar/wines/${id}`, (route) =>
+    await page.route(`**/cellar/wines/${id}?*`, (route) =>
       route.fulfill({ status: 500, json: { message: 'The cellar is closed.', code: 'internal' } }),
     );
     await cardOf(page, 'Clos des Vignes').hover();
@@ -180,6 +180,38 @@ test.describe('deleting a wine', () => {
     await expect(toast).toContainText('The cellar is closed.');
     await expect(cardOf(page, 'Clos des Vignes')).toBeVisible();
     await expectAccessible(page);
+  });
+
+  test('whose answer is lost is tried again, and can be undone', async ({
+    estate,
+    openCellar,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls('unreachable');
+    const { id } = await estate.wines.add();
+    const page = await openCellar();
+    await page.route(
+      `**/cellar/wines/${id}?*`,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await cardOf(page, 'Clos des Vignes').hover();
+    await button(page, 'Delete Clos des Vignes').click();
+    await button(dialogOf(page, 'Delete Clos des Vignes?'), 'Delete').click();
+    const toast = page
+      .getByRole('alert')
+      .filter({ hasText: 'It is not certain whether Clos des Vignes was deleted.' });
+    await expect(toast).toContainText('Cuverie could not be reached.');
+    await expect(page.getByRole('heading', { name: 'No bottles yet' })).toBeVisible();
+    await button(toast, 'Try again').click();
+    await expect(page.getByText('Clos des Vignes was deleted.')).toBeVisible();
+    await expect(toast).toBeHidden();
+    await button(page, 'Undo').click();
+    await expect(cardOf(page, 'Clos des Vignes')).toBeVisible();
+    expect(await estate.wines.all()).toHaveLength(1);
   });
 
   test('that somebody else deleted already is simply gone', async ({

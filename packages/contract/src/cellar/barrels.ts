@@ -7,6 +7,7 @@ import {
   anyOf,
   byId,
   clientId,
+  deletionQuery,
   id,
   instant,
   knownFields,
@@ -175,8 +176,10 @@ export const barrelOperations = {
     method: 'DELETE',
     path: '/cellar/barrels/{id}',
     tag,
-    summary: 'Delete a barrel and its picture; for a day this can be undone',
+    summary:
+      'Delete a barrel and its picture; for a day this can be undone. Sent again under the same undo it gives the first answer',
     params: byId,
+    query: deletionQuery,
     data: deletedForNow,
   }),
 };

@@ -6,6 +6,7 @@ import { operation } from '../platform/operation.ts';
 import {
   byId,
   clientId,
+  deletionQuery,
   id,
   instant,
   numberIn,
@@ -173,8 +174,10 @@ export const wineOperations = {
     method: 'DELETE',
     path: '/cellar/wines/{id}',
     tag,
-    summary: 'Delete a wine and its picture; for a day this can be undone',
+    summary:
+      'Delete a wine and its picture; for a day this can be undone. Sent again under the same undo it gives the first answer',
     params: byId,
+    query: deletionQuery,
     data: deletedForNow,
   }),
 };

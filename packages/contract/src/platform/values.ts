@@ -94,6 +94,9 @@ export const version = z.number({ error: 'Version must be a whole number' }).int
 /** An id the client chose, so that a retry is safe: the same id again answers with the stored row. */
 export const clientId = id.optional();
 
+/** A deletion's id, chosen by the client so that a retry is safe: sent again under it, the first answer is given. */
+export const deletionQuery = z.object({ undo: clientId });
+
 /** A moment, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 

@@ -21,8 +21,8 @@ export function barrelRoutes(app: FastifyInstance, platform: Platform): void {
     barrels.update(member, params.id, body, picture),
   );
 
-  route(app, barrelOperations.delete, async ({ member, params }) => {
-    const undo = await barrels.delete(member, params.id);
+  route(app, barrelOperations.delete, async ({ member, params, query }) => {
+    const undo = await barrels.delete(member, params.id, query.undo);
     return { id: params.id, undo };
   });
 }

@@ -38,8 +38,11 @@ export interface BarrelService {
     changes: BarrelChanges,
     picture: Buffer | undefined,
   ): Promise<BarrelDetail>;
-  /** @returns what the deletion is undone by */
-  delete(member: Member, id: string): Promise<string>;
+  /**
+   * @param as what it is to be undone by
+   * @returns what the deletion is undone by
+   */
+  delete(member: Member, id: string, as?: string): Promise<string>;
 }
 
 export function barrelService({ sql, clock, pictures }: Platform): BarrelService {
@@ -126,8 +129,8 @@ export function barrelService({ sql, clock, pictures }: Platform): BarrelService
       );
     },
 
-    async delete(member, id) {
-      const { undo } = await bulkService({ sql, clock }).deleteOne(member, 'barrels', id);
+    async delete(member, id, as) {
+      const { undo } = await bulkService({ sql, clock }).deleteOne(member, 'barrels', id, as);
       return undo;
     },
   };

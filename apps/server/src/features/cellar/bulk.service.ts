@@ -43,7 +43,7 @@ export interface BulkService {
   ): Promise<BulkResult>;
   deleteBarrels(member: Member, chosen: Selection<BarrelWhere>): Promise<BulkResult>;
   /** @throws Refusal 404 where there is none, or no longer */
-  deleteOne(member: Member, things: Things, id: string): Promise<BulkResult>;
+  deleteOne(member: Member, things: Things, id: string, undo?: string): Promise<BulkResult>;
 }
 
 export function bulkService({ sql, clock }: Pick<Platform, 'sql' | 'clock'>): BulkService {
@@ -114,8 +114,8 @@ export function bulkService({ sql, clock }: Pick<Platform, 'sql' | 'clock'>): Bu
 
     deleteBarrels: (member, chosen) => act(member, 'barrels', chosen, null),
 
-    async deleteOne(member, things, id) {
-      const result = await act(member, things, { ids: [id] }, null);
+    async deleteOne(member, things, id, undo) {
+      const result = await act(member, things, { ids: [id], undo }, null);
       if (result.changed === 0) throw notFound(things === 'wines' ? 'wine' : 'barrel');
       return result;
     },

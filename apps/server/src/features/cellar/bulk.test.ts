@@ -27,6 +27,9 @@ const bulk = (act: string, body: object, things = 'wines', client = ana) =>
   client.post<BulkResult>(`/api/cellar/${things}/bulk-${act}`, body);
 const takeBack = async (undo: string) => (await ana.post<Undone>(`/api/cellar/undo/${undo}`)).data;
 
+const deleteOne = (things: string, id: string, undo: string) =>
+  ana.delete<{ id: string; undo: string }>(`/cellar/${things}/${id}?undo=${undo}`);
+
 const changes = { region: 'Savoie' };
 
 describe('a call for many sent again under the same undo', () => {
@@ -123,5 +126,30 @@ describe('a call for many sent again under the same undo', () => {
   test('is refused in words where the undo is no id', async () => {
     const { status, error } = await bulk('delete', { ids: [newId()], undo: 'mine' });
     expect([status, error.errors]).toEqual([400, { undo: 'Must be a UUID' }]);
+  });
+});
+
+describe('a deletion of one sent again under the same undo', () => {
+  test.each(['wines', 'barrels'])(
+    'gives the first answer, and the one of the %s comes back',
+    async (things) => {
+      const { id } = await (things === 'wines' ? addWine('A') : addBarrel('A'));
+      const undo = newId();
+      for (const { status, data } of [await deleteOne(things, id, undo), await deleteOne(things, id, undo)])
+        expect([status, data]).toEqual([200, { id, undo }]);
+      expect(await regions(things)).toEqual([]);
+      expect(await takeBack(undo)).toEqual({ restored: 1, skipped: 0 });
+    },
+  );
+
+  test('is refused for another wine, and finds none where there was none', async () => {
+    const [undo, unused] = [newId(), newId()];
+    const [first, other] = [await addWine('A'), await addWine('B')];
+    await deleteOne('wines', first.id, undo);
+    const { status, error } = await deleteOne('wines', other.id, undo);
+    expect([status, error.code]).toEqual([409, 'id_taken']);
+    expect(await regions()).toEqual(['Jura']);
+    const again = [await deleteOne('wines', first.id, unused), await deleteOne('wines', first.id, unused)];
+    expect(again.map((answer) => answer.status)).toEqual([404, 404]);
   });
 });

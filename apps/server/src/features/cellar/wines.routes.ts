@@ -21,8 +21,8 @@ export function wineRoutes(app: FastifyInstance, platform: Platform): void {
     wines.update(member, params.id, body, picture),
   );
 
-  route(app, wineOperations.delete, async ({ member, params }) => {
-    const undo = await wines.delete(member, params.id);
+  route(app, wineOperations.delete, async ({ member, params, query }) => {
+    const undo = await wines.delete(member, params.id, query.undo);
     return { id: params.id, undo };
   });
 }

@@ -23,8 +23,11 @@ export interface WineService {
     picture: Buffer | undefined,
   ): Promise<{ wine: WineDetail; added: boolean }>;
   update(member: Member, id: string, changes: WineChanges, picture: Buffer | undefined): Promise<WineDetail>;
-  /** @returns what the deletion is undone by */
-  delete(member: Member, id: string): Promise<string>;
+  /**
+   * @param as what it is to be undone by
+   * @returns what the deletion is undone by
+   */
+  delete(member: Member, id: string, as?: string): Promise<string>;
 }
 
 export function wineService({ sql, clock, pictures }: Platform): WineService {
@@ -79,8 +82,8 @@ export function wineService({ sql, clock, pictures }: Platform): WineService {
       );
     },
 
-    async delete(member, id) {
-      const { undo } = await bulkService({ sql, clock }).deleteOne(member, 'wines', id);
+    async delete(member, id, as) {
+      const { undo } = await bulkService({ sql, clock }).deleteOne(member, 'wines', id, as);
       return undo;
     },
   };

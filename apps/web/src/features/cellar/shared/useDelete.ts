@@ -1,7 +1,8 @@
 import { type Operation, undoOperations, type wineOperations } from '@cuverie/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { v7 as newId } from 'uuid';
 import { call } from '../../../api/client.ts';
-import { ApiFailure, messageOf } from '../../../api/failure.ts';
+import { ApiFailure, isUnanswered, messageOf } from '../../../api/failure.ts';
 import { toast } from '../../../ui/toast.ts';
 import { dropRows, keptLists, putBack, refresh, type Things } from './lists.ts';
 import { counted, countedThings, ONE } from './words.ts';
@@ -13,10 +14,15 @@ interface Named {
   readonly name: string;
 }
 
+/** What is asked for once, however often it is sent. */
+interface Asked extends Named {
+  readonly undo: string;
+}
+
 /** What the deletion is undone by; nothing where somebody else was quicker, which is what was asked for. */
-async function remove(operation: Operation & Deletion, id: string): Promise<string | null> {
+async function remove(operation: Operation & Deletion, { id, undo: as }: Asked): Promise<string | null> {
   try {
-    return (await call(operation, { params: { id } })).undo;
+    return (await call(operation, { params: { id }, query: { undo: as } })).undo;
   } catch (failure) {
     if (failure instanceof ApiFailure && failure.status === 404) return null;
     throw failure;
@@ -56,9 +62,9 @@ export async function undo(
 /** Deletes at once on the screen; a failure puts the row back and says so, and a deletion can be undone. */
 export function useDelete(things: Things, operation: Operation & Deletion) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: Named) => remove(operation, id),
-    onMutate: async ({ id }: Named) => {
+  const { mutate } = useMutation({
+    mutationFn: (asked: Asked) => remove(operation, asked),
+    onMutate: async ({ id }: Asked) => {
       await client.cancelQueries({ queryKey: [things, 'list'] });
       const kept = keptLists(client, things);
       dropRows(client, things, new Set([id]));
@@ -70,13 +76,21 @@ export function useDelete(things: Things, operation: Operation & Deletion) {
       if (act === null) toast.done(said);
       else toast.offer(said, [{ label: 'Undo', act: () => void undo(client, things, [act], name) }]);
     },
-    onError: (failure, { name }, kept) => {
+    onError: (failure, asked, kept) => {
+      const { name } = asked;
       if (kept) putBack(client, kept);
-      toast.failed(
-        `The ${ONE[things]} was not deleted.`,
-        new Error(`${name} is still in your cellar. ${messageOf(failure)}`),
-      );
+      if (isUnanswered(failure))
+        toast.failed(`It is not certain whether ${name} was deleted.`, failure, {
+          label: 'Try again',
+          act: () => mutate(asked),
+        });
+      else
+        toast.failed(
+          `The ${ONE[things]} was not deleted.`,
+          new Error(`${name} is still in your cellar. ${messageOf(failure)}`),
+        );
     },
     onSettled: () => refresh(client, things),
   });
+  return { mutate: (named: Named) => mutate({ ...named, undo: newId() }) };
 }
