@@ -142,6 +142,25 @@ test('a wine is deleted by touch, from a card and from a row', async ({ estate, 
   expect(await estate.wines.all()).toEqual([]);
 });
 
+test('how much is picked stands beside what lets go of it, few or all', async ({ estate, openCellar }) => {
+  await estate.barrels.addMany(Array.from({ length: 70 }, (_, number) => ({ name: `Lot ${number + 1}` })));
+  const page = await openCellar('?show=barrels&sort=name');
+  const bar = page.getByRole('region', { name: 'Selected barrels' });
+  const middleOf = async (what: Locator) => {
+    const { y, height } = (await what.boundingBox()) ?? { y: Number.NaN, height: 0 };
+    return y + height / 2;
+  };
+  const apart = async () =>
+    Math.abs((await middleOf(bar.getByRole('status'))) - (await middleOf(button(bar, 'Clear selection'))));
+  await page.getByRole('checkbox', { name: 'Select Lot 1', exact: true }).tap();
+  await expect(bar).toContainText('1 barrel, 225 L');
+  expect(await apart()).toBeLessThan(5);
+  await button(bar, 'Select all 70').tap();
+  await expect(bar).toContainText('70 barrels');
+  expect(await apart()).toBeLessThan(5);
+  await expectAccessible(page);
+});
+
 test.describe('on the narrowest phone nothing has to be scrolled sideways', () => {
   test.use({ viewport: NARROWEST });
 
