@@ -182,6 +182,22 @@ test.describe('on the narrowest phone nothing has to be scrolled sideways', () =
     }
   });
 
+  test('with what can be done to what is picked read whole', async ({ estate, openCellar }) => {
+    await estate.wines.add({ name: 'Barolo' });
+    const page = await openCellar();
+    await page.getByRole('checkbox', { name: 'Select Barolo' }).tap();
+    const bar = page.getByRole('region', { name: 'Selected wines' });
+    for (const name of ['Edit', 'Move', 'Delete']) {
+      const cut = await bar
+        .getByText(name, { exact: true })
+        .evaluate(
+          (words: { scrollWidth: number; clientWidth: number }) => words.scrollWidth - words.clientWidth,
+        );
+      expect(cut, `what is cut of ${name}`).toBe(0);
+    }
+    await expectAccessible(page);
+  });
+
   test('in the cellar, with long names, in every layout and dialog', async ({ page, person, estate }) => {
     const name = 'Trockenbeerenauslese Scharzhofberger-Riesling-Goldkapsel-Versteigerungswein';
     const wine = await estate.wines.add({ name, region: 'Mosel-Saar-Ruwer', quantity: 1_000_000 });
