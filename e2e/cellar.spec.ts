@@ -93,6 +93,28 @@ test('the list shows the same wines as a table, to open and to delete', async ({
   await expect(rows).toHaveText([/^Newer/]);
 });
 
+test('where a wine stands in its window is read at a glance in the table, beside long names', async ({
+  estate,
+  openCellar,
+}) => {
+  await estate.wines.add({
+    name: 'Château Pichon Longueville Comtesse de Lalande Réserve Les Amoureuses Pauillac',
+    producer: 'Château Pichon Longueville Comtesse de Lalande',
+    region: 'Niederösterreich',
+    drinkFrom: 2090,
+    drinkBy: '2099',
+    storageLocation: 'Storage locker, R3-C12',
+    price: '783.64',
+    rating: 94,
+  });
+  const page = await openCellar('?layout=list');
+  const stand = page.getByRole('cell', { name: '2090–2099 Too young' });
+  const badge = stand.getByText('Too young');
+  const { height = 0 } = (await badge.boundingBox()) ?? {};
+  expect(height).toBeGreaterThan(0);
+  expect(height, 'two lines of small print').toBeLessThan(45);
+});
+
 test('the figures are computed from what is kept, and follow every change', async ({
   estate,
   openCellar,

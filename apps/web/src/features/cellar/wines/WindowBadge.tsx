@@ -2,6 +2,7 @@ import type { Wine } from '@cuverie/contract';
 import { type WindowStatus, windowStatus } from '@cuverie/domain';
 import { IconAlarm, IconCheck, IconHistory, IconHourglass, IconQuestionMark } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { WINDOW_WORDS } from '../finding/words.ts';
 import { today } from '../shared/clock.ts';
 import classes from './WindowBadge.module.css';
 import { windowWords } from './wine-words.ts';
@@ -28,9 +29,18 @@ export function WindowSign({ status, children }: { status: WindowStatus; childre
 
 type Windowed = Pick<Wine, 'drinkFrom' | 'drinkBy'>;
 
+interface BadgeProps {
+  wine: Windowed;
+  /** In as few words as can be, where the years stand beside it. */
+  isBrief?: boolean;
+  day?: string;
+}
+
 /** A small badge that says whether it is time to drink a wine. */
-export function WindowBadge({ wine, day = today() }: { wine: Windowed; day?: string }) {
+export function WindowBadge({ wine, isBrief = false, day = today() }: BadgeProps) {
   const status = windowStatus(wine, day);
   if (status === 'unknown') return null;
-  return <WindowSign status={status}>{windowWords(wine, status)}</WindowSign>;
+  return (
+    <WindowSign status={status}>{isBrief ? WINDOW_WORDS[status] : windowWords(wine, status)}</WindowSign>
+  );
 }

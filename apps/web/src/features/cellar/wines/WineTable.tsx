@@ -29,7 +29,7 @@ function DrinkCell({ wine }: { wine: Wine }) {
   return (
     <>
       <div>{drinkWindowWords(wine)}</div>
-      <WindowBadge wine={wine} />
+      <WindowBadge wine={wine} isBrief />
     </>
   );
 }
