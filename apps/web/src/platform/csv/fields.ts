@@ -34,6 +34,8 @@ export interface TargetField {
   readonly read: (cell: string, column: ColumnReading) => FieldRead | undefined;
   /** What has to be asked about the cells of its column; each distinct cell is given once. */
   readonly ask?: (cells: ReadonlyMap<string, number>, header: string) => Question[];
+  /** Whether an empty cell is asked about and read, too; elsewhere it says nothing. */
+  readonly isAskedWhereEmpty?: boolean;
 }
 
 type Described = Pick<TargetField, 'name' | 'label' | 'synonyms'> & { isRequired?: boolean };

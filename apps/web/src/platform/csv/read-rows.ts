@@ -137,7 +137,8 @@ export function rowReader(
     const row: ReadRow = { source, values: {}, extra: {}, problems: {}, notes: [] };
     for (const { field, index, reading } of kept) {
       const cell = cellOf(source, index);
-      if (cell === '' || (nothings[index] && Number(cell) === 0)) continue;
+      const isEmpty = cell === '' || (nothings[index] && Number(cell) === 0);
+      if (isEmpty && !field?.isAskedWhereEmpty) continue;
       const header = sheet.headers[index] ?? '';
       if (!field) {
         if (mapping[index] === KEEP && !isNothing(cell)) row.extra[header] = cell;

@@ -1,6 +1,6 @@
 import { barrelRow } from '@cuverie/contract';
 import { describe, expect, it } from 'vitest';
-import { read, tabbed } from './recognise.testing.ts';
+import { lines, read, tabbed } from './recognise.testing.ts';
 import { BARREL_TARGET } from './recognise.ts';
 
 describe('the specified columns', () => {
@@ -167,6 +167,24 @@ it('VinoCell: stored bottles are counted, days are read day first', () => {
 });
 
 describe('what a file leaves open is asked', () => {
+  it('which type wines are whose cell is empty or says that nobody knows, as one question', () => {
+    const file = lines(
+      ['Name', 'Vintage', 'Region', 'Type', 'Quantity'],
+      ['Barolo', '2016', 'Piedmont', 'Red', '12'],
+      ['Chablis', '2020', 'Burgundy', '', '6'],
+      ['Meursault', '2020', 'Burgundy', 'Unknown', '6'],
+    );
+    const { questions, problems } = read(file);
+    expect(questions).toMatchObject([{ id: 'type:unknown', text: expect.stringContaining('2 rows') }]);
+    expect(problems).toEqual([{ type: 'Type is required' }, { type: 'Type is required' }]);
+    expect(read(file, { 'type:unknown': 'White' }).values).toMatchObject([
+      { name: 'Barolo', type: 'Red' },
+      { name: 'Chablis', type: 'White' },
+      { name: 'Meursault', type: 'White' },
+    ]);
+    expect(read(file, { 'type:unknown': 'none' }).problems).toHaveLength(2);
+  });
+
   it('which day a date means, and how ratings count', () => {
     const text =
       'Name,Vintage,Region,Type,Quantity,Purchase date,Rating\nBarolo,2016,Piedmont,Red,1,5/6/2020,17.5\n';

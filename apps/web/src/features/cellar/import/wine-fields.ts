@@ -111,6 +111,7 @@ export const wineFields = (scale?: Scale): readonly TargetField[] => [
     ],
     read: (cell, { answers }) => readWineType(cell, answers),
     ask: askTypes,
+    isAskedWhereEmpty: true,
   },
   {
     ...numberField(

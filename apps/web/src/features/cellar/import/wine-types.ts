@@ -36,8 +36,9 @@ function named(cell: string): { type: WineType; saysMore: boolean } | undefined 
   return found && { type: found[0], saysMore: tokens.length > 1 };
 }
 
-/** The id of the question what type a word means; every spelling of it is one question. */
-const questionId = (cell: string): string => `type:${tokensOf(cell).join(' ')}`;
+/** The id of the question what type a word means; every spelling of it is one question, as is every way to say nothing. */
+const questionId = (cell: string): string =>
+  isNothing(cell) ? 'type:unknown' : `type:${tokensOf(cell).join(' ')}`;
 
 const LEFT_OUT = 'none';
 
