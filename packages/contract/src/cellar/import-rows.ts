@@ -29,6 +29,8 @@ export const wineRow = wineDraft.omit({ image: true }).extend({
     .array(consumptionRow, { error: 'Consumptions must be a list' })
     .max(HISTORY_OF_ROW, `At most ${HISTORY_OF_ROW} entries of history fit one row`)
     .optional(),
+  /** Fields the file says nothing of, filled in for a wine that is added: one that is here keeps its own. */
+  assumed: z.array(z.enum(['type']), { error: 'Assumed must be a list of fields' }).optional(),
 });
 export type WineRow = z.infer<typeof wineRow>;
 

@@ -83,8 +83,10 @@ export function wineImporter({ clock }: { clock: Clock }): Importer<WineRow, Win
     takenIds: (tx, estateId, ids) => takenIds(tx, 'wines', estateId, ids),
     valuesToAdd: async (_tx, _estateId, rows) => rows.map((row) => ({ ...valuesOf(row), picture: null })),
 
-    valuesAfter(current, { id: _id, consumptions: _history, ...row }) {
-      const given = Object.entries(meant(row)).filter(([, value]) => value !== undefined);
+    valuesAfter(current, { id: _id, consumptions: _history, assumed = [], ...row }) {
+      const isGiven = ([field, value]: [string, unknown]) =>
+        value !== undefined && !assumed.some((one) => one === field);
+      const given = Object.entries(meant(row)).filter(isGiven);
       const extra = row.extra ? { ...current.extra, ...row.extra } : current.extra;
       const after: WineValues = { ...current, ...Object.fromEntries(given), extra };
       return isDeepStrictEqual(after, current) ? current : after;

@@ -157,6 +157,20 @@ describe('a file imported a second time', () => {
     });
   });
 
+  test('leaves a type that was only assumed to wines that are added', async () => {
+    await imported(ana, [{ line: 2, values: { ...MARGAUX, type: 'Dessert' } }]);
+    const id = await start(ana);
+    const assumed = { type: 'White', assumed: ['type'] };
+    const { data } = await send(ana, id, [
+      { line: 2, values: { ...MARGAUX, quantity: 5, ...assumed } },
+      { line: 3, values: { ...MARGAUX, name: 'Yquem', ...assumed } },
+      { line: 4, values: { ...MARGAUX, name: 'Odd', assumed: ['region'] } },
+    ]);
+    expect(data).toMatchObject({ added: 1, updated: 1, refused: [{ line: 4 }] });
+    expect(await wholeWine(ana, 'Château Margaux')).toMatchObject({ type: 'Dessert', quantity: 5 });
+    expect(await wholeWine(ana, 'Yquem')).toMatchObject({ type: 'White' });
+  });
+
   test('skips or adds what is there, when told to', async () => {
     await imported(ana, wines(1));
     const skipping = await start(ana, { onMatch: 'skip' });

@@ -17,8 +17,12 @@ export interface ColumnReading {
   answers: Answers;
 }
 
-/** A value, and whether it says less than the cell did; then the cell is kept beside it. */
-export type FieldRead = Read<unknown> & { isConverted?: boolean };
+export type FieldRead = Read<unknown> & {
+  /** Whether the value says less than the cell did; then the cell is kept beside it. */
+  isConverted?: boolean;
+  /** Whether the cell says nothing and the value was answered for it: what is there already keeps its own. */
+  isAssumed?: boolean;
+};
 
 /** One field of what is imported, and how a cell becomes its value. */
 export interface TargetField {

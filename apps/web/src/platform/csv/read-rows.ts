@@ -14,6 +14,8 @@ export interface ReadRow {
   extra: Record<string, string>;
   /** What is wrong, by the name of the field; what is wrong with the whole row under `''`. */
   problems: Record<string, string>;
+  /** Names of fields the file says nothing of, whose values were answered for it. */
+  assumed: string[];
   /** What was made of it that the person should know. */
   notes: string[];
   /** How the preview tells a field whose value on the wire says it otherwise, by the name of the field. */
@@ -134,7 +136,7 @@ export function rowReader(
   const nothings = sheet.headers.map((header) => zeroIsNothing?.has(header) ?? false);
 
   function read(source: SheetRow): ReadRow {
-    const row: ReadRow = { source, values: {}, extra: {}, problems: {}, notes: [] };
+    const row: ReadRow = { source, values: {}, extra: {}, problems: {}, assumed: [], notes: [] };
     for (const { field, index, reading } of kept) {
       const cell = cellOf(source, index);
       const isEmpty = cell === '' || (nothings[index] && Number(cell) === 0);
@@ -149,6 +151,7 @@ export function rowReader(
       if ('problem' in value) row.problems[field.name] = value.problem;
       else row.values[field.name] = value.value;
       if (value.isConverted) row.extra[header] = cell;
+      if (value.isAssumed) row.assumed.push(field.name);
     }
     finish?.(row, answers);
     for (const { name, label } of required) {

@@ -9,6 +9,7 @@ const row = (number: number, problems: Record<string, string> = {}): ReadRow => 
   values: { name: `Wine ${number}` },
   extra: {},
   problems,
+  assumed: [],
   notes: [],
 });
 

@@ -72,6 +72,7 @@ export const finishWine =
     settleYear(row);
     settleCurrency(row);
     keepExtra(row);
+    if (row.assumed.length > 0) row.values['assumed'] = row.assumed;
     checkVintage(row);
     checkWine(row);
   };

@@ -179,9 +179,10 @@ describe('what a file leaves open is asked', () => {
     expect(problems).toEqual([{ type: 'Type is required' }, { type: 'Type is required' }]);
     expect(read(file, { 'type:unknown': 'White' }).values).toMatchObject([
       { name: 'Barolo', type: 'Red' },
-      { name: 'Chablis', type: 'White' },
-      { name: 'Meursault', type: 'White' },
+      { name: 'Chablis', type: 'White', assumed: ['type'] },
+      { name: 'Meursault', type: 'White', assumed: ['type'] },
     ]);
+    expect(read(file, { 'type:unknown': 'White' }).values[0]).not.toHaveProperty('assumed');
     expect(read(file, { 'type:unknown': 'none' }).problems).toHaveLength(2);
   });
 

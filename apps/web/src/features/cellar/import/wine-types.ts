@@ -49,8 +49,8 @@ export function readWineType(cell: string, answers: Answers = {}): FieldRead | u
   const type = named(cell);
   if (type) return { value: type.type, isConverted: type.saysMore };
   const answer = answers[questionId(cell)];
-  if (isType(answer)) return { value: answer, isConverted: !isNothing(cell) };
-  if (isNothing(cell)) return undefined;
+  if (isNothing(cell)) return isType(answer) ? { value: answer, isAssumed: true } : undefined;
+  if (isType(answer)) return { value: answer, isConverted: true };
   return { problem: `“${cell}” is not a type we know` };
 }
 
@@ -68,7 +68,7 @@ export function askTypes(cells: ReadonlyMap<string, number>): Question[] {
   return byCount.map(([id, { cell, count }]) => ({
     id,
     text: isNothing(cell)
-      ? `What type are the wines of which the file names none? (${plural(count)})`
+      ? `What type are the wines of which the file names none? (${plural(count)}; a wine that is updated keeps its own)`
       : `What type is “${cell}”? (${plural(count)})`,
     options: [
       ...WINE_TYPES.map((type) => ({ value: type, label: type })),
