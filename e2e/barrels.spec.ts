@@ -194,7 +194,7 @@ test.describe('a long row of barrels', () => {
     await page.getByRole('checkbox', { name: 'Select Oak 1', exact: true }).click();
     await button(page, 'Select all 70 that match').click();
     const bar = page.getByRole('region', { name: 'Selected barrels' });
-    await expect(bar).toContainText('70 barrels selected');
+    await expect(bar).toContainText('70 barrels, 15,750 L selected');
     await expectAccessible(page);
     await button(bar, 'Move').click();
     const dialog = dialogOf(page, 'Move 70 barrels');

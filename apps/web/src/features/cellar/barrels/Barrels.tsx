@@ -15,12 +15,16 @@ import { EndlessList } from '../shared/EndlessList.tsx';
 import { CardGrid } from '../shared/ItemCard.tsx';
 import { itemsOf, totalOf } from '../shared/list-cache.ts';
 import { isAnyPicked, SelectionProvider, sumOfPicked, useSelection } from '../shared/selection.tsx';
+import { useRest } from '../shared/useRest.ts';
 import { countedThings, litres } from '../shared/words.ts';
 import { BarrelCard } from './BarrelCard.tsx';
 import { BarrelRows, BarrelTable } from './BarrelTable.tsx';
 import { barrelList, useDeleteBarrel } from './barrel.queries.ts';
 
 const SelectionBar = later(async () => (await import('../bulk/SelectionBar.tsx')).SelectionBar);
+
+/** Barrels that are loaded, where all are picked, to say how much wine is in them. */
+const MOST_SUMMED = 2000;
 
 interface Props {
   layout: Layout;
@@ -39,6 +43,7 @@ export function Barrels({ layout, onAdd }: Props) {
   const selection = useSelection(items, JSON.stringify(where));
   const isFound = isFiltered(finding);
   const total = list.data ? totalOf(list.data).total : undefined;
+  useRest(list, selection.isAll && total !== undefined && total <= MOST_SUMMED);
   const isKnown = !selection.isAll || items.length === total;
   const held = isKnown ? sumOfPicked(items, selection.ids, ({ fillLevel }) => fillLevel) : undefined;
 
