@@ -211,6 +211,26 @@ export async function* rowsToTakeBack(
   }
 }
 
+/**
+ * Lets what earlier imports did to items be taken back, too, after this one's part in them was: two versions on, they are
+ * again as they were before it. What somebody changed in between keeps its distance.
+ * @param items as this import had left them
+ */
+export async function followRestored(
+  tx: Transaction,
+  { estateId, record }: HeldImport,
+  items: readonly AtVersion[],
+): Promise<void> {
+  const ids = items.map(({ id }) => id);
+  const versions = items.map(({ version }) => version);
+  await tx`
+    update import_rows set version = import_rows.version + 2
+    from imports, unnest(${ids}::uuid[], ${versions}::integer[]) as restored (id, version)
+    where imports.estate_id = ${estateId} and imports.id <> ${record.id} and not imports.forgotten
+      and import_rows.estate_id = imports.estate_id and import_rows.import_id = imports.id
+      and import_rows.item_id = restored.id and import_rows.version < restored.version`;
+}
+
 export async function forgetRows(tx: Transaction, { estateId, record }: HeldImport): Promise<void> {
   await tx`delete from import_rows where estate_id = ${estateId} and import_id = ${record.id}`;
   await tx`update imports set forgotten = true where estate_id = ${estateId} and id = ${record.id}`;

@@ -95,6 +95,28 @@ describe('taking an import back', () => {
     expect((await ana.post<ImportRecord>(`/api/imports/${id}/undo`)).data).toEqual(data);
   });
 
+  test('takes back one after the other what several brought, the last first', async () => {
+    const ids = [];
+    for (const quantity of [6, 5, 4]) {
+      ids.unshift(await imported(ana, [{ line: 1, values: { ...MARGAUX, quantity } }, ...wines(1, 2)]));
+    }
+    for (const left of [[5, 6], [6, 6], []]) {
+      const { data } = await ana.post<ImportRecord>(`/api/imports/${ids.shift()}/undo`);
+      expect(data.kept).toBe(0);
+      expect((await cellar(ana)).map(({ quantity }) => quantity)).toEqual(left);
+    }
+  });
+
+  test('keeps what somebody changed between two imports, when both are taken back', async () => {
+    const first = await imported(ana, [{ line: 1, values: MARGAUX }]);
+    const [wine] = await cellar(ana);
+    await ana.put(`/cellar/wines/${wine?.id}`, { notes: 'Ours' });
+    const second = await imported(ana, [{ line: 1, values: { ...MARGAUX, quantity: 5 } }]);
+    expect((await ana.post<ImportRecord>(`/api/imports/${second}/undo`)).data.kept).toBe(0);
+    expect((await ana.post<ImportRecord>(`/api/imports/${first}/undo`)).data.kept).toBe(1);
+    expect(await cellar(ana)).toMatchObject([{ quantity: 6, notes: 'Ours' }]);
+  });
+
   test('cancels an open one, and it alone', async () => {
     const id = await start(ana);
     await send(ana, id, wines(3));

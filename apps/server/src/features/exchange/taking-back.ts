@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Stamp } from '../../platform/database/stamp.ts';
 import type { Importer, Removable } from '../../platform/exchange/importer.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
-import { type HeldImport, rowsToTakeBack } from './imports.store.ts';
+import { followRestored, type HeldImport, rowsToTakeBack } from './imports.store.ts';
 import type { Kinds } from './kinds.ts';
 
 interface TakenBack {
@@ -37,8 +37,10 @@ async function restoreUpdated(
   taken: TakenBack,
 ): Promise<void> {
   for await (const piece of rowsToTakeBack(tx, held, importer.kind, 'updated')) {
-    const restored = await importer.update(tx, held.estateId, piece, stamp);
-    taken.kept += await living(tx, held, importer, piece, new Set(restored));
+    const restored = new Set(await importer.update(tx, held.estateId, piece, stamp));
+    const followed = piece.filter(({ id }) => restored.has(id));
+    await followRestored(tx, held, followed);
+    taken.kept += await living(tx, held, importer, piece, restored);
   }
 }
 
