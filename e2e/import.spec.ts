@@ -268,6 +268,39 @@ test('what is in the cellar already is updated or left, and an import can be und
   expect(await quantities()).toEqual({ Barolo: 1 });
 });
 
+test('a cancelled import says that nothing of it stays, or where it can be undone', async ({
+  cellar,
+  estate,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(503);
+  const dialog = await openImport(cellar);
+  await choose(
+    cellar,
+    dialog,
+    'wines.csv',
+    'Name,Vintage,Region,Type,Quantity\nBarolo,2016,Piedmont,Red,12\n',
+  );
+  const calls = '**/api/imports/*/cancel';
+  const busy = { status: 503, json: { message: 'Busy. Try again.' } };
+  await cellar.route(calls, (route) => route.fulfill(busy));
+  await heldBack(cellar, '**/api/imports/*/rows');
+  await button(dialog, 'Import 1 wine').click();
+  await button(dialog, 'Cancel import').click();
+  await expect(dialog.getByRole('alert')).toContainText(
+    'could not be taken back. Undo it under “Earlier imports”.',
+  );
+  await cellar.unroute(calls);
+  await button(dialog, 'Import 1 wine').click();
+  await button(dialog, 'Cancel import').click();
+  await expect(
+    dialog.getByText('The import was cancelled, and what it had stored was taken back.'),
+  ).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await expectAccessible(cellar);
+  expect(await estate.wines.all()).toEqual([]);
+});
+
 test('an earlier import is undone only when it was asked about, and stays with the reason if that fails', async ({
   cellar,
   estate,

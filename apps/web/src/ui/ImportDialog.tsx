@@ -117,12 +117,17 @@ function Step({ target, flow, onChanged, onAsking, onClose }: StepProps) {
         />
       );
     case 'preview': {
-      const { opened, problem } = stage;
+      const { opened, problem, isTakenBack = false } = stage;
       const [table] = opened.tables;
       if (!plan || !table) return null;
       return (
         <>
           {problem !== undefined && <ErrorNotice>{problem}</ErrorNotice>}
+          {isTakenBack && (
+            <output className={classes.hint}>
+              The import was cancelled, and what it had stored was taken back.
+            </output>
+          )}
           <PreviewStep
             target={target}
             fileName={nameOf(opened.tables)}

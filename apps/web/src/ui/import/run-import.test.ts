@@ -121,6 +121,16 @@ describe('an import', () => {
     await expect(importing).rejects.toMatchObject({ name: 'AbortError' });
     expect(asked.at(-1)?.path).toMatch(/\/cancel$/);
   });
+
+  it('that is cancelled and cannot be taken back says where it can be undone', async () => {
+    const stop = new AbortController();
+    serve(({ path }) => {
+      if (path.endsWith('/rows')) stop.abort();
+      return path.endsWith('/cancel') ? { status: 503, body: { message: 'Busy.' } } : answered();
+    });
+    const importing = runImport({ ...JOB, rows: [row(2)] }, { signal: stop.signal, onProgress: () => {} });
+    await expect(importing).rejects.toThrow('Undo it under “Earlier imports”.');
+  });
 });
 
 it('rows go in calls of at most a thousand, and of long ones fewer', () => {

@@ -132,7 +132,19 @@ function refusedTogether(failure: unknown, rows: readonly ReadRow[]): RefusedRow
   return [...found].map(([row, errors]) => ({ row, errors }));
 }
 
-/** Imports the rows that can be; rejects with the reason of `signal` once it is cancelled and taken back. */
+/** What a cancelled import stored is there still. */
+export class NotTakenBack extends Error {
+  constructor() {
+    super(
+      'The import was cancelled, but what it had stored could not be taken back. Undo it under “Earlier imports”.',
+    );
+  }
+}
+
+/**
+ * Imports the rows that can be; rejects with the reason of `signal` once it is cancelled and taken back.
+ * @throws NotTakenBack where it was cancelled and could not be taken back
+ */
 export async function runImport(job: Job, { signal, onProgress }: Watching): Promise<Outcome> {
   const { kind, fileName, format, rows, onMatch, isStrict } = job;
   const id = newId();
@@ -193,7 +205,9 @@ export async function runImport(job: Job, { signal, onProgress }: Watching): Pro
       return { record, refused: [...refused, ...judged] };
     }
     // An import nobody finishes must not stay half in the cellar; if this fails too, "Earlier imports" can do it.
-    await cancelImport(id).catch(() => undefined);
+    await cancelImport(id).catch(() => {
+      if (signal.aborted) throw new NotTakenBack();
+    });
     throw failure;
   }
 }

@@ -17,7 +17,7 @@ import type { Table } from '../../platform/csv/table.ts';
 import type { ImportTarget, Recognised } from '../../platform/csv/target.ts';
 import type { Choices } from './PreviewStep.tsx';
 import { restoreArchive } from './restore-archive.ts';
-import { findMatches, type Outcome, type Progress, runImport } from './run-import.ts';
+import { findMatches, NotTakenBack, type Outcome, type Progress, runImport } from './run-import.ts';
 import { useReadRows } from './useReadRows.ts';
 
 interface Opened {
@@ -40,7 +40,7 @@ export type Stage =
     }
   | { at: 'earlier' }
   | { at: 'archive'; file: File; problem?: string | undefined }
-  | { at: 'preview'; opened: Opened; problem?: string | undefined }
+  | { at: 'preview'; opened: Opened; problem?: string | undefined; isTakenBack?: boolean }
   | {
       at: 'running';
       fileName: string;
@@ -172,7 +172,8 @@ export function useImport(target: ImportTarget, onChanged: () => void) {
       );
       setStage({ at: 'done', outcome, opened, isUndoing: false });
     } catch (failure) {
-      setStage({ at: 'preview', opened, problem: stop.signal.aborted ? undefined : messageOf(failure) });
+      const isTakenBack = stop.signal.aborted && !(failure instanceof NotTakenBack);
+      setStage({ at: 'preview', opened, isTakenBack, problem: isTakenBack ? undefined : messageOf(failure) });
     } finally {
       running.current = undefined;
       onChanged();
