@@ -142,6 +142,14 @@ test('a wine is deleted by touch, from a card and from a row', async ({ estate, 
   expect(await estate.wines.all()).toEqual([]);
 });
 
+test('the order of the list is read whole, however long its words', async ({ estate, openCellar }) => {
+  await estate.wines.add();
+  const widthOf = async (page: Page) => (await page.getByLabel('Sort by').boundingBox())?.width ?? 0;
+  const usual = await widthOf(await openCellar());
+  expect(usual, 'Newest first').toBeGreaterThan(100);
+  expect(await widthOf(await openCellar('?sort=-price')), 'Highest price first').toBeGreaterThan(usual + 20);
+});
+
 test('how much is picked stands beside what lets go of it, few or all', async ({ estate, openCellar }) => {
   await estate.barrels.addMany(Array.from({ length: 70 }, (_, number) => ({ name: `Lot ${number + 1}` })));
   const page = await openCellar('?show=barrels&sort=name');
