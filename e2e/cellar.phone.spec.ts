@@ -203,7 +203,6 @@ test.describe('on the narrowest phone nothing has to be scrolled sideways', () =
         );
       expect(cut, `what is cut of ${name}`).toBe(0);
     }
-    await expectAccessible(page);
   });
 
   test('in the cellar, with long names, in every layout and dialog', async ({ page, person, estate }) => {
