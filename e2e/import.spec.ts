@@ -194,11 +194,14 @@ test('columns nobody knows are chosen once, and known the next time', async ({ c
   const file = 'Etikett;Jahr;Wo;Was;Zahl;Lager\nRiesling;2019;Mosel;Weißwein;6;A 2\n';
   const dialog = await openImport(cellar);
   await choose(cellar, dialog, 'keller.csv', file);
-  await expect(dialog.getByText(/Still needed: Name, Vintage, Region, Type, Quantity/)).toBeVisible();
+  await expect(dialog.getByText(/Still needed: Name, Vintage, Region, Quantity/)).toBeVisible();
+  const openType = dialog.getByLabel(/What type are the wines of which the file names none/);
+  await expect(openType).toBeVisible();
   const columns = { Etikett: 'Name', Jahr: 'Vintage', Wo: 'Region', Was: 'Type', Zahl: 'Quantity' };
   for (const [column, field] of Object.entries(columns)) {
     await dialog.getByLabel(`“${column}” is`).selectOption({ label: `${field} *` });
   }
+  await expect(openType).toBeHidden();
   await dialog.getByLabel('“Lager” is').selectOption({ label: 'Storage location' });
   await expectAccessible(cellar);
   await importAll(dialog, 'Import 1 wine');

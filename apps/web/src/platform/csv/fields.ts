@@ -38,7 +38,7 @@ export interface TargetField {
   readonly read: (cell: string, column: ColumnReading) => FieldRead | undefined;
   /** What has to be asked about the cells of its column; each distinct cell is given once. */
   readonly ask?: (cells: ReadonlyMap<string, number>, header: string) => Question[];
-  /** Whether an empty cell is asked about and read, too; elsewhere it says nothing. */
+  /** Whether an empty cell, or no column at all, is asked about and read, too; elsewhere it says nothing. */
   readonly isAskedWhereEmpty?: boolean;
 }
 

@@ -34,9 +34,11 @@ export function guessMapping(headers: readonly string[], fields: readonly Target
   return mapping;
 }
 
-/** The required fields no column fills. */
+/** The required fields no column fills, and no question asks about instead. */
 export function unfilled(mapping: Mapping, fields: readonly TargetField[]): TargetField[] {
-  return fields.filter(({ name, isRequired }) => isRequired && !mapping.includes(name));
+  return fields.filter(
+    ({ name, isRequired, isAskedWhereEmpty }) => isRequired && !isAskedWhereEmpty && !mapping.includes(name),
+  );
 }
 
 /** Gives a column to a field; the column that had it before is kept aside. */

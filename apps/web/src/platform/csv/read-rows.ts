@@ -121,8 +121,16 @@ export function inspect(plan: Plan, answers: Answers): Inspected {
     const mark = isNumber ? decimalMarkOf(column(sheet, index), sheet.delimiter) : '.';
     return { field, index, reading: { mark, day, answers } };
   });
+  const absent = fields.filter(({ name, isAskedWhereEmpty }) => isAskedWhereEmpty && !mapping.includes(name));
+  for (const field of absent) {
+    field.ask?.(new Map([['', sheet.rows.length]]), '').forEach(ask);
+    columns.push({ field, index: NOWHERE, reading: { mark: '.', day, answers } });
+  }
   return { columns, questions: [...questions.values()] };
 }
+
+/** The column of a field the file has none for: all its cells are empty. */
+const NOWHERE = -1;
 
 /** Makes a reader of rows. */
 export function rowReader(

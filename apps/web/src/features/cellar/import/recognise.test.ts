@@ -186,6 +186,14 @@ describe('what a file leaves open is asked', () => {
     expect(read(file, { 'type:unknown': 'none' }).problems).toHaveLength(2);
   });
 
+  it('which type wines are where no column says it', () => {
+    const file = lines(['Name', 'Vintage', 'Region', 'Quantity'], ['Barolo', '2016', 'Piedmont', '12']);
+    const { id, questions, problems } = read(file);
+    expect([id, questions]).toMatchObject(['named-columns', [{ id: 'type:unknown' }]]);
+    expect(problems).toEqual([{ type: 'Type is required' }]);
+    expect(read(file, { 'type:unknown': 'Red' }).values).toMatchObject([{ type: 'Red', assumed: ['type'] }]);
+  });
+
   it('which day a date means, and how ratings count', () => {
     const text =
       'Name,Vintage,Region,Type,Quantity,Purchase date,Rating\nBarolo,2016,Piedmont,Red,1,5/6/2020,17.5\n';
