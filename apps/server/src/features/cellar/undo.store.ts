@@ -74,8 +74,8 @@ export async function changedBy(
 }
 
 /**
- * Does an act that is noted: changes every row a condition holds of, and notes what they were; rows are locked in the order of their ids, so that
- * two such acts wait for one another instead of failing.
+ * Does an act that is noted: changes every row a condition holds of, and notes what they were. Rows are locked in the
+ * order of their ids, so that two such acts wait for one another instead of failing.
  *
  * The estate comes with each row, here and in `restore`: told what estate it is, a database that has not counted its
  * rows since they were imported takes them for one, and goes through all of them for each.
