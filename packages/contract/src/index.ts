@@ -6,6 +6,7 @@ export * from './cellar/consumptions.ts';
 export * from './cellar/facets.ts';
 export * from './cellar/figures.ts';
 export * from './cellar/import-rows.ts';
+export * from './cellar/undo.ts';
 export * from './cellar/wine-filters.ts';
 export * from './cellar/wines.ts';
 export * from './exchange/csv.ts';

@@ -4,7 +4,6 @@ import { operation } from '../platform/operation.ts';
 import {
   clientId,
   id,
-  instant,
   knownFields,
   numberIn,
   oneOf,
@@ -22,8 +21,6 @@ import { vintage } from './wines.ts';
 export const BULK_IDS = 1000;
 /** Rows one call may change by what they have in common. */
 export const BULK_ROWS = 10_000;
-/** Hours in which a change of many rows, or a deletion, can be undone. */
-export const UNDO_HOURS = 24;
 
 const ids = z
   .array(id, { error: 'Ids must be a list' })
@@ -118,29 +115,6 @@ const bulkResult = z.strictObject({
 });
 export type BulkResult = z.infer<typeof bulkResult>;
 
-/** An act that can be undone. */
-const undoable = z.strictObject({
-  id: z.uuid(),
-  act: z.enum(['update', 'delete']),
-  things: z.enum(['wines', 'barrels']),
-  /** Rows it changed. */
-  changed: z.int(),
-  madeAt: instant,
-  /** Undoing it later is refused. */
-  until: instant,
-  undoneAt: instant.nullable(),
-});
-export type Undoable = z.infer<typeof undoable>;
-
-const undone = z.strictObject({
-  restored: z.int(),
-  /** Rows somebody changed since, which were left as they are. */
-  skipped: z.int(),
-});
-export type Undone = z.infer<typeof undone>;
-
-const byUndo = z.object({ undo: id });
-
 const WHICH =
   'those of the ids, or all that match if they are as many as expected; for a day this can be undone. Sent again under the same undo it changes nothing and gives the first answer';
 
@@ -186,27 +160,5 @@ export const bulkOperations = {
     summary: `Delete many barrels at once: ${WHICH}`,
     body: z.object(chosenBarrels).refine(choosesOnce, once).refine(countsWhere, count),
     data: bulkResult,
-  }),
-};
-
-export const undoOperations = {
-  get: operation({
-    id: 'getUndoable',
-    method: 'GET',
-    path: '/api/cellar/undo/{undo}',
-    tag: 'Cellar',
-    summary: 'Get what a change can be undone to, and until when',
-    params: byUndo,
-    data: undoable,
-  }),
-  undo: operation({
-    id: 'undo',
-    method: 'POST',
-    path: '/api/cellar/undo/{undo}',
-    tag: 'Cellar',
-    summary:
-      'Put rows back as they were before a change; rows changed since stay. Sent again it does nothing and gives the first answer',
-    params: byUndo,
-    data: undone,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import '../platform/compilation.ts';
-import { takenAsIs } from '../platform/field-by-field.ts';
+import { takenAsIs } from '../platform/as-they-are.ts';
 
 /** Bounds of what is kept of a foreign file's columns; lengths in characters. */
 export const EXTRA_LIMITS = { keys: 100, key: 200, value: 32 * 1024, whole: 128 * 1024 } as const;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isTakenAsIs } from './as-they-are.ts';
 
 /** What a field makes of a value; nothing where it may have something against it. */
 type Reading = { value: unknown } | undefined;
@@ -9,20 +10,9 @@ const SHORT = 40;
 /** Values remembered of one field. */
 const REMEMBERED = 500;
 
-const asTheyAre = new WeakMap<z.ZodType, (value: unknown) => boolean>();
-
-/** Says which values a schema takes as they are: they can be told quicker than by the schema, part by part. */
-export function takenAsIs<Field extends z.ZodType>(
-  field: Field,
-  isSound: (value: unknown) => boolean,
-): Field {
-  asTheyAre.set(field, isSound);
-  return field;
-}
-
 /** What a field makes of a value by its schema. */
 export const readField: ReadField = (field, value) => {
-  if (asTheyAre.get(field)?.(value)) return { value };
+  if (isTakenAsIs(field, value)) return { value };
   const { success, data } = field.safeParse(value);
   return success ? { value: data } : undefined;
 };

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { operation } from '../platform/operation.ts';
+import { id, instant } from '../platform/values.ts';
+
+/** Hours in which a change of many rows, or a deletion, can be undone. */
+export const UNDO_HOURS = 24;
+
+/** An act that can be undone. */
+const undoable = z.strictObject({
+  id: z.uuid(),
+  act: z.enum(['update', 'delete']),
+  things: z.enum(['wines', 'barrels']),
+  /** Rows it changed. */
+  changed: z.int(),
+  madeAt: instant,
+  /** Undoing it later is refused. */
+  until: instant,
+  undoneAt: instant.nullable(),
+});
+export type Undoable = z.infer<typeof undoable>;
+
+const undone = z.strictObject({
+  restored: z.int(),
+  /** Rows somebody changed since, which were left as they are. */
+  skipped: z.int(),
+});
+export type Undone = z.infer<typeof undone>;
+
+const byUndo = z.object({ undo: id });
+
+export const undoOperations = {
+  get: operation({
+    id: 'getUndoable',
+    method: 'GET',
+    path: '/api/cellar/undo/{undo}',
+    tag: 'Cellar',
+    summary: 'Get what a change can be undone to, and until when',
+    params: byUndo,
+    data: undoable,
+  }),
+  undo: operation({
+    id: 'undo',
+    method: 'POST',
+    path: '/api/cellar/undo/{undo}',
+    tag: 'Cellar',
+    summary:
+      'Put rows back as they were before a change; rows changed since stay. Sent again it does nothing and gives the first answer',
+    params: byUndo,
+    data: undone,
+  }),
+};
