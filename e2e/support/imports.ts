@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
-import { button } from './dialogs.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { button, dialogOf } from './dialogs.ts';
 
 /** Chooses a file in it. */
 export async function choose(
@@ -16,3 +16,27 @@ export async function choose(
 
 /** What would become of the rows. */
 export const count = (dialog: Locator): Locator => dialog.getByRole('list', { name: 'Counts' });
+
+/** Opens the import of wines. */
+export async function openImport(page: Page): Promise<Locator> {
+  await button(page, 'Import Data').click();
+  const dialog = dialogOf(page, 'Import Wines');
+  await expect(button(dialog, 'Choose a file')).toBeVisible();
+  return dialog;
+}
+
+/** Imports what is shown, to its end. */
+export async function importAll(dialog: Locator, label: string): Promise<void> {
+  await button(dialog, label).click();
+  await expect(dialog.getByText(/ was imported\.$/)).toBeVisible();
+}
+
+/** Lets calls of an address wait until they may go on. */
+export async function heldBack(page: Page, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
