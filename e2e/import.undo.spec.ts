@@ -20,14 +20,18 @@ test('a cancelled import says that nothing of it stays, or where it can be undon
   const busy = { status: 503, json: { message: 'Busy. Try again.' } };
   await cellar.route(calls, (route) => route.fulfill(busy));
   await heldBack(cellar, '**/api/imports/*/rows');
-  await button(dialog, 'Import 1 wine').click();
-  await button(dialog, 'Cancel import').click();
+  const importAndCancel = async () => {
+    const rows = cellar.waitForRequest('**/api/imports/*/rows');
+    await button(dialog, 'Import 1 wine').click();
+    await rows;
+    await button(dialog, 'Cancel import').click();
+  };
+  await importAndCancel();
   await expect(dialog.getByRole('alert')).toContainText(
     'could not be taken back. Undo it under “Earlier imports”.',
   );
   await cellar.unroute(calls);
-  await button(dialog, 'Import 1 wine').click();
-  await button(dialog, 'Cancel import').click();
+  await importAndCancel();
   await expect(
     dialog.getByText('The import was cancelled, and what it had stored was taken back.'),
   ).toBeVisible();

@@ -131,6 +131,18 @@ describe('an import', () => {
     const importing = runImport({ ...JOB, rows: [row(2)] }, { signal: stop.signal, onProgress: () => {} });
     await expect(importing).rejects.toThrow('Undo it under “Earlier imports”.');
   });
+
+  it('that is cancelled before the server answered for its start leaves nothing open there', async () => {
+    const stop = new AbortController();
+    const asked = serve(({ path }) => {
+      stop.abort();
+      if (path.endsWith('/cancel')) return { status: 404, body: { message: 'Not found.' } };
+      throw new DOMException('Aborted', 'AbortError');
+    });
+    const importing = runImport({ ...JOB, rows: [row(2)] }, { signal: stop.signal, onProgress: () => {} });
+    await expect(importing).rejects.toMatchObject({ name: 'AbortError' });
+    expect(asked.map(({ path }) => path.split('/').at(-1))).toEqual(['imports', 'cancel']);
+  });
 });
 
 it('rows go in calls of at most a thousand, and of long ones fewer', () => {

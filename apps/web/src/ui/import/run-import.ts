@@ -167,14 +167,18 @@ export async function runImport(job: Job, { signal, onProgress }: Watching): Pro
   };
   const persistence = { signal, onTrouble: (isTrouble: boolean) => tell({ isTrouble }) };
   tell({});
-  await persistently(
-    () =>
-      call(importOperations.start, {
-        body: { id, kind, fileName, format, rows: rows.length, onMatch },
-        signal,
-      }),
-    persistence,
-  );
+  const start = () =>
+    call(importOperations.start, {
+      body: { id, kind, fileName, format, rows: rows.length, onMatch },
+      signal,
+    });
+  try {
+    await persistently(start, persistence);
+  } catch (failure) {
+    // Nothing is stored yet, but the server may have heard of it all the same.
+    if (signal.aborted) await cancelImport(id).catch(() => undefined);
+    throw failure;
+  }
   try {
     const store = (portion: Row[]): Promise<ImportedRows> =>
       persistently(
