@@ -6,12 +6,13 @@ import { isAtRest, light, SHARED_BY_MANY } from './build/chunks.ts';
 import { precompress } from './build/precompress.ts';
 import { prerender } from './build/prerender.ts';
 import { wholeStyles } from './build/whole-styles.ts';
+import { withoutJsonSchemas } from './build/without-json-schemas.ts';
 
 const api = process.env.CUVERIE_API ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), prerender(), wholeStyles(), precompress()],
+  plugins: [react(), withoutJsonSchemas(), prerender(), wholeStyles(), precompress()],
   build: {
     target: 'baseline-widely-available',
     // An inlined font or picture would need `data:` in the content security policy.
