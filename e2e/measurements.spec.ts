@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/accessible.ts';
 import { button, dialogOf, fieldOf, fill } from './support/dialogs.ts';
+import { drop } from './support/imports.ts';
 import { expect, test } from './support/test.ts';
 import { cardOf, day, measurements, openVineyard, rows, textOf, vineyardOf } from './support/vineyard.ts';
 
@@ -122,14 +123,9 @@ test('an export comes back by the import, and a file of tanks goes on to Ferment
   await button(page, 'Clos Haut').click();
   await button(page, 'Import Data').click();
   const dialog = dialogOf(page, 'Import Measurements');
-  const drop = async (name: string, content: string) => {
-    const file = `new File([${JSON.stringify(content)}], ${JSON.stringify(name)}, { type: 'text/csv' })`;
-    const dataTransfer = await page.evaluateHandle(
-      `(() => { const data = new DataTransfer(); data.items.add(${file}); return data; })()`,
-    );
-    await dialog.getByText('Drop your file here').dispatchEvent('drop', { dataTransfer });
-  };
+  const place = dialog.getByText('Drop your file here');
   await drop(
+    place,
     'readings.csv',
     `\uFEFFdate,brix,ph,ta,status,estimatedHarvest,takenBy\r\n${day(9)},20.1,,,Developing,,Jonas Weber\r\n${day(2)},22.4,3.41,,Nearly Ready,,Ana Silva\r\n`,
   );
@@ -143,6 +139,7 @@ test('an export comes back by the import, and a file of tanks goes on to Ferment
 
   await button(page, 'Import Data').click();
   await drop(
+    place,
     'tanks.csv',
     `Tank Name;Variety;Reading Date;Time;Temperature (°C);Brix;pH;Alcohol (%);Taken By\r\nCuve 7;Merlot;${day(3)};08:30:00;24,5;18,2;3,41;3,1;Jonas Weber\r\nCuve 7;Merlot;${day(2)};08:30:00;26;14,6;3,44;5,2;Jonas Weber\r\nCuve 8;Merlot;${day(2)};08:30:00;85;;;;\r\n`,
   );

@@ -14,6 +14,16 @@ export async function choose(
   await (await chooser).setFiles(file);
 }
 
+/** Drags a file over an element, and lets it fall there if the page would have it. */
+export async function drop(over: Locator, name: string, content: string): Promise<void> {
+  const file = `new File([${JSON.stringify(content)}], ${JSON.stringify(name)}, { type: 'text/csv' })`;
+  const dataTransfer = await over
+    .page()
+    .evaluateHandle(`(() => { const data = new DataTransfer(); data.items.add(${file}); return data; })()`);
+  await over.dispatchEvent('dragover', { dataTransfer });
+  await over.dispatchEvent('drop', { dataTransfer });
+}
+
 /** What would become of the rows. */
 export const count = (dialog: Locator): Locator => dialog.getByRole('list', { name: 'Counts' });
 

@@ -4,7 +4,7 @@ import classes from './EmptyState.module.css';
 interface EmptyStateProps {
   title: string;
   children?: ReactNode;
-  /** The way out of emptiness, usually one button. */
+  /** The ways out of emptiness, usually one button. */
   action?: ReactNode;
   icon?: ReactNode;
 }
@@ -20,7 +20,7 @@ export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
       )}
       <h2 className={classes.title}>{title}</h2>
       {children !== undefined && <div className={classes.text}>{children}</div>}
-      {action}
+      {action !== undefined && <div className={classes.actions}>{action}</div>}
     </section>
   );
 }

@@ -10,6 +10,7 @@ import type { ImportTarget, Recognised } from '../../platform/csv/target.ts';
 import { ImportDialog } from '../../ui/ImportDialog.tsx';
 import { ArchiveStep } from '../../ui/import/ArchiveStep.tsx';
 import { ChooseStep } from '../../ui/import/ChooseStep.tsx';
+import { DropAnywhere } from '../../ui/import/DropAnywhere.tsx';
 import { OtherPages } from '../../ui/import/other-page.ts';
 import { PreviewStep } from '../../ui/import/PreviewStep.tsx';
 import { ResultStep } from '../../ui/import/ResultStep.tsx';
@@ -144,6 +145,7 @@ export function Imports() {
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>Import Data</Button>
+      <DropAnywhere onDrop={() => setIsOpen(true)} />
       {isOpen && <ImportDialog target={TARGET} onChanged={nothing} onClose={() => setIsOpen(false)} />}
       <ChooseStep {...choosing} problem="Please upload a CSV file" />
       <OtherPages value={() => ({ name: 'Fermentation', go: nothing })}>

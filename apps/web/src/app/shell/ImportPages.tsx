@@ -4,26 +4,26 @@ import { type ReactNode, useCallback } from 'react';
 import { type OtherPage, OtherPages } from '../../ui/import/other-page.ts';
 import { sections } from '../sections.ts';
 
-const [, vineyard, fermentation] = sections;
+const [cellar, vineyard, fermentation] = sections;
 
-const PAGES: Partial<Record<ImportKind, typeof vineyard | typeof fermentation>> = {
-  readings: vineyard,
-  'tank-readings': fermentation,
-};
+const PAGES = {
+  wines: { name: 'Bottles', to: cellar.path, search: { import: 'wines' } },
+  barrels: { name: 'Barrels', to: cellar.path, search: { show: 'barrels', import: 'barrels' } },
+  readings: { name: vineyard.label, to: vineyard.path, search: { dialog: 'import' } },
+  'tank-readings': { name: fermentation.label, to: fermentation.path, search: { dialog: 'import' } },
+} as const satisfies Partial<Record<ImportKind, object>>;
+
+const isKnown = (kind: ImportKind): kind is keyof typeof PAGES => kind in PAGES;
 
 /** Lets the import of one page send a file on to that of another. */
 export function ImportPages({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const find = useCallback(
     (kind: ImportKind): OtherPage | undefined => {
-      const page = PAGES[kind];
-      return (
-        page && {
-          name: page.label,
-          // In place of the dialog it comes from: going back leads to the page below that.
-          go: () => void navigate({ to: page.path, search: { dialog: 'import' }, replace: true }),
-        }
-      );
+      if (!isKnown(kind)) return undefined;
+      const { name, ...page } = PAGES[kind];
+      // In place of the dialog it comes from: going back leads to the page below that.
+      return { name, go: () => void navigate({ ...page, replace: true }) };
     },
     [navigate],
   );

@@ -1,13 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDots, IconDownload, IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Later, later } from '../../ui/Later.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useIsNarrow } from '../../ui/useIsNarrow.ts';
 import type { ExportChoice } from './export-data.ts';
-import { type CellarSearch, withoutDialog } from './search.ts';
+import type { CellarSearch } from './search.ts';
 
 // Menus bring much code along, and most visits open none.
 const ExportMenu = later(async () => (await import('./CellarMenus.tsx')).ExportMenu);
@@ -16,9 +15,13 @@ const ImportExportMenu = later(async () => (await import('./CellarMenus.tsx')).I
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 const OPENS_MENU = { 'aria-haspopup': 'menu', 'aria-expanded': false } as const;
 
+interface Props {
+  view: CellarSearch;
+  onImport: () => void;
+}
+
 /** The way in for files of other programs, and the way out for everything. */
-export function CellarActions({ view }: { view: CellarSearch }) {
-  const navigate = useNavigate();
+export function CellarActions({ view, onImport }: Props) {
   const isNarrow = useIsNarrow();
   const [isWanted, setWanted] = useState(false);
   const leaving = useMutation({
@@ -28,12 +31,6 @@ export function CellarActions({ view }: { view: CellarSearch }) {
     },
     onError: (failure) => toast.failed('Nothing was exported.', failure),
   });
-  const openImport = () =>
-    void navigate({
-      to: '/cellar',
-      search: { ...withoutDialog(view), import: view.show === 'barrels' ? 'barrels' : 'wines' },
-      resetScroll: false,
-    });
   const want = () => setWanted(true);
   const menu = { view, isBusy: leaving.isPending, onExport: leaving.mutate };
 
@@ -52,7 +49,7 @@ export function CellarActions({ view }: { view: CellarSearch }) {
     );
     return (
       <Later fallback={dots} onFailed={() => setWanted(false)}>
-        {isWanted ? <ImportExportMenu {...menu} onImport={openImport} /> : dots}
+        {isWanted ? <ImportExportMenu {...menu} onImport={onImport} /> : dots}
       </Later>
     );
   }
@@ -70,7 +67,7 @@ export function CellarActions({ view }: { view: CellarSearch }) {
   );
   return (
     <>
-      <Button variant="default" leftSection={<IconUpload {...ICON} />} onClick={openImport}>
+      <Button variant="default" leftSection={<IconUpload {...ICON} />} onClick={onImport}>
         Import Data
       </Button>
       <Later fallback={leave} onFailed={() => setWanted(false)}>

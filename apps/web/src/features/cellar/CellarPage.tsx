@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconHistory, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useWarmUp } from '../../platform/warm-up.ts';
+import { DropAnywhere } from '../../ui/import/DropAnywhere.tsx';
 import { Later, later } from '../../ui/Later.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -28,7 +29,7 @@ const EditBarrelDialog = later(async () => (await import('./barrels/EditBarrelDi
 /** Bottles and barrels of the estate; what is shown and which dialog is open stands in the address. */
 export default function CellarPage() {
   const view = route.useSearch();
-  const { add, close } = useDialogs(view);
+  const { add, bringIn, close } = useDialogs(view);
   useWarmUp(CELLAR_PARTS);
   const { show = 'bottles', layout = 'grid' } = view;
   const showsBottles = show === 'bottles';
@@ -42,7 +43,7 @@ export default function CellarPage() {
             <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={add}>
               {showsBottles ? 'Add Wine' : 'Add Barrel'}
             </Button>
-            <CellarActions view={view} />
+            <CellarActions view={view} onImport={bringIn} />
           </>
         }
       />
@@ -64,16 +65,17 @@ export default function CellarPage() {
       />
       <CellarToggles show={show} layout={layout} />
       {showsBottles ? (
-        <Wines layout={layout} onAdd={add} />
+        <Wines layout={layout} onAdd={add} onImport={bringIn} />
       ) : (
         <Later fallback={<LoadingState />}>
-          <Barrels layout={layout} onAdd={add} />
+          <Barrels layout={layout} onAdd={add} onImport={bringIn} />
         </Later>
       )}
 
+      <DropAnywhere onDrop={bringIn} />
       <Later onFailed={close}>
         {view.add === 'wine' && <AddWineDialog onClose={close} />}
-        {view.import !== undefined && <ImportData kind={view.import} onClose={close} />}
+        {view.import !== undefined && <ImportData key={view.import} kind={view.import} onClose={close} />}
         {view.add === 'barrel' && <AddBarrelDialog onClose={close} />}
         {view.wine !== undefined && (
           <EditWineDialog key={view.wine} id={view.wine} tab={view.tab ?? 'details'} onClose={close} />

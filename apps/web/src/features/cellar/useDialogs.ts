@@ -11,22 +11,29 @@ export function useDialogs(view: CellarSearch) {
   const router = useRouter();
   const isOpen = !sameDialog(view, {});
 
+  const { show } = view;
   // Where in the history the cellar was come to; a dialog opened since then has the page it covers before it.
-  const arrivedAt = useRef(placeOf(router.history.location.state));
+  const below = useRef({ place: placeOf(router.history.location.state), show });
   useEffect(() => {
-    if (!isOpen) arrivedAt.current = Math.min(arrivedAt.current, placeOf(router.history.location.state));
-  }, [isOpen, router]);
+    if (isOpen) return;
+    const place = Math.min(below.current.place, placeOf(router.history.location.state));
+    below.current = { place, show };
+  }, [isOpen, show, router]);
+
+  const showsBarrels = show === 'barrels';
+  const open = (dialog: Pick<CellarSearch, 'add' | 'import'>) =>
+    void navigate({ to: '/cellar', search: { ...withoutDialog(view), ...dialog }, resetScroll: false });
 
   return {
-    add: () =>
-      void navigate({
-        to: '/cellar',
-        search: { ...withoutDialog(view), add: view.show === 'barrels' ? 'barrel' : 'wine' },
-        resetScroll: false,
-      }),
-    /** Closing is going back, so that the back button does not open the dialog again. */
+    add: () => open({ add: showsBarrels ? 'barrel' : 'wine' }),
+    bringIn: () => open({ import: showsBarrels ? 'barrels' : 'wines' }),
+    /**
+     * Closing is going back, so that the back button does not open the dialog again; a file of bottles that was
+     * dropped on the barrels leads to the bottles, though.
+     */
     close: () => {
-      if (placeOf(router.history.location.state) > arrivedAt.current) router.history.back();
+      const isCovering = placeOf(router.history.location.state) > below.current.place;
+      if (isCovering && below.current.show === show) router.history.back();
       else void navigate({ to: '/cellar', search: withoutDialog(view), replace: true, resetScroll: false });
     },
   };

@@ -6,6 +6,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
 import { useWarmUp } from '../../platform/warm-up.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { DropAnywhere } from '../../ui/import/DropAnywhere.tsx';
 import { Later, later } from '../../ui/Later.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -178,6 +179,7 @@ export default function FermentationPage() {
         </>
       )}
 
+      <DropAnywhere onDrop={nav.importData} />
       {list.data && <OpenDialog view={view} tanks={tanks} settings={settings} onClose={nav.close} />}
       <Later onFailed={nav.close}>
         {list.data && view.round !== undefined && (

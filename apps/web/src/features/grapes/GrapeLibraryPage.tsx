@@ -6,6 +6,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useWarmUp } from '../../platform/warm-up.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { DropAnywhere } from '../../ui/import/DropAnywhere.tsx';
 import { Later, later } from '../../ui/Later.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PhoneLabel } from '../../ui/PhoneLabel.tsx';
@@ -45,6 +46,10 @@ export default function GrapeLibraryPage() {
     actions.clear();
     add();
   };
+  const beginImport = () => {
+    actions.clear();
+    bringIn();
+  };
 
   return (
     <div className={classes.page}>
@@ -59,10 +64,7 @@ export default function GrapeLibraryPage() {
             <Button
               variant="default"
               leftSection={<IconUpload size={20} aria-hidden="true" />}
-              onClick={() => {
-                actions.clear();
-                bringIn();
-              }}
+              onClick={beginImport}
             >
               <PhoneLabel rest="Data">Import</PhoneLabel>
             </Button>
@@ -84,6 +86,7 @@ export default function GrapeLibraryPage() {
         onRestore={actions.restore}
         onClear={() => void navigate({ to: '/grape-library', search: {} })}
       />
+      <DropAnywhere onDrop={beginImport} />
       <DeleteGrapeDialog deletion={actions.deletion} />
       <Later onFailed={close}>
         {view.addGrape && (

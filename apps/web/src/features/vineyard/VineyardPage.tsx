@@ -8,6 +8,7 @@ import { messageOf } from '../../api/failure.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { useWarmUp } from '../../platform/warm-up.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { DropAnywhere } from '../../ui/import/DropAnywhere.tsx';
 import { Later, later } from '../../ui/Later.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -109,6 +110,7 @@ export default function VineyardPage() {
             onDelete={setDoomed}
           />
           {isBelowDue && <BelowFields planning={planning} field={followed} onOpen={openReading} />}
+          <DropAnywhere onDrop={dialogs.importData} />
           <OpenDialog
             view={view}
             fields={fields}

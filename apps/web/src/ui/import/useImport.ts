@@ -15,6 +15,7 @@ import { readFile } from '../../platform/csv/read-file.ts';
 import type { Plan, ReadRow } from '../../platform/csv/read-rows.ts';
 import type { Table } from '../../platform/csv/table.ts';
 import type { ImportTarget, Recognised } from '../../platform/csv/target.ts';
+import { takeDropped } from './dropped.ts';
 import type { Choices } from './PreviewStep.tsx';
 import { restoreArchive } from './restore-archive.ts';
 import { findMatches, NotTakenBack, type Outcome, type Progress, runImport } from './run-import.ts';
@@ -92,6 +93,7 @@ async function openTables(target: ImportTarget, tables: readonly Table[]): Promi
 /** An import from the choice of a file to its result. */
 export function useImport(target: ImportTarget, onChanged: () => void) {
   const [carried] = useState(() => takeCarried(target.kind));
+  const [dropped] = useState(takeDropped);
   const [stage, setStage] = useState<Stage>({
     at: 'choose',
     ...(carried && { reading: { name: nameOf(carried), done: 1 } }),
@@ -139,7 +141,7 @@ export function useImport(target: ImportTarget, onChanged: () => void) {
   }
 
   const arrive = useEffectEvent(async () => {
-    if (!carried) return;
+    if (!carried) return choose(dropped);
     try {
       await open(carried);
     } catch (failure) {

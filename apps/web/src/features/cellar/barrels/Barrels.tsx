@@ -1,8 +1,7 @@
-import { Button, VisuallyHidden } from '@mantine/core';
-import { IconBarrel, IconPlus } from '@tabler/icons-react';
+import { VisuallyHidden } from '@mantine/core';
+import { IconBarrel } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Later, later } from '../../../ui/Later.tsx';
 import { useIsNarrow } from '../../../ui/useIsNarrow.ts';
 import { BarrelFindBar } from '../finding/BarrelFindBar.tsx';
@@ -14,6 +13,7 @@ import { DeleteDialog, useDeletion } from '../shared/deletion.tsx';
 import { EndlessList } from '../shared/EndlessList.tsx';
 import { CardGrid } from '../shared/ItemCard.tsx';
 import { itemsOf, totalOf } from '../shared/list-cache.ts';
+import { NothingYet } from '../shared/NothingYet.tsx';
 import { isAnyPicked, SelectionProvider, sumOfPicked, useSelection } from '../shared/selection.tsx';
 import { useRest } from '../shared/useRest.ts';
 import { countedThings, litres } from '../shared/words.ts';
@@ -29,10 +29,11 @@ const MOST_SUMMED = 2000;
 interface Props {
   layout: Layout;
   onAdd: () => void;
+  onImport: () => void;
 }
 
 /** All barrels of the cellar. */
-export function Barrels({ layout, onAdd }: Props) {
+export function Barrels({ layout, onAdd, onImport }: Props) {
   const { finding } = useFinding();
   const where = barrelWhereOf(finding);
   const list = useInfiniteQuery(barrelList(barrelQueryOf(finding)));
@@ -62,17 +63,15 @@ export function Barrels({ layout, onAdd }: Props) {
             isFound ? (
               <NoMatch things="barrels" />
             ) : (
-              <EmptyState
-                title="No barrels yet"
+              <NothingYet
+                thing="barrel"
                 icon={<IconBarrel size={32} />}
-                action={
-                  <Button onClick={onAdd} leftSection={<IconPlus size={20} aria-hidden="true" />}>
-                    Add your first barrel
-                  </Button>
-                }
+                add="Add your first barrel"
+                onAdd={onAdd}
+                onImport={onImport}
               >
                 Every barrel you add shows here, with its wood, its wine and how full it is.
-              </EmptyState>
+              </NothingYet>
             )
           }
         >

@@ -41,6 +41,16 @@ describe('the specified columns', () => {
     expect(problems).toEqual([{ fillLevel: 'Fill level must not exceed the capacity of 225 L' }]);
   });
 
+  it('of the other kind are sent there', () => {
+    const wines = 'Name,Vintage,Region,Type,Quantity,Other Columns,Source\nBarolo,2016,Piedmont,Red,12,,\n';
+    const barrels =
+      'Name,Vintage,Region,Type,Capacity,Fill Level,Other Columns,Source\nNorth,2023,Burgundy,Oak,228,220,,\n';
+    expect(() => read(wines, {}, BARREL_TARGET)).toThrow('This file holds wines');
+    expect(() => read(barrels)).toThrow('This file holds barrels');
+    expect(read(wines).id).toBe('cuverie-wines');
+    expect(read(barrels, {}, BARREL_TARGET).id).toBe('cuverie-barrels');
+  });
+
   it('are the person’s to say where nothing tells them', () => {
     expect(read('Foo,Bar,Baz\nBarolo,x,y\n')).toMatchObject({ id: 'mapped', others: [] });
   });

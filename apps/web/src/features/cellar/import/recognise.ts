@@ -1,4 +1,5 @@
 import { youngestVintage } from '@cuverie/domain';
+import { BelongsElsewhere } from '../../../platform/csv/elsewhere.ts';
 import type { TargetField } from '../../../platform/csv/fields.ts';
 import { CsvProblem } from '../../../platform/csv/limits.ts';
 import { guessMapping, KEEP, type Mapping, unfilled, usually } from '../../../platform/csv/mapping.ts';
@@ -26,6 +27,8 @@ interface Kind {
   fixed: readonly string[];
   finish: Plan['finish'];
   fixedName: string;
+  /** Where files belong that hold the other kind. */
+  other: { kind: ImportTarget['kind']; formats: readonly Format[]; words: string };
 }
 
 const isYear = (cell: string | undefined): boolean => {
@@ -96,7 +99,11 @@ function generic(table: Table, kind: Kind): Recognised[] {
 function recognise(tables: readonly Table[], kind: Kind): Recognised[] {
   const [table, ...others] = tables;
   if (!table) return [];
-  const known = kind.formats.find(({ fits }) => tables.every((one) => fits(headingsOf(one))));
+  const find = (formats: readonly Format[]) =>
+    formats.find(({ fits }) => tables.every((one) => fits(headingsOf(one))));
+  const known = find(kind.formats);
+  const { other } = kind;
+  if (!known && find(other.formats)) throw new BelongsElsewhere(other.kind, other.words);
   if (!known && others.length > 0) {
     throw new CsvProblem('These files do not belong together. Choose one of them at a time.');
   }
@@ -113,20 +120,25 @@ function recognise(tables: readonly Table[], kind: Kind): Recognised[] {
   return [way, ...ways.filter((one) => one.isMapped)];
 }
 
+const OF_WINES = [OWN_WINES, ...CELLARTRACKER, VIVINO, VINOCELL];
+const OF_BARRELS = [OWN_BARRELS];
+
 const WINES: Kind = {
-  formats: [OWN_WINES, ...CELLARTRACKER, VIVINO, VINOCELL],
+  formats: OF_WINES,
   fields: wineFields(),
   fixed: ['name', 'vintage', 'region', 'type', 'quantity'],
   finish: finishWine(),
   fixedName: 'Name, Vintage, Region, Type, Quantity',
+  other: { kind: 'barrels', formats: OF_BARRELS, words: 'This file holds barrels, and this imports wines.' },
 };
 
 const BARRELS: Kind = {
-  formats: [OWN_BARRELS],
+  formats: OF_BARRELS,
   fields: BARREL_FIELDS,
   fixed: ['name', 'vintage', 'region', 'type', 'capacity', 'fillLevel'],
   finish: finishBarrel,
   fixedName: 'Name, Vintage, Region, Type, Capacity, Fill Level',
+  other: { kind: 'wines', formats: OF_WINES, words: 'This file holds wines, and this imports barrels.' },
 };
 
 export const WINE_TARGET: ImportTarget = {

@@ -1,8 +1,7 @@
-import { Button, VisuallyHidden } from '@mantine/core';
-import { IconBottle, IconPlus } from '@tabler/icons-react';
+import { VisuallyHidden } from '@mantine/core';
+import { IconBottle } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Later, later } from '../../../ui/Later.tsx';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
 import { facetsQuery } from '../figures.queries.ts';
@@ -14,6 +13,7 @@ import type { Layout } from '../search.ts';
 import { DeleteDialog, useDeletion } from '../shared/deletion.tsx';
 import { EndlessList } from '../shared/EndlessList.tsx';
 import { itemsOf, totalOf } from '../shared/list-cache.ts';
+import { NothingYet } from '../shared/NothingYet.tsx';
 import { isAnyPicked, SelectionProvider, sumOfPicked, useSelection } from '../shared/selection.tsx';
 import { counted } from '../shared/words.ts';
 import { WineLayout } from './WineLayout.tsx';
@@ -26,10 +26,11 @@ const SelectionBar = later(async () => (await import('../bulk/SelectionBar.tsx')
 interface Props {
   layout: Layout;
   onAdd: () => void;
+  onImport: () => void;
 }
 
 /** The wines of the cellar, or those that are looked for. */
-export function Wines({ layout, onAdd }: Props) {
+export function Wines({ layout, onAdd, onImport }: Props) {
   const { finding } = useFinding();
   const where = wineWhereOf(finding);
   const sort = wineSortOf(finding);
@@ -56,7 +57,22 @@ export function Wines({ layout, onAdd }: Props) {
         </VisuallyHidden>
         <EndlessList
           list={list}
-          empty={isFiltered(finding) ? <NoMatch things="wines" /> : <NoWines onAdd={onAdd} />}
+          empty={
+            isFiltered(finding) ? (
+              <NoMatch things="wines" />
+            ) : (
+              <NothingYet
+                thing="bottle"
+                icon={<IconBottle size={32} />}
+                add="Add your first wine"
+                onAdd={onAdd}
+                onImport={onImport}
+              >
+                Every bottle you add shows here, with what it is, where it lies and when to drink it. Coming
+                from CellarTracker, Vivino, VinoCell or a spreadsheet? Bring its file along.
+              </NothingYet>
+            )
+          }
           loadsOn={layout !== 'places'}
         >
           {(wines, size) =>
@@ -86,21 +102,5 @@ export function Wines({ layout, onAdd }: Props) {
         <DeleteDialog thing="wine" deletion={deletion} />
       </section>
     </>
-  );
-}
-
-function NoWines({ onAdd }: { onAdd: () => void }) {
-  return (
-    <EmptyState
-      title="No bottles yet"
-      icon={<IconBottle size={32} />}
-      action={
-        <Button onClick={onAdd} leftSection={<IconPlus size={20} aria-hidden="true" />}>
-          Add your first wine
-        </Button>
-      }
-    >
-      Every bottle you add shows here, with what it is, where it lies and when to drink it.
-    </EmptyState>
   );
 }
