@@ -66,7 +66,7 @@ test.describe('drinking', () => {
     expect((await estate.wines.all())[0]?.quantity).toBe(before);
   });
 
-  test('with the whole form refuses what is not there, and keeps what was typed when the server fails', async ({
+  test('with the whole form refuses what is not there, keeps what was typed when the server fails, and can be undone', async ({
     estate,
     openCellar,
     expectsFailedCalls,
@@ -91,6 +91,10 @@ test.describe('drinking', () => {
     await expect(dialog).toBeHidden();
     await expect(cardOf(page)).toContainText('1 bottle');
     expect(await estate.wines.all()).toMatchObject([{ quantity: 1 }]);
+    await button(toastOf(page, `2 bottles gifted: ${NAME}.`), 'Undo').click();
+    await expect(page.getByText(`2 bottles of ${NAME} are back.`)).toBeVisible();
+    await expect(cardOf(page)).toContainText('3 bottles');
+    expect(await estate.wines.all()).toMatchObject([{ quantity: 3 }]);
   });
 
   test('that fails puts the bottle back and says why, and tries again with one bottle', async ({

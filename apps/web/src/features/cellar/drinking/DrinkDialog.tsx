@@ -23,9 +23,9 @@ import {
   consumptionValues,
   emptyConsumption,
 } from './consumption-form.ts';
-import { entryWords } from './consumption-words.ts';
 import classes from './DrinkDialog.module.css';
 import { draftOf } from './draft.ts';
+import { offerUndo } from './offer-undo.ts';
 
 const ADD = 'Drink with a note';
 const NOTE = 'Add a tasting note';
@@ -76,6 +76,7 @@ interface OpenedProps {
 }
 
 function OpenedDialog({ wine, entry, isNew, onClose }: OpenedProps) {
+  const client = useQueryClient();
   const send = useSend(wine, entry);
   const [draft] = useState(() => draftOf(wine.id, entry?.id));
   // Bottles this entry can have: those it has already are not missing.
@@ -88,13 +89,8 @@ function OpenedDialog({ wine, entry, isNew, onClose }: OpenedProps) {
     save: send,
     onSaved: (saved) => {
       draft.forget();
-      toast.done(
-        entry === null
-          ? `${entryWords(saved)}: ${wine.name}.`
-          : isNew
-            ? `Your note on ${wine.name} was saved.`
-            : 'The entry was updated.',
-      );
+      if (entry === null) offerUndo(client, wine, saved);
+      else toast.done(isNew ? `Your note on ${wine.name} was saved.` : 'The entry was updated.');
       onClose();
     },
   });

@@ -32,3 +32,9 @@ export function undoneWords({ quantity, fromStock, reason, note }: Consumption):
   const what = wasTasted(reason) && quantity === 0 ? 'The tasting is forgotten. ' : '';
   return `${what}${back}${lost}.`;
 }
+
+/** What is said once an entry was taken back: `2 bottles of Barolo are back.` */
+export function backWords(wine: string, { quantity }: Pick<Consumption, 'quantity'>): string {
+  if (quantity === 0) return `The tasting of ${wine} is forgotten.`;
+  return quantity === 1 ? `The bottle of ${wine} is back.` : `${bottles(quantity)} of ${wine} are back.`;
+}

@@ -6,7 +6,7 @@ import {
   consumptionValues,
   emptyConsumption,
 } from './consumption-form.ts';
-import { entryWords, totalsWords, undoneWords } from './consumption-words.ts';
+import { backWords, entryWords, totalsWords, undoneWords } from './consumption-words.ts';
 
 const TODAY = '2026-11-20';
 const wine = (quantity: number) => ({ quantity }) as Wine;
@@ -72,6 +72,14 @@ describe('an entry in words', () => {
   it('says what comes back when it is taken back', () => {
     expect(undoneWords(entry)).toBe('2 bottles return to the cellar, and its note is deleted.');
     expect(undoneWords({ ...entry, fromStock: false, note: null })).toBe('No bottle returns to the cellar.');
+  });
+
+  it.each([
+    [1, 'The bottle of Barolo is back.'],
+    [2, '2 bottles of Barolo are back.'],
+    [0, 'The tasting of Barolo is forgotten.'],
+  ])('of %i bottles is told as back: "%s"', (quantity, words) => {
+    expect(backWords('Barolo', { quantity })).toBe(words);
   });
 
   it('adds up', () => {
