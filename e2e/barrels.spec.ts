@@ -246,9 +246,9 @@ test.describe('a long row of barrels', () => {
       expectsFailedCalls('unreachable');
     });
 
-    for (const { which, count } of [
-      { which: 'those picked', count: 2 },
-      { which: 'all of them', count: 73 },
+    for (const { which, count, amount } of [
+      { which: 'those picked', count: 2, amount: '450 L' },
+      { which: 'all of them', count: 73, amount: '16,425 L' },
     ])
       test(`deletes ${which} once, says how many when asked again, and puts them back`, async ({
         openCellar,
@@ -259,7 +259,9 @@ test.describe('a long row of barrels', () => {
         if (count === 2) await page.getByRole('checkbox', { name: 'Select Oak 2', exact: true }).click();
         else await button(page, 'Select all 73').click();
         await loseOneAnswer(page, 'delete');
-        await button(page.getByRole('region', { name: 'Selected barrels' }), 'Delete').click();
+        const bar = page.getByRole('region', { name: 'Selected barrels', includeHidden: true });
+        await expect(bar).toContainText(`${count} barrels, ${amount} selected`);
+        await button(bar, 'Delete').click();
         const dialog = dialogOf(page, `Delete ${count} barrels?`);
         await button(dialog, `Delete ${count} barrels`).click();
         await expect(dialog.getByRole('alert')).toContainText(
@@ -270,6 +272,7 @@ test.describe('a long row of barrels', () => {
         await expect(
           page.getByRole('checkbox', { name: 'Select Oak 1', exact: true, includeHidden: true }),
         ).toHaveCount(0);
+        await expect(bar).toContainText(`${count} barrels, ${amount} selected`);
         await button(dialog, `Delete ${count} barrels`).click();
         await expect(page.getByText(`${count} barrels were deleted.`)).toBeVisible();
         await button(page, 'Undo').click();

@@ -43,6 +43,7 @@ export function SelectionBar({ things, selection, total, amount, where, heading 
   const unsettled = doing === null ? undefined : (remove.unsettled ?? change.unsettled);
   const chosen: Chosen = unsettled ?? {
     loaded: ids,
+    amount,
     ...(isAll && { all: { where, expected: total } }),
   };
   const count = countOf(chosen);
@@ -69,9 +70,9 @@ export function SelectionBar({ things, selection, total, amount, where, heading 
         <CloseButton aria-label="Clear selection" size="lg" onClick={done} />
         <output>
           <span>{what}</span>
-          {amount !== undefined && (
+          {chosen.amount !== undefined && (
             <>
-              , <span>{amount}</span>
+              , <span>{chosen.amount}</span>
             </>
           )}
           <VisuallyHidden> selected</VisuallyHidden>

@@ -29,6 +29,8 @@ interface All {
 export interface Chosen {
   readonly loaded: ReadonlySet<string>;
   readonly all?: All;
+  /** What they come to, as the person was told. */
+  readonly amount?: string | undefined;
 }
 
 /** How many they are, as the person was told. */
