@@ -168,6 +168,26 @@ test('bad rows are told beside their cells, stop no good one, and come back as a
   expect(await estate.wines.all()).toMatchObject([{ name: 'Barolo', quantity: 12 }]);
 });
 
+test('the rows are paged by keyboard, to the last page and back', async ({ cellar }) => {
+  const lines = Array.from({ length: 60 }, (_, line) => `Wine ${line + 1},2019,Rioja,Red,6`);
+  const dialog = await openImport(cellar);
+  await choose(cellar, dialog, 'wines.csv', ['Name,Vintage,Region,Type,Quantity', ...lines].join('\n'));
+  await expect(dialog.getByText('1–50 of 60 rows')).toBeVisible();
+  const [previous, next] = [button(dialog, 'Previous'), button(dialog, 'Next')];
+  await expect(previous).toBeDisabled();
+  await next.press('Enter');
+  await expect(dialog.getByText('51–60 of 60 rows')).toBeVisible();
+  await expect(next).toBeDisabled();
+  await expect(next).toBeFocused();
+  await cellar.keyboard.press('Enter');
+  await cellar.keyboard.press('Shift+Tab');
+  await expect(previous).toBeFocused();
+  await cellar.keyboard.press('Enter');
+  await expect(dialog.getByText('1–50 of 60 rows')).toBeVisible();
+  await expect(previous).toBeFocused();
+  await expectAccessible(cellar);
+});
+
 test('columns nobody knows are chosen once, and known the next time', async ({ cellar, estate }) => {
   const file = 'Etikett;Jahr;Wo;Was;Zahl;Lager\nRiesling;2019;Mosel;Weißwein;6;A 2\n';
   const dialog = await openImport(cellar);

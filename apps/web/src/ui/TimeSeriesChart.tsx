@@ -1,9 +1,10 @@
-import { ActionIcon, Button, useComputedColorScheme } from '@mantine/core';
+import { ActionIcon, useComputedColorScheme } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconArrowsMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { SERIES } from './chart-series.ts';
 import { type DataColumn, DataTable } from './DataTable.tsx';
 import { Later, later } from './Later.tsx';
+import { PageButton } from './PageButton.tsx';
 import { SeriesMark } from './SeriesMark.tsx';
 import classes from './TimeSeriesChart.module.css';
 import { timesOf } from './time-series/align.ts';
@@ -209,25 +210,15 @@ function Numbers({
     <div>
       {pages > 1 && (
         <div className={classes.pages}>
-          <Button
-            variant="default"
-            size="compact-md"
-            disabled={page === 0}
-            onClick={() => setChosen(page - 1)}
-          >
+          <PageButton size="compact-md" isLast={page === 0} onTurn={() => setChosen(page - 1)}>
             Earlier
-          </Button>
+          </PageButton>
           <span>
             Page {page + 1} of {pages}
           </span>
-          <Button
-            variant="default"
-            size="compact-md"
-            disabled={page === pages - 1}
-            onClick={() => setChosen(page + 1)}
-          >
+          <PageButton size="compact-md" isLast={page === pages - 1} onTurn={() => setChosen(page + 1)}>
             Later
-          </Button>
+          </PageButton>
         </div>
       )}
       <DataTable

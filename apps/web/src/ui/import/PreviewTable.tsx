@@ -1,7 +1,8 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
 import type { Plan, ReadRow } from '../../platform/csv/read-rows.ts';
 import { type DataColumn, DataTable } from '../DataTable.tsx';
+import { PageButton } from '../PageButton.tsx';
 import { useIsNarrow } from '../useIsNarrow.ts';
 import { PreviewList } from './PreviewList.tsx';
 import classes from './PreviewTable.module.css';
@@ -86,12 +87,12 @@ export function PreviewTable({ plan, shown, headedBy, rows: all, refused, isOnly
             {counted(from + 1)}–{counted(from + part.length)} of {rowsOf(rows.length)}
           </Text>
           <Group gap="xs">
-            <Button variant="default" size="sm" disabled={at === 0} onClick={() => turnTo(at - 1)}>
+            <PageButton size="sm" isLast={at === 0} onTurn={() => turnTo(at - 1)}>
               Previous
-            </Button>
-            <Button variant="default" size="sm" disabled={at === pages - 1} onClick={() => turnTo(at + 1)}>
+            </PageButton>
+            <PageButton size="sm" isLast={at === pages - 1} onTurn={() => turnTo(at + 1)}>
               Next
-            </Button>
+            </PageButton>
           </Group>
         </Group>
       )}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
+import { PageButton } from '../../../ui/PageButton.tsx';
 import { numberWords } from '../shared/words.ts';
 import { type ReadingActs, ReadingsTable } from './ReadingsTable.tsx';
 import classes from './RecentReadings.module.css';
@@ -60,20 +61,15 @@ function AllReadings({ tank, onLess, ...acts }: Props & { onLess: () => void }) 
             setCursors([]);
           }}
         />
-        <Button
-          variant="default"
-          disabled={cursors.length === 0}
-          onClick={() => setCursors(cursors.slice(0, -1))}
-        >
+        <PageButton isLast={cursors.length === 0} onTurn={() => setCursors(cursors.slice(0, -1))}>
           Newer
-        </Button>
-        <Button
-          variant="default"
-          disabled={next === undefined || page.isPlaceholderData}
-          onClick={() => next !== undefined && setCursors([...cursors, next])}
+        </PageButton>
+        <PageButton
+          isLast={next === undefined || page.isPlaceholderData}
+          onTurn={() => next !== undefined && setCursors([...cursors, next])}
         >
           Earlier
-        </Button>
+        </PageButton>
         <Button variant="subtle" onClick={onLess}>
           Only the newest
         </Button>
