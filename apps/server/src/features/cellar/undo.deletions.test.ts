@@ -1,0 +1,168 @@
+import { readdir } from 'node:fs/promises';
+import type { Consumption, ImportRecord, Wine } from '@cuverie/contract';
+import { v4 as newId } from 'uuid';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type SignedInClient, useTestApp } from '../../testing/app.ts';
+import { labelPicture } from '../../testing/pictures.ts';
+import { sweepUndos } from './undo.service.ts';
+import { addWine, bulk, kept, undo, WINE, wines } from './undo.testing.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const app = useTestApp();
+let ana: SignedInClient;
+beforeEach(async () => {
+  ana = await app().signUp();
+});
+
+describe('a deletion', () => {
+  test('of many is taken back with pictures, and each wine is as it was', async () => {
+    const fields = { ...WINE, vintage: '2019', quantity: '6' };
+    const { data: pictured } = await ana.form<Wine>('POST', '/cellar/wines', fields, await labelPicture());
+    const other = await addWine(ana, { name: 'D', notes: 'Long' });
+    const files = await readdir(app().mediaDir);
+    const { data } = await bulk(ana, 'delete', { ids: [pictured.id, other.id] });
+    expect(await wines(ana)).toEqual([]);
+    expect((await ana.get(`/cellar/wines/${other.id}`)).status).toBe(404);
+    expect((await ana.put(`/cellar/wines/${other.id}`, { quantity: 1 })).status).toBe(404);
+    expect((await ana.get<{ wines: number }>('/api/cellar/figures')).data.wines).toBe(0);
+    expect((await undo(ana, data.undo)).data).toEqual({ restored: 2, skipped: 0 });
+    expect((await wines(ana)).map(kept)).toEqual([pictured, other].map(kept));
+    expect((await ana.get(String(pictured.image))).status).toBe(200);
+    expect(await readdir(app().mediaDir)).toEqual(files);
+  });
+
+  test('of one is taken back the same way, and once: sent again it gives the first answer', async () => {
+    const { id } = await addWine(ana);
+    const { data } = await ana.delete<{ undo: string }>(`/cellar/wines/${id}`);
+    expect((await ana.delete(`/cellar/wines/${id}`)).status).toBe(404);
+    const answers = await Promise.all([undo(ana, data.undo), undo(ana, data.undo), undo(ana, data.undo)]);
+    expect(answers.map(({ data: undone }) => undone)).toEqual(
+      answers.map(() => ({ restored: 1, skipped: 0 })),
+    );
+    expect((await wines(ana)).map(({ version }) => version)).toEqual([3]);
+    await ana.delete(`/cellar/wines/${id}`);
+    expect((await undo(ana, data.undo)).data).toEqual({ restored: 1, skipped: 0 });
+    expect(await wines(ana)).toEqual([]);
+  });
+
+  test('is nobody else’s to take back', async () => {
+    const { id } = await addWine(ana);
+    const { data } = await ana.delete<{ undo: string }>(`/cellar/wines/${id}`);
+    const bob = await app().signUp('Bob');
+    expect((await undo(bob, data.undo)).status).toBe(404);
+    expect(await wines(ana)).toEqual([]);
+  });
+
+  test('is final after a day, whether or not it was swept', async () => {
+    const { id } = await addWine(ana);
+    const { data } = await ana.delete<{ undo: string }>(`/cellar/wines/${id}`);
+    app().clock.advance(DAY_MS - 1);
+    await sweepUndos(app().sql, app().clock);
+    expect((await ana.get(`/api/cellar/undo/${data.undo}`)).status).toBe(401);
+    const again = await app().sql`select 1 from wines where id = ${id}`;
+    expect(again).toHaveLength(1);
+    app().clock.advance(1);
+    await sweepUndos(app().sql, app().clock);
+    expect(await app().sql`select 1 from wines where id = ${id}`).toEqual([]);
+    expect(await app().sql`select 1 from undo_rows where undo_id = ${data.undo}`).toEqual([]);
+  });
+
+  test('leaves no word of wines behind that are gone for good', async () => {
+    const words = async () =>
+      (await app().sql<{ word: string }[]>`select word from cellar_words`).map(({ word }) => word);
+    const { id } = await addWine(ana, { name: 'Unmistakable', notes: 'Shared' });
+    await addWine(ana, { notes: 'Shared' });
+    await ana.delete(`/cellar/wines/${id}`);
+    await sweepUndos(app().sql, app().clock);
+    expect(await words()).toEqual(expect.arrayContaining(['unmistakable', 'shared']));
+    app().clock.advance(DAY_MS);
+    await sweepUndos(app().sql, app().clock);
+    expect(await words()).toContain('shared');
+    expect(await words()).not.toContain('unmistakable');
+  });
+
+  test('takes no word from a wine that is stored in the same moment', async () => {
+    const { id } = await addWine(ana, { name: 'Unmistakable' });
+    await ana.delete(`/cellar/wines/${id}`);
+    app().clock.advance(DAY_MS);
+    const { sql } = app();
+    let swept: Promise<void> | undefined;
+    await sql.begin(async (tx) => {
+      await tx`
+        insert into wines (estate_id, id, name, vintage, region, type, quantity, created_at, created_by, updated_at,
+          updated_by)
+        select estate_id, ${newId()}::uuid, name, vintage, region, type, quantity, created_at, created_by, updated_at,
+          updated_by from wines where id = ${id}`;
+      let isSwept = false;
+      swept = sweepUndos(sql, app().clock).then(() => void (isSwept = true));
+      const waits = () => sql`select 1 from pg_locks where not granted and database = (
+        select oid from pg_database where datname = current_database())`;
+      await expect.poll(async () => isSwept || (await waits()).length > 0).toBe(true);
+    });
+    await swept;
+    expect(await sql`select word from cellar_words`).toContainEqual({ word: 'unmistakable' });
+  });
+
+  test('gives way to a wine added under the same id, which keeps its history', async () => {
+    const { id } = await addWine(ana);
+    const { data } = await ana.delete<{ undo: string }>(`/cellar/wines/${id}`);
+    const added = await ana.post<Wine>('/cellar/wines', {
+      ...WINE,
+      id,
+      name: 'Anew',
+      storageLocation: null,
+    });
+    expect([added.status, added.data.version]).toEqual([201, 3]);
+    expect((await undo(ana, data.undo)).data).toEqual({ restored: 0, skipped: 1 });
+    expect((await wines(ana)).map(({ name, storageLocation }) => [name, storageLocation])).toEqual([
+      ['Anew', null],
+    ]);
+  });
+});
+
+describe('a deleted wine with a history', () => {
+  const consumptions = [{ day: '2020-05-01', source: 'cellartracker:iConsumed:5' }];
+  const imported = async (): Promise<string> => {
+    const about = { kind: 'wines', fileName: 'a.csv', format: 'mapped', rows: 1, onMatch: 'update' };
+    const { data } = await ana.post<ImportRecord>('/api/imports', about);
+    await ana.post(`/api/imports/${data.id}/rows`, {
+      rows: [{ line: 1, values: { ...WINE, consumptions } }],
+    });
+    await ana.post(`/api/imports/${data.id}/finish`);
+    return data.id;
+  };
+  const onlyWine = async () => (await wines(ana))[0] as Wine;
+  const historyOf = async ({ id }: Wine) =>
+    (await ana.get<Consumption[]>(`/api/cellar/wines/${id}/consumptions`)).data.map(({ day }) => day);
+
+  test('keeps none of it from a wine that the same file brings again, and has its own when it comes back', async () => {
+    await imported();
+    const first = await onlyWine();
+    const { data } = await bulk(ana, 'delete', { ids: [first.id] });
+    await imported();
+    const second = await onlyWine();
+    expect(await historyOf(second)).toEqual(['2020-05-01']);
+    expect((await undo(ana, data.undo)).data).toEqual({ restored: 1, skipped: 0 });
+    expect(await historyOf(first)).toEqual(['2020-05-01']);
+  });
+
+  test('comes back though the import that brought it was undone meanwhile', async () => {
+    const id = await imported();
+    const { data } = await bulk(ana, 'delete', { ids: [(await onlyWine()).id] });
+    expect((await ana.post(`/api/imports/${id}/undo`)).status).toBe(200);
+    expect((await undo(ana, data.undo)).data).toEqual({ restored: 1, skipped: 0 });
+    expect(await wines(ana)).toMatchObject([{ name: WINE.name, lastTasted: null }]);
+  });
+
+  test('has the ids of its entries to itself, and another wine is told so', async () => {
+    const first = await addWine(ana);
+    const other = await addWine(ana);
+    const entry = { id: newId() };
+    expect((await ana.post(`/api/cellar/wines/${first.id}/consumptions`, entry)).status).toBe(201);
+    await bulk(ana, 'delete', { ids: [first.id] });
+    const { status, error } = await ana.post(`/api/cellar/wines/${other.id}/consumptions`, entry);
+    expect([status, error.code]).toEqual([409, 'id_taken']);
+    expect((await ana.get<Wine>(`/cellar/wines/${other.id}`)).data.quantity).toBe(WINE.quantity);
+  });
+});
