@@ -44,8 +44,9 @@ export function Grapes({ view, onEdit, onDelete, onRestore, onClear }: Props) {
       {list.hasNextPage && (
         <ListEnd
           isLoading={list.isFetchingNextPage}
+          isReading={list.isFetching}
           hasFailed={list.isFetchNextPageError}
-          onMore={() => void list.fetchNextPage()}
+          onMore={() => void list.fetchNextPage({ cancelRefetch: false })}
         />
       )}
     </>
@@ -76,14 +77,17 @@ function NoGrapes({ isNarrowed: hasFilters, onClear }: { isNarrowed: boolean; on
 const AHEAD = '800px';
 
 interface EndProps {
+  /** Whether the next page is on its way. */
   isLoading: boolean;
+  /** Whether anything of the list is: asking for its next page would put an end to its being read anew. */
+  isReading: boolean;
   hasFailed: boolean;
   onMore: () => void;
 }
 
-function ListEnd({ isLoading, hasFailed, onMore }: EndProps) {
+function ListEnd({ isLoading, isReading, hasFailed, onMore }: EndProps) {
   const end = useRef<HTMLDivElement>(null);
-  const loadsByItself = !isLoading && !hasFailed;
+  const loadsByItself = !isReading && !hasFailed;
   useEffect(() => {
     if (!end.current || !loadsByItself) return undefined;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {

@@ -57,8 +57,9 @@ function Items<Item>({ list, data, items, isNew, loadsOn, children }: ItemsProps
       {loadsOn && list.hasNextPage && areAllShown && (
         <ListEnd
           isLoading={list.isFetchingNextPage}
+          isReading={list.isFetching}
           hasFailed={list.isFetchNextPageError}
-          onMore={() => void list.fetchNextPage()}
+          onMore={() => void list.fetchNextPage({ cancelRefetch: false })}
         />
       )}
     </>
@@ -66,7 +67,10 @@ function Items<Item>({ list, data, items, isNew, loadsOn, children }: ItemsProps
 }
 
 interface EndProps {
+  /** Whether the next rows are on their way. */
   isLoading: boolean;
+  /** Whether anything of the list is: asking for its next rows would put an end to its being read anew. */
+  isReading: boolean;
   hasFailed: boolean;
   onMore: () => void;
 }
@@ -74,10 +78,10 @@ interface EndProps {
 /** How far below the screen the end of a list may be when the next rows are asked for. */
 const AHEAD = '2000px';
 
-function ListEnd({ isLoading, hasFailed, onMore }: EndProps) {
+function ListEnd({ isLoading, isReading, hasFailed, onMore }: EndProps) {
   const end = useRef<HTMLDivElement>(null);
   // After a failure the person decides, or a broken connection would be hammered.
-  const loadsByItself = !isLoading && !hasFailed;
+  const loadsByItself = !isReading && !hasFailed;
 
   useEffect(() => {
     if (!end.current || !loadsByItself) return undefined;
