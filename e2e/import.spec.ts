@@ -215,6 +215,31 @@ test('columns nobody knows are chosen once, and known the next time', async ({ c
   ]);
 });
 
+test('a wine that is there keeps its type where the file has none, and the preview says so', async ({
+  cellar,
+  estate,
+}) => {
+  await estate.wines.add({ name: 'Yquem', vintage: 2011, region: 'Sauternes', type: 'Dessert', quantity: 1 });
+  const dialog = await openImport(cellar);
+  await choose(
+    cellar,
+    dialog,
+    'wines.csv',
+    'Name,Vintage,Region,Type,Quantity\nYquem,2011,Sauternes,,5\nPomerol,2009,Bordeaux,,2\n',
+  );
+  await dialog.getByLabel(/What type are the wines of which the file names none/).selectOption('Red');
+  await expect(dialog.getByRole('row', { name: /Yquem/ })).toContainText('as it is');
+  await expect(dialog.getByRole('row', { name: /Pomerol/ })).toContainText('Red');
+  await dialog.getByLabel('Wines that are here already').selectOption({ label: 'Add them again' });
+  await expect(dialog.getByRole('row', { name: /Yquem/ })).toContainText('Red');
+  await dialog.getByLabel('Wines that are here already').selectOption({ label: 'Update them' });
+  await importAll(dialog, 'Import 2 wines');
+  expect(await estate.wines.all()).toMatchObject([
+    { name: 'Pomerol', type: 'Red', quantity: 2 },
+    { name: 'Yquem', type: 'Dessert', quantity: 5 },
+  ]);
+});
+
 test('what is in the cellar already is updated or left, and an import can be undone', async ({
   cellar,
   estate,

@@ -8,6 +8,7 @@ import { DeletionDialog } from '../../ui/DeletionDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Later, later } from '../../ui/Later.tsx';
+import { ListEnd } from '../../ui/ListEnd.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { ToastActions } from '../../ui/ToastActions.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -44,6 +45,14 @@ export function Failures() {
 
 const Unreachable = later(async (): Promise<typeof LoadingState> => Promise.reject(new Error('Not there')));
 
+const ENDED = {
+  isFetching: false,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  fetchNextPage: async () => {},
+};
+const END_WORDS = { loading: 'Loading data...', failed: 'Failed to load data. Please try again later.' };
+
 export function Waits() {
   return (
     <>
@@ -52,6 +61,13 @@ export function Waits() {
       </Later>
       <LoadingState />
       <LoadingState>Loading measurements…</LoadingState>
+      <ListEnd list={ENDED} ahead="0px" words={END_WORDS} />
+      <ListEnd
+        list={{ ...ENDED, isFetching: true, isFetchingNextPage: true }}
+        ahead="0px"
+        words={END_WORDS}
+      />
+      <ListEnd list={{ ...ENDED, isFetchNextPageError: true }} ahead="0px" words={END_WORDS} />
     </>
   );
 }

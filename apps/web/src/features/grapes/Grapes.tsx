@@ -2,9 +2,9 @@ import type { Grape } from '@cuverie/contract';
 import { Button } from '@mantine/core';
 import { IconLeaf } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { ListEnd } from '../../ui/ListEnd.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { GrapeCard } from './GrapeCard.tsx';
 import classes from './GrapeLibraryPage.module.css';
@@ -12,6 +12,7 @@ import { grapeList } from './grape.queries.ts';
 import { type GrapeSearch, isNarrowed, queryOf } from './search.ts';
 
 const FAILED = 'Failed to load grapes. Please try again later.';
+const WORDS = { loading: 'Loading grapes...', failed: FAILED };
 
 interface Props {
   view: GrapeSearch;
@@ -41,14 +42,7 @@ export function Grapes({ view, onEdit, onDelete, onRestore, onClear }: Props) {
           <GrapeCard key={grape.id} grape={grape} onEdit={onEdit} onDelete={onDelete} onRestore={onRestore} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <ListEnd
-          isLoading={list.isFetchingNextPage}
-          isReading={list.isFetching}
-          hasFailed={list.isFetchNextPageError}
-          onMore={() => void list.fetchNextPage({ cancelRefetch: false })}
-        />
-      )}
+      {list.hasNextPage && <ListEnd list={list} ahead="800px" words={WORDS} />}
     </>
   );
 }
@@ -70,42 +64,5 @@ function NoGrapes({ isNarrowed: hasFilters, onClear }: { isNarrowed: boolean; on
         ? 'No variety is called that, or all that are were filtered out.'
         : 'Every grape of the library was deleted. “Deleted, to restore” under Show brings them back.'}
     </EmptyState>
-  );
-}
-
-/** How far below the screen the end of the list may be when the next page is asked for. */
-const AHEAD = '800px';
-
-interface EndProps {
-  /** Whether the next page is on its way. */
-  isLoading: boolean;
-  /** Whether anything of the list is: asking for its next page would put an end to its being read anew. */
-  isReading: boolean;
-  hasFailed: boolean;
-  onMore: () => void;
-}
-
-function ListEnd({ isLoading, isReading, hasFailed, onMore }: EndProps) {
-  const end = useRef<HTMLDivElement>(null);
-  const loadsByItself = !isReading && !hasFailed;
-  useEffect(() => {
-    if (!end.current || !loadsByItself) return undefined;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
-      rootMargin: AHEAD,
-    });
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  });
-  if (hasFailed && !isLoading) return <ErrorNotice onRetry={onMore}>{FAILED}</ErrorNotice>;
-  return (
-    <div className={classes.end} ref={end}>
-      {isLoading ? (
-        <LoadingState>Loading grapes...</LoadingState>
-      ) : (
-        <Button variant="default" onClick={onMore}>
-          Show more
-        </Button>
-      )}
-    </div>
   );
 }

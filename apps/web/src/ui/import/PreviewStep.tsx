@@ -106,6 +106,8 @@ function hindrance({ plan, read, answers, choices }: Props): string | undefined 
   return undefined;
 }
 
+const NONE: ReadonlySet<never> = new Set();
+
 /** What would arrive, row by row, before any of it is stored. */
 export function PreviewStep(props: Props) {
   const { target, fileName, readAs, ways, way, plan, read, matches, answers, choices } = props;
@@ -166,6 +168,7 @@ export function PreviewStep(props: Props) {
           headedBy={target.headedBy}
           rows={read.rows}
           refused={read.refused}
+          updating={choices.onMatch === 'update' ? matches : NONE}
           isOnlyWrong={isOnlyWrong}
         />
       </div>

@@ -6,7 +6,13 @@ import { PageButton } from '../PageButton.tsx';
 import { useIsNarrow } from '../useIsNarrow.ts';
 import { PreviewList } from './PreviewList.tsx';
 import classes from './PreviewTable.module.css';
-import { Cell, namelessProblem, type PreviewColumns, previewColumns } from './preview-columns.tsx';
+import {
+  Cell,
+  keepingOwn,
+  namelessProblem,
+  type PreviewColumns,
+  previewColumns,
+} from './preview-columns.tsx';
 import { counted, rowsOf } from './words.ts';
 
 /** Rows of one page of the preview. */
@@ -43,13 +49,16 @@ interface Props {
   headedBy: readonly string[];
   rows: readonly ReadRow[];
   refused: readonly ReadRow[];
+  /** Those that change something that is there. */
+  updating: ReadonlySet<ReadRow>;
   isOnlyWrong: boolean;
 }
 
 const keyOf = ({ source }: ReadRow) => `${source.number}|${source.cells.join('|').slice(0, 80)}`;
 
 /** What would be imported, a page at a time: a table, or a list where it has no room. */
-export function PreviewTable({ plan, shown, headedBy, rows: all, refused, isOnlyWrong }: Props) {
+export function PreviewTable(props: Props) {
+  const { plan, shown, headedBy, rows: all, refused, updating, isOnlyWrong } = props;
   const rows = isOnlyWrong ? refused : all;
   const frame = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState(0);
@@ -62,7 +71,7 @@ export function PreviewTable({ plan, shown, headedBy, rows: all, refused, isOnly
   // Fewer rows may be left of what was paged through.
   const at = Math.min(page, pages - 1);
   const from = at * PAGE;
-  const part = rows.slice(from, from + PAGE);
+  const part = rows.slice(from, from + PAGE).map((row) => (updating.has(row) ? keepingOwn(row) : row));
   const turnTo = (wanted: number) => {
     setPage(wanted);
     // The buttons stand below the rows, which are read from the first.

@@ -55,6 +55,12 @@ const wordsOf = (value: unknown, unit: string | undefined): string => {
 export const storedWords = (row: ReadRow, { name, unit }: TargetField): string =>
   row.problems[name] === undefined ? (row.shown?.[name] ?? wordsOf(row.values[name], unit)) : '';
 
+/** A row whose item is there already: what was assumed for want of a value leaves that item's own. */
+export const keepingOwn = (row: ReadRow): ReadRow => ({
+  ...row,
+  shown: { ...row.shown, ...Object.fromEntries(row.assumed.map((name) => [name, 'as it is'])) },
+});
+
 /** What is wrong with a row beyond its fields. */
 export const namelessProblem = ({ problems }: ReadRow, nameless: readonly string[]): string =>
   nameless.flatMap((name) => problems[name] ?? []).join('; ');

@@ -1,12 +1,12 @@
-import { Button, Loader } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { ListEnd } from '../../../ui/ListEnd.tsx';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
-import classes from './EndlessList.module.css';
 import { itemsOf, type ListSoFar, totalOf } from './list-cache.ts';
 
 const FAILED = 'Failed to load data. Please try again later.';
+const WORDS = { loading: 'Loading data...', failed: FAILED };
 
 interface Props<Item> {
   list: UseInfiniteQueryResult<ListSoFar<Item>>;
@@ -54,59 +54,7 @@ function Items<Item>({ list, data, items, isNew, loadsOn, children }: ItemsProps
   return (
     <>
       {children(areAllShown ? items : items.slice(0, count), atLeast ? -1 : total)}
-      {loadsOn && list.hasNextPage && areAllShown && (
-        <ListEnd
-          isLoading={list.isFetchingNextPage}
-          isReading={list.isFetching}
-          hasFailed={list.isFetchNextPageError}
-          onMore={() => void list.fetchNextPage({ cancelRefetch: false })}
-        />
-      )}
+      {loadsOn && list.hasNextPage && areAllShown && <ListEnd list={list} ahead="2000px" words={WORDS} />}
     </>
-  );
-}
-
-interface EndProps {
-  /** Whether the next rows are on their way. */
-  isLoading: boolean;
-  /** Whether anything of the list is: asking for its next rows would put an end to its being read anew. */
-  isReading: boolean;
-  hasFailed: boolean;
-  onMore: () => void;
-}
-
-/** How far below the screen the end of a list may be when the next rows are asked for. */
-const AHEAD = '2000px';
-
-function ListEnd({ isLoading, isReading, hasFailed, onMore }: EndProps) {
-  const end = useRef<HTMLDivElement>(null);
-  // After a failure the person decides, or a broken connection would be hammered.
-  const loadsByItself = !isReading && !hasFailed;
-
-  useEffect(() => {
-    if (!end.current || !loadsByItself) return undefined;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) onMore();
-      },
-      { rootMargin: AHEAD },
-    );
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  });
-
-  if (hasFailed && !isLoading) return <ErrorNotice onRetry={onMore}>{FAILED}</ErrorNotice>;
-  return (
-    <div className={classes.end} ref={end}>
-      {isLoading ? (
-        <output>
-          <Loader size="sm" aria-hidden="true" /> Loading data...
-        </output>
-      ) : (
-        <Button variant="default" onClick={onMore}>
-          Show more
-        </Button>
-      )}
-    </div>
   );
 }
