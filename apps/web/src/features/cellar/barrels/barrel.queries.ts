@@ -10,7 +10,7 @@ import { call, callPage } from '../../../api/client.ts';
 import { recountFigures } from '../figures.queries.ts';
 import { chosenFile, pictureSince } from '../shared/item-form.ts';
 import { itemsOf, type ListSoFar, withAdded, withChanged } from '../shared/list-cache.ts';
-import { listsOf } from '../shared/lists.ts';
+import { changeLists, listsOf } from '../shared/lists.ts';
 import { pagedList } from '../shared/paged-list.ts';
 import { useDelete } from '../shared/useDelete.ts';
 import { changesOfBarrel } from './barrel-form.ts';
@@ -48,11 +48,9 @@ function known(client: QueryClient, id: string): Barrel | undefined {
 
 /** Shows a stored barrel wherever it is on the screen. */
 export function keepBarrel(client: QueryClient, barrel: Barrel): void {
+  void client.cancelQueries({ queryKey: barrelKeys.one(barrel.id) });
   client.setQueryData(barrelKeys.one(barrel.id), barrel);
-  client.setQueriesData<BarrelList>(
-    { queryKey: barrelKeys.lists },
-    (list) => list && withChanged(list, barrel),
-  );
+  changeLists<Barrel>(client, { queryKey: barrelKeys.lists }, (list) => withChanged(list, barrel));
 }
 
 interface NewBarrel {
@@ -84,7 +82,9 @@ export function useAddBarrel() {
     onSuccess: (barrel) => {
       client.setQueryData(barrelKeys.one(barrel.id), barrel);
       // Where the newest come first it is first; in a search or another order the server knows its place.
-      client.setQueryData<BarrelList>(barrelKeys.list({}), (list) => list && withAdded(list, barrel));
+      changeLists<Barrel>(client, { queryKey: barrelKeys.list({}), exact: true }, (list) =>
+        withAdded(list, barrel),
+      );
       void client.invalidateQueries({
         queryKey: barrelKeys.lists,
         predicate: (query) => Object.keys(query.queryKey[2] ?? {}).length > 0,

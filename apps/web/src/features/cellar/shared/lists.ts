@@ -43,12 +43,27 @@ export function putBack(client: QueryClient, kept: Kept): void {
   for (const [key, list] of kept) client.setQueryData(key, list);
 }
 
+/**
+ * Changes lists. What is being read of them just now may be from before the change, and would show the rows as they
+ * were: it is given up. A list that was read anew is asked for again; for its next rows its end asks.
+ */
+export function changeLists<Item extends Row>(
+  client: QueryClient,
+  lists: { readonly queryKey: QueryKey; readonly exact?: boolean },
+  change: (list: ListSoFar<Item>) => ListSoFar<Item>,
+): void {
+  const overtaken = client
+    .getQueryCache()
+    .findAll({ ...lists, fetchStatus: 'fetching', predicate: ({ state }) => state.data !== undefined });
+  const readAnew = new Set(overtaken.filter(({ state }) => state.fetchMeta?.fetchMore === undefined));
+  for (const { queryKey } of overtaken) void client.cancelQueries({ queryKey, exact: true });
+  client.setQueriesData<ListSoFar<Item>>(lists, (list) => list && change(list));
+  void client.refetchQueries({ type: 'active', predicate: (query) => readAnew.has(query) });
+}
+
 /** Takes rows off the screen before the server has done so. */
 export function dropRows(client: QueryClient, things: Things, ids: ReadonlySet<string>): void {
-  client.setQueriesData<ListSoFar<Row>>(
-    { queryKey: listsOf(things) },
-    (list) => list && withoutItems(list, ids),
-  );
+  changeLists(client, { queryKey: listsOf(things) }, (list) => withoutItems(list, ids));
 }
 
 /** Shows changed fields of rows. */
@@ -58,8 +73,7 @@ export function changeRows(
   ids: ReadonlySet<string>,
   changes: object,
 ): void {
-  client.setQueriesData<ListSoFar<Row>>(
-    { queryKey: listsOf(things) },
-    (list) => list && withEach(list, ids, (row) => ({ ...row, ...changes })),
+  changeLists(client, { queryKey: listsOf(things) }, (list) =>
+    withEach(list, ids, (row) => ({ ...row, ...changes })),
   );
 }

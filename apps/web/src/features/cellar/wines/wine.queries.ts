@@ -11,7 +11,7 @@ import { call, callPage } from '../../../api/client.ts';
 import { recountFigures } from '../figures.queries.ts';
 import { chosenFile, pictureSince } from '../shared/item-form.ts';
 import { itemsOf, type ListSoFar, withAdded, withChanged } from '../shared/list-cache.ts';
-import { listsOf } from '../shared/lists.ts';
+import { changeLists, listsOf } from '../shared/lists.ts';
 import { pagedList } from '../shared/paged-list.ts';
 import { useDelete } from '../shared/useDelete.ts';
 import { changesOfWine } from './wine-form.ts';
@@ -55,8 +55,9 @@ export function knownWine(client: QueryClient, id: string): Wine | undefined {
 
 /** Shows a stored wine wherever it is on the screen. */
 export function keepWine(client: QueryClient, wine: Wine): void {
+  void client.cancelQueries({ queryKey: wineKeys.one(wine.id) });
   client.setQueryData(wineKeys.one(wine.id), wine);
-  client.setQueriesData<WineList>({ queryKey: wineKeys.lists }, (list) => list && withChanged(list, wine));
+  changeLists<Wine>(client, { queryKey: wineKeys.lists }, (list) => withChanged(list, wine));
 }
 
 /** Asks for one wine again and shows it as it is; without an answer it stays as it was shown. */
@@ -97,7 +98,9 @@ export function useAddWine() {
     onSuccess: (wine) => {
       client.setQueryData(wineKeys.one(wine.id), wine);
       // Where the newest come first it is first; in a search or another order the server knows its place.
-      client.setQueryData<WineList>(wineKeys.list({}), (list) => list && withAdded(list, wine));
+      changeLists<Wine>(client, { queryKey: wineKeys.list({}), exact: true }, (list) =>
+        withAdded(list, wine),
+      );
       void client.invalidateQueries({
         queryKey: wineKeys.lists,
         predicate: (query) => Object.keys(query.queryKey[2] ?? {}).length > 0,
