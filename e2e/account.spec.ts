@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { heldBack } from './support/imports.ts';
 import { expect, type Person, signIn, test } from './support/test.ts';
 
 const HOME_HEADING = 'Know every bottle, every barrel, by heart.';
@@ -163,6 +164,22 @@ test.describe('logging out', () => {
     await expect(cellar).toHaveURL('/');
   });
 
+  test('asks for nothing more, so that nothing is refused on the way out', async ({ page, openCellar }) => {
+    const [wines, logout] = ['/cellar/wines', '/auth/logout'];
+    await heldBack(page, `**${wines}?*`);
+    const goOn = await heldBack(page, `**${logout}`);
+    const givenUp: string[] = [];
+    page.on('requestfailed', (call) => givenUp.push(new URL(call.url()).pathname.replace(/^\/api/, '')));
+    const areAsked = page.waitForRequest(`**${wines}?*`);
+    await openCellar();
+    await areAsked;
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect.poll(() => givenUp).toContain(wines);
+    expect(givenUp, 'the logout is still on its way').not.toContain(logout);
+    goOn();
+    await expect(page).toHaveURL('/');
+  });
+
   test('of a session the server has ended already says nothing of that', async ({
     cellar,
     person,
@@ -170,10 +187,12 @@ test.describe('logging out', () => {
     expectsFailedCalls,
   }) => {
     expectsFailedCalls(401);
-    // Nothing of the page is still asked for, which would hear of the end first.
-    await cellar.waitForLoadState('networkidle');
     const headers = { authorization: `Bearer ${person.access}` };
-    expect((await request.post('/auth/logout/', { headers })).status()).toBe(200);
+    // It ends while the logout is on its way: whatever else is asked for would hear of it first.
+    await cellar.route('**/auth/logout', async (route) => {
+      expect((await request.post('/auth/logout/', { headers })).status()).toBe(200);
+      await route.continue();
+    });
     await cellar.getByRole('button', { name: 'Logout' }).click();
     await expect(cellar).toHaveURL('/');
     await expect(cellar.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
@@ -261,8 +280,10 @@ test.describe('a session', () => {
   }) => {
     expectsFailedCalls(401);
     const headers = { authorization: `Bearer ${person.access}` };
+    // Nothing that the cellar still asked for hears of the end.
+    await cellar.goto('/brand/mark.svg');
     expect((await request.post('/auth/logout/', { headers })).status()).toBe(200);
-    await cellar.reload();
+    await cellar.goto('/cellar');
     await expect(cellar).toHaveURL('/');
     await expect(cellar.getByText(ENDED)).toBeVisible();
     for (const key of ['token', 'refreshToken']) expect(await stored(cellar, key)).toBeNull();
@@ -294,7 +315,9 @@ test.describe('a session', () => {
 });
 
 test.describe('two tabs', () => {
-  test('log in and log out together', async ({ page, context, person }) => {
+  test('log in and log out together', async ({ page, context, person, expectsFailedCalls }) => {
+    // What the other tab still asks for when this one logs out is refused.
+    expectsFailedCalls(401);
     const other = await context.newPage();
     await other.goto('/features');
     await openLogin(page);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { signOut } from '../../features/auth/sign-out.ts';
+import { queryClient } from '../query-client.ts';
 
 export default function LogoutButton({ className }: { className: string | undefined }) {
   const [leaving, setLeaving] = useState(false);
@@ -10,6 +11,8 @@ export default function LogoutButton({ className }: { className: string | undefi
       disabled={leaving}
       onClick={() => {
         setLeaving(true);
+        // What is still asked for would be refused, and say that the session has ended.
+        void queryClient.cancelQueries();
         void signOut();
       }}
     >
