@@ -234,7 +234,9 @@ test('a round goes on while the network is down, and sends what waits when it is
   await page.route('**/readings', (route) => route.abort());
   await button(page, 'Tank round').press('Enter');
   const round = dialogOf(page, 'Tank round');
+  await expect(round).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(round).toBeHidden();
   await expect(button(page, 'Tank round')).toBeFocused();
   await button(page, 'Tank round').press('Enter');
   await expect(round.getByRole('heading', { name: 'T1', exact: true })).toBeVisible();

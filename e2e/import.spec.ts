@@ -268,7 +268,9 @@ test('what is in the cellar already is updated or left, and an import can be und
 
   const again = await openImport(cellar);
   await heldBack(cellar, '**/api/imports/match');
+  const isLookedUp = cellar.waitForRequest('**/api/imports/match');
   await choose(cellar, again, 'wines.csv', file);
+  await isLookedUp;
   const goOn = await heldBack(cellar, '**/api/imports/*/rows');
   // What the preview still looks up is nobody's business any more.
   const givenUp = cellar.waitForEvent('requestfailed', (request) => request.url().endsWith('/match'));
