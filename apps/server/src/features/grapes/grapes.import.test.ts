@@ -1,8 +1,11 @@
-import type { Grape, ImportedRows, ImportRecord, MatchedRows } from '@cuverie/contract';
+import type { Grape, GrapeRow, ImportedRows, ImportRecord, MatchedRows } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { lookUpByIndex } from '../../platform/database/planned.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { labelPicture } from '../../testing/pictures.ts';
+import { rowsRead } from '../../testing/rows-read.ts';
+import { grapeImporter } from './grapes.import.ts';
 import { draft } from './grapes.testing.ts';
 
 const app = useTestApp();
@@ -170,4 +173,22 @@ test('a broken row is named by its field and stops none of the others', async ()
     { line: 5, errors: { synonyms: 'Synonyms: at most 60' } },
     { line: 6 },
   ]);
+});
+
+test('varieties sent again are looked up one by one, also where the database has not counted them yet', async () => {
+  const { sql } = app();
+  await send(await start(), [RAUSCHLING]);
+  await sql`analyze grapes, grape_changes`;
+  ana = await app().signUp();
+  const rows = Array.from({ length: 200 }, (__, n) => ({ ...UNPICTURED, name: `Sämling ${n}` }));
+  expect(await send(await start(), rows)).toMatchObject({ added: 200 });
+  const [{ estateId }] = await sql<[{ estateId: string }]>`
+    select estate_id as "estateId" from grapes where created_by = ${ana.user.id} limit 1`;
+  await sql.begin(async (tx) => {
+    await lookUpByIndex(tx);
+    const found = await grapeImporter().candidates(tx, { estateId, importId: newId() }, rows as GrapeRow[]);
+    expect(found).toHaveLength(200);
+    expect(await rowsRead(tx, 'grapes')).toBeGreaterThanOrEqual(200);
+    expect(await rowsRead(tx, 'grapes')).toBeLessThan(2000);
+  });
 });

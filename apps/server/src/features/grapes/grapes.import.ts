@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type GrapeRow, grapeRow } from '@cuverie/contract';
 import { foldName, pictureAddressProblem } from '@cuverie/domain';
+import { askedFor } from '../../platform/database/asked.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
 import { type AtVersion, insertMany } from '../../platform/database/many.ts';
 import {
@@ -135,15 +136,19 @@ function matchesByName(
   rows: readonly GrapeRow[],
 ): Promise<Candidates[]> {
   const given = rows.map(({ id, name }, n) => ({ n, key: foldName(name), own: id !== undefined }));
-  return sql<Candidates[]>`
-    with wanted as (
+  const wanted = askedFor(
+    sql,
+    claim.estateId,
+    sql`(
       select key, own, array_agg(n order by n) as rows
       from json_to_recordset(${JSON.stringify(given)}::text::json) as given(n integer, key text, own boolean)
       group by key, own
-    )
-    select rows, found.ids from wanted cross join lateral (
-      select array_agg(id order by source = 'own' desc, id) as ids from ${library(sql, claim.estateId)}
-      where name_key = wanted.key collate "C" and not hidden and (source = 'own' or not wanted.own)
+    ) as named`,
+  );
+  return sql<Candidates[]>`
+    select rows, found.ids from ${wanted.rows} cross join lateral (
+      select array_agg(id order by source = 'own' desc, id) as ids from ${library(sql, wanted.estate)}
+      where name_key = asked.key collate "C" and not hidden and (source = 'own' or not asked.own)
         and ${unclaimed(sql, claim, 'library.id')}
     ) as found where found.ids is not null`;
 }

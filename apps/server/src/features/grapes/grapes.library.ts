@@ -26,7 +26,7 @@ const TOUCHABLE = [
 ] as const;
 
 /** The two halves of a library: the reference with the estate's changes laid over it, and its own grapes. */
-function halves(sql: Query, estateId: string) {
+function halves(sql: Query, estateId: string | Fragment) {
   const laidOver = TOUCHABLE.map(
     (column) => sql`coalesce(changes.${sql(column)}, reference.${sql(column)}) as ${sql(column)},`,
   );
@@ -47,8 +47,11 @@ function halves(sql: Query, estateId: string) {
   };
 }
 
-/** To select from: every grape of the estate's library, hidden ones included. */
-export function library(sql: Query, estateId: string) {
+/**
+ * To select from: every grape of the estate's library, hidden ones included.
+ * @param estateId or what tells the estate of each row that is looked up
+ */
+export function library(sql: Query, estateId: string | Fragment) {
   const { reference, own } = halves(sql, estateId);
   return sql`(${reference} union all ${own}) as library`;
 }

@@ -1,0 +1,28 @@
+import type { Sql, Transaction } from './database.ts';
+import type { Fragment } from './keyset.ts';
+
+/** Rows of an estate that are asked for by their keys, many at once. */
+interface Asked {
+  /** To select from, named `asked`: the rows given, each with the estate. */
+  rows: Fragment;
+  /** What the `estate_id` of a table they are looked up in equals. */
+  estate: Fragment;
+}
+
+/**
+ * Has PostgreSQL look up the whole key of each row asked for, also right after thousands were stored.
+ *
+ * Until it has counted those, it takes the rows of the estate for one. Any index that begins with the estate then seems
+ * as good as the one with the whole key, and it goes through the whole estate for each row asked for: thousands times
+ * thousands. That is so where a parameter tells it the estate; where each row brings it, it expects what an estate has on
+ * average. `offset 0` keeps it from putting the parameter in the column's place. And since it is one row again where most
+ * estates have one, the estate is told as if it may be one of two: no second look-up is made, but a whole key is the
+ * cheaper one.
+ * @param rows a table, a function or a subquery, under a name
+ */
+export function askedFor(sql: Sql | Transaction, estateId: string, rows: Fragment): Asked {
+  return {
+    rows: sql`(select ${estateId}::uuid as estate, * from ${rows} offset 0) as asked`,
+    estate: sql`any(array[asked.estate, asked.estate])`,
+  };
+}

@@ -1,0 +1,9 @@
+import type { Transaction } from '../platform/database/database.ts';
+
+/** Rows of a table that a transaction has read so far, whichever way: what a plan costs, however busy the machine is. */
+export async function rowsRead(tx: Transaction, table: string): Promise<number> {
+  const [{ read }] = await tx<[{ read: number }]>`
+    select (coalesce(idx_tup_fetch, 0) + coalesce(seq_tup_read, 0))::integer as read
+    from pg_stat_xact_user_tables where relname = ${table}`;
+  return read;
+}
