@@ -32,7 +32,7 @@ test('the export of another service falls on the cellar and finds its import, wh
   const title = page.getByRole('heading', { level: 1 });
   await drop(title, 'inventory.tsv', INVENTORY);
   const barrels = dialogOf(page, 'Import Barrels');
-  await expect(barrels.getByRole('alert')).toContainText('This file holds wines, and this imports barrels.');
+  await expect(barrels.getByRole('alert')).toContainText('This file holds wines; barrels are imported here.');
   await button(barrels, 'Go on in Bottles').click();
   const wines = dialogOf(page, 'Import Wines');
   await expect(wines.getByText('inventory.tsv')).toBeVisible();

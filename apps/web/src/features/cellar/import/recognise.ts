@@ -129,7 +129,7 @@ const WINES: Kind = {
   fixed: ['name', 'vintage', 'region', 'type', 'quantity'],
   finish: finishWine(),
   fixedName: 'Name, Vintage, Region, Type, Quantity',
-  other: { kind: 'barrels', formats: OF_BARRELS, words: 'This file holds barrels, and this imports wines.' },
+  other: { kind: 'barrels', formats: OF_BARRELS, words: 'This file holds barrels; wines are imported here.' },
 };
 
 const BARRELS: Kind = {
@@ -138,7 +138,7 @@ const BARRELS: Kind = {
   fixed: ['name', 'vintage', 'region', 'type', 'capacity', 'fillLevel'],
   finish: finishBarrel,
   fixedName: 'Name, Vintage, Region, Type, Capacity, Fill Level',
-  other: { kind: 'wines', formats: OF_WINES, words: 'This file holds wines, and this imports barrels.' },
+  other: { kind: 'wines', formats: OF_WINES, words: 'This file holds wines; barrels are imported here.' },
 };
 
 export const WINE_TARGET: ImportTarget = {
