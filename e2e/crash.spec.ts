@@ -76,6 +76,8 @@ test('after a kill -9 of server and database everything is there, and one is sti
   await expect(cards.nth(1)).toContainText('12 bottles');
   await expect(cards.nth(1).locator('img')).toHaveJSProperty('complete', true);
   await expect(cards.nth(1).locator('img')).not.toHaveJSProperty('naturalWidth', 0);
+  // A server that ends refuses what a page still asks for.
+  await page.close();
 });
 
 const WRITERS = 8;
