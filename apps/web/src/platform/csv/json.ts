@@ -40,7 +40,7 @@ export function parseJson(text: string): Rows {
   if (headers.length > CSV_LIMITS.columns) throw tooManyColumns(1, headers.length);
   const cells = rows.map((row, index) =>
     headers.map((header, column) => {
-      const cell = cellOf(row[header]);
+      const cell = Object.hasOwn(row, header) ? cellOf(row[header]) : '';
       if (cell.length > CSV_LIMITS.cell) throw cellTooLong(index + 1, column + 1);
       return cell;
     }),

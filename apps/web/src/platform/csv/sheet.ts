@@ -29,11 +29,14 @@ export const foldHeader = (header: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
+/** A heading as a column is kept under it. An object would take one of them for its prototype: it stands in quotes. */
+export const keptName = (heading: string): string => (heading === '__proto__' ? `“${heading}”` : heading);
+
 /** Headings as they are shown: each once, none empty. */
 function namedHeaders(row: readonly string[], width: number): string[] {
   const seen = new Map<string, number>();
   return Array.from({ length: width }, (_, index) => {
-    const name = row[index]?.replace(/\s+/g, ' ').trim() || `Column ${index + 1}`;
+    const name = keptName(row[index]?.replace(/\s+/g, ' ').trim() || `Column ${index + 1}`);
     const times = (seen.get(name) ?? 0) + 1;
     seen.set(name, times);
     return times === 1 ? name : `${name} (${times})`;

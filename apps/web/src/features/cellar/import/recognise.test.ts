@@ -1,7 +1,7 @@
 import { barrelRow } from '@cuverie/contract';
 import { describe, expect, it } from 'vitest';
 import { lines, read, tabbed } from './recognise.testing.ts';
-import { BARREL_TARGET } from './recognise.ts';
+import { BARREL_TARGET, WINE_TARGET } from './recognise.ts';
 
 describe('the specified columns', () => {
   it.each([
@@ -217,5 +217,46 @@ describe('what a file leaves open is asked', () => {
     expect(read(text, { 'day-order': 'day-first', 'rating-scale': '20' }).values).toMatchObject([
       { purchaseDate: '2020-06-05', rating: 91, extra: { Rating: '17.5' } },
     ]);
+  });
+});
+
+describe('columns nobody made a field for', () => {
+  const header = ['Name', 'Vintage', 'Region', 'Type', 'Quantity'];
+  const wine = ['Barolo', '2016', 'Piedmont', 'Red', '12'];
+  const KEPT = { '“__proto__”': 'of a tulip', constructor: 'Piano' };
+
+  it('are kept under their headings, and one no object may have under its quoted name', () => {
+    const csv = lines([...header, '__proto__', 'constructor'], [...wine, 'of a tulip', 'Piano']);
+    expect(read(csv).values).toMatchObject([{ name: 'Barolo', extra: KEPT }]);
+  });
+
+  it('are kept of a list of objects, and of those that have none nothing', () => {
+    const json = `[
+      {"name":"Barolo","vintage":2016,"region":"Piedmont","type":"Red","quantity":12,
+        "__proto__":"of a tulip","constructor":"Piano"},
+      {"name":"Krug","vintage":2008,"region":"Champagne","type":"Sparkling","quantity":3}]`;
+    const { values } = read(json, {}, WINE_TARGET, 'wines.json');
+    expect(values).toMatchObject([{ name: 'Barolo', extra: KEPT }, { name: 'Krug' }]);
+    expect(values[1]).not.toHaveProperty('extra');
+  });
+
+  it('are kept of a file of ours though somebody wrote such a name into it', () => {
+    const own = lines(
+      [...header, 'Other Columns', 'Source'],
+      [...wine, '{"__proto__":"of a tulip","constructor":"Piano"}', ''],
+    );
+    const { id, values } = read(own);
+    expect(id).toBe('cuverie-wines');
+    expect(values).toMatchObject([{ extra: KEPT }]);
+  });
+
+  it('are kept of a file of another program', () => {
+    const file = tabbed(
+      ['iWine', 'Wine', 'Vintage', 'Country', 'Type', 'Quantity', 'Pending', '__proto__', 'constructor'],
+      ['1', 'Barolo', '2016', 'Italy', 'Red', '12', '0', 'of a tulip', 'Piano'],
+    );
+    const { id, values } = read(file);
+    expect(id).toBe('cellartracker-list');
+    expect(values).toMatchObject([{ extra: KEPT }]);
   });
 });

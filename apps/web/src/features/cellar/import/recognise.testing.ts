@@ -6,15 +6,16 @@ import type { ImportTarget } from '../../../platform/csv/target.ts';
 import { writeCsv } from '../../../platform/csv/write.ts';
 import { WINE_TARGET } from './recognise.ts';
 
-const file = (text: string, name = 'file.csv') => readTable(name, new TextEncoder().encode(text));
+const file = (text: string, name: string) => readTable(name, new TextEncoder().encode(text));
 
 /** The rows of files, read the likeliest way with these answers. */
 export function read(
   texts: string | readonly string[],
   answers: Answers = {},
   target: ImportTarget = WINE_TARGET,
+  name = 'file.csv',
 ) {
-  const tables = [texts].flat().map((text) => file(text));
+  const tables = [texts].flat().map((text) => file(text, name));
   const [way, ...others] = target.recognise(tables);
   if (!way) throw new Error('There is always a way.');
   const { questions, read: readRow } = rowReader(way.plan, answers);

@@ -20,9 +20,10 @@ export const hasAll = (headings: Headings, ...wanted: readonly string[]): boolea
 
 /** A mapping by folded headings; the first column of a field fills it, all others are kept. */
 export function mappingBy({ headers }: Sheet, fields: Readonly<Record<string, string>>): Mapping {
+  const byHeading = new Map(Object.entries(fields));
   const taken = new Set<string>();
   return headers.map((header) => {
-    const field = fields[foldHeader(header)];
+    const field = byHeading.get(foldHeader(header));
     if (field === undefined || taken.has(field)) return usually(header);
     taken.add(field);
     return field;

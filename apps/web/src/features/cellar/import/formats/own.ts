@@ -8,7 +8,7 @@ import {
 } from '../../../../platform/csv/fields.ts';
 import { guessMapping } from '../../../../platform/csv/mapping.ts';
 import type { Plan } from '../../../../platform/csv/read-rows.ts';
-import { foldHeader, sheetOf } from '../../../../platform/csv/sheet.ts';
+import { foldHeader, keptName, sheetOf } from '../../../../platform/csv/sheet.ts';
 import { finishBarrel, finishWine } from '../finish.ts';
 import { type Format, hasAll } from './format.ts';
 
@@ -16,7 +16,11 @@ import { type Format, hasAll } from './format.ts';
 function readExtra(cell: string): FieldRead {
   try {
     const value: unknown = JSON.parse(cell);
-    if (typeof value === 'object' && value !== null) return { value };
+    if (typeof value === 'object' && value !== null) {
+      return {
+        value: Object.fromEntries(Object.entries(value).map(([name, text]) => [keptName(name), text])),
+      };
+    }
   } catch {
     // Said below: somebody edited it.
   }
