@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { windowStatus } from './drinking-window.ts';
+import { changedWindowProblem, windowProblem, windowStatus } from './drinking-window.ts';
 
 const TODAY = '2026-11-20';
 
@@ -17,4 +17,28 @@ test.each([
   [{ drinkFrom: 2030, drinkBy: '2025-12-31' }, 'past'],
 ] as const)('%o is %s', (window, status) => {
   expect(windowStatus(window, TODAY)).toBe(status);
+});
+
+test.each([[{ drinkFrom: 2030, drinkBy: '2029-12-31' }], [{ drinkFrom: 2030, drinkBy: '2029' }]])(
+  '%o closes before it opens',
+  (window) => {
+    expect(windowProblem(window)).toBe('Drink by must not be before drink from');
+  },
+);
+
+test.each([
+  [{ drinkFrom: 2030, drinkBy: '2030-01-01' }],
+  [{ drinkFrom: 2030, drinkBy: '2030' }],
+  [{ drinkFrom: 2030, drinkBy: null }],
+  [{ drinkFrom: null, drinkBy: '2029' }],
+  [{ drinkFrom: null, drinkBy: null }],
+])('%o is a window', (window) => {
+  expect(windowProblem(window)).toBeUndefined();
+});
+
+test('a window that closes before it opens stays where it is, and is none to change to', () => {
+  const odd = { drinkFrom: 2030, drinkBy: '2029-12-31' };
+  expect(changedWindowProblem(odd, { ...odd })).toBeUndefined();
+  expect(changedWindowProblem(odd, { ...odd, drinkFrom: 2031 })).toBeDefined();
+  expect(changedWindowProblem(odd, { ...odd, drinkFrom: 2029 })).toBeUndefined();
 });

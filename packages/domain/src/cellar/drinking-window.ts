@@ -10,6 +10,21 @@ export interface DrinkingWindow {
 }
 
 /**
+ * What is wrong with a drinking window, or `undefined`: it never closes before it opens.
+ * @param window its last day may be a bare year, which means the last day of it
+ */
+export function windowProblem({ drinkFrom, drinkBy }: DrinkingWindow): string | undefined {
+  if (drinkFrom === null || drinkBy === null || Number(drinkBy.slice(0, 4)) >= drinkFrom) return undefined;
+  return 'Drink by must not be before drink from';
+}
+
+/** The same of a window that is to take the place of another: one stored as it was before any judge stays as it is. */
+export function changedWindowProblem(before: DrinkingWindow, after: DrinkingWindow): string | undefined {
+  const isChanged = after.drinkFrom !== before.drinkFrom || after.drinkBy !== before.drinkBy;
+  return isChanged ? windowProblem(after) : undefined;
+}
+
+/**
  * Where a wine stands in its drinking window.
  * @param today the calendar day it is judged on, `YYYY-MM-DD`
  * @returns `early` before the first year, `last-year` in the year the window closes, `past` after its last day

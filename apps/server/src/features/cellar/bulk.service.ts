@@ -22,7 +22,7 @@ import { BARREL_COLUMNS, type BarrelValues } from './barrels.store.ts';
 import { type Act, actOn, changedBy, noteAct, type Things } from './undo.store.ts';
 import { matching } from './wines.filters.ts';
 import { searchFor } from './wines.search.ts';
-import { WINE_COLUMNS, type WineValues } from './wines.store.ts';
+import { countClosedWindows, WINE_COLUMNS, type WineValues } from './wines.store.ts';
 import { meant } from './wines.values.ts';
 
 type Change = ReturnType<typeof underColumns> | null;
@@ -70,6 +70,8 @@ export function bulkService({ sql, clock }: Pick<Platform, 'sql' | 'clock'>): Bu
       const changed = await actOn(tx, member.estateId, done, condition, change, stamp, BULK_ROWS + 1);
       if (changed > BULK_ROWS) throw tooMany(things);
       if (expected !== undefined && changed !== expected) throw otherCount(things, changed, expected);
+      if (change !== null && ('drink_from' in change || 'drink_by' in change))
+        refuseClosed(await countClosedWindows(tx, member.estateId, undo));
       return changed;
     };
 
@@ -120,6 +122,13 @@ export function bulkService({ sql, clock }: Pick<Platform, 'sql' | 'clock'>): Bu
       return result;
     },
   };
+}
+
+/** @param closed how many wines would be left with a window that closes before it opens */
+function refuseClosed(closed: number): void {
+  if (closed === 0) return;
+  const which = `${closed.toLocaleString('en')} of these wines`;
+  throw invalid({ 'changes.drinkBy': `Drink by must not be before drink from, as it would be for ${which}` });
 }
 
 const ofIds = (tx: Transaction, estateId: string, ids: string[]): Fragment =>

@@ -118,6 +118,20 @@ describe('many wines changed together', () => {
     expect([status, error.errors]).toEqual([400, { [path]: message }]);
   });
 
+  test('refuse a drinking window that closes before it opens for one of them', async () => {
+    const closed = 'Drink by must not be before drink from, as it would be for 1 of these wines';
+    await addWine(ana, { name: 'A', drinkBy: '2030' });
+    await addWine(ana, { name: 'B', drinkBy: '2040' });
+    const move = (changes: object) => bulk(ana, 'update', { where: {}, expected: 2, changes });
+    const { status, error } = await move({ drinkFrom: 2035 });
+    expect([status, error.errors]).toEqual([400, { 'changes.drinkBy': closed }]);
+    expect((await wines(ana)).map(({ drinkFrom }) => drinkFrom)).toEqual([null, null]);
+    expect((await move({ drinkFrom: 2030 })).status).toBe(200);
+    expect((await move({ drinkBy: '2029' })).status).toBe(400);
+    expect((await move({ drinkFrom: 2031, drinkBy: '2031' })).status).toBe(200);
+    expect((await move({ drinkFrom: null, drinkBy: '2029' })).status).toBe(200);
+  });
+
   const multiply = ({ id }: Wine, times: number) => app().sql`
     insert into wines (estate_id, id, name, vintage, region, type, quantity, created_at, created_by, updated_at, updated_by)
     select estate_id, gen_random_uuid(), name, vintage, region, type, quantity, created_at, created_by, updated_at, updated_by

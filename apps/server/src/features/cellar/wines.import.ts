@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type WineRow, wineRow } from '@cuverie/contract';
-import { STANDARD_BOTTLE_ML, vintageProblem } from '@cuverie/domain';
+import { changedWindowProblem, STANDARD_BOTTLE_ML, vintageProblem, windowProblem } from '@cuverie/domain';
 import { type Clock, currentYear } from '../../platform/clock.ts';
 import { columnArray } from '../../platform/database/arrays.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
@@ -55,6 +55,9 @@ const WINES: ManyTable<WineValues> = {
   },
 };
 
+/** Whether a row comes from an export or an archive of ours: what was stored once comes back as it was. */
+const isOurs = ({ id }: Pick<WineRow, 'id'>): boolean => id !== undefined;
+
 /** A field of another name would be lost without a word: it is refused. */
 const judgeRow = judgeBy(wineRow.strict());
 
@@ -66,8 +69,10 @@ export function wineImporter({ clock }: { clock: Clock }): Importer<WineRow, Win
       const judged = judgeRow(values);
       if (isRefused(judged)) return judged;
       const vintage = vintageProblem(judged.row.vintage, currentYear(clock));
+      const drinkBy = isOurs(judged.row) ? undefined : windowProblem(valuesOf(judged.row));
       const errors = {
         ...(vintage === undefined ? {} : { vintage }),
+        ...(drinkBy === undefined ? {} : { drinkBy }),
         ...historyProblems(judged.row.consumptions, clock),
       };
       return Object.keys(errors).length === 0 ? judged : { errors };
@@ -83,12 +88,14 @@ export function wineImporter({ clock }: { clock: Clock }): Importer<WineRow, Win
     takenIds: (tx, estateId, ids) => takenIds(tx, 'wines', estateId, ids),
     valuesToAdd: async (_tx, _estateId, rows) => rows.map((row) => ({ ...valuesOf(row), picture: null })),
 
-    valuesAfter(current, { id: _id, consumptions: _history, assumed = [], ...row }) {
+    valuesAfter(current, { id, consumptions: _history, assumed = [], ...row }) {
       const isGiven = ([field, value]: [string, unknown]) =>
         value !== undefined && !assumed.some((one) => one === field);
       const given = Object.entries(meant(row)).filter(isGiven);
       const extra = row.extra ? { ...current.extra, ...row.extra } : current.extra;
       const after: WineValues = { ...current, ...Object.fromEntries(given), extra };
+      const drinkBy = isOurs({ id }) ? undefined : changedWindowProblem(current, after);
+      if (drinkBy !== undefined) return { errors: { drinkBy } };
       return isDeepStrictEqual(after, current) ? current : after;
     },
 

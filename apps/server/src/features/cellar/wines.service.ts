@@ -1,5 +1,5 @@
 import type { Wine, WineChanges, WineDetail, WineDraft, WineQuery } from '@cuverie/contract';
-import { vintageProblem } from '@cuverie/domain';
+import { changedWindowProblem, vintageProblem, windowProblem } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { currentYear, today } from '../../platform/clock.ts';
 import { despiteDeadlocks } from '../../platform/database/deadlock.ts';
@@ -11,7 +11,7 @@ import type { Member } from '../../platform/sessions/member.ts';
 import { bulkService } from './bulk.service.ts';
 import { listWines } from './wines.list.ts';
 import * as store from './wines.store.ts';
-import { meant, valuesOf } from './wines.values.ts';
+import { meant, valuesOf, windowAfter } from './wines.values.ts';
 
 export interface WineService {
   list(member: Member, query: WineQuery): Promise<Page<Wine>>;
@@ -33,10 +33,7 @@ export interface WineService {
 export function wineService({ sql, clock, pictures }: Platform): WineService {
   const stampOf = (member: Member) => ({ userId: member.userId, at: clock.now() });
 
-  function refuseImpossible(wine: { vintage: number | undefined }): void {
-    if (wine.vintage !== undefined)
-      refuseProblems({ vintage: vintageProblem(wine.vintage, currentYear(clock)) });
-  }
+  const vintageRefused = (vintage: number) => vintageProblem(vintage, currentYear(clock));
 
   async function get(member: Member, id: string): Promise<WineDetail> {
     const wine = await store.findWine(sql, member.estateId, id);
@@ -51,9 +48,10 @@ export function wineService({ sql, clock, pictures }: Platform): WineService {
 
     async add(member, draft, bytes) {
       const id = draft.id ?? newId();
-      refuseImpossible(draft);
+      const given = valuesOf(draft);
+      refuseProblems({ vintage: vintageRefused(given.vintage), drinkBy: windowProblem(given) });
       const wine = await withPicture(pictures, bytes, async (added) => {
-        const values = { ...valuesOf(draft), picture: pictureAfter(draft, added, null) };
+        const values = { ...given, picture: pictureAfter(draft, added, null) };
         const stamp = stampOf(member);
         const inserted = await despiteDeadlocks(() =>
           store.insertWine(sql, member.estateId, id, values, stamp),
@@ -71,10 +69,14 @@ export function wineService({ sql, clock, pictures }: Platform): WineService {
             const held = await store.holdWine(tx, member.estateId, id);
             if (!held) throw notFound('wine');
             if (version !== undefined && version !== held.wine.version) throw staleVersion('wine', held.wine);
-            // A vintage stored in its time stays valid; only a new one is judged.
-            refuseImpossible({ vintage: changes.vintage });
+            const given = meant(changes);
+            // What was stored in its time stays valid; only what is new is judged.
+            refuseProblems({
+              vintage: changes.vintage === undefined ? undefined : vintageRefused(changes.vintage),
+              drinkBy: changedWindowProblem(held.wine, windowAfter(held.wine, given)),
+            });
             const picture = pictureAfter({ image }, added, held.picture);
-            const values = { ...meant(changes), lastTasted: typedTasting(changes, held.wine), picture };
+            const values = { ...given, lastTasted: typedTasting(changes, held.wine), picture };
             const result = await store.updateWine(tx, held, values, stampOf(member));
             return { result, replaced: picture === held.picture ? null : held.picture };
           }),

@@ -123,6 +123,17 @@ export async function takeBottles(
   return after;
 }
 
+/** How many of the wines an act has changed have a drinking window that closes before it opens. */
+export async function countClosedWindows(tx: Transaction, estateId: string, actId: string): Promise<number> {
+  const [{ closed }] = await tx<[{ closed: number }]>`
+    with changed as materialized (
+      select estate_id as row_estate, row_id from undo_rows where estate_id = ${estateId} and undo_id = ${actId}
+    )
+    select count(*) as closed from changed join wines on estate_id = row_estate and id = row_id
+    where extract(year from drink_by) < drink_from`;
+  return closed;
+}
+
 /** What some wines have that stands in no list. */
 export async function foreignOf(
   sql: Sql,

@@ -82,6 +82,7 @@ describe('adding a wine', () => {
     [{ bottleSizeMl: 0 }, 'bottleSizeMl', /between 50 and 30,000/],
     [{ drinkFrom: 24 }, 'drinkFrom', /between 1800 and 2300/],
     [{ drinkBy: 'soon' }, 'drinkBy', /date like 2030-06-30, or a year/],
+    [{ drinkFrom: 2030, drinkBy: '2029' }, 'drinkBy', /must not be before drink from/],
     [{ purchaseDate: '01/02/2020' }, 'purchaseDate', /date like/],
     [{ lastTasted: '2023-02-29' }, 'lastTasted', /date like/],
     [{ currency: 'euro' }, 'currency', /three letters/],

@@ -1,5 +1,5 @@
 import type { WineChanges, WineDraft } from '@cuverie/contract';
-import { lastDayMeant, STANDARD_BOTTLE_ML } from '@cuverie/domain';
+import { type DrinkingWindow, lastDayMeant, STANDARD_BOTTLE_ML } from '@cuverie/domain';
 import type { WineValues } from './wines.store.ts';
 
 /** A new wine's values, with the defaults for what the draft leaves open. */
@@ -38,4 +38,12 @@ export function meant(changes: Changes) {
     drinkBy: drinkBy ? lastDayMeant(drinkBy) : drinkBy,
     bottleSizeMl: bottleSizeMl === null ? STANDARD_BOTTLE_ML : bottleSizeMl,
   };
+}
+
+/** The drinking window of a wine after some changes. */
+export function windowAfter(
+  before: DrinkingWindow,
+  { drinkFrom = before.drinkFrom, drinkBy = before.drinkBy }: Pick<Changes, 'drinkFrom' | 'drinkBy'>,
+): DrinkingWindow {
+  return { drinkFrom, drinkBy };
 }

@@ -92,6 +92,8 @@ const entryArbitrary = fc.record(
 
 const wineArbitrary = fc.record(
   {
+    // With one of its own a wine comes back whatever its drinking window is.
+    id: fc.uuid(),
     name: needed,
     vintage: fc.integer(years),
     region: needed,
@@ -114,7 +116,7 @@ const wineArbitrary = fc.record(
     source: optional,
     consumptions: fc.array(entryArbitrary, { maxLength: 2 }),
   },
-  { requiredKeys: ['name', 'vintage', 'region', 'type', 'quantity'] },
+  { requiredKeys: ['id', 'name', 'vintage', 'region', 'type', 'quantity'] },
 );
 
 const barrelArbitrary = fc

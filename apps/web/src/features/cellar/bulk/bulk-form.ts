@@ -1,5 +1,5 @@
 import { barrelChanges, wineChanges } from '@cuverie/contract';
-import { vintageProblem } from '@cuverie/domain';
+import { vintageProblem, windowProblem } from '@cuverie/domain';
 import { readNumber } from '../../../ui/number.ts';
 import { BARREL_LABELS } from '../barrels/barrel-form.ts';
 import { readDayOrYear } from '../shared/days.ts';
@@ -97,6 +97,11 @@ export function checkBulk(
   const outside =
     typeof vintage === 'number' && !Number.isNaN(vintage) && vintageProblem(vintage, currentYear);
   if (outside) problems['vintage'] = outside;
+  const { drinkFrom, drinkBy } = changes;
+  if (typeof drinkFrom === 'number' && typeof drinkBy === 'string' && !problems['drinkFrom']) {
+    const closed = windowProblem({ drinkFrom, drinkBy });
+    if (closed) problems['drinkBy'] ??= closed;
+  }
   if (!read.success || Object.keys(problems).length > 0) return { ok: false, problems };
   return { ok: true, wire: changes };
 }

@@ -20,6 +20,15 @@ describe('changing many wines at once', () => {
     expect(check.ok ? {} : check.problems).toHaveProperty('vintage');
   });
 
+  it('takes no drinking window that closes before it opens', () => {
+    const values = { ...emptyBulk(), drinkFrom: '2030', drinkBy: '2029' };
+    expect(checkBulk('wines', values, ['drinkFrom', 'drinkBy'], YEAR)).toEqual({
+      ok: false,
+      problems: { drinkBy: 'Drink by must not be before drink from' },
+    });
+    expect(checkBulk('wines', values, ['drinkBy'], YEAR).ok).toBe(true);
+  });
+
   it('checks a barrel as a barrel: its words are others, and it has to keep its wood', () => {
     const values = { ...emptyBulk(), location: 'Chai 2', woodType: 'French Oak', type: 'Oak' };
     const fields = ['location', 'woodType', 'type'] as const;

@@ -1,5 +1,5 @@
 import { barrelRow, fieldByField, wineRow } from '@cuverie/contract';
-import { fillLevelProblem, vintageProblem } from '@cuverie/domain';
+import { fillLevelProblem, vintageProblem, windowProblem } from '@cuverie/domain';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
 import { thisYear } from '../shared/clock.ts';
 import { NO_YEAR } from './shared-fields.ts';
@@ -49,6 +49,14 @@ function checkVintage({ values, problems }: ReadRow): void {
   if (problem !== undefined) problems['vintage'] ??= problem;
 }
 
+/** A file of ours tells a wine as it was stored, whatever its window. */
+function checkWindow({ values, problems }: ReadRow): void {
+  const { id, drinkFrom, drinkBy } = values;
+  if (id !== undefined || typeof drinkFrom !== 'number' || typeof drinkBy !== 'string') return;
+  const problem = windowProblem({ drinkFrom, drinkBy });
+  if (problem !== undefined) problems['drinkBy'] ??= problem;
+}
+
 /** `extra` and `source` are fields of our own files; everywhere else they are made here. */
 function keepExtra(row: ReadRow): void {
   const own = row.values['extra'];
@@ -74,6 +82,7 @@ export const finishWine =
     keepExtra(row);
     if (row.assumed.length > 0) row.values['assumed'] = row.assumed;
     checkVintage(row);
+    checkWindow(row);
     checkWine(row);
   };
 

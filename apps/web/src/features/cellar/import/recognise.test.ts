@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { barrelRow } from '@cuverie/contract';
 import { describe, expect, it } from 'vitest';
 import { lines, read, tabbed } from './recognise.testing.ts';
@@ -49,6 +50,17 @@ describe('the specified columns', () => {
     expect(() => read(barrels)).toThrow('This file holds barrels');
     expect(read(wines).id).toBe('cuverie-wines');
     expect(read(barrels, {}, BARREL_TARGET).id).toBe('cuverie-barrels');
+  });
+
+  it('tell a drinking window that closes before it opens beside its end, but for a wine of ours', () => {
+    const header = 'Name,Vintage,Region,Type,Quantity,Drink from,Drink by';
+    const { values, problems } = read(
+      `${header}\nBarolo,2016,Piedmont,Red,1,2030,2029\nKrug,2008,Champagne,Sparkling,3,2030,2030\n`,
+    );
+    expect(values).toMatchObject([{ name: 'Krug', drinkFrom: 2030, drinkBy: '2030' }]);
+    expect(problems).toEqual([{ drinkBy: 'Drink by must not be before drink from' }]);
+    const own = `${header},Other Columns,Source,Id\nBarolo,2016,Piedmont,Red,1,2030,2029-12-31,,,${randomUUID()}\n`;
+    expect(read(own)).toMatchObject({ id: 'cuverie-wines', problems: [], values: [{ drinkFrom: 2030 }] });
   });
 
   it('are the person’s to say where nothing tells them', () => {

@@ -40,7 +40,7 @@ function StoredWineDialog({ wine, tab, onClose }: { wine: Wine; tab: WineTab; on
     schema: wineDetail,
     labels: WINE_LABELS,
     valuesOf: wineValues,
-    check: (values) => checkWine(values, 'quick', thisYear()),
+    check: (values) => checkWine(values, 'quick', thisYear(), wine),
     save: async (base, version, draft, image) => {
       const changes = changesOfWine(base, draft, image);
       const picture = chosenFile(image);

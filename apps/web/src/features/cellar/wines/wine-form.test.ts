@@ -77,6 +77,24 @@ describe('the full form of a wine', () => {
   });
 });
 
+describe('a drinking window', () => {
+  const CLOSED = { drinkBy: 'Drink by must not be before drink from' };
+  const odd: Wine = { ...stored, drinkFrom: 2040 };
+
+  it('that closes before it opens is refused beside its end', () => {
+    expect(problems(quick({ drinkFrom: '2030', drinkBy: '2029' }))).toEqual(CLOSED);
+    expect(problems(quick({ drinkFrom: '2030', drinkBy: '2030-01-01' }))).toEqual({});
+    expect(problems(quick({ drinkFrom: 'soon', drinkBy: '2029' }))).not.toHaveProperty('drinkBy');
+  });
+
+  it('that is stored so lets the other fields be changed', () => {
+    const values = wineValues(odd);
+    expect(checkWine({ ...values, notes: 'Opened' }, 'quick', YEAR, odd).ok).toBe(true);
+    const moved = checkWine({ ...values, drinkFrom: '2041' }, 'quick', YEAR, odd);
+    expect(moved).toMatchObject({ problems: CLOSED });
+  });
+});
+
 describe('Quick add', () => {
   it('insists on five fields', () => {
     expect(Object.keys(problems(emptyWine(''))).sort()).toEqual(

@@ -1,5 +1,11 @@
 import { type Wine, type WineChanges, type WineDraft, wineChanges, wineDraft } from '@cuverie/contract';
-import { FULL_WINE_FIELDS, STANDARD_BOTTLE_ML, vintageProblem } from '@cuverie/domain';
+import {
+  changedWindowProblem,
+  type DrinkingWindow,
+  FULL_WINE_FIELDS,
+  STANDARD_BOTTLE_ML,
+  vintageProblem,
+} from '@cuverie/domain';
 import { readNumber, writeNumber } from '../../../ui/number.ts';
 import { readDayOrYear, typedDayOrYear } from '../shared/days.ts';
 import {
@@ -117,15 +123,24 @@ function missing(values: WineValues): Problems {
   return Object.fromEntries(empty.map((field) => [field, `${WINE_LABELS[field]} is required`]));
 }
 
+const NO_WINDOW: DrinkingWindow = { drinkFrom: null, drinkBy: null };
+
+const typedWindow = ({ drinkFrom, drinkBy }: WineValues): DrinkingWindow => ({
+  drinkFrom: readNumber(drinkFrom),
+  drinkBy: readDayOrYear(drinkBy),
+});
+
 /**
  * Checks a typed wine as the server will.
  * @param form `full` insists on the fourteen fields of a new wine, `quick` on the five every wine has
  * @param currentYear the calendar year now
+ * @param stored the drinking window it has, which stays valid as long as it is not changed
  */
 export function checkWine(
   values: WineValues,
   form: 'full' | 'quick',
   currentYear: number,
+  stored: DrinkingWindow = NO_WINDOW,
 ): Checked<WineDraft> {
   const read = wineDraft.safeParse(wire(values));
   const problems: Problems = {
@@ -135,6 +150,10 @@ export function checkWine(
   const vintage = readNumber(values.vintage);
   const outside = vintage !== null && !Number.isNaN(vintage) && vintageProblem(vintage, currentYear);
   if (outside) problems['vintage'] = outside;
+  if (!problems['drinkFrom'] && !problems['drinkBy']) {
+    const closed = changedWindowProblem(stored, typedWindow(values));
+    if (closed) problems['drinkBy'] = closed;
+  }
   return read.success && Object.keys(problems).length === 0
     ? { ok: true, wire: read.data }
     : { ok: false, problems };
