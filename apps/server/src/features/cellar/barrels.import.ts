@@ -4,7 +4,13 @@ import { barrelCode, fillLevelProblem, vintageProblem } from '@cuverie/domain';
 import { type Clock, currentYear } from '../../platform/clock.ts';
 import { columnArray } from '../../platform/database/arrays.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
-import { holdMany, insertMany, type ManyTable, updateMany } from '../../platform/database/many.ts';
+import {
+  digestMany,
+  holdMany,
+  insertMany,
+  type ManyTable,
+  updateMany,
+} from '../../platform/database/many.ts';
 import {
   type Candidates,
   type Claim,
@@ -115,6 +121,7 @@ export function barrelImporter({ clock }: { clock: Clock }): Importer<BarrelRow,
     hold: (tx, estateId, ids) => holdMany(tx, estateId, BARRELS, ids),
     insert: (tx, estateId, items, stamp) => insertMany(tx, estateId, BARRELS, items, stamp),
     update: (tx, estateId, items, stamp) => updateMany(tx, estateId, BARRELS, items, stamp),
+    digests: (tx, estateId, ids) => digestMany(tx, estateId, BARRELS, ids),
     remove: (tx, estateId, items) => removeWithPictures(tx, 'barrels', estateId, items),
   };
 }

@@ -3,6 +3,7 @@ import { type ConsumptionRow, HISTORY_OF_ROW, type WineRow } from '@cuverie/cont
 import { bottlesProblem, consumptionDayProblem } from '@cuverie/domain';
 import { type Clock, latestToday } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { Fragment } from '../../platform/database/keyset.ts';
 import type { Stamp } from '../../platform/database/stamp.ts';
 import type { Beside, Removable } from '../../platform/exchange/importer.ts';
 import type { FieldErrors } from '../../platform/http/refusal.ts';
@@ -77,6 +78,12 @@ function entryOf(entry: ConsumptionRow, wine: WineRow, wineId: string, print: st
     source: entry.source || (isTheSame ? null : print),
   };
 }
+
+/** The entries of the wine `kept`, each at its version. */
+export const historyOfKept = (tx: Transaction): Fragment => tx`(
+  select string_agg(consumptions.id || ' ' || consumptions.version, ',' order by consumptions.id) from consumptions
+  where consumptions.estate_id = kept.estate_id and consumptions.wine_id = kept.id
+)`;
 
 /** How an import's history goes again, after the wines it added. */
 export const historyRemover: Removable = {

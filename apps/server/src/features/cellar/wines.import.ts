@@ -4,7 +4,13 @@ import { changedWindowProblem, STANDARD_BOTTLE_ML, vintageProblem, windowProblem
 import { type Clock, currentYear } from '../../platform/clock.ts';
 import { columnArray } from '../../platform/database/arrays.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
-import { holdMany, insertMany, type ManyTable, updateMany } from '../../platform/database/many.ts';
+import {
+  digestMany,
+  holdMany,
+  insertMany,
+  type ManyTable,
+  updateMany,
+} from '../../platform/database/many.ts';
 import {
   type Candidates,
   type Claim,
@@ -13,7 +19,7 @@ import {
   unclaimed,
 } from '../../platform/exchange/importer.ts';
 import { judgeBy } from '../../platform/exchange/judge.ts';
-import { historyProblems, storeHistory } from './history.import.ts';
+import { historyOfKept, historyProblems, storeHistory } from './history.import.ts';
 import {
   exactFirst,
   livingByKey,
@@ -102,6 +108,7 @@ export function wineImporter({ clock }: { clock: Clock }): Importer<WineRow, Win
     hold: (tx, estateId, ids) => holdMany(tx, estateId, WINES, ids),
     insert: (tx, estateId, items, stamp) => insertMany(tx, estateId, WINES, items, stamp),
     update: (tx, estateId, items, stamp) => updateMany(tx, estateId, WINES, items, stamp),
+    digests: (tx, estateId, ids) => digestMany(tx, estateId, WINES, ids, historyOfKept(tx)),
     storeBeside: storeHistory,
     settle: keepWords,
     remove: (tx, estateId, items) => removeWithPictures(tx, 'wines', estateId, items),

@@ -29,6 +29,14 @@ export interface RowDone {
   itemId: string | null;
   version: number | null;
   before: object | null;
+  /** How the item was after it, as its importer tells. */
+  leftAs?: string | undefined;
+}
+
+/** A row that may be taken back: its item, as the import found and left it. */
+export interface RowToTakeBack extends AtVersion {
+  values: WithPicture;
+  leftAs: string | null;
 }
 
 const shown = (sql: Sql | Transaction) => sql`
@@ -180,10 +188,11 @@ export async function insertRowsDone(
   await withKeptPlans(
     tx,
     () => tx`
-      insert into import_rows (estate_id, import_id, kind, line, act, item_id, version, before)
+      insert into import_rows (estate_id, import_id, kind, line, act, item_id, version, before, left_as)
       select ${estateId}, ${record.id}, given.*
       from unnest(${column('kind')}::text[], ${column('line')}::integer[], ${column('act')}::text[],
-        ${column('itemId')}::uuid[], ${column('version')}::integer[], ${column('before')}::jsonb[]) as given`,
+        ${column('itemId')}::uuid[], ${column('version')}::integer[], ${column('before')}::jsonb[],
+        ${column('leftAs')}::uuid[]) as given`,
   );
 }
 
@@ -196,11 +205,11 @@ export async function* rowsToTakeBack(
   { estateId, record }: HeldImport,
   kind: string,
   act: 'added' | 'updated',
-): AsyncGenerator<(AtVersion & { values: WithPicture })[]> {
+): AsyncGenerator<RowToTakeBack[]> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const rows = await tx<(AtVersion & { values: WithPicture })[]>`
-      select item_id as id, version, before as values from import_rows
+    const rows = await tx<RowToTakeBack[]>`
+      select item_id as id, version, before as values, left_as as "leftAs" from import_rows
       where estate_id = ${estateId} and import_id = ${record.id} and kind = ${kind} and act = ${act}
         and item_id > ${after}::uuid
       order by item_id limit ${PIECE}`;

@@ -100,6 +100,8 @@ export async function storeRows(
   if (strict && outcome.refused.length > 0) throw refusedTogether(outcome.refused);
   await storeBeside(tx, held, importer, outcome, stamp);
 
+  await noteDigests(tx, held, importer, outcome);
+
   for (const { line } of outcome.refused) outcome.done.push(doneAs('refused', importer, line, null));
   await store.insertRowsDone(tx, held, outcome.done);
   const fresh = countsOf(outcome.done.filter(({ kind }) => kind === importer.kind).map(({ act }) => act));
@@ -281,6 +283,21 @@ async function storeBeside(
     const version = versions.get(done.itemId ?? '');
     if (done.kind === importer.kind && version !== undefined) done.version = version;
   }
+}
+
+/** Remembers how items are left, now that nothing more is done to them. */
+async function noteDigests(
+  tx: Transaction,
+  { estateId }: store.HeldImport,
+  importer: Importer,
+  outcome: Outcome,
+): Promise<void> {
+  const touched = outcome.done.filter(
+    ({ kind, act }) => kind === importer.kind && (act === 'added' || act === 'updated'),
+  );
+  const ids = touched.flatMap(({ itemId }) => itemId ?? []);
+  const digests = await importer.digests?.(tx, estateId, ids);
+  for (const done of touched) done.leftAs = digests?.get(done.itemId ?? '');
 }
 
 const doneAs = (act: store.Act, { kind }: Importer, line: number, itemId: string | null): store.RowDone => ({

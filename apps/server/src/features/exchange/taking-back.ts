@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Stamp } from '../../platform/database/stamp.ts';
 import type { Importer, Removable } from '../../platform/exchange/importer.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
-import { followRestored, type HeldImport, rowsToTakeBack } from './imports.store.ts';
+import { followRestored, type HeldImport, type RowToTakeBack, rowsToTakeBack } from './imports.store.ts';
 import type { Kinds } from './kinds.ts';
 
 interface TakenBack {
@@ -38,9 +38,12 @@ async function restoreUpdated(
 ): Promise<void> {
   for await (const piece of rowsToTakeBack(tx, held, importer.kind, 'updated')) {
     const restored = new Set(await importer.update(tx, held.estateId, piece, stamp));
+    const { again, others } = await lookAgain(tx, held, importer, piece, restored);
+    if (again.length > 0)
+      for (const id of await importer.update(tx, held.estateId, again, stamp)) restored.add(id);
     const followed = piece.filter(({ id }) => restored.has(id));
     await followRestored(tx, held, followed);
-    taken.kept += await living(tx, held, importer, piece, restored);
+    taken.kept += others;
   }
 }
 
@@ -52,20 +55,38 @@ async function removeAdded(
 ): Promise<void> {
   for await (const piece of rowsToTakeBack(tx, held, kind.kind, 'added')) {
     const removed = await kind.remove(tx, held.estateId, piece);
+    if (restores(kind)) {
+      const { again, others } = await lookAgain(tx, held, kind, piece, new Set(removed.map(({ id }) => id)));
+      if (again.length > 0) removed.push(...(await kind.remove(tx, held.estateId, again)));
+      taken.kept += others;
+    }
     for (const { picture } of removed) if (picture !== null) taken.dropped.push(picture);
-    if (restores(kind))
-      taken.kept += await living(tx, held, kind, piece, new Set(removed.map(({ id }) => id)));
   }
 }
 
-/** How many of some rows are still there, but for those just taken back: others somebody deleted meanwhile. */
-async function living(
+/**
+ * Looks through rows but for those just taken back. What was done to some of them since was undone, too: they are as the
+ * import left them, and are to be taken back at the version they have now. Others stay; some somebody deleted meanwhile.
+ */
+async function lookAgain(
   tx: Transaction,
   { estateId }: HeldImport,
   importer: Importer,
-  rows: readonly { id: string }[],
-  done: Set<string>,
-): Promise<number> {
-  const others = rows.flatMap(({ id }) => (done.has(id) ? [] : [id]));
-  return others.length === 0 ? 0 : (await importer.hold(tx, estateId, others)).length;
+  rows: readonly RowToTakeBack[],
+  done: ReadonlySet<string>,
+): Promise<{ again: RowToTakeBack[]; others: number }> {
+  const left = new Map(rows.filter(({ id }) => !done.has(id)).map((row) => [row.id, row]));
+  if (left.size === 0) return { again: [], others: 0 };
+  // Locked before anybody looks at what belongs to them: from here on nobody adds to it.
+  const here = await importer.hold(tx, estateId, [...left.keys()]);
+  const digests = await importer.digests?.(
+    tx,
+    estateId,
+    here.map(({ id }) => id),
+  );
+  const again = here.flatMap(({ id, version }) => {
+    const row = left.get(id);
+    return row && row.leftAs !== null && row.leftAs === digests?.get(id) ? [{ ...row, version }] : [];
+  });
+  return { again, others: here.length - again.length };
 }

@@ -43,6 +43,7 @@ function partsOf<Values>(sql: Sql | Transaction, { name, columns }: ManyTable<Va
     ),
     set: sql.unsafe(columnNames.map((column, index) => `${column} = ${given[index]}`).join(', ')),
     shown: sql.unsafe(all.map(([field, [column]]) => `${column} as "${field}"`).join(', ')),
+    ofKept: sql.unsafe(columnNames.map((column) => `kept.${column}`).join(', ')),
   };
 }
 
@@ -101,6 +102,25 @@ export async function holdMany<Values extends object>(
     where estate_id = ${estateId} and id = any(${[...ids]}::uuid[]) and deleted_at is null
     order by id for update`;
   return rows.map(({ id, version, ...values }) => ({ id, version, values: values as unknown as Values }));
+}
+
+/**
+ * A digest of all values of each row, by its id: the same as long as they are, whatever its version.
+ * @param beside what else counts, of the row `kept`
+ */
+export async function digestMany<Values extends object>(
+  tx: Transaction,
+  estateId: string,
+  table: ManyTable<Values>,
+  ids: readonly string[],
+  beside: Fragment = tx`null`,
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const parts = partsOf(tx, table);
+  const rows = await tx<{ id: string; digest: string }[]>`
+    select id, md5(row(${parts.ofKept}, ${beside})::text)::uuid as digest from ${parts.table} as kept
+    where estate_id = ${estateId} and id = any(${[...ids]}::uuid[]) and deleted_at is null`;
+  return new Map(rows.map(({ id, digest }) => [id, digest]));
 }
 
 /**

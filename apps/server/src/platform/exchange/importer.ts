@@ -73,6 +73,11 @@ export interface Importer<Row = unknown, Values extends WithPicture = WithPictur
     items: readonly StoredItem<Values>[],
     stamp: Stamp,
   ): Promise<string[]>;
+  /**
+   * Tells how items are, by their ids: the same while their values and what came along are, whatever their versions. For
+   * items that others may change and put back.
+   */
+  digests?(tx: Transaction, estateId: string, ids: readonly string[]): Promise<Map<string, string>>;
   /** What is left to do once an import of the estate has ended; where nobody ends it, housekeeping does it later. */
   settle?(sql: Sql, estateId: string): Promise<void>;
   /** Stores what comes along with rows, once their items are there. */
