@@ -17,7 +17,7 @@ const PAGE_MS = 30;
 const SORTED_PAGE_MS = 100;
 const INDEXED = new Set(['-createdAt', 'name']);
 
-/** What somebody types, letter by letter; the last three with typos. */
+/** What somebody types, letter by letter; the last four with typos. */
 const TYPED = [
   'chateau margaux',
   'sassicaia',
@@ -28,6 +28,7 @@ const TYPED = [
   'margoux',
   'sasicaia',
   'rieslnig',
+  'cso',
 ];
 const ORDERS = [
   '-createdAt',

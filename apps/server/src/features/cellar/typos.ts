@@ -20,3 +20,16 @@ export function typosBetween(typed: string, word: string): number {
   }
   return Math.min(...last);
 }
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('');
+
+/** The words that a short one may have been meant to be: two letters swapped, one of them another, or one more. */
+export function oneTypoFrom(typed: string): string[] {
+  const letters = Array.from(typed);
+  const places = [...letters.keys()];
+  return [
+    ...places.slice(1).map((at) => letters.with(at - 1, letters[at] ?? '').with(at, letters[at - 1] ?? '')),
+    ...places.flatMap((at) => LETTERS.map((letter) => letters.with(at, letter))),
+    ...places.flatMap((at) => LETTERS.map((letter) => letters.toSpliced(at, 0, letter))),
+  ].map((word) => word.join(''));
+}

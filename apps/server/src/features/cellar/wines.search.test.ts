@@ -27,6 +27,20 @@ describe('a search of a cellar of one’s own', () => {
     expect(await find('q=zwigelt', dora)).toEqual(['Zwiebelt']);
   });
 
+  test('takes three letters for a whole word one typo away, and for the beginning of none', async () => {
+    const cora = await app().signUp('Cora');
+    for (const name of ['Cos', 'Cava', 'Margaux']) await cora.post('/cellar/wines', { ...plain, name });
+    for (const [typed, meant] of [
+      ['cso', ['Cos']],
+      ['cis', ['Cos']],
+      ['cva', ['Cava']],
+      ['mrg', []],
+      ['co', ['Cos']],
+      ['cs', []],
+    ] as const)
+      expect([typed, await find(`q=${typed}`, cora)]).toEqual([typed, meant]);
+  });
+
   test('puts first what is named as typed, words that are said twice and a typo included', async () => {
     const nora = await app().signUp('Nora');
     for (const name of ['New York', 'New New York', 'Old New York'])

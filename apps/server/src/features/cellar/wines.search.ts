@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Fragment } from '../../platform/database/keyset.ts';
 import { wordsAsTyped } from '../../platform/database/search.ts';
-import { typosBetween } from './typos.ts';
+import { oneTypoFrom, typosBetween } from './typos.ts';
 
 /** A search, word by word: each is what was typed, or the words of the cellar it was probably meant to be. */
 export interface Search {
@@ -11,7 +11,9 @@ export interface Search {
 }
 
 /** Shorter words are too like one another. */
-const SHORTEST_MISTYPED = 4;
+const SHORTEST_MISTYPED = 3;
+/** Words so short have too few trigrams to be found by them: whole words are tried that are one typo away. */
+const LONGEST_TRIED = 3;
 /**
  * How much of a typed word's trigrams a word must have to be judged. Half survive a wrong letter; two letters
  * swapped in a short word leave a third, and are looked for only then: so little is alike in many words.
@@ -67,8 +69,12 @@ const startingIn = (tx: Transaction, estateId: string, word: string): Fragment =
   tx`estate_id = ${estateId} and deleted_at is null and search_words @@ ${beginning(word)}::tsquery`;
 
 async function meantBy(tx: Transaction, estateId: string, word: string): Promise<string[]> {
-  for (const likeness of LIKENESS) {
-    for (const near of nearest(word, await wordsLike(tx, estateId, word, likeness))) {
+  const looks =
+    word.length > LONGEST_TRIED
+      ? LIKENESS.map((likeness) => () => wordsLike(tx, estateId, word, likeness))
+      : [() => wordsAmong(tx, estateId, oneTypoFrom(word))];
+  for (const look of looks) {
+    for (const near of nearest(word, await look())) {
       // A word outlives the last wine that had it.
       const there = await Promise.all(near.map((meant) => isThere(tx, estateId, meant)));
       const living = near.filter((_, n) => there[n]);
@@ -76,6 +82,12 @@ async function meantBy(tx: Transaction, estateId: string, word: string): Promise
     }
   }
   return [word];
+}
+
+async function wordsAmong(tx: Transaction, estateId: string, words: readonly string[]): Promise<string[]> {
+  const rows = await tx<{ word: string }[]>`
+    select word from cellar_words where estate_id = ${estateId} and word = any(${[...words]}::text[])`;
+  return rows.map((row) => row.word);
 }
 
 async function wordsLike(
