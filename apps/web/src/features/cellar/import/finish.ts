@@ -35,6 +35,20 @@ function settleYear({ values, extra, notes }: ReadRow): void {
   );
 }
 
+/** A drinking window that closes before it opens is kept as it was written; a file of ours tells what was stored. */
+function settleWindow({ values, extra, notes }: ReadRow): void {
+  const { id, drinkFrom, drinkBy } = values;
+  if (id !== undefined || typeof drinkFrom !== 'number' || typeof drinkBy !== 'string') return;
+  if (windowProblem({ drinkFrom, drinkBy }) === undefined) return;
+  delete values['drinkFrom'];
+  delete values['drinkBy'];
+  extra['Drink from'] = String(drinkFrom);
+  extra['Drink by'] = drinkBy;
+  notes.push(
+    'A drinking window that closes before it opens: no window is set, and its two ends stay with the wine',
+  );
+}
+
 /** `€ 45`, `45 EUR`: the price says its currency. */
 function settleCurrency({ values }: ReadRow): void {
   if (!nothing(values['currency']) || typeof values['price'] !== 'string') return;
@@ -47,14 +61,6 @@ function checkVintage({ values, problems }: ReadRow): void {
   const { vintage } = values;
   const problem = typeof vintage === 'number' ? vintageProblem(vintage, thisYear()) : undefined;
   if (problem !== undefined) problems['vintage'] ??= problem;
-}
-
-/** A file of ours tells a wine as it was stored, whatever its window. */
-function checkWindow({ values, problems }: ReadRow): void {
-  const { id, drinkFrom, drinkBy } = values;
-  if (id !== undefined || typeof drinkFrom !== 'number' || typeof drinkBy !== 'string') return;
-  const problem = windowProblem({ drinkFrom, drinkBy });
-  if (problem !== undefined) problems['drinkBy'] ??= problem;
 }
 
 /** `extra` and `source` are fields of our own files; everywhere else they are made here. */
@@ -78,11 +84,11 @@ export const finishWine =
     const source = settle?.(row);
     if (source !== undefined) row.values['source'] = source;
     settleYear(row);
+    settleWindow(row);
     settleCurrency(row);
     keepExtra(row);
     if (row.assumed.length > 0) row.values['assumed'] = row.assumed;
     checkVintage(row);
-    checkWindow(row);
     checkWine(row);
   };
 

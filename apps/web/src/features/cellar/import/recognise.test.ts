@@ -52,13 +52,17 @@ describe('the specified columns', () => {
     expect(read(barrels, {}, BARREL_TARGET).id).toBe('cuverie-barrels');
   });
 
-  it('tell a drinking window that closes before it opens beside its end, but for a wine of ours', () => {
+  it('set no drinking window that closes before it opens, but for a wine of ours, and keep its ends', () => {
     const header = 'Name,Vintage,Region,Type,Quantity,Drink from,Drink by';
-    const { values, problems } = read(
+    const { rows, values, problems } = read(
       `${header}\nBarolo,2016,Piedmont,Red,1,2030,2029\nKrug,2008,Champagne,Sparkling,3,2030,2030\n`,
     );
-    expect(values).toMatchObject([{ name: 'Krug', drinkFrom: 2030, drinkBy: '2030' }]);
-    expect(problems).toEqual([{ drinkBy: 'Drink by must not be before drink from' }]);
+    expect(problems).toEqual([]);
+    expect(values[0]).toMatchObject({ name: 'Barolo', extra: { 'Drink from': '2030', 'Drink by': '2029' } });
+    expect(values[0]).not.toHaveProperty('drinkFrom');
+    expect(values[0]).not.toHaveProperty('drinkBy');
+    expect(values[1]).toMatchObject({ name: 'Krug', drinkFrom: 2030, drinkBy: '2030' });
+    expect(rows.map(({ notes }) => notes)).toEqual([[expect.stringContaining('no window is set')], []]);
     const own = `${header},Other Columns,Source,Id\nBarolo,2016,Piedmont,Red,1,2030,2029-12-31,,,${randomUUID()}\n`;
     expect(read(own)).toMatchObject({ id: 'cuverie-wines', problems: [], values: [{ drinkFrom: 2030 }] });
   });
