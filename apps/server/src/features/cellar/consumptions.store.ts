@@ -7,6 +7,7 @@ import {
   LIST_LIMIT,
 } from '@cuverie/contract';
 import { type ConsumptionReason, TASTING_REASONS } from '@cuverie/domain';
+import { askedFor } from '../../platform/database/asked.ts';
 import { underColumns } from '../../platform/database/columns.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
@@ -223,24 +224,24 @@ export async function insertConsumptions(
   return inserted.map(({ id }) => id);
 }
 
-/**
- * Lets go of the sources that entries of deleted wines have: these would keep the same history off other wines. Each
- * entry brings the estate along: told what estate it is, a database that has not counted wines just imported takes
- * them for one, and goes through all of them for each entry.
- */
+/** Lets go of the sources that entries of deleted wines have: these would keep the same history off other wines. */
 async function releaseSources(
   tx: Transaction,
   estateId: string,
   sources: readonly (string | null)[],
 ): Promise<void> {
-  await tx`
-    with taken as materialized (
-      select estate_id as of_estate, id as entry_id, wine_id as of_wine from consumptions
+  const taken = askedFor(
+    tx,
+    estateId,
+    tx`(
+      select id as entry_id, wine_id as of_wine from consumptions
       where estate_id = ${estateId} and source = any(${[...sources]}::text[])
-    )
+    ) as taken`,
+  );
+  await tx`
     update consumptions set source = null
-    from taken join wines on wines.estate_id = of_estate and wines.id = of_wine
-    where consumptions.estate_id = of_estate and consumptions.id = entry_id
+    from ${taken.rows} join wines on wines.estate_id = ${taken.estate} and wines.id = of_wine
+    where consumptions.estate_id = ${taken.estate} and consumptions.id = entry_id
       and coalesce(deleted_at, 'infinity') <> 'infinity'`;
 }
 

@@ -2,6 +2,7 @@ import type { ImportRecord, WineRow } from '@cuverie/contract';
 import { expect, test } from 'vitest';
 import { lookUpByIndex } from '../../platform/database/planned.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
+import { rowsRead } from '../../testing/rows-read.ts';
 import { storeHistory } from './history.import.ts';
 
 const app = useTestApp();
@@ -40,8 +41,7 @@ test('a history sent again has each wine looked up, also where the database has 
     await lookUpByIndex(tx);
     const stored = await storeHistory(tx, estateId, again, { userId: ana.user.id, at: app().clock.now() });
     expect(stored).toEqual([]);
-    const [{ read }] = await tx<[{ read: number }]>`
-      select coalesce(idx_tup_fetch, 0)::integer as read from pg_stat_xact_user_tables where relname = 'wines'`;
+    const read = await rowsRead(tx, 'wines');
     expect(read).toBeGreaterThanOrEqual(WINES);
     expect(read).toBeLessThan(WINES * 10);
   });

@@ -1,4 +1,5 @@
 import type { Undoable, Undone } from '@cuverie/contract';
+import { askedFor } from '../../platform/database/asked.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
 import type { Fragment } from '../../platform/database/keyset.ts';
@@ -76,9 +77,6 @@ export async function changedBy(
 /**
  * Does an act that is noted: changes every row a condition holds of, and notes what they were. Rows are locked in the
  * order of their ids, so that two such acts wait for one another instead of failing.
- *
- * The estate comes with each row, here and in `restore`: told what estate it is, a database that has not counted its
- * rows since they were imported takes them for one, and goes through all of them for each.
  * @param set new values by column; `null` marks the rows deleted
  * @param most rows looked for
  * @returns how many were changed
@@ -94,13 +92,14 @@ export async function actOn(
 ): Promise<number> {
   const row = { ...(set ?? { deleted_at: stamp.at }), ...updated(stamp) };
   const was = set === null ? tx`null::jsonb` : before(tx, Object.keys(set));
+  const chosen = askedFor(tx, estateId, tx`chosen`);
   const [{ changed }] = await tx<[{ changed: number }]>`
     with chosen as (
-      select estate_id as row_estate, id as row_id, ${was} as before from ${tx(things)} where ${condition}
+      select id as row_id, ${was} as before from ${tx(things)} where ${condition}
       order by id limit ${most} for update
     ), changed as (
-      update ${tx(things)} set ${assigned(tx, row)}, version = version + 1 from chosen
-      where estate_id = row_estate and id = row_id returning row_id, version, before
+      update ${tx(things)} set ${assigned(tx, row)}, version = version + 1 from ${chosen.rows}
+      where estate_id = ${chosen.estate} and id = row_id returning row_id, version, before
     ), noted as (
       insert into undo_rows (estate_id, undo_id, row_id, version, before)
       select ${estateId}::uuid, ${id}::uuid, row_id, version, before from changed
@@ -150,13 +149,17 @@ export async function restore(tx: Transaction, held: HeldAct, stamp: Stamp): Pro
       : tx``;
   // Written so that no index of the deleted answers for it: they are as little counted.
   const deletedStill = held.act === 'delete' ? tx`<> 'infinity'` : tx`= 'infinity'`;
-  const { count: restored } = await tx`
-    with noted as materialized (
-      select estate_id as row_estate, row_id, version as row_version, before from undo_rows
+  const noted = askedFor(
+    tx,
+    held.estateId,
+    tx`(
+      select row_id, version as row_version, before from undo_rows
       where estate_id = ${held.estateId} and undo_id = ${held.id}
-    )
+    ) as noted`,
+  );
+  const { count: restored } = await tx`
     update ${tx(held.things)} set ${assigned(tx, updated(stamp))}, version = version + 1, ${set}
-    from noted where estate_id = row_estate and id = row_id
+    from ${noted.rows} where estate_id = ${noted.estate} and id = row_id
       and version = row_version and coalesce(deleted_at, 'infinity') ${deletedStill} ${isFree}`;
   const undone = { restored, skipped: held.changed - restored };
   await tx`

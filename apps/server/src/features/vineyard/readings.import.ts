@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type ReadingRow, readingRow } from '@cuverie/contract';
 import { addDays, DEFAULT_READING_STATUS } from '@cuverie/domain';
 import { type Clock, today } from '../../platform/clock.ts';
+import { askedFor } from '../../platform/database/asked.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
 import { type AtVersion, insertMany, type ManyTable } from '../../platform/database/many.ts';
 import {
@@ -159,25 +160,26 @@ async function blocksOf(tx: Transaction, estateId: string, ids: readonly string[
   return new Set(rows.map(({ id }) => id));
 }
 
-/**
- * Measurements of the same field and day, the first written down first. The estate comes with what is wanted: told what
- * estate it is, a database that has not counted rows just imported takes them for one, and reads all of them each time.
- */
+/** Measurements of the same field and day, the first written down first. */
 function matchesByDay(
   sql: Sql | Transaction,
   claim: Claim,
   rows: readonly ReadingRow[],
 ): Promise<Candidates[]> {
   const given = rows.map(({ block, date }, n) => ({ n, block, date }));
-  return sql<Candidates[]>`
-    with wanted as (
-      select ${claim.estateId}::uuid as estate, block, date, array_agg(n order by n) as rows
+  const wanted = askedFor(
+    sql,
+    claim.estateId,
+    sql`(
+      select block, date, array_agg(n order by n) as rows
       from json_to_recordset(${JSON.stringify(given)}::text::json) as given(n integer, block uuid, date date)
       group by block, date
-    )
-    select rows, found.ids from wanted cross join lateral (
+    ) as dated`,
+  );
+  return sql<Candidates[]>`
+    select rows, found.ids from ${wanted.rows} cross join lateral (
       select array_agg(id order by created_at, id) as ids from readings
-      where estate_id = wanted.estate and block_id = wanted.block and readings.date = wanted.date
+      where estate_id = ${wanted.estate} and block_id = asked.block and readings.date = asked.date
         and ${unclaimed(sql, claim, 'readings.id')}
     ) as found where found.ids is not null`;
 }

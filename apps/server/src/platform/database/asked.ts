@@ -14,10 +14,9 @@ interface Asked {
  *
  * Until it has counted those, it takes the rows of the estate for one. Any index that begins with the estate then seems
  * as good as the one with the whole key, and it goes through the whole estate for each row asked for: thousands times
- * thousands. That is so where a parameter tells it the estate; where each row brings it, it expects what an estate has on
- * average. `offset 0` keeps it from putting the parameter in the column's place. And since it is one row again where most
- * estates have one, the estate is told as if it may be one of two: no second look-up is made, but a whole key is the
- * cheaper one.
+ * thousands. So it does where a parameter tells it the estate. Where each row brings it, it expects what an estate has on
+ * average; `offset 0` keeps it from putting the parameter in the column's place. As most estates may have one row, it is
+ * told that the estate is one of two: that costs no second look-up, and makes the whole key the cheaper one.
  * @param rows a table, a function or a subquery, under a name
  */
 export function askedFor(sql: Sql | Transaction, estateId: string, rows: Fragment): Asked {
