@@ -1,5 +1,6 @@
 import type { WineDetail } from '@cuverie/contract';
 import { TASTING_REASONS } from '@cuverie/domain';
+import { askedFor } from '../../platform/database/asked.ts';
 import { underColumns } from '../../platform/database/columns.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
@@ -125,11 +126,13 @@ export async function takeBottles(
 
 /** How many of the wines an act has changed have a drinking window that closes before it opens. */
 export async function countClosedWindows(tx: Transaction, estateId: string, actId: string): Promise<number> {
+  const changed = askedFor(
+    tx,
+    estateId,
+    tx`(select row_id from undo_rows where estate_id = ${estateId} and undo_id = ${actId}) as changed`,
+  );
   const [{ closed }] = await tx<[{ closed: number }]>`
-    with changed as materialized (
-      select estate_id as row_estate, row_id from undo_rows where estate_id = ${estateId} and undo_id = ${actId}
-    )
-    select count(*) as closed from changed join wines on estate_id = row_estate and id = row_id
+    select count(*) as closed from ${changed.rows} join wines on estate_id = ${changed.estate} and id = row_id
     where extract(year from drink_by) < drink_from`;
   return closed;
 }

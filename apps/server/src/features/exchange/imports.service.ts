@@ -22,14 +22,8 @@ import type { Member } from '../../platform/sessions/member.ts';
 import { type ImportOfKind, joinTurn, takeTurn } from './import-turns.store.ts';
 import * as store from './imports.store.ts';
 import type { Kinds } from './kinds.ts';
-import {
-  type Batch,
-  candidatesFor,
-  type GivenRow,
-  judgeRows,
-  type RowsOfCall,
-  storeRows,
-} from './row-batch.ts';
+import { type Batch, type GivenRow, judgeRows, type RowsOfCall, storeRows } from './row-batch.ts';
+import { candidatesFor } from './row-matches.ts';
 import { takeBack } from './taking-back.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

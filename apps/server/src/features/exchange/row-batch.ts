@@ -1,10 +1,8 @@
 import type { ImportedRows, ImportRows } from '@cuverie/contract';
-import type { Sql, Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { StoredItem } from '../../platform/database/many.ts';
 import type { Stamp } from '../../platform/database/stamp.ts';
 import {
-  type Candidates,
-  type Claim,
   type Importer,
   isRefused,
   type Refused,
@@ -14,16 +12,10 @@ import { type FieldErrors, invalid } from '../../platform/http/refusal.ts';
 import { nextId } from '../../platform/ids.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
 import * as store from './imports.store.ts';
+import { assigned, type Judged } from './row-matches.ts';
 
 /** A row as it comes; from an archive with the picture that was kept for it. */
 export type GivenRow = ImportRows['rows'][number] & { picture?: PictureKey | undefined };
-
-/** A row that was judged good. */
-interface Judged {
-  line: number;
-  row: unknown;
-  picture?: PictureKey | undefined;
-}
 
 /** The rows of a call as they were judged, before anybody waits for the database. */
 interface JudgedRows {
@@ -76,42 +68,75 @@ export async function storeRows(
   { importer, rows, strict }: RowsOfCall,
   stamp: Stamp,
 ): Promise<Batch> {
-  const lines = [...rows.good, ...rows.refused].map(({ line }) => line);
-  const earlier = await store.findRowsDone(tx, held, importer.kind, lines);
-  const settled = new Map(earlier.flatMap(({ line, act }) => (act === 'refused' ? [] : [[line, act]])));
-  const retried = earlier.length - settled.size;
-  if (retried > 0) await store.forgetRefused(tx, held, importer.kind, lines);
-
-  const isOpen = ({ line }: { line: number }) => !settled.has(line);
-  const good = rows.good.filter(isOpen);
+  const earlier = await doneEarlier(tx, held, importer, rows);
+  const isOpen = ({ line }: { line: number }) => !earlier.settled.has(line);
   const outcome: Outcome = { done: [], refused: rows.refused.filter(isOpen), stored: [], used: new Set() };
-
-  await importer.goAlone?.(tx, held.estateId);
-  const matched = await assigned(tx, held, importer, good);
-  await settleMatched(tx, held, importer, good, matched, outcome, stamp);
-  await addOthers(
-    tx,
-    held,
-    importer,
-    good.filter(({ line }) => !matched.has(line)),
-    outcome,
-    stamp,
-  );
+  await storeGood(tx, held, importer, rows.good.filter(isOpen), outcome, stamp);
   if (strict && outcome.refused.length > 0) throw refusedTogether(outcome.refused);
   await storeBeside(tx, held, importer, outcome, stamp);
-
   await noteDigests(tx, held, importer, outcome);
-
-  for (const { line } of outcome.refused) outcome.done.push(doneAs('refused', importer, line, null));
-  await store.insertRowsDone(tx, held, outcome.done);
-  const fresh = countsOf(outcome.done.filter(({ kind }) => kind === importer.kind).map(({ act }) => act));
-  await store.countRows(tx, held, { ...fresh, refused: fresh.refused - retried });
-  const { added, updated, skipped } = countsOf([
-    ...settled.values(),
-    ...outcome.done.filter(({ kind }) => kind === importer.kind).map(({ act }) => act),
-  ]);
+  const acts = await noteDone(tx, held, importer, outcome, earlier.retried);
+  const { added, updated, skipped } = countsOf([...earlier.settled.values(), ...acts]);
   const answer = { added, updated, skipped, refused: outcome.refused.toSorted((a, b) => a.line - b.line) };
   return { answer, stored: outcome.stored, used: outcome.used };
+}
+
+/** What an earlier, equal call did with lines of this one. */
+interface Earlier {
+  /** Lines that need nothing more. */
+  settled: Map<number, store.Act>;
+  /** Lines that were refused, which is forgotten: they are tried again. */
+  retried: number;
+}
+
+async function doneEarlier(
+  tx: Transaction,
+  held: store.HeldImport,
+  { kind }: Importer,
+  { good, refused }: JudgedRows,
+): Promise<Earlier> {
+  const lines = [...good, ...refused].map(({ line }) => line);
+  const earlier = await store.findRowsDone(tx, held, kind, lines);
+  const settled = new Map(earlier.flatMap(({ line, act }) => (act === 'refused' ? [] : [[line, act]])));
+  const retried = earlier.length - settled.size;
+  if (retried > 0) await store.forgetRefused(tx, held, kind, lines);
+  return { settled, retried };
+}
+
+/** Updates what rows speak of, and adds what they bring. */
+async function storeGood(
+  tx: Transaction,
+  held: store.HeldImport,
+  importer: Importer,
+  rows: readonly Judged[],
+  outcome: Outcome,
+  stamp: Stamp,
+): Promise<void> {
+  await importer.goAlone?.(tx, held.estateId);
+  const matched = await assigned(tx, held, importer, rows);
+  await settleMatched(tx, held, importer, rows, matched, outcome, stamp);
+  const others = rows.filter(({ line }) => !matched.has(line));
+  await addOthers(tx, held, importer, others, outcome, stamp);
+}
+
+/**
+ * Remembers what came of each row, and counts it.
+ * @param retried rows that were counted as refused before
+ * @returns what was done with rows of the kind
+ */
+async function noteDone(
+  tx: Transaction,
+  held: store.HeldImport,
+  importer: Importer,
+  { done, refused }: Outcome,
+  retried: number,
+): Promise<store.Act[]> {
+  const all = [...done, ...refused.map(({ line }) => doneAs('refused', importer, line, null))];
+  await store.insertRowsDone(tx, held, all);
+  const acts = all.filter(({ kind }) => kind === importer.kind).map(({ act }) => act);
+  const counts = countsOf(acts);
+  await store.countRows(tx, held, { ...counts, refused: counts.refused - retried });
+  return acts;
 }
 
 function refuseRepeatedLines(rows: readonly GivenRow[]): void {
@@ -131,45 +156,6 @@ function refusedTogether(rows: ImportedRows['refused']): Error {
   return invalid(errors, `${many}. Nothing of this call was stored.`);
 }
 
-/** Candidates of rows, by their place among them. */
-export async function candidatesFor(
-  sql: Sql | Transaction,
-  importer: Importer,
-  claim: Claim,
-  rows: readonly Judged[],
-): Promise<Candidates[]> {
-  if (rows.length === 0) return [];
-  return importer.candidates(
-    sql,
-    claim,
-    rows.map(({ row }) => row),
-  );
-}
-
-/** Which item each row speaks of, by its line: the surest candidates are given out first, each item once. */
-async function assigned(
-  tx: Transaction,
-  { estateId, record }: store.HeldImport,
-  importer: Importer,
-  rows: readonly Judged[],
-): Promise<Map<number, string>> {
-  const matched = new Map<number, string>();
-  if (record.onMatch === 'add') return matched;
-  const taken = new Set<string>();
-  for (const group of await candidatesFor(tx, importer, { estateId, importId: record.id }, rows)) {
-    const free = group.ids.filter((id) => !taken.has(id)).values();
-    for (const index of group.rows) {
-      const line = rows[index]?.line;
-      if (line === undefined || matched.has(line)) continue;
-      const { value: id } = free.next();
-      if (id === undefined) break;
-      matched.set(line, id);
-      taken.add(id);
-    }
-  }
-  return matched;
-}
-
 /** Updates the items of matched rows, or leaves them, as the import was told to. */
 async function settleMatched(
   tx: Transaction,
@@ -182,32 +168,43 @@ async function settleMatched(
 ): Promise<void> {
   const items = await importer.hold(tx, estateId, [...matched.values()]);
   const current = new Map(items.map((item) => [item.id, item]));
-  const changed: StoredItem<WithPicture>[] = [];
-  for (const { line, row, picture } of rows) {
-    const item = current.get(matched.get(line) ?? '');
-    if (item === undefined) {
-      // Somebody deleted it in this moment: the row is a new one.
-      matched.delete(line);
-      continue;
-    }
-    const after =
-      record.onMatch === 'skip'
-        ? item.values
-        : pictured(importer.valuesAfter(item.values, row), item.values.picture ?? picture, outcome);
-    if (isRefused(after)) {
-      outcome.refused.push({ line, errors: after.errors });
-      continue;
-    }
-    if (record.onMatch === 'update') outcome.stored.push({ line, row, itemId: item.id });
-    if (after === item.values) {
-      outcome.done.push({ ...doneAs('skipped', importer, line, item.id), version: item.version });
-    } else {
-      changed.push({ ...item, values: after });
-      const done = doneAs('updated', importer, line, item.id);
-      outcome.done.push({ ...done, version: item.version + 1, before: item.values });
-    }
-  }
+  const changed = rows.flatMap((judged) => {
+    const item = current.get(matched.get(judged.line) ?? '');
+    if (item !== undefined) return settle(record.onMatch, importer, judged, item, outcome);
+    // Somebody deleted it in this moment: the row is a new one.
+    matched.delete(judged.line);
+    return [];
+  });
   await importer.update(tx, estateId, changed, stamp);
+}
+
+/**
+ * Decides what comes of a row and the item it speaks of.
+ * @returns the item with its values after the row, if that changes any
+ */
+function settle(
+  onMatch: store.StoredImport['onMatch'],
+  importer: Importer,
+  { line, row, picture }: Judged,
+  item: StoredItem<WithPicture>,
+  outcome: Outcome,
+): StoredItem<WithPicture>[] {
+  const after =
+    onMatch === 'skip'
+      ? item.values
+      : pictured(importer.valuesAfter(item.values, row), item.values.picture ?? picture, outcome);
+  if (isRefused(after)) {
+    outcome.refused.push({ line, errors: after.errors });
+    return [];
+  }
+  if (onMatch === 'update') outcome.stored.push({ line, row, itemId: item.id });
+  if (after === item.values) {
+    outcome.done.push({ ...doneAs('skipped', importer, line, item.id), version: item.version });
+    return [];
+  }
+  const done = doneAs('updated', importer, line, item.id);
+  outcome.done.push({ ...done, version: item.version + 1, before: item.values });
+  return [{ ...item, values: after }];
 }
 
 async function addOthers(
