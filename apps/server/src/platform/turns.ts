@@ -1,5 +1,8 @@
-/** Runs tasks a few at a time; the others wait in line. */
-export type Turns = <Result>(task: () => Promise<Result>) => Promise<Result>;
+/**
+ * Runs tasks a few at a time; the others wait in line.
+ * @param waiting how long the line may get for this one, where it has more patience than others
+ */
+export type Turns = <Result>(task: () => Promise<Result>, waiting?: number) => Promise<Result>;
 
 export interface TurnOptions {
   atOnce: number;
@@ -9,11 +12,11 @@ export interface TurnOptions {
   full: () => Error;
 }
 
-export function turns({ atOnce, waiting, full }: TurnOptions): Turns {
+export function turns({ atOnce, waiting: most, full }: TurnOptions): Turns {
   const line: (() => void)[] = [];
   let running = 0;
 
-  const turn = async (): Promise<void> => {
+  const turn = async (waiting: number): Promise<void> => {
     if (running < atOnce) {
       running += 1;
       return;
@@ -23,8 +26,8 @@ export function turns({ atOnce, waiting, full }: TurnOptions): Turns {
     await new Promise<void>((resolve) => line.push(resolve));
   };
 
-  return async (task) => {
-    await turn();
+  return async (task, waiting = most) => {
+    await turn(waiting);
     try {
       return await task();
     } finally {

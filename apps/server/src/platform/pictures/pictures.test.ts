@@ -69,6 +69,14 @@ describe('a picture', () => {
   });
 });
 
+test('where too many pictures are being taken in, one of an archive waits, and a new one is refused', async () => {
+  const picture = await labelPicture();
+  const line = Array.from({ length: 34 }, () => pictures.keep(picture));
+  const [restored, refused] = [pictures.restore(picture), pictures.keep(picture)];
+  await expect(refused).rejects.toMatchObject({ status: 503 });
+  await expect(Promise.all([...line, restored])).resolves.toHaveLength(35);
+});
+
 test('a sweep removes old pictures no row speaks of, and only those', async () => {
   const [kept, orphan, fresh] = await Promise.all(
     [1, 2, 3].map(async () => pictures.keep(await labelPicture())),

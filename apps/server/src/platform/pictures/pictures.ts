@@ -40,7 +40,7 @@ export interface Pictures {
   keep(bytes: Buffer): Promise<PictureKey>;
   /**
    * Takes a picture back that left us before: one that is as we write them stays as it is, byte for byte; any other
-   * is re-encoded as a new one is.
+   * is re-encoded as a new one is. It waits for its turn however many others do: with it a whole archive would fail.
    */
   restore(bytes: Buffer): Promise<PictureKey>;
   /** Where the full size lies, if it does. */
@@ -54,17 +54,17 @@ export interface Pictures {
 export function picturesIn(folder: string): Pictures {
   const fileOf = (address: string) => join(folder, address.slice('/media/'.length));
   const files = (key: PictureKey) => [fileOf(pictureAddress(key)), fileOf(thumbnailAddress(key))] as const;
-  const taking = turns({
-    atOnce: AT_ONCE,
-    waiting: MAX_WAITING,
-    full: () => overloaded('Many pictures are being taken in right now. Try again in a moment.'),
-  });
+  const full = () => overloaded('Many pictures are being taken in right now. Try again in a moment.');
+  const taking = turns({ atOnce: AT_ONCE, waiting: MAX_WAITING, full });
+
+  // One at a time in that line, so that archives do not keep others from their turn.
+  const restoring = turns({ atOnce: 1, waiting: Number.POSITIVE_INFINITY, full });
 
   const drop: Pictures['drop'] = async (key) => {
     if (key !== null) await Promise.allSettled(files(key).map((file) => rm(file, { force: true })));
   };
 
-  const taken = async (bytes: Buffer, asItIs: boolean): Promise<PictureKey> => {
+  const taken = async (bytes: Buffer, asItIs: boolean, waiting = MAX_WAITING): Promise<PictureKey> => {
     if (bytes.length > PICTURE_MAX_BYTES) {
       throw refused(413, 'picture_too_large', 'The picture is larger than 10 MB. Choose a smaller one.');
     }
@@ -84,12 +84,13 @@ export function picturesIn(folder: string): Pictures {
         await drop(key);
         throw error;
       }
-    });
+    }, waiting);
     return key;
   };
 
   const keep: Pictures['keep'] = (bytes) => taken(bytes, false);
-  const restore: Pictures['restore'] = (bytes) => taken(bytes, true);
+  const restore: Pictures['restore'] = (bytes) =>
+    restoring(() => taken(bytes, true, Number.POSITIVE_INFINITY));
 
   const find: Pictures['find'] = async (key) => {
     const [path] = files(key);
