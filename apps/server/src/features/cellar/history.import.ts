@@ -79,10 +79,10 @@ function entryOf(entry: ConsumptionRow, wine: WineRow, wineId: string, print: st
   };
 }
 
-/** The entries of the wine `kept`, each at its version. */
+/** The entries of the wine `kept`, each at its version; the estate is told as in `askedFor`, for the same reason. */
 export const historyOfKept = (tx: Transaction): Fragment => tx`(
   select string_agg(consumptions.id || ' ' || consumptions.version, ',' order by consumptions.id) from consumptions
-  where consumptions.estate_id = kept.estate_id and consumptions.wine_id = kept.id
+  where consumptions.estate_id = any(array[kept.estate_id, kept.estate_id]) and consumptions.wine_id = kept.id
 )`;
 
 /** How an import's history goes again, after the wines it added. */
