@@ -142,6 +142,35 @@ test('the page opens as it should look once its files come, after they did not',
   await expect(page.getByRole('list', { name: 'Active tanks' })).toHaveCSS('display', 'grid');
 });
 
+test('what could not be loaded after it was closed is loaded when it is wanted again', async ({
+  open,
+  tanks,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls('unreachable');
+  await tanks.add('Cuve 1');
+  const page = await open();
+  const file = '**/assets/Round-*.js';
+  const { promise, resolve: breakOff } = Promise.withResolvers<void>();
+  await page.route(file, async (route) => {
+    await promise;
+    await route.abort();
+  });
+  const isAsked = page.waitForRequest(file);
+  await button(page, 'Tank round').click();
+  await isAsked;
+  await expect(page).toHaveURL(/round=/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/round=/);
+  const hasFailed = page.waitForEvent('requestfailed');
+  breakOff();
+  await hasFailed;
+  await page.unroute(file);
+  await button(page, 'Tank round').click();
+  await expect(dialogOf(page, 'Tank round')).toBeVisible();
+  await expect(page.getByText('This could not be opened.')).toBeHidden();
+});
+
 test('the newest readings open by keyboard, are changed beside somebody else with both versions in view, and deleted', async ({
   open,
   tanks,

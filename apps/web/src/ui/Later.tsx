@@ -43,6 +43,11 @@ function forgetFailed(): void {
   failed.clear();
 }
 
+// What failed after its place was closed was told to nobody: whoever presses for it again wants it anew.
+if (typeof window !== 'undefined')
+  for (const sign of ['click', 'keydown', 'popstate'])
+    window.addEventListener(sign, forgetFailed, { capture: true });
+
 interface LaterProps {
   /** What stands there until it has come. */
   fallback?: ReactNode;
