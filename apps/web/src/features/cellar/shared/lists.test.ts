@@ -87,4 +87,26 @@ describe('a row that is changed while its list is being read', () => {
       { id: 'on', quantity: 5 },
     ]);
   });
+
+  it('is shown as it is in a list that was first read when it was changed', async () => {
+    const client = new QueryClient();
+    const before = Promise.withResolvers<Page<{ id: string; quantity: number }>>();
+    let asked = 0;
+    const list = new InfiniteQueryObserver(client, {
+      queryKey: [...listsOf('wines'), { q: 'barolo' }],
+      queryFn: ({ signal }) => {
+        asked += 1;
+        return asked === 1 && !signal.aborted ? before.promise : pageOf('Barolo', 5);
+      },
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ meta }) => meta.nextCursor,
+      staleTime: Infinity,
+    });
+    list.subscribe(() => {});
+    await expect.poll(() => asked).toBe(1);
+    drink(client);
+    before.resolve(pageOf('Barolo', 6));
+    await expect.poll(() => client.isFetching()).toBe(0);
+    expect(list.getCurrentResult().data?.pages).toEqual([pageOf('Barolo', 5)]);
+  });
 });

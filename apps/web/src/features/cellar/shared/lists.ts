@@ -45,20 +45,18 @@ export function putBack(client: QueryClient, kept: Kept): void {
 
 /**
  * Changes lists. What is being read of them just now may be from before the change, and would show the rows as they
- * were: it is given up. A list that was read anew is asked for again; for its next rows its end asks.
+ * were: it is given up. A list that was read from its first row is asked for again; for its next rows its end asks.
  */
 export function changeLists<Item extends Row>(
   client: QueryClient,
   lists: { readonly queryKey: QueryKey; readonly exact?: boolean },
   change: (list: ListSoFar<Item>) => ListSoFar<Item>,
 ): void {
-  const overtaken = client
-    .getQueryCache()
-    .findAll({ ...lists, fetchStatus: 'fetching', predicate: ({ state }) => state.data !== undefined });
-  const readAnew = new Set(overtaken.filter(({ state }) => state.fetchMeta?.fetchMore === undefined));
+  const overtaken = client.getQueryCache().findAll({ ...lists, fetchStatus: 'fetching' });
+  const fromFirst = new Set(overtaken.filter(({ state }) => state.fetchMeta?.fetchMore === undefined));
   for (const { queryKey } of overtaken) void client.cancelQueries({ queryKey, exact: true });
   client.setQueriesData<ListSoFar<Item>>(lists, (list) => list && change(list));
-  void client.refetchQueries({ type: 'active', predicate: (query) => readAnew.has(query) });
+  void client.refetchQueries({ type: 'active', predicate: (query) => fromFirst.has(query) });
 }
 
 /** Takes rows off the screen before the server has done so. */
