@@ -65,6 +65,18 @@ test('a file held over a page is told where it may fall', async ({ cellar }) => 
   await expect(over).toBeHidden();
 });
 
+test('a picture dragged from a page is no file to import', async ({ cellar }) => {
+  const isTaken = (html: string) =>
+    cellar.evaluate(`(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['x'], 'label.png'));
+      if (${JSON.stringify(html)}) dataTransfer.items.add(${JSON.stringify(html)}, 'text/html');
+      return !document.body.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
+    })()`);
+  expect(await isTaken('')).toBe(true);
+  expect(await isTaken('<img src="label.png">')).toBe(false);
+});
+
 for (const [path, title] of [
   ['/yield-management', 'Import Measurements'],
   ['/fermentation', 'Import Tank Readings'],

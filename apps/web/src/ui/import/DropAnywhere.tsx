@@ -2,7 +2,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import classes from './DropAnywhere.module.css';
 import { keepDropped } from './dropped.ts';
 
-const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
+/** Files of the computer; a picture dragged from a page is a file, too, with its HTML beside it. */
+function holdsFiles({ dataTransfer }: DragEvent): boolean {
+  const types = dataTransfer?.types ?? [];
+  return types.includes('Files') && !types.includes('text/html');
+}
 
 /** A dialog takes what is dropped on it, if it has a place for it. */
 const isCovered = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
