@@ -42,7 +42,8 @@ function settleWindow({ values, extra, notes }: ReadRow): void {
   if (windowProblem({ drinkFrom, drinkBy }) === undefined) return;
   delete values['drinkFrom'];
   delete values['drinkBy'];
-  extra['Drink from'] = String(drinkFrom);
+  // Of a day only its year was taken, and the day is kept already.
+  extra['Drink from'] ??= String(drinkFrom);
   extra['Drink by'] = drinkBy;
   notes.push(
     'A drinking window that closes before it opens: no window is set, and its two ends stay with the wine',

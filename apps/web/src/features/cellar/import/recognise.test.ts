@@ -63,6 +63,8 @@ describe('the specified columns', () => {
     expect(values[0]).not.toHaveProperty('drinkBy');
     expect(values[1]).toMatchObject({ name: 'Krug', drinkFrom: 2030, drinkBy: '2030' });
     expect(rows.map(({ notes }) => notes)).toEqual([[expect.stringContaining('no window is set')], []]);
+    const days = read(`${header}\nBarolo,2016,Piedmont,Red,1,15.06.2030,2029\n`);
+    expect(days.values).toMatchObject([{ extra: { 'Drink from': '15.06.2030', 'Drink by': '2029' } }]);
     const own = `${header},Other Columns,Source,Id\nBarolo,2016,Piedmont,Red,1,2030,2029-12-31,,,${randomUUID()}\n`;
     expect(read(own)).toMatchObject({ id: 'cuverie-wines', problems: [], values: [{ drinkFrom: 2030 }] });
   });
