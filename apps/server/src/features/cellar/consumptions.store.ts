@@ -238,11 +238,15 @@ async function releaseSources(
       where estate_id = ${estateId} and source = any(${[...sources]}::text[])
     ) as taken`,
   );
+  const released = askedFor(tx, estateId, tx`released`);
+  // Wines first: as a rule none of them was deleted, and no entry has to be looked up again.
   await tx`
-    update consumptions set source = null
-    from ${taken.rows} join wines on wines.estate_id = ${taken.estate} and wines.id = of_wine
-    where consumptions.estate_id = ${taken.estate} and consumptions.id = entry_id
-      and coalesce(deleted_at, 'infinity') <> 'infinity'`;
+    with released as materialized (
+      select entry_id from ${taken.rows} join wines on wines.estate_id = ${taken.estate} and wines.id = of_wine
+      where coalesce(deleted_at, 'infinity') <> 'infinity'
+    )
+    update consumptions set source = null from ${released.rows}
+    where consumptions.estate_id = ${released.estate} and consumptions.id = entry_id`;
 }
 
 /** Reads anew when the history of these wines says they were last tasted, after rows came or went. */
