@@ -86,7 +86,8 @@ async function meantBy(tx: Transaction, estateId: string, word: string): Promise
 
 async function wordsAmong(tx: Transaction, estateId: string, words: readonly string[]): Promise<string[]> {
   const rows = await tx<{ word: string }[]>`
-    select word from cellar_words where estate_id = ${estateId} and word = any(${[...words]}::text[])`;
+    select word from cellar_words where estate_id = ${estateId} and word = any(${[...words]}::text[])
+    order by word`;
   return rows.map((row) => row.word);
 }
 

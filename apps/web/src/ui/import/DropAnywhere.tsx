@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import classes from './DropAnywhere.module.css';
-import { keepDropped } from './dropped.ts';
+import { keepDropped, takeDropped } from './dropped.ts';
 
 /** Files of the computer; a picture dragged from a page is a file, too, with its HTML beside it. */
 function holdsFiles({ dataTransfer }: DragEvent): boolean {
@@ -44,7 +44,11 @@ export function DropAnywhere({ onDrop }: Props) {
     addEventListener('dragover', over, { signal });
     addEventListener('dragleave', leave, { signal });
     addEventListener('drop', drop, { signal });
-    return () => end.abort();
+    return () => {
+      end.abort();
+      // What no import took is for none of another page.
+      takeDropped();
+    };
   }, []);
 
   return (

@@ -93,7 +93,6 @@ async function openTables(target: ImportTarget, tables: readonly Table[]): Promi
 /** An import from the choice of a file to its result. */
 export function useImport(target: ImportTarget, onChanged: () => void) {
   const [carried] = useState(() => takeCarried(target.kind));
-  const [dropped] = useState(takeDropped);
   const [stage, setStage] = useState<Stage>({
     at: 'choose',
     ...(carried && { reading: { name: nameOf(carried), done: 1 } }),
@@ -141,7 +140,7 @@ export function useImport(target: ImportTarget, onChanged: () => void) {
   }
 
   const arrive = useEffectEvent(async () => {
-    if (!carried) return choose(dropped);
+    if (!carried) return choose(takeDropped());
     try {
       await open(carried);
     } catch (failure) {

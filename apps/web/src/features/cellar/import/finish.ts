@@ -35,7 +35,7 @@ function settleYear({ values, extra, notes }: ReadRow): void {
   );
 }
 
-/** A drinking window that closes before it opens is kept as it was written; a file of ours tells what was stored. */
+/** A drinking window that closes before it opens is none, and its ends are kept beside; a file of ours tells what was stored. */
 function settleWindow({ values, extra, notes }: ReadRow): void {
   const { id, drinkFrom, drinkBy } = values;
   if (id !== undefined || typeof drinkFrom !== 'number' || typeof drinkBy !== 'string') return;
