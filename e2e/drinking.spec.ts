@@ -27,6 +27,22 @@ test.describe('drinking', () => {
     await expect.poll(() => estate.wines.all()).toMatchObject([{ quantity: 1 }]);
   });
 
+  test('says that the bottle of a wine somebody deleted meanwhile is not back', async ({
+    estate,
+    openCellar,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls(404);
+    const { id } = await estate.wines.add({ quantity: 2 });
+    const page = await openCellar();
+    await button(cardOf(page), `Drink ${NAME}`).click();
+    // The card says so ahead of the server.
+    await expect.poll(() => estate.wines.all()).toMatchObject([{ quantity: 1 }]);
+    await estate.wines.remove(id);
+    await button(toastOf(page, `1 bottle of ${NAME} drunk`), 'Undo').click();
+    await expect(page.getByText(`The bottle of ${NAME} was not put back.`)).toBeVisible();
+  });
+
   test('from a row of the list takes a note afterwards, which the history keeps', async ({
     estate,
     openCellar,

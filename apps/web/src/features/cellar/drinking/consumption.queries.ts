@@ -5,6 +5,7 @@ import {
   consumptionOperations,
   type HistoryWhere,
   type Wine,
+  wineOperations,
 } from '@cuverie/contract';
 import {
   keepPreviousData,
@@ -106,6 +107,15 @@ export async function drinkBottle(client: QueryClient, wine: Wine, draft: Consum
   return consumption;
 }
 
+/**
+ * Where the entry is gone somebody else was quicker: it is taken back, which is what was asked for.
+ * @throws ApiFailure where it went with the whole wine, whose bottles do not return
+ */
+async function refuseUnlessUndone(failure: unknown, wineId: string): Promise<void> {
+  if (!(failure instanceof ApiFailure && failure.status === 404)) throw failure;
+  await call(wineOperations.get, { params: { id: wineId } });
+}
+
 /** Takes an entry back: its bottles return. */
 export async function undoConsumption(client: QueryClient, wine: Wine, consumption: Consumption) {
   const bottles = consumption.fromStock ? -consumption.quantity : 0;
@@ -114,8 +124,7 @@ export async function undoConsumption(client: QueryClient, wine: Wine, consumpti
       call(consumptionOperations.undo, { params: { id: consumption.id } }),
     );
   } catch (failure) {
-    // Somebody else was quicker: it is taken back, which is what was asked for.
-    if (!(failure instanceof ApiFailure && failure.status === 404)) throw failure;
+    await refuseUnlessUndone(failure, wine.id);
   }
   client.removeQueries({ queryKey: consumptionKeys.one(consumption.id) });
 }
@@ -159,14 +168,13 @@ export function useUndoConsumption(wine: Wine) {
 export function useUndoEntry() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id }: Consumption) => {
+    mutationFn: async ({ id, wineId }: Consumption) => {
       try {
         const { wine } = await call(consumptionOperations.undo, { params: { id } });
         rememberOwn(wine);
         keepWine(client, wine);
       } catch (failure) {
-        // Somebody else was quicker: it is taken back, which is what was asked for.
-        if (!(failure instanceof ApiFailure && failure.status === 404)) throw failure;
+        await refuseUnlessUndone(failure, wineId);
       }
       client.removeQueries({ queryKey: consumptionKeys.one(id) });
     },
