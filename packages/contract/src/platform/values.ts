@@ -11,12 +11,16 @@ const missingOr =
 
 export const id = z.uuid({ error: 'Must be a UUID' });
 
+/** Any sign that is seen: spaces without width and marks of direction, which copying brings along, are none. */
+const SEEN = /[^\s\p{Cf}\p{Cc}]/u;
+
 /** A text that must be there: trimmed, not empty. */
 export function requiredText(label: string, longest = 200) {
   return z
     .string({ error: missingOr(label, `${label} must be text`) })
     .trim()
     .min(1, `${label} is required`)
+    .refine((text) => text === '' || SEEN.test(text), `${label} is required`)
     .max(longest, `${label} must be at most ${figure(longest)} characters long`);
 }
 

@@ -69,6 +69,8 @@ describe('adding a wine', () => {
 
   test.each([
     [{ name: undefined }, 'name', 'Name is required'],
+    // Without a width, and from right to left.
+    [{ name: '\u200B\u202E' }, 'name', 'Name is required'],
     [{ vintage: null }, 'vintage', 'Vintage is required'],
     [{ vintage: 2028 }, 'vintage', 'Vintage must be between 1800 and 2027'],
     [{ region: ' ' }, 'region', 'Region is required'],
