@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessible.ts';
 import { button, dialogOf } from './support/dialogs.ts';
-import { drop } from './support/imports.ts';
+import { drop, heldBack } from './support/imports.ts';
 import { expect, signIn, test } from './support/test.ts';
 
 const BOTTLE = {
@@ -90,3 +90,16 @@ for (const [path, title] of [
     await expect(dialogOf(page, title).getByRole('alert')).toBeVisible();
   });
 }
+
+test('a file dropped on the vineyard while its fields are on their way waits for them', async ({
+  page,
+  person,
+}) => {
+  const goOn = await heldBack(page, '**/analytics/blocks*');
+  await signIn(page, person);
+  await page.goto('/yield-management');
+  await expect(button(page, 'Import Data')).toBeVisible();
+  await drop(page.getByRole('heading', { level: 1 }), 'empty.csv', ' ');
+  goOn();
+  await expect(dialogOf(page, 'Import Measurements').getByRole('alert')).toBeVisible();
+});

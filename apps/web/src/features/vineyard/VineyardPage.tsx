@@ -93,6 +93,7 @@ export default function VineyardPage() {
           </>
         }
       />
+      <DropAnywhere onDrop={dialogs.importData} />
       {fields === undefined && error === null && <LoadingState />}
       {fields === undefined && error !== null && (
         <ErrorNotice onRetry={() => void refetch()}>{messageOf(error)}</ErrorNotice>
@@ -110,7 +111,6 @@ export default function VineyardPage() {
             onDelete={setDoomed}
           />
           {isBelowDue && <BelowFields planning={planning} field={followed} onOpen={openReading} />}
-          <DropAnywhere onDrop={dialogs.importData} />
           <OpenDialog
             view={view}
             fields={fields}
