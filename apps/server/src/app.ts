@@ -41,6 +41,7 @@ import { drainInTime } from './platform/http/draining.ts';
 import { answerFailure, speakInErrors } from './platform/http/errors.ts';
 import { reportHealth } from './platform/http/health.ts';
 import { tolerateEmptyJson } from './platform/http/json.ts';
+import { takeLargeBodiesInTurn } from './platform/http/large-bodies.ts';
 import { measure } from './platform/http/metrics.ts';
 import { acceptMultipart } from './platform/http/multipart.ts';
 import { publishApiDocs } from './platform/http/openapi.ts';
@@ -103,6 +104,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   speakInErrors(app, options.isDatabaseFull);
   tolerateEmptyJson(app);
   sendSecurityHeaders(app, headers);
+  // Before they are unpacked.
+  takeLargeBodiesInTurn(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(underPressure, { maxEventLoopDelay: 2000, exposeStatusRoute: false });
   await acceptMultipart(app);

@@ -77,7 +77,7 @@ export function route<O extends Operation>(
     preValidation,
     handler: async (request, reply) => {
       reply.code(operation.status);
-      const answer = await handler({
+      const called = handler({
         params: request.params as z.infer<O['params']>,
         query: request.query as z.infer<O['query']>,
         body: request.body as z.infer<O['body']>,
@@ -86,6 +86,7 @@ export function route<O extends Operation>(
         request,
         reply,
       });
+      const answer = await called.finally(() => request.turnOver());
       if (answer instanceof JsonText) return sendAsWritten(app, reply, operation, answer);
       const envelope = operation.paged ? paged(answer as Page<unknown>) : { data: answer };
       if (app.checksAnswers) operation.data.parse(envelope.data);

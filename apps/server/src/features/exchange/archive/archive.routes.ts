@@ -1,7 +1,4 @@
-import { closeSync, openSync, type WriteStream } from 'node:fs';
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { closeSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { archiveOperations, exportOperations, IMPORT_LIMITS } from '@cuverie/contract';
@@ -10,6 +7,7 @@ import type { Exporter } from '../../../platform/exchange/exporter.ts';
 import { fileRoute } from '../../../platform/http/file-route.ts';
 import { refused } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
+import { namelessFile } from '../../../platform/nameless-file.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { importService } from '../imports.service.ts';
 import type { Kinds } from '../kinds.ts';
@@ -66,18 +64,6 @@ export async function archiveRoutes(
 
 const notZip = () =>
   refused(400, 'not_an_archive', 'Send the archive as it is, as application/zip, and nothing else.');
-
-/** A file nobody finds, to write to and to read from: when the server is killed, its gigabytes go with it. */
-async function namelessFile(): Promise<{ input: number; output: WriteStream }> {
-  const folder = await mkdtemp(join(tmpdir(), 'cuverie-archive-'));
-  try {
-    const path = join(folder, 'archive.zip');
-    const handle = await open(path, 'wx', 0o600);
-    return { output: handle.createWriteStream(), input: openSync(path, 'r') };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
 
 async function* limited(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let bytes = 0;

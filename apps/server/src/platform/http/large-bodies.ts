@@ -1,0 +1,82 @@
+import { closeSync, createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { namelessFile } from '../nameless-file.ts';
+import { turns } from '../turns.ts';
+import { overloaded, refused } from './refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Lets the next call with a large body begin, where this one is such. */
+    turnOver: () => void;
+  }
+}
+
+/** One is worked at with several times its bytes in memory. The database keeps two cores busy with fewer. */
+const AT_ONCE = 4;
+const MAX_WAITING = 200;
+
+/**
+ * Lets calls that take more than a form be worked at a few at a time. The others wait for that with their body on disk:
+ * in memory they would come to gigabytes, and one whose body is still on its way would keep the others from theirs.
+ */
+export function takeLargeBodiesInTurn(app: FastifyInstance): void {
+  const inTurn = turns({
+    atOnce: AT_ONCE,
+    waiting: MAX_WAITING,
+    full: () => overloaded('Many imports are under way right now. Try again in a moment.'),
+  });
+  const turnOf = (request: FastifyRequest): Promise<void> =>
+    new Promise((begun, turnedAway) => {
+      const turn = () =>
+        new Promise<void>((over) => {
+          request.turnOver = over;
+          begun();
+        });
+      inTurn(turn).catch(turnedAway);
+    });
+
+  app.decorateRequest('turnOver', () => {});
+  app.addHook('preParsing', async (request, reply, body) => {
+    const operation = request.routeOptions.config.operation;
+    if (operation?.bodyLimit === undefined || !operation.takesBody) return body;
+    // What is not read of a body too large would be taken for the next call.
+    reply.header('connection', 'close');
+    const file = await setAside(body, operation.bodyLimit);
+    reply.removeHeader('connection');
+    try {
+      await turnOf(request);
+      if (hasLeft(request)) throw refused(400, 'invalid', 'Nobody waits for the answer any more.');
+    } catch (error) {
+      closeSync(file);
+      throw error;
+    }
+    return createReadStream('', { fd: file });
+  });
+  // Where a call fails before it comes to its handler, which else does it.
+  app.addHook('onResponse', async (request) => request.turnOver());
+}
+
+/** A sender that hung up after the last byte is answered all the same: Node ends its own side only then. */
+const hasLeft = ({ socket }: FastifyRequest): boolean => socket.destroyed || socket.writableEnded;
+
+/** Has a whole body on disk, compressed if it came so. */
+async function setAside(body: Readable, most: number): Promise<number> {
+  const { input, output } = await namelessFile();
+  async function* limited(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let bytes = 0;
+    for await (const piece of pieces) {
+      bytes += piece.length;
+      if (bytes > most) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
+      yield piece;
+    }
+  }
+  try {
+    await pipeline(body, limited, output);
+    return input;
+  } catch (error) {
+    closeSync(input);
+    throw error;
+  }
+}
