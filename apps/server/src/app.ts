@@ -42,6 +42,7 @@ import { answerFailure, speakInErrors } from './platform/http/errors.ts';
 import { reportHealth } from './platform/http/health.ts';
 import { tolerateEmptyJson } from './platform/http/json.ts';
 import { takeLargeBodiesInTurn } from './platform/http/large-bodies.ts';
+import { writeLongListsInTurn } from './platform/http/long-lists.ts';
 import { measure } from './platform/http/metrics.ts';
 import { acceptMultipart } from './platform/http/multipart.ts';
 import { publishApiDocs } from './platform/http/openapi.ts';
@@ -104,6 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   speakInErrors(app, options.isDatabaseFull);
   tolerateEmptyJson(app);
   sendSecurityHeaders(app, headers);
+  writeLongListsInTurn(app);
   // Before they are unpacked.
   takeLargeBodiesInTurn(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });

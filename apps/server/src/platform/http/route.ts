@@ -5,6 +5,7 @@ import type { Page } from '../database/page.ts';
 import type { Member } from '../sessions/member.ts';
 import { emptiesCleared } from './empties.ts';
 import { JsonText } from './json-text.ts';
+import { isLong } from './long-lists.ts';
 import { readMultipart } from './multipart.ts';
 import { refused, unauthenticated } from './refusal.ts';
 import { type Values, valuesFromText } from './text-values.ts';
@@ -76,35 +77,36 @@ export function route<O extends Operation>(
     onRequest: operation.access === 'member' ? requireMember : [],
     preValidation,
     handler: async (request, reply) => {
-      reply.code(operation.status);
-      const called = handler({
-        params: request.params as z.infer<O['params']>,
-        query: request.query as z.infer<O['query']>,
-        body: request.body as z.infer<O['body']>,
-        picture: request.picture ?? undefined,
-        member: request.member as Member,
-        request,
-        reply,
-      });
-      const answer = await called.finally(() => request.turnOver());
-      if (answer instanceof JsonText) return sendAsWritten(app, reply, operation, answer);
-      const envelope = operation.paged ? paged(answer as Page<unknown>) : { data: answer };
-      if (app.checksAnswers) operation.data.parse(envelope.data);
-      return envelope;
+      reply.code(operation.status).type('application/json; charset=utf-8');
+      const write = async () => {
+        const answered = handler({
+          params: request.params as z.infer<O['params']>,
+          query: request.query as z.infer<O['query']>,
+          body: request.body as z.infer<O['body']>,
+          picture: request.picture ?? undefined,
+          member: request.member as Member,
+          request,
+          reply,
+        });
+        return written(app, operation, await answered.finally(() => request.turnOver()));
+      };
+      if (!operation.paged || !isLong(request.query as Values)) return reply.send(await write());
+      // As bytes: many slow readers of long texts would fill the heap.
+      return reply.send(await app.writeInTurn(async () => Buffer.from(await write())));
     },
   });
 }
 
-/** A list written by PostgreSQL is whole: it has no further page. */
-function sendAsWritten(
-  app: FastifyInstance,
-  reply: FastifyReply,
-  operation: Operation,
-  { text }: JsonText<unknown>,
-): FastifyReply {
-  if (app.checksAnswers) operation.data.parse(JSON.parse(text));
-  const meta = operation.paged ? ',"meta":{"nextCursor":null}' : '';
-  return reply.type('application/json; charset=utf-8').send(`{"data":${text}${meta}}`);
+/** An answer as it is sent. A list written by PostgreSQL is whole: it has no further page. */
+function written<O extends Operation>(app: FastifyInstance, operation: O, answer: Answer<O>): string {
+  if (answer instanceof JsonText) {
+    if (app.checksAnswers) operation.data.parse(JSON.parse(answer.text));
+    const meta = operation.paged ? ',"meta":{"nextCursor":null}' : '';
+    return `{"data":${answer.text}${meta}}`;
+  }
+  const envelope = operation.paged ? paged(answer as Page<unknown>) : { data: answer };
+  if (app.checksAnswers) operation.data.parse(envelope.data);
+  return JSON.stringify(envelope);
 }
 
 function paged(page: Page<unknown>): { data: unknown[]; meta: Omit<Page<unknown>, 'rows'> } {

@@ -1,0 +1,56 @@
+import { barrelOperations } from '@cuverie/contract';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { speakInErrors } from './errors.ts';
+import { writeLongListsInTurn } from './long-lists.ts';
+import { route } from './route.ts';
+
+const AT_ONCE = 3;
+
+let app: FastifyInstance;
+/** Lists that are being written, each with what ends it. */
+let writing: (() => void)[];
+
+beforeEach(() => {
+  writing = [];
+  app = Fastify();
+  app.decorate('checksAnswers', true);
+  app.decorateRequest('member', null);
+  app.decorateRequest('picture', null);
+  app.decorateRequest('turnOver', () => {});
+  speakInErrors(app);
+  writeLongListsInTurn(app);
+  route(app, { ...barrelOperations.list, access: 'public' }, async () => {
+    await new Promise<void>((over) => writing.push(over));
+    return { rows: [], nextCursor: null };
+  });
+});
+
+const list = (query = '') => app.inject({ url: `${barrelOperations.list.path}${query}` });
+const areWritten = (many: number) => vi.waitFor(() => expect(writing).toHaveLength(many));
+const endAll = () => {
+  for (const end of writing.splice(0)) end();
+};
+
+describe('long lists', () => {
+  test('are written a few at a time, and the others after them', async () => {
+    const answers = Promise.all(Array.from({ length: 2 * AT_ONCE }, () => list()));
+    await areWritten(AT_ONCE);
+    endAll();
+    await areWritten(AT_ONCE);
+    endAll();
+    for (const { statusCode, body } of await answers)
+      expect([statusCode, body]).toEqual([200, '{"data":[],"meta":{"nextCursor":null}}']);
+  });
+
+  test('keep no page waiting', async () => {
+    const long = Array.from({ length: AT_ONCE }, () => list('?limit=1001'));
+    await areWritten(AT_ONCE);
+    const page = list('?limit=50');
+    await areWritten(AT_ONCE + 1);
+    endAll();
+    expect((await Promise.all([...long, page])).map(({ statusCode }) => statusCode)).toEqual(
+      Array(4).fill(200),
+    );
+  });
+});
