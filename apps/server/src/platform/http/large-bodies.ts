@@ -1,7 +1,7 @@
 import { closeSync, createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { namelessFile } from '../nameless-file.ts';
 import { turns } from '../turns.ts';
 import { overloaded, refused } from './refusal.ts';
@@ -37,13 +37,10 @@ export function takeLargeBodiesInTurn(app: FastifyInstance): void {
       inTurn(turn).catch(turnedAway);
     });
 
-  app.decorateRequest('turnOver', () => {});
-  app.addHook('preParsing', async (request, reply, body) => {
-    const operation = request.routeOptions.config.operation;
-    if (operation?.bodyLimit === undefined || !operation.takesBody) return body;
+  async function wait(request: FastifyRequest, reply: FastifyReply, body: Readable, most: number) {
     // What is not read of a body too large would be taken for the next call.
     reply.header('connection', 'close');
-    const file = await setAside(body, operation.bodyLimit);
+    const file = await setAside(body, most);
     reply.removeHeader('connection');
     try {
       await turnOf(request);
@@ -53,9 +50,18 @@ export function takeLargeBodiesInTurn(app: FastifyInstance): void {
       throw error;
     }
     return createReadStream('', { fd: file });
+  }
+
+  app.decorateRequest('turnOver', () => {});
+  app.addHook('onRoute', (options) => {
+    const operation = options.config?.operation;
+    const most = operation?.bodyLimit;
+    if (most === undefined || !operation?.takesBody) return;
+    options.preParsing = (request, reply, body) => wait(request, reply, body, most);
+    // The answer may be long on its way, and is on none where the caller has left.
+    options.onSend = async (request) => request.turnOver();
+    options.onResponse = async (request) => request.turnOver();
   });
-  // Where a call fails before it comes to its handler, which else does it.
-  app.addHook('onResponse', async (request) => request.turnOver());
 }
 
 /** A sender that hung up after the last byte is answered all the same: Node ends its own side only then. */

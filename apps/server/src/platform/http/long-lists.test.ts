@@ -17,7 +17,6 @@ beforeEach(() => {
   app.decorate('checksAnswers', true);
   app.decorateRequest('member', null);
   app.decorateRequest('picture', null);
-  app.decorateRequest('turnOver', () => {});
   speakInErrors(app);
   writeLongListsInTurn(app);
   route(app, { ...barrelOperations.list, access: 'public' }, async () => {

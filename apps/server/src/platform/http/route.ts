@@ -79,7 +79,7 @@ export function route<O extends Operation>(
     handler: async (request, reply) => {
       reply.code(operation.status).type('application/json; charset=utf-8');
       const write = async () => {
-        const answered = handler({
+        const answer = await handler({
           params: request.params as z.infer<O['params']>,
           query: request.query as z.infer<O['query']>,
           body: request.body as z.infer<O['body']>,
@@ -88,7 +88,7 @@ export function route<O extends Operation>(
           request,
           reply,
         });
-        return written(app, operation, await answered.finally(() => request.turnOver()));
+        return written(app, operation, answer);
       };
       if (!operation.paged || !isLong(request.query as Values)) return reply.send(await write());
       // As bytes: many slow readers of long texts would fill the heap.
