@@ -107,8 +107,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   sendSecurityHeaders(app, headers);
   writeLongListsInTurn(app);
   // Before they are unpacked.
-  takeLargeBodiesInTurn(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  // After it, to come before it: what is set aside stays compressed.
+  takeLargeBodiesInTurn(app);
   await app.register(underPressure, { maxEventLoopDelay: 2000, exposeStatusRoute: false });
   await acceptMultipart(app);
   await publishApiDocs(app, { publicUrl: options.publicUrl });

@@ -57,10 +57,12 @@ export function takeLargeBodiesInTurn(app: FastifyInstance): void {
     const operation = options.config?.operation;
     const most = operation?.bodyLimit;
     if (most === undefined || !operation?.takesBody) return;
-    options.preParsing = (request, reply, body) => wait(request, reply, body, most);
-    // The answer may be long on its way, and is on none where the caller has left.
-    options.onSend = async (request) => request.turnOver();
-    options.onResponse = async (request) => request.turnOver();
+    const { preParsing = [], onSend = [], onResponse = [] } = options;
+    options.preParsing = [(request, reply, body) => wait(request, reply, body, most), ...[preParsing].flat()];
+    const end = async (request: FastifyRequest) => request.turnOver();
+    options.onSend = [end, ...[onSend].flat()];
+    // The answer is on no way where the caller has left.
+    options.onResponse = [end, ...[onResponse].flat()];
   });
 }
 
