@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { importOperations } from '@cuverie/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -43,10 +44,10 @@ afterEach(async () => {
 
 const BODY = JSON.stringify({ kind: 'wines', rows: [{ line: 1, values: { name: 'Margaux' } }] });
 
-const send = async (body = BODY, signal?: AbortSignal): Promise<number> => {
+const send = async (body = BODY, signal?: AbortSignal, type = 'application/json'): Promise<number> => {
   const response = await fetch(`http://127.0.0.1:${port}${LARGE.path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': type },
     body,
     signal: signal ?? null,
   });
@@ -84,6 +85,13 @@ describe('calls with large bodies', () => {
 
   test('give their turn on when they cannot be read', async () => {
     for (let n = 0; n <= AT_ONCE; n += 1) expect(await send('{"kind":')).toBe(400);
+  });
+
+  test('leave no file open where their bodies are never read', async () => {
+    const open = () => readdirSync('/dev/fd').length;
+    const before = open();
+    for (let n = 0; n < 30; n += 1) expect(await send(BODY, undefined, 'text/csv')).toBe(415);
+    await expect.poll(open).toBeLessThan(before + 15);
   });
 
   test('are not begun once nobody waits for the answer', async () => {

@@ -49,7 +49,10 @@ export function takeLargeBodiesInTurn(app: FastifyInstance): void {
       closeSync(file);
       throw error;
     }
-    return createReadStream('', { fd: file });
+    const aside = createReadStream('', { fd: file });
+    // Nobody may have read it: it may be of a kind or a packing that is refused.
+    reply.raw.once('close', () => aside.destroy());
+    return aside;
   }
 
   app.decorateRequest('turnOver', () => {});
