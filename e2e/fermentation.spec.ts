@@ -1,25 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { button, dialogOf, fieldOf, fill } from './support/dialogs.ts';
-import { HEALTHY, STUCK, tanksOf } from './support/tanks.ts';
-import { test as base, expect, type Person, signIn } from './support/test.ts';
-
-const test = base.extend<{ tanks: ReturnType<typeof tanksOf>; open: (search?: string) => Promise<Page> }>({
-  tanks: async ({ request, person }, use) => {
-    await use(tanksOf(request, person));
-  },
-  open: async ({ page, person }: { page: Page; person: Person }, use) => {
-    await signIn(page, person);
-    await use(async (search = '') => {
-      await page.goto(`/fermentation${search}`);
-      await expect(page.getByRole('heading', { level: 1, name: 'Fermentation Control' })).toBeVisible();
-      return page;
-    });
-  },
-});
-
-const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+import { cardOf, test } from './support/fermentation.ts';
+import { HEALTHY, STUCK } from './support/tanks.ts';
+import { expect } from './support/test.ts';
 
 test('somebody adds their first tank, and a reading on another scale with its alcohol estimated', async ({
   open,
@@ -120,55 +104,6 @@ test('the tank in trouble stands first, says why and what to do, and can be put 
   await expect(names).toHaveText(['A healthy one', 'The stuck one']);
   await button(stuck, 'Bring back Stuck of The stuck one').click();
   await expect(names).toHaveText(['The stuck one', 'A healthy one']);
-});
-
-test('the page opens as it should look once its files come, after they did not', async ({
-  page,
-  person,
-  tanks,
-  expectsFailedCalls,
-}) => {
-  expectsFailedCalls('unreachable');
-  await tanks.add('Cuve 1', HEALTHY);
-  await signIn(page, person);
-  await page.goto('/cellar');
-  await expect(page.getByRole('heading', { name: 'No bottles yet' })).toBeVisible();
-  await page.route('**/assets/**', (route) => route.abort());
-  await page.getByRole('navigation').getByRole('link', { name: 'Fermentation' }).click();
-  await expect(button(page, 'Try again')).toBeVisible();
-  await page.unrouteAll();
-  await button(page, 'Try again').click();
-  await expect(cardOf(page, 'Cuve 1')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Active tanks' })).toHaveCSS('display', 'grid');
-});
-
-test('what could not be loaded after it was closed is loaded when it is wanted again', async ({
-  open,
-  tanks,
-  expectsFailedCalls,
-}) => {
-  expectsFailedCalls('unreachable');
-  await tanks.add('Cuve 1');
-  const page = await open();
-  const file = '**/assets/Round-*.js';
-  const { promise, resolve: breakOff } = Promise.withResolvers<void>();
-  await page.route(file, async (route) => {
-    await promise;
-    await route.abort();
-  });
-  const isAsked = page.waitForRequest(file);
-  await button(page, 'Tank round').click();
-  await isAsked;
-  await expect(page).toHaveURL(/round=/);
-  await page.goBack();
-  await expect(page).not.toHaveURL(/round=/);
-  const hasFailed = page.waitForEvent('requestfailed');
-  breakOff();
-  await hasFailed;
-  await page.unroute(file);
-  await button(page, 'Tank round').click();
-  await expect(dialogOf(page, 'Tank round')).toBeVisible();
-  await expect(page.getByText('This could not be opened.')).toBeHidden();
 });
 
 test('the newest readings open by keyboard, are changed beside somebody else with both versions in view, and deleted', async ({

@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test';
+import { tanksOf } from './tanks.ts';
+import { test as base, expect, type Person, signIn } from './test.ts';
+
+/** Tests on the page of tanks: `tanks` by the API, and `open` to show it to whom they belong. */
+export const test = base.extend<{
+  tanks: ReturnType<typeof tanksOf>;
+  open: (search?: string) => Promise<Page>;
+}>({
+  tanks: async ({ request, person }, use) => {
+    await use(tanksOf(request, person));
+  },
+  open: async ({ page, person }: { page: Page; person: Person }, use) => {
+    await signIn(page, person);
+    await use(async (search = '') => {
+      await page.goto(`/fermentation${search}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Fermentation Control' })).toBeVisible();
+      return page;
+    });
+  },
+});
+
+export const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
