@@ -126,6 +126,27 @@ test.describe('in a cellar of a few wines', () => {
     expect(changed).toMatchObject([emptied, emptied]);
   });
 
+  test('a drinking window that would close before it opens is refused for all, and said once', async ({
+    openCellar,
+    estate,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls(400);
+    await estate.wines.add({ name: 'Krug', drinkBy: '2030' });
+    const page = await openCellar('?sort=name');
+    await page.getByRole('checkbox', { name: 'Select Barolo' }).click();
+    await page.getByRole('checkbox', { name: 'Select Krug' }).click();
+    await button(page.getByRole('region', { name: 'Selected wines' }), 'Edit').click();
+    const dialog = dialogOf(page, 'Edit 2 wines');
+    await fieldOf(dialog, 'Change a field').selectOption('Drink from');
+    await fill(dialog, { 'Drink from': '2035' });
+    await button(dialog, 'Update 2 wines').click();
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'The wines were not changed. Drink by must not be before drink from, as it would be for 1 of these wines',
+    );
+    expect((await estate.wines.all()).map(({ version }) => version)).toEqual([1, 1, 1, 1]);
+  });
+
   test('a deleted wine is gone at once and comes back with Undo', async ({ openCellar, estate }) => {
     const page = await openCellar();
     await page.getByRole('link', { name: 'Barolo' }).hover();

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
-import { ApiFailure } from '../../../api/failure.ts';
+import { ApiFailure, messageOf } from '../../../api/failure.ts';
 import type { Checked, Problems } from './item-form.ts';
 
 interface Options<Values, Wire, Row> {
@@ -32,9 +32,11 @@ function halfDates(form: HTMLFormElement | null): Problems {
 /** What a failure says of the form's own fields, and what is left to say elsewhere. */
 function sorted(cause: unknown, values: object): { problems: Problems; details: string[] } {
   const said = cause instanceof ApiFailure ? Object.entries(cause.errors) : [];
+  // A refusal that gives one reason only is that reason.
+  const others = said.filter(([field, problem]) => !(field in values) && problem !== messageOf(cause));
   return {
     problems: Object.fromEntries(said.filter(([field]) => field in values)),
-    details: said.filter(([field]) => !(field in values)).map(([, problem]) => problem),
+    details: others.map(([, problem]) => problem),
   };
 }
 
