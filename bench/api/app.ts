@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../../apps/server/src/app.ts';
+import { readConfig } from '../../apps/server/src/config.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import type { Sql } from '../../apps/server/src/platform/database/database.ts';
 import { mailToLog } from '../../apps/server/src/platform/mail/mail.ts';
 import { passwordsWith } from '../../apps/server/src/platform/passwords/passwords.ts';
 import { picturesIn } from '../../apps/server/src/platform/pictures/pictures.ts';
+import { quotasOf } from '../../apps/server/src/platform/quotas/quotas.ts';
 
 /** The whole application as it runs in production, but for its log; without a built web application unless one is named. */
 export async function appOn(
@@ -15,11 +17,15 @@ export async function appOn(
   webDir = join(folder, 'no-web-application'),
 ): Promise<FastifyInstance> {
   const logger = pino({ level: 'warn' });
+  const clock = systemClock;
+  const pictures = picturesIn(folder);
+  const { limits } = readConfig({}, '/');
   return buildApp({
     sql,
-    clock: systemClock,
+    clock,
+    quotas: quotasOf({ sql, clock, pictures, limits, folder: join(folder, 'temporary') }),
     passwords: await passwordsWith(),
-    pictures: picturesIn(folder),
+    pictures,
     mail: mailToLog(logger),
     siteUrl: () => 'http://localhost:3000',
     mediaDir: folder,

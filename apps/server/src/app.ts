@@ -52,6 +52,7 @@ import { nameAndLogRequests } from './platform/http/requests.ts';
 import { securityHeaders, sendSecurityHeaders } from './platform/http/security.ts';
 import { inlineScriptHashes, readWebBuild } from './platform/http/web-build.ts';
 import type { Platform } from './platform/platform.ts';
+import { guardEstates } from './platform/quotas/guard.ts';
 import { authenticate } from './platform/sessions/sessions.ts';
 
 export interface AppOptions extends Platform {
@@ -109,7 +110,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Before they are unpacked.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   // After it, to come before it: what is set aside stays compressed.
-  takeLargeBodiesInTurn(app);
+  takeLargeBodiesInTurn(app, options.quotas.uploads);
+  guardEstates(app, options.quotas);
   await app.register(underPressure, { maxEventLoopDelay: 2000, exposeStatusRoute: false });
   await acceptMultipart(app);
   await publishApiDocs(app, { publicUrl: options.publicUrl });

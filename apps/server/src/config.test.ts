@@ -15,7 +15,24 @@ describe('the environment', () => {
       mailFrom: undefined,
       trustProxy: false,
       logLevel: 'info',
+      limits: {
+        rowsOfEstate: 5_000_000,
+        picturesOfEstate: 50_000,
+        pictureBytesOfEstate: 20_000 * 1024 * 1024,
+        costlyCallsAMinute: 300,
+        uploadBytes: 10_000 * 1024 * 1024,
+        leastFreeBytes: 300 * 1024 * 1024,
+      },
     });
+  });
+
+  test('sets limits, and lifts them with 0', () => {
+    const { limits } = readConfig({ ESTATE_MAX_ROWS: '0', UPLOADS_MAX_MB: '2', MIN_FREE_MB: '0' }, '/');
+    const lifted = { rowsOfEstate: Number.POSITIVE_INFINITY, leastFreeBytes: 0 };
+    expect(limits).toMatchObject({ ...lifted, uploadBytes: 2 * 1024 * 1024 });
+    expect(() => readConfig({ ESTATE_MAX_PICTURES: 'many' }, '/')).toThrow(
+      /ESTATE_MAX_PICTURES must be a whole number, or 0 for no limit/,
+    );
   });
 
   test('counts an empty variable as absent, as a shell leaves it', () => {

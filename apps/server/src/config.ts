@@ -1,7 +1,10 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { Limits } from './platform/quotas/limits.ts';
 import { StartProblem } from './platform/start-problem.ts';
+
+const MB = 1024 * 1024;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -15,6 +18,14 @@ function isProxy(text: string): boolean {
   const family = isIP(address);
   return family !== 0 && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128);
 }
+
+/** A limit, which 0 lifts. */
+const limit = (usual: number) =>
+  z
+    .string()
+    .regex(/^\d{1,12}$/, 'must be a whole number, or 0 for no limit')
+    .transform((text) => Number(text) || Number.POSITIVE_INFINITY)
+    .default(usual);
 
 /** Every variable the server reads; `.env.example` says what each is for. */
 export const environment = z.object({
@@ -43,6 +54,16 @@ export const environment = z.object({
       "must be false, a number of proxies, or the proxies' addresses",
     )
     .default('false'),
+  ESTATE_MAX_ROWS: limit(5_000_000),
+  ESTATE_MAX_PICTURES: limit(50_000),
+  ESTATE_MAX_PICTURE_MB: limit(20_000),
+  COSTLY_CALLS_A_MINUTE: limit(300),
+  UPLOADS_MAX_MB: limit(10_000),
+  MIN_FREE_MB: z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number of megabytes')
+    .transform(Number)
+    .default(300),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
 });
 
@@ -60,6 +81,7 @@ export interface Config {
   /** As Fastify takes it: nobody, a number of hops, or addresses. */
   trustProxy: false | number | string;
   logLevel: (typeof LOG_LEVELS)[number];
+  limits: Limits;
 }
 
 /** The environment holds something the server can't use. */
@@ -95,6 +117,14 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     mailFrom: data.MAIL_FROM,
     trustProxy: trustedProxies(data.TRUST_PROXY),
     logLevel: data.LOG_LEVEL,
+    limits: {
+      rowsOfEstate: data.ESTATE_MAX_ROWS,
+      picturesOfEstate: data.ESTATE_MAX_PICTURES,
+      pictureBytesOfEstate: data.ESTATE_MAX_PICTURE_MB * MB,
+      costlyCallsAMinute: data.COSTLY_CALLS_A_MINUTE,
+      uploadBytes: data.UPLOADS_MAX_MB * MB,
+      leastFreeBytes: data.MIN_FREE_MB * MB,
+    },
   };
 }
 

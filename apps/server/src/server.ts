@@ -24,9 +24,11 @@ import { loggerAt } from './platform/http/logger.ts';
 import { type Mail, mailBy, mailToLog } from './platform/mail/mail.ts';
 import { senderOf } from './platform/mail/sender.ts';
 import { deliverBySmtp } from './platform/mail/smtp.ts';
+import { sweepTemporary } from './platform/nameless-file.ts';
 import { passwordsWith } from './platform/passwords/passwords.ts';
 import { type PictureKey, picturesIn } from './platform/pictures/pictures.ts';
 import type { Platform } from './platform/platform.ts';
+import { quotasOf } from './platform/quotas/quotas.ts';
 import { sweepSessions } from './platform/sessions/sessions.ts';
 import { StartProblem } from './platform/start-problem.ts';
 import { sweepThrottles } from './platform/throttles/throttles.ts';
@@ -72,9 +74,11 @@ class DatabaseUnreachable extends StartProblem {
  */
 export async function startServer(config: Config, wishes: Wishes = {}): Promise<RunningServer> {
   const mediaDir = join(config.dataDir, 'pictures');
+  const temporaryDir = join(config.dataDir, 'temporary');
   // Whoever may not read the database may not read what lies beside it; as root, its own user must pass through.
   await makeFolder(config.dataDir, isRoot() ? 0o711 : 0o700);
   await makeFolder(mediaDir, 0o700);
+  await makeFolder(temporaryDir, 0o700);
   const logger = loggerAt(config.logLevel);
   const database = await openDatabase(config, logger, wishes.onLost);
   try {
@@ -83,12 +87,14 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
     await loadReference(sql);
     const pictures = picturesIn(mediaDir);
     const clock = systemClock;
+    const quotas = quotasOf({ sql, clock, pictures, limits: config.limits, folder: temporaryDir });
     const mail = mailFor(config, logger);
     const platform: Platform = {
       sql,
       clock,
       passwords: await passwordsWith(),
       pictures,
+      quotas,
       mail,
       siteUrl: () => addressFor(config, app.server.address()),
     };
@@ -115,6 +121,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
         () => sweepUndos(sql, clock),
         () => sweepImports(sql, clock),
         () => keepWordsOfAll(sql),
+        () => sweepTemporary(temporaryDir, clock.now().getTime()),
         () => pictures.sweep((keys) => keptPictures(sql, keys), clock.now().getTime() - ORPHAN_AGE_MS),
       ],
       (error) => logger.warn({ err: error }, 'a housekeeping task failed; it is tried again later'),

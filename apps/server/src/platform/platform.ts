@@ -3,12 +3,14 @@ import type { Sql } from './database/database.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Passwords } from './passwords/passwords.ts';
 import type { Pictures } from './pictures/pictures.ts';
+import type { Quotas } from './quotas/quotas.ts';
 
 /** What every feature is given to work with. */
 export interface Platform {
   sql: Sql;
   clock: Clock;
   pictures: Pictures;
+  quotas: Quotas;
   passwords: Passwords;
   mail: Mail;
   /** Where people reach us, without a trailing slash; never taken from a request, whose sender may lie. */

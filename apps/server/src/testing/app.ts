@@ -7,10 +7,13 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { type AppOptions, buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
 import type { Sql } from '../platform/database/database.ts';
 import { type Mail, mailToLog } from '../platform/mail/mail.ts';
 import { type Passwords, passwordsWith } from '../platform/passwords/passwords.ts';
 import { picturesIn } from '../platform/pictures/pictures.ts';
+import type { Limits } from '../platform/quotas/limits.ts';
+import { type Quotas, quotasOf } from '../platform/quotas/quotas.ts';
 import { type MovableClock, movableClock } from './clock.ts';
 import { createTestDatabase } from './database.ts';
 
@@ -51,6 +54,9 @@ export interface TestApp {
   mediaDir: string;
   passwords: Passwords;
   mail: Mail;
+  quotas: Quotas;
+  /** Where what is being uploaded lies. */
+  temporaryDir: string;
   siteUrl: () => string;
   visitor: Client;
   /** Somebody with an estate of their own. */
@@ -99,6 +105,8 @@ export function clientOf(app: FastifyInstance, access?: string, remoteAddress = 
 interface TestAppOptions extends Partial<Pick<AppOptions, 'webDir' | 'publicUrl' | 'siteUrl'>> {
   /** Without it mail goes to a log that keeps silent. */
   mail?: Mail;
+  /** The others are as people have them who set none. */
+  limits?: Partial<Limits>;
 }
 
 /** For the top of a test file: started before its first test, ended after its last. */
@@ -117,11 +125,23 @@ export function useTestApp(options: TestAppOptions = {}): () => TestApp {
 /** Real argon2id, at a cost that does not slow every sign-up of every test. */
 const CHEAP = { memoryCost: 8192, timeCost: 1, parallelism: 1 };
 
-async function startTestApp(options: TestAppOptions): Promise<TestApp & { end(): Promise<void> }> {
+async function startTestApp({
+  limits,
+  ...options
+}: TestAppOptions): Promise<TestApp & { end(): Promise<void> }> {
   const database = await createTestDatabase();
   const { sql } = database;
   const mediaDir = await mkdtemp(join(tmpdir(), 'cuverie-pictures-'));
   const clock = movableClock();
+  const temporaryDir = join(mediaDir, 'temporary');
+  const pictures = picturesIn(mediaDir);
+  const quotas = quotasOf({
+    sql,
+    clock,
+    pictures,
+    limits: { ...readConfig({}, '/').limits, ...limits },
+    folder: temporaryDir,
+  });
   const passwords = await passwordsWith({ cost: CHEAP });
   const logger = pino({ level: 'silent' });
   const mail = options.mail ?? mailToLog(logger);
@@ -130,7 +150,8 @@ async function startTestApp(options: TestAppOptions): Promise<TestApp & { end():
     sql,
     clock,
     passwords,
-    pictures: picturesIn(mediaDir),
+    pictures,
+    quotas,
     mail,
     siteUrl,
     mediaDir,
@@ -167,6 +188,8 @@ async function startTestApp(options: TestAppOptions): Promise<TestApp & { end():
     mediaDir,
     passwords,
     mail,
+    quotas,
+    temporaryDir,
     siteUrl,
     visitor,
     signUp,

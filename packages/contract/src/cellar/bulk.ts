@@ -129,6 +129,7 @@ export const bulkOperations = {
       .object({ ...chosenWines, changes: wineBulkChanges })
       .refine(choosesOnce, once)
       .refine(countsWhere, count),
+    addsRows: true,
     data: bulkResult,
   }),
   deleteWines: operation({
@@ -150,6 +151,7 @@ export const bulkOperations = {
       .object({ ...chosenBarrels, changes: barrelBulkChanges })
       .refine(choosesOnce, once)
       .refine(countsWhere, count),
+    addsRows: true,
     data: bulkResult,
   }),
   deleteBarrels: operation({

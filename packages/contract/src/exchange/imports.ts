@@ -162,6 +162,7 @@ export const importOperations = {
     summary: 'Start an import; its rows follow in calls of their own',
     body: importDraft,
     data: importRecord,
+    isCostly: true,
     status: 201,
   }),
   match: operation({
@@ -183,6 +184,7 @@ export const importOperations = {
     params: byId,
     body: importRows,
     bodyLimit: IMPORT_LIMITS.bytesOfCall,
+    addsRows: true,
     data: importedRows,
   }),
   finish: operation({
@@ -233,6 +235,7 @@ export const importMappingOperations = {
     summary: 'Remember how the columns of a header are read',
     params: byHeader,
     body: importMapping,
+    addsRows: true,
     data: importMapping,
   }),
   delete: operation({

@@ -37,6 +37,10 @@ export interface Operation<
   readonly file: string | undefined;
   /** The media type of a file that is sent as the body. */
   readonly takesFile: string | undefined;
+  /** Whether the estate has more rows after it, as a rule. Calls that make room never do. */
+  readonly addsRows: boolean;
+  /** Whether it costs the server much more than other calls do. */
+  readonly isCostly: boolean;
   /** What stands under `data` in the answer. */
   readonly data: Data;
   /** Whether `data` is one page of a list, with `meta.nextCursor` beside it. */
@@ -64,6 +68,8 @@ type Described<P extends Fields, Q extends Fields, B extends Fields, D extends z
       | 'bodyLimit'
       | 'file'
       | 'takesFile'
+      | 'addsRows'
+      | 'isCostly'
       | 'paged'
       | 'status'
     >
@@ -87,6 +93,8 @@ export function operation<
     bodyLimit: undefined,
     file: undefined,
     takesFile: undefined,
+    addsRows: described.status === 201,
+    isCostly: described.file !== undefined || described.takesFile !== undefined,
     paged: false,
     status: 200,
     ...described,

@@ -64,6 +64,7 @@ export const weatherOperations = {
     tag,
     summary: 'Keep days of weather for a field, all of them or none; a day that is known already is replaced',
     body: weatherDays,
+    addsRows: true,
     data: z.strictObject({ kept: z.int(), removed: z.int() }),
   }),
 };

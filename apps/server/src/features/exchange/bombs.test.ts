@@ -1,8 +1,6 @@
-import { mkdtemp, readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { unstorable } from '../../platform/http/unstorable.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { exchangeOf, linesOf, zipOf } from './exchange.testing.ts';
@@ -14,7 +12,6 @@ let ana: SignedInClient;
 beforeEach(async () => {
   ana = await app().signUp('Ana Silva');
 });
-afterEach(() => vi.unstubAllEnvs());
 
 const MB = 1024 * 1024;
 const MARGAUX = { name: 'Château Margaux', vintage: 2005, region: 'Margaux', type: 'Red', quantity: 6 };
@@ -102,8 +99,7 @@ test('an archive locked with a password is refused in words', async () => {
 });
 
 test('an archive on its way in leaves no file behind, even where the server is killed', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'cuverie-test-'));
-  vi.stubEnv('TMPDIR', folder);
+  const folder = app().temporaryDir;
   const archive = await zipOf({ 'wines.json': linesOf([MARGAUX]) });
   const found: string[][] = [];
   async function* slowly(): AsyncGenerator<Buffer> {

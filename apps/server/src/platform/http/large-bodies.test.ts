@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import { importOperations } from '@cuverie/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { uploadsIn } from '../quotas/uploads.ts';
 import { speakInErrors } from './errors.ts';
 import { takeLargeBodiesInTurn } from './large-bodies.ts';
 import { acceptMultipart } from './multipart.ts';
@@ -26,7 +28,10 @@ beforeEach(async () => {
   app.decorateRequest('picture', null);
   speakInErrors(app);
   await acceptMultipart(app);
-  takeLargeBodiesInTurn(app);
+  takeLargeBodiesInTurn(
+    app,
+    uploadsIn({ folder: tmpdir(), mostBytes: Number.POSITIVE_INFINITY, refuseWithoutRoom: async () => {} }),
+  );
   route(app, LARGE, async () => {
     begun += 1;
     await new Promise<void>((over) => working.push(over));

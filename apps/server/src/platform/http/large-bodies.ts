@@ -1,8 +1,7 @@
 import { closeSync, createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { namelessFile } from '../nameless-file.ts';
+import type { Uploads } from '../quotas/uploads.ts';
 import { turns } from '../turns.ts';
 import { overloaded, refused } from './refusal.ts';
 
@@ -21,7 +20,7 @@ const MAX_WAITING = 200;
  * Lets calls that take more than a form be worked at a few at a time. The others wait for that with their body on disk:
  * in memory they would come to gigabytes, and one whose body is still on its way would keep the others from theirs.
  */
-export function takeLargeBodiesInTurn(app: FastifyInstance): void {
+export function takeLargeBodiesInTurn(app: FastifyInstance, uploads: Uploads): void {
   const inTurn = turns({
     atOnce: AT_ONCE,
     waiting: MAX_WAITING,
@@ -40,16 +39,23 @@ export function takeLargeBodiesInTurn(app: FastifyInstance): void {
   async function wait(request: FastifyRequest, reply: FastifyReply, body: Readable, most: number) {
     // What is not read of a body too large would be taken for the next call.
     reply.header('connection', 'close');
-    const file = await setAside(body, most);
+    const { member, headers } = request;
+    const upload = uploads.begin(member?.estateId ?? '', 'rows', Number(headers['content-length'] ?? 0));
+    const file = await upload.setAside(body, most, tooLarge).catch((error: unknown) => {
+      upload.end();
+      throw error;
+    });
     reply.removeHeader('connection');
     try {
       await turnOf(request);
       if (hasLeft(request)) throw refused(400, 'invalid', 'Nobody waits for the answer any more.');
     } catch (error) {
       closeSync(file);
+      upload.end();
       throw error;
     }
     const aside = createReadStream('', { fd: file });
+    aside.once('close', upload.end);
     // Nobody may have read it: it may be of a kind or a packing that is refused.
     reply.raw.once('close', () => aside.destroy());
     return aside;
@@ -69,25 +75,7 @@ export function takeLargeBodiesInTurn(app: FastifyInstance): void {
   });
 }
 
+const tooLarge = () => new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
+
 /** A sender that hung up after the last byte is answered all the same: Node ends its own side only then. */
 const hasLeft = ({ socket }: FastifyRequest): boolean => socket.destroyed || socket.writableEnded;
-
-/** Has a whole body on disk, compressed if it came so. */
-async function setAside(body: Readable, most: number): Promise<number> {
-  const { input, output } = await namelessFile();
-  async function* limited(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    let bytes = 0;
-    for await (const piece of pieces) {
-      bytes += piece.length;
-      if (bytes > most) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
-      yield piece;
-    }
-  }
-  try {
-    await pipeline(body, limited, output);
-    return input;
-  } catch (error) {
-    closeSync(input);
-    throw error;
-  }
-}

@@ -1,15 +1,14 @@
-import { closeSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { archiveOperations, exportOperations, IMPORT_LIMITS } from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Exporter } from '../../../platform/exchange/exporter.ts';
 import { fileRoute } from '../../../platform/http/file-route.ts';
 import { refused } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
-import { namelessFile } from '../../../platform/nameless-file.ts';
+import type { Pictures } from '../../../platform/pictures/pictures.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { importService } from '../imports.service.ts';
+import type { Quotas } from '../../../platform/quotas/quotas.ts';
+import { type ImportService, importService } from '../imports.service.ts';
 import type { Kinds } from '../kinds.ts';
 import { restoreArchive } from './restore.ts';
 import { writeArchive } from './write.ts';
@@ -24,7 +23,7 @@ export async function archiveRoutes(
   exporters: readonly Exporter[],
   tables: readonly Exporter[],
 ): Promise<void> {
-  const { clock, pictures } = platform;
+  const { clock, pictures, quotas } = platform;
   const imports = importService(platform, kinds);
 
   fileRoute(app, exportOperations.archive, ({ member, query: { day } }) => ({
@@ -44,20 +43,26 @@ export async function archiveRoutes(
 
     route(scope, archiveOperations.restore, async ({ member, query, request, reply }) => {
       if (!(request.body instanceof Readable)) throw notZip();
-      const { input, output } = await namelessFile();
-      await pipeline(request.body, limited, output).catch((error: unknown) => {
-        closeSync(input);
-        throw error;
-      });
-      const { record, started } = await restoreArchive({ imports, pictures }, member, input, {
-        id: query.id,
-        fileName: query.fileName || 'archive.zip',
-        onMatch: query.onMatch ?? 'update',
-        kinds: exporters.map(({ kind }) => kind),
-        isWanted: () => !request.socket.destroyed,
-      });
-      if (!started) reply.code(200);
-      return record;
+      const announced = Number(request.headers['content-length'] ?? 0);
+      const upload = quotas.uploads.begin(member.estateId, 'archive', announced);
+      try {
+        // What is not read of one that is refused would be taken for the next call.
+        reply.header('connection', 'close');
+        const archive = await upload.setAside(request.body, IMPORT_LIMITS.bytesOfArchive, tooLarge);
+        reply.removeHeader('connection');
+        const kept = within(quotas, member.estateId, { imports, pictures });
+        const { record, started } = await restoreArchive(kept, member, archive, {
+          id: query.id,
+          fileName: query.fileName || 'archive.zip',
+          onMatch: query.onMatch ?? 'update',
+          kinds: exporters.map(({ kind }) => kind),
+          isWanted: () => !request.socket.destroyed,
+        });
+        if (!started) reply.code(200);
+        return record;
+      } finally {
+        upload.end();
+      }
     });
   });
 }
@@ -65,12 +70,30 @@ export async function archiveRoutes(
 const notZip = () =>
   refused(400, 'not_an_archive', 'Send the archive as it is, as application/zip, and nothing else.');
 
-async function* limited(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let bytes = 0;
-  for await (const piece of pieces) {
-    bytes += piece.length;
-    if (bytes > IMPORT_LIMITS.bytesOfArchive)
-      throw refused(413, 'too_large', 'The archive is larger than 4 GB. Restore it in parts.');
-    yield piece;
-  }
+const tooLarge = () => refused(413, 'too_large', 'The archive is larger than 4 GB. Restore it in parts.');
+
+/** Storing of rows and pictures that keeps an estate within its quotas: an archive brings them by no call of their own. */
+function within(
+  quotas: Quotas,
+  estateId: string,
+  { imports, pictures }: { imports: ImportService; pictures: Pictures },
+): { imports: ImportService; pictures: Pictures } {
+  return {
+    imports: {
+      ...imports,
+      async store(member, id, given, kind) {
+        await quotas.refuseWithoutRoom();
+        // Each is remembered beside what it becomes.
+        await quotas.admitRows(estateId, 2 * given.rows.length);
+        return imports.store(member, id, given, kind);
+      },
+    },
+    pictures: {
+      ...pictures,
+      async restore(bytes) {
+        await quotas.admitPicture(estateId, bytes.length);
+        return pictures.restore(bytes);
+      },
+    },
+  };
 }

@@ -162,6 +162,10 @@ async function pictureOf(
     return await pictures.restore(bytes);
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
+    if (error.body.code === 'pictures_full') {
+      notes.add(`The picture of ${nameIn(name)} was left out: ${error.message}`);
+      return undefined;
+    }
     notes.add(`The picture of ${nameIn(name)} (${path}) is damaged; the rest of it was restored.`);
     return undefined;
   }

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Member } from '../sessions/member.ts';
+import type { Quotas } from './quotas.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Gives the place of its upload on, where it has one. */
+    uploaded: () => void;
+  }
+}
+
+/** A form of more than that has a picture with it, or ought not to be so long. */
+const FORM_BYTES = 256 * 1024;
+
+/** How many rows a call brings, as far as it says. */
+function rowsIn(body: unknown): number {
+  if (typeof body !== 'object' || body === null) return 1;
+  const { rows, days, ids, expected } = body as Record<string, unknown>;
+  // Each row of an import is remembered beside what it became.
+  if (Array.isArray(rows)) return 2 * rows.length;
+  const list = [days, ids].find((some) => Array.isArray(some));
+  return list?.length ?? (typeof expected === 'number' ? expected : 1);
+}
+
+/** Holds every call of a member against the quotas, by what the contract says of its operation. */
+export function guardEstates(app: FastifyInstance, quotas: Quotas): void {
+  const costly = async ({ member }: FastifyRequest) => quotas.admitCostly((member as Member).userId);
+
+  const takePlace = async (request: FastifyRequest) => {
+    const { headers, member } = request;
+    const announced = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
+    const isForm = headers['content-type']?.startsWith('multipart/form-data') ?? false;
+    if (!isForm || announced <= FORM_BYTES) return;
+    const { end } = quotas.uploads.begin((member as Member).estateId, 'picture');
+    request.uploaded = end;
+  };
+  const givePlaceOn = async (request: FastifyRequest) => request.uploaded();
+
+  const admitRows = async ({ member, body }: FastifyRequest) => {
+    await quotas.refuseWithoutRoom();
+    await quotas.admitRows((member as Member).estateId, rowsIn(body));
+  };
+
+  const admitPicture = async ({ member, picture }: FastifyRequest) => {
+    if (picture === null) return;
+    const { userId, estateId } = member as Member;
+    quotas.admitCostly(userId);
+    await quotas.refuseWithoutRoom();
+    await quotas.admitPicture(estateId, picture.length);
+  };
+
+  app.decorateRequest('uploaded', () => {});
+  app.addHook('onRoute', (options) => {
+    const operation = options.config?.operation;
+    if (operation?.access !== 'member') return;
+    const { isCostly, addsRows, takesPicture } = operation;
+    const { onRequest = [], preHandler = [], onResponse = [], onRequestAbort = [] } = options;
+    // Those it has come first: they say who it is.
+    options.onRequest = [
+      ...[onRequest].flat(),
+      ...(isCostly ? [costly] : []),
+      ...(takesPicture ? [takePlace] : []),
+    ];
+    options.preHandler = [
+      ...[preHandler].flat(),
+      ...(addsRows ? [admitRows] : []),
+      ...(takesPicture ? [admitPicture] : []),
+    ];
+    if (!takesPicture) return;
+    options.onResponse = [...[onResponse].flat(), givePlaceOn];
+    options.onRequestAbort = [...[onRequestAbort].flat(), givePlaceOn];
+  });
+}

@@ -1,0 +1,120 @@
+import type { Clock } from '../clock.ts';
+import type { Sql } from '../database/database.ts';
+import { refused, tooManyRequests } from '../http/refusal.ts';
+import { PICTURE_MAX_BYTES, type Pictures } from '../pictures/pictures.ts';
+import { waitInWords } from '../throttles/wait-words.ts';
+import * as store from './held.store.ts';
+import type { Limits } from './limits.ts';
+import { type RefuseWithoutRoom, roomIn } from './room.ts';
+import { tally } from './tally.ts';
+import { type Uploads, uploadsIn } from './uploads.ts';
+
+/** What keeps one estate from taking the server from the others. */
+export interface Quotas {
+  uploads: Uploads;
+  /** @throws Refusal 507 where the disk is nearly full */
+  refuseWithoutRoom: RefuseWithoutRoom;
+  /** Lets so many more rows into an estate. @throws Refusal 409 where it would have too many */
+  admitRows(estateId: string, more: number): Promise<void>;
+  /** Lets one more picture into an estate. @throws Refusal 409 where it would have too many, or too many bytes */
+  admitPicture(estateId: string, bytes: number): Promise<void>;
+  /** Counts a call that costs much. @throws Refusal 429 where somebody makes too many of them */
+  admitCostly(userId: string): void;
+}
+
+export interface QuotaOptions {
+  sql: Sql;
+  clock: Clock;
+  pictures: Pictures;
+  limits: Limits;
+  /** Of what is being uploaded; on the disk of the pictures. */
+  folder: string;
+}
+
+const MB = 1024 * 1024;
+const MINUTE_MS = 60_000;
+/** Files looked at together. */
+const LOOKED_AT = 100;
+
+const inWords = (count: number): string => count.toLocaleString('en');
+
+export function quotasOf({ sql, clock, pictures, limits, folder }: QuotaOptions): Quotas {
+  const refuseWithoutRoom = roomIn(folder, limits.leastFreeBytes);
+  const roomForRows = tally(clock, limits.rowsOfEstate, (estateId) => store.countRows(sql, estateId));
+  const countPictures = async (estateId: string) => (await store.picturesOf(sql, estateId)).length;
+  const roomForPictures = tally(clock, limits.picturesOfEstate, countPictures);
+  const roomForBytes = tally(clock, limits.pictureBytesOfEstate, async (estateId) => {
+    const keys = await store.picturesOf(sql, estateId);
+    // As many as cannot be too many bytes are not looked at.
+    if ((keys.length + 1) * PICTURE_MAX_BYTES <= limits.pictureBytesOfEstate / 2) return 0;
+    let bytes = 0;
+    for (let from = 0; from < keys.length; from += LOOKED_AT) {
+      const found = await Promise.all(keys.slice(from, from + LOOKED_AT).map((key) => pictures.find(key)));
+      for (const picture of found) bytes += picture?.bytes ?? 0;
+    }
+    return bytes;
+  });
+  const costly = callsAMinute(clock, limits.costlyCallsAMinute);
+
+  return {
+    uploads: uploadsIn({ folder, mostBytes: limits.uploadBytes, refuseWithoutRoom }),
+    refuseWithoutRoom,
+
+    async admitRows(estateId, more) {
+      if (await roomForRows(estateId, more)) return;
+      throw refused(
+        409,
+        'estate_full',
+        `An estate may have ${inWords(limits.rowsOfEstate)} rows here, and this would be more. What was deleted counts for a ` +
+          'day and what an import did for 30 days, since both can be undone. Delete what you no longer need, or ask whoever ' +
+          'runs the server to raise ESTATE_MAX_ROWS.',
+      );
+    },
+
+    async admitPicture(estateId, bytes) {
+      if (!(await roomForPictures(estateId, 1)))
+        throw refused(
+          409,
+          'pictures_full',
+          `An estate may have ${inWords(limits.picturesOfEstate)} pictures here, and yours has them. Remove some, go on ` +
+            'without a picture, or ask whoever runs the server to raise ESTATE_MAX_PICTURES.',
+        );
+      if (!(await roomForBytes(estateId, bytes)))
+        throw refused(
+          409,
+          'pictures_full',
+          `The pictures of an estate may take ${inWords(Math.round(limits.pictureBytesOfEstate / MB))} MB here, and with this ` +
+            'one yours would take more. Remove some, go on without a picture, or ask whoever runs the server to raise ' +
+            'ESTATE_MAX_PICTURE_MB.',
+        );
+    },
+
+    admitCostly(userId) {
+      const wait = costly(userId);
+      if (wait === 0) return;
+      const seconds = Math.ceil(wait / 1000);
+      throw tooManyRequests(
+        seconds,
+        `You may upload pictures, start imports and export ${inWords(limits.costlyCallsAMinute)} times a minute, taken ` +
+          `together. Try again in ${waitInWords(seconds)}.`,
+      );
+    },
+  };
+}
+
+/** @returns counts a call of somebody, and says how many milliseconds they have to wait for it, or 0 */
+function callsAMinute(clock: Clock, most: number): (userId: string) => number {
+  let calls = new Map<string, number>();
+  let began = 0;
+  return (userId) => {
+    const now = clock.now().getTime();
+    if (now - began >= MINUTE_MS) {
+      calls = new Map();
+      began = now;
+    }
+    const made = calls.get(userId) ?? 0;
+    if (made >= most) return began + MINUTE_MS - now;
+    calls.set(userId, made + 1);
+    return 0;
+  };
+}

@@ -1,0 +1,39 @@
+import { mkdir, statfs } from 'node:fs/promises';
+import { type Refusal, refused } from '../http/refusal.ts';
+
+/** Refuses with 507 where less than what is to stay free would be left on the disk. */
+export type RefuseWithoutRoom = (forBytes?: number) => Promise<void>;
+
+const MB = 1024 * 1024;
+/** Calls that store a row follow one another faster than a disk fills. */
+const GOOD_FOR_MS = 500;
+
+const noRoom = (leastFreeBytes: number): Refusal =>
+  refused(
+    507,
+    'storage_full',
+    `The disk of the server is nearly full: it keeps ${Math.round(leastFreeBytes / MB)} MB free and has no room for this. ` +
+      'Nothing of it was stored; try again once whoever runs the server has freed some space.',
+  );
+
+/** Room on the disk a folder is on. A database that fills its disk stops for everybody. */
+export function roomIn(folder: string, leastFreeBytes: number): RefuseWithoutRoom {
+  let free = Promise.resolve(0);
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  return async (forBytes = 0) => {
+    if (leastFreeBytes === 0) return;
+    const now = performance.now();
+    if (now - lookedAt > GOOD_FOR_MS) {
+      free = freeIn(folder);
+      lookedAt = now;
+    }
+    if ((await free) - forBytes < leastFreeBytes) throw noRoom(leastFreeBytes);
+  };
+}
+
+async function freeIn(folder: string): Promise<number> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { bavail, bsize, blocks } = await statfs(folder);
+  // Some file systems in a network tell of no blocks at all.
+  return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
+}

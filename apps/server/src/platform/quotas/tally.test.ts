@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type MovableClock, movableClock } from '../../testing/clock.ts';
+import { type HasRoomFor, tally } from './tally.ts';
+
+let clock: MovableClock;
+let stored: number;
+let counts: number;
+let hasRoomFor: HasRoomFor;
+
+beforeEach(() => {
+  clock = movableClock();
+  [stored, counts] = [0, 0];
+  hasRoomFor = tally(clock, 100, async () => {
+    counts += 1;
+    return stored;
+  });
+});
+
+const lettingIn = async (more: number): Promise<boolean> => {
+  const isLetIn = await hasRoomFor('ana', more);
+  if (isLetIn) stored += more;
+  return isLetIn;
+};
+
+describe('what an estate may have', () => {
+  it('is let in to the last, and not beyond, by a single count', async () => {
+    for (let n = 0; n < 10; n += 1) expect(await lettingIn(10)).toBe(true);
+    expect([await lettingIn(1), stored, counts]).toEqual([false, 100, 1]);
+  });
+
+  it('is let in once others of it are gone, a few seconds later', async () => {
+    expect(await lettingIn(100)).toBe(true);
+    stored = 50;
+    expect(await lettingIn(10)).toBe(false);
+    clock.advance(15_000);
+    expect([await lettingIn(10), counts]).toEqual([true, 2]);
+  });
+
+  it('is counted anew after a minute: another server may have let some in', async () => {
+    await lettingIn(10);
+    stored = 95;
+    clock.advance(60_000);
+    expect([await lettingIn(10), await lettingIn(5)]).toEqual([false, true]);
+  });
+
+  it('is counted once, however many ask at the same moment', async () => {
+    const asked = await Promise.all(Array.from({ length: 30 }, () => hasRoomFor('ana', 10)));
+    expect([asked.filter(Boolean).length, counts]).toEqual([10, 1]);
+  });
+
+  it('is asked for again where it could not be counted', async () => {
+    let isLost = true;
+    const hasRoom = tally(clock, 100, async () => {
+      if (isLost) throw new Error('lost');
+      return 0;
+    });
+    await expect(hasRoom('ana', 1)).rejects.toThrow('lost');
+    isLost = false;
+    expect(await hasRoom('ana', 1)).toBe(true);
+  });
+
+  it('is not counted at all without a limit', async () => {
+    const hasRoom = tally(clock, Number.POSITIVE_INFINITY, () => Promise.reject(new Error('counted')));
+    expect(await hasRoom('ana', 1e9)).toBe(true);
+  });
+});

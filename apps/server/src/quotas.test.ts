@@ -1,0 +1,249 @@
+import { PassThrough } from 'node:stream';
+import type { Barrel, ImportedRows, ImportRecord, Operation, Wine } from '@cuverie/contract';
+import * as contract from '@cuverie/contract';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { exchangeOf, linesOf, zipOf } from './features/exchange/exchange.testing.ts';
+import { COUNTED, PICTURED } from './platform/quotas/held.store.ts';
+import { type SignedInClient, useTestApp } from './testing/app.ts';
+import { labelPicture } from './testing/pictures.ts';
+
+const WINE = { name: 'Margaux', vintage: 2005, region: 'Margaux', type: 'Red', quantity: 6 };
+const IMPORT = { kind: 'wines', fileName: 'a.csv', format: 'own', rows: 1, onMatch: 'add' };
+const BLOCK = { name: 'Hill', variety: 'Merlot', estimatedYield: 4 };
+const wines = (many: number) => Array.from({ length: many }, (_, n) => ({ ...WINE, name: `Wine ${n}` }));
+const lines = (many: number) => wines(many).map((values, n) => ({ line: n + 1, values }));
+
+describe('an estate', () => {
+  const app = useTestApp({ limits: { rowsOfEstate: 10 } });
+  const { restored } = exchangeOf(app);
+  let ana: SignedInClient;
+  beforeEach(async () => {
+    ana = await app().signUp('Ana');
+  });
+  const fill = async () => {
+    for (let n = 0; n < 10; n += 1) expect((await ana.post('/api/analytics/blocks', BLOCK)).status).toBe(201);
+  };
+  const full = [
+    409,
+    'estate_full',
+    expect.stringMatching(/^An estate may have 10 rows here.*ESTATE_MAX_ROWS/),
+  ];
+
+  test('that is full takes no row more of any kind, and says what to do', async () => {
+    await fill();
+    for (const [url, body] of [
+      ['/cellar/wines', WINE],
+      ['/cellar/barrels', { name: 'Barrel', vintage: 2020, region: 'Here' }],
+      ['/tanks', { name: 'T', variety: 'Merlot', capacity: 500 }],
+      ['/api/analytics/blocks', BLOCK],
+      ['/api/imports', IMPORT],
+    ] as const) {
+      const { status, error } = await ana.post(url, body);
+      expect([status, error.code, error.message]).toEqual(full);
+    }
+    const other = await app().signUp('Bob');
+    expect((await other.post('/cellar/wines', WINE)).status).toBe(201);
+  });
+
+  test('that is full can be read, changed and cleared, and has room again then', async () => {
+    await fill();
+    const { data } = await ana.get<{ id: string }[]>('/api/analytics/blocks');
+    expect((await ana.put(`/api/analytics/blocks/${data[0]?.id}`, { name: 'Slope' })).status).toBe(200);
+    expect((await ana.delete(`/api/analytics/blocks/${data[0]?.id}`)).status).toBe(200);
+    app().clock.advance(15_000);
+    expect((await ana.post('/api/analytics/blocks', BLOCK)).status).toBe(201);
+    expect((await ana.post('/api/analytics/blocks', BLOCK)).status).toBe(409);
+  });
+
+  test('takes no import beyond its limit, and keeps what came before', async () => {
+    const { data } = await ana.post<ImportRecord>('/api/imports', IMPORT);
+    const stored = await ana.post<ImportedRows>(`/api/imports/${data.id}/rows`, { rows: lines(3) });
+    expect(stored.data.added).toBe(3);
+    const { status, error } = await ana.post(`/api/imports/${data.id}/rows`, {
+      rows: lines(8).slice(3),
+    });
+    expect([status, error.code, error.message]).toEqual(full);
+    expect((await ana.get<Wine[]>('/cellar/wines')).data).toHaveLength(3);
+    expect((await ana.post<ImportRecord>(`/api/imports/${data.id}/cancel`)).data.status).toBe('cancelled');
+  });
+
+  test('takes no archive beyond its limit, which can be taken back', async () => {
+    const id = crypto.randomUUID();
+    const archive = await zipOf({ 'wines.json': linesOf(wines(3)), 'barrels.json': linesOf(wines(6)) });
+    const refused = await restored(ana, archive, `?id=${id}`);
+    expect([refused.status, refused.message]).toEqual([
+      409,
+      expect.stringMatching(/^An estate may have 10 rows/),
+    ]);
+    expect((await ana.get<ImportRecord>(`/api/imports/${id}`)).data).toMatchObject({
+      status: 'open',
+      added: 3,
+    });
+    await ana.post(`/api/imports/${id}/cancel`);
+    expect((await ana.get<Wine[]>('/cellar/wines')).data).toEqual([]);
+  });
+});
+
+describe('pictures', () => {
+  const app = useTestApp({ limits: { picturesOfEstate: 2 } });
+  const { restored } = exchangeOf(app);
+  let ana: SignedInClient;
+  let label: Buffer;
+  beforeEach(async () => {
+    ana = await app().signUp('Ana');
+    label = await labelPicture('jpeg');
+  });
+  const form = { ...WINE, vintage: '2005', quantity: '6' };
+  const FULL = /^An estate may have 2 pictures here, and yours has them.*ESTATE_MAX_PICTURES/;
+
+  test('of an estate are so many, and what they belong to goes on without', async () => {
+    for (let n = 0; n < 2; n += 1)
+      expect((await ana.form('POST', '/cellar/wines', form, label)).status).toBe(201);
+    const { status, error } = await ana.form('POST', '/cellar/barrels', { ...form, type: 'Oak' }, label);
+    expect([status, error.code, error.message]).toEqual([409, 'pictures_full', expect.stringMatching(FULL)]);
+    expect((await ana.form('POST', '/cellar/wines', form)).status).toBe(201);
+  });
+
+  test('that an archive has too many of are left out, and nothing else', async () => {
+    const paths = [0, 1, 2].map((n) => `images/${n}.jpg`);
+    const rows = wines(3).map((wine, n) => ({ ...wine, picture: paths[n] }));
+    const { status, data } = await restored(
+      ana,
+      await zipOf({
+        'wines.json': linesOf(rows),
+        ...Object.fromEntries(
+          await Promise.all(paths.map(async (path) => [path, await labelPicture('jpeg')])),
+        ),
+      }),
+    );
+    expect([status, data.added]).toEqual([201, 3]);
+    expect(data.notes).toContainEqual(
+      expect.stringMatching(/^The picture of Wine 2 was left out: An estate may have 2 pictures/),
+    );
+    const { data: stored } = await ana.get<Wine[]>('/cellar/wines');
+    expect(stored.filter(({ image }) => image !== null)).toHaveLength(2);
+  });
+});
+
+describe('bytes of pictures', () => {
+  const app = useTestApp({ limits: { pictureBytesOfEstate: 100 } });
+  test('are so many for an estate', async () => {
+    const ana = await app().signUp('Ana');
+    const form = { ...WINE, vintage: '2005', quantity: '6' };
+    const { status, error } = await ana.form('POST', '/cellar/wines', form, await labelPicture('jpeg'));
+    expect([status, error.code]).toEqual([409, 'pictures_full']);
+    expect(error.message).toMatch(/^The pictures of an estate may take 0 MB here.*ESTATE_MAX_PICTURE_MB/);
+  });
+});
+
+describe('calls that cost much', () => {
+  const app = useTestApp({ limits: { costlyCallsAMinute: 3 } });
+  test('are so many a minute and person; others are not counted', async () => {
+    const ana = await app().signUp('Ana');
+    const { data } = await ana.post<ImportRecord>('/api/imports', IMPORT);
+    expect((await ana.get('/api/exports/wines.csv')).status).toBe(200);
+    const form = { ...WINE, vintage: '2005', quantity: '6' };
+    expect((await ana.form('POST', '/cellar/wines', form, await labelPicture('jpeg'))).status).toBe(201);
+    for (const refused of [
+      await ana.get('/api/exports/archive.zip'),
+      await ana.post('/api/imports', IMPORT),
+      await ana.form('POST', '/cellar/wines', form, await labelPicture('jpeg')),
+    ]) {
+      expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
+      expect(refused.error.message).toMatch(/3 times a minute, taken together. Try again in 60 seconds\.$/);
+    }
+    for (let n = 0; n < 20; n += 1) {
+      const rows = [{ line: n + 1, values: WINE }];
+      expect((await ana.post(`/api/imports/${data.id}/rows`, { rows })).status).toBe(200);
+      expect((await ana.form<Barrel>('POST', '/cellar/wines', form)).status).toBe(201);
+    }
+    expect((await (await app().signUp('Bob')).get('/api/exports/wines.csv')).status).toBe(200);
+    app().clock.advance(60_000);
+    expect((await ana.get('/api/exports/wines.csv')).status).toBe(200);
+  });
+});
+
+describe('with a disk that is nearly full', () => {
+  const app = useTestApp({ limits: { leastFreeBytes: 2 ** 60 } });
+  const { restored } = exchangeOf(app);
+  test('nothing is added, and all else goes on', async () => {
+    const ana = await app().signUp('Ana');
+    const archive = await restored(ana, await zipOf({ 'wines.json': linesOf(wines(1)) }));
+    expect([archive.status, archive.message]).toEqual([507, expect.stringMatching(/nearly full/)]);
+    const form = { ...WINE, vintage: '2005', quantity: '6' };
+    for (const { status, error } of [
+      await ana.post('/cellar/wines', WINE),
+      await ana.form('POST', '/cellar/wines', form, await labelPicture('jpeg')),
+      await ana.post('/api/imports', IMPORT),
+    ])
+      expect([status, error.code]).toEqual([507, 'storage_full']);
+    expect((await ana.get<Wine[]>('/cellar/wines')).data).toEqual([]);
+    const again = await app().visitor.post('/api/token/', {
+      username: ana.user.email,
+      password: 'correct horse',
+    });
+    expect(again.status).toBe(200);
+  });
+});
+
+describe('archives', () => {
+  const app = useTestApp();
+  test('of an estate come one at a time, and one that breaks off gives its place on', async () => {
+    const ana = await app().signUp('Ana');
+    const { restored } = exchangeOf(app);
+    const archive = await zipOf({ 'wines.json': linesOf(wines(1)) });
+    const slow = new PassThrough();
+    slow.write(archive.subarray(0, 10));
+    const first = restored(ana, slow);
+    await vi.waitFor(async () => expect((await restored(ana, archive)).status).toBe(429));
+    slow.end();
+    expect((await first).status).toBe(400);
+    expect((await restored(ana, archive)).status).toBe(201);
+  });
+});
+
+describe('what counts', () => {
+  const app = useTestApp();
+
+  test('is every table of an estate’s rows, but those with few rows for each of them', async () => {
+    const tables = await app().sql<{ name: string }[]>`
+      select table_name as name from information_schema.columns
+      where table_schema = current_schema() and column_name = 'estate_id'`;
+    const bounded = [
+      // One for each session or member, which have limits of their own.
+      'sessions',
+      'memberships',
+      // One for each tank and kind, one for each tank, and one for each estate; readings of tanks count by their tank.
+      'alarm_snoozes',
+      'tank_reading_counts',
+      'tank_readings',
+      'fermentation_settings',
+      'import_turns',
+      // One for each grape of the reference.
+      'grape_changes',
+      // Words of wines that are counted.
+      'cellar_words',
+      'words_put_aside',
+    ];
+    expect(tables.map(({ name }) => name).toSorted()).toEqual([...COUNTED, ...bounded].toSorted());
+    const pictured = await app().sql<{ name: string }[]>`
+      select table_name as name from information_schema.columns
+      where table_schema = current_schema() and column_name = 'picture' and table_name <> 'reference_grapes'`;
+    expect(pictured.map(({ name }) => name).toSorted()).toEqual([...PICTURED].toSorted());
+  });
+
+  test('is every call that adds rows: whoever adds another has to say so here', () => {
+    const isOperation = (value: unknown): value is Operation =>
+      typeof value === 'object' && value !== null && 'addsRows' in value;
+    const operations = Object.values(contract).flatMap((some) =>
+      typeof some === 'object' && some !== null ? Object.values(some).filter(isOperation) : [],
+    );
+    const ofMembers = operations.filter(({ access, method }) => access === 'member' && method !== 'GET');
+    expect(ofMembers.length).toBeGreaterThan(30);
+    const named = (adding: boolean) =>
+      ofMembers.filter(({ addsRows }) => addsRows === adding).map(({ id }) => id);
+    expect(named(false).filter((id) => /^(add|import|keep|put|start|store)/.test(id))).toEqual([]);
+    expect(named(true).filter((id) => /^(delete|cancel|undo|finish)/.test(id))).toEqual([]);
+    expect(named(true)).toEqual(expect.arrayContaining(['updateWines', 'updateBarrels', 'restoreArchive']));
+  });
+});
