@@ -94,7 +94,7 @@ describe('pictures', () => {
     label = await labelPicture('jpeg');
   });
   const form = { ...WINE, vintage: '2005', quantity: '6' };
-  const FULL = /^An estate may have 2 pictures here, and yours has them.*ESTATE_MAX_PICTURES/;
+  const FULL = /^An estate may have 2 pictures here, and yours has as many.*ESTATE_MAX_PICTURES/;
 
   test('of an estate are so many, and what they belong to goes on without', async () => {
     for (let n = 0; n < 2; n += 1)

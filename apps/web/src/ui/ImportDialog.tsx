@@ -155,7 +155,7 @@ function Step({ target, flow, onChanged, onAsking, onClose }: StepProps) {
           fileName={stage.fileName}
           progress={stage.progress}
           isCancelling={stage.isCancelling}
-          isTrouble={stage.isTrouble}
+          trouble={stage.trouble}
           onCancel={flow.cancel}
         />
       );

@@ -37,6 +37,7 @@ const MINUTE_MS = 60_000;
 const LOOKED_AT = 100;
 
 const inWords = (count: number): string => count.toLocaleString('en');
+const counted = (count: number, what: string): string => `${inWords(count)} ${what}${count === 1 ? '' : 's'}`;
 
 export function quotasOf({ sql, clock, pictures, limits, folder }: QuotaOptions): Quotas {
   const refuseWithoutRoom = roomIn(folder, limits.leastFreeBytes);
@@ -65,7 +66,7 @@ export function quotasOf({ sql, clock, pictures, limits, folder }: QuotaOptions)
       throw refused(
         409,
         'estate_full',
-        `An estate may have ${inWords(limits.rowsOfEstate)} rows here, and this would be more. What was deleted counts for a ` +
+        `An estate may have ${counted(limits.rowsOfEstate, 'row')} here, and this would be more. What was deleted counts for a ` +
           'day and what an import did for 30 days, since both can be undone. Delete what you no longer need, or ask whoever ' +
           'runs the server to raise ESTATE_MAX_ROWS.',
       );
@@ -76,7 +77,7 @@ export function quotasOf({ sql, clock, pictures, limits, folder }: QuotaOptions)
         throw refused(
           409,
           'pictures_full',
-          `An estate may have ${inWords(limits.picturesOfEstate)} pictures here, and yours has them. Remove some, go on ` +
+          `An estate may have ${counted(limits.picturesOfEstate, 'picture')} here, and yours has as many. Remove some, go on ` +
             'without a picture, or ask whoever runs the server to raise ESTATE_MAX_PICTURES.',
         );
       if (!(await roomForBytes(estateId, bytes)))

@@ -97,7 +97,15 @@ const RECORD: ImportRecord = {
   undoableUntil: '2026-10-14T07:40:04Z',
 };
 
-const PROGRESS = { done: 412, total: 1204, added: 400, updated: 8, skipped: 0, refused: 4, isTrouble: true };
+const PROGRESS = {
+  done: 412,
+  total: 1204,
+  added: 400,
+  updated: 8,
+  skipped: 0,
+  refused: 4,
+  trouble: 'Cuverie cannot be reached at the moment.',
+};
 
 function Preview() {
   const [answers, setAnswers] = useState<Answers>({});

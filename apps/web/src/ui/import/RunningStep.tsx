@@ -8,13 +8,13 @@ interface Props {
   /** Nothing where the server alone knows how far it is. */
   progress: Progress | undefined;
   isCancelling: boolean;
-  /** Whether the connection is lost for the moment. */
-  isTrouble?: boolean | undefined;
+  /** Why nothing comes through for the moment, in words. */
+  trouble?: string | undefined;
   onCancel: () => void;
 }
 
 /** The import on its way. */
-export function RunningStep({ fileName, progress, isCancelling, isTrouble, onCancel }: Props) {
+export function RunningStep({ fileName, progress, isCancelling, trouble, onCancel }: Props) {
   const per = progress && progress.total > 0 ? (100 * progress.done) / progress.total : 100;
   return (
     <>
@@ -59,8 +59,7 @@ export function RunningStep({ fileName, progress, isCancelling, isTrouble, onCan
             </>
           )}
           <output className={classes.quiet}>
-            {isTrouble &&
-              'Cuverie cannot be reached at the moment. The import goes on by itself as soon as it can.'}
+            {trouble !== undefined && `${trouble} The import goes on by itself as soon as it can.`}
           </output>
         </div>
       </div>

@@ -31,10 +31,16 @@ function isWorthATry(failure: unknown, tried: number): boolean {
   return (isPassing(failure) || failure.status === 429) && tried < PATIENCE;
 }
 
+/** A server that has too much to do says so itself; of one that does not answer, or breaks down, nobody else does. */
+const troubleOf = (failure: unknown): string =>
+  failure instanceof ApiFailure && (failure.status === 429 || failure.code === 'overloaded')
+    ? failure.message
+    : 'Cuverie cannot be reached at the moment.';
+
 interface Persistence {
   signal: AbortSignal;
-  /** Hears that a call did not come through, and when it did again. */
-  onTrouble: (isTrouble: boolean) => void;
+  /** Hears in words why a call did not come through, and with none when it did again. */
+  onTrouble: (trouble: string | undefined) => void;
 }
 
 /** Makes a call that may be repeated until it comes through. */
@@ -45,12 +51,12 @@ export async function persistently<Answer>(
   for (let tried = 0; ; tried += 1) {
     try {
       const answer = await make();
-      if (tried > 0) onTrouble(false);
+      if (tried > 0) onTrouble(undefined);
       return answer;
     } catch (failure) {
       signal.throwIfAborted();
       if (!isWorthATry(failure, tried)) throw failure;
-      onTrouble(true);
+      onTrouble(troubleOf(failure));
       await wait(WAITS[tried] ?? LAST_WAIT, signal);
       signal.throwIfAborted();
     }

@@ -17,15 +17,30 @@ describe('an archive', () => {
       setTimeout(() => window.dispatchEvent(new Event('online')), 5);
       throw new TypeError('Failed to fetch');
     });
-    const troubles: boolean[] = [];
+    const troubles: (string | undefined)[] = [];
     const record = await restoreArchive(ARCHIVE, {
       signal: new AbortController().signal,
-      onTrouble: (isTrouble) => troubles.push(isTrouble),
+      onTrouble: (trouble) => troubles.push(trouble),
     });
     expect(record.status).toBe('finished');
     expect(asked[0]?.path).toMatch(/\/archive\?id=/);
     expect(asked[1]?.path).toBe(asked[0]?.path);
-    expect(troubles).toEqual([true, false]);
+    expect(troubles).toEqual(['Cuverie cannot be reached at the moment.', undefined]);
+  });
+
+  it('that has to wait for another says so in the server’s words, and goes on by itself', async () => {
+    const another = 'Your estate restores an archive already.';
+    const asked = serve(() => {
+      if (asked.length > 1) return { status: 201, body: { data: { status: 'finished' } } };
+      setTimeout(() => window.dispatchEvent(new Event('online')), 5);
+      return { status: 429, body: { message: another, code: 'too_many_requests' } };
+    });
+    const troubles: (string | undefined)[] = [];
+    const record = await restoreArchive(ARCHIVE, {
+      signal: new AbortController().signal,
+      onTrouble: (trouble) => troubles.push(trouble),
+    });
+    expect([record.status, troubles]).toEqual(['finished', [another, undefined]]);
   });
 
   it('that is cancelled is taken back, however far the server is with it', async () => {

@@ -12,7 +12,7 @@ interface Archive {
 
 interface Watching {
   signal: AbortSignal;
-  onTrouble: (isTrouble: boolean) => void;
+  onTrouble: (trouble: string | undefined) => void;
 }
 
 /**

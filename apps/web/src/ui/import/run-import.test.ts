@@ -50,8 +50,8 @@ describe('an import', () => {
     const sent = asked.filter(({ path }) => path.endsWith('/rows')).map(({ body }) => body);
     expect(sent).toHaveLength(2);
     expect(sent[0]).toBe(sent[1]);
-    expect(told.some(({ isTrouble }) => isTrouble)).toBe(true);
-    expect(told.at(-1)).toMatchObject({ done: 2, total: 2, added: 1, refused: 1, isTrouble: false });
+    expect(told.some(({ trouble }) => trouble !== undefined)).toBe(true);
+    expect(told.at(-1)).toMatchObject({ done: 2, total: 2, added: 1, refused: 1, trouble: undefined });
     expect(refused).toHaveLength(1);
   });
 

@@ -31,8 +31,8 @@ export interface Progress {
   updated: number;
   skipped: number;
   refused: number;
-  /** Whether the connection is lost for the moment. */
-  isTrouble: boolean;
+  /** Why nothing comes through for the moment, in words. */
+  trouble: string | undefined;
 }
 
 /** A row that was not stored, and why. */
@@ -159,13 +159,13 @@ export async function runImport(job: Job, { signal, onProgress }: Watching): Pro
     updated: 0,
     skipped: 0,
     refused: refused.length,
-    isTrouble: false,
+    trouble: undefined,
   };
   const tell = (news: Partial<Progress>) => {
     Object.assign(progress, news);
     onProgress({ ...progress });
   };
-  const persistence = { signal, onTrouble: (isTrouble: boolean) => tell({ isTrouble }) };
+  const persistence = { signal, onTrouble: (trouble: string | undefined) => tell({ trouble }) };
   tell({});
   const start = () =>
     call(importOperations.start, {

@@ -47,8 +47,8 @@ export type Stage =
       fileName: string;
       progress: Progress | undefined;
       isCancelling: boolean;
-      /** Whether the connection is lost for the moment. */
-      isTrouble?: boolean;
+      /** Why nothing comes through for the moment, in words. */
+      trouble?: string | undefined;
     }
   | {
       at: 'done';
@@ -166,9 +166,7 @@ export function useImport(target: ImportTarget, onChanged: () => void) {
         {
           signal: stop.signal,
           onProgress: (progress) =>
-            setStage((now) =>
-              now.at === 'running' ? { ...now, progress, isTrouble: progress.isTrouble } : now,
-            ),
+            setStage((now) => (now.at === 'running' ? { ...now, progress, trouble: progress.trouble } : now)),
         },
       );
       setStage({ at: 'done', outcome, opened, isUndoing: false });
@@ -190,7 +188,7 @@ export function useImport(target: ImportTarget, onChanged: () => void) {
         { file, fileName: beginning(file.name, 255), onMatch },
         {
           signal: stop.signal,
-          onTrouble: (isTrouble) => setStage((now) => (now.at === 'running' ? { ...now, isTrouble } : now)),
+          onTrouble: (trouble) => setStage((now) => (now.at === 'running' ? { ...now, trouble } : now)),
         },
       );
       setStage({ at: 'done', outcome: { record, refused: [] }, opened: undefined, isUndoing: false });
