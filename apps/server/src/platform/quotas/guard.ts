@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Member } from '../sessions/member.ts';
+import { BYTES_OF_ROW } from './held.store.ts';
 import type { Quotas } from './quotas.ts';
 
 declare module 'fastify' {
@@ -12,7 +13,10 @@ declare module 'fastify' {
 /** A form of more than that has a picture with it, or ought not to be so long. */
 const FORM_BYTES = 256 * 1024;
 
-/** How many rows a call brings, as far as it says. */
+/** How many rows a call brings, as far as it says; long texts count for several. */
+const weightOf = ({ body, headers }: FastifyRequest): number =>
+  Math.max(rowsIn(body), Math.floor(Number(headers['content-length'] ?? 0) / BYTES_OF_ROW));
+
 function rowsIn(body: unknown): number {
   if (typeof body !== 'object' || body === null) return 1;
   const { rows, days, ids, expected } = body as Record<string, unknown>;
@@ -36,9 +40,9 @@ export function guardEstates(app: FastifyInstance, quotas: Quotas): void {
   };
   const givePlaceOn = async (request: FastifyRequest) => request.uploaded();
 
-  const admitRows = async ({ member, body }: FastifyRequest) => {
+  const admitRows = async (request: FastifyRequest) => {
     await quotas.refuseWithoutRoom();
-    await quotas.admitRows((member as Member).estateId, rowsIn(body));
+    await quotas.admitRows((request.member as Member).estateId, request.picture ? 1 : weightOf(request));
   };
 
   const admitPicture = async ({ member, picture }: FastifyRequest) => {

@@ -66,9 +66,9 @@ export function quotasOf({ sql, clock, pictures, limits, folder }: QuotaOptions)
       throw refused(
         409,
         'estate_full',
-        `An estate may have ${counted(limits.rowsOfEstate, 'row')} here, and this would be more. What was deleted counts for a ` +
-          'day and what an import did for 30 days, since both can be undone. Delete what you no longer need, or ask whoever ' +
-          'runs the server to raise ESTATE_MAX_ROWS.',
+        `An estate may have ${counted(limits.rowsOfEstate, 'row')} here, and this would be more. Long texts count for several; ` +
+          'what was deleted counts for a day and what an import did for 30 days, since both can be undone. Delete what you no ' +
+          'longer need, or ask whoever runs the server to raise ESTATE_MAX_ROWS.',
       );
     },
 
