@@ -23,12 +23,12 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Out of reach it is tried for as long as the person waits. */
+/** Out of reach, or with another before it, it is tried for as long as the person waits. */
 function isWorthATry(failure: unknown, tried: number): boolean {
   if (!(failure instanceof ApiFailure)) return false;
-  if (failure.status === 0) return true;
+  if (failure.status === 0 || failure.status === 429) return true;
   if (failure.status === NO_ROOM) return false;
-  return (isPassing(failure) || failure.status === 429) && tried < PATIENCE;
+  return isPassing(failure) && tried < PATIENCE;
 }
 
 /** A server that has too much to do says so itself; of one that does not answer, or breaks down, nobody else does. */

@@ -31,7 +31,7 @@ describe('an archive', () => {
   it('that has to wait for another says so in the server’s words, and goes on by itself', async () => {
     const another = 'Your estate restores an archive already.';
     const asked = serve(() => {
-      if (asked.length > 1) return { status: 201, body: { data: { status: 'finished' } } };
+      if (asked.length > 20) return { status: 201, body: { data: { status: 'finished' } } };
       setTimeout(() => window.dispatchEvent(new Event('online')), 5);
       return { status: 429, body: { message: another, code: 'too_many_requests' } };
     });
@@ -40,7 +40,9 @@ describe('an archive', () => {
       signal: new AbortController().signal,
       onTrouble: (trouble) => troubles.push(trouble),
     });
-    expect([record.status, troubles]).toEqual(['finished', [another, undefined]]);
+    expect(record.status).toBe('finished');
+    // The restore it waits for may take longer than any patience with a server in trouble.
+    expect(troubles).toEqual([...Array.from({ length: 20 }, () => another), undefined]);
   });
 
   it('that is cancelled is taken back, however far the server is with it', async () => {
