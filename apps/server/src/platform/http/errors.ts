@@ -1,7 +1,7 @@
 import type { ApiError } from '@cuverie/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { isConnectionLost, isDiskFull } from '../database/errors.ts';
+import { errorCode, isConnectionLost, isDiskFull } from '../database/errors.ts';
 import { type FieldErrors, invalid, overloaded, Refusal, refused } from './refusal.ts';
 import { unstorable } from './unstorable.ts';
 import { inWords } from './words.ts';
@@ -73,7 +73,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
 function refusalFor(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof ValidationFailure) return invalid(error.fields);
-  if (request.raw.destroyed && !request.raw.complete) {
+  if (isBrokenOff(error, request)) {
     return refused(400, 'invalid', 'The request broke off before its end. Send it again.');
   }
   if (isDiskFull(error) || hasCode(error, 'ENOSPC') || hasCode(error, 'EROFS')) {
@@ -96,6 +96,16 @@ function refusalFor(error: unknown, request: FastifyRequest): Refusal {
     500,
     'internal',
     `Something went wrong on our side. If it happens again, tell us the code ${request.id}.`,
+  );
+}
+
+/** Whether a call failed because its sender hung up: in the middle of it, or before all that came was read. */
+function isBrokenOff(error: unknown, { raw }: FastifyRequest): boolean {
+  if (raw.destroyed && !raw.complete) return true;
+  // Node's parser, which met the end of the connection within a body.
+  if (errorCode(error)?.startsWith('HPE_')) return true;
+  return (
+    raw.errored instanceof Error && (error === raw.errored || hasCode(error, 'ERR_STREAM_PREMATURE_CLOSE'))
   );
 }
 
