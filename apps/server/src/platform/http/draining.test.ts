@@ -8,13 +8,15 @@ const PATIENCE_MS = 200;
 
 interface Served {
   app: FastifyInstance;
+  port: number;
   /** Opens a connection and sends what is given; resolves once the server has it. */
   client: (said?: string) => Promise<Socket>;
 }
 
 async function serve(patienceMs = PATIENCE_MS): Promise<Served> {
-  const app = Fastify({ forceCloseConnections: 'idle' });
+  const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false });
   drainInTime(app, patienceMs);
+  app.get('/quick', async () => 'answered');
   app.post('/slow', async () => new Promise((resolve) => setTimeout(resolve, 100, 'answered')));
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const client = async (said = ''): Promise<Socket> => {
@@ -25,10 +27,21 @@ async function serve(patienceMs = PATIENCE_MS): Promise<Served> {
     await arrived;
     return socket;
   };
-  return { app, client };
+  return { app, port: Number(port), client };
 }
 
 const POST = 'POST /slow HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n';
+
+const GET = 'GET /quick HTTP/1.1\r\nHost: x\r\n\r\n';
+
+/** All that is said on a connection until it ends. */
+async function answerOn(socket: Socket): Promise<string> {
+  onTestFinished(() => void socket.destroy());
+  let said = '';
+  socket.on('data', (data) => (said += String(data)));
+  await once(socket, 'close');
+  return said;
+}
 
 describe('the server ends', () => {
   test('at once, although a browser holds a connection open on which it sent nothing', async () => {
@@ -52,5 +65,24 @@ describe('the server ends', () => {
     await app.close();
     await ended;
     expect(Buffer.concat(said).toString()).toContain('answered');
+  });
+
+  test('only after it has answered what was sent but not read yet, on connections new and old', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { app, port } = await serve(60_000);
+      const kept = connect(port, '127.0.0.1');
+      const fresh = connect(port, '127.0.0.1');
+      await Promise.all([once(kept, 'connect'), once(fresh, 'connect'), once(app.server, 'connection')]);
+      kept.write(GET);
+      await once(kept, 'data');
+      const said = [answerOn(kept), answerOn(fresh)];
+      kept.write(GET);
+      fresh.write(GET);
+      await app.close();
+      for (const answer of await Promise.all(said)) {
+        expect(answer).toMatch(/^HTTP\/1.1 200 OK/);
+        expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+      }
+    }
   });
 });
