@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
-import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -37,6 +36,15 @@ import { readingImporter } from './features/vineyard/readings.import.ts';
 import { readingRoutes } from './features/vineyard/readings.routes.ts';
 import { varietiesInFields } from './features/vineyard/varieties.ts';
 import { weatherRoutes } from './features/vineyard/weather.routes.ts';
+import { refuseWhenBusy } from './platform/http/busy.ts';
+import {
+  type ConnectionLimits,
+  connectionsFor,
+  HEADERS_MS,
+  LOOK_FOR_HEADERS_MS,
+  limitConnections,
+  STALLED_MS,
+} from './platform/http/connections.ts';
 import { drainInTime } from './platform/http/draining.ts';
 import { answerFailure, speakInErrors } from './platform/http/errors.ts';
 import { reportHealth } from './platform/http/health.ts';
@@ -45,8 +53,11 @@ import { takeLargeBodiesInTurn } from './platform/http/large-bodies.ts';
 import { writeLongListsInTurn } from './platform/http/long-lists.ts';
 import { measure } from './platform/http/metrics.ts';
 import { acceptMultipart } from './platform/http/multipart.ts';
+import { mostOpenFiles } from './platform/http/open-files.ts';
 import { publishApiDocs } from './platform/http/openapi.ts';
 import { servePages } from './platform/http/pages.ts';
+import { proxyTeller, type TrustedProxies } from './platform/http/proxies.ts';
+import { answerUnreadable } from './platform/http/raw-answer.ts';
 import { requestLogs } from './platform/http/request-log.ts';
 import { nameAndLogRequests } from './platform/http/requests.ts';
 import { securityHeaders, sendSecurityHeaders } from './platform/http/security.ts';
@@ -61,7 +72,9 @@ export interface AppOptions extends Platform {
   /** The folder of the pictures. */
   mediaDir: string;
   publicUrl: string | undefined;
-  trustProxy: false | number | string;
+  trustProxy: TrustedProxies;
+  /** Without them as many as the system allows. */
+  connections?: Omit<ConnectionLimits, 'isProxy'>;
   logger: Logger;
   /** Whether every answer is held against its schema; for tests. */
   checksAnswers?: boolean;
@@ -90,8 +103,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // A person's form, not a machine's dump; pictures have a limit of their own.
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
-    // A picture of 10 MB over a slow line in the vineyard takes minutes; a request that never ends is nobody's.
-    requestTimeout: 5 * 60 * 1000,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: LOOK_FOR_HEADERS_MS },
+    // An archive of gigabytes over a poor line in the vineyard takes hours: what matters is that bytes still come.
+    requestTimeout: 0,
+    connectionTimeout: STALLED_MS,
+    clientErrorHandler: answerUnreadable,
+    // Calls that came before the end are answered; their connection ends with them.
+    return503OnClosing: false,
     // One line a request, and ours: see `nameAndLogRequests`.
     childLoggerFactory: requestLogs(options.logger),
     logController: new LogController({ disableRequestLogging: true }),
@@ -106,13 +124,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   speakInErrors(app, options.isDatabaseFull);
   tolerateEmptyJson(app);
   sendSecurityHeaders(app, headers);
+  limitConnections(app, {
+    ...(options.connections ?? connectionsFor(mostOpenFiles())),
+    isProxy: proxyTeller(hops),
+  });
+  refuseWhenBusy(app);
   writeLongListsInTurn(app);
   // Before they are unpacked.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   // After it, to come before it: what is set aside stays compressed.
   takeLargeBodiesInTurn(app, options.quotas.uploads);
   guardEstates(app, options.quotas);
-  await app.register(underPressure, { maxEventLoopDelay: 2000, exposeStatusRoute: false });
   await acceptMultipart(app);
   await publishApiDocs(app, { publicUrl: options.publicUrl });
   measure(app);

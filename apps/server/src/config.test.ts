@@ -14,6 +14,7 @@ describe('the environment', () => {
       smtpUrl: undefined,
       mailFrom: undefined,
       trustProxy: false,
+      connections: { most: undefined, mostPerAddress: undefined },
       logLevel: 'info',
       limits: {
         rowsOfEstate: 5_000_000,
@@ -73,6 +74,13 @@ describe('the environment', () => {
       expect(() => readConfig({ TRUST_PROXY: text }, '/')).toThrow(/TRUST_PROXY must be false, a number/);
     },
   );
+
+  test('limits connections as told, by whole numbers', () => {
+    const env = { MAX_CONNECTIONS: '200', MAX_CONNECTIONS_PER_ADDRESS: '20' };
+    expect(readConfig(env, '/').connections).toEqual({ most: 200, mostPerAddress: 20 });
+    for (const wrong of ['0', '-1', '1.5', 'many'])
+      expect(() => readConfig({ MAX_CONNECTIONS: wrong }, '/')).toThrow(/MAX_CONNECTIONS must be a whole/);
+  });
 
   test('takes a public address without its trailing slash', () => {
     expect(readConfig({ PUBLIC_URL: 'https://cellar.example.com/' }, '/').publicUrl).toBe(

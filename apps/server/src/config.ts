@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Limits } from './platform/quotas/limits.ts';
+import type { TrustedProxies } from './platform/http/proxies.ts';
 import { StartProblem } from './platform/start-problem.ts';
 
 const MB = 1024 * 1024;
@@ -26,6 +27,11 @@ const limit = (usual: number) =>
     .regex(/^\d{1,12}$/, 'must be a whole number, or 0 for no limit')
     .transform((text) => Number(text) || Number.POSITIVE_INFINITY)
     .default(usual);
+const count = z
+  .string()
+  .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1')
+  .transform(Number)
+  .optional();
 
 /** Every variable the server reads; `.env.example` says what each is for. */
 export const environment = z.object({
@@ -64,6 +70,8 @@ export const environment = z.object({
     .regex(/^\d{1,9}$/, 'must be a whole number of megabytes')
     .transform(Number)
     .default(300),
+  MAX_CONNECTIONS: count,
+  MAX_CONNECTIONS_PER_ADDRESS: count,
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
 });
 
@@ -78,8 +86,9 @@ export interface Config {
   smtpUrl: string | undefined;
   /** As a mail's header has it, with or without a name. */
   mailFrom: string | undefined;
-  /** As Fastify takes it: nobody, a number of hops, or addresses. */
-  trustProxy: false | number | string;
+  trustProxy: TrustedProxies;
+  /** Connections at once; what is left out follows from what the system gives. */
+  connections: { most: number | undefined; mostPerAddress: number | undefined };
   logLevel: (typeof LOG_LEVELS)[number];
   limits: Limits;
 }
@@ -116,6 +125,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     trustProxy: trustedProxies(data.TRUST_PROXY),
+    connections: { most: data.MAX_CONNECTIONS, mostPerAddress: data.MAX_CONNECTIONS_PER_ADDRESS },
     logLevel: data.LOG_LEVEL,
     limits: {
       rowsOfEstate: data.ESTATE_MAX_ROWS,
@@ -128,7 +138,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
   };
 }
 
-function trustedProxies(text: string): false | number | string {
+function trustedProxies(text: string): TrustedProxies {
   if (text === 'false') return false;
   return /^\d+$/.test(text) ? Number(text) : text;
 }

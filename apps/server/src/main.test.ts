@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { stat, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
@@ -18,8 +18,9 @@ afterEach(async () => {
 });
 
 /** The whole server in a process of its own, on a port the system picks. */
-function launch(dataDir: string, env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [MAIN], {
+function launch(dataDir: string, env: Record<string, string> = {}, openFiles?: number) {
+  const command = openFiles === undefined ? 'exec "$0" "$1"' : `ulimit -n ${openFiles} && exec "$0" "$1"`;
+  const child = spawn('sh', ['-c', command, process.execPath, MAIN], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -27,9 +28,9 @@ function launch(dataDir: string, env: Record<string, string> = {}) {
   return { child, ended: once(child, 'exit') };
 }
 
-async function startOne() {
+async function startOne(env: Record<string, string> = {}) {
   const dataDir = await stage.folder();
-  const { child, ended } = launch(dataDir);
+  const { child, ended } = launch(dataDir, env);
   await Promise.race([once(child.stdout, 'data'), ended]);
   const databaseRuns = async () => (await readPidFile(join(dataDir, 'database/cluster'))) !== undefined;
   return { child, ended, databaseRuns };
@@ -46,6 +47,18 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   },
   60_000,
 );
+
+test('after a fault that nobody caught, the server ends its database and itself, and says why', async () => {
+  const fault = "process.on('SIGUSR2', () => { throw new Error('a fault to be tried') })";
+  const { child, ended, databaseRuns } = await startOne({
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}`,
+  });
+  const said = text(child.stderr);
+  child.kill('SIGUSR2');
+  expect(await ended).toEqual([1, null]);
+  expect(await said).toContain('a fault to be tried');
+  expect(await databaseRuns()).toBe(false);
+}, 60_000);
 
 test('with a data folder that cannot be, the server says so in one sentence and does not start', async () => {
   const file = join(await stage.folder(), 'file');
@@ -82,3 +95,25 @@ test('told to end while its start hangs on a database that never answers, the se
   expect(await ended).toEqual([1, null]);
   expect(await said).toMatch(/^Cuverie was told to stop before it was up/);
 });
+
+test('with few open files allowed, idle connections without number keep the server from nothing', async () => {
+  const { child } = launch(await stage.folder(), {}, 256);
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const port = Number(/localhost:(\d+)/.exec(String(line))?.[1]);
+  const get = (path: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } });
+  for (let n = 0; n < 400; n += 1) {
+    const idle = connect(port, '127.0.0.1');
+    onTestFinished(() => void idle.destroy());
+    idle.on('error', () => {});
+    await once(idle, 'connect');
+  }
+  for (const path of ['/healthz', '/readyz', '/metrics', '/cellar/wines']) {
+    const { status } = await get(path);
+    expect([path, status]).toEqual([path, path === '/cellar/wines' ? 401 : 200]);
+  }
+  const openFiles = async () =>
+    Number(/^process_open_fds (\d+)/m.exec(await (await get('/metrics')).text())?.[1]);
+  expect(await openFiles()).toBeLessThan(200);
+  expect(child.exitCode).toBeNull();
+}, 60_000);

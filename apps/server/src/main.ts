@@ -5,10 +5,18 @@ import { startServer } from './server.ts';
 /** What a start usually needs to come to its end, so that a database just made is ended in order. */
 const START_PATIENCE_MS = 5000;
 
-/** Told to stop, by whom ever; a second time changes nothing, and during the start it waits for its end, for a while. */
-const toldToStop = new Promise<void>((resolve) => {
+/**
+ * Told to stop, by whom ever, with the code to end with; a second time changes nothing, and during the start it waits
+ * for its end, for a while.
+ */
+const toldToStop = new Promise<number>((resolve) => {
   // A terminal that is closed sends SIGHUP.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve());
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve(0));
+  // Nobody knows what state it left: what is under way is answered, the database ended in order, and that is all.
+  process.on('uncaughtException', (error) => {
+    console.error('Cuverie ends because of a fault of its own:', error);
+    resolve(1);
+  });
 });
 
 function giveUp(error: unknown): never {
@@ -31,9 +39,9 @@ try {
   });
   const server = await Promise.race([starting, stopsInTheMiddle()]);
   for (const line of server.greeting) console.log(line);
-  await toldToStop;
+  const code = await toldToStop;
   await server.stop();
-  process.exit(0);
+  process.exit(code);
 } catch (error) {
   giveUp(error);
 }

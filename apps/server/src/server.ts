@@ -20,7 +20,9 @@ import { startEmbeddedDatabase } from './platform/database/embedded.ts';
 import { errorCode } from './platform/database/errors.ts';
 import { migrate, pendingMigrations } from './platform/database/migrations.ts';
 import { keepHouse } from './platform/housekeeping.ts';
+import { connectionsFor } from './platform/http/connections.ts';
 import { loggerAt } from './platform/http/logger.ts';
+import { mostOpenFiles } from './platform/http/open-files.ts';
 import { type Mail, mailBy, mailToLog } from './platform/mail/mail.ts';
 import { senderOf } from './platform/mail/sender.ts';
 import { deliverBySmtp } from './platform/mail/smtp.ts';
@@ -105,6 +107,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       webDir: WEB,
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,
+      connections: connectionsFor(mostOpenFiles(), config.connections),
       logger,
       isDatabaseFull: database.isFull,
       isReady: async () => (await pendingMigrations(sql, MIGRATIONS)).length === 0,

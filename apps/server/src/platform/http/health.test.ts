@@ -1,11 +1,13 @@
-import underPressure from '@fastify/under-pressure';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { refuseWhenBusy } from './busy.ts';
+import { speakInErrors } from './errors.ts';
 import { reportHealth } from './health.ts';
 
 test('a server too busy for other calls still says that it lives and is ready', async () => {
   const app = Fastify();
-  await app.register(underPressure, { healthCheck: async () => false, healthCheckInterval: 60_000 });
+  speakInErrors(app);
+  refuseWhenBusy(app, { delay: () => 60_000, stop: () => {} });
   reportHealth(app, async () => true);
   app.get('/other', async () => 'answered');
   const statusOf = async (url: string) => (await app.inject(url)).statusCode;

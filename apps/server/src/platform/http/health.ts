@@ -1,15 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { overloaded } from './refusal.ts';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Takes the place of the 503 that a call is answered with while the event loop can't keep up. */
-    pressureHandler?: () => void;
-  }
-}
-
 /** A busy server lives and is ready: whoever would end it for that ends what it is busy with. */
-const LET_THROUGH = { config: { pressureHandler: () => {} }, logLevel: 'warn' } as const;
+const LET_THROUGH = { config: { evenWhenBusy: true }, logLevel: 'warn' } as const;
 
 /**
  * `/healthz` says the process lives; `/readyz` that it can serve, which `isReady` finds out.

@@ -1,0 +1,43 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ApiError } from '@cuverie/contract';
+
+/** Answers on the bare connection, where no call came to be or its answer can't be written any more, and ends it. */
+export function answerAndHangUp(socket: Socket, status: number, error: ApiError): void {
+  if (socket.writable) {
+    const body = JSON.stringify(error);
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n` +
+        'content-type: application/json; charset=utf-8\r\ncache-control: no-store\r\nconnection: close\r\n' +
+        `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+  }
+  // What was written still goes out.
+  socket.destroySoon();
+}
+
+const SAID: Record<string, [status: number, error: ApiError]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    408,
+    { code: 'timeout', message: 'The call did not arrive in time. Send it again.' },
+  ],
+  HPE_HEADER_OVERFLOW: [
+    431,
+    {
+      code: 'too_large',
+      message: 'The address and headers of the call are longer than 16 kB. Send less of them.',
+    },
+  ],
+};
+const UNREADABLE: [number, ApiError] = [
+  400,
+  { code: 'invalid', message: 'This is not a call the server can read. Send it as HTTP/1.1.' },
+];
+
+/** Answers what Node could not make a call of. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  // A browser opens connections in advance: an answer to nothing would be taken for that of its next call.
+  if (socket.bytesRead === 0) socket.destroy();
+  else answerAndHangUp(socket, ...(SAID[error.code ?? ''] ?? UNREADABLE));
+}
