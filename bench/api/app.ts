@@ -33,6 +33,7 @@ export async function appOn(
     publicUrl: undefined,
     trustProxy: false,
     logger,
+    askDatabase: async () => true,
     isReady: async () => true,
     isDatabaseFull: async () => false,
   });

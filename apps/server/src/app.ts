@@ -45,6 +45,7 @@ import {
   limitConnections,
   STALLED_MS,
 } from './platform/http/connections.ts';
+import { answerInTime } from './platform/http/deadlines.ts';
 import { drainInTime } from './platform/http/draining.ts';
 import { answerFailure, speakInErrors } from './platform/http/errors.ts';
 import { reportHealth } from './platform/http/health.ts';
@@ -79,6 +80,8 @@ export interface AppOptions extends Platform {
   /** Whether every answer is held against its schema; for tests. */
   checksAnswers?: boolean;
   isReady: () => Promise<boolean>;
+  /** Asks the database for a sign of life, on a connection that nothing else uses. */
+  askDatabase: () => Promise<unknown>;
   /** Whether the database is gone because its disk is full, as far as this machine can tell. */
   isDatabaseFull: () => Promise<boolean>;
 }
@@ -129,6 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     isProxy: proxyTeller(hops),
   });
   refuseWhenBusy(app);
+  answerInTime(app, options.askDatabase);
   writeLongListsInTurn(app);
   // Before they are unpacked.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { stat, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -117,3 +117,42 @@ test('with few open files allowed, idle connections without number keep the serv
   expect(await openFiles()).toBeLessThan(200);
   expect(child.exitCode).toBeNull();
 }, 60_000);
+
+/** Has every process of the database stand still, or go on. */
+async function signalDatabase(dataDir: string, signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
+  const pid = (await readPidFile(join(dataDir, 'database/cluster')))?.pid ?? 0;
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  for (const one of [String(pid), ...children.trim().split(' ')]) process.kill(Number(one), signal);
+}
+
+test.runIf(process.platform === 'linux')(
+  'while its database hangs, every call is answered, and once it goes on so does the server',
+  async () => {
+    const dataDir = await stage.folder();
+    const { child } = launch(dataDir);
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    const url = `http://127.0.0.1:${Number(/localhost:(\d+)/.exec(String(line))?.[1])}`;
+    const signIn = async () => {
+      const response = await fetch(`${url}/api/token`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'nobody@example.com', password: 'correct horse' }),
+      });
+      return [response.status, ((await response.json()) as { code: string }).code];
+    };
+    const ready = async () => (await fetch(`${url}/readyz`)).status;
+    const before = await signIn();
+    expect(before[0]).toBe(401);
+    await signalDatabase(dataDir, 'SIGSTOP');
+    onTestFinished(() => signalDatabase(dataDir, 'SIGCONT').catch(() => {}));
+    // More than there are connections to the database.
+    const hanging = await Promise.all([...Array.from({ length: 30 }, signIn), ready()]);
+    expect(hanging).toEqual([...Array.from({ length: 30 }, () => [503, 'overloaded']), 503]);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    await signalDatabase(dataDir, 'SIGCONT');
+    await expect.poll(ready, { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await signIn())[0], { timeout: 20_000 }).not.toBe(503);
+    child.kill('SIGTERM');
+  },
+  90_000,
+);

@@ -17,7 +17,7 @@ import { connect, type Sql } from './platform/database/database.ts';
 import { isRoot } from './platform/database/embedded/account.ts';
 import { describeFolderProblem } from './platform/database/embedded/errors.ts';
 import { startEmbeddedDatabase } from './platform/database/embedded.ts';
-import { errorCode } from './platform/database/errors.ts';
+import { errorCode, isRefusedByPooler } from './platform/database/errors.ts';
 import { migrate, pendingMigrations } from './platform/database/migrations.ts';
 import { keepHouse } from './platform/housekeeping.ts';
 import { connectionsFor } from './platform/http/connections.ts';
@@ -84,7 +84,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
   const logger = loggerAt(config.logLevel);
   const database = await openDatabase(config, logger, wishes.onLost);
   try {
-    const { sql } = database;
+    const { sql, watch } = database;
     await migrate(sql, MIGRATIONS);
     await loadReference(sql);
     const pictures = picturesIn(mediaDir);
@@ -110,7 +110,8 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       connections: connectionsFor(mostOpenFiles(), config.connections),
       logger,
       isDatabaseFull: database.isFull,
-      isReady: async () => (await pendingMigrations(sql, MIGRATIONS)).length === 0,
+      askDatabase: async () => watch`select 1`,
+      isReady: async () => (await pendingMigrations(watch, MIGRATIONS)).length === 0,
     });
     await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
       throw addressProblem(error, config) ?? error;
@@ -168,8 +169,13 @@ async function makeFolder(folder: string, mode: number): Promise<void> {
 const demoGreeting = (demo: Login | undefined): string[] =>
   demo ? [`The demo estate is open to ${demo.email} with the password ${demo.password}`] : [];
 
+/** One connection, which waits behind nobody's work. */
+const WATCH = { max: 1, applicationName: 'cuverie watch' } as const;
+
 interface OpenDatabase {
   sql: Sql;
+  /** To ask whether the database answers. */
+  watch: Sql;
   notices: string[];
   /** Whether its disk is full; nobody here knows of the disk of a database that somebody else runs. */
   isFull: () => Promise<boolean>;
@@ -179,12 +185,14 @@ interface OpenDatabase {
 /** Opens the database somebody runs for us, or else runs one below the data folder. */
 async function openDatabase(config: Config, log: Logger, onLost: Wishes['onLost']): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {
-    const sql = connect({ url: config.databaseUrl });
-    await sql`select 1`.catch(async (error: unknown) => {
-      await sql.end({ timeout: 1 });
-      throw new DatabaseUnreachable(error);
-    });
-    return { sql, notices: [], isFull: async () => false, close: () => sql.end({ timeout: 5 }) };
+    const { sql, watch, notices } = await connectTo(config.databaseUrl);
+    return {
+      sql,
+      watch,
+      notices,
+      isFull: async () => false,
+      close: async () => void (await Promise.all([sql.end({ timeout: 5 }), watch.end({ timeout: 1 })])),
+    };
   }
   const embedded = await startEmbeddedDatabase({
     dataDir: config.dataDir,
@@ -192,15 +200,37 @@ async function openDatabase(config: Config, log: Logger, onLost: Wishes['onLost'
     ...(onLost ? { onLost } : {}),
   });
   const sql = connect(embedded.connection);
+  const watch = connect({ ...WATCH, ...embedded.connection });
   return {
     sql,
+    watch,
     notices: embedded.notice === undefined ? [] : [embedded.notice],
     isFull: embedded.isFull,
     async close() {
-      await sql.end({ timeout: 5 });
+      await Promise.all([sql.end({ timeout: 5 }), watch.end({ timeout: 1 })]);
       await embedded.stop();
     },
   };
+}
+
+/** Told where a pooler lets no limits through. */
+const UNLIMITED =
+  'What stands between Cuverie and its PostgreSQL lets no limits of time through. Give the user of DATABASE_URL some, ' +
+  "like: alter role cuverie set statement_timeout = '30s'; alter role cuverie set lock_timeout = '10s'.";
+
+async function connectTo(url: string): Promise<Pick<OpenDatabase, 'sql' | 'watch' | 'notices'>> {
+  for (const limited of [true, false]) {
+    const sql = connect({ url, limited });
+    try {
+      await sql`select 1`;
+      const watch = connect({ ...WATCH, url, limited });
+      return { sql, watch, notices: limited ? [] : [UNLIMITED] };
+    } catch (error) {
+      await sql.end({ timeout: 1 });
+      if (!limited || !isRefusedByPooler(error)) throw new DatabaseUnreachable(error);
+    }
+  }
+  throw new DatabaseUnreachable(undefined);
 }
 
 function mailFor(config: Config, log: Logger): Mail {

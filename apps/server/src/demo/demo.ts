@@ -12,6 +12,7 @@ import { readingService } from '../features/vineyard/readings.service.ts';
 import { upsertWeather } from '../features/vineyard/weather.store.ts';
 import type { Sql, Transaction } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
+import { mayTakeLong } from '../platform/database/long-work.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Member } from '../platform/sessions/member.ts';
 import { authenticate, endSession, startSession } from '../platform/sessions/sessions.ts';
@@ -44,7 +45,10 @@ export async function fillDemoEstate(platform: Platform): Promise<Login> {
   if (await findAccount(sql, sameEmail(EMAIL))) return login;
   const passwordHash = await passwords.hash(PASSWORD);
   try {
-    await sql.begin((tx) => fill(tx, { ...platform, sql: within(tx) }, passwordHash));
+    await sql.begin(async (tx) => {
+      await mayTakeLong(tx);
+      await fill(tx, { ...platform, sql: within(tx) }, passwordHash);
+    });
   } catch (error) {
     // Another server that starts at the same moment fills it, and was first.
     if (!isUniqueViolation(error, 'users_email_key')) throw error;

@@ -161,6 +161,7 @@ async function startTestApp({
     logger,
     checksAnswers: true,
     isReady: async () => true,
+    askDatabase: async () => true,
     isDatabaseFull: async () => false,
     ...options,
   });

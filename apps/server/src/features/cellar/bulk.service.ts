@@ -14,6 +14,7 @@ import { underColumns } from '../../platform/database/columns.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { despiteDeadlocks } from '../../platform/database/deadlock.ts';
 import type { Fragment } from '../../platform/database/keyset.ts';
+import { mayTakeLong } from '../../platform/database/long-work.ts';
 import { invalid, notFound, otherCount, refused, refuseProblems } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
@@ -77,6 +78,7 @@ export function bulkService({ sql, clock }: Pick<Platform, 'sql' | 'clock'>): Bu
 
     const changed = await despiteDeadlocks(() =>
       sql.begin(async (tx) => {
+        await mayTakeLong(tx);
         if (await noteAct(tx, member.estateId, done, stamp)) return changeRows(tx);
         const before = await changedBy(tx, member.estateId, done, where === undefined ? ids : null);
         if (before === undefined) throw takenId();

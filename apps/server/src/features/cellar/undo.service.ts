@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database/database.ts';
 import { despiteDeadlocks } from '../../platform/database/deadlock.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
+import { mayTakeLong } from '../../platform/database/long-work.ts';
 import { refused } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
@@ -23,6 +24,7 @@ export function undoService({ sql, clock }: Pick<Platform, 'sql' | 'clock'>): Un
   const undoOnce = (member: Member, id: string): Promise<Undone> =>
     despiteDeadlocks(() =>
       sql.begin(async (tx) => {
+        await mayTakeLong(tx);
         const held = await store.holdAct(tx, member.estateId, id, pastFrom(clock));
         if (!held) throw past();
         return held.undone ?? (await store.restore(tx, held, { userId: member.userId, at: clock.now() }));

@@ -3,6 +3,7 @@ import { askedFor } from '../../platform/database/asked.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
 import type { Fragment } from '../../platform/database/keyset.ts';
+import { mayTakeLong } from '../../platform/database/long-work.ts';
 import { type Stamp, updated } from '../../platform/database/stamp.ts';
 
 export type Things = Undoable['things'];
@@ -194,6 +195,7 @@ function asBefore(tx: Transaction, { things }: HeldAct, columns: string[]): Frag
  */
 export async function deletePast(sql: Sql, until: Date): Promise<void> {
   const estates = await sql.begin(async (tx) => {
+    await mayTakeLong(tx);
     await tx`delete from undos where made_at <= ${until}`;
     await tx`delete from barrels where deleted_at <= ${until}`;
     return tx<{ id: string }[]>`
@@ -205,6 +207,7 @@ export async function deletePast(sql: Sql, until: Date): Promise<void> {
 
 async function forgetWords(sql: Sql, estateId: string): Promise<void> {
   await sql.begin(async (tx) => {
+    await mayTakeLong(tx);
     await tx`select pg_advisory_xact_lock(words_lock(${estateId}))`;
     // `not in` would go through millions of words of wines for each of the estate's.
     await tx`

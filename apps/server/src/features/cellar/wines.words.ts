@@ -1,9 +1,15 @@
 import type { Sql } from '../../platform/database/database.ts';
 import { despiteDeadlocks } from '../../platform/database/deadlock.ts';
+import { mayTakeLong } from '../../platform/database/long-work.ts';
 
 /** Keeps the words that were put aside while many wines of an estate were stored, for typos to be told by. */
 export async function keepWords(sql: Sql, estateId: string): Promise<void> {
-  await despiteDeadlocks(() => sql`select keep_words_put_aside(${estateId})`);
+  await despiteDeadlocks(() =>
+    sql.begin(async (tx) => {
+      await mayTakeLong(tx);
+      await tx`select keep_words_put_aside(${estateId})`;
+    }),
+  );
 }
 
 /** Keeps the words of imports that nobody finished. */

@@ -12,6 +12,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
 import { despiteDeadlocks } from '../../platform/database/deadlock.ts';
 import { isDeadlock, isUniqueViolation } from '../../platform/database/errors.ts';
+import { mayTakeLong } from '../../platform/database/long-work.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { lookUpByIndex, planned } from '../../platform/database/planned.ts';
 import { isRefused } from '../../platform/exchange/importer.ts';
@@ -92,7 +93,7 @@ export function importService({ sql, clock, pictures }: Platform, kinds: Kinds):
   ): Promise<ImportRecord> {
     const gone = await despiteDeadlocks(() =>
       sql.begin(async (tx): Promise<PictureKey[]> => {
-        await lookUpByIndex(tx);
+        await Promise.all([mayTakeLong(tx), lookUpByIndex(tx)]);
         const held = await hold(tx, member, id);
         if (held.record.status === status) return [];
         if (held.record.status !== from) throw closed(held.record.status);
@@ -130,7 +131,7 @@ export function importService({ sql, clock, pictures }: Platform, kinds: Kinds):
       const claim = { estateId: member.estateId, importId: newId() };
       const matches = new Map<number, string[]>();
       const found = await planned(sql, async (tx) => {
-        await lookUpByIndex(tx);
+        await Promise.all([mayTakeLong(tx), lookUpByIndex(tx)]);
         return candidatesFor(tx, importer, claim, judged);
       });
       for (const { rows: indexes, ids } of found) {
@@ -150,7 +151,10 @@ export function importService({ sql, clock, pictures }: Platform, kinds: Kinds):
       try {
         const stored = await storeSideBySide(call);
         if (stored) return stored;
-        await sql.begin((tx) => takeTurn(tx, ofKind(call)));
+        await sql.begin(async (tx) => {
+          await mayTakeLong(tx);
+          await takeTurn(tx, ofKind(call));
+        });
         const storedInTurn = await storeSideBySide(call);
         if (storedInTurn) return storedInTurn;
       } catch (error) {
@@ -163,6 +167,7 @@ export function importService({ sql, clock, pictures }: Platform, kinds: Kinds):
 
     async finish(member, id, closing) {
       await sql.begin(async (tx) => {
+        await mayTakeLong(tx);
         const held = await hold(tx, member, id);
         if (held.record.status === 'finished') return;
         if (held.record.status !== 'open') throw closed(held.record.status);
@@ -189,7 +194,7 @@ async function opened(
   { member, id }: Call,
   lock: typeof store.joinImport,
 ): Promise<store.HeldImport> {
-  await lookUpByIndex(tx);
+  await Promise.all([mayTakeLong(tx), lookUpByIndex(tx)]);
   const held = await lock(tx, member.estateId, id);
   if (!held) throw notFound('import');
   if (held.record.status !== 'open') throw closed(held.record.status);

@@ -4,6 +4,7 @@ import { columnArray } from '../../platform/database/arrays.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
 import { type Fragment, keyset, type SortKey } from '../../platform/database/keyset.ts';
+import { mayTakeLong } from '../../platform/database/long-work.ts';
 import type { AtVersion } from '../../platform/database/many.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { withKeptPlans } from '../../platform/database/planned.ts';
@@ -247,7 +248,9 @@ export async function forgetRows(tx: Transaction, { estateId, record }: HeldImpo
 
 /** Forgets what the rows of old imports did; one that was left open is over, too. */
 export async function sweepImports(sql: Sql, closedBefore: Date): Promise<void> {
-  await sql`
+  await sql.begin(async (tx) => {
+    await mayTakeLong(tx);
+    await tx`
     with closing as (
       -- None that rows are just stored of.
       select estate_id, id from imports
@@ -262,4 +265,5 @@ export async function sweepImports(sql: Sql, closedBefore: Date): Promise<void> 
     )
     delete from import_rows using old
     where import_rows.estate_id = old.estate_id and import_rows.import_id = old.id`;
+  });
 }

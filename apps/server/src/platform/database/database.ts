@@ -26,9 +26,21 @@ interface PoolOptions {
   readonly applicationName?: string;
   /** For a session that holds a lock: never ended to be renewed. */
   readonly permanent?: boolean;
+  /** Whether statements have limits of time; not for what a pooler in between refuses. */
+  readonly limited?: boolean;
   /** Told each time a connection of the pool ends, whoever ended it. */
   readonly onClose?: () => void;
 }
+
+/**
+ * What the database itself ends, in milliseconds: a statement of one call, its wait for what others hold, and a
+ * transaction whose server stands still. `mayTakeLong` gives work on many rows more.
+ */
+const LIMITS = {
+  statement_timeout: 30_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 60_000,
+};
 
 const CONNECT_TIMEOUT_SECONDS = 10;
 const LONGEST_BACKOFF_SECONDS = 1;
@@ -36,7 +48,13 @@ const LONGEST_BACKOFF_SECONDS = 1;
 /** postgres.js waits up to 20 s between attempts; a restarted database is back within one. */
 const backoff = (attempt: number): number => Math.min(0.02 * 2 ** attempt, LONGEST_BACKOFF_SECONDS);
 
-function poolOptions({ max = 10, applicationName = 'cuverie', permanent, onClose }: PoolOptions) {
+function poolOptions({
+  max = 10,
+  applicationName = 'cuverie',
+  permanent,
+  limited = true,
+  onClose,
+}: PoolOptions) {
   return {
     max,
     backoff,
@@ -46,8 +64,13 @@ function poolOptions({ max = 10, applicationName = 'cuverie', permanent, onClose
     onnotice: () => {},
     ...(permanent === true ? { max_lifetime: null } : {}),
     ...(onClose === undefined ? {} : { onclose: onClose }),
-    // Only what a connection pooler in between lets through.
-    connection: { application_name: applicationName, TimeZone: 'UTC', DateStyle: 'ISO, YMD' },
+    // Only what a connection pooler in between lets through, but for the limits.
+    connection: {
+      application_name: applicationName,
+      TimeZone: 'UTC',
+      DateStyle: 'ISO, YMD',
+      ...(limited ? LIMITS : {}),
+    },
   };
 }
 

@@ -6,6 +6,10 @@ const CHECK_VIOLATION = '23514';
 const FOREIGN_KEY_VIOLATION = '23503';
 const DEADLOCK = '40P01';
 const DISK_FULL = '53100';
+const QUERY_CANCELED = '57014';
+const LOCK_NOT_AVAILABLE = '55P03';
+const IDLE_IN_TRANSACTION = '25P03';
+const PROTOCOL_VIOLATION = '08P01';
 
 const CONNECTION_LOST: ReadonlySet<string> = new Set([
   // postgres.js
@@ -52,6 +56,17 @@ export function isForeignKeyViolation(error: unknown, constraint?: string): bool
 }
 
 export const isDiskFull = (error: unknown): boolean => isViolation(DISK_FULL, error, undefined);
+
+/** A statement or a transaction took longer than it may. */
+export const isOutOfTime = (error: unknown): boolean =>
+  isViolation(QUERY_CANCELED, error, undefined) || isViolation(IDLE_IN_TRANSACTION, error, undefined);
+
+/** Somebody else held for too long what a statement needed. */
+export const isLockedOut = (error: unknown): boolean => isViolation(LOCK_NOT_AVAILABLE, error, undefined);
+
+/** A connection pooler does not let through what a connection begins with. */
+export const isRefusedByPooler = (error: unknown): boolean =>
+  isViolation(PROTOCOL_VIOLATION, error, undefined);
 
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

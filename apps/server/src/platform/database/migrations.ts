@@ -127,6 +127,10 @@ async function apply(transaction: Transaction, migration: Migration): Promise<vo
 
 function applyNext(sql: Sql, migrations: readonly Migration[]): Promise<string | undefined> {
   return sql.begin(async (transaction) => {
+    // A change of a large table takes as long as it takes, and other servers wait for it.
+    await transaction`
+      SELECT set_config(name, '0', true)
+      FROM unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) AS name`;
     await transaction`SELECT pg_advisory_xact_lock(${LOCK_CLASS}::int, ${MIGRATION_LOCK}::int)`;
     const [next] = pendingOf(migrations, await readApplied(transaction));
     if (next !== undefined) await apply(transaction, next);

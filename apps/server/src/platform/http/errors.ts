@@ -1,7 +1,7 @@
 import type { ApiError } from '@cuverie/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { errorCode, isConnectionLost, isDiskFull } from '../database/errors.ts';
+import { errorCode, isConnectionLost, isDiskFull, isLockedOut, isOutOfTime } from '../database/errors.ts';
 import { type FieldErrors, invalid, overloaded, Refusal, refused } from './refusal.ts';
 import { unstorable } from './unstorable.ts';
 import { inWords } from './words.ts';
@@ -61,7 +61,9 @@ const stoppedForRoom = (cause: unknown): Refusal =>
 /** Answers with what a failure comes to; for failures that never reach the error handler, too. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalFor(error, request);
-  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  // What is refused on purpose is no fault; its line in the log is that of every answer.
+  const isMeant = error instanceof Refusal && error.cause === undefined;
+  if (refusal.status >= 500 && !isMeant) request.log.error({ err: error }, 'request failed');
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter));
   void reply
     .code(refusal.status)
@@ -83,6 +85,9 @@ function refusalFor(error: unknown, request: FastifyRequest): Refusal {
       'The server has no room left to store this. Nothing was changed; try again later.',
     );
   }
+  if (isOutOfTime(error))
+    return overloaded('This took the database too long. Try again in a moment, or ask for less at once.');
+  if (isLockedOut(error)) return overloaded('Others are changing the same just now. Try again in a moment.');
   if (isConnectionLost(error))
     return overloaded('The database is not reachable right now. Try again in a moment.');
   if (hasCode(error, 'FST_ERR_BAD_URL')) {

@@ -2,9 +2,14 @@ import { Readable } from 'node:stream';
 import type { Operation } from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
+import { inTime } from '../in-time.ts';
 import type { Member } from '../sessions/member.ts';
 import { requireMember } from './route.ts';
 import { type Values, valuesFromText } from './text-values.ts';
+
+/** A thousand rows of a large cellar take a second; a database that hangs takes for ever. */
+const PIECE_WITHIN_MS = 60_000;
+const stuck = () => new Error('The next piece of the file did not come in time');
 
 /** A file as it is sent: piece by piece, as the one who takes it keeps up. */
 export interface SentFile {
@@ -36,6 +41,10 @@ export function fileRoute<O extends Operation>(
       });
       // What fails before the first piece is still answered in words; afterwards only breaking off tells of it.
       const first = await content.next();
+      if (request.isOverdue) {
+        void content.return?.();
+        return reply;
+      }
       return reply
         .type(`${operation.file}${text}`)
         .header('content-disposition', `attachment; filename="${name}"`)
@@ -50,8 +59,10 @@ async function* startingWith<Piece>(
   rest: AsyncIterator<Piece, void>,
 ): AsyncGenerator<Piece> {
   try {
-    for (let piece = first; !piece.done; piece = await rest.next()) yield piece.value;
+    for (let piece = first; !piece.done; piece = await inTime(rest.next(), PIECE_WITHIN_MS, stuck))
+      yield piece.value;
   } finally {
-    await rest.return?.();
+    // It may wait for the piece that never came.
+    void rest.return?.();
   }
 }

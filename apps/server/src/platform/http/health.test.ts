@@ -15,3 +15,17 @@ test('a server too busy for other calls still says that it lives and is ready', 
   expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 200]);
   await app.close();
 });
+
+test('a server whose database hangs says within seconds that it is not ready, however often it is asked', async () => {
+  const app = Fastify();
+  speakInErrors(app);
+  let asked = 0;
+  reportHealth(app, () => {
+    asked += 1;
+    return new Promise(() => {});
+  });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => app.inject('/readyz')));
+  for (const answer of answers) expect([answer.statusCode, answer.json().code]).toEqual([503, 'overloaded']);
+  expect(asked).toBe(1);
+  await app.close();
+});

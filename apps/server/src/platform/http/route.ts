@@ -48,6 +48,7 @@ export function route<O extends Operation>(
   app: FastifyInstance,
   operation: O,
   handler: (call: Call<O>) => Promise<Answer<O>>,
+  { takesLong = false }: { takesLong?: boolean } = {},
 ): void {
   const hasQuery = Object.keys(operation.query.shape).length > 0;
   const queryFrom = valuesFromText(operation.query);
@@ -66,7 +67,7 @@ export function route<O extends Operation>(
   app.route({
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { operation },
+    config: { operation, takesLong },
     ...(operation.bodyLimit === undefined ? {} : { bodyLimit: operation.bodyLimit }),
     schema: {
       params: operation.params,
@@ -90,12 +91,21 @@ export function route<O extends Operation>(
         });
         return written(app, operation, answer);
       };
-      if (!operation.paged || !isLong(request.query as Values)) return reply.send(await write());
-      // As bytes: many slow readers of long texts would fill the heap.
-      return reply.send(await app.writeInTurn(async () => Buffer.from(await write())));
+      const answer =
+        operation.paged && isLong(request.query as Values)
+          ? await app.writeInTurn(async () => {
+              // As bytes: many slow readers of long texts would fill the heap.
+              return isWaitedFor(request) ? Buffer.from(await write()) : '';
+            })
+          : await write();
+      if (request.isOverdue) return reply;
+      return reply.send(answer);
     },
   });
 }
+
+/** Whether anybody still takes the answer: its turn may have come late. */
+const isWaitedFor = ({ isOverdue, socket }: FastifyRequest): boolean => !isOverdue && !socket.destroyed;
 
 /** An answer as it is sent. A list written by PostgreSQL is whole: it has no further page. */
 function written<O extends Operation>(app: FastifyInstance, operation: O, answer: Answer<O>): string {

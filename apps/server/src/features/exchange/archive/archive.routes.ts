@@ -41,29 +41,34 @@ export async function archiveRoutes(
   await app.register(async (scope) => {
     scope.addContentTypeParser(ZIP_TYPES, (_request, payload, done) => done(null, payload));
 
-    route(scope, archiveOperations.restore, async ({ member, query, request, reply }) => {
-      if (!(request.body instanceof Readable)) throw notZip();
-      const announced = Number(request.headers['content-length'] ?? 0);
-      const upload = quotas.uploads.begin(member.estateId, 'archive', announced);
-      try {
-        // What is not read of one that is refused would be taken for the next call.
-        reply.header('connection', 'close');
-        const archive = await upload.setAside(request.body, IMPORT_LIMITS.bytesOfArchive, tooLarge);
-        reply.removeHeader('connection');
-        const kept = within(quotas, member.estateId, { imports, pictures });
-        const { record, started } = await restoreArchive(kept, member, archive, {
-          id: query.id,
-          fileName: query.fileName || 'archive.zip',
-          onMatch: query.onMatch ?? 'update',
-          kinds: exporters.map(({ kind }) => kind),
-          isWanted: () => !request.socket.destroyed,
-        });
-        if (!started) reply.code(200);
-        return record;
-      } finally {
-        upload.end();
-      }
-    });
+    route(
+      scope,
+      archiveOperations.restore,
+      async ({ member, query, request, reply }) => {
+        if (!(request.body instanceof Readable)) throw notZip();
+        const announced = Number(request.headers['content-length'] ?? 0);
+        const upload = quotas.uploads.begin(member.estateId, 'archive', announced);
+        try {
+          // What is not read of one that is refused would be taken for the next call.
+          reply.header('connection', 'close');
+          const archive = await upload.setAside(request.body, IMPORT_LIMITS.bytesOfArchive, tooLarge);
+          reply.removeHeader('connection');
+          const kept = within(quotas, member.estateId, { imports, pictures });
+          const { record, started } = await restoreArchive(kept, member, archive, {
+            id: query.id,
+            fileName: query.fileName || 'archive.zip',
+            onMatch: query.onMatch ?? 'update',
+            kinds: exporters.map(({ kind }) => kind),
+            isWanted: () => !request.socket.destroyed,
+          });
+          if (!started) reply.code(200);
+          return record;
+        } finally {
+          upload.end();
+        }
+      },
+      { takesLong: true },
+    );
   });
 }
 

@@ -1,0 +1,69 @@
+import Fastify from 'fastify';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { useTestDatabase } from '../../testing/database.ts';
+import { speakInErrors } from '../http/errors.ts';
+import { connect, type Sql } from './database.ts';
+import { mayTakeLong } from './long-work.ts';
+
+const database = useTestDatabase('empty');
+
+interface Limits {
+  statement: string;
+  lock: string;
+  idle: string;
+}
+const limitsOf = async (sql: Sql | Parameters<typeof mayTakeLong>[0]): Promise<Limits | undefined> => {
+  const [limits] = await sql<Limits[]>`
+    select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+      current_setting('idle_in_transaction_session_timeout') as idle`;
+  return limits;
+};
+
+function connected(options: { limited?: boolean } = {}): Sql {
+  const sql = connect({ socket: database().socket, max: 2, ...options });
+  onTestFinished(() => sql.end({ timeout: 1 }));
+  return sql;
+}
+
+test('a statement, a wait for others and an idle transaction have an end', async () => {
+  expect(await limitsOf(connected())).toEqual({ statement: '30s', lock: '10s', idle: '1min' });
+});
+
+test('work on many rows has minutes, for that transaction alone', async () => {
+  const sql = connect({ socket: database().socket, max: 1 });
+  onTestFinished(() => sql.end({ timeout: 1 }));
+  const long = await sql.begin(async (tx) => {
+    await mayTakeLong(tx);
+    return limitsOf(tx);
+  });
+  expect(long).toEqual({ statement: '10min', lock: '10min', idle: '10min' });
+  expect(await limitsOf(sql)).toEqual({ statement: '30s', lock: '10s', idle: '1min' });
+});
+
+test('a pooler that lets no limits through is given none', async () => {
+  expect(await limitsOf(connected({ limited: false }))).toEqual({ statement: '0', lock: '0', idle: '0' });
+});
+
+describe('what the database ends for its time is told as overload:', () => {
+  test.each([
+    ['a statement', "set local statement_timeout = '1ms'", 'This took the database too long'],
+    ['a wait for a lock', "set local lock_timeout = '1ms'", 'Others are changing the same just now'],
+  ])('%s', async (_what, limit, words) => {
+    const sql = connected();
+    const app = Fastify();
+    speakInErrors(app);
+    app.get('/', () =>
+      sql.begin(async (holder) => {
+        await holder`select pg_advisory_xact_lock(4711)`;
+        await sql.begin(async (tx) => {
+          await tx.unsafe(limit);
+          await tx`select pg_advisory_xact_lock(4711)`;
+        });
+      }),
+    );
+    const answer = await app.inject('/');
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'overloaded']);
+    expect(answer.json().message).toContain(words);
+    await app.close();
+  });
+});
