@@ -49,6 +49,7 @@ import { answerInTime } from './platform/http/deadlines.ts';
 import { drainInTime } from './platform/http/draining.ts';
 import { answerFailure, speakInErrors } from './platform/http/errors.ts';
 import { reportHealth } from './platform/http/health.ts';
+import { limitHeldAnswers } from './platform/http/held-answers.ts';
 import { tolerateEmptyJson } from './platform/http/json.ts';
 import { takeLargeBodiesInTurn } from './platform/http/large-bodies.ts';
 import { writeLongListsInTurn } from './platform/http/long-lists.ts';
@@ -133,6 +134,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   refuseWhenBusy(app);
   answerInTime(app, options.askDatabase);
+  limitHeldAnswers(app);
   writeLongListsInTurn(app);
   // Before they are unpacked.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });

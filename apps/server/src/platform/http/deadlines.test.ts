@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { answerInTime } from './deadlines.ts';
 import { speakInErrors } from './errors.ts';
+import { limitHeldAnswers } from './held-answers.ts';
 import { writeLongListsInTurn } from './long-lists.ts';
 import { route } from './route.ts';
 
@@ -27,6 +28,7 @@ beforeEach(async () => {
     if (!answers) await new Promise<void>((resolve) => asked.push(resolve));
   };
   answerInTime(app, ask, { lookEveryMs: 20, untilRefused: 3, untilAnswered: 10, forCall: 40 });
+  limitHeldAnswers(app);
   writeLongListsInTurn(app);
   const work = async () => {
     await new Promise<void>((over) => working.push(over));

@@ -7,6 +7,9 @@ import type { Member } from '../sessions/member.ts';
 import { requireMember } from './route.ts';
 import { type Values, valuesFromText } from './text-values.ts';
 
+/** What is held of a file while it is sent: a thousand rows, as they are read and as they are written. */
+const HELD_BYTES = 4 * 1024 * 1024;
+
 /** A thousand rows of a large cellar take a second; a database that hangs takes for ever. */
 const PIECE_WITHIN_MS = 60_000;
 const stuck = () => new Error('The next piece of the file did not come in time');
@@ -39,6 +42,7 @@ export function fileRoute<O extends Operation>(
         query: request.query as z.infer<O['query']>,
         member: request.member as Member,
       });
+      app.holdAnswer(reply, HELD_BYTES);
       // What fails before the first piece is still answered in words; afterwards only breaking off tells of it.
       const first = await content.next();
       if (request.isOverdue) {

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { uploadsIn } from '../quotas/uploads.ts';
 import { speakInErrors } from './errors.ts';
+import { limitHeldAnswers } from './held-answers.ts';
 import { takeLargeBodiesInTurn } from './large-bodies.ts';
 import { acceptMultipart } from './multipart.ts';
 import { route } from './route.ts';
@@ -27,6 +28,7 @@ beforeEach(async () => {
   app.decorateRequest('member', null);
   app.decorateRequest('picture', null);
   speakInErrors(app);
+  limitHeldAnswers(app);
   await acceptMultipart(app);
   takeLargeBodiesInTurn(
     app,

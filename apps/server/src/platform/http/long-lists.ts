@@ -12,7 +12,7 @@ declare module 'fastify' {
 /** Rows of a list that may be written whenever it is asked for. */
 const MOST_AT_ONCE = 1000;
 /** Ten thousand rows come to tens of megabytes until they are written; the database keeps two cores busy with fewer. */
-const AT_ONCE = 3;
+const AT_ONCE = 2;
 const MAX_WAITING = 500;
 
 export function writeLongListsInTurn(app: FastifyInstance): void {

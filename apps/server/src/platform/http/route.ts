@@ -94,11 +94,13 @@ export function route<O extends Operation>(
       const answer =
         operation.paged && isLong(request.query as Values)
           ? await app.writeInTurn(async () => {
+              app.needRoom();
               // As bytes: many slow readers of long texts would fill the heap.
               return isWaitedFor(request) ? Buffer.from(await write()) : '';
             })
           : await write();
       if (request.isOverdue) return reply;
+      app.holdAnswer(reply, answer.length);
       return reply.send(answer);
     },
   });

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { barrelOperations } from '@cuverie/contract';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { speakInErrors } from './errors.ts';
+import { limitHeldAnswers } from './held-answers.ts';
+import { jsonText } from './json-text.ts';
+import { writeLongListsInTurn } from './long-lists.ts';
+import { route } from './route.ts';
+
+/** More than what two systems hold on a connection between them. */
+const LONG = `["${'x'.repeat(32 * 1024 * 1024)}"]`;
+
+/** A busy machine takes a while to move so much. */
+const PATIENT = { timeout: 15_000 };
+
+let app: FastifyInstance;
+let port: number;
+let readers: Socket[];
+let written: number;
+
+beforeEach(async () => {
+  [readers, written] = [[], 0];
+  app = Fastify();
+  app.decorate('checksAnswers', false);
+  app.decorateRequest('member', null);
+  app.decorateRequest('picture', null);
+  app.decorateRequest('isOverdue', false);
+  speakInErrors(app);
+  limitHeldAnswers(app, 2.5 * LONG.length);
+  writeLongListsInTurn(app);
+  route(app, { ...barrelOperations.list, access: 'public' }, async ({ query }) => {
+    written += 1;
+    return jsonText<never>(query.limit === undefined ? LONG : '[]');
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.server.address() as { port: number }).port;
+});
+afterEach(async () => {
+  for (const reader of readers) reader.destroy();
+  await app.close();
+});
+
+/** Asks for a list and reads nothing of it. */
+async function reader(): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1').pause();
+  readers.push(socket);
+  await once(socket, 'connect');
+  socket.write(`GET ${barrelOperations.list.path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  return socket;
+}
+
+const list = async (query = ''): Promise<[status: number, bytes: number]> => {
+  const response = await fetch(`http://127.0.0.1:${port}${barrelOperations.list.path}${query}`);
+  return [response.status, (await response.arrayBuffer()).byteLength];
+};
+
+describe('while others do not read their long lists', () => {
+  test('no more are written than there is room for, and pages are', async () => {
+    await Promise.all([reader(), reader()]);
+    await vi.waitFor(() => expect(written).toBe(2), PATIENT);
+    expect((await list())[0]).toBe(503);
+    expect((await list('?limit=5'))[0]).toBe(200);
+  });
+
+  test('there is room again once one of them has left', async () => {
+    const [first] = await Promise.all([reader(), reader()]);
+    await vi.waitFor(() => expect(written).toBe(2), PATIENT);
+    expect((await list())[0]).toBe(503);
+    first?.destroy();
+    await vi.waitFor(async () => expect((await list())[0]).toBe(200), PATIENT);
+  });
+
+  test('who reads gets all of it, one after the other', async () => {
+    for (let n = 0; n < 5; n += 1) {
+      const [status, bytes] = await list();
+      expect(status).toBe(200);
+      expect(bytes).toBeGreaterThan(LONG.length);
+    }
+  });
+});
