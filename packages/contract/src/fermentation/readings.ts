@@ -7,6 +7,7 @@ import {
   clientId,
   id,
   instant,
+  momentOf,
   numberIn,
   oneOf,
   optionalText,
@@ -31,6 +32,7 @@ const measured = {
   notes: optionalText('Notes', 10_000),
 };
 
+/** From 1900 to now, which `momentProblem` says in words of its own. */
 const moment = z.iso.datetime({ offset: true, error: 'Time must be a moment like 2026-09-20T08:30:00Z' });
 
 /** When a reading was taken. Left out: now. */
@@ -108,8 +110,8 @@ export const BUCKET_MS: Record<Bucket, number> = {
 export const tankReadingQuery = z.object({
   ...page,
   /** Only readings from this moment on, and before that one. */
-  from: z.iso.datetime({ offset: true, error: 'From must be a moment' }).optional(),
-  to: z.iso.datetime({ offset: true, error: 'To must be a moment' }).optional(),
+  from: momentOf('From').optional(),
+  to: momentOf('To').optional(),
 });
 export type TankReadingQuery = z.infer<typeof tankReadingQuery>;
 

@@ -1,4 +1,4 @@
-import { isBareYear, isCalendarDay } from '@cuverie/domain';
+import { isBareYear, isCalendarDay, isMomentOfOurs } from '@cuverie/domain';
 import { z } from 'zod';
 // Every schema stands below this: it settles how they are made.
 import './compilation.ts';
@@ -101,7 +101,13 @@ export const clientId = id.optional();
 /** A deletion's id, chosen by the client so that a retry is safe: sent again under it, the first answer is given. */
 export const deletionQuery = z.object({ undo: clientId });
 
-/** A moment, ISO 8601 in UTC. */
+/** A moment that is sent: ISO 8601 with its offset, in the years that days have. */
+export const momentOf = (label: string) =>
+  z.iso
+    .datetime({ offset: true, error: `${label} must be a moment like 2026-09-20T08:30:00Z` })
+    .refine(isMomentOfOurs, `${label} must lie in the years 1000 to 9999`);
+
+/** A moment as it is answered: ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
 /**

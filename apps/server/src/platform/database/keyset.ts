@@ -1,4 +1,4 @@
-import { isCalendarDay } from '@cuverie/domain';
+import { isCalendarDay, isMomentOfOurs } from '@cuverie/domain';
 import type { PendingQuery, Row as SqlRow } from '@cuverie/postgres';
 import type { Sql, Transaction } from './database.ts';
 import { type Page, refusedCursor } from './page.ts';
@@ -67,10 +67,7 @@ export function writeCursor(sort: string, key: Key, id: string): string {
 
 /** As the API writes an instant, and one that exists: JavaScript takes 30 February for 1 March. */
 function isInstant(text: string): boolean {
-  const milliseconds = Date.parse(text);
-  // PostgreSQL knows no year 0.
-  if (Number.isNaN(milliseconds) || text.startsWith('0000')) return false;
-  return new Date(milliseconds).toISOString() === text && text.length === '2026-03-31T12:00:00.000Z'.length;
+  return isMomentOfOurs(text) && new Date(text).toISOString() === text;
 }
 
 /** Whether a value can be a key of its type: PostgreSQL would fail over any other. */

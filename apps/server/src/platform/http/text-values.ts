@@ -9,10 +9,14 @@ function core(schema: z.core.$ZodType): z.core.$ZodType {
     : schema;
 }
 
+const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
+/** Far more characters than a number of ours has. */
+const LONGEST_NUMBER = 64;
+
 /** A number as a form or a query writes it; anything else stays text, for the schema to refuse. */
 function numberFrom(text: string): number | string {
   const trimmed = text.trim();
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(trimmed) ? Number(trimmed) : text;
+  return trimmed.length <= LONGEST_NUMBER && NUMBER.test(trimmed) ? Number(trimmed) : text;
 }
 
 /** A list: a name that is repeated, as a query has it, or JSON, as a form does; anything else is a list of one. */

@@ -1,5 +1,11 @@
 /** Deeper than anything the contract speaks of; a megabyte of brackets is deeper than the stack. */
-const DEEPEST = 32;
+export const DEEPEST = 32;
+
+/**
+ * Zod compares the `length` of whatever came in place of a text or a list, and fails where that is an object without a
+ * number to it. Nothing of ours has a field of that name.
+ */
+const NO_LENGTH = 'A field named length must be a text or a number';
 
 /** PostgreSQL keeps no NUL in a text, and no half of a surrogate pair in JSON; no person types either. */
 function problemInText(text: string): string | undefined {
@@ -22,7 +28,9 @@ export function unstorable(value: unknown, depth = 0): string | undefined {
   }
   const values = value as Record<string, unknown>;
   for (const field of Object.keys(values)) {
-    const problem = problemInText(field) ?? unstorable(values[field], depth + 1);
+    const inner = values[field];
+    const isMade = field === 'length' && typeof inner === 'object' && inner !== null;
+    const problem = isMade ? NO_LENGTH : (problemInText(field) ?? unstorable(inner, depth + 1));
     if (problem !== undefined) return problem;
   }
   return undefined;
