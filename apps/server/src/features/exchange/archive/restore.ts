@@ -1,5 +1,6 @@
 import type { ImportRecord } from '@cuverie/contract';
 import { IMPORT_LIMITS } from '@cuverie/contract';
+import { shapeProblem } from '../../../platform/http/json-shape.ts';
 import { Refusal, refused } from '../../../platform/http/refusal.ts';
 import type { PictureKey, Pictures } from '../../../platform/pictures/pictures.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
@@ -112,6 +113,7 @@ const PROBLEMS = {
 function rowIn(line: string): Record<string, unknown> | 'nothing' | 'damaged' {
   const text = line.trim().replace(/,$/, '');
   if (text === '' || text === '[' || text === ']' || text === '[]') return 'nothing';
+  if (shapeProblem(text) !== undefined) return 'damaged';
   try {
     const row: unknown = JSON.parse(text);
     const isRow = typeof row === 'object' && row !== null && !Array.isArray(row);

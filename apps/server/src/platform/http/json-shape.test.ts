@@ -1,0 +1,106 @@
+import * as fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { send, start } from '../../features/exchange/imports.testing.ts';
+import { type SignedInClient, useTestApp } from '../../testing/app.ts';
+import { shapeProblem } from './json-shape.ts';
+
+const object = (fields: number) => `{${Array.from({ length: fields }, (_, n) => `"${n}":1`).join(',')}}`;
+const list = (items: number) => `[${'0,'.repeat(items - 1)}0]`;
+
+describe('a JSON text', () => {
+  test.each([
+    ['an object of a thousand fields', object(1000)],
+    ['many such objects', `[${Array.from({ length: 100 }, () => object(1000)).join(',')}]`],
+    ['a list of many values', list(200_000)],
+    ['many brackets, commas and colons in a text', JSON.stringify({ notes: '[{,:"\\'.repeat(100_000) })],
+    ['nothing', ''],
+    ['what is no JSON', ']]]}}}:::"'],
+  ])('with %s is read', (_, text) => {
+    expect(shapeProblem(text)).toBeUndefined();
+  });
+
+  test.each([
+    ['an object of more', object(1001), 'An object takes at most 1,000 fields'],
+    [
+      'that inside another one',
+      `{"rows":[{"values":${object(1001)}}]}`,
+      'An object takes at most 1,000 fields',
+    ],
+    ['a list of very many values', list(250_001), 'At most 250,000 values fit one call. Send less at a time'],
+    [
+      'very many empty lists',
+      `[${'[],'.repeat(250_000)}[]]`,
+      'At most 250,000 values fit one call. Send less at a time',
+    ],
+    ['many levels', '['.repeat(33), 'The values are nested too deeply'],
+  ])('with %s is not', (_, text, problem) => {
+    expect(shapeProblem(text)).toBe(problem);
+  });
+
+  test('is read whatever its texts are', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.string(), { maxKeys: 5 }), (values) => {
+        expect(shapeProblem(JSON.stringify(values))).toBeUndefined();
+      }),
+    );
+  });
+});
+
+describe('a call', () => {
+  const app = useTestApp();
+  let ana: SignedInClient;
+  beforeAll(async () => {
+    ana = await app().signUp();
+  });
+
+  test('with a row of ninety thousand other columns is refused in words', async () => {
+    const extra = Object.fromEntries(Array.from({ length: 90_000 }, (_, n) => [`Column ${n}`, 'x']));
+    const { status, error } = await send(ana, await start(ana), [{ line: 1, values: { extra } }]);
+    expect([status, error.errors]).toEqual([400, { body: 'An object takes at most 1,000 fields' }]);
+  });
+
+  test('with a row of many fields there are none of names the first of them', async () => {
+    const values = Object.fromEntries(
+      Array.from({ length: 900 }, (_, n) => [`field ${n} ${'x'.repeat(500)}`, 1]),
+    );
+    const { data } = await send(ana, await start(ana), [{ line: 1, values }]);
+    const problem = data.refused[0]?.errors['row'] ?? '';
+    expect(problem).toMatch(/^There is no field field 0 x+…, field 1 x+…, .* and 890 more$/);
+    expect(problem.length).toBeLessThan(1000);
+  });
+
+  test('with an object where a text is wanted is refused, whatever length the object says it has', async () => {
+    const { status, error } = await app().visitor.post('/api/user/register', {
+      name: { length: { toString: 1 } },
+    });
+    expect([status, error.errors]).toEqual([
+      400,
+      { body: 'A field named length must be a text or a number' },
+    ]);
+  });
+
+  test('with numbers of very many digits in a form is refused field by field', async () => {
+    const digits = `${'7'.repeat(60_000)}x`;
+    const numbers = ['vintage', 'quantity', 'rating', 'drinkFrom', 'bottleSizeMl'];
+    const { status, error } = await ana.form('POST', '/cellar/wines', {
+      name: 'A',
+      region: 'B',
+      type: 'Red',
+      ...Object.fromEntries(numbers.map((field) => [field, digits])),
+    });
+    expect([status, Object.keys(error.errors ?? {}).toSorted()]).toEqual([400, numbers.toSorted()]);
+  });
+
+  test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-14:00'])(
+    'with the moment %s is told which years there are',
+    async (moment) => {
+      const tank = await ana.post<{ id: string }>('/tanks', { name: 'T', variety: 'Merlot', capacity: 500 });
+      for (const part of ['readings', 'summary']) {
+        const { status, error } = await ana.get(
+          `/tanks/${tank.data.id}/${part}?to=${encodeURIComponent(moment)}`,
+        );
+        expect([status, error.errors]).toEqual([400, { to: 'To must lie in the years 1000 to 9999' }]);
+      }
+    },
+  );
+});

@@ -1,0 +1,52 @@
+import { DEEPEST } from './unstorable.ts';
+
+/** Of one object. A row of a file has a hundred other columns at most beside its own. */
+const MOST_FIELDS = 1000;
+/** Of one text. A thousand rows with a hundred columns each come to fewer. */
+const MOST_VALUES = 250_000;
+
+const [QUOTE, BACKSLASH, COMMA, COLON] = ['"', '\\', ',', ':'].map((sign) => sign.charCodeAt(0));
+const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = ['{', '}', '[', ']'].map((sign) =>
+  sign.charCodeAt(0),
+);
+
+const figures = new Intl.NumberFormat('en');
+const TOO_DEEP = 'The values are nested too deeply';
+const TOO_MANY_FIELDS = `An object takes at most ${figures.format(MOST_FIELDS)} fields`;
+const TOO_MANY_VALUES = `At most ${figures.format(MOST_VALUES)} values fit one call. Send less at a time`;
+
+/**
+ * Why a JSON text is not even read: eight megabytes of brackets or of names take a second, in which nobody else is
+ * answered. Counting them takes thirty milliseconds. A broken text is left to whoever reads it.
+ */
+export function shapeProblem(text: string): string | undefined {
+  /** Of the objects that are open, by their depth. */
+  const fields = new Uint32Array(DEEPEST + 1);
+  let depth = 0;
+  let values = 0;
+  let isText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (isText) {
+      if (sign === BACKSLASH) at += 1;
+      else if (sign === QUOTE) isText = false;
+    } else if (sign === QUOTE) {
+      isText = true;
+    } else if (sign === OPEN_OBJECT || sign === OPEN_LIST) {
+      depth += 1;
+      values += 1;
+      if (depth > DEEPEST) return TOO_DEEP;
+      fields[depth] = 0;
+    } else if (sign === CLOSE_OBJECT || sign === CLOSE_LIST) {
+      depth = Math.max(0, depth - 1);
+    } else if (sign === COMMA) {
+      values += 1;
+    } else if (sign === COLON) {
+      const known = (fields[depth] ?? 0) + 1;
+      if (known > MOST_FIELDS) return TOO_MANY_FIELDS;
+      fields[depth] = known;
+    }
+    if (values > MOST_VALUES) return TOO_MANY_VALUES;
+  }
+  return undefined;
+}
