@@ -1,6 +1,6 @@
 /** The CSV files people take along: the specified columns first, then everything else we know of a row. */
 
-/** How a cell is written: text is defused against spreadsheets, the others never need it. */
+/** How a cell is written: text and JSON are defused against spreadsheets, the others never need it. */
 export type CellKind = 'text' | 'number' | 'day' | 'json';
 
 export interface CsvColumn {

@@ -1,25 +1,71 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { defused, undefused } from './csv-text.ts';
 
+/** The cells a spreadsheet may make of a text, whatever it parts them by and whether or not it minds the quotes. */
+const cellsIn = (text: string) =>
+  [/[\r\n]/, /[,\r\n]/, /[;\r\n]/, /[\t\r\n]/, /[|\r\n]/, /[,;\t|\r\n]/].flatMap((parted) =>
+    text.split(parted).map((cell) => cell.replaceAll('"', '').trimStart()),
+  );
+
+const isFormula = (cell: string) => /^[=+\-@\0＝＋－＠]/.test(cell);
+
 test.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx', '\0x', '＝1', '＋1', '－1', '＠x', "'=1", "''@x"])(
-  'a text that begins like a formula, %j, gets a leading quote and loses it again',
+  'a text that begins like a formula, %j, gets a quote and loses it again',
   (text) => {
     expect(defused(text)).toBe(`'${text}`);
     expect(undefused(defused(text))).toBe(text);
   },
 );
 
-test.each(['Barolo', "d'Yquem", "'s-Hertogenbosch", '', '5-1'])('the text %j stays as it is', (text) => {
+test.each([
+  'Barolo',
+  "d'Yquem",
+  "'s-Hertogenbosch",
+  '',
+  '5-1',
+  'a; b = c',
+  'one - two',
+  "rock 'n' roll, 1-2",
+])('the text %j stays as it is', (text) => {
   expect(defused(text)).toBe(text);
   expect(undefused(text)).toBe(text);
 });
 
-test('whatever a text is, it comes back', () => {
-  const nasty = fc.string({ unit: fc.constantFrom("'", '=', '-', '＝', '\t', 'a', 'é', '🍷') });
-  fc.assert(
-    fc.property(fc.oneof(nasty, fc.string()), (text) => {
-      expect(undefused(defused(text))).toBe(text);
-    }),
-  );
+test.each([
+  ['x;=1+1;y', "x;'=1+1;y"],
+  ['x\t=1+1', "x\t'=1+1"],
+  ['x,=1|+2', "x,'=1|'+2"],
+  ['x\n=1\r\n@y', "x\n'=1\r\n'@y"],
+  ['x; "=1+1"', 'x; "\'=1+1"'],
+  ["x;'=1", "x;''=1"],
+  ['\t=1', "'\t'=1"],
+])('in %j each cell that a spreadsheet might begin is defused', (text, safe) => {
+  expect(defused(text)).toBe(safe);
+  expect(undefused(safe)).toBe(text);
+});
+
+describe('whatever a text is', () => {
+  const nasty = fc.string({
+    unit: fc.constantFrom("'", '=', '-', '＝', '\t', '\r', '\n', ',', ';', '|', '"', ' ', 'a', 'é', '🍷'),
+  });
+  const texts = fc.oneof(nasty, fc.string());
+
+  test('no part of it is a formula', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(cellsIn(defused(text)).filter(isFormula)).toEqual([]);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('it comes back', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(undefused(defused(text))).toBe(text);
+      }),
+      { numRuns: 2000 },
+    );
+  });
 });

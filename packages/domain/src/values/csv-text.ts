@@ -1,16 +1,22 @@
 /**
- * What a spreadsheet takes for a formula when a cell begins with it, and the quotes that hide it. The full-width
- * signs count too: some spreadsheets read them as the plain ones (OWASP, CSV injection; ASVS 1.2.10).
+ * What spreadsheets take for a formula when a cell begins with it, and the quotes that hide it. The full-width signs
+ * count too: some read them as the plain ones (OWASP, CSV injection; ASVS 1.2.10). A cell begins after each sign that
+ * any of them parts cells by, and after a line break: where the comma is for decimals, a file with commas is opened as
+ * one with semicolons, and quotation marks then hold nothing together.
  */
-const FORMULA = /^'*[=+\-@\t\r\0＝＋－＠]/;
-const DEFUSED = /^'+[=+\-@\t\r\0＝＋－＠]/;
+const FORMULA = /(^|[,;|\t\r\n])([ "]*)('*[=+\-@\0＝＋－＠])/g;
+const DEFUSED = /(^|[,;|\t\r\n])([ "]*)'('*[=+\-@\0＝＋－＠])/g;
 
-/** A text that a spreadsheet shows and never runs: a leading `'` before what would be a formula. */
+/** At the very beginning these are skipped, and what follows is taken for a formula. */
+const SKIPPED = /^('*[\t\r])/;
+const SKIPPED_DEFUSED = /^'('*[\t\r])/;
+
+/** A text that a spreadsheet shows and never runs, however it parts cells: a `'` before what would be a formula. */
 export function defused(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
+  return text.replace(SKIPPED, "'$1").replace(FORMULA, "$1$2'$3");
 }
 
 /** The text that was {@link defused}; every other text as it is. */
 export function undefused(text: string): string {
-  return DEFUSED.test(text) ? text.slice(1) : text;
+  return text.replace(DEFUSED, '$1$2$3').replace(SKIPPED_DEFUSED, '$1');
 }

@@ -36,7 +36,7 @@ function rowsOf(csv: string, columns: readonly CsvColumn[]): Record<string, unkn
   const byHeading = new Map(columns.map((column) => [column.heading, column]));
   const valueOf = (text: string, kind: CsvColumn['kind'] | undefined): unknown => {
     if (kind === 'number') return Number(text);
-    return kind === 'json' ? (JSON.parse(text) as unknown) : undefused(text);
+    return kind === 'json' ? (JSON.parse(undefused(text)) as unknown) : undefused(text);
   };
   return lines.map((cells) =>
     Object.fromEntries(
@@ -59,6 +59,11 @@ const nasty = fc.oneof(
     'a,b;c',
     '🍷＝',
     '@SUM(A1)',
+    'x;=1+1;y',
+    'x\t=1|@y',
+    "x;'=1",
+    'x\n-1',
+    'x,"=1"',
     '\u00A0é',
     '+',
     '1e5',
@@ -192,6 +197,16 @@ describe('a CSV export', () => {
     const barrels = await fetched(ana, '/api/exports/barrels.csv');
     expect(barrels.headers['content-disposition']).toContain('cellar-barrels-2026-11-20.csv');
     expect(barrels.body).toMatch(/^\uFEFFName,Vintage,Region,Type,Capacity,Fill Level,/);
+  });
+
+  test('runs nothing where it is opened as parted by semicolons, tabs or bars, in no column', async () => {
+    const producer = 'x;=1+1;\t@y|-2';
+    const extra = { 'A;=b': 'c\t=d', e: 'f,"=g"' };
+    await ana.post('/cellar/wines', { ...MARGAUX, producer, notes: 'x\n=1', extra });
+    const { body } = await fetched(ana, '/api/exports/wines.csv');
+    const cells = [';', '\t', '|'].flatMap((sign) => body.split(/\r?\n/).flatMap((line) => line.split(sign)));
+    expect(cells.filter((cell) => /^[\s"]*[=+\-@]/.test(cell))).toEqual([]);
+    expect(rowsOf(body, WINE_CSV)).toMatchObject([{ producer, notes: 'x\n=1', extra }]);
   });
 
   test('holds what the list shows, and nobody else’s', async () => {

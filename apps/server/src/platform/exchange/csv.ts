@@ -12,8 +12,8 @@ type Value = string | number | object | null | undefined;
 
 function cell(value: Value, kind: CsvColumn['kind']): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'object') return quoted(JSON.stringify(value));
-  return kind === 'text' ? quoted(defused(String(value))) : String(value);
+  if (kind === 'number' || kind === 'day') return String(value);
+  return quoted(defused(kind === 'json' ? JSON.stringify(value) : String(value)));
 }
 
 /** The first line of a file: its headings. */

@@ -127,12 +127,19 @@ describe('what is written', () => {
         const read = rowsOf(utf8(writeCsv([['a', 'b', 'c'], ...rows])));
         expect(read.slice(1).map((cells) => cells.map(meantBy))).toEqual(rows);
       }),
-      { examples: [[[['=1+1', "'=1", 'x']]], [[['-1.5', '+cmd', 'x"\n,']]]] },
+      {
+        examples: [
+          [[['=1+1', "'=1", 'x']]],
+          [[['-1.5', '+cmd', 'x"\n,']]],
+          [[['x;=1+1;y', "x|'=1", 'x\t"=1"\n-1']]],
+        ],
+      },
     );
   });
 
   it('runs nothing in a spreadsheet, and keeps numbers', () => {
     expect(writeCsv([['=1+1', '-1.5', '@x', '＝x', 'a']])).toBe("\uFEFF'=1+1,-1.5,'@x,'＝x,a\r\n");
+    expect(writeCsv([['x;=1+1;y', 'a']])).toBe('\uFEFF"x;\'=1+1;y",a\r\n');
     expect(meantBy('="00123"')).toBe('00123');
   });
 });

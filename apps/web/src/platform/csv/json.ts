@@ -14,8 +14,8 @@ const isRow = (value: unknown): value is Row =>
 /** A value as a cell would say it; lists and objects stay JSON. */
 function cellOf(value: unknown): string {
   if (value === undefined || value === null) return '';
-  if (typeof value === 'string') return defused(value);
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return defused(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
 function rowsIn(text: string): Row[] {
