@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ROOT } from './launcher/paths.mjs';
+import { slowPatterns } from './slow-patterns.ts';
 
 export interface Finding {
   passed: boolean;
@@ -35,6 +36,7 @@ export const CHECKS: Check[] = [
   { name: 'types of the web app', run: webTypes },
   { name: 'dead code', run: () => tool('knip', 'knip', ['--no-progress']) },
   { name: 'dependency law', run: () => dependencyLaw(ROOT, 'err-long') },
+  { name: 'quick patterns', run: () => quickPatterns(ROOT) },
 ];
 
 /** Holds the tree in `root` to the law in `.dependency-cruiser.mjs`. */
@@ -49,21 +51,33 @@ async function webTypes(): Promise<Finding> {
   return tool('typescript', 'tsc', ['-p', 'apps/web']);
 }
 
+/** What runs where Cuverie does; the mended postgres.js matches our own statements and no input. */
+const SHIPPED = ['packages', 'apps/server/src', 'apps/web/src', 'scripts/launch.mjs', 'scripts/launcher'];
+const TESTS = [':!*.test.ts', ':!*.test.tsx', ':!**/testing/**'];
+
+/** No text, whatever it is, keeps a pattern busy for longer than it takes to read it. */
+export async function quickPatterns(root: string): Promise<Finding> {
+  const listed = await filesOf(root, [...SHIPPED, ...TESTS, ':!packages/postgres', ':!*.d.ts']);
+  const faults = await slowPatterns(
+    root,
+    listed.filter((path) => /\.(?:ts|tsx|mjs|js)$/.test(path)),
+  );
+  return { passed: faults.length === 0, output: faults.join('\n') };
+}
+
+/** The files git has or would take in, of these places. */
+async function filesOf(root: string, places: readonly string[]): Promise<string[]> {
+  const listed = await collect('git', ['ls-files', '-co', '--exclude-standard', '-z', '--', ...places], root);
+  if (!listed.passed) throw new Error(listed.output);
+  return listed.output.split('\0').filter((path) => path !== '' && existsSync(join(root, path)));
+}
+
 /** A fault is mended or the rule is changed for everyone; nothing is excused where it stands. */
 export async function refuseSilencing(root: string): Promise<Finding> {
   const sources = ['*.ts', '*.tsx', '*.mts', '*.js', '*.mjs', '*.css', ':!packages/postgres'];
-  const listed = await collect(
-    'git',
-    ['ls-files', '-co', '--exclude-standard', '-z', '--', ...sources],
-    root,
+  const found = (await filesOf(root, sources)).flatMap((path) =>
+    silencedLines(readFileSync(join(root, path), 'utf8')).map((line) => `${path}:${line}`),
   );
-  if (!listed.passed) return listed;
-  const found = listed.output
-    .split('\0')
-    .filter((path) => path !== '' && existsSync(join(root, path)))
-    .flatMap((path) =>
-      silencedLines(readFileSync(join(root, path), 'utf8')).map((line) => `${path}:${line}`),
-    );
   return { passed: found.length === 0, output: found.join('\n') };
 }
 

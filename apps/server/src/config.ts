@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { trimmedEnd } from '@cuverie/domain';
 import { z } from 'zod';
 import type { Limits } from './platform/quotas/limits.ts';
 import type { TrustedProxies } from './platform/http/proxies.ts';
@@ -121,7 +122,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     host: data.HOST,
     dataDir: resolve(cwd, data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
-    publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: data.PUBLIC_URL === undefined ? undefined : trimmedEnd(data.PUBLIC_URL, '/'),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     trustProxy: trustedProxies(data.TRUST_PROXY),

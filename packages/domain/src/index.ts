@@ -25,6 +25,7 @@ export * from './values/calendar-day.ts';
 export * from './values/csv-text.ts';
 export * from './values/day-count.ts';
 export * from './values/moment.ts';
+export * from './values/trimmed-end.ts';
 export * from './vineyard/field.ts';
 export * from './vineyard/picking-date.ts';
 export * from './vineyard/readiness.ts';

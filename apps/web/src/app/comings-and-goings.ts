@@ -1,3 +1,4 @@
+import { trimmedEnd } from '@cuverie/domain';
 import type { AnyRouter } from '@tanstack/react-router';
 import { onSessionEnd } from '../api/session.ts';
 import { isSignedIn } from '../api/use-signed-in.ts';
@@ -23,7 +24,7 @@ export function rememberPages(router: AnyRouter): void {
 
 /** Whether somebody is choosing a new password, which a session that ends meanwhile is no reason to interrupt. */
 const isChoosingPassword = (router: AnyRouter): boolean =>
-  PASSWORD_PATHS.includes(router.latestLocation.pathname.replace(/\/+$/, ''));
+  PASSWORD_PATHS.includes(trimmedEnd(router.latestLocation.pathname, '/'));
 
 /** Takes the browser home when the session ends; whoever reads a public page meanwhile stays there. */
 export function leaveWhenSessionEnds(router: AnyRouter): void {

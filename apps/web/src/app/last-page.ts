@@ -1,3 +1,4 @@
+import { trimmedEnd } from '@cuverie/domain';
 import { storage } from '../platform/storage.ts';
 
 // The head script of index.html reads the same key before the first paint.
@@ -28,7 +29,7 @@ function pathOf(address: string): string | null {
   // Two slashes, or a slash and a backslash, are another site to a browser.
   if (!/^\/(?![/\\])/.test(address)) return null;
   const path = address.split(/[?#]/, 1)[0] ?? '';
-  return path.length > 1 ? path.replace(/\/+$/, '') : path;
+  return path.length > 1 ? trimmedEnd(path, '/') : path;
 }
 
 function isPublic(address: string): boolean {

@@ -13,6 +13,8 @@ interface Rule extends WindowStyle {
   readonly words: RegExp;
   /** Only wines of this type. */
   readonly type?: WineType;
+  /** Words of which one stands there, too. */
+  readonly also?: RegExp;
   /** Words that make it something else. */
   readonly unless?: RegExp;
 }
@@ -27,7 +29,7 @@ const ANY_CRU = /\b(grand cru|gran cru)\b/;
 
 // The first rule that fits counts: what is special stands before what is general.
 const RULES: readonly Rule[] = [
-  { style: 'vintage port', words: /\bvintage port\b|\bport\b.*\bvintage\b/, from: 15, until: 50 },
+  { style: 'vintage port', words: /\bport\b/, also: /\bvintage\b/, from: 15, until: 50 },
   { style: 'tawny port', words: /\btawny\b/, from: 0, until: 3 },
   { style: 'Sauternes', words: /\b(sauternes|barsac)\b/, from: 5, until: 40 },
   {
@@ -157,8 +159,11 @@ export function windowStyle({ name, region, varietal, type }: StyleClues): Windo
     return ANY_CRU.test(said) ? GRAND_PINOT_NOIR : SIMPLE_PINOT_NOIR;
   }
   const rule = RULES.find(
-    ({ words, type: only, unless }) =>
-      (only === undefined || only === type) && words.test(said) && !unless?.test(said),
+    ({ words, also, type: only, unless }) =>
+      (only === undefined || only === type) &&
+      words.test(said) &&
+      (also?.test(said) ?? true) &&
+      !unless?.test(said),
   );
   return rule && { style: rule.style, from: rule.from, until: rule.until };
 }

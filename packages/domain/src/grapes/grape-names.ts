@@ -39,7 +39,7 @@ export function searchNames(name: string, synonyms: readonly string[]): string {
  * `Auxerrois (Cahors)` is written `Auxerrois` in Cahors.
  */
 export function nameKeys(name: string): string[] {
-  const keys = [foldName(name), foldName(name.replaceAll(/\([^)]*\)/g, ' '))];
+  const keys = [foldName(name), foldName(name.replaceAll(/\([^()]*\)/g, ' '))];
   return [...new Set(keys)].filter((key) => key !== '');
 }
 

@@ -57,16 +57,31 @@ export interface Drawing extends Wording {
 
 export type Design = (drawing: Drawing) => string;
 
-const HONORIFIC =
-  /^((?:Domaine|Château|Clos|Mas|Maison|Cave|Caves|Bodega|Bodegas|Viña|Celler|Finca|Weingut|Schloss|Tenuta|Podere|Cantina|Cascina|Poggio|Azienda|Quinta|Casa|Adega)(?: d[aeiou]s?| de la| del| della| al| alle)?) (.+)$/;
+const HOUSES = new Set(
+  'Domaine Château Clos Mas Maison Cave Caves Bodega Bodegas Viña Celler Finca Weingut Schloss Tenuta Podere Cantina Cascina Poggio Azienda Quinta Casa Adega'.split(
+    ' ',
+  ),
+);
+const OF = /^(?:d[aeiou]s?|del|della|al|alle)$/;
+
+/** What kind of house it is, and its name: `Clos des` and `Papes`. */
+function partsOf(producer: string): { kind: string; rest: string } | undefined {
+  const words = producer.split(' ');
+  const [house = '', second = ''] = words;
+  if (!HOUSES.has(house) || words.length === 1) return undefined;
+  const kind = OF.test(second) && words.length > 2 ? 2 : 1;
+  return { kind: words.slice(0, kind).join(' '), rest: words.slice(kind).join(' ') };
+}
 
 /** The house in the middle of the label, what kind of house it is small above its name. */
 export function houseName({ producer, palette }: Drawing, top: number): string {
-  const [, kind, rest] = HONORIFIC.exec(producer) ?? [];
+  const parts = partsOf(producer);
   const small = { x: PAPER.middle, colour: palette.ink, height: 15, spacing: 7, maxWidth: 420, weight: 1 };
   const large = { x: PAPER.middle, colour: palette.ink, height: 32, spacing: 4.5, maxWidth: 470 };
-  if (kind === undefined || rest === undefined) return lettered({ ...large, text: producer, y: top + 14 });
-  return lettered({ ...small, text: kind, y: top }) + lettered({ ...large, text: rest, y: top + 32 });
+  if (parts === undefined) return lettered({ ...large, text: producer, y: top + 14 });
+  return (
+    lettered({ ...small, text: parts.kind, y: top }) + lettered({ ...large, text: parts.rest, y: top + 32 })
+  );
 }
 
 /** The wine under its house, and where it grew along the bottom. */

@@ -6,6 +6,7 @@
  * ISO-8601 text the API sends. Instants are cut to milliseconds: columns that are compared again (keyset
  * cursors) are declared `timestamptz(3)`.
  */
+import { trimmedEnd } from '@cuverie/domain';
 import type { PostgresType } from '@cuverie/postgres';
 import { parseArray, serialiseArray } from './arrays.ts';
 
@@ -39,7 +40,7 @@ const SAFE_DIGITS = 15;
 function parseNumeric(text: string): number {
   const value = Number(text);
   if (text.length <= SAFE_DIGITS && Number.isFinite(value)) return value;
-  const significant = text.replace(/[-.]/g, '').replace(/^0+/, '').replace(/0+$/, '');
+  const significant = trimmedEnd(text.replace(/[-.]/g, '').replace(/^0+/, ''), '0');
   const fits = significant.length <= SAFE_DIGITS && (value !== 0 || significant === '');
   if (Number.isFinite(value) && (fits || (Number.isSafeInteger(Number(text)) && !text.includes('.'))))
     return value;

@@ -8,7 +8,8 @@ import type { WebBuild } from './web-build.ts';
 
 /** Where the API's addresses begin: what is unknown below them is answered in JSON. Every other address is a page. */
 const API_ROOTS = ['/api', '/auth', '/tanks', '/grapes', '/media', '/cellar/wines', '/cellar/barrels'];
-const API_PATHS = new RegExp(`^(?:${API_ROOTS.join('|')})(?:/|$)`);
+const isOfApi = (path: string): boolean =>
+  API_ROOTS.some((root) => path === root || path.startsWith(`${root}/`));
 
 /** An icon or picture under a name that stays; seconds. */
 const DAY = 24 * 60 * 60;
@@ -27,9 +28,7 @@ function answerWith(html: string, status = 200): Answer {
 }
 
 function wantsPage(request: FastifyRequest, path: string): boolean {
-  return (
-    (request.method === 'GET' || request.method === 'HEAD') && !API_PATHS.test(path) && !/\.\w+$/.test(path)
-  );
+  return (request.method === 'GET' || request.method === 'HEAD') && !isOfApi(path) && !/\.\w+$/.test(path);
 }
 
 /** Serves the built web application: its files, the prerendered pages, and its shell at every other address. */

@@ -57,9 +57,15 @@ export async function readWebBuild(
 export function addressed(html: string, publicUrl: string | undefined): string {
   const known =
     publicUrl === undefined
-      ? html.replaceAll(/\s*<(?:link rel="canonical"|meta property="og:url")[^>]*>/g, '')
+      ? without(without(html, '<link rel="canonical"'), '<meta property="og:url"')
       : html;
   return known.replaceAll('{{origin}}', publicUrl?.replaceAll('&', '&amp;') ?? '');
+}
+
+/** `html` without the tags that begin so. */
+function without(html: string, beginning: string): string {
+  const [before = '', ...others] = html.split(beginning);
+  return [before, ...others.map((rest) => rest.slice(rest.indexOf('>') + 1))].join('');
 }
 
 /** The hashes of the inline scripts of all pages, as a content security policy names them. */
@@ -68,9 +74,18 @@ export function inlineScriptHashes({
   pages,
   sections,
 }: Pick<WebBuild, 'shell' | 'pages' | 'sections'>): string[] {
-  const scripts = [shell, ...pages.values(), ...sections.values()].flatMap((html) => [
-    ...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g),
-  ]);
-  const hashes = scripts.map(([, code = '']) => createHash('sha256').update(code).digest('base64'));
+  const scripts = [shell, ...pages.values(), ...sections.values()].flatMap(inlineScripts);
+  const hashes = scripts.map((code) => createHash('sha256').update(code).digest('base64'));
   return [...new Set(hashes)].map((hash) => `sha256-${hash}`);
+}
+
+/** The code of the scripts that stand in a page itself. */
+function inlineScripts(html: string): string[] {
+  return html
+    .split('<script')
+    .slice(1)
+    .flatMap((script) => {
+      const tag = script.slice(0, script.indexOf('>') + 1);
+      return /\ssrc=/.test(tag) ? [] : [script.slice(tag.length, script.indexOf('</script>'))];
+    });
 }

@@ -5,7 +5,7 @@ import { isIPv6 } from 'node:net';
  * one client; an IPv4 address written as IPv6 stays what it is.
  */
 export function clientSubject(ip: string): string {
-  const address = ip.replace(/%.*$/, '');
+  const [address = ''] = ip.split('%', 1);
   if (!isIPv6(address)) return address;
   const mapped = /^(?:0*:)*:?ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

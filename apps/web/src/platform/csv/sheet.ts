@@ -23,7 +23,7 @@ const NO_ACCENTS = /\p{M}/gu;
 /** A heading as it is compared: without case, accents, units in brackets, spaces and signs. */
 export const foldHeader = (header: string): string =>
   header
-    .replace(/\(.*?\)/g, '')
+    .replace(/\([^()]*\)/g, '')
     .normalize('NFD')
     .replace(NO_ACCENTS, '')
     .toLowerCase()

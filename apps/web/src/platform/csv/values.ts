@@ -1,4 +1,4 @@
-import { isCalendarDay } from '@cuverie/domain';
+import { isCalendarDay, trimmedEnd } from '@cuverie/domain';
 
 /** What a cell says: a value, nothing, or something that cannot be read, in words. */
 export type Read<Value> = { value: Value } | { problem: string } | undefined;
@@ -11,7 +11,7 @@ const COMMA_GROUPED = /^-?[1-9]\d{0,2}(?:,\d{3})+$/;
 const DOT_DECIMAL = /^-?[\d,]*\.\d+$/;
 
 /** What stands around the digits of a number: currency signs, units, a per cent sign, spaces of any width. */
-const bare = (text: string): string => text.replace(/[^\d.,+-]/g, '').replace(/[.,]+$/, '');
+const bare = (text: string): string => trimmedEnd(text.replace(/[^\d.,+-]/g, ''), '.,');
 
 /**
  * The sign before the decimals of a column: a comma where the cells can mean nothing else, or where the file
@@ -41,11 +41,10 @@ const NUMBER = /^[^\d+-]{0,6}([+-]?\d[\d\s.,'’_]*)[^\d]{0,12}$/;
 export function readNumber(text: string, mark: DecimalMark = '.'): Read<number> {
   const cell = text.trim();
   if (cell === '') return undefined;
-  const digits = NUMBER.exec(cell)?.[1]
-    ?.replace(/[\s'’_]/g, '')
-    .replace(/[.,]+$/, '');
+  const found = NUMBER.exec(cell)?.[1];
   const problem = { problem: `“${cell}” is not a number` };
-  if (digits === undefined) return problem;
+  if (found === undefined) return problem;
+  const digits = trimmedEnd(found.replace(/[\s'’_]/g, ''), '.,');
   const grouping = mark === '.' ? ',' : '.';
   // Written the other way round it still is a number, as long as it cannot be taken for a larger one.
   const plain = GROUPED[mark].test(digits)
@@ -68,13 +67,19 @@ export type DayOrder = 'day-first' | 'month-first';
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s].*)?$/;
-const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?:[T\s].*)?$/;
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})([-/.])(\d{4})(?:[T\s].*)?$/;
 const SHORT_YEAR = /^\d{1,2}[-/.]\d{1,2}[-/.]\d{2}(?:\s.*)?$/;
 const NAMED_MONTH =
   /^(?:(\d{1,2})[\s.-]+([a-z]{3,9})\.?[\s,.-]+(\d{4})|([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4}))$/i;
 const SERIAL = /^\d{5}(?:\.\d+)?$/;
 
 const two = (part: string | number): string => String(part).padStart(2, '0');
+
+/** The parts of a date that ends with its year: `5/6/2020`, with the sign that parts them. */
+function yearLast(cell: string): { a: string; sign: string; b: string; year: string } | undefined {
+  const [, a = '', sign = '', b = '', other, year = ''] = YEAR_LAST.exec(cell) ?? [];
+  return sign === other ? { a, sign, b, year } : undefined;
+}
 
 /** A day where the calendar has it. */
 function onCalendar(year: string, month: string | number, day: string, cell: string): Read<string> {
@@ -106,7 +111,7 @@ export function readDay(text: string, { order, serials }: DayReading = {}): Read
   if (cell === '') return undefined;
   const first = YEAR_FIRST.exec(cell);
   if (first) return onCalendar(first[1] ?? '', first[2] ?? '', first[3] ?? '', cell);
-  const last = YEAR_LAST.exec(cell);
+  const last = yearLast(cell);
   if (last) return readYearLast(last, order, cell);
   const named = NAMED_MONTH.exec(cell);
   const month = MONTHS.indexOf((named?.[2] ?? named?.[4] ?? '').slice(0, 3).toLowerCase()) + 1;
@@ -118,8 +123,11 @@ export function readDay(text: string, { order, serials }: DayReading = {}): Read
   return { problem: `“${cell}” is not a date` };
 }
 
-function readYearLast(match: RegExpExecArray, order: DayOrder | undefined, cell: string): Read<string> {
-  const [, a = '', sign = '', b = '', year = ''] = match;
+function readYearLast(
+  { a, sign, b, year }: NonNullable<ReturnType<typeof yearLast>>,
+  order: DayOrder | undefined,
+  cell: string,
+): Read<string> {
   // With dots the day comes first, wherever dates are written with dots.
   if (sign === '.' || Number(a) > 12 || a === b) return onCalendar(year, b, a, cell);
   if (Number(b) > 12) return onCalendar(year, a, b, cell);
@@ -144,9 +152,9 @@ export function lookAtDays(cells: Iterable<string>): DaysLookedAt {
   let serial: string | undefined;
   for (const text of cells) {
     const cell = text.trim();
-    const match = YEAR_LAST.exec(cell);
-    if (match && match[2] !== '.') {
-      const [, a = '', , b = ''] = match;
+    const last = yearLast(cell);
+    if (last && last.sign !== '.') {
+      const { a, b } = last;
       if (Number(a) > 12) orders.add('day-first');
       else if (Number(b) > 12) orders.add('month-first');
       else if (a !== b) ambiguous ??= cell;

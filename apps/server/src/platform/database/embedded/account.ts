@@ -19,11 +19,12 @@ export type RunAs = Account | undefined;
 const CANDIDATES = ['postgres', '_postgres', 'nobody'];
 
 function fromPasswd(name: string): Account | undefined {
-  const line = readFileSync('/etc/passwd', 'utf8').match(
-    new RegExp(`^${name}:[^:]*:(-?\\d+):(-?\\d+):`, 'm'),
-  );
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const [, , uid, gid] = lines.map((line) => line.split(':')).find(([its]) => its === name) ?? [];
   // macOS writes nobody as -2, which the system calls understand as unsigned.
-  return line === null ? undefined : { uid: Number(line[1]) >>> 0, gid: Number(line[2]) >>> 0 };
+  return uid === undefined || gid === undefined
+    ? undefined
+    : { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
 }
 
 function fromDirectory(name: string): Account | undefined {

@@ -71,8 +71,8 @@ export const JEROBOAM = 'jeroboam';
 export function readBottleSize(cell: string, answers: Answers = {}): Read<number> {
   const words = fold(cell);
   if (words === '') return undefined;
-  const inBrackets = /\(([^)]+)\)/.exec(words)?.[1];
-  for (const part of inBrackets === undefined ? [words] : [inBrackets, words.replace(/\(.*\)/, '').trim()]) {
+  const inBrackets = /\(([^()]+)\)/.exec(words)?.[1];
+  for (const part of inBrackets === undefined ? [words] : [inBrackets, withoutBrackets(words)]) {
     const ml = measured(part) ?? NAMED[part.replace(/[^a-z]/g, '')];
     if (ml !== undefined) return { value: ml };
   }
@@ -82,6 +82,10 @@ export function readBottleSize(cell: string, answers: Answers = {}): Read<number
   }
   return { problem: `“${cell}” is not a bottle size` };
 }
+
+/** `magnum` of `magnum (1.5l)`. */
+const withoutBrackets = (words: string): string =>
+  `${words.slice(0, words.indexOf('('))}${words.slice(words.lastIndexOf(')') + 1)}`.trim();
 
 function measured(part: string): number | undefined {
   const bareNumber = /^\d+(?:[.,]\d+)?$/.test(part);

@@ -35,9 +35,8 @@ export const fromStars = (stars: number): number => 60 + 8 * stars;
 
 const tenths = (points: number): number => Math.round(points * 10) / 10;
 
-/** `92-94`, `18-19+`, `(90-92)`, `95+`. */
-const RANGE =
-  /^\(?\s*(\d+(?:[.,]\d+)?)\s*(?:[-–—]\s*(\d+(?:[.,]\d+)?))?\s*\+?\s*\)?\s*\+?\s*(?:pts?|points?|\/\s*(?:100|20|5))?$/i;
+/** `92-94`, `18-19+`, `(90-92)`, `95+`, without any space. */
+const RANGE = /^\(?(\d+(?:[.,]\d+)?)(?:[-–—](\d+(?:[.,]\d+)?))?\+?\)?\+?(?:pts?|points?|\/(?:100|20|5))?$/i;
 
 /** A rating in points of 100; what was converted or rounded is kept beside, a range by its middle. */
 export function readRating(
@@ -45,7 +44,7 @@ export function readRating(
   scale: Scale | undefined,
   mark: DecimalMark = '.',
 ): FieldRead | undefined {
-  const [, low, high = low] = RANGE.exec(cell) ?? [];
+  const [, low, high = low] = RANGE.exec(cell.replace(/\s/g, '')) ?? [];
   const bounds = [low, high].map((part) => readNumber(part ?? cell, mark));
   const points: number[] = [];
   for (const bound of bounds) {

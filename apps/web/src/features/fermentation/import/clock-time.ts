@@ -1,6 +1,9 @@
 import { type DayReading, type Read, readDay } from '../../../platform/csv/values.ts';
 
-const CLOCK = /^(\d{1,2})\s*[:.h]\s*(\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*(?:uhr)?\s*([ap]\.?m\.?)?$/i;
+const CLOCK = /^(\d{1,2})\s*[:.h]\s*(\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?(?:\s*uhr)?(?:\s*([ap]\.?m\.?))?$/i;
+/** A day, and something behind it. */
+const AFTER_DAY = /^\d{4}-\d{2}-\d{2}[T\s]/;
+const DAY_LETTERS = '2026-09-20'.length;
 const HOUR = /^(\d{1,2})\s*([ap]\.?m\.?)$/i;
 /** A share of the day, as a spreadsheet counts it. */
 const SHARE = /^0?[.,]\d+$/;
@@ -12,7 +15,7 @@ const two = (part: number): string => String(part).padStart(2, '0');
 export function readTime(text: string): Read<string> {
   const cell = text.trim();
   if (cell === '') return undefined;
-  const bare = /^\d{4}-\d{2}-\d{2}[T\s]+(.*)$/.exec(cell)?.[1] ?? cell;
+  const bare = AFTER_DAY.test(cell) ? cell.slice(DAY_LETTERS).replace(/^[T\s]+/, '') : cell;
   const clock = CLOCK.exec(bare);
   if (clock) return onClock([Number(clock[1]), Number(clock[2]), Number(clock[3] ?? 0)], clock[4], cell);
   const hour = HOUR.exec(bare);
@@ -38,7 +41,7 @@ function onClock(
 }
 
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}[T\s]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/;
-const WITH_TIME = /^(.+?)[T\s]+(\d{1,2}:\d{2}.*)$/;
+const BEFORE_TIME = /[T\s]\d{1,2}:\d{2}/;
 const SERIAL = /^(\d{5})([.,]\d+)$/;
 
 /** A day, `2026-09-20`; a day and a time where the person is, `2026-09-20T08:30:00`; or a moment, which ends with Z. */
@@ -50,10 +53,17 @@ export function readMoment(text: string, day: DayReading): Read<string> {
       ? { problem: `“${cell}” is not a moment` }
       : { value: at.toISOString() };
   }
-  const parts = WITH_TIME.exec(cell) ?? (day.serials ? SERIAL.exec(cell) : null);
-  const [, date = cell, clock] = parts ?? [];
+  const [date, clock] = dayAndTime(cell, day);
   const read = readDay(date, day);
   if (clock === undefined || read === undefined || 'problem' in read) return read;
   const time = readTime(clock);
   return time !== undefined && 'value' in time ? { value: `${read.value}T${time.value}` } : time;
+}
+
+/** A cell as its day and, where there is one behind it, its time. */
+function dayAndTime(cell: string, { serials }: DayReading): [date: string, clock: string | undefined] {
+  const end = cell.search(BEFORE_TIME);
+  if (end > 0) return [cell.slice(0, end), cell.slice(end + 1)];
+  const [, date = cell, clock] = (serials ? SERIAL.exec(cell) : null) ?? [];
+  return [date, clock];
 }

@@ -20,9 +20,9 @@ export const sugarFields: readonly TargetField[] = DENSITY_SCALES.map((scale) =>
 const UNITS: readonly (readonly [DensityScale, RegExp])[] = [
   ['brix', /°\s*bx|brix/iu],
   ['oechsle', /°\s*oe|oechsle|öchsle/iu],
-  ['baume', /°\s*b[eé](?!\p{L})|baum[eé]/iu],
-  ['plato', /°\s*p(?!\p{L})|plato/iu],
-  ['sg', /(?<!\p{L})(?:sg|s\.g\.|d\s*20\/20|kg\/m|g\/l|g\/cm)/iu],
+  ['baume', /°\s*b[eé](?:[^\p{L}]|$)|baum[eé]/iu],
+  ['plato', /°\s*p(?:[^\p{L}]|$)|plato/iu],
+  ['sg', /(?:^|[^\p{L}])(?:sg|s\.g\.|d\s*20\/20|kg\/m|g\/l|g\/cm)/iu],
 ];
 
 export const isSugar = (use: string | undefined): use is DensityScale =>

@@ -80,11 +80,11 @@ const FIELDS: readonly TargetField[] = [
   named('notes', 'Notes', ['note', 'comment', 'comments', 'remarks', 'bemerkung']),
 ];
 
-const FAHRENHEIT = /°\s*F(?!\p{L})|\(F\)|\[F\]|fahrenheit/iu;
+const FAHRENHEIT = /°\s*F(?:[^\p{L}]|$)|\(F\)|\[F\]|fahrenheit/iu;
 
 /** The fields headings name, and the units in them: what no field is made for is left out. */
 function guess(headers: readonly string[]): Mapping {
-  const bare = headers.map((header) => header.replace(/\[.*?\]/g, ''));
+  const bare = headers.map((header) => header.replace(/\[[^[\]]*\]/g, ''));
   const guessed = guessMapping(bare, FIELDS).map((use) => (use === KEEP ? LEAVE : use));
   const give = (index: number, use: string) => {
     if (!guessed.includes(use)) guessed[index] = use;
