@@ -58,12 +58,38 @@ const TEXTS = [
 /** As they are written in JSON; the last ones could be written in no other way. */
 const VALUES = [
   ...TEXTS.map((text) => JSON.stringify(text)),
-  ...['null', 'true', 'false', '0', '-0', '-1', '0.1', '1e308', '5e-324', '9007199254740993', '2147483648'],
-  ...['[]', '{}', '[[]]', '[null]', '{"a":{"b":{}}}', '{"constructor":{"prototype":1}}', '{"toString":1}'],
-  ...['{"length":{"toString":1}}', '{"length":[{"toString":1}]}', '[{"length":{"toString":1}}]'],
-  ...['{"size":{"toString":1}}', '{"length":1e400}', '{"length":"5"}', '{"then":1,"toJSON":1,"valueOf":1}'],
-  ...['{"__proto__":{"length":1}}', '"\\ud800"', `"${HUGE}"`, `[${'0,'.repeat(5000)}0]`],
-  ...[`${'['.repeat(500)}${']'.repeat(500)}`, '1e400', '-1e400'],
+  'null',
+  'true',
+  'false',
+  '0',
+  '-0',
+  '-1',
+  '0.1',
+  '1e308',
+  '5e-324',
+  '9007199254740993',
+  '2147483648',
+  '[]',
+  '{}',
+  '[[]]',
+  '[null]',
+  '{"a":{"b":{}}}',
+  '{"constructor":{"prototype":1}}',
+  '{"toString":1}',
+  '{"length":{"toString":1}}',
+  '{"length":[{"toString":1}]}',
+  '[{"length":{"toString":1}}]',
+  '{"size":{"toString":1}}',
+  '{"length":1e400}',
+  '{"length":"5"}',
+  '{"then":1,"toJSON":1,"valueOf":1}',
+  '{"__proto__":{"length":1}}',
+  '"\\ud800"',
+  `"${HUGE}"`,
+  `[${'0,'.repeat(5000)}0]`,
+  `${'['.repeat(500)}${']'.repeat(500)}`,
+  '1e400',
+  '-1e400',
 ];
 
 /** What a field takes beneath `optional`, `nullable` and the like. */
@@ -170,10 +196,13 @@ describe('an odd value', () => {
     function* calls() {
       for (const [operation, id, body] of right) {
         const url = address(operation, id);
-        const given = Object.entries(body).map(([name, value]) => [name, JSON.stringify(value)]);
+        const given = Object.entries(body).map(([name, value]): [string, string] => [
+          name,
+          JSON.stringify(value),
+        ]);
         for (const name of Object.keys(operation.body.shape)) {
           for (const value of VALUES) {
-            const fields = Object.entries({ ...Object.fromEntries(given), [name]: value });
+            const fields = [...new Map<string, string>([...given, [name, value]])];
             const json = `{${fields.map(([key, json]) => `"${key}":${json}`).join(',')}}`;
             yield {
               said: `${operation.id} ${name} ${value}`,

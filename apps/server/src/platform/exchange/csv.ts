@@ -12,8 +12,8 @@ type Value = string | number | object | null | undefined;
 
 function cell(value: Value, kind: CsvColumn['kind']): string {
   if (value === null || value === undefined) return '';
-  if (kind === 'number' || kind === 'day') return String(value);
-  return quoted(defused(kind === 'json' ? JSON.stringify(value) : String(value)));
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return kind === 'number' || kind === 'day' ? text : quoted(defused(text));
 }
 
 /** The first line of a file: its headings. */
