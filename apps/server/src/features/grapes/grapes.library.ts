@@ -1,8 +1,9 @@
 /** The library as one estate sees it, in SQL: the reference with the estate's changes laid over it, and its own grapes. */
 import type { GrapeQuery } from '@cuverie/contract';
-import { RIPENING_LEVELS, typosAllowed } from '@cuverie/domain';
+import { foldName, RIPENING_LEVELS, typosAllowed } from '@cuverie/domain';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
 import type { Fragment } from '../../platform/database/keyset.ts';
+import { MOST_WORDS } from '../../platform/database/search.ts';
 
 type Query = Sql | Transaction;
 
@@ -73,6 +74,10 @@ export function beginningOf(
   )`;
   return sql`(${cut(reference)} union all ${cut(own)}) as library`;
 }
+
+/** What is searched for, folded; one sign may stand for a whole sentence, and words after some are passed over. */
+export const searchedKey = ({ q = '' }: Pick<GrapeQuery, 'q'>): string =>
+  foldName(q).split(' ').slice(0, MOST_WORDS).join(' ');
 
 /** The filters of a list, beside what is searched for. */
 export function filtered(sql: Query, { color, origin, ripening, list = 'library' }: GrapeQuery) {

@@ -35,6 +35,14 @@ describe('a new account', () => {
 });
 
 describe('searching', () => {
+  test('passes over words after the tenth, as many signs may stand for more', async () => {
+    const names = async (q: string) =>
+      (await library.list(`?q=${encodeURIComponent(q)}`)).map(({ name }) => name);
+    expect(await names(`${'pinot noir '.repeat(5)}no such grape`)).toContain('Pinot Noir');
+    // Each stands for eighteen letters in four words.
+    expect(await names('\ufdfa'.repeat(200))).toEqual([]);
+  });
+
   test.each([
     ['syrah', 'Syrah'],
     ['SHIRAZ', 'Syrah'],

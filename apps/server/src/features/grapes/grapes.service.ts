@@ -7,7 +7,6 @@ import type {
   GrapeSuggestion,
 } from '@cuverie/contract';
 import {
-  foldName,
   nameKeys,
   nameMeant,
   pictureAddressProblem,
@@ -23,6 +22,7 @@ import { changingPicture, withPicture } from '../../platform/pictures/attached.t
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
+import { searchedKey } from './grapes.library.ts';
 import * as store from './grapes.store.ts';
 import { touched, valuesAfter, valuesOf } from './grapes.values.ts';
 
@@ -85,7 +85,7 @@ export function grapeService(
 
   /** The ids of those a typo a word away from what was typed; more, where nothing else is found. */
   async function typosAway(member: Member, query: GrapeQuery, isEnough: boolean): Promise<string[]> {
-    const key = foldName(query.q ?? '');
+    const key = searchedKey(query);
     const most = key.split(' ').reduce((sum, word) => sum + typosAllowed(word.length), 0);
     if (most === 0) return [];
     const one = nearest(key, await store.findClose(sql, member.estateId, query, 1));

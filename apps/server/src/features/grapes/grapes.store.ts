@@ -1,5 +1,4 @@
 import { type Grape, type GrapeQuery, LIST_LIMIT } from '@cuverie/contract';
-import { foldName } from '@cuverie/domain';
 import { underColumns } from '../../platform/database/columns.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
@@ -7,7 +6,15 @@ import { type Fragment, keyset, type SortKey } from '../../platform/database/key
 import type { Page } from '../../platform/database/page.ts';
 import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
-import { beginningOf, beginningWith, filtered, library, matching, typosFrom } from './grapes.library.ts';
+import {
+  beginningOf,
+  beginningWith,
+  filtered,
+  library,
+  matching,
+  searchedKey,
+  typosFrom,
+} from './grapes.library.ts';
 
 /** What a grape is stored with, beside its key and who wrote it when. */
 export interface GrapeValues
@@ -89,7 +96,7 @@ const SORT_KEYS = {
 
 /** The grapes with every word that was typed in one of their names, the best match first unless sorted. */
 export async function listGrapes(sql: Sql, estateId: string, query: GrapeQuery): Promise<Page<Grape>> {
-  const key = foldName(query.q ?? '');
+  const key = searchedKey(query);
   const { sort = key === '' ? 'name' : 'match', cursor, limit = LIST_LIMIT } = query;
   const keysetBy = (order: typeof sort) =>
     keyset<Listed, keyof typeof SORT_KEYS>(sql, SORT_KEYS, { sort: order, cursor, limit });
@@ -134,7 +141,7 @@ export async function findClose(
   query: GrapeQuery,
   typos: 1 | 2,
 ): Promise<Candidate[]> {
-  const key = foldName(query.q ?? '');
+  const key = searchedKey(query);
   const asBegun = typos === 1 ? sql`` : sql`and search_names like ${`% ${key.slice(0, 1)}%`}`;
   return sql<Candidate[]>`
     select id, search_names as "searchNames" from ${library(sql, estateId)}

@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from './database.ts';
 
 /** Words after these are passed over: nobody types more, and each costs a look into the index. */
-const MOST_WORDS = 10;
+export const MOST_WORDS = 10;
 
 /** A text as it is searched, word by word as they follow one another: small letters without accents and marks. */
 export async function wordsAsTyped(sql: Sql | Transaction, text: string): Promise<string[]> {

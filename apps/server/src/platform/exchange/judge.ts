@@ -1,4 +1,4 @@
-import { fieldByField, readField } from '@cuverie/contract';
+import { EXTRA_LIMITS, fieldByField, readField } from '@cuverie/contract';
 import type { z } from 'zod';
 import { emptiesCleared, meant } from '../http/empties.ts';
 import type { FieldErrors } from '../http/refusal.ts';
@@ -19,10 +19,28 @@ export function judgeBy<Schema extends z.ZodObject>(
     unstorable(value) === undefined ? readField(field, meant(field, value)) : undefined,
   );
   return (values) => {
+    const errors = tooWide(values);
+    if (errors !== undefined) return { errors };
     const row = wellRead(values);
     return row === undefined ? judgedWhole(schema, values) : { row };
   };
 }
+
+/** Far more than rows of any kind have. */
+const MOST_FIELDS = 100;
+
+/** Rows of very many fields are refused by their number: a schema would look at each, and a call has a thousand rows. */
+function tooWide(values: Record<string, unknown>): FieldErrors | undefined {
+  if (Object.keys(values).length > MOST_FIELDS) return { row: `A row takes at most ${MOST_FIELDS} fields` };
+  const wide = Object.entries(values).find(([, value]) => isWide(value));
+  return wide && { [wide[0]]: `At most ${EXTRA_LIMITS.keys} other columns are kept` };
+}
+
+const isWide = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.keys(value).length > EXTRA_LIMITS.keys;
 
 function judgedWhole<Schema extends z.ZodObject>(
   schema: Schema,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { send, start } from '../../features/exchange/imports.testing.ts';
+import { MARGAUX, send, start } from '../../features/exchange/imports.testing.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { shapeProblem } from './json-shape.ts';
 
@@ -59,13 +59,30 @@ describe('a call', () => {
     expect([status, error.errors]).toEqual([400, { body: 'An object takes at most 1,000 fields' }]);
   });
 
+  test('with rows of more fields than any has is told so for each', async () => {
+    const many = Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`k${n}`, 'x']));
+    const rows = [
+      { line: 1, values: many },
+      { line: 2, values: { ...MARGAUX, extra: many } },
+      { line: 3, values: MARGAUX },
+    ];
+    const { data } = await send(ana, await start(ana), rows);
+    expect(data).toMatchObject({
+      added: 1,
+      refused: [
+        { line: 1, errors: { row: 'A row takes at most 100 fields' } },
+        { line: 2, errors: { extra: 'At most 100 other columns are kept' } },
+      ],
+    });
+  });
+
   test('with a row of many fields there are none of names the first of them', async () => {
     const values = Object.fromEntries(
-      Array.from({ length: 900 }, (_, n) => [`field ${n} ${'x'.repeat(500)}`, 1]),
+      Array.from({ length: 90 }, (_, n) => [`field ${n} ${'x'.repeat(500)}`, 1]),
     );
     const { data } = await send(ana, await start(ana), [{ line: 1, values }]);
     const problem = data.refused[0]?.errors['row'] ?? '';
-    expect(problem).toMatch(/^There is no field field 0 x+…, field 1 x+…, .* and 890 more$/);
+    expect(problem).toMatch(/^There is no field field 0 x+…, field 1 x+…, .* and 80 more$/);
     expect(problem.length).toBeLessThan(1000);
   });
 
