@@ -26,6 +26,9 @@ export function judgeBy<Schema extends z.ZodObject>(
   };
 }
 
+/** Problems told of one row: its history may have thousands of entries, all of them wrong. */
+const MOST_TOLD = 50;
+
 /** Far more than rows of any kind have. */
 const MOST_FIELDS = 100;
 
@@ -51,6 +54,7 @@ function judgedWhole<Schema extends z.ZodObject>(
   const result = schema.safeParse(emptiesCleared(schema, values), { error: inWords });
   if (result.success) return { row: result.data };
   const errors: FieldErrors = {};
-  for (const issue of result.error.issues) errors[issue.path.join('.') || 'row'] ??= issue.message;
+  for (const issue of result.error.issues.slice(0, MOST_TOLD))
+    errors[issue.path.join('.') || 'row'] ??= issue.message;
   return { errors };
 }

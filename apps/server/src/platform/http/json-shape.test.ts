@@ -76,6 +76,12 @@ describe('a call', () => {
     });
   });
 
+  test('with a row of a thousand wrong entries of history is told the first fifty', async () => {
+    const consumptions = Array.from({ length: 1000 }, () => 'drunk');
+    const { data } = await send(ana, await start(ana), [{ line: 1, values: { ...MARGAUX, consumptions } }]);
+    expect(Object.keys(data.refused[0]?.errors ?? {})).toHaveLength(50);
+  });
+
   test('with a row of many fields there are none of names the first of them', async () => {
     const values = Object.fromEntries(
       Array.from({ length: 90 }, (_, n) => [`field ${n} ${'x'.repeat(500)}`, 1]),
