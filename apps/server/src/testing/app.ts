@@ -102,7 +102,8 @@ export function clientOf(app: FastifyInstance, access?: string, remoteAddress = 
   };
 }
 
-interface TestAppOptions extends Partial<Pick<AppOptions, 'webDir' | 'publicUrl' | 'siteUrl'>> {
+interface TestAppOptions
+  extends Partial<Pick<AppOptions, 'webDir' | 'publicUrl' | 'siteUrl' | 'trustProxy'>> {
   /** Without it mail goes to a log that keeps silent. */
   mail?: Mail;
   /** The others are as people have them who set none. */

@@ -1,15 +1,26 @@
-import { isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
+
+/** Everybody whose address a proxy hides or garbles is counted under this one name, or no limit would hold them. */
+const NO_ADDRESS = 'no address';
 
 /**
  * Under which name a client's address is counted. A household or a hoster gets a whole IPv6 /64, so that is
- * one client; an IPv4 address written as IPv6 stays what it is.
+ * one client; an IPv4 address written as IPv6 stays what it is. Some proxies write a port behind the address,
+ * another one for each connection, so it isn't part of the name.
  */
-export function clientSubject(ip: string): string {
-  const [address = ''] = ip.split('%', 1);
-  if (!isIPv6(address)) return address;
-  const mapped = /^(?:0*:)*:?ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  return `${groups(address).slice(0, 4).join(':')}::/64`;
+export function clientSubject(ip: string | undefined): string {
+  const [address = ''] = withoutPort(ip?.trim() ?? '').split('%', 1);
+  const family = isIP(address);
+  if (family === 0) return NO_ADDRESS;
+  if (family === 4) return address;
+  const parts = groups(address);
+  return mappedIPv4(parts) ?? `${parts.slice(0, 4).join(':')}::/64`;
+}
+
+/** `192.0.2.7:5678` and `[2001:db8::1]:443` without the port; anything else as it is. */
+function withoutPort(text: string): string {
+  const [, bracketed, plain] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d*)?$/.exec(text) ?? [];
+  return bracketed ?? plain ?? text;
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */
@@ -21,4 +32,14 @@ function groups(address: string): string[] {
   if (tail === undefined) return first;
   const last = tail === '' ? [] : tail.split(':');
   return [...first, ...Array<string>(8 - first.length - last.length).fill('0'), ...last];
+}
+
+/** The IPv4 address in `::ffff:0:0/96`, if it is one. */
+function mappedIPv4(parts: string[]): string | undefined {
+  if (parts.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return undefined;
+  const bytes = parts.slice(6).flatMap((part) => {
+    const group = Number.parseInt(part, 16);
+    return [group >> 8, group & 0xff];
+  });
+  return bytes.join('.');
 }
