@@ -17,3 +17,6 @@ export const today = (clock: Clock): string => clock.now().toISOString().slice(0
 export function latestToday(clock: Clock): string {
   return new Date(clock.now().getTime() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
+
+/** How far the clocks of two servers, or one clock before and after it is set, may lie apart unnoticed. */
+export const CLOCK_SLACK_MS = 60 * 1000;

@@ -1,6 +1,6 @@
 import { RESET_LINK_INVALID } from '@cuverie/contract';
 import { RESET_LINK_MINUTES, sameEmail } from '@cuverie/domain';
-import type { Clock } from '../../platform/clock.ts';
+import { CLOCK_SLACK_MS, type Clock } from '../../platform/clock.ts';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
 import { digest } from '../../platform/digest.ts';
 import { invalid, type Refusal } from '../../platform/http/refusal.ts';
@@ -51,7 +51,10 @@ export function resetsService({ sql, clock, passwords, mail, siteUrl }: ResetsPl
 
     async resetPassword(token, password) {
       const hash = digest(token);
-      const userId = await store.findResetUser(sql, hash, clock.now());
+      const now = clock.now();
+      // Later than that no link given by a clock that is right can expire.
+      const upTo = new Date(now.getTime() + LINK_LIFE_MS + CLOCK_SLACK_MS);
+      const userId = await store.findResetUser(sql, hash, now, upTo);
       // Asked before hashing, which costs something: anybody can send a made-up token.
       if (userId === undefined) throw linkInvalid();
       const passwordHash = await passwords.hash(password);

@@ -29,14 +29,16 @@ export async function insertReset(sql: Sql | Transaction, reset: NewReset): Prom
     values (${reset.hash}, ${reset.userId}, ${reset.createdAt}, ${reset.expiresAt})`;
 }
 
-/** Whose password a token may set, if it still holds. */
+/** Whose password a token may set, if it expires after a moment and not later than another. */
 export async function findResetUser(
   sql: Sql | Transaction,
   hash: Buffer,
-  now: Date,
+  after: Date,
+  upTo: Date,
 ): Promise<string | undefined> {
   const [row] = await sql<{ userId: string }[]>`
-    select user_id as "userId" from password_resets where hash = ${hash} and expires_at > ${now}`;
+    select user_id as "userId" from password_resets
+    where hash = ${hash} and expires_at > ${after} and expires_at <= ${upTo}`;
   return row?.userId;
 }
 

@@ -13,6 +13,12 @@ export interface NewTokens {
   refresh: { hash: Buffer; expiresAt: Date };
 }
 
+/** A token holds if it expires within: later than it could have been given was written by a clock that stood wrong. */
+export interface Holds {
+  after: Date;
+  upTo: Date;
+}
+
 export interface MemberRow {
   userId: string;
   estateId: string;
@@ -23,14 +29,15 @@ export interface MemberRow {
 export async function findMember(
   sql: Sql | Transaction,
   accessHash: Buffer,
-  now: Date,
+  expires: Holds,
 ): Promise<MemberRow | undefined> {
   const [row] = await sql<MemberRow[]>`
     select s.user_id as "userId", s.estate_id as "estateId", s.id as "sessionId", u.name
     from access_tokens t
     join sessions s on s.id = t.session_id
     join users u on u.id = s.user_id
-    where t.hash = ${accessHash} and t.expires_at > ${now} and s.ended_at is null`;
+    where t.hash = ${accessHash} and t.expires_at > ${expires.after} and t.expires_at <= ${expires.upTo}
+      and s.ended_at is null`;
   return row;
 }
 
@@ -58,11 +65,13 @@ export async function spendRefreshToken(
   sql: Sql | Transaction,
   hash: Buffer,
   now: Date,
+  expires: Holds,
 ): Promise<{ sessionId: string; spentAt: string } | undefined> {
   const [row] = await sql<{ sessionId: string; spentAt: string }[]>`
     update refresh_tokens r set spent_at = coalesce(r.spent_at, ${now})
     from sessions s
-    where r.hash = ${hash} and r.expires_at > ${now} and s.id = r.session_id and s.ended_at is null
+    where r.hash = ${hash} and r.expires_at > ${expires.after} and r.expires_at <= ${expires.upTo}
+      and s.id = r.session_id and s.ended_at is null
     returning r.session_id as "sessionId", r.spent_at as "spentAt"`;
   return row;
 }

@@ -102,9 +102,44 @@ describe('an access token', () => {
   });
 
   it('belongs to nobody once the person left the estate', async () => {
-    const { access } = await start();
+    const { access, refresh: refreshToken } = await start();
     await sql`delete from memberships where user_id = ${ana.userId}`;
     expect(await who(access)).toBeUndefined();
+    expect(await refresh(refreshToken)).toEqual({ outcome: 'refused' });
+  });
+});
+
+describe('a clock that stood a year ahead and was set right', () => {
+  const YEAR = 365 * DAY;
+
+  it('leaves no token that lives for the year', async () => {
+    clock.advance(YEAR);
+    const { access, refresh: token } = await start();
+    clock.advance(-YEAR);
+    expect(await who(access)).toBeUndefined();
+    expect(await refresh(token)).toEqual({ outcome: 'refused' });
+  });
+
+  it('gives nobody a year in which a spent token may come back', async () => {
+    const { refresh: token } = await start();
+    clock.advance(20 * DAY);
+    await refreshed(token);
+    clock.advance(-20 * DAY);
+    expect((await refresh(token)).outcome).toBe('reused');
+  });
+
+  it.each([30 * SECOND, 12 * HOUR])('signs nobody out when it was only %d ms ahead', async (ahead) => {
+    clock.advance(ahead);
+    const { refresh: token } = await start();
+    clock.advance(-ahead);
+    expect(await who((await refreshed(token)).access)).toBeDefined();
+  });
+
+  it('lets an access token of a clock some seconds ahead hold, as another server may have given it', async () => {
+    clock.advance(30 * SECOND);
+    const { access } = await start();
+    clock.advance(-30 * SECOND);
+    expect(await who(access)).toBeDefined();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Tokens } from '@cuverie/contract';
 import { v7 as uuid } from 'uuid';
-import type { Clock } from '../clock.ts';
+import { CLOCK_SLACK_MS, type Clock } from '../clock.ts';
 import type { Sql, Transaction } from '../database/database.ts';
 import { digest } from '../digest.ts';
 import { newToken } from '../token.ts';
@@ -16,13 +16,22 @@ export const REFRESH_LIFE_MS = 30 * DAY;
 /** Two tabs refresh at once, or an answer is lost among the vines: a spent token still works for so long. */
 export const SPENT_GRACE_MS = 60 * SECOND;
 
+/** A clock that is set back by up to this much signs nobody out. */
+const REFRESH_SLACK_MS = DAY;
+
+const holds = (now: Date, lifeMs: number, slackMs: number): store.Holds => ({
+  after: now,
+  upTo: new Date(now.getTime() + lifeMs + slackMs),
+});
+
 /** Who a token belongs to, if it still holds. */
 export async function authenticate(
   sql: Sql | Transaction,
   clock: Clock,
   accessToken: string,
 ): Promise<Member | undefined> {
-  const row = await store.findMember(sql, digest(accessToken), clock.now());
+  const expires = holds(clock.now(), ACCESS_LIFE_MS, CLOCK_SLACK_MS);
+  const row = await store.findMember(sql, digest(accessToken), expires);
   return row as Member | undefined;
 }
 
@@ -48,9 +57,11 @@ export type Refreshed =
 export async function refreshSession(sql: Sql, clock: Clock, refreshToken: string): Promise<Refreshed> {
   const now = clock.now();
   return sql.begin(async (transaction): Promise<Refreshed> => {
-    const spent = await store.spendRefreshToken(transaction, digest(refreshToken), now);
+    const expires = holds(now, REFRESH_LIFE_MS, REFRESH_SLACK_MS);
+    const spent = await store.spendRefreshToken(transaction, digest(refreshToken), now, expires);
     if (!spent) return { outcome: 'refused' };
-    if (now.getTime() - Date.parse(spent.spentAt) > SPENT_GRACE_MS) {
+    // Either way: a clock that stood ahead must not lend the grace for as long as it did.
+    if (Math.abs(now.getTime() - Date.parse(spent.spentAt)) > SPENT_GRACE_MS) {
       await store.markEnded(transaction, spent.sessionId, now);
       return { outcome: 'reused', sessionId: spent.sessionId };
     }

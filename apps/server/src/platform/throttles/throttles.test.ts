@@ -117,6 +117,41 @@ describe('tries made at once', () => {
   });
 });
 
+describe('a clock that stood a year ahead and was set right', () => {
+  const YEAR = 365 * 24 * 60 * MINUTE;
+
+  it.each([WINDOW, GROWING])('makes nobody wait for the year ($action)', async (limit) => {
+    wait(YEAR);
+    expect((await attempts(10, limit)).at(-1)).toBeGreaterThan(0);
+    wait(-YEAR);
+    const again = await attempts(limit.tries + 1, limit);
+    expect(again.slice(0, -1)).toEqual(Array(limit.tries).fill(0));
+    expect(again.at(-1)).toBe(limit.waitsSeconds?.[0] ?? limit.windowSeconds);
+  });
+
+  it('keeps no try of then in the count of now', async () => {
+    wait(YEAR);
+    await attempts(3, WINDOW);
+    wait(-YEAR);
+    expect(await attempts(5, WINDOW)).toEqual([0, 0, 0, 0, 60]);
+  });
+});
+
+describe('a clock some seconds behind the one a wait was begun by', () => {
+  it.each([WINDOW, GROWING])(
+    'still refuses, and tells no longer wait than the limit has ($action)',
+    async (limit) => {
+      await attempts(limit.tries, limit);
+      for (const step of limit.waitsSeconds ?? []) {
+        wait(step);
+        await attempt(limit);
+      }
+      wait(-30);
+      expect(await attempt(limit)).toBe(limit.waitsSeconds?.at(-1) ?? limit.windowSeconds);
+    },
+  );
+});
+
 it('counts a try under none of its limits when one of them refuses, and tells the longest wait', async () => {
   await attempts(3, GROWING);
   await attempts(4, WINDOW);

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import { CLOCK_SLACK_MS, type Clock } from '../clock.ts';
 import type { Sql, Transaction } from '../database/database.ts';
 import { digest } from '../digest.ts';
 import { tooManyRequests } from '../http/refusal.ts';
@@ -41,13 +41,15 @@ export async function admit(sql: Sql, clock: Clock, counted: readonly Counted[])
   // One order for everybody, or two tries could wait for each other.
   const inOrder = counted.map(keyed).sort((a, b) => a.action.localeCompare(b.action));
   return sql.begin(async (transaction): Promise<Admission> => {
-    const counts: store.Count[] = [];
-    for (const key of inOrder) counts.push(await store.lockCount(transaction, key, now));
-    const waits = counts.map(({ blockedUntil }) => (blockedUntil?.getTime() ?? 0) - now.getTime());
+    const counts: { key: Keyed; count: store.Count }[] = [];
+    for (const key of inOrder) {
+      counts.push({ key, count: credible(key.limit, await store.lockCount(transaction, key, now), now) });
+    }
+    const waits = counts.map(({ key, count }) => waitSeconds(key.limit, count.blockedUntil, now));
     const longest = Math.max(0, ...waits);
-    if (longest > 0) return { admitted: false, retryAfterSeconds: Math.ceil(longest / SECOND) };
-    for (const [index, key] of inOrder.entries()) {
-      await store.saveCount(transaction, key, oneMore(key.limit, counts[index], now));
+    if (longest > 0) return { admitted: false, retryAfterSeconds: Math.ceil(longest) };
+    for (const { key, count } of counts) {
+      await store.saveCount(transaction, key, oneMore(key.limit, count, now));
     }
     return { admitted: true };
   });
@@ -76,8 +78,34 @@ export async function takeBack(sql: Sql | Transaction, counted: Counted): Promis
   await store.lowerCount(sql, keyed(counted));
 }
 
-function oneMore(limit: Limit, before: store.Count | undefined, now: Date): store.Count {
-  const remembered = before !== undefined && before.forgottenAt > now;
+const longestWaitSeconds = ({ windowSeconds, waitsSeconds = [windowSeconds] }: Limit): number =>
+  Math.max(...waitsSeconds);
+
+const longestMemorySeconds = (limit: Limit): number =>
+  limit.waitsSeconds === undefined
+    ? limit.windowSeconds
+    : Math.max(limit.windowSeconds, longestWaitSeconds(limit) + WAITS_FADE_SECONDS);
+
+/**
+ * What is kept further ahead than its limit ever looks was written while the clock stood wrong, and nobody
+ * waits for that: the count starts again.
+ */
+function credible(limit: Limit, count: store.Count, now: Date): store.Count {
+  const isAhead = (moment: Date | null, seconds: number): boolean =>
+    moment !== null && moment.getTime() > after(now, seconds).getTime() + CLOCK_SLACK_MS;
+  const isWrong =
+    isAhead(count.blockedUntil, longestWaitSeconds(limit)) ||
+    isAhead(count.forgottenAt, longestMemorySeconds(limit));
+  return isWrong ? { count: 0, blockedUntil: null, forgottenAt: now } : count;
+}
+
+function waitSeconds(limit: Limit, blockedUntil: Date | null, now: Date): number {
+  if (blockedUntil === null) return 0;
+  return Math.min((blockedUntil.getTime() - now.getTime()) / SECOND, longestWaitSeconds(limit));
+}
+
+function oneMore(limit: Limit, before: store.Count, now: Date): store.Count {
+  const remembered = before.forgottenAt > now;
   const count = remembered ? before.count + 1 : 1;
   const windowEnds = remembered ? before.forgottenAt : after(now, limit.windowSeconds);
   if (count < limit.tries) return { count, blockedUntil: null, forgottenAt: windowEnds };
