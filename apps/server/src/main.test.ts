@@ -18,14 +18,29 @@ afterEach(async () => {
 });
 
 /** The whole server in a process of its own, on a port the system picks. */
-function launch(dataDir: string, env: Record<string, string> = {}, openFiles?: number) {
-  const command = openFiles === undefined ? 'exec "$0" "$1"' : `ulimit -n ${openFiles} && exec "$0" "$1"`;
-  const child = spawn('sh', ['-c', command, process.execPath, MAIN], {
+function launch(
+  dataDir: string,
+  env: Record<string, string> = {},
+  { openFiles, args = [] }: { openFiles?: number; args?: string[] } = {},
+) {
+  const command = openFiles === undefined ? 'exec "$0" "$@"' : `ulimit -n ${openFiles} && exec "$0" "$@"`;
+  const child = spawn('sh', ['-c', command, process.execPath, MAIN, ...args], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
   return { child, ended: once(child, 'exit') };
+}
+
+/** Where the server says it is, once it is up. */
+async function readyAddress({ stdout }: ChildProcess): Promise<string> {
+  let said = '';
+  for await (const chunk of stdout ?? []) {
+    said += String(chunk);
+    const address = /^Cuverie is ready at (\S+)$/m.exec(said)?.[1];
+    if (address !== undefined) return address;
+  }
+  throw new Error(`The server ended without being ready, having said: ${said}`);
 }
 
 async function startOne(env: Record<string, string> = {}) {
@@ -97,7 +112,7 @@ test('told to end while its start hangs on a database that never answers, the se
 });
 
 test('with few open files allowed, idle connections without number keep the server from nothing', async () => {
-  const { child } = launch(await stage.folder(), {}, 256);
+  const { child } = launch(await stage.folder(), {}, { openFiles: 256 });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   const port = Number(/localhost:(\d+)/.exec(String(line))?.[1]);
   const get = (path: string) =>
@@ -156,3 +171,22 @@ test.runIf(process.platform === 'linux')(
   },
   90_000,
 );
+
+test('the login of the demo estate, which everybody can read, works only in starts that ask for it', async () => {
+  const dataDir = await stage.folder();
+  const login = { username: 'demo@cuverie.example', password: 'vendange-2026' };
+  const told: number[] = [];
+  for (const demo of [['--demo'], [], ['--demo']]) {
+    const { child, ended } = launch(dataDir, {}, { args: demo });
+    const address = await readyAddress(child);
+    const answer = await fetch(`${address}/api/token/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(login),
+    });
+    told.push(answer.status);
+    child.kill('SIGTERM');
+    await ended;
+  }
+  expect(told).toEqual([200, 401, 200]);
+}, 120_000);

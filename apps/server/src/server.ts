@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { fillDemoEstate, type Login } from './demo/demo.ts';
+import { closeDemoEstate, fillDemoEstate, type Login } from './demo/demo.ts';
 import { sweepResets } from './features/auth/resets.service.ts';
 import { picturesInUse } from './features/cellar/pictures.ts';
 import { sweepUndos } from './features/cellar/undo.service.ts';
@@ -101,6 +101,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       siteUrl: () => addressFor(config, app.server.address()),
     };
     const demo = wishes.demo ? await fillDemoEstate(platform) : undefined;
+    if (!wishes.demo) await closeDemoEstate(platform);
     const app = await buildApp({
       ...platform,
       mediaDir,

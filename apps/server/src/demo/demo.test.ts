@@ -18,14 +18,14 @@ import {
   wine,
 } from '@cuverie/contract';
 import { forecastDryness } from '@cuverie/domain';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect, type Sql } from '../platform/database/database.ts';
 import { passwordsWith } from '../platform/passwords/passwords.ts';
 import { type Pictures, picturesIn } from '../platform/pictures/pictures.ts';
 import type { Platform } from '../platform/platform.ts';
 import { clientOf, useTestApp } from '../testing/app.ts';
 import { createTestDatabase } from '../testing/database.ts';
-import { fillDemoEstate, type Login } from './demo.ts';
+import { closeDemoEstate, fillDemoEstate, type Login } from './demo.ts';
 
 const server = useTestApp();
 
@@ -152,6 +152,45 @@ it('is left as it is by a second start, with what somebody took out of it', asyn
   await owner.delete(`/cellar/wines/${first?.id}/`);
   expect(await fillDemoEstate(await platformOn(server().sql))).toEqual(login);
   expect(await counts(server().sql)).toEqual([{ ...FILLED[0], wines: 77 }]);
+});
+
+describe('a start that does not ask for it', () => {
+  const credentials = () => ({ username: login.email, password: login.password });
+  const tokens = async () => (await server().visitor.post<SignedIn>('/api/token/', credentials())).data;
+
+  beforeEach(async () => {
+    await fillDemoEstate(await platformOn(server().sql));
+  });
+
+  it('closes the login that everybody can read, and ends who is signed in with it', async () => {
+    const { access, refresh } = await tokens();
+    await closeDemoEstate(server());
+    expect((await server().visitor.post('/api/token/', credentials())).status).toBe(401);
+    expect((await clientOf(server().app, access).get('/api/current-user/')).status).toBe(401);
+    expect((await server().visitor.post('/api/token/refresh/', { refresh })).status).toBe(401);
+  });
+
+  it('leaves no link to set its password', async () => {
+    await server().visitor.post('/api/password-reset/', { email: login.email });
+    await server().mail.idle();
+    await closeDemoEstate(server());
+    expect(await server().sql`select from password_resets`).toHaveLength(0);
+  });
+
+  it('keeps what is in it for the next one that does, whose login works again', async () => {
+    const before = await counts(server().sql);
+    await closeDemoEstate(server());
+    expect(await counts(server().sql)).toEqual(before);
+    expect(await fillDemoEstate(await platformOn(server().sql))).toEqual(login);
+    expect((await signIn()).user.name).toBe('Camille Aubry');
+  });
+
+  it('has nothing to do where there is none, and touches nobody else', async () => {
+    const ana = await server().signUp();
+    await closeDemoEstate(server());
+    await closeDemoEstate(server());
+    expect((await ana.get('/api/current-user/')).status).toBe(200);
+  });
 });
 
 it('is filled once by two servers that start together, and nobody stays signed in', async () => {

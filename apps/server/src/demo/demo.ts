@@ -1,6 +1,7 @@
 import { sameEmail } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { findAccount, insertAccount } from '../features/auth/auth.store.ts';
+import { removeResets, replacePassword } from '../features/auth/resets.store.ts';
 import { barrelService } from '../features/cellar/barrels.service.ts';
 import { insertConsumptions } from '../features/cellar/consumptions.store.ts';
 import { wineService } from '../features/cellar/wines.service.ts';
@@ -15,7 +16,8 @@ import { isUniqueViolation } from '../platform/database/errors.ts';
 import { mayTakeLong } from '../platform/database/long-work.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Member } from '../platform/sessions/member.ts';
-import { authenticate, endSession, startSession } from '../platform/sessions/sessions.ts';
+import { authenticate, endAllSessions, endSession, startSession } from '../platform/sessions/sessions.ts';
+import { newToken } from '../platform/token.ts';
 import { daysBefore } from './calendar.ts';
 import { barrelEntries, DEMO_ESTATE, type Entry, wineEntries } from './drafts.ts';
 import { demoGrapes } from './grapes.ts';
@@ -36,14 +38,18 @@ export interface Login {
 }
 
 /**
- * Makes the demo account and fills its estate, all of it or nothing; where there is one already, it stays as
- * somebody left it.
+ * Makes the demo account and fills its estate, all of it or nothing; where there is one already, its estate stays
+ * as somebody left it, and its login is made to work again.
  */
 export async function fillDemoEstate(platform: Platform): Promise<Login> {
   const login = { email: EMAIL, password: PASSWORD };
   const { sql, passwords } = platform;
-  if (await findAccount(sql, sameEmail(EMAIL))) return login;
   const passwordHash = await passwords.hash(PASSWORD);
+  const account = await findAccount(sql, sameEmail(EMAIL));
+  if (account) {
+    await sql.begin((tx) => replacePassword(tx, account.userId, passwordHash));
+    return login;
+  }
   try {
     await sql.begin(async (tx) => {
       await mayTakeLong(tx);
@@ -54,6 +60,25 @@ export async function fillDemoEstate(platform: Platform): Promise<Login> {
     if (!isUniqueViolation(error, 'users_email_key')) throw error;
   }
   return login;
+}
+
+/**
+ * Lets nobody into the demo estate whose login everybody can read, until a start asks for it again. What is in it
+ * stays.
+ */
+export async function closeDemoEstate({
+  sql,
+  clock,
+  passwords,
+}: Pick<Platform, 'sql' | 'clock' | 'passwords'>): Promise<void> {
+  const account = await findAccount(sql, sameEmail(EMAIL));
+  if (!account) return;
+  const nobodys = await passwords.hash(newToken());
+  await sql.begin(async (tx) => {
+    await replacePassword(tx, account.userId, nobodys);
+    await removeResets(tx, account.userId);
+    await endAllSessions(tx, clock, account.userId);
+  });
 }
 
 /**

@@ -60,6 +60,11 @@ export async function spendResets(tx: Transaction, userId: string, hash: Buffer)
   return spent.some(({ inQuestion }) => inQuestion);
 }
 
+/** Removes every token of a person. */
+export async function removeResets(sql: Sql | Transaction, userId: string): Promise<void> {
+  await sql`delete from password_resets where user_id = ${userId}`;
+}
+
 export async function deleteExpiredResets(
   sql: Sql | Transaction,
   before: Date,
