@@ -145,7 +145,7 @@ async function startTestApp({
   });
   const passwords = await passwordsWith({ cost: CHEAP });
   const logger = pino({ level: 'silent' });
-  const mail = options.mail ?? mailToLog(logger);
+  const mail = options.mail ?? mailToLog(logger, () => 0);
   const siteUrl = () => 'https://cellar.example.com';
   const app = await buildApp({
     sql,

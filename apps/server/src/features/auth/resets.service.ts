@@ -19,7 +19,7 @@ type ResetsPlatform = Pick<Platform, 'sql' | 'clock' | 'passwords' | 'mail' | 's
 
 /** `client` is the subject a caller is counted under. */
 export interface ResetsService {
-  /** Whether the address has an account is looked up after the answer: no words, code or time tell it. */
+  /** Whether the address has an account is looked up seconds after the answer: no words, code or time tell it. */
   requestPasswordReset(email: string, client: string): Promise<void>;
   /** Sets a password, once. Whoever was signed in as this person is not any more. */
   resetPassword(token: string, password: string): Promise<void>;

@@ -17,6 +17,7 @@ const log = pino({ level: 'silent' });
 let mailServer: MailServer;
 const mail = mailBy({
   log,
+  holdMs: () => 0,
   deliver: (message) => deliverBySmtp(mailServer.url, 'Cuverie <cellar@example.com>')(message),
 });
 beforeAll(async () => {
@@ -129,7 +130,10 @@ describe('asking for a new password', () => {
 
   it('is in the log as a link, and nothing else of the message, where there is no mail server', async () => {
     const lines: string[] = [];
-    const logged = mailToLog(pino({ level: 'warn', base: null }, { write: (line) => lines.push(line) }));
+    const logged = mailToLog(
+      pino({ level: 'warn', base: null }, { write: (line) => lines.push(line) }),
+      () => 0,
+    );
     const resets = resetsService({ ...server(), mail: logged });
     await resets.requestPasswordReset(me.email, me.address);
     await logged.idle();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
-import { type MailOptions, type Message, mailBy, mailToLog } from './mail.ts';
+import { drawHoldMs, type MailOptions, type Message, mailBy, mailToLog } from './mail.ts';
 import { deliverBySmtp } from './smtp.ts';
 
 const MESSAGE: Message = {
@@ -27,7 +27,7 @@ function record(level: 'warn' | 'error', details: object | string, words?: strin
 }
 
 const mailTo = (url: string, options: Partial<MailOptions> = {}) =>
-  mailBy({ log, deliver: deliverBySmtp(url, FROM), waitsMs: [5, 5, 5], ...options });
+  mailBy({ log, deliver: deliverBySmtp(url, FROM), holdMs: () => 0, waitsMs: [5, 5, 5], ...options });
 
 const post = (mail: ReturnType<typeof mailBy>, message: Message = MESSAGE) => mail.post(async () => message);
 
@@ -97,6 +97,13 @@ describe('a mail', () => {
     await mail.idle();
     expect(order).toEqual(['answered', 'composed']);
     expect(server.inbox).toEqual([]);
+  });
+
+  it('is composed seconds after it was posted, at a moment drawn by lot', () => {
+    const drawn = Array.from({ length: 200 }, drawHoldMs);
+    expect(Math.min(...drawn)).toBeGreaterThanOrEqual(1000);
+    expect(Math.max(...drawn)).toBeLessThanOrEqual(3000);
+    expect(Math.max(...drawn) - Math.min(...drawn)).toBeGreaterThan(1000);
   });
 
   it('that can’t be composed is told to the log and stops no other', async () => {
@@ -188,6 +195,20 @@ describe('a mail server', () => {
 });
 
 describe('stopping', () => {
+  it('sends a mail that is still kept back', async () => {
+    let composed = false;
+    const mail = mailTo(server.url, { holdMs: () => 3_600_000 });
+    mail.post(async () => {
+      composed = true;
+      return MESSAGE;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(composed).toBe(false);
+    await mail.stop();
+    expect(server.inbox).toHaveLength(1);
+    expect(lines).toEqual([]);
+  });
+
   it('waits for a mail under way', async () => {
     let release = () => {};
     let reached = false;
@@ -235,7 +256,7 @@ describe('stopping', () => {
 });
 
 it('without a mail server is a line in the log, in words', async () => {
-  const mail = mailToLog(log);
+  const mail = mailToLog(log, () => 0);
   post(mail);
   await mail.idle();
   expect(lines).toEqual([{ level: 'warn', details: {}, words: MESSAGE.unsent }]);

@@ -1,4 +1,5 @@
-import { setImmediate as afterThis, setTimeout as waitFor } from 'node:timers/promises';
+import { randomInt } from 'node:crypto';
+import { setTimeout as waitFor } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { turns } from '../turns.ts';
 
@@ -15,11 +16,11 @@ export interface Message {
 export type Compose = () => Promise<Message | undefined>;
 
 export interface Mail {
-  /** Takes a message over at once; composing and sending happen in the background, failures go to the log. */
+  /** Takes a message over at once; it's composed and sent some seconds later, and failures go to the log. */
   post(compose: Compose): void;
   /** Resolves when everything taken over was sent or given up. */
   idle(): Promise<void>;
-  /** Gives those under way a few seconds, and those that wait for another try none. */
+  /** Sends what was taken over, gives that a few seconds, and those that wait for another try none. */
   stop(): Promise<void>;
 }
 
@@ -29,6 +30,8 @@ export type Deliver = (message: Message) => Promise<void>;
 export interface MailOptions {
   deliver: Deliver;
   log: Pick<Logger, 'warn' | 'error'>;
+  /** How long to keep one before it's composed. */
+  holdMs?: () => number;
   /** How long to wait before each further try; tests bring shorter ones. */
   waitsMs?: readonly number[];
   patienceMs?: number;
@@ -40,10 +43,17 @@ const PATIENCE_MS = 5_000;
 const AT_ONCE = 3;
 const WAITING = 1_000;
 
+/**
+ * Looking up whom a mail is for and sending it is work, and that work would slow the next calls down: whoever
+ * measured those would learn whether there is a mail. At a moment drawn by lot it slows down anybody's.
+ */
+export const drawHoldMs = (): number => randomInt(1000, 3000);
+
 /** More mail is waiting than the mail server takes. */
 class MailOverflow extends Error {}
 
-export function mailBy({ deliver, log, waitsMs = WAITS_MS, patienceMs = PATIENCE_MS }: MailOptions): Mail {
+export function mailBy(options: MailOptions): Mail {
+  const { deliver, log, holdMs = drawHoldMs, waitsMs = WAITS_MS, patienceMs = PATIENCE_MS } = options;
   const inTurn = turns({
     atOnce: AT_ONCE,
     waiting: WAITING,
@@ -53,8 +63,8 @@ export function mailBy({ deliver, log, waitsMs = WAITS_MS, patienceMs = PATIENCE
   const stopping = new AbortController();
 
   async function send(compose: Compose): Promise<void> {
-    // Whoever asked is answered first, so that their answer can't tell whether there is a mail.
-    await afterThis();
+    // A stop cuts this short, and the mail goes out then.
+    await waitFor(holdMs(), undefined, { signal: stopping.signal, ref: false }).catch(() => {});
     const message = await inTurn(compose);
     if (message === undefined) return;
     for (const waitMs of waitsMs) {
@@ -94,8 +104,8 @@ export function mailBy({ deliver, log, waitsMs = WAITS_MS, patienceMs = PATIENCE
 }
 
 /** Where there is no mail server, whoever runs Cuverie finds the message in its log and passes it on. */
-export function mailToLog(log: Pick<Logger, 'warn' | 'error'>): Mail {
-  return mailBy({ log, deliver: async ({ unsent }) => log.warn(unsent) });
+export function mailToLog(log: Pick<Logger, 'warn' | 'error'>, holdMs = drawHoldMs): Mail {
+  return mailBy({ log, holdMs, deliver: async ({ unsent }) => log.warn(unsent) });
 }
 
 /** What an SMTP client says about a failure, beside its sentence. */
