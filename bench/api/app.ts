@@ -32,6 +32,7 @@ export async function appOn(
     webDir,
     publicUrl: undefined,
     trustProxy: false,
+    signUp: 'open',
     logger,
     askDatabase: async () => true,
     isReady: async () => true,

@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { resetRoutes } from './features/auth/resets.routes.ts';
+import { type SignUpSetting, signUps } from './features/auth/sign-ups.ts';
 import { barrelImporter } from './features/cellar/barrels.import.ts';
 import { barrelRoutes } from './features/cellar/barrels.routes.ts';
 import { bulkRoutes } from './features/cellar/bulk.routes.ts';
@@ -77,6 +78,7 @@ export interface AppOptions extends Platform {
   trustProxy: TrustedProxies;
   /** Without them as many as the system allows. */
   connections?: Omit<ConnectionLimits, 'isProxy'>;
+  signUp: SignUpSetting;
   logger: Logger;
   /** Whether every answer is held against its schema; for tests. */
   checksAnswers?: boolean;
@@ -146,7 +148,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   measure(app);
   reportHealth(app, options.isReady);
 
-  authRoutes(app, options);
+  const newcomers = signUps(options.signUp, options.sql);
+  authRoutes(app, options, newcomers);
   resetRoutes(app, options);
   wineRoutes(app, options);
   barrelRoutes(app, options);
@@ -189,6 +192,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     maxAge: '365d',
     logLevel: 'warn',
   });
-  await servePages(app, web, options.siteUrl);
+  await servePages(app, web, options.siteUrl, newcomers.areTaken);
   return app;
 }

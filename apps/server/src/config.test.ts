@@ -15,6 +15,7 @@ describe('the environment', () => {
       mailFrom: undefined,
       trustProxy: false,
       connections: { most: undefined, mostPerAddress: undefined },
+      signUp: 'open',
       logLevel: 'info',
       limits: {
         rowsOfEstate: 5_000_000,
@@ -80,6 +81,11 @@ describe('the environment', () => {
     expect(readConfig(env, '/').connections).toEqual({ most: 200, mostPerAddress: 20 });
     for (const wrong of ['0', '-1', '1.5', 'many'])
       expect(() => readConfig({ MAX_CONNECTIONS: wrong }, '/')).toThrow(/MAX_CONNECTIONS must be a whole/);
+  });
+
+  test('takes new accounts unless told otherwise, and only in the words it knows', () => {
+    expect(readConfig({ SIGN_UP: 'closed' }, '/').signUp).toBe('closed');
+    expect(() => readConfig({ SIGN_UP: 'no' }, '/')).toThrow(/SIGN_UP must be open or closed/);
   });
 
   test('takes a public address without its trailing slash', () => {

@@ -10,6 +10,8 @@ const MB = 1024 * 1024;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+const SIGN_UP = ['open', 'closed'] as const;
+
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address like ${example}` }).optional();
 
@@ -73,6 +75,7 @@ export const environment = z.object({
     .default(300),
   MAX_CONNECTIONS: count,
   MAX_CONNECTIONS_PER_ADDRESS: count,
+  SIGN_UP: z.enum(SIGN_UP, { error: `must be ${SIGN_UP.join(' or ')}` }).default('open'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
 });
 
@@ -90,6 +93,8 @@ export interface Config {
   trustProxy: TrustedProxies;
   /** Connections at once; what is left out follows from what the system gives. */
   connections: { most: number | undefined; mostPerAddress: number | undefined };
+  /** Whether new accounts are taken after the first. */
+  signUp: (typeof SIGN_UP)[number];
   logLevel: (typeof LOG_LEVELS)[number];
   limits: Limits;
 }
@@ -127,6 +132,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     mailFrom: data.MAIL_FROM,
     trustProxy: trustedProxies(data.TRUST_PROXY),
     connections: { most: data.MAX_CONNECTIONS, mostPerAddress: data.MAX_CONNECTIONS_PER_ADDRESS },
+    signUp: data.SIGN_UP,
     logLevel: data.LOG_LEVEL,
     limits: {
       rowsOfEstate: data.ESTATE_MAX_ROWS,

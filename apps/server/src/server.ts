@@ -109,6 +109,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,
       connections: connectionsFor(mostOpenFiles(), config.connections),
+      signUp: config.signUp,
       logger,
       isDatabaseFull: database.isFull,
       askDatabase: async () => watch`select 1`,

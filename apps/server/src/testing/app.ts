@@ -103,7 +103,7 @@ export function clientOf(app: FastifyInstance, access?: string, remoteAddress = 
 }
 
 interface TestAppOptions
-  extends Partial<Pick<AppOptions, 'webDir' | 'publicUrl' | 'siteUrl' | 'trustProxy'>> {
+  extends Partial<Pick<AppOptions, 'webDir' | 'publicUrl' | 'siteUrl' | 'trustProxy' | 'signUp'>> {
   /** Without it mail goes to a log that keeps silent. */
   mail?: Mail;
   /** The others are as people have them who set none. */
@@ -159,6 +159,7 @@ async function startTestApp({
     webDir: join(mediaDir, 'no-web-application'),
     publicUrl: undefined,
     trustProxy: false,
+    signUp: 'open',
     logger,
     checksAnswers: true,
     isReady: async () => true,

@@ -6,6 +6,9 @@ import { id, instant, oneOf, requiredText } from '../platform/values.ts';
 
 export const CREDENTIALS_REQUIRED = 'Email and password are required.';
 
+/** The code of the answer to a registration where no new accounts are taken. */
+export const SIGN_UP_CLOSED = 'sign_up_closed';
+
 /** An email address; `missing` says so where there is none. */
 export const emailOr = (missing: string) =>
   z

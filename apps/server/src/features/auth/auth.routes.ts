@@ -4,9 +4,10 @@ import { route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { clientSubject } from '../../platform/throttles/address.ts';
 import { authService } from './auth.service.ts';
+import type { SignUps } from './sign-ups.ts';
 
-export function authRoutes(app: FastifyInstance, platform: Platform): void {
-  const auth = authService(platform);
+export function authRoutes(app: FastifyInstance, platform: Platform, signUps: SignUps): void {
+  const auth = authService(platform, signUps);
 
   route(app, authOperations.register, async ({ body, request }) =>
     auth.register(body, clientSubject(request.ip)),

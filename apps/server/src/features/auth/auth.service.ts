@@ -10,6 +10,7 @@ import { endSession, refreshSession, startSession } from '../../platform/session
 import { admitOrRefuse, clear, takeBack } from '../../platform/throttles/throttles.ts';
 import { SIGN_INS_PER_ACCOUNT, SIGN_INS_PER_ADDRESS, SIGN_UPS_PER_ADDRESS } from './auth.limits.ts';
 import * as store from './auth.store.ts';
+import type { SignUps } from './sign-ups.ts';
 
 type AuthPlatform = Pick<Platform, 'sql' | 'clock' | 'passwords'>;
 
@@ -20,7 +21,7 @@ interface Credentials {
 
 /** `client` is the subject a caller is counted under. */
 export interface AuthService {
-  /** Makes a person, their estate and a first session: all of them or none. */
+  /** Makes a person, their estate and a first session: all of them or none. Refused where sign-ups are closed. */
   register(registration: Registration, client: string): Promise<SignedIn>;
   /** An unknown address is answered like a wrong password: in words, in code and in the work it takes. */
   signIn(credentials: Credentials, client: string): Promise<SignedIn>;
@@ -30,7 +31,7 @@ export interface AuthService {
   currentUser(member: Member): Promise<User>;
 }
 
-export function authService({ sql, clock, passwords }: AuthPlatform): AuthService {
+export function authService({ sql, clock, passwords }: AuthPlatform, signUps: SignUps): AuthService {
   async function signedIn(tx: Transaction, account: { userId: string; estateId: string }): Promise<SignedIn> {
     const tokens = await startSession(tx, clock, account);
     return { ...tokens, user: present(await store.findUser(tx, account)) };
@@ -74,6 +75,7 @@ export function authService({ sql, clock, passwords }: AuthPlatform): AuthServic
 
   return {
     async register({ password, ...registration }, client) {
+      await signUps.refuseIfClosed();
       const tried = [{ limit: SIGN_UPS_PER_ADDRESS, subject: client }];
       await admitOrRefuse(sql, clock, tried, 'Too many accounts were made from your network.');
       const account: store.NewAccount = {
@@ -88,6 +90,7 @@ export function authService({ sql, clock, passwords }: AuthPlatform): AuthServic
       };
       try {
         return await sql.begin(async (tx) => {
+          await signUps.refuseIfTaken(tx);
           await store.insertAccount(tx, account);
           return signedIn(tx, account);
         });

@@ -4,6 +4,7 @@ import { passwordsWith } from '../../platform/passwords/passwords.ts';
 import { useTestApp } from '../../testing/app.ts';
 import { authCalls, PASSWORD } from './auth.calls.ts';
 import { authService } from './auth.service.ts';
+import { signUps } from './sign-ups.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -48,7 +49,7 @@ describe('signing in', () => {
         return verify(stored, password);
       },
     });
-    const auth = authService({ ...server(), passwords });
+    const auth = authService({ ...server(), passwords }, signUps('open', server().sql));
     for (const username of [me.email, `nobody-${me.email}`]) {
       compared = 0;
       await expect(auth.signIn({ username, password: 'wrong horse' }, me.address)).rejects.toThrow('Invalid');
@@ -82,7 +83,10 @@ describe('signing in', () => {
 
   it('renews a hash made at a lower cost, and only then', async () => {
     await register();
-    const auth = authService({ ...server(), passwords: await passwordsWith() });
+    const auth = authService(
+      { ...server(), passwords: await passwordsWith() },
+      signUps('open', server().sql),
+    );
     const signInAs = (password: string) => auth.signIn({ username: me.email, password }, me.address);
     const stored = async () =>
       (
@@ -178,7 +182,7 @@ describe('guessing passwords', () => {
 
   it('is not what happened when the server was too busy to judge', async () => {
     const passwords = await passwordsWith({ waiting: 0, atOnce: 0 });
-    const busy = authService({ ...server(), passwords });
+    const busy = authService({ ...server(), passwords }, signUps('open', server().sql));
     for (let n = 0; n < 10; n += 1) {
       await expect(busy.signIn({ username: me.email, password: PASSWORD }, me.address)).rejects.toMatchObject(
         {

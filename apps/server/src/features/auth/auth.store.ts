@@ -35,6 +35,15 @@ export async function insertAccount(sql: Sql | Transaction, account: NewAccount)
     values (${userId}, ${estateId}, ${account.role}, ${createdAt})`;
 }
 
+export async function hasAccounts(sql: Sql | Transaction): Promise<boolean> {
+  return (await sql`select from users limit 1`).length > 0;
+}
+
+/** Until the transaction ends nobody else makes an account; whoever signs in goes on. */
+export async function lockAccounts(tx: Transaction): Promise<void> {
+  await tx`lock table users in share row exclusive mode`;
+}
+
 /** An account by its address, with the estate it has belonged to longest. */
 export async function findAccount(sql: Sql | Transaction, emailKey: string): Promise<Account | undefined> {
   const [row] = await sql<Account[]>`

@@ -8,6 +8,7 @@ import { type MailServer, type ReceivedMail, startMailServer } from '../../testi
 import { authCalls, PASSWORD } from './auth.calls.ts';
 import { authService } from './auth.service.ts';
 import { resetsService, sweepResets } from './resets.service.ts';
+import { signUps } from './sign-ups.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -213,7 +214,7 @@ describe('setting a new password', () => {
         return same;
       },
     };
-    const auth = authService({ ...server(), passwords });
+    const auth = authService({ ...server(), passwords }, signUps('open', server().sql));
     const signingIn = auth.signIn({ username: me.email, password: PASSWORD }, me.address);
     await expect(signingIn).rejects.toMatchObject({ status: 401 });
     const open = await server().sql`

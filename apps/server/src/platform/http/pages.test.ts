@@ -9,13 +9,13 @@ import { type TestApp, useTestApp } from '../../testing/app.ts';
 const PUBLIC_URL = 'https://cellar.example.com';
 const HEAD_SCRIPT = "document.documentElement.dataset.colours = 'dark';";
 
-const head = (path: string) => `<head><title>${path}</title><script>${HEAD_SCRIPT}</script>
+const head = (path: string) => `<html lang="en"><head><title>${path}</title><script>${HEAD_SCRIPT}</script>
   <link rel="canonical" href="{{origin}}${path}" />
   <meta property="og:url" content="{{origin}}${path}" />
   <meta property="og:image" content="{{origin}}/brand/card.png" /></head>`;
-const SHELL = `<head><title>shell</title><script>${HEAD_SCRIPT}</script></head>`;
+const SHELL = `<html lang="en"><head><title>shell</title><script>${HEAD_SCRIPT}</script></head>`;
 const SECTION_SCRIPT = "fetch('/tanks');";
-const SECTION = `<head><title>shell</title><script data-calls="/tanks">${SECTION_SCRIPT}</script></head>`;
+const SECTION = `<html lang="en"><head><title>shell</title><script data-calls="/tanks">${SECTION_SCRIPT}</script></head>`;
 const PAGES = ['/', '/features', '/signup'];
 const APP_PATHS = ['/login', '/cellar', '/fermentation', '/grape-library', '/grape-library/:id'];
 
@@ -41,6 +41,8 @@ write('assets/app-4f3a.js.gz', 'as gzip');
 
 const app = useTestApp({ webDir, siteUrl: () => 'http://localhost:3000' });
 const publicApp = useTestApp({ webDir, publicUrl: PUBLIC_URL, siteUrl: () => PUBLIC_URL });
+
+const closedApp = useTestApp({ webDir, siteUrl: () => PUBLIC_URL, signUp: 'closed' });
 
 const ask = (of: () => TestApp, url: string, options: InjectOptions = {}) =>
   of().app.inject({ method: 'GET', url, ...options });
@@ -190,5 +192,22 @@ describe('search engines', () => {
   test('find this machine where there is no public address, whatever they call it', async () => {
     const { body } = await ask(app, '/robots.txt', { headers: { host: 'evil.example' } });
     expect(body).toContain('Sitemap: http://localhost:3000/sitemap.xml');
+  });
+});
+
+describe('where sign-ups are closed', () => {
+  const MARK = '<html data-sign-up="closed" lang="en">';
+  const addresses = ['/', '/signup', '/cellar', '/fermentation', '/nowhere'];
+  const bodies = () => Promise.all(addresses.map(async (url) => (await ask(closedApp, url)).body));
+
+  test('every page says so, from the first account on, and none is taken for the page it was before', async () => {
+    for (const body of await bodies()) expect(body).not.toContain('data-sign-up');
+    const before = await ask(closedApp, '/signup');
+    await closedApp().signUp();
+    for (const body of await bodies()) expect(body).toContain(MARK);
+    const again = await ask(closedApp, '/signup', {
+      headers: { 'if-none-match': String(before.headers.etag) },
+    });
+    expect(again.statusCode).toBe(200);
   });
 });

@@ -14,12 +14,29 @@ const isOfApi = (path: string): boolean =>
 /** An icon or picture under a name that stays; seconds. */
 const DAY = 24 * 60 * 60;
 
-type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Whether new accounts are taken. */
+type AsksForNewcomers = () => Promise<boolean>;
+
+interface Document {
+  html: string;
+  etag: string;
+}
+
+function documentOf(html: string): Document {
+  return { html, etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` };
+}
+
+/** By this mark the style sheet shows the words for it in place of the ways to sign up: see apps/web's base.css. */
+const closedToNewcomers = (html: string): string => html.replace(/<html\b/, '<html data-sign-up="closed"');
 
 /** Answers with `html`, or tells a browser that has it already that it is still the same. */
-function answerWith(html: string, status = 200): Answer {
-  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-  return (request, reply) => {
+function answerWith(html: string, takesNewcomers: AsksForNewcomers, status = 200): Answer {
+  const open = documentOf(html);
+  const closed = documentOf(closedToNewcomers(html));
+  return async (request, reply) => {
+    const { html, etag } = (await takesNewcomers()) ? open : closed;
     reply.header('cache-control', 'no-cache').header('etag', `W/${etag}`);
     // A proxy or the compression on the way may have made it weak or strong.
     if (status === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
@@ -36,9 +53,10 @@ export async function servePages(
   app: FastifyInstance,
   web: WebBuild | undefined,
   siteUrl: () => string,
+  takesNewcomers: AsksForNewcomers,
 ): Promise<void> {
-  if (web !== undefined) await serveBuild(app, web, siteUrl);
-  const notFound = web && hiddenFromSearch(answerWith(web.shell, 404));
+  if (web !== undefined) await serveBuild(app, web, siteUrl, takesNewcomers);
+  const notFound = web && hiddenFromSearch(answerWith(web.shell, takesNewcomers, 404));
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (notFound === undefined || !wantsPage(request, path)) {
@@ -49,11 +67,18 @@ export async function servePages(
   });
 }
 
-async function serveBuild(app: FastifyInstance, web: WebBuild, siteUrl: () => string): Promise<void> {
+async function serveBuild(
+  app: FastifyInstance,
+  web: WebBuild,
+  siteUrl: () => string,
+  takesNewcomers: AsksForNewcomers,
+): Promise<void> {
   await serveFiles(app, web.dir);
-  for (const [path, html] of web.pages) app.get(path, answerWith(html));
-  for (const path of web.appPaths)
-    app.get(path, hiddenFromSearch(answerWith(web.sections.get(path) ?? web.shell)));
+  for (const [path, html] of web.pages) app.get(path, answerWith(html, takesNewcomers));
+  for (const path of web.appPaths) {
+    const html = web.sections.get(path) ?? web.shell;
+    app.get(path, hiddenFromSearch(answerWith(html, takesNewcomers)));
+  }
 
   const closed = [...API_ROOTS, ...web.appPaths.map((path) => path.replace(/\/:.*/, ''))];
   app.get('/robots.txt', async (_request, reply) =>

@@ -32,7 +32,7 @@ function SignedOutActions() {
       <button type="button" className={classes.quiet} data-closes-menu onClick={loginDialog.open}>
         Login
       </button>
-      <Link to="/signup" className={classes.strong}>
+      <Link to="/signup" className={classes.strong} data-newcomers="open">
         Sign Up
       </Link>
     </>

@@ -25,6 +25,9 @@ export function SiteLayout() {
           </span>
         )}
       </output>
+      <aside className={classes.notice} data-newcomers="closed">
+        This server takes no new accounts. Those who have one can log in.
+      </aside>
       <main id="main" className={classes.main} tabIndex={-1}>
         <Outlet />
       </main>

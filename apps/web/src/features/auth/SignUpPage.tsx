@@ -17,7 +17,7 @@ function Pitch() {
       </Link>
       <h1 className={classes.title}>Open your cellar book</h1>
       <p className={classes.lead}>Every bottle and barrel, its place, its age and its notes, together.</p>
-      <ul className={classes.promises}>
+      <ul className={classes.promises} data-newcomers="open">
         {promises.map((promise) => (
           <li key={promise}>
             <IconCheck size={18} aria-hidden /> {promise}
@@ -28,15 +28,36 @@ function Pitch() {
   );
 }
 
+/** What stands in the place of the form where the server takes no new accounts. */
+function NoNewcomers() {
+  return (
+    <section className={classes.card} data-newcomers="closed">
+      <h2 className={classes.heading}>No new accounts here</h2>
+      <p>Whoever runs this server takes no new accounts. Ask them if you should have one.</p>
+      <Button mt="md" fullWidth onClick={loginDialog.open}>
+        Log in
+      </Button>
+    </section>
+  );
+}
+
 /** Sign-up in two steps: who you are, then what you keep. */
 export function SignUpPage(props: SignUpOutcome) {
   const { form, step, failure, busy, card, submit, back } = useSignUp(props);
   return (
     <div className={classes.page}>
       <Pitch />
+      <NoNewcomers />
       {/* Pressed before any script is there, this method does nothing. Any other would load the page anew, without
           what was typed. */}
-      <form ref={card} className={classes.card} method="dialog" noValidate onSubmit={submit}>
+      <form
+        ref={card}
+        className={classes.card}
+        data-newcomers="open"
+        method="dialog"
+        noValidate
+        onSubmit={submit}
+      >
         <p className={classes.step}>Step {step} of 2</p>
         <h2 className={classes.heading} tabIndex={-1}>
           {step === 1 ? 'Create your account' : 'About your collection'}

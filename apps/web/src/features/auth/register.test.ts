@@ -49,6 +49,13 @@ describe('registration', () => {
     expect(asked.map(({ path }) => path)).toEqual([...REGISTRATION_PATHS]);
   });
 
+  it('stops where the server takes no new accounts, and passes on its words', async () => {
+    const words = 'This server takes no new accounts.';
+    const asked = known({ [first]: { status: 403, body: { message: words, code: 'sign_up_closed' } } });
+    await expect(register(account)).rejects.toThrow(words);
+    expect(asked.map(({ path }) => path)).toEqual([first]);
+  });
+
   it('passes on the server’s words about too many tries', async () => {
     known({ [first]: { status: 429, body: { message: 'Try again in 5 minutes.', code: 'throttled' } } });
     await expect(register(account)).rejects.toThrow('Try again in 5 minutes.');

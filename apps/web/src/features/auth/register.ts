@@ -1,4 +1,4 @@
-import { authOperations, type Registration } from '@cuverie/contract';
+import { authOperations, type Registration, SIGN_UP_CLOSED } from '@cuverie/contract';
 import { call } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failure.ts';
 
@@ -16,6 +16,9 @@ const NO_PATH_WORKED =
 /** What a refusal says is worth more than our own sentence: too many tries, or no network. */
 const tellsWhy = (failure: ApiFailure): boolean => failure.status === 429 || failure.status === 0;
 
+/** No other path would say anything else. */
+const isFinal = ({ status, code }: ApiFailure): boolean => status === 400 || code === SIGN_UP_CLOSED;
+
 /** Makes the account: the first path that succeeds wins, a 400 ends the search with its field errors. */
 export async function register(account: Registration): Promise<void> {
   let reason: ApiFailure | undefined;
@@ -24,7 +27,7 @@ export async function register(account: Registration): Promise<void> {
       await call({ ...authOperations.register, path }, { body: account });
       return;
     } catch (failure) {
-      if (!(failure instanceof ApiFailure) || failure.status === 400) throw failure;
+      if (!(failure instanceof ApiFailure) || isFinal(failure)) throw failure;
       if (tellsWhy(failure)) reason ??= failure;
     }
   }

@@ -46,9 +46,11 @@ export default function AboutPage() {
         </p>
         <h2>Begin</h2>
         <p>
-          The best way to get to know it is to <Link to="/signup">put one wine in it</Link>. What it does is
-          told on the <Link to="/features">features page</Link>, and how it keeps your data on the page about{' '}
-          <Link to="/security">security</Link>.
+          <span data-newcomers="open">
+            The best way to get to know it is to <Link to="/signup">put one wine in it</Link>.
+          </span>{' '}
+          What it does is told on the <Link to="/features">features page</Link>, and how it keeps your data on
+          the page about <Link to="/security">security</Link>.
         </p>
       </div>
     </article>

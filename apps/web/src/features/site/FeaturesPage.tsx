@@ -72,7 +72,7 @@ export default function FeaturesPage() {
           sizes="(max-width: 48em) 150vw, (max-width: 76em) 94vw, 72rem"
         />
       </div>
-      <div className={classes.end}>
+      <div className={classes.end} data-newcomers="open">
         <h2 className={site.heading}>See it with your own bottles</h2>
         <Link to="/signup" className={site.button}>
           Start Free Trial

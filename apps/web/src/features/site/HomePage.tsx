@@ -46,7 +46,7 @@ function Hero() {
           Cuverie is the cellar book of collectors and wineries: what lies where, how old it is, when to open
           it, and what it was like the last time.
         </p>
-        <div className={classes.actions}>
+        <div className={classes.actions} data-newcomers="open">
           <Link to="/signup" className={site.button}>
             Start Free Trial
           </Link>
@@ -137,10 +137,10 @@ export default function HomePage() {
       </section>
       <section className={classes.last}>
         <h2>Begin with the bottle nearest to you.</h2>
-        <Link to="/signup" className={site.buttonOnDark}>
+        <Link to="/signup" className={site.buttonOnDark} data-newcomers="open">
           Start Free Trial
         </Link>
-        <p>{trialTerms.join(' · ')}</p>
+        <p data-newcomers="open">{trialTerms.join(' · ')}</p>
         <div className={classes.barrels}>
           <BarrelRow />
         </div>

@@ -22,6 +22,7 @@ function Plans() {
             to="/signup"
             search={{ plan }}
             className={popular ? site.button : site.buttonQuiet}
+            data-newcomers="open"
             aria-label={`Start Free Trial with the ${name} plan`}
           >
             Start Free Trial
@@ -43,7 +44,9 @@ export default function PricingPage() {
         </p>
       </div>
       <Plans />
-      <p className={classes.terms}>All plans: {trialTerms.join(', ').toLowerCase()}.</p>
+      <p className={classes.terms} data-newcomers="open">
+        All plans: {trialTerms.join(', ').toLowerCase()}.
+      </p>
       <section className={classes.more} aria-labelledby="included">
         <h2 id="included" className={site.heading}>
           In every plan

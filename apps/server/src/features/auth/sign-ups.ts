@@ -1,0 +1,45 @@
+import { SIGN_UP_CLOSED } from '@cuverie/contract';
+import type { Sql, Transaction } from '../../platform/database/database.ts';
+import { refused } from '../../platform/http/refusal.ts';
+import * as store from './auth.store.ts';
+
+/** Who may make an account: whoever reaches the server, or nobody but the very first, who sets it up. */
+export type SignUpSetting = 'open' | 'closed';
+
+export interface SignUps {
+  areTaken(): Promise<boolean>;
+  /** @throws Refusal 403 where none are taken */
+  refuseIfClosed(): Promise<void>;
+  /** As the above, in the transaction that makes an account: of two first ones at once, one is. */
+  refuseIfTaken(tx: Transaction): Promise<void>;
+}
+
+export function signUps(setting: SignUpSetting, sql: Sql): SignUps {
+  // Accounts come and stay: once there is one, nobody need ask again.
+  let isSettled = false;
+
+  const areTaken = async (): Promise<boolean> => {
+    if (setting === 'open') return true;
+    isSettled ||= await store.hasAccounts(sql);
+    return !isSettled;
+  };
+
+  return {
+    areTaken,
+    async refuseIfClosed() {
+      if (!(await areTaken())) throw closed();
+    },
+    async refuseIfTaken(tx) {
+      if (setting === 'open') return;
+      await store.lockAccounts(tx);
+      if (await store.hasAccounts(tx)) throw closed();
+    },
+  };
+}
+
+const closed = () =>
+  refused(
+    403,
+    SIGN_UP_CLOSED,
+    'This server takes no new accounts. Sign in if you have one, or ask whoever runs it.',
+  );
