@@ -213,6 +213,15 @@ test('nothing moves while a page arrives', async ({ page }) => {
   }
 });
 
+test('has an icon where browsers look for one beside a picture or a list', async ({ request }) => {
+  const icon = await request.get('/favicon.ico');
+  expect(icon.headers()['content-type']).toBe('image/vnd.microsoft.icon');
+  const file = await icon.body();
+  // The header of a file of icons, and the three sizes in it.
+  expect([...file.subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0]);
+  expect([file[6], file[22], file[38]]).toEqual([16, 32, 48]);
+});
+
 test('can be installed: a manifest, icons of the right size, a colour for the bar', async ({
   page,
   request,

@@ -1,13 +1,14 @@
 /**
- * Draws the pictures of apps/web/public/brand that are made of others: the icons of the mark, and the card that
- * stands for a page where somebody shares its address. Run it with `node e2e/brand/draw.ts` after changing them.
+ * Draws the pictures of apps/web/public that are made of others: the icons of the mark, and the card that stands for a
+ * page where somebody shares its address. Run it with `node e2e/brand/draw.ts` after changing them.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 
 const ROOT = join(import.meta.dirname, '../..');
-const BRAND = join(ROOT, 'apps/web/public/brand');
+const PUBLIC = join(ROOT, 'apps/web/public');
+const BRAND = join(PUBLIC, 'brand');
 const FONTS = join(ROOT, 'node_modules/@fontsource-variable');
 const WINE = '#4b173f';
 
@@ -69,14 +70,41 @@ async function card(mark: string): Promise<Drawing> {
   return { file: 'card.png', width: 1200, height: 630, html };
 }
 
-async function draw(browser: Browser, { file, width, height, html }: Drawing): Promise<void> {
+/** The sizes in which browsers show the icon of a page; one file has them all. */
+const FAVICON_SIZES = [16, 32, 48];
+
+async function drawn(browser: Browser, { width, height, html }: Omit<Drawing, 'file'>): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width, height } });
   await page.setContent(
     `<!doctype html><style>*{margin:0}body{width:100vw;height:100vh}svg{display:block}</style>${html}`,
   );
   await page.waitForFunction('document.fonts.status === "loaded"');
-  await writeFile(join(BRAND, file), await page.screenshot({ omitBackground: true }));
+  const picture = await page.screenshot({ omitBackground: true });
   await page.close();
+  return picture;
+}
+
+const HEADER_BYTES = 6;
+const ENTRY_BYTES = 16;
+
+/** A file of icons as Windows defined it: a header, an entry for each, then the pictures, PNG as they are. */
+function iconFile(pictures: readonly { size: number; png: Buffer }[]): Buffer {
+  const header = Buffer.alloc(HEADER_BYTES);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(pictures.length, 4);
+  let offset = HEADER_BYTES + pictures.length * ENTRY_BYTES;
+  const entries = pictures.map(({ size, png }) => {
+    const entry = Buffer.alloc(ENTRY_BYTES);
+    entry.writeUInt8(size, 0);
+    entry.writeUInt8(size, 1);
+    entry.writeUInt16LE(1, 4);
+    entry.writeUInt16LE(32, 6);
+    entry.writeUInt32LE(png.length, 8);
+    entry.writeUInt32LE(offset, 12);
+    offset += png.length;
+    return entry;
+  });
+  return Buffer.concat([header, ...entries, ...pictures.map(({ png }) => png)]);
 }
 
 const mark = await readFile(join(BRAND, 'mark.svg'), 'utf8');
@@ -94,7 +122,12 @@ try {
     icon('apple-touch-icon', 180, onGround(bare, 96)),
     await card(mark),
   ];
-  for (const drawing of drawings) await draw(browser, drawing);
+  for (const drawing of drawings) await writeFile(join(BRAND, drawing.file), await drawn(browser, drawing));
+  const pictures: { size: number; png: Buffer }[] = [];
+  for (const size of FAVICON_SIZES) {
+    pictures.push({ size, png: await drawn(browser, { width: size, height: size, html: mark }) });
+  }
+  await writeFile(join(PUBLIC, 'favicon.ico'), iconFile(pictures));
 } finally {
   await browser.close();
 }

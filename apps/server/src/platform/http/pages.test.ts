@@ -34,6 +34,7 @@ const sections = [{ path: '/fermentation', file: 'pages/fermentation.html' }];
 write('pages/fermentation.html', SECTION);
 write('pages.json', JSON.stringify({ pages, sections, appPaths: APP_PATHS }));
 write('manifest.webmanifest', '{"name":"Cuverie"}');
+write('favicon.ico', 'an icon');
 write('brand/mark.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
 write('assets/app-4f3a.js', 'console.log("as it is");');
 write('assets/app-4f3a.js.br', 'as brotli');
@@ -130,7 +131,7 @@ describe('an address of the application', () => {
     '/pages.json',
     '/pages/0.html',
     '/pages/fermentation.html',
-    '/favicon.ico',
+    '/favicon.png',
     '/brand/none.png',
     '/api/nothing',
   ])('is not %s, which is answered in JSON', async (url) => {
@@ -161,6 +162,17 @@ describe('a file of the build', () => {
     const icon = await ask(app, '/brand/mark.svg');
     expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, 'image/svg+xml']);
   });
+});
+
+test('the icon that browsers ask for beside a file that is no page is there, and kept for a day', async () => {
+  for (const url of ['/favicon.ico', '/favicon.ico?v=2']) {
+    const icon = await ask(app, url);
+    expect([icon.statusCode, icon.body]).toEqual([200, 'an icon']);
+    expect(icon.headers).toMatchObject({
+      'content-type': 'image/vnd.microsoft.icon',
+      'cache-control': 'public, max-age=86400',
+    });
+  }
 });
 
 describe('search engines', () => {

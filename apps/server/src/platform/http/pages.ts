@@ -109,12 +109,15 @@ async function serveFiles(app: FastifyInstance, dir: string): Promise<void> {
     maxAge: DAY * 1000,
     logLevel: 'warn',
   });
-  app.get('/manifest.webmanifest', (_request, reply) =>
-    reply
-      .header('cache-control', `public, max-age=${DAY}`)
-      .type('application/manifest+json')
-      .sendFile('manifest.webmanifest', dir, { cacheControl: false }),
-  );
+  const named = { 'manifest.webmanifest': 'application/manifest+json', 'favicon.ico': 'image/vnd.microsoft.icon' };
+  for (const [name, type] of Object.entries(named)) {
+    app.get(`/${name}`, (_request, reply) =>
+      reply
+        .header('cache-control', `public, max-age=${DAY}`)
+        .type(type)
+        .sendFile(name, dir, { cacheControl: false }),
+    );
+  }
 }
 
 /** The shell says nothing by itself that could be found. */
