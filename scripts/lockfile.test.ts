@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from './launcher/paths.mjs';
-import { completeLockfile, type Lockfile, missingOptionalPackages, platformFromName } from './lockfile.ts';
+import {
+  completeLockfile,
+  HASH,
+  type Lockfile,
+  missingOptionalPackages,
+  nameOf,
+  platformFromName,
+  unverifiedPackages,
+  withIntegrity,
+} from './lockfile.ts';
 
 describe('the lockfile', () => {
   const text = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
@@ -20,6 +29,22 @@ describe('the lockfile', () => {
       const manifest = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as object;
       expect([folder, wants(packages[folder] ?? {})]).toEqual([folder, wants(manifest)]);
     }
+  });
+
+  test('knows the hash of everything that Cuverie is built of and runs (npm run lockfile adds them)', () => {
+    const lock = JSON.parse(text) as Lockfile;
+    const unverified = new Set(unverifiedPackages(lock).map(({ name }) => name));
+    const outsideOfChecks = Object.entries(lock.packages).filter(
+      ([path, { dev, optional }]) => unverified.has(nameOf(path)) && !(dev && optional),
+    );
+    expect(outsideOfChecks).toEqual([]);
+    // The tools of `npm run check`, for platforms other than the one this lockfile was made on.
+    expect(
+      [...unverified].filter((name) => !/^@(?:biomejs|oxc-parser|oxlint|oxlint-tsgolint|swc)\//.test(name)),
+    ).toEqual([]);
+    const hashes = Object.values(lock.packages).flatMap(({ integrity }) => integrity ?? []);
+    expect(hashes.filter((hash) => !HASH.test(hash))).toEqual([]);
+    expect(hashes.length).toBeGreaterThan(300);
   });
 
   test('names no registry host', () => {
@@ -67,6 +92,37 @@ describe('completing a lockfile', () => {
       optional: true,
     });
     expect(missingOptionalPackages({ packages })).toEqual([]);
+  });
+
+  test('adds the hash of what has none, and leaves what has one alone', () => {
+    const hash = `sha512-${'A'.repeat(86)}==`;
+    const known = `sha512-${'B'.repeat(86)}==`;
+    const packages = {
+      '': { version: '1.0.0' },
+      'packages/own': { version: '1.0.0' },
+      'node_modules/own': { link: true },
+      'node_modules/a': { version: '2.0.0', dev: true },
+      'node_modules/b/node_modules/@of/c': { version: '3.0.0' },
+      'node_modules/d': { version: '4.0.0', integrity: known },
+    };
+    expect(unverifiedPackages({ packages })).toEqual([
+      { name: 'a', version: '2.0.0' },
+      { name: '@of/c', version: '3.0.0' },
+    ]);
+    const hashes = new Map([
+      ['a@2.0.0', hash],
+      ['@of/c@3.0.0', hash],
+      ['d@4.0.0', hash],
+    ]);
+    const whole = withIntegrity({ packages }, hashes);
+    expect(unverifiedPackages(whole)).toEqual([]);
+    expect(Object.entries(whole.packages['node_modules/a'] ?? {})).toEqual([
+      ['version', '2.0.0'],
+      ['integrity', hash],
+      ['dev', true],
+    ]);
+    expect(whole.packages['node_modules/d']?.integrity).toBe(known);
+    expect(() => withIntegrity({ packages }, new Map([['a@2.0.0', '']]))).toThrow('tells no hash of a');
   });
 
   test.each([

@@ -1,11 +1,16 @@
 /**
  * A registry mirror that holds only some platforms' binaries makes npm leave the others out of the lockfile,
  * and `npm ci` then refuses that lockfile everywhere. `npm run lockfile`, after changing dependencies, adds what
- * is missing, by exact version, so that each machine fetches its own binary.
+ * is missing, by exact version and hash, so that each machine fetches its own binary and no other.
  */
 
 export interface LockedPackage {
   version?: string;
+  integrity?: string;
+  /** One of ours, in its folder. */
+  link?: boolean;
+  /** Comes in the archive of another. */
+  inBundle?: boolean;
   dev?: boolean;
   optional?: boolean;
   os?: string[];
@@ -35,6 +40,33 @@ export function missingOptionalPackages(lock: Lockfile): MissingPackage[] {
       .map(([name, version]) => ({ name, version, dev: locked.dev === true })),
   );
 }
+
+/** What npm would install whatever a registry sends for it. */
+export function unverifiedPackages(lock: Lockfile): { name: string; version: string }[] {
+  return Object.entries(lock.packages).flatMap(([path, { version, integrity, link, inBundle }]) =>
+    path.includes('node_modules/') && !link && !inBundle && integrity === undefined
+      ? [{ name: nameOf(path), version: version ?? '' }]
+      : [],
+  );
+}
+
+export const nameOf = (path: string): string =>
+  path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+/** @param hashes  by `name@version` */
+export function withIntegrity(lock: Lockfile, hashes: ReadonlyMap<string, string>): Lockfile {
+  const packages = Object.entries(lock.packages).map(([path, locked]) => {
+    const integrity = hashes.get(`${nameOf(path)}@${locked.version}`);
+    if (integrity === undefined || locked.integrity !== undefined) return [path, locked] as const;
+    if (!HASH.test(integrity)) throw new Error(`The registry tells no hash of ${nameOf(path)}.`);
+    const { version, ...others } = locked;
+    // In npm's own order.
+    return [path, { version, integrity, ...others }] as const;
+  });
+  return { ...lock, packages: Object.fromEntries(packages) };
+}
+
+export const HASH = /^sha512-[A-Za-z0-9+/]{86}==$/;
 
 /** Node's own rule: the nearest node_modules on the way up. */
 function isResolvable(lock: Lockfile, from: string, name: string): boolean {

