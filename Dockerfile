@@ -1,6 +1,7 @@
 # Cuverie in one image. With DATABASE_URL it uses that PostgreSQL; without, the embedded one keeps its files in /data.
 
-FROM node:24-bookworm-slim AS build
+# By digest, so that nobody can put another image under the tag. A newer one: docker buildx imagetools inspect <tag>
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
 WORKDIR /app
 COPY . .
 RUN npm ci --ignore-scripts \
@@ -8,7 +9,7 @@ RUN npm ci --ignore-scripts \
  && rm -rf node_modules apps/*/node_modules packages/*/node_modules \
  && npm ci --ignore-scripts --omit=dev -w @cuverie/server
 
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 COPY --from=build /app/package.json ./
