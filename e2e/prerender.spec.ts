@@ -222,6 +222,26 @@ test('has an icon where browsers look for one beside a picture or a list', async
   expect([file[6], file[22], file[38]]).toEqual([16, 32, 48]);
 });
 
+test('the terms lead to the licences of what is bundled: code, fonts and icons', async ({ page }) => {
+  await page.goto('/terms');
+  await page.getByRole('link', { name: 'licences of its own' }).click();
+  await expect(page).toHaveURL('/licenses.txt');
+  const list = await page.locator('body').innerText();
+  const bundled = [
+    ['react-dom', 'MIT', 'Permission is hereby granted'],
+    ['papaparse', 'MIT', 'Permission is hereby granted'],
+    ['@mantine/core', 'MIT', 'Permission is hereby granted'],
+    ['@tabler/icons-react', 'MIT', 'Permission is hereby granted'],
+    ['@fontsource-variable/fraunces', 'OFL-1.1', 'SIL Open Font License'],
+    ['@fontsource-variable/hanken-grotesk', 'OFL-1.1', 'SIL Open Font License'],
+  ] as const;
+  const entries = new Map(list.split(/^## /m).map((entry) => [entry.split(' - ', 1)[0], entry]));
+  for (const [name, license, words] of bundled) {
+    expect(entries.get(name)).toContain(`(${license})`);
+    expect(entries.get(name)).toContain(words);
+  }
+});
+
 test('can be installed: a manifest, icons of the right size, a colour for the bar', async ({
   page,
   request,

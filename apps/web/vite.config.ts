@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { SITE_SCRIPT } from './build/built-files.ts';
 import { isAtRest, light, SHARED_BY_MANY } from './build/chunks.ts';
+import { LICENSES, licenses } from './build/licenses.ts';
 import { precompress } from './build/precompress.ts';
 import { prerender } from './build/prerender.ts';
 import { wholeStyles } from './build/whole-styles.ts';
@@ -12,8 +13,9 @@ const api = process.env.CUVERIE_API ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), withoutJsonSchemas(), prerender(), wholeStyles(), precompress()],
+  plugins: [react(), withoutJsonSchemas(), prerender(), wholeStyles(), licenses(), precompress()],
   build: {
+    license: { fileName: LICENSES },
     target: 'baseline-widely-available',
     // An inlined font or picture would need `data:` in the content security policy.
     assetsInlineLimit: 0,

@@ -35,6 +35,7 @@ write('pages/fermentation.html', SECTION);
 write('pages.json', JSON.stringify({ pages, sections, appPaths: APP_PATHS }));
 write('manifest.webmanifest', '{"name":"Cuverie"}');
 write('favicon.ico', 'an icon');
+write('licenses.txt', 'MIT');
 write('brand/mark.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
 write('assets/app-4f3a.js', 'console.log("as it is");');
 write('assets/app-4f3a.js.br', 'as brotli');
@@ -173,6 +174,12 @@ test('the icon that browsers ask for beside a file that is no page is there, and
       'cache-control': 'public, max-age=86400',
     });
   }
+});
+
+test('the licences of what the application is made of can be read', async () => {
+  const licenses = await ask(app, '/licenses.txt');
+  expect([licenses.statusCode, licenses.body]).toEqual([200, 'MIT']);
+  expect(licenses.headers['content-type']).toBe('text/plain; charset=utf-8');
 });
 
 describe('search engines', () => {

@@ -109,7 +109,11 @@ async function serveFiles(app: FastifyInstance, dir: string): Promise<void> {
     maxAge: DAY * 1000,
     logLevel: 'warn',
   });
-  const named = { 'manifest.webmanifest': 'application/manifest+json', 'favicon.ico': 'image/vnd.microsoft.icon' };
+  const named = {
+    'manifest.webmanifest': 'application/manifest+json',
+    'favicon.ico': 'image/vnd.microsoft.icon',
+    'licenses.txt': 'text/plain; charset=utf-8',
+  };
   for (const [name, type] of Object.entries(named)) {
     app.get(`/${name}`, (_request, reply) =>
       reply

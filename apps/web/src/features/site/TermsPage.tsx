@@ -28,8 +28,9 @@ export default function TermsPage() {
       </p>
       <h2>No warranty</h2>
       <p>
-        The software is open source under the MIT licence and comes as it is. It helps you keep records;
-        decisions about wine, health, tax and law remain yours.
+        The software is open source under the MIT licence and comes as it is. What it is made of has{' '}
+        <a href="/licenses.txt">licences of its own</a>. It helps you keep records; decisions about wine,
+        health, tax and law remain yours.
       </p>
     </article>
   );

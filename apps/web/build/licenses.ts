@@ -1,0 +1,54 @@
+/**
+ * Completes the list of licences Vite makes of what is bundled. Whoever passes the built application on has to pass
+ * these texts on too, and a few packages name their licence without its text.
+ */
+import type { Plugin } from 'vite';
+
+/** Served at the address of the same name: apps/server/src/platform/http/pages.ts. */
+export const LICENSES = 'licenses.txt';
+
+/** What the MIT licence says of itself (https://opensource.org/license/mit). */
+const mit = (holder: string): string => `MIT License
+
+Copyright (c) ${holder}
+
+Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files (the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
+`;
+
+/** The packages under MIT that come without its text, and who wrote them. */
+const WITHOUT_TEXT = new Map([['react-remove-scroll-bar', 'Anton Korzunov']]);
+
+/** A heading of Vite's, with nothing below it: `## react-remove-scroll-bar - 2.3.8 (MIT)`. */
+const BARE = /^## (\S+) - \S+(?: \((.*)\))?\n(?=\n*(?:## \S+ - |$(?![\s\S])))/gm;
+
+export function completed(list: string): string {
+  return list.replace(BARE, (heading, name: string, license: string | undefined) => {
+    const holder = WITHOUT_TEXT.get(name);
+    if (holder === undefined || license !== 'MIT') {
+      throw new Error(
+        `${name} (${license ?? 'no licence named'}) brings no licence text; see build/licenses.ts.`,
+      );
+    }
+    return `${heading}\n${mit(holder)}`;
+  });
+}
+
+export function licenses(): Plugin {
+  return {
+    name: 'cuverie:licenses',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const list = bundle[LICENSES];
+        if (list?.type !== 'asset') throw new Error('Vite made no list of licences.');
+        list.source = completed(String(list.source));
+      },
+    },
+  };
+}
