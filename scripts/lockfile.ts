@@ -55,15 +55,15 @@ export const nameOf = (path: string): string =>
 
 /** @param hashes  by `name@version` */
 export function withIntegrity(lock: Lockfile, hashes: ReadonlyMap<string, string>): Lockfile {
-  const packages = Object.entries(lock.packages).map(([path, locked]) => {
+  const entries = Object.entries(lock.packages).map(([path, locked]): [string, LockedPackage] => {
     const integrity = hashes.get(`${nameOf(path)}@${locked.version}`);
-    if (integrity === undefined || locked.integrity !== undefined) return [path, locked] as const;
+    if (integrity === undefined || locked.integrity !== undefined) return [path, locked];
     if (!HASH.test(integrity)) throw new Error(`The registry tells no hash of ${nameOf(path)}.`);
     const { version, ...others } = locked;
     // In npm's own order.
-    return [path, { version, integrity, ...others }] as const;
+    return [path, { ...(version === undefined ? {} : { version }), integrity, ...others }];
   });
-  return { ...lock, packages: Object.fromEntries(packages) };
+  return { ...lock, packages: Object.fromEntries<LockedPackage>(entries) };
 }
 
 export const HASH = /^sha512-[A-Za-z0-9+/]{86}==$/;

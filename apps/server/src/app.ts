@@ -192,6 +192,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     maxAge: '365d',
     logLevel: 'warn',
   });
-  await servePages(app, web, options.siteUrl, newcomers.areTaken);
+  await servePages(app, web, options.siteUrl, () => newcomers.areTaken());
   return app;
 }
