@@ -28,7 +28,7 @@ import { senderOf } from './platform/mail/sender.ts';
 import { deliverBySmtp } from './platform/mail/smtp.ts';
 import { sweepTemporary } from './platform/nameless-file.ts';
 import { passwordsWith } from './platform/passwords/passwords.ts';
-import { type PictureKey, picturesIn } from './platform/pictures/pictures.ts';
+import { type PictureInUse, type PictureKey, picturesIn } from './platform/pictures/pictures.ts';
 import type { Platform } from './platform/platform.ts';
 import { quotasOf } from './platform/quotas/quotas.ts';
 import { sweepSessions } from './platform/sessions/sessions.ts';
@@ -145,6 +145,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
           await Promise.all([app.close(), housekeeping.stop()]);
           await mail.stop();
         } finally {
+          pictures.close();
           // Whatever else fails to end: the database is a process of its own, and nobody else would end it.
           await database.close();
         }
@@ -157,9 +158,8 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
 }
 
 /** Those of these pictures that a row of any feature still has. */
-async function keptPictures(sql: Sql, keys: PictureKey[]): Promise<Set<PictureKey>> {
-  const kept = await Promise.all([picturesInUse(sql, keys), grapePicturesInUse(sql, keys)]);
-  return new Set(kept.flatMap((some) => [...some]));
+async function keptPictures(sql: Sql, keys: PictureKey[]): Promise<PictureInUse[]> {
+  return (await Promise.all([picturesInUse(sql, keys), grapePicturesInUse(sql, keys)])).flat();
 }
 
 async function makeFolder(folder: string, mode: number): Promise<void> {

@@ -43,9 +43,13 @@ async function platformOn(sql: Sql, pictures: Pictures = picturesIn(server().med
 const unseen: Pictures = {
   keep: async () => randomBytes(16).toString('hex'),
   restore: async () => randomBytes(16).toString('hex'),
+  copy: async () => undefined,
   find: async () => undefined,
+  hide: async () => {},
+  show: async () => {},
   drop: async () => {},
   sweep: async () => 0,
+  close: () => {},
 };
 
 async function signIn() {

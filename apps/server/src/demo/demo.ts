@@ -22,7 +22,7 @@ import { daysBefore } from './calendar.ts';
 import { barrelEntries, DEMO_ESTATE, type Entry, wineEntries } from './drafts.ts';
 import { demoGrapes } from './grapes.ts';
 import { demoHistory } from './history.ts';
-import { photographed } from './labels.ts';
+import { photographer } from './labels.ts';
 import { fieldEntries } from './seasons.ts';
 import { demoTanks } from './tanks.ts';
 
@@ -165,8 +165,14 @@ async function addAll<Draft, Added>(
   add: (entry: Entry<Draft>, picture: Buffer | undefined) => Promise<Added>,
 ): Promise<Added[]> {
   const added: Added[] = [];
-  for (const entry of entries) {
-    added.push(await add(entry, entry.drawing === null ? undefined : await photographed(entry.drawing)));
+  const camille = photographer();
+  try {
+    for (const entry of entries) {
+      const picture = entry.drawing === null ? undefined : await camille.photographed(entry.drawing);
+      added.push(await add(entry, picture));
+    }
+  } finally {
+    camille.leave();
   }
   return added;
 }

@@ -1,4 +1,7 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
 import type { WineType } from '@cuverie/domain';
+import { answerOf } from '../platform/answer-of.ts';
 import { barrelHead, type Stencil } from './labels/barrel-head.ts';
 import { crest, house, typographic } from './labels/classic.ts';
 import { bunch, contours, geometric, vineyard } from './labels/modern.ts';
@@ -9,6 +12,9 @@ const DESIGNS = { typographic, crest, house, vineyard, geometric, contours, bunc
   string,
   Design
 >;
+
+/** A drawing takes a fraction of a second. */
+const DEADLINE_MS = 60_000;
 
 export type LabelDesign = keyof typeof DESIGNS;
 export const LABEL_DESIGNS = Object.keys(DESIGNS) as LabelDesign[];
@@ -30,9 +36,21 @@ function svg(content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`;
 }
 
-/** A drawing as a picture somebody could have uploaded. */
-export async function photographed(drawing: string): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
-  // Read once and thrown away: packing it tightly would only take time.
-  return sharp(Buffer.from(drawing)).png({ compressionLevel: 1, adaptiveFiltering: false }).toBuffer();
+export interface Photographer {
+  /** A drawing as a picture somebody could have uploaded; one at a time. */
+  photographed(drawing: string): Promise<Buffer>;
+  leave(): void;
+}
+
+export function photographer(): Photographer {
+  const program = fork(join(import.meta.dirname, 'draw-process.ts'), { serialization: 'advanced' });
+  return {
+    async photographed(drawing) {
+      program.send(drawing);
+      const picture = await answerOf<Buffer>(program, DEADLINE_MS);
+      if (picture === undefined) throw new Error('The labels of the demo could not be drawn.');
+      return picture;
+    },
+    leave: () => program.kill(),
+  };
 }

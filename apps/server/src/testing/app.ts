@@ -198,6 +198,7 @@ async function startTestApp({
     signUp,
     async end() {
       await app.close();
+      pictures.close();
       await database.drop();
       await rm(mediaDir, { recursive: true, force: true });
     },

@@ -4,9 +4,10 @@ import sharp from 'sharp';
 export async function labelPicture(
   format: 'png' | 'jpeg' | 'webp' | 'avif' | 'gif' | 'tiff' = 'jpeg',
   size = { width: 60, height: 90 },
+  options: { progressive?: boolean } = {},
 ): Promise<Buffer> {
   const picture = sharp({ create: { ...size, channels: 3, background: '#5b2140' } });
-  return picture.toFormat(format).toBuffer();
+  return picture.toFormat(format, options).toBuffer();
 }
 
 /** A photograph that says where it was taken, as a phone's does. */

@@ -5,7 +5,7 @@ import type { Held } from '../../platform/database/held.ts';
 import { type Fragment, keyset, type SortKey } from '../../platform/database/keyset.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
-import type { PictureKey } from '../../platform/pictures/pictures.ts';
+import type { PictureInUse, PictureKey } from '../../platform/pictures/pictures.ts';
 import {
   beginningOf,
   beginningWith,
@@ -287,10 +287,9 @@ export async function findReferences(
 }
 
 /** Which of these pictures a grape of any estate still has. */
-export async function grapePicturesInUse(sql: Sql, keys: PictureKey[]): Promise<Set<PictureKey>> {
-  if (keys.length === 0) return new Set();
-  const rows = await sql<{ picture: PictureKey }[]>`
-    select picture from grapes where picture = any(${keys})
-    union all select picture from grape_changes where picture = any(${keys})`;
-  return new Set(rows.map(({ picture }) => picture));
+export async function grapePicturesInUse(sql: Sql, keys: PictureKey[]): Promise<PictureInUse[]> {
+  if (keys.length === 0) return [];
+  return sql<PictureInUse[]>`
+    select picture, false as "isDeleted" from grapes where picture = any(${keys})
+    union all select picture, hidden from grape_changes where picture = any(${keys})`;
 }

@@ -52,3 +52,26 @@ export function pictureAfter(
   if (current !== null && change.image === pictureAddress(current)) return current;
   throw invalid({ image: 'Send the picture as a file' });
 }
+
+/**
+ * Has pictures hidden or shown together with what becomes of their rows: `act` calls `move` while it has the rows
+ * locked, as the last thing before it commits, so that of two acts on a row the later one has the last word on its
+ * picture as well. If `act` fails all is moved back; where nobody knows whether it did, or the server dies meanwhile,
+ * that is for the sweep.
+ */
+export async function movingPictures<T>(
+  pictures: Pictures,
+  how: 'hide' | 'show',
+  act: (move: (keys: readonly PictureKey[]) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  let moved: readonly PictureKey[] = [];
+  try {
+    return await act(async (keys) => {
+      moved = keys;
+      await pictures[how](keys);
+    });
+  } catch (error) {
+    if (!isConnectionLost(error)) await pictures[how === 'hide' ? 'show' : 'hide'](moved);
+    throw error;
+  }
+}

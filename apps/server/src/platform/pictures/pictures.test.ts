@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -12,7 +12,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cuverie-pictures-'));
   pictures = picturesIn(folder);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => {
+  pictures.close();
+  return rm(folder, { recursive: true, force: true });
+});
 
 const about = (key: string, size = '') => sharp(join(folder, `${key}${size}.webp`)).metadata();
 
@@ -37,11 +40,41 @@ describe('a picture', () => {
     expect((await about(key, '-small')).exif).toBeUndefined();
   });
 
-  test('is turned the way its camera was held', async () => {
-    const sideways = await sharp(await labelPicture('jpeg'))
-      .withMetadata({ orientation: 6 })
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('is turned the way its camera was held: %i', async (orientation) => {
+    // A bright corner, so that every way of holding it looks another.
+    const corner = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#fff' } })
+      .png()
       .toBuffer();
-    expect(await about(await pictures.keep(sideways))).toMatchObject({ width: 90, height: 60 });
+    const held = await sharp(await labelPicture('png'))
+      .composite([{ input: corner, left: 0, top: 0 }])
+      .withMetadata({ orientation })
+      .png()
+      .toBuffer();
+    const cornersOf = async (picture: Buffer) => {
+      const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
+      const at = (x: number, y: number) => (data[(y * info.width + x) * info.channels] ?? 0) > 200;
+      const [right, bottom] = [info.width - 5, info.height - 5];
+      return {
+        size: [info.width, info.height],
+        lit: [at(5, 5), at(right, 5), at(5, bottom), at(right, bottom)],
+      };
+    };
+    const upright = await cornersOf(await sharp(held).autoOrient().toBuffer());
+    const key = await pictures.keep(held);
+    expect(upright.lit.filter(Boolean)).toHaveLength(1);
+    expect(await cornersOf(await readFile(join(folder, `${key}.webp`)))).toEqual(upright);
+  });
+
+  test('is a still, whatever its file holds', async () => {
+    const frame = { create: { width: 40, height: 120, channels: 3, background: '#5b2140' } } as const;
+    for (const format of ['gif', 'webp'] as const) {
+      const film = await sharp({ ...frame, create: { ...frame.create, pageHeight: 40 } })
+        .toFormat(format)
+        .toBuffer();
+      expect((await sharp(film).metadata()).pages ?? 1).toBeGreaterThan(0);
+      const key = await pictures.keep(film);
+      expect((await about(key)).pages ?? 1).toBe(1);
+    }
   });
 
   test.each([
@@ -62,10 +95,32 @@ describe('a picture', () => {
     expect(await readdir(folder)).toEqual(before);
   });
 
-  test('of more than 40 megapixels is refused, however small its file', async () => {
-    const bomb = await labelPicture('png', { width: 8000, height: 5001 });
+  test('of more than 50 megapixels is refused, however small its file', async () => {
+    const bomb = await labelPicture('png', { width: 8192, height: 6145 });
     expect(bomb.length).toBeLessThan(1_000_000);
-    await expect(pictures.keep(bomb)).rejects.toMatchObject({ status: 400, message: /40 megapixels/ });
+    await expect(pictures.keep(bomb)).rejects.toMatchObject({ status: 400, message: /50 megapixels/ });
+  });
+
+  test('that takes many times its pixels to decode is refused by what its first bytes say', async () => {
+    // Each AVIF says in 8 bytes how large it is: here, far larger than it is.
+    const avif = await labelPicture('avif');
+    const size = avif.indexOf('ispe') + 8;
+    avif.writeUInt32BE(6300, size);
+    avif.writeUInt32BE(6300, size + 4);
+    await expect(pictures.keep(avif)).rejects.toMatchObject({
+      status: 400,
+      message: 'A picture of this kind may have 16 megapixels. Choose a smaller one, or save it as JPEG',
+    });
+  });
+
+  test('of one row without end is refused', async () => {
+    const thread = await labelPicture('png', { width: 20_001, height: 1 });
+    await expect(pictures.keep(thread)).rejects.toMatchObject({ status: 400, message: /20,000 pixels long/ });
+  });
+
+  test('of a phone of 50 megapixels is taken', async () => {
+    const photograph = await labelPicture('jpeg', { width: 8192, height: 6144 });
+    expect(await about(await pictures.keep(photograph))).toMatchObject({ width: 2048, height: 1536 });
   });
 });
 
@@ -77,19 +132,42 @@ test('where too many pictures are being taken in, one of an archive waits, and a
   await expect(Promise.all([...line, restored])).resolves.toHaveLength(35);
 });
 
-test('a sweep removes old pictures no row speaks of, and only those', async () => {
-  const [kept, orphan, fresh] = await Promise.all(
-    [1, 2, 3].map(async () => pictures.keep(await labelPicture())),
-  );
-  const old = new Date('2026-01-01');
-  for (const key of [kept, orphan]) {
-    for (const size of ['', '-small']) await utimes(join(folder, `${key}${size}.webp`), old, old);
-  }
-  const swept = await pictures.sweep(async () => new Set([String(kept)]), Date.parse('2026-02-01'));
-  const left = await readdir(folder);
-  expect(swept).toBe(1);
-  expect(left).toContain(`${kept}.webp`);
-  expect(left).toContain(`${fresh}-small.webp`);
-  expect(left).not.toContain(`${orphan}.webp`);
-  expect(left).not.toContain(`${orphan}-small.webp`);
+describe('a sweep', () => {
+  /** A moment after which a picture was written, and before which another one will be. */
+  const momentAfter = async (key: string) =>
+    Math.max(
+      ...(await Promise.all(
+        ['', '-small'].map(async (size) => (await stat(join(folder, `${key}${size}.webp`))).ctimeMs),
+      )),
+    ) + 0.5;
+  const keepOne = async () => pictures.keep(await labelPicture());
+
+  test('removes old pictures no row speaks of, and only those', async () => {
+    const [kept, orphan] = [await keepOne(), await keepOne()];
+    const moment = await momentAfter(orphan);
+    const fresh = await keepOne();
+    const swept = await pictures.sweep(
+      async (keys) => keys.filter((key) => key !== orphan).map((picture) => ({ picture, isDeleted: false })),
+      moment,
+    );
+    const left = await readdir(folder);
+    expect(swept).toBe(1);
+    expect(left).toContain(`${kept}.webp`);
+    expect(left).toContain(`${fresh}-small.webp`);
+    expect(left).not.toContain(`${orphan}.webp`);
+    expect(left).not.toContain(`${orphan}-small.webp`);
+  });
+
+  test('hides and shows what a server died over, and removes what is hidden and nobody’s', async () => {
+    const [deleted, living, orphan] = [await keepOne(), await keepOne(), await keepOne()];
+    await pictures.hide([living, orphan]);
+    const inUse = async (keys: string[]) =>
+      keys.filter((key) => key !== orphan).map((picture) => ({ picture, isDeleted: picture === deleted }));
+    await pictures.sweep(inUse, Date.now() + 60_000);
+    expect(await pictures.find(deleted)).toBeUndefined();
+    expect(await pictures.find(living)).toBeDefined();
+    expect((await readdir(folder)).filter((name) => name.startsWith(orphan))).toEqual([]);
+    await pictures.show([deleted]);
+    expect(await pictures.find(deleted)).toBeDefined();
+  });
 });

@@ -1,24 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { Sharp } from 'sharp';
-import { invalid, overloaded, refused } from '../http/refusal.ts';
+import { errorCode } from '../database/errors.ts';
+import { overloaded, refused } from '../http/refusal.ts';
 import { turns } from '../turns.ts';
+import { type PictureReader, pictureReader } from './reader.ts';
+import type { Copies } from './reader-process.ts';
 
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
-const MAX_PIXELS = 40_000_000;
-/** Longest edge, in pixels. */
-const FULL_EDGE = 2048;
-const THUMBNAIL_EDGE = 480;
-/** Decoding takes up to 160 MB for the largest picture: few at a time, the others wait, too many are refused. */
-const AT_ONCE = 2;
+/** Each in a process of its own: few at a time, the others wait, too many are refused. */
+const AT_ONCE = Math.min(2, availableParallelism());
 const MAX_WAITING = 32;
-
-/** As the decoder names what it found in the bytes; AVIF is a kind of HEIF. */
-const FORMATS = new Set(['png', 'jpeg', 'webp', 'heif', 'gif', 'tiff']);
-
-const NOT_A_PICTURE = 'Choose a picture: PNG, JPEG, WebP, AVIF, GIF or TIFF';
-const TOO_MANY_PIXELS = 'The picture has more than 40 megapixels. Choose a smaller one';
 
 /** 128 random bits, in hex: what a row keeps of its picture. */
 export type PictureKey = string;
@@ -32,26 +25,47 @@ export const thumbnailAddress = (key: PictureKey): string => `/media/${key}-smal
 /** The key in the address of a picture's full size. */
 export const pictureKeyIn = (address: string): PictureKey => address.slice('/media/'.length, -'.webp'.length);
 
+/** A picture a row speaks of. */
+export interface PictureInUse {
+  picture: PictureKey;
+  /** Whether the row was deleted, and may come back. */
+  isDeleted: boolean;
+}
+
 export interface Pictures {
   /**
    * Re-encodes a picture without its metadata, in two sizes, and has both on disk before it answers.
-   * @throws Refusal 400 for what is no picture or too large in pixels, 413 over 10 MB
+   * @throws Refusal 400 for what is no picture or takes too much to decode, 413 over 10 MB
    */
   keep(bytes: Buffer): Promise<PictureKey>;
-  /**
-   * Takes a picture back that left us before: one that is as we write them stays as it is, byte for byte; any other
-   * is re-encoded as a new one is. It waits for its turn however many others do: with it a whole archive would fail.
-   */
+  /** Like `keep`, but waits for its turn however many others do: with it a whole archive would fail. */
   restore(bytes: Buffer): Promise<PictureKey>;
+  /** Another picture that shows the same; nothing where the first is gone. */
+  copy(key: PictureKey): Promise<PictureKey | undefined>;
   /** Where the full size lies, if it does. */
   find(key: PictureKey): Promise<{ path: string; bytes: number } | undefined>;
+  /** Takes pictures from their addresses until they are shown again; to be called while their rows are locked. */
+  hide(keys: readonly PictureKey[]): Promise<void>;
+  show(keys: readonly PictureKey[]): Promise<void>;
   /** Removes both sizes. What can't be removed now is left to a sweep: the act it belongs to is done. */
   drop(key: PictureKey | null): Promise<void>;
-  /** Removes what no row speaks of: pictures whose row was not committed when the server died. */
-  sweep(isKept: (keys: PictureKey[]) => Promise<Set<PictureKey>>, olderThanMs: number): Promise<number>;
+  /**
+   * Removes what no row speaks of: pictures whose row was not committed when the server died. Those it died over that
+   * were to be hidden or shown are that now.
+   */
+  sweep(inUse: (keys: PictureKey[]) => Promise<PictureInUse[]>, olderThanMs: number): Promise<number>;
+  /** Ends the processes that read pictures. */
+  close(): void;
 }
 
-export function picturesIn(folder: string): Pictures {
+const NAME = /^([0-9a-f]{32})(-small)?\.webp(\.hidden)?$/;
+/** What is added to the name of a picture nobody may see. */
+const HIDDEN = '.hidden';
+
+/** Whether a file of the folder may be shown to people. */
+export const isShown = (name: string): boolean => NAME.exec(name)?.[3] === undefined && NAME.test(name);
+
+export function picturesIn(folder: string, reader: PictureReader = pictureReader()): Pictures {
   const fileOf = (address: string) => join(folder, address.slice('/media/'.length));
   const files = (key: PictureKey) => [fileOf(pictureAddress(key)), fileOf(thumbnailAddress(key))] as const;
   const full = () => overloaded('Many pictures are being taken in right now. Try again in a moment.');
@@ -61,36 +75,43 @@ export function picturesIn(folder: string): Pictures {
   const restoring = turns({ atOnce: 1, waiting: Number.POSITIVE_INFINITY, full });
 
   const drop: Pictures['drop'] = async (key) => {
-    if (key !== null) await Promise.allSettled(files(key).map((file) => rm(file, { force: true })));
+    if (key === null) return;
+    const all = files(key).flatMap((file) => [file, file + HIDDEN]);
+    await Promise.allSettled(all.map((file) => rm(file, { force: true })));
   };
 
-  const taken = async (bytes: Buffer, asItIs: boolean, waiting = MAX_WAITING): Promise<PictureKey> => {
-    if (bytes.length > PICTURE_MAX_BYTES) {
-      throw refused(413, 'picture_too_large', 'The picture is larger than 10 MB. Choose a smaller one.');
-    }
+  const store = async (copies: Copies): Promise<PictureKey> => {
     const key = randomBytes(16).toString('hex');
-    const [full, thumbnail] = files(key);
-    await taking(async () => {
-      const picture = await decode(bytes);
-      const [fullBytes, thumbnailBytes] = await Promise.all([
-        asItIs && (await isOurs(bytes)) ? bytes : encode(picture.clone(), FULL_EDGE, 82),
-        encode(picture.clone(), THUMBNAIL_EDGE, 78),
-      ]);
-      await mkdir(folder, { recursive: true });
-      try {
-        await Promise.all([writeDurably(full, fullBytes), writeDurably(thumbnail, thumbnailBytes)]);
-        await syncFolder(folder);
-      } catch (error) {
-        await drop(key);
-        throw error;
-      }
-    }, waiting);
+    const [full, small] = files(key);
+    await mkdir(folder, { recursive: true });
+    try {
+      await Promise.all([writeDurably(full, copies.full), writeDurably(small, copies.small)]);
+      await syncFolder(folder);
+    } catch (error) {
+      await drop(key);
+      throw error;
+    }
     return key;
   };
 
-  const keep: Pictures['keep'] = (bytes) => taken(bytes, false);
-  const restore: Pictures['restore'] = (bytes) =>
-    restoring(() => taken(bytes, true, Number.POSITIVE_INFINITY));
+  const taken = async (bytes: Buffer, waiting = MAX_WAITING): Promise<PictureKey> => {
+    if (bytes.length > PICTURE_MAX_BYTES) {
+      throw refused(413, 'picture_too_large', 'The picture is larger than 10 MB. Choose a smaller one.');
+    }
+    return taking(async () => store(await reader.read(bytes)), waiting);
+  };
+
+  const keep: Pictures['keep'] = (bytes) => taken(bytes);
+  const restore: Pictures['restore'] = (bytes) => restoring(() => taken(bytes, Number.POSITIVE_INFINITY));
+
+  const copy: Pictures['copy'] = async (key) => {
+    const read = Promise.all(files(key).map((file) => readFile(file)));
+    const [full, small] = await read.catch((error: unknown) => {
+      if (errorCode(error) === 'ENOENT') return [];
+      throw error;
+    });
+    return full && small && store({ full, small });
+  };
 
   const find: Pictures['find'] = async (key) => {
     const [path] = files(key);
@@ -98,60 +119,41 @@ export function picturesIn(folder: string): Pictures {
     return about && { path, bytes: about.size };
   };
 
-  const sweep: Pictures['sweep'] = async (isKept, olderThanMs) => {
+  const renameAll = async (keys: readonly PictureKey[], from: string, to: string): Promise<void> => {
+    for (const key of keys) for (const file of files(key)) await renameIfThere(file + from, file + to);
+  };
+  const hide: Pictures['hide'] = (keys) => renameAll(keys, '', HIDDEN);
+  const show: Pictures['show'] = (keys) => renameAll(keys, HIDDEN, '');
+
+  const sweep: Pictures['sweep'] = async (inUse, olderThanMs) => {
     const names = await readdir(folder).catch(() => []);
-    const keys = new Set<PictureKey>();
+    const found = { shown: new Set<PictureKey>(), hidden: new Set<PictureKey>() };
     for (const name of names) {
-      const key = /^([0-9a-f]{32})(-small)?\.webp$/.exec(name)?.[1];
+      const [, key, , isHidden] = NAME.exec(name) ?? [];
       const about = key === undefined ? undefined : await stat(join(folder, name)).catch(() => undefined);
-      if (key !== undefined && about !== undefined && about.mtimeMs < olderThanMs) keys.add(key);
+      // When it was written, hidden or shown: a row may speak of it by now that was not committed then.
+      if (key !== undefined && about !== undefined && about.ctimeMs < olderThanMs)
+        found[isHidden ? 'hidden' : 'shown'].add(key);
     }
-    const kept = await isKept([...keys]);
-    const orphans = [...keys].filter((key) => !kept.has(key));
+    const all = [...new Set([...found.shown, ...found.hidden])];
+    const used = new Map((await inUse(all)).map(({ picture, isDeleted }) => [picture, isDeleted]));
+    await hide([...found.shown].filter((key) => used.get(key) === true));
+    await show([...found.hidden].filter((key) => used.get(key) === false));
+    const orphans = all.filter((key) => !used.has(key));
     await Promise.all(orphans.map(drop));
     return orphans.length;
   };
 
-  return { keep, restore, find, drop, sweep };
+  return { keep, restore, copy, find, hide, show, drop, sweep, close: reader.close };
 }
 
-/** Loaded with the first picture: the decoder takes memory a server without pictures need not hold. */
-async function decode(bytes: Buffer): Promise<Sharp> {
-  if (bytes.length === 0) throw invalid({ image: NOT_A_PICTURE });
-  const { default: sharp } = await import('sharp');
-  sharp.cache(false);
-  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false });
-  const about = await picture.metadata().catch((error: Error) => {
-    throw invalid({ image: /pixel limit/.test(error.message) ? TOO_MANY_PIXELS : NOT_A_PICTURE });
+async function renameIfThere(from: string, to: string): Promise<void> {
+  await rename(from, to).catch((error: unknown) => {
+    if (errorCode(error) !== 'ENOENT') throw error;
   });
-  if (!FORMATS.has(about.format) || (about.format === 'heif' && about.compression !== 'av1')) {
-    throw invalid({ image: NOT_A_PICTURE });
-  }
-  if (about.width * about.height > MAX_PIXELS) throw invalid({ image: TOO_MANY_PIXELS });
-  // Turned upright by its metadata, which is then left behind.
-  return picture.rotate();
 }
 
-/** Whether bytes are a WebP as we write it: of our size, without metadata, and with nothing behind its end. */
-async function isOurs(bytes: Buffer): Promise<boolean> {
-  const { default: sharp } = await import('sharp');
-  const { format, width, height, exif, icc, xmp, iptc } = await sharp(bytes).metadata();
-  if (format !== 'webp' || Math.max(width, height) > FULL_EDGE) return false;
-  // A RIFF container says how long it is, but for its first 8 bytes.
-  return ![exif, icc, xmp, iptc].some(Boolean) && bytes.readUInt32LE(4) + 8 === bytes.length;
-}
-
-async function encode(picture: Sharp, edge: number, quality: number): Promise<Buffer> {
-  return picture
-    .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality, effort: 3 })
-    .toBuffer()
-    .catch(() => {
-      throw invalid({ image: 'The picture is damaged and cannot be read. Choose another one' });
-    });
-}
-
-async function writeDurably(file: string, bytes: Buffer): Promise<void> {
+async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   const handle = await open(file, 'wx', 0o644);
   try {
     await handle.writeFile(bytes);

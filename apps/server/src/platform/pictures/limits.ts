@@ -1,0 +1,60 @@
+import type { Metadata } from 'sharp';
+
+/** Longest edge of what is kept, in pixels. */
+export const EDGES = { full: 2048, small: 480 } as const;
+
+/** What a phone calls 50 megapixels is 8192 x 6144 at most. */
+export const MAX_PIXELS = 8192 * 6144;
+/** Of the longer side: decoders hold many whole rows, and a row may be as long as all the picture has pixels. */
+const MAX_EDGE = 20_000;
+/**
+ * What decoding may take, as `memoryFor` reckons it, in bytes. The process that decodes has 70 MB beside; with the
+ * largest picture of each format the most it was seen to take was 380 MB (AVIF in 12 bits, with an alpha channel),
+ * 340 MB of interlaced PNG, GIF or progressive JPEG, 245 MB of WebP and 110 MB of a phone's JPEG.
+ */
+const MAX_MEMORY = 300_000_000;
+
+/** Bytes of a sample, as libvips calls them. */
+const DEPTHS: Readonly<Record<string, number>> = {
+  uchar: 1,
+  char: 1,
+  ushort: 2,
+  short: 2,
+  uint: 4,
+  int: 4,
+  float: 4,
+  double: 8,
+  complex: 8,
+  dpcomplex: 16,
+};
+
+/** As the decoder names what it found in the bytes; AVIF is a kind of HEIF. */
+const FORMATS = new Set(['png', 'jpeg', 'webp', 'heif', 'gif', 'tiff']);
+
+export const NOT_A_PICTURE = 'Choose a picture: PNG, JPEG, WebP, AVIF, GIF or TIFF';
+export const TOO_MANY_PIXELS = 'The picture has more than 50 megapixels. Choose a smaller one';
+const TOO_LONG = 'The picture is more than 20,000 pixels long. Choose a smaller one';
+
+/** Why a picture is refused by what its first bytes say of it, before anything is decoded. */
+export function problemOf(about: Metadata): string | undefined {
+  const { format, compression, width, height } = about;
+  if (!FORMATS.has(format) || (format === 'heif' && compression !== 'av1')) return NOT_A_PICTURE;
+  if (width * height > MAX_PIXELS) return TOO_MANY_PIXELS;
+  if (Math.max(width, height) > MAX_EDGE) return TOO_LONG;
+  const bytesOfPixel = memoryFor(about);
+  if (width * height * bytesOfPixel <= MAX_MEMORY) return undefined;
+  const megapixels = Math.floor(MAX_MEMORY / bytesOfPixel / 1e6);
+  return `A picture of this kind may have ${megapixels} megapixels. Choose a smaller one, or save it as JPEG`;
+}
+
+/** Bytes that decoding takes for each pixel, at the most. */
+function memoryFor({ format, depth, channels, isProgressive, chromaSubsampling }: Metadata): number {
+  const sample = DEPTHS[depth] ?? 16;
+  // Measured: several copies, the deeper ones in 16 bits.
+  if (format === 'heif') return sample === 1 ? 18.5 : 24;
+  // Canvas and indices, whatever it shows.
+  if (format === 'gif') return 5;
+  // All of its coefficients, in 16 bits each, until the last scan has come.
+  if (format === 'jpeg' && isProgressive) return chromaSubsampling === '4:2:0' ? 3.5 : 2 * channels + 0.5;
+  return channels * sample;
+}

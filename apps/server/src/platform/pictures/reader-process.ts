@@ -1,0 +1,72 @@
+/**
+ * Reads pictures, in a process of its own: what a hostile file may do to a decoder costs this process, and the server
+ * none of its memory or time. `reader.ts` starts it, sends the bytes of one picture at a time, and ends it.
+ */
+import sharp, { type Sharp } from 'sharp';
+import { EDGES, MAX_PIXELS, NOT_A_PICTURE, problemOf, TOO_MANY_PIXELS } from './limits.ts';
+
+export interface Copies {
+  full: Uint8Array;
+  small: Uint8Array;
+}
+/** What comes of a picture: its copies, or why it is refused. */
+export type Reading = Copies | { refused: string };
+
+/** By the decoders that may be asked at all. */
+const LOADERS = ['Png', 'Jpeg', 'Webp', 'Heif', 'Nsgif', 'Tiff'];
+
+const DAMAGED = 'The picture is damaged and cannot be read. Choose another one';
+
+/** How pixels a camera stored some other way up are mirrored, and turned then, by the number it gave for that. */
+const UPRIGHT: Readonly<Record<number, { angle: number; mirrored: boolean }>> = {
+  2: { angle: 0, mirrored: true },
+  3: { angle: 180, mirrored: false },
+  4: { angle: 180, mirrored: true },
+  5: { angle: 270, mirrored: true },
+  6: { angle: 90, mirrored: false },
+  7: { angle: 90, mirrored: true },
+  8: { angle: 270, mirrored: false },
+};
+
+async function read(bytes: Uint8Array): Promise<Reading> {
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false });
+  const about = await picture.metadata().catch((error: Error) => error);
+  if (about instanceof Error)
+    return { refused: /pixel limit/.test(about.message) ? TOO_MANY_PIXELS : NOT_A_PICTURE };
+  const problem = problemOf(about);
+  if (problem !== undefined) return { refused: problem };
+  try {
+    // Decoded once, and made small before it is turned: turning needs all of it in memory.
+    const { data, info } = await resized(picture, EDGES.full).raw().toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    const { angle, mirrored } = UPRIGHT[about.orientation ?? 1] ?? { angle: 0, mirrored: false };
+    const pixels = sharp(data, { raw: { width, height, channels } }).flop(mirrored);
+    const upright = angle === 0 ? pixels : pixels.rotate(angle);
+    const full = await upright.clone().webp({ quality: 82, effort: 3 }).toBuffer();
+    const small = await resized(upright, EDGES.small).webp({ quality: 78, effort: 3 }).toBuffer();
+    return { full, small };
+  } catch {
+    return { refused: DAMAGED };
+  }
+}
+
+const resized = (picture: Sharp, edge: number) =>
+  picture.resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true });
+
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: LOADERS.map((name) => `VipsForeignLoad${name}`) });
+
+// The server ends it once what is under way is done, and not a signal that is meant for the server.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+// Nobody waits any more. To exit would wait for the decoder.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+process.on('message', (bytes: Uint8Array) => {
+  void read(bytes).then((reading) => {
+    process.send?.(reading);
+    // Pixels lie outside what V8 watches, and would stay.
+    setImmediate(() => globalThis.gc?.());
+  });
+});
+process.send?.('ready');

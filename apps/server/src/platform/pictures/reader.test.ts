@@ -1,0 +1,117 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { labelPicture } from '../../testing/pictures.ts';
+import { type PictureReader, pictureReader } from './reader.ts';
+
+let reader: PictureReader | undefined;
+const readerWith = (options?: Parameters<typeof pictureReader>[0]) => (reader = pictureReader(options));
+afterEach(() => {
+  vi.useRealTimers();
+  reader?.close();
+});
+
+/** The processes a process started to read pictures. */
+const readersOf = (pid: number | undefined): number[] =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(
+      ([, parent, ...command]) => Number(parent) === pid && command.join(' ').includes('reader-process'),
+    )
+    .map(([child]) => Number(child));
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+const TOO_MUCH = {
+  status: 400,
+  message: 'This picture takes too much time or memory to read. Choose a smaller one, or save it as JPEG',
+};
+
+describe.skipIf(process.platform === 'win32')('a picture', () => {
+  test('whose decoder dies of it is refused in words, and the next one is read', async () => {
+    const { read } = readerWith();
+    await read(await labelPicture());
+    const [pid = 0] = readersOf(process.pid);
+    process.kill(pid, 'SIGSTOP');
+    const refused = expect(read(await labelPicture())).rejects.toMatchObject(TOO_MUCH);
+    process.kill(pid, 'SIGKILL');
+    await refused;
+    await expect(read(await labelPicture())).resolves.toMatchObject({ full: expect.anything() });
+    expect(readersOf(process.pid)).not.toContain(pid);
+  });
+
+  test('that takes too long is refused in words, and the next one is read', async () => {
+    const { read } = readerWith();
+    await read(await labelPicture());
+    const [pid = 0] = readersOf(process.pid);
+    process.kill(pid, 'SIGSTOP');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const refused = expect(read(await labelPicture())).rejects.toMatchObject(TOO_MUCH);
+    await vi.advanceTimersByTimeAsync(20_000);
+    await refused;
+    vi.useRealTimers();
+    await expect(read(await labelPicture())).resolves.toMatchObject({ full: expect.anything() });
+  });
+
+  test.runIf(process.platform === 'linux')('that takes more memory than there is, is refused', async () => {
+    const interlaced = await labelPicture('png', { width: 8000, height: 5000 }, { progressive: true });
+    const code = process.arch === 'x64' ? 512 : 128;
+    const { read } = readerWith({ memoryMb: code + 160 });
+    await expect(read(interlaced)).rejects.toMatchObject({ status: 400 });
+    await expect(read(await labelPicture())).resolves.toMatchObject({ full: expect.anything() });
+  });
+});
+
+test('where no process can be started, whoever sends a picture is asked to come again', async () => {
+  const { read } = readerWith({ memoryMb: 1 });
+  await expect(read(await labelPicture())).rejects.toMatchObject({ status: 503 });
+});
+
+describe.skipIf(process.platform === 'win32')('a process that reads pictures', () => {
+  test('is kept for the next picture, and ended once it waited a minute', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { read } = readerWith();
+    const before = readersOf(process.pid);
+    await read(await labelPicture());
+    await read(await labelPicture());
+    const [pid = 0, ...others] = readersOf(process.pid).filter((some) => !before.includes(some));
+    expect(others).toEqual([]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.useRealTimers();
+    await vi.waitUntil(() => !isRunning(pid), { timeout: 10_000 });
+  });
+
+  test('takes the decoder out of the server’s memory, ends with it though it was killed, and keeps no server', async () => {
+    const program = `
+      const { pictureReader } = await import(${JSON.stringify(join(import.meta.dirname, 'reader.ts'))});
+      const { full } = await pictureReader().read(Buffer.from(process.argv[1], 'base64'));
+      const libraries = process.report.getReport().sharedObjects.filter((name) => name.includes('vips'));
+      console.log(JSON.stringify({ bytes: full.length, libraries }));
+      if (process.argv[2] === 'stay') setInterval(() => {}, 1000);`;
+    const start = async (...rest: string[]) => {
+      const picture = (await labelPicture()).toString('base64');
+      return spawn(process.execPath, ['--input-type=module', '-e', program, picture, ...rest], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+    };
+    const stays = await start('stay');
+    const [said] = (await once(stays.stdout, 'data')) as [Buffer];
+    expect(JSON.parse(String(said))).toEqual({ bytes: expect.any(Number), libraries: [] });
+    const [pid = 0] = readersOf(stays.pid);
+    expect(isRunning(pid)).toBe(true);
+    stays.kill('SIGKILL');
+    await vi.waitUntil(() => !isRunning(pid), { timeout: 10_000 });
+
+    const ends = await start();
+    ends.stdout.resume();
+    expect(await once(ends, 'exit')).toEqual([0, null]);
+  });
+});

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { answerOf } from '../answer-of.ts';
+import { invalid, overloaded } from '../http/refusal.ts';
+import type { Copies, Reading } from './reader-process.ts';
+
+const PROGRAM = join(import.meta.dirname, 'reader-process.ts');
+
+/** The largest picture that is taken needs a fifth of it on one core. */
+const DEADLINE_MS = 20_000;
+/** A process that has nothing to do for this long is ended: it holds as much memory as a small server. */
+const IDLE_MS = 60_000;
+/**
+ * Memory of a process, in megabytes: what `limits.ts` allows for, and some. The system counts along what V8 sets aside
+ * for code, of which it uses next to nothing.
+ */
+const MEMORY_MB = 480 + (process.arch === 'x64' ? 512 : 128);
+
+/**
+ * Has the system hold the process to its memory (`ulimit` counts in kilobytes), and end it before any other where
+ * there is none left. Where a system knows nothing of either (macOS, Windows), what `limits.ts` says has to do.
+ */
+const LIMITED = '{ ulimit -d "$1"; echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null; shift; exec "$@"';
+
+const CANNOT_BE_READ =
+  'This picture takes too much time or memory to read. Choose a smaller one, or save it as JPEG';
+
+/** Has memory given back once it is free; else a process keeps as much again as its last pictures took. */
+const GIVING_BACK = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
+
+export interface PictureReader {
+  /**
+   * Reads a picture in a process of its own, one that waits for work or a new one.
+   * @throws Refusal 400 for one that cannot be read, 503 where no process can be started
+   */
+  read(bytes: Uint8Array): Promise<Copies>;
+  /** Ends all processes, whatever they are at. */
+  close(): void;
+}
+
+interface ReaderOptions {
+  memoryMb?: number;
+}
+
+export function pictureReader({ memoryMb = MEMORY_MB }: ReaderOptions = {}): PictureReader {
+  const all = new Set<ChildProcess>();
+  const idle = new Map<ChildProcess, NodeJS.Timeout>();
+
+  async function start(): Promise<ChildProcess> {
+    const child = spawnLimited(memoryMb);
+    all.add(child);
+    const ended = () => {
+      all.delete(child);
+      clearTimeout(idle.get(child));
+      idle.delete(child);
+    };
+    child.on('exit', ended).on('error', ended);
+    let said = '';
+    child.stderr?.on('data', (piece: Buffer) => (said = `${said}${piece}`.slice(-2000)));
+    const began = await answerOf(child, DEADLINE_MS);
+    if (began === undefined) throw noReader(new Error(`The picture reader did not start: ${said}`));
+    // What a decoder complains of is for nobody.
+    child.stderr?.destroy();
+    return child;
+  }
+
+  function waiting(): ChildProcess | undefined {
+    const [child] = idle.keys();
+    if (child === undefined) return undefined;
+    clearTimeout(idle.get(child));
+    idle.delete(child);
+    return child;
+  }
+
+  return {
+    async read(bytes) {
+      const child = waiting() ?? (await start());
+      keepAwake(child, true);
+      const answer = answerOf<Reading>(child, DEADLINE_MS);
+      child.send(bytes, () => {});
+      const reading = await answer;
+      // It died of it, or was ended.
+      if (reading === undefined) throw invalid({ image: CANNOT_BE_READ });
+      keepAwake(child, false);
+      idle.set(child, setTimeout(() => child.kill('SIGKILL'), IDLE_MS).unref());
+      if ('refused' in reading) throw invalid({ image: reading.refused });
+      return reading;
+    },
+
+    close() {
+      for (const child of all) child.kill('SIGKILL');
+    },
+  };
+}
+
+const noReader = (cause: Error) =>
+  Object.assign(overloaded('Pictures cannot be read right now. Try again in a moment.'), { cause });
+
+function spawnLimited(memoryMb: number): ChildProcess {
+  // Few threads: each has its stack counted.
+  const command = [process.execPath, '--v8-pool-size=1', '--expose-gc', PROGRAM];
+  const [program = '', ...args] =
+    process.platform === 'win32'
+      ? command
+      : ['/bin/sh', '-c', LIMITED, 'sh', String(memoryMb * 1024), ...command];
+  return spawn(program, args, {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    serialization: 'advanced',
+    env: environment(),
+    windowsHide: true,
+  });
+}
+
+/** It need not know where the database lies, nor anything else that is secret. */
+function environment(): NodeJS.ProcessEnv {
+  const kept = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot'].flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { ...Object.fromEntries(kept), UV_THREADPOOL_SIZE: '2', ...GIVING_BACK };
+}
+
+/** Only a process that is at work keeps the server from its end. */
+function keepAwake(child: ChildProcess, isAtWork: boolean): void {
+  const how = isAtWork ? 'ref' : 'unref';
+  child[how]();
+  child.channel?.[how]();
+}
