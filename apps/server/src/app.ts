@@ -65,9 +65,13 @@ import { requestLogs } from './platform/http/request-log.ts';
 import { nameAndLogRequests } from './platform/http/requests.ts';
 import { securityHeaders, sendSecurityHeaders } from './platform/http/security.ts';
 import { inlineScriptHashes, readWebBuild } from './platform/http/web-build.ts';
+import { isShown } from './platform/pictures/pictures.ts';
 import type { Platform } from './platform/platform.ts';
 import { guardEstates } from './platform/quotas/guard.ts';
 import { authenticate } from './platform/sessions/sessions.ts';
+
+/** How long a browser shows a picture without asking whether it is still there. */
+const PICTURE_MAX_AGE_S = 5 * 60;
 
 export interface AppOptions extends Platform {
   /** The folder of the built web application. */
@@ -166,7 +170,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       barrelImporter(options),
       readingImporter(options),
       tankReadingImporter(options),
-      grapeImporter(),
+      grapeImporter(options),
     ],
     [historyRemover, tankRemover],
   );
@@ -187,9 +191,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     root: options.mediaDir,
     prefix: '/media/',
     index: false,
-    // A picture never changes: another one has another address.
-    immutable: true,
-    maxAge: '365d',
+    allowedPath: (path) => isShown(path.slice(1)),
+    // It never changes, but it may be deleted: nobody keeps it for others, nor for long without asking.
+    cacheControl: false,
+    setHeaders: (reply) => reply.header('cache-control', `private, max-age=${PICTURE_MAX_AGE_S}`),
     logLevel: 'warn',
   });
   await servePages(app, web, options.siteUrl, () => newcomers.areTaken());

@@ -130,7 +130,7 @@ export function barrelService({ sql, clock, pictures }: Platform): BarrelService
     },
 
     async delete(member, id, as) {
-      const { undo } = await bulkService({ sql, clock }).deleteOne(member, 'barrels', id, as);
+      const { undo } = await bulkService({ sql, clock, pictures }).deleteOne(member, 'barrels', id, as);
       return undo;
     },
   };

@@ -16,6 +16,8 @@ import { despiteDeadlocks } from '../../platform/database/deadlock.ts';
 import type { Fragment } from '../../platform/database/keyset.ts';
 import { mayTakeLong } from '../../platform/database/long-work.ts';
 import { invalid, notFound, otherCount, refused, refuseProblems } from '../../platform/http/refusal.ts';
+import { movingPictures } from '../../platform/pictures/attached.ts';
+import type { PictureKey } from '../../platform/pictures/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
 import { matchingBarrels, pickedBarrels } from './barrels.filters.ts';
@@ -47,7 +49,11 @@ export interface BulkService {
   deleteOne(member: Member, things: Things, id: string, undo?: string): Promise<BulkResult>;
 }
 
-export function bulkService({ sql, clock }: Pick<Platform, 'sql' | 'clock'>): BulkService {
+export function bulkService({
+  sql,
+  clock,
+  pictures,
+}: Pick<Platform, 'sql' | 'clock' | 'pictures'>): BulkService {
   const refuseImpossible = ({ vintage }: { vintage?: number | undefined }): void => {
     if (vintage !== undefined)
       refuseProblems({ 'changes.vintage': vintageProblem(vintage, currentYear(clock)) });
@@ -63,27 +69,34 @@ export function bulkService({ sql, clock }: Pick<Platform, 'sql' | 'clock'>): Bu
     const stamp = { userId: member.userId, at: clock.now() };
     const done: Act = { id: undo, act: change === null ? 'delete' : 'update', things };
 
-    const changeRows = async (tx: Transaction): Promise<number> => {
+    const changeRows = async (
+      tx: Transaction,
+      hide: (keys: readonly PictureKey[]) => Promise<void>,
+    ): Promise<number> => {
       const condition =
         where === undefined
           ? ofIds(tx, member.estateId, ids)
           : (await allOf[things](tx, member.estateId, where))();
-      const changed = await actOn(tx, member.estateId, done, condition, change, stamp, BULK_ROWS + 1);
+      const acted = await actOn(tx, member.estateId, done, condition, change, stamp, BULK_ROWS + 1);
+      const { changed } = acted;
       if (changed > BULK_ROWS) throw tooMany(things);
       if (expected !== undefined && changed !== expected) throw otherCount(things, changed, expected);
       if (change !== null && ('drink_from' in change || 'drink_by' in change))
         refuseClosed(await countClosedWindows(tx, member.estateId, undo));
+      await hide(acted.pictures);
       return changed;
     };
 
     const changed = await despiteDeadlocks(() =>
-      sql.begin(async (tx) => {
-        await mayTakeLong(tx);
-        if (await noteAct(tx, member.estateId, done, stamp)) return changeRows(tx);
-        const before = await changedBy(tx, member.estateId, done, where === undefined ? ids : null);
-        if (before === undefined) throw takenId();
-        return before;
-      }),
+      movingPictures(pictures, 'hide', (hide) =>
+        sql.begin(async (tx) => {
+          await mayTakeLong(tx);
+          if (await noteAct(tx, member.estateId, done, stamp)) return changeRows(tx, hide);
+          const before = await changedBy(tx, member.estateId, done, where === undefined ? ids : null);
+          if (before === undefined) throw takenId();
+          return before;
+        }),
+      ),
     );
     return { undo, changed, missing: where === undefined ? ids.length - changed : 0 };
   }

@@ -32,6 +32,44 @@ describe('a deletion', () => {
     expect(await readdir(app().mediaDir)).toEqual(files);
   });
 
+  test.each(['wines', 'barrels'])(
+    'of %s takes their pictures from everybody at once, until it is taken back',
+    async (things) => {
+      const fields = { ...WINE, vintage: '2019', quantity: '6' };
+      const barrel = { name: 'Lot 7', vintage: '2024', region: 'Saint-Émilion' };
+      const { data: pictured } = await ana.form<Wine>(
+        'POST',
+        `/cellar/${things}`,
+        things === 'wines' ? fields : barrel,
+        await labelPicture(),
+      );
+      const addresses = [pictured.image, pictured.thumbnail].map(String);
+      const seen = async () => {
+        const hidden = addresses.map((address) => `${address}.hidden`);
+        const answers = [...addresses, ...hidden].map(
+          async (address) => (await app().visitor.get(address)).status,
+        );
+        return Promise.all(answers);
+      };
+      const { data } = await ana.delete<{ undo: string }>(`/cellar/${things}/${pictured.id}`);
+      expect(await seen()).toEqual([404, 404, 404, 404]);
+      await undo(ana, data.undo);
+      expect(await seen()).toEqual([200, 200, 404, 404]);
+      await bulk(ana, 'delete', { ids: [pictured.id] }, things);
+      expect(await seen()).toEqual([404, 404, 404, 404]);
+      // The undo of the first deletion, sent again, has nothing to say of the second.
+      await undo(ana, data.undo);
+      expect(await seen()).toEqual([404, 404, 404, 404]);
+    },
+  );
+
+  test('that is refused leaves the pictures where they were', async () => {
+    const fields = { ...WINE, vintage: '2019', quantity: '6' };
+    const { data: pictured } = await ana.form<Wine>('POST', '/cellar/wines', fields, await labelPicture());
+    expect((await bulk(ana, 'delete', { where: {}, expected: 2 })).status).toBe(409);
+    expect((await app().visitor.get(String(pictured.image))).status).toBe(200);
+  });
+
   test('of one is taken back the same way, and once: sent again it gives the first answer', async () => {
     const { id } = await addWine(ana);
     const { data } = await ana.delete<{ undo: string }>(`/cellar/wines/${id}`);

@@ -5,6 +5,7 @@ import { despiteDeadlocks } from '../../platform/database/deadlock.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { mayTakeLong } from '../../platform/database/long-work.ts';
 import { refused } from '../../platform/http/refusal.ts';
+import { movingPictures } from '../../platform/pictures/attached.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
 import * as store from './undo.store.ts';
@@ -20,15 +21,24 @@ export interface UndoService {
   undo(member: Member, id: string): Promise<Undone>;
 }
 
-export function undoService({ sql, clock }: Pick<Platform, 'sql' | 'clock'>): UndoService {
+export function undoService({
+  sql,
+  clock,
+  pictures,
+}: Pick<Platform, 'sql' | 'clock' | 'pictures'>): UndoService {
   const undoOnce = (member: Member, id: string): Promise<Undone> =>
     despiteDeadlocks(() =>
-      sql.begin(async (tx) => {
-        await mayTakeLong(tx);
-        const held = await store.holdAct(tx, member.estateId, id, pastFrom(clock));
-        if (!held) throw past();
-        return held.undone ?? (await store.restore(tx, held, { userId: member.userId, at: clock.now() }));
-      }),
+      movingPictures(pictures, 'show', (show) =>
+        sql.begin(async (tx) => {
+          await mayTakeLong(tx);
+          const held = await store.holdAct(tx, member.estateId, id, pastFrom(clock));
+          if (!held) throw past();
+          if (held.undone) return held.undone;
+          const restored = await store.restore(tx, held, { userId: member.userId, at: clock.now() });
+          await show(restored.pictures);
+          return restored.undone;
+        }),
+      ),
     );
 
   return {

@@ -5,6 +5,7 @@ import type { Held } from '../../platform/database/held.ts';
 import type { Fragment } from '../../platform/database/keyset.ts';
 import { mayTakeLong } from '../../platform/database/long-work.ts';
 import { type Stamp, updated } from '../../platform/database/stamp.ts';
+import type { PictureKey } from '../../platform/pictures/pictures.ts';
 
 export type Things = Undoable['things'];
 /** As rows are written; an object is for a column of JSON, and goes as its text. */
@@ -80,7 +81,7 @@ export async function changedBy(
  * order of their ids, so that two such acts wait for one another instead of failing.
  * @param set new values by column; `null` marks the rows deleted
  * @param most rows looked for
- * @returns how many were changed
+ * @returns how many were changed, and the pictures of those that were deleted
  */
 export async function actOn(
   tx: Transaction,
@@ -90,23 +91,24 @@ export async function actOn(
   set: Record<string, Column> | null,
   stamp: Stamp,
   most: number,
-): Promise<number> {
+): Promise<{ changed: number; pictures: PictureKey[] }> {
   const row = { ...(set ?? { deleted_at: stamp.at }), ...updated(stamp) };
   const was = set === null ? tx`null::jsonb` : before(tx, Object.keys(set));
   const chosen = askedFor(tx, estateId, tx`chosen`);
-  const [{ changed }] = await tx<[{ changed: number }]>`
+  const [{ changed, pictures }] = await tx<[{ changed: number; pictures: PictureKey[] }]>`
     with chosen as (
-      select id as row_id, ${was} as before from ${tx(things)} where ${condition}
+      select id as row_id, ${was} as before, ${set === null ? tx`picture` : tx`null::text`} as gone from ${tx(things)} where ${condition}
       order by id limit ${most} for update
     ), changed as (
       update ${tx(things)} set ${assigned(tx, row)}, version = version + 1 from ${chosen.rows}
-      where estate_id = ${chosen.estate} and id = row_id returning row_id, version, before
+      where estate_id = ${chosen.estate} and id = row_id returning row_id, version, before, gone
     ), noted as (
       insert into undo_rows (estate_id, undo_id, row_id, version, before)
       select ${estateId}::uuid, ${id}::uuid, row_id, version, before from changed
-    ) select count(*) as changed from changed`;
+    ) select count(*) as changed, coalesce(array_agg(gone) filter (where gone is not null), '{}') as pictures
+      from changed`;
   await tx`update undos set changed = ${changed} where estate_id = ${estateId} and id = ${id}`;
-  return changed;
+  return { changed, pictures };
 }
 
 /** @param since older acts are past undoing */
@@ -138,8 +140,15 @@ export async function holdAct(
   return { ...act, undone, estateId } as HeldAct;
 }
 
-/** Puts the rows nobody changed since back as they were. */
-export async function restore(tx: Transaction, held: HeldAct, stamp: Stamp): Promise<Undone> {
+/**
+ * Puts the rows nobody changed since back as they were.
+ * @returns with the pictures of those that were deleted
+ */
+export async function restore(
+  tx: Transaction,
+  held: HeldAct,
+  stamp: Stamp,
+): Promise<{ undone: Undone; pictures: PictureKey[] }> {
   const set = held.act === 'delete' ? tx`deleted_at = null` : asBefore(tx, held, await columnsOf(tx, held));
   // Another barrel may have been given the code meanwhile.
   const isFree =
@@ -158,15 +167,16 @@ export async function restore(tx: Transaction, held: HeldAct, stamp: Stamp): Pro
       where estate_id = ${held.estateId} and undo_id = ${held.id}
     ) as noted`,
   );
-  const { count: restored } = await tx`
+  const rows = await tx<{ picture: PictureKey | null }[]>`
     update ${tx(held.things)} set ${assigned(tx, updated(stamp))}, version = version + 1, ${set}
     from ${noted.rows} where estate_id = ${noted.estate} and id = row_id
-      and version = row_version and coalesce(deleted_at, 'infinity') ${deletedStill} ${isFree}`;
-  const undone = { restored, skipped: held.changed - restored };
+      and version = row_version and coalesce(deleted_at, 'infinity') ${deletedStill} ${isFree}
+    returning picture`;
+  const undone = { restored: rows.length, skipped: held.changed - rows.length };
   await tx`
     update undos set ${tx({ undone_at: stamp.at, ...undone })}
     where estate_id = ${held.estateId} and id = ${held.id}`;
-  return undone;
+  return { undone, pictures: held.act === 'delete' ? rows.flatMap(({ picture }) => picture ?? []) : [] };
 }
 
 /** Every row of an act was changed in the same columns. */

@@ -85,7 +85,7 @@ export function wineService({ sql, clock, pictures }: Platform): WineService {
     },
 
     async delete(member, id, as) {
-      const { undo } = await bulkService({ sql, clock }).deleteOne(member, 'wines', id, as);
+      const { undo } = await bulkService({ sql, clock, pictures }).deleteOne(member, 'wines', id, as);
       return undo;
     },
   };

@@ -132,8 +132,14 @@ describe('a label photo', () => {
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
     });
-    expect(picture.headers['cache-control']).toContain('immutable');
     expect((await app().visitor.get(String(data.thumbnail))).status).toBe(200);
+    // Nobody keeps it for others, and a browser soon asks whether it is still there.
+    expect(picture.headers['cache-control']).toBe('private, max-age=300');
+    const again = await app().app.inject({
+      url: String(data.image),
+      headers: { 'if-none-match': String(picture.headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
   });
 
   test('is replaced by a new one, survives other changes, and goes when it is emptied', async () => {

@@ -12,6 +12,7 @@ import {
   unclaimed,
 } from '../../platform/exchange/importer.ts';
 import { judgeBy } from '../../platform/exchange/judge.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { library } from './grapes.library.ts';
 import { GRAPES, storeChanges, storeOwn } from './grapes.many.ts';
 import { findReferences, type GrapeValues, stored } from './grapes.store.ts';
@@ -29,7 +30,7 @@ const UPLOADED = /^\/media\/[0-9a-f]{32}\.webp$/;
  * Rows of a file of varieties. A row that brings the id of a variety is that one's, of the reference too: then it is
  * what the estate changes of it. Any other is of the variety of its name.
  */
-export function grapeImporter(): Importer<GrapeRow, Imported> {
+export function grapeImporter({ pictures }: Pick<Platform, 'pictures'>): Importer<GrapeRow, Imported> {
   return {
     kind: 'grapes',
 
@@ -84,10 +85,15 @@ export function grapeImporter(): Importer<GrapeRow, Imported> {
       );
       const own = items.filter(({ id }) => !originals.has(id));
       const changed = items.filter(({ id }) => originals.has(id));
-      return [
+      const updated = [
         ...(await storeOwn(tx, estateId, own, stamp)),
         ...(await storeChanges(tx, estateId, changed, originals, stamp)),
       ];
+      const picturesOf = (isHidden: boolean) =>
+        changed.flatMap(({ values: { hidden, picture } }) => (hidden === isHidden ? (picture ?? []) : []));
+      await pictures.show(picturesOf(false));
+      await pictures.hide(picturesOf(true));
+      return updated;
     },
 
     async remove(tx, estateId, items) {

@@ -18,7 +18,7 @@ import { v7 as newId } from 'uuid';
 import type { Sql, Transaction } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { invalid, notFound, staleVersion } from '../../platform/http/refusal.ts';
-import { changingPicture, withPicture } from '../../platform/pictures/attached.ts';
+import { changingPicture, movingPictures, withPicture } from '../../platform/pictures/attached.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
@@ -167,25 +167,31 @@ export function grapeService(
     },
 
     async delete(member, id) {
-      const replaced = await sql.begin(async (tx) => {
-        const held = await store.holdGrape(tx, member.estateId, id, stampOf(member));
-        if (!held || held.grape.hidden) throw notFound('grape');
-        if (held.grape.source !== 'own') {
-          // Its picture stays with the changes, which come back with it.
-          await store.updateGrape(tx, held, { hidden: true }, stampOf(member));
-          return null;
-        }
-        await store.deleteGrape(tx, held);
-        return held.picture;
-      });
+      const replaced = await movingPictures(pictures, 'hide', (hide) =>
+        sql.begin(async (tx) => {
+          const held = await store.holdGrape(tx, member.estateId, id, stampOf(member));
+          if (!held || held.grape.hidden) throw notFound('grape');
+          if (held.grape.source !== 'own') {
+            // Its picture stays with the changes, which come back with it.
+            await store.updateGrape(tx, held, { hidden: true }, stampOf(member));
+            if (held.picture !== null) await hide([held.picture]);
+            return null;
+          }
+          await store.deleteGrape(tx, held);
+          return held.picture;
+        }),
+      );
       await pictures.drop(replaced);
     },
 
     async restore(member, id) {
-      const { result } = await changing(member, id, async (tx, held) => {
-        if (held.grape.hidden) await store.updateGrape(tx, held, { hidden: false }, stampOf(member));
-        return null;
-      });
+      const { result } = await movingPictures(pictures, 'show', (show) =>
+        changing(member, id, async (tx, held) => {
+          if (held.grape.hidden) await store.updateGrape(tx, held, { hidden: false }, stampOf(member));
+          if (held.picture !== null) await show([held.picture]);
+          return null;
+        }),
+      );
       return result;
     },
 

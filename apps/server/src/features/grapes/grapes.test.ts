@@ -197,6 +197,17 @@ describe('deleting a grape', () => {
     expect((await ana.post(`/grapes/restore/${id}/`)).status).toBe(404);
   });
 
+  test('of the reference hides the picture it had from everybody, until it is restored', async () => {
+    const { id } = await library.syrah();
+    const { data } = await ana.form<Grape>('PUT', `/grapes/update/${id}`, {}, await labelPicture());
+    const status = async () => (await app().visitor.get(data.picture)).status;
+    expect(await status()).toBe(200);
+    await ana.delete(`/grapes/delete/${id}/`);
+    expect(await status()).toBe(404);
+    await ana.post(`/grapes/restore/${id}/`);
+    expect(await status()).toBe(200);
+  });
+
   test('of the reference hides it from this estate until it is restored, with the changes it had', async () => {
     const bob = await app().signUp('Bob');
     const { id } = await library.syrah();
