@@ -1,8 +1,10 @@
+import { readdir } from 'node:fs/promises';
 import type { ImportedRows, ImportRecord, Wine } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { lookUpByIndex } from '../../platform/database/planned.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
+import { labelPicture } from '../../testing/pictures.ts';
 import { exchangeOf, linesOf, zipOf } from './exchange.testing.ts';
 
 const app = useTestApp();
@@ -126,6 +128,60 @@ describe('an archive', () => {
     const { status, data } = await restored(ana, archive, `?id=${id}`);
     expect([status, data.status, data.added]).toEqual([200, 'finished', 2]);
     expect(await names()).toEqual(['Château Margaux', 'Palmer']);
+  });
+
+  test('that goes on looks at no picture of a row that is stored', async () => {
+    const rows = [
+      { ...MARGAUX, picture: 'images/1.webp' },
+      { ...MARGAUX, name: 'Palmer', picture: 'images/2.webp' },
+    ];
+    const id = newId();
+    await restored(ana, await zipOf({ 'wines.json': linesOf([MARGAUX]) }), `?id=${id}`);
+    await app().sql`update imports set status = 'open', closed_at = null, notes = '[]' where id = ${id}`;
+    const { data } = await restored(ana, await zipOf({ 'wines.json': linesOf(rows) }), `?id=${id}`);
+    expect(data.notes.filter((note) => note.startsWith('The picture of'))).toEqual([
+      'The picture of Palmer (images/2.webp) is missing; the rest of it was restored.',
+    ]);
+  });
+
+  test('stops where whoever sent it leaves, and goes on when it is sent again', async () => {
+    const rows = Array.from({ length: 100 }, (_, n) => ({
+      ...MARGAUX,
+      name: `Wine ${n}`,
+      picture: `images/${n}.webp`,
+    }));
+    const pictures = rows.map(
+      ({ picture }, n) => [picture, labelPicture('webp', { width: 60, height: 90 + n })] as const,
+    );
+    const entries = await Promise.all(
+      pictures.map(async ([path, picture]) => [path, await picture] as const),
+    );
+    const archive = await zipOf({ 'wines.json': linesOf(rows), ...Object.fromEntries(entries) });
+    const files = async () => (await readdir(app().mediaDir)).length;
+    const before = await files();
+    const id = newId();
+    const address = await app().app.listen({ port: 0, host: '127.0.0.1' });
+    const leaving = new AbortController();
+    const answer = fetch(`${address}/api/imports/archive?id=${id}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ana.access}`, 'content-type': 'application/zip' },
+      body: new Uint8Array(archive),
+      signal: leaving.signal,
+    });
+    await vi.waitUntil(async () => (await files()) > before + 4, { timeout: 15_000 });
+    leaving.abort();
+    await expect(answer).rejects.toThrow();
+    const record = async () => (await ana.get<ImportRecord>(`/api/imports/${id}`)).data;
+    await vi.waitUntil(async () => (await record()).added > 0, { timeout: 15_000 });
+    const { status, added } = await record();
+    expect(status).toBe('open');
+    expect(added).toBeLessThan(100);
+    expect(await files()).toBe(before + 2 * added);
+    expect((await restored(ana, archive, `?id=${id}`)).data).toMatchObject({
+      status: 'finished',
+      added: 100,
+    });
+    expect(await files()).toBe(before + 200);
   });
 
   test('takes no rows by another call, and says so', async () => {

@@ -50,6 +50,8 @@ export interface ImportService {
   match(member: Member, asked: MatchRows): Promise<MatchedRows>;
   /** @param kind what the rows are, in an import of several kinds */
   store(member: Member, id: string, rows: GivenRows, kind?: string): Promise<Batch>;
+  /** Lines an earlier call stored, of those given; refused ones are tried again. */
+  settled(member: Member, id: string, kind: string, lines: readonly number[]): Promise<Set<number>>;
   finish(member: Member, id: string, closing?: { notes: string[]; rows: number }): Promise<ImportRecord>;
   cancel(member: Member, id: string): Promise<ImportRecord>;
   undo(member: Member, id: string): Promise<ImportRecord>;
@@ -163,6 +165,11 @@ export function importService({ sql, clock, pictures }: Platform, kinds: Kinds):
       }
       // Rows of another import may be in the way still.
       return despiteDeadlocks(() => storeAlone(call));
+    },
+
+    async settled(member, id, kind, lines) {
+      const done = await store.findRowsDone(sql, { estateId: member.estateId, record: { id } }, kind, lines);
+      return new Set(done.flatMap(({ line, act }) => (act === 'refused' ? [] : [line])));
     },
 
     async finish(member, id, closing) {

@@ -153,8 +153,8 @@ export async function closeImport(
  * lines come as rows: of an array PostgreSQL would plan for each one, where as a rule nothing is stored yet.
  */
 export async function findRowsDone(
-  tx: Transaction,
-  { estateId, record }: HeldImport,
+  tx: Sql | Transaction,
+  { estateId, record }: { estateId: string; record: Pick<StoredImport, 'id'> },
   kind: string,
   lines: readonly number[],
 ): Promise<{ line: number; act: Act }[]> {

@@ -78,4 +78,4 @@ export function takeLargeBodiesInTurn(app: FastifyInstance, uploads: Uploads): v
 const tooLarge = () => new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
 
 /** A sender that hung up after the last byte is answered all the same: Node ends its own side only then. */
-const hasLeft = ({ socket }: FastifyRequest): boolean => socket.destroyed || socket.writableEnded;
+export const hasLeft = ({ socket }: FastifyRequest): boolean => socket.destroyed || socket.writableEnded;

@@ -30,7 +30,7 @@ export async function restoreArchive(
       { signal, onTrouble },
     );
   } catch (failure) {
-    // The server goes on with what it has, whether anybody waits or not. One it did not begin it does not know.
+    // What the server has stored of it stays, open, until somebody sends it again. One it did not begin it does not know.
     await cancelImport(id).catch(() => undefined);
     throw failure;
   }

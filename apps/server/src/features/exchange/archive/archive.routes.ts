@@ -3,6 +3,7 @@ import { archiveOperations, exportOperations, IMPORT_LIMITS } from '@cuverie/con
 import type { FastifyInstance } from 'fastify';
 import type { Exporter } from '../../../platform/exchange/exporter.ts';
 import { fileRoute } from '../../../platform/http/file-route.ts';
+import { hasLeft } from '../../../platform/http/large-bodies.ts';
 import { refused } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Pictures } from '../../../platform/pictures/pictures.ts';
@@ -54,12 +55,12 @@ export async function archiveRoutes(
           const archive = await upload.setAside(request.body, IMPORT_LIMITS.bytesOfArchive, tooLarge);
           reply.removeHeader('connection');
           const kept = within(quotas, member.estateId, { imports, pictures });
-          const { record, started } = await restoreArchive(kept, member, archive, {
+          const { record, started } = await restoreArchive({ ...kept, clock }, member, archive, {
             id: query.id,
             fileName: query.fileName || 'archive.zip',
             onMatch: query.onMatch ?? 'update',
             kinds: exporters.map(({ kind }) => kind),
-            isWanted: () => !request.socket.destroyed,
+            isWanted: () => !hasLeft(request),
           });
           if (!started) reply.code(200);
           return record;
@@ -98,6 +99,10 @@ function within(
       async restore(bytes) {
         await quotas.admitPicture(estateId, bytes.length);
         return pictures.restore(bytes);
+      },
+      async copy(key) {
+        await quotas.admitPicture(estateId, (await pictures.find(key))?.bytes ?? 0);
+        return pictures.copy(key);
       },
     },
   };

@@ -1,11 +1,13 @@
 import type { ImportRecord } from '@cuverie/contract';
 import { IMPORT_LIMITS } from '@cuverie/contract';
+import type { Clock } from '../../../platform/clock.ts';
 import { shapeProblem } from '../../../platform/http/json-shape.ts';
 import { Refusal, refused } from '../../../platform/http/refusal.ts';
 import type { PictureKey, Pictures } from '../../../platform/pictures/pictures.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
 import type { ImportService } from '../imports.service.ts';
 import type { GivenRow } from '../row-batch.ts';
+import { type Kept, keptPictures, TOO_MUCH } from './kept-pictures.ts';
 import { jsonPart } from './manifest.ts';
 import { type OpenArchive, openArchive } from './read.ts';
 
@@ -23,20 +25,29 @@ interface RestoreOptions {
   onMatch: ImportRecord['onMatch'];
   /** In the order their rows are to be stored. */
   kinds: readonly string[];
-  /** Whether whoever sent it still waits for it: before an import has started nobody can cancel it. */
+  /** Whether whoever sent it still waits for it. */
   isWanted: () => boolean;
 }
 
-/** Restores an archive as one import; what is missing or damaged in it is noted and keeps nothing else back. */
+interface Means {
+  imports: ImportService;
+  pictures: Pictures;
+  clock: Clock;
+}
+
+/**
+ * Restores an archive as one import; what is missing or damaged in it is noted and keeps nothing else back. It stops
+ * where nobody waits for it any more: sent again under its id it goes on from there, and until then it can be cancelled.
+ */
 export async function restoreArchive(
-  { imports, pictures }: { imports: ImportService; pictures: Pictures },
+  { imports, pictures, clock }: Means,
   member: Member,
   fd: number,
   { id, fileName, onMatch, kinds, isWanted }: RestoreOptions,
 ): Promise<{ record: ImportRecord; started: boolean }> {
   const archive = await openArchive(fd);
   try {
-    if (!isWanted()) throw refused(400, 'invalid', 'Nobody waits for this archive any more. Send it again.');
+    if (!isWanted()) throw unwanted();
     const rows = kinds.reduce((sum, kind) => sum + (archive.manifest?.parts[jsonPart(kind)]?.rows ?? 0), 0);
     const draft = { fileName, format: 'cuverie-archive', rows, onMatch, kind: 'archive' as const };
     const { record, started } = await imports.start(member, {
@@ -47,15 +58,18 @@ export async function restoreArchive(
     if (!started && record.status !== 'open') return { record, started };
     const notes = notebook();
     if (archive.manifest === undefined) notes.add(NO_MANIFEST);
+    const keep = keptPictures({ pictures, archive, clock });
+    const restoring = { imports, pictures, archive, keep, notes, started, isWanted };
     let seen = 0;
-    for (const kind of kinds) {
-      seen += await restoreKind({ imports, pictures, archive, notes }, member, record.id, kind);
-    }
+    for (const kind of kinds) seen += await restoreKind(restoring, member, record.id, kind);
     return { record: await imports.finish(member, record.id, { notes: notes.all(), rows: seen }), started };
   } finally {
     archive.close();
   }
 }
+
+const unwanted = () =>
+  refused(400, 'invalid', 'Nobody waits for this archive any more. Send it again to go on.');
 
 const NO_MANIFEST =
   'manifest.json is missing or damaged: everything that could be read was taken, but nothing could be checked.';
@@ -64,7 +78,12 @@ interface Restoring {
   imports: ImportService;
   pictures: Pictures;
   archive: OpenArchive;
+  /** Keeps a picture of the archive. */
+  keep: (path: string) => Promise<Kept>;
   notes: Notebook;
+  /** Whether nothing of it was stored before. */
+  started: boolean;
+  isWanted: () => boolean;
 }
 
 /** @returns how many rows the archive has of this kind */
@@ -124,7 +143,7 @@ function rowIn(line: string): Record<string, unknown> | 'nothing' | 'damaged' {
 }
 
 async function storeBatch(
-  { imports, pictures, archive, notes }: Restoring,
+  { imports, pictures, keep, notes, started, isWanted }: Restoring,
   member: Member,
   importId: string,
   kind: string,
@@ -132,8 +151,12 @@ async function storeBatch(
 ): Promise<void> {
   const kept: PictureKey[] = [];
   const rows: GivenRow[] = [];
+  const lines = batch.map(({ line }) => line);
+  const settled = started ? new Set() : await imports.settled(member, importId, kind, lines);
   for (const { line, values } of batch) {
-    const picture = await pictureOf(values, { pictures, archive, notes });
+    // Those whose pictures are kept are stored yet: whoever is cut off again and again comes to an end, too.
+    if (!isWanted()) break;
+    const picture = settled.has(line) ? undefined : await pictureOf(values, { keep, notes });
     if (picture !== undefined) kept.push(picture);
     rows.push({ line, values: withoutOurs(values), picture });
   }
@@ -142,6 +165,7 @@ async function storeBatch(
   for (const { line, errors } of answer.refused) {
     notes.add(`Row ${line} of ${jsonPart(kind)} was refused: ${Object.values(errors).join('; ')}.`);
   }
+  if (rows.length < batch.length) throw unwanted();
 }
 
 const withoutOurs = (values: Record<string, unknown>) =>
@@ -152,42 +176,40 @@ const nameIn = (name: unknown): string => (typeof name === 'string' ? name : 'a 
 
 async function pictureOf(
   { name, picture: path }: Record<string, unknown>,
-  { pictures, archive, notes }: Pick<Restoring, 'pictures' | 'archive' | 'notes'>,
+  { keep, notes }: Pick<Restoring, 'keep' | 'notes'>,
 ): Promise<PictureKey | undefined> {
   if (typeof path !== 'string') return undefined;
-  const bytes = await archive.picture(path);
-  if (bytes === undefined) {
-    notes.add(`The picture of ${nameIn(name)} (${path}) is missing; the rest of it was restored.`);
-    return undefined;
-  }
   try {
-    return await pictures.restore(bytes);
+    const kept = await keep(path);
+    if (kept === 'too much') notes.addOnce(TOO_MUCH);
+    else if (kept === 'missing' || kept === 'damaged')
+      notes.add(`The picture of ${nameIn(name)} (${path}) is ${kept}; the rest of it was restored.`);
+    else return kept;
   } catch (error) {
-    if (!(error instanceof Refusal) || error.status >= 500) throw error;
-    if (error.body.code === 'pictures_full') {
-      notes.add(`The picture of ${nameIn(name)} was left out: ${error.message}`);
-      return undefined;
-    }
-    notes.add(`The picture of ${nameIn(name)} (${path}) is damaged; the rest of it was restored.`);
-    return undefined;
+    if (!(error instanceof Refusal) || error.body.code !== 'pictures_full') throw error;
+    notes.add(`The picture of ${nameIn(name)} was left out: ${error.message}`);
   }
+  return undefined;
 }
 
 interface Notebook {
   add(note: string): void;
+  addOnce(note: string): void;
   all(): string[];
 }
 
 function notebook(): Notebook {
   const notes: string[] = [];
+  const once = new Set<string>();
   let more = 0;
   return {
+    addOnce: (note) => once.add(note),
     add(note) {
       // Names come as they are, and one may have been cut in two.
       const storable = note.slice(0, MAX_NOTE).replaceAll('\0', '').toWellFormed();
       if (notes.length < MAX_NOTES) notes.push(storable);
       else more += 1;
     },
-    all: () => (more === 0 ? notes : [...notes, `And ${more} more of the kind.`]),
+    all: () => [...once, ...notes, ...(more === 0 ? [] : [`And ${more} more of the kind.`])],
   };
 }

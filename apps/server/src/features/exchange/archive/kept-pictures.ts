@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../../../platform/clock.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import type { PictureKey, Pictures } from '../../../platform/pictures/pictures.ts';
+import type { OpenArchive } from './read.ts';
+
+/** Those of a cellar in an archive of 4 GB, the largest there is, are far fewer, and take half the time. */
+const MOST_PICTURES = 50_000;
+const MOST_BYTES = 4 * 1024 * 1024 * 1024;
+const MOST_HOURS = 4;
+
+export const TOO_MUCH =
+  'The pictures of further rows were left out: an archive brings at most 50,000 pictures, 4 GB of them, in 4 hours. Their rows were restored.';
+
+/** What became of a picture: kept, or why it is not. */
+export type Kept = PictureKey | 'missing' | 'damaged' | 'too much';
+
+interface KeptPictures {
+  pictures: Pick<Pictures, 'restore' | 'copy' | 'find'>;
+  archive: Pick<OpenArchive, 'picture'>;
+  clock: Clock;
+}
+
+/**
+ * Keeps the pictures of an archive, one for each row that names it. What several rows name is decoded once, and so is
+ * what is there under several names: a small file could have a server at work for days.
+ */
+export function keptPictures({ pictures, archive, clock }: KeptPictures): (path: string) => Promise<Kept> {
+  const byPath = new Map<string, Kept>();
+  const byContent = new Map<string, Kept>();
+  const until = clock.now().getTime() + MOST_HOURS * 60 * 60 * 1000;
+  let count = 0;
+  let bytes = 0;
+
+  /** As an earlier one; nothing where that is not there any more. */
+  async function again(earlier: Kept | undefined): Promise<Kept | undefined> {
+    const isKept = earlier !== undefined && earlier !== 'missing' && earlier !== 'damaged';
+    return isKept ? pictures.copy(earlier) : earlier;
+  }
+
+  async function decoded(content: Buffer): Promise<Kept> {
+    try {
+      return await pictures.restore(content);
+    } catch (error) {
+      const isDamaged = error instanceof Refusal && (error.status === 400 || error.status === 413);
+      if (!isDamaged) throw error;
+      return 'damaged';
+    }
+  }
+
+  async function kept(path: string): Promise<Kept> {
+    const sameRow = await again(byPath.get(path));
+    if (sameRow !== undefined) return sameRow;
+    const content = await archive.picture(path);
+    if (content === undefined) return 'missing';
+    const hash = createHash('sha256').update(content).digest('hex');
+    const outcome = (await again(byContent.get(hash))) ?? (await decoded(content));
+    byContent.set(hash, outcome);
+    return outcome;
+  }
+
+  return async (path) => {
+    if (count >= MOST_PICTURES || bytes >= MOST_BYTES || clock.now().getTime() >= until) return 'too much';
+    const outcome = await kept(path);
+    byPath.set(path, outcome);
+    count += 1;
+    bytes += (await pictures.find(outcome))?.bytes ?? 0;
+    return outcome;
+  };
+}
