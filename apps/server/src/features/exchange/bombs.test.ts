@@ -19,6 +19,13 @@ const MARGAUX = { name: 'Château Margaux', vintage: 2005, region: 'Margaux', ty
 const manifestOf = (parts: object) =>
   JSON.stringify({ format: 'cuverie-archive', formatVersion: 1, createdAt: '', parts });
 
+/** Flags of an entry stand in the list of entries, 8 bytes into each. */
+function withFlags(zip: Buffer, flags: number): Buffer {
+  const entry = zip.indexOf('PK\x01\x02');
+  zip.writeUInt16LE(zip.readUInt16LE(entry + 8) | flags, entry + 8);
+  return zip;
+}
+
 test('a list of millions is judged as it is, and not copied', () => {
   const list = Array.from({ length: 4_000_000 }, () => 1);
   const before = process.resourceUsage().maxRSS;
@@ -91,11 +98,23 @@ test('a row whose name is anything but a text costs nothing but itself', async (
 
 test('an archive locked with a password is refused in words', async () => {
   const locked = await zipOf({ 'wines.json': linesOf([MARGAUX]) });
-  // The flag stands in the list of entries, 8 bytes into each.
-  const entry = locked.indexOf('PK\x01\x02');
-  locked.writeUInt16LE(locked.readUInt16LE(entry + 8) | 1, entry + 8);
-  const { status, message } = await restored(ana, locked);
+  const { status, message } = await restored(ana, withFlags(locked, 1));
   expect([status, message]).toEqual([400, expect.stringMatching(/^This archive is locked with a password/)]);
+});
+
+test.each([
+  [
+    'whose first name leads elsewhere',
+    (zip: Buffer) => Buffer.from(zip.toString('latin1').replaceAll('wines.json', '../es.json'), 'latin1'),
+  ],
+  ['that is strongly encrypted', (zip: Buffer) => withFlags(zip, 0x41)],
+  [
+    'whose list of entries is damaged',
+    (zip: Buffer) => Buffer.from(zip.toString('latin1').replace('PK\x01\x02', 'PK\x01\x03'), 'latin1'),
+  ],
+])('an archive %s is refused in words', async (_what, harm) => {
+  const { status, message } = await restored(ana, harm(await zipOf({ 'wines.json': linesOf([MARGAUX]) })));
+  expect([status, message]).toEqual([400, expect.stringMatching(/^This zip cannot be read/)]);
 });
 
 test('an archive on its way in leaves no file behind, even where the server is killed', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync } from 'node:fs';
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
-import { refused } from '../../../platform/http/refusal.ts';
+import { Refusal, refused } from '../../../platform/http/refusal.ts';
 import { linesIn } from './lines.ts';
 import { ARCHIVE_VERSION, jsonPart, MANIFEST, type Manifest, manifestSchema } from './manifest.ts';
 import { picturesOf } from './pictures.ts';
@@ -14,6 +14,11 @@ const MAX_MANIFEST_BYTES = 64 * 1024 * 1024;
 const MAX_BRACKETS = MAX_ENTRIES + 2;
 /** Bytes of the rows of one kind, unpacked; what unpacks to more is no cellar. */
 const MAX_PART_BYTES = 2 * 1024 * 1024 * 1024;
+
+const unreadable = () =>
+  notOurs(
+    'This zip cannot be read: it is damaged, locked in a way of its own, or has names that lead elsewhere. Choose an archive as Cuverie has written it.',
+  );
 
 const notOurs = (why: string) => refused(400, 'not_an_archive', why);
 
@@ -70,8 +75,10 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
       entries.set(entry.fileName, entry);
     }
   } catch (error) {
-    // Names that lead elsewhere, say. What was listed before that is as good as any.
-    if (entries.size === 0 || entries.size === MAX_ENTRIES) throw error;
+    const isOfDisk = error instanceof Error && 'syscall' in error;
+    if (error instanceof Refusal || isOfDisk) throw error;
+    // What was listed before a name that leads elsewhere, say, is as good as any.
+    if (entries.size === 0) throw unreadable();
   }
   return entries;
 }
