@@ -194,7 +194,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     allowedPath: (path) => isShown(path.slice(1)),
     // It never changes, but it may be deleted: nobody keeps it for others, nor for long without asking.
     cacheControl: false,
-    setHeaders: (reply) => reply.header('cache-control', `private, max-age=${PICTURE_MAX_AGE_S}`),
+    setHeaders: (reply) => void reply.header('cache-control', `private, max-age=${PICTURE_MAX_AGE_S}`),
     logLevel: 'warn',
   });
   await servePages(app, web, options.siteUrl, () => newcomers.areTaken());

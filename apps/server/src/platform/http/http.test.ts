@@ -42,7 +42,7 @@ describe('every answer', () => {
     const wine = await ana.form<Wine>('POST', '/cellar/wines/', fields, await labelPicture());
     expect(wine.headers['cache-control']).toBe('no-store');
     const image = await inject({ method: 'GET', url: String(wine.data.image) });
-    expect(image.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(image.headers['cache-control']).toBe('private, max-age=300');
     for (const url of ['/api/nothing', '/media/nothing.webp', '/api/current-user']) {
       expect((await inject({ method: 'GET', url })).headers['cache-control']).toBe('no-store');
     }

@@ -37,9 +37,9 @@ export interface PictureReader {
    * Reads a picture in a process of its own, one that waits for work or a new one.
    * @throws Refusal 400 for one that cannot be read, 503 where no process can be started
    */
-  read(bytes: Uint8Array): Promise<Copies>;
+  read: (bytes: Uint8Array) => Promise<Copies>;
   /** Ends all processes, whatever they are at. */
-  close(): void;
+  close: () => void;
 }
 
 interface ReaderOptions {
@@ -60,7 +60,7 @@ export function pictureReader({ memoryMb = MEMORY_MB }: ReaderOptions = {}): Pic
     };
     child.on('exit', ended).on('error', ended);
     let said = '';
-    child.stderr?.on('data', (piece: Buffer) => (said = `${said}${piece}`.slice(-2000)));
+    child.stderr?.on('data', (piece: Buffer) => (said = (said + piece.toString()).slice(-2000)));
     const began = await answerOf(child, DEADLINE_MS);
     if (began === undefined) throw noReader(new Error(`The picture reader did not start: ${said}`));
     // What a decoder complains of is for nobody.
@@ -117,11 +117,8 @@ function spawnLimited(memoryMb: number): ChildProcess {
 
 /** It need not know where the database lies, nor anything else that is secret. */
 function environment(): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot'].flatMap((name) => {
-    const value = process.env[name];
-    return value === undefined ? [] : [[name, value]];
-  });
-  return { ...Object.fromEntries(kept), UV_THREADPOOL_SIZE: '2', ...GIVING_BACK };
+  const { PATH, LD_LIBRARY_PATH, SystemRoot } = process.env;
+  return { PATH, LD_LIBRARY_PATH, SystemRoot, UV_THREADPOOL_SIZE: '2', ...GIVING_BACK };
 }
 
 /** Only a process that is at work keeps the server from its end. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { invalid } from '../../../platform/http/refusal.ts';
 import { movableClock } from '../../../testing/clock.ts';
-import { keptPictures } from './kept-pictures.ts';
+import { type Kept, keptPictures } from './kept-pictures.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -37,9 +37,9 @@ function archiveWith(contents: Record<string, string>, { bytesEach = 1 } = {}) {
   return { keep, done, there };
 }
 
-async function many(keep: (path: string) => Promise<string>, paths: readonly string[]): Promise<string[]> {
+async function many(keep: (path: string) => Promise<Kept>, paths: readonly string[]): Promise<string[]> {
   const kept: string[] = [];
-  for (const path of paths) kept.push(await keep(path));
+  for (const path of paths) kept.push(Object.values(await keep(path)).join());
   return kept;
 }
 
@@ -75,7 +75,7 @@ test('a picture that rows name again and again is decoded once, and each has its
 
 test('a picture whose first row was refused is there for the next', async () => {
   const { keep, there } = archiveWith({ 'a.webp': 'a' });
-  expect(await keep('a.webp')).toBe('decoded 1');
+  expect(await keep('a.webp')).toEqual({ key: 'decoded 1' });
   there.clear();
   expect(await many(keep, ['a.webp', 'a.webp'])).toEqual(['decoded 2', 'copied 1']);
 });

@@ -13,7 +13,7 @@ export const TOO_MUCH =
   'The pictures of further rows were left out: an archive brings at most 50,000 pictures, 4 GB of them, in 4 hours. Their rows were restored.';
 
 /** What became of a picture: kept, or why it is not. */
-export type Kept = PictureKey | 'missing' | 'damaged' | 'too much';
+export type Kept = { key: PictureKey } | { lost: 'missing' | 'damaged' | 'too much' };
 
 interface KeptPictures {
   pictures: Pick<Pictures, 'restore' | 'copy' | 'find'>;
@@ -34,17 +34,18 @@ export function keptPictures({ pictures, archive, clock }: KeptPictures): (path:
 
   /** As an earlier one; nothing where that is not there any more. */
   async function again(earlier: Kept | undefined): Promise<Kept | undefined> {
-    const isKept = earlier !== undefined && earlier !== 'missing' && earlier !== 'damaged';
-    return isKept ? pictures.copy(earlier) : earlier;
+    if (earlier === undefined || 'lost' in earlier) return earlier;
+    const key = await pictures.copy(earlier.key);
+    return key === undefined ? undefined : { key };
   }
 
   async function decoded(content: Buffer): Promise<Kept> {
     try {
-      return await pictures.restore(content);
+      return { key: await pictures.restore(content) };
     } catch (error) {
       const isDamaged = error instanceof Refusal && (error.status === 400 || error.status === 413);
       if (!isDamaged) throw error;
-      return 'damaged';
+      return { lost: 'damaged' };
     }
   }
 
@@ -52,7 +53,7 @@ export function keptPictures({ pictures, archive, clock }: KeptPictures): (path:
     const sameRow = await again(byPath.get(path));
     if (sameRow !== undefined) return sameRow;
     const content = await archive.picture(path);
-    if (content === undefined) return 'missing';
+    if (content === undefined) return { lost: 'missing' };
     const hash = createHash('sha256').update(content).digest('hex');
     const outcome = (await again(byContent.get(hash))) ?? (await decoded(content));
     byContent.set(hash, outcome);
@@ -60,11 +61,12 @@ export function keptPictures({ pictures, archive, clock }: KeptPictures): (path:
   }
 
   return async (path) => {
-    if (count >= MOST_PICTURES || bytes >= MOST_BYTES || clock.now().getTime() >= until) return 'too much';
+    if (count >= MOST_PICTURES || bytes >= MOST_BYTES || clock.now().getTime() >= until)
+      return { lost: 'too much' };
     const outcome = await kept(path);
     byPath.set(path, outcome);
     count += 1;
-    bytes += (await pictures.find(outcome))?.bytes ?? 0;
+    if ('key' in outcome) bytes += (await pictures.find(outcome.key))?.bytes ?? 0;
     return outcome;
   };
 }

@@ -181,10 +181,9 @@ async function pictureOf(
   if (typeof path !== 'string') return undefined;
   try {
     const kept = await keep(path);
-    if (kept === 'too much') notes.addOnce(TOO_MUCH);
-    else if (kept === 'missing' || kept === 'damaged')
-      notes.add(`The picture of ${nameIn(name)} (${path}) is ${kept}; the rest of it was restored.`);
-    else return kept;
+    if ('key' in kept) return kept.key;
+    if (kept.lost === 'too much') notes.addOnce(TOO_MUCH);
+    else notes.add(`The picture of ${nameIn(name)} (${path}) is ${kept.lost}; the rest of it was restored.`);
   } catch (error) {
     if (!(error instanceof Refusal) || error.body.code !== 'pictures_full') throw error;
     notes.add(`The picture of ${nameIn(name)} was left out: ${error.message}`);
