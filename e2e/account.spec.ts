@@ -11,7 +11,7 @@ const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in to 
 
 async function openLogin(page: Page) {
   await page.goto('/');
-  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   const dialog = loginDialog(page);
   await expect(dialog).toBeVisible();
   return dialog;
@@ -94,7 +94,9 @@ test.describe('the login', () => {
   });
 
   test('shows and hides the password, and Escape closes the dialog without forgetting', async ({ page }) => {
-    const dialog = await openLogin(page);
+    await page.goto('/signup');
+    await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+    const dialog = loginDialog(page);
     const password = dialog.getByLabel(/^Password/);
     await password.fill('correct horse');
     const toggle = dialog.getByRole('button', { name: 'Show or hide the password' });
@@ -204,7 +206,7 @@ test.describe('the last page', () => {
     await expect(page).toHaveTitle('My Cellar');
     await page.goBack();
     await expect(page).toHaveURL('/about');
-    // The same by a link, without a new page load.
+    // The same by a link of the application.
     await page.goto('/signup');
     await page.getByRole('link', { name: 'Back to home' }).click();
     await expect(page).toHaveURL('/cellar?show=barrels&layout=list');
@@ -220,7 +222,7 @@ test.describe('the last page', () => {
     await page.goto('/about');
     await page.goto('/');
     await expect(homeHeading(page)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible();
   });
 
   test('/login takes somebody who is signed in where they left off', async ({ cellar }) => {
@@ -307,7 +309,7 @@ test.describe('two tabs', () => {
     await openLogin(page);
     await logIn(page, person);
     await expect(cellarHeading(page)).toBeVisible();
-    await expect(other.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expect(other.getByRole('link', { name: 'Logout' })).toBeVisible();
     await other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cellar' }).click();
     await expect(cellarHeading(other)).toBeVisible();
     await page.getByRole('button', { name: 'Logout' }).click();

@@ -61,7 +61,7 @@ async function choose(page: Page, password: string, confirmation = password): Pr
 
 test('a forgotten password becomes a new one by the link in the mail', async ({ page, person, post }) => {
   await page.goto('/');
-  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   const dialog = page.getByRole('dialog', { name: 'Log in to Cuverie' });
   await dialog.getByLabel('Email').fill(person.email);
   await dialog.getByRole('link', { name: 'Forgot password?' }).click();

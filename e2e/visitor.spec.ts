@@ -127,8 +127,7 @@ test.describe('the public pages', () => {
     }
     await expect(plans.filter({ hasText: 'Most Popular' })).toContainText('Collector');
     await page.getByRole('link', { name: 'Start Free Trial with the Enterprise plan' }).click();
-    // Before its script is there, no page answers a press.
-    await page.waitForURL('/signup?plan=enterprise');
+    await expect(page).toHaveURL('/signup?plan=enterprise');
     await fillFirstStep(page, somebodyNew());
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('Your plan: Enterprise, free for 14 days.')).toBeVisible();

@@ -1,19 +1,14 @@
-import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { SITE_SCRIPT } from './build/built-files.ts';
-import { isAtRest, light, SHARED_BY_MANY } from './build/chunks.ts';
 import { LICENSES, licenses } from './build/licenses.ts';
 import { precompress } from './build/precompress.ts';
-import { prerender } from './build/prerender.ts';
-import { wholeStyles } from './build/whole-styles.ts';
-import { withoutJsonSchemas } from './build/without-json-schemas.ts';
+import { buildApp, siteEnvironments } from './build/site.ts';
 
 const api = process.env.CUVERIE_API ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), withoutJsonSchemas(), prerender(), wholeStyles(), licenses(), precompress()],
+  plugins: [react(), licenses(), precompress()],
   build: {
     license: { fileName: LICENSES },
     target: 'baseline-widely-available',
@@ -21,29 +16,22 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Every browser this builds for knows modulepreload.
     modulePreload: { polyfill: false },
+    reportCompressedSize: false,
     rolldownOptions: {
-      input: [join(import.meta.dirname, 'index.html'), join(import.meta.dirname, SITE_SCRIPT)],
       output: {
         codeSplitting: {
           groups: [
-            // The script of the public pages stays as small as it is.
-            { name: light(import.meta.dirname), debugName: 'light', priority: 5 },
-            // What every page needs and a release seldom changes: one file that stays in the browser's cache.
-            {
-              name: 'framework',
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store))\//,
-              priority: 4,
-            },
-            // Each set of users would have a file of its own for what they share, and a page would ask for seventy.
-            { name: 'boot', tags: ['$initial'], test: isAtRest, priority: 3 },
-            { name: 'sections', minShareCount: SHARED_BY_MANY, priority: 2 },
-            { name: 'icons', test: /node_modules\/@tabler\/icons-react\//, minShareCount: 2, priority: 1 },
+            // By itself each set of users has a file for what they share, and a page asks for eighty. So many of the files
+            // that load others, pages and dialogs, need what is one file for all.
+            { name: 'shared', minShareCount: 16 },
+            { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2 },
           ],
         },
       },
     },
-    reportCompressedSize: false,
   },
+  environments: siteEnvironments,
+  builder: { buildApp },
   server: {
     host: '127.0.0.1',
     // What the API owns; `/cellar` itself is a page.

@@ -1,19 +1,16 @@
-/** One prerendered page's HTML, made of the application's own. */
-
-import type { RenderedPage } from './page.ts';
+/** One public page's HTML, made of the application's index.html. */
+import type { RenderedPage } from './rendered.ts';
 
 /** Stands for the server's public address; the server puts it in, or takes out what needs one. */
-export const ORIGIN = '{{origin}}';
+const ORIGIN = '{{origin}}';
 
 const CARD = { path: '/brand/card.png', width: 1200, height: 630, alt: 'Cuverie, the cellar book' };
 
-export interface PageDocument extends RenderedPage {
-  /** The addresses of what it loads. */
-  fonts: string[];
-  styles: string[];
+/** The addresses of what a page loads. */
+export interface SiteFiles {
+  fonts: readonly string[];
+  style: string;
   script: string;
-  /** Modules a page that wakes will ask for. */
-  modules: string[];
 }
 
 const escaped = (text: string): string =>
@@ -22,92 +19,48 @@ const escaped = (text: string): string =>
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escaped(content)}" />`;
 
-function headOf(page: PageDocument): string[] {
-  const address = ORIGIN + page.path;
+function headOf({ path, title, description }: RenderedPage, { fonts, style, script }: SiteFiles): string[] {
+  const address = ORIGIN + path;
   return [
-    meta('name', 'description', page.description),
+    `<title>${escaped(title)}</title>`,
+    meta('name', 'description', description),
     `<link rel="canonical" href="${address}" />`,
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', 'Cuverie'),
     meta('property', 'og:locale', 'en'),
-    meta('property', 'og:title', page.title),
-    meta('property', 'og:description', page.description),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
     meta('property', 'og:url', address),
     meta('property', 'og:image', ORIGIN + CARD.path),
     meta('property', 'og:image:width', String(CARD.width)),
     meta('property', 'og:image:height', String(CARD.height)),
     meta('property', 'og:image:alt', CARD.alt),
     meta('name', 'twitter:card', 'summary_large_image'),
-    ...page.fonts.map(
-      (font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" />`,
-    ),
-    ...page.styles.map((style) => `<link rel="stylesheet" crossorigin href="${style}" />`),
-    `<script type="module" crossorigin src="${page.script}"></script>`,
-    ...page.modules.map((module) => `<link rel="modulepreload" crossorigin href="${module}" />`),
+    ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" />`),
+    `<link rel="stylesheet" href="${style}" />`,
+    `<script type="module" src="${script}"></script>`,
   ];
 }
 
-/** `shell` without what the application loads, with `page` in its place. */
-export function documentOf(shell: string, page: PageDocument): string {
-  const marks = `data-page="${page.path}"${page.wakes ? ' data-wakes' : ''}`;
-  const parts: [RegExp, string][] = [
-    [/\s*<script type="module"[^>]*><\/script>/g, ''],
-    [/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, ''],
-    [/<title>[^<]*<\/title>/, `<title>${escaped(page.title)}</title>`],
-    [/<\/head>/, `  ${headOf(page).join('\n    ')}\n  </head>`],
-    [/<div id="root"><\/div>/, `<div id="root" ${marks}>${page.markup}</div>`],
-    // What can be read needs no JavaScript.
-    ...(page.wakes ? [] : ([[/\s*<noscript>[^<]*<\/noscript>/, '']] satisfies [RegExp, string][])),
-  ];
-  return replaced(shell, parts);
-}
+/** What stands in index.html for the application alone. */
+const OF_THE_APPLICATION = {
+  title: '<title>Cuverie</title>',
+  root: '<div id="root"></div>',
+  noscript: '<noscript>Cuverie needs JavaScript. Please switch it on for this site.</noscript>',
+  script: '<script type="module" src="/src/app/main.tsx"></script>',
+};
 
-function replaced(shell: string, parts: readonly [what: RegExp, replacement: string][]): string {
+/** `shell`, the index.html of the application, with `page` in the application's place. */
+export function documentOf(shell: string, page: RenderedPage, files: SiteFiles): string {
+  const parts: [what: string, replacement: string][] = [
+    [OF_THE_APPLICATION.title, headOf(page, files).join('\n    ')],
+    [OF_THE_APPLICATION.root, `<div id="root">${page.markup}</div>`],
+    [OF_THE_APPLICATION.noscript, ''],
+    [OF_THE_APPLICATION.script, ''],
+  ];
   return parts.reduce((html, [what, replacement]) => {
-    if (!what.test(html)) throw new Error(`index.html has no ${what.source}`);
-    what.lastIndex = 0;
+    if (!html.includes(what)) throw new Error(`index.html has no ${what}`);
     // A function, so that a `$29` in a text stays one.
     return html.replace(what, () => replacement);
   }, shell);
-}
-
-export interface SectionDocument {
-  /** The addresses of the modules and the style sheets of its first picture, and of its first calls. */
-  modules: string[];
-  styles: string[];
-  calls: string[];
-}
-
-/**
- * Makes the first calls of who is signed in, for `api/first-answers.ts` to find. What fails is asked for again; nothing
- * is said of it here.
- */
-const FIRST_CALLS = `
-      (function (calls) {
-        var token = null, answers = {};
-        try {
-          token = localStorage.getItem('token');
-        } catch (blocked) {}
-        if (!token) return;
-        calls.split(' ').forEach(function (call) {
-          answers[call] = fetch(call, { headers: { accept: 'application/json', authorization: 'Bearer ' + token } })
-            .then(function (answer) { return answer.ok ? answer.json() : undefined; })
-            .catch(function () {});
-        });
-        window.firstAnswers = { token: token, answers: answers };
-      })(document.currentScript.dataset.calls);
-    `;
-
-/** `shell` for one section: all that it takes is asked for at once, not each when the one before has come. */
-export function sectionOf(shell: string, { modules, styles, calls }: SectionDocument): string {
-  const script = `<script data-calls="${escaped(calls.join(' '))}">${FIRST_CALLS}</script>`;
-  const links = [
-    ...styles.map((style) => `<link rel="stylesheet" crossorigin href="${style}" />`),
-    ...modules.map((module) => `<link rel="modulepreload" crossorigin href="${module}" />`),
-  ];
-  return replaced(shell, [
-    // A script waits for the style sheets before it.
-    [/<script type="module"/, `${script}\n    <script type="module"`],
-    [/<\/head>/, `  ${links.join('\n    ')}\n  </head>`],
-  ]);
 }

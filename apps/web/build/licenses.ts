@@ -41,6 +41,8 @@ export function licenses(): Plugin {
   return {
     name: 'cuverie:licenses',
     apply: 'build',
+    // Of the application, which has all that the public pages have.
+    applyToEnvironment: ({ name }) => name === 'client',
     enforce: 'post',
     generateBundle: {
       order: 'post',

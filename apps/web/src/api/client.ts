@@ -1,6 +1,5 @@
 import type { Operation, PageMeta } from '@cuverie/contract';
 import { refused, unreachable } from './failure.ts';
-import { firstAnswer } from './first-answers.ts';
 import { renewed } from './renewal.ts';
 import { addressOf, compressed, type RequestParts, requestOf } from './request.ts';
 import { endSession } from './session.ts';
@@ -55,15 +54,7 @@ async function sendSignedIn(operation: Operation, parts: RequestParts): Promise<
 const responseOf = (operation: Operation, parts: RequestParts): Promise<Response> =>
   operation.access === 'public' ? send(operation, parts, null) : sendSignedIn(operation, parts);
 
-/** What the document has asked for already, if it came. */
-const begun = (operation: Operation, { params, query }: RequestParts): Promise<unknown> | undefined =>
-  operation.method === 'GET'
-    ? firstAnswer(addressOf(operation.path, params, query), tokens.access())
-    : undefined;
-
 async function answered<Data>(operation: Operation, parts: RequestParts): Promise<Envelope<Data>> {
-  const first = await begun(operation, parts);
-  if (first !== undefined) return first as Envelope<Data>;
   const response = await responseOf(operation, parts);
   const body: unknown = await response.json().catch((cause: unknown) => {
     // A refusal may come from a proxy and be no JSON; a success cut short on its way is a lost answer.

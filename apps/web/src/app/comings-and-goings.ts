@@ -2,7 +2,7 @@ import { trimmedEnd } from '@cuverie/domain';
 import type { AnyRouter } from '@tanstack/react-router';
 import { onSessionEnd } from '../api/session.ts';
 import { isSignedIn } from '../api/use-signed-in.ts';
-import { HOME, lastPage, PASSWORD_PATHS } from './last-page.ts';
+import { HOME, LOGOUT, lastPage, PASSWORD_PATHS } from './last-page.ts';
 import { notice } from './notice.ts';
 
 const SESSION_ENDED = 'Your session has ended. Log in again to go on where you were.';
@@ -36,7 +36,10 @@ export function leaveWhenSessionEnds(router: AnyRouter): void {
     }
     if (isChoosingPassword(router)) return;
     if (why === 'expired') notice.show(SESSION_ENDED);
-    const guarded = router.state.matches.some((match) => match.staticData.guarded);
-    if (guarded || why !== 'elsewhere') void router.navigate({ to: HOME, replace: guarded });
+    const isPublic = router.state.matches.every((match) => !match.staticData.guarded);
+    if (isPublic && why === 'elsewhere') return;
+    // Nobody wants to come back to where they were logged out.
+    const replace = !isPublic || router.latestLocation.pathname === LOGOUT;
+    void router.navigate({ to: HOME, replace });
   });
 }

@@ -5,6 +5,9 @@ import { storage } from '../platform/storage.ts';
 const KEY = 'lastPage';
 
 export const HOME = '/';
+export const HOME_TITLE = 'Cuverie: the cellar book for collectors and wineries';
+export const LOGIN = '/login';
+export const LOGOUT = '/logout';
 export const DEFAULT_PAGE = '/cellar';
 
 /** Where a forgotten password becomes a new one. */
@@ -14,7 +17,8 @@ export const PASSWORD_PATHS: readonly string[] = ['/forgot-password', '/reset-pa
 export const PUBLIC_PATHS: readonly string[] = [
   HOME,
   '/signup',
-  '/login',
+  LOGIN,
+  LOGOUT,
   '/features',
   '/pricing',
   '/about',

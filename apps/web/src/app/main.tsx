@@ -1,5 +1,26 @@
-import { boot } from './boot.tsx';
+import './theme/styles.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { watchOtherTabs } from '../api/session.ts';
+import { isSignedIn } from '../api/use-signed-in.ts';
+import { leaveWhenSessionEnds, rememberPages } from './comings-and-goings.ts';
+import { LOGOUT } from './last-page.ts';
+import { createAppRouter } from './router.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-void boot(root);
+
+const router = createAppRouter();
+watchOtherTabs();
+leaveWhenSessionEnds(router);
+rememberPages(router);
+// What only signed-in people need is loaded for them alone; whoever is leaving need not be known any more.
+if (isSignedIn() && location.pathname !== LOGOUT)
+  void import('./session-check.ts').then(({ checkSession }) => checkSession());
+
+createRoot(root).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+);

@@ -15,7 +15,15 @@ import { grapePageSearch, grapeSearch } from '../features/grapes/search.ts';
 import { vineyardSearch } from '../features/vineyard/search.ts';
 import { withStyles } from '../platform/with-styles.ts';
 import { known } from './known-search.ts';
-import { destinationAfterSignIn, destinationFromHome, HOME, lastPage } from './last-page.ts';
+import {
+  destinationAfterSignIn,
+  destinationFromHome,
+  HOME,
+  HOME_TITLE,
+  LOGIN,
+  LOGOUT,
+  lastPage,
+} from './last-page.ts';
 import { sections } from './sections.ts';
 import { NotFound, NotFoundPage } from './shell/NotFound.tsx';
 import { PageFailure, PageFailurePage } from './shell/PageFailure.tsx';
@@ -29,10 +37,6 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The title of the document. */
     title?: string;
-    /** What search engines and shared links say of a page. A page that has one is prerendered at build. */
-    description?: string;
-    /** Whether a prerendered page is a form, which wakes at the first touch. */
-    wakes?: boolean;
     /** Whether the page is for signed-in people. */
     guarded?: boolean;
   }
@@ -44,17 +48,16 @@ const root = createRootRoute({
   errorComponent: PageFailurePage,
 });
 
-// ---- public pages -------------------------------------------------------------------------------------
+// ---- pages for visitors; the other public pages are static: see site/pages.ts --------------------------------
 const site = createRoute({ getParentRoute: () => root, id: 'site', component: SiteLayout });
 const homePage = lazyRouteComponent(() => import('../features/site/HomePage.tsx'));
 
+/** Where the application leads home; asked for from the server it is the static page. */
 const home = createRoute({
   getParentRoute: () => site,
   path: HOME,
   staticData: {
-    title: 'Cuverie: the cellar book for collectors and wineries',
-    description:
-      'The cellar book of collectors and wineries: bottles, barrels and drinking windows in one calm place. Free for 14 days.',
+    title: HOME_TITLE,
   },
   beforeLoad: () => {
     const href = isSignedIn() ? destinationFromHome(lastPage.get()) : null;
@@ -66,7 +69,7 @@ const home = createRoute({
 /** The home page with the login dialog open. */
 const login = createRoute({
   getParentRoute: () => site,
-  path: '/login',
+  path: LOGIN,
   staticData: { title: 'Log in · Cuverie' },
   beforeLoad: () => {
     if (isSignedIn()) throw redirect({ href: destinationAfterSignIn(lastPage.get()), replace: true });
@@ -74,70 +77,14 @@ const login = createRoute({
   component: homePage,
 });
 
-const features = createRoute({
+const logout = createRoute({
   getParentRoute: () => site,
-  path: '/features',
-  staticData: {
-    title: 'Features · Cuverie',
-    description:
-      'Bottles, barrels, drinking windows, label photographs, figures and an open API: what the cellar book Cuverie holds today.',
+  path: LOGOUT,
+  staticData: { title: 'Log out · Cuverie' },
+  beforeLoad: () => {
+    if (!isSignedIn()) throw redirect({ to: HOME, replace: true });
   },
-  component: lazyRouteComponent(() => import('../features/site/FeaturesPage.tsx')),
-});
-
-const pricing = createRoute({
-  getParentRoute: () => site,
-  path: '/pricing',
-  staticData: {
-    title: 'Pricing · Cuverie',
-    description:
-      'Three plans from $29 a month for 100 wines to $199 for unlimited ones. 14 days free, no credit card required, cancel anytime.',
-  },
-  component: lazyRouteComponent(() => import('../features/site/PricingPage.tsx')),
-});
-
-const about = createRoute({
-  getParentRoute: () => site,
-  path: '/about',
-  staticData: {
-    title: 'About · Cuverie',
-    description:
-      'Why Cuverie keeps bottles, barrels and what you know of them in one book, and for which collectors and wineries it is made.',
-  },
-  component: lazyRouteComponent(() => import('../features/site/AboutPage.tsx')),
-});
-
-const terms = createRoute({
-  getParentRoute: () => site,
-  path: '/terms',
-  staticData: {
-    title: 'Terms of service · Cuverie',
-    description:
-      'The rules between you and the operator of this Cuverie server, in plain words: account, data, trial, plans and fair use.',
-  },
-  component: lazyRouteComponent(() => import('../features/site/TermsPage.tsx')),
-});
-
-const privacy = createRoute({
-  getParentRoute: () => site,
-  path: '/privacy',
-  staticData: {
-    title: 'Privacy · Cuverie',
-    description:
-      'What this Cuverie server keeps about you and why, what stays in your browser, with whom it is shared, and how to leave.',
-  },
-  component: lazyRouteComponent(() => import('../features/site/PrivacyPage.tsx')),
-});
-
-const security = createRoute({
-  getParentRoute: () => site,
-  path: '/security',
-  staticData: {
-    title: 'Security · Cuverie',
-    description:
-      'How Cuverie keeps estates apart, passwords unreadable and records safe from a crash, and whom to tell of a weakness.',
-  },
-  component: lazyRouteComponent(() => import('../features/site/SecurityPage.tsx')),
+  component: lazyRouteComponent(() => import('./shell/Logout.tsx')),
 });
 
 const signUp = createRoute({
@@ -145,9 +92,6 @@ const signUp = createRoute({
   path: '/signup',
   staticData: {
     title: 'Create your account · Cuverie',
-    description:
-      'Open your cellar book in two short steps: 14 days free, no credit card required, cancel anytime.',
-    wakes: true,
   },
   validateSearch: signUpSearch,
   component: lazyRouteComponent(() => import('./shell/SignUp.tsx')),
@@ -177,13 +121,6 @@ const signedIn = createRoute({
   },
   component: lazyRouteComponent(() => import('./shell/SignedInLayout.tsx')),
 });
-
-/** Asks for what a page shows first beside its code, and keeps nothing waiting: the page asks again where it failed. */
-const onEntering =
-  (ask: () => Promise<void>) =>
-  ({ cause }: { cause: 'preload' | 'enter' | 'stay' }): void => {
-    if (cause === 'enter') void ask().catch(() => {});
-  };
 
 const [cellarSection, vineyardSection, fermentationSection, grapeSection] = sections;
 
@@ -226,7 +163,6 @@ const vineyard = createRoute({
   path: vineyardSection.path,
   staticData: { title: vineyardSection.title },
   validateSearch: known(vineyardSearch),
-  loader: onEntering(async () => (await import('./first-fields.ts')).askForFields()),
   component: lazyRouteComponent(() => withStyles(() => import('../features/vineyard/VineyardPage.tsx'))),
 });
 
@@ -235,13 +171,12 @@ const fermentation = createRoute({
   path: fermentationSection.path,
   staticData: { title: fermentationSection.title },
   validateSearch: known(fermentationSearch),
-  loader: onEntering(async () => (await import('./first-tanks.ts')).askForTanks()),
   component: lazyRouteComponent(() =>
     withStyles(() => import('../features/fermentation/FermentationPage.tsx')),
   ),
 });
 
-/** The pieces the pages are made of; there where the app is developed, and in no build. */
+/** The pieces the pages are made of, and the static pages; there where the app is developed, and in no build. */
 const devPages = import.meta.env.DEV
   ? [
       createRoute({
@@ -250,28 +185,22 @@ const devPages = import.meta.env.DEV
         staticData: { title: 'The pieces · Cuverie' },
         component: lazyRouteComponent(() => import('./dev/UiPage.tsx')),
       }),
+      createRoute({
+        getParentRoute: () => root,
+        path: '$',
+        staticData: { title: 'A static page · Cuverie' },
+        component: lazyRouteComponent(() => import('./dev/SitePage.tsx')),
+      }),
     ]
   : [];
 
 const tree = root.addChildren([
-  site.addChildren([
-    home,
-    login,
-    features,
-    pricing,
-    about,
-    terms,
-    privacy,
-    security,
-    signUp,
-    forgotPassword,
-    resetPassword,
-  ]),
+  site.addChildren([home, login, logout, signUp, forgotPassword, resetPassword]),
   signedIn.addChildren([cellar, history, vineyard, grapeLibrary, grape, fermentation]),
   ...devPages,
 ]);
 
-/** The router of the browser's address bar; at build, of the one page that `history` is at. */
+/** The router of the browser's address bar; in tests, of `history`. */
 export const createAppRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree: tree,

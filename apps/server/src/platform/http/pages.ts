@@ -48,7 +48,7 @@ function wantsPage(request: FastifyRequest, path: string): boolean {
   return (request.method === 'GET' || request.method === 'HEAD') && !isOfApi(path) && !/\.\w+$/.test(path);
 }
 
-/** Serves the built web application: its files, the prerendered pages, and its shell at every other address. */
+/** Serves the built web application: its files, the static pages, and its shell at every other address. */
 export async function servePages(
   app: FastifyInstance,
   web: WebBuild | undefined,
@@ -75,10 +75,8 @@ async function serveBuild(
 ): Promise<void> {
   await serveFiles(app, web.dir);
   for (const [path, html] of web.pages) app.get(path, answerWith(html, takesNewcomers));
-  for (const path of web.appPaths) {
-    const html = web.sections.get(path) ?? web.shell;
-    app.get(path, hiddenFromSearch(answerWith(html, takesNewcomers)));
-  }
+  const shell = hiddenFromSearch(answerWith(web.shell, takesNewcomers));
+  for (const path of web.appPaths) app.get(path, shell);
 
   const closed = [...API_ROOTS, ...web.appPaths.map((path) => path.replace(/\/:.*/, ''))];
   app.get('/robots.txt', async (_request, reply) =>

@@ -1,4 +1,4 @@
-/** What the build of the web application left for the server: see apps/web/build/prerender.ts. */
+/** What the build of the web application left for the server: see apps/web/build/site.ts. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -8,22 +8,14 @@ export interface WebBuild {
   dir: string;
   /** The page that starts the application, whatever the address. */
   shell: string;
-  /** The same for the addresses whose first things are known, by their path. */
-  sections: ReadonlyMap<string, string>;
-  /** The prerendered pages by their path. */
+  /** The static pages by their path. */
   pages: ReadonlyMap<string, string>;
   /** The addresses the application answers, as patterns of routes: `/grape-library/:id`. */
   appPaths: readonly string[];
 }
 
-interface FiledPage {
-  path: string;
-  file: string;
-}
-
 interface PageList {
-  pages: FiledPage[];
-  sections: FiledPage[];
+  pages: { path: string; file: string }[];
   appPaths: string[];
 }
 
@@ -37,20 +29,11 @@ export async function readWebBuild(
 ): Promise<WebBuild | undefined> {
   if (!existsSync(join(dir, 'pages.json'))) return undefined;
   const read = (file: string) => readFile(join(dir, file), 'utf8');
-  const { pages, sections, appPaths } = JSON.parse(await read('pages.json')) as PageList;
-  const documents = async (of: FiledPage[]) =>
-    new Map(
-      await Promise.all(
-        of.map(async ({ path, file }) => [path, addressed(await read(file), publicUrl)] as const),
-      ),
-    );
-  return {
-    dir,
-    shell: await read('index.html'),
-    pages: await documents(pages),
-    sections: await documents(sections),
-    appPaths,
-  };
+  const { pages, appPaths } = JSON.parse(await read('pages.json')) as PageList;
+  const documents = pages.map(
+    async ({ path, file }) => [path, addressed(await read(file), publicUrl)] as const,
+  );
+  return { dir, shell: await read('index.html'), pages: new Map(await Promise.all(documents)), appPaths };
 }
 
 /** `html` with its public address; where there is none, without what is nothing without one. */
@@ -69,12 +52,8 @@ function without(html: string, beginning: string): string {
 }
 
 /** The hashes of the inline scripts of all pages, as a content security policy names them. */
-export function inlineScriptHashes({
-  shell,
-  pages,
-  sections,
-}: Pick<WebBuild, 'shell' | 'pages' | 'sections'>): string[] {
-  const scripts = [shell, ...pages.values(), ...sections.values()].flatMap(inlineScripts);
+export function inlineScriptHashes({ shell, pages }: Pick<WebBuild, 'shell' | 'pages'>): string[] {
+  const scripts = [shell, ...pages.values()].flatMap(inlineScripts);
   const hashes = scripts.map((code) => createHash('sha256').update(code).digest('base64'));
   return [...new Set(hashes)].map((hash) => `sha256-${hash}`);
 }

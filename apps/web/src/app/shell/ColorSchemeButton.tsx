@@ -19,7 +19,7 @@ export function ColorSchemeButton() {
     <button
       type="button"
       className={classes.button}
-      data-still="colours"
+      data-colours-button
       aria-label={label}
       title={label}
       onClick={() => colorScheme.set(colorScheme.next())}

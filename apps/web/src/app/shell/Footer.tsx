@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { Brand } from './Brand.tsx';
 import classes from './Footer.module.css';
 
@@ -26,6 +25,7 @@ const columns = [
   },
 ] as const;
 
+// Of a static page this is the year of the build, which its script mends.
 const year = new Date().getFullYear();
 
 /** The foot of every public page. */
@@ -43,20 +43,16 @@ export function Footer() {
             <ul className={classes.links}>
               {column.links.map(({ path, label }) => (
                 <li key={path}>
-                  <Link to={path} className={classes.link}>
+                  <a href={path} className={classes.link}>
                     {label}
-                  </Link>
+                  </a>
                 </li>
               ))}
             </ul>
           </nav>
         ))}
         <p className={classes.rights}>
-          ©{' '}
-          <span data-still="year" suppressHydrationWarning>
-            {year}
-          </span>{' '}
-          Cuverie. All rights reserved.
+          © <span data-year>{year}</span> Cuverie. All rights reserved.
         </p>
       </div>
     </footer>

@@ -1,4 +1,5 @@
 import { LoginDialog } from '../../features/auth/LoginDialog.tsx';
+import { loginDialog } from '../../features/auth/login-dialog.ts';
 import { useFocusReturn } from '../../ui/useFocusReturn.ts';
 import { Themed } from '../theme/Themed.tsx';
 import { useArrival } from './use-arrival.ts';
@@ -13,7 +14,7 @@ export default function LoginWindow({ opened, onClose }: { opened: boolean; onCl
         opened={opened}
         onClose={onClose}
         onSignedIn={(user) => {
-          onClose();
+          loginDialog.close();
           arrive(user);
         }}
       />

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { signOut } from '../../features/auth/sign-out.ts';
-import { queryClient } from '../query-client.ts';
+import { logOut } from './log-out.ts';
 
 export default function LogoutButton({ className }: { className: string | undefined }) {
   const [leaving, setLeaving] = useState(false);
@@ -11,9 +10,7 @@ export default function LogoutButton({ className }: { className: string | undefi
       disabled={leaving}
       onClick={() => {
         setLeaving(true);
-        // What is still asked for would be refused, and say that the session has ended.
-        void queryClient.cancelQueries();
-        void signOut();
+        void logOut();
       }}
     >
       {leaving ? 'Logging out…' : 'Logout'}

@@ -4,13 +4,8 @@ import { DEFAULT_PAGE, HOME } from '../last-page.ts';
 import { builtSections } from '../sections.ts';
 import { Footer } from './Footer.tsx';
 import classes from './Message.module.css';
+import { publicPages } from './public-pages.ts';
 import site from './SiteLayout.module.css';
-
-const publicPages = [
-  { path: '/features', label: 'Features' },
-  { path: '/pricing', label: 'Pricing' },
-  { path: '/about', label: 'About' },
-] as const;
 
 /** What an address without a page shows: what may have happened, and where one can go from here. */
 export function NotFound() {
@@ -28,7 +23,7 @@ export function NotFound() {
         <ul className={classes.others} aria-label="Other pages">
           {pages.map(({ path, label }) => (
             <li key={path}>
-              <Link to={path}>{label}</Link>
+              <a href={path}>{label}</a>
             </li>
           ))}
         </ul>

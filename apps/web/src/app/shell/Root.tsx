@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Header } from './Header.tsx';
 import { LoginHost } from './LoginHost.tsx';
 import classes from './Root.module.css';
+import { SkipLink } from './SkipLink.tsx';
 
 const NOT_FOUND = 'Page not found · Cuverie';
 
@@ -38,9 +39,7 @@ export function Root() {
   useFocusOnPageChange();
   return (
     <div className={classes.page}>
-      <a className={classes.skip} href="#main">
-        Skip to content
-      </a>
+      <SkipLink />
       <Header />
       <Outlet />
       <LoginHost />

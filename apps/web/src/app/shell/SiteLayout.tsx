@@ -1,15 +1,12 @@
 import { Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { loginDialog } from '../../features/auth/login-dialog.ts';
 import { notice, useNotice } from '../notice.ts';
-import { pageIsAwake } from '../waking.ts';
 import { Footer } from './Footer.tsx';
 import classes from './SiteLayout.module.css';
 
-/** What stands around every public page. */
+/** What stands around the application's pages for visitors. */
 export function SiteLayout() {
   const words = useNotice();
-  useEffect(pageIsAwake, []);
   return (
     <>
       <output>

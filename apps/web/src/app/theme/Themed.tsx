@@ -1,4 +1,4 @@
-import './mantine-styles.css';
+import '@mantine/core/styles.layer.css';
 import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { colorScheme } from './color-scheme.ts';

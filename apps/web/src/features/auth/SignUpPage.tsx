@@ -48,16 +48,7 @@ export function SignUpPage(props: SignUpOutcome) {
     <div className={classes.page}>
       <Pitch />
       <NoNewcomers />
-      {/* Pressed before any script is there, this method does nothing. Any other would load the page anew, without
-          what was typed. */}
-      <form
-        ref={card}
-        className={classes.card}
-        data-newcomers="open"
-        method="dialog"
-        noValidate
-        onSubmit={submit}
-      >
+      <form ref={card} className={classes.card} data-newcomers="open" noValidate onSubmit={submit}>
         <p className={classes.step}>Step {step} of 2</p>
         <h2 className={classes.heading} tabIndex={-1}>
           {step === 1 ? 'Create your account' : 'About your collection'}

@@ -1,6 +1,5 @@
 import type { Plan } from '@cuverie/domain';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import classes from './SignUpPage.module.css';
 import { collectionSizes, userTypes } from './sign-up-form.ts';
@@ -68,13 +67,13 @@ export function SecondStep({ form, plan }: { form: SignUpForm; plan: Plan | unde
         label={
           <>
             I agree to the {/* In a new tab: what was typed here would be lost. */}
-            <Link to="/terms" target="_blank">
+            <a href="/terms" target="_blank">
               Terms of Service
-            </Link>{' '}
+            </a>{' '}
             and the{' '}
-            <Link to="/privacy" target="_blank">
+            <a href="/privacy" target="_blank">
               Privacy Policy
-            </Link>
+            </a>
           </>
         }
         required

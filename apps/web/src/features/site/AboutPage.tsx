@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import classes from './AboutPage.module.css';
 import { Picture } from './Shot.tsx';
 import site from './site.module.css';
@@ -47,10 +46,10 @@ export default function AboutPage() {
         <h2>Begin</h2>
         <p>
           <span data-newcomers="open">
-            The best way to get to know it is to <Link to="/signup">put one wine in it</Link>.
+            The best way to get to know it is to <a href="/signup">put one wine in it</a>.
           </span>{' '}
-          What it does is told on the <Link to="/features">features page</Link>, and how it keeps your data on
-          the page about <Link to="/security">security</Link>.
+          What it does is told on the <a href="/features">features page</a>, and how it keeps your data on the
+          page about <a href="/security">security</a>.
         </p>
       </div>
     </article>

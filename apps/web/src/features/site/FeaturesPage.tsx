@@ -6,7 +6,6 @@ import {
   IconPlant2,
   IconTransfer,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import classes from './FeaturesPage.module.css';
 import { trialTerms } from './plans.ts';
 import { Shot } from './Shot.tsx';
@@ -74,9 +73,9 @@ export default function FeaturesPage() {
       </div>
       <div className={classes.end} data-newcomers="open">
         <h2 className={site.heading}>See it with your own bottles</h2>
-        <Link to="/signup" className={site.button}>
+        <a href="/signup" className={site.button}>
           Start Free Trial
-        </Link>
+        </a>
         <p className={site.terms}>{trialTerms.join(' · ')}</p>
       </div>
     </div>

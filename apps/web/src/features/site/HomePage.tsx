@@ -1,5 +1,4 @@
 import { IconBottle, IconDeviceMobile, IconPlant2, IconUsersGroup } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { BarrelRow } from './BarrelRow.tsx';
 import { Faq } from './Faq.tsx';
 import classes from './HomePage.module.css';
@@ -47,9 +46,9 @@ function Hero() {
           it, and what it was like the last time.
         </p>
         <div className={classes.actions} data-newcomers="open">
-          <Link to="/signup" className={site.button}>
+          <a href="/signup" className={site.button}>
             Start Free Trial
-          </Link>
+          </a>
           <p className={site.terms}>{trialTerms.join(' · ')}</p>
         </div>
       </div>
@@ -137,9 +136,9 @@ export default function HomePage() {
       </section>
       <section className={classes.last}>
         <h2>Begin with the bottle nearest to you.</h2>
-        <Link to="/signup" className={site.buttonOnDark} data-newcomers="open">
+        <a href="/signup" className={site.buttonOnDark} data-newcomers="open">
           Start Free Trial
-        </Link>
+        </a>
         <p data-newcomers="open">{trialTerms.join(' · ')}</p>
         <div className={classes.barrels}>
           <BarrelRow />

@@ -1,5 +1,4 @@
 import { IconCheck } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import classes from './PricingPage.module.css';
 import { included, plans, trialAnswers, trialTerms } from './plans.ts';
 import site from './site.module.css';
@@ -18,15 +17,14 @@ function Plans() {
             <strong>${price}</strong> per month
           </p>
           <p className={classes.limit}>{limit}</p>
-          <Link
-            to="/signup"
-            search={{ plan }}
+          <a
+            href={`/signup?plan=${plan}`}
             className={popular ? site.button : site.buttonQuiet}
             data-newcomers="open"
             aria-label={`Start Free Trial with the ${name} plan`}
           >
             Start Free Trial
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import site from './site.module.css';
 
 export default function SecurityPage() {
@@ -38,7 +37,7 @@ export default function SecurityPage() {
       <p>
         Please tell the maintainers in private before you tell the world; the file SECURITY.md that comes with
         the program says how, and what is known and accepted. What is stored about you is told in the{' '}
-        <Link to="/privacy">privacy policy</Link>.
+        <a href="/privacy">privacy policy</a>.
       </p>
     </article>
   );

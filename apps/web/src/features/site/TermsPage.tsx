@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import site from './site.module.css';
 
 export default function TermsPage() {
@@ -14,7 +13,7 @@ export default function TermsPage() {
       <h2>Your data</h2>
       <p>
         What you record belongs to you. The operator stores and shows it for you and claims no other right in
-        it. How it is treated is told in the <Link to="/privacy">privacy policy</Link>.
+        it. How it is treated is told in the <a href="/privacy">privacy policy</a>.
       </p>
       <h2>Trial and plans</h2>
       <p>

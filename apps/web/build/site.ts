@@ -1,0 +1,78 @@
+/** Builds the application, then the public pages beside it, as files of HTML. */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { EnvironmentOptions, Rolldown, ViteBuilder } from 'vite';
+import { documentOf } from './document.ts';
+import type { RenderedSite } from './rendered.ts';
+
+/** Goes into the folder of the application, whose files stay. */
+const beside = { emptyOutDir: false, copyPublicDir: false, license: false };
+
+/** What is built for the public pages: their script, and the program that renders them, with their styles and pictures. */
+export const siteEnvironments: Record<string, EnvironmentOptions> = {
+  script: {
+    consumer: 'client',
+    build: { ...beside, rolldownOptions: { input: 'src/app/site/script.ts' } },
+  },
+  pages: {
+    consumer: 'server',
+    // Icons come one by one; the package as a whole is thousands.
+    resolve: { noExternal: ['@tabler/icons-react'] },
+    build: {
+      ...beside,
+      emitAssets: true,
+      cssCodeSplit: false,
+      cssMinify: true,
+      minify: false,
+      rolldownOptions: { input: 'src/app/site/render.tsx', output: { entryFileNames: 'render.js' } },
+    },
+  },
+};
+
+/** Beside the application it writes `pages/*.html`, and `pages.json`, which tells the server what stands where. */
+export async function buildApp(builder: ViteBuilder): Promise<void> {
+  const { root, build } = builder.config;
+  const dir = resolve(root, build.outDir);
+  await buildOf(builder, 'client');
+  const script = fileIn(await buildOf(builder, 'script'), '.js');
+  const style = fileIn(await buildOf(builder, 'pages'), '.css');
+  const { pages, fonts, appPaths } = await render(join(dir, 'render.js'));
+
+  const shell = await readFile(join(root, 'index.html'), 'utf8');
+  const filed = pages.map((page) => ({ ...page, file: fileOf(page.path) }));
+  for (const page of filed) {
+    await write(join(dir, page.file), documentOf(shell, page, { fonts, style, script }));
+  }
+  const list = { pages: filed.map(({ path, file }) => ({ path, file })), appPaths };
+  await write(join(dir, 'pages.json'), JSON.stringify(list, null, 2));
+}
+
+async function buildOf({ build, environments }: ViteBuilder, name: string): Promise<Rolldown.RolldownOutput> {
+  const environment = environments[name];
+  const output = environment && (await build(environment));
+  if (output === undefined || !('output' in output)) throw new Error(`${name} was not built.`);
+  return output;
+}
+
+/** The address of the one file of a kind that a build wrote. */
+function fileIn({ output }: Rolldown.RolldownOutput, kind: string): string {
+  const [file, ...more] = output.filter(({ fileName }) => fileName.endsWith(kind));
+  if (file === undefined || more.length > 0)
+    throw new Error(`There is not one file ${kind} but ${more.length + 1}.`);
+  return `/${file.fileName}`;
+}
+
+/** Runs the program that renders the pages, and removes it. */
+async function render(program: string): Promise<RenderedSite> {
+  const { renderSite } = (await import(pathToFileURL(program).href)) as { renderSite(): RenderedSite };
+  await rm(program);
+  return renderSite();
+}
+
+const fileOf = (path: string): string => `pages/${path === '/' ? 'home' : path.slice(1)}.html`;
+
+async function write(file: string, content: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, content);
+}

@@ -1,0 +1,31 @@
+import { IconMenu2, IconX } from '@tabler/icons-react';
+import type { MouseEventHandler, ReactNode } from 'react';
+import classes from './Header.module.css';
+
+interface HeaderBarProps {
+  brand: ReactNode;
+  /** The pages to go to, and the account. */
+  children: ReactNode;
+  onMenuClick?: MouseEventHandler<HTMLElement>;
+}
+
+/**
+ * The bar on top of every page. On a small screen all but the brand is a popover, which the browser opens and closes
+ * without a script.
+ */
+export function HeaderBar({ brand, children, onMenuClick }: HeaderBarProps) {
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        {brand}
+        <button type="button" className={classes.burger} popoverTarget="menu" aria-label="Menu">
+          <IconMenu2 aria-hidden className={classes.closed} />
+          <IconX aria-hidden className={classes.opened} />
+        </button>
+        <div id="menu" popover="auto" className={classes.menu} onClickCapture={onMenuClick}>
+          {children}
+        </div>
+      </div>
+    </header>
+  );
+}

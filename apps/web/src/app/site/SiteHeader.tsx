@@ -1,0 +1,71 @@
+import { DEFAULT_PAGE, HOME } from '../last-page.ts';
+import { builtSections } from '../sections.ts';
+import { Brand } from '../shell/Brand.tsx';
+import { ColorSchemeButton } from '../shell/ColorSchemeButton.tsx';
+import bar from '../shell/Header.module.css';
+import { HeaderBar } from '../shell/HeaderBar.tsx';
+import { publicPages } from '../shell/public-pages.ts';
+import classes from './SiteHeader.module.css';
+
+interface NavProps {
+  pages: readonly { path: string; label: string }[];
+  /** The page that is shown. */
+  path: string;
+}
+
+function Nav({ pages, path: shown }: NavProps) {
+  return (
+    <nav aria-label="Main" className={bar.nav}>
+      {pages.map(({ path, label }) => (
+        <a key={path} href={path} className={bar.link} aria-current={path === shown ? 'page' : undefined}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+const BrandLink = ({ href, className }: { href: string; className: string | undefined }) => (
+  <a href={href} className={`${bar.brand} ${className}`} aria-label="Cuverie home">
+    <Brand />
+  </a>
+);
+
+/**
+ * The bar on top of a static page. It holds the menu of a visitor and that of somebody signed in; the head script knows
+ * who is here before the first paint, and the style sheet shows the one that is theirs.
+ */
+export function SiteHeader({ path }: { path: string }) {
+  return (
+    <HeaderBar
+      brand={
+        <>
+          <BrandLink href={HOME} className={classes.visitor} />
+          <BrandLink href={DEFAULT_PAGE} className={classes.member} />
+        </>
+      }
+    >
+      <div className={`${classes.menu} ${classes.visitor}`}>
+        <Nav pages={publicPages} path={path} />
+        <div className={bar.actions}>
+          <ColorSchemeButton />
+          <a href="/login" className={bar.quiet}>
+            Login
+          </a>
+          <a href="/signup" className={bar.strong} data-newcomers="open">
+            Sign Up
+          </a>
+        </div>
+      </div>
+      <div className={`${classes.menu} ${classes.member}`}>
+        <Nav pages={builtSections} path={path} />
+        <div className={bar.actions}>
+          <ColorSchemeButton />
+          <a href="/logout" className={bar.quiet}>
+            Logout
+          </a>
+        </div>
+      </div>
+    </HeaderBar>
+  );
+}
