@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import lighthouse from 'lighthouse';
 
 const MAIN = join(import.meta.dirname, '../apps/server/src/main.ts');
-const PAGES = ['/', '/features', '/pricing', '/signup'];
+const PAGES = ['/', '/features', '/pricing'];
 const ROUNDS = 3;
 /** Of 100. */
 const BUDGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;

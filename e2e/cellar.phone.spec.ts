@@ -21,11 +21,10 @@ test('a visitor finds every page in the small menu', async ({ page }) => {
   }
   await expectAccessible(page);
   await link.tap();
-  // Before its script is there, no page answers a press.
-  await page.waitForURL('/pricing');
+  await expect(page).toHaveURL('/pricing');
   await expect(link).toBeHidden();
   await button(page, 'Menu').tap();
-  await menu.getByRole('button', { name: 'Login' }).tap();
+  await menu.getByRole('link', { name: 'Login' }).tap();
   await expect(dialogOf(page, 'Log in to Cuverie')).toBeVisible();
 });
 

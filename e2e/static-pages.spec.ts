@@ -146,10 +146,7 @@ test('somebody signed in who opens the home page sees nothing of it on the way t
   expect(await page.evaluate(() => sessionStorage.getItem('painted'))).toBeNull();
 });
 
-test('somebody signed in has their own menu on every public page, from its first paint', async ({
-  page,
-  person,
-}) => {
+test('somebody signed in has their own menu on every public page', async ({ page, person }) => {
   await signIn(page, person);
   for (const { path } of pages) {
     await page.goto(path, { waitUntil: 'commit' });

@@ -48,9 +48,9 @@ export async function buildApp(builder: ViteBuilder): Promise<void> {
   await write(join(dir, 'pages.json'), JSON.stringify(list, null, 2));
 }
 
-async function buildOf({ build, environments }: ViteBuilder, name: string): Promise<Rolldown.RolldownOutput> {
-  const environment = environments[name];
-  const output = environment && (await build(environment));
+async function buildOf(builder: ViteBuilder, name: string): Promise<Rolldown.RolldownOutput> {
+  const environment = builder.environments[name];
+  const output = environment && (await builder.build(environment));
   if (output === undefined || !('output' in output)) throw new Error(`${name} was not built.`);
   return output;
 }
@@ -65,7 +65,7 @@ function fileIn({ output }: Rolldown.RolldownOutput, kind: string): string {
 
 /** Runs the program that renders the pages, and removes it. */
 async function render(program: string): Promise<RenderedSite> {
-  const { renderSite } = (await import(pathToFileURL(program).href)) as { renderSite(): RenderedSite };
+  const { renderSite } = (await import(pathToFileURL(program).href)) as { renderSite: () => RenderedSite };
   await rm(program);
   return renderSite();
 }

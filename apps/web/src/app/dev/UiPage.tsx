@@ -1,4 +1,4 @@
-import '../theme/mantine-styles.css';
+import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import { MantineProvider } from '@mantine/core';
 import { cssVariables, theme } from '../theme/theme.ts';
