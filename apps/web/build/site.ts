@@ -57,9 +57,10 @@ async function buildOf(builder: ViteBuilder, name: string): Promise<Rolldown.Rol
 
 /** The address of the one file of a kind that a build wrote. */
 function fileIn({ output }: Rolldown.RolldownOutput, kind: string): string {
-  const [file, ...more] = output.filter(({ fileName }) => fileName.endsWith(kind));
-  if (file === undefined || more.length > 0)
-    throw new Error(`There is not one file ${kind} but ${more.length + 1}.`);
+  const files = output.filter(({ fileName }) => fileName.endsWith(kind));
+  const [file] = files;
+  if (file === undefined || files.length > 1)
+    throw new Error(`Of ${kind} there are ${files.length} files, not one.`);
   return `/${file.fileName}`;
 }
 

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sameEmail } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { findAccount, insertAccount } from '../features/auth/auth.store.ts';
@@ -22,7 +24,6 @@ import { daysBefore } from './calendar.ts';
 import { barrelEntries, DEMO_ESTATE, type Entry, wineEntries } from './drafts.ts';
 import { demoGrapes } from './grapes.ts';
 import { demoHistory } from './history.ts';
-import { photographer } from './labels.ts';
 import { fieldEntries } from './seasons.ts';
 import { demoTanks } from './tanks.ts';
 
@@ -159,20 +160,17 @@ async function openEstate({ sql, clock }: Platform, passwordHash: string, create
   return member;
 }
 
+const pictureFile = (name: string): string => join(import.meta.dirname, 'labels', `${name}.webp`);
+
 /** One after the other: a transaction has one connection, and pictures keep both cores busy as it is. */
 async function addAll<Draft, Added>(
   entries: readonly Entry<Draft>[],
   add: (entry: Entry<Draft>, picture: Buffer | undefined) => Promise<Added>,
 ): Promise<Added[]> {
   const added: Added[] = [];
-  const camille = photographer();
-  try {
-    for (const entry of entries) {
-      const picture = entry.drawing === null ? undefined : await camille.photographed(entry.drawing);
-      added.push(await add(entry, picture));
-    }
-  } finally {
-    camille.leave();
+  for (const entry of entries) {
+    const picture = entry.picture === null ? undefined : await readFile(pictureFile(entry.picture));
+    added.push(await add(entry, picture));
   }
   return added;
 }

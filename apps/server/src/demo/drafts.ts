@@ -2,19 +2,18 @@
 import { type BarrelDraft, barrelDraft, type WineDraft, wineDraft } from '@cuverie/contract';
 import { DEMO_BARRELS, type DemoBarrel } from './barrels.ts';
 import { dayOf, lastHarvest, monthsAgo, withDays, youngestInShops } from './calendar.ts';
-import { barrelHeadOf, labelOf } from './labels.ts';
 import { seeded } from './random.ts';
 import type { DemoWine } from './table.ts';
 import { DEMO_WINES } from './wines.ts';
 
 export const DEMO_ESTATE = 'Domaine des Trois Clochers';
 
-/** Something to add, when it was added and what its picture shows. */
+/** Something to add, when it was added and its picture. */
 export interface Entry<Draft> {
   draft: Draft;
   addedAt: Date;
-  /** As SVG. */
-  drawing: string | null;
+  /** A file in labels/. */
+  picture: string | null;
 }
 
 /** Every wine, checked as the API checks what it is sent. */
@@ -36,8 +35,7 @@ function wineEntry({ back, drink, boughtMonthsAgo, tastedMonthsAgo, label, ...wi
     drinkFrom: vintage + drink.from,
     drinkBy: String(vintage + drink.until),
   });
-  const drawing = label === null ? null : labelOf(label, wine.type, { ...wine, vintage });
-  return { draft, addedAt: bought, drawing };
+  return { draft, addedAt: bought, picture: label };
 }
 
 /** Every barrel, checked as the API checks what it is sent. */
@@ -45,21 +43,15 @@ export function barrelEntries(now: Date): Entry<BarrelDraft>[] {
   return DEMO_BARRELS.map((barrel, place) => barrelEntry(barrel, place + 1, now));
 }
 
-function barrelEntry({ back, fills, hasPicture, notes, ...barrel }: DemoBarrel, number: number, now: Date) {
+function barrelEntry({ back, fills, picture, notes, ...barrel }: DemoBarrel, number: number, now: Date) {
   const vintage = lastHarvest(now) - back;
-  const code = `TC${vintage % 100}-${String(number).padStart(2, '0')}`;
   const draft = barrelDraft.parse({
     ...barrel,
-    barrelId: code,
+    barrelId: `TC${vintage % 100}-${String(number).padStart(2, '0')}`,
     vintage,
     // Bought in the July before its first wine.
     purchaseDate: `${vintage - fills + 1}-07-${String(number + 9).padStart(2, '0')}`,
     notes: withDays(notes, now),
   });
-  const stencil = { estate: DEMO_ESTATE, cooperage: barrel.cooperage, code, vintage };
-  return {
-    draft,
-    addedAt: new Date(Date.UTC(vintage, 9, 20, 8, number)),
-    drawing: hasPicture ? barrelHeadOf(stencil) : null,
-  };
+  return { draft, addedAt: new Date(Date.UTC(vintage, 9, 20, 8, number)), picture };
 }

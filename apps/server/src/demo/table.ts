@@ -1,5 +1,4 @@
 import { STANDARD_BOTTLE_ML, type WineType } from '@cuverie/domain';
-import { LABEL_DESIGNS, type LabelDesign } from './labels.ts';
 
 /** A wine of the demo estate, its years told from today. */
 export interface DemoWine {
@@ -21,7 +20,8 @@ export interface DemoWine {
   storageLocation: string;
   boughtMonthsAgo: number;
   tastedMonthsAgo: number | null;
-  label: LabelDesign | null;
+  /** A file in labels/. */
+  label: string | null;
   notes: string;
 }
 
@@ -95,7 +95,7 @@ export function readWines(type: WineType, table: string): DemoWine[] {
       storageLocation: row.place,
       boughtMonthsAgo: Number(row.bought),
       tastedMonthsAgo: tasted === null ? null : Number(tasted),
-      label: LABEL_DESIGNS.find((design) => design === row.label) ?? null,
+      label: open(row.label),
       notes: row.note,
     };
   });
