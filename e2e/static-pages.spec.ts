@@ -192,9 +192,16 @@ test('a login or logout in another tab changes the menu of a public page at once
   await expect(mainLinks(page)).toHaveText(OF_VISITORS);
 });
 
-test('nothing moves while a page arrives', async ({ page }) => {
+test('next to nothing moves while a page arrives, though its typefaces come last', async ({ page }) => {
   for (const { path } of pages) {
-    await page.goto(path);
+    const { promise, resolve: send } = Promise.withResolvers<void>();
+    await page.route('**/*.woff2', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    send();
     const shift = await page.evaluate<number>(`new Promise((resolve) => {
       let sum = 0;
       new PerformanceObserver((list) => {
@@ -202,7 +209,9 @@ test('nothing moves while a page arrives', async ({ page }) => {
       }).observe({ type: 'layout-shift', buffered: true });
       document.fonts.ready.then(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
     })`);
-    expect(shift, path).toBeLessThan(0.01);
+    // What counts as good (web.dev/cls), on a machine that may have none of the typefaces that stand in.
+    expect(shift, path).toBeLessThan(0.1);
+    await page.unrouteAll();
   }
 });
 
