@@ -191,6 +191,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     root: options.mediaDir,
     prefix: '/media/',
     index: false,
+    decorateReply: false,
     allowedPath: (path) => isShown(path.slice(1)),
     // It never changes, but it may be deleted: nobody keeps it for others, nor for long without asking.
     cacheControl: false,

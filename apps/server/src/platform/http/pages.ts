@@ -103,7 +103,6 @@ async function serveFiles(app: FastifyInstance, dir: string): Promise<void> {
     root: join(dir, 'brand'),
     prefix: '/brand/',
     index: false,
-    decorateReply: false,
     maxAge: DAY * 1000,
     logLevel: 'warn',
   });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { answerOf } from '../answer-of.ts';
+import { answerOf } from './answer-of.ts';
 import { invalid, overloaded } from '../http/refusal.ts';
 import type { Copies, Reading } from './reader-process.ts';
 
