@@ -26,6 +26,7 @@ const TASKS = {
   test: script('scripts/test.ts'),
   check: script('scripts/check.ts'),
   bench,
+  faults,
   pictures,
   lockfile: script('scripts/complete-lockfile.ts'),
 };
@@ -77,6 +78,12 @@ async function bench(supervisor, runtime, args) {
     worst = Math.max(worst, await script(`bench/${name}`)(supervisor, runtime, []));
   }
   return worst;
+}
+
+/** @type {Task} */
+async function faults(supervisor, runtime, args) {
+  await ensureWebApp(supervisor, runtime);
+  return script('bench/faults/main.ts')(supervisor, runtime, args);
 }
 
 /** @type {Task} */

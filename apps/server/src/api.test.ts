@@ -5,6 +5,7 @@
 import { v4 as newId } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, clientOf, type SignedInClient, useTestApp } from './testing/app.ts';
+import { collectionOf, makers, withoutVerb } from './testing/rows.ts';
 
 interface Documented {
   method: string;
@@ -19,54 +20,6 @@ let ana: SignedInClient;
 let bob: SignedInClient;
 let operations: Documented[];
 
-/** Makes a row in somebody's estate, by the collection that holds it; gives its id. */
-const makers: Record<string, (client: Client) => Promise<string>> = {
-  '/cellar/wines': (client) => made(client, '/cellar/wines', { vintage: 2020, quantity: 1, type: 'Red' }),
-  '/cellar/barrels': (client) => made(client, '/cellar/barrels', { vintage: 2020 }),
-  '/api/cellar/wines': (client) => made(client, '/cellar/wines', { vintage: 2020, quantity: 1, type: 'Red' }),
-  '/api/cellar/consumptions': async (client) => {
-    const wine = await made(client, '/cellar/wines', { vintage: 2020, quantity: 1, type: 'Red' });
-    const { data } = await client.post<{ consumption: { id: string } }>(
-      `/api/cellar/wines/${wine}/consumptions`,
-      {},
-    );
-    return data.consumption.id;
-  },
-  '/tanks': (client) => made(client, '/tanks', { variety: 'Merlot', capacity: 500 }),
-  '/api/analytics/blocks': aBlock,
-  '/api/analytics/harvest-readings': async (client) =>
-    made(client, '/api/analytics/harvest-readings', { block: await aBlock(client), date: '2026-09-01' }),
-  '/api/cellar/undo': async (client) => {
-    const id = await made(client, '/cellar/barrels', { vintage: 2020 });
-    return (await client.delete<{ undo: string }>(`/cellar/barrels/${id}`)).data.undo;
-  },
-  '/api/imports': (client) =>
-    made(client, '/api/imports', {
-      kind: 'wines',
-      fileName: 'cellar.csv',
-      format: 'mapped',
-      rows: 1,
-      onMatch: 'skip',
-    }),
-  '/grapes': (client) => made(client, '/grapes/create', GRAPE),
-};
-
-const GRAPE = {
-  color: 'White',
-  origin: 'Switzerland',
-  picture: 'https://example.com/rauschling.jpg',
-  baume_level: 10.8,
-  baume_harvest_recommended: 11.1,
-  brix_level: 19.5,
-  brix_harvest_recommended: 20,
-  recommended_soil: 'Gravel',
-  details: 'Rare by now.',
-};
-
-function aBlock(client: Client): Promise<string> {
-  return made(client, '/api/analytics/blocks', { variety: 'Merlot', estimatedYield: 4 });
-}
-
 /** What a call takes before it looks at the row, where a name alone will not do. */
 const bodies: Record<string, object> = {
   '/tanks/{id}/readings': { brix: 1 },
@@ -77,11 +30,6 @@ const bodies: Record<string, object> = {
 /** Creates whose every field has a default. */
 const NEEDS_NOTHING = new Set(['/api/cellar/wines/{id}/consumptions']);
 
-async function made(client: Client, url: string, fields: object): Promise<string> {
-  const { data } = await client.post<{ id: string }>(url, { name: 'Of somebody', region: 'Here', ...fields });
-  return data.id;
-}
-
 async function call(client: Client, { method }: Documented, url: string, body: unknown = {}) {
   if (method === 'get') return client.get(url);
   if (method === 'delete') return client.delete(url);
@@ -89,10 +37,6 @@ async function call(client: Client, { method }: Documented, url: string, body: u
 }
 
 const filled = (path: string, id: string) => path.replaceAll(/\{\w+\}/g, id);
-/** Calls about grapes name their verb before the id. */
-const VERB = /^\/grapes\/(?:update|delete|restore|revert)(?=\/)/;
-const collectionOf = (path: string) => path.replace(VERB, '/grapes').split('/{', 1)[0] ?? '';
-
 /** The longest address above or at a path that shows the row it is about; a part of a row has a name of its own. */
 function showing(path: string): string {
   const shown = operations.filter(
@@ -168,7 +112,7 @@ describe('every operation of the document', () => {
       if (!make) throw new Error(`Tell this test how to make a row of ${collection}`);
       const id = await make(bob);
       const url = filled(operation.path, id);
-      const shows = filled(showing(operation.path.replace(VERB, '/grapes')), id);
+      const shows = filled(showing(withoutVerb(operation.path)), id);
       const before = await bob.get(shows);
       expect([shows, before.status]).toEqual([shows, 200]);
       const { status, error } = await call(

@@ -1,0 +1,50 @@
+/** An estate to be tried on: rows of every collection, made again when a call used them up. */
+import { v7 as newId } from 'uuid';
+import { type Maker, makers } from '../rows.ts';
+import type { Documented } from './documented.ts';
+
+/** A row inside another: the tank's id is not its own. */
+const READINGS = '/tanks/{id}/readings';
+
+export interface TriedEstate {
+  /** Makes what is missing. */
+  fill(): Promise<void>;
+  /** Every row there is, by its collection. */
+  rows: ReadonlyMap<string, string>;
+  /** What an operation changed or took away for good is made anew before the next call. */
+  forget(collection: string): void;
+  /** An id of ours for a field of this name in a call of this operation, or a new one where it is the client's to choose. */
+  idFor(name: string, operation: Documented): string;
+}
+
+export function triedEstate(client: Maker): TriedEstate {
+  const rows = new Map<string, string>();
+  const lastSegment = (path: string) => path.split('/').at(-1) ?? '';
+
+  const fill = async () => {
+    for (const [collection, make] of Object.entries(makers)) {
+      if (!rows.has(collection)) rows.set(collection, await make(client));
+    }
+    if (rows.has(READINGS)) return;
+    const { data } = await client.post<{ id: string }>(`/tanks/${rows.get('/tanks')}/readings`, { brix: 12 });
+    rows.set(READINGS, data.id);
+  };
+
+  return {
+    fill,
+    rows,
+    forget(collection) {
+      rows.delete(collection);
+      if (collection === '/tanks') rows.delete(READINGS);
+    },
+    idFor(name, { path }) {
+      const thing = name.replace(/Ids?$/, '');
+      const named = [...rows].find(
+        ([collection]) => lastSegment(collection).startsWith(thing) && thing !== 'undo',
+      );
+      if (name === 'ids')
+        return [...rows].find(([collection]) => path.startsWith(collection))?.[1] ?? newId();
+      return name === 'id' || named === undefined ? newId() : named[1];
+    },
+  };
+}

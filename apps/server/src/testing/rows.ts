@@ -1,0 +1,65 @@
+/** How a row of each collection is made, for tests that walk every operation of the OpenAPI document. */
+import type { Client } from './app.ts';
+
+/** Whoever makes the rows: a test's client, or one that speaks over the network. */
+export type Maker = Pick<Client, 'get' | 'post' | 'delete'>;
+
+/** Makes a row in somebody's estate, by the collection that holds it; gives its id. */
+export const makers: Record<string, (client: Maker) => Promise<string>> = {
+  '/cellar/wines': (client) => made(client, '/cellar/wines', { vintage: 2020, quantity: 1, type: 'Red' }),
+  '/cellar/barrels': (client) => made(client, '/cellar/barrels', { vintage: 2020 }),
+  '/api/cellar/wines': (client) => made(client, '/cellar/wines', { vintage: 2020, quantity: 1, type: 'Red' }),
+  '/api/cellar/consumptions': async (client) => {
+    const wine = await made(client, '/cellar/wines', { vintage: 2020, quantity: 1, type: 'Red' });
+    const { data } = await client.post<{ consumption: { id: string } }>(
+      `/api/cellar/wines/${wine}/consumptions`,
+      {},
+    );
+    return data.consumption.id;
+  },
+  '/tanks': (client) => made(client, '/tanks', { variety: 'Merlot', capacity: 500 }),
+  '/api/analytics/blocks': aBlock,
+  '/api/analytics/harvest-readings': async (client) =>
+    made(client, '/api/analytics/harvest-readings', { block: await aBlock(client), date: '2026-09-01' }),
+  '/api/cellar/undo': async (client) => {
+    const id = await made(client, '/cellar/barrels', { vintage: 2020 });
+    return (await client.delete<{ undo: string }>(`/cellar/barrels/${id}`)).data.undo;
+  },
+  '/api/imports': (client) =>
+    made(client, '/api/imports', {
+      kind: 'wines',
+      fileName: 'cellar.csv',
+      format: 'mapped',
+      rows: 1,
+      onMatch: 'skip',
+    }),
+  '/grapes': (client) => made(client, '/grapes/create', GRAPE),
+};
+
+const GRAPE = {
+  color: 'White',
+  origin: 'Switzerland',
+  picture: 'https://example.com/rauschling.jpg',
+  baume_level: 10.8,
+  baume_harvest_recommended: 11.1,
+  brix_level: 19.5,
+  brix_harvest_recommended: 20,
+  recommended_soil: 'Gravel',
+  details: 'Rare by now.',
+};
+
+function aBlock(client: Maker): Promise<string> {
+  return made(client, '/api/analytics/blocks', { variety: 'Merlot', estimatedYield: 4 });
+}
+
+async function made(client: Maker, url: string, fields: object): Promise<string> {
+  const { data } = await client.post<{ id: string }>(url, { name: 'Of somebody', region: 'Here', ...fields });
+  return data.id;
+}
+
+/** Calls about grapes name their verb before the id. */
+const VERB = /^\/grapes\/(?:update|delete|restore|revert)(?=\/)/;
+/** A path as it would be if no verb stood in it. */
+export const withoutVerb = (path: string): string => path.replace(VERB, '/grapes');
+/** The collection the row of a path is in. */
+export const collectionOf = (path: string): string => withoutVerb(path).split('/{', 1)[0] ?? '';

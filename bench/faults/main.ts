@@ -1,0 +1,19 @@
+/** `npm run faults -- NAME`: tries to break the server, within bounds of time and count, on this machine alone. */
+import { estates } from './estates.ts';
+import { freeze } from './freeze.ts';
+import { fuzz } from './fuzz.ts';
+import { kills } from './kills.ts';
+
+// So that what a run has under way is put right on the way out.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(130));
+
+const RUNS: Record<string, (args: string[]) => Promise<number>> = { fuzz, estates, kills, freeze };
+
+const [name = '', ...args] = process.argv.slice(2);
+const run = Object.hasOwn(RUNS, name) ? RUNS[name] : undefined;
+if (run === undefined) {
+  console.error(`Usage: npm run faults -- ${Object.keys(RUNS).join(' | ')}`);
+  process.exitCode = 1;
+} else {
+  process.exitCode = await run(args);
+}

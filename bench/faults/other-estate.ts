@@ -1,0 +1,128 @@
+/** The estate that others try to reach, and how it is told whether anything in it changed. */
+import { createHash } from 'node:crypto';
+import { openSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openArchive } from '../../apps/server/src/features/exchange/archive/read.ts';
+import { connect } from '../../apps/server/src/platform/database/database.ts';
+import { SUPERUSER } from '../../apps/server/src/platform/database/embedded/cluster.ts';
+import { triedEstate } from '../../apps/server/src/testing/faults/estate.ts';
+import { formOf, partsOf, pngOf } from '../../apps/server/src/testing/faults/forms.ts';
+import { type Account, type Received, signUp } from './client.ts';
+import { databaseOf } from './server.ts';
+import type { Bench } from './watch.ts';
+
+/** Filled behind a call's back, from rows that are looked at themselves. */
+const DERIVED = ['cellar_words', 'words_put_aside'];
+
+export interface OtherEstate {
+  account: Account;
+  /** A word that stands in what it has, and nowhere else. */
+  mark: string;
+  /** Of every row there is to reach, of the estate and of the person. */
+  ids: string[];
+  /** The address of a picture. */
+  picture: string;
+  archive: Buffer;
+  /** All of it, in a form that can be compared: the stored rows, and what an export makes of them. */
+  state(): Promise<Record<string, string>>;
+}
+
+const digest = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
+
+export async function otherEstate(bench: Bench): Promise<OtherEstate> {
+  const { origin } = bench.server();
+  const mark = `Zinfandel ${crypto.randomUUID().slice(0, 8)}`;
+  const account = await signUp(origin);
+  const estate = triedEstate({
+    ...account,
+    post: (url, body) => account.post(url, { ...(body as object), ...named(body, mark) }),
+  });
+  await estate.fill();
+  const wine = { name: mark, vintage: 2019, region: mark, type: 'Red', quantity: 3, notes: mark };
+  const form = formOf([
+    ...partsOf(wine),
+    { name: 'image', fileName: 'a.png', type: 'image/png', content: pngOf(40, 60) },
+  ]);
+  const made = await account.connection.send({
+    method: 'POST',
+    url: '/cellar/wines',
+    headers: { authorization: `Bearer ${account.access}`, ...form.headers },
+    body: form.body,
+  });
+  const { id, image } = (JSON.parse(made.text) as { data: { id: string; image: string } }).data;
+  const me = (await account.get<{ id: string; estate: { id: string } }>('/api/current-user')).data;
+  return {
+    account,
+    mark,
+    ids: [...estate.rows.values(), id, me.id, me.estate.id],
+    picture: image,
+    archive: await archiveOf(bench, account),
+    state: async () => ({
+      ...(await rowsOf(bench.dataDir, me.estate.id)),
+      ...(await exportsOf(bench, account, image)),
+    }),
+  };
+}
+
+const named = (body: unknown, name: string): object =>
+  typeof body === 'object' && body !== null && 'name' in body ? { name } : {};
+
+/** A digest of each table's rows of the estate, versions and all. */
+async function rowsOf(dataDir: string, estateId: string): Promise<Record<string, string>> {
+  const { socketFolder } = await databaseOf(dataDir);
+  const home = await readFile(join(dataDir, 'database-location'), 'utf8').catch(() =>
+    join(dataDir, 'database'),
+  );
+  const password = (await readFile(join(home.trim(), 'password'), 'utf8')).trim();
+  const socket = {
+    path: join(socketFolder, '.s.PGSQL.5432'),
+    user: SUPERUSER,
+    password,
+    database: 'postgres',
+  };
+  const sql = connect({ socket, max: 1 });
+  try {
+    const tables = await sql<{ name: string }[]>`
+      select table_name as name from information_schema.columns
+      where column_name = 'estate_id' and table_schema = 'public' and table_name not in ${sql(DERIVED)}`;
+    const state: Record<string, string> = {};
+    for (const { name } of tables) {
+      const [found] = await sql<{ rows: string | null }[]>`
+        select string_agg(t::text, E'\n' order by t::text) as rows from ${sql(name)} as t where estate_id = ${estateId}`;
+      state[name] = digest(found?.rows ?? '');
+    }
+    return state;
+  } finally {
+    await sql.end();
+  }
+}
+
+async function fetched({ connection, access }: Account, url: string): Promise<Received> {
+  return connection.send({ method: 'GET', url, headers: { authorization: `Bearer ${access}` } });
+}
+
+async function archiveOf({ server }: Bench, { access }: Account): Promise<Buffer> {
+  const answer = await fetch(`${server().origin}/api/exports/archive.zip`, {
+    headers: { authorization: `Bearer ${access}` },
+  });
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+async function exportsOf(bench: Bench, account: Account, picture: string): Promise<Record<string, string>> {
+  const state: Record<string, string> = {};
+  for (const kind of ['wines', 'barrels', 'consumptions']) {
+    const { status, text } = await fetched(account, `/api/exports/${kind}.csv`);
+    state[`${kind}.csv`] = `${status} ${digest(text)}`;
+  }
+  const { status, text } = await fetched(account, picture);
+  state.picture = `${status} ${digest(text)}`;
+  const file = join(bench.dataDir, 'export-to-compare.zip');
+  await writeFile(file, await archiveOf(bench, account));
+  // Closed with the archive.
+  const archive = await openArchive(openSync(file, 'r'));
+  for (const [path, part] of Object.entries(archive.manifest?.parts ?? {}))
+    state[`archive ${path}`] = part.sha256;
+  archive.close();
+  return state;
+}

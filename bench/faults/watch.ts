@@ -1,0 +1,115 @@
+/** One run: a server on a folder of its own, somebody who watches it, and the sentence at the end. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endServer, type Server, startServer } from './server.ts';
+
+/** What a small machine has for it: the server and what it starts, but for PostgreSQL. */
+const MOST_BYTES = 2 ** 30;
+
+export interface Watched {
+  probes: number;
+  /** How long `/healthz` took whenever that was over a second, in milliseconds. */
+  stalls: number[];
+  /** Why it was not answered, or not with 200. */
+  unanswered: string[];
+  peakBytes: number;
+  bystander: { done: number; busy: number; failed: string[] };
+}
+
+export type WatchOrder =
+  | { kind: 'look'; server: { origin: string; pid: number } }
+  | { kind: 'away' }
+  | { kind: 'end' };
+
+export interface Bench {
+  dataDir: string;
+  server: () => Server;
+  /** Ends the server in this way, without anybody being blamed for it, and starts it again on the same folder and port. */
+  restart: (end: (server: Server) => Promise<void>) => Promise<void>;
+}
+
+async function tell(watcher: ChildProcess, order: WatchOrder): Promise<void> {
+  const understood = once(watcher, 'message');
+  watcher.send(order);
+  await understood;
+}
+
+/** Runs a server, has it watched while `act` goes on, and puts everything away. */
+export async function underWatch<Result>(
+  act: (bench: Bench) => Promise<Result>,
+): Promise<{ result: Result; seen: Watched; died: string | undefined }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cuverie-faults-'));
+  let server = await startServer(dataDir);
+  const watcher = fork(join(import.meta.dirname, 'watcher.ts'));
+  const look = () => tell(watcher, { kind: 'look', server: { origin: server.origin, pid: server.pid } });
+  let died: string | undefined;
+  /** Those that are ended on purpose. */
+  const dismissed = new Set<Server>();
+  const mind = (one: Server) =>
+    void one.ended.then(() => {
+      if (!dismissed.has(one)) died = `The server ended by itself: ${one.log.slice(-5).join('\n')}`;
+    });
+  try {
+    mind(server);
+    await look();
+    const result = await act({
+      dataDir,
+      server: () => server,
+      async restart(end) {
+        await tell(watcher, { kind: 'away' });
+        const old = server;
+        dismissed.add(old);
+        await end(old);
+        server = await startServer(dataDir, Number(new URL(old.origin).port));
+        mind(server);
+        await look();
+      },
+    });
+    const reported = new Promise<Watched>((resolve, reject) => {
+      watcher.on('message', (message: { seen?: Watched }) => {
+        if (message.seen !== undefined) resolve(message.seen);
+      });
+      watcher.once('exit', () => reject(new Error('Whoever watched ended before it said what it saw.')));
+    });
+    watcher.send({ kind: 'end' } satisfies WatchOrder);
+    return { result, seen: await reported, died };
+  } finally {
+    watcher.kill();
+    dismissed.add(server);
+    await endServer(server);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+const number = (value: number) => value.toLocaleString('en');
+const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20);
+
+/** What was seen beside the calls themselves: in words, and whether a bound was broken. */
+export function judged({ seen, died }: { seen: Watched; died: string | undefined }): {
+  words: string;
+  broken: boolean;
+} {
+  const { stalls, unanswered, peakBytes, bystander } = seen;
+  if (died !== undefined) console.log(died);
+  if (stalls.length > 0)
+    console.log(
+      `  stalls of /healthz: ${stalls.map((ms) => `${number(ms)} ms`).join(', ')}; load ${loadavg()
+        .map((load) => load.toFixed(1))
+        .join(' ')}`,
+    );
+  for (const reason of new Set(unanswered)) console.log(`  /healthz: ${reason}`);
+  for (const reason of new Set(bystander.failed)) console.log(`  the bystander: ${reason}`);
+  const words = [
+    `${stalls.length} stalls of /healthz over 1 s`,
+    `${unanswered.length} of ${number(seen.probes)} without an answer`,
+    `the bystander served ${bystander.done} times, turned away in words ${bystander.busy} times, failed ${bystander.failed.length} times`,
+    `peak memory ${megabytes(peakBytes)} MB`,
+  ];
+  const counts = [stalls, unanswered, bystander.failed].some((list) => list.length > 0);
+  return { words: words.join(', '), broken: counts || died !== undefined || peakBytes > MOST_BYTES };
+}
+
+export { number };
