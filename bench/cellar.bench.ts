@@ -4,9 +4,10 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { connect, type Sql } from '../apps/server/src/platform/database/database.ts';
+import { connect, type Database } from '../apps/server/src/platform/database/database.ts';
 import { startEmbeddedDatabase } from '../apps/server/src/platform/database/embedded.ts';
 import { migrate } from '../apps/server/src/platform/database/migrations.ts';
+import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { appOn } from './api/app.ts';
 
 const ROUNDS = 12;
@@ -48,7 +49,7 @@ const FILTERS = ['', 'type=Red', 'q=chateau', 'q=margaux&stock=in', 'window=read
 
 interface Cellar {
   app: FastifyInstance;
-  sql: Sql;
+  db: Database;
   estateId: string;
   get(url: string): Promise<{ meta: { nextCursor: string | null; total?: number } }>;
 }
@@ -60,22 +61,23 @@ async function signUp(app: FastifyInstance, name: string): Promise<string> {
   return answer.json<{ data: { access: string } }>().data.access;
 }
 
-async function fill(sql: Sql, app: FastifyInstance): Promise<Cellar> {
+async function fill(db: Database, app: FastifyInstance): Promise<Cellar> {
   const access = await signUp(app, 'large');
   await signUp(app, 'neighbour');
   const began = performance.now();
-  await sql.unsafe(await readFile(join(import.meta.dirname, 'cellar/estate.sql'), 'utf8')).simple();
+  const estateSql = await readFile(join(import.meta.dirname, 'cellar/estate.sql'), 'utf8');
+  await db.begin((tx) => tx.script(estateSql));
   console.log(`150,000 wines stored in ${((performance.now() - began) / 1000).toFixed(1)} s`);
-  await sql.unsafe('vacuum analyze');
-  const [estate] = await sql<
-    [{ id: string }]
-  >`select estate_id as id from memberships order by created_at limit 1`;
+  await db.count(sql`vacuum analyze`);
+  const estate = await db.one<{ id: string }>(
+    sql`select estate_id as id from memberships order by created_at limit 1`,
+  );
   const get = async (url: string) => {
     const answer = await app.inject({ url, headers: { authorization: `Bearer ${access}` } });
     if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`);
     return answer.json<Awaited<ReturnType<Cellar['get']>>>();
   };
-  return { app, sql, estateId: estate.id, get };
+  return { app, db, estateId: estate.id, get };
 }
 
 async function timed(act: () => Promise<unknown>): Promise<number> {
@@ -97,10 +99,11 @@ function report(what: string, values: number[], reference: number[], budgetMs: n
 }
 
 /** The same wines by reading all of the estate's: what a search costs that nobody prepared for. */
-const plainSearch = ({ sql, estateId }: Cellar, typed: string) => sql`
+const plainSearch = ({ db, estateId }: Cellar, typed: string) =>
+  db.rows(sql`
   select id from wines where estate_id = ${estateId} and deleted_at is null
     and concat_ws(' ', name, producer, region, varietal, storage_location, notes) ilike ${`%${typed}%`}
-  order by name limit 51`;
+  order by name limit 51`);
 
 async function measureSearch(cellar: Cellar): Promise<boolean> {
   const prefixes = TYPED.flatMap((typed) => Array.from(typed, (_, n) => typed.slice(0, n + 1)));
@@ -124,7 +127,7 @@ async function measureSearch(cellar: Cellar): Promise<boolean> {
 }
 
 async function measureFacets(cellar: Cellar): Promise<boolean> {
-  const { sql, estateId } = cellar;
+  const { db, estateId } = cellar;
   const held: boolean[] = [];
   for (const filter of FILTERS) {
     const ours: number[] = [];
@@ -133,9 +136,9 @@ async function measureFacets(cellar: Cellar): Promise<boolean> {
       ours.push(await timed(() => cellar.get(`/api/cellar/wines/facets?${filter}`)));
       // One of the seven facets alone, without any filter.
       plain.push(
-        await timed(
-          () => sql`
-          select region, count(*), sum(quantity) from wines where estate_id = ${estateId} and deleted_at is null group by 1`,
+        await timed(() =>
+          db.rows(sql`
+          select region, count(*), sum(quantity) from wines where estate_id = ${estateId} and deleted_at is null group by 1`),
         ),
       );
     }
@@ -168,15 +171,15 @@ async function measurePages(cellar: Cellar): Promise<boolean> {
 const folder = await mkdtemp(join(tmpdir(), 'cuverie-cellar-bench-'));
 const embedded = await startEmbeddedDatabase({ dataDir: folder, log: pino({ level: 'warn' }) });
 try {
-  const sql = connect({ socket: embedded.connection.socket });
-  await migrate(sql, join(import.meta.dirname, '../apps/server/migrations'));
-  const app = await appOn(sql, folder);
+  const db = connect({ socket: embedded.connection.socket });
+  await migrate(db, join(import.meta.dirname, '../apps/server/migrations'));
+  const app = await appOn(db, folder);
   console.log(`load of the machine at the start: ${loadavg()[0]?.toFixed(1)}`);
-  const cellar = await fill(sql, app);
+  const cellar = await fill(db, app);
   const held = [await measureSearch(cellar), await measureFacets(cellar), await measurePages(cellar)];
   console.log(`load of the machine at the end: ${loadavg()[0]?.toFixed(1)}`);
   await app.close();
-  await sql.end();
+  await db.end();
   process.exitCode = held.every(Boolean) ? 0 : 1;
 } finally {
   await embedded.stop();

@@ -5,6 +5,7 @@
 import { performance } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { connect } from '../apps/server/src/platform/database/database.ts';
+import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { appOn } from './api/app.ts';
 import { startEstate } from './api/estate.ts';
 import { fill } from './seeds/tanks.ts';
@@ -35,12 +36,12 @@ async function ask(app: FastifyInstance, access: string, url: string): Promise<n
 }
 
 const estate = await startEstate();
-const sql = connect({ socket: estate.socket, max: 10 });
+const db = connect({ socket: estate.socket, max: 10 });
 try {
-  await fill(sql);
-  const app = await appOn(sql, '/tmp');
-  const [tank] = await sql<{ id: string }[]>`
-    select tank_id as id from tank_readings group by 1 order by count(*) desc limit 1`;
+  await fill(db);
+  const app = await appOn(db, '/tmp');
+  const tank = await db.row<{ id: string }>(sql`
+    select tank_id as id from tank_readings group by 1 order by count(*) desc limit 1`);
   const loads = [
     ['GET /tanks/', '/tanks/'],
     ['GET /tanks/?status=archived', '/tanks/?status=archived'],
@@ -49,11 +50,11 @@ try {
     ['summary of 500 points', `/tanks/${tank?.id}/summary?points=500`],
     ['newest 500 readings', `/tanks/${tank?.id}/readings/?limit=500`],
   ] as const;
-  const reference = await timed(
-    () => sql`
+  const reference = await timed(() =>
+    db.rows(sql`
       select json_agg(newest) from tanks cross join lateral (
         select * from tank_readings where estate_id = tanks.estate_id and tank_id = tanks.id
-        order by taken_at desc limit 1000) as newest`,
+        order by taken_at desc limit 1000) as newest`),
   );
   console.log(
     `reference: a thousand readings of each tank as JSON by PostgreSQL alone, p50 ${at(reference, 0.5).toFixed(1)} ms`,
@@ -69,6 +70,6 @@ try {
   }
   await app.close();
 } finally {
-  await sql.end();
+  await db.end();
   await estate.end();
 }

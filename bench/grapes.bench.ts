@@ -9,6 +9,7 @@ import { loadReference, referenceSet } from '../apps/server/src/features/grapes/
 import { connect } from '../apps/server/src/platform/database/database.ts';
 import { startEmbeddedDatabase } from '../apps/server/src/platform/database/embedded.ts';
 import { migrate } from '../apps/server/src/platform/database/migrations.ts';
+import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { seeded } from '../apps/server/src/platform/random.ts';
 import { appOn } from './api/app.ts';
 
@@ -66,11 +67,11 @@ const quantile = (values: number[], part: number): number =>
 
 const dataDir = await mkdtemp(join(tmpdir(), 'cuverie-bench-'));
 const embedded = await startEmbeddedDatabase({ dataDir, log: pino({ level: 'warn' }) });
-const sql = connect({ socket: embedded.connection.socket });
+const db = connect({ socket: embedded.connection.socket });
 try {
-  await migrate(sql, join(import.meta.dirname, '../apps/server/migrations'));
-  await loadReference(sql);
-  const app = await appOn(sql, dataDir);
+  await migrate(db, join(import.meta.dirname, '../apps/server/migrations'));
+  await loadReference(db);
+  const app = await appOn(db, dataDir);
   const email = 'bench@example.com';
   const { data } = (
     await app.inject({
@@ -113,9 +114,12 @@ try {
     };
   });
   for (let from = 0; from < rows.length; from += 1000) {
-    await sql`insert into grapes ${sql(rows.slice(from, from + 1000))}`;
+    await db.begin(async (tx) => {
+      for (const row of rows.slice(from, from + 1000))
+        await tx.count(sql`insert into grapes ${sql.values(row)}`);
+    });
   }
-  await sql`vacuum analyze grapes`;
+  await db.count(sql`vacuum analyze grapes`);
 
   const timed = async (url: string): Promise<number> => {
     const began = performance.now();
@@ -138,7 +142,7 @@ try {
   }
   await app.close();
 } finally {
-  await sql.end();
+  await db.end();
   await embedded.stop();
   await rm(dataDir, { recursive: true, force: true });
 }

@@ -104,17 +104,17 @@ const median = (values: number[]): number => values.toSorted((a, b) => a - b)[va
 
 const folder = await mkdtemp(join(tmpdir(), 'cuverie-large-pages-'));
 const embedded = await startEmbeddedDatabase({ dataDir: folder, log: pino({ level: 'warn' }) });
-const sql = connect({ socket: embedded.connection.socket });
+const db = connect({ socket: embedded.connection.socket });
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {
-  await migrate(sql, join(import.meta.dirname, '../apps/server/migrations'));
-  const app = await appOn(sql, folder, join(import.meta.dirname, '../apps/web/dist'));
+  await migrate(db, join(import.meta.dirname, '../apps/server/migrations'));
+  const app = await appOn(db, folder, join(import.meta.dirname, '../apps/web/dist'));
   const large = await signUp(app, 'large');
-  await plant(sql);
-  await fill(sql);
+  await plant(db);
+  await fill(db);
   const people = { large, empty: await signUp(app, 'empty') };
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   /** A browser where one of them is signed in, that has the scripts. */
@@ -154,7 +154,7 @@ try {
   await app.close();
 } finally {
   await browser.close();
-  await sql.end();
+  await db.end();
   await embedded.stop();
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -1,7 +1,8 @@
 /** A season's file of 60 tanks with 200 readings each in through the API, against a bare insert of the same rows. */
 import { performance } from 'node:perf_hooks';
 import type { ImportRecord, TankReadingRow } from '@cuverie/contract';
-import { connect, type Sql } from '../apps/server/src/platform/database/database.ts';
+import { connect, type Db } from '../apps/server/src/platform/database/database.ts';
+import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { appOn } from './api/app.ts';
 import { startEstate } from './api/estate.ts';
 
@@ -37,27 +38,27 @@ const seconds = async (act: () => Promise<unknown>): Promise<number> => {
 };
 
 /** The same rows in the same pieces, without anything we do. */
-async function bareInserts(sql: Sql): Promise<void> {
-  const [owner] = await sql<{ estateId: string; userId: string }[]>`
-    select estate_id as "estateId", user_id as "userId" from memberships`;
+async function bareInserts(db: Db): Promise<void> {
+  const owner = await db.row<{ estateId: string; userId: string }>(sql`
+    select estate_id as "estateId", user_id as "userId" from memberships`);
   if (!owner) throw new Error('Nobody is there');
   const { estateId, userId } = owner;
-  const tanks = await sql<{ id: string }[]>`
+  const tanks = await db.rows<{ id: string }>(sql`
     insert into tanks (estate_id, id, name, variety, capacity, current_volume, archived_at, created_at, created_by,
       updated_at, updated_by)
     select ${estateId}, gen_random_uuid(), 'Bare ' || n, 'Merlot', 1000, 1000, now(), now(), ${userId}::uuid, now(),
       ${userId}::uuid
-    from generate_series(1, ${TANKS}::int) as n returning id`;
+    from generate_series(1, ${TANKS}::int) as n returning id`);
   for (const lines of calls) {
     const rows = lines.map(rowOf);
     const column = (field: keyof TankReadingRow) => rows.map((row) => String(row[field]));
-    await sql`
+    await db.count(sql`
       insert into tank_readings (estate_id, id, tank_id, taken_at, temperature, brix, ph, alcohol, taken_by, created_at,
         created_by, updated_at, updated_by)
       select ${estateId}, gen_random_uuid(), given.*, now(), ${userId}::uuid, now(), ${userId}::uuid
       from unnest(${lines.map((n) => tanks[Math.floor(n / READINGS)]?.id ?? '')}::uuid[],
         ${column('timestamp')}::timestamptz[], ${column('temperature')}::numeric[], ${column('brix')}::numeric[],
-        ${column('pH')}::numeric[], ${column('alcohol')}::numeric[], ${column('takenBy')}::text[]) as given`;
+        ${column('pH')}::numeric[], ${column('alcohol')}::numeric[], ${column('takenBy')}::text[]) as given`);
   }
 }
 
@@ -89,11 +90,11 @@ async function throughTheApi(origin: string, access: string): Promise<string> {
 }
 
 const estate = await startEstate();
-const sql = connect({ socket: estate.socket, max: 10 });
+const db = connect({ socket: estate.socket, max: 10 });
 try {
-  const app = await appOn(sql, '/tmp');
+  const app = await appOn(db, '/tmp');
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
-  const bare = await seconds(() => bareInserts(sql));
+  const bare = await seconds(() => bareInserts(db));
   const told = (what: string, time: number) =>
     console.log(
       `${what.padEnd(16)} ${time.toFixed(2)} s: ${(time / bare).toFixed(2)} times bare inserts by unnest ` +
@@ -115,11 +116,11 @@ try {
       if (!response.ok) throw new Error(await response.text());
     }),
   );
-  const [{ left }] = await sql<[{ left: number }]>`
-    select count(*)::integer as left from tanks where archived_at is null`;
+  const { left } = await db.one<{ left: number }>(sql`
+    select count(*)::integer as left from tanks where archived_at is null`);
   if (left !== 0) throw new Error(`${left} tanks stayed after the undo`);
   await app.close();
 } finally {
-  await sql.end();
+  await db.end();
   await estate.end();
 }

@@ -8,9 +8,10 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
-import { connect, type Sql } from '../apps/server/src/platform/database/database.ts';
+import { connect, type Db } from '../apps/server/src/platform/database/database.ts';
 import { startEmbeddedDatabase } from '../apps/server/src/platform/database/embedded.ts';
 import { migrate } from '../apps/server/src/platform/database/migrations.ts';
+import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { authenticate } from '../apps/server/src/platform/sessions/sessions.ts';
 import { appOn } from './api/app.ts';
 import { plant } from './seeds/fields.ts';
@@ -29,14 +30,14 @@ const CALLS = [
 
 const dataDir = await mkdtemp(join(tmpdir(), 'cuverie-bench-'));
 const embedded = await startEmbeddedDatabase({ dataDir, log: pino({ level: 'warn' }) });
-const sql = connect({ socket: embedded.connection.socket });
+const db = connect({ socket: embedded.connection.socket });
 try {
-  await migrate(sql, join(import.meta.dirname, '../apps/server/migrations'));
-  const app = await appOn(sql, dataDir);
+  await migrate(db, join(import.meta.dirname, '../apps/server/migrations'));
+  const app = await appOn(db, dataDir);
   const access = await signUp(app);
-  const field = await plant(sql);
+  const field = await plant(db);
   const ours = await app.listen({ port: 0, host: '127.0.0.1' });
-  const bare = await bareRoute(sql).listen({ port: 0, host: '127.0.0.1' });
+  const bare = await bareRoute(db).listen({ port: 0, host: '127.0.0.1' });
   const ask = async (url: string) => {
     const begun = performance.now();
     const response = await fetch(url, { headers: { authorization: `Bearer ${access}` } });
@@ -62,7 +63,7 @@ try {
   }
   await app.close();
 } finally {
-  await sql.end();
+  await db.end();
   await embedded.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
@@ -79,15 +80,15 @@ async function signUp(app: FastifyInstance): Promise<string> {
   return answer.json<{ data: { access: string } }>().data.access;
 }
 
-function bareRoute(database: Sql): FastifyInstance {
+function bareRoute(database: Db): FastifyInstance {
   const bare = Fastify();
   bare.get<{ Params: { id: string } }>('/newest/:id', async (request) => {
     const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
     const member = await authenticate(database, systemClock, token);
     if (!member) throw new Error('signed out');
-    const [newest] = await database`
+    const newest = await database.row(sql`
       select date, brix, ph, ta from readings
-      where estate_id = ${member.estateId} and block_id = ${request.params.id} order by date desc limit 1`;
+      where estate_id = ${member.estateId} and block_id = ${request.params.id} order by date desc limit 1`);
     return { data: newest };
   });
   return bare;

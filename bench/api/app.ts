@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
-import type { Sql } from '../../apps/server/src/platform/database/database.ts';
+import type { Database } from '../../apps/server/src/platform/database/database.ts';
 import { mailToLog } from '../../apps/server/src/platform/mail/mail.ts';
 import { passwordsWith } from '../../apps/server/src/platform/passwords/passwords.ts';
 import { picturesIn } from '../../apps/server/src/platform/pictures/pictures.ts';
@@ -12,7 +12,7 @@ import { quotasOf } from '../../apps/server/src/platform/quotas/quotas.ts';
 
 /** The whole application as it runs in production, but for its log; without a built web application unless one is named. */
 export async function appOn(
-  sql: Sql,
+  db: Database,
   folder: string,
   webDir = join(folder, 'no-web-application'),
 ): Promise<FastifyInstance> {
@@ -21,9 +21,9 @@ export async function appOn(
   const pictures = picturesIn(folder);
   const { limits } = readConfig({}, '/');
   return buildApp({
-    sql,
+    db,
     clock,
-    quotas: quotasOf({ sql, clock, pictures, limits, folder: join(folder, 'temporary') }),
+    quotas: quotasOf({ db, clock, pictures, limits, folder: join(folder, 'temporary') }),
     passwords: await passwordsWith(),
     pictures,
     mail: mailToLog(logger),

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { connect, type SocketConnection } from '../../apps/server/src/platform/database/database.ts';
 import { startEmbeddedDatabase } from '../../apps/server/src/platform/database/embedded.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrations.ts';
+import { sql } from '../../apps/server/src/platform/database/sql.ts';
 import { appOn } from './app.ts';
 
 const WINES = 1000;
@@ -21,9 +22,9 @@ export async function startEstate(): Promise<Estate> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cuverie-bench-'));
   const embedded = await startEmbeddedDatabase({ dataDir, log: pino({ level: 'warn' }) });
   const { socket } = embedded.connection;
-  const sql = connect({ socket });
-  await migrate(sql, join(import.meta.dirname, '../../apps/server/migrations'));
-  const app = await appOn(sql, dataDir);
+  const db = connect({ socket });
+  await migrate(db, join(import.meta.dirname, '../../apps/server/migrations'));
+  const app = await appOn(db, dataDir);
   const email = 'bench@example.com';
   const { data } = (
     await app.inject({
@@ -50,8 +51,8 @@ export async function startEstate(): Promise<Estate> {
     wineId = answer.json<{ data: { id: string } }>().data.id;
   }
   await app.close();
-  await sql`analyze`;
-  await sql.end();
+  await db.count(sql`analyze`);
+  await db.end();
   return {
     socket,
     access: data.access,

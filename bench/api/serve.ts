@@ -8,24 +8,24 @@ import { findWine, insertWine } from '../../apps/server/src/features/cellar/wine
 import { systemClock, today } from '../../apps/server/src/platform/clock.ts';
 import {
   connect,
+  type Database,
   type SocketConnection,
-  type Sql,
 } from '../../apps/server/src/platform/database/database.ts';
 import { authenticate } from '../../apps/server/src/platform/sessions/sessions.ts';
 import { appOn } from './app.ts';
 
-const sql = connect({ socket: JSON.parse(process.env.BENCH_SOCKET ?? '') as SocketConnection, max: 10 });
-const app = process.argv[2] === 'cuverie' ? await appOn(sql, tmpdir()) : bareApp(sql);
+const db = connect({ socket: JSON.parse(process.env.BENCH_SOCKET ?? '') as SocketConnection, max: 10 });
+const app = process.argv[2] === 'cuverie' ? await appOn(db, tmpdir()) : bareApp(db);
 await app.listen({ port: 0, host: '127.0.0.1' });
 const address = app.server.address();
 process.send?.({ port: typeof address === 'object' ? address?.port : undefined });
 process.on('disconnect', () => process.exit(0));
 
-function bareApp(database: Sql): FastifyInstance {
+function bareApp(database: Database): FastifyInstance {
   const bare = Fastify();
   const memberOf = async (request: FastifyRequest) => {
     const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
-    const member = await authenticate(database, systemClock, token);
+    const member = await authenticate(database.quick, systemClock, token);
     if (!member) throw new Error('signed out');
     return member;
   };
@@ -38,7 +38,7 @@ function bareApp(database: Sql): FastifyInstance {
   });
   bare.get<{ Params: { id: string } }>('/cellar/wines/:id', async (request) => {
     const { estateId } = await memberOf(request);
-    return { data: await findWine(database, estateId, request.params.id) };
+    return { data: await findWine(database.quick, estateId, request.params.id) };
   });
   bare.post<{ Body: WineDraft }>('/cellar/wines', async (request, reply) => {
     const { estateId, userId } = await memberOf(request);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { openArchive } from '../../apps/server/src/features/exchange/archive/read.ts';
 import { connect } from '../../apps/server/src/platform/database/database.ts';
 import { SUPERUSER } from '../../apps/server/src/platform/database/embedded/cluster.ts';
+import { sql } from '../../apps/server/src/platform/database/sql.ts';
 import { triedEstate } from '../../apps/server/src/testing/faults/estate.ts';
 import { formOf, partsOf, pngOf } from '../../apps/server/src/testing/faults/forms.ts';
 import { type Account, type Received, signUp } from './client.ts';
@@ -81,20 +82,20 @@ async function rowsOf(dataDir: string, estateId: string): Promise<Record<string,
     password,
     database: 'postgres',
   };
-  const sql = connect({ socket, max: 1 });
+  const db = connect({ socket, max: 1 });
   try {
-    const tables = await sql<{ name: string }[]>`
+    const tables = await db.rows<{ name: string }>(sql`
       select table_name as name from information_schema.columns
-      where column_name = 'estate_id' and table_schema = 'public' and table_name not in ${sql(DERIVED)}`;
+      where column_name = 'estate_id' and table_schema = 'public' and table_name <> all(${DERIVED}::text[])`);
     const state: Record<string, string> = {};
     for (const { name } of tables) {
-      const [found] = await sql<{ rows: string | null }[]>`
-        select string_agg(t::text, E'\n' order by t::text) as rows from ${sql(name)} as t where estate_id = ${estateId}`;
+      const found = await db.row<{ rows: string | null }>(sql`
+        select string_agg(t::text, E'\n' order by t::text) as rows from ${sql.identifier(name)} as t where estate_id = ${estateId}`);
       state[name] = digest(found?.rows ?? '');
     }
     return state;
   } finally {
-    await sql.end();
+    await db.end();
   }
 }
 

@@ -125,7 +125,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
   });
   app.decorate('checksAnswers', options.checksAnswers ?? false);
-  app.decorate('authenticate', (token: string) => authenticate(options.sql, options.clock, token));
+  app.decorate('authenticate', (token: string) => authenticate(options.db.quick, options.clock, token));
   app.decorateRequest('member', null);
   app.decorateRequest('picture', null);
   drainInTime(app);
@@ -152,7 +152,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   measure(app);
   reportHealth(app, options.isReady);
 
-  const newcomers = signUps(options.signUp, options.sql);
+  const newcomers = signUps(options.signUp, options.db);
   authRoutes(app, options, newcomers);
   resetRoutes(app, options);
   wineRoutes(app, options);

@@ -4,6 +4,7 @@ import type { Barrel, ImportedRows, ImportRecord, Operation, Wine } from '@cuver
 import * as contract from '@cuverie/contract';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { exchangeOf, linesOf, zipOf } from './features/exchange/exchange.testing.ts';
+import { sql } from './platform/database/sql.ts';
 import { COUNTED, PICTURED } from './platform/quotas/held.store.ts';
 import { type SignedInClient, useTestApp } from './testing/app.ts';
 import { labelPicture } from './testing/pictures.ts';
@@ -205,7 +206,9 @@ describe('archives', () => {
     const slow = new PassThrough();
     slow.write(archive.subarray(0, 10));
     const first = restored(ana, slow);
-    await vi.waitFor(async () => expect((await restored(ana, archive)).status).toBe(429));
+    // The server has begun to take it.
+    await vi.waitFor(() => expect(slow.readableLength).toBe(0));
+    expect((await restored(ana, archive)).status).toBe(429);
     slow.end();
     expect((await first).status).toBe(400);
     expect((await restored(ana, archive)).status).toBe(201);
@@ -216,9 +219,9 @@ describe('what counts', () => {
   const app = useTestApp();
 
   test('is every table of an estate’s rows, but those with few rows for each of them', async () => {
-    const tables = await app().sql<{ name: string }[]>`
+    const tables = await app().db.rows<{ name: string }>(sql`
       select table_name as name from information_schema.columns
-      where table_schema = current_schema() and column_name = 'estate_id'`;
+      where table_schema = current_schema() and column_name = 'estate_id'`);
     const bounded = [
       // One for each session or member, which have limits of their own.
       'sessions',
@@ -238,9 +241,9 @@ describe('what counts', () => {
     expect(tables.map(({ name }) => name).toSorted()).toEqual(
       [...Object.keys(COUNTED), ...bounded].toSorted(),
     );
-    const pictured = await app().sql<{ name: string }[]>`
+    const pictured = await app().db.rows<{ name: string }>(sql`
       select table_name as name from information_schema.columns
-      where table_schema = current_schema() and column_name = 'picture' and table_name <> 'reference_grapes'`;
+      where table_schema = current_schema() and column_name = 'picture' and table_name <> 'reference_grapes'`);
     expect(pictured.map(({ name }) => name).toSorted()).toEqual([...PICTURED].toSorted());
   });
 

@@ -13,12 +13,13 @@ import { sweepImports } from './features/exchange/imports.service.ts';
 import { grapePicturesInUse } from './features/grapes/grapes.store.ts';
 import { loadReference } from './features/grapes/reference.ts';
 import { systemClock } from './platform/clock.ts';
-import { connect, type Sql } from './platform/database/database.ts';
+import { connect, type Database, type Db } from './platform/database/database.ts';
 import { isRoot } from './platform/database/embedded/account.ts';
 import { describeFolderProblem } from './platform/database/embedded/errors.ts';
 import { startEmbeddedDatabase } from './platform/database/embedded.ts';
-import { errorCode, isRefusedByPooler } from './platform/database/errors.ts';
+import { ConnectionLost, errorCode } from './platform/database/errors.ts';
 import { migrate, pendingMigrations } from './platform/database/migrations.ts';
+import { sql } from './platform/database/sql.ts';
 import { keepHouse } from './platform/housekeeping.ts';
 import { connectionsFor } from './platform/http/connections.ts';
 import { loggerAt } from './platform/http/logger.ts';
@@ -61,7 +62,8 @@ export interface Wishes {
 /** The database somebody runs for us does not let us in. */
 class DatabaseUnreachable extends StartProblem {
   constructor(cause: unknown) {
-    const reason = errorCode(cause) ?? (cause instanceof Error ? cause.message : String(cause));
+    const code = cause instanceof ConnectionLost ? undefined : errorCode(cause);
+    const reason = code ?? (cause instanceof Error ? cause.message : String(cause));
     super(
       `The PostgreSQL at DATABASE_URL can't be used (${reason}). Check that it runs, that its address, user and password ` +
         'are right, and that the database exists; or leave DATABASE_URL out to use the one that comes with Cuverie.',
@@ -84,15 +86,15 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
   const logger = loggerAt(config.logLevel);
   const database = await openDatabase(config, logger, wishes.onLost);
   try {
-    const { sql, watch } = database;
-    await migrate(sql, MIGRATIONS);
-    await loadReference(sql);
+    const { db, watch } = database;
+    await migrate(db, MIGRATIONS);
+    await loadReference(db);
     const pictures = picturesIn(mediaDir);
     const clock = systemClock;
-    const quotas = quotasOf({ sql, clock, pictures, limits: config.limits, folder: temporaryDir });
+    const quotas = quotasOf({ db, clock, pictures, limits: config.limits, folder: temporaryDir });
     const mail = mailFor(config, logger);
     const platform: Platform = {
-      sql,
+      db,
       clock,
       passwords: await passwordsWith(),
       pictures,
@@ -112,7 +114,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       signUp: config.signUp,
       logger,
       isDatabaseFull: database.isFull,
-      askDatabase: async () => watch`select 1`,
+      askDatabase: async () => watch.rows(sql`select 1`),
       isReady: async () => (await pendingMigrations(watch, MIGRATIONS)).length === 0,
     });
     await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
@@ -120,15 +122,15 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
     });
     const housekeeping = keepHouse(
       [
-        () => sweepSessions(sql, clock),
-        () => sweepThrottles(sql, clock),
-        () => sweepResets(sql, clock),
+        () => sweepSessions(db, clock),
+        () => sweepThrottles(db, clock),
+        () => sweepResets(db, clock),
         // Before the pictures: those of rows that go now go with them.
-        () => sweepUndos(sql, clock),
-        () => sweepImports(sql, clock),
-        () => keepWordsOfAll(sql),
+        () => sweepUndos(db, clock),
+        () => sweepImports(db, clock),
+        () => keepWordsOfAll(db),
         () => sweepTemporary(temporaryDir, clock.now().getTime()),
-        () => pictures.sweep((keys) => keptPictures(sql, keys), clock.now().getTime() - ORPHAN_AGE_MS),
+        () => pictures.sweep((keys) => keptPictures(db, keys), clock.now().getTime() - ORPHAN_AGE_MS),
       ],
       (error) => logger.warn({ err: error }, 'a housekeeping task failed; it is tried again later'),
     );
@@ -158,8 +160,8 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
 }
 
 /** Those of these pictures that a row of any feature still has. */
-async function keptPictures(sql: Sql, keys: PictureKey[]): Promise<PictureInUse[]> {
-  return (await Promise.all([picturesInUse(sql, keys), grapePicturesInUse(sql, keys)])).flat();
+async function keptPictures(db: Db, keys: PictureKey[]): Promise<PictureInUse[]> {
+  return (await Promise.all([picturesInUse(db, keys), grapePicturesInUse(db, keys)])).flat();
 }
 
 async function makeFolder(folder: string, mode: number): Promise<void> {
@@ -175,9 +177,9 @@ const demoGreeting = (demo: Login | undefined): string[] =>
 const WATCH = { max: 1, applicationName: 'cuverie watch' } as const;
 
 interface OpenDatabase {
-  sql: Sql;
+  db: Database;
   /** To ask whether the database answers. */
-  watch: Sql;
+  watch: Database;
   notices: string[];
   /** Whether its disk is full; nobody here knows of the disk of a database that somebody else runs. */
   isFull: () => Promise<boolean>;
@@ -187,13 +189,19 @@ interface OpenDatabase {
 /** Opens the database somebody runs for us, or else runs one below the data folder. */
 async function openDatabase(config: Config, log: Logger, onLost: Wishes['onLost']): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {
-    const { sql, watch, notices } = await connectTo(config.databaseUrl);
+    const url = config.databaseUrl;
+    const db = connect({ url });
+    await db.count(sql`select 1`).catch(async (error: unknown) => {
+      await db.end({ timeout: 1 });
+      throw new DatabaseUnreachable(error);
+    });
+    const watch = connect({ ...WATCH, url });
     return {
-      sql,
+      db,
       watch,
-      notices,
+      notices: [],
       isFull: async () => false,
-      close: async () => void (await Promise.all([sql.end({ timeout: 5 }), watch.end({ timeout: 1 })])),
+      close: async () => void (await Promise.all([db.end({ timeout: 5 }), watch.end({ timeout: 1 })])),
     };
   }
   const embedded = await startEmbeddedDatabase({
@@ -201,38 +209,18 @@ async function openDatabase(config: Config, log: Logger, onLost: Wishes['onLost'
     log,
     ...(onLost ? { onLost } : {}),
   });
-  const sql = connect(embedded.connection);
+  const db = connect(embedded.connection);
   const watch = connect({ ...WATCH, ...embedded.connection });
   return {
-    sql,
+    db,
     watch,
     notices: embedded.notice === undefined ? [] : [embedded.notice],
     isFull: embedded.isFull,
     async close() {
-      await Promise.all([sql.end({ timeout: 5 }), watch.end({ timeout: 1 })]);
+      await Promise.all([db.end({ timeout: 5 }), watch.end({ timeout: 1 })]);
       await embedded.stop();
     },
   };
-}
-
-/** Told where a pooler lets no limits through. */
-const UNLIMITED =
-  'What stands between Cuverie and its PostgreSQL lets no limits of time through. Give the user of DATABASE_URL some, ' +
-  "like: alter role cuverie set statement_timeout = '30s'; alter role cuverie set lock_timeout = '10s'.";
-
-async function connectTo(url: string): Promise<Pick<OpenDatabase, 'sql' | 'watch' | 'notices'>> {
-  for (const limited of [true, false]) {
-    const sql = connect({ url, limited });
-    try {
-      await sql`select 1`;
-      const watch = connect({ ...WATCH, url, limited });
-      return { sql, watch, notices: limited ? [] : [UNLIMITED] };
-    } catch (error) {
-      await sql.end({ timeout: 1 });
-      if (!limited || !isRefusedByPooler(error)) throw new DatabaseUnreachable(error);
-    }
-  }
-  throw new DatabaseUnreachable(undefined);
 }
 
 function mailFor(config: Config, log: Logger): Mail {

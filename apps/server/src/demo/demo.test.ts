@@ -19,7 +19,8 @@ import {
 } from '@cuverie/contract';
 import { forecastDryness } from '@cuverie/domain';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect, type Sql } from '../platform/database/database.ts';
+import { connect, type Database, type Db } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { passwordsWith } from '../platform/passwords/passwords.ts';
 import { type Pictures, picturesIn } from '../platform/pictures/pictures.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -32,11 +33,14 @@ const server = useTestApp();
 let login: Login;
 
 beforeAll(async () => {
-  login = await fillDemoEstate(await platformOn(server().sql));
+  login = await fillDemoEstate(await platformOn(server().db));
 });
 
-async function platformOn(sql: Sql, pictures: Pictures = picturesIn(server().mediaDir)): Promise<Platform> {
-  return { ...server(), sql, pictures, passwords: await passwordsWith() };
+async function platformOn(
+  db: Database,
+  pictures: Pictures = picturesIn(server().mediaDir),
+): Promise<Platform> {
+  return { ...server(), db, pictures, passwords: await passwordsWith() };
 }
 
 /** Where nobody looks at a picture, none need be encoded. */
@@ -58,10 +62,11 @@ async function signIn() {
   return { ...clientOf(server().app, data.access), user: data.user };
 }
 
-const counts = (sql: Sql) => sql`
+const counts = (db: Db) =>
+  db.rows(sql`
   select (select count(*) from users) as users, (select count(*) from estates) as estates,
     (select count(*) from wines where deleted_at is null) as wines, (select count(*) from barrels where deleted_at is null) as barrels,
-    (select count(*) from blocks) as blocks, (select count(*) from tanks) as tanks`;
+    (select count(*) from blocks) as blocks, (select count(*) from tanks) as tanks`);
 
 const FILLED = [{ users: 1, estates: 1, wines: 78, barrels: 14, blocks: 8, tanks: 16 }];
 
@@ -154,8 +159,8 @@ it('is left as it is by a second start, with what somebody took out of it', asyn
   const owner = await signIn();
   const [first] = (await owner.get<Wine[]>('/cellar/wines/')).data;
   await owner.delete(`/cellar/wines/${first?.id}/`);
-  expect(await fillDemoEstate(await platformOn(server().sql))).toEqual(login);
-  expect(await counts(server().sql)).toEqual([{ ...FILLED[0], wines: 77 }]);
+  expect(await fillDemoEstate(await platformOn(server().db))).toEqual(login);
+  expect(await counts(server().db)).toEqual([{ ...FILLED[0], wines: 77 }]);
 });
 
 describe('a start that does not ask for it', () => {
@@ -163,7 +168,7 @@ describe('a start that does not ask for it', () => {
   const tokens = async () => (await server().visitor.post<SignedIn>('/api/token/', credentials())).data;
 
   beforeEach(async () => {
-    await fillDemoEstate(await platformOn(server().sql));
+    await fillDemoEstate(await platformOn(server().db));
   });
 
   it('closes the login that everybody can read, and ends who is signed in with it', async () => {
@@ -178,14 +183,14 @@ describe('a start that does not ask for it', () => {
     await server().visitor.post('/api/password-reset/', { email: login.email });
     await server().mail.idle();
     await closeDemoEstate(server());
-    expect(await server().sql`select from password_resets`).toHaveLength(0);
+    expect(await server().db.rows(sql`select from password_resets`)).toHaveLength(0);
   });
 
   it('keeps what is in it for the next one that does, whose login works again', async () => {
-    const before = await counts(server().sql);
+    const before = await counts(server().db);
     await closeDemoEstate(server());
-    expect(await counts(server().sql)).toEqual(before);
-    expect(await fillDemoEstate(await platformOn(server().sql))).toEqual(login);
+    expect(await counts(server().db)).toEqual(before);
+    expect(await fillDemoEstate(await platformOn(server().db))).toEqual(login);
     expect((await signIn()).user.name).toBe('Camille Aubry');
   });
 
@@ -199,20 +204,20 @@ describe('a start that does not ask for it', () => {
 
 it('is filled once by two servers that start together, and nobody stays signed in', async () => {
   const database = await createTestDatabase();
-  const { sql } = database;
+  const { db } = database;
   const other = connect({ socket: database.socket, max: 2 });
-  const [one, two] = await Promise.all([platformOn(sql, unseen), platformOn(other, unseen)]);
+  const [one, two] = await Promise.all([platformOn(db, unseen), platformOn(other, unseen)]);
   expect(await Promise.all([fillDemoEstate(one), fillDemoEstate(two)])).toEqual([login, login]);
-  expect(await counts(sql)).toEqual(FILLED);
-  expect(await sql`select from sessions where ended_at is null`).toHaveLength(0);
+  expect(await counts(db)).toEqual(FILLED);
+  expect(await db.rows(sql`select from sessions where ended_at is null`)).toHaveLength(0);
   await other.end();
   await database.drop();
 });
 
 it('is not begun at all when it cannot be finished, and made whole by the next start', async () => {
   const database = await createTestDatabase();
-  const { sql } = database;
-  const platform = await platformOn(sql, unseen);
+  const { db } = database;
+  const platform = await platformOn(db, unseen);
   let room = 3;
   const full: Pictures = {
     ...unseen,
@@ -223,8 +228,8 @@ it('is not begun at all when it cannot be finished, and made whole by the next s
     },
   };
   await expect(fillDemoEstate({ ...platform, pictures: full })).rejects.toThrow('the disk is full');
-  expect(await counts(sql)).toEqual([{ users: 0, estates: 0, wines: 0, barrels: 0, blocks: 0, tanks: 0 }]);
+  expect(await counts(db)).toEqual([{ users: 0, estates: 0, wines: 0, barrels: 0, blocks: 0, tanks: 0 }]);
   await fillDemoEstate(platform);
-  expect(await counts(sql)).toEqual(FILLED);
+  expect(await counts(db)).toEqual(FILLED);
   await database.drop();
 });

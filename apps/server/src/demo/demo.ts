@@ -13,7 +13,7 @@ import { grapeService } from '../features/grapes/grapes.service.ts';
 import { blockService } from '../features/vineyard/blocks.service.ts';
 import { readingService } from '../features/vineyard/readings.service.ts';
 import { upsertWeather } from '../features/vineyard/weather.store.ts';
-import type { Sql, Transaction } from '../platform/database/database.ts';
+import type { Database, Transaction } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import { mayTakeLong } from '../platform/database/long-work.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -44,17 +44,17 @@ export interface Login {
  */
 export async function fillDemoEstate(platform: Platform): Promise<Login> {
   const login = { email: EMAIL, password: PASSWORD };
-  const { sql, passwords } = platform;
+  const { db, passwords } = platform;
   const passwordHash = await passwords.hash(PASSWORD);
-  const account = await findAccount(sql, sameEmail(EMAIL));
+  const account = await findAccount(db, sameEmail(EMAIL));
   if (account) {
-    await sql.begin((tx) => replacePassword(tx, account.userId, passwordHash));
+    await db.begin((tx) => replacePassword(tx, account.userId, passwordHash));
     return login;
   }
   try {
-    await sql.begin(async (tx) => {
+    await db.begin(async (tx) => {
       await mayTakeLong(tx);
-      await fill(tx, { ...platform, sql: within(tx) }, passwordHash);
+      await fill(tx, { ...platform, db: within(tx) }, passwordHash);
     });
   } catch (error) {
     // Another server that starts at the same moment fills it, and was first.
@@ -68,25 +68,27 @@ export async function fillDemoEstate(platform: Platform): Promise<Login> {
  * stays.
  */
 export async function closeDemoEstate({
-  sql,
+  db,
   clock,
   passwords,
-}: Pick<Platform, 'sql' | 'clock' | 'passwords'>): Promise<void> {
-  const account = await findAccount(sql, sameEmail(EMAIL));
+}: Pick<Platform, 'db' | 'clock' | 'passwords'>): Promise<void> {
+  const account = await findAccount(db, sameEmail(EMAIL));
   if (!account) return;
   const nobodys = await passwords.hash(newToken());
-  await sql.begin(async (tx) => {
+  await db.begin(async (tx) => {
     await replacePassword(tx, account.userId, nobodys);
     await removeResets(tx, account.userId);
     await endAllSessions(tx, clock, account.userId);
   });
 }
 
-/**
- * A transaction in the place of the pool. What only adds a row begins none of its own, which is all that a
- * transaction lacks.
- */
-const within = (tx: Transaction): Sql => tx as unknown as Sql;
+/** A transaction in the place of the pool: what would begin one of its own takes part in it. */
+const within = (tx: Transaction): Database => ({
+  ...tx,
+  quick: tx,
+  begin: (act) => act(tx),
+  end: () => Promise.resolve(),
+});
 
 async function fill(tx: Transaction, platform: Platform, passwordHash: string): Promise<void> {
   const now = platform.clock.now();
@@ -104,14 +106,14 @@ async function fill(tx: Transaction, platform: Platform, passwordHash: string): 
     barrelService(on(platform, laterOf(entry.addedAt, opened))).add(member, entry.draft, picture),
   );
   for (const draft of demoGrapes()) await grapeService(on(platform, opened)).add(member, draft, undefined);
-  await plantFields(platform, member, opened);
+  await plantFields(tx, platform, member, opened);
   await fillTanks(tx, member, now);
-  await endSession(platform.sql, platform.clock, member.sessionId);
+  await endSession(platform.db, platform.clock, member.sessionId);
 }
 
 /** The fields, measured on their days, and the weather as it was. */
-async function plantFields(platform: Platform, member: Member, opened: Date): Promise<void> {
-  const { sql, clock } = platform;
+async function plantFields(tx: Transaction, platform: Platform, member: Member, opened: Date): Promise<void> {
+  const { clock } = platform;
   for (const [at, { draft, readings, weather }] of fieldEntries(clock.now()).entries()) {
     const planted = laterOf(opened, new Date(`${draft.plantingYear}-04-20T08:00:00Z`));
     const added = new Date(planted.getTime() + at * 60_000);
@@ -122,8 +124,7 @@ async function plantFields(platform: Platform, member: Member, opened: Date): Pr
       await readingService(on(platform, then)).add(member, { ...reading, block: block.id });
     }
     const stamp = { userId: member.userId, at: clock.now() };
-    // All that is asked of a transaction here is to run a statement.
-    await upsertWeather(sql as unknown as Transaction, member.estateId, block.id, weather, stamp);
+    await upsertWeather(tx, member.estateId, block.id, weather, stamp);
   }
 }
 
@@ -131,7 +132,7 @@ async function plantFields(platform: Platform, member: Member, opened: Date): Pr
 async function fillTanks(tx: Transaction, { estateId, userId }: Member, now: Date): Promise<void> {
   for (const { addedAt, values, readings } of demoTanks(now)) {
     const tankId = newId();
-    await insertTank(within(tx), estateId, tankId, values, { userId, at: addedAt });
+    await insertTank(tx, estateId, tankId, values, { userId, at: addedAt });
     for (const reading of readings) {
       const stamp = { userId, at: new Date(reading.timestamp) };
       await insertReading(tx, { estateId, tankId, id: newId() }, reading, stamp);
@@ -140,9 +141,9 @@ async function fillTanks(tx: Transaction, { estateId, userId }: Member, now: Dat
 }
 
 /** Camille's account; they are signed in to do what only a member may. */
-async function openEstate({ sql, clock }: Platform, passwordHash: string, createdAt: Date): Promise<Member> {
+async function openEstate({ db, clock }: Platform, passwordHash: string, createdAt: Date): Promise<Member> {
   const account = { userId: newId(), estateId: newId() };
-  await insertAccount(sql, {
+  await insertAccount(db, {
     ...account,
     email: EMAIL,
     emailKey: sameEmail(EMAIL),
@@ -154,8 +155,8 @@ async function openEstate({ sql, clock }: Platform, passwordHash: string, create
     collectionSize: 'large',
     createdAt,
   });
-  const { access } = await startSession(sql, clock, account);
-  const member = await authenticate(sql, clock, access);
+  const { access } = await startSession(db, clock, account);
+  const member = await authenticate(db, clock, access);
   if (!member) throw new Error('The demo account could not be signed in.');
   return member;
 }

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import type { Sql } from './database/database.ts';
+import type { Database } from './database/database.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Passwords } from './passwords/passwords.ts';
 import type { Pictures } from './pictures/pictures.ts';
@@ -7,7 +7,7 @@ import type { Quotas } from './quotas/quotas.ts';
 
 /** What every feature is given to work with. */
 export interface Platform {
-  sql: Sql;
+  db: Database;
   clock: Clock;
   pictures: Pictures;
   quotas: Quotas;

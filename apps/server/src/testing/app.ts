@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { type AppOptions, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import type { Sql } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { type Mail, mailToLog } from '../platform/mail/mail.ts';
 import { type Passwords, passwordsWith } from '../platform/passwords/passwords.ts';
 import { picturesIn } from '../platform/pictures/pictures.ts';
@@ -49,7 +49,7 @@ export interface SignedInClient extends Client {
 
 export interface TestApp {
   app: FastifyInstance;
-  sql: Sql;
+  db: Database;
   clock: MovableClock;
   mediaDir: string;
   passwords: Passwords;
@@ -131,13 +131,13 @@ async function startTestApp({
   ...options
 }: TestAppOptions): Promise<TestApp & { end(): Promise<void> }> {
   const database = await createTestDatabase();
-  const { sql } = database;
+  const { db } = database;
   const mediaDir = await mkdtemp(join(tmpdir(), 'cuverie-pictures-'));
   const clock = movableClock();
   const temporaryDir = join(mediaDir, 'temporary');
   const pictures = picturesIn(mediaDir);
   const quotas = quotasOf({
-    sql,
+    db,
     clock,
     pictures,
     limits: { ...readConfig({}, '/').limits, ...limits },
@@ -148,7 +148,7 @@ async function startTestApp({
   const mail = options.mail ?? mailToLog(logger, () => 0);
   const siteUrl = () => 'https://cellar.example.com';
   const app = await buildApp({
-    sql,
+    db,
     clock,
     passwords,
     pictures,
@@ -186,7 +186,7 @@ async function startTestApp({
 
   return {
     app,
-    sql,
+    db,
     clock,
     mediaDir,
     passwords,

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { sql } from '../platform/database/sql.ts';
 import { createTestDatabase, useTestDatabase } from './database.ts';
 
 describe('a test database', () => {
   const database = useTestDatabase();
 
   it('is nobody else’s: what one writes, another does not see', async () => {
-    const { sql } = database();
-    await sql`CREATE TABLE mine (n integer)`;
+    const { db } = database();
+    await db.count(sql`CREATE TABLE mine (n integer)`);
     const other = await createTestDatabase();
-    expect(await other.sql`SELECT to_regclass('mine') IS NULL AS missing`).toEqual([{ missing: true }]);
+    expect(await other.db.rows(sql`SELECT to_regclass('mine') IS NULL AS missing`)).toEqual([
+      { missing: true },
+    ]);
     await other.drop();
   });
 
@@ -16,6 +19,6 @@ describe('a test database', () => {
     const other = await createTestDatabase('empty');
     const { database: name } = other.socket;
     await other.drop();
-    expect(await database().sql`SELECT 1 FROM pg_database WHERE datname = ${name}`).toEqual([]);
+    expect(await database().db.rows(sql`SELECT 1 FROM pg_database WHERE datname = ${name}`)).toEqual([]);
   });
 });

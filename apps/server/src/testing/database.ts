@@ -1,21 +1,22 @@
 /** A database of its own for each test file, cloned from the migrated template in a few milliseconds. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { connect, type SocketConnection, type Sql } from '../platform/database/database.ts';
+import { connect, type Database, type SocketConnection } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 
 export interface TestDatabase {
-  readonly sql: Sql;
+  readonly db: Database;
   /** For a second pool on the same database, or a whole server: `connect({ socket })`. */
   readonly socket: SocketConnection;
   drop(): Promise<void>;
 }
 
-async function withMaintenance(act: (sql: Sql) => Promise<unknown>): Promise<void> {
-  const sql = connect({ socket: inject('cluster'), max: 1 });
+async function withMaintenance(act: (db: Database) => Promise<unknown>): Promise<void> {
+  const db = connect({ socket: inject('cluster'), max: 1 });
   try {
-    await act(sql);
+    await act(db);
   } finally {
-    await sql.end({ timeout: 5 });
+    await db.end({ timeout: 5 });
   }
 }
 
@@ -28,16 +29,20 @@ const TEMPLATES = {
 
 export async function createTestDatabase(from: keyof typeof TEMPLATES = 'migrated'): Promise<TestDatabase> {
   const database = `test_${randomUUID().replaceAll('-', '')}`;
-  await withMaintenance(
-    (sql) => sql`CREATE DATABASE ${sql(database)} TEMPLATE ${sql(TEMPLATES[from])} STRATEGY FILE_COPY`,
+  await withMaintenance((db) =>
+    db.count(
+      sql`CREATE DATABASE ${sql.identifier(database)} TEMPLATE ${sql.identifier(TEMPLATES[from])} STRATEGY FILE_COPY`,
+    ),
   );
   const socket = { ...inject('cluster'), database };
-  const sql = connect({ socket, max: 4 });
+  const db = connect({ socket, max: 4 });
   const drop = async () => {
-    await sql.end({ timeout: 5 });
-    await withMaintenance((maintenance) => maintenance`DROP DATABASE ${maintenance(database)} WITH (FORCE)`);
+    await db.end({ timeout: 5 });
+    await withMaintenance((maintenance) =>
+      maintenance.count(sql`DROP DATABASE ${sql.identifier(database)} WITH (FORCE)`),
+    );
   };
-  return { sql, socket, drop };
+  return { db, socket, drop };
 }
 
 /** For the top of a test file: made before its first test, dropped after its last. */

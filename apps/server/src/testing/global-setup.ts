@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { loadReference } from '../features/grapes/reference.ts';
 import { connect, type SocketConnection } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrations.ts';
+import { sql } from '../platform/database/sql.ts';
 import { startTestCluster } from './cluster.ts';
 
 declare module 'vitest' {
@@ -18,7 +19,7 @@ const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 async function makeTemplate(socket: SocketConnection): Promise<void> {
   const maintenance = connect({ socket, max: 1 });
-  await maintenance`CREATE DATABASE ${maintenance(TEMPLATE)} TEMPLATE template0`;
+  await maintenance.count(sql`CREATE DATABASE ${sql.identifier(TEMPLATE)} TEMPLATE template0`);
   await maintenance.end();
   const template = connect({ socket: { ...socket, database: TEMPLATE }, max: 1 });
   if (existsSync(MIGRATIONS)) {

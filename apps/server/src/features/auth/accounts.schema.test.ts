@@ -1,5 +1,6 @@
 import { COLLECTION_SIZES, MEMBER_ROLES, PLANS, USER_TYPES } from '@cuverie/domain';
 import { expect, it } from 'vitest';
+import { sql } from '../../platform/database/sql.ts';
 import { useTestDatabase } from '../../testing/database.ts';
 
 const database = useTestDatabase();
@@ -10,8 +11,8 @@ it.each([
   ['users_plan_check', PLANS],
   ['memberships_role_check', MEMBER_ROLES],
 ])('%s admits the words the domain knows, and no other', async (constraint, words) => {
-  const [row] = await database().sql<{ definition: string }[]>`
-    select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${constraint}`;
+  const row = await database().db.row<{ definition: string }>(sql`
+    select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${constraint}`);
   const admitted = [...(row?.definition ?? '').matchAll(/'(\w+)'::text/g)].map(([, word]) => word);
   expect(admitted).toEqual(words);
 });

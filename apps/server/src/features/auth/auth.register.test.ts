@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sql } from '../../platform/database/sql.ts';
 import { useTestApp } from '../../testing/app.ts';
 import { authCalls, PASSWORD } from './auth.calls.ts';
 
@@ -7,7 +8,7 @@ const MINUTE = 60 * 1000;
 const server = useTestApp();
 const { me, call, registration, register, refresh, currentUser, later } = authCalls(server);
 
-const everybody = () => server().sql`select email from users order by email`;
+const everybody = () => server().db.rows(sql`select email from users order by email`);
 
 describe('registering', () => {
   it('makes a person with an estate, signed in at once', async () => {
@@ -39,9 +40,9 @@ describe('registering', () => {
 
   it('stores no readable password', async () => {
     await register();
-    const [row] = await server().sql<
-      { row: string }[]
-    >`select u::text as row from users u where email = ${me.email}`;
+    const row = await server().db.row<{ row: string }>(
+      sql`select u::text as row from users u where email = ${me.email}`,
+    );
     expect(row?.row).toContain('$argon2id$v=19$');
     expect(row?.row).not.toContain(PASSWORD);
   });
@@ -94,13 +95,13 @@ describe('registering', () => {
   });
 
   it('lets exactly one of many win who register one address at once, and leaves no stray estate', async () => {
-    const before = await server().sql`select from estates`;
+    const before = await server().db.rows(sql`select from estates`);
     const answers = await Promise.all(Array.from({ length: 8 }, () => register()));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       201,
       ...Array<number>(7).fill(400),
     ]);
-    expect(await server().sql`select from estates`).toHaveLength(before.length + 1);
+    expect(await server().db.rows(sql`select from estates`)).toHaveLength(before.length + 1);
   });
 
   it('asks an address that made thirty accounts in an hour to wait for the hour to end', async () => {

@@ -12,7 +12,7 @@ import { SIGN_INS_PER_ACCOUNT, SIGN_INS_PER_ADDRESS, SIGN_UPS_PER_ADDRESS } from
 import * as store from './auth.store.ts';
 import type { SignUps } from './sign-ups.ts';
 
-type AuthPlatform = Pick<Platform, 'sql' | 'clock' | 'passwords'>;
+type AuthPlatform = Pick<Platform, 'db' | 'clock' | 'passwords'>;
 
 interface Credentials {
   username: string;
@@ -31,7 +31,7 @@ export interface AuthService {
   currentUser(member: Member): Promise<User>;
 }
 
-export function authService({ sql, clock, passwords }: AuthPlatform, signUps: SignUps): AuthService {
+export function authService({ db, clock, passwords }: AuthPlatform, signUps: SignUps): AuthService {
   async function signedIn(tx: Transaction, account: { userId: string; estateId: string }): Promise<SignedIn> {
     const tokens = await startSession(tx, clock, account);
     return { ...tokens, user: present(await store.findUser(tx, account)) };
@@ -39,7 +39,7 @@ export function authService({ sql, clock, passwords }: AuthPlatform, signUps: Si
 
   /** The account a password opens, if it does. */
   async function opened(emailKey: string, password: string): Promise<store.Account | undefined> {
-    const account = await store.findAccount(sql, emailKey);
+    const account = await store.findAccount(db.quick, emailKey);
     const matches = await passwords.matches(password, account?.passwordHash);
     return matches ? account : undefined;
   }
@@ -49,26 +49,26 @@ export function authService({ sql, clock, passwords }: AuthPlatform, signUps: Si
     if (!passwords.isOutdated(passwordHash)) return;
     // A sign-in doesn't fail over it: the next one tries again.
     const stronger = await passwords.hash(password).catch(() => undefined);
-    if (stronger !== undefined) await store.replaceHash(sql, userId, passwordHash, stronger);
+    if (stronger !== undefined) await store.replaceHash(db, userId, passwordHash, stronger);
   }
 
   async function signIn({ username, password }: Credentials, client: string): Promise<SignedIn> {
     const emailKey = sameEmail(username);
     const atAccount = { limit: SIGN_INS_PER_ACCOUNT, subject: emailKey };
     const atAddress = { limit: SIGN_INS_PER_ADDRESS, subject: client };
-    await admitOrRefuse(sql, clock, [atAccount, atAddress], 'Too many failed sign-ins.');
+    await admitOrRefuse(db, clock, [atAccount, atAddress], 'Too many failed sign-ins.');
     const account = await opened(emailKey, password).catch(async (error: unknown) => {
       // No guess was judged, so none counts.
-      await Promise.all([takeBack(sql, atAccount), takeBack(sql, atAddress)]);
+      await Promise.all([takeBack(db, atAccount), takeBack(db, atAddress)]);
       throw error;
     });
     if (!account) throw refused(401, 'invalid_credentials', 'Invalid email or password');
-    const session = await sql.begin(async (tx) =>
+    const session = await db.begin(async (tx) =>
       (await store.holdHash(tx, account)) ? signedIn(tx, account) : undefined,
     );
     // The password was replaced while this one was judged. A session started now would outlive the end of all.
     if (!session) return signIn({ username, password }, client);
-    await Promise.all([clear(sql, atAccount), takeBack(sql, atAddress)]);
+    await Promise.all([clear(db, atAccount), takeBack(db, atAddress)]);
     await strengthen(account, password);
     return session;
   }
@@ -77,7 +77,7 @@ export function authService({ sql, clock, passwords }: AuthPlatform, signUps: Si
     async register({ password, ...registration }, client) {
       await signUps.refuseIfClosed();
       const tried = [{ limit: SIGN_UPS_PER_ADDRESS, subject: client }];
-      await admitOrRefuse(sql, clock, tried, 'Too many accounts were made from your network.');
+      await admitOrRefuse(db, clock, tried, 'Too many accounts were made from your network.');
       const account: store.NewAccount = {
         ...registration,
         userId: newId(),
@@ -89,7 +89,7 @@ export function authService({ sql, clock, passwords }: AuthPlatform, signUps: Si
         createdAt: clock.now(),
       };
       try {
-        return await sql.begin(async (tx) => {
+        return await db.begin(async (tx) => {
           await signUps.refuseIfTaken(tx);
           await store.insertAccount(tx, account);
           return signedIn(tx, account);
@@ -103,15 +103,15 @@ export function authService({ sql, clock, passwords }: AuthPlatform, signUps: Si
     signIn,
 
     async refresh(refreshToken, reused) {
-      const refreshed = await refreshSession(sql, clock, refreshToken);
+      const refreshed = await refreshSession(db, clock, refreshToken);
       if (refreshed.outcome === 'refreshed') return refreshed.tokens;
       if (refreshed.outcome === 'reused') reused(refreshed.sessionId);
       throw unauthenticated('Your session has ended. Please sign in again.');
     },
 
-    signOut: (member) => endSession(sql, clock, member.sessionId),
+    signOut: (member) => endSession(db, clock, member.sessionId),
 
-    currentUser: async (member) => present(await store.findUser(sql, member)),
+    currentUser: async (member) => present(await store.findUser(db.quick, member)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/database/sql.ts';
 import { passwordsWith } from '../../platform/passwords/passwords.ts';
 import { useTestApp } from '../../testing/app.ts';
 import { authCalls, PASSWORD } from './auth.calls.ts';
@@ -49,7 +50,7 @@ describe('signing in', () => {
         return verify(stored, password);
       },
     });
-    const auth = authService({ ...server(), passwords }, signUps('open', server().sql));
+    const auth = authService({ ...server(), passwords }, signUps('open', server().db));
     for (const username of [me.email, `nobody-${me.email}`]) {
       compared = 0;
       await expect(auth.signIn({ username, password: 'wrong horse' }, me.address)).rejects.toThrow('Invalid');
@@ -83,16 +84,13 @@ describe('signing in', () => {
 
   it('renews a hash made at a lower cost, and only then', async () => {
     await register();
-    const auth = authService(
-      { ...server(), passwords: await passwordsWith() },
-      signUps('open', server().sql),
-    );
+    const auth = authService({ ...server(), passwords: await passwordsWith() }, signUps('open', server().db));
     const signInAs = (password: string) => auth.signIn({ username: me.email, password }, me.address);
     const stored = async () =>
       (
-        await server().sql<
-          { hash: string }[]
-        >`select password_hash as hash from users where email = ${me.email}`
+        await server().db.rows<{ hash: string }>(
+          sql`select password_hash as hash from users where email = ${me.email}`,
+        )
       )[0]?.hash ?? '';
     const cheap = await stored();
     expect(cheap).not.toContain('$m=19456,t=2,p=1$');
@@ -182,7 +180,7 @@ describe('guessing passwords', () => {
 
   it('is not what happened when the server was too busy to judge', async () => {
     const passwords = await passwordsWith({ waiting: 0, atOnce: 0 });
-    const busy = authService({ ...server(), passwords }, signUps('open', server().sql));
+    const busy = authService({ ...server(), passwords }, signUps('open', server().db));
     for (let n = 0; n < 10; n += 1) {
       await expect(busy.signIn({ username: me.email, password: PASSWORD }, me.address)).rejects.toMatchObject(
         {

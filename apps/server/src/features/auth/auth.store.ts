@@ -1,6 +1,7 @@
 import type { Registration, User } from '@cuverie/contract';
 import type { MemberRole } from '@cuverie/domain';
-import type { Sql, Transaction } from '../../platform/database/database.ts';
+import type { Db, Transaction } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 export interface NewAccount extends Omit<Registration, 'username' | 'password'> {
   userId: string;
@@ -20,47 +21,47 @@ export interface Account {
 }
 
 /** Writes a person, their estate and that it is theirs; in a transaction, since one is nothing without the rest. */
-export async function insertAccount(sql: Sql | Transaction, account: NewAccount): Promise<void> {
+export async function insertAccount(db: Db, account: NewAccount): Promise<void> {
   const { userId, estateId, createdAt } = account;
-  await sql`
-    insert into estates (id, name, created_at) values (${estateId}, ${account.estateName}, ${createdAt})`;
-  await sql`
+  await db.count(sql`
+    insert into estates (id, name, created_at) values (${estateId}, ${account.estateName}, ${createdAt})`);
+  await db.count(sql`
     insert into users (id, email, email_key, name, password_hash, collection_size, user_type, plan, created_at)
     values (
       ${userId}, ${account.email}, ${account.emailKey}, ${account.name}, ${account.passwordHash},
       ${account.collectionSize ?? null}, ${account.userType ?? null}, ${account.plan ?? null}, ${createdAt}
-    )`;
-  await sql`
+    )`);
+  await db.count(sql`
     insert into memberships (user_id, estate_id, role, created_at)
-    values (${userId}, ${estateId}, ${account.role}, ${createdAt})`;
+    values (${userId}, ${estateId}, ${account.role}, ${createdAt})`);
 }
 
-export async function hasAccounts(sql: Sql | Transaction): Promise<boolean> {
-  return (await sql`select from users limit 1`).length > 0;
+export async function hasAccounts(db: Db): Promise<boolean> {
+  return (await db.rows(sql`select from users limit 1`)).length > 0;
 }
 
 /** Until the transaction ends nobody else makes an account; whoever signs in goes on. */
 export async function lockAccounts(tx: Transaction): Promise<void> {
-  await tx`lock table users in share row exclusive mode`;
+  await tx.count(sql`lock table users in share row exclusive mode`);
 }
 
 /** An account by its address, with the estate it has belonged to longest. */
-export async function findAccount(sql: Sql | Transaction, emailKey: string): Promise<Account | undefined> {
-  const [row] = await sql<Account[]>`
+export async function findAccount(db: Db, emailKey: string): Promise<Account | undefined> {
+  const row = await db.row<Account>(sql`
     select u.id as "userId", m.estate_id as "estateId", u.password_hash as "passwordHash"
     from users u join memberships m on m.user_id = u.id
     where u.email_key = ${emailKey}
     order by m.created_at, m.estate_id
-    limit 1`;
+    limit 1`);
   return row;
 }
 
 /** A person as they see themselves in one of their estates. */
 export async function findUser(
-  sql: Sql | Transaction,
+  db: Db,
   { userId, estateId }: { userId: string; estateId: string },
 ): Promise<User | undefined> {
-  const [row] = await sql<User[]>`
+  const row = await db.row<User>(sql`
     select
       u.id, u.email as username, u.email, u.name,
       u.collection_size as "collectionSize", u.user_type as "userType", u.plan,
@@ -69,23 +70,20 @@ export async function findUser(
     from users u
     join memberships m on m.user_id = u.id
     join estates e on e.id = m.estate_id
-    where u.id = ${userId} and e.id = ${estateId}`;
+    where u.id = ${userId} and e.id = ${estateId}`);
   return row;
 }
 
 /** Whether a hash is still the person's; if so it stays so until the transaction ends. */
 export async function holdHash(tx: Transaction, { userId, passwordHash }: Account): Promise<boolean> {
-  const held = await tx`
-    select from users where id = ${userId} and password_hash = ${passwordHash} for share`;
+  const held = await tx.rows(sql`
+    select from users where id = ${userId} and password_hash = ${passwordHash} for share`);
   return held.length > 0;
 }
 
 /** Replaces a hash, unless the password was changed meanwhile. */
-export async function replaceHash(
-  sql: Sql | Transaction,
-  userId: string,
-  from: string,
-  to: string,
-): Promise<void> {
-  await sql`update users set password_hash = ${to} where id = ${userId} and password_hash = ${from}`;
+export async function replaceHash(db: Db, userId: string, from: string, to: string): Promise<void> {
+  await db.count(
+    sql`update users set password_hash = ${to} where id = ${userId} and password_hash = ${from}`,
+  );
 }

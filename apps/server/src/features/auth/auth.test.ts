@@ -1,5 +1,6 @@
 import type { SignedIn } from '@cuverie/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/database/sql.ts';
 import { useTestApp } from '../../testing/app.ts';
 import { authCalls } from './auth.calls.ts';
 
@@ -60,7 +61,7 @@ describe('a session', () => {
   });
 
   it('ends when its person is removed', async () => {
-    await server().sql`delete from users where id = ${session.user.id}`;
+    await server().db.count(sql`delete from users where id = ${session.user.id}`);
     expect((await currentUser(session.access)).status).toBe(401);
     expect((await refresh(session.refresh)).status).toBe(401);
     expect((await signIn()).status).toBe(401);

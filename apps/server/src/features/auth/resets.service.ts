@@ -1,7 +1,7 @@
 import { RESET_LINK_INVALID } from '@cuverie/contract';
 import { RESET_LINK_MINUTES, sameEmail } from '@cuverie/domain';
 import { CLOCK_SLACK_MS, type Clock } from '../../platform/clock.ts';
-import type { Sql, Transaction } from '../../platform/database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { digest } from '../../platform/digest.ts';
 import { invalid, type Refusal } from '../../platform/http/refusal.ts';
 import type { Message } from '../../platform/mail/mail.ts';
@@ -15,7 +15,7 @@ import * as store from './resets.store.ts';
 
 const LINK_LIFE_MS = RESET_LINK_MINUTES * 60 * 1000;
 
-type ResetsPlatform = Pick<Platform, 'sql' | 'clock' | 'passwords' | 'mail' | 'siteUrl'>;
+type ResetsPlatform = Pick<Platform, 'db' | 'clock' | 'passwords' | 'mail' | 'siteUrl'>;
 
 /** `client` is the subject a caller is counted under. */
 export interface ResetsService {
@@ -25,14 +25,14 @@ export interface ResetsService {
   resetPassword(token: string, password: string): Promise<void>;
 }
 
-export function resetsService({ sql, clock, passwords, mail, siteUrl }: ResetsPlatform): ResetsService {
+export function resetsService({ db, clock, passwords, mail, siteUrl }: ResetsPlatform): ResetsService {
   async function messageFor(emailKey: string): Promise<Message | undefined> {
-    const addressee = await store.findAddressee(sql, emailKey);
+    const addressee = await store.findAddressee(db, emailKey);
     if (!addressee) return undefined;
     const token = newToken();
     const createdAt = clock.now();
     const expiresAt = new Date(createdAt.getTime() + LINK_LIFE_MS);
-    await store.insertReset(sql, { hash: digest(token), userId: addressee.userId, createdAt, expiresAt });
+    await store.insertReset(db, { hash: digest(token), userId: addressee.userId, createdAt, expiresAt });
     // Behind the "#" a browser keeps it to itself: no server's log and no referrer ever has it.
     const link = `${siteUrl()}/reset-password#token=${token}`;
     return resetMessage({ ...addressee, link });
@@ -45,7 +45,7 @@ export function resetsService({ sql, clock, passwords, mail, siteUrl }: ResetsPl
         { limit: RESETS_PER_ACCOUNT, subject: emailKey },
         { limit: RESETS_PER_ADDRESS, subject: client },
       ];
-      await admitOrRefuse(sql, clock, tried, 'Too many links to set a new password were asked for.');
+      await admitOrRefuse(db, clock, tried, 'Too many links to set a new password were asked for.');
       mail.post(() => messageFor(emailKey));
     },
 
@@ -54,11 +54,11 @@ export function resetsService({ sql, clock, passwords, mail, siteUrl }: ResetsPl
       const now = clock.now();
       // Later than that no link given by a clock that is right can expire.
       const upTo = new Date(now.getTime() + LINK_LIFE_MS + CLOCK_SLACK_MS);
-      const userId = await store.findResetUser(sql, hash, now, upTo);
+      const userId = await store.findResetUser(db, hash, now, upTo);
       // Asked before hashing, which costs something: anybody can send a made-up token.
       if (userId === undefined) throw linkInvalid();
       const passwordHash = await passwords.hash(password);
-      await sql.begin(async (tx) => {
+      await db.begin(async (tx) => {
         // First the person's row: two links used at once take turns there, and the later one finds itself spent.
         const person = await store.replacePassword(tx, userId, passwordHash);
         const won = await store.spendResets(tx, userId, hash);
@@ -78,10 +78,10 @@ function linkInvalid(): Refusal {
 const SWEPT_AT_ONCE = 1000;
 
 /** Removes links that expired; answers how many. */
-export async function sweepResets(sql: Sql | Transaction, clock: Clock): Promise<number> {
+export async function sweepResets(db: Db, clock: Clock): Promise<number> {
   let swept = 0;
   for (let bite = SWEPT_AT_ONCE; bite === SWEPT_AT_ONCE; swept += bite) {
-    bite = await store.deleteExpiredResets(sql, clock.now(), SWEPT_AT_ONCE);
+    bite = await store.deleteExpiredResets(db, clock.now(), SWEPT_AT_ONCE);
   }
   return swept;
 }

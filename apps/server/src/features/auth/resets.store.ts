@@ -1,4 +1,5 @@
-import type { Sql, Transaction } from '../../platform/database/database.ts';
+import type { Db, Transaction } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 export interface NewReset {
   hash: Buffer;
@@ -14,31 +15,28 @@ export interface Addressee {
   name: string;
 }
 
-export async function findAddressee(
-  sql: Sql | Transaction,
-  emailKey: string,
-): Promise<Addressee | undefined> {
-  const [row] = await sql<Addressee[]>`
-    select id as "userId", email, name from users where email_key = ${emailKey}`;
+export async function findAddressee(db: Db, emailKey: string): Promise<Addressee | undefined> {
+  const row = await db.row<Addressee>(sql`
+    select id as "userId", email, name from users where email_key = ${emailKey}`);
   return row;
 }
 
-export async function insertReset(sql: Sql | Transaction, reset: NewReset): Promise<void> {
-  await sql`
+export async function insertReset(db: Db, reset: NewReset): Promise<void> {
+  await db.count(sql`
     insert into password_resets (hash, user_id, created_at, expires_at)
-    values (${reset.hash}, ${reset.userId}, ${reset.createdAt}, ${reset.expiresAt})`;
+    values (${reset.hash}, ${reset.userId}, ${reset.createdAt}, ${reset.expiresAt})`);
 }
 
 /** Whose password a token may set, if it expires after a moment and not later than another. */
 export async function findResetUser(
-  sql: Sql | Transaction,
+  db: Db,
   hash: Buffer,
   after: Date,
   upTo: Date,
 ): Promise<string | undefined> {
-  const [row] = await sql<{ userId: string }[]>`
+  const row = await db.row<{ userId: string }>(sql`
     select user_id as "userId" from password_resets
-    where hash = ${hash} and expires_at > ${after} and expires_at <= ${upTo}`;
+    where hash = ${hash} and expires_at > ${after} and expires_at <= ${upTo}`);
   return row?.userId;
 }
 
@@ -48,31 +46,27 @@ export async function replacePassword(
   userId: string,
   passwordHash: string,
 ): Promise<{ emailKey: string } | undefined> {
-  const [row] = await tx<{ emailKey: string }[]>`
-    update users set password_hash = ${passwordHash} where id = ${userId} returning email_key as "emailKey"`;
+  const row = await tx.row<{ emailKey: string }>(sql`
+    update users set password_hash = ${passwordHash} where id = ${userId} returning email_key as "emailKey"`);
   return row;
 }
 
 /** Removes every token of a person; answers whether the one in question was still among them. */
 export async function spendResets(tx: Transaction, userId: string, hash: Buffer): Promise<boolean> {
-  const spent = await tx<{ inQuestion: boolean }[]>`
-    delete from password_resets where user_id = ${userId} returning hash = ${hash} as "inQuestion"`;
+  const spent = await tx.rows<{ inQuestion: boolean }>(sql`
+    delete from password_resets where user_id = ${userId} returning hash = ${hash} as "inQuestion"`);
   return spent.some(({ inQuestion }) => inQuestion);
 }
 
 /** Removes every token of a person. */
-export async function removeResets(sql: Sql | Transaction, userId: string): Promise<void> {
-  await sql`delete from password_resets where user_id = ${userId}`;
+export async function removeResets(db: Db, userId: string): Promise<void> {
+  await db.count(sql`delete from password_resets where user_id = ${userId}`);
 }
 
-export async function deleteExpiredResets(
-  sql: Sql | Transaction,
-  before: Date,
-  most: number,
-): Promise<number> {
-  const { count } = await sql`
+export async function deleteExpiredResets(db: Db, before: Date, most: number): Promise<number> {
+  const count = await db.count(sql`
     delete from password_resets where hash in (
       select hash from password_resets where expires_at < ${before} limit ${most} for update skip locked
-    )`;
+    )`);
   return count;
 }

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/database/sql.ts';
 import { type Mail, mailBy, mailToLog } from '../../platform/mail/mail.ts';
 import { deliverBySmtp } from '../../platform/mail/smtp.ts';
 import { passwordsWith } from '../../platform/passwords/passwords.ts';
@@ -46,8 +47,9 @@ async function tokenByMail(): Promise<string> {
   return tokenIn(linkIn((await mailsTo()).at(-1)));
 }
 
-const rows = () => server().sql`
-  select from password_resets r join users u on u.id = r.user_id where u.email = ${me.email}`;
+const rows = () =>
+  server().db.rows(sql`
+  select from password_resets r join users u on u.id = r.user_id where u.email = ${me.email}`);
 
 const invalidLink = {
   status: 400,
@@ -124,7 +126,7 @@ describe('asking for a new password', () => {
 
   it('keeps the token in no readable form', async () => {
     const token = await tokenByMail();
-    const [row] = await server().sql<{ row: string }[]>`select r::text as row from password_resets r`;
+    const row = await server().db.row<{ row: string }>(sql`select r::text as row from password_resets r`);
     expect(row?.row).not.toContain(Buffer.from(token).toString('hex'));
     expect(row?.row).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
   });
@@ -214,12 +216,12 @@ describe('setting a new password', () => {
         return same;
       },
     };
-    const auth = authService({ ...server(), passwords }, signUps('open', server().sql));
+    const auth = authService({ ...server(), passwords }, signUps('open', server().db));
     const signingIn = auth.signIn({ username: me.email, password: PASSWORD }, me.address);
     await expect(signingIn).rejects.toMatchObject({ status: 401 });
-    const open = await server().sql`
+    const open = await server().db.rows(sql`
       select from sessions s join users u on u.id = s.user_id
-      where u.email = ${me.email} and s.ended_at is null`;
+      where u.email = ${me.email} and s.ended_at is null`);
     expect(open).toHaveLength(0);
     expect((await signIn(NEW_PASSWORD)).status).toBe(200);
   });
@@ -310,7 +312,7 @@ describe('setting a new password', () => {
 
   it('is not possible any more for somebody who was removed', async () => {
     const token = await tokenByMail();
-    await server().sql`delete from users where email = ${me.email}`;
+    await server().db.count(sql`delete from users where email = ${me.email}`);
     expect(await resetPassword(token, NEW_PASSWORD)).toMatchObject(invalidLink);
   });
 });
@@ -345,12 +347,12 @@ describe('asking too often', () => {
 });
 
 it('removes links that expired, and only those', async () => {
-  await server().sql`delete from password_resets`;
+  await server().db.count(sql`delete from password_resets`);
   await register();
   await tokenByMail();
   later(20 * MINUTE);
   const token = await tokenByMail();
   later(10 * MINUTE + 1);
-  expect(await sweepResets(server().sql, server().clock)).toBe(1);
+  expect(await sweepResets(server().db, server().clock)).toBe(1);
   expect((await resetPassword(token, NEW_PASSWORD)).status).toBe(200);
 });

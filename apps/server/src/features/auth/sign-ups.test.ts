@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/database/sql.ts';
 import { useTestApp } from '../../testing/app.ts';
 import { authCalls, PASSWORD } from './auth.calls.ts';
 import { insertAccount, type NewAccount } from './auth.store.ts';
@@ -23,7 +24,7 @@ describe('a server that takes no new accounts', () => {
 
   it('refuses every account after the first in words, and makes none', async () => {
     expect(await register()).toMatchObject(refusal);
-    expect(await server().sql`select email from users`).toEqual([{ email: first }]);
+    expect(await server().db.rows(sql`select email from users`)).toEqual([{ email: first }]);
   });
 
   it('tells nobody whether an email has an account', async () => {
@@ -51,10 +52,10 @@ describe('a new server that takes no new accounts', () => {
   });
 
   it('takes one of several first ones that are made at once', async () => {
-    const { sql } = server();
-    const newcomers = signUps('closed', sql);
+    const { db } = server();
+    const newcomers = signUps('closed', db);
     const attempts = ['ana', 'rui', 'eva', 'luis'].map((name) =>
-      sql.begin(async (tx) => {
+      db.begin(async (tx) => {
         await newcomers.refuseIfTaken(tx);
         await insertAccount(tx, account(`${name}@example.com`));
       }),
@@ -62,7 +63,7 @@ describe('a new server that takes no new accounts', () => {
     const told = await Promise.allSettled(attempts);
     const refused = told.flatMap((attempt) => (attempt.status === 'rejected' ? [attempt.reason] : []));
     expect(refused).toMatchObject([{ status: 403 }, { status: 403 }, { status: 403 }]);
-    expect(await sql`select from users`).toHaveLength(1);
-    expect(await sql`select from estates`).toHaveLength(1);
+    expect(await db.rows(sql`select from users`)).toHaveLength(1);
+    expect(await db.rows(sql`select from estates`)).toHaveLength(1);
   });
 });

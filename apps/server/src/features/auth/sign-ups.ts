@@ -1,5 +1,5 @@
 import { SIGN_UP_CLOSED } from '@cuverie/contract';
-import type { Sql, Transaction } from '../../platform/database/database.ts';
+import type { Db, Transaction } from '../../platform/database/database.ts';
 import { refused } from '../../platform/http/refusal.ts';
 import * as store from './auth.store.ts';
 
@@ -14,13 +14,13 @@ export interface SignUps {
   refuseIfTaken(tx: Transaction): Promise<void>;
 }
 
-export function signUps(setting: SignUpSetting, sql: Sql): SignUps {
+export function signUps(setting: SignUpSetting, db: Db): SignUps {
   // Accounts come and stay: once there is one, nobody need ask again.
   let isSettled = false;
 
   const areTaken = async (): Promise<boolean> => {
     if (setting === 'open') return true;
-    isSettled ||= await store.hasAccounts(sql);
+    isSettled ||= await store.hasAccounts(db);
     return !isSettled;
   };
 

@@ -3,7 +3,7 @@ import { type BarrelRow, barrelRow } from '@cuverie/contract';
 import { barrelCode, fillLevelProblem, vintageProblem } from '@cuverie/domain';
 import { type Clock, currentYear } from '../../platform/clock.ts';
 import { columnArray } from '../../platform/database/arrays.ts';
-import type { Sql, Transaction } from '../../platform/database/database.ts';
+import type { Db, Transaction } from '../../platform/database/database.ts';
 import {
   digestMany,
   holdMany,
@@ -11,6 +11,7 @@ import {
   type ManyTable,
   updateMany,
 } from '../../platform/database/many.ts';
+import { sql } from '../../platform/database/sql.ts';
 import {
   type Candidates,
   type Claim,
@@ -78,14 +79,14 @@ export function barrelImporter({ clock }: { clock: Clock }): Importer<BarrelRow,
 
     // Two calls at once would draw the same codes. Keys of the estate stay free for whoever adds something meanwhile.
     async goAlone(tx, estateId) {
-      await tx`select from estates where id = ${estateId} for no key update`;
+      await tx.count(sql`select from estates where id = ${estateId} for no key update`);
     },
 
-    candidates: async (sql, claim, rows) => [
-      ...(await matchesById(sql, 'barrels', claim, rows)),
-      ...(await matchesByCode(sql, claim, rows)),
-      ...(await matchesBySource(sql, 'barrels', claim, rows)),
-      ...(await matchesByName(sql, claim, rows)),
+    candidates: async (db, claim, rows) => [
+      ...(await matchesById(db, 'barrels', claim, rows)),
+      ...(await matchesByCode(db, claim, rows)),
+      ...(await matchesBySource(db, 'barrels', claim, rows)),
+      ...(await matchesByName(db, claim, rows)),
     ],
 
     wantedId: (row) => row.id,
@@ -148,23 +149,19 @@ async function freeCodes(
 }
 
 async function codesInUse(tx: Transaction, estateId: string, codes: readonly string[]): Promise<Set<string>> {
-  const rows = await tx<{ code: string }[]>`
+  const rows = await tx.rows<{ code: string }>(sql`
     select barrel_code as code from barrels
-    where estate_id = ${estateId} and barrel_code = any(${[...codes]}::text[]) and deleted_at is null`;
+    where estate_id = ${estateId} and barrel_code = any(${[...codes]}::text[]) and deleted_at is null`);
   return new Set(rows.map(({ code }) => code));
 }
 
-async function matchesByCode(
-  sql: Sql | Transaction,
-  claim: Claim,
-  rows: readonly BarrelRow[],
-): Promise<Candidates[]> {
+async function matchesByCode(db: Db, claim: Claim, rows: readonly BarrelRow[]): Promise<Candidates[]> {
   const codes = rows.flatMap(({ barrelId }) => (barrelId === undefined ? [] : [barrelId]));
   if (codes.length === 0) return [];
-  const found = await sql<{ id: string; code: string }[]>`
+  const found = await db.rows<{ id: string; code: string }>(sql`
     select id, barrel_code as code from barrels
     where estate_id = ${claim.estateId} and barrel_code = any(${codes}::text[]) and deleted_at is null
-      and ${unclaimed(sql, claim, 'barrels.id')}`;
+      and ${unclaimed(claim, 'barrels.id')}`);
   const ids = new Map(found.map(({ code, id }) => [code, id]));
   return rows.flatMap(({ barrelId = '' }, index) => {
     const id = ids.get(barrelId);
@@ -173,14 +170,10 @@ async function matchesByCode(
 }
 
 /** Barrels of the same name, vintage and region; a row with a code of its own speaks of no other barrel. */
-async function matchesByName(
-  sql: Sql | Transaction,
-  claim: Claim,
-  rows: readonly BarrelRow[],
-): Promise<Candidates[]> {
+async function matchesByName(db: Db, claim: Claim, rows: readonly BarrelRow[]): Promise<Candidates[]> {
   const column = (field: 'barrelId' | 'name' | 'vintage' | 'region') =>
     columnArray(rows.map((row) => row[field]));
-  const found = await sql<Candidates[]>`
+  const found = await db.rows<Candidates>(sql`
     with given as (
       select barrel_match_key(${claim.estateId}::uuid, name, vintage, region) as key, n - 1 as n
       from unnest(${column('barrelId')}::text[], ${column('name')}::text[], ${column('vintage')}::integer[],
@@ -189,12 +182,12 @@ async function matchesByName(
     ), wanted as (
       select key, array_agg(n::integer order by n) as rows from given group by key
     )
-    select rows, ${oldestFirst(sql)} as ids from wanted cross join lateral (
+    select rows, ${oldestFirst} as ids from wanted cross join lateral (
       select id, created_at from barrels
       where barrel_match_key(estate_id, name, vintage, region) = wanted.key
-        and ${livingByKey(sql, claim)}
-        and ${unclaimed(sql, claim, 'barrels.id')}
+        and ${livingByKey(claim)}
+        and ${unclaimed(claim, 'barrels.id')}
       offset 0
-    ) as found group by rows`;
-  return exactFirst(sql, 'barrels', claim, rows, found);
+    ) as found group by rows`);
+  return exactFirst(db, 'barrels', claim, rows, found);
 }

@@ -45,7 +45,7 @@ export interface BarrelService {
   delete(member: Member, id: string, as?: string): Promise<string>;
 }
 
-export function barrelService({ sql, clock, pictures }: Platform): BarrelService {
+export function barrelService({ db, clock, pictures }: Platform): BarrelService {
   const stampOf = (member: Member) => ({ userId: member.userId, at: clock.now() });
 
   function refuseImpossible(barrel: { vintage: number; capacity: number; fillLevel: number }): void {
@@ -56,7 +56,7 @@ export function barrelService({ sql, clock, pictures }: Platform): BarrelService
   }
 
   async function get(member: Member, id: string): Promise<BarrelDetail> {
-    const barrel = await store.findBarrel(sql, member.estateId, id);
+    const barrel = await store.findBarrel(db.quick, member.estateId, id);
     if (!barrel) throw notFound('barrel');
     return barrel;
   }
@@ -73,7 +73,7 @@ export function barrelService({ sql, clock, pictures }: Platform): BarrelService
       const barrelId = code ?? barrelCode(clock.now().getTime(), Math.random());
       try {
         return await store.insertBarrel(
-          sql,
+          db,
           member.estateId,
           id,
           { ...values, barrelId, picture },
@@ -88,7 +88,7 @@ export function barrelService({ sql, clock, pictures }: Platform): BarrelService
   }
 
   return {
-    list: (member, query) => store.listBarrels(sql, member.estateId, query),
+    list: (member, query) => store.listBarrels(db, member.estateId, query),
 
     get,
 
@@ -112,7 +112,7 @@ export function barrelService({ sql, clock, pictures }: Platform): BarrelService
 
     async update(member, id, { version, image, ...changes }, bytes) {
       return changingPicture(pictures, bytes, (added) =>
-        sql.begin(async (tx) => {
+        db.begin(async (tx) => {
           const held = await store.holdBarrel(tx, member.estateId, id);
           if (!held) throw notFound('barrel');
           if (version !== undefined && version !== held.barrel.version)
@@ -130,7 +130,7 @@ export function barrelService({ sql, clock, pictures }: Platform): BarrelService
     },
 
     async delete(member, id, as) {
-      const { undo } = await bulkService({ sql, clock, pictures }).deleteOne(member, 'barrels', id, as);
+      const { undo } = await bulkService({ db, clock, pictures }).deleteOne(member, 'barrels', id, as);
       return undo;
     },
   };

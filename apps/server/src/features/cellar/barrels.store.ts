@@ -1,9 +1,10 @@
 import { type Barrel, type BarrelDetail, type BarrelQuery, LIST_LIMIT } from '@cuverie/contract';
 import { underColumns } from '../../platform/database/columns.ts';
-import type { Sql, Transaction } from '../../platform/database/database.ts';
+import type { Db, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
 import { keyset, type SortKey } from '../../platform/database/keyset.ts';
 import type { Page } from '../../platform/database/page.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
 import { matchingBarrels, type PickedBarrels, pickedBarrels } from './barrels.filters.ts';
@@ -39,63 +40,63 @@ export const BARREL_COLUMNS = {
   source: 'source',
 } as const satisfies Record<keyof BarrelValues, string>;
 
-const shown = (sql: Sql | Transaction) => sql`
+const shown = sql`
   id, version, barrel_code as "barrelId", name, vintage, region, type, capacity, fill_level as "fillLevel",
   cooperage, toast_level as "toastLevel", wood_type as "woodType", wine_varietal as "wineVarietal",
   purchase_date as "purchaseDate", location, notes, '/media/' || picture || '.webp' as image,
   '/media/' || picture || '-small.webp' as thumbnail, created_at as "createdAt", updated_at as "updatedAt"`;
 
 /** A barrel on its own: what its file said beside our fields may be longer than all of them. */
-const detailed = (sql: Sql | Transaction) => sql`${shown(sql)}, extra, source`;
+const detailed = sql`${shown}, extra, source`;
 
 const SORT_KEYS = {
-  createdAt: { expression: (sql) => sql`created_at`, type: 'timestamptz', of: (barrel) => barrel.createdAt },
-  name: { expression: (sql) => sql`name collate cellar_order`, type: 'text', of: (barrel) => barrel.name },
+  createdAt: { expression: sql`created_at`, type: 'timestamptz', of: (barrel) => barrel.createdAt },
+  name: { expression: sql`name collate cellar_order`, type: 'text', of: (barrel) => barrel.name },
   barrelId: {
-    expression: (sql) => sql`barrel_code collate cellar_order`,
+    expression: sql`barrel_code collate cellar_order`,
     type: 'text',
     of: (barrel) => barrel.barrelId,
   },
-  vintage: { expression: (sql) => sql`vintage`, type: 'numeric', of: (barrel) => barrel.vintage },
+  vintage: { expression: sql`vintage`, type: 'numeric', of: (barrel) => barrel.vintage },
   region: {
-    expression: (sql) => sql`region collate cellar_order`,
+    expression: sql`region collate cellar_order`,
     type: 'text',
     of: (barrel) => barrel.region,
   },
-  type: { expression: (sql) => sql`type collate cellar_order`, type: 'text', of: (barrel) => barrel.type },
-  capacity: { expression: (sql) => sql`capacity`, type: 'numeric', of: (barrel) => barrel.capacity },
-  fillLevel: { expression: (sql) => sql`fill_level`, type: 'numeric', of: (barrel) => barrel.fillLevel },
+  type: { expression: sql`type collate cellar_order`, type: 'text', of: (barrel) => barrel.type },
+  capacity: { expression: sql`capacity`, type: 'numeric', of: (barrel) => barrel.capacity },
+  fillLevel: { expression: sql`fill_level`, type: 'numeric', of: (barrel) => barrel.fillLevel },
 } as const satisfies Record<string, SortKey<Barrel>>;
 
-export async function listBarrels(sql: Sql, estateId: string, query: BarrelQuery): Promise<Page<Barrel>> {
+export async function listBarrels(db: Db, estateId: string, query: BarrelQuery): Promise<Page<Barrel>> {
   const { sort = '-createdAt', cursor, limit = LIST_LIMIT, ...where } = query;
-  const { after, inOrder, pageOf } = keyset<Barrel, keyof typeof SORT_KEYS>(sql, SORT_KEYS, {
+  const { after, inOrder, pageOf } = keyset<Barrel, keyof typeof SORT_KEYS>(SORT_KEYS, {
     sort,
     cursor,
     limit,
   });
-  const picked = await pickedBarrels(sql, estateId, where);
-  const rows = await sql<Barrel[]>`
-    select ${shown(sql)} from barrels where ${matchingBarrels(sql, picked)} ${after} ${inOrder}`;
+  const picked = await pickedBarrels(db, estateId, where);
+  const rows = await db.rows<Barrel>(sql`
+    select ${shown} from barrels where ${matchingBarrels(picked)} ${after} ${inOrder}`);
   const page = pageOf(rows);
-  return cursor === undefined ? { ...page, total: await countBarrels(sql, picked) } : page;
+  return cursor === undefined ? { ...page, total: await countBarrels(db, picked) } : page;
 }
 
-async function countBarrels(sql: Sql, picked: PickedBarrels): Promise<number> {
-  const [row] = await sql<[{ count: number }]>`
-    select count(*) from barrels where ${matchingBarrels(sql, picked)}`;
+async function countBarrels(db: Db, picked: PickedBarrels): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*) from barrels where ${matchingBarrels(picked)}`);
   return row.count;
 }
 
-export async function findBarrel(sql: Sql, estateId: string, id: string): Promise<BarrelDetail | undefined> {
-  const [barrel] = await sql<BarrelDetail[]>`
-    select ${detailed(sql)} from barrels where estate_id = ${estateId} and id = ${id} and deleted_at is null`;
+export async function findBarrel(db: Db, estateId: string, id: string): Promise<BarrelDetail | undefined> {
+  const barrel = await db.row<BarrelDetail>(sql`
+    select ${detailed} from barrels where estate_id = ${estateId} and id = ${id} and deleted_at is null`);
   return barrel;
 }
 
 /** Adds a barrel, or answers `undefined` where the estate has one of this id already. */
 export async function insertBarrel(
-  sql: Sql,
+  db: Db,
   estateId: string,
   id: string,
   values: BarrelValues,
@@ -103,11 +104,11 @@ export async function insertBarrel(
 ): Promise<BarrelDetail | undefined> {
   const row = { ...underColumns(BARREL_COLUMNS, values), ...created(stamp) };
   // A deleted one of this id comes back as what is added now, with its history.
-  const [barrel] = await sql<BarrelDetail[]>`
-    insert into barrels ${sql({ estate_id: estateId, id, ...row })}
-    on conflict (estate_id, id) do update set ${sql(row)}, deleted_at = null, version = barrels.version + 1
+  const barrel = await db.row<BarrelDetail>(sql`
+    insert into barrels ${sql.values({ estate_id: estateId, id, ...row })}
+    on conflict (estate_id, id) do update set ${sql.assign(row)}, deleted_at = null, version = barrels.version + 1
       where barrels.deleted_at is not null
-    returning ${detailed(sql)}`;
+    returning ${detailed}`);
   return barrel;
 }
 
@@ -117,9 +118,9 @@ export async function holdBarrel(
   estateId: string,
   id: string,
 ): Promise<HeldBarrel | undefined> {
-  const [row] = await tx<(BarrelDetail & { picture: PictureKey | null })[]>`
-    select ${detailed(tx)}, picture from barrels where estate_id = ${estateId} and id = ${id} and deleted_at is null
-    for update`;
+  const row = await tx.row<BarrelDetail & { picture: PictureKey | null }>(sql`
+    select ${detailed}, picture from barrels where estate_id = ${estateId} and id = ${id} and deleted_at is null
+    for update`);
   if (!row) return undefined;
   const { picture, ...barrel } = row;
   return { barrel, picture, estateId } as HeldBarrel;
@@ -133,18 +134,18 @@ export async function updateBarrel(
   stamp: Stamp,
 ): Promise<BarrelDetail> {
   const row = { ...underColumns(BARREL_COLUMNS, values), ...updated(stamp) };
-  const [after] = await tx<[BarrelDetail]>`
-    update barrels set ${tx(row)}, version = version + 1
-    where estate_id = ${estateId} and id = ${barrel.id} returning ${detailed(tx)}`;
+  const after = await tx.one<BarrelDetail>(sql`
+    update barrels set ${sql.assign(row)}, version = version + 1
+    where estate_id = ${estateId} and id = ${barrel.id} returning ${detailed}`);
   return after;
 }
 
 /** What some barrels have that stands in no list. */
 export async function foreignOf(
-  sql: Sql,
+  db: Db,
   estateId: string,
   ids: readonly string[],
 ): Promise<Pick<BarrelDetail, 'id' | 'extra' | 'source'>[]> {
-  return sql<Pick<BarrelDetail, 'id' | 'extra' | 'source'>[]>`
-    select id, extra, source from barrels where estate_id = ${estateId} and id = any(${[...ids]}::uuid[])`;
+  return db.rows<Pick<BarrelDetail, 'id' | 'extra' | 'source'>>(sql`
+    select id, extra, source from barrels where estate_id = ${estateId} and id = any(${[...ids]}::uuid[])`);
 }

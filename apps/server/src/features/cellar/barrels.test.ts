@@ -222,8 +222,8 @@ describe('deleting a barrel', () => {
     expect((await ana.get(`${BARRELS}${data.id}/`)).status).toBe(404);
     // It can be brought back for a day, picture and all.
     const sweep = async () => {
-      await sweepUndos(app().sql, app().clock);
-      await picturesIn(app().mediaDir).sweep((keys) => picturesInUse(app().sql, keys), Date.now() + 1000);
+      await sweepUndos(app().db, app().clock);
+      await picturesIn(app().mediaDir).sweep((keys) => picturesInUse(app().db, keys), Date.now() + 1000);
     };
     await sweep();
     expect(await readdir(app().mediaDir)).toHaveLength(before.length + 2);

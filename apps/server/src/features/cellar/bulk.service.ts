@@ -13,8 +13,8 @@ import { currentYear, today } from '../../platform/clock.ts';
 import { underColumns } from '../../platform/database/columns.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { despiteDeadlocks } from '../../platform/database/deadlock.ts';
-import type { Fragment } from '../../platform/database/keyset.ts';
 import { mayTakeLong } from '../../platform/database/long-work.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 import { invalid, notFound, otherCount, refused, refuseProblems } from '../../platform/http/refusal.ts';
 import { movingPictures } from '../../platform/pictures/attached.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
@@ -50,10 +50,10 @@ export interface BulkService {
 }
 
 export function bulkService({
-  sql,
+  db,
   clock,
   pictures,
-}: Pick<Platform, 'sql' | 'clock' | 'pictures'>): BulkService {
+}: Pick<Platform, 'db' | 'clock' | 'pictures'>): BulkService {
   const refuseImpossible = ({ vintage }: { vintage?: number | undefined }): void => {
     if (vintage !== undefined)
       refuseProblems({ 'changes.vintage': vintageProblem(vintage, currentYear(clock)) });
@@ -75,7 +75,7 @@ export function bulkService({
     ): Promise<number> => {
       const condition =
         where === undefined
-          ? ofIds(tx, member.estateId, ids)
+          ? ofIds(member.estateId, ids)
           : (await allOf[things](tx, member.estateId, where))();
       const acted = await actOn(tx, member.estateId, done, condition, change, stamp, BULK_ROWS + 1);
       const { changed } = acted;
@@ -89,7 +89,7 @@ export function bulkService({
 
     const changed = await despiteDeadlocks(() =>
       movingPictures(pictures, 'hide', (hide) =>
-        sql.begin(async (tx) => {
+        db.begin(async (tx) => {
           await mayTakeLong(tx);
           if (await noteAct(tx, member.estateId, done, stamp)) return changeRows(tx, hide);
           const before = await changedBy(tx, member.estateId, done, where === undefined ? ids : null);
@@ -103,16 +103,16 @@ export function bulkService({
 
   /** The condition of all that match, once the search is read; in a function, since to await a fragment would run it. */
   const allOf: {
-    [Kind in Things]: (tx: Transaction, estateId: string, where: Wheres[Kind]) => Promise<() => Fragment>;
+    [Kind in Things]: (tx: Transaction, estateId: string, where: Wheres[Kind]) => Promise<() => Sql>;
   } = {
     async wines(tx, estateId, { q, ...where }) {
-      await tx`set local plan_cache_mode = force_custom_plan`;
+      await tx.count(sql`set local plan_cache_mode = force_custom_plan`);
       const search = q ? await searchFor(tx, estateId, q) : undefined;
-      return () => matching(tx, { estateId, where, search, today: today(clock) });
+      return () => matching({ estateId, where, search, today: today(clock) });
     },
     async barrels(tx, estateId, where) {
       const picked = await pickedBarrels(tx, estateId, where);
-      return () => matchingBarrels(tx, picked);
+      return () => matchingBarrels(picked);
     },
   };
 
@@ -146,8 +146,8 @@ function refuseClosed(closed: number): void {
   throw invalid({ 'changes.drinkBy': `Drink by must not be before drink from, as it would be for ${which}` });
 }
 
-const ofIds = (tx: Transaction, estateId: string, ids: string[]): Fragment =>
-  tx`estate_id = ${estateId} and id = any(${ids}::uuid[]) and deleted_at is null`;
+const ofIds = (estateId: string, ids: string[]): Sql =>
+  sql`estate_id = ${estateId} and id = any(${ids}::uuid[]) and deleted_at is null`;
 
 const takenId = () =>
   refused(409, 'id_taken', 'Another change or deletion has this id. Send this one under an id of its own.');

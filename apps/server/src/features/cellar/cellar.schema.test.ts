@@ -11,13 +11,14 @@ import {
 } from '@cuverie/domain';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sql } from '../../platform/database/sql.ts';
 import { useTestDatabase } from '../../testing/database.ts';
 
 const database = useTestDatabase();
 
 async function definitionOf(constraint: string): Promise<string> {
-  const [row] = await database().sql<[{ definition: string }]>`
-    select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${constraint}`;
+  const row = await database().db.one<{ definition: string }>(sql`
+    select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${constraint}`);
   return row.definition;
 }
 
@@ -60,8 +61,8 @@ describe('the database knows the same', () => {
       '٤٥',
     ];
     const prices = [...known, ...fc.sample(fc.string({ unit: mark, maxLength: 12 }), 2000)];
-    const rows = await database().sql<{ price: string; amount: number | null }[]>`
-      select price, amount_in(price)::float8 as amount from unnest(${prices}::text[]) as price`;
+    const rows = await database().db.rows<{ price: string; amount: number | null }>(sql`
+      select price, amount_in(price)::float8 as amount from unnest(${prices}::text[]) as price`);
     for (const { price, amount } of rows) {
       const meant = parseAmount(price);
       expect([price, amount]).toEqual([price, meant !== null && meant > 1_000_000_000 ? null : meant]);
@@ -70,9 +71,9 @@ describe('the database knows the same', () => {
 
   test('where a wine stands in its window as the domain', async () => {
     const days = [null, '2019-12-31', '2025-12-31', '2026-11-19', '2026-11-20', '2026-12-31', '2027-01-01'];
-    const rows = await database().sql<{ from: number | null; by: string | null; status: string }[]>`
+    const rows = await database().db.rows<{ from: number | null; by: string | null; status: string }>(sql`
       select "from", "by", window_status("from", "by", '2026-11-20') as status
-      from unnest(${[null, 2019, 2026, 2027]}::int[]) as "from", unnest(${days}::date[]) as "by"`;
+      from unnest(${[null, 2019, 2026, 2027]}::int[]) as "from", unnest(${days}::date[]) as "by"`);
     expect(rows).toHaveLength(28);
     for (const { from, by, status } of rows) {
       const meant = windowStatus({ drinkFrom: from, drinkBy: by }, '2026-11-20');
@@ -83,7 +84,7 @@ describe('the database knows the same', () => {
 
 describe('a text', () => {
   test('is folded the same way whichever letters stand in it', async () => {
-    const differing = await database().sql<{ text: string }[]>`
+    const differing = await database().db.rows<{ text: string }>(sql`
       with texts as (
         select before || chr(code) || after as text from generate_series(1, 65535) as code,
           (values ('', ''), ('É “', '-'), (U&'e\\0301', U&'\\0301')) as around(before, after)
@@ -93,7 +94,7 @@ describe('a text', () => {
       where folded(text) is distinct from translate(
         lower(unaccent('unaccent', normalize(text, nfkc)) collate "und-x-icu"),
         E'-_''’\`"()[]{}<>.,;:!?/\\\\|&+*=#%~@\\r\\t', repeat(' ', 34))
-      limit 5`;
+      limit 5`);
     expect(differing).toEqual([]);
   });
 
@@ -109,14 +110,14 @@ describe('a text', () => {
     ['Coŀlecció', 'col·lecció'],
     ['Rødgrød ǿ', 'RODGROD O\u0301'],
   ])('like %s is the same wine as one like %s', async (one, other) => {
-    const [row] = await database().sql<[{ one: string; other: string }]>`
-      select alike(${one}) as one, alike(${other}) as other`;
+    const row = await database().db.one<{ one: string; other: string }>(sql`
+      select alike(${one}) as one, alike(${other}) as other`);
     expect(row.one).toBe(row.other);
     expect(row.one).not.toBe('');
   });
 
   test('is the same wine whether its letters are one sign or several, and large or small', async () => {
-    const differing = await database().sql<{ letter: string; other: string }[]>`
+    const differing = await database().db.rows<{ letter: string; other: string }>(sql`
       select letter, other from generate_series(1, 12287) as code,
         lateral (select chr(code) as letter offset 0) as one,
         lateral (values (normalize(letter, nfd)), (normalize(letter, nfkd)), (lower(letter collate "und-x-icu")),
@@ -125,15 +126,15 @@ describe('a text', () => {
       where letter <> other
         and lower(normalize(letter, nfkd) collate "und-x-icu") = lower(normalize(other, nfkd) collate "und-x-icu")
         and alike(before || letter || after) <> alike(before || other || after)
-      limit 5`;
+      limit 5`);
     expect(differing).toEqual([]);
   });
 
   test('of another producer, name, vintage or size is another wine', async () => {
-    const rows = await database().sql<{ key: string }[]>`
+    const rows = await database().db.rows<{ key: string }>(sql`
       select wine_match_key('01890a5d-ac96-774b-bcce-b302099a8057', producer, name, vintage, size) as key from (
         values ('A', 'BC', 2015, 750), ('AB', 'C', 2015, 750), (null, 'ABC', 2015, 750), ('A', 'BC', 2016, 750),
-          ('A', 'BC', 2015, 1500)) as wines(producer, name, vintage, size)`;
+          ('A', 'BC', 2015, 1500)) as wines(producer, name, vintage, size)`);
     expect(new Set(rows.map(({ key }) => key)).size).toBe(5);
   });
 });

@@ -42,7 +42,7 @@ export interface ConsumptionService {
   undo(member: Member, id: string): Promise<WineDetail>;
 }
 
-export function consumptionService({ sql, clock }: Platform): ConsumptionService {
+export function consumptionService({ db, clock }: Platform): ConsumptionService {
   const stampOf = (member: Member) => ({ userId: member.userId, at: clock.now() });
 
   function refuseImpossible({ day, quantity, reason }: store.ConsumptionValues): void {
@@ -53,7 +53,7 @@ export function consumptionService({ sql, clock }: Platform): ConsumptionService
   }
 
   async function find(member: Member, id: string): Promise<Consumption> {
-    const consumption = await store.findConsumption(sql, member.estateId, id);
+    const consumption = await store.findConsumption(db.quick, member.estateId, id);
     if (!consumption) throw notFound(ENTRY);
     return consumption;
   }
@@ -77,19 +77,19 @@ export function consumptionService({ sql, clock }: Platform): ConsumptionService
 
   return {
     async ofWine(member, wineId, query) {
-      if (!(await findWine(sql, member.estateId, wineId))) throw notFound('wine');
-      return store.listConsumptionsOfWine(sql, member.estateId, wineId, query);
+      if (!(await findWine(db.quick, member.estateId, wineId))) throw notFound('wine');
+      return store.listConsumptionsOfWine(db, member.estateId, wineId, query);
     },
 
-    list: (member, query) => store.listConsumptions(sql, member.estateId, query),
+    list: (member, query) => store.listConsumptions(db, member.estateId, query),
 
-    summary: async ({ estateId }, where) => summaryOf(await store.countHistory(sql, estateId), where),
+    summary: async ({ estateId }, where) => summaryOf(await store.countHistory(db, estateId), where),
 
     get: find,
 
     async add(member, wineId, draft) {
       const id = draft.id ?? newId();
-      return sql.begin(async (tx) => {
+      return db.begin(async (tx) => {
         const held = await holdWine(tx, member.estateId, wineId);
         if (!held) throw notFound('wine');
         const earlier = await storedEarlier(tx, member, id, held);
@@ -107,7 +107,7 @@ export function consumptionService({ sql, clock }: Platform): ConsumptionService
 
     async update(member, id, { version, ...given }) {
       const known = await find(member, id);
-      return sql.begin(async (tx) => {
+      return db.begin(async (tx) => {
         const { wine: heldWine, held, before } = await hold(tx, member, known);
         if (version !== undefined && version !== before.version) throw staleVersion(ENTRY, before);
         // An entry always has its day: an empty one changes nothing.
@@ -124,7 +124,7 @@ export function consumptionService({ sql, clock }: Platform): ConsumptionService
 
     async undo(member, id) {
       const known = await find(member, id);
-      return sql.begin(async (tx) => {
+      return db.begin(async (tx) => {
         const { wine, held, before } = await hold(tx, member, known);
         const taken = before.fromStock ? -before.quantity : 0;
         refuseShortage(taken, wine.wine);

@@ -9,11 +9,12 @@ import {
 import { type ConsumptionReason, TASTING_REASONS } from '@cuverie/domain';
 import { askedFor } from '../../platform/database/asked.ts';
 import { underColumns } from '../../platform/database/columns.ts';
-import type { Sql, Transaction } from '../../platform/database/database.ts';
+import type { Db, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
-import { type Fragment, keyset, type SortKey } from '../../platform/database/keyset.ts';
+import { keyset, type SortKey } from '../../platform/database/keyset.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { withKeptPlans } from '../../platform/database/planned.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
 import type { HeldWine } from './wines.store.ts';
 
@@ -36,55 +37,55 @@ const COLUMNS = {
   takenBy: 'taken_by',
 } as const satisfies Record<keyof ConsumptionValues, string>;
 
-const shown = (sql: Sql | Transaction) => sql`
+const shown = sql`
   id, version, wine_id as "wineId", day, quantity, from_stock as "fromStock", reason, rating, note,
   taken_by as "takenBy", created_at as "createdAt", updated_at as "updatedAt"`;
 
 /** The wines of the estate whose history is shown. */
-const ofShownWines = (sql: Sql | Transaction, estateId: string) =>
+const ofShownWines = (estateId: string) =>
   sql`wine_id in (select id from wines where estate_id = ${estateId} and deleted_at is null)`;
 
 const SORT_KEYS = {
-  day: { expression: (sql) => sql`day`, type: 'date', of: (consumption) => consumption.day },
+  day: { expression: sql`day`, type: 'date', of: (consumption) => consumption.day },
 } as const satisfies Record<string, SortKey<Consumption>>;
 
-const newestFirst = <Row extends Consumption>(sql: Sql, { cursor, limit = LIST_LIMIT }: ConsumptionQuery) =>
-  keyset<Row, 'day'>(sql, SORT_KEYS, { sort: '-day', cursor, limit });
+const newestFirst = <Row extends Consumption>({ cursor, limit = LIST_LIMIT }: ConsumptionQuery) =>
+  keyset<Row, 'day'>(SORT_KEYS, { sort: '-day', cursor, limit });
 
 /** The history of one wine, newest first. */
 export async function listConsumptionsOfWine(
-  sql: Sql,
+  db: Db,
   estateId: string,
   wineId: string,
   query: ConsumptionQuery,
 ): Promise<Page<Consumption>> {
-  const { after, inOrder, pageOf } = newestFirst<Consumption>(sql, query);
-  const rows = await sql<Consumption[]>`
-    select ${shown(sql)} from consumptions
-    where estate_id = ${estateId} and wine_id = ${wineId} ${after} ${inOrder}`;
+  const { after, inOrder, pageOf } = newestFirst<Consumption>(query);
+  const rows = await db.rows<Consumption>(sql`
+    select ${shown} from consumptions
+    where estate_id = ${estateId} and wine_id = ${wineId} ${after} ${inOrder}`);
   return pageOf(rows);
 }
 
 /** The history of the whole cellar, newest first. */
 export async function listConsumptions(
-  sql: Sql,
+  db: Db,
   estateId: string,
   { year, reason, ...query }: HistoryQuery,
 ): Promise<Page<CellarConsumption>> {
-  const { after, inOrder, pageOf } = newestFirst<CellarConsumption>(sql, query);
-  const rows = await sql<CellarConsumption[]>`
+  const { after, inOrder, pageOf } = newestFirst<CellarConsumption>(query);
+  const rows = await db.rows<CellarConsumption>(sql`
     select page.*, json_build_object('name', wines.name, 'producer', wines.producer, 'vintage', wines.vintage,
       'type', wines.type, 'bottleSizeMl', wines.bottle_size_ml) as wine
     from (
-      select ${shown(sql)} from consumptions
-      where estate_id = ${estateId} and ${ofShownWines(sql, estateId)} ${ofHistory(sql, { year, reason })}
+      select ${shown} from consumptions
+      where estate_id = ${estateId} and ${ofShownWines(estateId)} ${ofHistory({ year, reason })}
         ${after} ${inOrder}
     ) as page join wines on wines.estate_id = ${estateId} and wines.id = page."wineId"
-    order by page.day desc, page.id desc`;
+    order by page.day desc, page.id desc`);
   return pageOf(rows);
 }
 
-const ofHistory = (sql: Sql, { year, reason }: HistoryWhere): Fragment => sql`
+const ofHistory = ({ year, reason }: HistoryWhere): Sql => sql`
   ${year === undefined ? sql`` : sql`and day >= make_date(${year}, 1, 1) and day < make_date(${year + 1}, 1, 1)`}
   ${reason === undefined ? sql`` : sql`and reason = any(${[...reason]}::text[])`}`;
 
@@ -100,32 +101,32 @@ export interface HistoryPart {
 }
 
 /** The history of the whole cellar by year and reason. */
-export async function countHistory(sql: Sql, estateId: string): Promise<HistoryPart[]> {
-  return sql<HistoryPart[]>`
+export async function countHistory(db: Db, estateId: string): Promise<HistoryPart[]> {
+  return db.rows<HistoryPart>(sql`
     select extract(year from day)::integer as year, reason, count(*) as entries, sum(quantity) as bottles,
       count(rating) as rated, coalesce(sum(rating), 0) as points
-    from consumptions where estate_id = ${estateId} and ${ofShownWines(sql, estateId)} group by 1, 2`;
+    from consumptions where estate_id = ${estateId} and ${ofShownWines(estateId)} group by 1, 2`);
 }
 
 /** The whole history of some wines, oldest first, with what an import would call each entry. */
 export async function historyOf(
-  sql: Sql,
+  db: Db,
   estateId: string,
   wineIds: readonly string[],
 ): Promise<(Consumption & { source: string | null })[]> {
-  return sql<(Consumption & { source: string | null })[]>`
-    select ${shown(sql)}, source from consumptions
-    where estate_id = ${estateId} and wine_id = any(${[...wineIds]}::uuid[]) order by day, id`;
+  return db.rows<Consumption & { source: string | null }>(sql`
+    select ${shown}, source from consumptions
+    where estate_id = ${estateId} and wine_id = any(${[...wineIds]}::uuid[]) order by day, id`);
 }
 
 export async function findConsumption(
-  sql: Sql | Transaction,
+  db: Db,
   estateId: string,
   id: string,
 ): Promise<Consumption | undefined> {
-  const [consumption] = await sql<Consumption[]>`
-    select ${shown(sql)} from consumptions
-    where estate_id = ${estateId} and id = ${id} and ${ofShownWines(sql, estateId)}`;
+  const consumption = await db.row<Consumption>(sql`
+    select ${shown} from consumptions
+    where estate_id = ${estateId} and id = ${id} and ${ofShownWines(estateId)}`);
   return consumption;
 }
 
@@ -144,7 +145,9 @@ export async function insertConsumption(
     ...underColumns(COLUMNS, values),
     ...created(stamp),
   };
-  const [consumption] = await tx<[Consumption]>`insert into consumptions ${tx(row)} returning ${shown(tx)}`;
+  const consumption = await tx.one<Consumption>(
+    sql`insert into consumptions ${sql.values(row)} returning ${shown}`,
+  );
   return consumption;
 }
 
@@ -154,9 +157,9 @@ export async function holdConsumption(
   { estateId, wine }: HeldWine,
   id: string,
 ): Promise<HeldConsumption | undefined> {
-  const [consumption] = await tx<Consumption[]>`
-    select ${shown(tx)} from consumptions
-    where estate_id = ${estateId} and wine_id = ${wine.id} and id = ${id} for update`;
+  const consumption = await tx.row<Consumption>(sql`
+    select ${shown} from consumptions
+    where estate_id = ${estateId} and wine_id = ${wine.id} and id = ${id} for update`);
   return consumption && ({ consumption, estateId } as HeldConsumption);
 }
 
@@ -168,9 +171,9 @@ export async function updateConsumption(
   stamp: Stamp,
 ): Promise<Consumption> {
   const row = { ...underColumns(COLUMNS, values), ...updated(stamp) };
-  const [after] = await tx<[Consumption]>`
-    update consumptions set ${tx(row)}, version = version + 1
-    where estate_id = ${estateId} and id = ${consumption.id} returning ${shown(tx)}`;
+  const after = await tx.one<Consumption>(sql`
+    update consumptions set ${sql.assign(row)}, version = version + 1
+    where estate_id = ${estateId} and id = ${consumption.id} returning ${shown}`);
   return after;
 }
 
@@ -178,7 +181,7 @@ export async function deleteConsumption(
   tx: Transaction,
   { estateId, consumption }: HeldConsumption,
 ): Promise<void> {
-  await tx`delete from consumptions where estate_id = ${estateId} and id = ${consumption.id}`;
+  await tx.count(sql`delete from consumptions where estate_id = ${estateId} and id = ${consumption.id}`);
 }
 
 /** A consumption known from elsewhere, with its key and its wine. */
@@ -204,9 +207,8 @@ export async function insertConsumptions(
   const column = <Field extends keyof HistoryRow>(field: Field) =>
     rows.map((row) => (row[field] === null ? null : String(row[field])));
   await releaseSources(tx, estateId, column('source'));
-  const inserted = await withKeptPlans(
-    tx,
-    () => tx<{ id: string; wineId: string }[]>`
+  const inserted = await withKeptPlans(tx, () =>
+    tx.rows<{ id: string; wineId: string }>(sql`
       insert into consumptions (estate_id, id, wine_id, day, quantity, from_stock, reason, rating, note, taken_by,
         source, created_at, created_by, updated_at, updated_by)
       select ${estateId}::uuid, given.*, ${at}::timestamptz, ${userId}::uuid, ${at}::timestamptz, ${userId}::uuid
@@ -214,7 +216,7 @@ export async function insertConsumptions(
         ${column('quantity')}::integer[], ${column('fromStock')}::boolean[], ${column('reason')}::text[],
         ${column('rating')}::numeric[], ${column('note')}::text[], ${column('takenBy')}::text[],
         ${column('source')}::text[]) as given
-      on conflict do nothing returning id, wine_id as "wineId"`,
+      on conflict do nothing returning id, wine_id as "wineId"`),
   );
   await recountTastings(
     tx,
@@ -231,22 +233,21 @@ async function releaseSources(
   sources: readonly (string | null)[],
 ): Promise<void> {
   const taken = askedFor(
-    tx,
     estateId,
-    tx`(
+    sql`(
       select id as entry_id, wine_id as of_wine from consumptions
       where estate_id = ${estateId} and source = any(${[...sources]}::text[])
     ) as taken`,
   );
-  const released = askedFor(tx, estateId, tx`released`);
+  const released = askedFor(estateId, sql`released`);
   // Wines first: as a rule none of them was deleted, and no entry has to be looked up again.
-  await tx`
+  await tx.count(sql`
     with released as materialized (
       select entry_id from ${taken.rows} join wines on wines.estate_id = ${taken.estate} and wines.id = of_wine
       where coalesce(deleted_at, 'infinity') <> 'infinity'
     )
     update consumptions set source = null from ${released.rows}
-    where consumptions.estate_id = ${released.estate} and consumptions.id = entry_id`;
+    where consumptions.estate_id = ${released.estate} and consumptions.id = entry_id`);
 }
 
 /** Reads anew when the history of these wines says they were last tasted, after rows came or went. */
@@ -255,7 +256,7 @@ export async function recountTastings(
   estateId: string,
   wineIds: readonly string[],
 ): Promise<void> {
-  await tx`
+  await tx.count(sql`
     update wines set tasted_by_history = newest.day,
       -- The deletion of a wine is undone by the version it left behind.
       version = version + case when deleted_at is null then 1 else 0 end
@@ -267,5 +268,5 @@ export async function recountTastings(
       group by wanted.id
     ) as newest
     where wines.estate_id = ${estateId} and wines.id = newest.id
-      and wines.tasted_by_history is distinct from newest.day`;
+      and wines.tasted_by_history is distinct from newest.day`);
 }

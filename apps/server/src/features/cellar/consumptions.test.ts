@@ -1,6 +1,7 @@
 import type { CellarConsumption, Consumption, ConsumptionAndWine, Wine } from '@cuverie/contract';
 import { v7 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { type HistoryRow, insertConsumptions, recountTastings } from './consumptions.store.ts';
 
@@ -310,7 +311,7 @@ describe('a history brought along', () => {
   });
 
   const store = async (rows: HistoryRow[]) =>
-    app().sql.begin((tx) =>
+    app().db.begin((tx) =>
       insertConsumptions(tx, ana.user.estate.id, rows, { userId: ana.user.id, at: app().clock.now() }),
     );
 
@@ -337,8 +338,8 @@ describe('a history brought along', () => {
   test('that is taken out again leaves the wine as it was', async () => {
     const wine = await addWine({ lastTasted: '2020-01-01' });
     await store([row(wine)]);
-    await app().sql.begin(async (tx) => {
-      await tx`delete from consumptions where estate_id = ${ana.user.estate.id}`;
+    await app().db.begin(async (tx) => {
+      await tx.count(sql`delete from consumptions where estate_id = ${ana.user.estate.id}`);
       await recountTastings(tx, ana.user.estate.id, [wine.id]);
     });
     expect((await wineNow(wine)).lastTasted).toBe('2020-01-01');

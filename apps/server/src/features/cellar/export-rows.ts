@@ -10,7 +10,7 @@ import {
   type WineQuery,
 } from '@cuverie/contract';
 import { type Clock, today } from '../../platform/clock.ts';
-import type { Sql } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Exporter } from '../../platform/exchange/exporter.ts';
 import { foreignOf, listBarrels } from './barrels.store.ts';
 import { historyOf, listConsumptions } from './consumptions.store.ts';
@@ -33,21 +33,21 @@ function withForeign<Row extends { id: string }>(rows: readonly Row[], foreign: 
 }
 
 export const wineExporter = ({
-  sql,
+  db,
   clock,
 }: {
-  sql: Sql;
+  db: Database;
   clock: Clock;
 }): Exporter<WineQuery, WineDetail> => ({
   kind: 'wines',
   columns: WINE_CSV,
   async page(estateId, query) {
-    const page = await listWines(sql, estateId, { ...IN_ORDER, ...query }, today(clock));
-    return { ...page, rows: withForeign(page.rows, await wines.foreignOf(sql, estateId, idsOf(page.rows))) };
+    const page = await listWines(db, estateId, { ...IN_ORDER, ...query }, today(clock));
+    return { ...page, rows: withForeign(page.rows, await wines.foreignOf(db, estateId, idsOf(page.rows))) };
   },
 
   async whole(estateId, rows) {
-    const entries = await historyOf(sql, estateId, idsOf(rows));
+    const entries = await historyOf(db, estateId, idsOf(rows));
     const histories = Map.groupBy(entries, ({ wineId }) => wineId);
     return rows.map((wine) => {
       const history = histories.get(wine.id);
@@ -56,12 +56,12 @@ export const wineExporter = ({
   },
 });
 
-export const barrelExporter = ({ sql }: { sql: Sql }): Exporter<BarrelQuery, BarrelDetail> => ({
+export const barrelExporter = ({ db }: { db: Database }): Exporter<BarrelQuery, BarrelDetail> => ({
   kind: 'barrels',
   columns: BARREL_CSV,
   async page(estateId, query) {
-    const page = await listBarrels(sql, estateId, { ...IN_ORDER, ...query });
-    return { ...page, rows: withForeign(page.rows, await foreignOf(sql, estateId, idsOf(page.rows))) };
+    const page = await listBarrels(db, estateId, { ...IN_ORDER, ...query });
+    return { ...page, rows: withForeign(page.rows, await foreignOf(db, estateId, idsOf(page.rows))) };
   },
 });
 
@@ -74,11 +74,11 @@ const archivedEntry = ({
   ...entry
 }: Consumption & { source: string | null }) => entry;
 
-export const consumptionExporter = ({ sql }: { sql: Sql }): Exporter<HistoryQuery> => ({
+export const consumptionExporter = ({ db }: { db: Database }): Exporter<HistoryQuery> => ({
   kind: 'consumptions',
   columns: CONSUMPTION_CSV,
   async page(estateId, query) {
-    const { rows, nextCursor } = await listConsumptions(sql, estateId, query);
+    const { rows, nextCursor } = await listConsumptions(db, estateId, query);
     return { rows: rows.map(({ wine, ...entry }) => ({ ...wine, ...entry })), nextCursor };
   },
 });

@@ -1,9 +1,9 @@
 import type { FacetQuery, WineFacets } from '@cuverie/contract';
 import { FACET_LENGTH, STOCK_STATES } from '@cuverie/contract';
 import { WINDOW_STATUSES, WINE_TYPES } from '@cuverie/domain';
-import type { Sql, Transaction } from '../../platform/database/database.ts';
-import type { Fragment } from '../../platform/database/keyset.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import { planned } from '../../platform/database/planned.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 import { conditions, type Facet, ofEstate, type Picked } from './wines.filters.ts';
 import { searchFor } from './wines.search.ts';
 
@@ -37,19 +37,19 @@ interface ManyCount extends Count, Record<Many, string | number | null> {
 const SETS = { region: 0b011, vintage: 0b101, place: 0b110 } as const;
 
 export async function countFacets(
-  sql: Sql,
+  db: Database,
   estateId: string,
   { q, regionSearch, placeSearch, placeList, ...where }: FacetQuery,
   today: string,
 ): Promise<WineFacets> {
-  const search = q ? await planned(sql, (tx) => searchFor(tx, estateId, q)) : undefined;
+  const search = q ? await planned(db, (tx) => searchFor(tx, estateId, q)) : undefined;
   const picked = { estateId, where, search, today };
   // Beside one another, and about as much work each.
   const [few, many] = await Promise.all([
-    planned(sql, (tx) => countFew(tx, picked)),
-    planned(sql, (tx) => countMany(tx, picked)),
+    planned(db, (tx) => countFew(tx, picked)),
+    planned(db, (tx) => countMany(tx, picked)),
   ]);
-  const bits = bitsOf(Object.keys(conditions(sql, picked)));
+  const bits = bitsOf(Object.keys(conditions(picked)));
   const fewOf = <Value>(facet: Few) => valuesOf<Value, Few>(few, facet, bits(facet));
   const manyOf = <Value>(facet: Many) =>
     valuesOf<Value, Many>(
@@ -88,37 +88,37 @@ function bitsOf(filters: readonly string[]): (facet: Facet) => number {
  * Each wine that fails no filter, or one, with what it is counted by. `offset 0` has each condition judged once; else
  * PostgreSQL writes it wherever `failed` is spoken of.
  */
-function judged(tx: Transaction, picked: Picked, columns: Fragment): Fragment {
-  const failed = Object.values(conditions(tx, picked)).reduce(
-    (sum, condition, place) => tx`${sum} + case when ${condition} then 0 else ${2 ** place}::integer end`,
-    tx`0`,
+function judged(picked: Picked, columns: Sql): Sql {
+  const failed = Object.values(conditions(picked)).reduce(
+    (sum, condition, place) => sql`${sum} + case when ${condition} then 0 else ${2 ** place}::integer end`,
+    sql`0`,
   );
-  return tx`(
-    select ${columns}, ${failed} as failed from wines where ${ofEstate(tx, picked)} offset 0
+  return sql`(
+    select ${columns}, ${failed} as failed from wines where ${ofEstate(picked)} offset 0
   ) as judged where failed & (failed - 1) = 0`;
 }
 
 async function countFew(tx: Transaction, picked: Picked): Promise<FewCount[]> {
-  const columns = tx`type, window_status(drink_from, drink_by, ${picked.today}::date) as "window", currency,
+  const columns = sql`type, window_status(drink_from, drink_by, ${picked.today}::date) as "window", currency,
     case when quantity > 0 then 'in' else 'out' end as stock, quantity, price_amount, rating`;
   return hashed(tx, () =>
-    tx<FewCount[]>`
+    tx.rows<FewCount>(sql`
       select failed, type, "window", currency, stock, count(*) as wines, sum(quantity) as bottles,
         min(price_amount) as "minPrice", max(price_amount) as "maxPrice",
         count(*) - count(price_amount) as unpriced, min(rating) as "minRating", max(rating) as "maxRating",
         count(*) - count(rating) as unrated
-      from ${judged(tx, picked, columns)} group by failed, type, "window", currency, stock`.execute(),
+      from ${judged(picked, columns)} group by failed, type, "window", currency, stock`),
   );
 }
 
 async function countMany(tx: Transaction, picked: Picked): Promise<ManyCount[]> {
-  const columns = tx`region, vintage, coalesce(storage_location, '') as place, quantity`;
+  const columns = sql`region, vintage, coalesce(storage_location, '') as place, quantity`;
   return hashed(tx, () =>
-    tx<ManyCount[]>`
+    tx.rows<ManyCount>(sql`
       select failed, region, vintage, place, grouping(region, vintage, place) as set, count(*) as wines,
         sum(quantity) as bottles
-      from ${judged(tx, picked, columns)}
-      group by grouping sets ((failed, region), (failed, vintage), (failed, place))`.execute(),
+      from ${judged(picked, columns)}
+      group by grouping sets ((failed, region), (failed, vintage), (failed, place))`),
   );
 }
 
@@ -127,7 +127,7 @@ async function countMany(tx: Transaction, picked: Picked): Promise<ManyCount[]> 
  * for it, on disk. What is set for that is sent ahead, without a wait for its answer.
  */
 async function hashed<Row>(tx: Transaction, count: () => Promise<Row[]>): Promise<Row[]> {
-  const [, rows] = await Promise.all([tx`set local enable_sort = off`.execute(), count()]);
+  const [, rows] = await Promise.all([tx.count(sql`set local enable_sort = off`), count()]);
   return rows;
 }
 

@@ -1,9 +1,10 @@
 import { FIGURE_REGIONS, type WholeCellarFigures } from '@cuverie/contract';
 import { type CellarTally, WINDOW_STATUSES, WINE_TYPES } from '@cuverie/domain';
-import type { Sql } from '../../platform/database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
 
-export async function tallyCellar(sql: Sql, estateId: string): Promise<CellarTally> {
-  const [tally] = await sql<[CellarTally]>`
+export async function tallyCellar(db: Db, estateId: string): Promise<CellarTally> {
+  const tally = await db.one<CellarTally>(sql`
     select wines, bottles, "bottledMl", barrels, "barrelledL", "wineVintages" + "barrelVintages" as "vintageSum"
     from (
       select count(*) as wines, coalesce(sum(quantity), 0) as bottles,
@@ -14,23 +15,28 @@ export async function tallyCellar(sql: Sql, estateId: string): Promise<CellarTal
       select count(*) as barrels, coalesce(sum(fill_level), 0) as "barrelledL",
         coalesce(sum(vintage), 0) as "barrelVintages"
       from barrels where estate_id = ${estateId} and deleted_at is null
-    ) as barrelled`;
+    ) as barrelled`);
   return tally;
 }
 
 type Value = Pick<WholeCellarFigures, 'value' | 'unpricedBottles'>;
 
 /** What the bottles cost, as far as their prices say; an unknown price is not zero. */
-export async function valueCellar(sql: Sql, estateId: string): Promise<Value> {
+export async function valueCellar(db: Db, estateId: string): Promise<Value> {
   // As a double: a sum of many digits more than a person reads must not fail.
-  const rows = await sql<{ currency: string | null; priced: boolean; amount: number; bottles: number }[]>`
+  const rows = await db.rows<{
+    currency: string | null;
+    priced: boolean;
+    amount: number;
+    bottles: number;
+  }>(sql`
     select currency, priced, coalesce(sum(price_amount * quantity), 0)::float8 as amount, sum(quantity) as bottles
     from (
       select case when price_amount is not null then currency end as currency, price_amount is not null as priced,
         price_amount, quantity
       from wines where estate_id = ${estateId} and deleted_at is null and quantity > 0
     ) as kept
-    group by currency, priced order by bottles desc, currency`;
+    group by currency, priced order by bottles desc, currency`);
   return {
     value: rows
       .filter(({ priced }) => priced)
@@ -63,8 +69,8 @@ type Shares = Pick<WholeCellarFigures, 'byType' | 'byRegion' | 'otherRegions' | 
 const litres = ({ wines, bottles, ml }: Share) => ({ wines, bottles, litres: ml / 1000 });
 
 /** Wines of which there is a bottle left, by what they are. */
-export async function shareCellar(sql: Sql, estateId: string, today: string): Promise<Shares> {
-  const rows = await sql<ShareRow[]>`
+export async function shareCellar(db: Db, estateId: string, today: string): Promise<Shares> {
+  const rows = await db.rows<ShareRow>(sql`
     select type, region, vintage, "window", grouping(type, region, vintage, "window") as others, count(*) as wines,
       sum(quantity) as bottles, sum(quantity::bigint * bottle_size_ml) as ml
     from (
@@ -73,7 +79,7 @@ export async function shareCellar(sql: Sql, estateId: string, today: string): Pr
       from wines where estate_id = ${estateId} and deleted_at is null and quantity > 0
     ) as kept
     group by grouping sets ((type), (region), (vintage), ("window"))
-    order by bottles desc, wines desc, region`;
+    order by bottles desc, wines desc, region`);
   const regions = rows.flatMap((row) =>
     row.region === null ? [] : [{ region: row.region, ...litres(row) }],
   );

@@ -6,12 +6,12 @@ import { route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { shareCellar, tallyCellar, valueCellar } from './figures.store.ts';
 
-export function figureRoutes(app: FastifyInstance, { sql, clock }: Platform): void {
+export function figureRoutes(app: FastifyInstance, { db, clock }: Platform): void {
   route(app, cellarOperations.figures, async ({ member: { estateId } }) => {
     const [tally, value, shares] = await Promise.all([
-      tallyCellar(sql, estateId),
-      valueCellar(sql, estateId),
-      shareCellar(sql, estateId, today(clock)),
+      tallyCellar(db, estateId),
+      valueCellar(db, estateId),
+      shareCellar(db, estateId, today(clock)),
     ]);
     return { ...cellarFigures(tally, currentYear(clock)), ...value, ...shares };
   });

@@ -6,12 +6,12 @@ import type { Platform } from '../../platform/platform.ts';
 import { countFacets } from './facets.store.ts';
 import { listPlaces } from './places.store.ts';
 
-export function findingRoutes(app: FastifyInstance, { sql, clock }: Platform): void {
+export function findingRoutes(app: FastifyInstance, { db, clock }: Platform): void {
   route(app, findingOperations.facets, async ({ member, query }) =>
-    countFacets(sql, member.estateId, query, today(clock)),
+    countFacets(db, member.estateId, query, today(clock)),
   );
 
   route(app, findingOperations.places, async ({ member }) => ({
-    places: await listPlaces(sql, member.estateId),
+    places: await listPlaces(db, member.estateId),
   }));
 }

@@ -1,6 +1,7 @@
 import type { ImportRecord, WineRow } from '@cuverie/contract';
 import { expect, test } from 'vitest';
 import { lookUpByIndex } from '../../platform/database/planned.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { rowsRead } from '../../testing/rows-read.ts';
 import { storeHistory } from './history.import.ts';
@@ -28,16 +29,16 @@ async function imported(client: SignedInClient, rows: WineRow[]): Promise<void> 
 }
 
 test('a history sent again has each wine looked up, also where the database has not counted them yet', async () => {
-  const { sql } = app();
+  const { db } = app();
   await imported(await app().signUp(), rowsOf(10));
-  await sql`analyze wines, consumptions`;
+  await db.count(sql`analyze wines, consumptions`);
   const ana = await app().signUp();
   await imported(ana, rowsOf(WINES));
-  const wines = await sql<{ id: string; estateId: string }[]>`
-    select id, estate_id as "estateId" from wines where created_by = ${ana.user.id} order by name`;
+  const wines = await db.rows<{ id: string; estateId: string }>(sql`
+    select id, estate_id as "estateId" from wines where created_by = ${ana.user.id} order by name`);
   const estateId = wines[0]?.estateId ?? '';
   const again = rowsOf(WINES).map((row, n) => ({ line: n + 1, row, itemId: wines[n]?.id ?? '' }));
-  await sql.begin(async (tx) => {
+  await db.begin(async (tx) => {
     await lookUpByIndex(tx);
     const stored = await storeHistory(tx, estateId, again, { userId: ana.user.id, at: app().clock.now() });
     expect(stored).toEqual([]);

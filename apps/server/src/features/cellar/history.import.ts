@@ -3,7 +3,7 @@ import { type ConsumptionRow, HISTORY_OF_ROW, type WineRow } from '@cuverie/cont
 import { bottlesProblem, consumptionDayProblem } from '@cuverie/domain';
 import { type Clock, latestToday } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { Fragment } from '../../platform/database/keyset.ts';
+import { sql } from '../../platform/database/sql.ts';
 import type { Stamp } from '../../platform/database/stamp.ts';
 import type { Beside, Removable } from '../../platform/exchange/importer.ts';
 import type { FieldErrors } from '../../platform/http/refusal.ts';
@@ -47,7 +47,7 @@ export async function storeHistory(
     });
   });
   if (given.length === 0) return [];
-  const [{ name }] = await tx<[{ name: string }]>`select name from users where id = ${stamp.userId}`;
+  const { name } = await tx.one<{ name: string }>(sql`select name from users where id = ${stamp.userId}`);
   const entries = given.map(({ entry }) => ({ ...entry, takenBy: entry.takenBy || name }));
   const stored = new Set(await insertConsumptions(tx, estateId, entries, stamp));
   return given.flatMap(({ line, entry: { id, wineId } }) =>
@@ -80,7 +80,7 @@ function entryOf(entry: ConsumptionRow, wine: WineRow, wineId: string, print: st
 }
 
 /** The entries of the wine `kept`, each at its version; the estate is told as in `askedFor`, for the same reason. */
-export const historyOfKept = (tx: Transaction): Fragment => tx`(
+export const historyOfKept = sql`(
   select string_agg(consumptions.id || ' ' || consumptions.version, ',' order by consumptions.id) from consumptions
   where consumptions.estate_id = any(array[kept.estate_id, kept.estate_id]) and consumptions.wine_id = kept.id
 )`;
@@ -89,12 +89,12 @@ export const historyOfKept = (tx: Transaction): Fragment => tx`(
 export const historyRemover: Removable = {
   kind: HISTORY,
   async remove(tx, estateId, items) {
-    const removed = await tx<{ id: string; wineId: string }[]>`
+    const removed = await tx.rows<{ id: string; wineId: string }>(sql`
       delete from consumptions as kept
       using unnest(${items.map(({ id }) => id)}::uuid[], ${items.map(({ version }) => version)}::integer[])
         as given(id, version)
       where kept.estate_id = ${estateId} and kept.id = given.id and kept.version = given.version
-      returning kept.id, kept.wine_id as "wineId"`;
+      returning kept.id, kept.wine_id as "wineId"`);
     await recountTastings(
       tx,
       estateId,

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { Consumption, ImportRecord, Wine } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { labelPicture } from '../../testing/pictures.ts';
 import { sweepUndos } from './undo.service.ts';
@@ -96,26 +97,26 @@ describe('a deletion', () => {
     const { id } = await addWine(ana);
     const { data } = await ana.delete<{ undo: string }>(`/cellar/wines/${id}`);
     app().clock.advance(DAY_MS - 1);
-    await sweepUndos(app().sql, app().clock);
+    await sweepUndos(app().db, app().clock);
     expect((await ana.get(`/api/cellar/undo/${data.undo}`)).status).toBe(401);
-    const again = await app().sql`select 1 from wines where id = ${id}`;
+    const again = await app().db.rows(sql`select 1 from wines where id = ${id}`);
     expect(again).toHaveLength(1);
     app().clock.advance(1);
-    await sweepUndos(app().sql, app().clock);
-    expect(await app().sql`select 1 from wines where id = ${id}`).toEqual([]);
-    expect(await app().sql`select 1 from undo_rows where undo_id = ${data.undo}`).toEqual([]);
+    await sweepUndos(app().db, app().clock);
+    expect(await app().db.rows(sql`select 1 from wines where id = ${id}`)).toEqual([]);
+    expect(await app().db.rows(sql`select 1 from undo_rows where undo_id = ${data.undo}`)).toEqual([]);
   });
 
   test('leaves no word of wines behind that are gone for good', async () => {
     const words = async () =>
-      (await app().sql<{ word: string }[]>`select word from cellar_words`).map(({ word }) => word);
+      (await app().db.rows<{ word: string }>(sql`select word from cellar_words`)).map(({ word }) => word);
     const { id } = await addWine(ana, { name: 'Unmistakable', notes: 'Shared' });
     await addWine(ana, { notes: 'Shared' });
     await ana.delete(`/cellar/wines/${id}`);
-    await sweepUndos(app().sql, app().clock);
+    await sweepUndos(app().db, app().clock);
     expect(await words()).toEqual(expect.arrayContaining(['unmistakable', 'shared']));
     app().clock.advance(DAY_MS);
-    await sweepUndos(app().sql, app().clock);
+    await sweepUndos(app().db, app().clock);
     expect(await words()).toContain('shared');
     expect(await words()).not.toContain('unmistakable');
   });
@@ -124,22 +125,23 @@ describe('a deletion', () => {
     const { id } = await addWine(ana, { name: 'Unmistakable' });
     await ana.delete(`/cellar/wines/${id}`);
     app().clock.advance(DAY_MS);
-    const { sql } = app();
+    const { db } = app();
     let swept: Promise<void> | undefined;
-    await sql.begin(async (tx) => {
-      await tx`
+    await db.begin(async (tx) => {
+      await tx.count(sql`
         insert into wines (estate_id, id, name, vintage, region, type, quantity, created_at, created_by, updated_at,
           updated_by)
         select estate_id, ${newId()}::uuid, name, vintage, region, type, quantity, created_at, created_by, updated_at,
-          updated_by from wines where id = ${id}`;
+          updated_by from wines where id = ${id}`);
       let isSwept = false;
-      swept = sweepUndos(sql, app().clock).then(() => void (isSwept = true));
-      const waits = () => sql`select 1 from pg_locks where not granted and database = (
-        select oid from pg_database where datname = current_database())`;
+      swept = sweepUndos(db, app().clock).then(() => void (isSwept = true));
+      const waits = () =>
+        db.rows(sql`select 1 from pg_locks where not granted and database = (
+        select oid from pg_database where datname = current_database())`);
       await expect.poll(async () => isSwept || (await waits()).length > 0).toBe(true);
     });
     await swept;
-    expect(await sql`select word from cellar_words`).toContainEqual({ word: 'unmistakable' });
+    expect(await db.rows(sql`select word from cellar_words`)).toContainEqual({ word: 'unmistakable' });
   });
 
   test('gives way to a wine added under the same id, which keeps its history', async () => {

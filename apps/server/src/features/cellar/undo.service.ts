@@ -1,6 +1,6 @@
 import { UNDO_HOURS, type Undoable, type Undone } from '@cuverie/contract';
 import type { Clock } from '../../platform/clock.ts';
-import type { Sql } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { despiteDeadlocks } from '../../platform/database/deadlock.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { mayTakeLong } from '../../platform/database/long-work.ts';
@@ -22,14 +22,14 @@ export interface UndoService {
 }
 
 export function undoService({
-  sql,
+  db,
   clock,
   pictures,
-}: Pick<Platform, 'sql' | 'clock' | 'pictures'>): UndoService {
+}: Pick<Platform, 'db' | 'clock' | 'pictures'>): UndoService {
   const undoOnce = (member: Member, id: string): Promise<Undone> =>
     despiteDeadlocks(() =>
       movingPictures(pictures, 'show', (show) =>
-        sql.begin(async (tx) => {
+        db.begin(async (tx) => {
           await mayTakeLong(tx);
           const held = await store.holdAct(tx, member.estateId, id, pastFrom(clock));
           if (!held) throw past();
@@ -43,7 +43,7 @@ export function undoService({
 
   return {
     async get(member, id) {
-      const act = await store.findAct(sql, member.estateId, id, pastFrom(clock));
+      const act = await store.findAct(db, member.estateId, id, pastFrom(clock));
       if (!act) throw past();
       return { ...act, until: new Date(Date.parse(act.madeAt) + UNDO_MS).toISOString() };
     },
@@ -61,6 +61,6 @@ export function undoService({
 }
 
 /** Removes what is past undoing. */
-export async function sweepUndos(sql: Sql, clock: Clock): Promise<void> {
-  await store.deletePast(sql, pastFrom(clock));
+export async function sweepUndos(db: Database, clock: Clock): Promise<void> {
+  await store.deletePast(db, pastFrom(clock));
 }

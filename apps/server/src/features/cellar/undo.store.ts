@@ -1,18 +1,15 @@
 import type { Undoable, Undone } from '@cuverie/contract';
 import { askedFor } from '../../platform/database/asked.ts';
-import type { Sql, Transaction } from '../../platform/database/database.ts';
+import type { Database, Db, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
-import type { Fragment } from '../../platform/database/keyset.ts';
 import { mayTakeLong } from '../../platform/database/long-work.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 import { type Stamp, updated } from '../../platform/database/stamp.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
 
 export type Things = Undoable['things'];
-/** As rows are written; an object is for a column of JSON, and goes as its text. */
+/** As rows are written; an object is for a column of JSON. */
 type Column = string | number | boolean | Date | Readonly<Record<string, string>> | null;
-
-const asParameter = (value: Column) =>
-  typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value;
 
 /** An act of many rows, as it is done. */
 export interface Act {
@@ -24,21 +21,11 @@ export interface Act {
 /** An act locked so that it is undone once. */
 export type HeldAct = Held<Act & { changed: number; undone: Undone | null }>;
 
-const joined = (tx: Transaction, parts: Fragment[]): Fragment =>
-  parts.reduce((all, part) => tx`${all}, ${part}`);
-
-/** `column = value, …`, where the driver's own helper would take another word of the statement for its context. */
-const assigned = (tx: Transaction, row: Record<string, Column>): Fragment =>
-  joined(
-    tx,
-    Object.entries(row).map(([column, value]) => tx`${tx(column)} = ${asParameter(value)}`),
-  );
-
 /** The columns a change sets, as a row has them. */
-function before(tx: Transaction, columns: readonly string[]): Fragment {
-  return tx`jsonb_build_object(${joined(
-    tx,
-    columns.map((column) => tx`${column}::text, ${tx(column)}`),
+function before(columns: readonly string[]): Sql {
+  return sql`jsonb_build_object(${sql.join(
+    columns.map((column) => sql`${column}::text, ${sql.identifier(column)}`),
+    ', ',
   )})`;
 }
 
@@ -52,10 +39,10 @@ export async function noteAct(
   { id, act, things }: Act,
   stamp: Stamp,
 ): Promise<boolean> {
-  const { count } = await tx`
+  const count = await tx.count(sql`
     insert into undos (estate_id, id, act, things, changed, made_at, made_by)
     values (${estateId}, ${id}, ${act}, ${things}, 0, ${stamp.at}, ${stamp.userId})
-    on conflict (estate_id, id) do nothing`;
+    on conflict (estate_id, id) do nothing`);
   return count === 1;
 }
 
@@ -69,10 +56,10 @@ export async function changedBy(
   { id, act, things }: Act,
   ids: string[] | null,
 ): Promise<number | undefined> {
-  const [row] = await tx<{ changed: number }[]>`
+  const row = await tx.row<{ changed: number }>(sql`
     select changed from undos where estate_id = ${estateId} and id = ${id} and act = ${act} and things = ${things}
       and (${ids}::uuid[] is null or not exists (
-        select from undo_rows where estate_id = ${estateId} and undo_id = ${id} and row_id <> all(${ids}::uuid[])))`;
+        select from undo_rows where estate_id = ${estateId} and undo_id = ${id} and row_id <> all(${ids}::uuid[])))`);
   return row?.changed;
 }
 
@@ -87,40 +74,40 @@ export async function actOn(
   tx: Transaction,
   estateId: string,
   { id, things }: Act,
-  condition: Fragment,
+  condition: Sql,
   set: Record<string, Column> | null,
   stamp: Stamp,
   most: number,
 ): Promise<{ changed: number; pictures: PictureKey[] }> {
   const row = { ...(set ?? { deleted_at: stamp.at }), ...updated(stamp) };
-  const was = set === null ? tx`null::jsonb` : before(tx, Object.keys(set));
-  const chosen = askedFor(tx, estateId, tx`chosen`);
-  const [{ changed, pictures }] = await tx<[{ changed: number; pictures: PictureKey[] }]>`
+  const was = set === null ? sql`null::jsonb` : before(Object.keys(set));
+  const chosen = askedFor(estateId, sql`chosen`);
+  const { changed, pictures } = await tx.one<{ changed: number; pictures: PictureKey[] }>(sql`
     with chosen as (
-      select id as row_id, ${was} as before, ${set === null ? tx`picture` : tx`null::text`} as gone from ${tx(things)} where ${condition}
+      select id as row_id, ${was} as before, ${set === null ? sql`picture` : sql`null::text`} as gone from ${sql.identifier(things)} where ${condition}
       order by id limit ${most} for update
     ), changed as (
-      update ${tx(things)} set ${assigned(tx, row)}, version = version + 1 from ${chosen.rows}
+      update ${sql.identifier(things)} set ${sql.assign(row)}, version = version + 1 from ${chosen.rows}
       where estate_id = ${chosen.estate} and id = row_id returning row_id, version, before, gone
     ), noted as (
       insert into undo_rows (estate_id, undo_id, row_id, version, before)
       select ${estateId}::uuid, ${id}::uuid, row_id, version, before from changed
     ) select count(*) as changed, coalesce(array_agg(gone) filter (where gone is not null), '{}') as pictures
-      from changed`;
-  await tx`update undos set changed = ${changed} where estate_id = ${estateId} and id = ${id}`;
+      from changed`);
+  await tx.count(sql`update undos set changed = ${changed} where estate_id = ${estateId} and id = ${id}`);
   return { changed, pictures };
 }
 
 /** @param since older acts are past undoing */
 export async function findAct(
-  sql: Sql,
+  db: Db,
   estateId: string,
   id: string,
   since: Date,
 ): Promise<Omit<Undoable, 'until'> | undefined> {
-  const [row] = await sql<Omit<Undoable, 'until'>[]>`
+  const row = await db.row<Omit<Undoable, 'until'>>(sql`
     select id, act, things, changed, made_at as "madeAt", undone_at as "undoneAt"
-    from undos where estate_id = ${estateId} and id = ${id} and made_at > ${since}`;
+    from undos where estate_id = ${estateId} and id = ${id} and made_at > ${since}`);
   return row;
 }
 
@@ -131,9 +118,9 @@ export async function holdAct(
   id: string,
   since: Date,
 ): Promise<HeldAct | undefined> {
-  const [row] = await tx<(Act & { changed: number; restored: number | null; skipped: number | null })[]>`
+  const row = await tx.row<Act & { changed: number; restored: number | null; skipped: number | null }>(sql`
     select id, act, things, changed, restored, skipped
-    from undos where estate_id = ${estateId} and id = ${id} and made_at > ${since} for update`;
+    from undos where estate_id = ${estateId} and id = ${id} and made_at > ${since} for update`);
   if (!row) return undefined;
   const { restored, skipped, ...act } = row;
   const undone = restored === null || skipped === null ? null : { restored, skipped };
@@ -149,80 +136,76 @@ export async function restore(
   held: HeldAct,
   stamp: Stamp,
 ): Promise<{ undone: Undone; pictures: PictureKey[] }> {
-  const set = held.act === 'delete' ? tx`deleted_at = null` : asBefore(tx, held, await columnsOf(tx, held));
+  const set = held.act === 'delete' ? sql`deleted_at = null` : asBefore(held, await columnsOf(tx, held));
   // Another barrel may have been given the code meanwhile.
   const isFree =
     held.act === 'delete' && held.things === 'barrels'
-      ? tx`and not exists (
+      ? sql`and not exists (
           select from barrels as other where other.estate_id = barrels.estate_id and other.deleted_at is null
             and other.barrel_code = barrels.barrel_code)`
-      : tx``;
+      : sql``;
   // Written so that no index of the deleted answers for it: they are as little counted.
-  const deletedStill = held.act === 'delete' ? tx`<> 'infinity'` : tx`= 'infinity'`;
+  const deletedStill = held.act === 'delete' ? sql`<> 'infinity'` : sql`= 'infinity'`;
   const noted = askedFor(
-    tx,
     held.estateId,
-    tx`(
+    sql`(
       select row_id, version as row_version, before from undo_rows
       where estate_id = ${held.estateId} and undo_id = ${held.id}
     ) as noted`,
   );
-  const rows = await tx<{ picture: PictureKey | null }[]>`
-    update ${tx(held.things)} set ${assigned(tx, updated(stamp))}, version = version + 1, ${set}
+  const rows = await tx.rows<{ picture: PictureKey | null }>(sql`
+    update ${sql.identifier(held.things)} set ${sql.assign(updated(stamp))}, version = version + 1, ${set}
     from ${noted.rows} where estate_id = ${noted.estate} and id = row_id
       and version = row_version and coalesce(deleted_at, 'infinity') ${deletedStill} ${isFree}
-    returning picture`;
+    returning picture`);
   const undone = { restored: rows.length, skipped: held.changed - rows.length };
-  await tx`
-    update undos set ${tx({ undone_at: stamp.at, ...undone })}
-    where estate_id = ${held.estateId} and id = ${held.id}`;
+  await tx.count(sql`
+    update undos set ${sql.assign({ undone_at: stamp.at, ...undone })}
+    where estate_id = ${held.estateId} and id = ${held.id}`);
   return { undone, pictures: held.act === 'delete' ? rows.flatMap(({ picture }) => picture ?? []) : [] };
 }
 
 /** Every row of an act was changed in the same columns. */
 async function columnsOf(tx: Transaction, { estateId, id }: HeldAct): Promise<string[]> {
-  const columns = await tx<{ name: string }[]>`
+  const columns = await tx.rows<{ name: string }>(sql`
     select jsonb_object_keys(before) as name from (
       select before from undo_rows where estate_id = ${estateId} and undo_id = ${id} limit 1
-    ) as first`;
+    ) as first`);
   return columns.map(({ name }) => name);
 }
 
-function asBefore(tx: Transaction, { things }: HeldAct, columns: string[]): Fragment {
+function asBefore({ things }: HeldAct, columns: string[]): Sql {
   // An act that found no row changed nothing.
-  if (columns.length === 0) return tx`deleted_at = null`;
-  const names = joined(
-    tx,
-    columns.map((name) => tx`${tx(name)}`),
-  );
-  const kind = things === 'wines' ? tx`null::wines` : tx`null::barrels`;
-  return tx`(${names}) = (select ${names} from jsonb_populate_record(${kind}, before))`;
+  if (columns.length === 0) return sql`deleted_at = null`;
+  const names = sql.join(columns.map(sql.identifier), ', ');
+  const kind = things === 'wines' ? sql`null::wines` : sql`null::barrels`;
+  return sql`(${names}) = (select ${names} from jsonb_populate_record(${kind}, before))`;
 }
 
 /**
  * Removes what is past undoing: acts, and the rows they deleted, with the words that nothing has any more. Their pictures
  * go with the sweep of pictures.
  */
-export async function deletePast(sql: Sql, until: Date): Promise<void> {
-  const estates = await sql.begin(async (tx) => {
+export async function deletePast(db: Database, until: Date): Promise<void> {
+  const estates = await db.begin(async (tx) => {
     await mayTakeLong(tx);
-    await tx`delete from undos where made_at <= ${until}`;
-    await tx`delete from barrels where deleted_at <= ${until}`;
-    return tx<{ id: string }[]>`
+    await tx.count(sql`delete from undos where made_at <= ${until}`);
+    await tx.count(sql`delete from barrels where deleted_at <= ${until}`);
+    return tx.rows<{ id: string }>(sql`
       with gone as (delete from wines where deleted_at <= ${until} returning estate_id)
-      select distinct estate_id as id from gone`;
+      select distinct estate_id as id from gone`);
   });
-  for (const { id } of estates) await forgetWords(sql, id);
+  for (const { id } of estates) await forgetWords(db, id);
 }
 
-async function forgetWords(sql: Sql, estateId: string): Promise<void> {
-  await sql.begin(async (tx) => {
+async function forgetWords(db: Database, estateId: string): Promise<void> {
+  await db.begin(async (tx) => {
     await mayTakeLong(tx);
-    await tx`select pg_advisory_xact_lock(words_lock(${estateId}))`;
+    await tx.count(sql`select pg_advisory_xact_lock(words_lock(${estateId}))`);
     // `not in` would go through millions of words of wines for each of the estate's.
-    await tx`
+    await tx.count(sql`
       delete from cellar_words where estate_id = ${estateId} and word in (
         select word from cellar_words where estate_id = ${estateId}
-        except select unnest(tsvector_to_array(search_words)) from wines where estate_id = ${estateId})`;
+        except select unnest(tsvector_to_array(search_words)) from wines where estate_id = ${estateId})`);
   });
 }

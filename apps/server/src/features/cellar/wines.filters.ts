@@ -1,6 +1,5 @@
 import type { WineWhere } from '@cuverie/contract';
-import type { Sql, Transaction } from '../../platform/database/database.ts';
-import type { Fragment } from '../../platform/database/keyset.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 import { QUERIES, type Search } from './wines.search.ts';
 
 /** What the filters are judged with, beside themselves. */
@@ -27,23 +26,21 @@ export const FACETS = [
 ] as const;
 export type Facet = (typeof FACETS)[number];
 
-type Within = Sql | Transaction;
-
 /** Living wines of an estate with every word of the search; each further condition begins with `and`. */
-export function ofEstate(sql: Within, { estateId, search }: Picked): Fragment {
-  return sql`estate_id = ${estateId} and deleted_at is null ${search ? found(sql, search) : sql``}`;
+export function ofEstate({ estateId, search }: Picked): Sql {
+  return sql`estate_id = ${estateId} and deleted_at is null ${search ? found(search) : sql``}`;
 }
 
-function found(sql: Within, search: Search): Fragment {
+function found(search: Search): Sql {
   if (search.words.length === 0) return sql`and false`;
   return sql`and search_words @@ ${QUERIES.anywhere(search)}::tsquery`;
 }
 
-const between = (sql: Within, value: Fragment, from: number | undefined, to: number | undefined) =>
+const between = (value: Sql, from: number | undefined, to: number | undefined) =>
   sql`${from === undefined ? sql`true` : sql`${value} >= ${from}`} and ${to === undefined ? sql`true` : sql`${value} <= ${to}`}`;
 
 /** Each filter that is set, as a condition which is true, or false, or null for false. */
-export function conditions(sql: Within, { where, today }: Picked): Partial<Record<Facet, Fragment>> {
+export function conditions({ where, today }: Picked): Partial<Record<Facet, Sql>> {
   const { type, region, window, place, currency, stock } = where;
   const { vintageFrom, vintageTo, ratingFrom, ratingTo, priceFrom, priceTo } = where;
   return {
@@ -54,13 +51,13 @@ export function conditions(sql: Within, { where, today }: Picked): Partial<Recor
     }),
     ...(place && { place: sql`coalesce(storage_location, '') = any(${place}::text[])` }),
     ...((vintageFrom ?? vintageTo) !== undefined && {
-      vintage: between(sql, sql`vintage`, vintageFrom, vintageTo),
+      vintage: between(sql`vintage`, vintageFrom, vintageTo),
     }),
     ...((ratingFrom ?? ratingTo) !== undefined && {
-      rating: between(sql, sql`rating`, ratingFrom, ratingTo),
+      rating: between(sql`rating`, ratingFrom, ratingTo),
     }),
     ...((priceFrom ?? priceTo) !== undefined && {
-      price: between(sql, sql`price_amount`, priceFrom, priceTo),
+      price: between(sql`price_amount`, priceFrom, priceTo),
     }),
     ...(currency !== undefined && { currency: sql`currency = ${currency}` }),
     ...(stock && { stock: stock === 'in' ? sql`quantity > 0` : sql`quantity = 0` }),
@@ -68,9 +65,9 @@ export function conditions(sql: Within, { where, today }: Picked): Partial<Recor
 }
 
 /** `estate_id = … and …`: the living wines that all filters pick. */
-export function matching(sql: Within, picked: Picked): Fragment {
-  return Object.values(conditions(sql, picked)).reduce(
+export function matching(picked: Picked): Sql {
+  return Object.values(conditions(picked)).reduce(
     (all, condition) => sql`${all} and (${condition})`,
-    ofEstate(sql, picked),
+    ofEstate(picked),
   );
 }

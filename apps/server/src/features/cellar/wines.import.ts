@@ -3,7 +3,7 @@ import { type WineRow, wineRow } from '@cuverie/contract';
 import { changedWindowProblem, STANDARD_BOTTLE_ML, vintageProblem, windowProblem } from '@cuverie/domain';
 import { type Clock, currentYear } from '../../platform/clock.ts';
 import { columnArray } from '../../platform/database/arrays.ts';
-import type { Sql, Transaction } from '../../platform/database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import {
   digestMany,
   holdMany,
@@ -11,6 +11,7 @@ import {
   type ManyTable,
   updateMany,
 } from '../../platform/database/many.ts';
+import { sql } from '../../platform/database/sql.ts';
 import {
   type Candidates,
   type Claim,
@@ -29,7 +30,6 @@ import {
   removeWithPictures,
   takenIds,
 } from './import-rows.ts';
-
 import type { WineValues } from './wines.store.ts';
 import { meant, valuesOf } from './wines.values.ts';
 import { keepWords } from './wines.words.ts';
@@ -84,10 +84,10 @@ export function wineImporter({ clock }: { clock: Clock }): Importer<WineRow, Win
       return Object.keys(errors).length === 0 ? judged : { errors };
     },
 
-    candidates: async (sql, claim, rows) => [
-      ...(await matchesById(sql, 'wines', claim, rows)),
-      ...(await matchesBySource(sql, 'wines', claim, rows)),
-      ...(await matchesByName(sql, claim, rows)),
+    candidates: async (db, claim, rows) => [
+      ...(await matchesById(db, 'wines', claim, rows)),
+      ...(await matchesBySource(db, 'wines', claim, rows)),
+      ...(await matchesByName(db, claim, rows)),
     ],
 
     wantedId: (row) => row.id,
@@ -108,7 +108,7 @@ export function wineImporter({ clock }: { clock: Clock }): Importer<WineRow, Win
     hold: (tx, estateId, ids) => holdMany(tx, estateId, WINES, ids),
     insert: (tx, estateId, items, stamp) => insertMany(tx, estateId, WINES, items, stamp),
     update: (tx, estateId, items, stamp) => updateMany(tx, estateId, WINES, items, stamp),
-    digests: (tx, estateId, ids) => digestMany(tx, estateId, WINES, ids, historyOfKept(tx)),
+    digests: (tx, estateId, ids) => digestMany(tx, estateId, WINES, ids, historyOfKept),
     storeBeside: storeHistory,
     settle: keepWords,
     remove: (tx, estateId, items) => removeWithPictures(tx, 'wines', estateId, items),
@@ -119,15 +119,11 @@ export function wineImporter({ clock }: { clock: Clock }): Importer<WineRow, Win
  * Wines of the same producer, name, vintage and bottle size. One that the same service knows under another key is
  * another wine, whatever it is called.
  */
-async function matchesByName(
-  sql: Sql | Transaction,
-  claim: Claim,
-  rows: readonly WineRow[],
-): Promise<Candidates[]> {
+async function matchesByName(db: Db, claim: Claim, rows: readonly WineRow[]): Promise<Candidates[]> {
   const column = (field: 'producer' | 'name' | 'vintage' | 'source') =>
     columnArray(rows.map((row) => row[field]));
   const sizes = columnArray(rows.map(({ bottleSizeMl }) => bottleSizeMl ?? STANDARD_BOTTLE_ML));
-  const found = await sql<Candidates[]>`
+  const found = await db.rows<Candidates>(sql`
     with given as (
       select wine_match_key(${claim.estateId}::uuid, producer, name, vintage, size) as key,
         split_part(source, ':', 1) as service, n - 1 as n
@@ -137,13 +133,13 @@ async function matchesByName(
     ), wanted as (
       select key, service, array_agg(n::integer order by n) as rows from given group by key, service
     )
-    select rows, ${oldestFirst(sql)} as ids from wanted cross join lateral (
+    select rows, ${oldestFirst} as ids from wanted cross join lateral (
       select id, created_at from wines
       where wine_match_key(estate_id, producer, name, vintage, bottle_size_ml) = wanted.key
-        and ${livingByKey(sql, claim)}
+        and ${livingByKey(claim)}
         and (wanted.service is null or source is null or split_part(source, ':', 1) <> wanted.service)
-        and ${unclaimed(sql, claim, 'wines.id')}
+        and ${unclaimed(claim, 'wines.id')}
       offset 0
-    ) as found group by rows`;
-  return exactFirst(sql, 'wines', claim, rows, found);
+    ) as found group by rows`);
+  return exactFirst(db, 'wines', claim, rows, found);
 }

@@ -1,6 +1,7 @@
 import type { ImportRecord } from '@cuverie/contract';
 import { expect, test } from 'vitest';
 import { lookUpByIndex } from '../../platform/database/planned.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { rowsRead } from '../../testing/rows-read.ts';
 import { wineImporter } from './wines.import.ts';
@@ -19,15 +20,15 @@ async function importDrunk(client: SignedInClient, many: number): Promise<void> 
 }
 
 test('how an import leaves wines is told by the history of each, also where the database has not counted it yet', async () => {
-  const { sql } = app();
+  const { db } = app();
   await importDrunk(await app().signUp(), 1);
-  await sql`analyze wines, consumptions`;
+  await db.count(sql`analyze wines, consumptions`);
   const ana = await app().signUp();
   await importDrunk(ana, 200);
-  const wines = await sql<{ id: string; estateId: string }[]>`
-    select id, estate_id as "estateId" from wines where created_by = ${ana.user.id}`;
+  const wines = await db.rows<{ id: string; estateId: string }>(sql`
+    select id, estate_id as "estateId" from wines where created_by = ${ana.user.id}`);
   const ids = wines.map(({ id }) => id);
-  await sql.begin(async (tx) => {
+  await db.begin(async (tx) => {
     await lookUpByIndex(tx);
     const digests = await wineImporter(app()).digests?.(tx, wines[0]?.estateId ?? '', ids);
     expect(digests?.size).toBe(200);

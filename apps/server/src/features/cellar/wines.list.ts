@@ -1,9 +1,10 @@
 import { LIST_LIMIT, type Wine, type WineQuery } from '@cuverie/contract';
 import { parseAmount } from '@cuverie/domain';
-import type { Sql, Transaction } from '../../platform/database/database.ts';
+import type { Database, Db } from '../../platform/database/database.ts';
 import { keyset, type SortKey } from '../../platform/database/keyset.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { planned } from '../../platform/database/planned.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { matching, type Picked } from './wines.filters.ts';
 import { listByRelevance } from './wines.relevance.ts';
 import { searchFor } from './wines.search.ts';
@@ -23,46 +24,46 @@ interface WineSort extends SortKey<Wine> {
 
 const SORT_KEYS = {
   createdAt: {
-    expression: (sql) => sql`created_at`,
+    expression: sql`created_at`,
     type: 'timestamptz',
     of: (wine) => wine.createdAt,
     ordered: true,
   },
   name: {
-    expression: (sql) => sql`name collate cellar_order`,
+    expression: sql`name collate cellar_order`,
     type: 'text',
     of: (wine) => wine.name,
     ordered: true,
   },
   producer: {
-    expression: (sql) => sql`coalesce(producer, U&'\\FFFF') collate cellar_order`,
+    expression: sql`coalesce(producer, U&'\\FFFF') collate cellar_order`,
     type: 'text',
     of: (wine) => wine.producer ?? LAST_TEXT,
   },
-  vintage: { expression: (sql) => sql`vintage`, type: 'numeric', of: (wine) => wine.vintage },
+  vintage: { expression: sql`vintage`, type: 'numeric', of: (wine) => wine.vintage },
   region: {
-    expression: (sql) => sql`region collate cellar_order`,
+    expression: sql`region collate cellar_order`,
     type: 'text',
     of: (wine) => wine.region,
   },
-  type: { expression: (sql) => sql`type collate "C"`, type: 'text', of: (wine) => wine.type },
+  type: { expression: sql`type collate "C"`, type: 'text', of: (wine) => wine.type },
   varietal: {
-    expression: (sql) => sql`coalesce(varietal, U&'\\FFFF') collate cellar_order`,
+    expression: sql`coalesce(varietal, U&'\\FFFF') collate cellar_order`,
     type: 'text',
     of: (wine) => wine.varietal ?? LAST_TEXT,
   },
   quantity: {
-    expression: (sql) => sql`quantity`,
+    expression: sql`quantity`,
     type: 'numeric',
     of: (wine) => wine.quantity,
   },
   bottleSizeMl: {
-    expression: (sql) => sql`bottle_size_ml`,
+    expression: sql`bottle_size_ml`,
     type: 'numeric',
     of: (wine) => wine.bottleSizeMl,
   },
   price: {
-    expression: (sql) => sql`coalesce(price_amount, -1)`,
+    expression: sql`coalesce(price_amount, -1)`,
     type: 'numeric',
     of: ({ price }) => {
       const amount = parseAmount(price);
@@ -70,37 +71,37 @@ const SORT_KEYS = {
     },
   },
   rating: {
-    expression: (sql) => sql`coalesce(rating, -1)`,
+    expression: sql`coalesce(rating, -1)`,
     type: 'numeric',
     of: (wine) => wine.rating ?? -1,
   },
   purchaseDate: {
-    expression: (sql) => sql`coalesce(purchase_date, ${FIRST_DAY}::date)`,
+    expression: sql`coalesce(purchase_date, ${FIRST_DAY}::date)`,
     type: 'date',
     of: (wine) => wine.purchaseDate ?? FIRST_DAY,
   },
   drinkFrom: {
-    expression: (sql) => sql`coalesce(drink_from, 9999)`,
+    expression: sql`coalesce(drink_from, 9999)`,
     type: 'numeric',
     of: (wine) => wine.drinkFrom ?? 9999,
   },
   drinkBy: {
-    expression: (sql) => sql`coalesce(drink_by, ${LAST_DAY}::date)`,
+    expression: sql`coalesce(drink_by, ${LAST_DAY}::date)`,
     type: 'date',
     of: (wine) => wine.drinkBy ?? LAST_DAY,
   },
   lastTasted: {
-    expression: (sql) => sql`coalesce(greatest(last_tasted, tasted_by_history), ${FIRST_DAY}::date)`,
+    expression: sql`coalesce(greatest(last_tasted, tasted_by_history), ${FIRST_DAY}::date)`,
     type: 'date',
     of: (wine) => wine.lastTasted ?? FIRST_DAY,
   },
   storageLocation: {
-    expression: (sql) => sql`coalesce(storage_location, U&'\\FFFF') collate cellar_order`,
+    expression: sql`coalesce(storage_location, U&'\\FFFF') collate cellar_order`,
     type: 'text',
     of: (wine) => wine.storageLocation ?? LAST_TEXT,
   },
   window: {
-    expression: (sql) => sql`window_order(drink_from, drink_by)`,
+    expression: sql`window_order(drink_from, drink_by)`,
     type: 'numeric',
     of: windowOrder,
   },
@@ -125,23 +126,23 @@ const COUNTED = 1000;
 
 /** @param today the day drinking windows are judged on, `YYYY-MM-DD` */
 export async function listWines(
-  sql: Sql,
+  db: Database,
   estateId: string,
   query: WineQuery,
   today: string,
 ): Promise<Page<Wine>> {
   const { sort, cursor, limit = LIST_LIMIT, q, ...where } = query;
   const asked = { sort, cursor, limit };
-  if (q) return listFound(sql, { estateId, where, today }, q, asked);
+  if (q) return listFound(db, { estateId, where, today }, q, asked);
   const picked = { estateId, where, today, search: undefined };
   const isNarrowed = Object.values(where).some((value) => value !== undefined);
   const listed = isNarrowed
-    ? planned(sql, (tx) => listInOrder(tx, picked, asked))
-    : listInOrder(sql, picked, asked);
+    ? planned(db, (tx) => listInOrder(tx, picked, asked))
+    : listInOrder(hasIndex(orderOf(asked)) ? db.quick : db, picked, asked);
   // Beside one another: who opens a large cellar waits for the longer of the two.
   const [page, total] = await Promise.all([
     listed,
-    cursor === undefined ? countUpTo(sql, picked, null) : undefined,
+    cursor === undefined ? countUpTo(db, picked, null) : undefined,
   ]);
   return total === undefined ? page : { ...page, total };
 }
@@ -156,46 +157,49 @@ const isRelevance = (sort: WineQuery['sort']): sort is 'relevance' | '-relevance
   sort === undefined || sort === 'relevance' || sort === '-relevance';
 
 async function listFound(
-  sql: Sql,
+  db: Database,
   filters: Omit<Picked, 'search'>,
   q: string,
   asked: Asked,
 ): Promise<Page<Wine>> {
-  const search = await planned(sql, (tx) => searchFor(tx, filters.estateId, q));
+  const search = await planned(db, (tx) => searchFor(tx, filters.estateId, q));
   const picked = { ...filters, search };
   const isFirst = asked.cursor === undefined;
   const [page, counted] = await Promise.all([
-    planned(sql, (tx) =>
+    planned(db, (tx) =>
       isRelevance(asked.sort) ? listByRelevance(tx, picked, asked) : listInOrder(tx, picked, asked),
     ),
-    isFirst ? planned(sql, (tx) => countUpTo(tx, picked, COUNTED + 1)) : 0,
+    isFirst ? planned(db, (tx) => countUpTo(tx, picked, COUNTED + 1)) : 0,
   ]);
   if (!isFirst) return page;
   return counted > COUNTED ? { ...page, total: COUNTED, atLeast: true } : { ...page, total: counted };
 }
 
+const KEYS: Record<SortName, WineSort> = SORT_KEYS;
+
+const orderOf = ({ sort }: Pick<Asked, 'sort'>) => (isRelevance(sort) ? '-createdAt' : sort);
+
+/** Whether a page in an order is read off an index, instead of sorted out of all wines. */
+const hasIndex = (order: SortName | `-${SortName}`): boolean =>
+  KEYS[order.replace('-', '') as SortName].ordered === true;
+
 /** How many wines are picked, or `most` where there are more. */
-async function countUpTo(sql: Sql | Transaction, picked: Picked, most: number | null): Promise<number> {
-  const [row] = await sql<[{ count: number }]>`
-    select count(*) from (select from wines where ${matching(sql, picked)} limit ${most}) as counted`;
+async function countUpTo(db: Db, picked: Picked, most: number | null): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*) from (select from wines where ${matching(picked)} limit ${most}) as counted`);
   return row.count;
 }
 
-async function listInOrder(
-  sql: Sql | Transaction,
-  picked: Picked,
-  { sort, cursor, limit }: Asked,
-): Promise<Page<Wine>> {
-  const order = isRelevance(sort) ? '-createdAt' : sort;
-  const keys: Record<SortName, WineSort> = SORT_KEYS;
-  const { after, inOrder, pageOf } = keyset<Wine, SortName>(sql, keys, { sort: order, cursor, limit });
-  const { ordered } = keys[order.replace('-', '') as SortName];
-  const chosen = sql`from wines where ${matching(sql, picked)} ${after} ${inOrder}`;
-  if (ordered || limit === LIST_LIMIT) return pageOf(await sql<Wine[]>`select ${shown(sql)} ${chosen}`);
+async function listInOrder(db: Db, picked: Picked, { sort, cursor, limit }: Asked): Promise<Page<Wine>> {
+  const order = orderOf({ sort });
+  const { after, inOrder, pageOf } = keyset<Wine, SortName>(KEYS, { sort: order, cursor, limit });
+  const chosen = sql`from wines where ${matching(picked)} ${after} ${inOrder}`;
+  if (hasIndex(order) || limit === LIST_LIMIT)
+    return pageOf(await db.rows<Wine>(sql`select ${shown} ${chosen}`));
   // Sorted without the width of whole rows; these are fetched for the page alone.
   return pageOf(
-    await sql<Wine[]>`
-      select ${shown(sql)} from wines
-      where estate_id = ${picked.estateId} and id = any(array(select id ${chosen})) ${inOrder}`,
+    await db.rows<Wine>(sql`
+      select ${shown} from wines
+      where estate_id = ${picked.estateId} and id = any(array(select id ${chosen})) ${inOrder}`),
   );
 }

@@ -1,5 +1,6 @@
 import type { Wine } from '@cuverie/contract';
 import { describe, expect, test } from 'vitest';
+import { sql } from '../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { stretchesBefore, wordInOrder } from './wines.nearby.ts';
 
@@ -29,15 +30,15 @@ async function pages(client: SignedInClient, query: string): Promise<string[]> {
 
 describe('the next names', () => {
   test('miss none that begins so, whatever it is written with', { timeout: 60_000 }, async () => {
-    const { sql } = app();
+    const { db } = app();
     // What stands before the word it is folded to: those behind are met on the way.
-    const early = await sql<{ name: string; word: string }[]>`
+    const early = await db.rows<{ name: string; word: string }>(sql`
       select name, word from (
         select name, substring(ltrim(folded(name)) from '^[a-z]+') as word
         from unnest(${BLOCKS.map(([from]) => from)}::integer[], ${BLOCKS.map(([, to]) => to)}::integer[]) as block(first, last),
           generate_series(first, last) as code,
           unnest(array[chr(code) || 'm', 'a' || chr(code) || 'm', 'm' || chr(code) || 'a']) as name
-      ) as named where name collate cellar_order < word`;
+      ) as named where name collate cellar_order < word`);
     expect(early.length).toBeGreaterThan(100);
     const typed = early.flatMap(({ name, word }) =>
       Array.from(word, (_, n) => ({ name, word: word.slice(0, n + 1) })),
@@ -45,12 +46,12 @@ describe('the next names', () => {
     const looked = typed
       .filter(({ word }) => wordInOrder({ name: word }) !== undefined)
       .flatMap(({ name, word }) => stretchesBefore(word).map((stretch) => ({ name, word, ...stretch })));
-    const missed = await sql`
+    const missed = await db.rows(sql`
       select name, word from jsonb_to_recordset(${JSON.stringify(looked)}::text::jsonb)
         as looked(name text, word text, "from" text, "to" text)
       group by name, word
       having not bool_or(name collate cellar_order >= "from" and name collate cellar_order < "to")
-        and name collate cellar_order < word`;
+        and name collate cellar_order < word`);
     expect(missed).toEqual([]);
   });
 

@@ -1,7 +1,8 @@
 import type { Wine } from '@cuverie/contract';
 import type { Transaction } from '../../platform/database/database.ts';
-import { type Fragment, readCursor, writeCursor } from '../../platform/database/keyset.ts';
+import { readCursor, writeCursor } from '../../platform/database/keyset.ts';
 import type { Page } from '../../platform/database/page.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 import { conditions, type Picked } from './wines.filters.ts';
 import { isAnyBefore, nextByName, nextWith, wordInOrder } from './wines.nearby.ts';
 import { QUERIES, type Search } from './wines.search.ts';
@@ -78,35 +79,36 @@ async function listTier(
   if (picked.search === undefined || picked.search.words.length === 0) return [];
   const after =
     last?.tier === tier
-      ? tx`and (name collate cellar_order, id) > (${last.name}::text, ${last.id}::uuid)`
-      : tx``;
-  const fits = tx`${passingFilters(tx, picked)} and ${fitting(tx, picked.search, tier)}`;
-  const bestOf = (wines: Fragment) => tx<Ranked[]>`
-    select ${shown(tx)}, ${tier}::integer as tier from ${wines} as wines
-    order by name collate cellar_order, id limit ${limit}`;
+      ? sql`and (name collate cellar_order, id) > (${last.name}::text, ${last.id}::uuid)`
+      : sql``;
+  const fits = sql`${passingFilters(picked)} and ${fitting(picked.search, tier)}`;
+  const bestOf = (wines: Sql) =>
+    tx.rows<Ranked>(sql`
+    select ${shown}, ${tier}::integer as tier from ${wines} as wines
+    order by name collate cellar_order, id limit ${limit}`);
 
   const way = { estateId: picked.estateId, after, most: Math.min(limit * LOOKED_AT, MOST_LOOKED_AT) };
   const word = tier === 0 ? wordInOrder(picked.search) : undefined;
-  const next = word === undefined ? nextByName(tx, way) : nextWith(tx, way, word);
+  const next = word === undefined ? nextByName(way) : nextWith(way, word);
   if (tier !== 0 || word !== undefined) {
-    const found = await bestOf(tx`(select * from ${next} as wines where ${fits})`);
+    const found = await bestOf(sql`(select * from ${next} as wines where ${fits})`);
     const isFull = found.length === limit;
     if (isFull && (word === undefined || !(await isAnyBefore(tx, way, word, fits)))) return found;
   }
   // `offset 0` keeps the order from being a reason to go through all the names.
-  return bestOf(tx`(select * from wines where ${fits} ${after} offset 0)`);
+  return bestOf(sql`(select * from wines where ${fits} ${after} offset 0)`);
 }
 
 /** All that a list asks for but the words. */
-const passingFilters = (tx: Transaction, picked: Picked): Fragment =>
-  Object.values(conditions(tx, picked)).reduce(
-    (all, condition) => tx`${all} and (${condition})`,
-    tx`estate_id = ${picked.estateId} and deleted_at is null`,
+const passingFilters = (picked: Picked): Sql =>
+  Object.values(conditions(picked)).reduce(
+    (all, condition) => sql`${all} and (${condition})`,
+    sql`estate_id = ${picked.estateId} and deleted_at is null`,
   );
 
-function fitting(tx: Transaction, search: Search, tier: Tier): Fragment {
-  const has = (query: keyof typeof QUERIES) => tx`(search_words @@ ${QUERIES[query](search)}::tsquery)`;
+function fitting(search: Search, tier: Tier): Sql {
+  const has = (query: keyof typeof QUERIES) => sql`(search_words @@ ${QUERIES[query](search)}::tsquery)`;
   if (tier === 0) return has('asName');
-  if (tier === 1) return tx`${has('inHead')} and not ${has('asName')}`;
-  return tx`${has('anywhere')} and not ${has('inHead')}`;
+  if (tier === 1) return sql`${has('inHead')} and not ${has('asName')}`;
+  return sql`${has('anywhere')} and not ${has('inHead')}`;
 }

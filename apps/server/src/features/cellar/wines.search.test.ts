@@ -1,5 +1,6 @@
 import type { Wine } from '@cuverie/contract';
 import { describe, expect, test } from 'vitest';
+import { sql } from '../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 
 const app = useTestApp();
@@ -106,10 +107,11 @@ describe('a search of a cellar of one’s own', () => {
   test('counts what it finds up to 1,000, and the facets count the rest', async () => {
     const gina = await app().signUp('Gina');
     const { data } = await gina.post<Wine>('/cellar/wines', { ...plain, name: 'Ruländer' });
-    const addMore = (count: number) => app().sql`
+    const addMore = (count: number) =>
+      app().db.count(sql`
       insert into wines (estate_id, id, name, vintage, region, type, quantity, created_at, created_by, updated_at, updated_by)
       select estate_id, gen_random_uuid(), name, vintage, region, type, quantity, created_at, created_by, updated_at, updated_by
-      from wines, generate_series(1, ${count}) where id = ${data.id}`;
+      from wines, generate_series(1, ${count}) where id = ${data.id}`);
     const totals = async () => {
       const { meta } = await gina.get<Wine[]>('/cellar/wines?q=rulander&limit=1');
       const facets = await gina.get<{ wines: number }>('/api/cellar/wines/facets?q=rulander');

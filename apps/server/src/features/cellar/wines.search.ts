@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts';
-import type { Fragment } from '../../platform/database/keyset.ts';
 import { wordsAsTyped } from '../../platform/database/search.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 import { oneTypoFrom, typosBetween } from './typos.ts';
 
 /** A search, word by word: each is what was typed, or the words of the cellar it was probably meant to be. */
@@ -61,12 +61,12 @@ export async function searchFor(tx: Transaction, estateId: string, q: string): P
 }
 
 async function isThere(tx: Transaction, estateId: string, word: string): Promise<boolean> {
-  const rows = await tx`select 1 from wines where ${startingIn(tx, estateId, word)} limit 1`;
+  const rows = await tx.rows(sql`select 1 from wines where ${startingIn(estateId, word)} limit 1`);
   return rows.length > 0;
 }
 
-const startingIn = (tx: Transaction, estateId: string, word: string): Fragment =>
-  tx`estate_id = ${estateId} and deleted_at is null and search_words @@ ${beginning(word)}::tsquery`;
+const startingIn = (estateId: string, word: string): Sql =>
+  sql`estate_id = ${estateId} and deleted_at is null and search_words @@ ${beginning(word)}::tsquery`;
 
 async function meantBy(tx: Transaction, estateId: string, word: string): Promise<string[]> {
   const looks =
@@ -85,9 +85,9 @@ async function meantBy(tx: Transaction, estateId: string, word: string): Promise
 }
 
 async function wordsAmong(tx: Transaction, estateId: string, words: readonly string[]): Promise<string[]> {
-  const rows = await tx<{ word: string }[]>`
+  const rows = await tx.rows<{ word: string }>(sql`
     select word from cellar_words where estate_id = ${estateId} and word = any(${[...words]}::text[])
-    order by word`;
+    order by word`);
   return rows.map((row) => row.word);
 }
 
@@ -99,10 +99,10 @@ async function wordsLike(
 ): Promise<string[]> {
   // The two are sent together.
   const [, rows] = await Promise.all([
-    tx`select set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`.execute(),
-    tx<{ word: string }[]>`
+    tx.rows(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`),
+    tx.rows<{ word: string }>(sql`
       select word from cellar_words where estate_id = ${estateId} and ${word}::text <% word
-      order by word_similarity(${word}::text, word) desc limit ${SAMPLE}`.execute(),
+      order by word_similarity(${word}::text, word) desc limit ${SAMPLE}`),
   ]);
   return rows.map((row) => row.word);
 }

@@ -30,19 +30,19 @@ export interface WineService {
   delete(member: Member, id: string, as?: string): Promise<string>;
 }
 
-export function wineService({ sql, clock, pictures }: Platform): WineService {
+export function wineService({ db, clock, pictures }: Platform): WineService {
   const stampOf = (member: Member) => ({ userId: member.userId, at: clock.now() });
 
   const vintageRefused = (vintage: number) => vintageProblem(vintage, currentYear(clock));
 
   async function get(member: Member, id: string): Promise<WineDetail> {
-    const wine = await store.findWine(sql, member.estateId, id);
+    const wine = await store.findWine(db.quick, member.estateId, id);
     if (!wine) throw notFound('wine');
     return wine;
   }
 
   return {
-    list: (member, query) => listWines(sql, member.estateId, query, today(clock)),
+    list: (member, query) => listWines(db, member.estateId, query, today(clock)),
 
     get,
 
@@ -54,7 +54,7 @@ export function wineService({ sql, clock, pictures }: Platform): WineService {
         const values = { ...given, picture: pictureAfter(draft, added, null) };
         const stamp = stampOf(member);
         const inserted = await despiteDeadlocks(() =>
-          store.insertWine(sql, member.estateId, id, values, stamp),
+          store.insertWine(db, member.estateId, id, values, stamp),
         );
         if (!inserted) await pictures.drop(added ?? null);
         return inserted;
@@ -65,7 +65,7 @@ export function wineService({ sql, clock, pictures }: Platform): WineService {
     async update(member, id, { version, image, ...changes }, bytes) {
       return changingPicture(pictures, bytes, (added) =>
         despiteDeadlocks(() =>
-          sql.begin(async (tx) => {
+          db.begin(async (tx) => {
             const held = await store.holdWine(tx, member.estateId, id);
             if (!held) throw notFound('wine');
             if (version !== undefined && version !== held.wine.version) throw staleVersion('wine', held.wine);
@@ -85,7 +85,7 @@ export function wineService({ sql, clock, pictures }: Platform): WineService {
     },
 
     async delete(member, id, as) {
-      const { undo } = await bulkService({ sql, clock, pictures }).deleteOne(member, 'wines', id, as);
+      const { undo } = await bulkService({ db, clock, pictures }).deleteOne(member, 'wines', id, as);
       return undo;
     },
   };

@@ -2,8 +2,9 @@ import type { WineDetail } from '@cuverie/contract';
 import { TASTING_REASONS } from '@cuverie/domain';
 import { askedFor } from '../../platform/database/asked.ts';
 import { underColumns } from '../../platform/database/columns.ts';
-import type { Sql, Transaction } from '../../platform/database/database.ts';
+import type { Db, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
 
@@ -42,7 +43,7 @@ export const WINE_COLUMNS = {
   source: 'source',
 } as const satisfies Record<keyof WineValues, string>;
 
-export const shown = (sql: Sql | Transaction) => sql`
+export const shown = sql`
   id, version, name, producer, vintage, region, type, varietal, quantity, bottle_size_ml as "bottleSizeMl",
   price, currency, alcohol, rating, purchase_date as "purchaseDate", drink_from as "drinkFrom",
   drink_by as "drinkBy", greatest(last_tasted, tasted_by_history) as "lastTasted", storage_location as "storageLocation", notes,
@@ -50,21 +51,17 @@ export const shown = (sql: Sql | Transaction) => sql`
   created_at as "createdAt", updated_at as "updatedAt"`;
 
 /** A wine on its own: what its file said beside our fields may be longer than all of them. */
-const detailed = (sql: Sql | Transaction) => sql`${shown(sql)}, extra, source`;
+const detailed = sql`${shown}, extra, source`;
 
-export async function findWine(
-  sql: Sql | Transaction,
-  estateId: string,
-  id: string,
-): Promise<WineDetail | undefined> {
-  const [wine] = await sql<WineDetail[]>`
-    select ${detailed(sql)} from wines where estate_id = ${estateId} and id = ${id} and deleted_at is null`;
+export async function findWine(db: Db, estateId: string, id: string): Promise<WineDetail | undefined> {
+  const wine = await db.row<WineDetail>(sql`
+    select ${detailed} from wines where estate_id = ${estateId} and id = ${id} and deleted_at is null`);
   return wine;
 }
 
 /** Adds a wine, or answers `undefined` where the estate has one of this id already. */
 export async function insertWine(
-  sql: Sql,
+  db: Db,
   estateId: string,
   id: string,
   values: WineValues,
@@ -72,19 +69,19 @@ export async function insertWine(
 ): Promise<WineDetail | undefined> {
   const row = { ...underColumns(WINE_COLUMNS, values), ...created(stamp) };
   // A deleted one of this id comes back as what is added now, with its history.
-  const [wine] = await sql<WineDetail[]>`
-    insert into wines ${sql({ estate_id: estateId, id, ...row })}
-    on conflict (estate_id, id) do update set ${sql(row)}, deleted_at = null, version = wines.version + 1
+  const wine = await db.row<WineDetail>(sql`
+    insert into wines ${sql.values({ estate_id: estateId, id, ...row })}
+    on conflict (estate_id, id) do update set ${sql.assign(row)}, deleted_at = null, version = wines.version + 1
       where wines.deleted_at is not null
-    returning ${detailed(sql)}`;
+    returning ${detailed}`);
   return wine;
 }
 
 /** Finds and locks a wine of the estate for the rest of the transaction. */
 export async function holdWine(tx: Transaction, estateId: string, id: string): Promise<HeldWine | undefined> {
-  const [row] = await tx<(WineDetail & { picture: PictureKey | null })[]>`
-    select ${detailed(tx)}, picture from wines where estate_id = ${estateId} and id = ${id} and deleted_at is null
-    for update`;
+  const row = await tx.row<WineDetail & { picture: PictureKey | null }>(sql`
+    select ${detailed}, picture from wines where estate_id = ${estateId} and id = ${id} and deleted_at is null
+    for update`);
   if (!row) return undefined;
   const { picture, ...wine } = row;
   return { wine, picture, estateId } as HeldWine;
@@ -98,9 +95,9 @@ export async function updateWine(
   stamp: Stamp,
 ): Promise<WineDetail> {
   const row = { ...underColumns(WINE_COLUMNS, values), ...updated(stamp) };
-  const [after] = await tx<[WineDetail]>`
-    update wines set ${tx(row)}, version = version + 1
-    where estate_id = ${estateId} and id = ${wine.id} returning ${detailed(tx)}`;
+  const after = await tx.one<WineDetail>(sql`
+    update wines set ${sql.assign(row)}, version = version + 1
+    where estate_id = ${estateId} and id = ${wine.id} returning ${detailed}`);
   return after;
 }
 
@@ -114,35 +111,34 @@ export async function takeBottles(
   taken: number,
   stamp: Stamp,
 ): Promise<WineDetail> {
-  const [after] = await tx<[WineDetail]>`
-    update wines set ${tx(updated(stamp))}, version = version + 1, quantity = quantity - ${taken},
+  const after = await tx.one<WineDetail>(sql`
+    update wines set ${sql.assign(updated(stamp))}, version = version + 1, quantity = quantity - ${taken},
       tasted_by_history = (
         select max(day) from consumptions
         where estate_id = ${estateId} and wine_id = ${wine.id} and reason = any(${[...TASTING_REASONS]})
       )
-    where estate_id = ${estateId} and id = ${wine.id} returning ${detailed(tx)}`;
+    where estate_id = ${estateId} and id = ${wine.id} returning ${detailed}`);
   return after;
 }
 
 /** How many of the wines an act has changed have a drinking window that closes before it opens. */
 export async function countClosedWindows(tx: Transaction, estateId: string, actId: string): Promise<number> {
   const changed = askedFor(
-    tx,
     estateId,
-    tx`(select row_id from undo_rows where estate_id = ${estateId} and undo_id = ${actId}) as changed`,
+    sql`(select row_id from undo_rows where estate_id = ${estateId} and undo_id = ${actId}) as changed`,
   );
-  const [{ closed }] = await tx<[{ closed: number }]>`
+  const { closed } = await tx.one<{ closed: number }>(sql`
     select count(*) as closed from ${changed.rows} join wines on estate_id = ${changed.estate} and id = row_id
-    where extract(year from drink_by) < drink_from`;
+    where extract(year from drink_by) < drink_from`);
   return closed;
 }
 
 /** What some wines have that stands in no list. */
 export async function foreignOf(
-  sql: Sql,
+  db: Db,
   estateId: string,
   ids: readonly string[],
 ): Promise<Pick<WineDetail, 'id' | 'extra' | 'source'>[]> {
-  return sql<Pick<WineDetail, 'id' | 'extra' | 'source'>[]>`
-    select id, extra, source from wines where estate_id = ${estateId} and id = any(${[...ids]}::uuid[])`;
+  return db.rows<Pick<WineDetail, 'id' | 'extra' | 'source'>>(sql`
+    select id, extra, source from wines where estate_id = ${estateId} and id = any(${[...ids]}::uuid[])`);
 }

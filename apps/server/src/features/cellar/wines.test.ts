@@ -3,6 +3,7 @@ import type { Wine } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isDeadlock } from '../../platform/database/errors.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { labelPicture } from '../../testing/pictures.ts';
 
@@ -254,10 +255,11 @@ describe('updating a wine', () => {
 
   test('is stored where others who bring the same new words wait for it as it waits for them', async () => {
     const { id } = await addWine();
-    const waiting = () => app().sql`select from pg_stat_activity where wait_event_type = 'Lock'`;
+    const waiting = () => app().db.rows(sql`select from pg_stat_activity where wait_event_type = 'Lock'`);
     let changed: ReturnType<typeof ana.put<Wine>> | undefined;
-    const other = app().sql.begin(async (tx) => {
-      const keep = (word: string) => tx`select keep_words(estate_id, ${[word]}) from wines where id = ${id}`;
+    const other = app().db.begin(async (tx) => {
+      const keep = (word: string) =>
+        tx.rows(sql`select keep_words(estate_id, ${[word]}) from wines where id = ${id}`);
       await keep('zibibbo');
       changed = ana.put<Wine>(`${WINES}${id}`, { notes: 'Apricot, zibibbo' });
       await expect.poll(async () => (await waiting()).length).toBe(1);

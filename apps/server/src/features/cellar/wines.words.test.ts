@@ -1,6 +1,7 @@
 import type { ImportedRows, ImportRecord, Wine } from '@cuverie/contract';
 import { expect, test } from 'vitest';
 import type { Transaction } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { keepWordsOfAll } from './wines.words.ts';
 
@@ -43,49 +44,49 @@ test('typos of what an import brought are told once it is finished', async () =>
   expect(await found(ana, 'aabbccdd')).toEqual(['Clos aabbccdd']);
   await ana.post(`/api/imports/${id}/finish`);
   expect(await found(ana, 'aabbcxdd')).toEqual(['Clos aabbccdd']);
-  await expect(app().sql`select from words_put_aside`).resolves.toEqual([]);
+  await expect(app().db.rows(sql`select from words_put_aside`)).resolves.toEqual([]);
 });
 
 test('typos of what an import brought that nobody finished are told a while later', async () => {
   const ben = await app().signUp();
   await begun(ben);
-  await keepWordsOfAll(app().sql);
+  await keepWordsOfAll(app().db);
   expect(await found(ben, 'aabbcxdd')).toEqual(['Clos aabbccdd']);
 });
 
 test('who stores many wines waits for nobody who stores the same words', async () => {
-  const { sql } = app();
+  const { db } = app();
   const cleo = await app().signUp();
   const { data } = await cleo.post<Wine>('/cellar/wines', rows[0]?.values ?? {});
   const words = rows.flatMap(({ values }) => `${values.name} ${values.producer}`.toLowerCase().split(' '));
   const keep = (tx: Transaction) =>
-    tx`select keep_words(estate_id, ${words}) from wines where id = ${data.id}`;
+    tx.rows(sql`select keep_words(estate_id, ${words}) from wines where id = ${data.id}`);
   const last = async () => {
-    await sql.begin(async (other) => {
-      await other`set local lock_timeout = '1s'`;
+    await db.begin(async (other) => {
+      await other.count(sql`set local lock_timeout = '1s'`);
       await keep(other);
     });
   };
-  await sql.begin(async (tx) => {
+  await db.begin(async (tx) => {
     await keep(tx);
     await expect(last()).resolves.toBeUndefined();
   });
-  await keepWordsOfAll(sql);
-  const kept = await sql`
-    select word from cellar_words where estate_id = (select estate_id from wines where id = ${data.id})`;
+  await keepWordsOfAll(db);
+  const kept = await db.rows(sql`
+    select word from cellar_words where estate_id = (select estate_id from wines where id = ${data.id})`);
   expect(kept.map(({ word }) => word)).toEqual(expect.arrayContaining(['clos', 'aaaabbcc', 'domaaaabbcc']));
 });
 
 test('words put aside are kept though those that nothing has are forgotten in that moment', async () => {
-  const { sql } = app();
+  const { db } = app();
   const dora = await app().signUp();
   await begun(dora);
-  const [{ id }] = await sql<[{ id: string }]>`select estate_id as id from words_put_aside`;
+  const { id } = await db.one<{ id: string }>(sql`select estate_id as id from words_put_aside`);
   let keeping: Promise<void> | undefined;
-  await sql.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(words_lock(${id}))`;
-    keeping = keepWordsOfAll(sql);
-    const waiting = () => sql`select from pg_locks where locktype = 'advisory' and not granted`;
+  await db.begin(async (tx) => {
+    await tx.count(sql`select pg_advisory_xact_lock(words_lock(${id}))`);
+    keeping = keepWordsOfAll(db);
+    const waiting = () => db.rows(sql`select from pg_locks where locktype = 'advisory' and not granted`);
     await expect.poll(async () => (await waiting()).length).toBe(1);
   });
   await keeping;

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { beforeEach, expect, test } from 'vitest';
+import { sql } from '../../platform/database/sql.ts';
 import { unstorable } from '../../platform/http/unstorable.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { exchangeOf, linesOf, zipOf } from './exchange.testing.ts';
@@ -80,10 +81,10 @@ test('long rows are stored a few at a time', async () => {
   const rows = Array.from({ length: 100 }, (_, n) => ({ ...MARGAUX, name: `Wine ${n}`, extra }));
   const { data } = await restored(ana, await zipOf({ 'wines.json': linesOf(rows) }));
   expect([data.added, data.refused]).toEqual([100, 0]);
-  const [stored] = await app().sql<
-    { calls: number }[]
-  >`select count(distinct xmin::text)::integer as calls from wines
-    where estate_id = (select estate_id from imports where id = ${data.id})`;
+  const stored = await app().db.row<{
+    calls: number;
+  }>(sql`select count(distinct xmin::text)::integer as calls from wines
+    where estate_id = (select estate_id from imports where id = ${data.id})`);
   expect(stored?.calls).toBe(2);
 });
 

@@ -3,6 +3,7 @@ import type { ImportedRows, ImportRecord, Wine } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { lookUpByIndex } from '../../platform/database/planned.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { labelPicture } from '../../testing/pictures.ts';
 import { exchangeOf, linesOf, zipOf } from './exchange.testing.ts';
@@ -28,17 +29,17 @@ const send = (id: string, rows: unknown[], more: object = {}) =>
 const names = async () => (await ana.get<Wine[]>('/cellar/wines?sort=name')).data.map(({ name }) => name);
 
 test('rows are looked up by their keys in a table the database never looked at', async () => {
-  await app().sql`truncate wines cascade`;
+  await app().db.count(sql`truncate wines cascade`);
   const known = { ...MARGAUX, source: 'cellartracker:iWine:7:750' };
   await send(await start(), [{ line: 1, values: known }]);
-  const plan = await app().sql.begin(async (tx) => {
+  const plan = await app().db.begin(async (tx) => {
     await lookUpByIndex(tx);
-    return tx<{ 'QUERY PLAN': string }[]>`
+    return tx.rows<{ 'QUERY PLAN': string }>(sql`
       explain select id from wines
-      where source_key(estate_id, source) = source_key(${newId()}::uuid, ${known.source}) and source is not null`;
+      where source_key(estate_id, source) = source_key(${newId()}::uuid, ${known.source}) and source is not null`);
   });
-  const [{ size } = { size: 0 }] = await app().sql<{ size: number }[]>`
-    select reltuples as size from pg_class where relname = 'wines'`;
+  const { size } = await app().db.one<{ size: number }>(sql`
+    select reltuples as size from pg_class where relname = 'wines'`);
   expect(size).toBe(-1);
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('wines_source');
 });
@@ -122,9 +123,11 @@ describe('an archive', () => {
     const id = newId();
     await restored(ana, archive, `?id=${id}`);
     // As a server leaves it that ended before the last row.
-    await app().sql`update imports set status = 'open', closed_at = null, added = 1 where id = ${id}`;
-    await app().sql`delete from wines where name = 'Palmer'`;
-    await app().sql`delete from import_rows where import_id = ${id} and line = 2`;
+    await app().db.count(
+      sql`update imports set status = 'open', closed_at = null, added = 1 where id = ${id}`,
+    );
+    await app().db.count(sql`delete from wines where name = 'Palmer'`);
+    await app().db.count(sql`delete from import_rows where import_id = ${id} and line = 2`);
     const { status, data } = await restored(ana, archive, `?id=${id}`);
     expect([status, data.status, data.added]).toEqual([200, 'finished', 2]);
     expect(await names()).toEqual(['Château Margaux', 'Palmer']);
@@ -137,7 +140,9 @@ describe('an archive', () => {
     ];
     const id = newId();
     await restored(ana, await zipOf({ 'wines.json': linesOf([MARGAUX]) }), `?id=${id}`);
-    await app().sql`update imports set status = 'open', closed_at = null, notes = '[]' where id = ${id}`;
+    await app().db.count(
+      sql`update imports set status = 'open', closed_at = null, notes = '[]' where id = ${id}`,
+    );
     const { data } = await restored(ana, await zipOf({ 'wines.json': linesOf(rows) }), `?id=${id}`);
     expect(data.notes.filter((note) => note.startsWith('The picture of'))).toEqual([
       'The picture of Palmer (images/2.webp) is missing; the rest of it was restored.',
@@ -186,7 +191,7 @@ describe('an archive', () => {
 
   test('takes no rows by another call, and says so', async () => {
     const { data } = await restored(ana, await zipOf({ 'wines.json': linesOf([MARGAUX]) }));
-    await app().sql`update imports set status = 'open', closed_at = null where id = ${data.id}`;
+    await app().db.count(sql`update imports set status = 'open', closed_at = null where id = ${data.id}`);
     const rows = [{ line: 1, values: MARGAUX }];
     const { status, error } = await ana.post(`/api/imports/${data.id}/rows`, { rows });
     expect([status, error.code]).toEqual([409, 'import_of_archive']);

@@ -9,7 +9,7 @@ import type {
 import { IMPORT_UNDO_DAYS } from '@cuverie/contract';
 import { v7 as newId } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
-import type { Sql, Transaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import { despiteDeadlocks } from '../../platform/database/deadlock.ts';
 import { isDeadlock, isUniqueViolation } from '../../platform/database/errors.ts';
 import { mayTakeLong } from '../../platform/database/long-work.ts';
@@ -57,11 +57,11 @@ export interface ImportService {
   undo(member: Member, id: string): Promise<ImportRecord>;
 }
 
-export function importService({ sql, clock, pictures }: Platform, kinds: Kinds): ImportService {
+export function importService({ db, clock, pictures }: Platform, kinds: Kinds): ImportService {
   const stampOf = (member: Member) => ({ userId: member.userId, at: clock.now() });
 
   async function get(member: Member, id: string): Promise<ImportRecord> {
-    const record = await store.findImport(sql, member.estateId, id);
+    const record = await store.findImport(db, member.estateId, id);
     if (!record) throw notFound('import');
     return withUndo(record, clock);
   }
@@ -71,7 +71,7 @@ export function importService({ sql, clock, pictures }: Platform, kinds: Kinds):
    * @returns nothing where another import has the turn: none was stored
    */
   async function storeSideBySide(call: Call): Promise<Batch | undefined> {
-    return sql.begin(async (tx) => {
+    return db.begin(async (tx) => {
       const held = await opened(tx, call, store.joinImport);
       return (await joinTurn(tx, ofKind(call))) ? storeRows(tx, held, call, stampOf(call.member)) : undefined;
     });
@@ -79,7 +79,7 @@ export function importService({ sql, clock, pictures }: Platform, kinds: Kinds):
 
   /** Stores rows while no other call of the import does, and no other import of the kind. */
   async function storeAlone(call: Call): Promise<Batch> {
-    return sql.begin(async (tx) => {
+    return db.begin(async (tx) => {
       const held = await opened(tx, call, store.holdImport);
       await takeTurn(tx, ofKind(call));
       return storeRows(tx, held, call, stampOf(call.member));
@@ -94,7 +94,7 @@ export function importService({ sql, clock, pictures }: Platform, kinds: Kinds):
     status: 'cancelled' | 'undone',
   ): Promise<ImportRecord> {
     const gone = await despiteDeadlocks(() =>
-      sql.begin(async (tx): Promise<PictureKey[]> => {
+      db.begin(async (tx): Promise<PictureKey[]> => {
         await Promise.all([mayTakeLong(tx), lookUpByIndex(tx)]);
         const held = await hold(tx, member, id);
         if (held.record.status === status) return [];
@@ -112,14 +112,14 @@ export function importService({ sql, clock, pictures }: Platform, kinds: Kinds):
 
   return {
     async list(member, query) {
-      const { rows, nextCursor } = await store.listImports(sql, member.estateId, query);
+      const { rows, nextCursor } = await store.listImports(db, member.estateId, query);
       return { rows: rows.map((record) => withUndo(record, clock)), nextCursor };
     },
 
     get,
 
     async start(member, { id = newId(), ...draft }) {
-      const started = await store.insertImport(sql, member.estateId, id, draft, stampOf(member));
+      const started = await store.insertImport(db, member.estateId, id, draft, stampOf(member));
       return { record: await get(member, id), started };
     },
 
@@ -132,7 +132,7 @@ export function importService({ sql, clock, pictures }: Platform, kinds: Kinds):
       // Of an import that is none: nothing has been taken by it.
       const claim = { estateId: member.estateId, importId: newId() };
       const matches = new Map<number, string[]>();
-      const found = await planned(sql, async (tx) => {
+      const found = await planned(db, async (tx) => {
         await Promise.all([mayTakeLong(tx), lookUpByIndex(tx)]);
         return candidatesFor(tx, importer, claim, judged);
       });
@@ -153,7 +153,7 @@ export function importService({ sql, clock, pictures }: Platform, kinds: Kinds):
       try {
         const stored = await storeSideBySide(call);
         if (stored) return stored;
-        await sql.begin(async (tx) => {
+        await db.begin(async (tx) => {
           await mayTakeLong(tx);
           await takeTurn(tx, ofKind(call));
         });
@@ -168,19 +168,19 @@ export function importService({ sql, clock, pictures }: Platform, kinds: Kinds):
     },
 
     async settled(member, id, kind, lines) {
-      const done = await store.findRowsDone(sql, { estateId: member.estateId, record: { id } }, kind, lines);
+      const done = await store.findRowsDone(db, { estateId: member.estateId, record: { id } }, kind, lines);
       return new Set(done.flatMap(({ line, act }) => (act === 'refused' ? [] : [line])));
     },
 
     async finish(member, id, closing) {
-      await sql.begin(async (tx) => {
+      await db.begin(async (tx) => {
         await mayTakeLong(tx);
         const held = await hold(tx, member, id);
         if (held.record.status === 'finished') return;
         if (held.record.status !== 'open') throw closed(held.record.status);
         await store.closeImport(tx, held, { status: 'finished', ...closing }, clock.now());
       });
-      for (const importer of kinds.importers) await importer.settle?.(sql, member.estateId);
+      for (const importer of kinds.importers) await importer.settle?.(db, member.estateId);
       return get(member, id);
     },
 
@@ -237,6 +237,6 @@ const tooLate = (): Refusal =>
   );
 
 /** Forgets what imports did that can't be undone any more. */
-export async function sweepImports(sql: Sql, clock: Clock): Promise<void> {
-  await store.sweepImports(sql, new Date(clock.now().getTime() - IMPORT_UNDO_DAYS * DAY_MS));
+export async function sweepImports(db: Database, clock: Clock): Promise<void> {
+  await store.sweepImports(db, new Date(clock.now().getTime() - IMPORT_UNDO_DAYS * DAY_MS));
 }

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { ImportRecord, MatchedRows } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sql } from '../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { cellar, imported, MARGAUX, send, start, wholeWine, wines } from './imports.testing.ts';
 
@@ -55,7 +56,7 @@ describe('an import', () => {
     expect([cancelled.status, cancelled.data.status]).toEqual([200, 'cancelled']);
     expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
     expect(await cellar(ana)).toEqual([]);
-    expect(await app().sql`select line from import_rows where import_id = ${id}`).toHaveLength(0);
+    expect(await app().db.rows(sql`select line from import_rows where import_id = ${id}`)).toHaveLength(0);
   });
 
   test('names what is wrong with each bad row and stores the others', async () => {

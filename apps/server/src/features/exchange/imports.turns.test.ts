@@ -1,5 +1,6 @@
 import type { Block, ImportedRows, ImportRecord } from '@cuverie/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../platform/database/sql.ts';
 import { type Answer, type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { cellar, imported, MARGAUX, send, start, wines } from './imports.testing.ts';
 
@@ -118,14 +119,14 @@ test('a call waits for those of another import of its kind, and for none of its 
   const barrels = await start(ana, { kind: 'barrels' });
   const waiting = async () =>
     (
-      await app().sql`
-        select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+      await app().db.rows(sql`
+        select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
     ).length;
   const more = { line: 1, values: { ...MARGAUX, quantity: 12 } };
   let stuck: Promise<Answer<ImportedRows>> | undefined;
   let late: Promise<Answer<ImportedRows>> | undefined;
-  await app().sql.begin(async (tx) => {
-    await tx`select from wines where name = ${MARGAUX.name} for update`;
+  await app().db.begin(async (tx) => {
+    await tx.count(sql`select from wines where name = ${MARGAUX.name} for update`);
     stuck = send(ana, one, [more, ...wines(10, 2)]);
     await expect.poll(waiting).toBe(1);
     expect((await send(ana, one, wines(10, 12))).data).toMatchObject({ added: 10 });

@@ -1,5 +1,6 @@
 import type { Consumption, ImportRecord } from '@cuverie/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { sweepImports } from './imports.service.ts';
 import { cellar, imported, MARGAUX, send, start, wholeWine, wines } from './imports.testing.ts';
@@ -135,13 +136,13 @@ describe('taking an import back', () => {
     const day = 24 * 60 * 60 * 1000;
     try {
       app().clock.advance(29 * day);
-      await sweepImports(app().sql, app().clock);
-      expect(await app().sql`select from import_rows where import_id = ${id}`).toHaveLength(1);
+      await sweepImports(app().db, app().clock);
+      expect(await app().db.rows(sql`select from import_rows where import_id = ${id}`)).toHaveLength(1);
       app().clock.advance(day + 1);
       const bea = await app().signUp('Bea');
-      await sweepImports(app().sql, app().clock);
-      expect(await app().sql`select from import_rows where import_id = ${id}`).toHaveLength(0);
-      expect(await app().sql`select status from imports where id in (${id}, ${open})`).toEqual([
+      await sweepImports(app().db, app().clock);
+      expect(await app().db.rows(sql`select from import_rows where import_id = ${id}`)).toHaveLength(0);
+      expect(await app().db.rows(sql`select status from imports where id in (${id}, ${open})`)).toEqual([
         { status: 'finished' },
         { status: 'finished' },
       ]);

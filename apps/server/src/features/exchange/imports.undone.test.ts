@@ -1,5 +1,6 @@
 import type { Barrel, BulkResult, Consumption, ImportRecord, WineDetail } from '@cuverie/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { cellar, imported, MARGAUX, wholeWine, wines } from './imports.testing.ts';
 
@@ -91,18 +92,18 @@ describe('an import leaves', () => {
     const id = await imported(ana, wines(1));
     const [wine] = (await cellar(ana)) as [WineDetail];
     await undoDrink(await drink(wine));
-    const { sql } = app();
+    const { db } = app();
     let undone: Promise<number> | undefined;
-    await sql.begin(async (tx) => {
-      await tx`select from wines where id = ${wine.id} for update`;
+    await db.begin(async (tx) => {
+      await tx.count(sql`select from wines where id = ${wine.id} for update`);
       undone = takeBack(id);
-      const waits = () => sql`select from pg_stat_activity where wait_event_type = 'Lock'`;
+      const waits = () => db.rows(sql`select from pg_stat_activity where wait_event_type = 'Lock'`);
       await expect.poll(async () => (await waits()).length).toBe(1);
-      await tx`
+      await tx.count(sql`
         insert into consumptions (estate_id, id, wine_id, day, quantity, reason, taken_by, created_at, created_by,
           updated_at, updated_by)
         select estate_id, gen_random_uuid(), id, date '2020-01-01', 0, 'Tasted', 'Bea', created_at, created_by,
-          updated_at, updated_by from wines where id = ${wine.id}`;
+          updated_at, updated_by from wines where id = ${wine.id}`);
     });
     expect(await undone).toBe(1);
     expect((await ana.get<Consumption[]>('/api/cellar/consumptions')).data).toHaveLength(1);

@@ -5,20 +5,20 @@ import type { Platform } from '../../platform/platform.ts';
 import * as store from './mappings.store.ts';
 
 /** How the columns of a header are read: remembered for the next file that has it. */
-export function mappingRoutes(app: FastifyInstance, { sql, clock }: Platform): void {
+export function mappingRoutes(app: FastifyInstance, { db, clock }: Platform): void {
   route(app, importMappingOperations.get, async ({ member, params: { kind, signature } }) => {
-    const mapping = await store.findMapping(sql, member.estateId, kind, signature);
+    const mapping = await store.findMapping(db, member.estateId, kind, signature);
     // That nobody mapped such a file before is the usual case, and no failure.
     return mapping ?? { columns: {} };
   });
 
   route(app, importMappingOperations.put, async ({ member, params: { kind, signature }, body }) => {
     const stamp = { userId: member.userId, at: clock.now() };
-    await store.keepMapping(sql, member.estateId, kind, signature, body, stamp);
+    await store.keepMapping(db, member.estateId, kind, signature, body, stamp);
     return body;
   });
 
   route(app, importMappingOperations.delete, async ({ member, params: { kind, signature } }) => ({
-    deleted: await store.deleteMapping(sql, member.estateId, kind, signature),
+    deleted: await store.deleteMapping(db, member.estateId, kind, signature),
   }));
 }

@@ -1,31 +1,32 @@
 import type { ImportMapping } from '@cuverie/contract';
-import type { Sql } from '../../platform/database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
 import type { Stamp } from '../../platform/database/stamp.ts';
 
 /** Mappings an estate keeps; the one not used the longest goes for a new one. */
 const KEPT = 200;
 
 export async function findMapping(
-  sql: Sql,
+  db: Db,
   estateId: string,
   kind: string,
   signature: string,
 ): Promise<ImportMapping | undefined> {
-  const [mapping] = await sql<ImportMapping[]>`
+  const mapping = await db.row<ImportMapping>(sql`
     select columns from import_mappings
-    where estate_id = ${estateId} and kind = ${kind} and signature = ${signature}`;
+    where estate_id = ${estateId} and kind = ${kind} and signature = ${signature}`);
   return mapping;
 }
 
 export async function keepMapping(
-  sql: Sql,
+  db: Db,
   estateId: string,
   kind: string,
   signature: string,
   { columns }: ImportMapping,
   { at, userId }: Stamp,
 ): Promise<void> {
-  await sql`
+  await db.count(sql`
     with kept as (
       insert into import_mappings (estate_id, kind, signature, columns, updated_at, updated_by)
       values (${estateId}, ${kind}, ${signature}, ${JSON.stringify(columns)}::text::jsonb, ${at}, ${userId})
@@ -38,16 +39,16 @@ export async function keepMapping(
       select others.kind, others.signature from import_mappings as others
       where others.estate_id = ${estateId} and (others.kind, others.signature) not in (select kind, signature from kept)
       order by updated_at desc, others.signature offset ${KEPT - 1}
-    )`;
+    )`);
 }
 
 export async function deleteMapping(
-  sql: Sql,
+  db: Db,
   estateId: string,
   kind: string,
   signature: string,
 ): Promise<boolean> {
-  const gone = await sql`
-    delete from import_mappings where estate_id = ${estateId} and kind = ${kind} and signature = ${signature}`;
-  return gone.count === 1;
+  const gone = await db.count(sql`
+    delete from import_mappings where estate_id = ${estateId} and kind = ${kind} and signature = ${signature}`);
+  return gone === 1;
 }

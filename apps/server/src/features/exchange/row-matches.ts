@@ -1,5 +1,6 @@
 /** Which items of the estate the rows of a call speak of. */
-import type { Sql, Transaction } from '../../platform/database/database.ts';
+
+import type { Db, Transaction } from '../../platform/database/database.ts';
 import type { Candidates, Claim, Importer } from '../../platform/exchange/importer.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
 import type { HeldImport } from './imports.store.ts';
@@ -13,14 +14,14 @@ export interface Judged {
 
 /** Candidates of rows, by their place among them. */
 export async function candidatesFor(
-  sql: Sql | Transaction,
+  db: Db,
   importer: Importer,
   claim: Claim,
   rows: readonly Judged[],
 ): Promise<Candidates[]> {
   if (rows.length === 0) return [];
   return importer.candidates(
-    sql,
+    db,
     claim,
     rows.map(({ row }) => row),
   );

@@ -1,4 +1,4 @@
-import type { Sql, Transaction } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 /**
  * Where the course of a tank's sugar is read off: every two hours of the newest sixty, which the pace is judged by, and
@@ -9,14 +9,14 @@ const SUGAR = { closeHours: 60, everyHours: 2, before: 60, days: 90 } as const;
 /** The day a jump of temperature is looked for in, and somewhat more. */
 const TEMPERATURE = { hours: 26, everyHours: 2 } as const;
 
-const momentAsJson = (sql: Sql | Transaction, column: 'brix' | 'temperature' | 'ph' | 'alcohol') => sql`
-  '{"timestamp":"' || to_char(taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '","value":' || ${sql(column)}`;
+const momentAsJson = (column: 'brix' | 'temperature' | 'ph' | 'alcohol') => sql`
+  '{"timestamp":"' || to_char(taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '","value":' || ${sql.identifier(column)}`;
 
 /** The reading a moment shows is the last one before it. A few index lookups for each, whatever the probe logged. */
-const sugarsAsJson = (sql: Sql | Transaction) => {
+const sugarsAsJson = () => {
   const close = SUGAR.closeHours / SUGAR.everyHours;
   return sql`
-    select coalesce(string_agg(${momentAsJson(sql, 'brix')} || '}', ',' order by taken_at), '')
+    select coalesce(string_agg(${momentAsJson('brix')} || '}', ',' order by taken_at), '')
     from (
       select distinct on (read.taken_at) read.taken_at, read.brix
       from (
@@ -39,8 +39,8 @@ const sugarsAsJson = (sql: Sql | Transaction) => {
     ) as sugars`;
 };
 
-const temperaturesAsJson = (sql: Sql | Transaction) => sql`
-  select coalesce(string_agg(${momentAsJson(sql, 'temperature')} || '}', ',' order by taken_at), '')
+const temperaturesAsJson = sql`
+  select coalesce(string_agg(${momentAsJson('temperature')} || '}', ',' order by taken_at), '')
   from (
     select distinct on (read.taken_at) read.taken_at, read.temperature
     from (
@@ -57,15 +57,15 @@ const temperaturesAsJson = (sql: Sql | Transaction) => sql`
     ) as read
   ) as temperatures`;
 
-const newestAsJson = (sql: Sql | Transaction, column: 'ph' | 'alcohol') => sql`
+const newestAsJson = (column: 'ph' | 'alcohol') => sql`
   coalesce((
-    select ${momentAsJson(sql, column)} ${column === 'alcohol' ? sql`|| ',"isEstimate":' || alcohol_is_estimate` : sql``} || '}'
+    select ${momentAsJson(column)} ${column === 'alcohol' ? sql`|| ',"isEstimate":' || alcohol_is_estimate` : sql``} || '}'
     from tank_readings
-    where estate_id = tanks.estate_id and tank_id = tanks.id and ${sql(column)} is not null
+    where estate_id = tanks.estate_id and tank_id = tanks.id and ${sql.identifier(column)} is not null
     order by taken_at desc, id desc limit 1
   ), 'null')`;
 
 /** The course of one of `tanks`, as the text of its JSON. */
-export const courseAsJson = (sql: Sql | Transaction) => sql`
-  '{"brix":[' || (${sugarsAsJson(sql)}) || '],"temperature":[' || (${temperaturesAsJson(sql)})
-  || '],"pH":' || ${newestAsJson(sql, 'ph')} || ',"alcohol":' || ${newestAsJson(sql, 'alcohol')} || '}'`;
+export const courseAsJson = sql`
+  '{"brix":[' || (${sugarsAsJson()}) || '],"temperature":[' || (${temperaturesAsJson})
+  || '],"pH":' || ${newestAsJson('ph')} || ',"alcohol":' || ${newestAsJson('alcohol')} || '}'`;

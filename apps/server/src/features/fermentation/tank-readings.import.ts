@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { IMPORT_LIMITS, type TankReadingRow, tankReadingRow } from '@cuverie/contract';
 import { momentProblem } from '@cuverie/domain';
 import type { Clock } from '../../platform/clock.ts';
-import type { Sql, Transaction } from '../../platform/database/database.ts';
+import type { Db, Transaction } from '../../platform/database/database.ts';
 import { type AtVersion, insertMany, type ManyTable } from '../../platform/database/many.ts';
+import { sql } from '../../platform/database/sql.ts';
 import {
   type Candidates,
   type Claim,
@@ -80,11 +81,11 @@ export function tankReadingImporter({ clock }: { clock: Clock }): Importer<TankR
 
     async hold(tx, estateId, ids) {
       const open = await lockTanks(tx, estateId, await tanksOf(tx, estateId, ids));
-      const rows = await tx<(Stored & AtVersion)[]>`
+      const rows = await tx.rows<Stored & AtVersion>(sql`
         select id, version, tank_id as "tankId", taken_at as "timestamp", temperature, brix, ph as "pH", alcohol,
           alcohol_is_estimate as "alcoholIsEstimate", instrument, raw_value as "rawValue", raw_scale as "rawScale",
           notes, taken_by as "takenBy"
-        from tank_readings where estate_id = ${estateId} and id = any(${[...ids]}::uuid[]) order by id for update`;
+        from tank_readings where estate_id = ${estateId} and id = any(${[...ids]}::uuid[]) order by id for update`);
       return rows.map(({ id, version, ...values }) => ({
         id,
         version,
@@ -94,8 +95,8 @@ export function tankReadingImporter({ clock }: { clock: Clock }): Importer<TankR
 
     async insert(tx, estateId, items, stamp) {
       if (items.length === 0) return;
-      const [{ name }] = await tx<[{ name: string }]>`
-        select name from users where id = ${stamp.userId}`;
+      const { name } = await tx.one<{ name: string }>(sql`
+        select name from users where id = ${stamp.userId}`);
       const taken = items.map(({ id, values }) => ({
         id,
         values: { ...values, takenBy: values.takenBy === NOBODY ? name : values.takenBy },
@@ -114,7 +115,7 @@ export function tankReadingImporter({ clock }: { clock: Clock }): Importer<TankR
         open.has(values.tankId) ? [{ ...values, id, version }] : [],
       );
       if (rows.length === 0) return [];
-      const updated = await tx<{ id: string }[]>`
+      const updated = await tx.rows<{ id: string }>(sql`
         update tank_readings as kept set taken_at = given."timestamp", temperature = given.temperature,
           brix = given.brix, ph = given."pH", alcohol = given.alcohol,
           alcohol_is_estimate = given."alcoholIsEstimate", instrument = given.instrument,
@@ -126,7 +127,7 @@ export function tankReadingImporter({ clock }: { clock: Clock }): Importer<TankR
           notes text, "takenBy" text
         )
         where kept.estate_id = ${estateId} and kept.id = given.id and kept.version = given.version
-        returning kept.id`;
+        returning kept.id`);
       return updated.map(({ id }) => id);
     },
 
@@ -134,12 +135,12 @@ export function tankReadingImporter({ clock }: { clock: Clock }): Importer<TankR
       await goAlone(tx, estateId);
       const ids = items.map(({ id }) => id);
       const open = await lockTanks(tx, estateId, await tanksOf(tx, estateId, ids));
-      const gone = await tx<{ id: string }[]>`
+      const gone = await tx.rows<{ id: string }>(sql`
         delete from tank_readings using json_to_recordset(${JSON.stringify(items)}::text::json)
           as given(id uuid, version integer)
         where tank_readings.estate_id = ${estateId} and tank_readings.id = given.id
           and tank_readings.version = given.version and tank_id = any(${[...open]}::uuid[])
-        returning tank_readings.id`;
+        returning tank_readings.id`);
       return gone.map(({ id }) => ({ id, picture: null }));
     },
   };
@@ -147,9 +148,9 @@ export function tankReadingImporter({ clock }: { clock: Clock }): Importer<TankR
 
 /** The tanks some readings are of. */
 async function tanksOf(tx: Transaction, estateId: string, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx<{ id: string }[]>`
+  const rows = await tx.rows<{ id: string }>(sql`
     select distinct tank_id as id from tank_readings
-    where estate_id = ${estateId} and id = any(${[...ids]}::uuid[])`;
+    where estate_id = ${estateId} and id = any(${[...ids]}::uuid[])`);
   return rows.map(({ id }) => id);
 }
 
@@ -204,19 +205,15 @@ function valuesAfter(current: Imported, row: TankReadingRow): Imported | Refused
 /**
  * Readings of the same tank and moment, those that say the same first. A file tells seconds, a clock milliseconds.
  */
-async function matchesByMoment(
-  sql: Sql | Transaction,
-  claim: Claim,
-  rows: readonly TankReadingRow[],
-): Promise<Candidates[]> {
-  const tanks = await tanksByName(sql, claim.estateId);
+async function matchesByMoment(db: Db, claim: Claim, rows: readonly TankReadingRow[]): Promise<Candidates[]> {
+  const tanks = await tanksByName(db, claim.estateId);
   const looks = rows.map((row) => {
     const second = Math.floor(Date.parse(row.timestamp) / 1000);
     return tanks.possible(row).map(({ id }) => ({ tank: id, second }));
   });
   const wanted = looks.flat();
   if (wanted.length === 0) return [];
-  const found = await sql<(Stored & { id: string; second: number })[]>`
+  const found = await db.rows<Stored & { id: string; second: number }>(sql`
     select wanted.second, kept.* from (
       select distinct tank, second
       from json_to_recordset(${JSON.stringify(wanted)}::text::json) as given(tank uuid, second double precision)
@@ -227,9 +224,9 @@ async function matchesByMoment(
       from tank_readings
       where estate_id = ${claim.estateId} and tank_id = wanted.tank
         and taken_at >= to_timestamp(wanted.second) and taken_at < to_timestamp(wanted.second + 1)
-        and ${unclaimed(sql, claim, 'tank_readings.id')}
+        and ${unclaimed(claim, 'tank_readings.id')}
       order by taken_at, id limit ${IMPORT_LIMITS.rowsOfCall}
-    ) as kept`;
+    ) as kept`);
   const byMoment = Map.groupBy(found, ({ tankId, second }) => `${tankId} ${second}`);
   const near = looks.map((moments) =>
     moments.flatMap(({ tank, second }) => byMoment.get(`${tank} ${second}`) ?? []),

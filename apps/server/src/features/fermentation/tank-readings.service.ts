@@ -38,7 +38,7 @@ export interface TankReadingService {
   delete(member: Member, tankId: string, id: string): Promise<void>;
 }
 
-export function tankReadingService({ sql, clock }: Platform): TankReadingService {
+export function tankReadingService({ db, clock }: Platform): TankReadingService {
   const stampOf = (member: Member) => ({ userId: member.userId, at: clock.now() });
 
   /** The tank, so that nobody archives it meanwhile; others may add readings at the same time. */
@@ -50,7 +50,7 @@ export function tankReadingService({ sql, clock }: Platform): TankReadingService
   }
 
   async function proveTank(member: Member, tankId: string): Promise<void> {
-    if (!(await hasTank(sql, member.estateId, tankId))) throw notFound('tank');
+    if (!(await hasTank(db, member.estateId, tankId))) throw notFound('tank');
   }
 
   const timeProblem = (timestamp: string | undefined) =>
@@ -59,11 +59,11 @@ export function tankReadingService({ sql, clock }: Platform): TankReadingService
   return {
     async list(member, tankId, query) {
       await proveTank(member, tankId);
-      return store.listReadings(sql, member.estateId, tankId, query);
+      return store.listReadings(db, member.estateId, tankId, query);
     },
 
     async get({ estateId }, tankId, id) {
-      const reading = await store.findReading(sql, estateId, tankId, id);
+      const reading = await store.findReading(db.quick, estateId, tankId, id);
       if (!reading) throw notFound('reading');
       return reading;
     },
@@ -72,10 +72,10 @@ export function tankReadingService({ sql, clock }: Platform): TankReadingService
       await proveTank(member, tankId);
       const spanMs =
         wanted === undefined && points !== undefined
-          ? await store.spanOfReadings(sql, member.estateId, tankId, stretch)
+          ? await store.spanOfReadings(db, member.estateId, tankId, stretch)
           : null;
       const bucket = wanted ?? (points === undefined ? 'day' : bucketFor(spanMs ?? 0, points));
-      const stretches = await store.summariseReadings(sql, member.estateId, tankId, { bucket, ...stretch });
+      const stretches = await store.summariseReadings(db, member.estateId, tankId, { bucket, ...stretch });
       return { bucket, stretches };
     },
 
@@ -89,7 +89,7 @@ export function tankReadingService({ sql, clock }: Platform): TankReadingService
       if (!saysSomething(draft)) throw invalid({ brix: NOTHING_MEASURED });
       const id = draft.id ?? newId();
       const { estateId } = member;
-      return sql.begin(async (tx) => {
+      return db.begin(async (tx) => {
         await openTank(tx, member, tankId);
         const values = valuesOf(draft, member.name, clock.now());
         const reading = await store.insertReading(tx, { estateId, tankId, id }, values, stampOf(member));
@@ -102,7 +102,7 @@ export function tankReadingService({ sql, clock }: Platform): TankReadingService
 
     async update(member, tankId, id, { version, timestamp, ...given }) {
       refuseProblems({ timestamp: timeProblem(timestamp) });
-      return sql.begin(async (tx) => {
+      return db.begin(async (tx) => {
         await openTank(tx, member, tankId);
         const held = await store.holdReading(tx, member.estateId, tankId, id);
         if (!held) throw notFound('reading');
@@ -118,7 +118,7 @@ export function tankReadingService({ sql, clock }: Platform): TankReadingService
     },
 
     async delete(member, tankId, id) {
-      await sql.begin(async (tx) => {
+      await db.begin(async (tx) => {
         await openTank(tx, member, tankId);
         const held = await store.holdReading(tx, member.estateId, tankId, id);
         if (!held) throw notFound('reading');

@@ -8,10 +8,11 @@ import {
   type TankReadingQuery,
 } from '@cuverie/contract';
 import { underColumns } from '../../platform/database/columns.ts';
-import type { Sql, Transaction } from '../../platform/database/database.ts';
+import type { Db, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
 import { keyset, type SortKey } from '../../platform/database/keyset.ts';
 import type { Page } from '../../platform/database/page.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
 
 /** What a reading is stored with, beside its key and who wrote it when. */
@@ -34,7 +35,7 @@ const COLUMNS = {
   takenBy: 'taken_by',
 } as const satisfies Record<keyof TankReadingValues, string>;
 
-const shown = (sql: Sql | Transaction) => sql`
+const shown = sql`
   id, version, taken_at as "timestamp", temperature, brix, ph as "pH", alcohol,
   alcohol_is_estimate as "alcoholIsEstimate", instrument, raw_value as "rawValue", raw_scale as "rawScale", notes,
   taken_by as "takenBy"`;
@@ -43,7 +44,7 @@ const shown = (sql: Sql | Transaction) => sql`
  * One row of `tank_readings` as the text of its JSON. A list of tanks carries tens of thousands of readings: written so
  * they take half as long as by `json_build_object`, and none of them passes through an object of ours.
  */
-export const readingAsJson = (sql: Sql | Transaction) => sql`
+export const readingAsJson = sql`
   '{"id":"' || id || '","version":' || version || ',"timestamp":"'
   || to_char(taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
   || '","temperature":' || coalesce(temperature::text, 'null')
@@ -59,75 +60,75 @@ export const readingAsJson = (sql: Sql | Transaction) => sql`
 
 const NEWEST = {
   timestamp: {
-    expression: (sql) => sql`taken_at`,
+    expression: sql`taken_at`,
     type: 'timestamptz',
     of: (reading) => reading.timestamp,
   },
 } as const satisfies Record<string, SortKey<TankReading>>;
 
 export async function listReadings(
-  sql: Sql,
+  db: Db,
   estateId: string,
   tankId: string,
   { cursor, limit = LIST_LIMIT, from, to }: TankReadingQuery,
 ): Promise<Page<TankReading>> {
-  const { after, inOrder, pageOf } = keyset<TankReading, 'timestamp'>(sql, NEWEST, {
+  const { after, inOrder, pageOf } = keyset<TankReading, 'timestamp'>(NEWEST, {
     sort: '-timestamp',
     cursor,
     limit,
   });
-  const rows = await sql<TankReading[]>`
-    select ${shown(sql)} from tank_readings
-    where estate_id = ${estateId} and tank_id = ${tankId} ${within(sql, { from, to })} ${after} ${inOrder}`;
+  const rows = await db.rows<TankReading>(sql`
+    select ${shown} from tank_readings
+    where estate_id = ${estateId} and tank_id = ${tankId} ${within({ from, to })} ${after} ${inOrder}`);
   return pageOf(rows);
 }
 
-const within = (sql: Sql, { from, to }: Pick<TankReadingQuery, 'from' | 'to'>) => sql`
+const within = ({ from, to }: Pick<TankReadingQuery, 'from' | 'to'>) => sql`
   ${from === undefined ? sql`` : sql`and taken_at >= ${new Date(from)}`}
   ${to === undefined ? sql`` : sql`and taken_at < ${new Date(to)}`}`;
 
 /** From the first reading of a stretch of time to its last; `null` where it has none. */
 export async function spanOfReadings(
-  sql: Sql,
+  db: Db,
   estateId: string,
   tankId: string,
   stretch: Pick<BucketQuery, 'from' | 'to'>,
 ): Promise<number | null> {
-  const [{ first, last }] = await sql<[{ first: string | null; last: string | null }]>`
+  const { first, last } = await db.one<{ first: string | null; last: string | null }>(sql`
     select min(taken_at) as first, max(taken_at) as last from tank_readings
-    where estate_id = ${estateId} and tank_id = ${tankId} ${within(sql, stretch)}`;
+    where estate_id = ${estateId} and tank_id = ${tankId} ${within(stretch)}`);
   return first === null || last === null ? null : Date.parse(last) - Date.parse(first);
 }
 
 /** Readings drawn together by time, oldest first, so that a chart of years has as many points as it has room. */
 export async function summariseReadings(
-  sql: Sql,
+  db: Db,
   estateId: string,
   tankId: string,
   { bucket, from, to }: Omit<BucketQuery, 'bucket' | 'points'> & { bucket: Bucket },
 ): Promise<ReadingBucket[]> {
   const length = sql`make_interval(secs => ${BUCKET_MS[bucket] / 1000})`;
   const spread = (column: 'temperature' | 'brix' | 'ph' | 'alcohol') => sql`
-    case when count(${sql(column)}) > 0 then json_build_object(
-      'min', min(${sql(column)}), 'mean', round(avg(${sql(column)}), 3), 'max', max(${sql(column)})) end`;
-  return sql<ReadingBucket[]>`
+    case when count(${sql.identifier(column)}) > 0 then json_build_object(
+      'min', min(${sql.identifier(column)}), 'mean', round(avg(${sql.identifier(column)}), 3), 'max', max(${sql.identifier(column)})) end`;
+  return db.rows<ReadingBucket>(sql`
     select date_bin(${length}, taken_at, '2000-01-01T00:00:00Z') as "from",
       count(*), ${spread('temperature')} as temperature, ${spread('brix')} as brix, ${spread('ph')} as "pH",
       ${spread('alcohol')} as alcohol
     from tank_readings
-    where estate_id = ${estateId} and tank_id = ${tankId} ${within(sql, { from, to })}
-    group by 1 order by 1`;
+    where estate_id = ${estateId} and tank_id = ${tankId} ${within({ from, to })}
+    group by 1 order by 1`);
 }
 
 export async function findReading(
-  sql: Sql | Transaction,
+  db: Db,
   estateId: string,
   tankId: string,
   id: string,
 ): Promise<TankReading | undefined> {
-  const [reading] = await sql<TankReading[]>`
-    select ${shown(sql)} from tank_readings
-    where estate_id = ${estateId} and tank_id = ${tankId} and id = ${id}`;
+  const reading = await db.row<TankReading>(sql`
+    select ${shown} from tank_readings
+    where estate_id = ${estateId} and tank_id = ${tankId} and id = ${id}`);
   return reading;
 }
 
@@ -145,8 +146,8 @@ export async function insertReading(
     ...underColumns(COLUMNS, values),
     ...created(stamp),
   };
-  const [reading] = await tx<TankReading[]>`
-    insert into tank_readings ${tx(row)} on conflict (estate_id, id) do nothing returning ${shown(tx)}`;
+  const reading = await tx.row<TankReading>(sql`
+    insert into tank_readings ${sql.values(row)} on conflict (estate_id, id) do nothing returning ${shown}`);
   return reading;
 }
 
@@ -157,9 +158,9 @@ export async function holdReading(
   tankId: string,
   id: string,
 ): Promise<HeldTankReading | undefined> {
-  const [reading] = await tx<TankReading[]>`
-    select ${shown(tx)} from tank_readings
-    where estate_id = ${estateId} and tank_id = ${tankId} and id = ${id} for update`;
+  const reading = await tx.row<TankReading>(sql`
+    select ${shown} from tank_readings
+    where estate_id = ${estateId} and tank_id = ${tankId} and id = ${id} for update`);
   return reading && ({ reading, tankId, estateId } as HeldTankReading);
 }
 
@@ -171,12 +172,12 @@ export async function updateReading(
   stamp: Stamp,
 ): Promise<TankReading> {
   const row = { ...underColumns(COLUMNS, values), ...updated(stamp) };
-  const [after] = await tx<[TankReading]>`
-    update tank_readings set ${tx(row)}, version = version + 1
-    where estate_id = ${estateId} and id = ${reading.id} returning ${shown(tx)}`;
+  const after = await tx.one<TankReading>(sql`
+    update tank_readings set ${sql.assign(row)}, version = version + 1
+    where estate_id = ${estateId} and id = ${reading.id} returning ${shown}`);
   return after;
 }
 
 export async function deleteReading(tx: Transaction, { estateId, reading }: HeldTankReading): Promise<void> {
-  await tx`delete from tank_readings where estate_id = ${estateId} and id = ${reading.id}`;
+  await tx.count(sql`delete from tank_readings where estate_id = ${estateId} and id = ${reading.id}`);
 }

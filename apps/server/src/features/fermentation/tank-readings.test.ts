@@ -1,6 +1,7 @@
 import type { Tank, TankReading } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { readingsOf, TANKS, tankBookOf } from './tanks.testing.ts';
 
@@ -154,12 +155,12 @@ describe('many readings', () => {
   /** One an hour, °Bx falling from 24. */
   async function fillTank(count: number): Promise<Tank> {
     const tank = await addTank();
-    await app().sql`
+    await app().db.count(sql`
       insert into tank_readings (estate_id, id, tank_id, taken_at, brix, temperature, taken_by, created_at,
         created_by, updated_at, updated_by)
       select estate_id, gen_random_uuid(), id, '2024-09-01T00:00:00Z'::timestamptz + n * interval '1 hour',
         24 - n * 0.01, 20 + (n % 24) * 0.1, 'Probe', created_at, created_by, created_at, created_by
-      from tanks, generate_series(0, ${count - 1}::int) as n where id = ${tank.id}`;
+      from tanks, generate_series(0, ${count - 1}::int) as n where id = ${tank.id}`);
     return tank;
   }
 
@@ -190,9 +191,9 @@ describe('many readings', () => {
   test('left out of a list are told of by the course they took', async () => {
     // Ten weeks of an hourly probe; pH and alcohol were read once, weeks ago.
     const { id } = await fillTank(1700);
-    const [byHand] = await app().sql<[{ timestamp: string }]>`
+    const byHand = await app().db.one<{ timestamp: string }>(sql`
       update tank_readings set ph = 3.41, alcohol = 1.2, alcohol_is_estimate = true
-      where tank_id = ${id} and taken_at = '2024-09-03T05:00:00Z' returning taken_at as timestamp`;
+      where tank_id = ${id} and taken_at = '2024-09-03T05:00:00Z' returning taken_at as timestamp`);
     const { data } = await ana.get<Tank[]>(TANKS);
     const { brix = [], temperature = [], pH, alcohol } = data[0]?.course ?? {};
     expect([pH, alcohol]).toEqual([
@@ -211,9 +212,9 @@ describe('many readings', () => {
 
   test('of a probe of temperature leave the sugar that was read by hand in the course', async () => {
     const { id } = await fillTank(500);
-    await app().sql`
+    await app().db.count(sql`
       update tank_readings set brix = null
-      where tank_id = ${id} and extract(hour from taken_at at time zone 'UTC') not in (7, 19)`;
+      where tank_id = ${id} and extract(hour from taken_at at time zone 'UTC') not in (7, 19)`);
     const { data } = await ana.get<Tank[]>(TANKS);
     const sugars = data[0]?.course?.brix ?? [];
     expect(sugars.map(({ timestamp }) => timestamp.slice(11, 16))).toEqual(

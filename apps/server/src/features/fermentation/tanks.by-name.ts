@@ -1,4 +1,5 @@
-import type { Sql, Transaction } from '../../platform/database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 /** A tank as a row of a file may mean it. */
 export interface NamedTank {
@@ -58,9 +59,9 @@ export class TanksByName {
 }
 
 /** All tanks of the estate by their names, the oldest first: dozens, not thousands. */
-export async function tanksByName(sql: Sql | Transaction, estateId: string): Promise<TanksByName> {
-  const tanks = await sql<NamedTank[]>`
+export async function tanksByName(db: Db, estateId: string): Promise<TanksByName> {
+  const tanks = await db.rows<NamedTank>(sql`
     select id, name, variety, archived_at is not null as "isArchived" from tanks
-    where estate_id = ${estateId} order by created_at, id`;
+    where estate_id = ${estateId} order by created_at, id`);
   return new TanksByName(tanks);
 }

@@ -1,6 +1,7 @@
 import type { TankReadingRow } from '@cuverie/contract';
 import { DEFAULT_TANK_CAPACITY } from '@cuverie/domain';
 import type { Transaction } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
 import type { Stamp } from '../../platform/database/stamp.ts';
 import type { Ground, Removable } from '../../platform/exchange/importer.ts';
 import { nextId } from '../../platform/ids.ts';
@@ -14,18 +15,18 @@ export const tankRemover: Removable = {
   kind: TANKS,
   async remove(tx, estateId, items) {
     // Locked first: whoever is adding a reading meanwhile is waited for, and the next statement sees it.
-    const same = await tx<{ id: string }[]>`
+    const same = await tx.rows<{ id: string }>(sql`
       select tanks.id from tanks
         join json_to_recordset(${JSON.stringify(items)}::text::json) as given(id uuid, version integer)
           on tanks.id = given.id and tanks.version = given.version
       where tanks.estate_id = ${estateId} and archived_at is null
-      order by tanks.id for update of tanks`;
-    const gone = await tx<{ id: string }[]>`
+      order by tanks.id for update of tanks`);
+    const gone = await tx.rows<{ id: string }>(sql`
       delete from tanks
       where estate_id = ${estateId} and id = any(${same.map(({ id }) => id)}::uuid[]) and not exists (
         select from tank_readings where estate_id = tanks.estate_id and tank_id = tanks.id
       )
-      returning id`;
+      returning id`);
     return gone.map(({ id }) => ({ id, picture: null }));
   },
 };
@@ -35,7 +36,7 @@ export const tankRemover: Removable = {
  * another's rows say. Keys of the estate stay free for whoever logs a reading meanwhile.
  */
 export async function goAlone(tx: Transaction, estateId: string): Promise<void> {
-  await tx`select from estates where id = ${estateId} for no key update`;
+  await tx.count(sql`select from estates where id = ${estateId} for no key update`);
 }
 
 /**
@@ -48,9 +49,9 @@ export async function lockTanks(
   estateId: string,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const tanks = await tx<{ id: string; isArchived: boolean }[]>`
+  const tanks = await tx.rows<{ id: string; isArchived: boolean }>(sql`
     select id, archived_at is not null as "isArchived" from tanks
-    where estate_id = ${estateId} and id = any(${[...new Set(ids)]}::uuid[]) order by id for no key update`;
+    where estate_id = ${estateId} and id = any(${[...new Set(ids)]}::uuid[]) order by id for no key update`);
   return new Set(tanks.flatMap(({ id, isArchived }) => (isArchived ? [] : [id])));
 }
 

@@ -21,17 +21,17 @@ export interface TankService {
 export const archived = () =>
   refused(409, 'archived', 'This tank is archived: its readings are locked and nothing of it can change.');
 
-export function tankService({ sql, clock }: Platform): TankService {
+export function tankService({ db, clock }: Platform): TankService {
   const stampOf = (member: Member) => ({ userId: member.userId, at: clock.now() });
 
   async function get(member: Member, id: string): Promise<Tank> {
-    const tank = await store.findTank(sql, member.estateId, id);
+    const tank = await store.findTank(db, member.estateId, id);
     if (!tank) throw notFound('tank');
     return tank;
   }
 
   return {
-    list: (member, query) => store.listTanks(sql, member.estateId, query),
+    list: (member, query) => store.listTanks(db, member.estateId, query),
 
     get,
 
@@ -42,12 +42,12 @@ export function tankService({ sql, clock }: Platform): TankService {
       const { name, variety, capacity, style = null } = draft;
       const archivedAt = draft.status === 'archived' ? clock.now() : null;
       const values = { name, variety, capacity, style, currentVolume, archivedAt };
-      const added = await store.insertTank(sql, member.estateId, id, values, stampOf(member));
+      const added = await store.insertTank(db, member.estateId, id, values, stampOf(member));
       return { tank: await get(member, id), added };
     },
 
     async update(member, id, { version, status, ...changes }) {
-      await sql.begin(async (tx) => {
+      await db.begin(async (tx) => {
         const held = await store.holdTank(tx, member.estateId, id);
         if (!held) throw notFound('tank');
         const { tank } = held;
@@ -71,7 +71,7 @@ export function tankService({ sql, clock }: Platform): TankService {
     },
 
     async delete(member, id) {
-      await sql.begin(async (tx) => {
+      await db.begin(async (tx) => {
         const held = await store.holdTank(tx, member.estateId, id);
         if (!held) throw notFound('tank');
         try {

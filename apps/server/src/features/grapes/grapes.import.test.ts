@@ -2,6 +2,7 @@ import type { Grape, GrapeRow, ImportedRows, ImportRecord, MatchedRows } from '@
 import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { lookUpByIndex } from '../../platform/database/planned.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { labelPicture } from '../../testing/pictures.ts';
 import { rowsRead } from '../../testing/rows-read.ts';
@@ -180,15 +181,15 @@ test('a broken row is named by its field and stops none of the others', async ()
 });
 
 test('varieties sent again are looked up one by one, also where the database has not counted them yet', async () => {
-  const { sql } = app();
+  const { db } = app();
   await send(await start(), [RAUSCHLING]);
-  await sql`analyze grapes, grape_changes`;
+  await db.count(sql`analyze grapes, grape_changes`);
   ana = await app().signUp();
   const rows = Array.from({ length: 200 }, (__, n) => ({ ...UNPICTURED, name: `Sämling ${n}` }));
   expect(await send(await start(), rows)).toMatchObject({ added: 200 });
-  const [{ estateId }] = await sql<[{ estateId: string }]>`
-    select estate_id as "estateId" from grapes where created_by = ${ana.user.id} limit 1`;
-  await sql.begin(async (tx) => {
+  const { estateId } = await db.one<{ estateId: string }>(sql`
+    select estate_id as "estateId" from grapes where created_by = ${ana.user.id} limit 1`);
+  await db.begin(async (tx) => {
     await lookUpByIndex(tx);
     const found = await grapeImporter({ pictures: {} as never }).candidates(
       tx,

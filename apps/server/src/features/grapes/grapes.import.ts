@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { type GrapeRow, grapeRow } from '@cuverie/contract';
 import { foldName, pictureAddressProblem } from '@cuverie/domain';
 import { askedFor } from '../../platform/database/asked.ts';
-import type { Sql, Transaction } from '../../platform/database/database.ts';
+import type { Db, Transaction } from '../../platform/database/database.ts';
 import { type AtVersion, insertMany } from '../../platform/database/many.ts';
+import { sql } from '../../platform/database/sql.ts';
 import {
   type Candidates,
   type Claim,
@@ -43,17 +44,17 @@ export function grapeImporter({ pictures }: Pick<Platform, 'pictures'>): Importe
       return problem === undefined ? judged : { errors: { picture: problem } };
     },
 
-    candidates: async (sql, claim, rows) => [
-      ...(await matchesById(sql, claim, rows)),
-      ...(await matchesByName(sql, claim, rows)),
+    candidates: async (db, claim, rows) => [
+      ...(await matchesById(db, claim, rows)),
+      ...(await matchesByName(db, claim, rows)),
     ],
 
     wantedId: (row) => row.id,
 
     async takenIds(tx, estateId, ids) {
       if (ids.length === 0) return new Set();
-      const taken = await tx<{ id: string }[]>`
-        select id from ${library(tx, estateId)} where id = any(${[...ids]}::uuid[])`;
+      const taken = await tx.rows<{ id: string }>(sql`
+        select id from ${library(estateId)} where id = any(${[...ids]}::uuid[])`);
       return new Set(taken.map(({ id }) => id));
     },
 
@@ -97,11 +98,11 @@ export function grapeImporter({ pictures }: Pick<Platform, 'pictures'>): Importe
     },
 
     async remove(tx, estateId, items) {
-      return tx<{ id: string; picture: string | null }[]>`
+      return tx.rows<{ id: string; picture: string | null }>(sql`
         delete from grapes using json_to_recordset(${JSON.stringify(items)}::text::json)
           as given(id uuid, version integer)
         where grapes.estate_id = ${estateId} and grapes.id = given.id and grapes.version = given.version
-        returning grapes.id, grapes.picture`;
+        returning grapes.id, grapes.picture`);
     },
   };
 }
@@ -109,26 +110,24 @@ export function grapeImporter({ pictures }: Pick<Platform, 'pictures'>): Importe
 /** Finds and locks varieties of the library, hidden ones included. */
 async function hold(tx: Transaction, estateId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  const wanted = tx`array(select unnest(${[...ids]}::uuid[]))`;
-  await tx`select from grapes where estate_id = ${estateId} and id = any(${wanted}) order by id for update`;
-  await tx`
+  const wanted = sql`array(select unnest(${[...ids]}::uuid[]))`;
+  await tx.count(
+    sql`select from grapes where estate_id = ${estateId} and id = any(${wanted}) order by id for update`,
+  );
+  await tx.count(sql`
     select from grape_changes where estate_id = ${estateId} and grape_id = any(${wanted})
-    order by grape_id for update`;
-  const rows = await tx<(Imported & AtVersion)[]>`
-    select version, hidden, ${stored(tx)} from ${library(tx, estateId)} where id = any(${wanted}) order by id`;
+    order by grape_id for update`);
+  const rows = await tx.rows<Imported & AtVersion>(sql`
+    select version, hidden, ${stored} from ${library(estateId)} where id = any(${wanted}) order by id`);
   return rows.map(({ id, version, ...values }) => ({ id, version, values }));
 }
 
-async function matchesById(
-  sql: Sql | Transaction,
-  claim: Claim,
-  rows: readonly GrapeRow[],
-): Promise<Candidates[]> {
+async function matchesById(db: Db, claim: Claim, rows: readonly GrapeRow[]): Promise<Candidates[]> {
   const ids = rows.flatMap(({ id }) => (id === undefined ? [] : [id]));
   if (ids.length === 0) return [];
-  const found = await sql<{ id: string }[]>`
-    select id from ${library(sql, claim.estateId)}
-    where id = any(${ids}::uuid[]) and ${unclaimed(sql, claim, 'library.id')}`;
+  const found = await db.rows<{ id: string }>(sql`
+    select id from ${library(claim.estateId)}
+    where id = any(${ids}::uuid[]) and ${unclaimed(claim, 'library.id')}`);
   const known = new Set(found.map(({ id }) => id));
   return rows.flatMap(({ id }, index) =>
     id !== undefined && known.has(id.toLowerCase()) ? [{ rows: [index], ids: [id.toLowerCase()] }] : [],
@@ -136,14 +135,9 @@ async function matchesById(
 }
 
 /** Varieties of the same name, one's own first. What brings an id that is not here was nobody's but the estate's. */
-function matchesByName(
-  sql: Sql | Transaction,
-  claim: Claim,
-  rows: readonly GrapeRow[],
-): Promise<Candidates[]> {
+function matchesByName(db: Db, claim: Claim, rows: readonly GrapeRow[]): Promise<Candidates[]> {
   const given = rows.map(({ id, name }, n) => ({ n, key: foldName(name), own: id !== undefined }));
   const wanted = askedFor(
-    sql,
     claim.estateId,
     sql`(
       select key, own, array_agg(n order by n) as rows
@@ -151,10 +145,10 @@ function matchesByName(
       group by key, own
     ) as named`,
   );
-  return sql<Candidates[]>`
+  return db.rows<Candidates>(sql`
     select rows, found.ids from ${wanted.rows} cross join lateral (
-      select array_agg(id order by source = 'own' desc, id) as ids from ${library(sql, wanted.estate)}
+      select array_agg(id order by source = 'own' desc, id) as ids from ${library(wanted.estate)}
       where name_key = asked.key collate "C" and not hidden and (source = 'own' or not asked.own)
-        and ${unclaimed(sql, claim, 'library.id')}
-    ) as found where found.ids is not null`;
+        and ${unclaimed(claim, 'library.id')}
+    ) as found where found.ids is not null`);
 }

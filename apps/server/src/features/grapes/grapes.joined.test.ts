@@ -51,8 +51,8 @@ describe('joined up', () => {
 
   test('the target Brix of a variety is known by any of its names, and none is made up', async () => {
     const clock = app().clock;
-    const { sql } = app();
-    const grapes = grapeService({ ...app(), sql, clock, pictures: {} as never });
+    const { db } = app();
+    const grapes = grapeService({ ...app(), db, clock, pictures: {} as never });
     const { estate } = ana.user;
     expect(await grapes.targetBrix(estate.id, 'cabernet sauvignon')).toBe(24);
     expect(await grapes.targetBrix(estate.id, 'Steen')).toBe(22);

@@ -1,11 +1,8 @@
 /** The library as one estate sees it, in SQL: the reference with the estate's changes laid over it, and its own grapes. */
 import type { GrapeQuery } from '@cuverie/contract';
 import { foldName, RIPENING_LEVELS, typosAllowed } from '@cuverie/domain';
-import type { Sql, Transaction } from '../../platform/database/database.ts';
-import type { Fragment } from '../../platform/database/keyset.ts';
 import { MOST_WORDS } from '../../platform/database/search.ts';
-
-type Query = Sql | Transaction;
+import { type Sql, sql } from '../../platform/database/sql.ts';
 
 /** What an estate can change of a reference grape, a null at a time. */
 const TOUCHABLE = [
@@ -27,12 +24,13 @@ const TOUCHABLE = [
 ] as const;
 
 /** The two halves of a library: the reference with the estate's changes laid over it, and its own grapes. */
-function halves(sql: Query, estateId: string | Fragment) {
+function halves(estateId: string | Sql) {
   const laidOver = TOUCHABLE.map(
-    (column) => sql`coalesce(changes.${sql(column)}, reference.${sql(column)}) as ${sql(column)},`,
+    (column) =>
+      sql`coalesce(changes.${sql.identifier(column)}, reference.${sql.identifier(column)}) as ${sql.identifier(column)},`,
   );
-  const own = TOUCHABLE.map((column) => sql`${sql(column)},`);
-  const touched = TOUCHABLE.map((column) => sql`changes.${sql(column)},`);
+  const own = TOUCHABLE.map((column) => sql`${sql.identifier(column)},`);
+  const touched = TOUCHABLE.map((column) => sql`changes.${sql.identifier(column)},`);
   return {
     reference: sql`
       select reference.id, coalesce(changes.version, 1) as version, ${laidOver} changes.picture, brix_min, brix_max,
@@ -52,8 +50,8 @@ function halves(sql: Query, estateId: string | Fragment) {
  * To select from: every grape of the estate's library, hidden ones included.
  * @param estateId or what tells the estate of each row that is looked up
  */
-export function library(sql: Query, estateId: string | Fragment) {
-  const { reference, own } = halves(sql, estateId);
+export function library(estateId: string | Sql) {
+  const { reference, own } = halves(estateId);
   return sql`(${reference} union all ${own}) as library`;
 }
 
@@ -63,13 +61,12 @@ export function library(sql: Query, estateId: string | Fragment) {
  * @param key what is searched for, folded: their `place` says how well they match it
  */
 export function beginningOf(
-  sql: Query,
   estateId: string,
-  { key, where, inOrder }: { key: string; where: Fragment; inOrder: Fragment },
+  { key, where, inOrder }: { key: string; where: Sql; inOrder: Sql },
 ) {
-  const { reference, own } = halves(sql, estateId);
-  const cut = (half: Fragment) => sql`(
-    select * from (select *, ${matchPlace(sql, key)} as place from (${half}) as library) as placed
+  const { reference, own } = halves(estateId);
+  const cut = (half: Sql) => sql`(
+    select * from (select *, ${matchPlace(key)} as place from (${half}) as library) as placed
     where ${where} ${inOrder}
   )`;
   return sql`(${cut(reference)} union all ${cut(own)}) as library`;
@@ -80,7 +77,7 @@ export const searchedKey = ({ q = '' }: Pick<GrapeQuery, 'q'>): string =>
   foldName(q).split(' ').slice(0, MOST_WORDS).join(' ');
 
 /** The filters of a list, beside what is searched for. */
-export function filtered(sql: Query, { color, origin, ripening, list = 'library' }: GrapeQuery) {
+export function filtered({ color, origin, ripening, list = 'library' }: GrapeQuery) {
   const { from, below } = RIPENING_LEVELS[ripening ?? 'light'];
   const upper = Number.isFinite(below) ? sql`and brix_harvest_recommended < ${below}` : sql``;
   return sql`
@@ -92,7 +89,7 @@ export function filtered(sql: Query, { color, origin, ripening, list = 'library'
 }
 
 /** `and …` for every word that was typed; a folded key has no sign that `like` would read. */
-export function matching(sql: Query, key: string) {
+export function matching(key: string) {
   if (key === '') return sql``;
   // In the middle of words, one or two letters are in nearly all.
   const pattern = (word: string) => (word.length < 3 ? `% ${word}%` : `%${word}%`);
@@ -103,7 +100,7 @@ export function matching(sql: Query, key: string) {
  * `and …` for the names in which every word can be what was typed, each with as many typos as it may have, but no more
  * than `most`: they and others, for `typosIn` to judge.
  */
-export function typosFrom(sql: Query, key: string, most: 1 | 2) {
+export function typosFrom(key: string, most: 1 | 2) {
   return key.split(' ').map((word) => {
     const typos = Math.min(typosAllowed(word.length), most);
     const parts = typos === 0 ? [`% ${word}%`] : typos === 1 ? halvesLeft(word) : thirdsLeft(word);
@@ -145,17 +142,15 @@ const swapped = (left: string, right: string): string =>
 const LAST = '\u{10FFFF}';
 
 /** `and …` for the names that begin with a key, in the order of their bytes, as they are indexed. */
-export const beginningWith = (sql: Query, key: string) =>
-  sql`and name_key >= ${key} and name_key < ${key + LAST}`;
+export const beginningWith = (key: string) => sql`and name_key >= ${key} and name_key < ${key + LAST}`;
 
 /**
  * Where a match stands among others, as a text to order by: the name itself, names that begin so, names with such
  * words; then the same for synonyms; then what has it in the middle of a word.
  */
-function matchPlace(sql: Query, key: string) {
+function matchPlace(key: string) {
   if (key === '') return sql`name_key`;
-  const words = (text: ReturnType<Sql>) =>
-    key.split(' ').map((word) => sql`and ${text} like ${`% ${word}%`}`);
+  const words = (text: Sql) => key.split(' ').map((word) => sql`and ${text} like ${`% ${word}%`}`);
   return sql`
     case when name_key = ${key} then '0' when name_key like ${`${key}%`} then '1'
       when true ${words(sql`(' ' || name_key)`)} then '2' when search_names like ${`%| ${key}|%`} then '3'

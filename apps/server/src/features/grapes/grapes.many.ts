@@ -1,6 +1,8 @@
 /** Many varieties in one statement: the estate's own, and what it changed of the reference. */
+
 import type { Transaction } from '../../platform/database/database.ts';
 import type { ManyTable, StoredItem } from '../../platform/database/many.ts';
+import { sql } from '../../platform/database/sql.ts';
 import type { Stamp } from '../../platform/database/stamp.ts';
 import type { GrapeValues } from './grapes.store.ts';
 import { touched } from './grapes.values.ts';
@@ -48,12 +50,12 @@ export async function storeOwn(
   if (items.length === 0) return [];
   const rows = JSON.stringify(items.map(({ id, version, values }) => ({ ...values, id, version })));
   const set = COLUMNS.map((column, index) => `${column} = ${GIVEN[index]}`).join(', ');
-  const updated = await tx<{ id: string }[]>`
-    update grapes as kept set ${tx.unsafe(set)}, version = kept.version + 1, updated_at = ${at},
+  const updated = await tx.rows<{ id: string }>(sql`
+    update grapes as kept set ${sql.raw(set)}, version = kept.version + 1, updated_at = ${at},
       updated_by = ${userId}
-    from json_to_recordset(${rows}::text::json) as given(${tx.unsafe(RECORD)})
+    from json_to_recordset(${rows}::text::json) as given(${sql.raw(RECORD)})
     where kept.estate_id = ${estateId} and kept.id = given.id and kept.version = given.version
-    returning kept.id`;
+    returning kept.id`);
   return updated.map(({ id }) => id);
 }
 
@@ -76,15 +78,15 @@ export async function storeChanges(
   });
   if (rows.length === 0) return [];
   const set = COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ');
-  const updated = await tx<{ id: string }[]>`
-    insert into grape_changes as kept (estate_id, grape_id, version, hidden, ${tx.unsafe(COLUMNS.join(', '))},
+  const updated = await tx.rows<{ id: string }>(sql`
+    insert into grape_changes as kept (estate_id, grape_id, version, hidden, ${sql.raw(COLUMNS.join(', '))},
       created_at, created_by, updated_at, updated_by)
-    select ${estateId}, given.id, given.version + 1, given.hidden, ${tx.unsafe(GIVEN.join(', '))},
+    select ${estateId}, given.id, given.version + 1, given.hidden, ${sql.raw(GIVEN.join(', '))},
       ${at}, ${userId}::uuid, ${at}, ${userId}::uuid
-    from json_to_recordset(${JSON.stringify(rows)}::text::json) as given(${tx.unsafe(RECORD)})
-    on conflict (estate_id, grape_id) do update set ${tx.unsafe(set)}, hidden = excluded.hidden,
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as given(${sql.raw(RECORD)})
+    on conflict (estate_id, grape_id) do update set ${sql.raw(set)}, hidden = excluded.hidden,
       version = excluded.version, updated_at = excluded.updated_at, updated_by = excluded.updated_by
     where kept.version = excluded.version - 1
-    returning kept.grape_id as id`;
+    returning kept.grape_id as id`);
   return updated.map(({ id }) => id);
 }

@@ -1,13 +1,14 @@
 import { GRAPE_COLORS, GRAPE_LIMITS } from '@cuverie/domain';
 import { describe, expect, test } from 'vitest';
+import { sql } from '../../platform/database/sql.ts';
 import { useTestApp } from '../../testing/app.ts';
 
 const app = useTestApp();
 
 describe('the database knows the same', () => {
   const definition = async (constraint: string): Promise<string> => {
-    const [row] = await app().sql<[{ definition: string }]>`
-      select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${constraint}`;
+    const row = await app().db.one<{ definition: string }>(sql`
+      select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${constraint}`);
     return row.definition;
   };
 

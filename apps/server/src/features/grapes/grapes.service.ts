@@ -15,7 +15,7 @@ import {
   varietyKeys,
 } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
-import type { Sql, Transaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { invalid, notFound, staleVersion } from '../../platform/http/refusal.ts';
 import { changingPicture, movingPictures, withPicture } from '../../platform/pictures/attached.ts';
@@ -27,7 +27,7 @@ import * as store from './grapes.store.ts';
 import { touched, valuesAfter, valuesOf } from './grapes.values.ts';
 
 /** Everything of one kind that the estate holds, by the variety as it is written there. */
-export type Holder = (sql: Sql, estateId: string) => Promise<GrapeHolding[]>;
+export type Holder = (db: Database, estateId: string) => Promise<GrapeHolding[]>;
 
 export interface GrapeService {
   list(member: Member, query: GrapeQuery): Promise<Page<Grape>>;
@@ -61,26 +61,26 @@ export interface GrapeService {
 const FEW = 5;
 
 export function grapeService(
-  { sql, clock, pictures }: Platform,
+  { db, clock, pictures }: Platform,
   holders: readonly Holder[] = [],
 ): GrapeService {
   const stampOf = (member: Member) => ({ userId: member.userId, at: clock.now() });
 
   async function get(member: Member, id: string): Promise<Grape> {
-    const grape = await store.findGrape(sql, member.estateId, id);
+    const grape = await store.findGrape(db, member.estateId, id);
     if (!grape) throw notFound('grape');
     return grape;
   }
 
   async function list(member: Member, query: GrapeQuery): Promise<Page<Grape>> {
-    const page = await store.listGrapes(sql, member.estateId, query);
+    const page = await store.listGrapes(db, member.estateId, query);
     const few = Math.min(FEW, query.limit ?? FEW);
     if (!query.q || query.cursor !== undefined || page.rows.length >= few) return page;
     const found = new Set(page.rows.map(({ id }) => id));
     const near = (await typosAway(member, query, found.size > 0))
       .filter((id) => !found.has(id))
       .slice(0, (query.limit ?? Number.POSITIVE_INFINITY) - page.rows.length);
-    return { ...page, rows: [...page.rows, ...(await store.findGrapes(sql, member.estateId, near))] };
+    return { ...page, rows: [...page.rows, ...(await store.findGrapes(db, member.estateId, near))] };
   }
 
   /** The ids of those a typo a word away from what was typed; more, where nothing else is found. */
@@ -88,11 +88,11 @@ export function grapeService(
     const key = searchedKey(query);
     const most = key.split(' ').reduce((sum, word) => sum + typosAllowed(word.length), 0);
     if (most === 0) return [];
-    const one = nearest(key, await store.findClose(sql, member.estateId, query, 1));
+    const one = nearest(key, await store.findClose(db, member.estateId, query, 1));
     if (isEnough || one.length > 0 || most === 1) return one;
-    const two = nearest(key, await store.findClose(sql, member.estateId, query, 2));
+    const two = nearest(key, await store.findClose(db, member.estateId, query, 2));
     // So many typos away are many: of those with as many, the likest come first.
-    return nearest(key, await store.likestFirst(sql, member.estateId, key, two));
+    return nearest(key, await store.likestFirst(db, member.estateId, key, two));
   }
 
   /** Locks a grape, does something with it and gives it as it is then. */
@@ -101,7 +101,7 @@ export function grapeService(
     id: string,
     act: (tx: Transaction, held: store.HeldGrape) => Promise<PictureKey | null>,
   ): Promise<{ result: Grape; replaced: PictureKey | null }> {
-    return sql.begin(async (tx) => {
+    return db.begin(async (tx) => {
       const held = await store.holdGrape(tx, member.estateId, id, stampOf(member));
       if (!held) throw notFound('grape');
       const replaced = await act(tx, held);
@@ -123,18 +123,18 @@ export function grapeService(
       });
     },
 
-    origins: (member) => store.listOrigins(sql, member.estateId),
+    origins: (member) => store.listOrigins(db, member.estateId),
 
     async holdings(member, id) {
       const { name, synonyms } = await get(member, id);
       const keys = new Set([name, ...synonyms].flatMap(nameKeys));
-      const held = await Promise.all(holders.map((holder) => holder(sql, member.estateId)));
+      const held = await Promise.all(holders.map((holder) => holder(db, member.estateId)));
       return held.flat().filter(({ written }) => varietyKeys(written).some((key) => keys.has(key)));
     },
 
     async targetBrix(estateId, variety) {
       for (const key of nameKeys(variety)) {
-        const brix = (await store.harvestBrixOf(sql, estateId, key)).find((recommended) => recommended > 0);
+        const brix = (await store.harvestBrixOf(db, estateId, key)).find((recommended) => recommended > 0);
         if (brix !== undefined) return brix;
       }
       return undefined;
@@ -145,7 +145,7 @@ export function grapeService(
       if (bytes === undefined) refusePicture(draft.picture ?? '');
       const grape = await withPicture(pictures, bytes, async (picture) => {
         const values = valuesOf(draft, picture ?? null);
-        const inserted = await store.insertGrape(sql, member.estateId, id, values, stampOf(member));
+        const inserted = await store.insertGrape(db, member.estateId, id, values, stampOf(member));
         if (!inserted) await pictures.drop(picture ?? null);
         return inserted;
       });
@@ -168,7 +168,7 @@ export function grapeService(
 
     async delete(member, id) {
       const replaced = await movingPictures(pictures, 'hide', (hide) =>
-        sql.begin(async (tx) => {
+        db.begin(async (tx) => {
           const held = await store.holdGrape(tx, member.estateId, id, stampOf(member));
           if (!held || held.grape.hidden) throw notFound('grape');
           if (held.grape.source !== 'own') {

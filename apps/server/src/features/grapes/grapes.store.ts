@@ -1,9 +1,10 @@
 import { type Grape, type GrapeQuery, LIST_LIMIT } from '@cuverie/contract';
 import { underColumns } from '../../platform/database/columns.ts';
-import type { Sql, Transaction } from '../../platform/database/database.ts';
+import type { Db, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
-import { type Fragment, keyset, type SortKey } from '../../platform/database/keyset.ts';
+import { keyset, type SortKey } from '../../platform/database/keyset.ts';
 import type { Page } from '../../platform/database/page.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
 import type { PictureInUse, PictureKey } from '../../platform/pictures/pictures.ts';
 import {
@@ -62,7 +63,7 @@ function rowOf({ synonyms, countries, flavor_profile, ...values }: Changes) {
   return { ...underColumns(COLUMNS, values), ...(given as Record<string, string[] | null>) };
 }
 
-const shown = (sql: Sql | Transaction) => sql`
+const shown = sql`
   id, version, name, synonyms, color, origin, flavor_profile, baume_level, baume_harvest_recommended, brix_level,
   brix_harvest_recommended, brix_min, brix_max, details, recommended_soil,
   coalesce('/media/' || picture || '.webp', picture_address) as picture,
@@ -70,7 +71,7 @@ const shown = (sql: Sql | Transaction) => sql`
   updated_at as "updatedAt"`;
 
 /** Every value a grape of the library is stored with. */
-export const stored = (sql: Sql | Transaction) => sql`
+export const stored = sql`
   id, name, synonyms, color, origin, countries, flavor_profile, baume_level, baume_harvest_recommended, brix_level,
   brix_harvest_recommended, details, recommended_soil, picture_address as "pictureAddress", picture,
   name_key as "nameKey", search_names as "searchNames"`;
@@ -82,39 +83,40 @@ interface Listed extends Grape {
 }
 
 const SORT_KEYS = {
-  match: { expression: (sql) => sql`place`, type: 'text', of: (grape) => grape.place },
-  name: { expression: (sql) => sql`name_key`, type: 'text', of: (grape) => grape.nameKey },
-  origin: { expression: (sql) => sql`origin`, type: 'text', of: (grape) => grape.origin },
-  color: { expression: (sql) => sql`color`, type: 'text', of: (grape) => grape.color },
-  brix_level: { expression: (sql) => sql`brix_level`, type: 'numeric', of: (grape) => grape.brix_level },
+  match: { expression: sql`place`, type: 'text', of: (grape) => grape.place },
+  name: { expression: sql`name_key`, type: 'text', of: (grape) => grape.nameKey },
+  origin: { expression: sql`origin`, type: 'text', of: (grape) => grape.origin },
+  color: { expression: sql`color`, type: 'text', of: (grape) => grape.color },
+  brix_level: { expression: sql`brix_level`, type: 'numeric', of: (grape) => grape.brix_level },
   brix_harvest_recommended: {
-    expression: (sql) => sql`brix_harvest_recommended`,
+    expression: sql`brix_harvest_recommended`,
     type: 'numeric',
     of: (grape) => grape.brix_harvest_recommended,
   },
 } as const satisfies Record<string, SortKey<Listed>>;
 
 /** The grapes with every word that was typed in one of their names, the best match first unless sorted. */
-export async function listGrapes(sql: Sql, estateId: string, query: GrapeQuery): Promise<Page<Grape>> {
+export async function listGrapes(db: Db, estateId: string, query: GrapeQuery): Promise<Page<Grape>> {
   const key = searchedKey(query);
   const { sort = key === '' ? 'name' : 'match', cursor, limit = LIST_LIMIT } = query;
   const keysetBy = (order: typeof sort) =>
-    keyset<Listed, keyof typeof SORT_KEYS>(sql, SORT_KEYS, { sort: order, cursor, limit });
+    keyset<Listed, keyof typeof SORT_KEYS>(SORT_KEYS, { sort: order, cursor, limit });
   const { after, inOrder, pageOf } = keysetBy(sort);
-  const rowsWith = (where: Fragment, order: Fragment) => sql<Listed[]>`
-    select ${shown(sql)}, name_key as "nameKey", place
-    from ${beginningOf(sql, estateId, { key, where: sql`${filtered(sql, query)} ${where}`, inOrder: order })}
-    ${order}`;
+  const rowsWith = (where: Sql, order: Sql) =>
+    db.rows<Listed>(sql`
+    select ${shown}, name_key as "nameKey", place
+    from ${beginningOf(estateId, { key, where: sql`${filtered(query)} ${where}`, inOrder: order })}
+    ${order}`);
   const listed = (rows: Listed[]) => {
     const page = pageOf(rows);
     return { ...page, rows: page.rows.map(asListed) };
   };
   if (sort === 'match' && cursor === undefined) {
     // Names that begin so come first, by name; where they fill the page, nothing else has to be found.
-    const beginning = await rowsWith(beginningWith(sql, key), keysetBy('name').inOrder);
+    const beginning = await rowsWith(beginningWith(key), keysetBy('name').inOrder);
     if (beginning.length > limit) return listed(beginning);
   }
-  return listed(await rowsWith(sql`${matching(sql, key)} ${after}`, inOrder));
+  return listed(await rowsWith(sql`${matching(key)} ${after}`, inOrder));
 }
 
 function asListed(row: Listed): Grape {
@@ -136,68 +138,64 @@ const CLOSE = { 1: 1000, 2: 5000 } as const;
  * letter wrong as well as another.
  */
 export async function findClose(
-  sql: Sql,
+  db: Db,
   estateId: string,
   query: GrapeQuery,
   typos: 1 | 2,
 ): Promise<Candidate[]> {
   const key = searchedKey(query);
   const asBegun = typos === 1 ? sql`` : sql`and search_names like ${`% ${key.slice(0, 1)}%`}`;
-  return sql<Candidate[]>`
-    select id, search_names as "searchNames" from ${library(sql, estateId)}
-    where ${filtered(sql, query)} ${asBegun} ${typosFrom(sql, key, typos)} limit ${CLOSE[typos]}`;
+  return db.rows<Candidate>(sql`
+    select id, search_names as "searchNames" from ${library(estateId)}
+    where ${filtered(query)} ${asBegun} ${typosFrom(key, typos)} limit ${CLOSE[typos]}`);
 }
 
 /** These grapes again, the likest to what was typed first, by trigrams. */
 export async function likestFirst(
-  sql: Sql,
+  db: Db,
   estateId: string,
   key: string,
   ids: readonly string[],
 ): Promise<Candidate[]> {
   if (ids.length === 0) return [];
-  return sql<Candidate[]>`
-    select id, search_names as "searchNames" from ${library(sql, estateId)}
-    where id = any(${ids as string[]}::uuid[]) order by word_similarity(${key}, search_names) desc, id`;
+  return db.rows<Candidate>(sql`
+    select id, search_names as "searchNames" from ${library(estateId)}
+    where id = any(${ids}::uuid[]) order by word_similarity(${key}, search_names) desc, id`);
 }
 
 /** Grapes of the library by their ids, in the order of these. */
-export async function findGrapes(sql: Sql, estateId: string, ids: readonly string[]): Promise<Grape[]> {
+export async function findGrapes(db: Db, estateId: string, ids: readonly string[]): Promise<Grape[]> {
   if (ids.length === 0) return [];
-  const rows = await sql<Grape[]>`
-    select ${shown(sql)} from ${library(sql, estateId)} where id = any(${ids as string[]}::uuid[])`;
+  const rows = await db.rows<Grape>(sql`
+    select ${shown} from ${library(estateId)} where id = any(${ids}::uuid[])`);
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
 /** A grape of the library that the estate has not hidden. */
-export async function findGrape(
-  sql: Sql | Transaction,
-  estateId: string,
-  id: string,
-): Promise<Grape | undefined> {
-  const [grape] = await sql<Grape[]>`
-    select ${shown(sql)} from ${library(sql, estateId)} where id = ${id} and not hidden`;
+export async function findGrape(db: Db, estateId: string, id: string): Promise<Grape | undefined> {
+  const grape = await db.row<Grape>(sql`
+    select ${shown} from ${library(estateId)} where id = ${id} and not hidden`);
   return grape;
 }
 
 /** What the varieties of this name are picked at, in °Bx: those it is the name of, then those it is a synonym of. */
-export async function harvestBrixOf(sql: Sql, estateId: string, key: string): Promise<number[]> {
-  const rows = await sql<{ brix: number }[]>`
-    select brix_harvest_recommended as brix from ${library(sql, estateId)}
+export async function harvestBrixOf(db: Db, estateId: string, key: string): Promise<number[]> {
+  const rows = await db.rows<{ brix: number }>(sql`
+    select brix_harvest_recommended as brix from ${library(estateId)}
     where not hidden and search_names like ${`%| ${key}|%`}
-    order by (name_key = ${key}) desc, name_key, id`;
+    order by (name_key = ${key}) desc, name_key, id`);
   return rows.map(({ brix }) => brix);
 }
 
-export async function listOrigins(sql: Sql, estateId: string): Promise<{ name: string; count: number }[]> {
-  return sql<{ name: string; count: number }[]>`
-    select country as name, count(*) as count from ${library(sql, estateId)}, unnest(countries) as country
-    where not hidden group by country order by country`;
+export async function listOrigins(db: Db, estateId: string): Promise<{ name: string; count: number }[]> {
+  return db.rows<{ name: string; count: number }>(sql`
+    select country as name, count(*) as count from ${library(estateId)}, unnest(countries) as country
+    where not hidden group by country order by country`);
 }
 
 /** Adds a grape, or answers `undefined` where the library has one of this id already. */
 export async function insertGrape(
-  sql: Sql,
+  db: Db,
   estateId: string,
   id: string,
   values: GrapeValues,
@@ -209,11 +207,12 @@ export async function insertGrape(
     ...rowOf(values),
     ...created(stamp),
   };
-  const [reference] = await sql`select from reference_grapes where id = ${id}`;
+  const reference = await db.row(sql`select from reference_grapes where id = ${id}`);
   if (reference) return undefined;
-  const inserted =
-    await sql`insert into grapes ${sql(row)} on conflict (estate_id, id) do nothing returning id`;
-  return inserted.length === 0 ? undefined : findGrape(sql, estateId, id);
+  const inserted = await db.rows(
+    sql`insert into grapes ${sql.values(row)} on conflict (estate_id, id) do nothing returning id`,
+  );
+  return inserted.length === 0 ? undefined : findGrape(db, estateId, id);
 }
 
 /**
@@ -226,18 +225,22 @@ export async function holdGrape(
   id: string,
   stamp: Stamp,
 ): Promise<HeldGrape | undefined> {
-  const own = await tx`select from grapes where estate_id = ${estateId} and id = ${id} for update`;
+  const own = await tx.rows(sql`select from grapes where estate_id = ${estateId} and id = ${id} for update`);
   if (own.length === 0) {
     const untouched = { estate_id: estateId, grape_id: id, version: 1, ...created(stamp) };
-    const [reference] = await tx`select from reference_grapes where id = ${id}`;
+    const reference = await tx.row(sql`select from reference_grapes where id = ${id}`);
     if (!reference) return undefined;
-    await tx`insert into grape_changes ${tx(untouched)} on conflict (estate_id, grape_id) do nothing`;
-    await tx`select from grape_changes where estate_id = ${estateId} and grape_id = ${id} for update`;
+    await tx.count(
+      sql`insert into grape_changes ${sql.values(untouched)} on conflict (estate_id, grape_id) do nothing`,
+    );
+    await tx.count(
+      sql`select from grape_changes where estate_id = ${estateId} and grape_id = ${id} for update`,
+    );
   }
-  const [grape] = await tx<[Grape]>`
-    select ${shown(tx)} from ${library(tx, estateId)} where id = ${id}`;
-  const [{ id: _, ...values }] = await tx<[GrapeValues & { id: string }]>`
-    select ${stored(tx)} from ${library(tx, estateId)} where id = ${id}`;
+  const grape = await tx.one<Grape>(sql`
+    select ${shown} from ${library(estateId)} where id = ${id}`);
+  const { id: _, ...values } = await tx.one<GrapeValues & { id: string }>(sql`
+    select ${stored} from ${library(estateId)} where id = ${id}`);
   return { grape, picture: values.picture, values, estateId } as HeldGrape;
 }
 
@@ -251,13 +254,13 @@ export async function updateGrape(
   const { hidden, ...changes } = values;
   const row = { ...rowOf(changes), ...updated(stamp) };
   if (grape.source === 'own') {
-    await tx`
-      update grapes set ${tx(row)}, version = version + 1 where estate_id = ${estateId} and id = ${grape.id}`;
+    await tx.count(sql`
+      update grapes set ${sql.assign(row)}, version = version + 1 where estate_id = ${estateId} and id = ${grape.id}`);
   } else {
-    const hiding = hidden === undefined ? tx`` : tx`, hidden = ${hidden}`;
-    await tx`
-      update grape_changes set ${tx(row)}, version = version + 1 ${hiding}
-      where estate_id = ${estateId} and grape_id = ${grape.id}`;
+    const hiding = hidden === undefined ? sql`` : sql`, hidden = ${hidden}`;
+    await tx.count(sql`
+      update grape_changes set ${sql.assign(row)}, version = version + 1 ${hiding}
+      where estate_id = ${estateId} and grape_id = ${grape.id}`);
   }
 }
 
@@ -270,7 +273,7 @@ export async function forgetChanges(tx: Transaction, held: HeldGrape, stamp: Sta
 }
 
 export async function deleteGrape(tx: Transaction, { estateId, grape }: HeldGrape): Promise<void> {
-  await tx`delete from grapes where estate_id = ${estateId} and id = ${grape.id}`;
+  await tx.count(sql`delete from grapes where estate_id = ${estateId} and id = ${grape.id}`);
 }
 
 /** Reference grapes as they are without the changes of any estate, by their ids. */
@@ -278,18 +281,18 @@ export async function findReferences(
   tx: Transaction,
   ids: readonly string[],
 ): Promise<Map<string, Omit<GrapeValues, 'picture'>>> {
-  const rows = await tx<(Omit<GrapeValues, 'picture'> & { id: string })[]>`
+  const rows = await tx.rows<Omit<GrapeValues, 'picture'> & { id: string }>(sql`
     select id, name, synonyms, color, origin, countries, flavor_profile, baume_level, baume_harvest_recommended,
       brix_level, brix_harvest_recommended, details, recommended_soil, picture_address as "pictureAddress",
       name_key as "nameKey", search_names as "searchNames"
-    from reference_grapes where id = any(${[...ids]}::uuid[])`;
+    from reference_grapes where id = any(${[...ids]}::uuid[])`);
   return new Map(rows.map(({ id, ...values }) => [id, values]));
 }
 
 /** Which of these pictures a grape of any estate still has. */
-export async function grapePicturesInUse(sql: Sql, keys: PictureKey[]): Promise<PictureInUse[]> {
+export async function grapePicturesInUse(db: Db, keys: PictureKey[]): Promise<PictureInUse[]> {
   if (keys.length === 0) return [];
-  return sql<PictureInUse[]>`
+  return db.rows<PictureInUse>(sql`
     select picture, false as "isDeleted" from grapes where picture = any(${keys})
-    union all select picture, hidden from grape_changes where picture = any(${keys})`;
+    union all select picture, hidden from grape_changes where picture = any(${keys})`);
 }

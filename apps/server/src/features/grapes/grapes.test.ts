@@ -133,13 +133,13 @@ describe('changing a grape', () => {
     const grapes = referenceSet.grapes.map((grape) =>
       grape.slug === 'syrah' ? { ...grape, origin: 'France, Ardèche', details: 'Newer.' } : grape,
     );
-    await loadReference(app().sql, { version: 99, grapes });
+    await loadReference(app().db, { version: 99, grapes });
     expect(await library.syrah()).toMatchObject({
       origin: 'France, Ardèche',
       details: 'Ours, on the south slope.',
     });
     expect(await libraryOf(bob).syrah()).toMatchObject({ origin: 'France, Ardèche', details: 'Newer.' });
-    await loadReference(app().sql, { ...referenceSet, version: 100 });
+    await loadReference(app().db, { ...referenceSet, version: 100 });
   });
 
   test('back to what the reference says is no change any more', async () => {

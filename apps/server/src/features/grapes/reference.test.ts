@@ -1,5 +1,6 @@
 import { countriesOf, foldName, GRAPE_COLORS } from '@cuverie/domain';
 import { describe, expect, test } from 'vitest';
+import { sql } from '../../platform/database/sql.ts';
 import { useTestApp } from '../../testing/app.ts';
 import { useTestDatabase } from '../../testing/database.ts';
 import { BERRIES, CLUSTERS, DENSITIES, LENGTHS, SHAPES, TINTS } from './drawing/traits.ts';
@@ -81,25 +82,25 @@ describe('in the database', () => {
     grapes: grapes.map((grape) => (grape.slug === 'syrah' ? { ...grape, ...changes } : grape)),
   });
   const syrah = async () => {
-    const [row] = await database().sql<[{ origin: string; countries: string[]; set_version: number }]>`
-      select origin, countries, set_version from reference_grapes where name = 'Syrah'`;
+    const row = await database().db.one<{ origin: string; countries: string[]; set_version: number }>(sql`
+      select origin, countries, set_version from reference_grapes where name = 'Syrah'`);
     return row;
   };
 
   test('it is loaded once, by however many servers start together', async () => {
-    const { sql } = database();
-    await sql`delete from reference_grapes`;
-    await Promise.all([loadReference(sql), loadReference(sql), loadReference(sql)]);
-    await sql`update reference_grapes set origin = 'Untouched' where name = 'Syrah'`;
-    await loadReference(sql);
+    const { db } = database();
+    await db.count(sql`delete from reference_grapes`);
+    await Promise.all([loadReference(db), loadReference(db), loadReference(db)]);
+    await db.count(sql`update reference_grapes set origin = 'Untouched' where name = 'Syrah'`);
+    await loadReference(db);
     expect((await syrah()).origin).toBe('Untouched');
-    expect(await sql`select from reference_grapes`).toHaveLength(60);
+    expect(await db.rows(sql`select from reference_grapes`)).toHaveLength(60);
   });
 
   test('a newer set rewrites it, and an older program leaves that as it is', async () => {
-    const { sql } = database();
-    await loadReference(sql, newer({ origin: 'France, Ardèche' }));
-    await loadReference(sql);
+    const { db } = database();
+    await loadReference(db, newer({ origin: 'France, Ardèche' }));
+    await loadReference(db);
     expect(await syrah()).toEqual({
       origin: 'France, Ardèche',
       countries: ['France'],

@@ -1,6 +1,7 @@
 /** The varieties every estate starts with, and how a newer set of them reaches the database. */
 import { countriesOf, foldName, type GrapeColor, referenceDrawing, searchNames } from '@cuverie/domain';
-import type { Sql } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
 import type { Traits } from './drawing/traits.ts';
 import set from './reference/grapes.json' with { type: 'json' };
 
@@ -39,11 +40,11 @@ export const referenceSet = set as ReferenceSet;
  * What estates changed lies beside it and is not touched. A variety a newer set has no more stays, too: somebody
  * may have made it their own.
  */
-export async function loadReference(sql: Sql, { version, grapes } = referenceSet): Promise<void> {
-  const [loaded] = await sql<[{ version: number | null }]>`
-    select max(set_version) as version from reference_grapes`;
+export async function loadReference(db: Database, { version, grapes } = referenceSet): Promise<void> {
+  const loaded = await db.one<{ version: number | null }>(sql`
+    select max(set_version) as version from reference_grapes`);
   if (loaded.version !== null && loaded.version >= version) return;
-  await sql.begin(async (tx) => {
+  await db.begin(async (tx) => {
     for (const { slug, drawing: _, ...grape } of grapes) {
       const row = {
         ...grape,
@@ -55,9 +56,9 @@ export async function loadReference(sql: Sql, { version, grapes } = referenceSet
       };
       const { id: __, ...changed } = row;
       // Servers that start together write the same; one that knows an older set changes nothing.
-      await tx`
-        insert into reference_grapes ${tx(row)}
-        on conflict (id) do update set ${tx(changed)} where reference_grapes.set_version < ${version}`;
+      await tx.count(sql`
+        insert into reference_grapes ${sql.values(row)}
+        on conflict (id) do update set ${sql.assign(changed)} where reference_grapes.set_version < ${version}`);
     }
   });
 }

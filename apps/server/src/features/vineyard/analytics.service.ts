@@ -25,9 +25,9 @@ interface InSeason {
   season: Season;
 }
 
-export function analyticsService({ sql, clock }: Platform): AnalyticsService {
+export function analyticsService({ db, clock }: Platform): AnalyticsService {
   async function fieldsOf(member: Member, block?: string): Promise<store.CountedField[]> {
-    const fields = await store.listCountedFields(sql, member.estateId, block);
+    const fields = await store.listCountedFields(db, member.estateId, block);
     if (block !== undefined && fields.length === 0) throw notFound('field');
     return fields;
   }
@@ -47,7 +47,7 @@ export function analyticsService({ sql, clock }: Platform): AnalyticsService {
     async keyMetrics(member) {
       const fields = await fieldsOf(member);
       const spans = fields.map((field) => spanOf(inSeason(field)));
-      return keyMetricsOf(fields, await store.newestSugarIn(sql, member.estateId, spans));
+      return keyMetricsOf(fields, await store.newestSugarIn(db, member.estateId, spans));
     },
 
     async environmental(member, block) {
@@ -66,7 +66,7 @@ export function analyticsService({ sql, clock }: Platform): AnalyticsService {
         const yesterday = addDays(now, -1);
         return { block: field.id, from, to: to < yesterday ? to : yesterday, huglinTo };
       });
-      const sums = await store.warmthIn(sql, member.estateId, spans);
+      const sums = await store.warmthIn(db, member.estateId, spans);
       return { fields: seasons.map((season) => warmthOf(season, sums.get(season.field.id), now)) };
     },
 
@@ -74,7 +74,7 @@ export function analyticsService({ sql, clock }: Platform): AnalyticsService {
       const seasons = (await fieldsOf(member, block)).map(inSeason);
       const isOne = block !== undefined;
       const spans = seasons.map((one) => (isOne ? { block, ...ALL_TIME } : spanOf(one)));
-      const samples = await store.samplesIn(sql, member.estateId, spans);
+      const samples = await store.samplesIn(db, member.estateId, spans);
       return {
         fields: seasons.map(({ field, season }) =>
           growthOf(field, season, samples.get(field.id) ?? [], isOne),
@@ -84,7 +84,7 @@ export function analyticsService({ sql, clock }: Platform): AnalyticsService {
 
     async harvestPlan(member) {
       const seasons = (await fieldsOf(member)).map(inSeason);
-      const samples = await store.samplesIn(sql, member.estateId, seasons.map(spanOf));
+      const samples = await store.samplesIn(db, member.estateId, seasons.map(spanOf));
       return harvestPlanOf(
         seasons.map((one) => ({ ...one, samples: samples.get(one.field.id) ?? [] })),
         today(clock),

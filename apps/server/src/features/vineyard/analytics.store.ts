@@ -1,5 +1,6 @@
 import type { Hemisphere } from '@cuverie/domain';
-import type { Sql } from '../../platform/database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 /** A field, as far as figures need it. */
 export interface CountedField {
@@ -46,37 +47,37 @@ export interface FieldSpan {
 }
 
 export async function listCountedFields(
-  sql: Sql,
+  db: Db,
   estateId: string,
   block: string | undefined,
 ): Promise<CountedField[]> {
   const only = block === undefined ? sql`` : sql`and id = ${block}`;
-  return sql<CountedField[]>`
+  return db.rows<CountedField>(sql`
     select id, name, variety, status, estimated_yield as "estimatedYield", latitude,
       case when coalesce(
         latitude < 0,
         (select bool_and(placed.latitude < 0) from blocks as placed where placed.estate_id = ${estateId})
       ) then 'south' else 'north' end as hemisphere,
       target_brix as "targetBrix", target_index as "targetIndex", updated_at::date as "changedOn"
-    from blocks where estate_id = ${estateId} ${only} order by created_at, id`;
+    from blocks where estate_id = ${estateId} ${only} order by created_at, id`);
 }
 
 type Samples = [string, number | null, number | null, number | null, string | null][];
 
 /** The readings of each field in its days, the earliest first. One JSON text a field: a row each costs five times as much. */
 export async function samplesIn(
-  sql: Sql,
+  db: Db,
   estateId: string,
   spans: readonly FieldSpan[],
 ): Promise<Map<string, Sample[]>> {
-  const rows = await sql<{ block: string; samples: Samples }[]>`
+  const rows = await db.rows<{ block: string; samples: Samples }>(sql`
     select r.block_id as block, json_agg(
       json_build_array(r.date, r.brix, r.ph, r.ta, r.estimated_harvest) order by r.date, r.created_at, r.id
     ) as samples
-    from ${spansOf(sql, spans)} as span (block_id, first, last)
+    from ${spansOf(spans)} as span (block_id, first, last)
     join readings r on r.estate_id = ${estateId} and r.block_id = span.block_id
       and r.date between span.first and span.last
-    group by r.block_id`;
+    group by r.block_id`);
   return new Map(
     rows.map(({ block, samples }) => [
       block,
@@ -87,19 +88,19 @@ export async function samplesIn(
 
 /** The newest reading with a Brix of each field in its days. */
 export async function newestSugarIn(
-  sql: Sql,
+  db: Db,
   estateId: string,
   spans: readonly FieldSpan[],
 ): Promise<Map<string, { date: string; brix: number; ph: number | null }>> {
-  const rows = await sql<{ block: string; date: string; brix: number; ph: number | null }[]>`
+  const rows = await db.rows<{ block: string; date: string; brix: number; ph: number | null }>(sql`
     select span.block_id as block, r.date, r.brix, r.ph
-    from ${spansOf(sql, spans)} as span (block_id, first, last)
+    from ${spansOf(spans)} as span (block_id, first, last)
     cross join lateral (
       select date, brix, ph from readings
       where estate_id = ${estateId} and block_id = span.block_id
         and date between span.first and span.last and brix is not null
       order by date desc, created_at desc, id desc limit 1
-    ) as r`;
+    ) as r`);
   return new Map(rows.map(({ block, ...newest }) => [block, newest]));
 }
 
@@ -108,19 +109,16 @@ export async function newestSugarIn(
  * since forty thousand days are slow to hand over; what each of them adds, its row has already.
  */
 export async function warmthIn(
-  sql: Sql,
+  db: Db,
   estateId: string,
   spans: readonly (FieldSpan & { huglinTo: string })[],
 ): Promise<Map<string, WarmthSums>> {
-  const huglinTo = sql.array(
-    spans.map((span) => span.huglinTo),
-    1082,
-  );
-  const rows = await sql<({ block: string } & WarmthSums)[]>`
+  const huglinTo = spans.map((span) => span.huglinTo);
+  const rows = await db.rows<{ block: string } & WarmthSums>(sql`
     select span.block_id as block, sums.*
     from (
       select block_id, first, last, huglin_last
-      from unnest(${columns(sql, spans)}, ${huglinTo}::date[]) as one (block_id, first, last, huglin_last)
+      from unnest(${columns(spans)}, ${huglinTo}::date[]) as one (block_id, first, last, huglin_last)
     ) as span
     cross join lateral (
       select count(degree_days)::int as "daysKnown",
@@ -130,20 +128,15 @@ export async function warmthIn(
         sum(rain::float8) as rain
       from weather_days
       where estate_id = ${estateId} and block_id = span.block_id and date between span.first and span.last
-    ) as sums`;
+    ) as sums`);
   return new Map(rows.map(({ block, ...sums }) => [block, sums]));
 }
 
-function spansOf(sql: Sql, spans: readonly FieldSpan[]) {
-  return sql`unnest(${columns(sql, spans)})`;
+function spansOf(spans: readonly FieldSpan[]) {
+  return sql`unnest(${columns(spans)})`;
 }
 
-function columns(sql: Sql, spans: readonly FieldSpan[]) {
-  const column = (name: keyof FieldSpan, type: number) =>
-    sql.array(
-      spans.map((span) => span[name]),
-      type,
-    );
-  // Types of the catalogue: uuid and date.
-  return sql`${column('block', 2950)}::uuid[], ${column('from', 1082)}::date[], ${column('to', 1082)}::date[]`;
+function columns(spans: readonly FieldSpan[]) {
+  const column = (name: keyof FieldSpan) => spans.map((span) => span[name]);
+  return sql`${column('block')}::uuid[], ${column('from')}::date[], ${column('to')}::date[]`;
 }

@@ -3,6 +3,7 @@ import { addDays, growingDegreeDays, huglinOfDay } from '@cuverie/domain';
 import * as fc from 'fast-check';
 import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 
 const AT = '/api/analytics/';
@@ -225,8 +226,8 @@ describe('the season’s warmth', () => {
           block,
           some.map((day, n) => ({ date: addDays('2025-01-01', n), ...day })),
         );
-        const stored = await app().sql<{ degree_days: number | null; huglin_degrees: number | null }[]>`
-          select degree_days, huglin_degrees from weather_days where block_id = ${block} order by date`;
+        const stored = await app().db.rows<{ degree_days: number | null; huglin_degrees: number | null }>(sql`
+          select degree_days, huglin_degrees from weather_days where block_id = ${block} order by date`);
         expect(stored).toHaveLength(some.length);
         for (const [n, { min, max, mean }] of some.entries()) {
           const isKnown = min !== null && max !== null;

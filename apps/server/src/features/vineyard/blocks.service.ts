@@ -34,7 +34,7 @@ function sixDecimals<Degrees extends number | null | undefined>(degrees: Degrees
   return typeof degrees === 'number' ? Math.round(degrees * 1e6) / 1e6 : degrees;
 }
 
-export function blockService({ sql, clock }: Platform): BlockService {
+export function blockService({ db, clock }: Platform): BlockService {
   const stampOf = (member: Member) => ({ userId: member.userId, at: clock.now() });
 
   function refuseImpossible({ plantingYear }: BlockChanges | BlockDraft): void {
@@ -47,25 +47,25 @@ export function blockService({ sql, clock }: Platform): BlockService {
   }
 
   async function get(member: Member, id: string): Promise<Block> {
-    const block = await store.findBlock(sql, member.estateId, id);
+    const block = await store.findBlock(db.quick, member.estateId, id);
     if (!block) throw notFound('field');
     return block;
   }
 
   return {
-    list: (member, query) => store.listBlocks(sql, member.estateId, query),
+    list: (member, query) => store.listBlocks(db, member.estateId, query),
 
     get,
 
     async add(member, draft) {
       const id = draft.id ?? newId();
       refuseImpossible(draft);
-      const block = await store.insertBlock(sql, member.estateId, id, valuesOf(draft), stampOf(member));
+      const block = await store.insertBlock(db, member.estateId, id, valuesOf(draft), stampOf(member));
       return block ? { block, added: true } : { block: await get(member, id), added: false };
     },
 
     async update(member, id, changes) {
-      return sql.begin(async (tx) => {
+      return db.begin(async (tx) => {
         const held = await store.holdBlock(tx, member.estateId, id);
         if (!held) throw notFound('field');
         if (changes.version !== undefined && changes.version !== held.block.version) {
@@ -78,7 +78,7 @@ export function blockService({ sql, clock }: Platform): BlockService {
     },
 
     async delete(member, id) {
-      await sql.begin(async (tx) => {
+      await db.begin(async (tx) => {
         const held = await store.holdBlock(tx, member.estateId, id);
         if (!held) throw notFound('field');
         await store.deleteBlock(tx, held);

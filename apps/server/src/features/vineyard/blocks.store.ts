@@ -1,10 +1,11 @@
 import { type Block, type BlockQuery, LIST_LIMIT } from '@cuverie/contract';
 import { underColumns } from '../../platform/database/columns.ts';
-import type { Sql, Transaction } from '../../platform/database/database.ts';
+import type { Db, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
 import { keyset, type SortKey } from '../../platform/database/keyset.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { startingWith, wordsOf } from '../../platform/database/search.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
 
 /** What a block is stored with, beside its key and who wrote it when. */
@@ -37,7 +38,7 @@ const COLUMNS = {
 /** A row as the database gives it: its place is put together from columns. */
 type Row = Omit<Block, 'location'> & { latitude: number | null; longitude: number | null };
 
-const shown = (sql: Sql | Transaction) => sql`
+const shown = sql`
   id, version, name, variety, estimated_yield as "estimatedYield", planting_year as "plantingYear",
   latitude, longitude, area, status, aspect, elevation, target_brix as "targetBrix",
   target_index as "targetIndex", (
@@ -58,62 +59,62 @@ function blockOf({ latitude, longitude, ...row }: Row): Block {
 }
 
 const SORT_KEYS = {
-  createdAt: { expression: (sql) => sql`created_at`, type: 'timestamptz', of: (block) => block.createdAt },
-  name: { expression: (sql) => sql`name`, type: 'text', of: (block) => block.name },
-  variety: { expression: (sql) => sql`variety`, type: 'text', of: (block) => block.variety },
-  status: { expression: (sql) => sql`status`, type: 'text', of: (block) => block.status },
-  area: { expression: (sql) => sql`area`, type: 'numeric', of: (block) => block.area },
+  createdAt: { expression: sql`created_at`, type: 'timestamptz', of: (block) => block.createdAt },
+  name: { expression: sql`name`, type: 'text', of: (block) => block.name },
+  variety: { expression: sql`variety`, type: 'text', of: (block) => block.variety },
+  status: { expression: sql`status`, type: 'text', of: (block) => block.status },
+  area: { expression: sql`area`, type: 'numeric', of: (block) => block.area },
   estimatedYield: {
-    expression: (sql) => sql`estimated_yield`,
+    expression: sql`estimated_yield`,
     type: 'numeric',
     of: (block) => block.estimatedYield,
   },
 } as const satisfies Record<string, SortKey<Row>>;
 
-export async function listBlocks(sql: Sql, estateId: string, query: BlockQuery): Promise<Page<Block>> {
+export async function listBlocks(db: Db, estateId: string, query: BlockQuery): Promise<Page<Block>> {
   const { sort = 'createdAt', cursor, limit = LIST_LIMIT, status, q } = query;
-  const { after, inOrder, pageOf } = keyset<Row, keyof typeof SORT_KEYS>(sql, SORT_KEYS, {
+  const { after, inOrder, pageOf } = keyset<Row, keyof typeof SORT_KEYS>(SORT_KEYS, {
     sort,
     cursor,
     limit,
   });
   const ofStatus = status === undefined ? sql`` : sql`and status = ${status}`;
-  const found = q ? withWords(sql, await wordsOf(sql, q)) : sql``;
-  const rows = await sql<Row[]>`
-    select ${shown(sql)} from blocks where estate_id = ${estateId} ${ofStatus} ${found} ${after} ${inOrder}`;
+  const found = q ? withWords(await wordsOf(db, q)) : sql``;
+  const rows = await db.rows<Row>(sql`
+    select ${shown} from blocks where estate_id = ${estateId} ${ofStatus} ${found} ${after} ${inOrder}`);
   const page = pageOf(rows);
   return { ...page, rows: page.rows.map(blockOf) };
 }
 
 /** Fields are few enough to be read for it; the blank lets patterns find the first word as well. */
-function withWords(sql: Sql, words: string[]) {
+function withWords(words: string[]) {
   if (words.length === 0) return sql`and false`;
   const patterns = words.map(startingWith);
   return sql`and ' ' || folded(concat_ws(' ', name, variety)) like all (${patterns}::text[])`;
 }
 
-export async function findBlock(sql: Sql, estateId: string, id: string): Promise<Block | undefined> {
-  const [row] = await sql<Row[]>`
-    select ${shown(sql)} from blocks where estate_id = ${estateId} and id = ${id}`;
+export async function findBlock(db: Db, estateId: string, id: string): Promise<Block | undefined> {
+  const row = await db.row<Row>(sql`
+    select ${shown} from blocks where estate_id = ${estateId} and id = ${id}`);
   return row && blockOf(row);
 }
 
-export async function blockExists(sql: Sql, estateId: string, id: string): Promise<boolean> {
-  const rows = await sql`select from blocks where estate_id = ${estateId} and id = ${id}`;
+export async function blockExists(db: Db, estateId: string, id: string): Promise<boolean> {
+  const rows = await db.rows(sql`select from blocks where estate_id = ${estateId} and id = ${id}`);
   return rows.length > 0;
 }
 
 /** Adds a block, or answers `undefined` where the estate has one of this id already. */
 export async function insertBlock(
-  sql: Sql,
+  db: Db,
   estateId: string,
   id: string,
   values: BlockValues,
   stamp: Stamp,
 ): Promise<Block | undefined> {
   const row = { estate_id: estateId, id, ...underColumns(COLUMNS, values), ...created(stamp) };
-  const [stored] = await sql<Row[]>`
-    insert into blocks ${sql(row)} on conflict (estate_id, id) do nothing returning ${shown(sql)}`;
+  const stored = await db.row<Row>(sql`
+    insert into blocks ${sql.values(row)} on conflict (estate_id, id) do nothing returning ${shown}`);
   return stored && blockOf(stored);
 }
 
@@ -123,8 +124,8 @@ export async function holdBlock(
   estateId: string,
   id: string,
 ): Promise<HeldBlock | undefined> {
-  const [row] = await tx<Row[]>`
-    select ${shown(tx)} from blocks where estate_id = ${estateId} and id = ${id} for update`;
+  const row = await tx.row<Row>(sql`
+    select ${shown} from blocks where estate_id = ${estateId} and id = ${id} for update`);
   return row && ({ block: blockOf(row), estateId } as HeldBlock);
 }
 
@@ -136,13 +137,13 @@ export async function updateBlock(
   stamp: Stamp,
 ): Promise<Block> {
   const row = { ...underColumns(COLUMNS, values), ...updated(stamp) };
-  const [after] = await tx<[Row]>`
-    update blocks set ${tx(row)}, version = version + 1
-    where estate_id = ${estateId} and id = ${block.id} returning ${shown(tx)}`;
+  const after = await tx.one<Row>(sql`
+    update blocks set ${sql.assign(row)}, version = version + 1
+    where estate_id = ${estateId} and id = ${block.id} returning ${shown}`);
   return blockOf(after);
 }
 
 /** Its measurements and its weather go with it. */
 export async function deleteBlock(tx: Transaction, { estateId, block }: HeldBlock): Promise<void> {
-  await tx`delete from blocks where estate_id = ${estateId} and id = ${block.id}`;
+  await tx.count(sql`delete from blocks where estate_id = ${estateId} and id = ${block.id}`);
 }

@@ -1,6 +1,7 @@
 import type { Block, Reading } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 
 const BLOCKS = '/api/analytics/blocks/';
@@ -175,7 +176,7 @@ test('deleting a field deletes its measurements and its weather', async () => {
   expect((await ana.delete(`${BLOCKS}${block.id}/`)).status).toBe(200);
   expect((await ana.get(`${READINGS}${mine.id}/`)).status).toBe(404);
   expect((await ana.get<Reading[]>(READINGS)).data).toEqual([kept]);
-  expect(await app().sql`select from weather_days where block_id = ${block.id}`).toHaveLength(0);
+  expect(await app().db.rows(sql`select from weather_days where block_id = ${block.id}`)).toHaveLength(0);
   const { status, error } = await ana.delete(`${BLOCKS}${block.id}/`);
   expect([status, error.message]).toEqual([404, 'This field does not exist, or no longer does.']);
 });

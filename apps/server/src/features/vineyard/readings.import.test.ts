@@ -2,6 +2,7 @@ import type { Block, ImportedRows, ImportRecord, MatchedRows, Reading } from '@c
 import { v7 as newId } from 'uuid';
 import { beforeEach, expect, test } from 'vitest';
 import { lookUpByIndex } from '../../platform/database/planned.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { rowsRead } from '../../testing/rows-read.ts';
 import { readingImporter } from './readings.import.ts';
@@ -86,13 +87,16 @@ test('rows for a field somebody is deleting are refused by name, and neither wai
   await send(await start(), [row(1, FIRST)]);
   const again = await start();
   let sent: Promise<ImportedRows> | undefined;
-  await app().sql.begin(async (tx) => {
-    await tx`select from blocks where id = ${block} for update`;
+  await app().db.begin(async (tx) => {
+    await tx.count(sql`select from blocks where id = ${block} for update`);
     sent = send(again, [row(1, { ...FIRST, brix: 21 }), row(2, SECOND)]);
     await expect
-      .poll(async () => (await app().sql`select from pg_stat_activity where wait_event_type = 'Lock'`).length)
+      .poll(
+        async () =>
+          (await app().db.rows(sql`select from pg_stat_activity where wait_event_type = 'Lock'`)).length,
+      )
       .toBeGreaterThan(0);
-    await tx`delete from blocks where id = ${block}`;
+    await tx.count(sql`delete from blocks where id = ${block}`);
   });
   const gone = { block: 'This field does not exist, or no longer does.' };
   expect(await sent).toMatchObject({
@@ -106,9 +110,9 @@ test('rows for a field somebody is deleting are refused by name, and neither wai
 });
 
 test('measurements sent again are looked up one by one, also where the database has not counted them yet', async () => {
-  const { sql, clock } = app();
+  const { db, clock } = app();
   await send(await start(), [row(1, FIRST), row(2, SECOND)]);
-  await sql`analyze readings`;
+  await db.count(sql`analyze readings`);
   ana = await app().signUp();
   block = await aBlock(ana);
   const days = Array.from({ length: 200 }, (_, n) =>
@@ -116,9 +120,9 @@ test('measurements sent again are looked up one by one, also where the database 
   );
   const rows = days.map((date, n) => row(n + 1, { date, brix: 20 }));
   expect(await send(await start(), rows)).toMatchObject({ added: 200 });
-  const [{ estateId }] = await sql<[{ estateId: string }]>`
-    select estate_id as "estateId" from readings where block_id = ${block} limit 1`;
-  await sql.begin(async (tx) => {
+  const { estateId } = await db.one<{ estateId: string }>(sql`
+    select estate_id as "estateId" from readings where block_id = ${block} limit 1`);
+  await db.begin(async (tx) => {
     await lookUpByIndex(tx);
     const wanted = days.map((date) => ({ block, date }));
     const found = await readingImporter({ clock }).candidates(tx, { estateId, importId: newId() }, wanted);

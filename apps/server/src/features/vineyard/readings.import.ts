@@ -3,8 +3,9 @@ import { type ReadingRow, readingRow } from '@cuverie/contract';
 import { addDays, DEFAULT_READING_STATUS } from '@cuverie/domain';
 import { type Clock, today } from '../../platform/clock.ts';
 import { askedFor } from '../../platform/database/asked.ts';
-import type { Sql, Transaction } from '../../platform/database/database.ts';
+import type { Db, Transaction } from '../../platform/database/database.ts';
 import { type AtVersion, insertMany, type ManyTable } from '../../platform/database/many.ts';
+import { sql } from '../../platform/database/sql.ts';
 import {
   type Candidates,
   type Claim,
@@ -78,10 +79,10 @@ export function readingImporter({ clock }: { clock: Clock }): Importer<ReadingRo
 
     async hold(tx, estateId, ids) {
       await keepFieldsOf(tx, estateId, ids);
-      const rows = await tx<(ReadingValues & AtVersion)[]>`
+      const rows = await tx.rows<ReadingValues & AtVersion>(sql`
         select id, version, block_id as block, date, brix, ph, ta, status,
           estimated_harvest as "estimatedHarvest", taken_by as "takenBy", notes
-        from readings where estate_id = ${estateId} and id = any(${[...ids]}::uuid[]) order by id for update`;
+        from readings where estate_id = ${estateId} and id = any(${[...ids]}::uuid[]) order by id for update`);
       return rows.map(({ id, version, ...values }) => ({
         id,
         version,
@@ -90,8 +91,8 @@ export function readingImporter({ clock }: { clock: Clock }): Importer<ReadingRo
     },
 
     async insert(tx, estateId, items, stamp) {
-      const [{ name }] = await tx<[{ name: string }]>`
-        select name from users where id = ${stamp.userId}`;
+      const { name } = await tx.one<{ name: string }>(sql`
+        select name from users where id = ${stamp.userId}`);
       const taken = items.map(({ id, values }) => ({
         id,
         values: { ...withoutPicture(values), takenBy: values.takenBy === NOBODY ? name : values.takenBy },
@@ -106,7 +107,7 @@ export function readingImporter({ clock }: { clock: Clock }): Importer<ReadingRo
         items.map(({ id }) => id),
       );
       const rows = items.map(({ id, version, values }) => ({ ...withoutPicture(values), id, version }));
-      const updated = await tx<{ id: string }[]>`
+      const updated = await tx.rows<{ id: string }>(sql`
         update readings as kept set block_id = given.block, date = given.date, brix = given.brix,
           ph = given.ph, ta = given.ta, status = given.status, estimated_harvest = given."estimatedHarvest",
           taken_by = given."takenBy", notes = given.notes, version = kept.version + 1,
@@ -116,7 +117,7 @@ export function readingImporter({ clock }: { clock: Clock }): Importer<ReadingRo
           "estimatedHarvest" date, "takenBy" text, notes text
         )
         where kept.estate_id = ${estateId} and kept.id = given.id and kept.version = given.version
-        returning kept.id`;
+        returning kept.id`);
       return updated.map(({ id }) => id);
     },
 
@@ -126,12 +127,12 @@ export function readingImporter({ clock }: { clock: Clock }): Importer<ReadingRo
         estateId,
         items.map(({ id }) => id),
       );
-      const gone = await tx<{ id: string }[]>`
+      const gone = await tx.rows<{ id: string }>(sql`
         delete from readings using json_to_recordset(${JSON.stringify(items)}::text::json)
           as given(id uuid, version integer)
         where readings.estate_id = ${estateId} and readings.id = given.id
           and readings.version = given.version
-        returning readings.id`;
+        returning readings.id`);
       return gone.map(({ id }) => ({ id, picture: null }));
     },
   };
@@ -154,21 +155,16 @@ function valuesOf(row: ReadingRow): Imported {
 
 /** The fields there are; none of them can be deleted until the rows are stored. */
 async function blocksOf(tx: Transaction, estateId: string, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await tx<{ id: string }[]>`
+  const rows = await tx.rows<{ id: string }>(sql`
     select id from blocks where estate_id = ${estateId} and id = any(${[...new Set(ids)]}::uuid[])
-    order by id for key share`;
+    order by id for key share`);
   return new Set(rows.map(({ id }) => id));
 }
 
 /** Measurements of the same field and day, the first written down first. */
-function matchesByDay(
-  sql: Sql | Transaction,
-  claim: Claim,
-  rows: readonly ReadingRow[],
-): Promise<Candidates[]> {
+function matchesByDay(db: Db, claim: Claim, rows: readonly ReadingRow[]): Promise<Candidates[]> {
   const given = rows.map(({ block, date }, n) => ({ n, block, date }));
   const wanted = askedFor(
-    sql,
     claim.estateId,
     sql`(
       select block, date, array_agg(n order by n) as rows
@@ -176,10 +172,10 @@ function matchesByDay(
       group by block, date
     ) as dated`,
   );
-  return sql<Candidates[]>`
+  return db.rows<Candidates>(sql`
     select rows, found.ids from ${wanted.rows} cross join lateral (
       select array_agg(id order by created_at, id) as ids from readings
       where estate_id = ${wanted.estate} and block_id = asked.block and readings.date = asked.date
-        and ${unclaimed(sql, claim, 'readings.id')}
-    ) as found where found.ids is not null`;
+        and ${unclaimed(claim, 'readings.id')}
+    ) as found where found.ids is not null`);
 }

@@ -44,7 +44,7 @@ async function withinField<Stored>(store: () => Promise<Stored>): Promise<Stored
   }
 }
 
-export function readingService({ sql, clock }: Platform): ReadingService {
+export function readingService({ db, clock }: Platform): ReadingService {
   const stampOf = (member: Member) => ({ userId: member.userId, at: clock.now() });
 
   /** East of here it may be tomorrow already; a later day is a slip of the finger. */
@@ -56,17 +56,17 @@ export function readingService({ sql, clock }: Platform): ReadingService {
   }
 
   async function get(member: Member, id: string): Promise<Reading> {
-    const reading = await store.findReading(sql, member.estateId, id);
+    const reading = await store.findReading(db.quick, member.estateId, id);
     if (!reading) throw notFound('measurement');
     return reading;
   }
 
   return {
-    list: (member, query) => store.listReadings(sql, member.estateId, query),
+    list: (member, query) => store.listReadings(db, member.estateId, query),
 
     async listOfField(member, block, query) {
-      if (!(await blockExists(sql, member.estateId, block))) throw notFound('field');
-      return store.listReadings(sql, member.estateId, { ...query, block });
+      if (!(await blockExists(db, member.estateId, block))) throw notFound('field');
+      return store.listReadings(db, member.estateId, { ...query, block });
     },
 
     get,
@@ -87,13 +87,13 @@ export function readingService({ sql, clock }: Platform): ReadingService {
         notes: draft.notes ?? null,
       };
       const reading = await withinField(() =>
-        store.insertReading(sql, member.estateId, id, values, stampOf(member)),
+        store.insertReading(db, member.estateId, id, values, stampOf(member)),
       );
       return reading ? { reading, added: true } : { reading: await get(member, id), added: false };
     },
 
     async update(member, id, changes) {
-      return sql.begin(async (tx) => {
+      return db.begin(async (tx) => {
         const held = await store.holdReading(tx, member.estateId, id);
         if (!held) throw notFound('measurement');
         if (changes.version !== undefined && changes.version !== held.reading.version) {
@@ -108,7 +108,7 @@ export function readingService({ sql, clock }: Platform): ReadingService {
     },
 
     async delete(member, id) {
-      await sql.begin(async (tx) => {
+      await db.begin(async (tx) => {
         const held = await store.holdReading(tx, member.estateId, id);
         if (!held) throw notFound('measurement');
         await store.deleteReading(tx, held);

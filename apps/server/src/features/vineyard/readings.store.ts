@@ -1,9 +1,10 @@
 import { LIST_LIMIT, type Reading, type ReadingQuery } from '@cuverie/contract';
 import { underColumns } from '../../platform/database/columns.ts';
-import type { Sql, Transaction } from '../../platform/database/database.ts';
+import type { Db, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
 import { keyset, type SortKey } from '../../platform/database/keyset.ts';
 import type { Page } from '../../platform/database/page.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
 
 /** What a reading is stored with, beside its key and who wrote it when. */
@@ -24,22 +25,22 @@ const COLUMNS = {
   notes: 'notes',
 } as const satisfies Record<keyof ReadingValues, string>;
 
-const shown = (sql: Sql | Transaction) => sql`
+const shown = sql`
   id, version, block_id as block, date, brix, ph, ta, status, estimated_harvest as "estimatedHarvest",
   taken_by as "takenBy", notes, created_at as "createdAt", updated_at as "updatedAt"`;
 
 const SORT_KEYS = {
-  date: { expression: (sql) => sql`date`, type: 'date', of: (reading) => reading.date },
+  date: { expression: sql`date`, type: 'date', of: (reading) => reading.date },
   createdAt: {
-    expression: (sql) => sql`created_at`,
+    expression: sql`created_at`,
     type: 'timestamptz',
     of: (reading) => reading.createdAt,
   },
 } as const satisfies Record<string, SortKey<Reading>>;
 
-export async function listReadings(sql: Sql, estateId: string, query: ReadingQuery): Promise<Page<Reading>> {
+export async function listReadings(db: Db, estateId: string, query: ReadingQuery): Promise<Page<Reading>> {
   const { sort = '-date', cursor, limit = LIST_LIMIT, block, from, to } = query;
-  const { after, inOrder, pageOf } = keyset<Reading, keyof typeof SORT_KEYS>(sql, SORT_KEYS, {
+  const { after, inOrder, pageOf } = keyset<Reading, keyof typeof SORT_KEYS>(SORT_KEYS, {
     sort,
     cursor,
     limit,
@@ -47,29 +48,29 @@ export async function listReadings(sql: Sql, estateId: string, query: ReadingQue
   const ofBlock = block === undefined ? sql`` : sql`and block_id = ${block}`;
   const since = from === undefined ? sql`` : sql`and date >= ${from}`;
   const until = to === undefined ? sql`` : sql`and date <= ${to}`;
-  const rows = await sql<Reading[]>`
-    select ${shown(sql)} from readings
-    where estate_id = ${estateId} ${ofBlock} ${since} ${until} ${after} ${inOrder}`;
+  const rows = await db.rows<Reading>(sql`
+    select ${shown} from readings
+    where estate_id = ${estateId} ${ofBlock} ${since} ${until} ${after} ${inOrder}`);
   return pageOf(rows);
 }
 
-export async function findReading(sql: Sql, estateId: string, id: string): Promise<Reading | undefined> {
-  const [reading] = await sql<Reading[]>`
-    select ${shown(sql)} from readings where estate_id = ${estateId} and id = ${id}`;
+export async function findReading(db: Db, estateId: string, id: string): Promise<Reading | undefined> {
+  const reading = await db.row<Reading>(sql`
+    select ${shown} from readings where estate_id = ${estateId} and id = ${id}`);
   return reading;
 }
 
 /** Adds a reading, or answers `undefined` where the estate has one of this id already. */
 export async function insertReading(
-  sql: Sql,
+  db: Db,
   estateId: string,
   id: string,
   values: ReadingValues,
   stamp: Stamp,
 ): Promise<Reading | undefined> {
   const row = { estate_id: estateId, id, ...underColumns(COLUMNS, values), ...created(stamp) };
-  const [reading] = await sql<Reading[]>`
-    insert into readings ${sql(row)} on conflict (estate_id, id) do nothing returning ${shown(sql)}`;
+  const reading = await db.row<Reading>(sql`
+    insert into readings ${sql.values(row)} on conflict (estate_id, id) do nothing returning ${shown}`);
   return reading;
 }
 
@@ -82,10 +83,10 @@ export async function keepFieldsOf(
   estateId: string,
   readings: readonly string[],
 ): Promise<void> {
-  await tx`
+  await tx.count(sql`
     select from blocks where estate_id = ${estateId} and id in (
       select block_id from readings where estate_id = ${estateId} and id = any(${[...readings]}::uuid[])
-    ) order by id for key share`;
+    ) order by id for key share`);
 }
 
 /** Finds and locks a reading of the estate for the rest of the transaction. */
@@ -95,8 +96,8 @@ export async function holdReading(
   id: string,
 ): Promise<HeldReading | undefined> {
   await keepFieldsOf(tx, estateId, [id]);
-  const [reading] = await tx<Reading[]>`
-    select ${shown(tx)} from readings where estate_id = ${estateId} and id = ${id} for update`;
+  const reading = await tx.row<Reading>(sql`
+    select ${shown} from readings where estate_id = ${estateId} and id = ${id} for update`);
   return reading && ({ reading, estateId } as HeldReading);
 }
 
@@ -108,12 +109,12 @@ export async function updateReading(
   stamp: Stamp,
 ): Promise<Reading> {
   const row = { ...underColumns(COLUMNS, values), ...updated(stamp) };
-  const [after] = await tx<[Reading]>`
-    update readings set ${tx(row)}, version = version + 1
-    where estate_id = ${estateId} and id = ${reading.id} returning ${shown(tx)}`;
+  const after = await tx.one<Reading>(sql`
+    update readings set ${sql.assign(row)}, version = version + 1
+    where estate_id = ${estateId} and id = ${reading.id} returning ${shown}`);
   return after;
 }
 
 export async function deleteReading(tx: Transaction, { estateId, reading }: HeldReading): Promise<void> {
-  await tx`delete from readings where estate_id = ${estateId} and id = ${reading.id}`;
+  await tx.count(sql`delete from readings where estate_id = ${estateId} and id = ${reading.id}`);
 }

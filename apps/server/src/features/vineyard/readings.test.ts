@@ -1,6 +1,7 @@
 import type { Block, Reading } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 
 const BLOCKS = '/api/analytics/blocks/';
@@ -188,7 +189,7 @@ describe('updating a measurement', () => {
 
   test('stays with who took it, whoever corrects it', async () => {
     const reading = await addReading();
-    await app().sql`update users set name = 'Ana Costa' where id = ${ana.user.id}`;
+    await app().db.count(sql`update users set name = 'Ana Costa' where id = ${ana.user.id}`);
     const { data } = await ana.put<Reading>(`${READINGS}${reading.id}`, { brix: 23 });
     expect(data.takenBy).toBe('Ana Silva');
   });

@@ -1,12 +1,13 @@
 import { ASPECTS, FIELD_LIMITS, READING_LIMITS, READING_STATUSES, WEATHER_LIMITS } from '@cuverie/domain';
 import { describe, expect, test } from 'vitest';
+import { sql } from '../../platform/database/sql.ts';
 import { useTestDatabase } from '../../testing/database.ts';
 
 const database = useTestDatabase();
 
 async function definitionOf(constraint: string): Promise<string> {
-  const [row] = await database().sql<[{ definition: string }]>`
-    select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${constraint}`;
+  const row = await database().db.one<{ definition: string }>(sql`
+    select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${constraint}`);
   return row.definition;
 }
 

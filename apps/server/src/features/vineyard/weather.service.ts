@@ -44,17 +44,17 @@ function refuseImpossible(days: readonly WeatherDay[], lastDay: string): void {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-export function weatherService({ sql, clock }: Platform): WeatherService {
+export function weatherService({ db, clock }: Platform): WeatherService {
   return {
     async list(member, block, query) {
-      if (!(await blockExists(sql, member.estateId, block))) throw notFound('field');
-      return store.listWeather(sql, member.estateId, block, query);
+      if (!(await blockExists(db, member.estateId, block))) throw notFound('field');
+      return store.listWeather(db, member.estateId, block, query);
     },
 
     async keep(member, { block, days: drafts }) {
       const days = drafts.map(dayOf);
       refuseImpossible(days, addDays(today(clock), 1));
-      return sql.begin(async (tx) => {
+      return db.begin(async (tx) => {
         const held = await holdBlock(tx, member.estateId, block);
         if (!held) throw notFound('field');
         const kept = days.filter((day) => !isEmpty(day));

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '../../testing/database.ts';
 import { columnArray } from './arrays.ts';
+import { sql } from './sql.ts';
 
 const database = useTestDatabase('empty');
 
@@ -18,7 +19,7 @@ const key = fc.string({ unit: fc.constantFrom('"', '{', '}', ',', ':', ' ', 'N',
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null, freq: 5 });
 
 test('a column of any values is read by PostgreSQL as they were', async () => {
-  const { sql } = database();
+  const { db } = database();
   const row = fc.record({
     text: maybe(text),
     number: maybe(fc.double({ noNaN: true, noDefaultInfinity: true }).map((any) => any + 0)),
@@ -29,11 +30,11 @@ test('a column of any values is read by PostgreSQL as they were', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1 }), async (rows) => {
       const column = (field: keyof (typeof rows)[number]) => columnArray(rows.map((one) => one[field]));
-      const read = await sql<typeof rows>`
+      const read = await db.rows<(typeof rows)[number]>(sql`
         select text, number, truth, json, list::text[] as list
         from unnest(${column('text')}::text[], ${column('number')}::double precision[],
           ${column('truth')}::boolean[], ${column('json')}::jsonb[], ${column('list')}::text[])
-          as given(text, number, truth, json, list)`;
+          as given(text, number, truth, json, list)`);
       expect([...read]).toEqual(rows);
     }),
     { numRuns: 200 },

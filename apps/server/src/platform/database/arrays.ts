@@ -5,9 +5,7 @@ const isPlain = (text: string): boolean => !(text.includes('"') || text.includes
 
 const quote = (text: string): string => (isPlain(text) ? `"${text}"` : `"${text.replace(/["\\]/g, '\\$&')}"`);
 
-export function serialiseArray(values: unknown, serialise: (value: unknown) => string): string {
-  if (typeof values === 'string') return values;
-  if (!Array.isArray(values)) throw new TypeError('An array parameter needs a JavaScript array.');
+export function serialiseArray(values: readonly unknown[], serialise: (value: unknown) => string): string {
   const items = values.map((value: unknown) => {
     if (value === undefined) throw new TypeError('An array parameter holds an undefined element.');
     if (value === null) return 'NULL';

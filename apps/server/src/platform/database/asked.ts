@@ -1,12 +1,11 @@
-import type { Sql, Transaction } from './database.ts';
-import type { Fragment } from './keyset.ts';
+import { type Sql, sql } from './sql.ts';
 
 /** Rows of an estate that are asked for by their keys, many at once. */
 interface Asked {
   /** To select from, named `asked`: the rows given, each with the estate. */
-  rows: Fragment;
+  rows: Sql;
   /** What the `estate_id` of a table they are looked up in equals. */
-  estate: Fragment;
+  estate: Sql;
 }
 
 /**
@@ -19,7 +18,7 @@ interface Asked {
  * told that the estate is one of two: that costs no second look-up, and makes the whole key the cheaper one.
  * @param rows a table, a function or a subquery, under a name
  */
-export function askedFor(sql: Sql | Transaction, estateId: string, rows: Fragment): Asked {
+export function askedFor(estateId: string, rows: Sql): Asked {
   return {
     rows: sql`(select ${estateId}::uuid as estate, * from ${rows} offset 0) as asked`,
     estate: sql`any(array[asked.estate, asked.estate])`,

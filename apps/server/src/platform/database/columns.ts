@@ -2,7 +2,7 @@
 type Value = string | number | boolean | Date | Readonly<Record<string, string>> | null;
 
 /**
- * Values under the names of their columns, for `insert into … ${sql(row)}` and `set ${sql(row)}`.
+ * Values under the names of their columns, for `insert into … ${sql.values(row)}` and `set ${sql.assign(row)}`.
  * What is `undefined` is left out: the row keeps what it has.
  */
 export function underColumns<Values>(

@@ -1,56 +1,58 @@
-/** Held against postgres.js: its published version fails most of these (see packages/postgres/README.md). */
+/** What becomes of statements and transactions whose session ends, as it does when PostgreSQL is restarted. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../testing/database.ts';
-import { connect, type Sql, type Transaction } from './database.ts';
+import { connect, type Database, type Db } from './database.ts';
 import { isConnectionLost } from './errors.ts';
+import { sql } from './sql.ts';
 
 const database = useTestDatabase('empty');
-let sql: Sql;
+let db: Database;
 
 beforeEach(async () => {
-  await database().sql`CREATE TABLE IF NOT EXISTS bottles (name text)`;
-  await database().sql`TRUNCATE bottles`;
+  await database().db.count(sql`CREATE TABLE IF NOT EXISTS bottles (name text)`);
+  await database().db.count(sql`TRUNCATE bottles`);
   // One connection, so that whatever follows a loss meets the very connection that was lost.
-  sql = connect({ socket: database().socket, max: 1 });
+  db = connect({ socket: database().socket, max: 1 });
 });
 
-afterEach(() => sql.end({ timeout: 1 }));
+afterEach(() => db.end({ timeout: 1 }));
 
-const pidOf = async (session: Sql | Transaction): Promise<number> => {
-  const [row] = await session<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+const pidOf = async (session: Db): Promise<number> => {
+  const row = await session.row<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
   return row?.pid ?? 0;
 };
 
-const end = (pid: number) => database().sql`SELECT pg_terminate_backend(${pid}, 5000)`;
+const end = (pid: number) => database().db.rows(sql`SELECT pg_terminate_backend(${pid}, 5000)`);
 
-const stored = () => database().sql`SELECT name FROM bottles ORDER BY name`;
+const stored = () => database().db.rows(sql`SELECT name FROM bottles ORDER BY name`);
 
 describe('when its connection is lost', () => {
   it('a transaction in mid-query fails as such, and the next query succeeds', async () => {
-    const lost = sql.begin(async (transaction) => {
+    const lost = db.begin(async (transaction) => {
       const pid = await pidOf(transaction);
-      const waiting = transaction`SELECT pg_sleep(10)`.execute();
-      await end(pid);
-      return waiting;
+      const [answer] = await Promise.all([transaction.rows(sql`SELECT pg_sleep(10)`), end(pid)]);
+      return answer;
     });
     const error = await lost.catch((refusal: unknown) => refusal);
     expect(isConnectionLost(error)).toBe(true);
-    expect(await sql`SELECT 1 AS one`).toEqual([{ one: 1 }]);
+    expect(await db.rows(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
   });
 
   it('a transaction that goes on writes nothing into the transaction that follows on the same connection', async () => {
     const { promise: second, resolve: secondIsOpen } = Promise.withResolvers<void>();
     const { promise: refused, resolve: firstWasRefused } = Promise.withResolvers<unknown>();
-    const lost = sql.begin(async (transaction) => {
+    const lost = db.begin(async (transaction) => {
       await end(await pidOf(transaction));
       await second;
       firstWasRefused(
-        await transaction`INSERT INTO bottles VALUES ('of the lost one')`.catch((error: unknown) => error),
+        await transaction
+          .count(sql`INSERT INTO bottles VALUES ('of the lost one')`)
+          .catch((error: unknown) => error),
       );
     });
     await expect(lost).rejects.toSatisfy(isConnectionLost);
-    await sql.begin(async (transaction) => {
-      await transaction`INSERT INTO bottles VALUES ('of the second')`;
+    await db.begin(async (transaction) => {
+      await transaction.count(sql`INSERT INTO bottles VALUES ('of the second')`);
       secondIsOpen();
       expect(isConnectionLost(await refused)).toBe(true);
     });
@@ -58,13 +60,13 @@ describe('when its connection is lost', () => {
   });
 
   it('a transaction with queries in line sees every one of them fail', async () => {
-    const lost = sql.begin(async (transaction) => {
+    const lost = db.begin(async (transaction) => {
       const pid = await pidOf(transaction);
       const line = [
-        transaction`SELECT pg_sleep(10)`,
-        ...Array.from({ length: 200 }, (_, n) => transaction`INSERT INTO bottles VALUES (${String(n)})`),
+        sql`SELECT pg_sleep(10)`,
+        ...Array.from({ length: 200 }, (_, n) => sql`INSERT INTO bottles VALUES (${String(n)})`),
       ].map((query) =>
-        query.then(
+        transaction.rows(query).then(
           () => undefined,
           (error: unknown) => error,
         ),
@@ -84,7 +86,7 @@ describe('when its connection is lost', () => {
       while (!over.signal.aborted)
         outcomes.push(
           await pool
-            .begin((t) => t`INSERT INTO bottles VALUES ('x')`)
+            .begin((t) => t.count(sql`INSERT INTO bottles VALUES ('x')`))
             .then(
               () => 'stored',
               (error: unknown) => (isConnectionLost(error) ? 'lost' : error),
@@ -92,11 +94,12 @@ describe('when its connection is lost', () => {
         );
     };
     const workers = Array.from({ length: 16 }, worker);
-    const ends = () => database().sql`
+    const ends = () =>
+      database().db.rows(sql`
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE application_name = 'busy'`;
+      WHERE application_name = 'busy'`);
     for (let round = 0; round < 5; round++) {
-      await database().sql`SELECT pg_sleep(0.05)`;
+      await database().db.count(sql`SELECT pg_sleep(0.05)`);
       await ends();
     }
     over.abort();
@@ -104,7 +107,7 @@ describe('when its connection is lost', () => {
     const stray = new Set(outcomes.filter((outcome) => outcome !== 'stored' && outcome !== 'lost'));
     expect([...stray]).toEqual([]);
     expect(outcomes).toContain('lost');
-    expect(await Promise.all([1, 2, 3, 4].map((n) => pool`SELECT ${n}::int AS n`))).toHaveLength(4);
+    expect(await Promise.all([1, 2, 3, 4].map((n) => pool.rows(sql`SELECT ${n}::int AS n`)))).toHaveLength(4);
     // A commit may be stored though its answer was lost; none may be missing that was answered.
     expect((await stored()).length).toBeGreaterThanOrEqual(
       outcomes.filter((outcome) => outcome === 'stored').length,
@@ -112,11 +115,46 @@ describe('when its connection is lost', () => {
     await pool.end({ timeout: 1 });
   });
 
-  it('a reserved connection refuses what follows and is not handed out again', async () => {
-    const reserved = await sql.reserve();
-    await end(await pidOf(reserved));
-    await expect(reserved`SELECT 1`).rejects.toSatisfy(isConnectionLost);
-    reserved.release();
-    expect(await sql`SELECT 1 AS one`).toEqual([{ one: 1 }]);
+  it('statements under way on the shared connections fail as such, and the next ones succeed', async () => {
+    const { quick } = db;
+    const few = Array.from({ length: 20 });
+    const pids = new Set(await Promise.all(few.map(() => pidOf(quick))));
+    const waiting = few.map(() =>
+      quick.rows(sql`SELECT pg_sleep(10)`).then(
+        () => 'answered',
+        (error: unknown) => isConnectionLost(error),
+      ),
+    );
+    await Promise.all([...pids].map(end));
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set([true]));
+    const renewed = new Set(await Promise.all(few.map(() => pidOf(quick))));
+    expect(renewed.size).toBe(pids.size);
+    expect([...renewed].filter((pid) => pids.has(pid))).toEqual([]);
+  });
+
+  it('the shared connections that nobody uses meanwhile are replaced at their next use', async () => {
+    const { quick } = db;
+    const few = Array.from({ length: 20 });
+    const pids = new Set(await Promise.all(few.map(() => pidOf(quick))));
+    await Promise.all([...pids].map(end));
+    await expect
+      .poll(async () => (await Promise.allSettled(few.map(() => pidOf(quick)))).map(({ status }) => status))
+      .not.toContain('rejected');
+  });
+});
+
+describe('a transaction', () => {
+  it('of which a statement failed says so, though nobody else heard of it', async () => {
+    const unheard = db.begin(async (transaction) => {
+      await transaction.count(sql`INSERT INTO bottles VALUES ('of nobody')`);
+      await transaction.count(sql`SELECT 1 / 0`).catch(() => {});
+    });
+    await expect(unheard).rejects.toThrow('undone');
+    expect(await stored()).toEqual([]);
+  });
+
+  it('takes nothing more once it is over', async () => {
+    const transaction = await db.begin(async (open) => ({ late: () => open.count(sql`SELECT 1`) }));
+    await expect(transaction.late()).rejects.toThrow('over');
   });
 });

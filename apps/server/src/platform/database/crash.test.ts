@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { chown, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { connect, type SocketConnection, type Sql } from './database.ts';
+import { connect, type Database, type SocketConnection } from './database.ts';
 import { postmasterPid, Stage, until } from './embedded/harness.ts';
 import { answers } from './embedded/leftovers.ts';
 import { isConnectionLost } from './errors.ts';
+import { sql } from './sql.ts';
 
 // Each makes databases and starts processes, which a busy machine takes its time for.
 vi.setConfig({ testTimeout: 60_000 });
@@ -15,14 +16,17 @@ afterEach(() => stage.clear());
 
 const NOBODY = 65534;
 
-const using = async <Result>(socket: SocketConnection | undefined, act: (sql: Sql) => Promise<Result>) => {
+const using = async <Result>(
+  socket: SocketConnection | undefined,
+  act: (db: Database) => Promise<Result>,
+) => {
   if (socket === undefined) throw new Error('The server never became ready.');
-  const sql = connect({ socket, max: 1 });
-  return act(sql).finally(() => sql.end({ timeout: 1 }));
+  const db = connect({ socket, max: 1 });
+  return act(db).finally(() => db.end({ timeout: 1 }));
 };
 
 const rowsOf = async (socket: SocketConnection | undefined): Promise<number[]> => {
-  const rows = await using(socket, (sql) => sql<{ n: number }[]>`SELECT n FROM rows ORDER BY n`);
+  const rows = await using(socket, (db) => db.rows<{ n: number }>(sql`SELECT n FROM rows ORDER BY n`));
   return rows.map(({ n }) => n);
 };
 
@@ -47,13 +51,13 @@ describe('after a kill -9', () => {
   it('of PostgreSQL, queries succeed again in the same server, which still holds the folder', async () => {
     const dataDir = await stage.folder();
     const database = await stage.start(dataDir);
-    const sql = connect({ ...database.connection, max: 5 });
+    const db = connect({ ...database.connection, max: 5 });
     const before = await postmasterPid(dataDir);
     process.kill(before, 'SIGKILL');
     const failures: unknown[] = [];
     await until('the database is back', async () => {
       const answers = await Promise.allSettled(
-        Array.from({ length: 5 }, () => sql.begin((t) => t`SELECT 1`)),
+        Array.from({ length: 5 }, () => db.begin((t) => t.rows(sql`SELECT 1`))),
       );
       failures.push(...answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : [])));
       return (
@@ -63,7 +67,7 @@ describe('after a kill -9', () => {
     });
     expect(failures.filter((error) => !isConnectionLost(error))).toEqual([]);
     expect(await postmasterPid(dataDir)).not.toBe(before);
-    await sql.end();
+    await db.end();
     await expect(stage.start(dataDir)).rejects.toMatchObject({ name: 'DatabaseInUse' });
   });
 
@@ -71,10 +75,10 @@ describe('after a kill -9', () => {
     const dataDir = await stage.folder();
     const database = await stage.start(dataDir);
     const postmaster = await postmasterPid(dataDir);
-    const sleeping = using(database.connection.socket, async (sql) => {
-      const [own] = await sql<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+    const sleeping = using(database.connection.socket, async (db) => {
+      const own = await db.row<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
       process.kill(own?.pid ?? 0, 'SIGKILL');
-      return sql`SELECT pg_sleep(5)`;
+      return db.rows(sql`SELECT pg_sleep(5)`);
     });
     await expect(sleeping).rejects.toSatisfy(isConnectionLost);
     await until('the database is back', () => database.said.includes('The database is back.'));
@@ -110,7 +114,7 @@ describe('after a kill -9', () => {
     await server.kill('SIGKILL');
     expect(await readdir(dataDir)).not.toContain('database');
     const next = await stage.start(dataDir);
-    expect(await using(next.connection.socket, (sql) => sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+    expect(await using(next.connection.socket, (db) => db.rows(sql`SELECT 1 AS one`))).toEqual([{ one: 1 }]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../testing/database.ts';
 import { connect } from './database.ts';
 import {
@@ -9,13 +9,14 @@ import {
   isUniqueViolation,
 } from './errors.ts';
 import { lookUpByIndex, withKeptPlans } from './planned.ts';
+import { sql } from './sql.ts';
 
 const database = useTestDatabase('empty');
 
 /** What arrives when PostgreSQL sends this. */
 const received = async (text: string, type: string): Promise<unknown> => {
-  const { sql } = database();
-  const [row] = await sql<{ value: unknown }[]>`SELECT CAST(${text}::text AS ${sql.unsafe(type)}) AS value`;
+  const { db } = database();
+  const row = await db.row<{ value: unknown }>(sql`SELECT CAST(${text}::text AS ${sql.raw(type)}) AS value`);
   return row?.value;
 };
 
@@ -64,24 +65,24 @@ describe('a value from the database', () => {
   });
 
   it('arrives the same whatever time zone the session is set to', async () => {
-    const sql = connect({ socket: database().socket, max: 1 });
-    await sql`SET TIME ZONE 'Asia/Kolkata'`;
-    expect(await sql`SELECT '2026-11-20T10:15:21.123Z'::timestamptz AS at`).toEqual([
+    const db = connect({ socket: database().socket, max: 1 });
+    await db.count(sql`SET TIME ZONE 'Asia/Kolkata'`);
+    expect(await db.rows(sql`SELECT '2026-11-20T10:15:21.123Z'::timestamptz AS at`)).toEqual([
       { at: '2026-11-20T10:15:21.123Z' },
     ]);
-    await sql.end();
+    await db.end();
   });
 });
 
 describe('a value to the database', () => {
   it('comes back as it was sent, in lists too', async () => {
-    const { sql } = database();
+    const { db } = database();
     const words = ['Château "d’Yquem"', 'a,b', '{}', 'NULL', '', 'back\\slash'];
-    const [row] = await sql`
+    const row = await db.row(sql`
       SELECT ${words}::text[] AS words, ${[1.5, 2]}::numeric[] AS litres, ${['2026-11-20']}::date[] AS days,
-        ${sql.array([true, false])}::boolean[] AS flags, ${'2026-11-20'}::date AS day,
-        ${'2026-11-20T10:15:21.123Z'}::timestamptz AS at, ${sql.json({ a: [1, null] })}::jsonb AS json,
-        ${[null, 1]}::int[] AS gaps`;
+        ${[true, false]}::boolean[] AS flags, ${'2026-11-20'}::date AS day,
+        ${'2026-11-20T10:15:21.123Z'}::timestamptz AS at, ${{ a: [1, null] }}::jsonb AS json,
+        ${[null, 1]}::int[] AS gaps`);
     expect(row).toEqual({
       words,
       litres: [1.5, 2],
@@ -95,40 +96,31 @@ describe('a value to the database', () => {
   });
 
   it('is refused when it is undefined, alone, in a row or in a list', async () => {
-    const { sql } = database();
+    const { db } = database();
     const nothing: { value?: string } = {};
     const missing = nothing.value as unknown as string;
-    await sql`CREATE TABLE IF NOT EXISTS undefineds (a text)`;
-    await expect(sql`SELECT ${missing}::text`).rejects.toMatchObject({ code: 'UNDEFINED_VALUE' });
-    await expect(sql`INSERT INTO undefineds ${sql({ a: missing }, 'a')}`).rejects.toMatchObject({
-      code: 'UNDEFINED_VALUE',
-    });
-    await expect(sql`SELECT ${[missing]}::text[]`).rejects.toThrow('undefined');
-    expect(await sql`SELECT a FROM undefineds`).toEqual([]);
-  });
-
-  it('is never a JS Date where the column is a day', async () => {
-    const day = new Date() as unknown as string;
-    const { sql } = database();
-    await sql`CREATE TABLE IF NOT EXISTS days (day date)`;
-    await expect(sql`INSERT INTO days (day) VALUES (${sql.typed(day, 1082)})`).rejects.toThrow(
-      'never a JS Date',
-    );
+    await db.count(sql`CREATE TABLE IF NOT EXISTS undefineds (a text)`);
+    expect(() => sql`SELECT ${missing}::text`).toThrow('undefined');
+    expect(() => sql`INSERT INTO undefineds ${sql.values({ a: missing })}`).toThrow('undefined');
+    await expect(db.rows(sql`SELECT ${[missing]}::text[]`)).rejects.toThrow('undefined');
+    expect(await db.rows(sql`SELECT a FROM undefineds`)).toEqual([]);
   });
 });
 
 describe('an error of the database', () => {
   const failing = (statement: string): Promise<unknown> =>
     database()
-      .sql.unsafe(statement)
+      .db.rows(sql.raw(statement))
       .catch((error: unknown) => error);
 
   it('is told apart by its state and constraint', async () => {
-    const { sql } = database();
-    await sql.unsafe(`
+    const { db } = database();
+    await db.begin((tx) =>
+      tx.script(`
       CREATE TABLE estates (id integer CONSTRAINT estates_pkey PRIMARY KEY, litres integer CONSTRAINT litres_positive CHECK (litres > 0));
       CREATE TABLE barrels (estate integer CONSTRAINT barrels_estate REFERENCES estates);
-      INSERT INTO estates VALUES (1, 1)`);
+      INSERT INTO estates VALUES (1, 1)`),
+    );
     const unique = await failing('INSERT INTO estates VALUES (1, 1)');
     const check = await failing('INSERT INTO estates VALUES (2, 0)');
     const foreign = await failing('INSERT INTO barrels VALUES (9)');
@@ -148,10 +140,10 @@ describe('an error of the database', () => {
       connect({ socket: { ...database().socket, path: '/nowhere/.s.PGSQL.5432' }, max: 1 }),
       connect({ url: 'postgres://somebody@127.0.0.1:1/nothing', max: 1 }),
     ];
-    for (const sql of gone) {
-      const error = await sql`SELECT 1`.catch((refusal: unknown) => refusal);
+    for (const db of gone) {
+      const error = await db.rows(sql`SELECT 1`).catch((refusal: unknown) => refusal);
       expect(isConnectionLost(error)).toBe(true);
-      await sql.end({ timeout: 0 });
+      await db.end({ timeout: 0 });
     }
     expect(isConnectionLost(Object.assign(new Error('a picture'), { code: 'ENOENT', syscall: 'open' }))).toBe(
       false,
@@ -161,26 +153,14 @@ describe('an error of the database', () => {
 
 describe('a transaction that looks rows up by their keys', () => {
   it('keeps plans while it stores what has foreign keys, and goes on as it was', async () => {
-    const modes = await database().sql.begin(async (tx) => {
+    const modes = await database().db.begin(async (tx) => {
       const mode = async () => {
-        const [row] = await tx<{ mode: string }[]>`select current_setting('plan_cache_mode') as mode`;
+        const row = await tx.row<{ mode: string }>(sql`select current_setting('plan_cache_mode') as mode`);
         return row?.mode;
       };
       await lookUpByIndex(tx);
       return [await mode(), await withKeptPlans(tx, mode), await mode()];
     });
     expect(modes).toEqual(['force_custom_plan', 'auto', 'force_custom_plan']);
-  });
-});
-
-describe('the embedded database', () => {
-  it('is reached whatever the environment says of another one', async () => {
-    onTestFinished(() => void vi.unstubAllEnvs());
-    vi.stubEnv('PGTARGETSESSIONATTRS', 'standby');
-    vi.stubEnv('PGMAX_PIPELINE', '0');
-    vi.stubEnv('PGPORT', 'none');
-    const sql = connect({ socket: database().socket, max: 1 });
-    onTestFinished(() => sql.end({ timeout: 0 }));
-    expect(await sql`SELECT 1 AS one`).toEqual([{ one: 1 }]);
   });
 });

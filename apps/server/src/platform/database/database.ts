@@ -1,99 +1,142 @@
-import postgres from '@cuverie/postgres';
-import { arrayTypes, postgresTypes } from './types.ts';
+import type { Socket } from 'node:net';
+import { Pool, type PoolClient, type QueryResult } from 'pg';
+import type { ConnectionTarget } from './address.ts';
+import { asLost, clientConfig, isGone, receive, run, runScript, unlessLost } from './connection.ts';
+import { quickLines } from './quick.ts';
+import type { Sql } from './sql.ts';
 
-/** The connection pool every store takes. Tagged templates only: every value travels as a parameter. */
-export type Sql = postgres.Sql;
-/** What `sql.begin(async (transaction) => …)` hands over. */
-export type Transaction = postgres.TransactionSql;
+export type { SocketConnection } from './address.ts';
 
-/** A PostgreSQL reached over a unix socket, as the embedded one is. */
-export interface SocketConnection {
-  /** The socket file itself, not its folder. */
-  readonly path: string;
-  readonly user: string;
-  readonly password: string;
-  readonly database: string;
+/** Where statements are run. */
+export interface Db {
+  rows<Row extends object = Record<string, unknown>>(query: Sql): Promise<Row[]>;
+  /** The first row, if there is one. */
+  row<Row extends object = Record<string, unknown>>(query: Sql): Promise<Row | undefined>;
+  /** The first row of a statement that always has one. */
+  one<Row extends object = Record<string, unknown>>(query: Sql): Promise<Row>;
+  /** How many rows were inserted, updated, deleted or found. */
+  count(query: Sql): Promise<number>;
 }
 
-/** A `postgres://` address, or the socket of the embedded database. */
-export type ConnectionTarget = { readonly url: string } | { readonly socket: SocketConnection };
+declare const transaction: unique symbol;
+
+/** What `db.begin(async (tx) => …)` hands over: its statements are all done or none. */
+export interface Transaction extends Db {
+  readonly [transaction]: true;
+  /** Several statements of our own, separated by semicolons. */
+  script(text: string): Promise<void>;
+}
+
+export interface Database extends Db {
+  /** Runs `act` in a transaction: committed when it resolves, undone when it rejects. */
+  begin<Result>(act: (tx: Transaction) => Promise<Result>, mode?: 'read only'): Promise<Result>;
+  /**
+   * For single statements that are answered at once and wait for no lock, such as one row by its id: they share a few
+   * connections, where they are sent without waiting for the answers to those before. What is slow would hold up others.
+   */
+  readonly quick: Db;
+  /**
+   * Ends all connections once what runs on them is done.
+   * @param options.timeout the seconds to wait for it; what still runs then fails
+   */
+  end(options?: { timeout: number }): Promise<void>;
+}
 
 export type ConnectOptions = ConnectionTarget & PoolOptions;
 
 interface PoolOptions {
-  /** Most connections the pool opens. */
+  /** Most connections the pool opens, beside those of `quick`. */
   readonly max?: number;
   readonly applicationName?: string;
   /** For a session that holds a lock: never ended to be renewed. */
   readonly permanent?: boolean;
-  /** Whether statements have limits of time; not for what a pooler in between refuses. */
-  readonly limited?: boolean;
   /** Told each time a connection of the pool ends, whoever ended it. */
   readonly onClose?: () => void;
 }
 
-/**
- * What the database itself ends, in milliseconds: a statement of one call, its wait for what others hold, and a
- * transaction whose server stands still. `mayTakeLong` gives work on many rows more.
- */
-const LIMITS = {
-  statement_timeout: 30_000,
-  lock_timeout: 10_000,
-  idle_in_transaction_session_timeout: 60_000,
-};
+/** A session's memory grows with all it has prepared and looked up. */
+const LIFETIME_SECONDS = 3600;
 
-const CONNECT_TIMEOUT_SECONDS = 10;
-const LONGEST_BACKOFF_SECONDS = 1;
-
-/** postgres.js waits up to 20 s between attempts; a restarted database is back within one. */
-const backoff = (attempt: number): number => Math.min(0.02 * 2 ** attempt, LONGEST_BACKOFF_SECONDS);
-
-function poolOptions({
-  max = 10,
-  applicationName = 'cuverie',
-  permanent,
-  limited = true,
-  onClose,
-}: PoolOptions) {
+function dbThat(runs: (query: Sql) => Promise<QueryResult>): Db {
   return {
+    rows: async <Row extends object>(query: Sql) => (await runs(query)).rows as Row[],
+    row: async <Row extends object>(query: Sql) => (await runs(query)).rows[0] as Row | undefined,
+    one: async <Row extends object>(query: Sql) => {
+      const [row] = (await runs(query)).rows as Row[];
+      if (row === undefined) throw new Error('A statement that always has a row had none.');
+      return row;
+    },
+    count: async (query) => (await runs(query)).rowCount ?? 0,
+  };
+}
+
+/** Opens nothing yet: the first query does. */
+export function connect(options: ConnectOptions): Database {
+  const { max = 10, applicationName = 'cuverie', permanent = false, onClose } = options;
+  const sockets = new Set<Socket>();
+  const config = clientConfig(options, applicationName, sockets);
+  const pool = new Pool({
+    ...config,
     max,
-    backoff,
-    connect_timeout: CONNECT_TIMEOUT_SECONDS,
-    fetch_types: false,
-    types: postgresTypes(),
-    onnotice: () => {},
-    ...(permanent === true ? { max_lifetime: null } : {}),
-    ...(onClose === undefined ? {} : { onclose: onClose }),
-    // Only what a connection pooler in between lets through, but for the limits.
-    connection: {
-      application_name: applicationName,
-      TimeZone: 'UTC',
-      DateStyle: 'ISO, YMD',
-      ...(limited ? LIMITS : {}),
+    idleTimeoutMillis: 0,
+    maxLifetimeSeconds: permanent ? 0 : LIFETIME_SECONDS,
+  });
+  pool.on('connect', (client) => receive(client, onClose));
+  // A session that ends while nobody uses it is nobody's failure.
+  pool.on('error', () => {});
+  const lines = quickLines(config, LIFETIME_SECONDS);
+
+  const using = async <Result>(act: (client: PoolClient) => Promise<Result>): Promise<Result> => {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw asLost(error);
+    });
+    try {
+      return await act(client);
+    } finally {
+      client.release(isGone(client));
+    }
+  };
+
+  let ended: Promise<unknown> | undefined;
+  return {
+    ...dbThat((query) => using((client) => run(client, query))),
+    quick: dbThat((query) => lines.run(query)),
+    begin: (act, mode) => using((client) => inTransaction(client, act, mode)),
+    async end(patience) {
+      const destroy = () => sockets.forEach((socket) => socket.destroy());
+      const late = patience && setTimeout(destroy, patience.timeout * 1000);
+      ended ??= Promise.all([pool.end(), lines.end()]);
+      await ended;
+      clearTimeout(late);
     },
   };
 }
 
-/** postgres.js keeps the map it would have fetched in a place its types do not name. */
-interface WithArrayTypes {
-  readonly shared: { readonly typeArrayMap: Record<number, number> };
-}
-
-/** postgres.js takes what is left out from variables of the environment, which may speak of another PostgreSQL. */
-const NOT_FROM_ENVIRONMENT = {
-  host: 'localhost',
-  port: 5432,
-  ssl: false,
-  target_session_attrs: 'primary',
-  max_pipeline: 100,
-} as const;
-
-/** Opens nothing yet: the first query does. Values that are `undefined` are refused, never sent as NULL. */
-export function connect(options: ConnectOptions): Sql {
-  const sql =
-    'url' in options
-      ? postgres(options.url, poolOptions(options))
-      : postgres({ ...NOT_FROM_ENVIRONMENT, ...poolOptions(options), ...options.socket });
-  Object.assign((sql.options as unknown as WithArrayTypes).shared.typeArrayMap, arrayTypes());
-  return sql;
+async function inTransaction<Result>(
+  client: PoolClient,
+  act: (tx: Transaction) => Promise<Result>,
+  mode: 'read only' | undefined,
+): Promise<Result> {
+  let isOver = false;
+  const checked = <Answer>(answer: () => Promise<Answer>): Promise<Answer> =>
+    isOver && !isGone(client) ? Promise.reject(new Error('The transaction is over.')) : answer();
+  const tx = {
+    ...dbThat((query) => checked(() => run(client, query))),
+    script: async (text: string) => void (await checked(() => runScript(client, text))),
+  } as Transaction;
+  await runScript(client, mode === undefined ? 'begin' : `begin ${mode}`);
+  try {
+    const result = await unlessLost(client, act(tx));
+    isOver = true;
+    const { command } = await runScript(client, 'commit');
+    // PostgreSQL undoes, without an error, what is committed after a statement of it failed.
+    if (command !== 'COMMIT')
+      throw new Error('The transaction was undone, since a statement of it had failed.');
+    return result;
+  } catch (error) {
+    isOver = true;
+    // Where the session is gone, the transaction is too.
+    await runScript(client, 'rollback').catch(() => {});
+    throw error;
+  }
 }

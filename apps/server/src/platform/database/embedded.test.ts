@@ -2,12 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { connect, type Sql } from './database.ts';
+import { connect, type Database } from './database.ts';
 import { canReach } from './embedded/account.ts';
 import { packageFolder, prepareBinaries } from './embedded/binaries.ts';
 import { postmasterPid, Stage } from './embedded/harness.ts';
 import type { EmbeddedDatabase } from './embedded.ts';
 import { isConnectionLost } from './errors.ts';
+import { sql } from './sql.ts';
 
 // Each makes databases and starts processes, which a busy machine takes its time for.
 vi.setConfig({ testTimeout: 60_000 });
@@ -20,31 +21,30 @@ const NOBODY = { uid: 65534, gid: 65534 };
 
 const using = async <Result>(
   { connection }: Pick<EmbeddedDatabase, 'connection'>,
-  act: (sql: Sql) => Promise<Result>,
+  act: (db: Database) => Promise<Result>,
 ) => {
-  const sql = connect({ ...connection, max: 1 });
-  return act(sql).finally(() => sql.end({ timeout: 1 }));
+  const db = connect({ ...connection, max: 1 });
+  return act(db).finally(() => db.end({ timeout: 1 }));
 };
 
 describe('the embedded database', () => {
   it('keeps what was written from one start to the next', async () => {
     const dataDir = await stage.folder();
     const first = await stage.start(dataDir);
-    await using(first, (sql) => sql`CREATE TABLE kept AS SELECT 'Riesling' AS name`);
+    await using(first, (db) => db.count(sql`CREATE TABLE kept AS SELECT 'Riesling' AS name`));
     await first.stop();
     const second = await stage.start(dataDir);
-    expect(await using(second, (sql) => sql`SELECT name FROM kept`)).toEqual([{ name: 'Riesling' }]);
+    expect(await using(second, (db) => db.rows(sql`SELECT name FROM kept`))).toEqual([{ name: 'Riesling' }]);
     expect(second.notice).toBeUndefined();
   });
 
   it('makes every commit durable and every page checked, in UTF-8', async () => {
     const database = await stage.start(await stage.folder(), 'durable');
-    const [settings] = await using(
-      database,
-      (sql) => sql`
+    const [settings] = await using(database, (db) =>
+      db.rows(sql`
         SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commits,
           current_setting('data_checksums') AS checksums, current_setting('server_encoding') AS encoding,
-          lower('RKATSITELI ÄÉÑ') AS folded`,
+          lower('RKATSITELI ÄÉÑ') AS folded`),
     );
     expect(settings).toEqual({
       fsync: 'on',
@@ -59,16 +59,15 @@ describe('the embedded database', () => {
     const dataDir = await stage.folder();
     const database = await stage.start(dataDir);
     const pid = await postmasterPid(dataDir);
-    const [listen] = await using(
-      database,
-      (sql) => sql`SELECT current_setting('listen_addresses') AS addresses`,
+    const [listen] = await using(database, (db) =>
+      db.rows(sql`SELECT current_setting('listen_addresses') AS addresses`),
     );
     expect(listen).toEqual({ addresses: '' });
     expect((await stat(join(dataDir, 'database/socket'))).mode & 0o777).toBe(0o700);
     expect((await stat(join(dataDir, 'database/password'))).mode & 0o777).toBe(0o600);
     const { socket } = database.connection;
     const guessing = { connection: { socket: { ...socket, password: 'guess' } } };
-    await expect(using(guessing, (sql) => sql`SELECT 1`)).rejects.toMatchObject({ code: '28P01' });
+    await expect(using(guessing, (db) => db.rows(sql`SELECT 1`))).rejects.toMatchObject({ code: '28P01' });
     expect(execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })).not.toContain(
       socket.password,
     );
@@ -84,7 +83,7 @@ describe('the embedded database', () => {
   it('is the same whether it is stopped once or twice', async () => {
     const database = await stage.start(await stage.folder());
     await Promise.all([database.stop(), database.stop()]);
-    await expect(using(database, (sql) => sql`SELECT 1`)).rejects.toSatisfy(isConnectionLost);
+    await expect(using(database, (db) => db.rows(sql`SELECT 1`))).rejects.toSatisfy(isConnectionLost);
   });
 
   it('finds a shorter place for its socket below a folder with a very long name', async () => {
@@ -93,7 +92,7 @@ describe('the embedded database', () => {
     const { path } = database.connection.socket;
     expect(Buffer.byteLength(path)).toBeLessThanOrEqual(100);
     expect((await stat(join(path, '..'))).mode & 0o777).toBe(0o700);
-    expect(await using(database, (sql) => sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+    expect(await using(database, (db) => db.rows(sql`SELECT 1 AS one`))).toEqual([{ one: 1 }]);
     await database.stop();
     await expect(stat(join(path, '..'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
@@ -102,7 +101,7 @@ describe('the embedded database', () => {
     const dataDir = await stage.folder();
     const first = await stage.start(dataDir);
     await expect(stage.start(dataDir)).rejects.toMatchObject({ name: 'DatabaseInUse' });
-    expect(await using(first, (sql) => sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+    expect(await using(first, (db) => db.rows(sql`SELECT 1 AS one`))).toEqual([{ one: 1 }]);
     expect(first.said).toEqual([]);
   });
 
@@ -114,7 +113,7 @@ describe('the embedded database', () => {
     await writeFile(pidFile, text.replace(/^\d+/, '4194304'));
     await expect(stage.start(dataDir)).rejects.toMatchObject({ name: 'DatabaseInUse' });
     await writeFile(pidFile, text);
-    expect(await using(first, (sql) => sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+    expect(await using(first, (db) => db.rows(sql`SELECT 1 AS one`))).toEqual([{ one: 1 }]);
   });
 
   it('refuses a folder made by another major version, untouched', async () => {
@@ -180,7 +179,7 @@ describe.runIf(isRoot)('the embedded database, started by root', () => {
     await first.stop();
     execFileSync('chown', ['-R', '0:0', join(dataDir, 'database')]);
     const second = await stage.start(dataDir);
-    expect(await using(second, (sql) => sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+    expect(await using(second, (db) => db.rows(sql`SELECT 1 AS one`))).toEqual([{ one: 1 }]);
   });
 
   it('lies elsewhere when a folder above is closed, says so at each start and finds it again', async () => {
@@ -192,11 +191,11 @@ describe.runIf(isRoot)('the embedded database, started by root', () => {
     const recorded = (await readFile(join(dataDir, 'database-location'), 'utf8')).trim();
     expect(recorded.startsWith(shelf)).toBe(true);
     expect(first.notice).toContain(recorded);
-    await using(first, (sql) => sql`CREATE TABLE kept (n integer)`);
+    await using(first, (db) => db.count(sql`CREATE TABLE kept (n integer)`));
     await first.stop();
     const second = await stage.start(dataDir, { shelves: [shelf] });
     expect(second.notice).toBe(first.notice);
-    expect(await using(second, (sql) => sql`SELECT n FROM kept`)).toEqual([]);
+    expect(await using(second, (db) => db.rows(sql`SELECT n FROM kept`))).toEqual([]);
   });
 
   it('copies the programs to where its user can run them when the checkout is closed', async () => {

@@ -1,5 +1,5 @@
 /** What went wrong, by SQLSTATE and constraint name: message texts change with version and language. */
-import postgres from '@cuverie/postgres';
+import { DatabaseError } from 'pg';
 
 const UNIQUE_VIOLATION = '23505';
 const CHECK_VIOLATION = '23514';
@@ -9,14 +9,19 @@ const DISK_FULL = '53100';
 const QUERY_CANCELED = '57014';
 const LOCK_NOT_AVAILABLE = '55P03';
 const IDLE_IN_TRANSACTION = '25P03';
-const PROTOCOL_VIOLATION = '08P01';
+
+/** What `pg` says without a code: the connection ended, was ended by us, or could not be had in time. */
+export class ConnectionLost extends Error {
+  override readonly name = 'ConnectionLost';
+  readonly code = 'CONNECTION_LOST';
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
 
 const CONNECTION_LOST: ReadonlySet<string> = new Set([
-  // postgres.js
-  'CONNECTION_CLOSED',
-  'CONNECTION_DESTROYED',
-  'CONNECTION_ENDED',
-  'CONNECT_TIMEOUT',
+  // ours
+  'CONNECTION_LOST',
   // the operating system
   'ECONNREFUSED',
   'ECONNRESET',
@@ -35,9 +40,9 @@ const CONNECTION_LOST: ReadonlySet<string> = new Set([
 
 function isViolation(sqlstate: string, error: unknown, constraint: string | undefined): boolean {
   return (
-    error instanceof postgres.PostgresError &&
+    error instanceof DatabaseError &&
     error.code === sqlstate &&
-    (constraint === undefined || error.constraint_name === constraint)
+    (constraint === undefined || error.constraint === constraint)
   );
 }
 
@@ -63,10 +68,6 @@ export const isOutOfTime = (error: unknown): boolean =>
 
 /** Somebody else held for too long what a statement needed. */
 export const isLockedOut = (error: unknown): boolean => isViolation(LOCK_NOT_AVAILABLE, error, undefined);
-
-/** A connection pooler does not let through what a connection begins with. */
-export const isRefusedByPooler = (error: unknown): boolean =>
-  isViolation(PROTOCOL_VIOLATION, error, undefined);
 
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -1,16 +1,13 @@
 import { isCalendarDay, isMomentOfOurs } from '@cuverie/domain';
-import type { PendingQuery, Row as SqlRow } from '@cuverie/postgres';
-import type { Sql, Transaction } from './database.ts';
 import { type Page, refusedCursor } from './page.ts';
+import { type Sql, sql } from './sql.ts';
 
-/** A piece of a statement. */
-export type Fragment = PendingQuery<SqlRow[]>;
 type Key = string | number;
 
 /** One thing a list can be ordered by. */
 export interface SortKey<Row> {
   /** The key in SQL, never null: a null would drop its row from every later page. */
-  expression: (sql: Sql | Transaction) => Fragment;
+  expression: Sql;
   /** The key's type in SQL. */
   type: 'text' | 'numeric' | 'date' | 'timestamptz';
   /** The same key, read off a row. */
@@ -19,9 +16,9 @@ export interface SortKey<Row> {
 
 export interface Keyset<Row> {
   /** `and (key, id) > (…)` after a cursor, nothing on the first page. */
-  after: Fragment;
+  after: Sql;
   /** `order by … limit …`, one row more than asked for, which tells whether there is a next page. */
-  inOrder: Fragment;
+  inOrder: Sql;
   pageOf: (rows: Row[]) => Page<Row>;
 }
 
@@ -32,19 +29,18 @@ export interface Keyset<Row> {
  * @throws Refusal 400 for a cursor of another order, or none of ours
  */
 export function keyset<Row extends { id: string }, Name extends string>(
-  sql: Sql | Transaction,
   keys: Record<Name, SortKey<Row>>,
   query: { sort: Name | `-${Name}`; cursor: string | undefined; limit: number },
 ): Keyset<Row> {
   const descending = query.sort.startsWith('-');
   const key = keys[(descending ? query.sort.slice(1) : query.sort) as Name];
-  const expression = key.expression(sql);
+  const expression = key.expression;
   const last = query.cursor === undefined ? undefined : readCursor(query.cursor, query.sort, key.type);
   const beyond = descending ? sql`<` : sql`>`;
   const direction = descending ? sql`desc` : sql`asc`;
   return {
     after: last
-      ? sql`and (${expression}, id) ${beyond} (${typed(sql, last.key, key.type)}, ${last.id}::uuid)`
+      ? sql`and (${expression}, id) ${beyond} (${typed(last.key, key.type)}, ${last.id}::uuid)`
       : sql``,
     inOrder: sql`order by ${expression} ${direction}, id ${direction} limit ${query.limit + 1}`,
     pageOf: (rows) => {
@@ -55,7 +51,7 @@ export function keyset<Row extends { id: string }, Name extends string>(
   };
 }
 
-function typed(sql: Sql | Transaction, key: Key, type: SortKey<never>['type']): Fragment {
+function typed(key: Key, type: SortKey<never>['type']): Sql {
   if (type === 'text') return sql`${String(key)}::text`;
   if (type === 'numeric') return sql`${String(key)}::numeric`;
   return type === 'date' ? sql`${String(key)}::date` : sql`${String(key)}::timestamptz`;

@@ -2,8 +2,9 @@ import Fastify from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { useTestDatabase } from '../../testing/database.ts';
 import { speakInErrors } from '../http/errors.ts';
-import { connect, type Sql } from './database.ts';
+import { connect, type Database } from './database.ts';
 import { mayTakeLong } from './long-work.ts';
+import { sql } from './sql.ts';
 
 const database = useTestDatabase('empty');
 
@@ -12,17 +13,17 @@ interface Limits {
   lock: string;
   idle: string;
 }
-const limitsOf = async (sql: Sql | Parameters<typeof mayTakeLong>[0]): Promise<Limits | undefined> => {
-  const [limits] = await sql<Limits[]>`
+const limitsOf = async (db: Database | Parameters<typeof mayTakeLong>[0]): Promise<Limits | undefined> => {
+  const limits = await db.row<Limits>(sql`
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
-      current_setting('idle_in_transaction_session_timeout') as idle`;
+      current_setting('idle_in_transaction_session_timeout') as idle`);
   return limits;
 };
 
-function connected(options: { limited?: boolean } = {}): Sql {
-  const sql = connect({ socket: database().socket, max: 2, ...options });
-  onTestFinished(() => sql.end({ timeout: 1 }));
-  return sql;
+function connected(): Database {
+  const db = connect({ socket: database().socket, max: 2 });
+  onTestFinished(() => db.end({ timeout: 1 }));
+  return db;
 }
 
 test('a statement, a wait for others and an idle transaction have an end', async () => {
@@ -30,18 +31,14 @@ test('a statement, a wait for others and an idle transaction have an end', async
 });
 
 test('work on many rows has minutes, for that transaction alone', async () => {
-  const sql = connect({ socket: database().socket, max: 1 });
-  onTestFinished(() => sql.end({ timeout: 1 }));
-  const long = await sql.begin(async (tx) => {
+  const db = connect({ socket: database().socket, max: 1 });
+  onTestFinished(() => db.end({ timeout: 1 }));
+  const long = await db.begin(async (tx) => {
     await mayTakeLong(tx);
     return limitsOf(tx);
   });
   expect(long).toEqual({ statement: '10min', lock: '10min', idle: '10min' });
-  expect(await limitsOf(sql)).toEqual({ statement: '30s', lock: '10s', idle: '1min' });
-});
-
-test('a pooler that lets no limits through is given none', async () => {
-  expect(await limitsOf(connected({ limited: false }))).toEqual({ statement: '0', lock: '0', idle: '0' });
+  expect(await limitsOf(db)).toEqual({ statement: '30s', lock: '10s', idle: '1min' });
 });
 
 describe('what the database ends for its time is told as overload:', () => {
@@ -49,15 +46,15 @@ describe('what the database ends for its time is told as overload:', () => {
     ['a statement', "set local statement_timeout = '1ms'", 'This took the database too long'],
     ['a wait for a lock', "set local lock_timeout = '1ms'", 'Others are changing the same just now'],
   ])('%s', async (_what, limit, words) => {
-    const sql = connected();
+    const db = connected();
     const app = Fastify();
     speakInErrors(app);
     app.get('/', () =>
-      sql.begin(async (holder) => {
-        await holder`select pg_advisory_xact_lock(4711)`;
-        await sql.begin(async (tx) => {
-          await tx.unsafe(limit);
-          await tx`select pg_advisory_xact_lock(4711)`;
+      db.begin(async (holder) => {
+        await holder.count(sql`select pg_advisory_xact_lock(4711)`);
+        await db.begin(async (tx) => {
+          await tx.script(limit);
+          await tx.count(sql`select pg_advisory_xact_lock(4711)`);
         });
       }),
     );

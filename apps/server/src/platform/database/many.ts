@@ -1,7 +1,7 @@
 import { columnArray } from './arrays.ts';
-import type { Sql, Transaction } from './database.ts';
-import type { Fragment } from './keyset.ts';
+import type { Transaction } from './database.ts';
 import { withKeptPlans } from './planned.ts';
+import { type Sql, sql } from './sql.ts';
 import type { Stamp } from './stamp.ts';
 
 /** A table of an estate's things that are deleted by `deleted_at`, for acts on many rows in one statement. */
@@ -27,23 +27,23 @@ export interface AtVersion {
 }
 
 /** Names of our own, written into the statement: nothing here comes from a request. */
-function partsOf<Values>(sql: Sql | Transaction, { name, columns }: ManyTable<Values>) {
+function partsOf<Values>({ name, columns }: ManyTable<Values>) {
   const all = Object.entries<readonly [string, string]>(columns);
   const columnNames = all.map(([, [column]]) => column);
   const given = all.map(([field]) => `given."${field}"`);
   return {
-    table: sql.unsafe(name),
-    columns: sql.unsafe(columnNames.join(', ')),
+    table: sql.raw(name),
+    columns: sql.raw(columnNames.join(', ')),
     /** Each field as `columnsOf` brings it, in the type of its column. */
-    typed: sql.unsafe(all.map(([field, [, type]]) => `given."${field}"::${type}`).join(', ')),
-    fields: sql.unsafe(all.map(([field]) => `"${field}"`).join(', ')),
+    typed: sql.raw(all.map(([field, [, type]]) => `given."${field}"::${type}`).join(', ')),
+    fields: sql.raw(all.map(([field]) => `"${field}"`).join(', ')),
     /** `id uuid, version integer` and the fields with their types, for `json_to_recordset`. */
-    record: sql.unsafe(
+    record: sql.raw(
       ['id uuid', 'version integer', ...all.map(([field, [, type]]) => `"${field}" ${type}`)].join(', '),
     ),
-    set: sql.unsafe(columnNames.map((column, index) => `${column} = ${given[index]}`).join(', ')),
-    shown: sql.unsafe(all.map(([field, [column]]) => `${column} as "${field}"`).join(', ')),
-    ofKept: sql.unsafe(columnNames.map((column) => `kept.${column}`).join(', ')),
+    set: sql.raw(columnNames.map((column, index) => `${column} = ${given[index]}`).join(', ')),
+    shown: sql.raw(all.map(([field, [column]]) => `${column} as "${field}"`).join(', ')),
+    ofKept: sql.raw(columnNames.map((column) => `kept.${column}`).join(', ')),
   };
 }
 
@@ -58,14 +58,13 @@ export async function insertMany<Values extends object>(
   { at, userId }: Stamp,
 ): Promise<void> {
   if (items.length === 0) return;
-  const parts = partsOf(tx, table);
+  const parts = partsOf(table);
   const ids = items.map(({ id }) => id);
-  await withKeptPlans(
-    tx,
-    () => tx`
+  await withKeptPlans(tx, () =>
+    tx.count(sql`
       insert into ${parts.table} (estate_id, id, ${parts.columns}, created_at, created_by, updated_at, updated_by)
       select ${estateId}, given.id, ${parts.typed}, ${at}, ${userId}::uuid, ${at}, ${userId}::uuid
-      from unnest(${ids}::uuid[] ${columnsOf(tx, table, items)}) as given(id, ${parts.fields})`,
+      from unnest(${ids}::uuid[] ${columnsOf(table, items)}) as given(id, ${parts.fields})`),
   );
 }
 
@@ -74,15 +73,14 @@ export async function insertMany<Values extends object>(
  * a tenth of the time it needs to store a wine.
  */
 function columnsOf<Values extends object>(
-  tx: Transaction,
   { columns }: ManyTable<Values>,
   items: readonly Item<Values>[],
-): Fragment {
+): Sql {
   const all = Object.entries(columns) as [keyof Values, readonly [string, string]][];
   return all.reduce((before, [field, [, type]]) => {
     const values = columnArray(items.map((item) => item.values[field]));
-    return tx`${before}, ${values}::${tx.unsafe(elementOf(type))}[]`;
-  }, tx``);
+    return sql`${before}, ${values}::${sql.raw(elementOf(type))}[]`;
+  }, sql``);
 }
 
 /** What a column travels as: an array as its text. */
@@ -96,11 +94,11 @@ export async function holdMany<Values extends object>(
   ids: readonly string[],
 ): Promise<StoredItem<Values>[]> {
   if (ids.length === 0) return [];
-  const parts = partsOf(tx, table);
-  const rows = await tx<(Values & AtVersion)[]>`
+  const parts = partsOf(table);
+  const rows = await tx.rows<Values & AtVersion>(sql`
     select id, version, ${parts.shown} from ${parts.table}
     where estate_id = ${estateId} and id = any(${[...ids]}::uuid[]) and deleted_at is null
-    order by id for update`;
+    order by id for update`);
   return rows.map(({ id, version, ...values }) => ({ id, version, values: values as unknown as Values }));
 }
 
@@ -113,13 +111,13 @@ export async function digestMany<Values extends object>(
   estateId: string,
   table: ManyTable<Values>,
   ids: readonly string[],
-  beside: Fragment = tx`null`,
+  beside: Sql = sql`null`,
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const parts = partsOf(tx, table);
-  const rows = await tx<{ id: string; digest: string }[]>`
+  const parts = partsOf(table);
+  const rows = await tx.rows<{ id: string; digest: string }>(sql`
     select id, md5(row(${parts.ofKept}, ${beside})::text)::uuid as digest from ${parts.table} as kept
-    where estate_id = ${estateId} and id = any(${[...ids]}::uuid[]) and deleted_at is null`;
+    where estate_id = ${estateId} and id = any(${[...ids]}::uuid[]) and deleted_at is null`);
   return new Map(rows.map(({ id, digest }) => [id, digest]));
 }
 
@@ -135,14 +133,14 @@ export async function updateMany<Values extends object>(
   { at, userId }: Stamp,
 ): Promise<string[]> {
   if (items.length === 0) return [];
-  const parts = partsOf(tx, table);
+  const parts = partsOf(table);
   const rows = asJson(items.map(({ id, version, values }) => ({ ...values, id, version })));
-  const updated = await tx<{ id: string }[]>`
+  const updated = await tx.rows<{ id: string }>(sql`
     update ${parts.table} as kept set ${parts.set}, version = kept.version + 1,
       updated_at = ${at}, updated_by = ${userId}
     from json_to_recordset(${rows}::text::json) as given(${parts.record})
     where kept.estate_id = ${estateId} and kept.id = given.id and kept.version = given.version
       and kept.deleted_at is null
-    returning kept.id`;
+    returning kept.id`);
   return updated.map(({ id }) => id);
 }

@@ -6,9 +6,10 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import postgres from '@cuverie/postgres';
+import { DatabaseError } from 'pg';
 import { StartProblem } from '../start-problem.ts';
-import type { Sql, Transaction } from './database.ts';
+import type { Database, Db, Transaction } from './database.ts';
+import { sql } from './sql.ts';
 
 interface Migration {
   readonly version: number;
@@ -62,7 +63,7 @@ const LOCK_CLASS = 0x43555645;
 const MIGRATION_LOCK = 2;
 
 function reasonOf({ text }: Migration, cause: unknown): string {
-  if (!(cause instanceof postgres.PostgresError)) return String(cause);
+  if (!(cause instanceof DatabaseError)) return String(cause);
   const { position, code, message } = cause;
   const line = position === undefined ? '' : `line ${text.slice(0, Number(position)).split('\n').length}: `;
   return `${line}${message} (${code})`;
@@ -90,12 +91,12 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations;
 }
 
-async function readApplied(sql: Sql | Transaction): Promise<Applied[]> {
-  const [table] = await sql<
-    { exists: boolean }[]
-  >`SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`;
+async function readApplied(db: Db): Promise<Applied[]> {
+  const table = await db.row<{ exists: boolean }>(
+    sql`SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`,
+  );
   if (table?.exists !== true) return [];
-  return sql<Applied[]>`SELECT version, name, checksum FROM schema_migrations ORDER BY version`;
+  return db.rows<Applied>(sql`SELECT version, name, checksum FROM schema_migrations ORDER BY version`);
 }
 
 function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
@@ -110,28 +111,30 @@ function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]
 
 async function apply(transaction: Transaction, migration: Migration): Promise<void> {
   try {
-    await transaction.unsafe(migration.text);
+    await transaction.script(migration.text);
   } catch (cause) {
     throw new MigrationFailed(migration, cause);
   }
-  await transaction`
+  await transaction.count(sql`
     CREATE TABLE IF NOT EXISTS schema_migrations (
       version integer PRIMARY KEY,
       name text NOT NULL,
       checksum text NOT NULL,
       applied_at timestamptz NOT NULL DEFAULT now()
-    )`;
+    )`);
   const { version, name, checksum } = migration;
-  await transaction`INSERT INTO schema_migrations (version, name, checksum) VALUES (${version}, ${name}, ${checksum})`;
+  await transaction.count(
+    sql`INSERT INTO schema_migrations (version, name, checksum) VALUES (${version}, ${name}, ${checksum})`,
+  );
 }
 
-function applyNext(sql: Sql, migrations: readonly Migration[]): Promise<string | undefined> {
-  return sql.begin(async (transaction) => {
+function applyNext(db: Database, migrations: readonly Migration[]): Promise<string | undefined> {
+  return db.begin(async (transaction) => {
     // A change of a large table takes as long as it takes, and other servers wait for it.
-    await transaction`
+    await transaction.count(sql`
       SELECT set_config(name, '0', true)
-      FROM unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) AS name`;
-    await transaction`SELECT pg_advisory_xact_lock(${LOCK_CLASS}::int, ${MIGRATION_LOCK}::int)`;
+      FROM unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) AS name`);
+    await transaction.count(sql`SELECT pg_advisory_xact_lock(${LOCK_CLASS}::int, ${MIGRATION_LOCK}::int)`);
     const [next] = pendingOf(migrations, await readApplied(transaction));
     if (next !== undefined) await apply(transaction, next);
     return next?.name;
@@ -139,17 +142,17 @@ function applyNext(sql: Sql, migrations: readonly Migration[]): Promise<string |
 }
 
 /** @returns the files applied by this call; another server's are not among them */
-export async function migrate(sql: Sql, folder: string): Promise<string[]> {
+export async function migrate(db: Database, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const applied: string[] = [];
   for (;;) {
-    const name = await applyNext(sql, migrations);
+    const name = await applyNext(db, migrations);
     if (name === undefined) return applied;
     applied.push(name);
   }
 }
 
 /** The files this program would still apply: empty when the database is as this program wants it. */
-export async function pendingMigrations(sql: Sql, folder: string): Promise<string[]> {
-  return pendingOf(await readMigrations(folder), await readApplied(sql)).map(({ name }) => name);
+export async function pendingMigrations(db: Db, folder: string): Promise<string[]> {
+  return pendingOf(await readMigrations(folder), await readApplied(db)).map(({ name }) => name);
 }

@@ -1,19 +1,19 @@
-import type { Sql, Transaction } from './database.ts';
+import type { Database, Transaction } from './database.ts';
+import { sql } from './sql.ts';
 
 /**
  * Reads with each statement planned for the very values it comes with. A statement used often would get one plan for
  * all values, and what suits a search for a rare word is slow for a common one.
  */
-export async function planned<T>(sql: Sql, read: (tx: Transaction) => Promise<T>): Promise<T> {
-  const result = await sql.begin('read only', async (tx) => {
+export async function planned<T>(db: Database, read: (tx: Transaction) => Promise<T>): Promise<T> {
+  return db.begin(async (tx) => {
     // Sent ahead of what is read, without a wait for its answer in between.
     const [, value] = await Promise.all([
-      tx`set local plan_cache_mode = force_custom_plan`.execute(),
+      tx.count(sql`set local plan_cache_mode = force_custom_plan`),
       read(tx),
     ]);
-    return { value };
-  });
-  return (result as { value: T }).value;
+    return value;
+  }, 'read only');
 }
 
 /**
@@ -21,7 +21,9 @@ export async function planned<T>(sql: Sql, read: (tx: Transaction) => Promise<T>
  * made before the database counted the rows of a new estate or a new table, would read all of them for each row of a file.
  */
 export async function lookUpByIndex(tx: Transaction): Promise<void> {
-  await tx`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_seqscan', 'off', true)`;
+  await tx.count(
+    sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_seqscan', 'off', true)`,
+  );
 }
 
 /**
@@ -29,11 +31,11 @@ export async function lookUpByIndex(tx: Transaction): Promise<void> {
  * plan of its own, and making one anew for every row takes a sixth of the time PostgreSQL has for an import.
  */
 export async function withKeptPlans<T>(tx: Transaction, store: () => Promise<T>): Promise<T> {
-  const [[before], stored] = await Promise.all([
-    tx<[{ mode: string }]>`
-      select current_setting('plan_cache_mode') as mode, set_config('plan_cache_mode', 'auto', true)`.execute(),
+  const [before, stored] = await Promise.all([
+    tx.one<{ mode: string }>(sql`
+      select current_setting('plan_cache_mode') as mode, set_config('plan_cache_mode', 'auto', true)`),
     store(),
   ]);
-  await tx`select set_config('plan_cache_mode', ${before.mode}, true)`;
+  await tx.count(sql`select set_config('plan_cache_mode', ${before.mode}, true)`);
   return stored;
 }

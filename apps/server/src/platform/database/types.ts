@@ -1,13 +1,11 @@
 /**
- * How PostgreSQL's types cross into JavaScript, decided once for every store.
+ * How values cross between PostgreSQL and JavaScript, decided once for every store.
  *
- * postgres.js would hand `numeric` and `bigint` over as text and `date` as a JS Date, which moves a day across
- * time zones. Here a day stays text, amounts become numbers only when nothing is lost, and an instant is the
- * ISO-8601 text the API sends. Instants are cut to milliseconds: columns that are compared again (keyset
- * cursors) are declared `timestamptz(3)`.
+ * `pg` would hand `numeric` and `bigint` over as text and `date` as a JS Date, which moves a day across time zones. Here a
+ * day stays text, amounts become numbers only when nothing is lost, and an instant is the ISO-8601 text the API sends.
+ * Instants are cut to milliseconds: columns that are compared again (keyset cursors) are declared `timestamptz(3)`.
  */
 import { trimmedEnd } from '@cuverie/domain';
-import type { PostgresType } from '@cuverie/postgres';
 import { parseArray, serialiseArray } from './arrays.ts';
 
 /** A number in the database that a JavaScript number cannot hold without changing it. */
@@ -65,68 +63,55 @@ function parseDay(text: string): string {
   return text;
 }
 
-function serialiseDay(value: unknown): string {
-  if (typeof value !== 'string') throw new TypeError('A day is text, YYYY-MM-DD, and never a JS Date.');
-  return value;
-}
-
-function serialiseInstant(value: unknown): string {
-  return value instanceof Date ? value.toISOString() : String(value);
-}
-
-const asText = (value: unknown): string => String(value);
 const asIs = (text: string): string => text;
-const serialiseBoolean = (value: unknown): string => (value === true || value === 'true' ? 't' : 'f');
-const parseBoolean = (text: string): boolean => text === 't';
-const serialiseJson = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-interface Scalar {
-  readonly oid: number;
-  readonly arrayOid: number;
-  readonly parse: (text: string) => unknown;
-  readonly serialise: (value: unknown) => string;
-  /** Left to postgres.js, which already does the right thing for the single value. */
-  readonly builtin?: true;
+type Parse = (text: string) => unknown;
+
+// Object ids are fixed by PostgreSQL's catalogue (src/include/catalog/pg_type.dat). What isn't here stays text.
+const PARSERS: readonly (readonly [type: number, arrayType: number, parse: Parse])[] = [
+  [16, 1000, (text) => text === 't'], // bool
+  [17, 1001, (text) => Buffer.from(text.slice('\\x'.length), 'hex')], // bytea
+  [21, 1005, Number], // int2
+  [23, 1007, Number], // int4
+  [20, 1016, parseBigint], // int8
+  [700, 1021, Number], // float4
+  [701, 1022, Number], // float8
+  [1700, 1231, parseNumeric], // numeric
+  [1082, 1182, parseDay], // date
+  [1184, 1185, parseInstant], // timestamptz
+  [114, 199, JSON.parse], // json
+  [3802, 3807, JSON.parse], // jsonb
+  [25, 1009, asIs], // text
+  [1043, 1015, asIs], // varchar
+  [2950, 2951, asIs], // uuid
+  [1114, 1115, asIs], // timestamp
+];
+
+const parsers = new Map(
+  PARSERS.flatMap(([type, arrayType, parse]): [number, Parse][] => [
+    [type, parse],
+    [arrayType, (text) => parseArray(text, parse)],
+  ]),
+);
+
+/** For a client's `types`. */
+export const types = { getTypeParser: (type: number): Parse => parsers.get(type) ?? asIs };
+
+/** What PostgreSQL is told of a parameter's type where JavaScript knows it; elsewhere it goes by where the value stands. */
+export function typeOf(value: unknown): string {
+  if (value instanceof Date) return '::timestamptz';
+  return typeof value === 'boolean' ? '::boolean' : '';
 }
 
-// Object ids are fixed by PostgreSQL's catalogue (src/include/catalog/pg_type.dat).
-const SCALARS: Readonly<Record<string, Scalar>> = {
-  bool: { oid: 16, arrayOid: 1000, parse: parseBoolean, serialise: serialiseBoolean, builtin: true },
-  int2: { oid: 21, arrayOid: 1005, parse: Number, serialise: asText, builtin: true },
-  int4: { oid: 23, arrayOid: 1007, parse: Number, serialise: asText, builtin: true },
-  int8: { oid: 20, arrayOid: 1016, parse: parseBigint, serialise: asText },
-  float4: { oid: 700, arrayOid: 1021, parse: Number, serialise: asText, builtin: true },
-  float8: { oid: 701, arrayOid: 1022, parse: Number, serialise: asText, builtin: true },
-  numeric: { oid: 1700, arrayOid: 1231, parse: parseNumeric, serialise: asText },
-  text: { oid: 25, arrayOid: 1009, parse: asIs, serialise: asText, builtin: true },
-  varchar: { oid: 1043, arrayOid: 1015, parse: asIs, serialise: asText, builtin: true },
-  uuid: { oid: 2950, arrayOid: 2951, parse: asIs, serialise: asText, builtin: true },
-  date: { oid: 1082, arrayOid: 1182, parse: parseDay, serialise: serialiseDay },
-  timestamp: { oid: 1114, arrayOid: 1115, parse: asIs, serialise: asText },
-  timestamptz: { oid: 1184, arrayOid: 1185, parse: parseInstant, serialise: serialiseInstant },
-  json: { oid: 114, arrayOid: 199, parse: JSON.parse, serialise: serialiseJson, builtin: true },
-  jsonb: { oid: 3802, arrayOid: 3807, parse: JSON.parse, serialise: serialiseJson, builtin: true },
-};
-
-/**
- * The array types are listed instead of fetched: postgres.js asks each new connection for them in a query of its
- * own, whose failure (the database is killed in that moment) nobody can catch and which would end the process.
- */
-export function postgresTypes(): Record<string, PostgresType> {
-  const types: Record<string, PostgresType> = {};
-  for (const [name, { oid, arrayOid, parse, serialise, builtin }] of Object.entries(SCALARS)) {
-    if (builtin === undefined) types[name] = { to: oid, from: [oid], serialize: serialise, parse };
-    types[`${name}_array`] = {
-      to: arrayOid,
-      from: [arrayOid],
-      serialize: (values: unknown) => serialiseArray(values, serialise),
-      parse: (text: string) => parseArray(text, parse),
-    };
-  }
-  return types;
+/** A value as it is sent: an instant as ISO 8601, a list as an array, any other object as JSON. */
+export function toParameter(value: unknown): string | Uint8Array | null {
+  if (value === null || value instanceof Uint8Array) return value;
+  if (Array.isArray(value)) return serialiseArray(value, asText);
+  return asText(value);
 }
 
-/** Element type to array type, for `sql.array(values)`. */
-export function arrayTypes(): Record<number, number> {
-  return Object.fromEntries(Object.values(SCALARS).map(({ oid, arrayOid }) => [oid, arrayOid]));
+function asText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value);
+  return value instanceof Date ? value.toISOString() : JSON.stringify(value);
 }

@@ -1,5 +1,6 @@
-import type { Sql, Transaction } from '../database/database.ts';
+import type { Database, Db, Transaction } from '../database/database.ts';
 import type { AtVersion, Item, StoredItem } from '../database/many.ts';
+import { sql } from '../database/sql.ts';
 import type { Stamp } from '../database/stamp.ts';
 import type { FieldErrors } from '../http/refusal.ts';
 import type { PictureKey } from '../pictures/pictures.ts';
@@ -48,7 +49,7 @@ export interface Importer<Row = unknown, Values extends WithPicture = WithPictur
   /** Has even the calls of one import wait for one another, where what one adds may be what another's rows say. */
   goAlone?(tx: Transaction, estateId: string): Promise<void>;
   /** What the estate has for some rows, the surest first; nothing the import took already. */
-  candidates(tx: Sql | Transaction, claim: Claim, rows: readonly Row[]): Promise<Candidates[]>;
+  candidates(tx: Db, claim: Claim, rows: readonly Row[]): Promise<Candidates[]>;
   /** The id the row itself asks for, when it is added. */
   wantedId(row: Row): string | undefined;
   /** Which of these ids any row has already, a deleted one too. */
@@ -79,7 +80,7 @@ export interface Importer<Row = unknown, Values extends WithPicture = WithPictur
    */
   digests?(tx: Transaction, estateId: string, ids: readonly string[]): Promise<Map<string, string>>;
   /** What is left to do once an import of the estate has ended; where nobody ends it, housekeeping does it later. */
-  settle?(sql: Sql, estateId: string): Promise<void>;
+  settle?(db: Database, estateId: string): Promise<void>;
   /** Stores what comes along with rows, once their items are there. */
   storeBeside?(
     tx: Transaction,
@@ -105,10 +106,10 @@ export interface Candidates {
  * Holds for items, by the column of their id, that no row of the import took yet. The `limit` keeps PostgreSQL from
  * making a join of it, which would read all rows of the import for each item.
  */
-export const unclaimed = (sql: Sql | Transaction, { estateId, importId }: Claim, id: string) => sql`(
+export const unclaimed = ({ estateId, importId }: Claim, id: string) => sql`(
   select import_rows.line from import_rows
   where import_rows.estate_id = ${estateId} and import_rows.import_id = ${importId}
-    and import_rows.item_id = ${sql.unsafe(id)}
+    and import_rows.item_id = ${sql.raw(id)}
   limit 1
 ) is null`;
 

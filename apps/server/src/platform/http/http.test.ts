@@ -5,6 +5,7 @@ import Fastify, { type InjectOptions } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { useTestApp } from '../../testing/app.ts';
 import { labelPicture } from '../../testing/pictures.ts';
+import { ConnectionLost } from '../database/errors.ts';
 import { speakInErrors } from './errors.ts';
 
 const app = useTestApp();
@@ -243,7 +244,7 @@ test.each([
 ])('a database that went away %s is told so, and the call may be tried again', async (_, isFull, words) => {
   const server = Fastify();
   speakInErrors(server, isFull);
-  server.get('/', () => Promise.reject(Object.assign(new Error('gone'), { code: 'CONNECTION_CLOSED' })));
+  server.get('/', () => Promise.reject(new ConnectionLost(new Error('gone'))));
   const answer = await server.inject('/');
   expect(answer.statusCode).toBe(503);
   expect(answer.headers['retry-after']).toMatch(/^\d+$/);

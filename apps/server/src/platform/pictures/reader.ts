@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { answerOf } from './answer-of.ts';
 import { invalid, overloaded } from '../http/refusal.ts';
+import { answerOf } from './answer-of.ts';
 import type { Copies, Reading } from './reader-process.ts';
 
 const PROGRAM = join(import.meta.dirname, 'reader-process.ts');

@@ -1,5 +1,6 @@
-import type { Sql } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { lookUpByIndex, planned } from '../database/planned.ts';
+import { sql } from '../database/sql.ts';
 import type { PictureKey } from '../pictures/pictures.ts';
 
 /** Bytes of long texts that count as one more row. */
@@ -26,24 +27,24 @@ export const COUNTED = {
 } as const satisfies Record<string, readonly string[]>;
 
 /** Rows an estate has stored; one with long texts counts for several. Their sizes are known without reading them. */
-export async function countRows(sql: Sql, estateId: string): Promise<number> {
-  return planned(sql, async (tx) => {
+export async function countRows(db: Database, estateId: string): Promise<number> {
+  return planned(db, async (tx) => {
     const counts = Object.entries(COUNTED).map(([table, long]) => {
       const bytes = long.reduce(
-        (sum, column) => tx`${sum} + coalesce(pg_column_size(${tx(column)}), 0)`,
-        tx`0`,
+        (sum, column) => sql`${sum} + coalesce(pg_column_size(${sql.identifier(column)}), 0)`,
+        sql`0`,
       );
       const rows =
         long.length === 0
-          ? tx`count(*)`
-          : tx`count(*) + coalesce(sum((${bytes}) / ${BYTES_OF_ROW}::integer), 0)`;
-      return tx`(select ${rows} from ${tx(table)} where estate_id = ${estateId})`;
+          ? sql`count(*)`
+          : sql`count(*) + coalesce(sum((${bytes}) / ${BYTES_OF_ROW}::integer), 0)`;
+      return sql`(select ${rows} from ${sql.identifier(table)} where estate_id = ${estateId})`;
     });
-    const sum = counts.reduce((some, more) => tx`${some} + ${more}`);
+    const sum = counts.reduce((some, more) => sql`${some} + ${more}`);
     // Of the readings of its tanks each tank keeps the number.
-    const [row] = await tx<[{ rows: number }]>`
+    const row = await tx.one<{ rows: number }>(sql`
       select (${sum} + coalesce(
-        (select sum(readings) from tank_reading_counts where estate_id = ${estateId}), 0))::float8 as rows`;
+        (select sum(readings) from tank_reading_counts where estate_id = ${estateId}), 0))::float8 as rows`);
     return row.rows;
   });
 }
@@ -51,14 +52,15 @@ export async function countRows(sql: Sql, estateId: string): Promise<number> {
 /** Tables of rows that have a picture. */
 export const PICTURED = ['wines', 'barrels', 'grapes', 'grape_changes'] as const;
 
-export async function picturesOf(sql: Sql, estateId: string): Promise<PictureKey[]> {
-  return planned(sql, async (tx) => {
+export async function picturesOf(db: Database, estateId: string): Promise<PictureKey[]> {
+  return planned(db, async (tx) => {
     await lookUpByIndex(tx);
     const keys = PICTURED.map(
-      (table) => tx`select picture from ${tx(table)} where estate_id = ${estateId} and picture is not null`,
+      (table) =>
+        sql`select picture from ${sql.identifier(table)} where estate_id = ${estateId} and picture is not null`,
     );
-    const all = keys.reduce((some, more) => tx`${some} union all ${more}`);
-    const rows = await tx<{ picture: PictureKey }[]>`${all}`;
+    const all = keys.reduce((some, more) => sql`${some} union all ${more}`);
+    const rows = await tx.rows<{ picture: PictureKey }>(sql`${all}`);
     return rows.map(({ picture }) => picture);
   });
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { Sql } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { refused, tooManyRequests } from '../http/refusal.ts';
 import { PICTURE_MAX_BYTES, type Pictures } from '../pictures/pictures.ts';
 import { waitInWords } from '../throttles/wait-words.ts';
@@ -23,7 +23,7 @@ export interface Quotas {
 }
 
 export interface QuotaOptions {
-  sql: Sql;
+  db: Database;
   clock: Clock;
   pictures: Pictures;
   limits: Limits;
@@ -39,13 +39,13 @@ const LOOKED_AT = 100;
 const inWords = (count: number): string => count.toLocaleString('en');
 const counted = (count: number, what: string): string => `${inWords(count)} ${what}${count === 1 ? '' : 's'}`;
 
-export function quotasOf({ sql, clock, pictures, limits, folder }: QuotaOptions): Quotas {
+export function quotasOf({ db, clock, pictures, limits, folder }: QuotaOptions): Quotas {
   const refuseWithoutRoom = roomIn(folder, limits.leastFreeBytes);
-  const roomForRows = tally(clock, limits.rowsOfEstate, (estateId) => store.countRows(sql, estateId));
-  const countPictures = async (estateId: string) => (await store.picturesOf(sql, estateId)).length;
+  const roomForRows = tally(clock, limits.rowsOfEstate, (estateId) => store.countRows(db, estateId));
+  const countPictures = async (estateId: string) => (await store.picturesOf(db, estateId)).length;
   const roomForPictures = tally(clock, limits.picturesOfEstate, countPictures);
   const roomForBytes = tally(clock, limits.pictureBytesOfEstate, async (estateId) => {
-    const keys = await store.picturesOf(sql, estateId);
+    const keys = await store.picturesOf(db, estateId);
     // As many as cannot be too many bytes are not looked at.
     if ((keys.length + 1) * PICTURE_MAX_BYTES <= limits.pictureBytesOfEstate / 2) return 0;
     let bytes = 0;

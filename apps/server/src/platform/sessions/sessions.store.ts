@@ -1,4 +1,5 @@
-import type { Sql, Transaction } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 
 export interface NewSession {
   id: string;
@@ -26,85 +27,70 @@ export interface MemberRow {
   name: string;
 }
 
-export async function findMember(
-  sql: Sql | Transaction,
-  accessHash: Buffer,
-  expires: Holds,
-): Promise<MemberRow | undefined> {
-  const [row] = await sql<MemberRow[]>`
+export async function findMember(db: Db, accessHash: Buffer, expires: Holds): Promise<MemberRow | undefined> {
+  const row = await db.row<MemberRow>(sql`
     select s.user_id as "userId", s.estate_id as "estateId", s.id as "sessionId", u.name
     from access_tokens t
     join sessions s on s.id = t.session_id
     join users u on u.id = s.user_id
     where t.hash = ${accessHash} and t.expires_at > ${expires.after} and t.expires_at <= ${expires.upTo}
-      and s.ended_at is null`;
+      and s.ended_at is null`);
   return row;
 }
 
-export async function insertSession(sql: Sql | Transaction, session: NewSession): Promise<void> {
-  await sql`
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db.count(sql`
     insert into sessions (id, user_id, estate_id, started_at)
-    values (${session.id}, ${session.userId}, ${session.estateId}, ${session.startedAt})`;
+    values (${session.id}, ${session.userId}, ${session.estateId}, ${session.startedAt})`);
 }
 
-export async function insertTokens(
-  sql: Sql | Transaction,
-  { sessionId, access, refresh }: NewTokens,
-): Promise<void> {
-  await sql`
+export async function insertTokens(db: Db, { sessionId, access, refresh }: NewTokens): Promise<void> {
+  await db.count(sql`
     with access as (
       insert into access_tokens (hash, session_id, expires_at)
       values (${access.hash}, ${sessionId}, ${access.expiresAt})
     )
     insert into refresh_tokens (hash, session_id, expires_at)
-    values (${refresh.hash}, ${sessionId}, ${refresh.expiresAt})`;
+    values (${refresh.hash}, ${sessionId}, ${refresh.expiresAt})`);
 }
 
 /** Marks a refresh token as spent, once; answers when that was, if it and its session still hold. */
 export async function spendRefreshToken(
-  sql: Sql | Transaction,
+  db: Db,
   hash: Buffer,
   now: Date,
   expires: Holds,
 ): Promise<{ sessionId: string; spentAt: string } | undefined> {
-  const [row] = await sql<{ sessionId: string; spentAt: string }[]>`
+  const row = await db.row<{ sessionId: string; spentAt: string }>(sql`
     update refresh_tokens r set spent_at = coalesce(r.spent_at, ${now})
     from sessions s
     where r.hash = ${hash} and r.expires_at > ${expires.after} and r.expires_at <= ${expires.upTo}
       and s.id = r.session_id and s.ended_at is null
-    returning r.session_id as "sessionId", r.spent_at as "spentAt"`;
+    returning r.session_id as "sessionId", r.spent_at as "spentAt"`);
   return row;
 }
 
-export async function markEnded(sql: Sql | Transaction, sessionId: string, now: Date): Promise<void> {
-  await sql`update sessions set ended_at = ${now} where id = ${sessionId} and ended_at is null`;
+export async function markEnded(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db.count(sql`update sessions set ended_at = ${now} where id = ${sessionId} and ended_at is null`);
 }
 
-export async function markAllEnded(sql: Sql | Transaction, userId: string, now: Date): Promise<void> {
-  await sql`update sessions set ended_at = ${now} where user_id = ${userId} and ended_at is null`;
+export async function markAllEnded(db: Db, userId: string, now: Date): Promise<void> {
+  await db.count(sql`update sessions set ended_at = ${now} where user_id = ${userId} and ended_at is null`);
 }
 
 // Each statement below takes a bounded bite and skips rows somebody else holds, so that nobody waits for it.
 
-export async function deleteExpiredAccessTokens(
-  sql: Sql | Transaction,
-  before: Date,
-  most: number,
-): Promise<number> {
-  const { count } = await sql`
+export async function deleteExpiredAccessTokens(db: Db, before: Date, most: number): Promise<number> {
+  const count = await db.count(sql`
     delete from access_tokens where hash in (
       select hash from access_tokens where expires_at < ${before} limit ${most} for update skip locked
-    )`;
+    )`);
   return count;
 }
 
 /** With the last refresh token of a session goes the session. */
-export async function deleteExpiredRefreshTokens(
-  sql: Sql | Transaction,
-  before: Date,
-  most: number,
-): Promise<number> {
-  const [row] = await sql<{ deleted: number }[]>`
+export async function deleteExpiredRefreshTokens(db: Db, before: Date, most: number): Promise<number> {
+  const row = await db.row<{ deleted: number }>(sql`
     with gone as (
       delete from refresh_tokens where hash in (
         select hash from refresh_tokens where expires_at < ${before} limit ${most} for update skip locked
@@ -116,18 +102,14 @@ export async function deleteExpiredRefreshTokens(
           select from refresh_tokens r where r.session_id = s.id and r.hash not in (select hash from gone)
         )
     )
-    select count(*)::int as deleted from gone`;
+    select count(*)::int as deleted from gone`);
   return row?.deleted ?? 0;
 }
 
-export async function deleteEndedSessions(
-  sql: Sql | Transaction,
-  before: Date,
-  most: number,
-): Promise<number> {
-  const { count } = await sql`
+export async function deleteEndedSessions(db: Db, before: Date, most: number): Promise<number> {
+  const count = await db.count(sql`
     delete from sessions where id in (
       select id from sessions where ended_at < ${before} limit ${most} for update skip locked
-    )`;
+    )`);
   return count;
 }

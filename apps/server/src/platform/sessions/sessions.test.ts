@@ -2,7 +2,8 @@ import { v7 as uuid } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type MovableClock, movableClock } from '../../testing/clock.ts';
 import { useTestDatabase } from '../../testing/database.ts';
-import type { Sql } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 import {
   authenticate,
   endAllSessions,
@@ -17,12 +18,12 @@ const HOUR = 3600 * SECOND;
 const DAY = 24 * HOUR;
 
 const database = useTestDatabase();
-let sql: Sql;
+let db: Database;
 let clock: MovableClock;
 let ana: { userId: string; estateId: string };
 
 beforeAll(() => {
-  sql = database().sql;
+  db = database().db;
 });
 
 beforeEach(async () => {
@@ -34,19 +35,19 @@ async function somebody(name: string): Promise<{ userId: string; estateId: strin
   const userId = uuid();
   const estateId = uuid();
   const now = clock.now();
-  await sql`insert into estates (id, name, created_at) values (${estateId}, 'An estate', ${now})`;
-  await sql`
+  await db.count(sql`insert into estates (id, name, created_at) values (${estateId}, 'An estate', ${now})`);
+  await db.count(sql`
     insert into users (id, email, email_key, name, password_hash, created_at)
-    values (${userId}, ${userId}, ${userId}, ${name}, 'none', ${now})`;
-  await sql`
+    values (${userId}, ${userId}, ${userId}, ${name}, 'none', ${now})`);
+  await db.count(sql`
     insert into memberships (user_id, estate_id, role, created_at)
-    values (${userId}, ${estateId}, 'owner', ${now})`;
+    values (${userId}, ${estateId}, 'owner', ${now})`);
   return { userId, estateId };
 }
 
-const start = () => startSession(sql, clock, ana);
-const who = (access: string) => authenticate(sql, clock, access);
-const refresh = (token: string) => refreshSession(sql, clock, token);
+const start = () => startSession(db, clock, ana);
+const who = (access: string) => authenticate(db, clock, access);
+const refresh = (token: string) => refreshSession(db, clock, token);
 
 async function refreshed(token: string) {
   const result = await refresh(token);
@@ -64,8 +65,9 @@ describe('an access token', () => {
     const { access, refresh: refreshToken } = await start();
     expect(Buffer.from(access, 'base64url')).toHaveLength(32);
     expect(refreshToken).not.toBe(access);
-    const rows =
-      await sql`select t::text as row from access_tokens t union all select t::text from refresh_tokens t`;
+    const rows = await db.rows(
+      sql`select t::text as row from access_tokens t union all select t::text from refresh_tokens t`,
+    );
     const stored = rows.map(({ row }) => row).join();
     for (const token of [access, refreshToken]) {
       expect(stored).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
@@ -96,14 +98,14 @@ describe('an access token', () => {
 
   it('belongs to nobody once the person is gone', async () => {
     const { access, refresh: refreshToken } = await start();
-    await sql`delete from users where id = ${ana.userId}`;
+    await db.count(sql`delete from users where id = ${ana.userId}`);
     expect(await who(access)).toBeUndefined();
     expect(await refresh(refreshToken)).toEqual({ outcome: 'refused' });
   });
 
   it('belongs to nobody once the person left the estate', async () => {
     const { access, refresh: refreshToken } = await start();
-    await sql`delete from memberships where user_id = ${ana.userId}`;
+    await db.count(sql`delete from memberships where user_id = ${ana.userId}`);
     expect(await who(access)).toBeUndefined();
     expect(await refresh(refreshToken)).toEqual({ outcome: 'refused' });
   });
@@ -214,7 +216,7 @@ describe('ending a session', () => {
     const first = await start();
     const second = await refreshed(first.refresh);
     const member = await who(first.access);
-    await endSession(sql, clock, member?.sessionId ?? '');
+    await endSession(db, clock, member?.sessionId ?? '');
     for (const { access, refresh: token } of [first, second]) {
       expect(await who(access)).toBeUndefined();
       expect(await refresh(token)).toEqual({ outcome: 'refused' });
@@ -224,10 +226,10 @@ describe('ending a session', () => {
   it('leaves the other sessions alone, unless all are ended', async () => {
     const here = await start();
     const there = await start();
-    const stranger = await startSession(sql, clock, await somebody('Rui'));
-    await endSession(sql, clock, (await who(here.access))?.sessionId ?? '');
+    const stranger = await startSession(db, clock, await somebody('Rui'));
+    await endSession(db, clock, (await who(here.access))?.sessionId ?? '');
     expect(await who(there.access)).toBeDefined();
-    await endAllSessions(sql, clock, ana.userId);
+    await endAllSessions(db, clock, ana.userId);
     expect(await who(there.access)).toBeUndefined();
     expect(await who(stranger.access)).toBeDefined();
   });
@@ -235,7 +237,7 @@ describe('ending a session', () => {
   it('wins over a refresh made in the same moment', async () => {
     const { access, refresh: token } = await start();
     const sessionId = (await who(access))?.sessionId ?? '';
-    const [result] = await Promise.all([refresh(token), endSession(sql, clock, sessionId)]);
+    const [result] = await Promise.all([refresh(token), endSession(db, clock, sessionId)]);
     const survivors = result.outcome === 'refreshed' ? [result.tokens.access] : [];
     for (const survivor of survivors) expect(await who(survivor)).toBeUndefined();
   });
@@ -243,21 +245,21 @@ describe('ending a session', () => {
 
 describe('the sweep', () => {
   const rows = async () => {
-    const [counts] = await sql`
+    const counts = await db.row(sql`
       select (select count(*)::int from sessions) as sessions,
         (select count(*)::int from access_tokens) as access,
-        (select count(*)::int from refresh_tokens) as refresh`;
+        (select count(*)::int from refresh_tokens) as refresh`);
     return counts;
   };
 
   beforeEach(async () => {
-    await sql`delete from sessions`;
+    await db.count(sql`delete from sessions`);
   });
 
   it('keeps every token that still works, and a spent one whose return would betray a thief', async () => {
     const { refresh: spent } = await start();
     const child = await refreshed(spent);
-    await sweepSessions(sql, clock);
+    await sweepSessions(db, clock);
     expect(await who(child.access)).toBeDefined();
     clock.advance(61 * SECOND);
     expect((await refresh(spent)).outcome).toBe('reused');
@@ -266,7 +268,7 @@ describe('the sweep', () => {
   it('removes expired access tokens a day after they expired', async () => {
     await start();
     clock.advance(HOUR + DAY + 1);
-    expect(await sweepSessions(sql, clock)).toBe(1);
+    expect(await sweepSessions(db, clock)).toBe(1);
     expect(await rows()).toEqual({ sessions: 1, access: 0, refresh: 1 });
   });
 
@@ -275,21 +277,21 @@ describe('the sweep', () => {
     clock.advance(10 * DAY);
     const { refresh: later } = await refreshed(token);
     clock.advance(21 * DAY + 1);
-    await sweepSessions(sql, clock);
+    await sweepSessions(db, clock);
     expect(await rows()).toEqual({ sessions: 1, access: 0, refresh: 1 });
     await refreshed(later);
     clock.advance(31 * DAY + 1);
-    await sweepSessions(sql, clock);
+    await sweepSessions(db, clock);
     expect(await rows()).toEqual({ sessions: 0, access: 0, refresh: 0 });
   });
 
   it('removes ended sessions after a day', async () => {
     const { access } = await start();
-    await endSession(sql, clock, (await who(access))?.sessionId ?? '');
-    await sweepSessions(sql, clock);
+    await endSession(db, clock, (await who(access))?.sessionId ?? '');
+    await sweepSessions(db, clock);
     expect(await rows()).toEqual({ sessions: 1, access: 1, refresh: 1 });
     clock.advance(DAY + 1);
-    await sweepSessions(sql, clock);
+    await sweepSessions(db, clock);
     expect(await rows()).toEqual({ sessions: 0, access: 0, refresh: 0 });
   });
 
@@ -297,14 +299,14 @@ describe('the sweep', () => {
     await start();
     const { access } = await start();
     const sessionId = (await who(access))?.sessionId ?? '';
-    await sql`
+    await db.count(sql`
       insert into access_tokens (hash, session_id, expires_at)
-      select sha256(n::text::bytea), ${sessionId}, ${clock.now()} from generate_series(1, 2500) n`;
+      select sha256(n::text::bytea), ${sessionId}, ${clock.now()} from generate_series(1, 2500) n`);
     clock.advance(DAY + HOUR + 1);
-    await sql.begin(async (transaction) => {
-      await transaction`select from access_tokens where hash = sha256('7') for update`;
-      expect(await sweepSessions(sql, clock)).toBe(2501);
+    await db.begin(async (transaction) => {
+      await transaction.count(sql`select from access_tokens where hash = sha256('7') for update`);
+      expect(await sweepSessions(db, clock)).toBe(2501);
     });
-    expect(await sweepSessions(sql, clock)).toBe(1);
+    expect(await sweepSessions(db, clock)).toBe(1);
   });
 });

@@ -1,7 +1,7 @@
 import type { Tokens } from '@cuverie/contract';
 import { v7 as uuid } from 'uuid';
 import { CLOCK_SLACK_MS, type Clock } from '../clock.ts';
-import type { Sql, Transaction } from '../database/database.ts';
+import type { Database, Db } from '../database/database.ts';
 import { digest } from '../digest.ts';
 import { newToken } from '../token.ts';
 import type { Member } from './member.ts';
@@ -25,25 +25,21 @@ const holds = (now: Date, lifeMs: number, slackMs: number): store.Holds => ({
 });
 
 /** Who a token belongs to, if it still holds. */
-export async function authenticate(
-  sql: Sql | Transaction,
-  clock: Clock,
-  accessToken: string,
-): Promise<Member | undefined> {
+export async function authenticate(db: Db, clock: Clock, accessToken: string): Promise<Member | undefined> {
   const expires = holds(clock.now(), ACCESS_LIFE_MS, CLOCK_SLACK_MS);
-  const row = await store.findMember(sql, digest(accessToken), expires);
+  const row = await store.findMember(db, digest(accessToken), expires);
   return row as Member | undefined;
 }
 
 /** Takes a transaction too, so that an account and its first session are made together. */
 export async function startSession(
-  sql: Sql | Transaction,
+  db: Db,
   clock: Clock,
   { userId, estateId }: { userId: string; estateId: string },
 ): Promise<Tokens> {
   const id = uuid();
-  await store.insertSession(sql, { id, userId, estateId, startedAt: clock.now() });
-  return issueTokens(sql, clock, id);
+  await store.insertSession(db, { id, userId, estateId, startedAt: clock.now() });
+  return issueTokens(db, clock, id);
 }
 
 export type Refreshed =
@@ -54,9 +50,9 @@ export type Refreshed =
   | { outcome: 'reused'; sessionId: string };
 
 /** Trades a refresh token for a new pair. */
-export async function refreshSession(sql: Sql, clock: Clock, refreshToken: string): Promise<Refreshed> {
+export async function refreshSession(db: Database, clock: Clock, refreshToken: string): Promise<Refreshed> {
   const now = clock.now();
-  return sql.begin(async (transaction): Promise<Refreshed> => {
+  return db.begin(async (transaction): Promise<Refreshed> => {
     const expires = holds(now, REFRESH_LIFE_MS, REFRESH_SLACK_MS);
     const spent = await store.spendRefreshToken(transaction, digest(refreshToken), now, expires);
     if (!spent) return { outcome: 'refused' };
@@ -70,20 +66,20 @@ export async function refreshSession(sql: Sql, clock: Clock, refreshToken: strin
 }
 
 /** Ends a session: neither its access nor its refresh tokens work from here on. */
-export async function endSession(sql: Sql | Transaction, clock: Clock, sessionId: string): Promise<void> {
-  await store.markEnded(sql, sessionId, clock.now());
+export async function endSession(db: Db, clock: Clock, sessionId: string): Promise<void> {
+  await store.markEnded(db, sessionId, clock.now());
 }
 
 /** Ends every session of a person, wherever they are signed in. */
-export async function endAllSessions(sql: Sql | Transaction, clock: Clock, userId: string): Promise<void> {
-  await store.markAllEnded(sql, userId, clock.now());
+export async function endAllSessions(db: Db, clock: Clock, userId: string): Promise<void> {
+  await store.markAllEnded(db, userId, clock.now());
 }
 
-async function issueTokens(sql: Sql | Transaction, clock: Clock, sessionId: string): Promise<Tokens> {
+async function issueTokens(db: Db, clock: Clock, sessionId: string): Promise<Tokens> {
   const access = newToken();
   const refresh = newToken();
   const now = clock.now().getTime();
-  await store.insertTokens(sql, {
+  await store.insertTokens(db, {
     sessionId,
     access: { hash: digest(access), expiresAt: new Date(now + ACCESS_LIFE_MS) },
     refresh: { hash: digest(refresh), expiresAt: new Date(now + REFRESH_LIFE_MS) },
@@ -96,7 +92,7 @@ const SWEPT_AT_ONCE = 1000;
 const KEPT_AFTER_MS = DAY;
 
 /** Removes what no token can reach any more; answers how many rows went. */
-export async function sweepSessions(sql: Sql | Transaction, clock: Clock): Promise<number> {
+export async function sweepSessions(db: Db, clock: Clock): Promise<number> {
   const before = new Date(clock.now().getTime() - KEPT_AFTER_MS);
   let swept = 0;
   const sweeps = [
@@ -106,7 +102,7 @@ export async function sweepSessions(sql: Sql | Transaction, clock: Clock): Promi
   ];
   for (const sweep of sweeps) {
     for (let bite = SWEPT_AT_ONCE; bite === SWEPT_AT_ONCE; swept += bite) {
-      bite = await sweep(sql, before, SWEPT_AT_ONCE);
+      bite = await sweep(db, before, SWEPT_AT_ONCE);
     }
   }
   return swept;

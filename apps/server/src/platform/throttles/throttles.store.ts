@@ -1,4 +1,5 @@
-import type { Sql, Transaction } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 
 export interface Count {
   count: number;
@@ -20,12 +21,12 @@ export interface Key {
 }
 
 /** The count of a key, made when it is missing, and held until the transaction ends. */
-export async function lockCount(sql: Sql | Transaction, { action, subject }: Key, now: Date): Promise<Count> {
-  const [row] = await sql<[CountRow]>`
+export async function lockCount(db: Db, { action, subject }: Key, now: Date): Promise<Count> {
+  const row = await db.one<CountRow>(sql`
     insert into throttles as t (action, subject, count, forgotten_at)
     values (${action}, ${subject}, 0, ${now})
     on conflict (action, subject) do update set count = t.count
-    returning t.count, t.blocked_until as "blockedUntil", t.forgotten_at as "forgottenAt"`;
+    returning t.count, t.blocked_until as "blockedUntil", t.forgotten_at as "forgottenAt"`);
   return {
     count: row.count,
     blockedUntil: row.blockedUntil === null ? null : new Date(row.blockedUntil),
@@ -33,31 +34,27 @@ export async function lockCount(sql: Sql | Transaction, { action, subject }: Key
   };
 }
 
-export async function saveCount(
-  sql: Sql | Transaction,
-  { action, subject }: Key,
-  count: Count,
-): Promise<void> {
-  await sql`
+export async function saveCount(db: Db, { action, subject }: Key, count: Count): Promise<void> {
+  await db.count(sql`
     update throttles
     set count = ${count.count}, blocked_until = ${count.blockedUntil}, forgotten_at = ${count.forgottenAt}
-    where action = ${action} and subject = ${subject}`;
+    where action = ${action} and subject = ${subject}`);
 }
 
-export async function deleteCount(sql: Sql | Transaction, { action, subject }: Key): Promise<void> {
-  await sql`delete from throttles where action = ${action} and subject = ${subject}`;
+export async function deleteCount(db: Db, { action, subject }: Key): Promise<void> {
+  await db.count(sql`delete from throttles where action = ${action} and subject = ${subject}`);
 }
 
-export async function lowerCount(sql: Sql | Transaction, { action, subject }: Key): Promise<void> {
-  await sql`
+export async function lowerCount(db: Db, { action, subject }: Key): Promise<void> {
+  await db.count(sql`
     update throttles set count = greatest(count - 1, 0), blocked_until = null
-    where action = ${action} and subject = ${subject}`;
+    where action = ${action} and subject = ${subject}`);
 }
 
-export async function deleteForgotten(sql: Sql | Transaction, now: Date, most: number): Promise<number> {
-  const { count } = await sql`
+export async function deleteForgotten(db: Db, now: Date, most: number): Promise<number> {
+  const count = await db.count(sql`
     delete from throttles where (action, subject) in (
       select action, subject from throttles where forgotten_at < ${now} limit ${most} for update skip locked
-    )`;
+    )`);
   return count;
 }

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type MovableClock, movableClock } from '../../testing/clock.ts';
 import { useTestDatabase } from '../../testing/database.ts';
-import type { Sql } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 import { admit, clear, type Limit, sweepThrottles, takeBack } from './throttles.ts';
 
 const MINUTE = 60;
@@ -11,16 +12,16 @@ const WINDOW: Limit = { action: 'window', tries: 4, windowSeconds: MINUTE };
 const ROOMY: Limit = { action: 'roomy', tries: 1000, windowSeconds: MINUTE };
 
 const database = useTestDatabase();
-let sql: Sql;
+let db: Database;
 let clock: MovableClock;
 
 beforeAll(() => {
-  sql = database().sql;
+  db = database().db;
 });
 
 beforeEach(async () => {
   clock = movableClock();
-  await sql`delete from throttles`;
+  await db.count(sql`delete from throttles`);
 });
 
 const wait = (seconds: number): void => clock.advance(seconds * 1000);
@@ -28,7 +29,7 @@ const wait = (seconds: number): void => clock.advance(seconds * 1000);
 /** Tries once: 0 when admitted, else the seconds to wait. */
 async function attempt(limits: Limit | Limit[], subject = 'ana'): Promise<number> {
   const counted = [limits].flat().map((limit) => ({ limit, subject }));
-  const admission = await admit(sql, clock, counted);
+  const admission = await admit(db, clock, counted);
   return admission.admitted ? 0 : admission.retryAfterSeconds;
 }
 
@@ -39,7 +40,9 @@ async function attempts(times: number, limit: Limit, subject = 'ana'): Promise<n
 }
 
 const countOf = async (limit: Limit): Promise<number> => {
-  const [row] = await sql<{ count: number }[]>`select count from throttles where action = ${limit.action}`;
+  const row = await db.row<{ count: number }>(
+    sql`select count from throttles where action = ${limit.action}`,
+  );
   return row?.count ?? 0;
 };
 
@@ -60,7 +63,7 @@ describe('a limit with a plain window', () => {
 
   it('admits one more for each try taken back', async () => {
     await attempts(4, WINDOW);
-    await takeBack(sql, { limit: WINDOW, subject: 'ana' });
+    await takeBack(db, { limit: WINDOW, subject: 'ana' });
     expect(await attempts(2, WINDOW)).toEqual([0, 60]);
   });
 });
@@ -95,7 +98,7 @@ describe('a limit with growing waits', () => {
 
   it('starts afresh when cleared', async () => {
     await attempts(3, GROWING);
-    await clear(sql, { limit: GROWING, subject: 'ana' });
+    await clear(db, { limit: GROWING, subject: 'ana' });
     expect(await attempts(3, GROWING)).toEqual([0, 0, 0]);
   });
 });
@@ -162,7 +165,7 @@ it('counts a try under none of its limits when one of them refuses, and tells th
 
 it('keeps no subject in readable form', async () => {
   await attempt(ROOMY, 'ana@example.com');
-  const [row] = await sql`select t::text as row from throttles t`;
+  const row = await db.row(sql`select t::text as row from throttles t`);
   expect(row?.row).not.toContain(Buffer.from('ana@example.com').toString('hex'));
 });
 
@@ -171,6 +174,6 @@ it('sweeps counts that no longer matter, and only those', async () => {
   wait(MINUTE);
   await attempt(WINDOW, 'rui');
   wait(1);
-  expect(await sweepThrottles(sql, clock)).toBe(1);
-  expect(await sql`select from throttles`).toHaveLength(1);
+  expect(await sweepThrottles(db, clock)).toBe(1);
+  expect(await db.rows(sql`select from throttles`)).toHaveLength(1);
 });

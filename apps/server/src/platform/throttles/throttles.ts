@@ -1,5 +1,5 @@
 import { CLOCK_SLACK_MS, type Clock } from '../clock.ts';
-import type { Sql, Transaction } from '../database/database.ts';
+import type { Database, Db } from '../database/database.ts';
 import { digest } from '../digest.ts';
 import { tooManyRequests } from '../http/refusal.ts';
 import * as store from './throttles.store.ts';
@@ -36,11 +36,11 @@ export type Admission = { admitted: true } | { admitted: false; retryAfterSecond
  * Counts a try under all of its limits before it is made, so that guesses made at once can't slip through
  * together. Where one of them refuses none counts it: waiting never gets longer by asking too early.
  */
-export async function admit(sql: Sql, clock: Clock, counted: readonly Counted[]): Promise<Admission> {
+export async function admit(db: Database, clock: Clock, counted: readonly Counted[]): Promise<Admission> {
   const now = clock.now();
   // One order for everybody, or two tries could wait for each other.
   const inOrder = counted.map(keyed).sort((a, b) => a.action.localeCompare(b.action));
-  return sql.begin(async (transaction): Promise<Admission> => {
+  return db.begin(async (transaction): Promise<Admission> => {
     const counts: { key: Keyed; count: store.Count }[] = [];
     for (const key of inOrder) {
       counts.push({ key, count: credible(key.limit, await store.lockCount(transaction, key, now), now) });
@@ -57,25 +57,25 @@ export async function admit(sql: Sql, clock: Clock, counted: readonly Counted[])
 
 /** As `admit`, refusing with the reason and how long to wait. */
 export async function admitOrRefuse(
-  sql: Sql,
+  db: Database,
   clock: Clock,
   counted: readonly Counted[],
   reason: string,
 ): Promise<void> {
-  const admission = await admit(sql, clock, counted);
+  const admission = await admit(db, clock, counted);
   if (admission.admitted) return;
   const seconds = admission.retryAfterSeconds;
   throw tooManyRequests(seconds, `${reason} Try again in ${waitInWords(seconds)}.`);
 }
 
 /** Forgets everything counted for a subject. */
-export async function clear(sql: Sql | Transaction, counted: Counted): Promise<void> {
-  await store.deleteCount(sql, keyed(counted));
+export async function clear(db: Db, counted: Counted): Promise<void> {
+  await store.deleteCount(db, keyed(counted));
 }
 
 /** Takes one try back that was counted up front and turned out well. */
-export async function takeBack(sql: Sql | Transaction, counted: Counted): Promise<void> {
-  await store.lowerCount(sql, keyed(counted));
+export async function takeBack(db: Db, counted: Counted): Promise<void> {
+  await store.lowerCount(db, keyed(counted));
 }
 
 const longestWaitSeconds = ({ windowSeconds, waitsSeconds = [windowSeconds] }: Limit): number =>
@@ -131,10 +131,10 @@ function keyed({ limit, subject }: Counted): Keyed {
 const SWEPT_AT_ONCE = 1000;
 
 /** Removes counts that no longer matter; answers how many. */
-export async function sweepThrottles(sql: Sql | Transaction, clock: Clock): Promise<number> {
+export async function sweepThrottles(db: Db, clock: Clock): Promise<number> {
   let swept = 0;
   for (let bite = SWEPT_AT_ONCE; bite === SWEPT_AT_ONCE; swept += bite) {
-    bite = await store.deleteForgotten(sql, clock.now(), SWEPT_AT_ONCE);
+    bite = await store.deleteForgotten(db, clock.now(), SWEPT_AT_ONCE);
   }
   return swept;
 }

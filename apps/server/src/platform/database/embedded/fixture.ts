@@ -4,6 +4,7 @@
  */
 import { connect } from '../database.ts';
 import { startEmbeddedDatabase } from '../embedded.ts';
+import { sql } from '../sql.ts';
 
 const [, , dataDir = '', task] = process.argv;
 const say = (line: unknown): void => console.log(JSON.stringify(line));
@@ -12,12 +13,12 @@ const log = { info: console.error, warn: console.error, error: console.error };
 try {
   const database = await startEmbeddedDatabase({ dataDir, log, onLost: () => process.exit(3) });
   process.once('SIGTERM', () => void database.stop().then(() => process.exit(0)));
-  const sql = connect({ ...database.connection, max: 1 });
-  await sql`CREATE TABLE IF NOT EXISTS rows (n integer PRIMARY KEY)`;
+  const db = connect({ ...database.connection, max: 1 });
+  await db.count(sql`CREATE TABLE IF NOT EXISTS rows (n integer PRIMARY KEY)`);
   say({ ready: true, ...database.connection });
   if (task === 'write')
     for (let n = 1; ; n++) {
-      await sql`INSERT INTO rows (n) VALUES (${n})`;
+      await db.count(sql`INSERT INTO rows (n) VALUES (${n})`);
       say({ acknowledged: n });
     }
   setInterval(() => {}, 60_000);

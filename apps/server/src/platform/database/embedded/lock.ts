@@ -5,6 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect, type SocketConnection } from '../database.ts';
 import { isConnectionLost } from '../errors.ts';
+import { sql } from '../sql.ts';
 
 export interface Lock {
   /** Resolves when the session has ended, by our doing or not. */
@@ -23,7 +24,7 @@ const PAUSE_MS = 25;
 
 async function tryLock(socket: SocketConnection): Promise<Lock | 'unreachable' | 'held'> {
   const { promise: lost, resolve } = Promise.withResolvers<void>();
-  const sql = connect({
+  const db = connect({
     socket,
     max: 1,
     permanent: true,
@@ -31,15 +32,15 @@ async function tryLock(socket: SocketConnection): Promise<Lock | 'unreachable' |
     onClose: resolve,
   });
   try {
-    const [row] = await sql<{ locked: boolean }[]>`
-      SELECT pg_try_advisory_lock(${LOCK_CLASS}::int, ${SERVER_LOCK}::int) AS locked`;
-    if (row?.locked === true) return { lost, release: () => sql.end({ timeout: 1 }) };
+    const row = await db.row<{ locked: boolean }>(sql`
+      SELECT pg_try_advisory_lock(${LOCK_CLASS}::int, ${SERVER_LOCK}::int) AS locked`);
+    if (row?.locked === true) return { lost, release: () => db.end({ timeout: 1 }) };
   } catch (error) {
-    await sql.end({ timeout: 0 });
+    await db.end({ timeout: 0 });
     if (isConnectionLost(error)) return 'unreachable';
     throw error;
   }
-  await sql.end({ timeout: 1 });
+  await db.end({ timeout: 1 });
   return 'held';
 }
 

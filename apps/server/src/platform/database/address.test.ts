@@ -1,0 +1,76 @@
+import { dirname } from 'node:path';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { useTestDatabase } from '../../testing/database.ts';
+import { connect } from './database.ts';
+import { sql } from './sql.ts';
+
+const database = useTestDatabase('empty');
+afterEach(() => void vi.unstubAllEnvs());
+
+const PASSWORD = `p@ss:/w#rd?%&"' é`;
+
+/** As somebody gives it in `DATABASE_URL`, to the socket's folder. */
+function urlOf(user: string, password: string, parameters: Record<string, string> = {}): string {
+  const { path, database: name } = database().socket;
+  const url = new URL(
+    `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@localhost/${name}`,
+  );
+  const port = path.slice(path.lastIndexOf('.') + 1);
+  url.search = new URLSearchParams({ host: dirname(path), port, ...parameters }).toString();
+  return url.href;
+}
+
+function opened(url: string) {
+  const db = connect({ url, max: 1 });
+  onTestFinished(() => db.end({ timeout: 1 }));
+  return db;
+}
+
+it('a socket and a password of any signs are reached by their address', async () => {
+  const role = `cellar hand ${database().socket.database}`;
+  const { db } = database();
+  await db.count(
+    sql`create role ${sql.identifier(role)} login password ${sql.raw(`'${PASSWORD.replace("'", "''")}'`)}`,
+  );
+  onTestFinished(async () => void (await db.count(sql`drop role ${sql.identifier(role)}`)));
+  const through = opened(urlOf(role, PASSWORD));
+  expect(await through.rows(sql`select current_user as role`)).toEqual([{ role }]);
+  const refused = opened(urlOf(role, 'another'));
+  await expect(refused.rows(sql`select 1`)).rejects.toMatchObject({ code: '28P01' });
+});
+
+it.each(['allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'])(
+  'sslmode=%s asks for an encrypted connection, and warns of nothing',
+  async (sslmode) => {
+    const warned = vi.spyOn(process, 'emitWarning');
+    onTestFinished(() => warned.mockRestore());
+    const { user, password } = database().socket;
+    // Over a socket PostgreSQL offers none.
+    await expect(opened(urlOf(user, password, { sslmode })).rows(sql`select 1`)).rejects.toThrow('SSL');
+    expect(warned).not.toHaveBeenCalled();
+  },
+);
+
+it('sslmode=disable asks for none', async () => {
+  const { user, password } = database().socket;
+  const db = opened(urlOf(user, password, { sslmode: 'disable' }));
+  expect(await db.rows(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+});
+
+it('what the embedded database is reached by is never taken from the environment', async () => {
+  vi.stubEnv('PGHOST', '/nowhere');
+  vi.stubEnv('PGPORT', 'none');
+  vi.stubEnv('PGUSER', 'nobody');
+  vi.stubEnv('PGPASSWORD', 'another');
+  vi.stubEnv('PGDATABASE', 'nothing');
+  vi.stubEnv('PGSSLMODE', 'require');
+  vi.stubEnv('PGSSLNEGOTIATION', 'direct');
+  vi.stubEnv('PGOPTIONS', '-c search_path=nowhere');
+  vi.stubEnv('PGREPLICATION', 'database');
+  const db = connect({ socket: database().socket, max: 1 });
+  onTestFinished(() => db.end({ timeout: 1 }));
+  expect(
+    await db.rows(sql`select current_database() as name, current_setting('search_path') as path`),
+  ).toEqual([{ name: database().socket.database, path: '"$user", public' }]);
+  expect(await db.quick.rows(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+});

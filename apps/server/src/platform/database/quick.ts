@@ -1,0 +1,60 @@
+/** A few sessions that many statements share. */
+import { Client, type ClientConfig, type QueryResult } from 'pg';
+import { asLost, giveUp, isGone, receive, run } from './connection.ts';
+import type { Sql } from './sql.ts';
+
+const LINES = 4;
+
+interface QuickLines {
+  run(query: Sql): Promise<QueryResult>;
+  end(): Promise<void>;
+}
+
+interface Session {
+  readonly client: Client;
+  /** Rejects when it could not be opened. */
+  readonly opened: Promise<unknown>;
+  readonly until: number;
+}
+
+/** Sends each statement behind those that are not answered yet, on one line after the other. */
+export function quickLines(config: ClientConfig, lifetimeSeconds: number): QuickLines {
+  const lines: (Session | undefined)[] = Array.from({ length: LINES });
+  let turn = 0;
+  let isEnding = false;
+
+  const open = (): Session => {
+    const client = new Client(config);
+    receive(client, undefined);
+    const opened = client.connect().catch((error: unknown) => {
+      giveUp(client);
+      throw asLost(error);
+    });
+    return { client, opened, until: performance.now() + lifetimeSeconds * 1000 };
+  };
+
+  /** The session of a line, or a new one where it was lost or has grown old. */
+  const sessionOf = (line: number): Session => {
+    const session = lines[line];
+    if (session !== undefined && !isGone(session.client) && performance.now() < session.until) return session;
+    // Answers first what was sent to it, and what is about to be.
+    if (session !== undefined) setImmediate(() => void session.client.end());
+    const renewed = open();
+    lines[line] = renewed;
+    return renewed;
+  };
+
+  return {
+    async run(query) {
+      if (isEnding) throw asLost(new Error('The database was closed.'));
+      turn = (turn + 1) % LINES;
+      const { client, opened } = sessionOf(turn);
+      await opened;
+      return run(client, query);
+    },
+    async end() {
+      isEnding = true;
+      await Promise.all(lines.flatMap((session) => session?.client.end() ?? []));
+    },
+  };
+}

@@ -1,0 +1,80 @@
+/**
+ * Statements as plain values. A template is text of our own with values beside it: they travel as parameters, and nothing
+ * a person entered becomes part of the text. A statement may stand inside another; to run it is the database's part.
+ */
+import { toParameter, typeOf } from './types.ts';
+
+/** A statement or a piece of one: its texts, and between each two of them a value or another piece. */
+export class Sql {
+  readonly texts: readonly string[];
+  readonly values: readonly unknown[];
+
+  constructor(texts: readonly string[], values: readonly unknown[]) {
+    if (values.includes(undefined)) throw new TypeError('A statement was given an undefined value.');
+    this.texts = texts;
+    this.values = values;
+  }
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+function statement(texts: readonly string[], ...values: readonly unknown[]): Sql {
+  return new Sql(texts, values);
+}
+
+/** Text of our own, such as the name of a column type. Never anything that came in. */
+const raw = (text: string): Sql => new Sql([text], []);
+
+/** The name of a table or a column. */
+const identifier = (name: string): Sql => raw(`"${name.replaceAll('"', '""')}"`);
+
+/** One after the other, with a separator such as `and` in between; nothing at all for an empty list. */
+function join(pieces: readonly Sql[], separator: string): Sql {
+  if (pieces.length === 0) return raw('');
+  return new Sql(['', ...Array.from({ length: pieces.length - 1 }, () => separator), ''], pieces);
+}
+
+const namesOf = (row: Row): Sql[] => Object.keys(row).map(identifier);
+const list = (values: readonly unknown[]): Sql =>
+  join(
+    values.map((value) => statement`${value}`),
+    ', ',
+  );
+
+/** `("name", "vintage") values ($1, $2)`, for `insert into wines ${sql.values(row)}`. */
+const values = (row: Row): Sql =>
+  statement`(${join(namesOf(row), ', ')}) values (${list(Object.values(row))})`;
+
+/** `"name" = $1, "vintage" = $2`, for `update wines set ${sql.assign(row)}`. */
+const assign = (row: Row): Sql =>
+  join(
+    Object.entries(row).map(([column, value]) => statement`${identifier(column)} = ${value}`),
+    ', ',
+  );
+
+export const sql = Object.assign(statement, { raw, identifier, join, values, assign });
+
+/** As PostgreSQL takes it: the text with `$1`, `$2` … for the parameters. */
+export interface Rendered {
+  readonly text: string;
+  readonly parameters: (string | Uint8Array | null)[];
+}
+
+export function render(query: Sql): Rendered {
+  const parameters: Rendered['parameters'] = [];
+  return { text: textOf(query, parameters), parameters };
+}
+
+/** A list of pieces in a template is one piece after the other. */
+const isPieces = (value: unknown): value is Sql[] => Array.isArray(value) && value[0] instanceof Sql;
+
+function textOf({ texts, values: given }: Sql, parameters: Rendered['parameters']): string {
+  let text = texts[0] ?? '';
+  for (const [index, value] of given.entries()) {
+    if (value instanceof Sql) text += textOf(value, parameters);
+    else if (isPieces(value)) text += value.map((piece) => textOf(piece, parameters)).join(' ');
+    else text += `$${parameters.push(toParameter(value))}${typeOf(value)}`;
+    text += texts[index + 1] ?? '';
+  }
+  return text;
+}
