@@ -38,7 +38,7 @@ test('a server closed to newcomers is set up by the first account, and then says
   for (const path of ['/', '/features', '/pricing']) {
     await page.goto(path);
     await expect(page.getByText(NO_NEW_ACCOUNTS)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
     await expect(page.getByRole('link', { name: /sign up|free trial/i })).toHaveCount(0);
   }
 
