@@ -33,12 +33,12 @@ function launch(
 }
 
 /** Where the server says it is, once it is up. */
-async function readyAddress({ stdout }: ChildProcess): Promise<string> {
+async function readyAddress({ stdout }: ChildProcess): Promise<{ address: string; said: string }> {
   let said = '';
   for await (const chunk of stdout ?? []) {
     said += String(chunk);
     const address = /^Cuverie is ready at (\S+)$/m.exec(said)?.[1];
-    if (address !== undefined) return address;
+    if (address !== undefined) return { address, said };
   }
   throw new Error(`The server ended without being ready, having said: ${said}`);
 }
@@ -178,7 +178,9 @@ test('the login of the demo estate, which everybody can read, works only in star
   const told: number[] = [];
   for (const demo of [['--demo'], [], ['--demo']]) {
     const { child, ended } = launch(dataDir, {}, { args: demo });
-    const address = await readyAddress(child);
+    const { address, said } = await readyAddress(child);
+    // The second start has an estate to close.
+    expect(said.includes('The login of the demo estate is closed')).toBe(told.length === 1);
     const answer = await fetch(`${address}/api/token/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

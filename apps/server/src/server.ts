@@ -103,7 +103,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       siteUrl: () => addressFor(config, app.server.address()),
     };
     const demo = wishes.demo ? await fillDemoEstate(platform) : undefined;
-    if (!wishes.demo) await closeDemoEstate(platform);
+    const isDemoClosed = !wishes.demo && (await closeDemoEstate(platform));
     const app = await buildApp({
       ...platform,
       mediaDir,
@@ -140,6 +140,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       greeting: [
         ...database.notices,
         ...demoGreeting(demo),
+        ...(isDemoClosed ? [DEMO_CLOSED] : []),
         `Cuverie is ready at ${addressFor(config, app.server.address())}`,
       ],
       async stop() {
@@ -169,6 +170,8 @@ async function makeFolder(folder: string, mode: number): Promise<void> {
     throw describeFolderProblem(folder, error);
   });
 }
+
+const DEMO_CLOSED = 'The login of the demo estate is closed; a start with --demo opens it again.';
 
 const demoGreeting = (demo: Login | undefined): string[] =>
   demo ? [`The demo estate is open to ${demo.email} with the password ${demo.password}`] : [];

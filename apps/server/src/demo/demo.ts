@@ -66,20 +66,22 @@ export async function fillDemoEstate(platform: Platform): Promise<Login> {
 /**
  * Lets nobody into the demo estate whose login everybody can read, until a start asks for it again. What is in it
  * stays.
+ * @returns whether there is one
  */
 export async function closeDemoEstate({
   db,
   clock,
   passwords,
-}: Pick<Platform, 'db' | 'clock' | 'passwords'>): Promise<void> {
+}: Pick<Platform, 'db' | 'clock' | 'passwords'>): Promise<boolean> {
   const account = await findAccount(db, sameEmail(EMAIL));
-  if (!account) return;
+  if (!account) return false;
   const nobodys = await passwords.hash(newToken());
   await db.begin(async (tx) => {
     await replacePassword(tx, account.userId, nobodys);
     await removeResets(tx, account.userId);
     await endAllSessions(tx, clock, account.userId);
   });
+  return true;
 }
 
 /** A transaction in the place of the pool: what would begin one of its own takes part in it. */
