@@ -4,6 +4,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { Stage } from './platform/database/embedded/harness.ts';
 import { readPidFile } from './platform/database/embedded/leftovers.ts';
@@ -168,6 +169,38 @@ test.runIf(process.platform === 'linux')(
     await expect.poll(ready, { timeout: 20_000 }).toBe(200);
     await expect.poll(async () => (await signIn())[0], { timeout: 20_000 }).not.toBe(503);
     child.kill('SIGTERM');
+  },
+  90_000,
+);
+
+/** Of those who run servers, few wait any longer before they kill. */
+const ENDS_WITHIN_MS = 20_000;
+
+test.runIf(process.platform === 'linux')(
+  'told to end while its database hangs and calls wait for it, the server ends in time, and starts again',
+  async () => {
+    const dataDir = await stage.folder();
+    const { child, ended } = launch(dataDir);
+    const address = await readyAddress(child);
+    await signalDatabase(dataDir, 'SIGSTOP');
+    onTestFinished(() => signalDatabase(dataDir, 'SIGCONT').catch(() => {}));
+    const calls = Array.from({ length: 20 }, () =>
+      fetch(`${address}/cellar/wines`, { headers: { authorization: 'Bearer x' } }).then(
+        ({ status }) => status,
+        () => 'broken off',
+      ),
+    );
+    const deadline = new AbortController();
+    child.kill('SIGTERM');
+    const late = delay(ENDS_WITHIN_MS, 'still there', { signal: deadline.signal });
+    expect(await Promise.race([ended, late])).toEqual([0, null]);
+    deadline.abort();
+    await Promise.all(calls);
+    const again = launch(dataDir);
+    const response = await fetch(`${await readyAddress(again.child)}/readyz`);
+    expect(response.status).toBe(200);
+    again.child.kill('SIGTERM');
+    expect(await again.ended).toEqual([0, null]);
   },
   90_000,
 );

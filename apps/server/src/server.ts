@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { Server } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -38,6 +39,11 @@ import { sweepThrottles } from './platform/throttles/throttles.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../migrations');
 const WEB = join(import.meta.dirname, '../../web/dist');
+
+/** No longer than calls under way have for their end. */
+const HOUSEKEEPING_PATIENCE_MS = 5000;
+/** Who waited for the queries that are still under way then has been answered or has left. */
+const DATABASE_PATIENCE_S = 2;
 
 /** A picture this old whose row was never committed belongs to nobody, on any of several servers. */
 const ORPHAN_AGE_MS = 60 * 60 * 1000;
@@ -145,7 +151,11 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       ],
       async stop() {
         try {
-          await Promise.all([app.close(), housekeeping.stop()]);
+          // A round may wait for a database that hangs; one cut short is done again after the next start.
+          await Promise.all([
+            app.close(),
+            Promise.race([housekeeping.stop(), delay(HOUSEKEEPING_PATIENCE_MS)]),
+          ]);
           await mail.stop();
         } finally {
           pictures.close();
@@ -204,7 +214,8 @@ async function openDatabase(config: Config, log: Logger, onLost: Wishes['onLost'
       watch,
       notices: [],
       isFull: async () => false,
-      close: async () => void (await Promise.all([db.end({ timeout: 5 }), watch.end({ timeout: 1 })])),
+      close: async () =>
+        void (await Promise.all([db.end({ timeout: DATABASE_PATIENCE_S }), watch.end({ timeout: 1 })])),
     };
   }
   const embedded = await startEmbeddedDatabase({
@@ -220,7 +231,7 @@ async function openDatabase(config: Config, log: Logger, onLost: Wishes['onLost'
     notices: embedded.notice === undefined ? [] : [embedded.notice],
     isFull: embedded.isFull,
     async close() {
-      await Promise.all([db.end({ timeout: 5 }), watch.end({ timeout: 1 })]);
+      await Promise.all([db.end({ timeout: DATABASE_PATIENCE_S }), watch.end({ timeout: 1 })]);
       await embedded.stop();
     },
   };

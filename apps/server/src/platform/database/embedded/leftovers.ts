@@ -65,6 +65,17 @@ export async function isPostmasterOf(pid: number, cluster: string): Promise<bool
   return (await isPostgresByProc(pid, cluster)) ?? isPostgresByPs(pid, cluster);
 }
 
+/** The processes a postmaster has started. */
+export async function childrenOf(pid: number): Promise<number[]> {
+  const listed =
+    (await readIfThere(`/proc/${pid}/task/${pid}/children`)) ??
+    (await promisify(execFile)('pgrep', ['-P', String(pid)]).then(
+      ({ stdout }) => stdout,
+      () => '',
+    ));
+  return listed.split(/\s+/).filter(Boolean).map(Number);
+}
+
 export function answers(socket: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = connect(socket);

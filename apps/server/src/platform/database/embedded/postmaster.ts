@@ -8,7 +8,7 @@ import { spawnAs } from './account.ts';
 import { type Binaries, cleanEnvironment } from './binaries.ts';
 import { diskIsFull } from './cluster.ts';
 import { DatabaseDidNotStart, describeFolderProblem, UnsupportedPlatform } from './errors.ts';
-import { isPostmasterOf, readPidFile } from './leftovers.ts';
+import { childrenOf, isPostmasterOf, readPidFile } from './leftovers.ts';
 import type { Location } from './location.ts';
 import { asArguments, type Settings } from './settings.ts';
 
@@ -20,8 +20,10 @@ export interface Postmaster {
 
 const LARGEST_LOG_BYTES = 1024 * 1024;
 const LOG_TAIL_BYTES = 2048;
-const FAST_SHUTDOWN_MS = 20_000;
-const IMMEDIATE_SHUTDOWN_MS = 5_000;
+/** Together short enough for whoever waits for the server to end. What is cut short is recovered at the next start. */
+const FAST_SHUTDOWN_MS = 5_000;
+const IMMEDIATE_SHUTDOWN_MS = 1_000;
+const KILLED_WITHIN_MS = 1_000;
 
 /** The last log is kept beside the current one, so both stay within twice the limit between restarts. */
 async function openLog(path: string) {
@@ -124,16 +126,21 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Fast shutdown (ends sessions, writes a checkpoint), then immediate (recovers at the next start), then force. */
+/**
+ * Fast shutdown (ends sessions, writes a checkpoint), then immediate (recovers at the next start), then force: on all
+ * its processes, since those that stand still would outlive it and keep the next start from its memory.
+ */
 export async function stopPostmaster(pid: number, cluster: string): Promise<void> {
   const steps = [
     ['SIGINT', FAST_SHUTDOWN_MS],
     ['SIGQUIT', IMMEDIATE_SHUTDOWN_MS],
-    ['SIGKILL', IMMEDIATE_SHUTDOWN_MS],
   ] as const;
   for (const [name, patience] of steps) {
     if (!(await isPostmasterOf(pid, cluster))) return;
     signal(pid, name);
     if (await goneWithin(pid, cluster, patience)) return;
   }
+  const children = await childrenOf(pid);
+  for (const one of [pid, ...children]) signal(one, 'SIGKILL');
+  await goneWithin(pid, cluster, KILLED_WITHIN_MS);
 }
