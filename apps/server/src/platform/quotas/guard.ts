@@ -58,7 +58,7 @@ export function guardEstates(app: FastifyInstance, quotas: Quotas): void {
     const operation = options.config?.operation;
     if (operation?.access !== 'member') return;
     const { isCostly, addsRows, takesPicture } = operation;
-    const { onRequest = [], preHandler = [], onResponse = [], onRequestAbort = [] } = options;
+    const { onRequest = [], preHandler = [], onSend = [] } = options;
     // Those it has come first: they say who it is.
     options.onRequest = [
       ...[onRequest].flat(),
@@ -71,7 +71,7 @@ export function guardEstates(app: FastifyInstance, quotas: Quotas): void {
       ...(takesPicture ? [admitPicture] : []),
     ];
     if (!takesPicture) return;
-    options.onResponse = [...[onResponse].flat(), givePlaceOn];
-    options.onRequestAbort = [...[onRequestAbort].flat(), givePlaceOn];
+    // Comes always, also where nobody waits for the answer any more; `onResponse` does not.
+    options.onSend = [givePlaceOn, ...[onSend].flat()];
   });
 }
