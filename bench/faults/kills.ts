@@ -1,6 +1,7 @@
 /** Ends the server and its database again and again while several people write; what was acknowledged must be there after it. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type { Answer } from '../../apps/server/src/testing/app.ts';
 import { formOf, partsOf, pngOf } from '../../apps/server/src/testing/faults/forms.ts';
 import { type Random, randomFrom } from '../../apps/server/src/testing/faults/random.ts';
 import { type Account, accountOn, connectionTo, saysBusy, signUp } from './client.ts';
@@ -67,7 +68,7 @@ export async function kills(args: string[]): Promise<number> {
 }
 
 async function once(bench: Bench, way: Way, random: Random, tally: Tally): Promise<void> {
-  const written = await moveIn(bench.server().origin);
+  const written = await onceNotBusy(() => moveIn(bench.server().origin), tally);
   let isOn = true;
   const received = { acknowledged: 0 };
   const writers = Array.from({ length: WRITERS }, (_, writer) =>
@@ -94,7 +95,7 @@ async function once(bench: Bench, way: Way, random: Random, tally: Tally): Promi
       await Promise.all(writers);
     });
   }
-  await check(bench.server().origin, written, way, tally);
+  await onceNotBusy(() => check(bench.server().origin, written, way, tally), tally);
   written.account.connection.close();
   if (tally.ends % 10 === 0)
     console.log(
@@ -102,12 +103,33 @@ async function once(bench: Bench, way: Way, random: Random, tally: Tally): Promi
     );
 }
 
+class Busy extends Error {}
+
+/** PostgreSQL restarts a moment after one of its processes was killed: calls until then are turned away in words, or served. */
+async function onceNotBusy<Result>(act: () => Promise<Result>, tally: Tally): Promise<Result> {
+  for (const end = Date.now() + RECOVERED_MS; ; await pause(50)) {
+    try {
+      return await act();
+    } catch (error) {
+      const isBusy =
+        error instanceof Error && (error instanceof Busy || error.message.includes('"overloaded"'));
+      if (!isBusy || Date.now() > end) throw error;
+      tally.busy += 1;
+    }
+  }
+}
+
+function unlessBusy<Data>(answer: Answer<Data>): Answer<Data> {
+  if (answer.status === 503 && answer.error.code === 'overloaded') throw new Busy(answer.error.message);
+  return answer;
+}
+
 async function moveIn(origin: string): Promise<Written> {
   const account = await signUp(origin, connectionTo(origin, WRITERS));
   const wine = { name: 'Counted', vintage: 2020, region: 'Jura', type: 'Red', quantity: 0 };
-  const counted = (await account.post<{ id: string }>('/cellar/wines', wine)).data.id;
-  const tank = (
-    await account.post<{ id: string }>('/tanks', { name: 'Tank', variety: 'Merlot', capacity: 5000 })
+  const counted = unlessBusy(await account.post<{ id: string }>('/cellar/wines', wine)).data.id;
+  const tank = unlessBusy(
+    await account.post<{ id: string }>('/tanks', { name: 'Tank', variety: 'Merlot', capacity: 5000 }),
   ).data.id;
   return { account, counted, tank, wines: new Set(), readings: new Set(), quantity: 0 };
 }
@@ -201,13 +223,16 @@ async function check(
   const after = accountOn(connection, account.access);
   const lose = (what: string) =>
     tally.lost.push(`${what} was acknowledged and is gone after the end of ${way}`);
-  const stored = await after.get<{ id: string; quantity: number; image: string | null }[]>('/cellar/wines');
+  const stored = unlessBusy(
+    await after.get<{ id: string; quantity: number; image: string | null }[]>('/cellar/wines'),
+  );
+  // Before anything is counted as lost: this may be done again.
+  const kept = unlessBusy(await after.get<{ id: string }[]>(`/tanks/${tank}/readings`));
   if (stored.status !== 200) lose(`everything (${stored.status})`);
   const ids = new Map((stored.data ?? []).map((wine) => [wine.id, wine]));
   for (const id of wines) if (!ids.has(id)) lose(`wine ${id}`);
   const now = ids.get(counted)?.quantity ?? -1;
   if (now < quantity) lose(`quantity ${quantity} (now ${now})`);
-  const kept = await after.get<{ id: string }[]>(`/tanks/${tank}/readings`);
   const known = new Set((kept.data ?? []).map(({ id }) => id));
   for (const id of readings) if (!known.has(id)) lose(`reading ${id}`);
   for (const { image } of ids.values()) {

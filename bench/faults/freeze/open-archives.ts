@@ -39,7 +39,9 @@ export const openArchives: Attack = {
         headers: { ...headers, 'content-type': 'application/zip' },
         body: prepared[0],
       });
-      if (restored.status !== 201 && !saysBusy(restored))
+      // An estate restores one at a time, and whoever attacks has begun one.
+      const isOwnLimit = access === account.access && restored.status === 429;
+      if (restored.status !== 201 && !isOwnLimit && !saysBusy(restored))
         complain(`an archive beside them: ${restored.status} ${restored.text.slice(0, 200)}`);
       const rows = JSON.stringify({ kind: 'wines', rows: [{ line: 1, values: WINE }] });
       const matched = await send(
