@@ -14,6 +14,7 @@ import { flatPictures } from './freeze/flat-pictures.ts';
 import { frozenDatabase } from './freeze/frozen-database.ts';
 import { halfRequests } from './freeze/half-requests.ts';
 import { idleConnections } from './freeze/idle-connections.ts';
+import { largeForms } from './freeze/large-forms.ts';
 import { onePicture } from './freeze/one-picture.ts';
 import { openArchives } from './freeze/open-archives.ts';
 import { slowPatterns } from './freeze/slow-patterns.ts';
@@ -27,6 +28,7 @@ const ATTACKS: readonly Attack[] = [
   slowPatterns,
   onePicture,
   openArchives,
+  largeForms,
   idleConnections,
   halfRequests,
   slowReaders,
