@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { barrelOperations } from '@cuverie/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Member } from '../sessions/member.ts';
 import { speakInErrors } from './errors.ts';
 import { limitHeldAnswers } from './held-answers.ts';
 import { jsonText } from './json-text.ts';
@@ -27,6 +28,10 @@ beforeEach(async () => {
   app.decorateRequest('member', null);
   app.decorateRequest('picture', null);
   app.decorateRequest('isOverdue', false);
+  app.addHook('onRequest', async (request) => {
+    const { estate } = request.headers;
+    if (typeof estate === 'string') request.member = { estateId: estate } as Member;
+  });
   speakInErrors(app);
   limitHeldAnswers(app, 2.5 * LONG.length);
   writeLongListsInTurn(app);
@@ -43,16 +48,20 @@ afterEach(async () => {
 });
 
 /** Asks for a list and reads nothing of it. */
-async function reader(): Promise<Socket> {
+async function reader(estate?: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').pause();
   readers.push(socket);
   await once(socket, 'connect');
-  socket.write(`GET ${barrelOperations.list.path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  const of = estate === undefined ? '' : `Estate: ${estate}\r\n`;
+  socket.write(`GET ${barrelOperations.list.path} HTTP/1.1\r\nHost: x\r\n${of}\r\n`);
   return socket;
 }
 
-const list = async (query = ''): Promise<[status: number, bytes: number]> => {
-  const response = await fetch(`http://127.0.0.1:${port}${barrelOperations.list.path}${query}`);
+const list = async (
+  query = '',
+  headers: Record<string, string> = {},
+): Promise<[status: number, bytes: number]> => {
+  const response = await fetch(`http://127.0.0.1:${port}${barrelOperations.list.path}${query}`, { headers });
   return [response.status, (await response.arrayBuffer()).byteLength];
 };
 
@@ -62,6 +71,14 @@ describe('while others do not read their long lists', () => {
     await vi.waitFor(() => expect(written).toBe(2), PATIENT);
     expect((await list())[0]).toBe(503);
     expect((await list('?limit=5'))[0]).toBe(200);
+  });
+
+  test('one estate takes no more than its part, and others are answered', async () => {
+    await reader('ana');
+    await vi.waitFor(() => expect(written).toBe(1), PATIENT);
+    expect((await list('', { estate: 'ana' }))[0]).toBe(503);
+    expect((await list('?limit=5', { estate: 'ana' }))[0]).toBe(200);
+    expect((await list('', { estate: 'bob' }))[0]).toBe(200);
   });
 
   test('there is room again once one of them has left', async () => {

@@ -94,7 +94,7 @@ export function route<O extends Operation>(
       const answer =
         operation.paged && isLong(request.query as Values)
           ? await app.writeInTurn(async () => {
-              app.needRoom();
+              app.needRoom(request);
               // As bytes: many slow readers of long texts would fill the heap.
               return isWaitedFor(request) ? Buffer.from(await write()) : '';
             })
