@@ -1,7 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { labelPicture } from '../../testing/pictures.ts';
 import { type PictureReader, pictureReader } from './reader.ts';
 
@@ -45,12 +47,21 @@ const TOO_MUCH = {
 };
 
 describe.skipIf(process.platform === 'win32')('a picture', () => {
-  test('whose decoder dies of it is refused in words, and the next one is read', async () => {
+  test('whose decoder dies of it is refused in words', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cuverie-reader-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const program = join(folder, 'dies.js');
+    const dies = "process.on('message', () => process.kill(process.pid, 'SIGKILL')); process.send('ready');";
+    await writeFile(program, dies);
+    await expect(readerWith({ program }).read(await labelPicture())).rejects.toMatchObject(TOO_MUCH);
+  });
+
+  test('is read all the same if the system ends the process that read others before it', async () => {
     const { read, pid } = await readerAtWork();
     process.kill(pid, 'SIGSTOP');
-    const refused = read(await labelPicture()).catch((error: unknown) => error);
+    const reading = read(await labelPicture());
     process.kill(pid, 'SIGKILL');
-    expect(await refused).toMatchObject(TOO_MUCH);
+    expect(await reading).toMatchObject({ full: expect.anything() });
     await expect(read(await labelPicture())).resolves.toMatchObject({ full: expect.anything() });
     expect(readersOf(process.pid)).not.toContain(pid);
   });
@@ -81,6 +92,14 @@ test('where no process can be started, whoever sends a picture is asked to come 
 });
 
 describe.skipIf(process.platform === 'win32')('a process that reads pictures', () => {
+  test('is given no picture any more once it is being ended', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { read } = await readerAtWork();
+    const label = await labelPicture();
+    vi.advanceTimersByTime(60_000);
+    expect(await read(label)).toMatchObject({ full: expect.anything() });
+  });
+
   test('is kept for the next picture, and ended once it waited a minute', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const before = readersOf(process.pid);

@@ -44,14 +44,18 @@ export interface PictureReader {
 
 interface ReaderOptions {
   memoryMb?: number;
+  program?: string;
 }
 
-export function pictureReader({ memoryMb = MEMORY_MB }: ReaderOptions = {}): PictureReader {
+export function pictureReader({
+  memoryMb = MEMORY_MB,
+  program = PROGRAM,
+}: ReaderOptions = {}): PictureReader {
   const all = new Set<ChildProcess>();
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
 
   async function start(): Promise<ChildProcess> {
-    const child = spawnLimited(memoryMb);
+    const child = spawnLimited(memoryMb, program);
     all.add(child);
     const ended = () => {
       all.delete(child);
@@ -76,17 +80,31 @@ export function pictureReader({ memoryMb = MEMORY_MB }: ReaderOptions = {}): Pic
     return child;
   }
 
+  const end = (child: ChildProcess): void => {
+    // Until it has ended, nobody else is to be given it.
+    idle.delete(child);
+    child.kill('SIGKILL');
+  };
+
+  async function readBy(child: ChildProcess, bytes: Uint8Array): Promise<Reading | undefined> {
+    keepAwake(child, true);
+    const answer = answerOf<Reading>(child, DEADLINE_MS);
+    child.send(bytes, () => {});
+    const reading = await answer;
+    if (reading === undefined) return undefined;
+    keepAwake(child, false);
+    idle.set(child, setTimeout(() => end(child), IDLE_MS).unref());
+    return reading;
+  }
+
   return {
     async read(bytes) {
-      const child = waiting() ?? (await start());
-      keepAwake(child, true);
-      const answer = answerOf<Reading>(child, DEADLINE_MS);
-      child.send(bytes, () => {});
-      const reading = await answer;
+      const used = waiting();
+      let reading = await readBy(used ?? (await start()), bytes);
+      // The system may have ended a process that grew, for want of memory, and not for this picture.
+      if (reading === undefined && used?.killed === false) reading = await readBy(await start(), bytes);
       // It died of it, or was ended.
       if (reading === undefined) throw invalid({ image: CANNOT_BE_READ });
-      keepAwake(child, false);
-      idle.set(child, setTimeout(() => child.kill('SIGKILL'), IDLE_MS).unref());
       if ('refused' in reading) throw invalid({ image: reading.refused });
       return reading;
     },
@@ -100,9 +118,9 @@ export function pictureReader({ memoryMb = MEMORY_MB }: ReaderOptions = {}): Pic
 const noReader = (cause: Error) =>
   Object.assign(overloaded('Pictures cannot be read right now. Try again in a moment.'), { cause });
 
-function spawnLimited(memoryMb: number): ChildProcess {
+function spawnLimited(memoryMb: number, reading: string): ChildProcess {
   // Few threads: each has its stack counted.
-  const command = [process.execPath, '--v8-pool-size=1', '--expose-gc', PROGRAM];
+  const command = [process.execPath, '--v8-pool-size=1', '--expose-gc', reading];
   const [program = '', ...args] =
     process.platform === 'win32'
       ? command
