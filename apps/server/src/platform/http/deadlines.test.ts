@@ -35,6 +35,9 @@ beforeEach(async () => {
     return { rows: [], nextCursor: null };
   };
   route(app, LIST, work);
+  app.addHook('preValidation', async (request) => {
+    if (request.headers.picture !== undefined) request.picture = Buffer.of(1);
+  });
   route(app, { ...LIST, path: UNDER_WAY }, work, { takesLong: true });
   app.get('/healthz', async () => ({ status: 'ok' }));
   await app.ready();
@@ -44,9 +47,13 @@ afterEach(async () => {
   await app.close();
 });
 
-const call = async (url: string = LIST.path) => {
-  const { statusCode, body } = await app.inject({ url });
-  return [statusCode, (JSON.parse(body) as { code?: string }).code];
+const answerTo = async (url: string = LIST.path, headers: Record<string, string> = {}) => {
+  const { statusCode, body } = await app.inject({ url, headers });
+  return { status: statusCode, ...(JSON.parse(body) as { code?: string; message?: string }) };
+};
+const call = async (url?: string, headers?: Record<string, string>) => {
+  const { status, code } = await answerTo(url, headers);
+  return [status, code];
 };
 const goOn = () => {
   answers = true;
@@ -89,5 +96,18 @@ describe('while the database answers', () => {
     expect(await call()).toEqual([503, 'overloaded']);
     for (const end of working.splice(0)) end();
     expect(await long).toEqual([200, undefined]);
+  });
+
+  test('a picture may wait for its turn', async () => {
+    const picture = call(LIST.path, { picture: 'label' });
+    expect(await call()).toEqual([503, 'overloaded']);
+    for (const end of working.splice(0)) end();
+    expect(await picture).toEqual([200, undefined]);
+  });
+
+  test('a call that takes too long is not blamed on it', async () => {
+    expect((await answerTo()).message).toBe('This took too long. Try again in a moment.');
+    answers = false;
+    expect((await answerTo()).message).toBe('The database did not answer in time. Try again in a moment.');
   });
 });

@@ -57,12 +57,13 @@ export function answerInTime(app: FastifyInstance, ask: () => Promise<unknown>, 
     const isSilent = silence() >= patience.untilAnswered;
     for (const [reply, since] of workedAt) {
       const { request } = reply;
-      const takesLong = request.routeOptions.config.takesLong === true;
+      // Pictures wait in line for their turn to be read.
+      const takesLong = request.routeOptions.config.takesLong === true || request.picture !== null;
       const isOverdue = isSilent || (!takesLong && look - since > patience.forCall);
       if (!isOverdue) continue;
       workedAt.delete(reply);
       request.isOverdue = true;
-      answerFailure(tooLate(request), request, reply);
+      answerFailure(tooLate(request, isSilent), request, reply);
     }
   }, patience.lookEveryMs).unref();
 
@@ -83,9 +84,11 @@ export function answerInTime(app: FastifyInstance, ask: () => Promise<unknown>, 
 
 const silent = () => overloaded('The database does not answer right now. Try again in a moment.');
 
-const tooLate = ({ method }: FastifyRequest): Refusal =>
-  method === 'GET'
-    ? overloaded('The database did not answer in time. Try again in a moment.')
-    : overloaded(
-        'The database did not answer in time. What you sent may still be stored: look before you send it again.',
-      );
+const tooLate = ({ method }: FastifyRequest, isSilent: boolean): Refusal => {
+  const what = isSilent ? 'The database did not answer in time.' : 'This took too long.';
+  const advice =
+    method === 'GET'
+      ? 'Try again in a moment.'
+      : 'What you sent may still be stored: look before you send it again.';
+  return overloaded(`${what} ${advice}`);
+};
