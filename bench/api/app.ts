@@ -23,7 +23,7 @@ export async function appOn(
   return buildApp({
     db,
     clock,
-    quotas: quotasOf({ db, clock, pictures, limits, folder: join(folder, 'temporary') }),
+    quotas: quotasOf({ db, clock, limits, folder: join(folder, 'temporary') }),
     passwords: await passwordsWith(),
     pictures,
     mail: mailToLog(logger),

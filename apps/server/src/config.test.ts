@@ -20,7 +20,6 @@ describe('the environment', () => {
       limits: {
         rowsOfEstate: 5_000_000,
         picturesOfEstate: 50_000,
-        pictureBytesOfEstate: 20_000 * 1024 * 1024,
         costlyCallsAMinute: 300,
         uploadBytes: 10_000 * 1024 * 1024,
         leastFreeBytes: 300 * 1024 * 1024,

@@ -65,7 +65,6 @@ export const environment = z.object({
     .default('false'),
   ESTATE_MAX_ROWS: limit(5_000_000),
   ESTATE_MAX_PICTURES: limit(50_000),
-  ESTATE_MAX_PICTURE_MB: limit(20_000),
   COSTLY_CALLS_A_MINUTE: limit(300),
   UPLOADS_MAX_MB: limit(10_000),
   MIN_FREE_MB: z
@@ -137,7 +136,6 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     limits: {
       rowsOfEstate: data.ESTATE_MAX_ROWS,
       picturesOfEstate: data.ESTATE_MAX_PICTURES,
-      pictureBytesOfEstate: data.ESTATE_MAX_PICTURE_MB * MB,
       costlyCallsAMinute: data.COSTLY_CALLS_A_MINUTE,
       uploadBytes: data.UPLOADS_MAX_MB * MB,
       leastFreeBytes: data.MIN_FREE_MB * MB,

@@ -136,17 +136,6 @@ describe('pictures', () => {
   });
 });
 
-describe('bytes of pictures', () => {
-  const app = useTestApp({ limits: { pictureBytesOfEstate: 100 } });
-  test('are so many for an estate', async () => {
-    const ana = await app().signUp('Ana');
-    const form = { ...WINE, vintage: '2005', quantity: '6' };
-    const { status, error } = await ana.form('POST', '/cellar/wines', form, await labelPicture('jpeg'));
-    expect([status, error.code]).toEqual([409, 'pictures_full']);
-    expect(error.message).toMatch(/^The pictures of an estate may take 0 MB here.*ESTATE_MAX_PICTURE_MB/);
-  });
-});
-
 describe('calls that cost much', () => {
   const app = useTestApp({ limits: { costlyCallsAMinute: 3 } });
   test('are so many a minute and person; others are not counted', async () => {

@@ -97,7 +97,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
     await loadReference(db);
     const pictures = picturesIn(mediaDir);
     const clock = systemClock;
-    const quotas = quotasOf({ db, clock, pictures, limits: config.limits, folder: temporaryDir });
+    const quotas = quotasOf({ db, clock, limits: config.limits, folder: temporaryDir });
     const mail = mailFor(config, logger);
     const platform: Platform = {
       db,

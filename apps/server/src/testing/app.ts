@@ -139,7 +139,6 @@ async function startTestApp({
   const quotas = quotasOf({
     db,
     clock,
-    pictures,
     limits: { ...readConfig({}, '/').limits, ...limits },
     folder: temporaryDir,
   });

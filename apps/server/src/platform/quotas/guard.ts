@@ -50,7 +50,7 @@ export function guardEstates(app: FastifyInstance, quotas: Quotas): void {
     const { userId, estateId } = member as Member;
     quotas.admitCostly(userId);
     await quotas.refuseWithoutRoom();
-    await quotas.admitPicture(estateId, picture.length);
+    await quotas.admitPicture(estateId);
   };
 
   app.decorateRequest('uploaded', () => {});

@@ -1,7 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { lookUpByIndex, planned } from '../database/planned.ts';
 import { sql } from '../database/sql.ts';
-import type { PictureKey } from '../pictures/pictures.ts';
 
 /** Bytes of long texts that count as one more row. */
 export const BYTES_OF_ROW = 4096;
@@ -52,15 +51,15 @@ export async function countRows(db: Database, estateId: string): Promise<number>
 /** Tables of rows that have a picture. */
 export const PICTURED = ['wines', 'barrels', 'grapes', 'grape_changes'] as const;
 
-export async function picturesOf(db: Database, estateId: string): Promise<PictureKey[]> {
+export async function countPictures(db: Database, estateId: string): Promise<number> {
   return planned(db, async (tx) => {
     await lookUpByIndex(tx);
-    const keys = PICTURED.map(
+    const counts = PICTURED.map(
       (table) =>
-        sql`select picture from ${sql.identifier(table)} where estate_id = ${estateId} and picture is not null`,
+        sql`(select count(*) from ${sql.identifier(table)} where estate_id = ${estateId} and picture is not null)`,
     );
-    const all = keys.reduce((some, more) => sql`${some} union all ${more}`);
-    const rows = await tx.rows<{ picture: PictureKey }>(sql`${all}`);
-    return rows.map(({ picture }) => picture);
+    const sum = counts.reduce((some, more) => sql`${some} + ${more}`);
+    const row = await tx.one<{ pictures: number }>(sql`select (${sum})::float8 as pictures`);
+    return row.pictures;
   });
 }

@@ -4,8 +4,6 @@ export interface Limits {
   rowsOfEstate: number;
   /** Pictures an estate may have. */
   picturesOfEstate: number;
-  /** Bytes of them. */
-  pictureBytesOfEstate: number;
   /** Calls a member may make in a minute that cost much more than others. */
   costlyCallsAMinute: number;
   /** Bytes of all uploads that are under way. */

@@ -1,7 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { refused, tooManyRequests } from '../http/refusal.ts';
-import { PICTURE_MAX_BYTES, type Pictures } from '../pictures/pictures.ts';
 import { waitInWords } from '../throttles/wait-words.ts';
 import * as store from './held.store.ts';
 import type { Limits } from './limits.ts';
@@ -16,8 +15,8 @@ export interface Quotas {
   refuseWithoutRoom: RefuseWithoutRoom;
   /** Lets so many more rows into an estate. @throws Refusal 409 where it would have too many */
   admitRows(estateId: string, more: number): Promise<void>;
-  /** Lets one more picture into an estate. @throws Refusal 409 where it would have too many, or too many bytes */
-  admitPicture(estateId: string, bytes: number): Promise<void>;
+  /** Lets one more picture into an estate. @throws Refusal 409 where it would have too many */
+  admitPicture(estateId: string): Promise<void>;
   /** Counts a call that costs much. @throws Refusal 429 where somebody makes too many of them */
   admitCostly(userId: string): void;
 }
@@ -25,36 +24,22 @@ export interface Quotas {
 export interface QuotaOptions {
   db: Database;
   clock: Clock;
-  pictures: Pictures;
   limits: Limits;
   /** Of what is being uploaded; on the disk of the pictures. */
   folder: string;
 }
 
-const MB = 1024 * 1024;
 const MINUTE_MS = 60_000;
-/** Files looked at together. */
-const LOOKED_AT = 100;
 
 const inWords = (count: number): string => count.toLocaleString('en');
 const counted = (count: number, what: string): string => `${inWords(count)} ${what}${count === 1 ? '' : 's'}`;
 
-export function quotasOf({ db, clock, pictures, limits, folder }: QuotaOptions): Quotas {
+export function quotasOf({ db, clock, limits, folder }: QuotaOptions): Quotas {
   const refuseWithoutRoom = roomIn(folder, limits.leastFreeBytes);
   const roomForRows = tally(clock, limits.rowsOfEstate, (estateId) => store.countRows(db, estateId));
-  const countPictures = async (estateId: string) => (await store.picturesOf(db, estateId)).length;
-  const roomForPictures = tally(clock, limits.picturesOfEstate, countPictures);
-  const roomForBytes = tally(clock, limits.pictureBytesOfEstate, async (estateId) => {
-    const keys = await store.picturesOf(db, estateId);
-    // As many as cannot be too many bytes are not looked at.
-    if ((keys.length + 1) * PICTURE_MAX_BYTES <= limits.pictureBytesOfEstate / 2) return 0;
-    let bytes = 0;
-    for (let from = 0; from < keys.length; from += LOOKED_AT) {
-      const found = await Promise.all(keys.slice(from, from + LOOKED_AT).map((key) => pictures.find(key)));
-      for (const picture of found) bytes += picture?.bytes ?? 0;
-    }
-    return bytes;
-  });
+  const roomForPictures = tally(clock, limits.picturesOfEstate, (estateId) =>
+    store.countPictures(db, estateId),
+  );
   const costly = callsAMinute(clock, limits.costlyCallsAMinute);
 
   return {
@@ -72,22 +57,14 @@ export function quotasOf({ db, clock, pictures, limits, folder }: QuotaOptions):
       );
     },
 
-    async admitPicture(estateId, bytes) {
-      if (!(await roomForPictures(estateId, 1)))
-        throw refused(
-          409,
-          'pictures_full',
-          `An estate may have ${counted(limits.picturesOfEstate, 'picture')} here, and yours has as many. Remove some, go on ` +
-            'without a picture, or ask whoever runs the server to raise ESTATE_MAX_PICTURES.',
-        );
-      if (!(await roomForBytes(estateId, bytes)))
-        throw refused(
-          409,
-          'pictures_full',
-          `The pictures of an estate may take ${inWords(Math.round(limits.pictureBytesOfEstate / MB))} MB here, and with this ` +
-            'one yours would take more. Remove some, go on without a picture, or ask whoever runs the server to raise ' +
-            'ESTATE_MAX_PICTURE_MB.',
-        );
+    async admitPicture(estateId) {
+      if (await roomForPictures(estateId, 1)) return;
+      throw refused(
+        409,
+        'pictures_full',
+        `An estate may have ${counted(limits.picturesOfEstate, 'picture')} here, and yours has as many. Remove some, go on ` +
+          'without a picture, or ask whoever runs the server to raise ESTATE_MAX_PICTURES.',
+      );
     },
 
     admitCostly(userId) {

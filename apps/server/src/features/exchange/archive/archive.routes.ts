@@ -97,11 +97,11 @@ function within(
     pictures: {
       ...pictures,
       async restore(bytes) {
-        await quotas.admitPicture(estateId, bytes.length);
+        await quotas.admitPicture(estateId);
         return pictures.restore(bytes);
       },
       async copy(key) {
-        await quotas.admitPicture(estateId, (await pictures.find(key))?.bytes ?? 0);
+        await quotas.admitPicture(estateId);
         return pictures.copy(key);
       },
     },
