@@ -74,6 +74,8 @@ describe('an estate', () => {
     const wine = () => ({ ...WINE, extra: { Comment: randomBytes(15_000).toString('hex') } });
     expect((await ana.post('/cellar/wines', wine())).status).toBe(201);
     app().clock.advance(60_000);
+    // It is counted beside this call.
+    expect((await ana.post('/cellar/wines', WINE)).status).toBe(201);
     expect((await ana.post('/cellar/wines', wine())).error.code).toBe('estate_full');
     expect((await ana.post('/cellar/wines', WINE)).status).toBe(201);
   });
@@ -160,6 +162,16 @@ describe('calls that cost much', () => {
     expect((await (await app().signUp('Bob')).get('/api/exports/wines.csv')).status).toBe(200);
     app().clock.advance(60_000);
     expect((await ana.get('/api/exports/wines.csv')).status).toBe(200);
+  });
+
+  test('are counted anew though the clock was set back', async () => {
+    const ana = await app().signUp('Ana');
+    const exported = async () => (await ana.get('/api/exports/wines.csv')).status;
+    expect([await exported(), await exported(), await exported(), await exported()]).toEqual([
+      200, 200, 200, 429,
+    ]);
+    app().clock.advance(-30_000);
+    expect(await exported()).toBe(200);
   });
 });
 

@@ -86,7 +86,8 @@ function callsAMinute(clock: Clock, most: number): (userId: string) => number {
   let began = 0;
   return (userId) => {
     const now = clock.now().getTime();
-    if (now - began >= MINUTE_MS) {
+    // Nor does a minute that begins in the future go on: then the clock was set back.
+    if (now < began || now - began >= MINUTE_MS) {
       calls = new Map();
       began = now;
     }
