@@ -134,6 +134,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   speakInErrors(app, options.isDatabaseFull);
   tolerateEmptyJson(app);
   sendSecurityHeaders(app, headers);
+  // Before whatever refuses calls: those count, too.
+  measure(app);
   limitConnections(app, {
     ...(options.connections ?? connectionsFor(mostOpenFiles())),
     isProxy: proxyTeller(hops),
@@ -149,7 +151,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   guardEstates(app, options.quotas);
   await acceptMultipart(app);
   await publishApiDocs(app, { publicUrl: options.publicUrl });
-  measure(app);
   reportHealth(app, options.isReady);
 
   const newcomers = signUps(options.signUp, options.db);

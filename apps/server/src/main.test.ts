@@ -181,7 +181,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const dataDir = await stage.folder();
     const { child, ended } = launch(dataDir);
-    const address = await readyAddress(child);
+    const { address } = await readyAddress(child);
     await signalDatabase(dataDir, 'SIGSTOP');
     onTestFinished(() => signalDatabase(dataDir, 'SIGCONT').catch(() => {}));
     const calls = Array.from({ length: 20 }, () =>

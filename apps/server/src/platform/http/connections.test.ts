@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { connectionsFor, limitConnections } from './connections.ts';
 import { speakInErrors } from './errors.ts';
 import { answerUnreadable } from './raw-answer.ts';
@@ -89,6 +89,59 @@ describe('connections', () => {
       await vi.waitFor(async () => expect(await openNow()).toBeLessThanOrEqual(5));
     },
   );
+
+  test.each([{ mostPerAddress: 3 }, { most: 3, isProxy: true }])(
+    'idle for the longest make room first, not those that came first: %j',
+    async (limits) => {
+      await serve(limits);
+      const [first, second, third] = await Promise.all([client(), client(), client()]);
+      for (const used of [second, first]) {
+        used.write(get('/quick'));
+        await vi.waitFor(() => expect(used.said).toContain('answered'));
+      }
+      expect(await quick()).toMatch(/^HTTP\/1.1 200/);
+      expect(await quick()).toMatch(/^HTTP\/1.1 200/);
+      await vi.waitFor(() => expect([third.destroyed, second.destroyed]).toEqual([true, true]));
+      first.said = '';
+      first.write(get('/quick'));
+      await vi.waitFor(() => expect(first.said).toContain('answered'));
+    },
+  );
+
+  test.each([{ mostPerAddress: 3 }, { most: 3, isProxy: true }])(
+    'whose bodies come slowly make room after a minute, the slowest first, and are told why: %j',
+    async (limits) => {
+      const now = vi.spyOn(performance, 'now');
+      onTestFinished(() => now.mockRestore());
+      const begin = performance.now();
+      await serve(limits);
+      const slow: Awaited<ReturnType<typeof client>>[] = [];
+      for (let n = 0; n < 3; n += 1) {
+        now.mockReturnValue(begin + n * 1000);
+        const called = once(app.server, 'request');
+        slow.push(await client(`${post(20)}{"name":`));
+        await called;
+      }
+      now.mockReturnValue(begin + 50_000);
+      expect(await quick()).toMatch(/^HTTP\/1.1 503/);
+      now.mockReturnValue(begin + 61_500);
+      expect(await quick()).toMatch(/^HTTP\/1.1 200/);
+      expect(slow.map(({ said }) => said.slice(0, 12))).toEqual(['HTTP/1.1 408', '', '']);
+      expect(slow[0]?.said).toContain('came too slowly while many others waited');
+    },
+  );
+
+  test('whose bodies have come and are worked at for longer than a minute make no room', async () => {
+    const now = vi.spyOn(performance, 'now');
+    onTestFinished(() => now.mockRestore());
+    await serve({ mostPerAddress: 1 });
+    const held = await client(get('/slow').replace('\r\n\r\n', '\r\nContent-Length: 2\r\n\r\nhi'));
+    await vi.waitFor(() => expect(working).toHaveLength(1));
+    now.mockReturnValue(performance.now() + 120_000);
+    expect(await quick()).toMatch(/^HTTP\/1.1 503/);
+    for (const end of working.splice(0)) end();
+    await vi.waitFor(() => expect(held.said).toContain('worked'));
+  });
 
   test('on which calls are worked at make no room: whoever comes then is told why it is refused', async () => {
     await serve({ mostPerAddress: 3 });
@@ -178,6 +231,21 @@ describe('a call', () => {
     const counted = (status: number) => socket.said.split(`HTTP/1.1 ${status} `).length - 1;
     await vi.waitFor(() => expect(counted(200) + counted(503)).toBe(150));
     expect([counted(200), counted(503)]).toEqual([100, 50]);
+  });
+
+  test.each([
+    ['begun', '/endless'],
+    ['owed', '/slow'],
+  ])('that cannot be read is not answered into the answer %s before it', async (_what, path) => {
+    await serve({});
+    const refused = once(app.server, 'clientError');
+    const reader = await client(get(path));
+    if (path === '/slow') await vi.waitFor(() => expect(working).toHaveLength(1));
+    else await vi.waitFor(() => expect(reader.said).not.toBe(''));
+    reader.write('HELLO\r\n\r\n');
+    await refused;
+    if (!reader.closed) await once(reader, 'close');
+    expect(reader.said).not.toContain('This is not a call the server can read');
   });
 
   test.each([

@@ -1,8 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientSubject } from '../throttles/address.ts';
 import { answerAndHangUp } from './raw-answer.ts';
 import { overloaded } from './refusal.ts';
+import { whenOver } from './when-over.ts';
 
 export interface ConnectionLimits {
   most: number;
@@ -36,6 +38,8 @@ export const STALLED_MS = 30_000;
 export const HEADERS_MS = 20_000;
 /** How often Node looks for those that take longer. */
 export const LOOK_FOR_HEADERS_MS = 5000;
+/** A body that comes for longer makes room for others; one of a form is here in seconds. */
+const BODY_WITHIN_MS = 60_000;
 /** Calls sent ahead on one connection before the answers came; clients that do so send a dozen. */
 const MOST_UNANSWERED = 100;
 
@@ -43,15 +47,18 @@ interface Connection {
   /** Under which name its address is counted; none for a proxy. */
   client: string | undefined;
   unanswered: number;
+  /** Of the last call that has one, and since when it comes. */
+  body?: { raw: IncomingMessage; since: number };
 }
 
 /**
  * Keeps connections to a number the process can hold. Where there are too many, the one that has been idle the longest
- * makes room; a new one is refused only where there is none. So whoever opens connections and leaves them ends their
- * own, and a call always gets through. A call or an answer of which no byte moves is given up.
+ * makes room, and else the one whose body has been on its way the longest, if that is a minute and more; a new one is
+ * refused only where there is none. So whoever opens connections and leaves them, or feeds them a byte at a time, ends
+ * their own, and a call always gets through. A call or an answer of which no byte moves is given up.
  */
 export function limitConnections(app: FastifyInstance, limits: ConnectionLimits): void {
-  /** In the order they came. */
+  /** In the order they came or were last answered on, and so those of each client. */
   const open = new Map<Socket, Connection>();
   const clients = new Map<string, Set<Socket>>();
 
@@ -64,20 +71,44 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
     if (theirs?.size === 0) clients.delete(client);
   };
 
-  const makeRoom = (among: Iterable<Socket>): boolean => {
+  const moveToEnd = (socket: Socket, connection: Connection): void => {
+    if (!open.delete(socket)) return;
+    open.set(socket, connection);
+    const theirs = connection.client === undefined ? undefined : clients.get(connection.client);
+    if (theirs?.delete(socket)) theirs.add(socket);
+  };
+
+  /** The body that has been on its way the longest, if that is for too long. */
+  const slowestOf = (among: Iterable<Socket>): Socket | undefined => {
+    let slowest: Socket | undefined;
+    let begun = performance.now() - BODY_WITHIN_MS;
     for (const socket of among) {
+      const body = open.get(socket)?.body;
+      if (body === undefined || body.raw.complete || body.since >= begun) continue;
+      slowest = socket;
+      begun = body.since;
+    }
+    return slowest;
+  };
+
+  const makeRoom = (among: () => Iterable<Socket>): boolean => {
+    for (const socket of among()) {
       if (open.get(socket)?.unanswered !== 0) continue;
       socket.destroy();
       forget(socket);
       return true;
     }
-    return false;
+    const slowest = slowestOf(among());
+    if (slowest === undefined) return false;
+    answerAndHangUp(slowest, 408, TOO_SLOW);
+    forget(slowest);
+    return true;
   };
 
   const hasRoomFor = (client: string | undefined): boolean => {
     const theirs = client === undefined ? undefined : clients.get(client);
-    if (theirs !== undefined && theirs.size >= limits.mostPerAddress && !makeRoom(theirs)) return false;
-    return open.size < limits.most || makeRoom(open.keys());
+    if (theirs !== undefined && theirs.size >= limits.mostPerAddress && !makeRoom(() => theirs)) return false;
+    return open.size < limits.most || makeRoom(() => open.keys());
   };
 
   app.server.on('connection', (socket: Socket) => {
@@ -111,23 +142,21 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
       return;
     }
     connection.unanswered += 1;
-    reply.raw.once('close', () => {
+    const { socket, raw } = request;
+    whenOver(reply, () => {
       connection.unanswered -= 1;
+      moveToEnd(socket, connection);
     });
-    if (sendsBody(request)) request.raw.once('timeout', () => giveUp(request, reply, connection));
+    if (sendsBody(request)) {
+      connection.body = { raw, since: performance.now() };
+      raw.once('timeout', () => answerAndHangUp(socket, 408, STALLED));
+    }
     done(connection.unanswered > MOST_UNANSWERED ? tooManyAhead() : undefined);
   });
 }
 
 const sendsBody = ({ headers }: FastifyRequest): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-
-/** The body of a call no longer comes. */
-function giveUp({ socket }: FastifyRequest, { raw }: FastifyReply, { unanswered }: Connection): void {
-  // Answers have their order: after one that is begun or still owed, nothing can be said.
-  if (raw.headersSent || unanswered > 1) socket.destroy();
-  else answerAndHangUp(socket, 408, STALLED);
-}
 
 const TOO_MANY = {
   code: 'overloaded',
@@ -136,6 +165,10 @@ const TOO_MANY = {
 const STALLED = {
   code: 'timeout',
   message: `Nothing of the call arrived for ${STALLED_MS / 1000} seconds. Send it again.`,
+};
+const TOO_SLOW = {
+  code: 'timeout',
+  message: 'The call came too slowly while many others waited. Send it again in a moment.',
 };
 const tooManyAhead = () =>
   overloaded(

@@ -117,12 +117,13 @@ function isBrokenOff(error: unknown, { raw }: FastifyRequest): boolean {
 const hasCode = (error: unknown, code: string): boolean =>
   (error as { code?: unknown } | null)?.code === code;
 
-/** Where a call takes more than a form, it says how much: whoever sends it can send less at a time. */
+/** Says how much a call takes. */
 function tooLarge(request: FastifyRequest): Refusal {
-  const limit = request.routeOptions?.config?.operation?.bodyLimit;
+  const limit = request.routeOptions?.bodyLimit;
   if (limit === undefined) return refused(413, ...clientError(413));
-  const mb = Math.floor(limit / 1024 / 1024);
-  return refused(413, 'too_large', `What was sent is larger than ${mb} MB. Send less at a time.`);
+  const kb = Math.floor(limit / 1024);
+  const most = kb < 1024 ? `${kb} kB` : `${Math.floor(kb / 1024)} MB`;
+  return refused(413, 'too_large', `What was sent is larger than ${most}. Send less at a time.`);
 }
 
 function clientError(status: number): [code: string, message: string] {

@@ -38,11 +38,12 @@ export function fileRoute<O extends Operation>(
       request.query = queryFrom(request.query as Values);
     },
     handler: async (request, reply) => {
+      // First: one that is refused asks nothing of the database.
+      app.holdAnswer(reply, HELD_BYTES);
       const { name, content } = handler({
         query: request.query as z.infer<O['query']>,
         member: request.member as Member,
       });
-      app.holdAnswer(reply, HELD_BYTES);
       // What fails before the first piece is still answered in words; afterwards only breaking off tells of it.
       const first = await content.next();
       if (request.isOverdue) {

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { overloaded } from './refusal.ts';
+import { whenOver } from './when-over.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -67,14 +68,7 @@ export function limitHeldAnswers(app: FastifyInstance, mostBytes = MOST_BYTES): 
     needRoomFor(bytes, estateId);
     const held = { estateId, socket, bytes, since: performance.now() };
     all.add(held);
-    const end = () => {
-      socket.removeListener('close', end);
-      all.delete(held);
-    };
-    reply.raw.once('close', end).once('finish', end);
-    // An answer that waits for those before it on its connection ends without a word when that does.
-    if (socket.destroyed) end();
-    else socket.once('close', end);
+      whenOver(reply, () => all.delete(held));
   });
 }
 

@@ -103,6 +103,11 @@ test('a client that goes in the middle of its request is no fault of ours or of 
 describe('a body', () => {
   const post = (payload: string | Buffer, type: string) =>
     inject({ method: 'POST', url: '/api/token/', payload, headers: { 'content-type': type } });
+  const postSignedIn = async (payload: string) => {
+    const { access } = await app().signUp();
+    const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' };
+    return inject({ method: 'POST', url: '/cellar/wines/', payload, headers });
+  };
 
   test('that is broken JSON is refused with 400', async () => {
     const response = await post('{"username":', 'application/json');
@@ -123,10 +128,18 @@ describe('a body', () => {
   });
 
   test('of more than a megabyte is refused with 413', async () => {
-    const response = await post(JSON.stringify({ username: 'x'.repeat(1024 * 1024) }), 'application/json');
+    const response = await postSignedIn(JSON.stringify({ name: 'x'.repeat(1024 * 1024) }));
     expect([response.statusCode, response.json()]).toEqual([
       413,
-      { message: 'What was sent is too large.', code: 'too_large' },
+      { message: 'What was sent is larger than 1 MB. Send less at a time.', code: 'too_large' },
+    ]);
+  });
+
+  test('of more than 16 kB is refused from somebody who is not signed in', async () => {
+    const response = await post(JSON.stringify({ username: 'x'.repeat(16 * 1024) }), 'application/json');
+    expect([response.statusCode, response.json()]).toEqual([
+      413,
+      { message: 'What was sent is larger than 16 kB. Send less at a time.', code: 'too_large' },
     ]);
   });
 
@@ -147,7 +160,7 @@ describe('a body', () => {
 
   test('nested a hundred thousand levels deep is refused, and not a fault of ours', async () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000);
-    const response = await post(`{"username":"a","password":"b","notes":${deep}}`, 'application/json');
+    const response = await postSignedIn(`{"name":"a","notes":${deep}}`);
     expect([response.statusCode, response.json()]).toMatchObject([
       400,
       { errors: { body: 'The values are nested too deeply' } },

@@ -1,9 +1,11 @@
-import { readdirSync } from 'node:fs';
+import fs, { readdirSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
+import type { Readable } from 'node:stream';
 import { importOperations } from '@cuverie/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { uploadsIn } from '../quotas/uploads.ts';
 import { speakInErrors } from './errors.ts';
 import { limitHeldAnswers } from './held-answers.ts';
@@ -99,6 +101,34 @@ describe('calls with large bodies', () => {
     const before = open();
     for (let n = 0; n < 30; n += 1) expect(await send(BODY, undefined, 'text/csv')).toBe(415);
     await expect.poll(open).toBeLessThan(before + 15);
+  });
+
+  test('give their turn on when their senders leave while they are read', async () => {
+    // Read back from disk slowly, so that all of them leave within it.
+    const { createReadStream } = fs;
+    const held: Readable[] = [];
+    const reading = vi.spyOn(fs, 'createReadStream').mockImplementation((...given) => {
+      const stream = createReadStream(...given);
+      held.push(stream);
+      stream._read = () => {};
+      return stream;
+    });
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      reading.mockRestore();
+      syncBuiltinESMExports();
+    });
+    const leaving = new AbortController();
+    const left = Array.from({ length: AT_ONCE }, () => send(BODY, leaving.signal));
+    await vi.waitFor(() => expect(held).toHaveLength(AT_ONCE));
+    leaving.abort();
+    await Promise.allSettled(left);
+    reading.mockRestore();
+    syncBuiltinESMExports();
+    const next = send();
+    await areWorkedAt(1);
+    endAll();
+    expect(await next).toBe(200);
   });
 
   test('are not begun once nobody waits for the answer', async () => {

@@ -4,6 +4,7 @@ import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyReques
 import type { Uploads } from '../quotas/uploads.ts';
 import { turns } from '../turns.ts';
 import { overloaded, refused } from './refusal.ts';
+import { whenOver } from './when-over.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -50,14 +51,22 @@ export function takeLargeBodiesInTurn(app: FastifyInstance, uploads: Uploads): v
       await turnOf(request);
       if (hasLeft(request)) throw refused(400, 'invalid', 'Nobody waits for the answer any more.');
     } catch (error) {
+      request.turnOver();
       closeSync(file);
       upload.end();
       throw error;
     }
     const aside = createReadStream('', { fd: file });
-    aside.once('close', upload.end);
-    // Nobody may have read it: it may be of a kind or a packing that is refused.
-    reply.raw.once('close', () => aside.destroy());
+    // Whoever reads it hears of that; there may be nobody yet.
+    aside.on('error', () => {});
+    aside.once('close', () => {
+      upload.end();
+      // Nothing is made of half a body.
+      if (!aside.readableEnded) request.turnOver();
+    });
+    // It may never be read: it may be of a kind or a packing that is refused. Fastify waits for the rest of a body that
+    // ends without an error.
+    whenOver(reply, () => aside.destroy(new Error('The call is over before its body was read')));
     return aside;
   }
 
@@ -66,12 +75,10 @@ export function takeLargeBodiesInTurn(app: FastifyInstance, uploads: Uploads): v
     const operation = options.config?.operation;
     const most = operation?.bodyLimit;
     if (most === undefined || !operation?.takesBody) return;
-    const { preParsing = [], onSend = [], onResponse = [] } = options;
+    const { preParsing = [], onSend = [] } = options;
     options.preParsing = [(request, reply, body) => wait(request, reply, body, most), ...[preParsing].flat()];
-    const end = async (request: FastifyRequest) => request.turnOver();
-    options.onSend = [end, ...[onSend].flat()];
-    // The answer is on no way where the caller has left.
-    options.onResponse = [end, ...[onResponse].flat()];
+    // Whoever leaves meanwhile is still worked for: the turn is over when that is.
+    options.onSend = [async (request: FastifyRequest) => request.turnOver(), ...[onSend].flat()];
   });
 }
 

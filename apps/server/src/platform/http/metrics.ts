@@ -2,6 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { notFound } from './refusal.ts';
 import { RequestTimes } from './request-times.ts';
+import { whenOver } from './when-over.ts';
+
+/** As nginx counts those who left before their answer. */
+const BROKEN_OFF = 499;
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -25,9 +29,12 @@ export function measure(app: FastifyInstance): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const times = new RequestTimes();
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    times.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+  app.addHook('onRequest', (request, reply, done) => {
+    whenOver(reply, (isAnswered) => {
+      const route = request.routeOptions.url ?? 'unknown';
+      const status = isAnswered ? reply.statusCode : BROKEN_OFF;
+      times.observe(request.method, route, status, reply.elapsedTime / 1000);
+    });
     done();
   });
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {

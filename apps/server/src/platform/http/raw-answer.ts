@@ -1,9 +1,23 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ApiError } from '@cuverie/contract';
+import { callsUnderWay } from './when-over.ts';
 
-/** Answers on the bare connection, where no call came to be or its answer can't be written any more, and ends it. */
+/**
+ * Whether what is written now is taken for the answer it is meant to be. Answers have their order: while one before it
+ * is begun or owed it would be taken for that one, or for a part of it.
+ */
+function canSay(socket: Socket): boolean {
+  const [last, ...others] = callsUnderWay(socket).reverse();
+  return others.length === 0 && (last === undefined || (!last.raw.headersSent && !last.request.raw.complete));
+}
+
+/** Answers on the bare connection, where no call came to be or its body no longer comes, if that can be, and ends it. */
 export function answerAndHangUp(socket: Socket, status: number, error: ApiError): void {
+  if (!canSay(socket)) {
+    socket.destroy();
+    return;
+  }
   if (socket.writable) {
     const body = JSON.stringify(error);
     socket.write(

@@ -43,6 +43,9 @@ export interface Call<O extends Operation> {
   reply: FastifyReply;
 }
 
+/** Of somebody nobody knows yet: an email, a password and a name. */
+const PUBLIC_BODY_BYTES = 16 * 1024;
+
 /** Registers the route of one contract operation. */
 export function route<O extends Operation>(
   app: FastifyInstance,
@@ -53,6 +56,7 @@ export function route<O extends Operation>(
   const hasQuery = Object.keys(operation.query.shape).length > 0;
   const queryFrom = valuesFromText(operation.query);
   const bodyFrom = valuesFromText(operation.body);
+  const bodyLimit = operation.bodyLimit ?? (operation.access === 'public' ? PUBLIC_BODY_BYTES : undefined);
   const preValidation: preValidationAsyncHookHandler[] = [];
   if (hasQuery) {
     preValidation.push(async (request) => {
@@ -68,7 +72,7 @@ export function route<O extends Operation>(
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { operation, takesLong },
-    ...(operation.bodyLimit === undefined ? {} : { bodyLimit: operation.bodyLimit }),
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
     schema: {
       params: operation.params,
       ...(hasQuery ? { querystring: operation.query } : {}),

@@ -5,6 +5,8 @@ const WAITS = [500, 1000, 2000, 4000, 8000, 15_000];
 const LAST_WAIT = 30_000;
 /** Tries against a server that answers, but is in trouble: about two minutes. */
 const PATIENCE = 9;
+/** No answer came, the call got stuck on its way, or others are before it. */
+const WAITED_FOR: ReadonlySet<number> = new Set([0, 408, 429]);
 /** Its disk is full, which the person can tell somebody of. */
 const NO_ROOM = 507;
 
@@ -26,7 +28,7 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
 /** Out of reach, or with another before it, it is tried for as long as the person waits. */
 function isWorthATry(failure: unknown, tried: number): boolean {
   if (!(failure instanceof ApiFailure)) return false;
-  if (failure.status === 0 || failure.status === 429) return true;
+  if (WAITED_FOR.has(failure.status)) return true;
   if (failure.status === NO_ROOM) return false;
   return isPassing(failure) && tried < PATIENCE;
 }

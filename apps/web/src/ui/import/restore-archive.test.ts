@@ -11,10 +11,14 @@ beforeEach(() => {
 });
 
 describe('an archive', () => {
-  it('is sent again under the same id where the server vanished, and trouble is told', async () => {
+  it.each([
+    ['the server vanished', undefined],
+    ['it got stuck on its way', { status: 408, body: { message: 'Nothing arrived.', code: 'timeout' } }],
+  ])('is sent again under the same id where %s, and trouble is told', async (_where, answer) => {
     const asked = serve(() => {
       if (asked.length > 1) return { status: 200, body: { data: { status: 'finished' } } };
       setTimeout(() => window.dispatchEvent(new Event('online')), 5);
+      if (answer) return answer;
       throw new TypeError('Failed to fetch');
     });
     const troubles: (string | undefined)[] = [];

@@ -1,0 +1,26 @@
+import { exportOperations } from '@cuverie/contract';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Member } from '../sessions/member.ts';
+import { speakInErrors } from './errors.ts';
+import { fileRoute } from './file-route.ts';
+import { overloaded } from './refusal.ts';
+
+test('a file there is no room to hold is not begun', async () => {
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  app.decorate('authenticate', async () => ({ userId: 'ana', estateId: 'hill' }) as Member);
+  app.decorateRequest('member', null);
+  app.decorate('holdAnswer', () => {
+    throw overloaded('Try again in a moment.');
+  });
+  speakInErrors(app);
+  let begun = 0;
+  fileRoute(app, exportOperations.archive, () => {
+    begun += 1;
+    throw new Error('It asks the database');
+  });
+  const headers = { authorization: 'Bearer t' };
+  const { statusCode } = await app.inject({ url: exportOperations.archive.path, headers });
+  expect([statusCode, begun]).toEqual([503, 0]);
+});
