@@ -139,6 +139,8 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
   test('names the scripts there are when asked for another', async () => {
     const { output, ended } = await launch(process.execPath, ['scripts/launch.mjs', 'strat']);
     expect(await ended).toBe(1);
-    expect(output()).toBe('Usage: npm run start | dev | test | check | bench | faults | pictures | lockfile\n');
+    expect(output()).toBe(
+      'Usage: npm run start | dev | test | check | bench | faults | pictures | lockfile\n',
+    );
   });
 });

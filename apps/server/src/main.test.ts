@@ -197,7 +197,7 @@ test.runIf(process.platform === 'linux')(
     deadline.abort();
     await Promise.all(calls);
     const again = launch(dataDir);
-    const response = await fetch(`${await readyAddress(again.child)}/readyz`);
+    const response = await fetch(`${(await readyAddress(again.child)).address}/readyz`);
     expect(response.status).toBe(200);
     again.child.kill('SIGTERM');
     expect(await again.ended).toEqual([0, null]);

@@ -68,7 +68,7 @@ export function limitHeldAnswers(app: FastifyInstance, mostBytes = MOST_BYTES): 
     needRoomFor(bytes, estateId);
     const held = { estateId, socket, bytes, since: performance.now() };
     all.add(held);
-      whenOver(reply, () => all.delete(held));
+    whenOver(reply, () => all.delete(held));
   });
 }
 

@@ -48,10 +48,10 @@ export async function archiveRoutes(
       async ({ member, query, request, reply }) => {
         if (!(request.body instanceof Readable)) throw notZip();
         const announced = Number(request.headers['content-length'] ?? 0);
+        // What is not read of one that is refused would be taken for the next call.
+        reply.header('connection', 'close');
         const upload = quotas.uploads.begin(member.estateId, 'archive', announced);
         try {
-          // What is not read of one that is refused would be taken for the next call.
-          reply.header('connection', 'close');
           const archive = await upload.setAside(request.body, IMPORT_LIMITS.bytesOfArchive, tooLarge);
           reply.removeHeader('connection');
           const kept = within(quotas, member.estateId, { imports, pictures });
