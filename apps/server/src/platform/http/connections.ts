@@ -38,8 +38,6 @@ export const STALLED_MS = 30_000;
 export const HEADERS_MS = 20_000;
 /** How often Node looks for those that take longer. */
 export const LOOK_FOR_HEADERS_MS = 5000;
-/** A body that comes for longer makes room for others; one of a form is here in seconds. */
-const BODY_WITHIN_MS = 60_000;
 /** Calls sent ahead on one connection before the answers came; clients that do so send a dozen. */
 const MOST_UNANSWERED = 100;
 
@@ -53,7 +51,7 @@ interface Connection {
 
 /**
  * Keeps connections to a number the process can hold. Where there are too many, the one that has been idle the longest
- * makes room, and else the one whose body has been on its way the longest, if that is a minute and more; a new one is
+ * makes room, and else the one whose body has been on its way the longest: those of forms are here in seconds. A new one is
  * refused only where there is none. So whoever opens connections and leaves them, or feeds them a byte at a time, ends
  * their own, and a call always gets through. A call or an answer of which no byte moves is given up.
  */
@@ -78,10 +76,10 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
     if (theirs?.delete(socket)) theirs.add(socket);
   };
 
-  /** The body that has been on its way the longest, if that is for too long. */
+  /** The body that has been on its way the longest. */
   const slowestOf = (among: Iterable<Socket>): Socket | undefined => {
     let slowest: Socket | undefined;
-    let begun = performance.now() - BODY_WITHIN_MS;
+    let begun = Number.POSITIVE_INFINITY;
     for (const socket of among) {
       const body = open.get(socket)?.body;
       if (body === undefined || body.raw.complete || body.since >= begun) continue;
