@@ -110,7 +110,7 @@ describe('calls with large bodies', () => {
     const reading = vi.spyOn(fs, 'createReadStream').mockImplementation((...given) => {
       const stream = createReadStream(...given);
       held.push(stream);
-      stream._read = () => {};
+      Object.defineProperty(stream, '_read', { value: () => {} });
       return stream;
     });
     syncBuiltinESMExports();
