@@ -67,7 +67,8 @@ function bareApp(database: Database): FastifyInstance {
       source: null,
     };
     reply.code(201);
-    return { data: await insertWine(database, estateId, newId(), values, { userId, at: systemClock.now() }) };
+    const stamp = { userId, at: systemClock.now() };
+    return { data: await database.begin((tx) => insertWine(tx, estateId, newId(), values, stamp)) };
   });
   return bare;
 }

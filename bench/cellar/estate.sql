@@ -37,4 +37,5 @@ from (select estate_id, user_id, row_number() over (order by created_at) as plac
   generate_series(1, 100000) as n
 where membership.place = 1 or n <= 50000;
 
-select keep_words_put_aside(id) from estates;
+insert into cellar_words (estate_id, word)
+select distinct estate_id, word from wines, unnest(tsvector_to_array(search_words)) as word where is_mistakable(word);

@@ -14,7 +14,7 @@ import { databaseOf } from './server.ts';
 import type { Bench } from './watch.ts';
 
 /** Filled behind a call's back, from rows that are looked at themselves. */
-const DERIVED = ['cellar_words', 'words_put_aside'];
+const DERIVED = ['cellar_words'];
 
 export interface OtherEstate {
   account: Account;

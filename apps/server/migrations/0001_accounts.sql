@@ -75,6 +75,18 @@ create table refresh_tokens (
 create index refresh_tokens_by_session on refresh_tokens (session_id);
 create index refresh_tokens_by_expiry on refresh_tokens (expires_at);
 
+-- Links to set a new password. Using one removes it, and all others of the same person.
+create table password_resets (
+  hash bytea primary key,
+  user_id uuid not null references users on delete cascade,
+  created_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  constraint password_resets_hash_check check (octet_length(hash) = 32)
+);
+
+create index password_resets_by_user on password_resets (user_id);
+create index password_resets_by_expiry on password_resets (expires_at);
+
 -- How often somebody tried something. The subject (an account, an address) is kept as its SHA-256: people
 -- type passwords where their e-mail belongs.
 create table throttles (

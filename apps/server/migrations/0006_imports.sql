@@ -1,45 +1,10 @@
--- Imports, what each of their rows did, and what wines and barrels keep of the file they came from.
-
-alter table wines
-  -- Columns of a foreign file that have no place among ours: column to text.
-  add column extra jsonb constraint wines_extra_check check (jsonb_typeof(extra) = 'object'),
-  -- The key of its row where it came from, such as cellartracker:iWine:12345:750. Several lots may share it.
-  add column source text constraint wines_source_check check (source <> '');
-alter table barrels
-  add column extra jsonb constraint barrels_extra_check check (jsonb_typeof(extra) = 'object'),
-  add column source text constraint barrels_source_check check (source <> '');
-
--- A text as two people would write the same thing: without case, accents, spaces and the signs between words.
--- Hashed, since what PostgreSQL indexes is bounded and normalising may lengthen.
-create function match_key(written text) returns uuid
-  language sql immutable strict parallel safe
-  return md5(
-    lower(regexp_replace(normalize(written, nfkd), '[\u0300-\u036f\s.,''’"()&-]+', '', 'g'))
-  )::uuid;
-
--- Rows are looked up by keys that carry the estate. Beside a column of their own for it, a planner that knows nothing
--- of a new estate may as well read all of it for each row of an import.
-create function source_key(estate_id uuid, source text) returns uuid
-  language sql immutable strict parallel safe
-  return md5(estate_id::text || source)::uuid;
-
-create function wine_match_key(estate_id uuid, producer text, name text, vintage integer, bottle_size_ml integer) returns uuid
-  language sql immutable parallel safe
-  return match_key(estate_id::text || coalesce(producer, '') || '|' || name || '|' || vintage::text || '|' || bottle_size_ml::text);
-
-create function barrel_match_key(estate_id uuid, name text, vintage integer, region text) returns uuid
-  language sql immutable parallel safe
-  return match_key(estate_id::text || name || '|' || vintage::text || '|' || region);
-
-create index wines_source on wines (source_key(estate_id, source)) where source is not null;
-create index wines_match on wines (wine_match_key(estate_id, producer, name, vintage, bottle_size_ml));
-create index barrels_source on barrels (source_key(estate_id, source)) where source is not null;
-create index barrels_match on barrels (barrel_match_key(estate_id, name, vintage, region));
+-- Imports, what each of their rows did, and how files were read before.
 
 create table imports (
   estate_id uuid not null references estates (id),
   id uuid not null,
-  kind text not null constraint imports_kind_check check (kind in ('wines', 'barrels', 'archive')),
+  kind text not null constraint imports_kind_check
+    check (kind in ('wines', 'barrels', 'readings', 'tank-readings', 'grapes', 'archive')),
   file_name text not null check (file_name <> ''),
   format text not null check (format <> ''),
   -- Rows of the file, whatever becomes of them.
@@ -79,6 +44,9 @@ create table import_rows (
   version integer,
   -- How an updated item was before.
   before jsonb,
+  -- The digest of the item's values after it: what was changed since and put back has another version, and is as the
+  -- import left it all the same. Rows from before it was kept have none, and go by the version alone.
+  left_as uuid,
   constraint import_rows_pkey primary key (estate_id, import_id, kind, line),
   constraint import_rows_import_fkey
     foreign key (estate_id, import_id) references imports (estate_id, id) on delete cascade,
@@ -97,3 +65,18 @@ create table import_mappings (
   updated_by uuid not null references users (id),
   constraint import_mappings_pkey primary key (estate_id, kind, signature)
 );
+
+-- Which import of a kind has its turn in an estate: its calls run side by side, and those of others wait. No key to
+-- imports: whoever changes a turn would wait for the import, which somebody may hold who waits for the turn.
+create table import_turns (
+  estate_id uuid not null references estates (id),
+  -- What the rows are.
+  kind text not null,
+  import_id uuid not null,
+  constraint import_turns_pkey primary key (estate_id, kind)
+);
+
+-- What calls of imports of one kind wait for one another by.
+create function import_turns_lock(estate_id uuid, kind text) returns bigint
+  language sql immutable parallel safe
+  return hashtextextended('import_turns ' || estate_id::text || kind, 0);

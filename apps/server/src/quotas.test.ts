@@ -227,17 +227,14 @@ describe('what counts', () => {
       // One for each session or member, which have limits of their own.
       'sessions',
       'memberships',
-      // One for each tank and kind, one for each tank, and one for each estate; readings of tanks count by their tank.
+      // One for each tank and kind, and one for each estate.
       'alarm_snoozes',
-      'tank_reading_counts',
-      'tank_readings',
       'fermentation_settings',
       'import_turns',
       // One for each grape of the reference.
       'grape_changes',
       // Words of wines that are counted.
       'cellar_words',
-      'words_put_aside',
     ];
     expect(tables.map(({ name }) => name).toSorted()).toEqual(
       [...Object.keys(COUNTED), ...bounded].toSorted(),

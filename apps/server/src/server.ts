@@ -9,7 +9,6 @@ import { closeDemoEstate, fillDemoEstate, type Login } from './demo/demo.ts';
 import { sweepResets } from './features/auth/resets.service.ts';
 import { picturesInUse } from './features/cellar/pictures.ts';
 import { sweepUndos } from './features/cellar/undo.service.ts';
-import { keepWordsOfAll } from './features/cellar/wines.words.ts';
 import { sweepImports } from './features/exchange/imports.service.ts';
 import { grapePicturesInUse } from './features/grapes/grapes.store.ts';
 import { loadReference } from './features/grapes/reference.ts';
@@ -134,7 +133,6 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
         // Before the pictures: those of rows that go now go with them.
         () => sweepUndos(db, clock),
         () => sweepImports(db, clock),
-        () => keepWordsOfAll(db),
         () => sweepTemporary(temporaryDir, clock.now().getTime()),
         () => pictures.sweep((keys) => keptPictures(db, keys), clock.now().getTime() - ORPHAN_AGE_MS),
       ],

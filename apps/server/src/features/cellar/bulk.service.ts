@@ -27,6 +27,7 @@ import { matching } from './wines.filters.ts';
 import { searchFor } from './wines.search.ts';
 import { countClosedWindows, WINE_COLUMNS, type WineValues } from './wines.store.ts';
 import { meant } from './wines.values.ts';
+import { keepWords } from './wines.words.ts';
 
 type Change = ReturnType<typeof underColumns> | null;
 
@@ -78,11 +79,12 @@ export function bulkService({
           ? ofIds(member.estateId, ids)
           : (await allOf[things](tx, member.estateId, where))();
       const acted = await actOn(tx, member.estateId, done, condition, change, stamp, BULK_ROWS + 1);
-      const { changed } = acted;
+      const changed = acted.ids.length;
       if (changed > BULK_ROWS) throw tooMany(things);
       if (expected !== undefined && changed !== expected) throw otherCount(things, changed, expected);
       if (change !== null && ('drink_from' in change || 'drink_by' in change))
-        refuseClosed(await countClosedWindows(tx, member.estateId, undo));
+        refuseClosed(await countClosedWindows(tx, member.estateId, acted.ids));
+      if (change !== null && things === 'wines') await keepWords(tx, member.estateId, acted.ids);
       await hide(acted.pictures);
       return changed;
     };

@@ -107,43 +107,6 @@ describe('a deletion', () => {
     expect(await app().db.rows(sql`select 1 from undo_rows where undo_id = ${data.undo}`)).toEqual([]);
   });
 
-  test('leaves no word of wines behind that are gone for good', async () => {
-    const words = async () =>
-      (await app().db.rows<{ word: string }>(sql`select word from cellar_words`)).map(({ word }) => word);
-    const { id } = await addWine(ana, { name: 'Unmistakable', notes: 'Shared' });
-    await addWine(ana, { notes: 'Shared' });
-    await ana.delete(`/cellar/wines/${id}`);
-    await sweepUndos(app().db, app().clock);
-    expect(await words()).toEqual(expect.arrayContaining(['unmistakable', 'shared']));
-    app().clock.advance(DAY_MS);
-    await sweepUndos(app().db, app().clock);
-    expect(await words()).toContain('shared');
-    expect(await words()).not.toContain('unmistakable');
-  });
-
-  test('takes no word from a wine that is stored in the same moment', async () => {
-    const { id } = await addWine(ana, { name: 'Unmistakable' });
-    await ana.delete(`/cellar/wines/${id}`);
-    app().clock.advance(DAY_MS);
-    const { db } = app();
-    let swept: Promise<void> | undefined;
-    await db.begin(async (tx) => {
-      await tx.count(sql`
-        insert into wines (estate_id, id, name, vintage, region, type, quantity, created_at, created_by, updated_at,
-          updated_by)
-        select estate_id, ${newId()}::uuid, name, vintage, region, type, quantity, created_at, created_by, updated_at,
-          updated_by from wines where id = ${id}`);
-      let isSwept = false;
-      swept = sweepUndos(db, app().clock).then(() => void (isSwept = true));
-      const waits = () =>
-        db.rows(sql`select 1 from pg_locks where not granted and database = (
-        select oid from pg_database where datname = current_database())`);
-      await expect.poll(async () => isSwept || (await waits()).length > 0).toBe(true);
-    });
-    await swept;
-    expect(await db.rows(sql`select word from cellar_words`)).toContainEqual({ word: 'unmistakable' });
-  });
-
   test('gives way to a wine added under the same id, which keeps its history', async () => {
     const { id } = await addWine(ana);
     const { data } = await ana.delete<{ undo: string }>(`/cellar/wines/${id}`);

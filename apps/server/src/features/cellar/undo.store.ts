@@ -68,7 +68,7 @@ export async function changedBy(
  * order of their ids, so that two such acts wait for one another instead of failing.
  * @param set new values by column; `null` marks the rows deleted
  * @param most rows looked for
- * @returns how many were changed, and the pictures of those that were deleted
+ * @returns which were changed, and the pictures of those that were deleted
  */
 export async function actOn(
   tx: Transaction,
@@ -78,11 +78,11 @@ export async function actOn(
   set: Record<string, Column> | null,
   stamp: Stamp,
   most: number,
-): Promise<{ changed: number; pictures: PictureKey[] }> {
+): Promise<{ ids: string[]; pictures: PictureKey[] }> {
   const row = { ...(set ?? { deleted_at: stamp.at }), ...updated(stamp) };
   const was = set === null ? sql`null::jsonb` : before(Object.keys(set));
   const chosen = askedFor(estateId, sql`chosen`);
-  const { changed, pictures } = await tx.one<{ changed: number; pictures: PictureKey[] }>(sql`
+  const { ids, pictures } = await tx.one<{ ids: string[]; pictures: PictureKey[] }>(sql`
     with chosen as (
       select id as row_id, ${was} as before, ${set === null ? sql`picture` : sql`null::text`} as gone from ${sql.identifier(things)} where ${condition}
       order by id limit ${most} for update
@@ -92,10 +92,10 @@ export async function actOn(
     ), noted as (
       insert into undo_rows (estate_id, undo_id, row_id, version, before)
       select ${estateId}::uuid, ${id}::uuid, row_id, version, before from changed
-    ) select count(*) as changed, coalesce(array_agg(gone) filter (where gone is not null), '{}') as pictures
+    ) select coalesce(array_agg(row_id), '{}') as ids, coalesce(array_agg(gone) filter (where gone is not null), '{}') as pictures
       from changed`);
-  await tx.count(sql`update undos set changed = ${changed} where estate_id = ${estateId} and id = ${id}`);
-  return { changed, pictures };
+  await tx.count(sql`update undos set changed = ${ids.length} where estate_id = ${estateId} and id = ${id}`);
+  return { ids, pictures };
 }
 
 /** @param since older acts are past undoing */
@@ -182,30 +182,12 @@ function asBefore({ things }: HeldAct, columns: string[]): Sql {
   return sql`(${names}) = (select ${names} from jsonb_populate_record(${kind}, before))`;
 }
 
-/**
- * Removes what is past undoing: acts, and the rows they deleted, with the words that nothing has any more. Their pictures
- * go with the sweep of pictures.
- */
+/** Removes what is past undoing: acts, and the rows they deleted. Their pictures go with the sweep of pictures. */
 export async function deletePast(db: Database, until: Date): Promise<void> {
-  const estates = await db.begin(async (tx) => {
+  await db.begin(async (tx) => {
     await mayTakeLong(tx);
     await tx.count(sql`delete from undos where made_at <= ${until}`);
     await tx.count(sql`delete from barrels where deleted_at <= ${until}`);
-    return tx.rows<{ id: string }>(sql`
-      with gone as (delete from wines where deleted_at <= ${until} returning estate_id)
-      select distinct estate_id as id from gone`);
-  });
-  for (const { id } of estates) await forgetWords(db, id);
-}
-
-async function forgetWords(db: Database, estateId: string): Promise<void> {
-  await db.begin(async (tx) => {
-    await mayTakeLong(tx);
-    await tx.count(sql`select pg_advisory_xact_lock(words_lock(${estateId}))`);
-    // `not in` would go through millions of words of wines for each of the estate's.
-    await tx.count(sql`
-      delete from cellar_words where estate_id = ${estateId} and word in (
-        select word from cellar_words where estate_id = ${estateId}
-        except select unnest(tsvector_to_array(search_words)) from wines where estate_id = ${estateId})`);
+    await tx.count(sql`delete from wines where deleted_at <= ${until}`);
   });
 }

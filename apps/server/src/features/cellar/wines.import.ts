@@ -106,11 +106,21 @@ export function wineImporter({ clock }: { clock: Clock }): Importer<WineRow, Win
     },
 
     hold: (tx, estateId, ids) => holdMany(tx, estateId, WINES, ids),
-    insert: (tx, estateId, items, stamp) => insertMany(tx, estateId, WINES, items, stamp),
-    update: (tx, estateId, items, stamp) => updateMany(tx, estateId, WINES, items, stamp),
+    async insert(tx, estateId, items, stamp) {
+      await insertMany(tx, estateId, WINES, items, stamp);
+      await keepWords(
+        tx,
+        estateId,
+        items.map(({ id }) => id),
+      );
+    },
+    async update(tx, estateId, items, stamp) {
+      const updated = await updateMany(tx, estateId, WINES, items, stamp);
+      await keepWords(tx, estateId, updated);
+      return updated;
+    },
     digests: (tx, estateId, ids) => digestMany(tx, estateId, WINES, ids, historyOfKept),
     storeBeside: storeHistory,
-    settle: keepWords,
     remove: (tx, estateId, items) => removeWithPictures(tx, 'wines', estateId, items),
   };
 }

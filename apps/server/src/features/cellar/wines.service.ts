@@ -54,7 +54,7 @@ export function wineService({ db, clock, pictures }: Platform): WineService {
         const values = { ...given, picture: pictureAfter(draft, added, null) };
         const stamp = stampOf(member);
         const inserted = await despiteDeadlocks(() =>
-          store.insertWine(db, member.estateId, id, values, stamp),
+          db.begin((tx) => store.insertWine(tx, member.estateId, id, values, stamp)),
         );
         if (!inserted) await pictures.drop(added ?? null);
         return inserted;

@@ -1,12 +1,12 @@
 import type { WineDetail } from '@cuverie/contract';
 import { TASTING_REASONS } from '@cuverie/domain';
-import { askedFor } from '../../platform/database/asked.ts';
 import { underColumns } from '../../platform/database/columns.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
+import { keepWords } from './wines.words.ts';
 
 /** What a wine is stored with, beside its key and who wrote it when. */
 export type WineValues = Omit<
@@ -61,7 +61,7 @@ export async function findWine(db: Db, estateId: string, id: string): Promise<Wi
 
 /** Adds a wine, or answers `undefined` where the estate has one of this id already. */
 export async function insertWine(
-  db: Db,
+  tx: Transaction,
   estateId: string,
   id: string,
   values: WineValues,
@@ -69,11 +69,12 @@ export async function insertWine(
 ): Promise<WineDetail | undefined> {
   const row = { ...underColumns(WINE_COLUMNS, values), ...created(stamp) };
   // A deleted one of this id comes back as what is added now, with its history.
-  const wine = await db.row<WineDetail>(sql`
+  const wine = await tx.row<WineDetail>(sql`
     insert into wines ${sql.values({ estate_id: estateId, id, ...row })}
     on conflict (estate_id, id) do update set ${sql.assign(row)}, deleted_at = null, version = wines.version + 1
       where wines.deleted_at is not null
     returning ${detailed}`);
+  if (wine) await keepWords(tx, estateId, [id]);
   return wine;
 }
 
@@ -98,6 +99,7 @@ export async function updateWine(
   const after = await tx.one<WineDetail>(sql`
     update wines set ${sql.assign(row)}, version = version + 1
     where estate_id = ${estateId} and id = ${wine.id} returning ${detailed}`);
+  await keepWords(tx, estateId, [wine.id]);
   return after;
 }
 
@@ -121,15 +123,15 @@ export async function takeBottles(
   return after;
 }
 
-/** How many of the wines an act has changed have a drinking window that closes before it opens. */
-export async function countClosedWindows(tx: Transaction, estateId: string, actId: string): Promise<number> {
-  const changed = askedFor(
-    estateId,
-    sql`(select row_id from undo_rows where estate_id = ${estateId} and undo_id = ${actId}) as changed`,
-  );
+/** How many of these wines have a drinking window that closes before it opens. */
+export async function countClosedWindows(
+  tx: Transaction,
+  estateId: string,
+  ids: readonly string[],
+): Promise<number> {
   const { closed } = await tx.one<{ closed: number }>(sql`
-    select count(*) as closed from ${changed.rows} join wines on estate_id = ${changed.estate} and id = row_id
-    where extract(year from drink_by) < drink_from`);
+    select count(*) as closed from wines
+    where estate_id = ${estateId} and id = any(${[...ids]}::uuid[]) and extract(year from drink_by) < drink_from`);
   return closed;
 }
 

@@ -259,7 +259,8 @@ describe('updating a wine', () => {
     let changed: ReturnType<typeof ana.put<Wine>> | undefined;
     const other = app().db.begin(async (tx) => {
       const keep = (word: string) =>
-        tx.rows(sql`select keep_words(estate_id, ${[word]}) from wines where id = ${id}`);
+        tx.count(sql`
+          insert into cellar_words select estate_id, ${word} from wines where id = ${id} on conflict do nothing`);
       await keep('zibibbo');
       changed = ana.put<Wine>(`${WINES}${id}`, { notes: 'Apricot, zibibbo' });
       await expect.poll(async () => (await waiting()).length).toBe(1);

@@ -1,20 +1,15 @@
-import type { Database } from '../../platform/database/database.ts';
-import { despiteDeadlocks } from '../../platform/database/deadlock.ts';
-import { mayTakeLong } from '../../platform/database/long-work.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-/** Keeps the words that were put aside while many wines of an estate were stored, for typos to be told by. */
-export async function keepWords(db: Database, estateId: string): Promise<void> {
-  await despiteDeadlocks(() =>
-    db.begin(async (tx) => {
-      await mayTakeLong(tx);
-      await tx.count(sql`select keep_words_put_aside(${estateId})`);
-    }),
-  );
-}
-
-/** Keeps the words of imports that nobody finished. */
-export async function keepWordsOfAll(db: Database): Promise<void> {
-  const estates = await db.rows<{ id: string }>(sql`select distinct estate_id as id from words_put_aside`);
-  for (const { id } of estates) await keepWords(db, id);
+/**
+ * Adds the words of wines to those a typo may stand for; to be called wherever wines are stored or changed, in the same
+ * transaction.
+ */
+export async function keepWords(tx: Transaction, estateId: string, ids: readonly string[]): Promise<void> {
+  // In order, so that two who store the same words wait for one another instead of failing.
+  await tx.count(sql`
+    insert into cellar_words (estate_id, word)
+    select distinct estate_id, word from wines, unnest(tsvector_to_array(search_words)) as word
+    where estate_id = ${estateId} and id = any(${[...ids]}::uuid[]) and is_mistakable(word)
+    order by estate_id, word on conflict do nothing`);
 }

@@ -180,7 +180,6 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds): 
         if (held.record.status !== 'open') throw closed(held.record.status);
         await store.closeImport(tx, held, { status: 'finished', ...closing }, clock.now());
       });
-      for (const importer of kinds.importers) await importer.settle?.(db, member.estateId);
       return get(member, id);
     },
 

@@ -63,9 +63,9 @@ const tankAsJson = (carried: number) => sql`
 /** The tanks of an estate with how many readings each has; to be called `tanks`. */
 const counted = (estateId: string) => sql`
   (
-    select tanks.*, coalesce((
-      select readings from tank_reading_counts where estate_id = tanks.estate_id and tank_id = tanks.id
-    ), 0) as reading_count
+    select tanks.*, (
+      select count(*) from tank_readings where estate_id = tanks.estate_id and tank_id = tanks.id
+    ) as reading_count
     from tanks where estate_id = ${estateId}
   )`;
 

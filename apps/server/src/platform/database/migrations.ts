@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { DatabaseError } from 'pg';
 import { StartProblem } from '../start-problem.ts';
 import type { Database, Db, Transaction } from './database.ts';
+import { carryOver, isEarlier } from './earlier.ts';
 import { sql } from './sql.ts';
 
 interface Migration {
@@ -100,6 +101,7 @@ async function readApplied(db: Db): Promise<Applied[]> {
 }
 
 function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
+  if (isEarlier(applied)) return [...migrations];
   const known = new Map(migrations.map((migration) => [migration.version, migration]));
   const unknown = applied.filter(({ version }) => !known.has(version));
   if (unknown.length > 0) throw new DatabaseNewer(unknown.map(({ name }) => name));
@@ -128,16 +130,23 @@ async function apply(transaction: Transaction, migration: Migration): Promise<vo
   );
 }
 
-function applyNext(db: Database, migrations: readonly Migration[]): Promise<string | undefined> {
+/** @returns the files it applied: the next, or all of them where the rows of an earlier database are carried over */
+function applyNext(db: Database, migrations: readonly Migration[]): Promise<string[]> {
   return db.begin(async (transaction) => {
     // A change of a large table takes as long as it takes, and other servers wait for it.
     await transaction.count(sql`
       SELECT set_config(name, '0', true)
       FROM unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) AS name`);
     await transaction.count(sql`SELECT pg_advisory_xact_lock(${LOCK_CLASS}::int, ${MIGRATION_LOCK}::int)`);
-    const [next] = pendingOf(migrations, await readApplied(transaction));
-    if (next !== undefined) await apply(transaction, next);
-    return next?.name;
+    const applied = await readApplied(transaction);
+    const carriesOver = isEarlier(applied);
+    const pending = pendingOf(migrations, applied);
+    const next = carriesOver ? pending : pending.slice(0, 1);
+    const applyThem = async () => {
+      for (const migration of next) await apply(transaction, migration);
+    };
+    await (carriesOver ? carryOver(transaction, applyThem) : applyThem());
+    return next.map(({ name }) => name);
   });
 }
 
@@ -146,9 +155,9 @@ export async function migrate(db: Database, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const applied: string[] = [];
   for (;;) {
-    const name = await applyNext(db, migrations);
-    if (name === undefined) return applied;
-    applied.push(name);
+    const names = await applyNext(db, migrations);
+    if (names.length === 0) return applied;
+    applied.push(...names);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Database, Db, Transaction } from '../database/database.ts';
+import type { Db, Transaction } from '../database/database.ts';
 import type { AtVersion, Item, StoredItem } from '../database/many.ts';
 import { sql } from '../database/sql.ts';
 import type { Stamp } from '../database/stamp.ts';
@@ -79,8 +79,6 @@ export interface Importer<Row = unknown, Values extends WithPicture = WithPictur
    * items that others may change and put back.
    */
   digests?(tx: Transaction, estateId: string, ids: readonly string[]): Promise<Map<string, string>>;
-  /** What is left to do once an import of the estate has ended; where nobody ends it, housekeeping does it later. */
-  settle?(db: Database, estateId: string): Promise<void>;
   /** Stores what comes along with rows, once their items are there. */
   storeBeside?(
     tx: Transaction,

@@ -18,6 +18,7 @@ export const COUNTED = {
   readings: ['notes'],
   weather_days: [],
   tanks: [],
+  tank_readings: [],
   imports: ['notes'],
   import_rows: ['before'],
   import_mappings: ['columns'],
@@ -40,10 +41,7 @@ export async function countRows(db: Database, estateId: string): Promise<number>
       return sql`(select ${rows} from ${sql.identifier(table)} where estate_id = ${estateId})`;
     });
     const sum = counts.reduce((some, more) => sql`${some} + ${more}`);
-    // Of the readings of its tanks each tank keeps the number.
-    const row = await tx.one<{ rows: number }>(sql`
-      select (${sum} + coalesce(
-        (select sum(readings) from tank_reading_counts where estate_id = ${estateId}), 0))::float8 as rows`);
+    const row = await tx.one<{ rows: number }>(sql`select (${sum})::float8 as rows`);
     return row.rows;
   });
 }

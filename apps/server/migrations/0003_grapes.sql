@@ -1,9 +1,5 @@
 -- The grape library: a reference all estates share and none can write, what an estate changed of it, and its own.
 
-create extension if not exists pg_trgm;
--- For an index that begins with the estate and goes on by trigrams.
-create extension if not exists btree_gin;
-
 -- Filled at start from the reference set that comes with the program; never by an estate.
 create table reference_grapes (
   id uuid not null constraint reference_grapes_pkey primary key,
@@ -62,7 +58,11 @@ create table grapes (
 
 create unique index grapes_picture_key on grapes (estate_id, picture) where picture is not null;
 create index grapes_by_name on grapes (estate_id, name_key, id);
-create index grapes_search on grapes using gin (estate_id, search_names gin_trgm_ops);
+create index grapes_by_origin on grapes (estate_id, origin, id);
+create index grapes_by_color on grapes (estate_id, color, id);
+create index grapes_by_brix_level on grapes (estate_id, brix_level, id);
+create index grapes_by_harvest_brix on grapes (estate_id, brix_harvest_recommended, id);
+create index grapes_search on grapes using gin (estate_id, search_names public.gin_trgm_ops);
 
 -- What an estate changed of a reference grape. What is null it has not touched, and follows the reference.
 create table grape_changes (

@@ -56,6 +56,14 @@ create table tank_readings (
 );
 
 create index tank_readings_newest on tank_readings (estate_id, tank_id, taken_at, id);
+-- The course of a ferment is read off at some moments of it. A probe of temperature may have sugar beside it twice a day,
+-- one of density no temperature at all: what was not measured is not searched through.
+create index tank_readings_temperatures on tank_readings (estate_id, tank_id, taken_at, id)
+  include (temperature) where temperature is not null;
+create index tank_readings_sugars on tank_readings (estate_id, tank_id, taken_at, id)
+  include (brix) where brix is not null;
+create index tank_readings_by_hand on tank_readings (estate_id, tank_id, taken_at, id)
+  where ph is not null or alcohol is not null;
 
 -- What an estate changed of the thresholds the alarms go by; the rest stays as it comes.
 create table fermentation_settings (

@@ -77,6 +77,18 @@ create table weather_days (
   mean numeric(4, 2) constraint weather_days_mean_check check (mean between -50 and 60),
   -- mm.
   rain numeric(6, 2) constraint weather_days_rain_check check (rain between 0 and 1000),
+  -- What the day adds to the warmth of a season, by the formulas of the domain's growingDegreeDays and huglinOfDay without
+  -- the factor of the latitude; a test holds the two together. A day without both extremes adds nothing that is known.
+  -- °C·d.
+  degree_days double precision generated always as (
+    case when min is not null and max is not null then greatest(0, (min + max)::float8 / 2 - 10) end
+  ) stored,
+  -- The middle of mean and maximum above 10 °C.
+  huglin_degrees double precision generated always as (
+    case when min is not null and max is not null then
+      greatest(0, (coalesce(mean::float8, (min + max)::float8 / 2) - 10 + (max::float8 - 10)) / 2)
+    end
+  ) stored,
   updated_at timestamptz(3) not null,
   updated_by uuid not null references users (id),
   constraint weather_days_pkey primary key (estate_id, block_id, date),
@@ -84,8 +96,3 @@ create table weather_days (
     foreign key (estate_id, block_id) references blocks (estate_id, id) on delete cascade,
   constraint weather_days_run_from_cold_to_warm check (min <= max and min <= mean and mean <= max)
 );
-
--- Measurements are imported like wines and barrels.
-alter table imports
-  drop constraint imports_kind_check,
-  add constraint imports_kind_check check (kind in ('wines', 'barrels', 'readings', 'archive'));
