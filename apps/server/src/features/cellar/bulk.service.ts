@@ -108,7 +108,6 @@ export function bulkService({
     [Kind in Things]: (tx: Transaction, estateId: string, where: Wheres[Kind]) => Promise<() => Sql>;
   } = {
     async wines(tx, estateId, { q, ...where }) {
-      await tx.count(sql`set local plan_cache_mode = force_custom_plan`);
       const search = q ? await searchFor(tx, estateId, q) : undefined;
       return () => matching({ estateId, where, search, today: today(clock) });
     },

@@ -1,5 +1,4 @@
 import type { Undoable, Undone } from '@cuverie/contract';
-import { askedFor } from '../../platform/database/asked.ts';
 import type { Database, Db, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
 import { mayTakeLong } from '../../platform/database/long-work.ts';
@@ -81,21 +80,20 @@ export async function actOn(
 ): Promise<{ ids: string[]; pictures: PictureKey[] }> {
   const row = { ...(set ?? { deleted_at: stamp.at }), ...updated(stamp) };
   const was = set === null ? sql`null::jsonb` : before(Object.keys(set));
-  const chosen = askedFor(estateId, sql`chosen`);
-  const { ids, pictures } = await tx.one<{ ids: string[]; pictures: PictureKey[] }>(sql`
-    with chosen as (
-      select id as row_id, ${was} as before, ${set === null ? sql`picture` : sql`null::text`} as gone from ${sql.identifier(things)} where ${condition}
-      order by id limit ${most} for update
-    ), changed as (
-      update ${sql.identifier(things)} set ${sql.assign(row)}, version = version + 1 from ${chosen.rows}
-      where estate_id = ${chosen.estate} and id = row_id returning row_id, version, before, gone
-    ), noted as (
-      insert into undo_rows (estate_id, undo_id, row_id, version, before)
-      select ${estateId}::uuid, ${id}::uuid, row_id, version, before from changed
-    ) select coalesce(array_agg(row_id), '{}') as ids, coalesce(array_agg(gone) filter (where gone is not null), '{}') as pictures
-      from changed`);
+  const table = sql.identifier(things);
+  const chosen = await tx.rows<{ id: string }>(sql`
+    insert into undo_rows (estate_id, undo_id, row_id, version, before)
+    select ${estateId}, ${id}, chosen.id, chosen.version + 1, chosen.before
+    from (
+      select id, version, ${was} as before from ${table} where ${condition} order by id limit ${most} for update
+    ) as chosen
+    returning row_id as id`);
+  const ids = chosen.map((one) => one.id);
+  const changed = await tx.rows<{ picture: PictureKey | null }>(sql`
+    update ${table} set ${sql.assign(row)}, version = version + 1
+    where estate_id = ${estateId} and id = any(${ids}::uuid[]) returning picture`);
   await tx.count(sql`update undos set changed = ${ids.length} where estate_id = ${estateId} and id = ${id}`);
-  return { ids, pictures };
+  return { ids, pictures: set === null ? changed.flatMap(({ picture }) => picture ?? []) : [] };
 }
 
 /** @param since older acts are past undoing */
@@ -141,22 +139,17 @@ export async function restore(
   const isFree =
     held.act === 'delete' && held.things === 'barrels'
       ? sql`and not exists (
-          select from barrels as other where other.estate_id = barrels.estate_id and other.deleted_at is null
-            and other.barrel_code = barrels.barrel_code)`
+          select from barrels as other where other.estate_id = restored.estate_id and other.deleted_at is null
+            and other.barrel_code = restored.barrel_code)`
       : sql``;
-  // Written so that no index of the deleted answers for it: they are as little counted.
-  const deletedStill = held.act === 'delete' ? sql`<> 'infinity'` : sql`= 'infinity'`;
-  const noted = askedFor(
-    held.estateId,
-    sql`(
-      select row_id, version as row_version, before from undo_rows
-      where estate_id = ${held.estateId} and undo_id = ${held.id}
-    ) as noted`,
-  );
+  const changed = await tx.rows<{ id: string }>(sql`
+    select row_id as id from undo_rows where estate_id = ${held.estateId} and undo_id = ${held.id}`);
   const rows = await tx.rows<{ picture: PictureKey | null }>(sql`
-    update ${sql.identifier(held.things)} set ${sql.assign(updated(stamp))}, version = version + 1, ${set}
-    from ${noted.rows} where estate_id = ${noted.estate} and id = row_id
-      and version = row_version and coalesce(deleted_at, 'infinity') ${deletedStill} ${isFree}
+    update ${sql.identifier(held.things)} as restored
+    set ${sql.assign(updated(stamp))}, version = version + 1, ${set}
+    where estate_id = ${held.estateId} and id = any(${changed.map(({ id }) => id)}::uuid[])
+      and version = ${ofAct(held, 'version')}
+      and deleted_at is ${held.act === 'delete' ? sql`not null` : sql`null`} ${isFree}
     returning picture`);
   const undone = { restored: rows.length, skipped: held.changed - rows.length };
   await tx.count(sql`
@@ -174,12 +167,17 @@ async function columnsOf(tx: Transaction, { estateId, id }: HeldAct): Promise<st
   return columns.map(({ name }) => name);
 }
 
-function asBefore({ things }: HeldAct, columns: string[]): Sql {
+/** What an act noted of the row that is restored. */
+const ofAct = ({ estateId, id }: HeldAct, column: 'version' | 'before'): Sql => sql`(
+  select noted.${sql.identifier(column)} from undo_rows as noted
+  where noted.estate_id = ${estateId} and noted.undo_id = ${id} and noted.row_id = restored.id)`;
+
+function asBefore(held: HeldAct, columns: string[]): Sql {
   // An act that found no row changed nothing.
   if (columns.length === 0) return sql`deleted_at = null`;
   const names = sql.join(columns.map(sql.identifier), ', ');
-  const kind = things === 'wines' ? sql`null::wines` : sql`null::barrels`;
-  return sql`(${names}) = (select ${names} from jsonb_populate_record(${kind}, before))`;
+  const kind = held.things === 'wines' ? sql`null::wines` : sql`null::barrels`;
+  return sql`(${names}) = (select ${names} from jsonb_populate_record(${kind}, ${ofAct(held, 'before')}))`;
 }
 
 /** Removes what is past undoing: acts, and the rows they deleted. Their pictures go with the sweep of pictures. */

@@ -27,7 +27,7 @@ export const FACETS = [
 export type Facet = (typeof FACETS)[number];
 
 /** Living wines of an estate with every word of the search; each further condition begins with `and`. */
-export function ofEstate({ estateId, search }: Picked): Sql {
+function ofEstate({ estateId, search }: Picked): Sql {
   return sql`estate_id = ${estateId} and deleted_at is null ${search ? found(search) : sql``}`;
 }
 
@@ -64,10 +64,14 @@ export function conditions({ where, today }: Picked): Partial<Record<Facet, Sql>
   };
 }
 
-/** `estate_id = … and …`: the living wines that all filters pick. */
-export function matching(picked: Picked): Sql {
-  return Object.values(conditions(picked)).reduce(
-    (all, condition) => sql`${all} and (${condition})`,
-    ofEstate(picked),
-  );
+/** Whether there is a filter of a facet. */
+export const isSet = (picked: Picked, facet: Facet): boolean => facet in conditions(picked);
+
+/**
+ * `estate_id = … and …`: the living wines that all filters pick.
+ * @param but the facet whose filter is left out
+ */
+export function matching(picked: Picked, but?: Facet): Sql {
+  const filters = Object.entries(conditions(picked)).filter(([facet]) => facet !== but);
+  return filters.reduce((all, [, condition]) => sql`${all} and (${condition})`, ofEstate(picked));
 }

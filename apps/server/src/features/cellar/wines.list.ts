@@ -3,7 +3,6 @@ import { parseAmount } from '@cuverie/domain';
 import type { Database, Db } from '../../platform/database/database.ts';
 import { keyset, type SortKey } from '../../platform/database/keyset.ts';
 import type { Page } from '../../platform/database/page.ts';
-import { planned } from '../../platform/database/planned.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { matching, type Picked } from './wines.filters.ts';
 import { listByRelevance } from './wines.relevance.ts';
@@ -17,24 +16,13 @@ const LAST_DAY = '9999-12-31';
 /** Above it a figure is no price; the database says the same in `amount_in`. */
 const HIGHEST_PRICE = 1_000_000_000;
 
-/** A sort by an expression that an index of its own gives in order. */
-interface WineSort extends SortKey<Wine> {
-  ordered?: true;
-}
-
 const SORT_KEYS = {
   createdAt: {
     expression: sql`created_at`,
     type: 'timestamptz',
     of: (wine) => wine.createdAt,
-    ordered: true,
   },
-  name: {
-    expression: sql`name collate cellar_order`,
-    type: 'text',
-    of: (wine) => wine.name,
-    ordered: true,
-  },
+  name: { expression: sql`name collate cellar_order`, type: 'text', of: (wine) => wine.name },
   producer: {
     expression: sql`coalesce(producer, U&'\\FFFF') collate cellar_order`,
     type: 'text',
@@ -105,7 +93,7 @@ const SORT_KEYS = {
     type: 'numeric',
     of: windowOrder,
   },
-} as const satisfies Record<string, WineSort>;
+} as const satisfies Record<string, SortKey<Wine>>;
 type SortName = keyof typeof SORT_KEYS;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -135,13 +123,9 @@ export async function listWines(
   const asked = { sort, cursor, limit };
   if (q) return listFound(db, { estateId, where, today }, q, asked);
   const picked = { estateId, where, today, search: undefined };
-  const isNarrowed = Object.values(where).some((value) => value !== undefined);
-  const listed = isNarrowed
-    ? planned(db, (tx) => listInOrder(tx, picked, asked))
-    : listInOrder(hasIndex(orderOf(asked)) ? db.quick : db, picked, asked);
   // Beside one another: who opens a large cellar waits for the longer of the two.
   const [page, total] = await Promise.all([
-    listed,
+    listInOrder(db, picked, asked),
     cursor === undefined ? countUpTo(db, picked, null) : undefined,
   ]);
   return total === undefined ? page : { ...page, total };
@@ -162,26 +146,18 @@ async function listFound(
   q: string,
   asked: Asked,
 ): Promise<Page<Wine>> {
-  const search = await planned(db, (tx) => searchFor(tx, filters.estateId, q));
+  const search = await db.begin((tx) => searchFor(tx, filters.estateId, q), 'read only');
   const picked = { ...filters, search };
   const isFirst = asked.cursor === undefined;
   const [page, counted] = await Promise.all([
-    planned(db, (tx) =>
-      isRelevance(asked.sort) ? listByRelevance(tx, picked, asked) : listInOrder(tx, picked, asked),
-    ),
-    isFirst ? planned(db, (tx) => countUpTo(tx, picked, COUNTED + 1)) : 0,
+    isRelevance(asked.sort)
+      ? db.begin((tx) => listByRelevance(tx, picked, asked), 'read only')
+      : listInOrder(db, picked, asked),
+    isFirst ? countUpTo(db, picked, COUNTED + 1) : 0,
   ]);
   if (!isFirst) return page;
   return counted > COUNTED ? { ...page, total: COUNTED, atLeast: true } : { ...page, total: counted };
 }
-
-const KEYS: Record<SortName, WineSort> = SORT_KEYS;
-
-const orderOf = ({ sort }: Pick<Asked, 'sort'>) => (isRelevance(sort) ? '-createdAt' : sort);
-
-/** Whether a page in an order is read off an index, instead of sorted out of all wines. */
-const hasIndex = (order: SortName | `-${SortName}`): boolean =>
-  KEYS[order.replace('-', '') as SortName].ordered === true;
 
 /** How many wines are picked, or `most` where there are more. */
 async function countUpTo(db: Db, picked: Picked, most: number | null): Promise<number> {
@@ -191,15 +167,12 @@ async function countUpTo(db: Db, picked: Picked, most: number | null): Promise<n
 }
 
 async function listInOrder(db: Db, picked: Picked, { sort, cursor, limit }: Asked): Promise<Page<Wine>> {
-  const order = orderOf({ sort });
-  const { after, inOrder, pageOf } = keyset<Wine, SortName>(KEYS, { sort: order, cursor, limit });
-  const chosen = sql`from wines where ${matching(picked)} ${after} ${inOrder}`;
-  if (hasIndex(order) || limit === LIST_LIMIT)
-    return pageOf(await db.rows<Wine>(sql`select ${shown} ${chosen}`));
-  // Sorted without the width of whole rows; these are fetched for the page alone.
+  const { after, inOrder, pageOf } = keyset<Wine, SortName>(SORT_KEYS, {
+    sort: isRelevance(sort) ? '-createdAt' : sort,
+    cursor,
+    limit,
+  });
   return pageOf(
-    await db.rows<Wine>(sql`
-      select ${shown} from wines
-      where estate_id = ${picked.estateId} and id = any(array(select id ${chosen})) ${inOrder}`),
+    await db.rows<Wine>(sql`select ${shown} from wines where ${matching(picked)} ${after} ${inOrder}`),
   );
 }

@@ -54,7 +54,7 @@ interface PoolOptions {
   readonly onClose?: () => void;
 }
 
-/** A session's memory grows with all it has prepared and looked up. */
+/** A session's memory grows with all it has looked up. */
 const LIFETIME_SECONDS = 3600;
 
 function dbThat(runs: (query: Sql) => Promise<QueryResult>): Db {

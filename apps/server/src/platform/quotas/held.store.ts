@@ -1,5 +1,4 @@
 import type { Database } from '../database/database.ts';
-import { lookUpByIndex, planned } from '../database/planned.ts';
 import { sql } from '../database/sql.ts';
 
 /** Bytes of long texts that count as one more row. */
@@ -28,36 +27,31 @@ export const COUNTED = {
 
 /** Rows an estate has stored; one with long texts counts for several. Their sizes are known without reading them. */
 export async function countRows(db: Database, estateId: string): Promise<number> {
-  return planned(db, async (tx) => {
-    const counts = Object.entries(COUNTED).map(([table, long]) => {
-      const bytes = long.reduce(
-        (sum, column) => sql`${sum} + coalesce(pg_column_size(${sql.identifier(column)}), 0)`,
-        sql`0`,
-      );
-      const rows =
-        long.length === 0
-          ? sql`count(*)`
-          : sql`count(*) + coalesce(sum((${bytes}) / ${BYTES_OF_ROW}::integer), 0)`;
-      return sql`(select ${rows} from ${sql.identifier(table)} where estate_id = ${estateId})`;
-    });
-    const sum = counts.reduce((some, more) => sql`${some} + ${more}`);
-    const row = await tx.one<{ rows: number }>(sql`select (${sum})::float8 as rows`);
-    return row.rows;
+  const counts = Object.entries(COUNTED).map(([table, long]) => {
+    const bytes = long.reduce(
+      (sum, column) => sql`${sum} + coalesce(pg_column_size(${sql.identifier(column)}), 0)`,
+      sql`0`,
+    );
+    const rows =
+      long.length === 0
+        ? sql`count(*)`
+        : sql`count(*) + coalesce(sum((${bytes}) / ${BYTES_OF_ROW}::integer), 0)`;
+    return sql`(select ${rows} from ${sql.identifier(table)} where estate_id = ${estateId})`;
   });
+  const row = await db.one<{ rows: number }>(sql`select (${sql.join(counts, ' + ')})::float8 as rows`);
+  return row.rows;
 }
 
 /** Tables of rows that have a picture. */
 export const PICTURED = ['wines', 'barrels', 'grapes', 'grape_changes'] as const;
 
 export async function countPictures(db: Database, estateId: string): Promise<number> {
-  return planned(db, async (tx) => {
-    await lookUpByIndex(tx);
-    const counts = PICTURED.map(
-      (table) =>
-        sql`(select count(*) from ${sql.identifier(table)} where estate_id = ${estateId} and picture is not null)`,
-    );
-    const sum = counts.reduce((some, more) => sql`${some} + ${more}`);
-    const row = await tx.one<{ pictures: number }>(sql`select (${sum})::float8 as pictures`);
-    return row.pictures;
-  });
+  const counts = PICTURED.map(
+    (table) =>
+      sql`(select count(*) from ${sql.identifier(table)} where estate_id = ${estateId} and picture is not null)`,
+  );
+  const row = await db.one<{ pictures: number }>(
+    sql`select (${sql.join(counts, ' + ')})::float8 as pictures`,
+  );
+  return row.pictures;
 }
