@@ -1,4 +1,5 @@
-import { sql } from '../../platform/database/sql.ts';
+import { instant } from '../../platform/database/instants.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 
 /**
  * Where the course of a tank's sugar is read off: every two hours of the newest sixty, which the pace is judged by, and
@@ -9,14 +10,19 @@ const SUGAR = { closeHours: 60, everyHours: 2, before: 60, days: 90 } as const;
 /** The day a jump of temperature is looked for in, and somewhat more. */
 const TEMPERATURE = { hours: 26, everyHours: 2 } as const;
 
-const momentAsJson = (column: 'brix' | 'temperature' | 'ph' | 'alcohol') => sql`
-  '{"timestamp":"' || to_char(taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '","value":' || ${sql.identifier(column)}`;
+type Measured = 'brix' | 'temperature' | 'ph' | 'alcohol';
+
+const momentAsJson = (column: Measured, more: Sql = sql``) =>
+  sql`json_build_object('timestamp', ${instant('taken_at')}, 'value', ${sql.identifier(column)} ${more})`;
+
+const momentsAsJson = (column: Measured) =>
+  sql`coalesce(json_agg(${momentAsJson(column)} order by taken_at), '[]')`;
 
 /** The reading a moment shows is the last one before it. A few index lookups for each, whatever the probe logged. */
 const sugarsAsJson = () => {
   const close = SUGAR.closeHours / SUGAR.everyHours;
   return sql`
-    select coalesce(string_agg(${momentAsJson('brix')} || '}', ',' order by taken_at), '')
+    select ${momentsAsJson('brix')}
     from (
       select distinct on (read.taken_at) read.taken_at, read.brix
       from (
@@ -40,7 +46,7 @@ const sugarsAsJson = () => {
 };
 
 const temperaturesAsJson = sql`
-  select coalesce(string_agg(${momentAsJson('temperature')} || '}', ',' order by taken_at), '')
+  select ${momentsAsJson('temperature')}
   from (
     select distinct on (read.taken_at) read.taken_at, read.temperature
     from (
@@ -57,15 +63,12 @@ const temperaturesAsJson = sql`
     ) as read
   ) as temperatures`;
 
-const newestAsJson = (column: 'ph' | 'alcohol') => sql`
-  coalesce((
-    select ${momentAsJson(column)} ${column === 'alcohol' ? sql`|| ',"isEstimate":' || alcohol_is_estimate` : sql``} || '}'
-    from tank_readings
-    where estate_id = tanks.estate_id and tank_id = tanks.id and ${sql.identifier(column)} is not null
-    order by taken_at desc, id desc limit 1
-  ), 'null')`;
+const newestAsJson = (column: Measured, more?: Sql) => sql`
+  select ${momentAsJson(column, more)} from tank_readings
+  where estate_id = tanks.estate_id and tank_id = tanks.id and ${sql.identifier(column)} is not null
+  order by taken_at desc, id desc limit 1`;
 
-/** The course of one of `tanks`, as the text of its JSON. */
-export const courseAsJson = sql`
-  '{"brix":[' || (${sugarsAsJson()}) || '],"temperature":[' || (${temperaturesAsJson})
-  || '],"pH":' || ${newestAsJson('ph')} || ',"alcohol":' || ${newestAsJson('alcohol')} || '}'`;
+/** The course of one of `tanks`, as an object of JSON. */
+export const courseAsJson = sql`json_build_object(
+  'brix', (${sugarsAsJson()}), 'temperature', (${temperaturesAsJson}), 'pH', (${newestAsJson('ph')}),
+  'alcohol', (${newestAsJson('alcohol', sql`, 'isEstimate', alcohol_is_estimate`)}))`;

@@ -1,14 +1,14 @@
 import type { Tank, TankChanges, TankDraft, TankQuery } from '@cuverie/contract';
 import { v7 as newId } from 'uuid';
 import { isForeignKeyViolation } from '../../platform/database/errors.ts';
-import type { JsonText } from '../../platform/http/json-text.ts';
+import type { Page } from '../../platform/database/page.ts';
 import { notFound, refused, refuseProblems, staleVersion } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
 import * as store from './tanks.store.ts';
 
 export interface TankService {
-  list(member: Member, query: TankQuery): Promise<JsonText<Tank[]>>;
+  list(member: Member, query: TankQuery): Promise<Page<Tank>>;
   get(member: Member, id: string): Promise<Tank>;
   /** Adds a tank; sent again under the same id, it gives the stored one and adds nothing. */
   add(member: Member, draft: TankDraft): Promise<{ tank: Tank; added: boolean }>;

@@ -2,9 +2,9 @@ import { READINGS_IN_A_LIST, READINGS_WITH_A_TANK, type Tank, type TankQuery } f
 import { underColumns } from '../../platform/database/columns.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
+import type { Page } from '../../platform/database/page.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
-import { type JsonText, jsonText } from '../../platform/http/json-text.ts';
 import { courseAsJson } from './tank-course.store.ts';
 import { readingAsJson } from './tank-readings.store.ts';
 
@@ -37,56 +37,37 @@ const shown = sql`
   case when archived_at is null then 'active' else 'archived' end as status,
   archived_at as "archivedAt", created_at as "createdAt", updated_at as "updatedAt"`;
 
-const instantAsJson = (column: 'created_at' | 'updated_at' | 'archived_at') => sql`
-  coalesce('"' || to_char(${sql.identifier(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"', 'null')`;
-
-/** One tank as `counted` has it, with so many of its newest readings, as the text of its JSON; see `readingAsJson`. */
-const tankAsJson = (carried: number) => sql`
-  '{"id":"' || id || '","version":' || version || ',"name":' || to_json(name) || ',"variety":' || to_json(variety)
-  || ',"style":' || coalesce('"' || style || '"', 'null') || ',"capacity":' || capacity
-  || ',"currentVolume":' || current_volume
-  || ',"status":' || case when archived_at is null then '"active"' else '"archived"' end
-  || ',"archivedAt":' || ${instantAsJson('archived_at')}
-  || ',"createdAt":' || ${instantAsJson('created_at')}
-  || ',"updatedAt":' || ${instantAsJson('updated_at')}
-  || ',"readingCount":' || reading_count
-  || ',"course":' || case when reading_count > ${carried} then ${courseAsJson} else 'null' end
-  || ',"readings":[' || coalesce((
-    select string_agg(${readingAsJson}, ',')
-    from (
-      select * from tank_readings
-      where estate_id = tanks.estate_id and tank_id = tanks.id
-      order by taken_at desc, id desc limit ${carried}
-    ) as newest
-  ), '') || ']}'`;
-
-/** The tanks of an estate with how many readings each has; to be called `tanks`. */
-const counted = (estateId: string) => sql`
-  (
-    select tanks.*, (
-      select count(*) from tank_readings where estate_id = tanks.estate_id and tank_id = tanks.id
-    ) as reading_count
-    from tanks where estate_id = ${estateId}
-  )`;
+/** The tanks of an estate, each with how many readings it has and so many of the newest. */
+const withReadings = (estateId: string, carried: number) => sql`
+  select ${shown}, reading_count as "readingCount",
+    case when reading_count > ${carried} then ${courseAsJson} end as course,
+    (
+      select coalesce(json_agg(${readingAsJson}), '[]') from (
+        select * from tank_readings
+        where estate_id = tanks.estate_id and tank_id = tanks.id
+        order by taken_at desc, id desc limit ${carried}
+      ) as newest
+    ) as readings
+  from tanks cross join lateral (
+    select count(*) as reading_count from tank_readings where estate_id = tanks.estate_id and tank_id = tanks.id
+  ) as counted
+  where estate_id = ${estateId}`;
 
 /** All tanks of an estate, the oldest first: a cellar has dozens, not thousands. */
 export async function listTanks(
   db: Db,
   estateId: string,
   { status, readings = READINGS_IN_A_LIST }: TankQuery,
-): Promise<JsonText<Tank[]>> {
-  const ofStatus = status === undefined ? sql`` : sql`where (archived_at is null) = ${status === 'active'}`;
-  const rows = await db.rows<{ tank: string }>(sql`
-    select ${tankAsJson(readings)} as tank from ${counted(estateId)} as tanks
-    ${ofStatus} order by created_at, id`);
-  return jsonText(`[${rows.map(({ tank }) => tank).join(',')}]`);
+): Promise<Page<Tank>> {
+  const ofStatus = status === undefined ? sql`` : sql`and (archived_at is null) = ${status === 'active'}`;
+  const rows = await db.rows<Tank>(
+    sql`${withReadings(estateId, readings)} ${ofStatus} order by created_at, id`,
+  );
+  return { rows, nextCursor: null };
 }
 
 export async function findTank(db: Db, estateId: string, id: string): Promise<Tank | undefined> {
-  const row = await db.row<{ tank: string }>(sql`
-    select ${tankAsJson(READINGS_WITH_A_TANK)} as tank from ${counted(estateId)} as tanks
-    where id = ${id}`);
-  return row && (JSON.parse(row.tank) as Tank);
+  return db.row<Tank>(sql`${withReadings(estateId, READINGS_WITH_A_TANK)} and id = ${id}`);
 }
 
 /** Whether an estate has such a tank. */

@@ -2,6 +2,7 @@ import { type Block, type BlockQuery, LIST_LIMIT } from '@cuverie/contract';
 import { underColumns } from '../../platform/database/columns.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
+import { instant } from '../../platform/database/instants.ts';
 import { keyset, type SortKey } from '../../platform/database/keyset.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { startingWith, wordsOf } from '../../platform/database/search.ts';
@@ -45,8 +46,7 @@ const shown = sql`
     select jsonb_build_object(
       'id', id, 'version', version, 'block', block_id, 'date', date, 'brix', brix, 'ph', ph, 'ta', ta,
       'status', status, 'estimatedHarvest', estimated_harvest, 'takenBy', taken_by, 'notes', notes,
-      'createdAt', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'updatedAt', to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      'createdAt', ${instant('created_at')}, 'updatedAt', ${instant('updated_at')}
     )
     from readings where estate_id = blocks.estate_id and block_id = blocks.id
     order by date desc, created_at desc, id desc limit 1
