@@ -123,9 +123,12 @@ export async function listWines(
   const asked = { sort, cursor, limit };
   if (q) return listFound(db, { estateId, where, today }, q, asked);
   const picked = { estateId, where, today, search: undefined };
+  const isNarrowed = Object.values(where).some((value) => value !== undefined);
+  // The newest, as a cellar opens, are read off an index.
+  const reads = isNarrowed || !isRelevance(sort) ? db : db.quick;
   // Beside one another: who opens a large cellar waits for the longer of the two.
   const [page, total] = await Promise.all([
-    listInOrder(db, picked, asked),
+    listInOrder(reads, picked, asked),
     cursor === undefined ? countUpTo(db, picked, null) : undefined,
   ]);
   return total === undefined ? page : { ...page, total };

@@ -4,10 +4,13 @@ import { type ClientBase, type ClientConfig, DatabaseError, type QueryResult } f
 import { addressOf, type ConnectionTarget } from './address.ts';
 import { ConnectionLost, errorCode } from './errors.ts';
 import { render, type Sql } from './sql.ts';
+import { statementNames } from './statement-names.ts';
 import { types } from './types.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_AFTER_MS = 60_000;
+
+const nameOf = statementNames(1000);
 
 /**
  * What every session begins with. The database itself ends, after so many milliseconds, a statement of one call, its wait
@@ -84,10 +87,14 @@ async function asked(client: ClientBase, query: () => Promise<QueryResult>): Pro
   }
 }
 
-/** Runs a statement, with values that travel beside it. Under no name: so it is planned for the very values it comes with. */
-export function run(client: ClientBase, query: Sql): Promise<QueryResult> {
+/**
+ * Runs a statement, with values that travel beside it. A session reads the text of one with a name once, and after a few
+ * times keeps a plan for whatever values come; without a name it is planned for the very values it comes with.
+ */
+export function run(client: ClientBase, query: Sql, isNamed: boolean): Promise<QueryResult> {
   const { text, parameters } = render(query);
-  return asked(client, () => client.query({ text, values: parameters }));
+  const name = isNamed ? nameOf(text) : undefined;
+  return asked(client, () => client.query({ text, values: parameters, ...(name !== undefined && { name }) }));
 }
 
 /** Runs text without values: also several statements at once. */

@@ -27,6 +27,10 @@ export interface Transaction extends Db {
   script(text: string): Promise<void>;
 }
 
+/**
+ * Statements of its own, and those of transactions that only read, are planned for the values they come with: what suits
+ * a search for a rare word is slow for a common one. All others are prepared once a session.
+ */
 export interface Database extends Db {
   /** Runs `act` in a transaction: committed when it resolves, undone when it rejects. */
   begin<Result>(act: (tx: Transaction) => Promise<Result>, mode?: 'read only'): Promise<Result>;
@@ -54,7 +58,7 @@ interface PoolOptions {
   readonly onClose?: () => void;
 }
 
-/** A session's memory grows with all it has looked up. */
+/** A session's memory grows with all it has prepared and looked up. */
 const LIFETIME_SECONDS = 3600;
 
 function dbThat(runs: (query: Sql) => Promise<QueryResult>): Db {
@@ -99,7 +103,7 @@ export function connect(options: ConnectOptions): Database {
 
   let ended: Promise<unknown> | undefined;
   return {
-    ...dbThat((query) => using((client) => run(client, query))),
+    ...dbThat((query) => using((client) => run(client, query, false))),
     quick: dbThat((query) => lines.run(query)),
     begin: (act, mode) => using((client) => inTransaction(client, act, mode)),
     async end(patience) {
@@ -121,7 +125,7 @@ async function inTransaction<Result>(
   const checked = <Answer>(answer: () => Promise<Answer>): Promise<Answer> =>
     isOver && !isGone(client) ? Promise.reject(new Error('The transaction is over.')) : answer();
   const tx = {
-    ...dbThat((query) => checked(() => run(client, query))),
+    ...dbThat((query) => checked(() => run(client, query, mode === undefined))),
     script: async (text: string) => void (await checked(() => runScript(client, text))),
   } as Transaction;
   await runScript(client, mode === undefined ? 'begin' : `begin ${mode}`);

@@ -50,7 +50,7 @@ export function quickLines(config: ClientConfig, lifetimeSeconds: number): Quick
       turn = (turn + 1) % LINES;
       const { client, opened } = sessionOf(turn);
       await opened;
-      return run(client, query);
+      return run(client, query, true);
     },
     async end() {
       isEnding = true;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { render, sql } from './sql.ts';
+import { statementNames } from './statement-names.ts';
 
 describe('a statement', () => {
   it('carries its values beside the text, numbered through all that stands inside it', () => {
@@ -39,4 +40,12 @@ describe('a statement', () => {
       parameters: ['2026-11-20T10:15:21.123Z', 'true'],
     });
   });
+});
+
+it('statements get names, each its own, until there are as many as a session can keep', () => {
+  const nameOf = statementNames(2);
+  const [one, two] = ['select 1', 'select 2'].map(nameOf);
+  expect([one, two].map((name) => /^[\w-]{22}$/.test(name ?? ''))).toEqual([true, true]);
+  expect(one).not.toBe(two);
+  expect(['select 1', 'select 2', 'select 3'].map(nameOf)).toEqual([one, two, undefined]);
 });
