@@ -37,38 +37,34 @@ import { readingImporter } from './features/vineyard/readings.import.ts';
 import { readingRoutes } from './features/vineyard/readings.routes.ts';
 import { varietiesInFields } from './features/vineyard/varieties.ts';
 import { weatherRoutes } from './features/vineyard/weather.routes.ts';
-import { refuseWhenBusy } from './platform/http/busy.ts';
 import {
-  type ConnectionLimits,
-  connectionsFor,
   HEADERS_MS,
   LOOK_FOR_HEADERS_MS,
   limitConnections,
   STALLED_MS,
-} from './platform/http/connections.ts';
-import { answerInTime } from './platform/http/deadlines.ts';
-import { drainInTime } from './platform/http/draining.ts';
+} from './platform/connections/connections.ts';
+import { type ConnectionLimits, connectionsFor, mostOpenFiles } from './platform/connections/limits.ts';
+import { proxyTeller, type TrustedProxies } from './platform/connections/proxies.ts';
+import { answerUnreadable } from './platform/connections/raw-answer.ts';
 import { answerFailure, speakInErrors } from './platform/http/errors.ts';
-import { reportHealth } from './platform/http/health.ts';
-import { limitHeldAnswers } from './platform/http/held-answers.ts';
 import { tolerateEmptyJson } from './platform/http/json.ts';
-import { takeLargeBodiesInTurn } from './platform/http/large-bodies.ts';
-import { writeLongListsInTurn } from './platform/http/long-lists.ts';
-import { measure } from './platform/http/metrics.ts';
 import { acceptMultipart } from './platform/http/multipart.ts';
-import { mostOpenFiles } from './platform/http/open-files.ts';
 import { publishApiDocs } from './platform/http/openapi.ts';
-import { servePages } from './platform/http/pages.ts';
-import { proxyTeller, type TrustedProxies } from './platform/http/proxies.ts';
-import { answerUnreadable } from './platform/http/raw-answer.ts';
-import { requestLogs } from './platform/http/request-log.ts';
-import { nameAndLogRequests } from './platform/http/requests.ts';
 import { securityHeaders, sendSecurityHeaders } from './platform/http/security.ts';
-import { inlineScriptHashes, readWebBuild } from './platform/http/web-build.ts';
+import { limitHeldAnswers } from './platform/load/answers.ts';
+import { limitBodies } from './platform/load/bodies.ts';
+import { refuseWhenBusy } from './platform/load/busy.ts';
+import { queueCostlyCalls } from './platform/load/queues.ts';
+import { answerWithoutDatabase } from './platform/load/silent-database.ts';
+import { reportHealth } from './platform/observe/health.ts';
+import { logRequests } from './platform/observe/log.ts';
+import { measure } from './platform/observe/metrics.ts';
 import { isShown } from './platform/pictures/pictures.ts';
 import type { Platform } from './platform/platform.ts';
 import { guardEstates } from './platform/quotas/guard.ts';
 import { authenticate } from './platform/sessions/sessions.ts';
+import { servePages } from './platform/site/pages.ts';
+import { inlineScriptHashes, readWebBuild } from './platform/site/web-build.ts';
 
 /** How long a browser shows a picture without asking whether it is still there. */
 const PICTURE_MAX_AGE_S = 5 * 60;
@@ -120,16 +116,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerUnreadable,
     // Calls that came before the end are answered; their connection ends with them.
     return503OnClosing: false,
-    // One line a request, and ours: see `nameAndLogRequests`.
-    childLoggerFactory: requestLogs(options.logger),
+    // One line a request, and ours: see `logRequests`.
     logController: new LogController({ disableRequestLogging: true }),
   });
   app.decorate('checksAnswers', options.checksAnswers ?? false);
   app.decorate('authenticate', (token: string) => authenticate(options.db.quick, options.clock, token));
   app.decorateRequest('member', null);
   app.decorateRequest('picture', null);
-  drainInTime(app);
-  nameAndLogRequests(app);
+  logRequests(app);
 
   speakInErrors(app, options.isDatabaseFull);
   tolerateEmptyJson(app);
@@ -140,14 +134,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...(options.connections ?? connectionsFor(mostOpenFiles())),
     isProxy: proxyTeller(hops),
   });
-  refuseWhenBusy(app);
-  answerInTime(app, options.askDatabase);
+  await refuseWhenBusy(app);
+  answerWithoutDatabase(app, options.askDatabase);
   limitHeldAnswers(app);
-  writeLongListsInTurn(app);
-  // Before they are unpacked.
+  queueCostlyCalls(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  // After it, to come before it: what is set aside stays compressed.
-  takeLargeBodiesInTurn(app, options.quotas.uploads);
+  // After it, to count what is unpacked.
+  limitBodies(app);
   guardEstates(app, options.quotas);
   await acceptMultipart(app);
   await publishApiDocs(app, { publicUrl: options.publicUrl });

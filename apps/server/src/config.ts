@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { trimmedEnd } from '@cuverie/domain';
 import { z } from 'zod';
-import type { TrustedProxies } from './platform/http/proxies.ts';
+import type { TrustedProxies } from './platform/connections/proxies.ts';
 import type { Limits } from './platform/quotas/limits.ts';
 import { StartProblem } from './platform/start-problem.ts';
 

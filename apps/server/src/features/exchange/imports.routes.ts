@@ -5,9 +5,6 @@ import type { Platform } from '../../platform/platform.ts';
 import { importService } from './imports.service.ts';
 import type { Kinds } from './kinds.ts';
 
-/** They go through thousands of rows, and wait for other calls that do. */
-const LONG = { takesLong: true };
-
 export function importRoutes(app: FastifyInstance, platform: Platform, kinds: Kinds): void {
   const imports = importService(platform, kinds);
 
@@ -21,21 +18,16 @@ export function importRoutes(app: FastifyInstance, platform: Platform, kinds: Ki
     return record;
   });
 
-  route(app, importOperations.match, async ({ member, body }) => imports.match(member, body), LONG);
+  route(app, importOperations.match, async ({ member, body }) => imports.match(member, body));
 
-  route(
-    app,
-    importOperations.store,
-    async ({ member, params, body }) => {
-      const { answer } = await imports.store(member, params.id, body);
-      return answer;
-    },
-    LONG,
-  );
+  route(app, importOperations.store, async ({ member, params, body }) => {
+    const { answer } = await imports.store(member, params.id, body);
+    return answer;
+  });
 
-  route(app, importOperations.finish, async ({ member, params }) => imports.finish(member, params.id), LONG);
+  route(app, importOperations.finish, async ({ member, params }) => imports.finish(member, params.id));
 
-  route(app, importOperations.cancel, async ({ member, params }) => imports.cancel(member, params.id), LONG);
+  route(app, importOperations.cancel, async ({ member, params }) => imports.cancel(member, params.id));
 
-  route(app, importOperations.undo, async ({ member, params }) => imports.undo(member, params.id), LONG);
+  route(app, importOperations.undo, async ({ member, params }) => imports.undo(member, params.id));
 }

@@ -1,20 +1,11 @@
-import multipart, { type MultipartFile } from '@fastify/multipart';
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errorCode } from '../database/errors.ts';
 import { PICTURE_MAX_BYTES } from '../pictures/pictures.ts';
-import { invalid, overloaded, Refusal, refused } from './refusal.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Counts bytes of its form, until it is answered. @returns whether there is room for them */
-    holdForm: (bytes: number) => boolean;
-  }
-}
+import { invalid, Refusal, refused } from './refusal.ts';
 
 /** The form field a picture comes in. */
 const PICTURE_FIELD = 'image';
-/** Of all forms that are read and worked at: they are in memory. */
-const MOST_HELD_BYTES = 128 * 1024 * 1024;
 
 export interface MultipartForm {
   texts: Record<string, string>;
@@ -22,20 +13,7 @@ export interface MultipartForm {
   picture: Buffer | undefined;
 }
 
-export async function acceptMultipart(app: FastifyInstance, mostHeldBytes = MOST_HELD_BYTES): Promise<void> {
-  const held = new WeakMap<FastifyRequest, number>();
-  let heldByAll = 0;
-  app.decorateRequest('holdForm', function hold(this: FastifyRequest, bytes: number): boolean {
-    if (heldByAll + bytes > mostHeldBytes) return false;
-    held.set(this, (held.get(this) ?? 0) + bytes);
-    heldByAll += bytes;
-    return true;
-  });
-  // Also where the sender has left: until then the form is worked at.
-  app.addHook('onSend', async (request) => {
-    heldByAll -= held.get(request) ?? 0;
-    held.delete(request);
-  });
+export async function acceptMultipart(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: {
       fileSize: PICTURE_MAX_BYTES,
@@ -50,9 +28,6 @@ export async function acceptMultipart(app: FastifyInstance, mostHeldBytes = MOST
 
 const tooLarge = () =>
   refused(413, 'picture_too_large', 'The picture is larger than 10 MB. Choose a smaller one.');
-const noRoom = () =>
-  overloaded('Many pictures are on their way to the server right now. Try again in a moment.');
-
 const LIMITS: Record<string, () => Refusal> = {
   FST_REQ_FILE_TOO_LARGE: tooLarge,
   FST_FILES_LIMIT: () => invalid({ [PICTURE_FIELD]: 'Send one picture at a time' }),
@@ -60,7 +35,7 @@ const LIMITS: Record<string, () => Refusal> = {
 
 /**
  * Reads a whole form: its texts, and at most one picture.
- * @throws Refusal 400 for a broken form, 413 for a picture over the limit, 503 while too many others are held
+ * @throws Refusal 400 for a broken form, 413 for a picture over the limit
  */
 export async function readMultipart(request: FastifyRequest): Promise<MultipartForm> {
   try {
@@ -82,32 +57,16 @@ async function readParts(request: FastifyRequest): Promise<MultipartForm> {
   for await (const part of request.parts()) {
     if (part.type === 'field') {
       if (part.valueTruncated) throw invalid({ [part.fieldname]: 'This text is too long' });
-      const text = String(part.value);
-      if (!request.holdForm(text.length)) throw noRoom();
-      form.texts[part.fieldname] = text;
+      form.texts[part.fieldname] = String(part.value);
       continue;
     }
     if (part.fieldname !== PICTURE_FIELD) {
       part.file.resume();
       throw invalid({ [part.fieldname]: `A picture is sent in the field ${PICTURE_FIELD}` });
     }
-    const bytes = await read(request, part.file);
+    const bytes = await part.toBuffer();
     // A browser sends an empty part for a file input nobody filled.
     if (bytes.length > 0) form.picture = bytes;
   }
   return form;
-}
-
-async function read(request: FastifyRequest, file: MultipartFile['file']): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  let hasRoom = true;
-  // To its end also where it is refused: whoever still sends reads no answer.
-  for await (const piece of file as AsyncIterable<Buffer>) {
-    hasRoom &&= request.holdForm(piece.length);
-    if (hasRoom) pieces.push(piece);
-    else pieces.length = 0;
-  }
-  if (file.truncated) throw tooLarge();
-  if (!hasRoom) throw noRoom();
-  return Buffer.concat(pieces);
 }

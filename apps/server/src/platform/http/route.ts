@@ -1,11 +1,12 @@
 import type { Operation } from '@cuverie/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
 import type { z } from 'zod';
+import { hasLeft } from '../connections/when-over.ts';
 import type { Page } from '../database/page.ts';
+import { isLong } from '../load/queues.ts';
 import type { Member } from '../sessions/member.ts';
 import { emptiesCleared } from './empties.ts';
 import { JsonText } from './json-text.ts';
-import { isLong } from './long-lists.ts';
 import { readMultipart } from './multipart.ts';
 import { refused, unauthenticated } from './refusal.ts';
 import { type Values, valuesFromText } from './text-values.ts';
@@ -51,12 +52,12 @@ export function route<O extends Operation>(
   app: FastifyInstance,
   operation: O,
   handler: (call: Call<O>) => Promise<Answer<O>>,
-  { takesLong = false }: { takesLong?: boolean } = {},
 ): void {
   const hasQuery = Object.keys(operation.query.shape).length > 0;
   const queryFrom = valuesFromText(operation.query);
   const bodyFrom = valuesFromText(operation.body);
   const bodyLimit = operation.bodyLimit ?? (operation.access === 'public' ? PUBLIC_BODY_BYTES : undefined);
+  const hasLargeBody = operation.bodyLimit !== undefined && operation.takesBody;
   const preValidation: preValidationAsyncHookHandler[] = [];
   if (hasQuery) {
     preValidation.push(async (request) => {
@@ -71,7 +72,7 @@ export function route<O extends Operation>(
   app.route({
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { operation, takesLong },
+    config: { operation },
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     schema: {
       params: operation.params,
@@ -95,23 +96,23 @@ export function route<O extends Operation>(
         });
         return written(app, operation, answer);
       };
-      const answer =
-        operation.paged && isLong(request.query as Values)
-          ? await app.writeInTurn(async () => {
-              app.needRoom(request);
-              // As bytes: many slow readers of long texts would fill the heap.
-              return isWaitedFor(request) ? Buffer.from(await write()) : '';
-            })
-          : await write();
+      const isLongList = operation.paged && isLong(request.query as Values);
+      const queue = isLongList ? app.lists : hasLargeBody ? app.imports : undefined;
+      const inTurn = async () => {
+        if (isLongList) app.needRoom(request);
+        // Nobody waits for it any more.
+        if (request.isOverdue || hasLeft(request)) return '';
+        const answer = await write();
+        // As bytes: many slow readers of long texts would fill the heap.
+        return isLongList ? Buffer.from(answer) : answer;
+      };
+      const answer = queue === undefined ? await write() : await queue(inTurn);
       if (request.isOverdue) return reply;
       app.holdAnswer(reply, answer.length);
       return reply.send(answer);
     },
   });
 }
-
-/** Whether anybody still takes the answer: its turn may have come late. */
-const isWaitedFor = ({ isOverdue, socket }: FastifyRequest): boolean => !isOverdue && !socket.destroyed;
 
 /** An answer as it is sent. A list written by PostgreSQL is whole: it has no further page. */
 function written<O extends Operation>(app: FastifyInstance, operation: O, answer: Answer<O>): string {

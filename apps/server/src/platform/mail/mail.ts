@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as waitFor } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { turns } from '../turns.ts';
+import { queueOf } from '../queue.ts';
 
 export interface Message {
   to: string;
@@ -54,7 +54,7 @@ class MailOverflow extends Error {}
 
 export function mailBy(options: MailOptions): Mail {
   const { deliver, log, holdMs = drawHoldMs, waitsMs = WAITS_MS, patienceMs = PATIENCE_MS } = options;
-  const inTurn = turns({
+  const inTurn = queueOf({
     atOnce: AT_ONCE,
     waiting: WAITING,
     full: () => new MailOverflow(`More than ${WAITING} mails are waiting to be sent.`),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash as argon2Hash, verify as argon2Verify, parseOptions } from '@node-rs/argon2';
 import { overloaded } from '../http/refusal.ts';
-import { turns } from '../turns.ts';
+import { queueOf } from '../queue.ts';
 
 export interface Cost {
   memoryCost: number;
@@ -41,7 +41,7 @@ export interface PasswordOptions {
 export async function passwordsWith(options: PasswordOptions = {}): Promise<Passwords> {
   const { cost = COST, atOnce = AT_ONCE, waiting = WAITING, verify = argon2Verify } = options;
   const nobodys = await argon2Hash(randomBytes(32), cost);
-  const inTurn = turns({
+  const inTurn = queueOf({
     atOnce,
     waiting,
     full: () => overloaded('Many people are signing in right now. Try again in a moment.'),

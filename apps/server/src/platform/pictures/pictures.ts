@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import { errorCode } from '../database/errors.ts';
 import { overloaded, refused } from '../http/refusal.ts';
-import { turns } from '../turns.ts';
 import { type PictureReader, pictureReader } from './reader.ts';
 import type { Copies } from './reader-process.ts';
 
@@ -68,11 +68,9 @@ export const isShown = (name: string): boolean => NAME.exec(name)?.[3] === undef
 export function picturesIn(folder: string, reader: PictureReader = pictureReader()): Pictures {
   const fileOf = (address: string) => join(folder, address.slice('/media/'.length));
   const files = (key: PictureKey) => [fileOf(pictureAddress(key)), fileOf(thumbnailAddress(key))] as const;
-  const full = () => overloaded('Many pictures are being taken in right now. Try again in a moment.');
-  const taking = turns({ atOnce: AT_ONCE, waiting: MAX_WAITING, full });
-
+  const taking = pLimit(AT_ONCE);
   // One at a time in that line, so that archives do not keep others from their turn.
-  const restoring = turns({ atOnce: 1, waiting: Number.POSITIVE_INFINITY, full });
+  const restoring = pLimit(1);
 
   const drop: Pictures['drop'] = async (key) => {
     if (key === null) return;
@@ -94,15 +92,19 @@ export function picturesIn(folder: string, reader: PictureReader = pictureReader
     return key;
   };
 
-  const taken = async (bytes: Buffer, waiting = MAX_WAITING): Promise<PictureKey> => {
+  const taken = async (bytes: Buffer): Promise<PictureKey> => {
     if (bytes.length > PICTURE_MAX_BYTES) {
       throw refused(413, 'picture_too_large', 'The picture is larger than 10 MB. Choose a smaller one.');
     }
-    return taking(async () => store(await reader.read(bytes)), waiting);
+    return taking(async () => store(await reader.read(bytes)));
   };
 
-  const keep: Pictures['keep'] = (bytes) => taken(bytes);
-  const restore: Pictures['restore'] = (bytes) => restoring(() => taken(bytes, Number.POSITIVE_INFINITY));
+  const keep: Pictures['keep'] = async (bytes) => {
+    if (taking.pendingCount >= MAX_WAITING)
+      throw overloaded('Many pictures are being taken in right now. Try again in a moment.');
+    return taken(bytes);
+  };
+  const restore: Pictures['restore'] = (bytes) => restoring(() => taken(bytes));
 
   const copy: Pictures['copy'] = async (key) => {
     const read = Promise.all(files(key).map((file) => readFile(file)));

@@ -3,16 +3,6 @@ import type { Member } from '../sessions/member.ts';
 import { BYTES_OF_ROW } from './held.store.ts';
 import type { Quotas } from './quotas.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Gives the place of its upload on, where it has one. */
-    uploaded: () => void;
-  }
-}
-
-/** A form of more than that has a picture with it, or ought not to be so long. */
-const FORM_BYTES = 256 * 1024;
-
 /** How many rows a call brings, as far as it says; long texts count for several. */
 const weightOf = ({ body, headers }: FastifyRequest): number =>
   Math.max(rowsIn(body), Math.floor(Number(headers['content-length'] ?? 0) / BYTES_OF_ROW));
@@ -30,16 +20,6 @@ function rowsIn(body: unknown): number {
 export function guardEstates(app: FastifyInstance, quotas: Quotas): void {
   const costly = async ({ member }: FastifyRequest) => quotas.admitCostly((member as Member).userId);
 
-  const takePlace = async (request: FastifyRequest) => {
-    const { headers, member } = request;
-    const announced = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
-    const isForm = headers['content-type']?.startsWith('multipart/form-data') ?? false;
-    if (!isForm || announced <= FORM_BYTES) return;
-    const { end } = quotas.uploads.begin((member as Member).estateId, 'picture');
-    request.uploaded = end;
-  };
-  const givePlaceOn = async (request: FastifyRequest) => request.uploaded();
-
   const admitRows = async (request: FastifyRequest) => {
     await quotas.refuseWithoutRoom();
     await quotas.admitRows((request.member as Member).estateId, request.picture ? 1 : weightOf(request));
@@ -53,25 +33,17 @@ export function guardEstates(app: FastifyInstance, quotas: Quotas): void {
     await quotas.admitPicture(estateId);
   };
 
-  app.decorateRequest('uploaded', () => {});
   app.addHook('onRoute', (options) => {
     const operation = options.config?.operation;
     if (operation?.access !== 'member') return;
     const { isCostly, addsRows, takesPicture } = operation;
-    const { onRequest = [], preHandler = [], onSend = [] } = options;
+    const { onRequest = [], preHandler = [] } = options;
     // Those it has come first: they say who it is.
-    options.onRequest = [
-      ...[onRequest].flat(),
-      ...(isCostly ? [costly] : []),
-      ...(takesPicture ? [takePlace] : []),
-    ];
+    options.onRequest = [...[onRequest].flat(), ...(isCostly ? [costly] : [])];
     options.preHandler = [
       ...[preHandler].flat(),
       ...(addsRows ? [admitRows] : []),
       ...(takesPicture ? [admitPicture] : []),
     ];
-    if (!takesPicture) return;
-    // Comes always, also where nobody waits for the answer any more; `onResponse` does not.
-    options.onSend = [givePlaceOn, ...[onSend].flat()];
   });
 }

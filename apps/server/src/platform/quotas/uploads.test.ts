@@ -22,33 +22,23 @@ const uploads = ({ mostBytes = 10 * MB, leastFreeBytes = 0 } = {}) =>
 const tooLarge = () => new Error('too large');
 const of = (bytes: number) => Readable.from([Buffer.alloc(bytes)]);
 
-async function setAside(upload: Upload, body: Readable, most = 100 * MB): Promise<void> {
-  closeSync(await upload.setAside(body, most, tooLarge));
+async function setAside(upload: Upload, body: Readable, most = 100 * MB, announced = 0): Promise<void> {
+  closeSync(await upload.setAside(body, announced, most, tooLarge));
 }
 
 it('takes one archive of an estate at a time, and those of others beside it', () => {
   const { begin } = uploads();
-  const first = begin('ana', 'archive');
-  expect(() => begin('ana', 'archive')).toThrow(/^Your estate restores an archive already/);
-  begin('bob', 'archive').end();
+  const first = begin('ana');
+  expect(() => begin('ana')).toThrow(/^Your estate restores an archive already/);
+  begin('bob').end();
   first.end();
-  // Ended twice, it gives no second place.
-  first.end();
-  begin('ana', 'archive');
-  expect(() => begin('ana', 'archive')).toThrow(/restores an archive already/);
-});
-
-it('lets several people of an estate import at once, but not without end', () => {
-  const { begin } = uploads();
-  const three = () => [1, 2, 3].map(() => begin('ana', 'rows'));
-  expect(Array.from({ length: 5 }, three).flat()).toHaveLength(15);
-  const more = () => Array.from({ length: 100 }, () => begin('ana', 'rows'));
-  expect(more).toThrow(/^Your estate has 24 calls with rows under way already/);
+  begin('ana');
+  expect(() => begin('ana')).toThrow(/restores an archive already/);
 });
 
 it('has no more bytes on disk than all may take together, and room again once some are done', async () => {
   const { begin } = uploads({ mostBytes: 10 * MB });
-  const [one, two, three] = ['ana', 'bob', 'eva'].map((estate) => begin(estate, 'archive'));
+  const [one, two, three] = ['ana', 'bob', 'eva'].map((estate) => begin(estate));
   await setAside(one as Upload, of(6 * MB));
   await expect(setAside(two as Upload, of(6 * MB))).rejects.toMatchObject({ status: 503, retryAfter: 60 });
   one?.end();
@@ -59,29 +49,29 @@ it('has no more bytes on disk than all may take together, and room again once so
 it('refuses one that says it is too much before a byte of it is read', async () => {
   const { begin } = uploads({ mostBytes: 10 * MB });
   const body = new PassThrough();
-  await expect(setAside(begin('ana', 'archive', 11 * MB), body)).rejects.toMatchObject({ status: 503 });
-  await expect(setAside(begin('bob', 'archive', 9 * MB), body, 8 * MB)).rejects.toThrow('too large');
+  await expect(setAside(begin('ana'), body, 100 * MB, 11 * MB)).rejects.toMatchObject({ status: 503 });
+  await expect(setAside(begin('bob'), body, 8 * MB, 9 * MB)).rejects.toThrow('too large');
 });
 
 it('refuses what the disk has no room for, in words, and leaves no file open', async () => {
   const { begin } = uploads({ leastFreeBytes: 2 ** 60 });
   const before = readdirSync('/dev/fd').length;
-  await expect(setAside(begin('ana', 'archive'), of(MB))).rejects.toMatchObject({
+  await expect(setAside(begin('ana'), of(MB))).rejects.toMatchObject({
     status: 507,
     message: expect.stringMatching(/^The disk of the server is nearly full: it keeps \d+ MB free/),
   });
-  await expect(setAside(begin('bob', 'rows'), of(2 * MB), MB)).rejects.toMatchObject({ status: 507 });
+  await expect(setAside(begin('bob'), of(2 * MB), MB)).rejects.toMatchObject({ status: 507 });
   expect(readdirSync('/dev/fd').length).toBeLessThanOrEqual(before);
 });
 
 it('stops one that grows beyond its limit or breaks off, and leaves nothing in the folder', async () => {
   const { begin } = uploads();
-  await expect(setAside(begin('ana', 'rows'), of(2 * MB), MB)).rejects.toThrow('too large');
+  await expect(setAside(begin('ana'), of(2 * MB), MB)).rejects.toThrow('too large');
   async function* broken(): AsyncGenerator<Buffer> {
     yield Buffer.from('PK');
     throw new Error('gone');
   }
-  await expect(setAside(begin('ana', 'archive'), Readable.from(broken()))).rejects.toThrow('gone');
+  await expect(setAside(begin('bob'), Readable.from(broken()))).rejects.toThrow('gone');
   expect(await readdir(folder)).toEqual([]);
 });
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { archiveOperations, exportOperations, IMPORT_LIMITS } from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
+import { hasLeft } from '../../../platform/connections/when-over.ts';
 import type { Exporter } from '../../../platform/exchange/exporter.ts';
 import { fileRoute } from '../../../platform/http/file-route.ts';
-import { hasLeft } from '../../../platform/http/large-bodies.ts';
 import { refused } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Pictures } from '../../../platform/pictures/pictures.ts';
@@ -42,34 +42,34 @@ export async function archiveRoutes(
   await app.register(async (scope) => {
     scope.addContentTypeParser(ZIP_TYPES, (_request, payload, done) => done(null, payload));
 
-    route(
-      scope,
-      archiveOperations.restore,
-      async ({ member, query, request, reply }) => {
-        if (!(request.body instanceof Readable)) throw notZip();
-        const announced = Number(request.headers['content-length'] ?? 0);
-        // What is not read of one that is refused would be taken for the next call.
-        reply.header('connection', 'close');
-        const upload = quotas.uploads.begin(member.estateId, 'archive', announced);
-        try {
-          const archive = await upload.setAside(request.body, IMPORT_LIMITS.bytesOfArchive, tooLarge);
-          reply.removeHeader('connection');
-          const kept = within(quotas, member.estateId, { imports, pictures });
-          const { record, started } = await restoreArchive({ ...kept, clock }, member, archive, {
-            id: query.id,
-            fileName: query.fileName || 'archive.zip',
-            onMatch: query.onMatch ?? 'update',
-            kinds: exporters.map(({ kind }) => kind),
-            isWanted: () => !hasLeft(request),
-          });
-          if (!started) reply.code(200);
-          return record;
-        } finally {
-          upload.end();
-        }
-      },
-      { takesLong: true },
-    );
+    route(scope, archiveOperations.restore, async ({ member, query, request, reply }) => {
+      if (!(request.body instanceof Readable)) throw notZip();
+      const announced = Number(request.headers['content-length'] ?? 0);
+      // What is not read of one that is refused would be taken for the next call.
+      reply.header('connection', 'close');
+      const upload = quotas.uploads.begin(member.estateId);
+      try {
+        const archive = await upload.setAside(
+          request.body,
+          announced,
+          IMPORT_LIMITS.bytesOfArchive,
+          tooLarge,
+        );
+        reply.removeHeader('connection');
+        const kept = within(quotas, member.estateId, { imports, pictures });
+        const { record, started } = await restoreArchive({ ...kept, clock }, member, archive, {
+          id: query.id,
+          fileName: query.fileName || 'archive.zip',
+          onMatch: query.onMatch ?? 'update',
+          kinds: exporters.map(({ kind }) => kind),
+          isWanted: () => !hasLeft(request),
+        });
+        if (!started) reply.code(200);
+        return record;
+      } finally {
+        upload.end();
+      }
+    });
   });
 }
 

@@ -3,12 +3,12 @@ import { connect, type Socket } from 'node:net';
 import { barrelOperations } from '@cuverie/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { speakInErrors } from '../http/errors.ts';
+import { jsonText } from '../http/json-text.ts';
+import { route } from '../http/route.ts';
 import type { Member } from '../sessions/member.ts';
-import { speakInErrors } from './errors.ts';
-import { limitHeldAnswers } from './held-answers.ts';
-import { jsonText } from './json-text.ts';
-import { writeLongListsInTurn } from './long-lists.ts';
-import { route } from './route.ts';
+import { limitHeldAnswers } from './answers.ts';
+import { queueCostlyCalls } from './queues.ts';
 
 /** More than what two systems hold on a connection between them. */
 const LONG = `["${'x'.repeat(32 * 1024 * 1024)}"]`;
@@ -34,7 +34,7 @@ beforeEach(async () => {
   });
   speakInErrors(app);
   limitHeldAnswers(app, 2.5 * LONG.length);
-  writeLongListsInTurn(app);
+  queueCostlyCalls(app);
   route(app, { ...barrelOperations.list, access: 'public' }, async ({ query }) => {
     written += 1;
     return jsonText<never>(query.limit === undefined ? LONG : '[]');

@@ -30,6 +30,11 @@ export function answerAndHangUp(socket: Socket, status: number, error: ApiError)
   socket.destroySoon();
 }
 
+export const TOO_SLOW: ApiError = {
+  code: 'timeout',
+  message: 'The call came too slowly while many others waited. Send it again in a moment.',
+};
+
 const SAID: Record<string, [status: number, error: ApiError]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [
     408,

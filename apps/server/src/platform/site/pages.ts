@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refused } from './refusal.ts';
+import { refused } from '../http/refusal.ts';
 import { robots, siteMap } from './site-map.ts';
 import type { WebBuild } from './web-build.ts';
 

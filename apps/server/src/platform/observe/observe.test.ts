@@ -1,16 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
-import { pino } from 'pino';
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { logRequests, loggerAt } from './log.ts';
 import { measure } from './metrics.ts';
-import { nameAndLogRequests } from './requests.ts';
 
 test('a call whose sender leaves while it is worked at has its line in the log and is counted', async () => {
   const lines: Record<string, unknown>[] = [];
@@ -20,21 +14,13 @@ test('a call whose sender leaves while it is worked at has its line in the log a
       done();
     },
   });
-  const logger: FastifyBaseLogger = pino(
-    {
-      serializers: {
-        req: ({ url }: FastifyRequest) => ({ path: url }),
-        res: ({ statusCode }: FastifyReply) => ({ status: statusCode }),
-      },
-    },
-    sink,
-  );
+  const logger: FastifyBaseLogger = loggerAt('info', sink);
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
   });
   onTestFinished(() => app.close());
-  nameAndLogRequests(app);
+  logRequests(app);
   measure(app);
   const begun = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
@@ -54,7 +40,9 @@ test('a call whose sender leaves while it is worked at has its line in the log a
   await vi.waitFor(() => expect(said()).toHaveLength(1));
   ended.resolve();
   await app.inject('/quick');
-  expect(said()).toMatchObject([{ msg: 'broken off', milliseconds: expect.any(Number) }]);
+  expect(said()).toMatchObject([
+    { msg: 'broken off', reqId: expect.any(String), milliseconds: expect.any(Number) },
+  ]);
   expect(lines.at(-1)).toMatchObject({ msg: 'answered', req: { path: '/quick' }, res: { status: 200 } });
   const { body } = await app.inject('/metrics');
   expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/slow",status="499"} 1');

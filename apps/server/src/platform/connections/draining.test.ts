@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { drainInTime } from './draining.ts';
+import { limitConnections } from './connections.ts';
 
 const PATIENCE_MS = 200;
 
@@ -15,7 +15,7 @@ interface Served {
 
 async function serve(patienceMs = PATIENCE_MS): Promise<Served> {
   const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false });
-  drainInTime(app, patienceMs);
+  limitConnections(app, { most: 100, mostPerAddress: 100, isProxy: () => false, drainingMs: patienceMs });
   app.get('/quick', async () => 'answered');
   app.post('/slow', async () => new Promise((resolve) => setTimeout(resolve, 100, 'answered')));
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import { overloaded } from '../http/refusal.ts';
 import { inTime } from '../in-time.ts';
-import { overloaded } from './refusal.ts';
+import { ANSWERED_WHEN_BUSY } from '../load/busy.ts';
 
 /** Whoever asks gives up after a few seconds, and learns less by that. */
 const READY_WITHIN_MS = 2500;
 const notInTime = () => new Error('The database did not answer in time');
 
 /** A busy server lives and is ready: whoever would end it for that ends what it is busy with. */
-const LET_THROUGH = { config: { evenWhenBusy: true }, logLevel: 'warn' } as const;
+const LET_THROUGH = { config: ANSWERED_WHEN_BUSY, logLevel: 'warn' } as const;
 
 /**
  * `/healthz` says the process lives; `/readyz` that it can serve, which `isReady` finds out.

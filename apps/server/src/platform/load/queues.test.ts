@@ -1,10 +1,10 @@
 import { barrelOperations } from '@cuverie/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { speakInErrors } from './errors.ts';
-import { limitHeldAnswers } from './held-answers.ts';
-import { writeLongListsInTurn } from './long-lists.ts';
-import { route } from './route.ts';
+import { speakInErrors } from '../http/errors.ts';
+import { route } from '../http/route.ts';
+import { limitHeldAnswers } from './answers.ts';
+import { queueCostlyCalls } from './queues.ts';
 
 const AT_ONCE = 2;
 
@@ -20,7 +20,7 @@ beforeEach(() => {
   app.decorateRequest('picture', null);
   speakInErrors(app);
   limitHeldAnswers(app);
-  writeLongListsInTurn(app);
+  queueCostlyCalls(app);
   route(app, { ...barrelOperations.list, access: 'public' }, async () => {
     await new Promise<void>((over) => writing.push(over));
     return { rows: [], nextCursor: null };

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** @param isAnswered whether the answer is out, and not the caller gone before it */
 type End = (isAnswered: boolean) => void;
@@ -49,3 +49,6 @@ export function whenOver(reply: FastifyReply, told: End): void {
 
 /** The calls of a connection that are not over, where anybody asked to be told of it. */
 export const callsUnderWay = (socket: Socket): FastifyReply[] => [...(underWay.get(socket)?.keys() ?? [])];
+
+/** A sender that hung up after the last byte is answered all the same: Node ends its own side only then. */
+export const hasLeft = ({ socket }: FastifyRequest): boolean => socket.destroyed || socket.writableEnded;

@@ -1,44 +1,45 @@
 import { barrelOperations } from '@cuverie/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { answerInTime } from './deadlines.ts';
-import { speakInErrors } from './errors.ts';
-import { limitHeldAnswers } from './held-answers.ts';
-import { writeLongListsInTurn } from './long-lists.ts';
-import { route } from './route.ts';
+import { speakInErrors } from '../http/errors.ts';
+import { route } from '../http/route.ts';
+import { limitHeldAnswers } from './answers.ts';
+import { queueCostlyCalls } from './queues.ts';
+import { answerWithoutDatabase } from './silent-database.ts';
 
 let app: FastifyInstance;
 /** What the database is asked, and does not answer until told to. */
 let asked: (() => void)[];
 let answers: boolean;
+/** Whether it cannot be asked at all. */
+let fails: boolean;
+/** How often it was asked. */
+let looks: number;
 /** Calls that are worked at, each with what ends it. */
 let working: (() => void)[];
 
 const LIST = { ...barrelOperations.list, access: 'public' as const };
-const UNDER_WAY = '/under-way';
 
 beforeEach(async () => {
-  [asked, working, answers] = [[], [], true];
+  [asked, working, answers, looks, fails] = [[], [], true, 0, false];
   app = Fastify();
   app.decorate('checksAnswers', true);
   app.decorateRequest('member', null);
   app.decorateRequest('picture', null);
   speakInErrors(app);
   const ask = async () => {
+    looks += 1;
+    if (fails) throw new Error('no connection');
     if (!answers) await new Promise<void>((resolve) => asked.push(resolve));
   };
-  answerInTime(app, ask, { lookEveryMs: 20, untilRefused: 3, untilAnswered: 10, forCall: 40 });
+  answerWithoutDatabase(app, ask, { lookEveryMs: 20, untilRefused: 3, untilAnswered: 10 });
   limitHeldAnswers(app);
-  writeLongListsInTurn(app);
+  queueCostlyCalls(app);
   const work = async () => {
     await new Promise<void>((over) => working.push(over));
     return { rows: [], nextCursor: null };
   };
   route(app, LIST, work);
-  app.addHook('preValidation', async (request) => {
-    if (request.headers.picture !== undefined) request.picture = Buffer.of(1);
-  });
-  route(app, { ...LIST, path: UNDER_WAY }, work, { takesLong: true });
   app.get('/healthz', async () => ({ status: 'ok' }));
   await app.ready();
 });
@@ -61,10 +62,10 @@ const goOn = () => {
 };
 
 describe('while the database does not answer', () => {
-  test('calls that wait for it are answered, of whichever kind, and new ones at once', async () => {
+  test('calls that wait for it are answered, and new ones at once', async () => {
     answers = false;
     const overloaded = [503, 'overloaded'];
-    expect(await Promise.all([call(), call(UNDER_WAY)])).toEqual([overloaded, overloaded]);
+    expect(await Promise.all([call(), call()])).toEqual([overloaded, overloaded]);
     const begun = working.length;
     expect(await call()).toEqual(overloaded);
     expect(working).toHaveLength(begun);
@@ -90,24 +91,25 @@ describe('while the database does not answer', () => {
   });
 });
 
-describe('while the database answers', () => {
-  test('a call that takes too long is answered, one that may is not', async () => {
-    const long = call(UNDER_WAY);
-    expect(await call()).toEqual([503, 'overloaded']);
+test('a database that cannot be asked is one that does not answer, until it can be', async () => {
+  fails = true;
+  expect(await call()).toEqual([503, 'overloaded']);
+  expect(await call()).toEqual([503, 'overloaded']);
+  fails = false;
+  const begun = working.length;
+  const again = expect.poll(async () => {
+    const answer = call();
+    await new Promise((resolve) => setImmediate(resolve));
     for (const end of working.splice(0)) end();
-    expect(await long).toEqual([200, undefined]);
+    return answer;
   });
+  await again.toEqual([200, undefined]);
+  expect(begun).toBe(1);
+});
 
-  test('a picture may wait for its turn', async () => {
-    const picture = call(LIST.path, { picture: 'label' });
-    expect(await call()).toEqual([503, 'overloaded']);
-    for (const end of working.splice(0)) end();
-    expect(await picture).toEqual([200, undefined]);
-  });
-
-  test('a call that takes too long is not blamed on it', async () => {
-    expect((await answerTo()).message).toBe('This took too long. Try again in a moment.');
-    answers = false;
-    expect((await answerTo()).message).toBe('The database did not answer in time. Try again in a moment.');
-  });
+test('while the database answers, a call takes as long as it takes', async () => {
+  const long = call();
+  await expect.poll(() => looks).toBeGreaterThan(15);
+  for (const end of working.splice(0)) end();
+  expect(await long).toEqual([200, undefined]);
 });

@@ -1,0 +1,119 @@
+import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { overloaded } from '../http/refusal.ts';
+import { clientSubject } from '../throttles/address.ts';
+import type { ConnectionLimits } from './limits.ts';
+import { answerAndHangUp, TOO_SLOW } from './raw-answer.ts';
+import { callsUnderWay, whenOver } from './when-over.ts';
+
+/** No byte moves for so long in the middle of a call or of an answer: whoever is at the other end is gone. */
+export const STALLED_MS = 30_000;
+/** Headers are a few hundred bytes, on the poorest line. */
+export const HEADERS_MS = 20_000;
+/** How often Node looks for those that take longer. */
+export const LOOK_FOR_HEADERS_MS = 5000;
+/** Calls sent ahead on one connection before the answers came; clients that do so send a dozen. */
+const MOST_UNANSWERED = 100;
+
+/** At the end, enough to answer what is under way; less than the ten seconds containers commonly give before they kill. */
+const DRAINING_MS = 5000;
+/** What was sent before the end was asked for has arrived by then. */
+const GRACE_MS = 150;
+const LOOK_FOR_IDLE_MS = 50;
+
+const isIdle = (socket: Socket): boolean => callsUnderWay(socket).length === 0;
+const isReceiving = (socket: Socket): boolean => callsUnderWay(socket).at(-1)?.request.raw.complete === false;
+
+/**
+ * Keeps connections to a number the process can hold. Where there are too many, the one that has been idle the longest
+ * makes room, and else the one whose body has been on its way the longest. A new one is refused only where there is none.
+ * So whoever opens connections and leaves them, or feeds them a byte at a time, ends their own, and a call always gets
+ * through. A call or an answer of which no byte moves is given up.
+ */
+export function limitConnections(app: FastifyInstance, limits: ConnectionLimits): void {
+  /** Each with the client it is counted for, none for a proxy; in the order of the last call on each. */
+  const open = new Map<Socket, string | undefined>();
+
+  const moveToEnd = (socket: Socket): void => {
+    const client = open.get(socket);
+    if (open.delete(socket)) open.set(socket, client);
+  };
+
+  const makeRoom = (among: Socket[]): boolean => {
+    const idle = among.find(isIdle);
+    const closed = idle ?? among.find(isReceiving);
+    if (closed === undefined) return false;
+    open.delete(closed);
+    if (closed === idle) closed.destroy();
+    else answerAndHangUp(closed, 408, TOO_SLOW);
+    return true;
+  };
+
+  const hasRoomFor = (client: string | undefined): boolean => {
+    const all = [...open.keys()];
+    const theirs = client === undefined ? [] : all.filter((socket) => open.get(socket) === client);
+    if (theirs.length >= limits.mostPerAddress && !makeRoom(theirs)) return false;
+    return open.size < limits.most || makeRoom(all);
+  };
+
+  app.server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress;
+    // It is gone again.
+    if (address === undefined) return;
+    const client = limits.isProxy(address) ? undefined : clientSubject(address);
+    if (!hasRoomFor(client)) {
+      answerAndHangUp(socket, 503, TOO_MANY);
+      return;
+    }
+    open.set(socket, client);
+    socket.once('close', () => open.delete(socket));
+  });
+
+  app.server.on('timeout', (socket: Socket) => {
+    if (isReceiving(socket)) answerAndHangUp(socket, 408, STALLED);
+    // Whoever has taken all that was written waits for us.
+    else if (isIdle(socket) || socket.writableLength > 0) socket.destroy();
+  });
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request;
+    moveToEnd(socket);
+    whenOver(reply, () => moveToEnd(socket));
+    done(callsUnderWay(socket).length > MOST_UNANSWERED ? tooManyAhead() : undefined);
+  });
+
+  closeInTime(app, () => open.keys(), limits.drainingMs ?? DRAINING_MS);
+}
+
+/**
+ * Keeps clients from holding up the end of the server, and the end from cutting off calls that were sent already. Node
+ * waits for every connection that is not between two calls: one on which nothing was ever sent, as browsers open in
+ * advance, one that was just answered, an upload that stalls.
+ */
+function closeInTime(app: FastifyInstance, open: () => Iterable<Socket>, drainingMs: number): void {
+  app.addHook('preClose', async () => {
+    if (!app.server.listening) return;
+    await delay(GRACE_MS);
+    for (const socket of open()) if (socket.bytesRead === 0) socket.destroy();
+    const answered = setInterval(() => app.server.closeIdleConnections(), LOOK_FOR_IDLE_MS);
+    const overdue = setTimeout(() => app.server.closeAllConnections(), drainingMs);
+    app.server.once('close', () => {
+      clearInterval(answered);
+      clearTimeout(overdue);
+    });
+  });
+}
+
+const TOO_MANY = {
+  code: 'overloaded',
+  message: 'There are too many connections to the server right now. Try again in a moment.',
+};
+const STALLED = {
+  code: 'timeout',
+  message: `Nothing of the call arrived for ${STALLED_MS / 1000} seconds. Send it again.`,
+};
+const tooManyAhead = () =>
+  overloaded(
+    `More than ${MOST_UNANSWERED} calls wait on one connection. Wait for answers before you send more.`,
+  );

@@ -1,0 +1,90 @@
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
+import { answerAndHangUp, TOO_SLOW } from '../connections/raw-answer.ts';
+import { overloaded } from '../http/refusal.ts';
+import { PICTURE_MAX_BYTES } from '../pictures/pictures.ts';
+import { budgetOf, type Share } from './budget.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What its body takes in memory, where that is much. */
+    bodyShare: Share | null;
+  }
+}
+
+/** Of all large bodies together. */
+const MOST_BYTES = 128 * 1024 * 1024;
+/** Of those of one estate. */
+const PART_OF_ESTATE = 1 / 2;
+/** A form of more than that has a picture with it, or ought not to be so long. */
+const FORM_BYTES = 256 * 1024;
+/** JSON is worked at with several times its bytes in memory. */
+const JSON_WEIGHT = 3;
+
+/**
+ * Bounds what calls with pictures or many rows hold in memory, until they are answered, also where nobody waits for that
+ * any more. Whose body has been on its way for more than a minute makes room for others.
+ */
+export function limitBodies(app: FastifyInstance, mostBytes = MOST_BYTES): void {
+  const bodies = budgetOf({
+    most: mostBytes,
+    mostOfOne: mostBytes * PART_OF_ESTATE,
+    full: () => overloaded('Many large uploads are under way right now. Try again in a moment.'),
+    fullForOne: () =>
+      overloaded('Your estate has many large uploads under way already. Send fewer at a time.'),
+  });
+
+  const openShare = (request: FastifyRequest): Share => {
+    const { raw, socket, member } = request;
+    const share = bodies(member?.estateId, () => {
+      if (raw.complete) return false;
+      answerAndHangUp(socket, 408, TOO_SLOW);
+      return true;
+    });
+    request.bodyShare = share;
+    return share;
+  };
+
+  const count = async (request: FastifyRequest, _reply: FastifyReply, payload: RequestPayload) => {
+    const { headers, routeOptions } = request;
+    if (headers['content-type']?.startsWith('multipart/form-data')) {
+      const announced = Number(headers['content-length'] ?? PICTURE_MAX_BYTES);
+      // A longer one is refused once it has come so far.
+      if (announced > FORM_BYTES) openShare(request).add(Math.min(announced, PICTURE_MAX_BYTES));
+      return payload;
+    }
+    const isLarge = routeOptions.config.operation?.bodyLimit !== undefined;
+    return isLarge ? counted(payload, openShare(request)) : payload;
+  };
+
+  app.decorateRequest('bodyShare', null);
+  app.addHook('onRoute', (options) => {
+    if (!options.config?.operation?.takesBody) return;
+    const { preParsing = [] } = options;
+    // Behind what unpacks it.
+    options.preParsing = [...[preParsing].flat(), count];
+  });
+  app.addHook('onSend', async (request) => request.bodyShare?.release());
+}
+
+/** Counts a body as it comes, unpacked. To its end also where it is refused: whoever still sends reads no answer. */
+function counted(payload: RequestPayload, share: Share): RequestPayload {
+  let refusal: unknown;
+  const counting = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      try {
+        if (refusal === undefined) share.add(JSON_WEIGHT * piece.length);
+      } catch (error) {
+        refusal = error;
+      }
+      done(null, refusal === undefined ? piece : undefined);
+    },
+    flush: (done) => done(refusal as Error | undefined),
+  });
+  // Whoever reads it hears of what goes wrong.
+  pipeline(payload as Readable, counting).catch(() => {});
+  return Object.defineProperty(counting, 'receivedEncodedLength', {
+    get: () => payload.receivedEncodedLength,
+  });
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { whenOver } from '../connections/when-over.ts';
+
+/**
+ * One JSON object a line, with the request's id, never its headers or body: tokens and passwords travel there.
+ * A query may hold a search or a one-time token, so only the path is kept.
+ */
+export function loggerAt(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    serializers: {
+      req: (request: FastifyRequest) => ({
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        address: request.ip,
+      }),
+      res: (reply: FastifyReply) => ({ status: reply.statusCode }),
+      err: pino.stdSerializers.err,
+    },
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+/** Gives every answer its request's id, and the log one line a request: what was asked, what came of it, how long. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    whenOver(reply, (isAnswered) => {
+      const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
+      if (isAnswered) request.log.info({ req: request, res: reply, milliseconds }, 'answered');
+      else request.log.info({ req: request, milliseconds }, 'broken off');
+    });
+    done();
+  });
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { queueOf } from './queue.ts';
+
+it('refuses whoever comes to a full queue, and takes them again once there is room', async () => {
+  const inTurn = queueOf({ atOnce: 1, waiting: 1, full: () => new Error('full') });
+  const finish = Promise.withResolvers<void>();
+  const first = inTurn(() => finish.promise);
+  const second = inTurn(async () => 'waited');
+  await expect(inTurn(async () => 'served')).rejects.toThrow('full');
+  finish.resolve();
+  await first;
+  expect(await second).toBe('waited');
+  expect(await inTurn(async () => 'served')).toBe('served');
+});

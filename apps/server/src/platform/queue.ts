@@ -1,0 +1,21 @@
+import pLimit from 'p-limit';
+
+/** Runs a task when its turn comes. */
+export type Queue = <Result>(task: () => Promise<Result>) => Promise<Result>;
+
+export interface QueueOptions {
+  atOnce: number;
+  /** How many may wait. */
+  waiting: number;
+  /** What whoever comes to a full queue is told. */
+  full: () => Error;
+}
+
+/** Runs tasks a few at a time; the others wait in line, up to a limit. */
+export function queueOf({ atOnce, waiting, full }: QueueOptions): Queue {
+  const limit = pLimit(atOnce);
+  return async (task) => {
+    if (limit.activeCount >= atOnce && limit.pendingCount >= waiting) throw full();
+    return limit(task);
+  };
+}
