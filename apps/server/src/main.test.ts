@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { Stage } from './platform/database/embedded/harness.ts';
+import { Stage } from './testing/embedded.ts';
 import { readPidFile } from './platform/database/embedded/leftovers.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');

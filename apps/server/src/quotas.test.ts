@@ -74,7 +74,6 @@ describe('an estate', () => {
     const wine = () => ({ ...WINE, extra: { Comment: randomBytes(15_000).toString('hex') } });
     expect((await ana.post('/cellar/wines', wine())).status).toBe(201);
     app().clock.advance(60_000);
-    // It is counted beside this call.
     expect((await ana.post('/cellar/wines', WINE)).status).toBe(201);
     expect((await ana.post('/cellar/wines', wine())).error.code).toBe('estate_full');
     expect((await ana.post('/cellar/wines', WINE)).status).toBe(201);

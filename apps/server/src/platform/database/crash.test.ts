@@ -3,7 +3,7 @@ import { chown, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connect, type Database, type SocketConnection } from './database.ts';
-import { postmasterPid, Stage, until } from './embedded/harness.ts';
+import { postmasterPid, Stage, until } from '../../testing/embedded.ts';
 import { answers } from './embedded/leftovers.ts';
 import { isConnectionLost } from './errors.ts';
 import { sql } from './sql.ts';

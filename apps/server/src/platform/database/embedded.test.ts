@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connect, type Database } from './database.ts';
 import { canReach } from './embedded/account.ts';
 import { packageFolder, prepareBinaries } from './embedded/binaries.ts';
-import { postmasterPid, Stage } from './embedded/harness.ts';
+import { postmasterPid, Stage } from '../../testing/embedded.ts';
 import type { EmbeddedDatabase } from './embedded.ts';
 import { isConnectionLost } from './errors.ts';
 import { sql } from './sql.ts';

@@ -5,8 +5,6 @@ import { type Refusal, refused } from '../http/refusal.ts';
 export type RefuseWithoutRoom = (forBytes?: number) => Promise<void>;
 
 const MB = 1024 * 1024;
-/** Calls that store a row follow one another faster than a disk fills. */
-const GOOD_FOR_MS = 500;
 
 const noRoom = (leastFreeBytes: number): Refusal =>
   refused(
@@ -18,22 +16,11 @@ const noRoom = (leastFreeBytes: number): Refusal =>
 
 /** Room on the disk a folder is on. A database that fills its disk stops for everybody. */
 export function roomIn(folder: string, leastFreeBytes: number): RefuseWithoutRoom {
-  let free = Promise.resolve(0);
-  let lookedAt = Number.NEGATIVE_INFINITY;
   return async (forBytes = 0) => {
     if (leastFreeBytes === 0) return;
-    const now = performance.now();
-    if (now - lookedAt > GOOD_FOR_MS) {
-      free = freeIn(folder);
-      lookedAt = now;
-    }
-    if ((await free) - forBytes < leastFreeBytes) throw noRoom(leastFreeBytes);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const { bavail, bsize, blocks } = await statfs(folder);
+    // Some file systems in a network tell of no blocks at all.
+    if (blocks !== 0 && bavail * bsize - forBytes < leastFreeBytes) throw noRoom(leastFreeBytes);
   };
-}
-
-async function freeIn(folder: string): Promise<number> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const { bavail, bsize, blocks } = await statfs(folder);
-  // Some file systems in a network tell of no blocks at all.
-  return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
 }

@@ -3,7 +3,7 @@
  * unprivileged user and runs PostgreSQL as that one; everybody else runs it as themselves.
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { lchown, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { UnsupportedPlatform } from './errors.ts';
@@ -18,31 +18,22 @@ export type RunAs = Account | undefined;
 
 const CANDIDATES = ['postgres', '_postgres', 'nobody'];
 
-function fromPasswd(name: string): Account | undefined {
-  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
-  const [, , uid, gid] = lines.map((line) => line.split(':')).find(([its]) => its === name) ?? [];
-  // macOS writes nobody as -2, which the system calls understand as unsigned.
-  return uid === undefined || gid === undefined
-    ? undefined
-    : { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
-}
-
-function fromDirectory(name: string): Account | undefined {
+/** The account of that name, where the system has one. */
+function accountOf(name: string): Account | undefined {
+  const ask = (flag: string) => execFileSync('id', [flag, name], { stdio: 'pipe', encoding: 'utf8' });
   try {
-    const ask = (flag: string) =>
-      Number(execFileSync('id', [flag, name], { stdio: 'pipe', encoding: 'utf8' }));
-    return { uid: ask('-u') >>> 0, gid: ask('-g') >>> 0 };
+    // macOS writes nobody as -2, which the system calls understand as unsigned.
+    return { uid: Number(ask('-u')) >>> 0, gid: Number(ask('-g')) >>> 0 };
   } catch {
     return undefined;
   }
 }
 
 function unprivileged(): Account {
-  for (const find of [fromPasswd, fromDirectory])
-    for (const name of CANDIDATES) {
-      const account = find(name);
-      if (account !== undefined && account.uid !== 0) return account;
-    }
+  for (const name of CANDIDATES) {
+    const account = accountOf(name);
+    if (account !== undefined && account.uid !== 0) return account;
+  }
   throw new UnsupportedPlatform('started as root, and there is neither a user "postgres" nor "nobody"');
 }
 

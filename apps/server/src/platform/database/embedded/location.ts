@@ -134,29 +134,17 @@ export async function recordLocation({ dataDir, home, notice }: Location): Promi
 
 export const socketIn = (folder: string): string => join(folder, '.s.PGSQL.5432');
 
-async function isPrivateFolderOf(folder: string, account: RunAs): Promise<boolean> {
-  const found = await lstat(folder).catch(() => undefined);
-  const owner = account?.uid ?? process.getuid?.();
-  return found?.isDirectory() === true && found.uid === owner && (found.mode & 0o077) === 0;
-}
-
-/** A short place for a socket whose own place has too long a name. Temporary folders are open to all: trust none found. */
-async function shortSocketFolder({ home, account }: Location): Promise<string> {
-  const base =
-    Buffer.byteLength(socketIn(join(tmpdir(), 'cuverie-0123456789abcdef'))) > LONGEST_SOCKET_PATH
-      ? '/tmp'
-      : tmpdir();
-  const usual = join(base, `cuverie-${digest(home)}`);
+/** A short place for a socket whose own place has too long a name; it goes when the database is stopped. */
+async function shortSocketFolder({ account }: Location): Promise<string> {
+  const isLong = Buffer.byteLength(socketIn(join(tmpdir(), 'cuverie-012345'))) > LONGEST_SOCKET_PATH;
+  const base = isLong ? '/tmp' : tmpdir();
   try {
-    await makePrivateFolder(usual, account);
-    return usual;
+    const folder = await mkdtemp(join(base, 'cuverie-'));
+    await giveTo(folder, account);
+    return folder;
   } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw describeFolderProblem(base, error);
+    throw describeFolderProblem(base, error);
   }
-  if (await isPrivateFolderOf(usual, account)) return usual;
-  const other = await mkdtemp(`${usual}-`);
-  await giveTo(other, account);
-  return other;
 }
 
 export async function prepareSocketFolder(location: Location): Promise<string> {

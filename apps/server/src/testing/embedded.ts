@@ -7,12 +7,16 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { SocketConnection } from '../database.ts';
-import { type EmbeddedDatabase, startEmbeddedDatabase, type TestingOptions } from '../embedded.ts';
-import { readPidFile } from './leftovers.ts';
-import { stopPostmaster } from './postmaster.ts';
+import type { SocketConnection } from '../platform/database/database.ts';
+import {
+  type EmbeddedDatabase,
+  startEmbeddedDatabase,
+  type TestingOptions,
+} from '../platform/database/embedded.ts';
+import { readPidFile } from '../platform/database/embedded/leftovers.ts';
+import { stopPostmaster } from '../platform/database/embedded/postmaster.ts';
 
-const FIXTURE = fileURLToPath(new URL('./fixture.ts', import.meta.url));
+const FIXTURE = fileURLToPath(new URL('./embedded-process.ts', import.meta.url));
 
 interface Line {
   readonly ready?: true;

@@ -1,10 +1,10 @@
 /**
- * A server reduced to its database, for tests that kill it: `node fixture.ts <data folder> [write]`. Prints one JSON
+ * A server reduced to its database, for tests that kill it: `node embedded-process.ts <data folder> [write]`. Prints one JSON
  * line when ready, then (with `write`) one line for each row the database acknowledged.
  */
-import { connect } from '../database.ts';
-import { startEmbeddedDatabase } from '../embedded.ts';
-import { sql } from '../sql.ts';
+import { connect } from '../platform/database/database.ts';
+import { startEmbeddedDatabase } from '../platform/database/embedded.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const [, , dataDir = '', task] = process.argv;
 const say = (line: unknown): void => console.log(JSON.stringify(line));
