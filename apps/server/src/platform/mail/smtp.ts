@@ -1,12 +1,13 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Deliver } from './mail.ts';
 
 const SECOND = 1000;
 
-/** Delivers by the mail server at an `smtp:` or `smtps:` address; `from` is who the mail says it is from. */
-export function deliverBySmtp(smtpUrl: string, from: string): Deliver {
-  const transport = createTransport({
-    url: smtpUrl,
+async function transportTo(url: string): Promise<Transporter> {
+  // Only now: many servers send no mail, and it takes some megabytes.
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
     connectionTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,
     socketTimeout: 30 * SECOND,
@@ -14,8 +15,14 @@ export function deliverBySmtp(smtpUrl: string, from: string): Deliver {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** Delivers by the mail server at an `smtp:` or `smtps:` address; `from` is who the mail says it is from. */
+export function deliverBySmtp(smtpUrl: string, from: string): Deliver {
+  let transport: Promise<Transporter> | undefined;
   return async ({ to, subject, text, html }) => {
-    await transport.sendMail({
+    transport ??= transportTo(smtpUrl);
+    await (await transport).sendMail({
       from,
       // As an object, so that no address is ever read as a list of several.
       to: { name: '', address: to },
