@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { Stage } from './testing/embedded.ts';
 import { readPidFile } from './platform/database/embedded/leftovers.ts';
+import { Stage } from './testing/embedded.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 

@@ -4,7 +4,7 @@
  */
 import type { Plugin } from 'vite';
 
-/** Served at the address of the same name: apps/server/src/platform/http/pages.ts. */
+/** Served at the address of the same name: apps/server/src/platform/site/pages.ts. */
 export const LICENSES = 'licenses.txt';
 
 /** What the MIT licence says of itself (https://opensource.org/license/mit). */

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import compress from '@fastify/compress';
 import { importOperations, type Operation, wineOperations } from '@cuverie/contract';
+import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { formOf, partsOf } from '../../testing/faults/forms.ts';
@@ -46,7 +46,7 @@ beforeEach(async () => {
     route(app, operation, async () => {
       begun += 1;
       await new Promise<void>((over) => working.push(over));
-      return {} as never;
+      return {};
     });
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as { port: number }).port;

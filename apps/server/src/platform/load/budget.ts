@@ -12,9 +12,9 @@ export interface BudgetOptions {
 
 export interface Share {
   /** Adds to what the share takes. @throws where the budget has no room for it; then nothing is added */
-  add(bytes: number): void;
+  add: (bytes: number) => void;
   /** Gives it all back; said twice it does nothing more. */
-  release(): void;
+  release: () => void;
 }
 
 /**

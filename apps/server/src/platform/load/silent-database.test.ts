@@ -97,13 +97,14 @@ test('a database that cannot be asked is one that does not answer, until it can 
   expect(await call()).toEqual([503, 'overloaded']);
   fails = false;
   const begun = working.length;
-  const again = expect.poll(async () => {
-    const answer = call();
-    await new Promise((resolve) => setImmediate(resolve));
-    for (const end of working.splice(0)) end();
-    return answer;
-  });
-  await again.toEqual([200, undefined]);
+  await expect
+    .poll(async () => {
+      const answer = call();
+      await new Promise((resolve) => setImmediate(resolve));
+      for (const end of working.splice(0)) end();
+      return answer;
+    })
+    .toEqual([200, undefined]);
   expect(begun).toBe(1);
 });
 

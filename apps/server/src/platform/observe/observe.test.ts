@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { logRequests, loggerAt } from './log.ts';
+import { loggerAt, logRequests } from './log.ts';
 import { measure } from './metrics.ts';
 
 test('a call whose sender leaves while it is worked at has its line in the log and is counted', async () => {
