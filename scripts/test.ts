@@ -1,21 +1,26 @@
 import { LaunchFailure } from './launcher/failure.mjs';
 import { Supervisor } from './launcher/supervise.mjs';
 import { add, BROKEN, type Counts, NONE, sentence } from './testing/results.ts';
-import { SUITES, type Suite } from './testing/suites.ts';
+import { SUITES, type Suite, suitesOf } from './testing/suites.ts';
 
 /** `npm test`, or a part of it: `npm test -- server wines`. The last line printed is always the counts. */
 async function main([part, ...filters]: string[]): Promise<Counts> {
-  const chosen = SUITES.filter((suite) => part === undefined || suite.part === part);
-  if (chosen.length === 0) {
-    const parts = [...new Set(SUITES.map((suite) => suite.part))].join(', ');
+  const suites = suitesOf(part);
+  if (suites.length === 0) {
+    const parts = [...SUITES.map((suite) => suite.part), 'all'].join(', ');
     console.error(`There is no part "${part}" of the tests. There are: ${parts}.`);
     return BROKEN;
   }
   const supervisor = new Supervisor();
   supervisor.listen();
   const results: { title: string; counts: Counts }[] = [];
-  for (const suite of chosen.filter(({ applies }) => applies())) {
+  for (const suite of suites) {
     if (supervisor.stopping) break;
+    const lack = suite.missing?.();
+    if (lack !== undefined) {
+      console.log(`\n== ${suite.title}: left out. ${lack}`);
+      continue;
+    }
     console.log(`\n== ${suite.title}`);
     results.push({ title: suite.title, counts: await runSuite(suite, supervisor, filters) });
   }

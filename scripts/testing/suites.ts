@@ -16,12 +16,13 @@ export interface Suite {
   /** What `npm test -- <part>` calls it. */
   part: string;
   title: string;
-  /** Left out, without counting as failed, where it does not apply. */
-  applies: () => boolean;
+  /** Runs by its name and with `npm test -- all` only: it needs what a newcomer need not have. */
+  onlyByName?: true;
+  /** What this machine lacks for it, as a sentence; undefined if nothing. */
+  missing?: () => string | undefined;
   run: (supervisor: Supervisor, filters: string[]) => Promise<Counts>;
 }
 
-const hasConfig = (path: string) => () => existsSync(join(ROOT, path));
 /** What starts the embedded PostgreSQL itself, and would try it a second time instead of the other one. */
 const OF_THE_EMBEDDED = ['embedded.test.ts', 'crash.test.ts', 'main.test.ts'];
 const olderPostgres = process.env.TEST_POSTGRES_BIN ?? OLDEST_POSTGRES_BIN;
@@ -30,37 +31,43 @@ export const SUITES: Suite[] = [
   {
     part: 'scripts',
     title: 'Launcher and checks',
-    applies: hasConfig('scripts/vitest.config.ts'),
     run: vitest(['--config', 'scripts/vitest.config.ts']),
   },
   {
     part: 'domain',
     title: 'Domain and contract',
-    applies: hasConfig('vitest.config.ts'),
     run: vitest(['--project', 'domain']),
   },
   {
     part: 'web',
     title: 'Web app',
-    applies: hasConfig('vitest.config.ts'),
     run: vitest(['--project', 'web']),
   },
   {
     part: 'server',
     title: 'Server on the embedded PostgreSQL',
-    applies: hasConfig('vitest.config.ts'),
     run: vitest(['--project', 'server']),
   },
+  { part: 'e2e', title: 'Browser', run: playwright },
   {
-    part: 'server',
+    part: 'postgres15',
     title: `Server on the PostgreSQL in ${olderPostgres}`,
-    applies: () => hasConfig('vitest.config.ts')() && existsSync(olderPostgres),
+    onlyByName: true,
+    missing: () =>
+      existsSync(olderPostgres)
+        ? undefined
+        : `There is no PostgreSQL in ${olderPostgres}: install postgresql-15, or name its programs with TEST_POSTGRES_BIN.`,
     run: vitest(['--project', 'server', ...OF_THE_EMBEDDED.flatMap((file) => ['--exclude', `**/${file}`])], {
       TEST_POSTGRES_BIN: olderPostgres,
     }),
   },
-  { part: 'e2e', title: 'Browser', applies: hasConfig('e2e/playwright.config.ts'), run: playwright },
 ];
+
+/** The suites of a part, of `all`, or without a part those everybody runs; none if there is no such part. */
+export function suitesOf(part: string | undefined, suites: readonly Suite[] = SUITES): Suite[] {
+  if (part === 'all') return [...suites];
+  return suites.filter((suite) => (part === undefined ? !suite.onlyByName : suite.part === part));
+}
 
 function vitest(args: string[], env: NodeJS.ProcessEnv = {}): Suite['run'] {
   return (supervisor, filters) =>

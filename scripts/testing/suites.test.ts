@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { NONE } from './results.ts';
+import { type Suite, suitesOf } from './suites.ts';
+
+const suite = (part: string, more: Partial<Suite> = {}): Suite => ({
+  part,
+  title: part,
+  run: () => Promise.resolve(NONE),
+  ...more,
+});
+const suites = [suite('server'), suite('postgres15', { onlyByName: true })];
+const partsOf = (part?: string) => suitesOf(part, suites).map((one) => one.part);
+
+test('`npm test` leaves out what only runs by its name, and `npm test -- all` does not', () => {
+  expect(partsOf()).toEqual(['server']);
+  expect(partsOf('postgres15')).toEqual(['postgres15']);
+  expect(partsOf('all')).toEqual(['server', 'postgres15']);
+  expect(partsOf('sever')).toEqual([]);
+});
