@@ -2,7 +2,7 @@ import type { Tank } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
-import { draft, readingsOf, TANKS, tankBookOf } from './tanks.testing.ts';
+import { draft, readingsOf, TANKS, tankBookOf } from './testing/tanks.ts';
 
 const app = useTestApp();
 let ana: SignedInClient;

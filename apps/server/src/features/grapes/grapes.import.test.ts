@@ -7,7 +7,7 @@ import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { labelPicture } from '../../testing/pictures.ts';
 import { rowsRead } from '../../testing/rows-read.ts';
 import { grapeImporter } from './grapes.import.ts';
-import { draft } from './grapes.testing.ts';
+import { draft } from './testing/library.ts';
 
 const app = useTestApp();
 let ana: SignedInClient;

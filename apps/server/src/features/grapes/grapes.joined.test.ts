@@ -2,7 +2,7 @@ import type { GrapeHolding } from '@cuverie/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { grapeService } from './grapes.service.ts';
-import { libraryOf } from './grapes.testing.ts';
+import { libraryOf } from './testing/library.ts';
 
 const app = useTestApp();
 let ana: SignedInClient;

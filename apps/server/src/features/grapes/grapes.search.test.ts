@@ -3,7 +3,7 @@ import { typosToBeginning } from '@cuverie/domain';
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
-import { libraryOf } from './grapes.testing.ts';
+import { libraryOf } from './testing/library.ts';
 
 const app = useTestApp();
 let ana: SignedInClient;

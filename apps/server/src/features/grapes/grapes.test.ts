@@ -5,8 +5,8 @@ import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { labelPicture } from '../../testing/pictures.ts';
-import { draft, libraryOf } from './grapes.testing.ts';
 import { loadReference, referenceSet } from './reference.ts';
+import { draft, libraryOf } from './testing/library.ts';
 
 const app = useTestApp();
 let ana: SignedInClient;

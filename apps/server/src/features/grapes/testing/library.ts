@@ -1,6 +1,6 @@
 /** What the tests of the library share: a variety nobody has yet, and how one is added and looked for. */
 import type { Grape } from '@cuverie/contract';
-import type { SignedInClient } from '../../testing/app.ts';
+import type { SignedInClient } from '../../../testing/app.ts';
 
 export const draft = {
   name: 'Räuschling',

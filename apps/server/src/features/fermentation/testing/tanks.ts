@@ -1,6 +1,6 @@
 /** What the tests of tanks and their readings share. */
 import type { Tank, TankReading } from '@cuverie/contract';
-import type { SignedInClient } from '../../testing/app.ts';
+import type { SignedInClient } from '../../../testing/app.ts';
 
 export const TANKS = '/tanks/';
 export const draft = { name: 'Tank 1', variety: 'Merlot', capacity: 2000 };
