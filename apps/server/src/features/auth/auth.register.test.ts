@@ -15,13 +15,16 @@ describe('registering', () => {
     const chosen = { collectionSize: 'medium', userType: 'winery', plan: 'collector' };
     const { status, data } = await register(chosen);
     expect(status).toBe(201);
+    const stored = await server().db.one<{ user: string; estate: string }>(sql`
+      select user_id as user, estate_id as estate from memberships join users on users.id = user_id
+      where email = ${me.email}`);
     expect(data.user).toEqual({
-      id: expect.any(String),
+      id: stored.user,
       username: me.email,
       email: me.email,
       name: 'Ana Silva',
       ...chosen,
-      estate: { id: expect.any(String), name: "Ana Silva's estate" },
+      estate: { id: stored.estate, name: "Ana Silva's estate" },
       createdAt: server().clock.now().toISOString(),
     });
     expect((await currentUser(data.access)).data).toEqual(data.user);

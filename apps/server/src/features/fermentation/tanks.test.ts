@@ -62,7 +62,8 @@ describe('changing a tank', () => {
     const tank = await addTank();
     const reading = await addReading(tank);
     const { data } = await ana.put<Tank>(TANKS + tank.id, { status: 'archived' });
-    expect(data).toMatchObject({ status: 'archived', archivedAt: expect.any(String), readingCount: 1 });
+    const archivedAt = app().clock.now().toISOString();
+    expect(data).toMatchObject({ status: 'archived', archivedAt, readingCount: 1 });
     expect((await ana.put(TANKS + tank.id, { status: 'archived' })).status).toBe(200);
     const attempts = await Promise.all([
       ana.put(TANKS + tank.id, { status: 'active' }),

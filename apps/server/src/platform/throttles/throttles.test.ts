@@ -123,9 +123,12 @@ describe('tries made at once', () => {
 describe('a clock that stood a year ahead and was set right', () => {
   const YEAR = 365 * 24 * 60 * MINUTE;
 
-  it.each([WINDOW, GROWING])('makes nobody wait for the year ($action)', async (limit) => {
+  it.each([
+    [WINDOW, 60],
+    [GROWING, 30],
+  ])('makes nobody wait for the year ($0.action)', async (limit, seconds) => {
     wait(YEAR);
-    expect((await attempts(10, limit)).at(-1)).toBeGreaterThan(0);
+    expect((await attempts(10, limit)).at(-1)).toBe(seconds);
     wait(-YEAR);
     const again = await attempts(limit.tries + 1, limit);
     expect(again.slice(0, -1)).toEqual(Array(limit.tries).fill(0));

@@ -88,8 +88,6 @@ describe('a file of tank readings', () => {
       read(`Tank,Variety,Date,Time,${heading}\nT1,Merlot,2026-09-14,8:00,${cell}`).rows[0] ?? {};
     expect(problems).toEqual({});
     expect(values).toMatchObject(sugar);
-    expect(values?.['brix']).toBeGreaterThan(20);
-    expect(values?.['brix']).toBeLessThan(21);
   });
 
   it('says what is wrong beside the cell, and what it makes of a row', () => {
