@@ -1,104 +1,114 @@
-/** The API's throughput against bare Fastify routes over the same stores: what our platform costs. */
-import { type ChildProcess, fork } from 'node:child_process';
-import { join } from 'node:path';
+/**
+ * The API's throughput against two references: bare Fastify routes over the same stores, which tells what our platform
+ * costs, and plain routes with one plain select, which tells what the same rows cost at least.
+ */
 import autocannon from 'autocannon';
-import { type Estate, startEstate } from './api/estate.ts';
+import { type Contender, startContender } from './support/contender.ts';
+import { type Estate, startEstate } from './support/estate.ts';
+import { median, quantile } from './support/figures.ts';
 
-/** Many short turns one after the other: a machine that slows down for a while slows both contenders. */
-const ROUNDS = 15;
+/** Many short turns one after the other: a machine that slows down for a while slows all contenders. */
+const ROUNDS = 11;
 const SECONDS = 1;
 const CONNECTIONS = 8;
-const BUDGET = 0.85;
+const OTHER_ESTATES = 99;
+const BARE_BUDGET = 0.85;
 
 interface Load {
   name: string;
-  request: (estate: Estate) => { method: 'GET' | 'POST'; path: string; body?: string };
+  path: (estate: Estate) => string;
+  body?: string;
+  /** Of the plain route's throughput; without it the ratio is only told. */
+  plainBudget?: number;
+  /** What the plain route is asked: it forgives no typo. Null if it has no such call. */
+  plainPath?: string | null;
 }
+
+const found = (q: string) => `/cellar/wines?limit=50&q=${encodeURIComponent(q)}`;
+const search = (what: string, q: string, meant = q): Load => ({
+  name: `search, ${what}`,
+  path: () => found(q),
+  plainPath: found(meant),
+  plainBudget: 0.4,
+});
 
 const draft = { name: 'Clos', vintage: 2020, region: 'Jura', type: 'White', quantity: 6 };
 const LOADS: Load[] = [
-  { name: 'list of 1,000', request: () => ({ method: 'GET', path: '/cellar/wines' }) },
-  { name: 'page of 50', request: () => ({ method: 'GET', path: '/cellar/wines?limit=50' }) },
-  {
-    name: 'one by id',
-    request: ({ wineId }) => ({ method: 'GET', path: `/cellar/wines/${wineId}` }),
-  },
-  {
-    name: 'create',
-    request: () => ({ method: 'POST', path: '/cellar/wines', body: JSON.stringify(draft) }),
-  },
+  { name: 'list of 1,000', path: () => '/cellar/wines', plainBudget: 0.7 },
+  { name: 'page of 50', path: () => '/cellar/wines?limit=50', plainBudget: 0.6 },
+  { name: 'one by id', path: ({ wineId }) => `/cellar/wines/${wineId}` },
+  search('a producer', 'rousseau'),
+  search('two words', 'chateau margaux', 'Château Margaux'),
+  search('a prefix', 'mar'),
+  search('a typo', 'margoux', 'margaux'),
+  // Last: what it adds is in every list after it.
+  { name: 'create', path: () => '/cellar/wines', body: JSON.stringify(draft), plainPath: null },
 ];
 
-interface Contender {
-  name: 'cuverie' | 'bare';
-  process: ChildProcess;
-  origin: string;
-}
-
-async function startContender(name: Contender['name'], estate: Estate): Promise<Contender> {
-  const child = fork(join(import.meta.dirname, 'api/serve.ts'), [name], {
-    env: { ...process.env, BENCH_SOCKET: JSON.stringify(estate.socket), NODE_ENV: 'production' },
-  });
-  const port = await new Promise<number>((resolve, reject) => {
-    child.once('message', (message) => resolve((message as { port: number }).port));
-    child.once('exit', (code) => reject(new Error(`${name} ended with ${code} before it listened`)));
-  });
-  return { name, process: child, origin: `http://127.0.0.1:${port}` };
-}
-
-async function throughput(contender: Contender, load: Load, estate: Estate): Promise<number> {
-  const { path, method, body } = load.request(estate);
+async function throughput({ name, origin }: Contender, load: Load, estate: Estate): Promise<number> {
+  const { body, plainPath } = load;
+  const path = (name === 'plain' && plainPath) || load.path(estate);
   const result = await autocannon({
-    url: contender.origin + path,
-    method,
+    url: origin + path,
     connections: CONNECTIONS,
     duration: SECONDS,
     headers: {
       authorization: `Bearer ${estate.access}`,
-      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(body && { 'content-type': 'application/json' }),
     },
-    ...(body ? { body } : {}),
+    ...(body && { method: 'POST', body }),
   });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${contender.name} failed at ${load.name}`);
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${name} failed at ${load.name}`);
   return result.requests.total / result.duration;
 }
 
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+interface Ratios {
+  name: string;
+  budget: number | undefined;
+  values: number[];
+}
 
-const quartiles = (values: number[]): string => {
-  const sorted = values.toSorted((a, b) => a - b);
-  return [0.25, 0.75]
-    .map((part) => `${((sorted[Math.floor(part * sorted.length)] ?? 0) * 100).toFixed(0)} %`)
-    .join(' to ');
-};
+/** Says how the application stands to a reference; tells whether it is within the budget. */
+function told({ name, budget, values }: Ratios): { said: string; held: boolean } {
+  const percent = (part: number) => `${(quantile(values, part) * 100).toFixed(0)} %`;
+  const held = budget === undefined || median(values) >= budget;
+  const verdict =
+    budget === undefined ? '' : `, ${held ? 'within' : 'BELOW'} the budget of ${budget * 100} %`;
+  return {
+    said: `${percent(0.5)} of ${name} (quartiles ${percent(0.25)} to ${percent(0.75)})${verdict}`,
+    held,
+  };
+}
 
-const estate = await startEstate();
+async function measure(load: Load, estate: Estate, contenders: Contender[]): Promise<boolean> {
+  const able = contenders.filter(({ name }) => name !== 'plain' || load.plainPath !== null);
+  for (const contender of able) await throughput(contender, load, estate);
+  const rates: Record<Contender['name'], number[]> = { cuverie: [], bare: [], plain: [] };
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const contender of able) rates[contender.name].push(await throughput(contender, load, estate));
+  const references = able.flatMap(({ name }) => (name === 'cuverie' ? [] : [name]));
+  const verdicts = references.map((name) =>
+    told({
+      name,
+      budget: name === 'bare' ? BARE_BUDGET : load.plainBudget,
+      values: rates.cuverie.map((rate, round) => rate / (rates[name][round] ?? 0)),
+    }),
+  );
+  const speeds = able.map(({ name }) => `${name} ${median(rates[name]).toFixed(0)}/s`).join(', ');
+  console.log(`${load.name}: ${speeds}`);
+  for (const { said } of verdicts) console.log(`  ${said}`);
+  return verdicts.every(({ held }) => held);
+}
+
+const estate = await startEstate({ others: OTHER_ESTATES });
+const contenders: Contender[] = [];
 try {
-  const ours = await startContender('cuverie', estate);
-  const bare = await startContender('bare', estate);
-  try {
-    for (const load of LOADS) {
-      for (const contender of [ours, bare]) await throughput(contender, load, estate);
-      const rates = { ours: [] as number[], bare: [] as number[], ratios: [] as number[] };
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const a = await throughput(ours, load, estate);
-        const b = await throughput(bare, load, estate);
-        rates.ours.push(a);
-        rates.bare.push(b);
-        rates.ratios.push(a / b);
-      }
-      const ratio = median(rates.ratios);
-      const verdict = ratio >= BUDGET ? 'within' : 'BELOW';
-      console.log(
-        `${load.name.padEnd(14)} ${median(rates.ours).toFixed(0).padStart(6)}/s against ${median(rates.bare).toFixed(0).padStart(6)}/s` +
-          `  ${(ratio * 100).toFixed(1)} % (quartiles ${quartiles(rates.ratios)}), ${verdict} the budget of ${BUDGET * 100} %`,
-      );
-    }
-  } finally {
-    ours.process.kill();
-    bare.process.kill();
-  }
+  for (const name of ['cuverie', 'bare', 'plain'] as const)
+    contenders.push(await startContender(name, estate.socket, estate.estateId));
+  const held: boolean[] = [];
+  for (const load of LOADS) held.push(await measure(load, estate, contenders));
+  process.exitCode = held.every(Boolean) ? 0 : 1;
 } finally {
+  for (const { process: child } of contenders) child.kill();
   await estate.end();
 }

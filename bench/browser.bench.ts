@@ -1,53 +1,26 @@
 /** What a person with 100,000 wines waits for in a real browser: their file imported, and the cellar's first cards. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import type { SignedIn } from '@cuverie/contract';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { wineRow } from './exchange/cellar.ts';
+import { startServer } from '../e2e/support/running-server.ts';
+import { wineRow } from './seeds/rows.ts';
+import { median } from './support/figures.ts';
+import { signUp } from './support/people.ts';
 
-const MAIN = join(import.meta.dirname, '../apps/server/src/main.ts');
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const WINES = 100_000;
 const ROUNDS = 5;
-const IMPORT_BUDGET_S = 15;
+const IMPORT_BUDGET_S = 25;
 const FIRST_CARDS_BUDGET_MS = 1000;
 /** Far above any budget: what is slow is measured, too. */
 const PATIENCE_MS = 600_000;
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 const seconds = (since: number): number => (performance.now() - since) / 1000;
 
-async function originOf(server: ChildProcess): Promise<string> {
-  if (server.stdout === null) throw new Error('There is no output to read.');
-  for await (const line of createInterface({ input: server.stdout })) {
-    const origin = /ready at (http\S+)/.exec(line)?.[1];
-    if (origin === undefined) continue;
-    server.stdout.resume();
-    return origin;
-  }
-  throw new Error('It ended before it was ready.');
-}
-
-interface Tokens {
-  access: string;
-  refresh: string;
-}
-
-async function signUp(origin: string, name: string): Promise<Tokens> {
-  const email = `${name}@example.com`;
-  const response = await fetch(`${origin}/api/user/register/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: email, email, password: 'long enough', name }),
-  });
-  return ((await response.json()) as { data: Tokens }).data;
-}
-
 /** A page of a browser where somebody is signed in, with nothing cached. */
-async function pageOf(browser: Browser, origin: string, { access, refresh }: Tokens): Promise<Page> {
+async function pageOf(browser: Browser, origin: string, { access, refresh }: SignedIn): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   context.setDefaultTimeout(PATIENCE_MS);
   const entries = [
@@ -64,7 +37,12 @@ async function pageOf(browser: Browser, origin: string, { access, refresh }: Tok
 }
 
 /** From opening the cellar until what `shown` finds is painted, in milliseconds; the browser has the scripts. */
-async function firstPaint(browser: Browser, origin: string, tokens: Tokens, shown: RegExp): Promise<number> {
+async function firstPaint(
+  browser: Browser,
+  origin: string,
+  tokens: SignedIn,
+  shown: RegExp,
+): Promise<number> {
   const page = await pageOf(browser, origin, tokens);
   const open = async () => {
     const began = performance.now();
@@ -150,13 +128,10 @@ async function importFile(page: Page, origin: string, path: string): Promise<voi
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'cuverie-browser-bench-'));
-const server = spawn(process.execPath, [MAIN], {
-  env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn', PUBLIC_URL: '' },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
+const server = await startServer(join(folder, 'data'), { LOG_LEVEL: 'warn', PUBLIC_URL: '' });
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] });
 try {
-  const origin = await originOf(server);
+  const { origin } = server;
   console.log(`load of the machine at the start: ${loadavg()[0]?.toFixed(1)}`);
   const [large, empty] = [await signUp(origin, 'large'), await signUp(origin, 'empty')];
   const file = join(folder, 'cellar.csv');
@@ -178,8 +153,6 @@ try {
   console.log(`load of the machine at the end: ${loadavg()[0]?.toFixed(1)}`);
 } finally {
   await browser.close();
-  const ended = once(server, 'exit');
-  server.kill('SIGTERM');
-  await ended;
+  await server.stop();
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }

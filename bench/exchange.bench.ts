@@ -1,56 +1,30 @@
 /** 100,000 wines in and out through the API, against the bare database and a bare stream of the same rows. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ImportRecord } from '@cuverie/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { wineExporter } from '../apps/server/src/features/cellar/export-rows.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
-import { connect, type Database, type Db } from '../apps/server/src/platform/database/database.ts';
-import { startEmbeddedDatabase } from '../apps/server/src/platform/database/embedded.ts';
-import { migrate } from '../apps/server/src/platform/database/migrations.ts';
+import type { Database, Db } from '../apps/server/src/platform/database/database.ts';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { pagesOf } from '../apps/server/src/platform/exchange/exporter.ts';
-import { appOn } from './api/app.ts';
-import { wineRow } from './exchange/cellar.ts';
+import { addEstates, type Owner } from './seeds/estates.ts';
+import { wineRow } from './seeds/rows.ts';
+import { appOn } from './support/app.ts';
+import { startDatabase } from './support/database.ts';
+import { milliseconds } from './support/figures.ts';
 
 const WINES = 100_000;
 const ROWS_OF_CALL = 1000;
 const IMPORT_BUDGET_S = 15;
 const EXPORT_BUDGET_S = 3;
 
-interface Somebody {
-  access: string;
-  estateId: string;
-  userId: string;
-}
-
-const seconds = async (act: () => Promise<unknown>): Promise<number> => {
-  const start = performance.now();
-  await act();
-  return (performance.now() - start) / 1000;
-};
+const seconds = async (act: () => Promise<unknown>): Promise<number> => (await milliseconds(act)) / 1000;
 
 const chunks = Array.from({ length: WINES / ROWS_OF_CALL }, (_, call) =>
   Array.from({ length: ROWS_OF_CALL }, (__, index) => call * ROWS_OF_CALL + index),
 );
 
-async function signUp(origin: string, db: Db, email: string): Promise<Somebody> {
-  const response = await fetch(`${origin}/api/user/register/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: email, email, password: 'long enough', name: 'Bench' }),
-  });
-  const { data } = (await response.json()) as { data: { access: string } };
-  const { estateId, userId } = await db.one<{ estateId: string; userId: string }>(sql`
-    select estate_id as "estateId", user_id as "userId" from memberships
-    where user_id = (select id from users where email = ${email})`);
-  return { access: data.access, estateId, userId };
-}
-
-async function throughTheApi(origin: string, { access }: Somebody): Promise<void> {
+async function throughTheApi(origin: string, { access }: Owner): Promise<void> {
   const post = async <Data>(path: string, body?: object): Promise<Data> => {
     const response = await fetch(origin + path, {
       method: 'POST',
@@ -79,7 +53,7 @@ async function throughTheApi(origin: string, { access }: Somebody): Promise<void
 }
 
 /** The same rows in the same pieces, without anything we do. */
-async function bareInserts(db: Db, { estateId, userId }: Somebody): Promise<void> {
+async function bareInserts(db: Db, { estateId, userId }: Owner): Promise<void> {
   for (const lines of chunks) {
     const rows = lines.map(wineRow);
     const column = (field: keyof ReturnType<typeof wineRow>) =>
@@ -111,7 +85,7 @@ async function originOf(app: FastifyInstance): Promise<string> {
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-function bareStream(db: Database, { estateId }: Somebody): FastifyInstance {
+function bareStream(db: Database, { estateId }: Owner): FastifyInstance {
   const bare = Fastify();
   bare.get('/', async (_request, reply) => {
     async function* lines(): AsyncGenerator<string> {
@@ -131,14 +105,12 @@ function told(what: string, ours: number, references: Record<string, number>, bu
   console.log(`${what.padEnd(12)} ${ours.toFixed(2)} s: ${ratios}; ${verdict} the budget of ${budget} s`);
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'cuverie-bench-'));
-const embedded = await startEmbeddedDatabase({ dataDir: folder, log: pino({ level: 'warn' }) });
-const db = connect({ socket: embedded.connection.socket });
+const { db, folder, end } = await startDatabase();
 try {
-  await migrate(db, join(import.meta.dirname, '../apps/server/migrations'));
   const app = await appOn(db, folder);
   const origin = await originOf(app);
-  const [ana, bob] = [await signUp(origin, db, 'a@example.com'), await signUp(origin, db, 'b@example.com')];
+  const [ana, bob] = await addEstates(db, 2);
+  if (ana === undefined || bob === undefined) throw new Error('Somebody is missing.');
 
   const inserts = await seconds(() => bareInserts(db, bob));
   const imported = await seconds(() => throughTheApi(origin, ana));
@@ -177,7 +149,5 @@ try {
   await bare.close();
   await app.close();
 } finally {
-  await db.end();
-  await embedded.stop();
-  await rm(folder, { recursive: true, force: true });
+  await end();
 }

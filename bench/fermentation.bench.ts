@@ -2,27 +2,19 @@
  * How fast the tanks of a busy estate are read, against the rows of a list that carries a thousand readings a tank, as
  * PostgreSQL alone gives them.
  */
-import { performance } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
-import { connect } from '../apps/server/src/platform/database/database.ts';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
-import { appOn } from './api/app.ts';
-import { startEstate } from './api/estate.ts';
 import { fill } from './seeds/tanks.ts';
+import { appOn } from './support/app.ts';
+import { startEstate } from './support/estate.ts';
+import { milliseconds, quantile } from './support/figures.ts';
 
 const CALLS = 60;
 const BUDGET_MS = 100;
 
-const at = (times: number[], share: number): number =>
-  times.toSorted((one, other) => one - other)[Math.floor(share * times.length)] ?? 0;
-
 async function timed(act: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
-  for (let call = 0; call < CALLS; call += 1) {
-    const began = performance.now();
-    await act();
-    times.push(performance.now() - began);
-  }
+  for (let call = 0; call < CALLS; call += 1) times.push(await milliseconds(act));
   return times.slice(CALLS / 6);
 }
 
@@ -36,10 +28,10 @@ async function ask(app: FastifyInstance, access: string, url: string): Promise<n
 }
 
 const estate = await startEstate();
-const db = connect({ socket: estate.socket, max: 10 });
+const { db } = estate;
 try {
   await fill(db);
-  const app = await appOn(db, '/tmp');
+  const app = await appOn(db, estate.folder);
   const tank = await db.row<{ id: string }>(sql`
     select tank_id as id from tank_readings group by 1 order by count(*) desc limit 1`);
   const loads = [
@@ -57,19 +49,18 @@ try {
         order by taken_at desc limit 1000) as newest`),
   );
   console.log(
-    `reference: a thousand readings of each tank as JSON by PostgreSQL alone, p50 ${at(reference, 0.5).toFixed(1)} ms`,
+    `reference: a thousand readings of each tank as JSON by PostgreSQL alone, p50 ${quantile(reference, 0.5).toFixed(1)} ms`,
   );
   for (const [name, url] of loads) {
     const bytes = await ask(app, estate.access, url);
     const times = await timed(() => ask(app, estate.access, url));
-    const [p50, p95] = [at(times, 0.5), at(times, 0.95)];
+    const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)];
     console.log(
-      `${name.padEnd(34)} p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, ${(p50 / at(reference, 0.5)).toFixed(2)} ` +
+      `${name.padEnd(34)} p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, ${(p50 / quantile(reference, 0.5)).toFixed(2)} ` +
         `of the reference, ${(bytes / 1e6).toFixed(2)} MB; ${p95 < BUDGET_MS ? 'within' : 'OVER'} ${BUDGET_MS} ms`,
     );
   }
   await app.close();
 } finally {
-  await db.end();
   await estate.end();
 }

@@ -1,17 +1,13 @@
 /** Searching a library of 20,000 varieties, against the same call for one grape by its id. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { countriesOf, foldName, searchNames } from '@cuverie/domain';
-import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
 import { loadReference, referenceSet } from '../apps/server/src/features/grapes/reference.ts';
-import { connect } from '../apps/server/src/platform/database/database.ts';
-import { startEmbeddedDatabase } from '../apps/server/src/platform/database/embedded.ts';
-import { migrate } from '../apps/server/src/platform/database/migrations.ts';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { seeded } from '../apps/server/src/platform/random.ts';
-import { appOn } from './api/app.ts';
+import { appOn } from './support/app.ts';
+import { startDatabase } from './support/database.ts';
+import { milliseconds, quantile } from './support/figures.ts';
+import { signUp } from './support/people.ts';
 
 const VARIETIES = 20_000;
 const ROUNDS = 60;
@@ -61,26 +57,12 @@ function nameBy(random: () => number): string {
   return random() < 0.5 ? word() : `${word()} ${word()}`;
 }
 
-/** The value so much of them all are below; 0.5 is the median. */
-const quantile = (values: number[], part: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(part * (values.length - 1))] ?? 0;
-
-const dataDir = await mkdtemp(join(tmpdir(), 'cuverie-bench-'));
-const embedded = await startEmbeddedDatabase({ dataDir, log: pino({ level: 'warn' }) });
-const db = connect({ socket: embedded.connection.socket });
+const { db, folder, end } = await startDatabase();
 try {
-  await migrate(db, join(import.meta.dirname, '../apps/server/migrations'));
   await loadReference(db);
-  const app = await appOn(db, dataDir);
-  const email = 'bench@example.com';
-  const { data } = (
-    await app.inject({
-      method: 'POST',
-      url: '/api/user/register/',
-      payload: { username: email, email, password: 'long enough', name: 'Bench' },
-    })
-  ).json<{ data: { access: string; user: { id: string; estate: { id: string } } } }>();
-  const headers = { authorization: `Bearer ${data.access}` };
+  const app = await appOn(db, folder);
+  const { access, user } = await signUp(app);
+  const headers = { authorization: `Bearer ${access}` };
 
   const random = seeded('a library');
   const now = new Date();
@@ -90,7 +72,7 @@ try {
     const name = nameBy(random);
     const synonyms = [nameBy(random), nameBy(random), nameBy(random)];
     return {
-      estate_id: data.user.estate.id,
+      estate_id: user.estate.id,
       id: newId(),
       name,
       synonyms,
@@ -108,9 +90,9 @@ try {
       name_key: foldName(name),
       search_names: searchNames(name, synonyms),
       created_at: now,
-      created_by: data.user.id,
+      created_by: user.id,
       updated_at: now,
-      updated_by: data.user.id,
+      updated_by: user.id,
     };
   });
   for (let from = 0; from < rows.length; from += 1000) {
@@ -121,12 +103,11 @@ try {
   }
   await db.count(sql`vacuum analyze grapes`);
 
-  const timed = async (url: string): Promise<number> => {
-    const began = performance.now();
-    const answer = await app.inject({ url: `/grapes/${url}`, headers });
-    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`);
-    return performance.now() - began;
-  };
+  const timed = (url: string) =>
+    milliseconds(async () => {
+      const answer = await app.inject({ url: `/grapes/${url}`, headers });
+      if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`);
+    });
   const one = referenceSet.grapes[0]?.id ?? '';
   for (const [name, url] of Object.entries(SEARCHES)) {
     const [searches, references]: [number[], number[]] = [[], []];
@@ -142,7 +123,5 @@ try {
   }
   await app.close();
 } finally {
-  await db.end();
-  await embedded.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await end();
 }

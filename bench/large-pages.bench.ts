@@ -3,18 +3,15 @@
  * 204,000 readings. From the navigation of a signed-in person whose browser has the scripts until a card was pressed and
  * its answer painted, against the same page of an estate that has nothing, until that is painted.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { type BrowserContext, chromium } from 'playwright-core';
-import { connect } from '../apps/server/src/platform/database/database.ts';
-import { startEmbeddedDatabase } from '../apps/server/src/platform/database/embedded.ts';
-import { migrate } from '../apps/server/src/platform/database/migrations.ts';
-import { appOn } from './api/app.ts';
 import { plant } from './seeds/fields.ts';
 import { fill } from './seeds/tanks.ts';
+import { appOn } from './support/app.ts';
+import { startDatabase } from './support/database.ts';
+import { median } from './support/figures.ts';
+import { signUp } from './support/people.ts';
 
 const ROUNDS = 7;
 const BUDGET_MS = 1000;
@@ -37,18 +34,6 @@ const PAGES = [
 ] as const;
 
 type Page = (typeof PAGES)[number];
-
-interface Tokens {
-  access: string;
-  refresh: string;
-}
-
-async function signUp(app: FastifyInstance, name: string): Promise<Tokens> {
-  const email = `${name}@example.com`;
-  const payload = { username: email, email, password: 'long enough', name };
-  const answer = await app.inject({ method: 'POST', url: '/api/user/register/', payload });
-  return answer.json<{ data: Tokens }>().data;
-}
 
 /** Presses the first card as soon as there is one, and keeps in `answeredAt` when the answer was painted, ms. */
 const presser = ({ card, answered, empty }: Page): string => `
@@ -100,17 +85,12 @@ async function visit(context: BrowserContext, origin: string, of: Page): Promise
   return seen;
 }
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-
-const folder = await mkdtemp(join(tmpdir(), 'cuverie-large-pages-'));
-const embedded = await startEmbeddedDatabase({ dataDir: folder, log: pino({ level: 'warn' }) });
-const db = connect({ socket: embedded.connection.socket });
+const { db, folder, end } = await startDatabase();
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {
-  await migrate(db, join(import.meta.dirname, '../apps/server/migrations'));
   const app = await appOn(db, folder, join(import.meta.dirname, '../apps/web/dist'));
   const large = await signUp(app, 'large');
   await plant(db);
@@ -154,8 +134,6 @@ try {
   await app.close();
 } finally {
   await browser.close();
-  await db.end();
-  await embedded.stop();
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  await end();
 }
 process.exit(0);

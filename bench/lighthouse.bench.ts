@@ -6,8 +6,9 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import lighthouse from 'lighthouse';
+import { startServer } from '../e2e/support/running-server.ts';
+import { median } from './support/figures.ts';
 
-const MAIN = join(import.meta.dirname, '../apps/server/src/main.ts');
 const PAGES = ['/', '/features', '/pricing'];
 const ROUNDS = 3;
 /** Of 100. */
@@ -37,19 +38,16 @@ interface Verdict {
   short: string[];
 }
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-
-/** Starts a program and gives what its output says where it can be reached. */
-async function start(program: ChildProcess, output: 'stdout' | 'stderr', where: RegExp) {
-  const stream = program[output];
-  if (stream === null) throw new Error('There is no output to read.');
-  for await (const line of createInterface({ input: stream })) {
-    const found = where.exec(line)?.[1];
-    if (found === undefined) continue;
-    stream.resume();
-    return found;
+/** The port a browser that was just started can be driven at. */
+async function debuggingPort({ stderr }: ChildProcess): Promise<number> {
+  if (stderr === null) throw new Error('There is no output to read.');
+  for await (const line of createInterface({ input: stderr })) {
+    const port = /^DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(line)?.[1];
+    if (port === undefined) continue;
+    stderr.resume();
+    return Number(port);
   }
-  throw new Error('It ended before it was ready.');
+  throw new Error('The browser ended before it was ready.');
 }
 
 async function end(program: ChildProcess): Promise<void> {
@@ -105,24 +103,20 @@ function report(path: string, verdicts: Verdict[]): boolean {
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'cuverie-lighthouse-'));
-const server = spawn(process.execPath, [MAIN], {
-  env: { ...process.env, PORT: '0', DATA_DIR: join(dataDir, 'data'), LOG_LEVEL: 'warn', PUBLIC_URL: '' },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
+const server = await startServer(join(dataDir, 'data'), { LOG_LEVEL: 'warn', PUBLIC_URL: '' });
 const browser = spawn(
   CHROMIUM,
   [...QUIET, '--remote-debugging-port=0', `--user-data-dir=${join(dataDir, 'browser')}`],
   { stdio: ['ignore', 'ignore', 'pipe'] },
 );
 try {
-  const port = Number(await start(browser, 'stderr', /^DevTools listening on ws:\/\/[^:]+:(\d+)/));
-  const origin = await start(server, 'stdout', /ready at (http\S+)/);
+  const port = await debuggingPort(browser);
   // A loaded machine takes points off the performance: it is part of what the figures mean.
   console.log(`load of the machine at the start: ${loadavg()[0]?.toFixed(1)}`);
   let held = true;
   for (const path of PAGES) {
     const verdicts: Verdict[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) verdicts.push(await judge(origin + path, port));
+    for (let round = 0; round < ROUNDS; round += 1) verdicts.push(await judge(server.origin + path, port));
     held = report(path, verdicts) && held;
     if (path !== '/') continue;
     const bytes = median(verdicts.map((verdict) => verdict.scriptBytes));
@@ -134,6 +128,6 @@ try {
   }
   process.exitCode = held ? 0 : 1;
 } finally {
-  await Promise.all([end(browser), end(server)]);
+  await Promise.all([end(browser), server.stop()]);
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -1,14 +1,11 @@
 /** How much JavaScript each page of the application brings on a first visit, on a desk and on a phone. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium } from 'playwright-core';
+import { startServer } from '../e2e/support/running-server.ts';
 
-const MAIN = join(import.meta.dirname, '../apps/server/src/main.ts');
 const DIST = join(import.meta.dirname, '../apps/web/dist');
 /** Bytes as the server sends them to a browser that reads Brotli. */
 const BUDGET = 250_000;
@@ -24,17 +21,6 @@ const PAGES = [
   '/fermentation',
   '/grape-library',
 ];
-
-async function readyAt(server: ChildProcess): Promise<string> {
-  if (server.stdout === null) throw new Error('There is no output to read.');
-  for await (const line of createInterface({ input: server.stdout })) {
-    const origin = /ready at (http\S+)/.exec(line)?.[1];
-    if (origin === undefined) continue;
-    server.stdout.resume();
-    return origin;
-  }
-  throw new Error('The server ended before it was ready.');
-}
 
 async function signIn(origin: string): Promise<Record<string, string>> {
   const answer = await fetch(`${origin}/api/token/`, {
@@ -96,16 +82,13 @@ async function visit(
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'cuverie-pages-'));
-const server = spawn(process.execPath, [MAIN, '--demo'], {
-  env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', PUBLIC_URL: '' },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
+const server = await startServer(dataDir, { LOG_LEVEL: 'warn', PUBLIC_URL: '' }, ['--demo']);
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox'],
 });
 try {
-  const origin = await readyAt(server);
+  const { origin } = server;
   const storage = await signIn(origin);
   let held = true;
   for (const path of PAGES)
@@ -125,7 +108,6 @@ try {
   process.exitCode = held ? 0 : 1;
 } finally {
   await browser.close();
-  server.kill('SIGTERM');
-  await once(server, 'exit');
+  await server.stop();
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -1,4 +1,4 @@
-/** From `npm start` on a built clone to the ready line, and what the server holds in memory at rest. */
+/** From `npm start` on a built clone to the ready line, and what the server holds in memory at rest and after much work. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -6,15 +6,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { median } from './support/figures.ts';
+import { signUp } from './support/people.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const ROUNDS = 5;
 const READY_SECONDS = 2;
 const RESIDENT_MB = 150;
+const REQUESTS = 100_000;
+const WORKED_MB = 300;
+const WINES = 200;
 /** Long enough for the start's own garbage to be collected. */
 const REST_MS = 3000;
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 async function startOnce(command: string, args: string[], dataDir: string) {
   const began = performance.now();
@@ -44,6 +48,34 @@ async function residentMb(origin: string): Promise<number> {
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(figures)?.[1]) / 2 ** 20;
 }
 
+/** Has somebody with some wines look at them in a hundred thousand calls. */
+async function work(origin: string): Promise<void> {
+  const { access } = await signUp(origin);
+  const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' };
+  let id = '';
+  for (let n = 0; n < WINES; n += 1) {
+    const wine = { name: `Clos ${n}`, producer: `Domaine ${n % 20}`, region: 'Jura', type: 'Red' };
+    const body = JSON.stringify({ ...wine, vintage: 1990 + (n % 35), quantity: n % 24 });
+    const response = await fetch(`${origin}/cellar/wines`, { method: 'POST', headers, body });
+    ({ id } = ((await response.json()) as { data: { id: string } }).data);
+  }
+  const paths = [
+    '/cellar/wines?limit=50',
+    `/cellar/wines/${id}`,
+    '/cellar/wines?limit=50&q=domaine%2012',
+    '/cellar/wines?limit=50&sort=-vintage',
+    '/cellar/wines',
+  ];
+  const { non2xx, errors } = await autocannon({
+    url: origin,
+    headers,
+    connections: 8,
+    amount: REQUESTS,
+    requests: paths.map((path) => ({ method: 'GET', path })),
+  });
+  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} of the calls failed.`);
+}
+
 const dataDir = await mkdtemp(join(tmpdir(), 'cuverie-start-'));
 try {
   const first = await startOnce('npm', ['start'], dataDir);
@@ -68,10 +100,17 @@ try {
     `Cuverie ${version.version}: ready after ${ready.toFixed(2)} s (${seconds.map((s) => s.toFixed(2)).join(' ')}), ` +
       `${(ready / median(bare)).toFixed(1)} times a bare node; ${ready < READY_SECONDS ? 'within' : 'OVER'} the budget of ${READY_SECONDS} s`,
   );
-  console.log(
-    `resident at rest ${resident.toFixed(0)} MB (${megabytes.map((m) => m.toFixed(0)).join(' ')}), ` +
-      `${resident < RESIDENT_MB ? 'within' : 'OVER'} the budget of ${RESIDENT_MB} MB`,
-  );
+  const told = (when: string, megabytesThen: number, budget: number) =>
+    console.log(
+      `resident ${when} ${megabytesThen.toFixed(0)} MB, ${megabytesThen < budget ? 'within' : 'OVER'} the budget of ${budget} MB`,
+    );
+  told(`at rest (${megabytes.map((m) => m.toFixed(0)).join(' ')})`, resident, RESIDENT_MB);
+  const busy = await startOnce('npm', ['start'], dataDir);
+  await work(busy.origin);
+  told(`after ${REQUESTS.toLocaleString('en')} calls`, await residentMb(busy.origin), WORKED_MB);
+  await pause(REST_MS);
+  console.log(`  and at rest again ${(await residentMb(busy.origin)).toFixed(0)} MB`);
+  await busy.end();
 } finally {
   await rm(dataDir, { recursive: true, force: true });
 }

@@ -1,10 +1,10 @@
 /** A season's file of 60 tanks with 200 readings each in through the API, against a bare insert of the same rows. */
-import { performance } from 'node:perf_hooks';
 import type { ImportRecord, TankReadingRow } from '@cuverie/contract';
-import { connect, type Db } from '../apps/server/src/platform/database/database.ts';
+import type { Db } from '../apps/server/src/platform/database/database.ts';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
-import { appOn } from './api/app.ts';
-import { startEstate } from './api/estate.ts';
+import { appOn } from './support/app.ts';
+import { type Estate, startEstate } from './support/estate.ts';
+import { milliseconds } from './support/figures.ts';
 
 const TANKS = 60;
 const READINGS = 200;
@@ -31,18 +31,10 @@ const calls = Array.from({ length: ROWS / ROWS_OF_CALL }, (_, call) =>
   Array.from({ length: ROWS_OF_CALL }, (__, index) => call * ROWS_OF_CALL + index),
 );
 
-const seconds = async (act: () => Promise<unknown>): Promise<number> => {
-  const start = performance.now();
-  await act();
-  return (performance.now() - start) / 1000;
-};
+const seconds = async (act: () => Promise<unknown>): Promise<number> => (await milliseconds(act)) / 1000;
 
 /** The same rows in the same pieces, without anything we do. */
-async function bareInserts(db: Db): Promise<void> {
-  const owner = await db.row<{ estateId: string; userId: string }>(sql`
-    select estate_id as "estateId", user_id as "userId" from memberships`);
-  if (!owner) throw new Error('Nobody is there');
-  const { estateId, userId } = owner;
+async function bareInserts(db: Db, { estateId, userId }: Estate): Promise<void> {
   const tanks = await db.rows<{ id: string }>(sql`
     insert into tanks (estate_id, id, name, variety, capacity, current_volume, archived_at, created_at, created_by,
       updated_at, updated_by)
@@ -90,11 +82,11 @@ async function throughTheApi(origin: string, access: string): Promise<string> {
 }
 
 const estate = await startEstate();
-const db = connect({ socket: estate.socket, max: 10 });
+const { db } = estate;
 try {
-  const app = await appOn(db, '/tmp');
+  const app = await appOn(db, estate.folder);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
-  const bare = await seconds(() => bareInserts(db));
+  const bare = await seconds(() => bareInserts(db, estate));
   const told = (what: string, time: number) =>
     console.log(
       `${what.padEnd(16)} ${time.toFixed(2)} s: ${(time / bare).toFixed(2)} times bare inserts by unnest ` +
@@ -121,6 +113,5 @@ try {
   if (left !== 0) throw new Error(`${left} tanks stayed after the undo`);
   await app.close();
 } finally {
-  await db.end();
   await estate.end();
 }

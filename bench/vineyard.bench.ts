@@ -2,19 +2,16 @@
  * The four analytics answers of a large vineyard, over HTTP: 200 fields, 20 seasons of weekly readings (80,000) and
  * the current season's weather, against a bare Fastify route that does the same session check and one query by key.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
-import { connect, type Db } from '../apps/server/src/platform/database/database.ts';
-import { startEmbeddedDatabase } from '../apps/server/src/platform/database/embedded.ts';
-import { migrate } from '../apps/server/src/platform/database/migrations.ts';
+import type { Db } from '../apps/server/src/platform/database/database.ts';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { authenticate } from '../apps/server/src/platform/sessions/sessions.ts';
-import { appOn } from './api/app.ts';
 import { plant } from './seeds/fields.ts';
+import { appOn } from './support/app.ts';
+import { startDatabase } from './support/database.ts';
+import { milliseconds, quantile } from './support/figures.ts';
+import { signUp } from './support/people.ts';
 
 const ROUNDS = 80;
 const BUDGET_MS = 100;
@@ -28,23 +25,19 @@ const CALLS = [
   'growth-trends of one field',
 ] as const;
 
-const dataDir = await mkdtemp(join(tmpdir(), 'cuverie-bench-'));
-const embedded = await startEmbeddedDatabase({ dataDir, log: pino({ level: 'warn' }) });
-const db = connect({ socket: embedded.connection.socket });
+const { db, folder, end } = await startDatabase();
 try {
-  await migrate(db, join(import.meta.dirname, '../apps/server/migrations'));
-  const app = await appOn(db, dataDir);
-  const access = await signUp(app);
+  const app = await appOn(db, folder);
+  const { access } = await signUp(app);
   const field = await plant(db);
   const ours = await app.listen({ port: 0, host: '127.0.0.1' });
   const bare = await bareRoute(db).listen({ port: 0, host: '127.0.0.1' });
-  const ask = async (url: string) => {
-    const begun = performance.now();
-    const response = await fetch(url, { headers: { authorization: `Bearer ${access}` } });
-    await response.arrayBuffer();
-    if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-    return performance.now() - begun;
-  };
+  const ask = (url: string) =>
+    milliseconds(async () => {
+      const response = await fetch(url, { headers: { authorization: `Bearer ${access}` } });
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+    });
   for (const call of CALLS) {
     const [path, ofOne] = call.split(' of ');
     const url = `${ours}/api/analytics/${path}/${ofOne === undefined ? '' : `?block=${field}`}`;
@@ -63,22 +56,9 @@ try {
   }
   await app.close();
 } finally {
-  await db.end();
-  await embedded.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await end();
 }
 process.exit(0);
-
-function quantile(values: readonly number[], part: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(part * values.length)] ?? 0;
-}
-
-async function signUp(app: FastifyInstance): Promise<string> {
-  const email = 'bench@example.com';
-  const payload = { username: email, email, password: 'long enough', name: 'Bench' };
-  const answer = await app.inject({ method: 'POST', url: '/api/user/register/', payload });
-  return answer.json<{ data: { access: string } }>().data.access;
-}
 
 function bareRoute(database: Db): FastifyInstance {
   const bare = Fastify();

@@ -69,15 +69,16 @@ function script(file) {
 /** @type {Task} */
 async function bench(supervisor, runtime, args) {
   const all = readdirSync(join(ROOT, 'bench')).filter((name) => name.endsWith('.bench.ts'));
-  const chosen =
-    args.length === 0 ? all : all.filter((name) => args.includes(name.slice(0, -'.bench.ts'.length)));
+  const options = args.filter((arg) => arg.startsWith('--'));
+  const names = args.filter((arg) => !options.includes(arg)).map((name) => `${name}.bench.ts`);
+  const chosen = names.length === 0 ? all : all.filter((name) => names.includes(name));
   if (chosen.length === 0) {
     throw new LaunchFailure(`No such benchmark. There are: ${all.join(', ') || 'none'}.`);
   }
   await ensureWebApp(supervisor, runtime);
   let worst = 0;
   for (const name of chosen) {
-    worst = Math.max(worst, await script(`bench/${name}`)(supervisor, runtime, []));
+    worst = Math.max(worst, await script(`bench/${name}`)(supervisor, runtime, options));
   }
   return worst;
 }

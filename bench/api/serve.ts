@@ -1,4 +1,4 @@
-/** One contender: the application, or bare routes that do the same session check and the same SQL. */
+/** One contender: the application, bare routes that do the same session check and the same SQL, or plain selects. */
 import { tmpdir } from 'node:os';
 import type { WineDraft } from '@cuverie/contract';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -12,14 +12,21 @@ import {
   type SocketConnection,
 } from '../../apps/server/src/platform/database/database.ts';
 import { authenticate } from '../../apps/server/src/platform/sessions/sessions.ts';
-import { appOn } from './app.ts';
+import { appOn } from '../support/app.ts';
+import { plainApp } from './plain.ts';
 
 const db = connect({ socket: JSON.parse(process.env.BENCH_SOCKET ?? '') as SocketConnection, max: 10 });
-const app = process.argv[2] === 'cuverie' ? await appOn(db, tmpdir()) : bareApp(db);
+const [, , name, estateId = ''] = process.argv;
+const app = await appOf(name);
 await app.listen({ port: 0, host: '127.0.0.1' });
 const address = app.server.address();
 process.send?.({ port: typeof address === 'object' ? address?.port : undefined });
 process.on('disconnect', () => process.exit(0));
+
+async function appOf(contender: string | undefined): Promise<FastifyInstance> {
+  if (contender === 'cuverie') return appOn(db, tmpdir());
+  return contender === 'plain' ? plainApp(db, estateId) : bareApp(db);
+}
 
 function bareApp(database: Database): FastifyInstance {
   const bare = Fastify();
@@ -29,10 +36,10 @@ function bareApp(database: Database): FastifyInstance {
     if (!member) throw new Error('signed out');
     return member;
   };
-  bare.get<{ Querystring: { limit?: string } }>('/cellar/wines', async (request) => {
+  bare.get<{ Querystring: { limit?: string; q?: string } }>('/cellar/wines', async (request) => {
     const { estateId } = await memberOf(request);
-    const { limit } = request.query;
-    const query = limit ? { limit: Number(limit) } : {};
+    const { limit, q } = request.query;
+    const query = { ...(limit && { limit: Number(limit) }), ...(q && { q }) };
     const { rows, ...meta } = await listWines(database, estateId, query, today(systemClock));
     return { data: rows, meta };
   });

@@ -16,8 +16,12 @@ export interface RunningServer {
 }
 
 /** Starts the real server on a port that is free, with a database of its own below `dataDir`. */
-export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
-  const child = spawn(process.execPath, [MAIN], {
+export async function startServer(
+  dataDir: string,
+  env: Record<string, string> = {},
+  args: readonly string[] = [],
+): Promise<RunningServer> {
+  const child = spawn(process.execPath, [MAIN, ...args], {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

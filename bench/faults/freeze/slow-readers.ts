@@ -1,6 +1,6 @@
 /** Readers who ask for a long list, and take nothing of it. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { wineRow } from '../../exchange/cellar.ts';
+import { wineRow } from '../../seeds/rows.ts';
 import type { Attack, Strike } from './attack.ts';
 import { closeAll, openMany } from './sockets.ts';
 

@@ -1,4 +1,4 @@
--- Believable wines: many names and few words, as in a real cellar; 100,000 of one estate and 50,000 of another.
+-- Believable wines: many names and few words, as in a real cellar. How many an estate has, `pg_temp.wines_of` says.
 create function pg_temp.one_of(words text[], n bigint) returns text language sql immutable as
   $$ select words[1 + (abs(hashint8(n)::bigint) % array_length(words, 1))] $$;
 
@@ -33,9 +33,8 @@ select membership.estate_id, gen_random_uuid(),
     pg_temp.one_of(array['tobacco', 'violets', 'leather', 'flint', 'honey', 'butter', 'smoke'], n * 67) ||
     ', a long and quiet end. Decant for ' || n % 5 || ' hours.' end,
   now() - n * interval '1 second', membership.user_id, now(), membership.user_id
-from (select estate_id, user_id, row_number() over (order by created_at) as place from memberships) as membership,
-  generate_series(1, 100000) as n
-where membership.place = 1 or n <= 50000;
+from (select estate_id, user_id, row_number() over (order by created_at, estate_id) as place from memberships) as membership
+  cross join lateral generate_series(1, pg_temp.wines_of(place)) as n;
 
 insert into cellar_words (estate_id, word)
 select distinct estate_id, word from wines, unnest(tsvector_to_array(search_words)) as word where is_mistakable(word);
