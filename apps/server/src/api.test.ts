@@ -57,8 +57,7 @@ beforeAll(async () => {
 });
 
 describe('every operation of the document', () => {
-  test('is there at all, and answers with and without the trailing slash', async () => {
-    expect(operations.length).toBeGreaterThanOrEqual(16);
+  test('answers with and without the trailing slash', async () => {
     for (const operation of operations) {
       const url = filled(operation.path, newId());
       // Somebody new for each: signing out is one of them.
