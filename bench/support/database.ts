@@ -19,7 +19,7 @@ export interface BenchDatabase {
   socket: SocketConnection;
   /** A folder that goes with the database. */
   folder: string;
-  end(): Promise<void>;
+  end: () => Promise<void>;
 }
 
 export async function startDatabase(): Promise<BenchDatabase> {

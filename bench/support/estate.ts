@@ -12,7 +12,7 @@ export interface Estate {
   access: string;
   wineId: string;
   folder: string;
-  end(): Promise<void>;
+  end: () => Promise<void>;
 }
 
 /** An estate of 1,000 wines in a database of its own, and others of as many beside it. */

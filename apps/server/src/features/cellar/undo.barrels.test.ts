@@ -1,7 +1,7 @@
 import type { Barrel } from '@cuverie/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
-import { addBarrel, bulk, undo } from './undo.testing.ts';
+import { addBarrel, bulk, undo } from './testing/cellar.ts';
 
 const app = useTestApp();
 let ana: SignedInClient;

@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { labelPicture } from '../../testing/pictures.ts';
+import { addWine, bulk, kept, undo, WINE, wines } from './testing/cellar.ts';
 import { sweepUndos } from './undo.service.ts';
-import { addWine, bulk, kept, undo, WINE, wines } from './undo.testing.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

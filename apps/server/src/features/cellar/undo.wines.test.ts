@@ -3,7 +3,7 @@ import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
-import { addWine, bulk, kept, undo, wines } from './undo.testing.ts';
+import { addWine, bulk, kept, undo, wines } from './testing/cellar.ts';
 
 const app = useTestApp();
 let ana: SignedInClient;

@@ -1,5 +1,5 @@
 import type { Barrel, BulkResult, Undone, Wine } from '@cuverie/contract';
-import type { SignedInClient } from '../../testing/app.ts';
+import type { SignedInClient } from '../../../testing/app.ts';
 
 export const WINE = {
   name: 'Clos',
