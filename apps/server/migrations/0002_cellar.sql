@@ -106,48 +106,6 @@ create function window_order(drink_from integer, drink_by date) returns bigint
     (drink_by - date '0001-01-01')::bigint * 10000 + coalesce(drink_from, 0),
     99991231 * 10000::bigint + coalesce(drink_from, 9999));
 
--- A text as two people would write the same thing: without case, accents, spaces and the signs between words. Letters
--- that may be written in several ways, `ŀ` and `ǿ` say, are taken apart first: `unaccent` knows only some of these ways.
-create function alike(written text) returns text
-  language plpgsql immutable strict parallel safe
-  as $$
-  declare
-    bare text := written;
-  begin
-    if octet_length(bare) <> length(bare)
-      and bare ~ '[^\u0001-\u009f¡-§©«®°±¶·»¿-ıĴ-ľŁ-ňŊ-ž–—‘’“”„†•]' then
-      bare := regexp_replace(lower(normalize(bare, NFKD) collate "und-x-icu"), '[\u0300-\u036f]+', '', 'g');
-      -- Small at the end of a word, which nobody knows any more once its spaces are gone.
-      bare := replace(bare, 'ς', 'σ');
-    end if;
-    bare := lower(public.unaccent('public.unaccent'::regdictionary, bare) collate "C");
-    bare := replace(replace(replace(replace(replace(replace(
-      bare, ' ', ''), '-', ''), '''', ''), ',', ''), '.', ''), '"', '');
-    if bare ~ '[^a-z0-9|]' then
-      bare := lower(regexp_replace(bare, '[\s.,''’"()&-]+', '', 'g') collate "und-x-icu");
-    end if;
-    return bare;
-  end
-  $$;
-
--- Keys that rows of an import are looked up by; each carries the estate.
-create function source_key(estate_id uuid, source text) returns uuid
-  language sql immutable strict parallel safe
-  return md5(estate_id::text || source)::uuid;
-
--- Hashed, since what PostgreSQL indexes is bounded and normalising may lengthen.
-create function wine_match_key(
-  estate_id uuid, producer text, name text, vintage integer, bottle_size_ml integer
-) returns uuid
-  language sql immutable parallel safe
-  return md5(
-    estate_id::text || vintage::text || '|' || bottle_size_ml::text || '|' || alike(coalesce(producer, '') || '|' || name)
-  )::uuid;
-
-create function barrel_match_key(estate_id uuid, name text, vintage integer, region text) returns uuid
-  language sql immutable parallel safe
-  return md5(estate_id::text || vintage::text || '|' || alike(name || '|' || region))::uuid;
-
 create table wines (
   estate_id uuid not null references estates (id),
   id uuid not null,
@@ -200,8 +158,6 @@ create index wines_newest on wines (estate_id, created_at, id) where deleted_at 
 create index wines_by_name on wines (estate_id, name collate cellar_order, id) where deleted_at is null;
 create index wines_search on wines using gin (estate_id, search_words)
   with (gin_pending_list_limit = 1024) where deleted_at is null;
-create index wines_source on wines (source_key(estate_id, source)) where source is not null;
-create index wines_match on wines (wine_match_key(estate_id, producer, name, vintage, bottle_size_ml));
 create unique index wines_picture_key on wines (estate_id, picture) where picture is not null;
 create index wines_deleted on wines (deleted_at) where deleted_at is not null;
 
@@ -254,8 +210,6 @@ create table barrels (
 -- The code of a deleted barrel is free for another one.
 create unique index barrels_code_key on barrels (estate_id, barrel_code) where deleted_at is null;
 create index barrels_newest on barrels (estate_id, created_at, id) where deleted_at is null;
-create index barrels_source on barrels (source_key(estate_id, source)) where source is not null;
-create index barrels_match on barrels (barrel_match_key(estate_id, name, vintage, region));
 create unique index barrels_picture_key on barrels (estate_id, picture) where picture is not null;
 create index barrels_deleted on barrels (deleted_at) where deleted_at is not null;
 

@@ -70,6 +70,9 @@ create index readings_newest on readings (estate_id, created_at, id);
 create table weather_days (
   estate_id uuid not null references estates (id),
   block_id uuid not null,
+  -- What an import knows the day by.
+  id uuid not null default gen_random_uuid(),
+  version integer not null default 1,
   date date not null constraint weather_days_date_check check (date >= '1900-01-01'),
   -- °C.
   min numeric(4, 2) constraint weather_days_min_check check (min between -50 and 60),
@@ -92,6 +95,7 @@ create table weather_days (
   updated_at timestamptz(3) not null,
   updated_by uuid not null references users (id),
   constraint weather_days_pkey primary key (estate_id, block_id, date),
+  constraint weather_days_id_key unique (estate_id, id),
   constraint weather_days_block_fkey
     foreign key (estate_id, block_id) references blocks (estate_id, id) on delete cascade,
   constraint weather_days_run_from_cold_to_warm check (min <= max and min <= mean and mean <= max)

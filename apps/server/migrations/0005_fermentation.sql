@@ -68,6 +68,9 @@ create index tank_readings_by_hand on tank_readings (estate_id, tank_id, taken_a
 -- What an estate changed of the thresholds the alarms go by; the rest stays as it comes.
 create table fermentation_settings (
   estate_id uuid not null references estates (id),
+  -- What an import knows them by.
+  id uuid not null default gen_random_uuid(),
+  version integer not null default 1,
   thresholds jsonb not null,
   updated_at timestamptz(3) not null,
   updated_by uuid not null references users (id),
@@ -77,6 +80,9 @@ create table fermentation_settings (
 -- Alarms somebody has seen and put off.
 create table alarm_snoozes (
   estate_id uuid not null references estates (id),
+  -- What an import knows it by.
+  id uuid not null default gen_random_uuid(),
+  version integer not null default 1,
   tank_id uuid not null,
   kind text not null,
   until timestamptz(3) not null,

@@ -1,4 +1,4 @@
--- Imports, what each of their rows did, and how files were read before.
+-- Imports, their rows, and how files were read before.
 
 create table imports (
   estate_id uuid not null references estates (id),
@@ -10,6 +10,8 @@ create table imports (
   -- Rows of the file, whatever becomes of them.
   row_count integer not null constraint imports_row_count_check check (row_count >= 0),
   on_match text not null constraint imports_on_match_check check (on_match in ('update', 'skip', 'add')),
+  -- Whether one bad row refuses them all.
+  strict boolean not null default false,
   status text not null default 'open'
     constraint imports_status_check check (status in ('open', 'finished', 'cancelled', 'undone')),
   added integer not null default 0,
@@ -30,30 +32,31 @@ create table imports (
 create index imports_newest on imports (estate_id, created_at, id);
 create index imports_remembered on imports (created_at) where not forgotten;
 
--- What a row of an import did; a line is stored once, and an item is taken by one line of an import.
+-- Rows of imports: staged until the end, and then what each of them did. Nobody deletes an import that has any.
 create table import_rows (
   estate_id uuid not null,
   import_id uuid not null,
   -- Lines of an archive are counted within each kind.
   kind text not null,
   line integer not null,
-  act text not null
-    constraint import_rows_act_check check (act in ('added', 'updated', 'skipped', 'refused')),
+  -- What a staged row says, as JSON of so many letters, and the picture that was kept for it.
+  values jsonb,
+  letters integer not null default 0,
+  picture text,
+  -- None of a row that is staged.
+  act text constraint import_rows_act_check check (act in ('added', 'updated', 'skipped', 'refused')),
   item_id uuid,
   -- The version the item had after it: while it is still that, nobody has changed it.
   version integer,
   -- How an updated item was before.
   before jsonb,
-  -- The digest of the item's values after it: what was changed since and put back has another version, and is as the
-  -- import left it all the same. Rows from before it was kept have none, and go by the version alone.
-  left_as uuid,
+  -- Why the cellar as a whole refused it; what was wrong with a row in itself was told as it came.
+  problem jsonb,
   constraint import_rows_pkey primary key (estate_id, import_id, kind, line),
-  constraint import_rows_import_fkey
-    foreign key (estate_id, import_id) references imports (estate_id, id) on delete cascade,
-  constraint import_rows_act_on_items check ((act = 'refused') = (item_id is null))
+  constraint import_rows_act_on_items check (act is null or (act = 'refused') = (item_id is null))
 );
 
-create unique index import_rows_item_key on import_rows (estate_id, import_id, item_id);
+create index import_rows_pictures on import_rows (picture) where picture is not null;
 
 -- How the columns of a header are read, as somebody of the estate settled it the last time.
 create table import_mappings (
@@ -65,18 +68,3 @@ create table import_mappings (
   updated_by uuid not null references users (id),
   constraint import_mappings_pkey primary key (estate_id, kind, signature)
 );
-
--- Which import of a kind has its turn in an estate: its calls run side by side, and those of others wait. No key to
--- imports: whoever changes a turn would wait for the import, which somebody may hold who waits for the turn.
-create table import_turns (
-  estate_id uuid not null references estates (id),
-  -- What the rows are.
-  kind text not null,
-  import_id uuid not null,
-  constraint import_turns_pkey primary key (estate_id, kind)
-);
-
--- What calls of imports of one kind wait for one another by.
-create function import_turns_lock(estate_id uuid, kind text) returns bigint
-  language sql immutable parallel safe
-  return hashtextextended('import_turns ' || estate_id::text || kind, 0);

@@ -6,37 +6,39 @@ import type { Logger } from 'pino';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { resetRoutes } from './features/auth/resets.routes.ts';
 import { type SignUpSetting, signUps } from './features/auth/sign-ups.ts';
-import { barrelImporter } from './features/cellar/barrels.import.ts';
+import { barrelKind } from './features/cellar/barrels.kind.ts';
 import { barrelRoutes } from './features/cellar/barrels.routes.ts';
 import { bulkRoutes } from './features/cellar/bulk.routes.ts';
+import { consumptionKind } from './features/cellar/consumptions.kind.ts';
 import { consumptionRoutes } from './features/cellar/consumptions.routes.ts';
-import { barrelExporter, consumptionExporter, wineExporter } from './features/cellar/export-rows.ts';
 import { figureRoutes } from './features/cellar/figures.ts';
 import { findingRoutes } from './features/cellar/finding.routes.ts';
-import { historyRemover } from './features/cellar/history.import.ts';
 import { varietiesInCellar } from './features/cellar/varieties.ts';
-import { wineImporter } from './features/cellar/wines.import.ts';
+import { wineKind } from './features/cellar/wines.kind.ts';
 import { wineRoutes } from './features/cellar/wines.routes.ts';
 import { archiveRoutes } from './features/exchange/archive/archive.routes.ts';
 import { exportRoutes } from './features/exchange/exports.routes.ts';
 import { importRoutes } from './features/exchange/imports.routes.ts';
-import { kindsOf } from './features/exchange/kinds.ts';
 import { mappingRoutes } from './features/exchange/mappings.routes.ts';
+import { snoozeKind, thresholdKind } from './features/fermentation/alarms.kind.ts';
 import { alarmRoutes } from './features/fermentation/alarms.ts';
-import { tankReadingImporter } from './features/fermentation/tank-readings.import.ts';
+import { tankReadingKind } from './features/fermentation/tank-readings.kind.ts';
 import { tankReadingRoutes } from './features/fermentation/tank-readings.routes.ts';
-import { tankRemover } from './features/fermentation/tanks.import.ts';
+import { tankKind } from './features/fermentation/tanks.kind.ts';
 import { tankRoutes } from './features/fermentation/tanks.routes.ts';
 import { varietiesInTanks } from './features/fermentation/varieties.ts';
 import { drawingRoutes } from './features/grapes/drawing.routes.ts';
-import { grapeImporter } from './features/grapes/grapes.import.ts';
+import { grapeKind } from './features/grapes/grapes.kind.ts';
 import { grapeRoutes } from './features/grapes/grapes.routes.ts';
 import { analyticsRoutes } from './features/vineyard/analytics.routes.ts';
 import { blockRoutes } from './features/vineyard/blocks.routes.ts';
-import { readingImporter } from './features/vineyard/readings.import.ts';
+import { fieldKind } from './features/vineyard/fields.kind.ts';
+import { readingKind } from './features/vineyard/readings.kind.ts';
 import { readingRoutes } from './features/vineyard/readings.routes.ts';
 import { varietiesInFields } from './features/vineyard/varieties.ts';
+import { weatherKind } from './features/vineyard/weather.kind.ts';
 import { weatherRoutes } from './features/vineyard/weather.routes.ts';
+import type { Kinds } from './platform/exchange/kind.ts';
 import {
   HEADERS_MS,
   LOOK_FOR_HEADERS_MS,
@@ -158,22 +160,24 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   alarmRoutes(app, options);
   findingRoutes(app, options);
   bulkRoutes(app, options);
-  const kinds = kindsOf(
-    [
-      wineImporter(options),
-      barrelImporter(options),
-      readingImporter(options),
-      tankReadingImporter(options),
-      grapeImporter(options),
-    ],
-    [historyRemover, tankRemover],
-  );
-  const [wines, barrels] = [wineExporter(options), barrelExporter(options)];
-  const consumptions = consumptionExporter(options);
+  // What belongs to others after these.
+  const kinds: Kinds = [
+    grapeKind(options),
+    wineKind(options),
+    consumptionKind(options),
+    barrelKind(options),
+    fieldKind(options),
+    readingKind(options),
+    weatherKind(options),
+    tankKind,
+    tankReadingKind(options),
+    snoozeKind,
+    thresholdKind,
+  ];
   importRoutes(app, options, kinds);
   mappingRoutes(app, options);
-  exportRoutes(app, options, { wines, barrels, consumptions });
-  await archiveRoutes(app, options, kinds, [wines, barrels], [consumptions]);
+  exportRoutes(app, options, kinds);
+  await archiveRoutes(app, options, kinds);
   grapeRoutes(app, options, [varietiesInFields, varietiesInTanks, varietiesInCellar]);
   drawingRoutes(app);
   blockRoutes(app, options);

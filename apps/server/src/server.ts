@@ -9,6 +9,7 @@ import { closeDemoEstate, fillDemoEstate, type Login } from './demo/demo.ts';
 import { sweepResets } from './features/auth/resets.service.ts';
 import { picturesInUse } from './features/cellar/pictures.ts';
 import { sweepUndos } from './features/cellar/undo.service.ts';
+import { importPicturesInUse } from './features/exchange/import-rows.store.ts';
 import { sweepImports } from './features/exchange/imports.service.ts';
 import { grapePicturesInUse } from './features/grapes/grapes.store.ts';
 import { loadReference } from './features/grapes/reference.ts';
@@ -169,7 +170,8 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
 
 /** Those of these pictures that a row of any feature still has. */
 async function keptPictures(db: Db, keys: PictureKey[]): Promise<PictureInUse[]> {
-  return (await Promise.all([picturesInUse(db, keys), grapePicturesInUse(db, keys)])).flat();
+  const inUse = [picturesInUse, grapePicturesInUse, importPicturesInUse].map((ask) => ask(db, keys));
+  return (await Promise.all(inUse)).flat();
 }
 
 async function makeFolder(folder: string, mode: number): Promise<void> {

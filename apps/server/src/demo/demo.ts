@@ -5,7 +5,7 @@ import { v7 as newId } from 'uuid';
 import { findAccount, insertAccount } from '../features/auth/auth.store.ts';
 import { removeResets, replacePassword } from '../features/auth/resets.store.ts';
 import { barrelService } from '../features/cellar/barrels.service.ts';
-import { insertConsumptions } from '../features/cellar/consumptions.store.ts';
+import { insertEntries } from '../features/cellar/consumptions.kind.ts';
 import { wineService } from '../features/cellar/wines.service.ts';
 import { insertReading } from '../features/fermentation/tank-readings.store.ts';
 import { insertTank } from '../features/fermentation/tanks.store.ts';
@@ -103,7 +103,7 @@ async function fill(tx: Transaction, platform: Platform, passwordHash: string): 
     wines.map(({ wine }) => wine),
     now,
   );
-  await insertConsumptions(tx, member.estateId, history, { userId: member.userId, at: now });
+  await insertEntries(tx, member.estateId, history, { userId: member.userId, at: now });
   await addAll(barrelEntries(now), (entry, picture) =>
     barrelService(on(platform, laterOf(entry.addedAt, opened))).add(member, entry.draft, picture),
   );

@@ -2,7 +2,8 @@
 import type { Wine } from '@cuverie/contract';
 import type { ConsumptionReason } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
-import type { HistoryRow } from '../features/cellar/consumptions.store.ts';
+import type { EntryValues } from '../features/cellar/consumptions.kind.ts';
+import type { Item } from '../platform/database/many.ts';
 import { dayOf, daysBefore } from './calendar.ts';
 import { pick, type Random, seeded } from './random.ts';
 
@@ -26,7 +27,7 @@ const IN_THE_TASTING_ROOM = [
 const NAMES = ['Camille Aubry', 'Camille Aubry', 'Hélène Aubry'] as const;
 
 /** The history of one wine: nothing for one nobody has opened yet. */
-function historyOf(wine: Wine, now: Date): HistoryRow[] {
+function historyOf(wine: Wine, now: Date): EntryValues[] {
   const { lastTasted, purchaseDate } = wine;
   if (lastTasted === null || purchaseDate === null) return [];
   const random = seeded(`history of ${wine.producer} ${wine.name} ${wine.vintage}`);
@@ -35,7 +36,7 @@ function historyOf(wine: Wine, now: Date): HistoryRow[] {
     ? entry(wine, random, { day: lastTasted, reason: 'Tasted', note: pick(random, IN_THE_TASTING_ROOM) })
     : entry(wine, random, { day: lastTasted, reason: 'Drunk', note: pick(random, AT_TABLE) });
   const earlier = dayOf(daysBefore(new Date(lastTasted), 20 + Math.floor(random() * 70)));
-  const rows: HistoryRow[] = [tasted];
+  const rows: EntryValues[] = [tasted];
   if (isStock) {
     const sold = dayOf(daysBefore(now, 2 + Math.floor(random() * 12)));
     const quantity = 12 * (1 + Math.floor(random() * 4));
@@ -51,11 +52,10 @@ function entry(
   wine: Wine,
   random: Random,
   { day, reason, note }: { day: string; reason: ConsumptionReason; note: string | null },
-): HistoryRow {
+): EntryValues {
   const points = note === null ? null : wine.rating;
   return {
-    id: newId(),
-    wineId: wine.id,
+    wine: wine.id,
     day,
     quantity: 1,
     // They were ours: whoever undoes an entry has the bottles back.
@@ -69,5 +69,5 @@ function entry(
 }
 
 /** The history of the whole cellar. */
-export const demoHistory = (wines: readonly Wine[], now: Date): HistoryRow[] =>
-  wines.flatMap((wine) => historyOf(wine, now));
+export const demoHistory = (wines: readonly Wine[], now: Date): Item<EntryValues>[] =>
+  wines.flatMap((wine) => historyOf(wine, now)).map((values) => ({ id: newId(), values }));

@@ -10,7 +10,7 @@ import { wineDraft } from './wines.ts';
 export const HISTORY_OF_ROW = 1000;
 
 /** An entry of a wine's history as a file tells it: bottles that left long ago are not taken once more. */
-const consumptionRow = z.strictObject({
+export const consumptionRow = z.strictObject({
   ...consumptionDraft.shape,
   day: optionalDay('Date').refine((day) => typeof day === 'string' && day !== '', 'Date is required'),
   note: optionalText('Note', CONSUMPTION_LIMITS.note),

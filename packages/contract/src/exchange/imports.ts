@@ -16,7 +16,9 @@ export const IMPORT_LIMITS = {
   /** Rows of one file. */
   rows: { min: 0, max: 250_000 },
   /** Rows of one call. */
-  rowsOfCall: 1000,
+  rowsOfCall: 5000,
+  /** Rows of one call that only asks what is there already. */
+  rowsOfMatch: 20_000,
   /** A line of a file; quoted texts make a row of many. */
   line: { min: 1, max: 2_000_000 },
   /** Bytes of one call. */
@@ -39,6 +41,8 @@ export const importDraft = z.object({
   /** Rows the file has, whatever becomes of them. */
   rows: numberIn('Rows', IMPORT_LIMITS.rows),
   onMatch: oneOf('Choice for what is there already', MATCH_CHOICES),
+  /** Whether one bad row refuses them all. */
+  strict: z.boolean().optional(),
 });
 export type ImportDraft = z.infer<typeof importDraft>;
 
@@ -52,6 +56,7 @@ export const importRecord = z.strictObject({
   format: z.string(),
   rows: count,
   onMatch: z.enum(MATCH_CHOICES),
+  strict: z.boolean(),
   status: z.enum(IMPORT_STATUSES),
   added: count,
   updated: count,
@@ -74,33 +79,38 @@ export type ImportRecord = z.infer<typeof importRecord>;
 /** The line a row has in its file, from 1; what a repeated call is known by. */
 const line = numberIn('Line', IMPORT_LIMITS.line);
 
-const rowsOf = <Row extends z.ZodType>(row: Row) =>
+const rowsOf = <Row extends z.ZodType>(row: Row, most: number) =>
   z
     .array(row, { error: 'Rows must be a list' })
     .min(1, 'Send at least one row')
-    .max(IMPORT_LIMITS.rowsOfCall, `Send at most ${IMPORT_LIMITS.rowsOfCall} rows at a time`);
+    .max(most, `Send at most ${most} rows at a time`);
 
 /** Values of any shape here: each row is judged on its own, by the schema of its kind, and answered on its own. */
 const looseRow = z.object({ line, values: z.looseObject({}) });
 
-export const importRows = z.object({
-  rows: rowsOf(looseRow),
-  /** Whether one bad row refuses them all. */
-  strict: z.boolean().optional(),
-});
+export const importRows = z.object({ rows: rowsOf(looseRow, IMPORT_LIMITS.rowsOfCall) });
 export type ImportRows = z.infer<typeof importRows>;
 
-export const importedRows = z.strictObject({
-  added: count,
-  updated: count,
-  skipped: count,
-  /** The rows that were not stored, with what is wrong with each field by its path. */
-  refused: z.array(z.strictObject({ line: z.int(), errors: z.record(z.string(), z.string()) })),
+/** A row that is not stored, with what is wrong with each field by its path. */
+const refusedRow = z.strictObject({ line: z.int(), errors: z.record(z.string(), z.string()) });
+export type RefusedRow = z.infer<typeof refusedRow>;
+
+export const stagedRows = z.strictObject({
+  /** Rows of the call that are there now, to be stored when the import is finished. */
+  received: count,
+  /** The others: what is wrong with them in themselves. */
+  refused: z.array(refusedRow),
 });
-export type ImportedRows = z.infer<typeof importedRows>;
+export type StagedRows = z.infer<typeof stagedRows>;
+
+export const finishedImport = importRecord.extend({
+  /** Rows that only the cellar as a whole could refuse, such as one whose code another barrel has; at most 10,000 of them. */
+  refusedRows: z.array(refusedRow),
+});
+export type FinishedImport = z.infer<typeof finishedImport>;
 
 /** The fields rows are known again by; others may come along. */
-export const matchRows = z.object({ kind, rows: rowsOf(looseRow) });
+export const matchRows = z.object({ kind, rows: rowsOf(looseRow, IMPORT_LIMITS.rowsOfMatch) });
 export type MatchRows = z.infer<typeof matchRows>;
 
 export const matchedRows = z.strictObject({
@@ -180,28 +190,29 @@ export const importOperations = {
     method: 'POST',
     path: '/api/imports/{id}/rows',
     tag,
-    summary: 'Store rows of an import; a line that was stored is not stored again',
+    summary: 'Bring rows of an import; they are stored when it is finished, each line once',
     params: byId,
     body: importRows,
     bodyLimit: IMPORT_LIMITS.bytesOfCall,
     addsRows: true,
-    data: importedRows,
+    data: stagedRows,
   }),
   finish: operation({
     id: 'finishImport',
     method: 'POST',
     path: '/api/imports/{id}/finish',
     tag,
-    summary: 'Finish an import: no more rows come',
+    summary:
+      'Finish an import: all its rows are stored, together. Of a strict one with a refused row nothing is, and it is cancelled',
     params: byId,
-    data: importRecord,
+    data: finishedImport,
   }),
   cancel: operation({
     id: 'cancelImport',
     method: 'POST',
     path: '/api/imports/{id}/cancel',
     tag,
-    summary: 'Cancel an open import and take back what it stored',
+    summary: 'Cancel an open import: its rows are dropped',
     params: byId,
     data: importRecord,
   }),

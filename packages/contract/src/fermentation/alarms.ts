@@ -33,6 +33,14 @@ export const alarmThresholds = z
 const snooze = z.strictObject({ tankId: id, kind: z.enum(ALARM_KINDS), until: instant });
 export type Snooze = z.infer<typeof snooze>;
 
+/** A snooze as a row of an archive. */
+export const snoozeRow = z.strictObject({ id, ...snooze.shape });
+export type SnoozeRow = z.infer<typeof snoozeRow>;
+
+/** An estate's own thresholds as a row of an archive. */
+export const thresholdsRow = z.strictObject({ id, thresholds: alarmThresholds });
+export type ThresholdsRow = z.infer<typeof thresholdsRow>;
+
 const alarmSettings = z.strictObject({
   thresholds: alarmThresholds,
   /** Whether the estate changed any of them. */

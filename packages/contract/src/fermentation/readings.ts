@@ -52,6 +52,9 @@ export type TankReadingDraft = z.infer<typeof tankReadingDraft>;
  * of that name; without anybody, of whoever imports.
  */
 export const tankReadingRow = z.object({
+  /** Its own and its tank's, of a row from an archive. */
+  id: clientId,
+  tankId: id.optional(),
   tank: requiredText('Tank name'),
   variety: optionalText('Variety'),
   timestamp: moment,

@@ -39,6 +39,16 @@ export const tankDraft = z.object({
 });
 export type TankDraft = z.infer<typeof tankDraft>;
 
+/** A tank as a row of an archive. */
+export const tankRow = z.strictObject({
+  id,
+  ...needed,
+  currentVolume: optional.currentVolume,
+  style: optional.style,
+  archivedAt: instant.nullable().optional(),
+});
+export type TankRow = z.infer<typeof tankRow>;
+
 export const tankChanges = z.object({ version, ...z.object(needed).partial().shape, ...optional });
 export type TankChanges = z.infer<typeof tankChanges>;
 

@@ -61,7 +61,14 @@ export const grapeDraft = z.object({ id: clientId, ...needed, ...optional });
 export type GrapeDraft = z.infer<typeof grapeDraft>;
 
 /** A row of a file of varieties; without a picture it gets the drawing made for it. */
-export const grapeRow = z.object({ id: clientId, ...needed, ...optional });
+export const grapeRow = z.object({
+  id: clientId,
+  ...needed,
+  ...optional,
+  /** What an archive says besides: whether the estate hid it, and the address behind a picture that was uploaded. */
+  hidden: z.boolean({ error: 'Hidden must be true or false' }).optional(),
+  pictureAddress: optional.picture,
+});
 export type GrapeRow = z.infer<typeof grapeRow>;
 
 export const grapeChanges = z.object({ version, ...z.object(needed).partial().shape, ...optional });

@@ -89,6 +89,7 @@ export type ReadingDraft = z.infer<typeof readingDraft>;
 
 /** A measurement as a row of an import, which says who took it; left out, it is whoever imports. */
 export const readingRow = z.object({
+  id: clientId,
   block: id,
   date: sampleDay,
   ...measures,

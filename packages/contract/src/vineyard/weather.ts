@@ -23,6 +23,10 @@ export const weatherDraft = z.object({
 });
 export type WeatherDraft = z.infer<typeof weatherDraft>;
 
+/** A day as a row of an archive. */
+export const weatherRow = weatherDraft.extend({ id, block: id }).strict();
+export type WeatherRow = z.infer<typeof weatherRow>;
+
 export const weatherDay = z.strictObject({
   date: z.iso.date(),
   min: z.number().nullable(),

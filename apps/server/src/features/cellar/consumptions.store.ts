@@ -7,13 +7,11 @@ import {
   LIST_LIMIT,
 } from '@cuverie/contract';
 import { type ConsumptionReason, TASTING_REASONS } from '@cuverie/domain';
-import { askedFor } from '../../platform/database/asked.ts';
 import { underColumns } from '../../platform/database/columns.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
 import { keyset, type SortKey } from '../../platform/database/keyset.ts';
 import type { Page } from '../../platform/database/page.ts';
-import { withKeptPlans } from '../../platform/database/planned.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
 import type { HeldWine } from './wines.store.ts';
@@ -42,7 +40,7 @@ const shown = sql`
   taken_by as "takenBy", created_at as "createdAt", updated_at as "updatedAt"`;
 
 /** The wines of the estate whose history is shown. */
-const ofShownWines = (estateId: string) =>
+export const ofShownWines = (estateId: string) =>
   sql`wine_id in (select id from wines where estate_id = ${estateId} and deleted_at is null)`;
 
 const SORT_KEYS = {
@@ -106,17 +104,6 @@ export async function countHistory(db: Db, estateId: string): Promise<HistoryPar
     select extract(year from day)::integer as year, reason, count(*) as entries, sum(quantity) as bottles,
       count(rating) as rated, coalesce(sum(rating), 0) as points
     from consumptions where estate_id = ${estateId} and ${ofShownWines(estateId)} group by 1, 2`);
-}
-
-/** The whole history of some wines, oldest first, with what an import would call each entry. */
-export async function historyOf(
-  db: Db,
-  estateId: string,
-  wineIds: readonly string[],
-): Promise<(Consumption & { source: string | null })[]> {
-  return db.rows<Consumption & { source: string | null }>(sql`
-    select ${shown}, source from consumptions
-    where estate_id = ${estateId} and wine_id = any(${[...wineIds]}::uuid[]) order by day, id`);
 }
 
 export async function findConsumption(
@@ -184,82 +171,17 @@ export async function deleteConsumption(
   await tx.count(sql`delete from consumptions where estate_id = ${estateId} and id = ${consumption.id}`);
 }
 
-/** A consumption known from elsewhere, with its key and its wine. */
-export interface HistoryRow extends ConsumptionValues {
-  id: string;
-  wineId: string;
-  /** What the import calls the row it came from; a row of the same source is stored once. */
-  source: string | null;
-}
-
 /**
- * Stores many rows of history at once and takes no bottles; `fromStock` says whether undoing one gives its bottles
- * back. Rows stored before, by id or by source, stay as they are.
- * @returns the ids of the rows that are new
+ * Reads anew when the history of these wines says they were last tasted, after an import brought or took entries. That is
+ * no change somebody made of the wines: their versions stay.
  */
-export async function insertConsumptions(
-  tx: Transaction,
-  estateId: string,
-  rows: readonly HistoryRow[],
-  { at, userId }: Stamp,
-): Promise<string[]> {
-  if (rows.length === 0) return [];
-  const column = <Field extends keyof HistoryRow>(field: Field) =>
-    rows.map((row) => (row[field] === null ? null : String(row[field])));
-  await releaseSources(tx, estateId, column('source'));
-  const inserted = await withKeptPlans(tx, () =>
-    tx.rows<{ id: string; wineId: string }>(sql`
-      insert into consumptions (estate_id, id, wine_id, day, quantity, from_stock, reason, rating, note, taken_by,
-        source, created_at, created_by, updated_at, updated_by)
-      select ${estateId}::uuid, given.*, ${at}::timestamptz, ${userId}::uuid, ${at}::timestamptz, ${userId}::uuid
-      from unnest(${column('id')}::uuid[], ${column('wineId')}::uuid[], ${column('day')}::date[],
-        ${column('quantity')}::integer[], ${column('fromStock')}::boolean[], ${column('reason')}::text[],
-        ${column('rating')}::numeric[], ${column('note')}::text[], ${column('takenBy')}::text[],
-        ${column('source')}::text[]) as given
-      on conflict do nothing returning id, wine_id as "wineId"`),
-  );
-  await recountTastings(
-    tx,
-    estateId,
-    inserted.map(({ wineId }) => wineId),
-  );
-  return inserted.map(({ id }) => id);
-}
-
-/** Lets go of the sources that entries of deleted wines have: these would keep the same history off other wines. */
-async function releaseSources(
-  tx: Transaction,
-  estateId: string,
-  sources: readonly (string | null)[],
-): Promise<void> {
-  const taken = askedFor(
-    estateId,
-    sql`(
-      select id as entry_id, wine_id as of_wine from consumptions
-      where estate_id = ${estateId} and source = any(${[...sources]}::text[])
-    ) as taken`,
-  );
-  const released = askedFor(estateId, sql`released`);
-  // Wines first: as a rule none of them was deleted, and no entry has to be looked up again.
-  await tx.count(sql`
-    with released as materialized (
-      select entry_id from ${taken.rows} join wines on wines.estate_id = ${taken.estate} and wines.id = of_wine
-      where coalesce(deleted_at, 'infinity') <> 'infinity'
-    )
-    update consumptions set source = null from ${released.rows}
-    where consumptions.estate_id = ${released.estate} and consumptions.id = entry_id`);
-}
-
-/** Reads anew when the history of these wines says they were last tasted, after rows came or went. */
 export async function recountTastings(
   tx: Transaction,
   estateId: string,
   wineIds: readonly string[],
 ): Promise<void> {
   await tx.count(sql`
-    update wines set tasted_by_history = newest.day,
-      -- The deletion of a wine is undone by the version it left behind.
-      version = version + case when deleted_at is null then 1 else 0 end
+    update wines set tasted_by_history = newest.day
     from (
       select wanted.id, max(consumptions.day) as day
       from (select distinct unnest(${[...wineIds]}::uuid[]) as id) as wanted

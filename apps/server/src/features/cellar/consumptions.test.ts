@@ -1,9 +1,7 @@
 import type { CellarConsumption, Consumption, ConsumptionAndWine, Wine } from '@cuverie/contract';
 import { v7 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
-import { type HistoryRow, insertConsumptions, recountTastings } from './consumptions.store.ts';
 
 const WINES = '/cellar/wines/';
 const ALL = '/api/cellar/consumptions';
@@ -292,56 +290,5 @@ describe('the history of the whole cellar', () => {
     const [{ wineId } = { wineId: '' }] = (await ana.get<CellarConsumption[]>(ALL)).data;
     await ana.delete(`${WINES}${wineId}`);
     expect((await ana.get(`${ALL}/summary`)).data).toMatchObject({ entries: 0, reasons: [] });
-  });
-});
-
-describe('a history brought along', () => {
-  const row = (wine: Wine, fields: Partial<HistoryRow> = {}): HistoryRow => ({
-    id: newId(),
-    wineId: wine.id,
-    day: '2022-08-15',
-    quantity: 2,
-    fromStock: false,
-    reason: 'Drunk',
-    rating: 90.5,
-    note: 'With "quotes", {braces}\nand lines.',
-    takenBy: 'Grandfather',
-    source: null,
-    ...fields,
-  });
-
-  const store = async (rows: HistoryRow[]) =>
-    app().db.begin((tx) =>
-      insertConsumptions(tx, ana.user.estate.id, rows, { userId: ana.user.id, at: app().clock.now() }),
-    );
-
-  test('is stored as it is, takes no bottles and says when the wine was last tasted', async () => {
-    const wine = await addWine();
-    const rows = [row(wine, { note: null, rating: null, source: 'row 1' }), row(wine, { day: '2021-01-01' })];
-    expect(await store(rows)).toEqual(rows.map(({ id }) => id));
-    const { data } = await ana.get<Consumption[]>(of(wine));
-    const { source: _, ...second } = rows[1] as HistoryRow;
-    expect(data[1]).toMatchObject(second);
-    expect(await wineNow(wine)).toMatchObject({ quantity: 6, lastTasted: '2022-08-15' });
-    await ana.delete(`${ALL}/${data[0]?.id}`);
-    expect(await wineNow(wine)).toMatchObject({ quantity: 6, lastTasted: '2021-01-01' });
-  });
-
-  test('is stored once however often it is imported', async () => {
-    const wine = await addWine();
-    await store([row(wine, { source: 'file 1, row 1' })]);
-    const again = [row(wine, { source: 'file 1, row 1' }), row(wine, { source: 'file 1, row 2' })];
-    expect(await store(again)).toEqual([again[1]?.id]);
-    expect((await ana.get(of(wine))).data).toHaveLength(2);
-  });
-
-  test('that is taken out again leaves the wine as it was', async () => {
-    const wine = await addWine({ lastTasted: '2020-01-01' });
-    await store([row(wine)]);
-    await app().db.begin(async (tx) => {
-      await tx.count(sql`delete from consumptions where estate_id = ${ana.user.estate.id}`);
-      await recountTastings(tx, ana.user.estate.id, [wine.id]);
-    });
-    expect((await wineNow(wine)).lastTasted).toBe('2020-01-01');
   });
 });

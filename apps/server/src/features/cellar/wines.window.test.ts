@@ -1,7 +1,8 @@
-import type { ImportedRows, ImportRecord, Wine } from '@cuverie/contract';
+import type { Wine } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
+import { startImport, takeIn } from '../../testing/imports.ts';
 
 const WINE = { name: 'Barolo', vintage: 2019, region: 'Piedmont', type: 'Red', quantity: 6 };
 const ODD = { drinkFrom: 2030, drinkBy: '2029-12-31' };
@@ -13,12 +14,8 @@ beforeEach(async () => {
   ana = await app().signUp();
 });
 
-async function importRow(values: object): Promise<ImportedRows> {
-  const about = { kind: 'wines', fileName: 'a.csv', format: 'mapped', rows: 1, onMatch: 'update' };
-  const { data } = await ana.post<ImportRecord>('/api/imports', about);
-  const rows = [{ line: 1, values: { ...WINE, ...values } }];
-  return (await ana.post<ImportedRows>(`/api/imports/${data.id}/rows`, { rows })).data;
-}
+const importRow = async (values: object) =>
+  takeIn(ana, await startImport(ana, 'wines'), [{ line: 1, values: { ...WINE, ...values } }]);
 const windows = async () =>
   (await ana.get<Wine[]>('/cellar/wines')).data.map(({ drinkFrom, drinkBy }) => ({ drinkFrom, drinkBy }));
 

@@ -1,6 +1,7 @@
-import type { ImportedRows, ImportRecord, Wine } from '@cuverie/contract';
+import type { Wine } from '@cuverie/contract';
 import { expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
+import { startImport, takeIn } from '../../testing/imports.ts';
 
 const app = useTestApp();
 
@@ -24,17 +25,14 @@ test('typos of what is changed in many wines at once are told', async () => {
   expect(await found(bea, 'bourgonge')).toEqual(['Clos aabbccdd']);
 });
 
-test('typos of what an import adds and changes are told though nobody finished it', async () => {
+test('typos of what an import adds and changes are told', async () => {
   const cleo = await app().signUp();
   const { data: wine } = await cleo.post<Wine>('/cellar/wines', WINE);
-  const draft = { kind: 'wines', fileName: 'cellar.csv', format: 'mapped', rows: 2, onMatch: 'update' };
-  const { data } = await cleo.post<ImportRecord>('/api/imports', draft);
   const rows = [
     { line: 1, values: { ...WINE, notes: 'Blackcurrant' } },
     { line: 2, values: { ...WINE, name: 'Echézeaux' } },
   ];
-  const stored = await cleo.post<ImportedRows>(`/api/imports/${data.id}/rows`, { rows });
-  expect(stored.data).toMatchObject({ added: 1, updated: 1 });
+  expect(await takeIn(cleo, await startImport(cleo, 'wines'), rows)).toMatchObject({ added: 1, updated: 1 });
   expect(await found(cleo, 'blackcurrent')).toEqual([wine.name]);
   expect(await found(cleo, 'echezaeux')).toEqual(['Echézeaux']);
 });

@@ -153,7 +153,7 @@ describe('an archive', () => {
   test('is refused in words when it is none, is another’s, is newer, or is cut off', async () => {
     await pictured(ana, 'Pictured');
     const archive = await archiveOf(ana);
-    const manifest = { format: 'cuverie-archive', formatVersion: 2, createdAt: '', parts: {} };
+    const manifest = { format: 'cuverie-archive', formatVersion: 3, createdAt: '', parts: {} };
     for (const [bytes, words] of [
       [Buffer.from('PK but not really'), 'is not a zip archive, or it is damaged'],
       [archive.subarray(0, archive.length - 100), 'is not a zip archive, or it is damaged'],

@@ -82,10 +82,10 @@ test('long rows are stored a few at a time', async () => {
   const { data } = await restored(ana, await zipOf({ 'wines.json': linesOf(rows) }));
   expect([data.added, data.refused]).toEqual([100, 0]);
   const stored = await app().db.row<{
-    calls: number;
-  }>(sql`select count(distinct xmin::text)::integer as calls from wines
+    statements: number;
+  }>(sql`select count(distinct cmin::text)::integer as statements from wines
     where estate_id = (select estate_id from imports where id = ${data.id})`);
-  expect(stored?.calls).toBe(2);
+  expect(stored?.statements).toBe(2);
 });
 
 test('a row whose name is anything but a text costs nothing but itself', async () => {

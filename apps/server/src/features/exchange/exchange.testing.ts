@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import type { Consumption, ImportRecord, WineDetail } from '@cuverie/contract';
 import { ZipFile } from 'yazl';
 import type { Client, SignedInClient, TestApp } from '../../testing/app.ts';
+import { startImport, takeIn } from '../../testing/imports.ts';
 
 /** A zip with these entries, path to content. */
 export async function zipOf(entries: Record<string, string | Buffer>): Promise<Buffer> {
@@ -44,12 +45,10 @@ export function exchangeOf(app: () => TestApp) {
 
 /** Imports rows as one file, each of which has to be stored. */
 export async function imported(client: Client, kind: string, rows: object[]): Promise<void> {
-  const draft = { kind, fileName: 'a.csv', format: 'own', rows: rows.length, onMatch: 'add' };
-  const { data } = await client.post<ImportRecord>('/api/imports', draft);
+  const id = await startImport(client, kind, { onMatch: 'add' });
   const numbered = rows.map((values, index) => ({ line: index + 1, values }));
-  const { error } = await client.post(`/api/imports/${data.id}/rows`, { rows: numbered, strict: true });
-  if (error.errors) throw new Error(JSON.stringify(error.errors));
-  await client.post(`/api/imports/${data.id}/finish`);
+  const { refused } = await takeIn(client, id, numbered);
+  if (refused.length > 0) throw new Error(JSON.stringify(refused));
 }
 
 /** Everything of an estate but when it was stored and where its pictures lie. */

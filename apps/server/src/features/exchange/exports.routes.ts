@@ -3,21 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import { csvHead, csvLines } from '../../platform/exchange/csv.ts';
 import { type Exporter, pagesOf } from '../../platform/exchange/exporter.ts';
+import type { Kinds } from '../../platform/exchange/kind.ts';
 import { fileRoute } from '../../platform/http/file-route.ts';
 import type { Member } from '../../platform/sessions/member.ts';
+import { kindOf } from './kinds.ts';
 
-/** What can be exported here; the feature that owns it hands it over. */
-export interface Exporters {
-  wines: Exporter;
-  barrels: Exporter;
-  consumptions: Exporter;
-}
-
-export function exportRoutes(app: FastifyInstance, { clock }: { clock: Clock }, exporters: Exporters): void {
+export function exportRoutes(app: FastifyInstance, { clock }: { clock: Clock }, kinds: Kinds): void {
   for (const kind of ['wines', 'barrels', 'consumptions'] as const) {
+    const { csv } = kindOf(kinds, kind);
+    if (csv === undefined) throw new Error(`${kind} have no columns to export`);
     fileRoute(app, exportOperations[kind], ({ member, query: { day, ...query } }) => ({
       name: `cellar-${kind}-${day ?? clock.now().toISOString().slice(0, 10)}.csv`,
-      content: csvOf(exporters[kind], member, query),
+      content: csvOf(csv, member, query),
     }));
   }
 }

@@ -1,7 +1,7 @@
-import type { Barrel, ImportedRows, WineDetail } from '@cuverie/contract';
+import type { Barrel, WineDetail } from '@cuverie/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
-import { imported, MARGAUX, send, start } from './imports.testing.ts';
+import { finish, imported, MARGAUX, send, start, stored } from './imports.testing.ts';
 
 const app = useTestApp();
 let ana: SignedInClient;
@@ -12,9 +12,7 @@ beforeEach(async () => {
 
 const numbered = (rows: readonly object[]) => rows.map((values, index) => ({ line: index + 1, values }));
 
-async function sent(rows: readonly object[], more: object = {}): Promise<ImportedRows> {
-  return (await send(ana, await start(ana, more), numbered(rows))).data;
-}
+const sent = (rows: readonly object[], more = {}) => stored(ana, numbered(rows), more);
 
 describe('wines whose names are alike but for how they are written', () => {
   const wine = (name: string, producer: string, notes: string) => ({ ...MARGAUX, name, producer, notes });
@@ -52,6 +50,7 @@ describe('wines whose names are alike but for how they are written', () => {
     await imported(ana, numbered(FILE));
     const id = await start(ana);
     for (const row of numbered(AGAIN)) await send(ana, id, [row]);
+    await finish(ana, id);
     expect(await kept()).toEqual(OWN);
   });
 

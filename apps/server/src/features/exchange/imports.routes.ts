@@ -1,9 +1,9 @@
 import { importOperations } from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Kinds } from '../../platform/exchange/kind.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { importService } from './imports.service.ts';
-import type { Kinds } from './kinds.ts';
 
 export function importRoutes(app: FastifyInstance, platform: Platform, kinds: Kinds): void {
   const imports = importService(platform, kinds);
@@ -20,10 +20,9 @@ export function importRoutes(app: FastifyInstance, platform: Platform, kinds: Ki
 
   route(app, importOperations.match, async ({ member, body }) => imports.match(member, body));
 
-  route(app, importOperations.store, async ({ member, params, body }) => {
-    const { answer } = await imports.store(member, params.id, body);
-    return answer;
-  });
+  route(app, importOperations.store, async ({ member, params, body }) =>
+    imports.stage(member, params.id, body.rows),
+  );
 
   route(app, importOperations.finish, async ({ member, params }) => imports.finish(member, params.id));
 

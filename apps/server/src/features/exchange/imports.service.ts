@@ -1,43 +1,48 @@
 import type {
+  FinishedImport,
   ImportDraft,
   ImportQuery,
   ImportRecord,
   ImportRows,
   MatchedRows,
   MatchRows,
+  StagedRows,
 } from '@cuverie/contract';
 import { IMPORT_UNDO_DAYS } from '@cuverie/contract';
+import { candidates } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { despiteDeadlocks } from '../../platform/database/deadlock.ts';
-import { isDeadlock, isUniqueViolation } from '../../platform/database/errors.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../../platform/database/errors.ts';
 import { mayTakeLong } from '../../platform/database/long-work.ts';
 import type { Page } from '../../platform/database/page.ts';
-import { lookUpByIndex, planned } from '../../platform/database/planned.ts';
-import { isRefused } from '../../platform/exchange/importer.ts';
-import { notFound, type Refusal, refused } from '../../platform/http/refusal.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { isRefused, type Kind, type Kinds } from '../../platform/exchange/kind.ts';
+import { invalid, notFound, type Refusal, refused } from '../../platform/http/refusal.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
-import { type ImportOfKind, joinTurn, takeTurn } from './import-turns.store.ts';
+import * as rows from './import-rows.store.ts';
 import * as store from './imports.store.ts';
-import type { Kinds } from './kinds.ts';
-import { type Batch, type GivenRow, judgeRows, type RowsOfCall, storeRows } from './row-batch.ts';
-import { candidatesFor } from './row-matches.ts';
-import { takeBack } from './taking-back.ts';
+import { kindOf } from './kinds.ts';
+import { inPieces, type Stored, storeRows } from './store-rows.ts';
+import { undoRows } from './undo-rows.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Ids of one line a preview looks at. */
 const SHOWN_MATCHES = 50;
+/** Nobody else's change is met more often. */
+const TRIES = 3;
 
-/** Rows of an import that somebody sent. */
-interface Call extends RowsOfCall {
-  member: Member;
-  id: string;
+/** A row as it comes; from an archive with the picture that was kept for it. */
+export type GivenRow = ImportRows['rows'][number] & { picture?: PictureKey | undefined };
+
+/** What the end of an archive adds to its import. */
+export interface Ending {
+  rows: number;
+  notes(refused: readonly store.RefusedOfKind[]): string[];
 }
-
-type GivenRows = Omit<ImportRows, 'rows'> & { rows: GivenRow[] };
 
 export interface ImportService {
   list(member: Member, query: ImportQuery): Promise<Page<ImportRecord>>;
@@ -48,11 +53,14 @@ export interface ImportService {
     draft: Omit<ImportDraft, 'kind'> & { kind: ImportRecord['kind'] },
   ): Promise<{ record: ImportRecord; started: boolean }>;
   match(member: Member, asked: MatchRows): Promise<MatchedRows>;
-  /** @param kind what the rows are, in an import of several kinds */
-  store(member: Member, id: string, rows: GivenRows, kind?: string): Promise<Batch>;
-  /** Lines an earlier call stored, of those given; refused ones are tried again. */
-  settled(member: Member, id: string, kind: string, lines: readonly number[]): Promise<Set<number>>;
-  finish(member: Member, id: string, closing?: { notes: string[]; rows: number }): Promise<ImportRecord>;
+  /**
+   * Stages rows, until the import is finished.
+   * @param kind what the rows are, in an import of several kinds
+   */
+  stage(member: Member, id: string, given: readonly GivenRow[], kind?: string): Promise<StagedRows>;
+  /** Lines that are staged already, of those given; refused ones are tried again. */
+  staged(member: Member, id: string, kind: string, lines: readonly number[]): Promise<Set<number>>;
+  finish(member: Member, id: string, ending?: Ending): Promise<FinishedImport>;
   cancel(member: Member, id: string): Promise<ImportRecord>;
   undo(member: Member, id: string): Promise<ImportRecord>;
 }
@@ -66,54 +74,70 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds): 
     return withUndo(record, clock);
   }
 
-  /**
-   * Stores rows while other calls of the import do.
-   * @returns nothing where another import has the turn: none was stored
-   */
-  async function storeSideBySide(call: Call): Promise<Batch | undefined> {
-    return db.begin(async (tx) => {
-      const held = await opened(tx, call, store.joinImport);
-      return (await joinTurn(tx, ofKind(call))) ? storeRows(tx, held, call, stampOf(call.member)) : undefined;
-    });
+  async function finished(member: Member, id: string): Promise<FinishedImport> {
+    const refusedRows = await rows.refusedAtEnd(db, member.estateId, id);
+    return {
+      ...(await get(member, id)),
+      refusedRows: refusedRows.map(({ line, errors }) => ({ line, errors })),
+    };
   }
 
-  /** Stores rows while no other call of the import does, and no other import of the kind. */
-  async function storeAlone(call: Call): Promise<Batch> {
-    return db.begin(async (tx) => {
-      const held = await opened(tx, call, store.holdImport);
-      await takeTurn(tx, ofKind(call));
-      return storeRows(tx, held, call, stampOf(call.member));
-    });
-  }
-
-  /** Takes back what an import stored and closes it as `status`. */
-  async function revert(
+  /** Runs a transaction on an import while no other of the estate stores or takes back anything. */
+  const alone = <Result>(
     member: Member,
     id: string,
-    from: 'open' | 'finished',
-    status: 'cancelled' | 'undone',
-  ): Promise<ImportRecord> {
-    const gone = await despiteDeadlocks(() =>
-      db.begin(async (tx): Promise<PictureKey[]> => {
-        await Promise.all([mayTakeLong(tx), lookUpByIndex(tx)]);
-        const held = await hold(tx, member, id);
-        if (held.record.status === status) return [];
-        if (held.record.status !== from) throw closed(held.record.status);
-        if (status === 'undone' && withUndo(held.record, clock).undoableUntil === null) throw tooLate();
-        const { kept, dropped } = await takeBack(tx, held, kinds, stampOf(member));
-        await store.closeImport(tx, held, { status, kept }, clock.now());
-        await store.forgetRows(tx, held);
-        return dropped;
+    act: (tx: Transaction, held: store.HeldImport) => Promise<Result>,
+  ) =>
+    despiteDeadlocks(() =>
+      db.begin(async (tx) => {
+        await mayTakeLong(tx);
+        await store.waitForOtherImports(tx, member.estateId);
+        const held = await store.holdImport(tx, member.estateId, id);
+        if (!held) throw notFound('import');
+        return act(tx, held);
       }),
     );
-    for (const picture of gone) await pictures.drop(picture);
-    return get(member, id);
+
+  /** Stores what is staged, all or nothing of it. */
+  const storeAll = (member: Member, id: string, ending: Ending | undefined) =>
+    alone(member, id, async (tx, held): Promise<Stored | undefined> => {
+      const { status, strict } = held.record;
+      // Its answer was lost.
+      if (status === 'finished' || (status === 'cancelled' && strict)) return undefined;
+      if (status !== 'open') throw closed(status);
+      const stored = await storeRows({ tx, held, kinds, name: member.name, stamp: stampOf(member) });
+      if (strict && stored.counts.refused > 0)
+        throw new RefusedTogether(stored.counts, await rows.refusedAtEnd(tx, member.estateId, id));
+      const told = ending && (await rows.refusedAtEnd(tx, member.estateId, id));
+      const closing = {
+        counts: stored.counts,
+        ...(ending && told && { rows: ending.rows, notes: ending.notes(told) }),
+      };
+      await store.closeImport(tx, held, { status: 'finished', ...closing }, clock.now());
+      return stored;
+    });
+
+  /** Ends a strict import of which rows were refused: nothing of it is stored. */
+  async function cancelRefused(member: Member, id: string, { counts, told }: RefusedTogether): Promise<void> {
+    await alone(member, id, async (tx, held) => {
+      if (held.record.status !== 'open') return;
+      const { kind } = held.record;
+      await rows.noteDone(
+        tx,
+        held,
+        kind,
+        told.map(({ line, errors }) => ({ line, act: 'refused', problem: errors })),
+      );
+      await rows.dropStaged(tx, held);
+      const none = { added: 0, updated: 0, skipped: 0, refused: counts.refused };
+      await store.closeImport(tx, held, { status: 'cancelled', counts: none }, clock.now());
+    });
   }
 
   return {
     async list(member, query) {
-      const { rows, nextCursor } = await store.listImports(db, member.estateId, query);
-      return { rows: rows.map((record) => withUndo(record, clock)), nextCursor };
+      const { rows: records, nextCursor } = await store.listImports(db, member.estateId, query);
+      return { rows: records.map((record) => withUndo(record, clock)), nextCursor };
     },
 
     get,
@@ -123,94 +147,147 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds): 
       return { record: await get(member, id), started };
     },
 
-    async match(member, { kind, rows }) {
-      const importer = kinds.importer(kind);
-      const judged = rows.flatMap(({ line, values }) => {
-        const outcome = importer.judge(values);
-        return isRefused(outcome) ? [] : [{ line, row: outcome.row }];
-      });
-      // Of an import that is none: nothing has been taken by it.
-      const claim = { estateId: member.estateId, importId: newId() };
-      const matches = new Map<number, string[]>();
-      const found = await planned(db, async (tx) => {
-        await Promise.all([mayTakeLong(tx), lookUpByIndex(tx)]);
-        return candidatesFor(tx, importer, claim, judged);
-      });
-      for (const { rows: indexes, ids } of found) {
-        for (const index of indexes) {
-          const line = judged[index]?.line ?? 0;
-          const known = matches.get(line) ?? [];
-          matches.set(line, [...new Set([...known, ...ids.slice(0, SHOWN_MATCHES)])]);
-        }
-      }
-      return { matches: [...matches].map(([line, ids]) => ({ line, ids })) };
+    async match(member, { kind: name, rows: given }) {
+      const kind = kindOf(kinds, name);
+      const { good } = await judged(kind, given);
+      const known = good.map(({ row }) => kind.known(row));
+      const there = await db.begin(async (tx) => {
+        await mayTakeLong(tx);
+        return kind.stored(tx, member.estateId, known);
+      }, 'read only');
+      const found = await inPieces(candidates(kind.ways, known, there, SHOWN_MATCHES));
+      const matches = [...found].map(([row, items]) => ({
+        line: good[row]?.line ?? 0,
+        ids: items.flatMap((item) => there[item]?.id ?? []),
+      }));
+      return { matches };
     },
 
-    async store(member, id, { rows, strict = false }, kind) {
-      const importer = kinds.importer(kind ?? (await get(member, id)).kind);
-      const judged = judgeRows(importer, rows);
-      const call: Call = { member, id, importer, rows: judged, strict };
-      try {
-        const stored = await storeSideBySide(call);
-        if (stored) return stored;
-        await db.begin(async (tx) => {
-          await mayTakeLong(tx);
-          await takeTurn(tx, ofKind(call));
-        });
-        const storedInTurn = await storeSideBySide(call);
-        if (storedInTurn) return storedInTurn;
-      } catch (error) {
-        // Another call took an item, or somebody a code or an id, in that moment: the rows are stored by what there is now.
-        if (!isUniqueViolation(error) && !isDeadlock(error)) throw error;
-      }
-      // Rows of another import may be in the way still.
-      return despiteDeadlocks(() => storeAlone(call));
-    },
-
-    async settled(member, id, kind, lines) {
-      const done = await store.findRowsDone(db, { estateId: member.estateId, record: { id } }, kind, lines);
-      return new Set(done.flatMap(({ line, act }) => (act === 'refused' ? [] : [line])));
-    },
-
-    async finish(member, id, closing) {
+    async stage(member, id, given, name) {
+      const kind = kindOf(kinds, name ?? (await get(member, id)).kind);
+      refuseRepeatedLines(given);
+      const { good, bad } = await judged(kind, given);
       await db.begin(async (tx) => {
         await mayTakeLong(tx);
-        const held = await hold(tx, member, id);
-        if (held.record.status === 'finished') return;
+        const held = await store.shareImport(tx, member.estateId, id);
+        if (!held) throw notFound('import');
         if (held.record.status !== 'open') throw closed(held.record.status);
-        await store.closeImport(tx, held, { status: 'finished', ...closing }, clock.now());
+        await rows.stageRows(tx, held, [
+          ...good.flatMap((row) => splitOf(kind, row)),
+          ...bad.map(({ line }) => ({ kind: kind.name, line, values: null })),
+        ]);
       });
+      return { received: good.length, refused: bad };
+    },
+
+    staged: (member, importId, kind, lines) =>
+      rows.stagedLines(db, { estateId: member.estateId, importId, kind }, lines),
+
+    async finish(member, id, ending) {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          const stored = await storeAll(member, id, ending);
+          for (const picture of stored?.unused ?? []) await pictures.drop(picture);
+          // Whoever looks things up next finds them by their keys.
+          for (const table of stored?.tables ?? []) await db.count(sql`analyze ${sql.identifier(table)}`);
+          break;
+        } catch (error) {
+          if (error instanceof RefusedTogether) {
+            await cancelRefused(member, id, error);
+            break;
+          }
+          // Somebody took a code or an id in this moment, or deleted what a row belongs to.
+          const isMet = isUniqueViolation(error) || isForeignKeyViolation(error);
+          if (!isMet || tries === TRIES) throw error;
+        }
+      }
+      return finished(member, id);
+    },
+
+    async cancel(member, id) {
+      const dropped = await alone(member, id, async (tx, held) => {
+        if (held.record.status === 'cancelled') return [];
+        if (held.record.status !== 'open') throw closed(held.record.status);
+        const staged = await rows.stagedPictures(tx, held);
+        await store.closeImport(tx, held, { status: 'cancelled' }, clock.now());
+        await rows.forgetRows(tx, held);
+        return staged;
+      });
+      for (const picture of dropped) await pictures.drop(picture);
       return get(member, id);
     },
 
-    cancel: (member, id) => revert(member, id, 'open', 'cancelled'),
-    undo: (member, id) => revert(member, id, 'finished', 'undone'),
+    async undo(member, id) {
+      const dropped = await alone(member, id, async (tx, held) => {
+        if (held.record.status === 'undone') return [];
+        if (held.record.status !== 'finished') throw closed(held.record.status);
+        if (withUndo(held.record, clock).undoableUntil === null) throw tooLate();
+        const taken = await undoRows(tx, held, kinds, stampOf(member));
+        await store.closeImport(tx, held, { status: 'undone', kept: taken.kept }, clock.now());
+        await rows.forgetRows(tx, held);
+        return taken.dropped;
+      });
+      for (const picture of dropped) await pictures.drop(picture);
+      return get(member, id);
+    },
   };
 }
 
-const ofKind = ({ member, id, importer }: Call): ImportOfKind => ({
-  estateId: member.estateId,
-  importId: id,
-  kind: importer.kind,
-});
+/** Rows of a strict import were refused: what was stored of it is undone with the transaction this ends. */
+class RefusedTogether extends Error {
+  readonly counts: store.Counts;
+  readonly told: readonly store.RefusedOfKind[];
 
-/** The import of a call, locked the way that is said, where it still takes rows. */
-async function opened(
-  tx: Transaction,
-  { member, id }: Call,
-  lock: typeof store.joinImport,
-): Promise<store.HeldImport> {
-  await Promise.all([mayTakeLong(tx), lookUpByIndex(tx)]);
-  const held = await lock(tx, member.estateId, id);
-  if (!held) throw notFound('import');
-  if (held.record.status !== 'open') throw closed(held.record.status);
-  return held;
+  constructor(counts: store.Counts, told: readonly store.RefusedOfKind[]) {
+    super('Rows of a strict import were refused');
+    this.counts = counts;
+    this.told = told;
+  }
 }
 
-async function hold(tx: Transaction, member: Member, id: string): Promise<store.HeldImport> {
-  const held = await store.holdImport(tx, member.estateId, id);
-  if (!held) throw notFound('import');
-  return held;
+interface Good {
+  line: number;
+  row: object;
+  picture?: PictureKey | undefined;
+}
+
+/** Rows judged at once; others have their turn in between. */
+const PIECE = 1000;
+
+/** Judges what can be judged without the database. */
+async function judged(
+  kind: Kind,
+  given: readonly GivenRow[],
+): Promise<{ good: Good[]; bad: StagedRows['refused'] }> {
+  const good: Good[] = [];
+  const bad: StagedRows['refused'] = [];
+  await inPieces(
+    (function* () {
+      for (const [index, { line, values, picture }] of given.entries()) {
+        if (index % PIECE === PIECE - 1) yield;
+        const outcome = kind.judge(values);
+        if (isRefused(outcome)) bad.push({ line, errors: outcome.errors });
+        else good.push({ line, row: outcome.row, picture });
+      }
+    })(),
+  );
+  return { good, bad };
+}
+
+/** A row as it is staged, with the rows of another kind that it brings. */
+function splitOf(kind: Kind, { line, row, picture }: Good): rows.NewRow[] {
+  const whole = { kind: kind.name, line, values: row, picture };
+  const parts = kind.split?.(row, line);
+  if (parts === undefined) return [whole];
+  return [{ ...whole, values: parts.row }, ...parts.rows.map((part) => ({ kind: parts.kind, ...part }))];
+}
+
+function refuseRepeatedLines(given: readonly GivenRow[]): void {
+  const seen = new Set<number>();
+  for (const { line } of given) {
+    if (seen.has(line)) throw invalid({ rows: `Line ${line} is there twice` });
+    seen.add(line);
+  }
 }
 
 function withUndo({ forgotten, ...record }: store.StoredImport, clock: Clock): ImportRecord {
@@ -235,7 +312,8 @@ const tooLate = (): Refusal =>
     `An import can be undone for ${IMPORT_UNDO_DAYS} days. This one is older; change its rows one by one.`,
   );
 
-/** Forgets what imports did that can't be undone any more. */
+/** Forgets what imports did that can't be undone any more, and those that were left open. */
 export async function sweepImports(db: Database, clock: Clock): Promise<void> {
-  await store.sweepImports(db, new Date(clock.now().getTime() - IMPORT_UNDO_DAYS * DAY_MS));
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
+  await store.sweepImports(db, daysAgo(IMPORT_UNDO_DAYS), daysAgo(1));
 }

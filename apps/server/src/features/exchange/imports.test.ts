@@ -4,7 +4,18 @@ import { v4 as newId } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sql } from '../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
-import { cellar, imported, MARGAUX, send, start, wholeWine, wines } from './imports.testing.ts';
+import { sweepImports } from './imports.service.ts';
+import {
+  cellar,
+  finish,
+  imported,
+  MARGAUX,
+  send,
+  start,
+  stored,
+  wholeWine,
+  wines,
+} from './imports.testing.ts';
 
 const app = useTestApp();
 let ana: SignedInClient;
@@ -22,33 +33,48 @@ describe('an import', () => {
     const id = await start(ana);
     const values = { ...MARGAUX, extra: { 'CT score': '96', 'Bottle note': 'Été\n"grand"' }, source: 'ct:1' };
     const { data } = await send(ana, id, [{ line: 2, values }, ...wines(2, 3)]);
-    expect(data).toEqual({ added: 3, updated: 0, skipped: 0, refused: [] });
+    expect(data).toEqual({ received: 3, refused: [] });
+    const { refusedRows, ...record } = (await finish(ana, id)).data;
+    expect(refusedRows).toEqual([]);
     expect(await wholeWine(ana, 'Château Margaux')).toMatchObject({ ...values, version: 1 });
-    const { data: record } = await ana.post<ImportRecord>(`/api/imports/${id}/finish`);
     expect(record).toMatchObject({ status: 'finished', added: 3, createdBy: 'Ana Silva', rows: 3 });
     expect(record.undoableUntil).toBe('2026-12-20T10:00:00.000Z');
     expect((await ana.get<ImportRecord[]>('/api/imports')).data).toEqual([record]);
   });
 
-  test('stores a line once, however often the call is sent', async () => {
+  test('brings nothing into the cellar before it is finished', async () => {
+    const id = await start(ana);
+    await send(ana, id, wines(2));
+    expect(await cellar(ana)).toEqual([]);
+    expect((await ana.get(`/api/imports/${id}`)).data).toMatchObject({ status: 'open', added: 0 });
+    await finish(ana, id);
+    expect(await cellar(ana)).toHaveLength(2);
+  });
+
+  test('stores a line once, however often it is sent and finished', async () => {
     const id = await start(ana);
     const rows = [...wines(2), { line: 9, values: { ...MARGAUX, vintage: 1492 } }];
     const first = await send(ana, id, rows);
     const again = await send(ana, id, rows);
-    expect(first.data).toMatchObject({ added: 2, refused: [{ line: 9 }] });
+    expect(first.data).toMatchObject({ received: 2, refused: [{ line: 9 }] });
     expect(again.data).toEqual(first.data);
+    const finished = await Promise.all([finish(ana, id), finish(ana, id)]);
+    expect(finished.map(({ data }) => [data.status, data.added, data.refused])).toEqual([
+      ['finished', 2, 1],
+      ['finished', 2, 1],
+    ]);
     expect(await cellar(ana)).toHaveLength(2);
-    expect((await ana.get(`/api/imports/${id}`)).data).toMatchObject({ added: 2, refused: 1 });
   });
 
   test('that two calls send the same lines of at once has them once', async () => {
     const id = await start(ana);
     const answers = await Promise.all([send(ana, id, wines(20)), send(ana, id, wines(20))]);
-    expect(answers.map(({ data }) => data.added)).toEqual([20, 20]);
+    expect(answers.map(({ data }) => data.received)).toEqual([20, 20]);
+    await finish(ana, id);
     expect(await cellar(ana)).toHaveLength(20);
   });
 
-  test('that is cancelled while calls store its rows leaves none of them', async () => {
+  test('that is cancelled while calls bring its rows leaves none of them', async () => {
     const id = await start(ana);
     const calls = [1, 101, 201, 301].map((from) => send(ana, id, wines(100, from)));
     const cancelled = await ana.post<ImportRecord>(`/api/imports/${id}/cancel`);
@@ -59,13 +85,30 @@ describe('an import', () => {
     expect(await app().db.rows(sql`select line from import_rows where import_id = ${id}`)).toHaveLength(0);
   });
 
-  test('names what is wrong with each bad row and stores the others', async () => {
+  test('that nobody finishes is gone after a day, with its rows', async () => {
+    const id = await start(ana);
+    await send(ana, id, wines(2));
+    const day = 24 * 60 * 60 * 1000;
+    try {
+      app().clock.advance(day - 1000);
+      await sweepImports(app().db, app().clock);
+      expect((await app().db.rows(sql`select from import_rows where import_id = ${id}`)).length).toBe(2);
+      app().clock.advance(2000);
+      await sweepImports(app().db, app().clock);
+      expect(await app().db.rows(sql`select from import_rows where import_id = ${id}`)).toEqual([]);
+      expect(await app().db.rows(sql`select from imports where id = ${id}`)).toEqual([]);
+    } finally {
+      app().clock.advance(-day - 1000);
+    }
+  });
+
+  test('names what is wrong with each bad row and stores the others, and it once it is mended', async () => {
     const id = await start(ana);
     const bad = { line: 7, values: { ...MARGAUX, vintage: 2028, colour: 'red' } };
     const worse = { line: 8, values: { ...MARGAUX, name: ' ', quantity: 1.5, rating: 101 } };
     const { data } = await send(ana, id, [...wines(1), bad, worse]);
     expect(data).toMatchObject({
-      added: 1,
+      received: 1,
       refused: [
         { line: 7, errors: { row: expect.stringContaining('colour') } },
         {
@@ -79,21 +122,36 @@ describe('an import', () => {
       ],
     });
     const mended = await send(ana, id, [{ line: 8, values: MARGAUX }]);
-    expect(mended.data).toMatchObject({ added: 1, refused: [] });
-    expect((await ana.get(`/api/imports/${id}`)).data).toMatchObject({ added: 2, refused: 1 });
+    expect(mended.data).toEqual({ received: 1, refused: [] });
+    expect((await finish(ana, id)).data).toMatchObject({ added: 2, refused: 1 });
   });
 
-  test('told to be strict refuses a call with one bad row, and stores none of it', async () => {
-    const id = await start(ana);
-    const rows = [...wines(2), { line: 7, values: { ...MARGAUX, vintage: 2028 } }];
-    const { status, error } = await send(ana, id, rows, { strict: true });
-    expect([status, error.errors]).toEqual([400, { '7.vintage': 'Vintage must be between 1800 and 2027' }]);
+  test('told to be strict stores nothing where one row is refused, and is cancelled', async () => {
+    const id = await start(ana, { strict: true });
+    await send(ana, id, [...wines(2), { line: 7, values: { ...MARGAUX, vintage: 2028 } }]);
+    const { data } = await finish(ana, id);
+    expect(data).toMatchObject({ status: 'cancelled', strict: true, added: 0, refused: 1, refusedRows: [] });
+    expect((await finish(ana, id)).data).toEqual(data);
     expect(await cellar(ana)).toEqual([]);
+  });
+
+  test('told to be strict stores nothing where the cellar refuses a row, and names it', async () => {
+    const barrel = { name: 'Pinot', vintage: 2024, region: 'Jura', barrelId: 'A-7' };
+    const id = await start(ana, { kind: 'barrels', strict: true });
+    await send(ana, id, [
+      { line: 1, values: barrel },
+      { line: 2, values: barrel },
+    ]);
+    const { data } = await finish(ana, id);
+    const problem = { line: 2, errors: { barrelId: 'Another barrel has the code A-7 already' } };
+    expect(data).toMatchObject({ status: 'cancelled', added: 0, refused: 1, refusedRows: [problem] });
+    expect((await finish(ana, id)).data).toEqual(data);
+    expect((await ana.get('/cellar/barrels')).data).toEqual([]);
   });
 
   test('refuses more than a call takes in words, and takes up to 8 MB', async () => {
     const id = await start(ana);
-    expect((await send(ana, id, wines(1001))).error.message).toBe('Send at most 1000 rows at a time');
+    expect((await send(ana, id, wines(5001))).error.message).toBe('Send at most 5000 rows at a time');
     const long = { 'Long column': 'x'.repeat(30_000) };
     const rows = wines(100).map(({ line, values }) => ({ line, values: { ...values, extra: long } }));
     expect((await send(ana, id, rows)).status).toBe(200);
@@ -117,7 +175,7 @@ describe('an import', () => {
       return [statusCode, JSON.parse(body).data ?? JSON.parse(body).message];
     };
     const packed = (rows: unknown[]) => gzipSync(JSON.stringify({ rows }));
-    expect(await sent(packed(wines(3)))).toEqual([200, { added: 3, updated: 0, skipped: 0, refused: [] }]);
+    expect(await sent(packed(wines(3)))).toEqual([200, { received: 3, refused: [] }]);
     const long = packed([{ line: 4, values: { ...MARGAUX, notes: 'x'.repeat(9_000_000) } }]);
     expect(await sent(long)).toEqual([413, 'What was sent is larger than 8 MB. Send less at a time.']);
     const unreadable = [400, 'The request could not be read. Check its body and headers.'];
@@ -146,10 +204,13 @@ describe('a file imported a second time', () => {
       { line: 2, values: { ...MARGAUX, notes: 'Ours', extra: { a: '1', b: '2' } } },
       ...wines(1, 3),
     ]);
-    const id = await start(ana);
     const changed = { ...MARGAUX, name: 'chateau  margaux', quantity: 5, extra: { b: '3' } };
-    const { data } = await send(ana, id, [{ line: 2, values: changed }, ...wines(2, 3)]);
-    expect(data).toEqual({ added: 1, updated: 1, skipped: 1, refused: [] });
+    expect(await stored(ana, [{ line: 2, values: changed }, ...wines(2, 3)])).toEqual({
+      added: 1,
+      updated: 1,
+      skipped: 1,
+      refused: [],
+    });
     expect(await wholeWine(ana, 'chateau  margaux')).toMatchObject({
       quantity: 5,
       notes: 'Ours',
@@ -160,25 +221,22 @@ describe('a file imported a second time', () => {
 
   test('leaves a type that was only assumed to wines that are added', async () => {
     await imported(ana, [{ line: 2, values: { ...MARGAUX, type: 'Dessert' } }]);
-    const id = await start(ana);
     const assumed = { type: 'White', assumed: ['type'] };
-    const { data } = await send(ana, id, [
+    const came = await stored(ana, [
       { line: 2, values: { ...MARGAUX, quantity: 5, ...assumed } },
       { line: 3, values: { ...MARGAUX, name: 'Yquem', ...assumed } },
       { line: 4, values: { ...MARGAUX, name: 'Odd', assumed: ['region'] } },
     ]);
-    expect(data).toMatchObject({ added: 1, updated: 1, refused: [{ line: 4 }] });
+    expect(came).toMatchObject({ added: 1, updated: 1, refused: [{ line: 4 }] });
     expect(await wholeWine(ana, 'Château Margaux')).toMatchObject({ type: 'Dessert', quantity: 5 });
     expect(await wholeWine(ana, 'Yquem')).toMatchObject({ type: 'White' });
   });
 
   test('skips or adds what is there, when told to', async () => {
     await imported(ana, wines(1));
-    const skipping = await start(ana, { onMatch: 'skip' });
     const changed = wines(1).map(({ line, values }) => ({ line, values: { ...values, quantity: 1 } }));
-    expect((await send(ana, skipping, changed)).data).toMatchObject({ added: 0, skipped: 1 });
-    const adding = await start(ana, { onMatch: 'add' });
-    expect((await send(ana, adding, changed)).data).toMatchObject({ added: 1 });
+    expect(await stored(ana, changed, { onMatch: 'skip' })).toMatchObject({ added: 0, skipped: 1 });
+    expect(await stored(ana, changed, { onMatch: 'add' })).toMatchObject({ added: 1 });
     expect((await cellar(ana)).map(({ quantity }) => quantity).toSorted()).toEqual([1, 6]);
   });
 
@@ -186,8 +244,9 @@ describe('a file imported a second time', () => {
     const lots = [1, 2, 3].map((quantity) => ({ line: quantity, values: { ...MARGAUX, quantity } }));
     await imported(ana, lots.slice(0, 2));
     const id = await start(ana);
-    expect((await send(ana, id, lots.slice(0, 1))).data).toMatchObject({ skipped: 1 });
-    expect((await send(ana, id, lots.slice(1))).data).toMatchObject({ skipped: 1, added: 1 });
+    await send(ana, id, lots.slice(0, 1));
+    await send(ana, id, lots.slice(1));
+    expect((await finish(ana, id)).data).toMatchObject({ skipped: 2, added: 1 });
     expect((await cellar(ana)).map(({ quantity }) => quantity).toSorted()).toEqual([1, 2, 3]);
   });
 
@@ -196,7 +255,7 @@ describe('a file imported a second time', () => {
     await imported(ana, lots);
     const id = await start(ana);
     await Promise.all([0, 10, 20, 30].map((from) => send(ana, id, lots.slice(from, from + 10))));
-    const { data } = await ana.get<ImportRecord>(`/api/imports/${id}`);
+    const { data } = await finish(ana, id);
     expect([data.added, data.updated + data.skipped, data.refused]).toEqual([0, 40, 0]);
     const quantities = (await cellar(ana)).map(({ quantity }) => quantity);
     expect(quantities.toSorted((a, b) => a - b)).toEqual(lots.map(({ values }) => values.quantity));
@@ -207,12 +266,10 @@ describe('a file imported a second time', () => {
     const [margaux] = await cellar(ana);
     const other = { ...MARGAUX, source: 'cellartracker:iWine:8:750' };
     const renamed = { ...MARGAUX, name: 'Renamed', source: 'cellartracker:iWine:7:750' };
-    const id = await start(ana);
-    expect((await send(ana, id, [{ line: 1, values: other }])).data).toMatchObject({ added: 1 });
-    expect((await send(ana, id, [{ line: 2, values: renamed }])).data).toMatchObject({ updated: 1 });
-    const byId = await start(ana);
+    const rows = [other, renamed].map((values, index) => ({ line: index + 1, values }));
+    expect(await stored(ana, rows)).toMatchObject({ added: 1, updated: 1 });
     const again = { ...MARGAUX, name: 'By its id', id: margaux?.id.toUpperCase() };
-    expect((await send(ana, byId, [{ line: 1, values: again }])).data).toMatchObject({ updated: 1 });
+    expect(await stored(ana, [{ line: 1, values: again }])).toMatchObject({ updated: 1 });
     expect((await cellar(ana)).map(({ name }) => name)).toEqual(['By its id', 'Château Margaux']);
   });
 
@@ -232,7 +289,7 @@ describe('a file imported a second time', () => {
 
 describe('barrels of a file', () => {
   const PINOT = { name: 'Pinot', vintage: 2024, region: 'Jura' };
-  const send3 = async (rows: object[]) => (await send(ana, await start(ana, { kind: 'barrels' }), rows)).data;
+  const send3 = (rows: object[]) => stored(ana, rows, { kind: 'barrels' });
 
   test('get the usual values, codes of their own, and are found again by their code', async () => {
     const rows = [1, 2, 3].map((line) => ({ line, values: PINOT }));
@@ -259,6 +316,7 @@ describe('barrels of a file', () => {
       );
     const answers = [await call(0), ...(await Promise.all([call(10), call(20), call(30)]))];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    await finish(ana, id);
     const { data } = await ana.get<{ barrelId: string }[]>('/cellar/barrels');
     expect(new Set(data.map(({ barrelId }) => barrelId)).size).toBe(12);
   });

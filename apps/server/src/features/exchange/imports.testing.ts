@@ -1,6 +1,9 @@
 /** What the tests of imports share: how one is started, sent its rows and finished, and the cellar after it. */
-import type { ImportedRows, ImportRecord, WineDetail } from '@cuverie/contract';
+import type { WineDetail } from '@cuverie/contract';
 import type { Client } from '../../testing/app.ts';
+import { type Imported, startImport, takeIn } from '../../testing/imports.ts';
+
+export { finishImport as finish, sendRows as send } from '../../testing/imports.ts';
 
 export const MARGAUX = {
   name: 'Château Margaux',
@@ -15,28 +18,21 @@ export const wines = (n: number, from = 1) =>
     values: { ...MARGAUX, name: `Wine ${from + index}`, producer: 'Élevage d’Or' },
   }));
 
-export async function start(client: Client, more: object = {}): Promise<string> {
-  const { status, data, error } = await client.post<ImportRecord>('/api/imports', {
-    kind: 'wines',
-    fileName: 'cellar.csv',
-    format: 'mapped',
-    rows: 3,
-    onMatch: 'update',
-    ...more,
-  });
-  if (status !== 201) throw new Error(error.message);
-  return data.id;
-}
+export const start = (
+  client: Client,
+  { kind = 'wines', ...more }: { kind?: string; onMatch?: string; strict?: boolean } = {},
+) => startImport(client, kind, more);
 
-export const send = (client: Client, id: string, rows: object[], more: object = {}) =>
-  client.post<ImportedRows>(`/api/imports/${id}/rows`, { rows, ...more });
+type More = Parameters<typeof start>[1];
 
-/** Imports some rows and finishes. */
-export async function imported(client: Client, rows: object[], more: object = {}): Promise<string> {
+/** Imports some rows, and tells what came of them. */
+export const stored = async (client: Client, rows: object[], more?: More): Promise<Imported> =>
+  takeIn(client, await start(client, more), rows);
+
+/** Imports some rows; gives the import. */
+export async function imported(client: Client, rows: object[], more?: More): Promise<string> {
   const id = await start(client, more);
-  const { status, error } = await send(client, id, rows);
-  if (status !== 200) throw new Error(error.message);
-  await client.post(`/api/imports/${id}/finish`);
+  await takeIn(client, id, rows);
   return id;
 }
 

@@ -132,7 +132,6 @@ describe('taking an import back', () => {
 
   test('is refused after thirty days, when what the rows did is forgotten', async () => {
     const id = await imported(ana, wines(1));
-    const open = await start(ana);
     const day = 24 * 60 * 60 * 1000;
     try {
       app().clock.advance(29 * day);
@@ -142,10 +141,6 @@ describe('taking an import back', () => {
       const bea = await app().signUp('Bea');
       await sweepImports(app().db, app().clock);
       expect(await app().db.rows(sql`select from import_rows where import_id = ${id}`)).toHaveLength(0);
-      expect(await app().db.rows(sql`select status from imports where id in (${id}, ${open})`)).toEqual([
-        { status: 'finished' },
-        { status: 'finished' },
-      ]);
       const fresh = await imported(bea, wines(1));
       expect((await bea.post<ImportRecord>(`/api/imports/${fresh}/undo`)).data.status).toBe('undone');
     } finally {

@@ -20,7 +20,7 @@ export function alarmRoutes(app: FastifyInstance, { db, clock }: Platform): void
       insert into fermentation_settings (estate_id, thresholds, updated_at, updated_by)
       values (${member.estateId}, ${{ ...body.thresholds }}, ${clock.now()}, ${member.userId})
       on conflict (estate_id) do update
-      set thresholds = excluded.thresholds, updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
+      set version = fermentation_settings.version + 1, thresholds = excluded.thresholds, updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
     return settings(member.estateId);
   });
 
@@ -36,7 +36,7 @@ export function alarmRoutes(app: FastifyInstance, { db, clock }: Platform): void
       insert into alarm_snoozes (estate_id, tank_id, kind, until, created_at, created_by)
       values (${member.estateId}, ${params.id}, ${body.kind}, ${until}, ${clock.now()}, ${member.userId})
       on conflict (estate_id, tank_id, kind) do update
-      set until = excluded.until, created_at = excluded.created_at, created_by = excluded.created_by`);
+      set version = alarm_snoozes.version + 1, until = excluded.until, created_at = excluded.created_at, created_by = excluded.created_by`);
     return { tankId: params.id, kind: body.kind, until: until.toISOString() };
   });
 }

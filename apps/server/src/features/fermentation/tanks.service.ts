@@ -91,6 +91,6 @@ export function tankService({ db, clock }: Platform): TankService {
 }
 
 /** What is wrong with a volume, or `undefined`; litres. */
-function volumeProblem(volume: number, capacity: number): string | undefined {
+export function volumeProblem(volume: number, capacity: number): string | undefined {
   return volume > capacity ? `Current volume must not exceed the capacity of ${capacity} L` : undefined;
 }

@@ -88,7 +88,7 @@ export function blockService({ db, clock }: Platform): BlockService {
 }
 
 /** A new field's values, with the defaults for what the draft leaves open. */
-function valuesOf(draft: BlockDraft): store.BlockValues {
+export function valuesOf(draft: BlockDraft): store.BlockValues {
   const { latitude, longitude, elevation, aspect } = placeOf(draft);
   return {
     name: draft.name,

@@ -13,7 +13,7 @@ export interface WeatherService {
   keep(member: Member, days: WeatherDays): Promise<{ kept: number; removed: number }>;
 }
 
-const dayOf = ({ date, min, max, mean, rain }: WeatherDraft): WeatherDay => ({
+export const dayOf = ({ date, min, max, mean, rain }: WeatherDraft): WeatherDay => ({
   date,
   min: min ?? null,
   max: max ?? null,
@@ -25,7 +25,7 @@ const isEmpty = ({ min, max, mean, rain }: WeatherDay): boolean =>
   min === null && max === null && mean === null && rain === null;
 
 /** What is wrong with a day beside its bounds, or `undefined`. */
-function problemOf({ date, min, max, mean }: WeatherDay, lastDay: string): string | undefined {
+export function problemOf({ date, min, max, mean }: WeatherDay, lastDay: string): string | undefined {
   if (date > lastDay) return 'Date must not be in the future';
   if (date < '1900-01-01') return 'Date must be 1900 or later';
   if (min !== null && max !== null && min > max) return 'Minimum must not be above the maximum';

@@ -34,7 +34,7 @@ export async function upsertWeather(
     ) as day (date, min, max, mean, rain)
     on conflict (estate_id, block_id, date) do update set
       min = excluded.min, max = excluded.max, mean = excluded.mean, rain = excluded.rain,
-      updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
+      updated_at = excluded.updated_at, updated_by = excluded.updated_by, version = weather_days.version + 1`);
 }
 
 /** Removes days of one block; tells how many there were. */

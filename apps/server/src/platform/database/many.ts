@@ -1,14 +1,19 @@
 import { columnArray } from './arrays.ts';
-import type { Transaction } from './database.ts';
-import { withKeptPlans } from './planned.ts';
+import type { Db, Transaction } from './database.ts';
 import { type Sql, sql } from './sql.ts';
 import type { Stamp } from './stamp.ts';
 
-/** A table of an estate's things that are deleted by `deleted_at`, for acts on many rows in one statement. */
+/** A table of an estate's things, for acts on many rows in one statement. */
 export interface ManyTable<Values> {
   readonly name: string;
   /** Each field's column and its type in SQL. */
   readonly columns: { readonly [Field in keyof Values]-?: readonly [column: string, type: string] };
+  /** Whether deleted rows stay for a while, with a `deleted_at`. */
+  readonly deletesSoftly?: boolean;
+  /** Who wrote a row when: in `created_…`, in `updated_…`, or in both. */
+  readonly stamped?: 'created' | 'updated' | 'both';
+  /** Tables of things that belong to a row, with their column of its id: it isn't removed while any is left. */
+  readonly owns?: readonly (readonly [table: string, column: string])[];
 }
 
 export interface Item<Values> {
@@ -27,13 +32,13 @@ export interface AtVersion {
 }
 
 /** Names of our own, written into the statement: nothing here comes from a request. */
-function partsOf<Values>({ name, columns }: ManyTable<Values>) {
+function partsOf<Values>({ name, columns, deletesSoftly = false, stamped = 'both' }: ManyTable<Values>) {
   const all = Object.entries<readonly [string, string]>(columns);
   const columnNames = all.map(([, [column]]) => column);
-  const given = all.map(([field]) => `given."${field}"`);
+  const stamps = stamped === 'both' ? ['created', 'updated'] : [stamped];
   return {
-    table: sql.raw(name),
-    columns: sql.raw(columnNames.join(', ')),
+    table: sql.identifier(name),
+    columns: sql.raw([...columnNames, ...stamps.flatMap((act) => [`${act}_at`, `${act}_by`])].join(', ')),
     /** Each field as `columnsOf` brings it, in the type of its column. */
     typed: sql.raw(all.map(([field, [, type]]) => `given."${field}"::${type}`).join(', ')),
     fields: sql.raw(all.map(([field]) => `"${field}"`).join(', ')),
@@ -41,13 +46,34 @@ function partsOf<Values>({ name, columns }: ManyTable<Values>) {
     record: sql.raw(
       ['id uuid', 'version integer', ...all.map(([field, [, type]]) => `"${field}" ${type}`)].join(', '),
     ),
-    set: sql.raw(columnNames.map((column, index) => `${column} = ${given[index]}`).join(', ')),
-    shown: sql.raw(all.map(([field, [column]]) => `${column} as "${field}"`).join(', ')),
-    ofKept: sql.raw(columnNames.map((column) => `kept.${column}`).join(', ')),
+    set: sql.raw(all.map(([field, [column]]) => `${column} = given."${field}"`).join(', ')),
+    shown: sql.raw(
+      ['id', 'version', ...all.map(([field, [column]]) => `${column} as "${field}"`)].join(', '),
+    ),
+    living: deletesSoftly ? sql`and deleted_at is null` : sql``,
+    stampsOf: ({ at, userId }: Stamp) =>
+      sql.join(
+        stamps.map(() => sql`${at}::timestamptz, ${userId}::uuid`),
+        ', ',
+      ),
+    changedBy: ({ at, userId }: Stamp) =>
+      stamped === 'created' ? sql`` : sql`, updated_at = ${at}, updated_by = ${userId}`,
   };
 }
 
-const asJson = (items: readonly object[]): string => JSON.stringify(items);
+type Row<Values> = Values & AtVersion;
+
+const itemOf = <Values>({ id, version, ...values }: Row<Values>): StoredItem<Values> => ({
+  id,
+  version,
+  values: values as unknown as Values,
+});
+
+const idsOf = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id);
+
+/** Rows at the versions said, to join with: `given(id, version)`. */
+const atVersions = (items: readonly AtVersion[]): Sql =>
+  sql`unnest(${idsOf(items)}::uuid[], ${items.map(({ version }) => version)}::integer[]) as given(id, version)`;
 
 /** One statement whatever their number; the caller knows that none of the ids is taken. */
 export async function insertMany<Values extends object>(
@@ -55,17 +81,14 @@ export async function insertMany<Values extends object>(
   estateId: string,
   table: ManyTable<Values>,
   items: readonly Item<Values>[],
-  { at, userId }: Stamp,
+  stamp: Stamp,
 ): Promise<void> {
   if (items.length === 0) return;
   const parts = partsOf(table);
-  const ids = items.map(({ id }) => id);
-  await withKeptPlans(tx, () =>
-    tx.count(sql`
-      insert into ${parts.table} (estate_id, id, ${parts.columns}, created_at, created_by, updated_at, updated_by)
-      select ${estateId}, given.id, ${parts.typed}, ${at}, ${userId}::uuid, ${at}, ${userId}::uuid
-      from unnest(${ids}::uuid[] ${columnsOf(table, items)}) as given(id, ${parts.fields})`),
-  );
+  await tx.count(sql`
+    insert into ${parts.table} (estate_id, id, ${parts.columns})
+    select ${estateId}, given.id, ${parts.typed}, ${parts.stampsOf(stamp)}
+    from unnest(${idsOf(items)}::uuid[] ${columnsOf(table, items)}) as given(id, ${parts.fields})`);
 }
 
 /**
@@ -95,30 +118,26 @@ export async function holdMany<Values extends object>(
 ): Promise<StoredItem<Values>[]> {
   if (ids.length === 0) return [];
   const parts = partsOf(table);
-  const rows = await tx.rows<Values & AtVersion>(sql`
-    select id, version, ${parts.shown} from ${parts.table}
-    where estate_id = ${estateId} and id = any(${[...ids]}::uuid[]) and deleted_at is null
+  const rows = await tx.rows<Row<Values>>(sql`
+    select ${parts.shown} from ${parts.table}
+    where estate_id = ${estateId} and id = any(${[...ids]}::uuid[]) ${parts.living}
     order by id for update`);
-  return rows.map(({ id, version, ...values }) => ({ id, version, values: values as unknown as Values }));
+  return rows.map(itemOf);
 }
 
-/**
- * A digest of all values of each row, by its id: the same as long as they are, whatever its version.
- * @param beside what else counts, of the row `kept`
- */
-export async function digestMany<Values extends object>(
-  tx: Transaction,
+/** Rows of the estate in the order of their ids, so many of those behind one. */
+export async function pageOfMany<Values extends object>(
+  db: Db,
   estateId: string,
   table: ManyTable<Values>,
-  ids: readonly string[],
-  beside: Sql = sql`null`,
-): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
+  after: string,
+  most: number,
+): Promise<StoredItem<Values>[]> {
   const parts = partsOf(table);
-  const rows = await tx.rows<{ id: string; digest: string }>(sql`
-    select id, md5(row(${parts.ofKept}, ${beside})::text)::uuid as digest from ${parts.table} as kept
-    where estate_id = ${estateId} and id = any(${[...ids]}::uuid[]) and deleted_at is null`);
-  return new Map(rows.map(({ id, digest }) => [id, digest]));
+  const rows = await db.rows<Row<Values>>(sql`
+    select ${parts.shown} from ${parts.table}
+    where estate_id = ${estateId} and id > ${after}::uuid ${parts.living} order by id limit ${most}`);
+  return rows.map(itemOf);
 }
 
 /**
@@ -130,17 +149,52 @@ export async function updateMany<Values extends object>(
   estateId: string,
   table: ManyTable<Values>,
   items: readonly StoredItem<Values>[],
-  { at, userId }: Stamp,
+  stamp: Stamp,
 ): Promise<string[]> {
   if (items.length === 0) return [];
   const parts = partsOf(table);
-  const rows = asJson(items.map(({ id, version, values }) => ({ ...values, id, version })));
+  const rows = JSON.stringify(items.map(({ id, version, values }) => ({ ...values, id, version })));
   const updated = await tx.rows<{ id: string }>(sql`
-    update ${parts.table} as kept set ${parts.set}, version = kept.version + 1,
-      updated_at = ${at}, updated_by = ${userId}
+    update ${parts.table} as kept set ${parts.set}, version = kept.version + 1 ${parts.changedBy(stamp)}
     from json_to_recordset(${rows}::text::json) as given(${parts.record})
-    where kept.estate_id = ${estateId} and kept.id = given.id and kept.version = given.version
-      and kept.deleted_at is null
+    where kept.estate_id = ${estateId} and kept.id = any(${idsOf(items)}::uuid[]) and kept.id = given.id
+      and kept.version = given.version ${parts.living}
     returning kept.id`);
-  return updated.map(({ id }) => id);
+  return idsOf(updated);
+}
+
+/**
+ * Removes rows for good, those that are at the version said and own nothing; the caller has them locked.
+ * @returns the ids of those that were
+ */
+export async function removeMany<Values extends object>(
+  tx: Transaction,
+  estateId: string,
+  table: ManyTable<Values>,
+  items: readonly AtVersion[],
+): Promise<string[]> {
+  const ownsNothing = (table.owns ?? []).map(
+    ([owned, column]) => sql`and not exists (
+      select from ${sql.identifier(owned)} as owned
+      where owned.estate_id = kept.estate_id and owned.${sql.identifier(column)} = kept.id)`,
+  );
+  const gone = await tx.rows<{ id: string }>(sql`
+    delete from ${sql.identifier(table.name)} as kept using ${atVersions(items)}
+    where kept.estate_id = ${estateId} and kept.id = any(${idsOf(items)}::uuid[]) and kept.id = given.id
+      and kept.version = given.version ${sql.join(ownsNothing, ' ')}
+    returning kept.id`);
+  return idsOf(gone);
+}
+
+/** Which of these ids any row of the table has, a deleted one too. */
+export async function takenIds(
+  tx: Transaction,
+  estateId: string,
+  { name }: Pick<ManyTable<object>, 'name'>,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const taken = await tx.rows<{ id: string }>(sql`
+    select id from ${sql.identifier(name)} where estate_id = ${estateId} and id = any(${[...ids]}::uuid[])`);
+  return new Set(idsOf(taken));
 }

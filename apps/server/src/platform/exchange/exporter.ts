@@ -1,14 +1,10 @@
 import type { CsvColumn } from '@cuverie/contract';
 import type { Page } from '../database/page.ts';
 
-/** How rows of one kind leave an estate. */
+/** How rows of one kind leave an estate as CSV: all, or those a list with the same query shows. */
 export interface Exporter<Query extends object = object, Row extends object = object> {
-  /** What they are called in names of files. */
-  readonly kind: string;
   readonly columns: readonly CsvColumn[];
   page(estateId: string, query: Query & { limit: number; cursor?: string | undefined }): Promise<Page<Row>>;
-  /** Rows with what belongs to them and stands in no column: only an archive takes it along. */
-  whole?(estateId: string, rows: readonly Row[]): Promise<readonly object[]>;
 }
 
 /** Rows held at once. */

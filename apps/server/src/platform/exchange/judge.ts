@@ -4,7 +4,7 @@ import { emptiesCleared, meant } from '../http/empties.ts';
 import type { FieldErrors } from '../http/refusal.ts';
 import { unstorable } from '../http/unstorable.ts';
 import { inWords } from '../http/words.ts';
-import type { Judged } from './importer.ts';
+import type { Judged } from './kind.ts';
 
 /**
  * Makes a judge of rows by the schema of their kind, as the API judges a single one.

@@ -19,7 +19,7 @@ export const COUNTED = {
   tanks: [],
   tank_readings: [],
   imports: ['notes'],
-  import_rows: ['before'],
+  import_rows: ['values', 'before'],
   import_mappings: ['columns'],
   undos: [],
   undo_rows: ['before'],

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { archiveOperations, exportOperations, IMPORT_LIMITS } from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
 import { hasLeft } from '../../../platform/connections/when-over.ts';
-import type { Exporter } from '../../../platform/exchange/exporter.ts';
+import type { Kinds } from '../../../platform/exchange/kind.ts';
 import { fileRoute } from '../../../platform/http/file-route.ts';
 import { refused } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
@@ -10,29 +10,22 @@ import type { Pictures } from '../../../platform/pictures/pictures.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Quotas } from '../../../platform/quotas/quotas.ts';
 import { type ImportService, importService } from '../imports.service.ts';
-import type { Kinds } from '../kinds.ts';
 import { restoreArchive } from './restore.ts';
 import { writeArchive } from './write.ts';
 
 /** What systems call a zip. */
 const ZIP_TYPES = ['application/zip', 'application/x-zip-compressed', 'application/octet-stream'];
 
-export async function archiveRoutes(
-  app: FastifyInstance,
-  platform: Platform,
-  kinds: Kinds,
-  exporters: readonly Exporter[],
-  tables: readonly Exporter[],
-): Promise<void> {
-  const { clock, pictures, quotas } = platform;
+export async function archiveRoutes(app: FastifyInstance, platform: Platform, kinds: Kinds): Promise<void> {
+  const { db, clock, pictures, quotas } = platform;
   const imports = importService(platform, kinds);
 
   fileRoute(app, exportOperations.archive, ({ member, query: { day } }) => ({
     name: `cellar-archive-${day ?? clock.now().toISOString().slice(0, 10)}.zip`,
     content: writeArchive({
+      db,
       estateId: member.estateId,
-      exporters,
-      tables,
+      kinds,
       pictures,
       createdAt: clock.now().toISOString(),
     }),
@@ -61,7 +54,7 @@ export async function archiveRoutes(
           id: query.id,
           fileName: query.fileName || 'archive.zip',
           onMatch: query.onMatch ?? 'update',
-          kinds: exporters.map(({ kind }) => kind),
+          kinds,
           isWanted: () => !hasLeft(request),
         });
         if (!started) reply.code(200);
@@ -87,11 +80,11 @@ function within(
   return {
     imports: {
       ...imports,
-      async store(member, id, given, kind) {
+      async stage(member, id, given, kind) {
         await quotas.refuseWithoutRoom();
         // Each is remembered beside what it becomes.
-        await quotas.admitRows(estateId, 2 * given.rows.length);
-        return imports.store(member, id, given, kind);
+        await quotas.admitRows(estateId, 2 * given.length);
+        return imports.stage(member, id, given, kind);
       },
     },
     pictures: {

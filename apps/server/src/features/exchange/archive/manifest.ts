@@ -1,8 +1,8 @@
 import { IMPORT_LIMITS } from '@cuverie/contract';
 import { z } from 'zod';
 
-/** Raised when an older Cuverie could not read what a newer one writes. */
-export const ARCHIVE_VERSION = 1;
+/** Raised when an older Cuverie could not read what a newer one writes: the first had wines with their history, and barrels. */
+export const ARCHIVE_VERSION = 2;
 
 export const MANIFEST = 'manifest.json';
 

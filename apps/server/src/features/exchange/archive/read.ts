@@ -34,13 +34,12 @@ export interface OpenArchive {
   close(): void;
 }
 
-const ROWS = ['wines', 'barrels'].map(jsonPart);
-
 /**
  * @param fd of the file; closed with the archive, or when it is none
+ * @param kinds of rows it may have
  * @throws Refusal 400 for a file that is no archive of ours
  */
-export async function openArchive(fd: number): Promise<OpenArchive> {
+export async function openArchive(fd: number, kinds: readonly string[]): Promise<OpenArchive> {
   const zip = await fromFdPromise(fd, { lazyEntries: true, autoClose: false }).catch(() => {
     closeSync(fd);
     throw notOurs('This file is not a zip archive, or it is damaged. Choose an archive Cuverie has written.');
@@ -48,7 +47,7 @@ export async function openArchive(fd: number): Promise<OpenArchive> {
   try {
     const entries = await entriesOf(zip);
     const manifest = await readManifest(zip, entries.get(MANIFEST));
-    const rows = ROWS.flatMap((part) => entries.get(part) ?? []);
+    const rows = kinds.flatMap((kind) => entries.get(jsonPart(kind)) ?? []);
     if (manifest === undefined && rows.length === 0)
       throw notOurs('This zip holds no cellar. Choose an archive Cuverie has written.');
     if (rows.some((entry) => entry.isEncrypted()))

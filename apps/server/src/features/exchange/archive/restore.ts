@@ -1,12 +1,12 @@
 import type { ImportRecord } from '@cuverie/contract';
 import { IMPORT_LIMITS } from '@cuverie/contract';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Kinds } from '../../../platform/exchange/kind.ts';
 import { shapeProblem } from '../../../platform/http/json-shape.ts';
-import { Refusal, refused } from '../../../platform/http/refusal.ts';
+import { type FieldErrors, Refusal, refused } from '../../../platform/http/refusal.ts';
 import type { PictureKey, Pictures } from '../../../platform/pictures/pictures.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
-import type { ImportService } from '../imports.service.ts';
-import type { GivenRow } from '../row-batch.ts';
+import type { GivenRow, ImportService } from '../imports.service.ts';
 import { type Kept, keptPictures, TOO_MUCH } from './kept-pictures.ts';
 import { jsonPart } from './manifest.ts';
 import { type OpenArchive, openArchive } from './read.ts';
@@ -24,7 +24,7 @@ interface RestoreOptions {
   fileName: string;
   onMatch: ImportRecord['onMatch'];
   /** In the order their rows are to be stored. */
-  kinds: readonly string[];
+  kinds: Kinds;
   /** Whether whoever sent it still waits for it. */
   isWanted: () => boolean;
 }
@@ -37,7 +37,8 @@ interface Means {
 
 /**
  * Restores an archive as one import; what is missing or damaged in it is noted and keeps nothing else back. It stops
- * where nobody waits for it any more: sent again under its id it goes on from there, and until then it can be cancelled.
+ * where nobody waits for it any more, before anything is stored: sent again under its id it goes on from there, and until
+ * then it can be cancelled.
  */
 export async function restoreArchive(
   { imports, pictures, clock }: Means,
@@ -45,10 +46,15 @@ export async function restoreArchive(
   fd: number,
   { id, fileName, onMatch, kinds, isWanted }: RestoreOptions,
 ): Promise<{ record: ImportRecord; started: boolean }> {
-  const archive = await openArchive(fd);
+  const archive = await openArchive(
+    fd,
+    kinds.map(({ name }) => name),
+  );
   try {
     if (!isWanted()) throw unwanted();
-    const rows = kinds.reduce((sum, kind) => sum + (archive.manifest?.parts[jsonPart(kind)]?.rows ?? 0), 0);
+    const counted = kinds.filter(({ comesAlong = false }) => !comesAlong);
+    const rowsOf = (name: string) => archive.manifest?.parts[jsonPart(name)]?.rows ?? 0;
+    const rows = counted.reduce((sum, { name }) => sum + rowsOf(name), 0);
     const draft = { fileName, format: 'cuverie-archive', rows, onMatch, kind: 'archive' as const };
     const { record, started } = await imports.start(member, {
       ...draft,
@@ -61,8 +67,19 @@ export async function restoreArchive(
     const keep = keptPictures({ pictures, archive, clock });
     const restoring = { imports, pictures, archive, keep, notes, started, isWanted };
     let seen = 0;
-    for (const kind of kinds) seen += await restoreKind(restoring, member, record.id, kind);
-    return { record: await imports.finish(member, record.id, { notes: notes.all(), rows: seen }), started };
+    for (const { name, comesAlong = false } of kinds) {
+      const ofKind = await stageKind(restoring, member, record.id, name);
+      if (!comesAlong) seen += ofKind;
+    }
+    const finished = await imports.finish(member, record.id, {
+      rows: seen,
+      notes(refused) {
+        for (const { kind, line, errors } of refused) notes.add(refusedNote(kind, line, errors));
+        return notes.all();
+      },
+    });
+    const { refusedRows: _, ...closed } = finished;
+    return { record: closed, started };
   } finally {
     archive.close();
   }
@@ -81,13 +98,13 @@ interface Restoring {
   /** Keeps a picture of the archive. */
   keep: (path: string) => Promise<Kept>;
   notes: Notebook;
-  /** Whether nothing of it was stored before. */
+  /** Whether nothing of it was staged before. */
   started: boolean;
   isWanted: () => boolean;
 }
 
 /** @returns how many rows the archive has of this kind */
-async function restoreKind(
+async function stageKind(
   restoring: Restoring,
   member: Member,
   importId: string,
@@ -103,8 +120,8 @@ async function restoreKind(
   let seen = 0;
   let batch: GivenRow[] = [];
   let letters = 0;
-  const store = async () => {
-    await storeBatch(restoring, member, importId, kind, batch);
+  const stage = async () => {
+    await stageBatch(restoring, member, importId, kind, batch);
     batch = [];
     letters = 0;
   };
@@ -116,9 +133,9 @@ async function restoreKind(
     if (values === 'damaged') notes.add(`Row ${seen} of ${path} is damaged and was left out.`);
     else batch.push({ line: seen, values });
     letters += line.length;
-    if (batch.length === IMPORT_LIMITS.rowsOfCall || letters > IMPORT_LIMITS.bytesOfCall) await store();
+    if (batch.length === IMPORT_LIMITS.rowsOfCall || letters > IMPORT_LIMITS.bytesOfCall) await stage();
   }
-  if (batch.length > 0) await store();
+  if (batch.length > 0) await stage();
   return seen;
 }
 
@@ -142,31 +159,31 @@ function rowIn(line: string): Record<string, unknown> | 'nothing' | 'damaged' {
   }
 }
 
-async function storeBatch(
+async function stageBatch(
   { imports, pictures, keep, notes, started, isWanted }: Restoring,
   member: Member,
   importId: string,
   kind: string,
   batch: readonly GivenRow[],
 ): Promise<void> {
-  const kept: PictureKey[] = [];
   const rows: GivenRow[] = [];
   const lines = batch.map(({ line }) => line);
-  const settled = started ? new Set() : await imports.settled(member, importId, kind, lines);
+  const there = started ? new Set() : await imports.staged(member, importId, kind, lines);
   for (const { line, values } of batch) {
     // Those whose pictures are kept are stored yet: whoever is cut off again and again comes to an end, too.
     if (!isWanted()) break;
-    const picture = settled.has(line) ? undefined : await pictureOf(values, { keep, notes });
-    if (picture !== undefined) kept.push(picture);
+    const picture = there.has(line) ? undefined : await pictureOf(values, { keep, notes });
     rows.push({ line, values: withoutOurs(values), picture });
   }
-  const { answer, used } = await imports.store(member, importId, { rows }, kind);
-  for (const key of kept) if (!used.has(key)) await pictures.drop(key);
-  for (const { line, errors } of answer.refused) {
-    notes.add(`Row ${line} of ${jsonPart(kind)} was refused: ${Object.values(errors).join('; ')}.`);
-  }
+  const { refused: bad } = await imports.stage(member, importId, rows, kind);
+  const lost = new Set(bad.map(({ line }) => line));
+  for (const { line, picture } of rows) if (picture && lost.has(line)) await pictures.drop(picture);
+  for (const { line, errors } of bad) notes.add(refusedNote(kind, line, errors));
   if (rows.length < batch.length) throw unwanted();
 }
+
+const refusedNote = (kind: string, line: number, errors: FieldErrors): string =>
+  `Row ${line} of ${jsonPart(kind)} was refused: ${Object.values(errors).join('; ')}.`;
 
 const withoutOurs = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !NOT_TAKEN.has(field)));

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import type { Db } from '../../../platform/database/database.ts';
 import { csvHead, csvLines } from '../../../platform/exchange/csv.ts';
 import { type Exporter, pagesOf } from '../../../platform/exchange/exporter.ts';
-import { type PictureKey, type Pictures, pictureKeyIn } from '../../../platform/pictures/pictures.ts';
+import type { Kind, Kinds } from '../../../platform/exchange/kind.ts';
+import type { PictureKey, Pictures } from '../../../platform/pictures/pictures.ts';
+import { FIRST_ID } from '../store-rows.ts';
 import {
   ARCHIVE_VERSION,
   csvPart,
@@ -16,22 +19,16 @@ import {
 } from './manifest.ts';
 
 interface ArchiveOptions {
+  db: Db;
   estateId: string;
-  exporters: readonly Exporter[];
-  /** Those only people read: they come back with the rows they belong to. */
-  tables: readonly Exporter[];
+  kinds: Kinds;
   pictures: Pictures;
   createdAt: string;
 }
 
 type Pieces = AsyncIterable<string | Buffer> | Iterable<string | Buffer>;
 
-interface RowOfArchive {
-  id: string;
-  image?: string | null;
-}
-
-/** Writes the whole cellar as a zip, piece by piece: nothing of it is held as a whole. */
+/** Writes the whole estate as a zip, piece by piece: nothing of it is held as a whole. */
 export function writeArchive(options: ArchiveOptions): AsyncIterator<Buffer, void> {
   const zip = new ZipFile();
   // The types know less than the stream can.
@@ -62,20 +59,21 @@ export function writeArchive(options: ArchiveOptions): AsyncIterator<Buffer, voi
 
 async function writeParts(
   add: (path: string, pieces: Pieces, compress?: boolean) => Promise<void>,
-  { estateId, exporters, tables, pictures, createdAt }: ArchiveOptions,
+  { db, estateId, kinds, pictures, createdAt }: ArchiveOptions,
 ): Promise<void> {
   const parts: Record<string, Part> = {};
   const kept: { id: string; key: PictureKey }[] = [];
-  for (const exporter of exporters) {
-    const json = jsonPart(exporter.kind);
-    const rows = jsonLines(exporter, estateId, kept);
+  for (const kind of kinds) {
+    const json = jsonPart(kind.name);
+    const rows = jsonLines(db, kind, estateId, kept);
     await add(
       json,
       hashed(rows.pieces, (part) => (parts[json] = { ...part, rows: rows.count() })),
     );
   }
-  for (const exporter of [...exporters, ...tables]) {
-    const csv = csvPart(exporter.kind);
+  for (const { name, csv: exporter } of kinds) {
+    if (exporter === undefined) continue;
+    const csv = csvPart(name);
     await add(
       csv,
       hashed(csvPieces(exporter, estateId), (part) => {
@@ -102,30 +100,32 @@ async function writeParts(
   await add(MANIFEST, [JSON.stringify(manifest, null, 1)]);
 }
 
+/** Rows held at once. */
+const PAGE = 1000;
+
 /** Rows as a JSON array, one on each line; pictures are noted on the way. */
-function jsonLines(exporter: Exporter, estateId: string, kept: { id: string; key: PictureKey }[]) {
+function jsonLines(db: Db, kind: Kind, estateId: string, kept: { id: string; key: PictureKey }[]) {
   let count = 0;
   async function* pieces(): AsyncGenerator<string> {
     yield '[';
-    for await (const rows of pagesOf(exporter, estateId, {})) {
+    for (let after = FIRST_ID; ; ) {
+      const items = await kind.store.page(db, estateId, after, PAGE);
       let lines = '';
-      const whole = (await exporter.whole?.(estateId, rows)) ?? rows;
-      for (const row of whole as (object & RowOfArchive)[]) {
-        lines += `${count === 0 ? '' : ','}\n${JSON.stringify(asArchived(row))}`;
-        if (row.image) kept.push({ id: row.id, key: pictureKeyIn(row.image) });
+      for (const { id, values } of items) {
+        const { picture, ...row } = kind.archived(values) as { picture?: PictureKey | null };
+        const pictured = picture ? { ...row, picture: picturePart(id) } : row;
+        lines += `${count === 0 ? '' : ','}\n${JSON.stringify({ id, ...pictured })}`;
+        if (picture) kept.push({ id, key: picture });
         count += 1;
       }
       yield lines;
+      const last = items.at(-1);
+      if (last === undefined || items.length < PAGE) break;
+      after = last.id;
     }
     yield '\n]\n';
   }
   return { pieces: pieces(), count: () => count };
-}
-
-/** A row without the addresses of its picture, which mean nothing elsewhere. */
-function asArchived<Row extends RowOfArchive>({ image, ...row }: Row): object {
-  const { thumbnail: _thumbnail, ...values } = row as Record<string, unknown>;
-  return image ? { ...values, picture: picturePart(row.id) } : values;
 }
 
 async function* csvPieces(exporter: Exporter, estateId: string): AsyncGenerator<string> {

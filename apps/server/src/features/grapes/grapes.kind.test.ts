@@ -1,12 +1,9 @@
-import type { Grape, GrapeRow, ImportedRows, ImportRecord, MatchedRows } from '@cuverie/contract';
+import type { Grape, MatchedRows } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { lookUpByIndex } from '../../platform/database/planned.ts';
-import { sql } from '../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
+import { startImport, takeIn, undoImport } from '../../testing/imports.ts';
 import { labelPicture } from '../../testing/pictures.ts';
-import { rowsRead } from '../../testing/rows-read.ts';
-import { grapeImporter } from './grapes.import.ts';
 import { draft } from './testing/library.ts';
 
 const app = useTestApp();
@@ -18,23 +15,14 @@ beforeEach(async () => {
 const RAUSCHLING = { ...draft, synonyms: ['Zürirebe'] };
 const { picture: _, ...UNPICTURED } = RAUSCHLING;
 
-async function start(onMatch = 'update', client = ana): Promise<string> {
-  const file = { kind: 'grapes', fileName: 'grapes.csv', format: 'own', rows: 3, onMatch };
-  const { data, error } = await client.post<ImportRecord>('/api/imports', file);
-  if (!data) throw new Error(error.message);
-  return data.id;
-}
-
-const send = async (id: string, rows: object[], client = ana) =>
-  (
-    await client.post<ImportedRows>(`/api/imports/${id}/rows`, {
-      rows: rows.map((values, index) => ({ line: index + 1, values })),
-    })
-  ).data;
-const undo = async (id: string) => {
-  await ana.post(`/api/imports/${id}/finish`);
-  return (await ana.post<ImportRecord>(`/api/imports/${id}/undo`)).data;
-};
+const start = (onMatch = 'update', client = ana) => startImport(client, 'grapes', { onMatch });
+const send = (id: string, rows: object[], client = ana) =>
+  takeIn(
+    client,
+    id,
+    rows.map((values, index) => ({ line: index + 1, values })),
+  );
+const undo = (id: string) => undoImport(ana, id);
 const list = async (query: string, client = ana) => (await client.get<Grape[]>(`/grapes/${query}`)).data;
 const syrah = async () => (await list('?q=syrah'))[0] as Grape;
 
@@ -178,27 +166,4 @@ test('a broken row is named by its field and stops none of the others', async ()
     { line: 5, errors: { synonyms: 'Synonyms: at most 60' } },
     { line: 6 },
   ]);
-});
-
-test('varieties sent again are looked up one by one, also where the database has not counted them yet', async () => {
-  const { db } = app();
-  await send(await start(), [RAUSCHLING]);
-  await db.count(sql`analyze grapes, grape_changes`);
-  ana = await app().signUp();
-  const rows = Array.from({ length: 200 }, (__, n) => ({ ...UNPICTURED, name: `Sämling ${n}` }));
-  expect(await send(await start(), rows)).toMatchObject({ added: 200 });
-  const { estateId } = await db.one<{ estateId: string }>(sql`
-    select estate_id as "estateId" from grapes where created_by = ${ana.user.id} limit 1`);
-  await db.begin(async (tx) => {
-    await lookUpByIndex(tx);
-    const found = await grapeImporter({ pictures: {} as never }).candidates(
-      tx,
-      { estateId, importId: newId() },
-      rows as GrapeRow[],
-    );
-    expect(found).toHaveLength(200);
-    const read = await rowsRead(tx, 'grapes');
-    expect(read).toBeGreaterThanOrEqual(200);
-    expect(read).toBeLessThan(2000);
-  });
 });

@@ -1,11 +1,8 @@
-import type { Block, ImportedRows, ImportRecord, MatchedRows, Reading } from '@cuverie/contract';
-import { v7 as newId } from 'uuid';
+import type { Block, MatchedRows, Reading } from '@cuverie/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { lookUpByIndex } from '../../platform/database/planned.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
-import { rowsRead } from '../../testing/rows-read.ts';
-import { readingImporter } from './readings.import.ts';
+import { type Imported, startImport, takeIn, undoImport } from '../../testing/imports.ts';
 
 const app = useTestApp();
 let ana: SignedInClient;
@@ -20,16 +17,9 @@ async function aBlock(client: SignedInClient): Promise<string> {
   return (await client.post<Block>('/api/analytics/blocks/', draft)).data.id;
 }
 
-async function start(): Promise<string> {
-  const draft = { kind: 'readings', fileName: 'r.csv', format: 'mapped', rows: 3, onMatch: 'update' };
-  const { data, error } = await ana.post<ImportRecord>('/api/imports', draft);
-  if (!data) throw new Error(error.message);
-  return data.id;
-}
-
+const start = () => startImport(ana, 'readings');
 const row = (line: number, values: object) => ({ line, values: { block, ...values } });
-const send = async (id: string, rows: object[]) =>
-  (await ana.post<ImportedRows>(`/api/imports/${id}/rows`, { rows })).data;
+const send = (id: string, rows: object[]) => takeIn(ana, id, rows);
 const readings = async () => (await ana.get<Reading[]>('/api/analytics/harvest-readings/?sort=date')).data;
 
 const FIRST = { date: '2026-09-07', brix: 20.1, status: 'Developing', takenBy: 'Jonas Weber' };
@@ -47,8 +37,7 @@ test('measurements are imported with who took them, else under who imports, and 
     { ...FIRST, block, ph: null },
     { ...SECOND, block, status: 'Developing', takenBy: 'Ana Silva' },
   ]);
-  await ana.post(`/api/imports/${id}/finish`);
-  expect((await ana.post<ImportRecord>(`/api/imports/${id}/undo`)).data.status).toBe('undone');
+  expect((await undoImport(ana, id)).status).toBe('undone');
   expect(await readings()).toEqual([]);
 });
 
@@ -86,7 +75,7 @@ test('a broken row is named by its field and stops none of the others', async ()
 test('rows for a field somebody is deleting are refused by name, and neither waits for the other for ever', async () => {
   await send(await start(), [row(1, FIRST)]);
   const again = await start();
-  let sent: Promise<ImportedRows> | undefined;
+  let sent: Promise<Imported> | undefined;
   await app().db.begin(async (tx) => {
     await tx.count(sql`select from blocks where id = ${block} for update`);
     sent = send(again, [row(1, { ...FIRST, brix: 21 }), row(2, SECOND)]);
@@ -109,29 +98,5 @@ test('rows for a field somebody is deleting are refused by name, and neither wai
       { line: 1, errors: gone },
       { line: 2, errors: gone },
     ],
-  });
-});
-
-test('measurements sent again are looked up one by one, also where the database has not counted them yet', async () => {
-  const { db, clock } = app();
-  await send(await start(), [row(1, FIRST), row(2, SECOND)]);
-  await db.count(sql`analyze readings`);
-  ana = await app().signUp();
-  block = await aBlock(ana);
-  const days = Array.from({ length: 200 }, (_, n) =>
-    new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10),
-  );
-  const rows = days.map((date, n) => row(n + 1, { date, brix: 20 }));
-  expect(await send(await start(), rows)).toMatchObject({ added: 200 });
-  const { estateId } = await db.one<{ estateId: string }>(sql`
-    select estate_id as "estateId" from readings where block_id = ${block} limit 1`);
-  await db.begin(async (tx) => {
-    await lookUpByIndex(tx);
-    const wanted = days.map((date) => ({ block, date }));
-    const found = await readingImporter({ clock }).candidates(tx, { estateId, importId: newId() }, wanted);
-    expect(found).toHaveLength(200);
-    const read = await rowsRead(tx, 'readings');
-    expect(read).toBeGreaterThanOrEqual(200);
-    expect(read).toBeLessThan(2000);
   });
 });

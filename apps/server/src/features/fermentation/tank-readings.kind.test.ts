@@ -1,8 +1,9 @@
-import type { ImportedRows, ImportRecord, MatchedRows, Tank, TankReading } from '@cuverie/contract';
+import type { ImportRecord, MatchedRows, Tank, TankReading } from '@cuverie/contract';
 import { TANK_READING_LIMITS } from '@cuverie/domain';
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
+import { type Imported, startImport, takeIn, undoImport } from '../../testing/imports.ts';
 
 const app = useTestApp();
 let ana: SignedInClient;
@@ -15,26 +16,18 @@ interface Line {
   values: object;
 }
 
-async function start(onMatch = 'update', client = ana): Promise<string> {
-  const draft = { kind: 'tank-readings', fileName: 'tanks.csv', format: 'mapped', rows: 3, onMatch };
-  const { data, error } = await client.post<ImportRecord>('/api/imports', draft);
-  if (!data) throw new Error(error.message);
-  return data.id;
-}
+const start = (onMatch = 'update') => startImport(ana, 'tank-readings', { onMatch });
 
 const row = (line: number, values: object = {}): Line => ({
   line,
   values: { tank: 'T1', variety: 'Merlot', timestamp: `2026-09-0${line}T08:00:00Z`, brix: 24, ...values },
 });
-const send = async (id: string, rows: readonly Line[], client = ana) =>
-  (await client.post<ImportedRows>(`/api/imports/${id}/rows`, { rows })).data;
+const send = (id: string, rows: readonly Line[]) => takeIn(ana, id, rows);
 const taken = async (rows: readonly Line[], onMatch?: string) => {
   const id = await start(onMatch);
-  const answer = await send(id, rows);
-  await ana.post(`/api/imports/${id}/finish`);
-  return { id, ...answer };
+  return { id, ...(await send(id, rows)) };
 };
-const undo = async (id: string) => (await ana.post<ImportRecord>(`/api/imports/${id}/undo`)).data;
+const undo = (id: string) => undoImport(ana, id);
 const tanks = async () => (await ana.get<Tank[]>('/tanks')).data;
 const addTank = async (name = 'T1', variety = 'Merlot') =>
   (await ana.post<Tank>('/tanks', { name, variety, capacity: 5000 })).data;
@@ -240,7 +233,7 @@ test('nothing is lost between two who import the same file and two who log readi
   const [one, other] = [await start(), await start()];
   const logging = Array.from({ length: 20 }, (_, n) => addReading(tank, { temperature: 20 + n / 10 }));
   const answers = await Promise.all([send(one, file), send(other, file), ...logging]);
-  const counts = answers.slice(0, 2) as ImportedRows[];
+  const counts = answers.slice(0, 2) as Imported[];
   expect(counts.map(({ added }) => added).toSorted()).toEqual([0, 300]);
   expect(counts.map(({ skipped }) => skipped).toSorted()).toEqual([0, 300]);
   const stored = await tanks();
@@ -249,7 +242,6 @@ test('nothing is lost between two who import the same file and two who log readi
   expect(logged.map(({ temperature }) => temperature).toSorted()).toEqual(
     Array.from({ length: 20 }, (_, n) => 20 + n / 10),
   );
-  for (const id of [one, other]) await ana.post(`/api/imports/${id}/finish`);
   for (const id of [one, other]) await undo(id);
   expect((await tanks()).map(({ name, readingCount }) => [name, readingCount])).toEqual([['T1', 20]]);
 });

@@ -1,0 +1,269 @@
+/** Stores the staged rows of an import: all that is good of them, at its end and in one transaction. */
+import { setImmediate } from 'node:timers/promises';
+import { assign } from '@cuverie/domain';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Item, StoredItem } from '../../platform/database/many.ts';
+import type { Stamp } from '../../platform/database/stamp.ts';
+import {
+  isRefused,
+  type Kind,
+  type Kinds,
+  type Refused,
+  type ValuesOf,
+} from '../../platform/exchange/kind.ts';
+import { nextId } from '../../platform/ids.ts';
+import type { PictureKey } from '../../platform/pictures/pictures.ts';
+import * as rows from './import-rows.store.ts';
+import type { Counts, HeldImport } from './imports.store.ts';
+import { kindOf } from './kinds.ts';
+
+interface Storing {
+  tx: Transaction;
+  held: HeldImport;
+  kinds: Kinds;
+  /** The name of whoever imports. */
+  name: string;
+  stamp: Stamp;
+}
+
+/** What an import came to. */
+export interface Stored {
+  counts: Counts;
+  /** Pictures that came with rows and that nothing has now. */
+  unused: PictureKey[];
+  /** Tables with many new rows. */
+  tables: Set<string>;
+}
+
+/** Rows of a table after which PostgreSQL is told to look at it again. */
+const MANY = 1000;
+
+/** What rows that refer to other rows go by: the thing each became, by its line and by the id it had. */
+type Became = Map<string, string>;
+
+export async function storeRows(storing: Storing): Promise<Stored> {
+  const stored: Stored = {
+    counts: { added: 0, updated: 0, skipped: 0, refused: 0 },
+    unused: [],
+    tables: new Set(),
+  };
+  const became = new Map<string, Became>();
+  for (const kind of storing.kinds) {
+    const counts = await new KindOfImport(storing, kind, became, stored).store();
+    if (kind.comesAlong) continue;
+    for (const act of ['added', 'updated', 'skipped', 'refused'] as const) stored.counts[act] += counts[act];
+  }
+  return stored;
+}
+
+/** Runs a long piece of work of its own without keeping everybody else waiting. */
+export async function inPieces<Result>(work: Generator<undefined, Result>): Promise<Result> {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+    await setImmediate();
+  }
+}
+
+/** A row with its picture, as a kind takes it. */
+interface Row {
+  line: number;
+  row: object;
+  picture: PictureKey | null;
+}
+
+type Pictured = { picture?: PictureKey | null };
+
+/** Stores the rows of one kind. */
+class KindOfImport {
+  readonly #storing: Storing;
+  readonly #kind: Kind;
+  readonly #became: Map<string, Became>;
+  readonly #stored: Stored;
+  readonly #counts: Counts = { added: 0, updated: 0, skipped: 0, refused: 0 };
+  /** Ids rows were given in this import. */
+  readonly #given = new Set<string>();
+  /** Things to be made before the rows that need them, by their kind. */
+  readonly #made = new Map<string, { line: number; item: Item<object> }[]>();
+
+  constructor(storing: Storing, kind: Kind, became: Map<string, Became>, stored: Stored) {
+    this.#storing = storing;
+    this.#kind = kind;
+    this.#became = became;
+    this.#stored = stored;
+  }
+
+  async store(): Promise<Counts> {
+    const { tx, held, name, stamp } = this.#storing;
+    this.#counts.refused = await rows.countRefused(tx, held, this.#kind.name);
+    let values: ValuesOf<object, object> | undefined;
+    let matched = new Map<number, string>();
+    for await (const staged of rows.stagedRows(tx, held, this.#kind.name)) {
+      if (values === undefined) {
+        await this.#kind.lock?.(tx, held.estateId);
+        matched = await this.#match();
+        const make = (kind: string, line: number, item: Item<object>) =>
+          void this.#made.set(kind, [...(this.#made.get(kind) ?? []), { line, item }]);
+        values = await this.#kind.adding(tx, { estateId: held.estateId, name, stamp, make });
+      }
+      await this.#storePiece(
+        staged.map((row) => this.#read(row)),
+        matched,
+        values,
+      );
+    }
+    const { added, updated } = this.#counts;
+    if (added + updated > MANY) this.#stored.tables.add(this.#kind.store.table);
+    return this.#counts;
+  }
+
+  /** A staged row, with the things it refers to as they became. */
+  #read({ line, values, picture }: rows.StagedRow): Row {
+    const row: Record<string, unknown> = { ...values };
+    for (const [field, name] of Object.entries(this.#kind.refers ?? {})) {
+      const id = this.#became.get(name)?.get(String(row[field]).toLowerCase());
+      if (id !== undefined) row[field] = id;
+      else if (this.#kind.comesAlong) row[field] = undefined;
+    }
+    return { line, row, picture };
+  }
+
+  /** Whether what a row belongs to was refused or left, and the row with it. */
+  #isLost({ row }: Row): boolean {
+    const fields = Object.keys(this.#kind.refers ?? {});
+    return fields.some(
+      (field) => (row as Record<string, unknown>)[field] === undefined && this.#kind.comesAlong,
+    );
+  }
+
+  /** Which thing of the estate each row speaks of, by its line. */
+  async #match(): Promise<Map<number, string>> {
+    const { tx, held } = this.#storing;
+    const { name, ways, comesAlong } = this.#kind;
+    const nothing = new Map<number, string>();
+    if (held.record.onMatch === 'add' && !comesAlong) return nothing;
+    const [first] = await this.#kind.store.page(tx, held.estateId, FIRST_ID, 1);
+    if (first === undefined && name !== 'grapes') return nothing;
+    const lines: number[] = [];
+    const known: object[] = [];
+    for await (const staged of rows.stagedRows(tx, held, name)) {
+      for (const given of staged) {
+        const row = this.#read(given);
+        if (this.#isLost(row)) continue;
+        lines.push(row.line);
+        known.push(this.#kind.known(row.row));
+      }
+    }
+    const there = await this.#kind.stored(tx, held.estateId, known);
+    const found = await inPieces(assign(ways, known, there));
+    return new Map([...found].map(([row, item]) => [lines[row] ?? 0, there[item]?.id ?? '']));
+  }
+
+  async #storePiece(
+    staged: readonly Row[],
+    matched: Map<number, string>,
+    valuesOf: ValuesOf<object, object>,
+  ): Promise<void> {
+    const { tx, held, stamp } = this.#storing;
+    const { store } = this.#kind;
+    const done: rows.RowDone[] = [];
+    const ids = staged.flatMap(({ line }) => matched.get(line) ?? []);
+    const there = new Map((await store.hold(tx, held.estateId, ids)).map((item) => [item.id, item]));
+    const changed: StoredItem<object>[] = [];
+    const others: Row[] = [];
+    for (const row of staged) {
+      const item = there.get(matched.get(row.line) ?? '');
+      if (item !== undefined) changed.push(...this.#settle(row, item, done));
+      else if (this.#isLost(row)) done.push({ line: row.line, act: 'refused' });
+      else others.push(row);
+    }
+    const added = await this.#add(others, valuesOf, done);
+    await this.#makeThings();
+    await store.update(tx, held.estateId, changed, stamp);
+    await store.insert(tx, held.estateId, added, stamp);
+    await rows.noteDone(tx, held, this.#kind.name, done);
+    for (const { act } of done) this.#counts[act] += 1;
+  }
+
+  /** Decides what comes of a row and the thing it speaks of; gives that with its new values, if any change. */
+  #settle({ line, row, picture }: Row, item: StoredItem<object>, done: rows.RowDone[]): StoredItem<object>[] {
+    const isLeft = this.#storing.held.record.onMatch === 'skip';
+    const after = isLeft ? item.values : this.#kind.after(item.values, row);
+    if (isRefused(after)) {
+      this.#refuse(line, picture, after, done);
+      return [];
+    }
+    // What is left is left with all that belongs to it.
+    if (!isLeft || this.#kind.split === undefined) this.#remember(line, row, item.id);
+    const kept = (item.values as Pictured).picture ?? null;
+    const values = isLeft ? after : this.#withPicture(after, kept === null ? picture : null);
+    if (picture !== null && (isLeft || kept !== null)) this.#stored.unused.push(picture);
+    if (values === item.values) {
+      done.push({ line, act: 'skipped', itemId: item.id, version: item.version });
+      return [];
+    }
+    done.push({ line, act: 'updated', itemId: item.id, version: item.version + 1, before: item.values });
+    return [{ ...item, values }];
+  }
+
+  #withPicture(values: object, picture: PictureKey | null): object {
+    return picture === null ? values : { ...values, picture };
+  }
+
+  #refuse(line: number, picture: PictureKey | null, { errors }: Refused, done: rows.RowDone[]): void {
+    if (picture !== null) this.#stored.unused.push(picture);
+    done.push({ line, act: 'refused', ...(this.#kind.comesAlong ? {} : { problem: errors }) });
+  }
+
+  async #add(
+    staged: readonly Row[],
+    valuesOf: ValuesOf<object, object>,
+    done: rows.RowDone[],
+  ): Promise<Item<object>[]> {
+    const { tx, held } = this.#storing;
+    const wanted = staged.flatMap(({ row }) => (row as { id?: string }).id?.toLowerCase() ?? []);
+    const taken = await this.#kind.store.takenIds(tx, held.estateId, wanted);
+    return staged.flatMap(({ line, row, picture }) => {
+      const values = valuesOf(row, line);
+      if (isRefused(values)) {
+        this.#refuse(line, picture, values, done);
+        return [];
+      }
+      const own = (row as { id?: string }).id?.toLowerCase();
+      const id = own === undefined || taken.has(own) || this.#given.has(own) ? nextId() : own;
+      if (id === own) this.#given.add(id);
+      this.#remember(line, row, id);
+      done.push({ line, act: 'added', itemId: id, version: 1 });
+      return [{ id, values: this.#withPicture(values, picture) }];
+    });
+  }
+
+  /** Keeps what a row became, for rows of other kinds that refer to it. */
+  #remember(line: number, row: object, id: string): void {
+    const isReferredTo = this.#storing.kinds.some(({ refers = {} }) =>
+      Object.values(refers).includes(this.#kind.name),
+    );
+    if (!isReferredTo) return;
+    const became = this.#became.get(this.#kind.name) ?? new Map<string, string>();
+    this.#became.set(this.#kind.name, became.set(String(line), id));
+    const own = (row as { id?: string }).id?.toLowerCase();
+    if (own !== undefined) became.set(own, id);
+  }
+
+  async #makeThings(): Promise<void> {
+    const { tx, held, kinds, stamp } = this.#storing;
+    for (const [name, made] of this.#made) {
+      const items = made.map(({ item }) => item);
+      await kindOf(kinds, name).store.insert(tx, held.estateId, items, stamp);
+      await rows.noteMade(
+        tx,
+        held,
+        name,
+        made.map(({ line, item }) => ({ line, id: item.id })),
+      );
+    }
+    this.#made.clear();
+  }
+}
+
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000';

@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type GrapeRow, grapeRow } from '@cuverie/contract';
+import { GRAPE_WAYS, type KnownGrape, pictureAddressProblem } from '@cuverie/domain';
+import type { Db, Transaction } from '../../platform/database/database.ts';
+import { type AtVersion, insertMany, removeMany, type StoredItem } from '../../platform/database/many.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import { judgeBy } from '../../platform/exchange/judge.ts';
+import { isRefused, type Kind, type KindStore } from '../../platform/exchange/kind.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { library } from './grapes.library.ts';
+import { GRAPES, storeChanges, storeOwn } from './grapes.many.ts';
+import { findReferences, type GrapeValues, stored } from './grapes.store.ts';
+import { valuesAfter, valuesOf } from './grapes.values.ts';
+
+/** A variety of the library as an import finds and leaves it. */
+export type Imported = GrapeValues & { hidden: boolean };
+
+const judgeRow = judgeBy(grapeRow.strict());
+
+/** A picture that was uploaded has an address on the server it was uploaded to alone. */
+const UPLOADED = /^\/media\/[0-9a-f]{32}\.webp$/;
+
+/** The picture a row speaks of, under either of its names. */
+const addressOf = ({ picture, pictureAddress }: GrapeRow): string | undefined => pictureAddress || picture;
+
+/**
+ * Rows of a file of varieties. A row that brings the id of a variety is that one's, of the reference too: then it is
+ * what the estate changes of it. Any other is of the variety of its name.
+ */
+export function grapeKind({ pictures }: Pick<Platform, 'pictures'>): Kind<GrapeRow, Imported, KnownGrape> {
+  return {
+    name: 'grapes',
+    ways: GRAPE_WAYS,
+    known: ({ id, name }) => ({ id, name }),
+    stored: (from, estateId) =>
+      from.rows<KnownGrape & { id: string }>(sql`
+        select id, name, source, hidden from ${library(estateId)} order by source = 'own' desc, id`),
+
+    judge(values) {
+      const judged = judgeRow(values);
+      if (isRefused(judged)) return judged;
+      const { picture: _, pictureAddress: __, ...row } = judged.row;
+      const address = addressOf(judged.row);
+      if (!address || UPLOADED.test(address)) return { row };
+      const problem = pictureAddressProblem(address);
+      return problem === undefined ? { row: { ...row, picture: address } } : { errors: { picture: problem } };
+    },
+
+    adding:
+      async () =>
+      ({ hidden: _, ...row }) => ({ ...valuesOf(row, null), hidden: false }),
+
+    // A picture somebody uploaded is not to be had again: no file takes it away.
+    after(current, row) {
+      const { id: _, picture, hidden = false, ...changes } = row;
+      const { hidden: __, ...values } = current;
+      const after = { ...valuesAfter(values, changes, picture), hidden };
+      return isDeepStrictEqual(after, current) ? current : after;
+    },
+
+    store: storeWith(pictures),
+
+    archived({ countries: _, nameKey: __, searchNames: ___, ...values }) {
+      return values;
+    },
+  };
+}
+
+const storeWith = (pictures: Platform['pictures']): KindStore<Imported> => ({
+  table: 'grapes',
+  hold,
+
+  async insert(tx, estateId, items, stamp) {
+    const added = items.map(({ id, values }) => {
+      const { hidden: _, ...own } = values;
+      return { id, values: own };
+    });
+    await insertMany(tx, estateId, GRAPES, added, stamp);
+  },
+
+  async update(tx, estateId, items, stamp) {
+    const originals = await findReferences(
+      tx,
+      items.map(({ id }) => id),
+    );
+    const own = items.filter(({ id }) => !originals.has(id));
+    const changed = items.filter(({ id }) => originals.has(id));
+    const updated = [
+      ...(await storeOwn(tx, estateId, own, stamp)),
+      ...(await storeChanges(tx, estateId, changed, originals, stamp)),
+    ];
+    const picturesOf = (isHidden: boolean) =>
+      changed.flatMap(({ values: { hidden, picture } }) => (hidden === isHidden ? (picture ?? []) : []));
+    await pictures.show(picturesOf(false));
+    await pictures.hide(picturesOf(true));
+    return updated;
+  },
+
+  remove: (tx, estateId, items) => removeMany(tx, estateId, GRAPES, items),
+
+  async takenIds(tx, estateId, ids) {
+    if (ids.length === 0) return new Set();
+    const taken = await tx.rows<{ id: string }>(sql`
+      select id from ${library(estateId)} where id = any(${[...ids]}::uuid[])`);
+    return new Set(taken.map(({ id }) => id));
+  },
+
+  // What nobody of the estate touched comes with every Cuverie.
+  page: (db, estateId, after, most) =>
+    find(db, estateId, sql`id > ${after}::uuid and (source <> 'reference' or hidden)`, sql`limit ${most}`),
+});
+
+/** Finds and locks varieties of the library, hidden ones included. */
+async function hold(tx: Transaction, estateId: string, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const wanted = [...ids];
+  await tx.count(
+    sql`select from grapes where estate_id = ${estateId} and id = any(${wanted}::uuid[]) order by id for update`,
+  );
+  await tx.count(sql`
+    select from grape_changes where estate_id = ${estateId} and grape_id = any(${wanted}::uuid[])
+    order by grape_id for update`);
+  return find(tx, estateId, sql`id = any(${wanted}::uuid[])`);
+}
+
+async function find(db: Db, estateId: string, which: Sql, limit = sql``): Promise<StoredItem<Imported>[]> {
+  const rows = await db.rows<Imported & AtVersion>(sql`
+    select version, hidden, ${stored} from ${library(estateId)} where ${which} order by id ${limit}`);
+  return rows.map(({ id, version, ...values }) => ({ id, version, values }));
+}

@@ -1,0 +1,106 @@
+import type { Way } from '@cuverie/domain';
+import type { Db, Transaction } from '../database/database.ts';
+import {
+  type AtVersion,
+  holdMany,
+  type Item,
+  insertMany,
+  type ManyTable,
+  pageOfMany,
+  removeMany,
+  type StoredItem,
+  takenIds,
+  updateMany,
+} from '../database/many.ts';
+import type { Stamp } from '../database/stamp.ts';
+import type { FieldErrors } from '../http/refusal.ts';
+import type { Exporter } from './exporter.ts';
+
+export type Refused = { errors: FieldErrors };
+
+/** A row of a file, judged: what it says, or what is wrong with it. */
+export type Judged<Row> = { row: Row } | Refused;
+
+export const isRefused = (outcome: object): outcome is Refused => 'errors' in outcome;
+
+/** How things of one kind are read and written, many at once. */
+export interface KindStore<Values extends object> {
+  /** The table, for PostgreSQL to look at again after many changes. */
+  readonly table: string;
+  /** Finds and locks things of the estate. */
+  hold(tx: Transaction, estateId: string, ids: readonly string[]): Promise<StoredItem<Values>[]>;
+  insert(tx: Transaction, estateId: string, items: readonly Item<Values>[], stamp: Stamp): Promise<void>;
+  /** Only those still at the version said; gives their ids. */
+  update(
+    tx: Transaction,
+    estateId: string,
+    items: readonly StoredItem<Values>[],
+    stamp: Stamp,
+  ): Promise<string[]>;
+  /** Removes for good those still at the version said that nothing of others belongs to; gives their ids. */
+  remove(tx: Transaction, estateId: string, items: readonly AtVersion[]): Promise<string[]>;
+  /** Which of these ids anything of the kind has already, a deleted one too. */
+  takenIds(tx: Transaction, estateId: string, ids: readonly string[]): Promise<Set<string>>;
+  /** What the estate has, in the order of the ids, so many of those behind one. */
+  page(db: Db, estateId: string, after: string, most: number): Promise<StoredItem<Values>[]>;
+}
+
+/** The usual store of a kind: one table. */
+export const storeOf = <Values extends object>(table: ManyTable<Values>): KindStore<Values> => ({
+  table: table.name,
+  hold: (tx, estateId, ids) => holdMany(tx, estateId, table, ids),
+  insert: (tx, estateId, items, stamp) => insertMany(tx, estateId, table, items, stamp),
+  update: (tx, estateId, items, stamp) => updateMany(tx, estateId, table, items, stamp),
+  remove: (tx, estateId, items) => removeMany(tx, estateId, table, items),
+  takenIds: (tx, estateId, ids) => takenIds(tx, estateId, table, ids),
+  page: (db, estateId, after, most) => pageOfMany(db, estateId, table, after, most),
+});
+
+/** An import that adds things to an estate. */
+export interface Adding {
+  estateId: string;
+  /** The name of whoever imports. */
+  name: string;
+  stamp: Stamp;
+  /** Adds a thing of another kind before the rows, as the tank of a reading; it goes with the import. */
+  make(kind: string, line: number, item: Item<object>): void;
+}
+
+/** Tells the values of a row to be added, or why it can't be. A method, so that kinds of any row can stand in one list. */
+export type ValuesOf<Row, Values> = { of(row: Row, line: number): Values | Refused }['of'];
+
+/** A kind of rows that come into an estate and leave it: the exchange itself knows nothing of wines or barrels. */
+export interface Kind<
+  Row extends object = object,
+  Values extends object = object,
+  Known extends object = object,
+> {
+  readonly name: string;
+  readonly store: KindStore<Values>;
+  /** How a row finds what is there already, the surest way first. */
+  readonly ways: readonly Way<Known>[];
+  /** What a row is known by. */
+  known(row: Row): Known;
+  /** What the estate has that rows may speak of, the best to be taken first. */
+  stored(db: Db, estateId: string, rows: readonly Known[]): Promise<(Known & { id: string })[]>;
+  /** Judges what can be judged without the database. */
+  judge(values: Record<string, unknown>): Judged<Row>;
+  /** Fields that tell a thing of another kind by its id, which it may have changed on its way. */
+  readonly refers?: { readonly [field: string]: string };
+  /** Rows of another kind that come inside a row: they tell its line where they tell a thing. */
+  split?(row: Row, line: number): { row: Row; kind: string; rows: { line: number; values: object }[] };
+  /** Whether its rows belong to rows of another kind: they come and go with these, and nobody counts them. */
+  readonly comesAlong?: boolean;
+  /** Locks what rows of the kind belong to, before any of them is stored or taken back. */
+  lock?(tx: Transaction, estateId: string): Promise<void>;
+  /** Reads what is needed to add rows. */
+  adding(tx: Transaction, adding: Adding): Promise<ValuesOf<Row, Values>>;
+  /** The values of a thing after the row; the same object where it changes nothing. */
+  after(current: Values, row: Row): Values | Refused;
+  /** What a row of an archive says, beside its id: what `judge` takes. */
+  archived(values: Values): object;
+  /** How it is exported as CSV. */
+  readonly csv?: Exporter;
+}
+
+export type Kinds = readonly Kind[];

@@ -1,0 +1,149 @@
+/** How rows of a file find what is there already: by keys that are the same for a row and for what is stored. */
+
+/** One way to know a thing again. */
+export interface Way<Known> {
+  /** The same for two that may be the same thing; `undefined` where this one can't be told in this way. */
+  key(thing: Known): string | undefined;
+  /** Whether two of the same key are different things all the same. */
+  differ?(row: Known, stored: Known): boolean;
+}
+
+/** Things looked at before the next is done, so that whoever drives a generator can do something else in between. */
+const PIECE = 2000;
+
+/** Stored things looked at for one row; of thousands that are called the same, no more can be told apart. */
+const LOOKED_AT = 1000;
+
+/** Indexes of the things that have a key of this way, by the key; of those only that `isOf` wants. */
+function* byKey<Known>(
+  { key }: Way<Known>,
+  things: readonly Known[],
+  isWanted: (index: number, key: string) => boolean,
+): Generator<undefined, Map<string, number[]>> {
+  const found = new Map<string, number[]>();
+  for (const [index, thing] of things.entries()) {
+    if (index % PIECE === PIECE - 1) yield;
+    const known = key(thing);
+    if (known === undefined || !isWanted(index, known)) continue;
+    const same = found.get(known);
+    if (same === undefined) found.set(known, [index]);
+    else same.push(index);
+  }
+  return found;
+}
+
+/** The rows and the stored things of each key they share, one way after the other. */
+function* inCommon<Known>(
+  ways: readonly Way<Known>[],
+  rows: readonly Known[],
+  stored: readonly Known[],
+  isOpen: (row: number) => boolean,
+): Generator<undefined | { way: Way<Known>; rows: number[]; stored: number[] }, undefined> {
+  for (const way of ways) {
+    const wanted = yield* byKey(way, rows, (row) => isOpen(row));
+    if (wanted.size === 0) continue;
+    const there = yield* byKey(way, stored, (_index, key) => wanted.has(key));
+    for (const [key, items] of there) yield { way, rows: wanted.get(key) ?? [], stored: items };
+  }
+  return undefined;
+}
+
+/**
+ * Finds for each row the stored thing it speaks of, each taken by one row only: the surest way first, and of several the
+ * first.
+ * @param ways the surest first
+ * @returns for the index of a row that of its thing; it yields now and then, to let others work
+ */
+export function* assign<Known>(
+  ways: readonly Way<Known>[],
+  rows: readonly Known[],
+  stored: readonly Known[],
+): Generator<undefined, Map<number, number>> {
+  const found = new Map<number, number>();
+  const taken = new Set<number>();
+  for (const common of inCommon(ways, rows, stored, (row) => !found.has(row))) {
+    if (common === undefined) {
+      yield;
+      continue;
+    }
+    let first = 0;
+    for (const row of common.rows) {
+      while (taken.has(common.stored[first] ?? -1)) first += 1;
+      const item = common.stored
+        .slice(first, first + LOOKED_AT)
+        .find((one) => !taken.has(one) && !areDifferent(common.way, rows, row, stored, one));
+      if (item === undefined) continue;
+      found.set(row, item);
+      taken.add(item);
+    }
+  }
+  return found;
+}
+
+/**
+ * Finds for each row what it may speak of, the surest first; a thing may be told for several rows.
+ * @param most things told for one row
+ */
+export function* candidates<Known>(
+  ways: readonly Way<Known>[],
+  rows: readonly Known[],
+  stored: readonly Known[],
+  most: number,
+): Generator<undefined, Map<number, number[]>> {
+  const found = new Map<number, number[]>();
+  for (const common of inCommon(ways, rows, stored, () => true)) {
+    if (common === undefined) {
+      yield;
+      continue;
+    }
+    for (const row of common.rows) {
+      const before = found.get(row) ?? [];
+      const more = common.stored
+        .slice(0, LOOKED_AT)
+        .filter((item) => !before.includes(item) && !areDifferent(common.way, rows, row, stored, item));
+      const all = [...before, ...more.slice(0, most - before.length)];
+      if (all.length > 0) found.set(row, all);
+    }
+  }
+  return found;
+}
+
+function areDifferent<Known>(
+  { differ }: Way<Known>,
+  rows: readonly Known[],
+  row: number,
+  stored: readonly Known[],
+  item: number,
+): boolean {
+  return differ?.(rows[row] as Known, stored[item] as Known) ?? false;
+}
+
+/** Letters that do not come apart into a plain one and an accent. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  þ: 'th',
+  // Small at the end of a word, which nobody knows any more once its spaces are gone.
+  ς: 'σ',
+};
+
+const IS_ASCII = /^[\u0020-\u007e]*$/;
+
+/** A text as two people would write the same thing: without case, accents, spaces and the signs between words. */
+export function alike(text: string): string {
+  const plain = IS_ASCII.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFKD')
+        .replaceAll(/\p{M}/gu, '')
+        .toLowerCase()
+        .replaceAll(/[ßæœøđðłħıþς]/g, (letter) => PLAIN[letter] ?? letter);
+  return plain.replaceAll(/[\s.,'’"()&-]+/g, '');
+}
