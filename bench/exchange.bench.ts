@@ -1,8 +1,8 @@
 /** 100,000 wines in and out through the API, against the bare database and a bare stream of the same rows. */
 import { Readable } from 'node:stream';
-import type { ImportRecord } from '@cuverie/contract';
+import { IMPORT_LIMITS, type ImportRecord } from '@cuverie/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { wineExporter } from '../apps/server/src/features/cellar/export-rows.ts';
+import { listWines } from '../apps/server/src/features/cellar/wines.list.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import type { Database, Db } from '../apps/server/src/platform/database/database.ts';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
@@ -14,7 +14,7 @@ import { startDatabase } from './support/database.ts';
 import { milliseconds } from './support/figures.ts';
 
 const WINES = 100_000;
-const ROWS_OF_CALL = 1000;
+const ROWS_OF_CALL = IMPORT_LIMITS.rowsOfCall;
 const IMPORT_BUDGET_S = 15;
 const EXPORT_BUDGET_S = 3;
 
@@ -89,7 +89,11 @@ function bareStream(db: Database, { estateId }: Owner): FastifyInstance {
   const bare = Fastify();
   bare.get('/', async (_request, reply) => {
     async function* lines(): AsyncGenerator<string> {
-      for await (const rows of pagesOf(wineExporter({ db, clock: systemClock }), estateId, {}))
+      for await (const rows of pagesOf(
+        { columns: [], page: (estate, query) => listWines(db, estate, query, '2026-11-20') },
+        estateId,
+        {},
+      ))
         yield JSON.stringify(rows);
     }
     return reply.type('application/json').send(Readable.from(lines(), { objectMode: false }));

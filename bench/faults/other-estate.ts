@@ -121,7 +121,7 @@ async function exportsOf(bench: Bench, account: Account, picture: string): Promi
   const file = join(bench.dataDir, 'export-to-compare.zip');
   await writeFile(file, await archiveOf(bench, account));
   // Closed with the archive.
-  const archive = await openArchive(openSync(file, 'r'));
+  const archive = await openArchive(openSync(file, 'r'), []);
   for (const [path, part] of Object.entries(archive.manifest?.parts ?? {}))
     state[`archive ${path}`] = part.sha256;
   archive.close();

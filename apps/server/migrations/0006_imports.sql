@@ -32,7 +32,7 @@ create table imports (
 create index imports_newest on imports (estate_id, created_at, id);
 create index imports_remembered on imports (created_at) where not forgotten;
 
--- Rows of imports: staged until the end, and then what each of them did. Nobody deletes an import that has any.
+-- Rows of imports: staged until the end, and then what each of them did.
 create table import_rows (
   estate_id uuid not null,
   import_id uuid not null,
@@ -53,10 +53,12 @@ create table import_rows (
   -- Why the cellar as a whole refused it; what was wrong with a row in itself was told as it came.
   problem jsonb,
   constraint import_rows_pkey primary key (estate_id, import_id, kind, line),
+  constraint import_rows_import_fkey
+    foreign key (estate_id, import_id) references imports (estate_id, id) on delete cascade,
   constraint import_rows_act_on_items check (act is null or (act = 'refused') = (item_id is null))
 );
 
-create index import_rows_pictures on import_rows (picture) where picture is not null;
+create index import_rows_pictures on import_rows (estate_id, picture) where picture is not null;
 
 -- How the columns of a header are read, as somebody of the estate settled it the last time.
 create table import_mappings (

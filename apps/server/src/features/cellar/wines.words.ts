@@ -6,6 +6,7 @@ import { sql } from '../../platform/database/sql.ts';
  * transaction.
  */
 export async function keepWords(tx: Transaction, estateId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   // In order, so that two who store the same words wait for one another instead of failing.
   await tx.count(sql`
     insert into cellar_words (estate_id, word)

@@ -3,6 +3,7 @@ import { LIST_LIMIT } from '@cuverie/contract';
 import type { Database, Db, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
 import { keyset, type SortKey } from '../../platform/database/keyset.ts';
+import { mayTakeLong } from '../../platform/database/long-work.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { Stamp } from '../../platform/database/stamp.ts';
@@ -125,18 +126,14 @@ export type RefusedOfKind = RefusedRow & { kind: string };
  */
 export async function sweepImports(db: Database, closedBefore: Date, openedBefore: Date): Promise<void> {
   await db.begin(async (tx) => {
-    const ofImports = (old: Sql) => sql`
-      with gone as (${old})
-      delete from import_rows using gone
-      where import_rows.estate_id = gone.estate_id and import_rows.import_id = gone.id`;
-    await tx.count(
-      ofImports(sql`
+    await mayTakeLong(tx);
+    await tx.count(sql`
+      with old as (
         update imports set forgotten = true
-        where not forgotten and status <> 'open' and closed_at < ${closedBefore} returning estate_id, id`),
-    );
-    await tx.count(
-      ofImports(sql`
-        delete from imports where status = 'open' and created_at < ${openedBefore} returning estate_id, id`),
-    );
+        where not forgotten and status <> 'open' and closed_at < ${closedBefore} returning estate_id, id
+      )
+      delete from import_rows using old
+      where import_rows.estate_id = old.estate_id and import_rows.import_id = old.id`);
+    await tx.count(sql`delete from imports where status = 'open' and created_at < ${openedBefore}`);
   });
 }

@@ -43,7 +43,7 @@ export async function countRows(db: Database, estateId: string): Promise<number>
 }
 
 /** Tables of rows that have a picture. */
-export const PICTURED = ['wines', 'barrels', 'grapes', 'grape_changes'] as const;
+export const PICTURED = ['wines', 'barrels', 'grapes', 'grape_changes', 'import_rows'] as const;
 
 export async function countPictures(db: Database, estateId: string): Promise<number> {
   const counts = PICTURED.map(
