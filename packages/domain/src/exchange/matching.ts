@@ -67,14 +67,17 @@ export function* assign<Known>(
       continue;
     }
     let first = 0;
-    for (const row of common.rows) {
+    for (const [done, row] of common.rows.entries()) {
+      if (done % PIECE === PIECE - 1) yield;
       while (taken.has(common.stored[first] ?? -1)) first += 1;
-      const item = common.stored
-        .slice(first, first + LOOKED_AT)
-        .find((one) => !taken.has(one) && !areDifferent(common.way, rows, row, stored, one));
-      if (item === undefined) continue;
-      found.set(row, item);
-      taken.add(item);
+      const last = Math.min(common.stored.length, first + LOOKED_AT);
+      for (let at = first; at < last; at += 1) {
+        const item = common.stored[at] ?? -1;
+        if (taken.has(item) || areDifferent(common.way, rows, row, stored, item)) continue;
+        found.set(row, item);
+        taken.add(item);
+        break;
+      }
     }
   }
   return found;
@@ -96,12 +99,13 @@ export function* candidates<Known>(
       yield;
       continue;
     }
-    for (const row of common.rows) {
-      const before = found.get(row) ?? [];
-      const more = common.stored
-        .slice(0, LOOKED_AT)
-        .filter((item) => !before.includes(item) && !areDifferent(common.way, rows, row, stored, item));
-      const all = [...before, ...more.slice(0, most - before.length)];
+    for (const [done, row] of common.rows.entries()) {
+      if (done % PIECE === PIECE - 1) yield;
+      const all = found.get(row) ?? [];
+      for (const item of common.stored.slice(0, LOOKED_AT)) {
+        if (all.length === most) break;
+        if (!all.includes(item) && !areDifferent(common.way, rows, row, stored, item)) all.push(item);
+      }
       if (all.length > 0) found.set(row, all);
     }
   }

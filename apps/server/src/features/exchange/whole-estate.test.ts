@@ -1,0 +1,175 @@
+import type { AlarmSettings, Block, Grape, ImportRecord, Tank, WineDetail } from '@cuverie/contract';
+import { DEFAULT_THRESHOLDS } from '@cuverie/domain';
+import { beforeEach, expect, test } from 'vitest';
+import { type SignedInClient, useTestApp } from '../../testing/app.ts';
+import { undoImport } from '../../testing/imports.ts';
+import { labelPicture } from '../../testing/pictures.ts';
+import { exchangeOf } from './exchange.testing.ts';
+
+const app = useTestApp();
+const { archiveOf, restored } = exchangeOf(app);
+let ana: SignedInClient;
+
+beforeEach(async () => {
+  ana = await app().signUp('Ana Silva');
+});
+
+const GRAPE = {
+  name: 'Räuschling',
+  color: 'White',
+  origin: 'Switzerland',
+  baume_level: '10.8',
+  baume_harvest_recommended: '11.1',
+  brix_level: '19.5',
+  brix_harvest_recommended: '20',
+  recommended_soil: 'Gravel',
+  details: 'Old.',
+};
+const LOUD = { ...DEFAULT_THRESHOLDS, stuckLoss: 0.4 };
+
+const grapeOf = async (client: SignedInClient, q: string) =>
+  (await client.get<Grape[]>(`/grapes/?q=${q}`)).data[0];
+
+/** One thing of everything an estate can have. */
+async function fill(client: SignedInClient): Promise<void> {
+  const picture = await labelPicture();
+  const wine = { name: 'Volnay', vintage: '2019', region: 'Bourgogne', type: 'Red', quantity: '6' };
+  const { data } = await client.form<WineDetail>('POST', '/cellar/wines', wine, picture);
+  await client.post(`/api/cellar/wines/${data.id}/consumptions`, { day: '2025-05-01', note: 'Fine' });
+  await client.post('/cellar/barrels', { name: 'Pinot', vintage: 2024, region: 'Jura', fillLevel: 200 });
+  const field = { name: 'Clos Haut', variety: 'Merlot', estimatedYield: 6.5, plantingYear: 1998 };
+  const location = { coordinates: [44.8, -0.6], elevation: 30, aspect: 'South' };
+  const block = (await client.post<Block>('/api/analytics/blocks', { ...field, location })).data.id;
+  await client.post('/api/analytics/harvest-readings', {
+    block,
+    date: '2026-09-07',
+    brix: 20.1,
+    notes: 'Green',
+  });
+  const days = [{ date: '2026-07-01', min: 12.5, max: 28, rain: 0 }];
+  await client.post('/api/analytics/weather', { block, days });
+  const volume = { capacity: 5000, currentVolume: 4200.5 };
+  const [old, active] = await Promise.all(
+    ['T1', 'T2'].map(
+      async (name) => (await client.post<Tank>('/tanks', { name, variety: 'Merlot', ...volume })).data,
+    ),
+  );
+  for (const tank of [old, active]) {
+    const reading = { timestamp: '2026-09-20T08:00:00.750Z', brix: 24, temperature: 21.5 };
+    await client.post(`/tanks/${tank?.id}/readings`, reading);
+  }
+  await client.put(`/tanks/${old?.id}`, { status: 'archived' });
+  await client.post(`/tanks/${active?.id}/snoozes`, { kind: 'stuck', hours: 48 });
+  await client.put('/api/fermentation/alarms', { thresholds: LOUD });
+  await client.form('POST', '/grapes/create', GRAPE, picture);
+  const syrah = await grapeOf(client, 'syrah');
+  await client.put(`/grapes/update/${syrah?.id}`, { details: 'Ours.' });
+  const merlot = await grapeOf(client, 'merlot');
+  await client.delete(`/grapes/delete/${merlot?.id}`);
+}
+
+/** What is a server's own of a row: when it was stored, its version, and where its pictures lie. */
+const OWN = new Set(['version', 'createdAt', 'updatedAt', 'estate', 'image', 'thumbnail', 'drawing']);
+
+function told(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(told);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).filter(([field]) => !OWN.has(field));
+  const pictures = ['image', 'picture'].flatMap((field) =>
+    field in value ? [[`${field} uploaded`, String(Reflect.get(value, field)).startsWith('/media/')]] : [],
+  );
+  return {
+    ...Object.fromEntries(
+      fields.filter(([field]) => field !== 'picture').map(([field, one]) => [field, told(one)]),
+    ),
+    ...Object.fromEntries(pictures),
+  };
+}
+
+/** All that the API tells of an estate. */
+async function everythingOf(client: SignedInClient): Promise<Record<string, unknown>> {
+  const read = async (url: string) => told((await client.get(url)).data);
+  const [wine] = (await client.get<WineDetail[]>('/cellar/wines')).data;
+  const [block] = (await client.get<Block[]>('/api/analytics/blocks')).data;
+  const lists = {
+    wines: '/cellar/wines',
+    wine: `/cellar/wines/${wine?.id}`,
+    history: '/api/cellar/consumptions',
+    barrels: '/cellar/barrels',
+    fields: '/api/analytics/blocks',
+    readings: '/api/analytics/harvest-readings',
+    weather: `/api/analytics/blocks/${block?.id}/weather`,
+    tanks: '/tanks',
+    alarms: '/api/fermentation/alarms',
+    grapes: '/grapes/?list=own',
+    edited: '/grapes/?list=edited',
+    hidden: '/grapes/?list=hidden',
+  };
+  const all = await Promise.all(Object.entries(lists).map(async ([name, url]) => [name, await read(url)]));
+  return Object.fromEntries(all) as Record<string, unknown>;
+}
+
+/** Everything that is there, with its version. */
+async function versionsOf(client: SignedInClient): Promise<unknown[]> {
+  const urls = ['/cellar/wines', '/cellar/barrels', '/api/analytics/blocks', '/tanks', '/grapes/?list=own'];
+  const lists = await Promise.all(urls.map((url) => client.get<{ id: string; version: number }[]>(url)));
+  return lists.flatMap(({ data }) => data.map(({ id, version }) => [id, version]));
+}
+
+const ROWS = 14;
+
+test('an archive brings the whole estate to another account', async () => {
+  await fill(ana);
+  const before = await everythingOf(ana);
+  expect(Object.entries(before).filter(([, list]) => Array.isArray(list) && list.length === 0)).toEqual([]);
+  expect(before).toMatchObject({
+    weather: { days: [{ date: '2026-07-01', max: 28 }] },
+    alarms: { thresholds: LOUD, areOwn: true, snoozes: [{ kind: 'stuck' }] },
+    tanks: [{ readingCount: 1 }, { readingCount: 1 }],
+  });
+  app().clock.advance(60_000);
+  const bob = await app().signUp('Bob');
+  const { data } = await restored(bob, await archiveOf(ana));
+  expect([data.notes, data.refused, data.added + data.updated]).toEqual([[], 0, ROWS]);
+  expect(await everythingOf(bob)).toEqual(before);
+
+  expect((await undoImport(bob, data.id)).kept).toBe(0);
+  const empty = await app().signUp('Cleo');
+  expect({ ...(await everythingOf(bob)), weather: null }).toEqual({
+    ...(await everythingOf(empty)),
+    weather: null,
+  });
+});
+
+test('an archive restored over its own estate doubles nothing and changes nothing', async () => {
+  await fill(ana);
+  const [before, versions] = [await everythingOf(ana), await versionsOf(ana)];
+  for (const onMatch of ['update', 'skip']) {
+    const { data } = await restored(ana, await archiveOf(ana), `?onMatch=${onMatch}`);
+    expect([data.notes, data.added, data.updated, data.skipped]).toEqual([[], 0, 0, ROWS]);
+    expect(await everythingOf(ana)).toEqual(before);
+    expect(await versionsOf(ana)).toEqual(versions);
+  }
+});
+
+test('an archive brings back what was changed and deleted since, and taken back leaves it so', async () => {
+  await fill(ana);
+  const [before, archive] = [await everythingOf(ana), await archiveOf(ana)];
+  const [block] = (await ana.get<Block[]>('/api/analytics/blocks')).data;
+  await ana.delete(`/api/analytics/blocks/${block?.id}`);
+  await ana.put('/api/fermentation/alarms', { thresholds: DEFAULT_THRESHOLDS });
+  const [active] = (await ana.get<Tank[]>('/tanks?status=active')).data;
+  await ana.put(`/tanks/${active?.id}`, { name: 'T2 b' });
+  const syrah = await grapeOf(ana, 'syrah');
+  await ana.put(`/grapes/update/${syrah?.id}`, { details: 'Otherwise.' });
+  const between = await everythingOf(ana);
+  const { data } = await restored(ana, archive);
+  // The field with its measurement and its day of weather; the settings, the tank and the grape.
+  expect([data.notes, data.added, data.updated]).toEqual([[], 3, 3]);
+  expect(await everythingOf(ana)).toEqual(before);
+  expect((await ana.post<ImportRecord>(`/api/imports/${data.id}/undo`)).data.kept).toBe(0);
+  expect({ ...(await everythingOf(ana)), weather: null }).toEqual({ ...between, weather: null });
+  expect((await ana.get<AlarmSettings>('/api/fermentation/alarms')).data.thresholds).toEqual(
+    DEFAULT_THRESHOLDS,
+  );
+});

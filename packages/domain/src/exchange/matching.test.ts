@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import {
+  BARREL_WAYS,
+  CONSUMPTION_WAYS,
+  GRAPE_WAYS,
+  type KnownBarrel,
+  type KnownTankReading,
+  type KnownWine,
+  TANK_READING_WAYS,
+  TANK_WAYS,
+  WINE_WAYS,
+} from './known-by.ts';
+import { alike, assign, candidates, type Way } from './matching.ts';
+
+function result<Result>(work: Generator<undefined, Result>): Result {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** Which stored thing each row finds, by its place. */
+function found<Known>(ways: readonly Way<Known>[], rows: readonly Known[], stored: readonly Known[]) {
+  const matches = result(assign(ways, rows, stored));
+  return rows.map((_, row) => matches.get(row));
+}
+
+const wine = (name: string, more: Partial<KnownWine> = {}): KnownWine => ({ name, vintage: 2005, ...more });
+
+describe('a wine', () => {
+  test.each([
+    ['its id, however that is written', wine('A', { id: 'AB' }), wine('B', { id: 'ab', vintage: 1990 })],
+    ['the key of its service', wine('A', { source: 'ct:1' }), wine('B', { source: 'ct:1' })],
+    ['its name without accents, case and signs', wine('chateau  d’Yquem'), wine('Château d’Yquem')],
+    ['no producer as an empty one', wine('A', { producer: null }), wine('A', { producer: '' })],
+    ['no bottle size as the standard one', wine('A'), wine('A', { bottleSizeMl: 750 })],
+    ['the keys of two services', wine('A', { source: 'ct:1' }), wine('A', { source: 'vivino:9' })],
+  ])('is known by %s', (_by, row, stored) => {
+    expect(found(WINE_WAYS, [row], [stored])).toEqual([0]);
+  });
+
+  test.each([
+    ['of another vintage', wine('A'), wine('A', { vintage: 2006 })],
+    ['in another bottle', wine('A'), wine('A', { bottleSizeMl: 1500 })],
+    ['of another producer', wine('A', { producer: 'B' }), wine('A', { producer: 'C' })],
+    ['under another key of its service', wine('A', { source: 'ct:1' }), wine('A', { source: 'ct:2' })],
+  ])('is another one %s', (_what, row, stored) => {
+    expect(found(WINE_WAYS, [row], [stored])).toEqual([undefined]);
+  });
+
+  test('is taken by one row only, the surest first and as written before alike', () => {
+    const stored = [wine('Bo'), wine('Bø'), wine('Bo', { id: 'x' })];
+    expect(
+      found(WINE_WAYS, [wine('bo'), wine('Bø'), wine('Other', { id: 'x' }), wine('Bo'), wine('Bo')], stored),
+    ).toEqual([undefined, 1, 2, 0, undefined]);
+  });
+
+  test('has as many candidates as there are lots, and no more than are asked for', () => {
+    const lots = Array.from({ length: 5 }, () => wine('A'));
+    expect(result(candidates(WINE_WAYS, [wine('a'), wine('B')], lots, 3))).toEqual(new Map([[0, [0, 1, 2]]]));
+  });
+});
+
+test('100,000 lots of one wine meet as many, each its own', () => {
+  const lots = Array.from({ length: 100_000 }, () => wine('A'));
+  const matches = result(assign(WINE_WAYS, lots, lots));
+  expect([matches.size, new Set(matches.values()).size]).toEqual([100_000, 100_000]);
+});
+
+test('a barrel is known by its code, and one with a code of its own by no name', () => {
+  const barrel = (barrelId?: string): KnownBarrel => ({
+    barrelId,
+    name: 'Pinot',
+    vintage: 2024,
+    region: 'Jura',
+  });
+  const stored = [barrel('A-1'), barrel('A-2')];
+  expect(found(BARREL_WAYS, [barrel('A-2'), barrel('A-3'), barrel()], stored)).toEqual([1, undefined, 0]);
+});
+
+test('an entry of history is known by what it says of its wine, as often as it is there', () => {
+  const entry = { wine: 'w', day: '2025-05-01', quantity: 1, reason: 'Drunk', rating: null, note: 'Fine' };
+  const rows = [entry, entry, { ...entry, wine: 'other' }, { ...entry, source: 'ct:2' }];
+  expect(
+    found(CONSUMPTION_WAYS, rows, [
+      { ...entry, id: 'a' },
+      { ...entry, source: 'ct:1' },
+    ]),
+  ).toEqual([0, 1, undefined, undefined]);
+});
+
+test('a tank is known by its name and variety while it is in use, and afterwards by its id alone', () => {
+  const tank = { name: 'T 1', variety: 'Merlot', isArchived: false };
+  const old = { ...tank, id: 'old', isArchived: true };
+  expect(found(TANK_WAYS, [{ ...tank, name: 't  1' }, { ...old, id: 'x' }, old], [old, tank])).toEqual([
+    1,
+    undefined,
+    0,
+  ]);
+});
+
+test('a tank reading is known by its second, first one that says the same', () => {
+  const at = (brix: number, more: object = {}): KnownTankReading & { brix: number } => ({
+    tank: 'T1',
+    timestamp: '2026-09-01T08:00:00.750Z',
+    brix,
+    saysTheSame: (stored) => (stored as { brix?: number }).brix === brix,
+    ...more,
+  });
+  const stored = [at(20), at(21), at(22, { tank: 'T2' })];
+  const rows = [
+    at(21, { timestamp: '2026-09-01T08:00:00Z' }),
+    at(19),
+    at(22, { variety: 'Syrah', tank: 't2' }),
+  ];
+  expect(found(TANK_READING_WAYS, rows, stored)).toEqual([1, 0, undefined]);
+});
+
+test('a variety with an id of its own is none of the reference of that name', () => {
+  const stored = [{ id: 'ref', name: 'Syrah', source: 'reference' as const }];
+  expect(found(GRAPE_WAYS, [{ name: 'SYRAH', id: 'own' }], stored)).toEqual([undefined]);
+  expect(found(GRAPE_WAYS, [{ name: 'SYRAH' }], stored)).toEqual([0]);
+});
+
+test.each([
+  ['Bø', 'bo'],
+  ['Élevage d’Or, 1er', 'elevagedor1er'],
+  ['ΟΔΟΣ', 'οδοσ'],
+  ['ﬁn', 'fin'],
+])('%s is alike to %s', (text, plain) => {
+  expect(alike(text)).toBe(plain);
+});
