@@ -14,16 +14,16 @@ const PIECE = 2000;
 /** Stored things looked at for one row; of thousands that are called the same, no more can be told apart. */
 const LOOKED_AT = 1000;
 
-/** Indexes of the things that have a key of this way, by the key; of those only that `isOf` wants. */
+/** Indexes of the things that have a key of this way, by the key; of those only that are wanted. */
 function* byKey<Known>(
-  { key }: Way<Known>,
+  way: Way<Known>,
   things: readonly Known[],
   isWanted: (index: number, key: string) => boolean,
 ): Generator<undefined, Map<string, number[]>> {
   const found = new Map<string, number[]>();
   for (const [index, thing] of things.entries()) {
     if (index % PIECE === PIECE - 1) yield;
-    const known = key(thing);
+    const known = way.key(thing);
     if (known === undefined || !isWanted(index, known)) continue;
     const same = found.get(known);
     if (same === undefined) found.set(known, [index]);
@@ -113,13 +113,13 @@ export function* candidates<Known>(
 }
 
 function areDifferent<Known>(
-  { differ }: Way<Known>,
+  way: Way<Known>,
   rows: readonly Known[],
   row: number,
   stored: readonly Known[],
   item: number,
 ): boolean {
-  return differ?.(rows[row] as Known, stored[item] as Known) ?? false;
+  return way.differ?.(rows[row] as Known, stored[item] as Known) ?? false;
 }
 
 /** Letters that do not come apart into a plain one and an accent. */

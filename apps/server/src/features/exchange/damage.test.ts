@@ -5,10 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sql } from '../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { labelPicture } from '../../testing/pictures.ts';
-import type { Member } from '../../platform/sessions/member.ts';
-import { wineKind } from '../cellar/wines.kind.ts';
 import { exchangeOf, linesOf, zipOf } from './exchange.testing.ts';
-import { importService } from './imports.service.ts';
 
 const app = useTestApp();
 const { restored } = exchangeOf(app);
@@ -104,12 +101,16 @@ describe('an archive', () => {
 
   /** As a server leaves it that ended while rows came: the first of them is there. */
   async function brokenOff(): Promise<string> {
-    const draft = { fileName: 'a.zip', format: 'cuverie-archive', rows: 1, onMatch: 'update' as const };
-    const imports = importService(app() as never, [wineKind(app() as never)]);
-    const member = { userId: ana.user.id, estateId: ana.user.estate.id, name: ana.user.name } as Member;
-    const { record } = await imports.start(member, { ...draft, kind: 'archive' });
-    await imports.stage(member, record.id, [{ line: 1, values: MARGAUX }], 'wines');
-    return record.id;
+    const id = newId();
+    const { id: estateId } = ana.user.estate;
+    const about = { id, kind: 'archive', file_name: 'a.zip', format: 'cuverie-archive', row_count: 2 };
+    const by = { created_at: app().clock.now(), created_by: ana.user.id };
+    const record = { estate_id: estateId, ...about, on_match: 'update', ...by };
+    await app().db.count(sql`insert into imports ${sql.values(record)}`);
+    await app().db.count(sql`
+      insert into import_rows (estate_id, import_id, kind, line, values)
+      values (${estateId}, ${id}, 'wines', 1, ${JSON.stringify(MARGAUX)}::text::jsonb)`);
+    return id;
   }
 
   test('that was broken off goes on when it is sent again, and looks at no picture of a row that is there', async () => {

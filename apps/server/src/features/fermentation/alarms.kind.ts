@@ -33,12 +33,12 @@ export const snoozeKind: Kind<SnoozeRow, SnoozeValues, KnownSnooze> = {
   async adding(tx, { estateId }) {
     const tanks = await tx.rows<{ id: string }>(sql`select id from tanks where estate_id = ${estateId}`);
     const ids = new Set(tanks.map(({ id }) => id));
-    return ({ id: _, ...values }) =>
+    return ({ id: _id, ...values }) =>
       ids.has(values.tankId)
         ? values
         : { errors: { tankId: 'This tank does not exist, or no longer does.' } };
   },
-  after(current, { id: _, ...values }) {
+  after(current, { id: _id, ...values }) {
     return isDeepStrictEqual(values, current) ? current : values;
   },
   archived: (values) => values,

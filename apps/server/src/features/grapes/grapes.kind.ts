@@ -39,7 +39,7 @@ export function grapeKind({ pictures }: Pick<Platform, 'pictures'>): Kind<GrapeR
     judge(values) {
       const judged = judgeRow(values);
       if (isRefused(judged)) return judged;
-      const { picture: _, pictureAddress: __, ...row } = judged.row;
+      const { picture: _picture, pictureAddress: _address, ...row } = judged.row;
       const address = addressOf(judged.row);
       if (!address || UPLOADED.test(address)) return { row };
       const problem = pictureAddressProblem(address);
@@ -48,7 +48,7 @@ export function grapeKind({ pictures }: Pick<Platform, 'pictures'>): Kind<GrapeR
 
     adding:
       async () =>
-      ({ hidden: _, ...row }) => ({ ...valuesOf(row, null), hidden: false }),
+      ({ hidden: _hidden, ...row }) => ({ ...valuesOf(row, null), hidden: false }),
 
     // A picture somebody uploaded is not to be had again: no file takes it away.
     after(current, row) {
@@ -60,7 +60,7 @@ export function grapeKind({ pictures }: Pick<Platform, 'pictures'>): Kind<GrapeR
 
     store: storeWith(pictures),
 
-    archived({ countries: _, nameKey: __, searchNames: ___, ...values }) {
+    archived({ countries: _countries, nameKey: _key, searchNames: _names, ...values }) {
       return values;
     },
   };

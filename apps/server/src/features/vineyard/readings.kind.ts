@@ -65,8 +65,8 @@ export function readingKind({ clock }: Platform): Kind<ReadingRow, ReadingValues
       return (row) => (fields.has(row.block) ? valuesOf(row, name) : { errors: { block: NO_FIELD } });
     },
 
-    after(current, { id: _, ...row }) {
-      const given = Object.entries(row).filter(([, value]) => value !== undefined);
+    after(current, row) {
+      const given = Object.entries(row).filter(([field, value]) => field !== 'id' && value !== undefined);
       const after: ReadingValues = { ...current, ...Object.fromEntries(given) };
       return isDeepStrictEqual(after, current) ? current : after;
     },

@@ -4,7 +4,6 @@ import { useTestDatabase } from '../../testing/database.ts';
 import { rowsRead } from '../../testing/rows-read.ts';
 import { askedFor } from './asked.ts';
 import type { Db } from './database.ts';
-import { lookUpByIndex } from './planned.ts';
 import { sql } from './sql.ts';
 
 const database = useTestDatabase('empty');
@@ -35,7 +34,7 @@ test.each([
     const estateId = randomUUID();
     await store(db, [estateId], ROWS);
     await db.begin(async (tx) => {
-      await lookUpByIndex(tx);
+      await tx.count(sql`set local enable_seqscan = off`);
       const names = Array.from({ length: ROWS }, (_, n) => ({ wanted: `${estateId} ${n + 1}` }));
       const wanted = askedFor(
         estateId,

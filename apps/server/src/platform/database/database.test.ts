@@ -8,7 +8,6 @@ import {
   isForeignKeyViolation,
   isUniqueViolation,
 } from './errors.ts';
-import { lookUpByIndex, withKeptPlans } from './planned.ts';
 import { sql } from './sql.ts';
 
 const database = useTestDatabase('empty');
@@ -148,19 +147,5 @@ describe('an error of the database', () => {
     expect(isConnectionLost(Object.assign(new Error('a picture'), { code: 'ENOENT', syscall: 'open' }))).toBe(
       false,
     );
-  });
-});
-
-describe('a transaction that looks rows up by their keys', () => {
-  it('keeps plans while it stores what has foreign keys, and goes on as it was', async () => {
-    const modes = await database().db.begin(async (tx) => {
-      const mode = async () => {
-        const row = await tx.row<{ mode: string }>(sql`select current_setting('plan_cache_mode') as mode`);
-        return row?.mode;
-      };
-      await lookUpByIndex(tx);
-      return [await mode(), await withKeptPlans(tx, mode), await mode()];
-    });
-    expect(modes).toEqual(['force_custom_plan', 'auto', 'force_custom_plan']);
   });
 });

@@ -15,27 +15,3 @@ export async function planned<T>(db: Database, read: (tx: Transaction) => Promis
     return value;
   }, 'read only');
 }
-
-/**
- * Has rows of whatever kind looked up by their keys for the rest of the transaction. A plan kept from the first call, or
- * made before the database counted the rows of a new estate or a new table, would read all of them for each row of a file.
- */
-export async function lookUpByIndex(tx: Transaction): Promise<void> {
-  await tx.count(
-    sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_seqscan', 'off', true)`,
-  );
-}
-
-/**
- * Stores rows with the plans that are kept, whatever `lookUpByIndex` said: each of their foreign keys is looked up by a
- * plan of its own, and making one anew for every row takes a sixth of the time PostgreSQL has for an import.
- */
-export async function withKeptPlans<T>(tx: Transaction, store: () => Promise<T>): Promise<T> {
-  const [before, stored] = await Promise.all([
-    tx.one<{ mode: string }>(sql`
-      select current_setting('plan_cache_mode') as mode, set_config('plan_cache_mode', 'auto', true)`),
-    store(),
-  ]);
-  await tx.count(sql`select set_config('plan_cache_mode', ${before.mode}, true)`);
-  return stored;
-}

@@ -63,7 +63,7 @@ export interface Adding {
   name: string;
   stamp: Stamp;
   /** Adds a thing of another kind before the rows, as the tank of a reading; it goes with the import. */
-  make(kind: string, line: number, item: Item<object>): void;
+  make: (kind: string, line: number, item: Item<object>) => void;
 }
 
 /** Tells the values of a row to be added, or why it can't be. A method, so that kinds of any row can stand in one list. */

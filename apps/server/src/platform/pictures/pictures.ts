@@ -22,9 +22,6 @@ export const pictureAddress = (key: PictureKey): string => `/media/${key}.webp`;
 /** Address of a picture's small size. */
 export const thumbnailAddress = (key: PictureKey): string => `/media/${key}-small.webp`;
 
-/** The key in the address of a picture's full size. */
-export const pictureKeyIn = (address: string): PictureKey => address.slice('/media/'.length, -'.webp'.length);
-
 /** A picture a row speaks of. */
 export interface PictureInUse {
   picture: PictureKey;
