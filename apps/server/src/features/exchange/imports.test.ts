@@ -287,6 +287,15 @@ describe('a file imported a second time', () => {
   });
 });
 
+test('a preview takes 20,000 rows at a time', async () => {
+  await imported(ana, wines(1));
+  const rows = wines(20_000);
+  const ask = (asked: object[]) =>
+    ana.post<MatchedRows>('/api/imports/match', { kind: 'wines', rows: asked });
+  expect((await ask(rows)).data.matches.map(({ line }) => line)).toEqual([1]);
+  expect((await ask([...rows, ...wines(1, 20_001)])).status).toBe(400);
+});
+
 describe('barrels of a file', () => {
   const PINOT = { name: 'Pinot', vintage: 2024, region: 'Jura' };
   const send3 = (rows: object[]) => stored(ana, rows, { kind: 'barrels' });

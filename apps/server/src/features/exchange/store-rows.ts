@@ -140,10 +140,7 @@ class KindOfImport {
   async #match(): Promise<Map<number, string>> {
     const { tx, held } = this.#storing;
     const { name, ways, comesAlong } = this.#kind;
-    const nothing = new Map<number, string>();
-    if (held.record.onMatch === 'add' && !comesAlong) return nothing;
-    const [first] = await this.#kind.store.page(tx, held.estateId, FIRST_ID, 1);
-    if (first === undefined && name !== 'grapes') return nothing;
+    if (held.record.onMatch === 'add' && !comesAlong) return new Map();
     const lines: number[] = [];
     const known: object[] = [];
     for await (const staged of rows.stagedRows(tx, held, name)) {
@@ -265,5 +262,3 @@ class KindOfImport {
     this.#made.clear();
   }
 }
-
-export const FIRST_ID = '00000000-0000-0000-0000-000000000000';

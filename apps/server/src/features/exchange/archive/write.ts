@@ -7,7 +7,6 @@ import { csvHead, csvLines } from '../../../platform/exchange/csv.ts';
 import { type Exporter, pagesOf } from '../../../platform/exchange/exporter.ts';
 import type { Kind, Kinds } from '../../../platform/exchange/kind.ts';
 import type { PictureKey, Pictures } from '../../../platform/pictures/pictures.ts';
-import { FIRST_ID } from '../store-rows.ts';
 import {
   ARCHIVE_VERSION,
   csvPart,
@@ -102,6 +101,9 @@ async function writeParts(
 
 /** Rows held at once. */
 const PAGE = 1000;
+
+/** Before all other ids. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Rows as a JSON array, one on each line; pictures are noted on the way. */
 function jsonLines(db: Db, kind: Kind, estateId: string, kept: { id: string; key: PictureKey }[]) {
