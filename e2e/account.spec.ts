@@ -225,10 +225,12 @@ test.describe('the last page', () => {
     await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible();
   });
 
-  test('/login takes somebody who is signed in where they left off', async ({ cellar }) => {
-    await cellar.goto('/login');
-    await expect(cellar).toHaveURL('/cellar');
-  });
+  for (const path of ['/login', '/signup']) {
+    test(`${path} takes somebody who is signed in where they left off`, async ({ cellar }) => {
+      await cellar.goto(path);
+      await expect(cellar).toHaveURL('/cellar');
+    });
+  }
 
   test('an address without a page leads a signed-in person back to their cellar', async ({
     cellar,

@@ -66,14 +66,17 @@ const home = createRoute({
   component: homePage,
 });
 
+/** Whoever is signed in already goes on where they were. */
+const leaveIfSignedIn = () => {
+  if (isSignedIn()) throw redirect({ href: destinationAfterSignIn(lastPage.get()), replace: true });
+};
+
 /** The home page with the login dialog open. */
 const login = createRoute({
   getParentRoute: () => site,
   path: LOGIN,
   staticData: { title: 'Log in · Cuverie' },
-  beforeLoad: () => {
-    if (isSignedIn()) throw redirect({ href: destinationAfterSignIn(lastPage.get()), replace: true });
-  },
+  beforeLoad: leaveIfSignedIn,
   component: homePage,
 });
 
@@ -94,6 +97,7 @@ const signUp = createRoute({
     title: 'Create your account · Cuverie',
   },
   validateSearch: signUpSearch,
+  beforeLoad: leaveIfSignedIn,
   component: lazyRouteComponent(() => import('./shell/SignUp.tsx')),
 });
 
@@ -176,20 +180,14 @@ const fermentation = createRoute({
   ),
 });
 
-/** The pieces the pages are made of, and the static pages; there where the app is developed, and in no build. */
+/** The static pages; only where the app is developed, since a build has them as files. */
 const devPages = import.meta.env.DEV
   ? [
       createRoute({
         getParentRoute: () => root,
-        path: '/dev/ui',
-        staticData: { title: 'The pieces · Cuverie' },
-        component: lazyRouteComponent(() => import('./dev/UiPage.tsx')),
-      }),
-      createRoute({
-        getParentRoute: () => root,
         path: '$',
         staticData: { title: 'A static page · Cuverie' },
-        component: lazyRouteComponent(() => import('./dev/SitePage.tsx')),
+        component: lazyRouteComponent(() => import('./site/SitePage.tsx')),
       }),
     ]
   : [];

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { Footer } from '../shell/Footer.tsx';
 import { NotFoundPage } from '../shell/NotFound.tsx';
 import layout from '../shell/SiteLayout.module.css';
-import { sitePages } from '../site/pages.ts';
+import { sitePages } from './pages.ts';
 
 /** A static page, as far as the application can show it: reloading as it is written. */
 export default function SitePage() {
