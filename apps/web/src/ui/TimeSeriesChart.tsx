@@ -9,6 +9,7 @@ import { SeriesMark } from './SeriesMark.tsx';
 import classes from './TimeSeriesChart.module.css';
 import { timesOf } from './time-series/align.ts';
 import type { ChartContent, ChartPoint, ChartSeries, DrawnChart, ShownTime } from './time-series/types.ts';
+import { numberWords } from './words.ts';
 
 const Plot = later(async () => (await import('./time-series/Plot.tsx')).default);
 
@@ -28,12 +29,9 @@ const wordsOf = (one: ChartSeries, point: ChartPoint): string =>
 
 /** A value, with the lowest and the highest of the readings it stands for. */
 function valueWords({ decimals = 2 }: ChartSeries, { value, low, high }: ChartPoint): string {
-  if (value === null) return '–';
-  const words = new Intl.NumberFormat(undefined, { maximumFractionDigits: decimals });
-  const spread = low !== undefined && high !== undefined && low < high;
-  return spread
-    ? `${words.format(value)} (${words.format(low)} to ${words.format(high)})`
-    : words.format(value);
+  const words = numberWords(value, decimals);
+  if (low === undefined || high === undefined || !(low < high)) return words;
+  return `${words} (${numberWords(low, decimals)} to ${numberWords(high, decimals)})`;
 }
 
 const ignored = () => {};

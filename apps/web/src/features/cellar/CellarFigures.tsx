@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { StatCard, StatCards } from '../../ui/StatCard.tsx';
+import { litres, numberWords } from '../../ui/words.ts';
 import { figuresQuery } from './figures.queries.ts';
-import { countedThings, decimals, litres } from './shared/words.ts';
+import { countedThings } from './shared/words.ts';
 
 /** The cellar in four figures, each with what it is computed from. */
 export function CellarFigures() {
@@ -21,15 +22,15 @@ export function CellarFigures() {
   const known = (words: string) => (figures ? words : undefined);
   return (
     <StatCards label="The cellar in figures">
-      <StatCard label="Bottles" value={figures && decimals(figures.bottles)} note={known(`of ${wines}`)} />
+      <StatCard label="Bottles" value={figures && numberWords(figures.bottles)} note={known(`of ${wines}`)} />
       <StatCard
         label="Barrels"
-        value={figures && decimals(figures.barrels)}
+        value={figures && numberWords(figures.barrels)}
         note={known(`holding ${litres(figures?.barrelledL ?? 0)}`)}
       />
       <StatCard
         label="Total volume"
-        value={figures && decimals(Math.round(figures.totalL))}
+        value={figures && numberWords(Math.round(figures.totalL))}
         unit="L"
         note={known(
           `${litres(figures?.bottledL ?? 0)} in bottles, ${litres(figures?.barrelledL ?? 0)} in barrels`,
@@ -37,7 +38,7 @@ export function CellarFigures() {
       />
       <StatCard
         label="Average age"
-        value={figures && (age === null || age === undefined ? '–' : decimals(age))}
+        value={figures && numberWords(age)}
         {...(age !== null && { unit: age === 1 ? 'year' : 'years' })}
         note={known(age === null ? 'no vintage yet' : `by vintage, over ${wines} and ${barrels}`)}
       />

@@ -1,18 +1,11 @@
 import { barrelExportQuery, exportOperations, type HistoryWhere, wineExportQuery } from '@cuverie/contract';
 import { download } from '../../api/client.ts';
+import { today } from '../../platform/clock.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import type { CellarSearch, Shown } from './search.ts';
 
 /** What can be taken along. */
 export type ExportChoice = 'shown' | 'all' | 'archive';
-
-const two = (part: number): string => String(part).padStart(2, '0');
-
-/** Today, where the person is. */
-function today(): string {
-  const now = new Date();
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
 
 const SCHEMAS = { bottles: wineExportQuery, barrels: barrelExportQuery } as const;
 

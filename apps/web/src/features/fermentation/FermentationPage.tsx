@@ -11,6 +11,7 @@ import { Later, later } from '../../ui/Later.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PhoneLabel } from '../../ui/PhoneLabel.tsx';
+import { counted } from '../../ui/words.ts';
 import classes from './FermentationPage.module.css';
 import { OpenDialog } from './OpenDialog.tsx';
 import { DeleteReadingDialog } from './readings/DeleteReadingDialog.tsx';
@@ -213,7 +214,7 @@ function useFocusAroundComparison(isComparing: boolean) {
 }
 
 function subtitleOf(active: number, inNeed: number): string {
-  const tanks = `${active} active ${active === 1 ? 'tank' : 'tanks'}`;
+  const tanks = counted(active, 'active tank');
   if (active === 0) return tanks;
   return inNeed === 0
     ? `${tanks}, nothing needs you`

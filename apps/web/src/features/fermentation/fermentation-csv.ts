@@ -1,5 +1,6 @@
 import type { Tank, TankReading } from '@cuverie/contract';
 import { defused } from '@cuverie/domain';
+import { localMinute } from '../../platform/clock.ts';
 
 /** The columns of the export, in their order; an import reads the same. */
 export const COLUMNS = [
@@ -21,13 +22,11 @@ function cell(value: string | number | null): string {
   return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-const two = (part: number) => String(part).padStart(2, '0');
-
 function row(tank: Pick<Tank, 'name' | 'variety'>, reading: TankReading): string {
   const at = new Date(reading.timestamp);
   // The calendar and the clock of the person who opens it.
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  const time = `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+  const [day, minute] = localMinute(at).split('T') as [string, string];
+  const time = `${minute}:${String(at.getSeconds()).padStart(2, '0')}`;
   return [
     tank.name,
     tank.variety,

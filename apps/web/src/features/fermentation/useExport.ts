@@ -1,10 +1,10 @@
 import type { Tank } from '@cuverie/contract';
 import { useState } from 'react';
+import { today } from '../../platform/clock.ts';
 import { csvFile, saveFile } from '../../platform/save-file.ts';
 import { toast } from '../../ui/toast.ts';
 import { fermentationCsv, type TankWithReadings } from './fermentation-csv.ts';
 import { everyReading } from './readings/reading.queries.ts';
-import { localToday } from './shared/words.ts';
 
 /** Hands all tanks with all of their readings to the person, as a file. */
 export function useExport() {
@@ -14,7 +14,7 @@ export function useExport() {
     try {
       const whole: TankWithReadings[] = [];
       for (const tank of tanks) whole.push({ tank, readings: await everyReading(tank) });
-      saveFile(`fermentation-data-${localToday()}.csv`, csvFile(fermentationCsv(whole)));
+      saveFile(`fermentation-data-${today()}.csv`, csvFile(fermentationCsv(whole)));
     } catch (failure) {
       toast.failed('The data were not exported.', failure, {
         label: 'Try again',

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
+import { counted } from '../../ui/words.ts';
 import { GrapeCard } from './GrapeCard.tsx';
 import classes from './GrapeLibraryPage.module.css';
 import { grapeList } from './grape.queries.ts';
@@ -31,7 +32,7 @@ export function Grapes({ view, onEdit, onDelete, onRestore, onClear }: Props) {
     return <ErrorNotice onRetry={() => void list.refetch()}>{FAILED}</ErrorNotice>;
   }
   const grapes = list.data.pages.flatMap((page) => page.data);
-  const count = `${list.hasNextPage ? 'The first ' : ''}${grapes.length} ${grapes.length === 1 ? 'variety' : 'varieties'}`;
+  const count = `${list.hasNextPage ? 'The first ' : ''}${counted(grapes.length, 'variety', 'varieties')}`;
   return (
     <>
       {list.isRefetchError && <ErrorNotice onRetry={() => void list.refetch()}>{FAILED}</ErrorNotice>}

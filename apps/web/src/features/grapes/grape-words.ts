@@ -1,10 +1,11 @@
 import type { Grape, GrapeHolding } from '@cuverie/contract';
 import { RIPENING_LEVELS, type RipeningLevel } from '@cuverie/domain';
+import { counted, litres, withUnit } from '../../ui/words.ts';
 import type { GrapeList, GrapeSort } from './search.ts';
 
 /** A level of sugar as a library shows it: `24°Bx`, with one decimal where there is one. */
 export function degrees(value: number, scale: 'Bx' | 'Bé', language?: string): string {
-  return `${new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value)}\u00a0°${scale}`;
+  return withUnit(value, `°${scale}`, 1, 0, language);
 }
 
 const RIPENING_TITLES: Record<RipeningLevel, string> = {
@@ -40,16 +41,11 @@ export const LIST_WORDS: Record<GrapeList, string> = {
 
 /** `2 fields, 3.2 ha`; `2 tanks, 4,000 L`; `12 wines, 84 bottles`; `1 barrel, 220.5 L`. */
 export function holdingWords({ kind, count, amount }: GrapeHolding, language?: string): string {
-  const number = (value: number) =>
-    new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value);
-  const counted = (value: number, one: string) => `${number(value)} ${value === 1 ? one : `${one}s`}`;
-  if (kind === 'wines') return `${counted(count, 'wine')}, ${counted(amount, 'bottle')}`;
-  if (kind === 'fields') {
-    const fields = counted(count, 'field');
-    // Nobody may have said yet how large they are.
-    return amount === 0 ? fields : `${fields}, ${number(amount)}\u00a0ha`;
-  }
-  return `${counted(count, kind === 'tanks' ? 'tank' : 'barrel')}, ${number(amount)}\u00a0L`;
+  const words = counted(count, kind.slice(0, -1), kind, language);
+  if (kind === 'wines') return `${words}, ${counted(amount, 'bottle', undefined, language)}`;
+  if (kind !== 'fields') return `${words}, ${litres(amount, language)}`;
+  // Nobody may have said yet how large they are.
+  return amount === 0 ? words : `${words}, ${withUnit(amount, 'ha', 2, 0, language)}`;
 }
 
 /** What tells an estate's own from the reference; nothing for what it has not touched. */

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
+import { today } from '../../platform/clock.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { useWarmUp } from '../../platform/warm-up.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -20,7 +21,6 @@ import { fieldList } from './fields/field.queries.ts';
 import { OpenDialog } from './OpenDialog.tsx';
 import { analyticsExport } from './planning/analytics.queries.ts';
 import { LeftBehind } from './readings/LeftBehind.tsx';
-import { localToday } from './shared/words.ts';
 import { useDialogs } from './useDialogs.ts';
 import { useSelectedField } from './useSelectedField.ts';
 import classes from './VineyardPage.module.css';
@@ -54,7 +54,7 @@ export default function VineyardPage() {
   const exportAnalytics = async () => {
     try {
       const content = await analyticsExport(client);
-      saveFile(`analytics-export-${localToday()}.json`, new Blob([content], { type: 'application/json' }));
+      saveFile(`analytics-export-${today()}.json`, new Blob([content], { type: 'application/json' }));
     } catch (failure) {
       toast.failed('The analytics were not exported.', failure);
     }

@@ -1,9 +1,9 @@
 import { usualFillLevel } from '@cuverie/domain';
 import { useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
+import { thisYear } from '../../../platform/clock.ts';
 import { readNumber, writeNumber } from '../../../ui/number.ts';
 import { toast } from '../../../ui/toast.ts';
-import { thisYear } from '../shared/clock.ts';
 import { ItemDialog } from '../shared/ItemDialog.tsx';
 import { chosenFile } from '../shared/item-form.ts';
 import { useItemForm } from '../shared/useItemForm.ts';

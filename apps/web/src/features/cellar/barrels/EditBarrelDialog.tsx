@@ -1,8 +1,8 @@
 import { type Barrel, barrelDetail } from '@cuverie/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { thisYear } from '../../../platform/clock.ts';
 import { ConflictNotice } from '../../../ui/ConflictNotice.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { thisYear } from '../shared/clock.ts';
 import { FileColumns } from '../shared/FileColumns.tsx';
 import { ItemDialog, UnopenedDialog } from '../shared/ItemDialog.tsx';
 import { chosenFile } from '../shared/item-form.ts';

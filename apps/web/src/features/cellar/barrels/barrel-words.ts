@@ -1,12 +1,12 @@
 import type { Barrel } from '@cuverie/contract';
 import { fillPercent, ullage } from '@cuverie/domain';
-import { decimals, litres } from '../shared/words.ts';
+import { litres, numberWords } from '../../../ui/words.ts';
 
 type Volume = Pick<Barrel, 'capacity' | 'fillLevel'>;
 
 /** `220 of 225 L`. */
 export function fillWords({ capacity, fillLevel }: Volume): string {
-  return `${decimals(fillLevel)} of ${litres(capacity)}`;
+  return `${numberWords(fillLevel)} of ${litres(capacity)}`;
 }
 
 /** How much is missing to the bung: `full`, `2.2 % ullage`, `empty`. */
@@ -14,7 +14,7 @@ export function ullageWords({ capacity, fillLevel }: Volume, language?: string):
   if (fillLevel === 0) return 'empty';
   if (ullage(capacity, fillLevel) <= 0) return 'full';
   const missing = 100 - fillPercent(capacity, fillLevel);
-  const digits = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(missing);
+  const digits = numberWords(missing, 1, 0, language);
   // A barrel short of a drop is not full.
   if (digits === '0') return 'under 0.1 % ullage';
   return `${digits}\u00a0% ullage`;

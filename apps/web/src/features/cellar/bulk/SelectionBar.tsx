@@ -4,9 +4,10 @@ import { type RefObject, useState } from 'react';
 import { isUnanswered, messageOf } from '../../../api/failure.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Later, later } from '../../../ui/Later.tsx';
+import { numberWords } from '../../../ui/words.ts';
 import type { Things } from '../shared/lists.ts';
 import type { Selection } from '../shared/selection.tsx';
-import { countedThings, decimals, ONE } from '../shared/words.ts';
+import { countedThings, ONE } from '../shared/words.ts';
 import { type Chosen, countOf, useChangeMany, useDeleteMany, type Where } from './bulk.queries.ts';
 import classes from './SelectionBar.module.css';
 
@@ -79,7 +80,7 @@ export function SelectionBar({ things, selection, total, amount, where, heading 
         </output>
         {!isAll && total > count && (
           <Button variant="subtle" size="compact-md" onClick={takeAll}>
-            Select all {decimals(total)}
+            Select all {numberWords(total)}
             {Object.keys(where).length > 0 && ' that match'}
           </Button>
         )}

@@ -6,8 +6,8 @@ import { useRef } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
+import { counted, dayWords } from '../../../ui/words.ts';
 import { type CellarSearch, withoutDialog } from '../search.ts';
-import { counted, dayWords } from '../shared/words.ts';
 import { ratingWords } from '../wines/wine-words.ts';
 import { historyOf, useUndoConsumption } from './consumption.queries.ts';
 import { entryWords, totalsWords } from './consumption-words.ts';
@@ -29,7 +29,7 @@ export function History({ wine }: { wine: Wine }) {
   }
   const totals = totalsWords(consumptionTotals(history.data));
   // What adds up to no bottle and no rating is tasting notes alone.
-  const tastings = counted(history.data.length, 'tasting', 'tastings');
+  const tastings = counted(history.data.length, 'tasting');
   return (
     <section className={classes.history} aria-label="History">
       <h3 ref={heading} tabIndex={-1} className={classes.totals}>

@@ -9,7 +9,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { EndlessList } from '../shared/EndlessList.tsx';
 import '../shared/wine-colours.css';
-import { counted } from '../shared/words.ts';
+import { counted } from '../../../ui/words.ts';
 import { historySummary, wholeHistory } from './consumption.queries.ts';
 import { totalsWords } from './consumption-words.ts';
 import { HistoryEntries } from './HistoryEntries.tsx';

@@ -1,8 +1,8 @@
 import type { Consumption } from '@cuverie/contract';
 import { type ConsumptionTotals, wasTasted } from '@cuverie/domain';
-import { counted, decimals } from '../shared/words.ts';
+import { counted, numberWords } from '../../../ui/words.ts';
 
-export const bottles = (count: number): string => counted(count, 'bottle', 'bottles');
+export const bottles = (count: number): string => counted(count, 'bottle');
 
 /** What an entry was: `2 bottles sold`, `Tasted elsewhere`. */
 export function entryWords({ quantity, reason }: Pick<Consumption, 'quantity' | 'reason'>): string {
@@ -16,8 +16,8 @@ export function entryWords({ quantity, reason }: Pick<Consumption, 'quantity' | 
 export function totalsWords({ drunk, gone, meanRating }: ConsumptionTotals): string {
   const parts = [
     drunk > 0 && `${bottles(drunk)} opened`,
-    gone > 0 && `${decimals(gone)} given, sold or lost`,
-    meanRating !== null && `${decimals(meanRating)} points on average`,
+    gone > 0 && `${numberWords(gone)} given, sold or lost`,
+    meanRating !== null && `${numberWords(meanRating)} points on average`,
   ];
   return parts.filter((part) => part !== false).join(' · ');
 }

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { v7 as newId } from 'uuid';
 import { isPassing } from '../../../api/failure.ts';
+import { today } from '../../../platform/clock.ts';
 import { toast } from '../../../ui/toast.ts';
 import { type CellarSearch, withoutDialog } from '../search.ts';
-import { today } from '../shared/clock.ts';
 import { drinkBottle, undoConsumption } from './consumption.queries.ts';
 
 /** A bottle that was just drunk, and what can still be done about it. */

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { decimals } from '../shared/words.ts';
+import { numberWords } from '../../../ui/words.ts';
 import { percentWords, shareWords } from './figure-words.ts';
 import type { Part } from './narrowing.ts';
 import { PartLink } from './PartLink.tsx';
@@ -27,7 +27,7 @@ interface Props {
 export function ShareBars({ label, bars, bottles }: Props) {
   const most = Math.max(...bars.map(({ share }) => share.bottles));
   // All rows leave the same room for the longest number, so that all bars are drawn to one scale.
-  const style = { '--digits': `${decimals(most).length}ch` } as CSSProperties;
+  const style = { '--digits': `${numberWords(most).length}ch` } as CSSProperties;
   return (
     <ul className={classes.bars} aria-label={label} style={style}>
       {bars.map((bar) => (
@@ -48,7 +48,7 @@ function Row({ bar, most, bottles }: { bar: ShareBar; most: number; bottles: num
       <span className={classes.track}>
         <span className={classes.bar} style={style} />
       </span>
-      <span className={classes.value}>{decimals(share.bottles)}</span>
+      <span className={classes.value}>{numberWords(share.bottles)}</span>
       <span className={classes.percent}>{percentWords(share.bottles, bottles)}</span>
     </>
   );

@@ -1,8 +1,8 @@
 import type { WineType } from '@cuverie/domain';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { counted, litres, numberWords } from '../../../ui/words.ts';
 import type { CellarSearch } from '../search.ts';
-import { counted, decimals, litres } from '../shared/words.ts';
 import { percentWords } from './figure-words.ts';
 import { pressed } from './narrowing.ts';
 import { PartLink, usePicked } from './PartLink.tsx';
@@ -43,7 +43,7 @@ export function TypeRing({ shares }: { shares: readonly TypeShare[] }) {
           ))}
         </svg>
         <p className={classes.middle}>
-          <span className={classes.total}>{decimals(whole.bottles)}</span>
+          <span className={classes.total}>{numberWords(whole.bottles)}</span>
           <span className={classes.unit}>{whole.bottles === 1 ? 'bottle' : 'bottles'}</span>
           <span className={classes.unit}>
             {litres(whole.litres < 100 ? whole.litres : Math.round(whole.litres))}
@@ -63,7 +63,7 @@ export function TypeRing({ shares }: { shares: readonly TypeShare[] }) {
                 <rect width="16" height="16" rx="4" fill={fill(share.type)} />
               </svg>
               <span className={classes.name}>{share.type}</span>
-              <span className={classes.value}>{counted(share.bottles, 'bottle', 'bottles')}</span>
+              <span className={classes.value}>{counted(share.bottles, 'bottle')}</span>
               <span className={classes.percent}>{percentWords(share.bottles, whole.bottles)}</span>
             </PartLink>
           </li>

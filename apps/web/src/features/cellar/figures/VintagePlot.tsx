@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import type { CSSProperties } from 'react';
-import { decimals } from '../shared/words.ts';
+import { numberWords } from '../../../ui/words.ts';
 import { binWords } from './figure-words.ts';
 import { PartLink } from './PartLink.tsx';
 import { fillOf, ticks } from './plots.ts';
@@ -35,7 +35,7 @@ export function VintagePlot({ vintages }: Props) {
         <div className={classes.lines} aria-hidden="true">
           {lines.map((line) => (
             <div key={line} style={{ '--at': line / top } as CSSProperties}>
-              <span>{decimals(line)}</span>
+              <span>{numberWords(line)}</span>
             </div>
           ))}
         </div>

@@ -1,12 +1,12 @@
-import { counted, decimals, litres } from '../shared/words.ts';
+import { counted, litres, numberWords } from '../../../ui/words.ts';
 import type { Share } from './plots.ts';
 import type { VintageBin } from './vintages.ts';
 
 /** `2 wines, 9 bottles, 7.5 L`. */
 export function shareWords({ wines, bottles, litres: volume }: Share, language?: string): string {
   return [
-    counted(wines, 'wine', 'wines', language),
-    counted(bottles, 'bottle', 'bottles', language),
+    counted(wines, 'wine', undefined, language),
+    counted(bottles, 'bottle', undefined, language),
     litres(volume, language),
   ].join(', ');
 }
@@ -44,9 +44,9 @@ export function valueSource(
   { bottles, kept, unpriced }: { bottles: number; kept: number; unpriced: number },
   language?: string,
 ): string {
-  const all = counted(kept, 'bottle', 'bottles', language);
+  const all = counted(kept, 'bottle', undefined, language);
   if (bottles === kept) return `price × bottles, of all ${all}`;
-  const source = `price × bottles, of ${decimals(bottles, language)} of ${all}`;
+  const source = `price × bottles, of ${numberWords(bottles, 2, 0, language)} of ${all}`;
   if (unpriced === 0) return source;
-  return `${source}; ${decimals(unpriced, language)} ${unpriced === 1 ? 'has' : 'have'} no price`;
+  return `${source}; ${numberWords(unpriced, 2, 0, language)} ${unpriced === 1 ? 'has' : 'have'} no price`;
 }

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { readNumber } from '../../../ui/number.ts';
+import { numberWords } from '../../../ui/words.ts';
 import { facetsQuery } from '../figures.queries.ts';
-import { decimals } from '../shared/words.ts';
 import classes from './Facets.module.css';
 import { type Finding, wineWhereOf } from './finding.ts';
 import { useFinding } from './useFinding.ts';
@@ -41,7 +41,7 @@ export function Choice({ facet, label, values, words = asIs }: ChoiceProps) {
           classNames={{ root: classes.choice, body: classes.body, labelWrapper: classes.label }}
           label={
             <span className={classes.words}>
-              <span>{words(value)}</span> <span className={classes.count}>{decimals(wines)}</span>
+              <span>{words(value)}</span> <span className={classes.count}>{numberWords(wines)}</span>
             </span>
           }
           checked={picked.includes(value)}
@@ -79,7 +79,7 @@ export function LongChoice({ total, values, ...props }: LongChoiceProps) {
           type="search"
           mb="xs"
           aria-label={`Search: ${props.label}`}
-          placeholder={`Search ${decimals(total)}`}
+          placeholder={`Search ${numberWords(total)}`}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
@@ -153,7 +153,7 @@ export function CurrencyChoice({ values }: { values: readonly Value[] }) {
       <option value="">Any</option>
       {values.map(({ value, wines }) => (
         <option key={value} value={value}>
-          {value} ({decimals(wines)})
+          {value} ({numberWords(wines)})
         </option>
       ))}
     </NativeSelect>
@@ -176,7 +176,7 @@ export function StockChoice({ values, words }: StockProps) {
           classNames={{ root: classes.choice, body: classes.body, labelWrapper: classes.label }}
           label={
             <span className={classes.words}>
-              <span>{words[value]}</span> <span className={classes.count}>{decimals(wines)}</span>
+              <span>{words[value]}</span> <span className={classes.count}>{numberWords(wines)}</span>
             </span>
           }
           checked={finding.stock === value}

@@ -1,7 +1,7 @@
 import type { WineFacets } from '@cuverie/contract';
 import { Button, Drawer } from '@mantine/core';
 import { useFocusReturn } from '../../../ui/useFocusReturn.ts';
-import { counted } from '../shared/words.ts';
+import { counted } from '../../../ui/words.ts';
 import classes from './Facets.module.css';
 import { PANELS } from './panels.tsx';
 
@@ -38,7 +38,7 @@ export function FilterDrawer({ opened, facets, onClose }: Props) {
           </div>
           <div className={classes.done}>
             <Button fullWidth onClick={onClose}>
-              Show {counted(facets.wines, 'wine', 'wines')}
+              Show {counted(facets.wines, 'wine')}
             </Button>
           </div>
         </>

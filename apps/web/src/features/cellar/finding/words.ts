@@ -1,5 +1,5 @@
 import type { WindowStatus } from '@cuverie/domain';
-import { counted } from '../shared/words.ts';
+import { counted } from '../../../ui/words.ts';
 import { DRINK_SOON, type Finding, isDrinkSoon } from './finding.ts';
 import type { FindingChange } from './useFinding.ts';
 
@@ -27,7 +27,7 @@ export function rangeWords(from: number | undefined, to: number | undefined): st
 
 /** `312 wines, 1,204 bottles`. */
 export const winesAndBottles = (wines: number, bottles: number, language?: string): string =>
-  `${counted(wines, 'wine', 'wines', language)}, ${counted(bottles, 'bottle', 'bottles', language)}`;
+  `${counted(wines, 'wine', undefined, language)}, ${counted(bottles, 'bottle', undefined, language)}`;
 
 /** A filter that is on, and what lets go of it. */
 export interface Chip {

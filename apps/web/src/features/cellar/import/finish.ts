@@ -1,7 +1,7 @@
 import { barrelRow, fieldByField, wineRow } from '@cuverie/contract';
 import { fillLevelProblem, vintageProblem, windowProblem } from '@cuverie/domain';
+import { thisYear } from '../../../platform/clock.ts';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
-import { thisYear } from '../shared/clock.ts';
 import { NO_YEAR } from './shared-fields.ts';
 import { currencyCode } from './wine-fields.ts';
 

@@ -1,4 +1,5 @@
 import { youngestVintage } from '@cuverie/domain';
+import { thisYear } from '../../../platform/clock.ts';
 import { BelongsElsewhere } from '../../../platform/csv/elsewhere.ts';
 import type { TargetField } from '../../../platform/csv/fields.ts';
 import { CsvProblem } from '../../../platform/csv/limits.ts';
@@ -7,7 +8,6 @@ import type { Plan } from '../../../platform/csv/read-rows.ts';
 import { cellsBy, columnsOf, type Sheet, sheetOf } from '../../../platform/csv/sheet.ts';
 import type { Table } from '../../../platform/csv/table.ts';
 import type { ImportTarget, Recognised } from '../../../platform/csv/target.ts';
-import { thisYear } from '../shared/clock.ts';
 import { BARREL_FIELDS } from './barrel-fields.ts';
 import { finishBarrel, finishWine } from './finish.ts';
 import { CELLARTRACKER } from './formats/cellartracker.ts';

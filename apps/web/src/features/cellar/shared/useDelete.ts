@@ -4,8 +4,9 @@ import { v7 as newId } from 'uuid';
 import { call } from '../../../api/client.ts';
 import { ApiFailure, isUnanswered, messageOf } from '../../../api/failure.ts';
 import { toast } from '../../../ui/toast.ts';
+import { counted } from '../../../ui/words.ts';
 import { dropRows, keptLists, putBack, refresh, type Things } from './lists.ts';
-import { counted, countedThings, ONE } from './words.ts';
+import { countedThings, ONE } from './words.ts';
 
 type Deletion = typeof wineOperations.delete;
 

@@ -1,11 +1,11 @@
 import { type Wine, wineDetail } from '@cuverie/contract';
 import { QUICK_WINE_FIELDS } from '@cuverie/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { thisYear } from '../../../platform/clock.ts';
 import { ConflictNotice } from '../../../ui/ConflictNotice.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { DrinkBar } from '../drinking/DrinkBar.tsx';
 import { History } from '../drinking/History.tsx';
-import { thisYear } from '../shared/clock.ts';
 import { FileColumns } from '../shared/FileColumns.tsx';
 import { ItemDialog, UnopenedDialog } from '../shared/ItemDialog.tsx';
 import { chosenFile } from '../shared/item-form.ts';

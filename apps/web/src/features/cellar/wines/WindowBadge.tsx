@@ -2,8 +2,8 @@ import type { Wine } from '@cuverie/contract';
 import { type WindowStatus, windowStatus } from '@cuverie/domain';
 import { IconAlarm, IconCheck, IconHistory, IconHourglass, IconQuestionMark } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { today } from '../../../platform/clock.ts';
 import { WINDOW_WORDS } from '../finding/words.ts';
-import { today } from '../shared/clock.ts';
 import classes from './WindowBadge.module.css';
 import { windowWords } from './wine-words.ts';
 

@@ -1,8 +1,8 @@
 import type { Wine } from '@cuverie/contract';
 import { STANDARD_BOTTLE_ML } from '@cuverie/domain';
+import { numberWords } from '../../../ui/words.ts';
 import { DrinkRowActions } from '../drinking/DrinkActions.tsx';
 import { type Column, ItemRows, ItemTable } from '../shared/ItemTable.tsx';
-import { decimals } from '../shared/words.ts';
 import { WindowBadge } from './WindowBadge.tsx';
 import { WineThumbnail } from './WineCard.tsx';
 import { WineMark } from './WineMark.tsx';
@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<Wine>[] = [
   { heading: 'Vintage', sort: 'vintage', isNumber: true, cell: (wine) => wine.vintage },
   { heading: 'Region', sort: 'region', cell: (wine) => wine.region },
   { heading: 'Type', sort: 'type', isShort: true, cell: (wine) => <WineMark type={wine.type} /> },
-  { heading: 'Bottles', sort: 'quantity', isNumber: true, cell: (wine) => decimals(wine.quantity) },
+  { heading: 'Bottles', sort: 'quantity', isNumber: true, cell: (wine) => numberWords(wine.quantity) },
   { heading: 'Rating', sort: 'rating', isNumber: true, spare: 'second', cell: (wine) => wine.rating },
   { heading: 'Drink', sort: 'window', isShort: true, cell: (wine) => <DrinkCell wine={wine} /> },
   { heading: 'Place', sort: 'storageLocation', cell: (wine) => wine.storageLocation },

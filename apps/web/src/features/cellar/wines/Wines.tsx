@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { Later, later } from '../../../ui/Later.tsx';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
+import { counted } from '../../../ui/words.ts';
 import { facetsQuery } from '../figures.queries.ts';
 import { FindBar } from '../finding/FindBar.tsx';
 import { isFiltered, wineSortOf, wineWhereOf } from '../finding/finding.ts';
@@ -15,7 +16,6 @@ import { EndlessList } from '../shared/EndlessList.tsx';
 import { itemsOf, totalOf } from '../shared/list-cache.ts';
 import { NothingYet } from '../shared/NothingYet.tsx';
 import { isAnyPicked, SelectionProvider, sumOfPicked, useSelection } from '../shared/selection.tsx';
-import { counted } from '../shared/words.ts';
 import { WineLayout } from './WineLayout.tsx';
 import { useDeleteWine, wineList } from './wine.queries.ts';
 
@@ -93,7 +93,7 @@ export function Wines({ layout, onAdd, onImport }: Props) {
               things="wines"
               selection={selection}
               total={atLeast ? (known?.wines ?? 0) : total}
-              amount={bottles === undefined ? undefined : counted(bottles, 'bottle', 'bottles')}
+              amount={bottles === undefined ? undefined : counted(bottles, 'bottle')}
               where={where}
               heading={heading}
             />

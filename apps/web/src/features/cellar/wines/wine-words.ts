@@ -1,7 +1,7 @@
 import type { Wine } from '@cuverie/contract';
 import { BOTTLE_FORMATS, parseAmount, STANDARD_BOTTLE_ML, type WindowStatus } from '@cuverie/domain';
+import { counted, dayWords, litres, numberWords } from '../../../ui/words.ts';
 import { typedDayOrYear } from '../shared/days.ts';
-import { counted, dayWords, decimals, litres } from '../shared/words.ts';
 
 const NO_BREAK = '\u00a0';
 
@@ -19,8 +19,8 @@ export function bottleSizeWords(ml: number, language?: string): string {
 
 /** `12 bottles`; other than the standard size, `3 × Magnum, 1.5 L`. */
 export function quantityWords({ quantity, bottleSizeMl }: Pick<Wine, 'quantity' | 'bottleSizeMl'>): string {
-  if (bottleSizeMl === STANDARD_BOTTLE_ML) return counted(quantity, 'bottle', 'bottles');
-  return `${decimals(quantity)} × ${bottleSizeWords(bottleSizeMl)}`;
+  if (bottleSizeMl === STANDARD_BOTTLE_ML) return counted(quantity, 'bottle');
+  return `${numberWords(quantity)} × ${bottleSizeWords(bottleSizeMl)}`;
 }
 
 /** When to drink it: `2025–2032`, `from 2025`, `by 30 Jun 2032`, or nothing where nobody said. */
@@ -68,5 +68,5 @@ export function priceWords(
 
 /** `96.5 points`. */
 export function ratingWords(rating: number | null): string | null {
-  return rating === null ? null : counted(rating, 'point', 'points');
+  return rating === null ? null : counted(rating, 'point');
 }

@@ -1,6 +1,6 @@
 import type { Tank, TankReading } from '@cuverie/contract';
 import { DeletionDialog } from '../../../ui/DeletionDialog.tsx';
-import { momentWords } from '../shared/words.ts';
+import { momentWords } from '../../../ui/words.ts';
 import { useDeleteReading } from './reading.queries.ts';
 
 interface Props {

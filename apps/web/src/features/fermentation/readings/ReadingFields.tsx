@@ -6,7 +6,7 @@ import classes from '../../../ui/form/FormDialog.module.css';
 import { readMeasure } from '../../../ui/form/typed.ts';
 import type { TypedForm } from '../../../ui/form/useTypedForm.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
-import { agoWords, withUnit } from '../shared/words.ts';
+import { agoWords, withUnit } from '../../../ui/words.ts';
 import type { Measured, NewestValue } from '../tanks/course.ts';
 import own from './ReadingFields.module.css';
 import { type ReadingValues, sugarLabel, sugarOf, wayOf } from './reading-form.ts';
@@ -26,7 +26,7 @@ interface Props {
 
 /** `Last 18.2 °Bx, 8 h ago`. */
 export function lastWords(last: NewestValue | undefined, unit: string): string | undefined {
-  return last && `Last ${withUnit(last.value, unit).trim()}, ${agoWords(last.timestamp, Date.now())}`;
+  return last && `Last ${withUnit(last.value, unit)}, ${agoWords(last.timestamp, Date.now())}`;
 }
 
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { TimeSeriesChart } from '../../../ui/TimeSeriesChart.tsx';
-import { numberWords } from '../shared/words.ts';
+import { numberWords } from '../../../ui/words.ts';
 import { sugarsOfTank } from '../tanks/course.ts';
 import { acidAndAlcohol, warmthAndSugar } from './chart-content.ts';
 import {

@@ -7,7 +7,7 @@ import { messageOf } from '../../../api/failure.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
 import { PageButton } from '../../../ui/PageButton.tsx';
-import { numberWords } from '../shared/words.ts';
+import { numberWords } from '../../../ui/words.ts';
 import { type ReadingActs, ReadingsTable } from './ReadingsTable.tsx';
 import classes from './RecentReadings.module.css';
 import { pageOfReadings } from './reading.queries.ts';

@@ -13,8 +13,8 @@ import {
   momentProblem,
   scaleProblem,
 } from '@cuverie/domain';
+import { localMinute } from '../../../platform/clock.ts';
 import { type Problems, problemsOf, readMeasure, readText, writeMeasure } from '../../../ui/form/typed.ts';
-import { localMinute } from '../shared/words.ts';
 import { sugarsOfTank } from '../tanks/course.ts';
 import {
   asScaleHasIt,

@@ -15,7 +15,7 @@ import {
   toBrix,
 } from '@cuverie/domain';
 import { storage } from '../../../platform/storage.ts';
-import { numberWords } from '../shared/words.ts';
+import { numberWords, withUnit } from '../../../ui/words.ts';
 
 /** How sugar is read here: kept on this device, since the same hands use the same glass. */
 export interface SugarWay {
@@ -123,13 +123,13 @@ export const asScaleHasIt = (value: number, scale: DensityScale): number =>
 /** What an instrument showed where that is not the °Bx themselves: `1.04 SG`. */
 export function rawWords({ rawValue, rawScale, brix }: Pick<TankReading, 'rawValue' | 'rawScale' | 'brix'>) {
   if (rawValue === null || rawScale === null || (rawScale === 'brix' && rawValue === brix)) return undefined;
-  return `${numberWords(rawValue, 4)}\u00a0${DENSITY_UNITS[rawScale].unit}`;
+  return withUnit(rawValue, DENSITY_UNITS[rawScale].unit, 4);
 }
 
 /** What the field says below it: `= 12.4 °Bx, corrected for 26 °C`; nothing where nothing was done. */
 export function conversionWords(conversion: Conversion | null): string | undefined {
   if (!conversion || conversion.steps.length === 0) return undefined;
-  return `= ${numberWords(conversion.brix)}\u00a0°Bx (${conversion.steps.join(', ')})`;
+  return `= ${withUnit(conversion.brix, '°Bx')} (${conversion.steps.join(', ')})`;
 }
 
 /** °Bx the ferment of these readings began at; `null` before its first reading. */

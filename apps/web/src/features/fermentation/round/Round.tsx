@@ -7,6 +7,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { useTypedForm } from '../../../ui/form/useTypedForm.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { useFocusReturn } from '../../../ui/useFocusReturn.ts';
+import { counted } from '../../../ui/words.ts';
 import { draftIn } from '../readings/draft.ts';
 import { AlcoholField, lastWords, SugarFields } from '../readings/ReadingFields.tsx';
 import {
@@ -17,7 +18,6 @@ import {
   wayOf,
 } from '../readings/reading-form.ts';
 import { keepWay, keptWay } from '../readings/sugar-entry.ts';
-import { counted } from '../shared/words.ts';
 import { Alarms } from '../tanks/Alarms.tsx';
 import { type Measured, newestValue } from '../tanks/course.ts';
 import { ALARM_TITLES } from '../tanks/tank-words.ts';

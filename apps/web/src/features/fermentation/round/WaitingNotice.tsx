@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCloudUpload } from '@tabler/icons-react';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { momentWords, withUnit } from '../shared/words.ts';
+import { momentWords, numberWords, withUnit } from '../../../ui/words.ts';
 import type { WaitingReading } from './queue.ts';
 import type { ReadingQueue } from './useQueue.ts';
 import classes from './WaitingNotice.module.css';
@@ -11,7 +11,7 @@ function measuredWords({ temperature, brix, pH, alcohol, notes }: WaitingReading
   return [
     [temperature, withUnit(temperature, '°C')],
     [brix, withUnit(brix, '°Bx')],
-    [pH, `pH ${withUnit(pH, '').trim()}`],
+    [pH, `pH ${numberWords(pH)}`],
     [alcohol, `${withUnit(alcohol, '%')} alcohol`],
     [notes, notes],
   ]

@@ -3,7 +3,7 @@ import type { Alarm } from '@cuverie/domain';
 import { Button, Menu } from '@mantine/core';
 import { IconAlertTriangle, IconBell, IconBellOff, IconBulb, IconEye } from '@tabler/icons-react';
 import { toast } from '../../../ui/toast.ts';
-import { momentWords } from '../shared/words.ts';
+import { momentWords } from '../../../ui/words.ts';
 import classes from './Alarms.module.css';
 import { useSnoozeAlarm } from './tank.queries.ts';
 import { ALARM_TITLES } from './tank-words.ts';

@@ -4,8 +4,8 @@ import { IconArchive, IconChevronDown, IconPencil, IconPlus, IconTrash } from '@
 import { memo, useId } from 'react';
 import { Later, later } from '../../../ui/Later.tsx';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
+import { agoWords, numberWords } from '../../../ui/words.ts';
 import { RecentReadings } from '../readings/RecentReadings.tsx';
-import { agoWords, numberWords } from '../shared/words.ts';
 import { Alarms } from './Alarms.tsx';
 import { newestValue } from './course.ts';
 import { Spark } from './Spark.tsx';

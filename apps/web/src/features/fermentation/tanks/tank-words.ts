@@ -1,6 +1,6 @@
 import type { Tank } from '@cuverie/contract';
 import { type AlarmKind, type Forecast, REFUSALS } from '@cuverie/domain';
-import { dayWords, numberWords, shortDay } from '../shared/words.ts';
+import { dayOfMoment, litres, weekdayOfMoment, withUnit } from '../../../ui/words.ts';
 
 export const ALARM_TITLES: Record<AlarmKind, string> = {
   stuck: 'Stuck',
@@ -20,7 +20,7 @@ export const ALARM_TITLES: Record<AlarmKind, string> = {
 
 /** `1,800 L / 2,000 L`. */
 export function volumeWords({ currentVolume, capacity }: Pick<Tank, 'currentVolume' | 'capacity'>): string {
-  return `${numberWords(currentVolume)}\u00a0L / ${numberWords(capacity)}\u00a0L`;
+  return `${litres(currentVolume)} / ${litres(capacity)}`;
 }
 
 /** `Dry about Tue 24 Nov, between 23 and 27 Nov`, and what it is made of. */
@@ -28,7 +28,7 @@ export function forecastWords(forecast: Forecast): { says: string; because: stri
   switch (forecast.kind) {
     case 'dry':
       return {
-        says: `Dry since ${dayWords(forecast.since)}`,
+        says: `Dry since ${weekdayOfMoment(forecast.since)}`,
         because: 'By the hydrometer, at −1 °Bx or below; a sugar test proves it.',
       };
     case 'forecast': {
@@ -36,13 +36,13 @@ export function forecastWords(forecast: Forecast): { says: string; because: stri
       // No fit is perfect, whatever rounding says.
       const explained = Math.min(forecast.explained, 0.999).toFixed(3);
       return {
-        says: `Dry about ${dayWords(likely)}, between ${shortDay(early)} and ${shortDay(late)}`,
+        says: `Dry about ${weekdayOfMoment(likely)}, between ${dayOfMoment(early)} and ${dayOfMoment(late)}`,
         because: `By a curve through ${forecast.readings} sugar readings (R² ${explained}); eight of ten such ferments were dry in that time.`,
       };
     }
     case 'levelling':
       return {
-        says: `Levelling off above dryness, at about ${numberWords(forecast.endBrix, 1)}\u00a0°Bx`,
+        says: `Levelling off above dryness, at about ${withUnit(forecast.endBrix, '°Bx', 1)}`,
         because: 'By the course of its sugar readings: it ends there.',
       };
     default:

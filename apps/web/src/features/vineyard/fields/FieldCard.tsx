@@ -4,7 +4,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { ReadinessBadge } from '../../../ui/ReadinessBadge.tsx';
-import { dayWords, numberWords, withUnit } from '../shared/words.ts';
+import { dayWords, numberWords, withUnit } from '../../../ui/words.ts';
 import classes from './FieldCards.module.css';
 
 interface Props {

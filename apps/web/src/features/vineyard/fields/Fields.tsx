@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconPlant2, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { numberWords } from '../shared/words.ts';
+import { numberWords } from '../../../ui/words.ts';
 import { type FieldActs, FieldCard } from './FieldCard.tsx';
 import classes from './FieldCards.module.css';
 

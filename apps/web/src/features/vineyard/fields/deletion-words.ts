@@ -1,4 +1,4 @@
-import { counted } from '../shared/words.ts';
+import { counted } from '../../../ui/words.ts';
 
 /**
  * What goes with a field that is deleted.

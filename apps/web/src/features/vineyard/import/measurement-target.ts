@@ -1,5 +1,6 @@
 import { type Block, readingRow } from '@cuverie/contract';
 import { READING_STATUSES } from '@cuverie/domain';
+import { today } from '../../../platform/clock.ts';
 import { BelongsElsewhere } from '../../../platform/csv/elsewhere.ts';
 import {
   dayField,
@@ -15,7 +16,6 @@ import { columnsOf, type Sheet, sheetOf } from '../../../platform/csv/sheet.ts';
 import type { Table } from '../../../platform/csv/table.ts';
 import type { ImportTarget, Recognised } from '../../../platform/csv/target.ts';
 import { problemsOf } from '../../../ui/form/typed.ts';
-import { localToday } from '../shared/words.ts';
 
 /** The columns of an export of ours, in their order. */
 const FIXED = ['date', 'brix', 'ph', 'ta', 'status', 'estimatedHarvest', 'takenBy'] as const;
@@ -99,7 +99,7 @@ function judge({ values, problems }: ReadRow): void {
     if (values[field] !== undefined) problems[field] ??= problem;
   }
   const { date } = values;
-  if (typeof date === 'string' && date > localToday()) problems['date'] ??= 'Date must not be in the future';
+  if (typeof date === 'string' && date > today()) problems['date'] ??= 'Date must not be in the future';
 }
 
 function recognise(

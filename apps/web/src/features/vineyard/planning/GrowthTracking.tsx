@@ -4,7 +4,7 @@ import { messageOf } from '../../../api/failure.ts';
 import { type DataColumn, DataTable } from '../../../ui/DataTable.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
-import { dayWords, gainWords, numberWords, withUnit } from '../shared/words.ts';
+import { dayWords, gainWords, numberWords, withUnit } from '../../../ui/words.ts';
 import { growthQuery } from './analytics.queries.ts';
 import classes from './planning.module.css';
 import { ROWS_AT_FIRST } from './rows-at-first.ts';

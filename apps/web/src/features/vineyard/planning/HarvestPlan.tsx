@@ -3,10 +3,11 @@ import { addDays } from '@cuverie/domain';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { messageOf } from '../../../api/failure.ts';
+import { today } from '../../../platform/clock.ts';
 import { type DataColumn, DataTable } from '../../../ui/DataTable.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
-import { dayWords, localToday, numberWords, shortDay, withUnit } from '../shared/words.ts';
+import { dayWords, numberWords, shortDay, withUnit } from '../../../ui/words.ts';
 import { harvestPlanQuery } from './analytics.queries.ts';
 import classes from './planning.module.css';
 import { ROWS_AT_FIRST } from './rows-at-first.ts';
@@ -47,7 +48,7 @@ function dateWords({ date, isReached, earliest, latestDate, reason }: PlannedFie
   if (isReached) return `Target reached on ${dayWords(date)}`;
   const range =
     earliest !== null && latestDate !== null && `${shortDay(earliest)} to ${shortDay(latestDate)}`;
-  const isPast = date < localToday();
+  const isPast = date < today();
   return (
     <>
       <strong>{isPast ? `Due since ${dayWords(date)}` : dayWords(date)}</strong> {range && <>({range})</>}

@@ -5,7 +5,7 @@ import { messageOf } from '../../../api/failure.ts';
 import { type DataColumn, DataTable } from '../../../ui/DataTable.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { StatCard, StatCards } from '../../../ui/StatCard.tsx';
-import { dayWords, numberWords, withUnit } from '../shared/words.ts';
+import { dayWords, numberWords, withUnit } from '../../../ui/words.ts';
 import { keyMetricsQuery } from './analytics.queries.ts';
 import classes from './planning.module.css';
 import { ROWS_AT_FIRST } from './rows-at-first.ts';

@@ -2,7 +2,7 @@ import type { Block, FieldGrowth, GrowthPoint, GrowthSeason, PlannedField } from
 import { dayNumber, dayOfNumber } from '@cuverie/domain';
 import { SERIES } from '../../../ui/chart-series.ts';
 import type { ChartContent, ChartPoint, ChartSeries } from '../../../ui/time-series/types.ts';
-import { shortDay } from '../shared/words.ts';
+import { shortDay } from '../../../ui/words.ts';
 
 const DAY_MS = 86_400_000;
 

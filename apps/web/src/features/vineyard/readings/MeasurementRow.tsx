@@ -7,7 +7,7 @@ import { ApiFailure, messageOf } from '../../../api/failure.ts';
 import { Overtaken } from '../../../ui/form/Overtaken.tsx';
 import { useOvertaken } from '../../../ui/form/useOvertaken.ts';
 import { useTypedForm } from '../../../ui/form/useTypedForm.ts';
-import { dayWords, numberWords } from '../shared/words.ts';
+import { dayWords, numberWords } from '../../../ui/words.ts';
 import classes from './Measurements.module.css';
 import { useUpdateReading } from './reading.queries.ts';
 import { changesOfReading, checkReading, READING_LABELS, readingValues } from './reading-form.ts';

@@ -4,12 +4,13 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
+import { today } from '../../../platform/clock.ts';
 import { csvFile, saveFile } from '../../../platform/save-file.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { counted, dayWords, localToday } from '../shared/words.ts';
+import { counted, dayWords } from '../../../ui/words.ts';
 import { MeasurementForm } from './MeasurementForm.tsx';
 import { EditedMeasurementRow, MeasurementRow } from './MeasurementRow.tsx';
 import classes from './Measurements.module.css';
@@ -42,7 +43,7 @@ export function Measurements({ field, onOpen }: Props) {
 function FieldMeasurements({ field, onOpen }: { field: Block; onOpen: (reading: string) => void }) {
   const { data, error, refetch } = useQuery(readingsOf(field.id));
   const exportCsv = (readings: readonly Reading[]) =>
-    saveFile(`field-${field.id}-readings-${localToday()}.csv`, csvFile(readingsCsv(readings)));
+    saveFile(`field-${field.id}-readings-${today()}.csv`, csvFile(readingsCsv(readings)));
   return (
     <>
       <MeasurementForm field={field} />

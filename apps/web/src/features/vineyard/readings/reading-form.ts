@@ -6,8 +6,8 @@ import {
   readingDraft,
 } from '@cuverie/contract';
 import { DEFAULT_READING_STATUS } from '@cuverie/domain';
+import { today } from '../../../platform/clock.ts';
 import { type Problems, problemsOf, readMeasure, readText, writeMeasure } from '../../../ui/form/typed.ts';
-import { localToday } from '../shared/words.ts';
 
 /** What each question of a measurement is called. */
 export const READING_LABELS = {
@@ -24,7 +24,7 @@ export const READING_LABELS = {
 export type ReadingFormValues = Record<keyof typeof READING_LABELS, string>;
 
 export function emptyReading(status: string = DEFAULT_READING_STATUS): ReadingFormValues {
-  return { date: localToday(), brix: '', ph: '', ta: '', status, estimatedHarvest: '', notes: '' };
+  return { date: today(), brix: '', ph: '', ta: '', status, estimatedHarvest: '', notes: '' };
 }
 
 /** Whether two forms say the same. */

@@ -3,13 +3,14 @@ import { Button, FileButton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
+import { today } from '../../../platform/clock.ts';
 import { CsvProblem, UNREADABLE } from '../../../platform/csv/limits.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { problemsOf, readMeasure, writeMeasure } from '../../../ui/form/typed.ts';
 import { useTypedForm } from '../../../ui/form/useTypedForm.ts';
 import { toast } from '../../../ui/toast.ts';
-import { counted, localToday } from '../shared/words.ts';
+import { counted } from '../../../ui/words.ts';
 import classes from './WeatherEditor.module.css';
 import { useKeepWeather } from './weather.queries.ts';
 import type { ReadWeather } from './weather-csv.ts';
@@ -69,7 +70,7 @@ function DayForm({ field, known }: Props) {
   return (
     <form className={classes.form} noValidate aria-label="A day of weather" onSubmit={submit}>
       <div className={classes.fields}>
-        <Field kind="day" label="Day" max={localToday()} {...form.input('date')} />
+        <Field kind="day" label="Day" max={today()} {...form.input('date')} />
         <Field kind="number" signed label="Minimum" unit="°C" {...form.input('min')} />
         <Field kind="number" signed label="Maximum" unit="°C" {...form.input('max')} />
         <Field kind="number" signed label="Mean" unit="°C" {...form.input('mean')} />

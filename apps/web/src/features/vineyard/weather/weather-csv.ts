@@ -1,4 +1,5 @@
 import { type WeatherDraft, weatherDraft } from '@cuverie/contract';
+import { today } from '../../../platform/clock.ts';
 import { isNothing } from '../../../platform/csv/fields.ts';
 import { foldHeader } from '../../../platform/csv/sheet.ts';
 import type { Table } from '../../../platform/csv/table.ts';
@@ -11,7 +12,6 @@ import {
   readNumber,
 } from '../../../platform/csv/values.ts';
 import { problemsOf } from '../../../ui/form/typed.ts';
-import { localToday } from '../shared/words.ts';
 
 /** What came of a file: its days, and what is wrong with which line. */
 export interface ReadWeather {
@@ -105,7 +105,7 @@ function problemOf({
   mean = null,
   rain = null,
 }: WeatherDraft): string | undefined {
-  if (date > localToday()) return 'Date must not be in the future';
+  if (date > today()) return 'Date must not be in the future';
   if (date < '1900-01-01') return 'Date must be 1900 or later';
   // A gap of the station takes nothing out of the book.
   if (min === null && max === null && mean === null && rain === null) return 'There is no value on this day';

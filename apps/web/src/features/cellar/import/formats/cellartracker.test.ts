@@ -1,6 +1,6 @@
 import { wineRow } from '@cuverie/contract';
 import { describe, expect, it } from 'vitest';
-import { thisYear } from '../../shared/clock.ts';
+import { thisYear } from '../../../../platform/clock.ts';
 import { lines, read, tabbed } from '../recognise.testing.ts';
 
 const CRITICS = ['WA', 'WS', 'JR'];

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import {
+  counted,
+  dayWords,
+  gainWords,
+  litres,
+  monthWords,
+  numberWords,
+  shortDay,
+  withUnit,
+} from './words.ts';
+
+it('numbers have two decimals at most, a true minus and a dash where nothing is known', () => {
+  expect(litres(3412.5, 'en')).toBe('3,412.5\u00a0L');
+  expect(litres(0.375, 'en')).toBe('0.38\u00a0L');
+  expect(numberWords(-1.5, 2, 0, 'en')).toBe('\u22121.5');
+  expect(numberWords(null)).toBe('–');
+  expect(withUnit(undefined, '°Bx')).toBe('–');
+  expect(withUnit(22.4, '°Bx', 2, 2, 'en')).toBe('22.40\u00a0°Bx');
+  expect(gainWords(1.6)).toMatch(/^\+1.60$/);
+});
+
+it('one thing is counted in the singular', () => {
+  expect(counted(1, 'bottle')).toBe('1 bottle');
+  expect(counted(0, 'bottle')).toBe('0 bottles');
+  expect(counted(1204, 'entry', 'entries', 'en')).toBe('1,204 entries');
+});
+
+it('a day is named as it is stored, in any time zone', () => {
+  expect(dayWords('2026-03-01')).toBe('1 Mar 2026');
+  expect(dayWords('2026-12-31')).toBe('31 Dec 2026');
+  expect(shortDay('2026-09-14')).toBe('14 Sep');
+  expect(monthWords('2026-03-01', 'en')).toBe('March 2026');
+});

@@ -1,0 +1,108 @@
+/** A space no line breaks at, between a number and its unit. */
+const NO_BREAK = '\u00a0';
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** A format is slow to make, and a page of two hundred fields shows thousands of numbers. */
+function formatOf(options: Intl.NumberFormatOptions, language: string | undefined): Intl.NumberFormat {
+  const key = JSON.stringify([language, options]);
+  const format = formats.get(key) ?? new Intl.NumberFormat(language, options);
+  formats.set(key, format);
+  return format;
+}
+
+type Value = number | null | undefined;
+
+/**
+ * A number in the browser's language with a true minus; an unknown one is a dash.
+ * @param decimals at most
+ * @param least at least, where numbers stand one below the other
+ * @param language the browser's unless given
+ */
+export function numberWords(value: Value, decimals = 2, least = 0, language?: string): string {
+  if (value === null || value === undefined) return '–';
+  const format = formatOf({ minimumFractionDigits: least, maximumFractionDigits: decimals }, language);
+  return format.format(value).replace(/^-/, '\u2212');
+}
+
+/** `22.4 °Bx`. */
+export function withUnit(value: Value, unit: string, decimals = 2, least = 0, language?: string): string {
+  const words = numberWords(value, decimals, least, language);
+  return value === null || value === undefined || unit === '' ? words : `${words}${NO_BREAK}${unit}`;
+}
+
+/** `3,412.5 L`. */
+export const litres = (value: number, language?: string): string => withUnit(value, 'L', 2, 0, language);
+
+/** A gain with its sign, `+1.60`. */
+export function gainWords(value: number | null, decimals = 2): string {
+  if (value === null) return '–';
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return formatOf({ ...digits, signDisplay: 'exceptZero' }, undefined).format(value);
+}
+
+/** `1 bottle`, `1,204 bottles`. */
+export const counted = (count: number, one: string, many = `${one}s`, language?: string): string =>
+  `${numberWords(count, 2, 0, language)} ${count === 1 ? one : many}`;
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+/** A stored day as `14 Sep`; a JS `Date` would move it with the time zone. */
+export function shortDay(day: string): string {
+  const [, month, date] = day.split('-');
+  return `${Number(date)} ${MONTHS[Number(month) - 1] ?? ''}`;
+}
+
+/** A stored day as `14 Sep 2026`. */
+export const dayWords = (day: string | null): string =>
+  day === null ? '–' : `${shortDay(day)} ${day.slice(0, 4)}`;
+
+/** The month of a stored day as `March 2026`. */
+export function monthWords(day: string, language?: string): string {
+  const month = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
+  return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(month);
+}
+
+/** Made when it is first needed: making one takes as long as drawing a card. */
+function dated(options: Intl.DateTimeFormatOptions): (at: number | Date) => string {
+  let format: Intl.DateTimeFormat | undefined;
+  return (at) => {
+    format ??= new Intl.DateTimeFormat('en-GB', options);
+    return format.format(at);
+  };
+}
+
+const moment = dated({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const momentWithYear = dated({ dateStyle: 'medium', timeStyle: 'short' });
+const weekday = dated({ weekday: 'short', day: 'numeric', month: 'short' });
+const clock = dated({ hour: '2-digit', minute: '2-digit' });
+
+/** The day of a moment where the person is, `14 Sep`. */
+export const dayOfMoment = dated({ day: 'numeric', month: 'short' });
+
+/** The same with its weekday, `Mon 14 Sep`. */
+export const weekdayOfMoment = (at: number): string => weekday(at).replace(',', '');
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** `14 Sep, 07:30`, where the person is; with its year if it is more than half a year away. */
+export function momentWords(at: string | number | Date, now = Date.now()): string {
+  const date = new Date(at);
+  return (Math.abs(now - date.getTime()) > 183 * DAY_MS ? momentWithYear : moment)(date);
+}
+
+/** A tick of an axis: the day at its midnight, the time within it. */
+export function tickWords(at: number): string {
+  const date = new Date(at);
+  return date.getHours() === 0 && date.getMinutes() === 0 ? dayOfMoment(date) : clock(date);
+}
+
+/** `just now`, `40 min ago`, `8 h ago`, `3 days ago`. */
+export function agoWords(at: string | number, now: number): string {
+  const gone = Math.max(0, now - new Date(at).getTime());
+  if (gone < 60_000) return 'just now';
+  if (gone < HOUR_MS) return `${Math.floor(gone / 60_000)}${NO_BREAK}min ago`;
+  if (gone < 36 * HOUR_MS) return `${Math.round(gone / HOUR_MS)}${NO_BREAK}h ago`;
+  return `${Math.round(gone / DAY_MS)} days ago`;
+}
