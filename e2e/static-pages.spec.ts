@@ -43,9 +43,9 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/pricing');
     await page.getByRole('link', { name: 'Start Free Trial with the Collector plan' }).click();
     await expect(page).toHaveURL('/signup?plan=collector');
-    await expect(page.getByText('Cuverie needs JavaScript. Please switch it on')).toBeVisible();
+    await expect(page.locator('noscript')).toBeVisible();
     await page.goto('/login');
-    await expect(page.getByText('Cuverie needs JavaScript. Please switch it on')).toBeVisible();
+    await expect(page.locator('noscript')).toBeVisible();
   });
 
   test('no button is offered that takes a script', async ({ page }) => {

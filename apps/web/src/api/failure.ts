@@ -74,6 +74,15 @@ export function isPassing(failure: unknown): boolean {
   return failure instanceof ApiFailure && (failure.status === 0 || failure.status >= 500);
 }
 
+/** Waits for a deletion; where somebody else was quicker it is gone, which is what was asked for. */
+export async function unlessGone(deletion: Promise<unknown>): Promise<void> {
+  try {
+    await deletion;
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure && failure.status === 404)) throw failure;
+  }
+}
+
 /** How browsers and the bundler say that a part of the app did not come. */
 const PART_MISSING = /^Unable to preload CSS|dynamically imported module|Importing a module script failed/;
 

@@ -1,7 +1,7 @@
+import { currentUserQuery } from '../api/current-user.ts';
 import { isUnanswered } from '../api/failure.ts';
 import { endSession } from '../api/session.ts';
 import { tokens } from '../api/tokens.ts';
-import { currentUserQuery } from '../features/auth/current-user.ts';
 import { queryClient } from './query-client.ts';
 
 /**

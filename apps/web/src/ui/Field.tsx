@@ -15,7 +15,7 @@ interface Common {
   name?: string;
   placeholder?: string;
   autoComplete?: string;
-  /** A form of @mantine/form gives these by `getInputProps`. */
+  /** A form gives these by `input`. */
   value?: string;
   defaultValue?: string;
   onChange?: (event: ChangeEvent<Control>) => void;

@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { currentUserQuery } from '../../features/auth/current-user.ts';
+import { currentUserQuery } from '../../api/current-user.ts';
 import { queryClient } from '../query-client.ts';
 import { colorScheme, SCHEME_CHOICES } from '../theme/color-scheme.ts';
 import classes from './Account.module.css';

@@ -1,7 +1,7 @@
 import type { User } from '@cuverie/contract';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { currentUserQuery } from '../../features/auth/current-user.ts';
+import { currentUserQuery } from '../../api/current-user.ts';
 import { destinationAfterSignIn, LOGIN, lastPage } from '../last-page.ts';
 import { notice } from '../notice.ts';
 import { queryClient } from '../query-client.ts';

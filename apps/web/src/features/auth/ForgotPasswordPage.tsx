@@ -4,10 +4,13 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/client.ts';
-import { ApiFailure, messageOf } from '../../api/failure.ts';
+import { messageOf } from '../../api/failure.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { checked } from '../../ui/form/fields.ts';
+import { problemsOf } from '../../ui/form/typed.ts';
+import { useFocusOnWrong } from '../../ui/form/useFocusOnWrong.ts';
+import { useRowForm } from '../../ui/form/useRowForm.ts';
 import { BackToLogin, PasswordCard, Words } from './PasswordCard.tsx';
-import { useFocusOnWrong } from './use-focus-on-wrong.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -39,55 +42,44 @@ function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
 /** Asks for the link that lets somebody choose a new password. */
 export function ForgotPasswordPage() {
   const typed = useLocation({ select: ({ state }) => state.email ?? '' });
-  const [email, setEmail] = useState(typed);
   const [sentTo, setSentTo] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  const form = useFocusOnWrong(attempt);
-
-  const ask = async (address: string) => {
-    setBusy(true);
-    try {
-      await call(resetOperations.requestPasswordReset, { body: { email: address } });
-      setSentTo(address);
-    } catch (cause) {
-      const beside = cause instanceof ApiFailure ? cause.errors['email'] : undefined;
-      if (beside === undefined) setFailure(messageOf(cause));
-      else setProblem(beside);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const form = useRowForm({
+    thing: 'account',
+    initial: () => ({ email: typed }),
+    check: (values) => {
+      const read = resetRequest.pick({ email: true }).safeParse(values);
+      return checked(read, problemsOf(read.error));
+    },
+    add: async ({ email }) => {
+      await call(resetOperations.requestPasswordReset, { body: { email } });
+      return email;
+    },
+    onSaved: setSentTo,
+    failed: messageOf,
+  });
+  useFocusOnWrong(form.element, form.refusals);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setFailure(undefined);
-    setAttempt((count) => count + 1);
-    const checked = resetRequest.shape.email.safeParse(email);
-    setProblem(checked.error?.issues[0]?.message);
-    if (checked.success) void ask(checked.data);
+    form.submit();
   };
 
   if (sentTo !== undefined) return <LinkSent email={sentTo} onAgain={() => setSentTo(undefined)} />;
   return (
     <PasswordCard title="Forgot your password?">
       <Words>Tell us the email you log in with, and we send you a link to choose a new one.</Words>
-      <form ref={form} noValidate onSubmit={submit}>
+      <form ref={form.element} noValidate onSubmit={submit}>
         <Stack>
-          {failure !== undefined && <ErrorNotice>{failure}</ErrorNotice>}
+          {form.failure !== undefined && <ErrorNotice>{form.failure}</ErrorNotice>}
           <TextInput
             label="Email"
             type="email"
-            name="username"
             autoComplete="username"
             required
-            value={email}
-            error={problem}
-            onChange={(event) => setEmail(event.currentTarget.value)}
+            {...form.input('email')}
+            name="username"
           />
-          <Button type="submit" loading={busy} fullWidth>
+          <Button type="submit" loading={form.isBusy} fullWidth>
             Send the link
           </Button>
         </Stack>

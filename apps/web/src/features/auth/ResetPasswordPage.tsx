@@ -1,18 +1,19 @@
 import { RESET_LINK_INVALID, resetOperations } from '@cuverie/contract';
 import { RESET_LINK_MINUTES } from '@cuverie/domain';
 import { Button, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { ApiFailure, messageOf } from '../../api/failure.ts';
 import { tokens } from '../../api/tokens.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { checked } from '../../ui/form/fields.ts';
+import { useFocusOnWrong } from '../../ui/form/useFocusOnWrong.ts';
+import { useRowForm } from '../../ui/form/useRowForm.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { loginDialog } from './login-dialog.ts';
 import { newPasswordErrors } from './new-password.ts';
 import { BackToLogin, PasswordCard, Words } from './PasswordCard.tsx';
-import { useFocusOnWrong } from './use-focus-on-wrong.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 interface NewPasswordProps {
@@ -22,64 +23,49 @@ interface NewPasswordProps {
 }
 
 /** Sets the password the link of `token` is for, and goes where that leads. */
-function useNewPassword({ token, onSet, onInvalidLink }: NewPasswordProps) {
-  const form = useForm({ initialValues: { password: '', confirmPassword: '' } });
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  const fields = useFocusOnWrong(attempt);
-
-  const set = async () => {
-    setBusy(true);
-    try {
-      await call(resetOperations.resetPassword, { body: { token, password: form.values.password } });
-    } catch (cause) {
-      setBusy(false);
-      setAttempt((count) => count + 1);
-      if (!(cause instanceof ApiFailure)) return setFailure(messageOf(cause));
-      if (cause.code === RESET_LINK_INVALID) return onInvalidLink();
-      const { password } = cause.errors;
-      return password === undefined ? setFailure(messageOf(cause)) : form.setErrors({ password });
-    }
-    // Every session of this person has ended, the one of this browser too.
-    tokens.clear();
-    onSet();
-  };
+function NewPassword({ token, onSet, onInvalidLink }: NewPasswordProps) {
+  const form = useRowForm({
+    thing: 'password',
+    initial: () => ({ password: '', confirmPassword: '' }),
+    check: (values) => checked({ data: values }, newPasswordErrors(values)),
+    add: async ({ password }) => {
+      await call(resetOperations.resetPassword, { body: { token, password } });
+      // Every session of this person has ended, the one of this browser too.
+      tokens.clear();
+    },
+    onSaved: onSet,
+    failed: (cause) => {
+      if (cause instanceof ApiFailure && cause.code === RESET_LINK_INVALID) onInvalidLink();
+      return messageOf(cause);
+    },
+  });
+  useFocusOnWrong(form.element, form.refusals);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setFailure(undefined);
-    setAttempt((count) => count + 1);
-    const errors = newPasswordErrors(form.values);
-    form.setErrors(errors);
-    if (Object.keys(errors).length === 0) void set();
+    form.submit();
   };
 
-  return { form, failure, busy, fields, submit };
-}
-
-function NewPassword(props: NewPasswordProps) {
-  const { form, failure, busy, fields, submit } = useNewPassword(props);
   return (
     <PasswordCard title="Choose a new password">
       <Words>You will be logged out everywhere, and log in again with the new one.</Words>
-      <form ref={fields} noValidate onSubmit={submit}>
+      <form ref={form.element} noValidate onSubmit={submit}>
         <Stack>
-          {failure !== undefined && <ErrorNotice>{failure}</ErrorNotice>}
+          {form.failure !== undefined && <ErrorNotice>{form.failure}</ErrorNotice>}
           <PasswordField
             label="New password"
             description="Must be at least 8 characters long"
             autoComplete="new-password"
             reveals="new password"
-            {...form.getInputProps('password')}
+            {...form.input('password')}
           />
           <PasswordField
             label="Confirm password"
             autoComplete="new-password"
             reveals="confirmed password"
-            {...form.getInputProps('confirmPassword')}
+            {...form.input('confirmPassword')}
           />
-          <Button type="submit" loading={busy} fullWidth>
+          <Button type="submit" loading={form.isBusy} fullWidth>
             Set the new password
           </Button>
         </Stack>

@@ -43,7 +43,7 @@ function NoNewcomers() {
 
 /** Sign-up in two steps: who you are, then what you keep. */
 export function SignUpPage(props: SignUpOutcome) {
-  const { form, step, failure, busy, card, submit, back } = useSignUp(props);
+  const { form, step, busy, card, submit, back } = useSignUp(props);
   return (
     <div className={classes.page}>
       <Pitch />
@@ -54,7 +54,7 @@ export function SignUpPage(props: SignUpOutcome) {
           {step === 1 ? 'Create your account' : 'About your collection'}
         </h2>
         <Stack>
-          {failure !== undefined && <ErrorNotice>{failure}</ErrorNotice>}
+          {form.failure !== undefined && <ErrorNotice>{form.failure}</ErrorNotice>}
           {step === 1 ? <FirstStep form={form} /> : <SecondStep form={form} plan={props.plan} />}
           {step === 1 ? (
             <Button type="submit" fullWidth>

@@ -17,26 +17,20 @@ const unchosen = { value: '', label: 'Please choose' };
 export function FirstStep({ form }: { form: SignUpForm }) {
   return (
     <>
-      <TextInput label="Full name" autoComplete="name" required {...form.getInputProps('name')} />
-      <TextInput
-        label="Email"
-        type="email"
-        autoComplete="username"
-        required
-        {...form.getInputProps('email')}
-      />
+      <TextInput label="Full name" autoComplete="name" required {...form.input('name')} />
+      <TextInput label="Email" type="email" autoComplete="username" required {...form.input('email')} />
       <PasswordField
         label="Password"
         description="Must be at least 8 characters long"
         autoComplete="new-password"
         reveals="password"
-        {...form.getInputProps('password')}
+        {...form.input('password')}
       />
       <PasswordField
         label="Confirm password"
         autoComplete="new-password"
         reveals="confirmed password"
-        {...form.getInputProps('confirmPassword')}
+        {...form.input('confirmPassword')}
       />
     </>
   );
@@ -55,14 +49,9 @@ export function SecondStep({ form, plan }: { form: SignUpForm; plan: Plan | unde
         label="Collection size"
         required
         data={[unchosen, ...collectionSizes]}
-        {...form.getInputProps('collectionSize')}
+        {...form.input('collectionSize')}
       />
-      <NativeSelect
-        label="User type"
-        required
-        data={[unchosen, ...userTypes]}
-        {...form.getInputProps('userType')}
-      />
+      <NativeSelect label="User type" required data={[unchosen, ...userTypes]} {...form.input('userType')} />
       <Checkbox
         label={
           <>
@@ -77,7 +66,9 @@ export function SecondStep({ form, plan }: { form: SignUpForm; plan: Plan | unde
           </>
         }
         required
-        {...form.getInputProps('terms', { type: 'checkbox' })}
+        checked={form.values.terms}
+        error={form.problems['terms']}
+        onChange={(event) => form.set({ terms: event.currentTarget.checked })}
       />
     </>
   );

@@ -5,14 +5,12 @@ export interface NewPasswordValues {
   confirmPassword: string;
 }
 
-export type NewPasswordErrors = Partial<Record<keyof NewPasswordValues, string>>;
-
 /** What keeps a new password from being set: the rules of sign-up. */
-export function newPasswordErrors({ password, confirmPassword }: NewPasswordValues): NewPasswordErrors {
-  const errors: NewPasswordErrors = {};
+export function newPasswordErrors({ password, confirmPassword }: NewPasswordValues): Record<string, string> {
+  const errors: Record<string, string> = {};
   const problem = newPassword.safeParse(password).error?.issues[0]?.message;
-  if (problem !== undefined) errors.password = problem;
-  if (confirmPassword !== password) errors.confirmPassword = 'Passwords do not match';
+  if (problem !== undefined) errors['password'] = problem;
+  if (confirmPassword !== password) errors['confirmPassword'] = 'Passwords do not match';
   return errors;
 }
 

@@ -1,8 +1,8 @@
 import type { User } from '@cuverie/contract';
 import type { Plan } from '@cuverie/domain';
-import { useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '../../api/failure.ts';
+import { useTyped } from '../../ui/form/useTyped.ts';
 import { register, registrationMessage } from './register.ts';
 import { signIn } from './sign-in.ts';
 import {
@@ -37,23 +37,23 @@ function useFocus(step: number, attempt: number) {
 
 /** The state of the sign-up page and its two acts: go on to the second step, and create the account. */
 export function useSignUp({ plan, onSignedIn, onRegistered }: SignUpOutcome) {
-  const form = useForm({ initialValues: emptySignUp });
+  const form = useTyped(emptySignUp);
   const [step, setStep] = useState<1 | 2>(1);
-  const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  const card = useFocus(step, attempt);
+  const card = useFocus(step, form.refusals);
 
-  const show = (errors: SignUpErrors, at: 1 | 2) => {
-    form.setErrors(errors);
+  const show = (errors: SignUpErrors, at: 1 | 2, failure?: string) => {
+    form.refuse(errors, failure);
     setStep(at);
   };
 
   const refuse = (cause: unknown) => {
     const errors = cause instanceof ApiFailure ? cause.errors : {};
-    setFailure(noticeOf(registrationMessage(cause), errors));
-    if (Object.keys(errors).length > 0) show(errors, stepOf(errors));
-    setAttempt((count) => count + 1);
+    show(
+      errors,
+      Object.keys(errors).length > 0 ? stepOf(errors) : step,
+      noticeOf(registrationMessage(cause), errors),
+    );
     setBusy(false);
   };
 
@@ -71,8 +71,7 @@ export function useSignUp({ plan, onSignedIn, onRegistered }: SignUpOutcome) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setFailure(undefined);
-    setAttempt((count) => count + 1);
+    form.clear();
     const first = firstStepErrors(form.values);
     if (Object.keys(first).length > 0) return show(first, 1);
     if (step === 1) return show({}, 2);
@@ -81,7 +80,7 @@ export function useSignUp({ plan, onSignedIn, onRegistered }: SignUpOutcome) {
     void create();
   };
 
-  return { form, step, failure, busy, card, submit, back: () => setStep(1) };
+  return { form, step, busy, card, submit, back: () => setStep(1) };
 }
 
 export type SignUpForm = ReturnType<typeof useSignUp>['form'];

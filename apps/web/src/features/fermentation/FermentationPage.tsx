@@ -15,8 +15,8 @@ import { counted } from '../../ui/words.ts';
 import classes from './FermentationPage.module.css';
 import { OpenDialog } from './OpenDialog.tsx';
 import { DeleteReadingDialog } from './readings/DeleteReadingDialog.tsx';
-import { useQueue } from './round/useQueue.ts';
-import { WaitingNotice } from './round/WaitingNotice.tsx';
+import { useReadingOutbox } from './readings/reading.queries.ts';
+import { WaitingReadings } from './round/WaitingReadings.tsx';
 import { idsOf } from './search.ts';
 import { useNow } from './shared/useNow.ts';
 import { ArchiveTankDialog } from './tanks/ArchiveTankDialog.tsx';
@@ -44,7 +44,7 @@ export default function FermentationPage() {
   const now = useNow();
   const forecast = useForecasts(tanks);
   useWarmUp(FERMENTATION_PARTS);
-  const queue = useQueue();
+  const queue = useReadingOutbox();
   const exporting = useExport();
   const [archiving, setArchiving] = useState<Tank>();
   const [removing, setRemoving] = useState<Tank>();
@@ -112,7 +112,7 @@ export default function FermentationPage() {
           </>
         }
       />
-      {view.round === undefined && <WaitingNotice queue={queue} />}
+      {view.round === undefined && <WaitingReadings queue={queue} />}
       {list.isPending && <LoadingState>Loading tanks...</LoadingState>}
       {list.error && (
         <ErrorNotice onRetry={() => void list.refetch()}>

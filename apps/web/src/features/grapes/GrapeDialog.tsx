@@ -1,15 +1,14 @@
-import type { Grape } from '@cuverie/contract';
+import { type Grape, type GrapeDraft, grape as grapeSchema } from '@cuverie/contract';
+import { drawingAddress, pictureAddressProblem } from '@cuverie/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { ApiFailure, messageOf } from '../../api/failure.ts';
-import { ConflictNotice } from '../../ui/ConflictNotice.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { FormDialog, FormFrame } from '../../ui/form/FormDialog.tsx';
-import { LoadingState } from '../../ui/LoadingState.tsx';
+import { FormDialog, UnopenedDialog } from '../../ui/form/FormDialog.tsx';
+import { useRowForm } from '../../ui/form/useRowForm.ts';
 import { toast } from '../../ui/toast.ts';
-import classes from './GrapeDialog.module.css';
 import { GrapeFields } from './GrapeFields.tsx';
-import { grapeById } from './grape.queries.ts';
-import { useGrapeForm } from './useGrapeForm.ts';
+import { grapeById, useSaveGrape } from './grape.queries.ts';
+import { changesOfGrape, checkGrape, emptyGrape, GRAPE_LABELS, grapeValues } from './grape-form.ts';
 
 interface Props {
   /** The grape to change; nothing to add one. */
@@ -18,27 +17,53 @@ interface Props {
   onSaved: (grape: Grape) => void;
 }
 
+const DELETED =
+  'Failed to update grape. Somebody deleted it while you were editing it. Save once more to bring it back with what you typed.';
+
+/** A deleted grape as it is added again: a picture that was uploaded went with it. */
+function anew({ id }: Grape, draft: GrapeDraft): GrapeDraft {
+  const { name, color, picture = '' } = draft;
+  const isLost = pictureAddressProblem(picture) !== undefined;
+  return { ...draft, id, picture: isLost ? drawingAddress(name, color) : picture };
+}
+
 /** Adds a grape or changes one. */
 export function GrapeDialog({ stored, onClose, onSaved }: Props) {
-  const dialog = useGrapeForm(stored, (grape) => {
-    onSaved(grape);
-    onClose();
+  const save = useSaveGrape();
+  const wasDeleted = useRef(false);
+  const form = useRowForm({
+    thing: 'grape',
+    initial: emptyGrape,
+    stored: stored
+      ? { row: stored, schema: grapeSchema, valuesOf: grapeValues, labels: GRAPE_LABELS }
+      : undefined,
+    check: (values) => checkGrape(values, stored),
+    add: (draft, { id, values: { file } }) =>
+      save.mutateAsync({ stored: null, draft: { ...draft, id }, picture: file ?? undefined }),
+    // A grape deleted meanwhile is added anew as the same one, or shown again.
+    change: (draft, base: Grape, { values: { file } }) => {
+      const [isHidden, picture] = [wasDeleted.current, file ?? undefined];
+      if (isHidden && base.source === 'own')
+        return save.mutateAsync({ stored: null, draft: anew(base, draft), picture });
+      const changes = { ...changesOfGrape(base, draft), ...(!isHidden && { version: base.version }) };
+      return save.mutateAsync({ stored: { id: base.id, changes, isHidden }, draft, picture });
+    },
+    onSaved: (grape) => {
+      onSaved(grape);
+      onClose();
+    },
+    failed: (cause) => {
+      const isGone = stored !== null && cause instanceof ApiFailure && cause.status === 404;
+      wasDeleted.current ||= isGone;
+      if (isGone) return DELETED;
+      return `Failed to ${stored === null ? 'add' : 'update'} grape. Please try again. ${messageOf(cause)}`;
+    },
+    names: { image: 'picture' },
   });
-  const { form, isBusy, failure, conflict, refusals, submit, wouldLose } = dialog;
-
+  const title = stored === null ? 'Add Grape' : 'Edit Grape';
+  const action = stored === null ? title : 'Save Changes';
   return (
-    <FormDialog
-      title={stored === null ? 'Add Grape' : 'Edit Grape'}
-      action={stored === null ? 'Add Grape' : 'Save Changes'}
-      isBusy={isBusy}
-      failure={failure ?? undefined}
-      notice={conflict && <ConflictNotice thing="grape" {...conflict} />}
-      refusals={refusals}
-      startsAt="name"
-      wouldLose={wouldLose}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={title} action={action} form={form} startsAt="name" onClose={onClose}>
       <GrapeFields form={form} stored={stored} />
     </FormDialog>
   );
@@ -46,29 +71,14 @@ export function GrapeDialog({ stored, onClose, onSaved }: Props) {
 
 /** The dialog of a stored grape, which may still be on its way. */
 export function EditGrapeDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const client = useQueryClient();
-  const grape = useQuery(grapeById(client, id));
-  if (grape.data) {
-    return (
-      <GrapeDialog
-        stored={grape.data}
-        onClose={onClose}
-        onSaved={({ name }) => toast.done(`${name} was saved.`)}
-      />
-    );
-  }
-  const isGone = grape.error instanceof ApiFailure && grape.error.status === 404;
+  const grape = useQuery(grapeById(useQueryClient(), id));
+  if (grape.data === undefined)
+    return <UnopenedDialog title="Edit Grape" thing="grape" place="library" row={grape} onClose={onClose} />;
   return (
-    <FormFrame title="Edit Grape" onClose={onClose}>
-      <div className={classes.unopened}>
-        {grape.error === null ? (
-          <LoadingState>Loading grapes...</LoadingState>
-        ) : (
-          <ErrorNotice onRetry={isGone ? undefined : () => void grape.refetch()}>
-            {isGone ? 'This grape is not in your library any more.' : messageOf(grape.error)}
-          </ErrorNotice>
-        )}
-      </div>
-    </FormFrame>
+    <GrapeDialog
+      stored={grape.data}
+      onClose={onClose}
+      onSaved={({ name }) => toast.done(`${name} was saved.`)}
+    />
   );
 }

@@ -1,8 +1,8 @@
 import type { Grape } from '@cuverie/contract';
 import { GRAPE_COLORS } from '@cuverie/domain';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import classes from '../../ui/form/FormDialog.module.css';
+import type { Typed } from '../../ui/form/useTyped.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import own from './GrapeDialog.module.css';
 import { GRAPE_LABELS, type GrapeValues, type ListName } from './grape-form.ts';
@@ -17,25 +17,24 @@ const SUGARS = [
 ] as const;
 
 interface Props {
-  form: UseFormReturnType<GrapeValues>;
+  form: Typed<GrapeValues>;
   stored: Grape | null;
 }
 
 /** Every field of a grape. */
 export function GrapeFields({ form, stored }: Props) {
   const field = (name: keyof typeof GRAPE_LABELS) => ({
-    name,
     label: GRAPE_LABELS[name],
     required: true,
-    ...form.getInputProps(name),
+    ...form.input(name),
   });
   const list = (name: ListName) => ({
     label: GRAPE_LABELS[name],
     entries: form.values[name],
-    error: form.errors[name],
+    error: form.problems[name],
     typed: form.values.typing[name],
-    onType: (text: string) => form.setFieldValue(`typing.${name}`, text),
-    onChange: (entries: string[]) => form.setFieldValue(name, entries),
+    onType: (text: string) => form.set({ typing: { ...form.values.typing, [name]: text } }),
+    onChange: (entries: string[]) => form.set({ [name]: entries }),
   });
   return (
     <>

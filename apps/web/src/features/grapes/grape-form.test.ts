@@ -33,7 +33,7 @@ describe('the form of a grape', () => {
     const values = { ...grapeValues(stored), typing };
     expect(checkGrape(values, stored)).toMatchObject({
       ok: true,
-      wire: { synonyms: ['Shiraz', 'Sérine'], flavor_profile: ['olive'] },
+      draft: { synonyms: ['Shiraz', 'Sérine'], flavor_profile: ['olive'] },
     });
   });
 
@@ -63,7 +63,7 @@ describe('the form of a grape', () => {
     };
     expect(checkGrape(values, null)).toMatchObject({
       ok: true,
-      wire: {
+      draft: {
         brix_level: 18.5,
         baume_level: 0,
         synonyms: ['Dvietes'],
@@ -80,14 +80,14 @@ describe('the form of a grape', () => {
 
   test('of a stored grape, untouched, changes nothing', () => {
     const checked = checkGrape(grapeValues(stored), stored);
-    expect(checked.ok && changesOfGrape(stored, checked.wire)).toEqual({});
+    expect(checked.ok && changesOfGrape(stored, checked.draft)).toEqual({});
   });
 
   test('sends only what was changed, and the drawing again where an address is taken out', () => {
     const photographed = { ...stored, picture: 'https://example.com/a.jpg' };
     const values = { ...grapeValues(photographed), synonyms: ['Shiraz', 'Candive'], picture: '' };
     const checked = checkGrape(values, photographed);
-    expect(checked.ok && changesOfGrape(photographed, checked.wire)).toEqual({
+    expect(checked.ok && changesOfGrape(photographed, checked.draft)).toEqual({
       synonyms: ['Shiraz', 'Candive'],
       picture: '/media/grapes/syrah.svg',
     });
@@ -96,6 +96,6 @@ describe('the form of a grape', () => {
   test('keeps an uploaded picture it is shown', () => {
     const uploaded = { ...stored, picture: '/media/0123456789abcdef0123456789abcdef.webp' };
     const checked = checkGrape(grapeValues(uploaded), uploaded);
-    expect(checked.ok && changesOfGrape(uploaded, checked.wire)).toEqual({});
+    expect(checked.ok && changesOfGrape(uploaded, checked.draft)).toEqual({});
   });
 });

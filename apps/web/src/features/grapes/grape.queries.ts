@@ -15,7 +15,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call, callPage } from '../../api/client.ts';
-import { ApiFailure } from '../../api/failure.ts';
+import { ApiFailure, unlessGone } from '../../api/failure.ts';
 
 export const grapeKeys = {
   all: ['grapes'] as const,
@@ -124,14 +124,7 @@ export function useSaveGrape() {
 export function useDeleteGrape() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id }: Grape) => {
-      try {
-        await call(grapeOperations.delete, { params: { id } });
-      } catch (failure) {
-        // Somebody else was quicker: it is gone, which is what was asked for.
-        if (!(failure instanceof ApiFailure && failure.status === 404)) throw failure;
-      }
-    },
+    mutationFn: ({ id }: Grape) => unlessGone(call(grapeOperations.delete, { params: { id } })),
     onSuccess: (_nothing, { id }) => dropGrape(client, id),
   });
 }

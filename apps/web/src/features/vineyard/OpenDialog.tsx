@@ -2,6 +2,7 @@ import type { Block } from '@cuverie/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Later, later } from '../../ui/Later.tsx';
+import type { Outbox } from '../../ui/useOutbox.ts';
 import { readingsOf } from './readings/reading.queries.ts';
 import type { VineyardSearch } from './search.ts';
 
@@ -21,12 +22,13 @@ interface Props {
   view: VineyardSearch;
   fields: readonly Block[];
   selected: Block | undefined;
+  queue: Outbox;
   onFieldAdded: (field: Block) => void;
   onClose: () => void;
 }
 
 /** The dialog the address names, if any. */
-export function OpenDialog({ view, fields, selected, onFieldAdded, onClose }: Props) {
+export function OpenDialog({ view, fields, selected, queue, onFieldAdded, onClose }: Props) {
   const active = fields.filter(({ status }) => status === 'Active');
   return (
     <Later onFailed={onClose}>
@@ -35,7 +37,7 @@ export function OpenDialog({ view, fields, selected, onFieldAdded, onClose }: Pr
         <FieldDialog key={selected.id} field={selected} onSaved={onClose} onClose={onClose} />
       )}
       {view.dialog === 'add-reading' && selected?.status === 'Active' && (
-        <AddReadingDialog fields={active} field={selected.id} onSaved={onClose} onClose={onClose} />
+        <AddReadingDialog fields={active} field={selected.id} queue={queue} onClose={onClose} />
       )}
       {view.dialog === 'import' && (
         <ImportMeasurements fields={fields} selected={selected} onClose={onClose} />

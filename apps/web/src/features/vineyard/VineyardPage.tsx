@@ -20,7 +20,8 @@ import { Fields } from './fields/Fields.tsx';
 import { fieldList } from './fields/field.queries.ts';
 import { OpenDialog } from './OpenDialog.tsx';
 import { analyticsExport } from './planning/analytics.queries.ts';
-import { LeftBehind } from './readings/LeftBehind.tsx';
+import { useMeasurementOutbox } from './readings/reading.queries.ts';
+import { WaitingMeasurements } from './readings/WaitingMeasurements.tsx';
 import { useDialogs } from './useDialogs.ts';
 import { useSelectedField } from './useSelectedField.ts';
 import classes from './VineyardPage.module.css';
@@ -40,6 +41,7 @@ export default function VineyardPage() {
   const selected = useSelectedField(fields, view.field);
   const dialogs = useDialogs({ ...view, ...(selected && { field: selected.id }) });
   const [doomed, setDoomed] = useState<Block>();
+  const queue = useMeasurementOutbox();
   useWarmUp(VINEYARD_PARTS);
   const planning = useRef<HTMLElement>(null);
   // The fields stand and answer before what is computed of them is drawn.
@@ -100,7 +102,7 @@ export default function VineyardPage() {
       )}
       {fields !== undefined && (
         <>
-          <LeftBehind fields={fields} selected={selected?.id} />
+          <WaitingMeasurements queue={queue} selected={selected?.id} />
           <Fields
             fields={fields}
             selected={selected?.id}
@@ -110,11 +112,14 @@ export default function VineyardPage() {
             onEdit={dialogs.editField}
             onDelete={setDoomed}
           />
-          {isBelowDue && <BelowFields planning={planning} field={followed} onOpen={openReading} />}
+          {isBelowDue && (
+            <BelowFields planning={planning} field={followed} queue={queue} onOpen={openReading} />
+          )}
           <OpenDialog
             view={view}
             fields={fields}
             selected={selected}
+            queue={queue}
             onFieldAdded={fieldAdded}
             onClose={dialogs.close}
           />

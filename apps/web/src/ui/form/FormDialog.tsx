@@ -1,16 +1,21 @@
 import { Button, Modal } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { useBlocker } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { ApiFailure, messageOf } from '../../api/failure.ts';
 import { tokens } from '../../api/tokens.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { ConflictNotice } from '../ConflictNotice.tsx';
 import { ErrorNotice } from '../ErrorNotice.tsx';
+import { LoadingState } from '../LoadingState.tsx';
 import { useFocusReturn } from '../useFocusReturn.ts';
 import classes from './FormDialog.module.css';
+import { useFocusOnWrong } from './useFocusOnWrong.ts';
+import type { FormState } from './useRowForm.ts';
 
 interface FrameProps {
   title: string;
-  /** A question stands above it, or an answer is waited for: Escape does not close it. */
+  /** A question stands above it: Escape does not close it. */
   isHeld?: boolean;
   isBusy?: boolean;
   /** Opened to look as often as to type: a phone keeps its keyboard down until a field is tapped. */
@@ -31,24 +36,13 @@ interface Props extends Pick<FrameProps, 'isRead' | 'closesOutside'> {
   title: string;
   /** What the button says that sends the form. */
   action: string;
-  isBusy: boolean;
-  /** What went wrong, in words. */
-  failure: string | undefined;
-  /** What has to be settled before the form is sent again. */
-  notice?: ReactNode;
-  /** Counts refusals: at each the first wrong field takes the focus. */
-  refusals: number;
+  form: FormState;
   /** The field the focus begins in, by its name: what is typed first. Left out, the first one. */
   startsAt?: string;
-  /** The form, for who reads its inputs. */
-  element?: RefObject<HTMLFormElement | null>;
   /** The fields come in groups, one below the other, rather than in two columns. */
   isGrouped?: boolean;
-  /** Whether leaving now would lose something typed. */
-  wouldLose: () => boolean;
   /** Whether somewhere else is still this dialog, from one tab of it to another say: nothing is lost there. */
   staysOpen?: (from: Place, to: Place) => boolean;
-  onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 }
@@ -86,9 +80,8 @@ export function FormFrame(props: FrameProps) {
 
 /** A form in the middle of the desk, or on all of a phone, with its buttons always in reach. */
 export function FormDialog(props: Props) {
-  const { title, action, isBusy, failure, notice, refusals, startsAt, wouldLose, onSubmit, onClose } = props;
-  const own = useRef<HTMLFormElement>(null);
-  const form = props.element ?? own;
+  const { title, action, form, startsAt, onClose } = props;
+  const { element, isBusy, failure, conflict, wouldLose } = form;
   const leaving = useBlocker({
     // The end of the session does not ask: there is no way to stay.
     shouldBlockFn: ({ current, next }) =>
@@ -97,16 +90,11 @@ export function FormDialog(props: Props) {
     withResolver: true,
   });
   const isAsking = leaving.status === 'blocked';
-
-  useEffect(() => {
-    if (refusals === 0) return;
-    const bad = '[aria-invalid="true"], [data-bad-field], [data-failure]';
-    form.current?.querySelector<HTMLElement>(bad)?.focus();
-  }, [refusals, form]);
+  useFocusOnWrong(element, form.refusals);
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    if (!isBusy && !isAsking) onSubmit();
+    if (!isBusy && !isAsking) form.submit();
   };
   useHotkeys([['mod+Enter', () => submit()]], []);
 
@@ -120,11 +108,11 @@ export function FormDialog(props: Props) {
       onClose={onClose}
     >
       <form
-        ref={(element) => {
-          form.current = element;
+        ref={(shown) => {
+          element.current = shown;
           // Before the dialog looks for where to put the focus.
           if (startsAt !== undefined)
-            element?.querySelector(`[name="${startsAt}"]`)?.setAttribute('data-autofocus', 'true');
+            shown?.querySelector(`[name="${startsAt}"]`)?.setAttribute('data-autofocus', 'true');
         }}
         className={classes.form}
         noValidate
@@ -133,7 +121,7 @@ export function FormDialog(props: Props) {
       >
         <div className={props.isGrouped ? classes.groups : classes.fields}>{props.children}</div>
         <div className={classes.actions}>
-          {notice}
+          {conflict && <ConflictNotice thing={form.thing} {...conflict} />}
           {failure !== undefined && (
             <div tabIndex={-1} data-failure>
               <ErrorNotice>{failure}</ErrorNotice>
@@ -159,6 +147,34 @@ export function FormDialog(props: Props) {
       >
         It has not been saved yet.
       </ConfirmDialog>
+    </FormFrame>
+  );
+}
+
+interface UnopenedProps {
+  title: string;
+  /** What is being opened, `wine`, and where it would be, `cellar`. */
+  thing: string;
+  place: string;
+  /** The query of the row: on its way, or failed. */
+  row: { error: Error | null; refetch: () => unknown };
+  onClose: () => void;
+}
+
+/** The dialog of a row that is on its way, or that is not to be had. */
+export function UnopenedDialog({ title, thing, place, row: { error, refetch }, onClose }: UnopenedProps) {
+  const isGone = error instanceof ApiFailure && error.status === 404;
+  return (
+    <FormFrame title={title} closesOutside onClose={onClose}>
+      <div className={classes.unopened}>
+        {error === null ? (
+          <LoadingState>{`Loading ${thing}...`}</LoadingState>
+        ) : (
+          <ErrorNotice onRetry={isGone ? undefined : () => void refetch()}>
+            {isGone ? `This ${thing} is not in your ${place} any more.` : messageOf(error)}
+          </ErrorNotice>
+        )}
+      </div>
     </FormFrame>
   );
 }

@@ -1,12 +1,10 @@
 import { usualFillLevel } from '@cuverie/domain';
-import { useRef, useState } from 'react';
-import { v7 as newId } from 'uuid';
+import { useRef } from 'react';
 import { thisYear } from '../../../platform/clock.ts';
+import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { readNumber, writeNumber } from '../../../ui/number.ts';
 import { toast } from '../../../ui/toast.ts';
-import { ItemDialog } from '../shared/ItemDialog.tsx';
-import { chosenFile } from '../shared/item-form.ts';
-import { useItemForm } from '../shared/useItemForm.ts';
+import { CellarDialog } from '../shared/CellarDialog.tsx';
 import { BarrelFields } from './BarrelFields.tsx';
 import { useAddBarrel } from './barrel.queries.ts';
 import { checkBarrel, emptyBarrel } from './barrel-form.ts';
@@ -14,42 +12,31 @@ import { checkBarrel, emptyBarrel } from './barrel-form.ts';
 /** Adds a barrel. */
 export function AddBarrelDialog({ onClose }: { onClose: () => void }) {
   const add = useAddBarrel();
-  // One id for all tries: a retry after a lost answer adds nothing twice.
-  const [id] = useState(() => newId());
-  const earlier = useRef<{ picture: File | undefined } | undefined>(undefined);
-
-  const dialog = useItemForm({
-    initialValues: emptyBarrel(),
+  const form = useRowForm({
+    thing: 'barrel',
+    initial: emptyBarrel,
     check: (values) => checkBarrel(values, thisYear()),
-    save: (draft, values) => {
-      const picture = chosenFile(values.image);
-      const lastTry = earlier.current;
-      earlier.current = { picture };
-      return add.mutateAsync({ draft: { ...draft, id }, picture, earlier: lastTry });
-    },
+    add: (draft, sending) => add.mutateAsync({ draft, ...sending }),
     onSaved: (barrel) => {
       toast.done(`${barrel.name} was added as ${barrel.barrelId}.`);
       onClose();
     },
+    failed: 'The barrel was not added.',
   });
 
   /** Until somebody says how full it is, a barrel is as full as one of its capacity usually is. */
-  const changeCapacity = (typed: string) => {
-    const capacity = readNumber(typed);
-    dialog.form.setFieldValue('capacity', typed);
-    if (capacity === null || !(capacity > 0) || dialog.form.isTouched('fillLevel')) return;
-    dialog.form.setFieldValue('fillLevel', writeNumber(usualFillLevel(capacity)));
+  const usualFill = useRef(form.values.fillLevel);
+  const changeCapacity = (capacity: string) => {
+    const litres = readNumber(capacity);
+    form.set({ capacity });
+    if (litres === null || !(litres > 0) || form.values.fillLevel !== usualFill.current) return;
+    usualFill.current = writeNumber(usualFillLevel(litres));
+    form.set({ fillLevel: usualFill.current });
   };
 
   return (
-    <ItemDialog
-      title="Add Barrel"
-      action="Add Barrel"
-      failureTitle="The barrel was not added."
-      dialog={dialog}
-      onClose={onClose}
-    >
-      <BarrelFields form={dialog.form} picture={null} hasCode={false} onCapacity={changeCapacity} />
-    </ItemDialog>
+    <CellarDialog title="Add Barrel" action="Add Barrel" form={form} onClose={onClose}>
+      <BarrelFields form={form} picture={null} hasCode={false} onCapacity={changeCapacity} />
+    </CellarDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { BARREL_TYPES, fillPercent, TOAST_LEVELS, WOOD_TYPES } from '@cuverie/domain';
 import { Textarea, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import type { Typed } from '../../../ui/form/useTyped.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { readNumber } from '../../../ui/number.ts';
 import { VarietyField } from '../../../ui/VarietyField.tsx';
@@ -19,7 +19,7 @@ function typedPercent({ capacity, fillLevel }: BarrelValues): number {
 }
 
 interface Props {
-  form: UseFormReturnType<BarrelValues>;
+  form: Typed<BarrelValues>;
   /** Address of the stored picture. */
   picture: string | null;
   /** A stored barrel keeps its code. */
@@ -65,9 +65,8 @@ export function BarrelFields({ form, picture, hasCode, onCapacity }: Props) {
             value={form.values.image}
             stored={picture}
             drawing={<BarrelDrawing percent={typedPercent(form.values)} />}
-            error={form.errors['image']}
-            onChange={(choice) => form.setFieldValue('image', choice)}
-            onError={(problem) => form.setFieldError('image', problem)}
+            error={form.problems['image']}
+            onChange={(image) => form.set({ image })}
           />
         </Wide>
         <Wide>

@@ -1,67 +1,53 @@
 import { type Barrel, barrelDetail } from '@cuverie/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { thisYear } from '../../../platform/clock.ts';
-import { ConflictNotice } from '../../../ui/ConflictNotice.tsx';
+import { UnopenedDialog } from '../../../ui/form/FormDialog.tsx';
+import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { toast } from '../../../ui/toast.ts';
+import { CellarDialog } from '../shared/CellarDialog.tsx';
 import { FileColumns } from '../shared/FileColumns.tsx';
-import { ItemDialog, UnopenedDialog } from '../shared/ItemDialog.tsx';
-import { chosenFile } from '../shared/item-form.ts';
-import { useEditForm } from '../shared/useEditForm.ts';
 import { BarrelFields } from './BarrelFields.tsx';
 import { barrelById, keepBarrel, useUpdateBarrel } from './barrel.queries.ts';
 import { BARREL_LABELS, barrelValues, changesOfBarrel, checkBarrel } from './barrel-form.ts';
 
-const TITLE = 'Edit Barrel';
+interface Props {
+  id: string;
+  onClose: () => void;
+}
 
 /** Edits a barrel of the cellar, known or not yet loaded. */
-export function EditBarrelDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export function EditBarrelDialog({ id, onClose }: Props) {
   const barrel = useQuery(barrelById(useQueryClient(), id));
   if (barrel.data) return <StoredBarrelDialog barrel={barrel.data} onClose={onClose} />;
-  return (
-    <UnopenedDialog
-      title={TITLE}
-      thing="barrel"
-      failure={barrel.error}
-      onRetry={() => void barrel.refetch()}
-      onClose={onClose}
-    />
-  );
+  return <UnopenedDialog title="Edit Barrel" thing="barrel" place="cellar" row={barrel} onClose={onClose} />;
 }
 
 function StoredBarrelDialog({ barrel, onClose }: { barrel: Barrel; onClose: () => void }) {
   const client = useQueryClient();
   const update = useUpdateBarrel();
-  const { dialog, base, conflict } = useEditForm({
-    latest: barrel,
-    schema: barrelDetail,
-    labels: BARREL_LABELS,
-    valuesOf: barrelValues,
-    check: (values) => checkBarrel(values, thisYear()),
-    save: async (base, version, draft, image) => {
-      const changes = changesOfBarrel(base, draft, image);
-      const picture = chosenFile(image);
-      if (Object.keys(changes).length === 0 && !picture) return base;
-      return update.mutateAsync({ id: base.id, changes: { ...changes, version }, picture });
+  const form = useRowForm({
+    thing: 'barrel',
+    stored: {
+      row: barrel,
+      schema: barrelDetail,
+      valuesOf: barrelValues,
+      labels: BARREL_LABELS,
+      onConflict: (theirs) => keepBarrel(client, theirs),
     },
-    onOvertaken: (theirs) => keepBarrel(client, theirs),
-    onSaved: (barrel) => {
-      toast.done(`${barrel.name} was updated.`);
+    check: (values) => checkBarrel(values, thisYear()),
+    change: (draft, base: Barrel, { values: { image } }) =>
+      update.mutateAsync({ base, changes: changesOfBarrel(base, draft, image), image }),
+    onSaved: ({ name }) => {
+      toast.done(`${name} was updated.`);
       onClose();
     },
+    failed: 'The barrel was not updated.',
   });
 
   return (
-    <ItemDialog
-      title={TITLE}
-      action="Update Barrel"
-      failureTitle="The barrel was not updated."
-      dialog={dialog}
-      isRead
-      notice={conflict && <ConflictNotice thing="barrel" {...conflict} />}
-      onClose={onClose}
-    >
-      <BarrelFields form={dialog.form} picture={base.thumbnail ?? base.image} hasCode />
+    <CellarDialog title="Edit Barrel" action="Update Barrel" form={form} isRead onClose={onClose}>
+      <BarrelFields form={form} picture={barrel.thumbnail ?? barrel.image} hasCode />
       <FileColumns item={barrel} />
-    </ItemDialog>
+    </CellarDialog>
   );
 }

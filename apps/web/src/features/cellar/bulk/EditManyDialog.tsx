@@ -2,14 +2,15 @@ import { BARREL_TYPES, TOAST_LEVELS, WINE_TYPES, WOOD_TYPES } from '@cuverie/dom
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { isUnanswered } from '../../../api/failure.ts';
+import { isUnanswered, messageOf } from '../../../api/failure.ts';
 import { thisYear } from '../../../platform/clock.ts';
+import { useRowForm } from '../../../ui/form/useRowForm.ts';
+import type { Typed } from '../../../ui/form/useTyped.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { PlaceField } from '../places/PlaceField.tsx';
+import { CellarDialog } from '../shared/CellarDialog.tsx';
 import { fieldsOf, typing, WordField } from '../shared/fields.tsx';
-import { ItemDialog } from '../shared/ItemDialog.tsx';
 import type { Things } from '../shared/lists.ts';
-import { type ItemForm, useItemForm } from '../shared/useItemForm.ts';
 import { countedThings } from '../shared/words.ts';
 import { CurrencyField } from '../wines/CurrencyField.tsx';
 import type { BulkChanges } from './bulk.queries.ts';
@@ -39,13 +40,19 @@ interface Props {
 export function EditManyDialog({ things, count, save, isMove, onDone, onClose }: Props) {
   const [fields, setFields] = useState<BulkField[]>(isMove ? [PLACE_FIELD[things]] : []);
   const choice = useRef<HTMLSelectElement>(null);
-  const dialog = useItemForm<BulkValues, BulkChanges, void>({
-    initialValues: emptyBulk(),
+  const form = useRowForm({
+    thing: 'items',
+    initial: emptyBulk,
     check: (values) => checkBulk(things, values, fields, thisYear()),
-    save,
+    add: save,
     onSaved: onDone,
+    failed: (cause) => {
+      const what = isUnanswered(cause)
+        ? `It is not certain whether the ${things} were changed.`
+        : `The ${things} were not changed.`;
+      return `${what} ${messageOf(cause)}`;
+    },
   });
-  const { form } = dialog;
   const what = countedThings(count, things);
   function leave(field: BulkField): void {
     setFields(fields.filter((other) => other !== field));
@@ -55,15 +62,10 @@ export function EditManyDialog({ things, count, save, isMove, onDone, onClose }:
   const offered = BULK_FIELDS[things].filter((field) => !fields.includes(field));
 
   return (
-    <ItemDialog
+    <CellarDialog
       title={`${isMove ? 'Move' : 'Edit'} ${what}`}
       action={isMove ? `Move ${what}` : `Update ${what}`}
-      failureTitle={
-        isUnanswered(dialog.failure?.cause)
-          ? `It is not certain whether the ${things} were changed.`
-          : `The ${things} were not changed.`
-      }
-      dialog={dialog}
+      form={form}
       onClose={onClose}
     >
       <div className={classes.fields}>
@@ -87,13 +89,13 @@ export function EditManyDialog({ things, count, save, isMove, onDone, onClose }:
             ref={choice}
             label="Change a field"
             description="Only the fields you choose are changed. One you leave empty is cleared."
-            error={form.errors['field']}
+            error={form.problems['field']}
             value=""
             data-autofocus
             onChange={(event) => {
               const next = BULK_FIELDS[things].find((field) => field === event.currentTarget.value);
               if (next) setFields([...fields, next]);
-              form.clearFieldError('field');
+              form.clear();
             }}
           >
             <option value="">Choose a field</option>
@@ -105,7 +107,7 @@ export function EditManyDialog({ things, count, save, isMove, onDone, onClose }:
           </NativeSelect>
         )}
       </div>
-    </ItemDialog>
+    </CellarDialog>
   );
 }
 
@@ -119,7 +121,7 @@ const DAYS: ReadonlySet<BulkField> = new Set<BulkField>(['purchaseDate', 'lastTa
 
 interface InputProps {
   things: Things;
-  form: ItemForm<BulkValues>['form'];
+  form: Typed<BulkValues>;
   field: BulkField;
 }
 

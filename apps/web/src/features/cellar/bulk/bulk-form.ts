@@ -1,11 +1,10 @@
 import { barrelChanges, wineChanges } from '@cuverie/contract';
 import { vintageProblem, windowProblem } from '@cuverie/domain';
-import { readNumber } from '../../../ui/number.ts';
-import { BARREL_LABELS } from '../barrels/barrel-form.ts';
-import { readDayOrYear } from '../shared/days.ts';
-import { type Checked, type Problems, problemsOf, readText } from '../shared/item-form.ts';
+import { type Checked } from '../../../ui/form/fields.ts';
+import { problemsOf } from '../../../ui/form/typed.ts';
+import { BARREL, BARREL_LABELS } from '../barrels/barrel-form.ts';
 import type { Things } from '../shared/lists.ts';
-import { WINE_LABELS } from '../wines/wine-form.ts';
+import { WINE, WINE_LABELS } from '../wines/wine-form.ts';
 import type { BulkChanges } from './bulk.queries.ts';
 
 type WineField = Exclude<keyof typeof WINE_LABELS, 'name' | 'notes'>;
@@ -60,27 +59,9 @@ export const emptyBulk = (): BulkValues =>
     [...BULK_FIELDS.wines, ...BULK_FIELDS.barrels].map((field) => [field, '']),
   ) as BulkValues;
 
-const NUMBERS: ReadonlySet<BulkField> = new Set<BulkField>([
-  'vintage',
-  'quantity',
-  'bottleSizeMl',
-  'rating',
-  'drinkFrom',
-]);
-const NEEDED: ReadonlySet<BulkField> = new Set<BulkField>([
-  'type',
-  'region',
-  'vintage',
-  'quantity',
-  'woodType',
-  'toastLevel',
-]);
-
-function valueOf(field: BulkField, typed: string): unknown {
-  if (NUMBERS.has(field)) return readNumber(typed);
-  if (field === 'drinkBy') return readDayOrYear(typed);
-  return NEEDED.has(field) ? typed : readText(typed);
-}
+const FIELDS: Readonly<
+  Record<Things, Readonly<Partial<Record<BulkField, { read: (typed: string) => unknown }>>>>
+> = { wines: WINE.fields, barrels: BARREL.fields };
 
 /** Checks the fields that are to be changed as the server will; an empty one clears what may be empty. */
 export function checkBulk(
@@ -90,9 +71,11 @@ export function checkBulk(
   currentYear: number,
 ): Checked<BulkChanges> {
   if (fields.length === 0) return { ok: false, problems: { field: 'Choose what to change' } };
-  const changes = Object.fromEntries(fields.map((field) => [field, valueOf(field, values[field])]));
+  const changes = Object.fromEntries(
+    fields.map((field) => [field, FIELDS[things][field]?.read(values[field])]),
+  );
   const read = (things === 'wines' ? wineChanges : barrelChanges).safeParse(changes);
-  const problems: Problems = read.error ? problemsOf(read.error) : {};
+  const problems = problemsOf(read.error);
   const { vintage } = changes;
   const outside =
     typeof vintage === 'number' && !Number.isNaN(vintage) && vintageProblem(vintage, currentYear);
@@ -103,5 +86,5 @@ export function checkBulk(
     if (closed) problems['drinkBy'] ??= closed;
   }
   if (!read.success || Object.keys(problems).length > 0) return { ok: false, problems };
-  return { ok: true, wire: changes };
+  return { ok: true, draft: changes };
 }

@@ -10,7 +10,7 @@ describe('changing many wines at once', () => {
     const values = { ...emptyBulk(), region: 'Rioja', vintage: '2001', drinkBy: '2030' };
     expect(checkBulk('wines', values, ['region', 'vintage', 'drinkBy', 'storageLocation'], YEAR)).toEqual({
       ok: true,
-      wire: { region: 'Rioja', vintage: 2001, drinkBy: '2030-12-31', storageLocation: null },
+      draft: { region: 'Rioja', vintage: 2001, drinkBy: '2030-12-31', storageLocation: null },
     });
   });
 
@@ -34,7 +34,7 @@ describe('changing many wines at once', () => {
     const fields = ['location', 'woodType', 'type'] as const;
     expect(checkBulk('barrels', values, fields, YEAR)).toEqual({
       ok: true,
-      wire: { location: 'Chai 2', woodType: 'French Oak', type: 'Oak' },
+      draft: { location: 'Chai 2', woodType: 'French Oak', type: 'Oak' },
     });
     expect(checkBulk('barrels', { ...values, woodType: '' }, ['woodType'], YEAR).ok).toBe(false);
   });

@@ -2,29 +2,25 @@ import { type Consumption, consumption as consumptionSchema, type Wine } from '@
 import { CONSUMPTION_REASONS } from '@cuverie/domain';
 import { Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { v7 as newId } from 'uuid';
-import { ApiFailure } from '../../../api/failure.ts';
 import { today } from '../../../platform/clock.ts';
+import { UnopenedDialog } from '../../../ui/form/FormDialog.tsx';
+import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { CellarDialog } from '../shared/CellarDialog.tsx';
 import { FieldGroup, fieldsOf, typing, Wide, WordField } from '../shared/fields.tsx';
-import { ItemDialog, UnopenedDialog } from '../shared/ItemDialog.tsx';
-import { useItemForm } from '../shared/useItemForm.ts';
 import { WindowBadge } from '../wines/WindowBadge.tsx';
 import { wineById } from '../wines/wine.queries.ts';
 import { quantityWords } from '../wines/wine-words.ts';
 import { consumptionById, useAddConsumption, useUpdateConsumption } from './consumption.queries.ts';
 import {
   CONSUMPTION_LABELS,
-  type ConsumptionValues,
   changesOfConsumption,
   checkConsumption,
   consumptionValues,
   emptyConsumption,
 } from './consumption-form.ts';
 import classes from './DrinkDialog.module.css';
-import { draftOf } from './draft.ts';
 import { offerUndo } from './offer-undo.ts';
 
 const ADD = 'Drink with a note';
@@ -56,13 +52,12 @@ export function DrinkDialog({ wineId, taken, isNew = false, onClose }: Props) {
       />
     );
   }
-  const failed = wine.error ? wine : entry;
   return (
     <UnopenedDialog
       title={taken === undefined ? ADD : isNew ? NEW_NOTE : CHANGE}
       thing={wine.error ? 'wine' : 'entry'}
-      failure={failed.error}
-      onRetry={() => void failed.refetch()}
+      place="cellar"
+      row={wine.error ? wine : entry}
       onClose={onClose}
     />
   );
@@ -77,41 +72,44 @@ interface OpenedProps {
 
 function OpenedDialog({ wine, entry, isNew, onClose }: OpenedProps) {
   const client = useQueryClient();
-  const send = useSend(wine, entry);
-  const [draft] = useState(() => draftOf(wine.id, entry?.id));
+  const [add, update] = [useAddConsumption(), useUpdateConsumption()];
   // Bottles this entry can have: those it has already are not missing.
   const left = entry === null ? wine.quantity : wine.quantity + entry.quantity;
 
-  const dialog = useItemForm({
-    initialValues: entry === null ? emptyConsumption(wine, today()) : consumptionValues(entry),
+  const form = useRowForm({
+    thing: 'entry',
+    initial: () => emptyConsumption(wine, today()),
+    stored: entry
+      ? { row: entry, schema: consumptionSchema, valuesOf: consumptionValues, labels: CONSUMPTION_LABELS }
+      : undefined,
+    keepAs: `drinkDraft:${entry?.id ?? wine.id}`,
     check: (values) =>
       checkConsumption(values, { left: entry?.fromStock === false ? null : left, today: today() }),
-    save: send,
+    add: async (draft, { id }) => {
+      const { consumption } = await add.mutateAsync({ wineId: wine.id, draft: { ...draft, id } });
+      const changes = changesOfConsumption(consumption, draft);
+      // An earlier try was stored though its answer was lost; what was typed since goes after it.
+      if (Object.keys(changes).length === 0) return consumption;
+      return (await update.mutateAsync({ id, changes })).consumption;
+    },
+    change: async (draft, base: Consumption) => {
+      const changes = changesOfConsumption(base, draft);
+      if (Object.keys(changes).length === 0) return base;
+      const { id, version } = base;
+      return (await update.mutateAsync({ id, changes: { ...changes, version } })).consumption;
+    },
     onSaved: (saved) => {
-      draft.forget();
       if (entry === null) offerUndo(client, wine, saved);
       else toast.done(isNew ? `Your note on ${wine.name} was saved.` : 'The entry was updated.');
       onClose();
     },
+    failed: 'The entry was not saved.',
   });
-
-  const { form } = dialog;
-  const restore = useEffectEvent(() => form.setValues(draft.read()));
-  const keep = useEffectEvent((typed: ConsumptionValues) => form.isDirty() && draft.keep(typed));
-  useEffect(() => restore(), []);
-  useEffect(() => void keep(form.values), [form.values]);
-  useEffect(() => () => draft.leave(), [draft]);
 
   const field = fieldsOf(form, CONSUMPTION_LABELS, ['reason', 'quantity', 'day']);
   const title = entry === null ? (wine.quantity > 0 ? ADD : NOTE) : isNew ? NEW_NOTE : CHANGE;
   return (
-    <ItemDialog
-      title={title}
-      action="Save"
-      failureTitle="The entry was not saved."
-      dialog={dialog}
-      onClose={onClose}
-    >
+    <CellarDialog title={title} action="Save" form={form} onClose={onClose}>
       <div className={classes.wine}>
         <p>
           <strong>{wine.name}</strong> {wine.vintage}
@@ -137,37 +135,6 @@ function OpenedDialog({ wine, entry, isNew, onClose }: OpenedProps) {
           <Textarea {...field('note')} minRows={4} maxRows={12} data-autofocus />
         </Wide>
       </FieldGroup>
-    </ItemDialog>
+    </CellarDialog>
   );
-}
-
-/** Adds the entry, or stores what of it differs. */
-function useSend(wine: Wine, entry: Consumption | null) {
-  const add = useAddConsumption();
-  const update = useUpdateConsumption();
-  // One id for all tries: a retry after a lost answer takes nothing twice.
-  const [id] = useState(() => newId());
-  const version = useRef(entry?.version);
-
-  return async (draft: Parameters<typeof add.mutateAsync>[0]['draft']): Promise<Consumption> => {
-    if (entry === null) {
-      const stored = await add.mutateAsync({ wineId: wine.id, draft: { ...draft, id } });
-      const changes = changesOfConsumption(stored.consumption, draft);
-      // An earlier try was stored though its answer was lost; what was typed since goes after it.
-      if (Object.keys(changes).length === 0) return stored.consumption;
-      return (await update.mutateAsync({ id, changes })).consumption;
-    }
-    const changes = changesOfConsumption(entry, draft);
-    if (Object.keys(changes).length === 0) return entry;
-    try {
-      const sent = { ...changes, version: version.current };
-      return (await update.mutateAsync({ id: entry.id, changes: sent })).consumption;
-    } catch (failure) {
-      // Told of it, the person may save again, over what somebody else stored.
-      const isStale = failure instanceof ApiFailure && failure.status === 409;
-      const current = isStale ? consumptionSchema.safeParse(failure.current).data : undefined;
-      if (current) version.current = current.version;
-      throw failure;
-    }
-  };
 }

@@ -7,42 +7,32 @@ import {
   type Wine,
 } from '@cuverie/contract';
 import { bottlesProblem, consumptionDayProblem, shortageProblem } from '@cuverie/domain';
-import { readNumber, writeNumber } from '../../../ui/number.ts';
-import { type Checked, changedFields, type Problems, problemsOf, readText } from '../shared/item-form.ts';
+import { type Checked, changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { problemsOf } from '../../../ui/form/typed.ts';
 
-export const CONSUMPTION_LABELS = {
-  reason: 'Reason',
-  quantity: 'Quantity',
-  day: 'Date',
-  rating: 'Rating',
-  note: 'Note',
-} as const;
+const { needed, number, text } = kinds;
+
+const CONSUMPTION = rowFields({
+  reason: needed('Reason'),
+  quantity: number('Quantity'),
+  day: needed('Date'),
+  rating: number('Rating'),
+  note: text('Note'),
+});
+
+export const CONSUMPTION_LABELS = CONSUMPTION.labels;
 
 /** An entry as it is typed: every field a text, so that nothing typed is ever lost. */
 export type ConsumptionValues = Record<keyof typeof CONSUMPTION_LABELS, string>;
 
 /** A bottle drunk today, or where none is left, a tasting. */
 export function emptyConsumption({ quantity }: Wine, today: string): ConsumptionValues {
-  const hasBottles = quantity > 0;
-  return {
-    reason: hasBottles ? 'Drunk' : 'Tasted',
-    quantity: hasBottles ? '1' : '0',
-    day: today,
-    rating: '',
-    note: '',
-  };
+  const [reason, bottles] = quantity > 0 ? ['Drunk', '1'] : ['Tasted', '0'];
+  return { ...CONSUMPTION.empty(), reason, quantity: bottles, day: today };
 }
 
 /** A stored entry as it would be typed. */
-export function consumptionValues(entry: Consumption): ConsumptionValues {
-  return {
-    reason: entry.reason,
-    quantity: writeNumber(entry.quantity),
-    day: entry.day,
-    rating: writeNumber(entry.rating),
-    note: entry.note ?? '',
-  };
-}
+export const consumptionValues = (entry: Consumption): ConsumptionValues => CONSUMPTION.valuesOf(entry);
 
 interface Circumstances {
   /** Bottles that can be taken, those of the entry itself included; `null` where it takes none of the wine's. */
@@ -55,14 +45,10 @@ export function checkConsumption(
   values: ConsumptionValues,
   { left, today }: Circumstances,
 ): Checked<ConsumptionDraft> {
-  const read = consumptionDraft.required({ quantity: true, reason: true }).safeParse({
-    reason: values.reason,
-    quantity: readNumber(values.quantity),
-    day: values.day,
-    rating: readNumber(values.rating),
-    note: readText(values.note),
-  });
-  const problems: Problems = read.error ? problemsOf(read.error) : {};
+  const read = consumptionDraft
+    .required({ quantity: true, reason: true })
+    .safeParse(CONSUMPTION.read(values));
+  const problems = problemsOf(read.error);
   if (values.day === '') problems['day'] = 'Date is required';
   if (read.success) {
     const { quantity, reason, day } = read.data;
@@ -72,12 +58,10 @@ export function checkConsumption(
     const early = day && consumptionDayProblem(day, today);
     if (early) problems['day'] = early;
   }
-  return read.success && Object.keys(problems).length === 0
-    ? { ok: true, wire: read.data }
-    : { ok: false, problems };
+  return checked(read, problems);
 }
 
 /** What of a checked entry differs from the stored one. */
 export function changesOfConsumption(stored: Consumption, draft: ConsumptionDraft): ConsumptionChanges {
-  return consumptionChanges.parse(changedFields({ ...stored }, draft));
+  return consumptionChanges.parse(changedFields(stored, draft));
 }

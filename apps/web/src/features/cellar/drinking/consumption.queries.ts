@@ -18,9 +18,8 @@ import { call, callPage } from '../../../api/client.ts';
 import { ApiFailure, isPassing } from '../../../api/failure.ts';
 import { toast } from '../../../ui/toast.ts';
 import { recountFigures } from '../figures.queries.ts';
-import { rememberOwn } from '../shared/own-versions.ts';
 import { pagedList } from '../shared/paged-list.ts';
-import { keepWine, knownWine, refreshWine } from '../wines/wine.queries.ts';
+import { keepWine, newestShownWine, refreshWine } from '../wines/wine.queries.ts';
 import { stockAhead } from './stock.ts';
 
 const consumptionKeys = {
@@ -65,7 +64,6 @@ function tellHistory(client: QueryClient, wineId: string): void {
 }
 
 function keepAnswered(client: QueryClient, wine: Wine, consumption?: Consumption): void {
-  rememberOwn(wine);
   keepWine(client, wine);
   if (consumption) client.setQueryData(consumptionKeys.one(consumption.id), consumption);
   tellHistory(client, wine.id);
@@ -80,12 +78,11 @@ async function ahead<Answer extends { wine: Wine }>(
   bottles: number,
   act: () => Promise<Answer>,
 ): Promise<Answer> {
-  keepWine(client, stock.take(knownWine(client, wine.id) ?? wine, bottles));
+  keepWine(client, stock.take(newestShownWine(client, wine.id) ?? wine, bottles));
   const settle = (answered?: Wine) =>
-    keepWine(client, stock.settle(wine, bottles, answered, knownWine(client, wine.id)));
+    keepWine(client, stock.settle(wine, bottles, answered, newestShownWine(client, wine.id)));
   try {
     const answer = await act();
-    rememberOwn(answer.wine);
     settle(answer.wine);
     return answer;
   } catch (failure) {
@@ -171,7 +168,6 @@ export function useUndoEntry() {
     mutationFn: async ({ id, wineId }: Consumption) => {
       try {
         const { wine } = await call(consumptionOperations.undo, { params: { id } });
-        rememberOwn(wine);
         keepWine(client, wine);
       } catch (failure) {
         await refuseUnlessUndone(failure, wineId);

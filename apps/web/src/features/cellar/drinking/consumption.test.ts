@@ -35,7 +35,7 @@ describe('the form of an entry', () => {
     const typed = { ...emptyConsumption(wine(6), TODAY), quantity: '2', rating: '91,5', note: 'Open.' };
     expect(checkConsumption(typed, { left: 6, today: TODAY })).toEqual({
       ok: true,
-      wire: { reason: 'Drunk', quantity: 2, day: TODAY, rating: 91.5, note: 'Open.' },
+      draft: { reason: 'Drunk', quantity: 2, day: TODAY, rating: 91.5, note: 'Open.' },
     });
   });
 
@@ -54,7 +54,7 @@ describe('the form of an entry', () => {
   it('sends only what differs from the stored entry', () => {
     const typed = { ...consumptionValues(entry), note: '', quantity: '3' };
     const checked = checkConsumption(typed, { left: 8, today: TODAY });
-    expect(checked.ok && changesOfConsumption(entry, checked.wire)).toEqual({ quantity: 3, note: null });
+    expect(checked.ok && changesOfConsumption(entry, checked.draft)).toEqual({ quantity: 3, note: null });
   });
 });
 

@@ -1,9 +1,9 @@
 import { Button, Input, Text } from '@mantine/core';
 import { IconArrowBackUp, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
-import { type ChangeEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react';
-import type { PictureChoice } from './item-form.ts';
+import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { FilePreview } from '../../../ui/FilePreview.tsx';
+import { PICTURE_ACCEPT, PICTURE_HINT, type PictureChoice, pictureProblem } from '../../../ui/picture.ts';
 import classes from './PictureField.module.css';
-import { PICTURE_ACCEPT, PICTURE_HINT, pictureProblem } from './picture.ts';
 import { useFileDrop } from './useFileDrop.ts';
 
 interface Props {
@@ -15,20 +15,6 @@ interface Props {
   drawing: ReactNode;
   error?: ReactNode;
   onChange: (choice: PictureChoice) => void;
-  onError: (problem: string) => void;
-}
-
-/** A chosen file as a picture; its address lives as long as it is shown. */
-function FilePreview({ file, ...image }: { file: File; alt: string; onError: () => void }) {
-  const show = useCallback(
-    (element: HTMLImageElement) => {
-      const address = URL.createObjectURL(file);
-      element.src = address;
-      return () => URL.revokeObjectURL(address);
-    },
-    [file],
-  );
-  return <img ref={show} {...image} alt={image.alt} />;
 }
 
 function words(value: PictureChoice, stored: string | null): string {
@@ -38,24 +24,21 @@ function words(value: PictureChoice, stored: string | null): string {
 }
 
 /** A picture to drop or choose, with a preview; what cannot be kept is said before anything is sent. */
-export function PictureField({ label, value, stored, drawing, error, onChange, onError }: Props) {
+export function PictureField({ label, value, stored, drawing, error, onChange }: Props) {
   const id = useId();
   const place = useRef<HTMLFieldSetElement>(null);
   const input = useRef<HTMLInputElement>(null);
   // A file the browser cannot show (TIFF, mostly) is still one the server can keep.
   const [unshowable, setUnshowable] = useState<unknown>(null);
 
-  const choose = (file: File) => {
-    const problem = pictureProblem(file);
-    if (problem) onError(problem);
-    else onChange(file);
-  };
-  const isOver = useFileDrop(place, choose);
+  // One that cannot be kept stays refused until it is replaced or removed.
+  const problem = value instanceof File ? (pictureProblem(value) ?? error) : error;
+  const isOver = useFileDrop(place, onChange);
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0];
     // The same file may be chosen again after it was removed.
     event.currentTarget.value = '';
-    if (file) choose(file);
+    if (file) onChange(file);
   };
 
   const shown = value instanceof File ? value : value === 'kept' ? stored : null;
@@ -67,7 +50,7 @@ export function PictureField({ label, value, stored, drawing, error, onChange, o
       label={label}
       labelElement="div"
       labelProps={{ id: `${id}-label` }}
-      error={error}
+      error={problem}
       errorProps={{ id: `${id}-error`, role: 'alert' }}
       size="md"
     >
@@ -76,7 +59,7 @@ export function PictureField({ label, value, stored, drawing, error, onChange, o
         className={classes.field}
         aria-labelledby={`${id}-label`}
         data-over={isOver || undefined}
-        data-invalid={error ? true : undefined}
+        data-invalid={problem ? true : undefined}
       >
         <div className={classes.preview}>
           {shown === null || hasNoPreview ? (
@@ -108,8 +91,8 @@ export function PictureField({ label, value, stored, drawing, error, onChange, o
             <Button
               variant="default"
               leftSection={<IconPhotoPlus size={18} aria-hidden="true" />}
-              aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
-              data-bad-field={error ? true : undefined}
+              aria-describedby={problem ? `${id}-error ${id}-hint` : `${id}-hint`}
+              data-bad-field={problem ? true : undefined}
               onClick={() => input.current?.click()}
             >
               {shown !== null ? 'Replace picture' : 'Choose picture'}

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import type { ComponentProps, ReactNode } from 'react';
+import type { Typed } from '../../../ui/form/useTyped.ts';
 import classes from './fields.module.css';
 
 /** What the kinds of text field there are want of the browser. */
@@ -10,17 +10,16 @@ export const typing = {
 } as const;
 
 /** Gives each field its name, label, star, value and problem; spread it into an input. */
-export function fieldsOf<Values extends Record<string, unknown>>(
-  form: UseFormReturnType<Values>,
+export function fieldsOf<Values extends object>(
+  form: Pick<Typed<Values>, 'input'>,
   labels: Readonly<Record<string, string>>,
   required: readonly string[],
 ) {
   return (field: keyof Values & string) => ({
-    name: field,
     label: labels[field] ?? field,
     required: required.includes(field),
     size: 'md' as const,
-    ...form.getInputProps(field),
+    ...form.input(field),
   });
 }
 

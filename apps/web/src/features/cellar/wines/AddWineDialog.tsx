@@ -1,13 +1,11 @@
 import { FULL_WINE_FIELDS, QUICK_WINE_FIELDS } from '@cuverie/domain';
 import { SegmentedControl } from '@mantine/core';
-import { useRef, useState } from 'react';
-import { v7 as newId } from 'uuid';
+import { useState } from 'react';
 import { thisYear } from '../../../platform/clock.ts';
 import { storage } from '../../../platform/storage.ts';
+import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { toast } from '../../../ui/toast.ts';
-import { ItemDialog } from '../shared/ItemDialog.tsx';
-import { chosenFile } from '../shared/item-form.ts';
-import { useItemForm } from '../shared/useItemForm.ts';
+import { CellarDialog } from '../shared/CellarDialog.tsx';
 import { QuickWineFields, WineFields } from './WineFields.tsx';
 import { useAddWine } from './wine.queries.ts';
 import { checkWine, emptyWine } from './wine-form.ts';
@@ -22,25 +20,18 @@ const isOfQuickAdd = (field: string) => QUICK_WINE_FIELDS.some((quick) => quick 
 /** Adds a wine, by the full form or by the five fields of Quick add; what was typed stays across the two. */
 export function AddWineDialog({ onClose }: { onClose: () => void }) {
   const add = useAddWine();
-  // One id for all tries: a retry after a lost answer adds nothing twice.
-  const [id] = useState(() => newId());
-  const earlier = useRef<{ picture: File | undefined } | undefined>(undefined);
   const [kind, setKind] = useState<Kind>(storage.get(KIND_KEY) === 'quick' ? 'quick' : 'full');
-
-  const dialog = useItemForm({
-    initialValues: emptyWine(storage.get(CURRENCY_KEY) ?? ''),
+  const form = useRowForm({
+    thing: 'wine',
+    initial: () => emptyWine(storage.get(CURRENCY_KEY) ?? ''),
     check: (values) => checkWine(values, kind, thisYear()),
-    save: (draft, values) => {
-      const picture = chosenFile(values.image);
-      const lastTry = earlier.current;
-      earlier.current = { picture };
-      return add.mutateAsync({ draft: { ...draft, id }, picture, earlier: lastTry });
-    },
+    add: (draft, sending) => add.mutateAsync({ draft, ...sending }),
     onSaved: (wine) => {
       if (wine.currency !== null) storage.set(CURRENCY_KEY, wine.currency);
       toast.done(`${wine.name} was added.`);
       onClose();
     },
+    failed: 'The wine was not added.',
     onRefused: (problems) => {
       // A problem of a field that Quick add does not show is shown by the full form.
       if (!Object.keys(problems).every(isOfQuickAdd)) setKind('full');
@@ -54,13 +45,7 @@ export function AddWineDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <ItemDialog
-      title="Add Wine"
-      action="Add Wine"
-      failureTitle="The wine was not added."
-      dialog={dialog}
-      onClose={onClose}
-    >
+    <CellarDialog title="Add Wine" action="Add Wine" form={form} onClose={onClose}>
       <SegmentedControl
         fullWidth
         size="md"
@@ -73,10 +58,10 @@ export function AddWineDialog({ onClose }: { onClose: () => void }) {
         ]}
       />
       {kind === 'quick' ? (
-        <QuickWineFields form={dialog.form} />
+        <QuickWineFields form={form} />
       ) : (
-        <WineFields form={dialog.form} required={FULL_WINE_FIELDS} picture={null} />
+        <WineFields form={form} required={FULL_WINE_FIELDS} picture={null} />
       )}
-    </ItemDialog>
+    </CellarDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { estimateWindow, WINDOW_SOURCE, WINE_TYPES } from '@cuverie/domain';
 import { Button } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import type { Typed } from '../../../ui/form/useTyped.ts';
 import { readNumber } from '../../../ui/number.ts';
 import classes from './WindowEstimate.module.css';
 import type { WineValues } from './wine-form.ts';
@@ -14,7 +14,7 @@ function estimateOf({ name, region, varietal, type, vintage }: WineValues) {
 }
 
 /** Offers a usual drinking window for the style of the wine; it is stored only when the person takes it. */
-export function WindowEstimate({ form }: { form: UseFormReturnType<WineValues> }) {
+export function WindowEstimate({ form }: { form: Typed<WineValues> }) {
   const estimate = estimateOf(form.values);
   if (!estimate) return null;
   const from = String(estimate.drinkFrom);
@@ -29,10 +29,7 @@ export function WindowEstimate({ form }: { form: UseFormReturnType<WineValues> }
         variant="light"
         size="compact-md"
         aria-label={`Use the estimate ${from}–${by}`}
-        onClick={() => {
-          form.setFieldValue('drinkFrom', from);
-          form.setFieldValue('drinkBy', by);
-        }}
+        onClick={() => form.set({ drinkFrom: from, drinkBy: by })}
       >
         Use it
       </Button>

@@ -1,6 +1,6 @@
 import { QUICK_WINE_FIELDS, WINE_TYPES, type WineType } from '@cuverie/domain';
 import { Textarea, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import type { Typed } from '../../../ui/form/useTyped.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { VarietyField } from '../../../ui/VarietyField.tsx';
 import { PlaceField } from '../places/PlaceField.tsx';
@@ -12,7 +12,7 @@ import { CurrencyField } from './CurrencyField.tsx';
 import { WindowEstimate } from './WindowEstimate.tsx';
 import { WINE_LABELS, type WineValues } from './wine-form.ts';
 
-type Form = UseFormReturnType<WineValues>;
+type Form = Typed<WineValues>;
 
 /** The five fields no wine is without. */
 export function QuickWineFields({ form }: { form: Form }) {
@@ -70,9 +70,8 @@ export function WineFields({ form, required, picture }: Props) {
             value={form.values.image}
             stored={picture}
             drawing={<BottleDrawing type={wineType(form.values.type)} />}
-            error={form.errors['image']}
-            onChange={(choice) => form.setFieldValue('image', choice)}
-            onError={(problem) => form.setFieldError('image', problem)}
+            error={form.problems['image']}
+            onChange={(image) => form.set({ image })}
           />
         </Wide>
       </FieldGroup>

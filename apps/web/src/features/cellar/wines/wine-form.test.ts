@@ -49,7 +49,7 @@ const problems = (values: WineValues, form: 'full' | 'quick' = 'quick') => {
 const sent = (values: WineValues) => {
   const checked = checkWine(values, 'quick', YEAR);
   if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
-  return checked.wire;
+  return checked.draft;
 };
 
 describe('the full form of a wine', () => {

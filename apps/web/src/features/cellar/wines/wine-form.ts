@@ -6,116 +6,59 @@ import {
   STANDARD_BOTTLE_ML,
   vintageProblem,
 } from '@cuverie/domain';
-import { readNumber, writeNumber } from '../../../ui/number.ts';
+import { type Checked, changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { type Problems, problemsOf, readText } from '../../../ui/form/typed.ts';
+import { readNumber } from '../../../ui/number.ts';
+import type { PictureChoice } from '../../../ui/picture.ts';
 import { readDayOrYear, typedDayOrYear } from '../shared/days.ts';
-import {
-  type Checked,
-  changedFields,
-  type PictureChoice,
-  type Problems,
-  problemsOf,
-  readText,
-} from '../shared/item-form.ts';
+
+const { needed, number, text } = kinds;
+
+export const WINE = rowFields({
+  name: needed('Name'),
+  producer: text('Producer'),
+  vintage: number('Vintage'),
+  region: needed('Region'),
+  type: needed('Type'),
+  varietal: text('Varietal'),
+  quantity: number('Quantity'),
+  bottleSizeMl: {
+    ...number('Bottle size', String(STANDARD_BOTTLE_ML)),
+    read: (typed) => readNumber(typed) ?? STANDARD_BOTTLE_ML,
+  },
+  price: text('Price'),
+  currency: text('Currency'),
+  alcohol: text('Alcohol'),
+  rating: number('Rating'),
+  purchaseDate: text('Purchase date'),
+  drinkFrom: number('Drink from'),
+  drinkBy: {
+    ...text('Drink by'),
+    read: readDayOrYear,
+    write: (day) => typedDayOrYear(typeof day === 'string' ? day : null),
+  },
+  lastTasted: text('Last tasted'),
+  storageLocation: text('Storage location'),
+  notes: text('Notes'),
+});
 
 /** What each field of a wine is called, in the form and in what is said about it. */
-export const WINE_LABELS = {
-  name: 'Name',
-  producer: 'Producer',
-  vintage: 'Vintage',
-  region: 'Region',
-  type: 'Type',
-  varietal: 'Varietal',
-  quantity: 'Quantity',
-  bottleSizeMl: 'Bottle size',
-  price: 'Price',
-  currency: 'Currency',
-  alcohol: 'Alcohol',
-  rating: 'Rating',
-  purchaseDate: 'Purchase date',
-  drinkFrom: 'Drink from',
-  drinkBy: 'Drink by',
-  lastTasted: 'Last tasted',
-  storageLocation: 'Storage location',
-  notes: 'Notes',
-} as const;
+export const WINE_LABELS = WINE.labels;
 
 /** A wine as it is typed: every field a text, so that nothing typed is ever lost. */
 export type WineValues = Record<keyof typeof WINE_LABELS, string> & { image: PictureChoice };
 
 /** An empty form; `currency` is the one this person used last. */
-export function emptyWine(currency: string): WineValues {
-  return {
-    name: '',
-    producer: '',
-    vintage: '',
-    region: '',
-    type: '',
-    varietal: '',
-    quantity: '',
-    bottleSizeMl: String(STANDARD_BOTTLE_ML),
-    price: '',
-    currency,
-    alcohol: '',
-    rating: '',
-    purchaseDate: '',
-    drinkFrom: '',
-    drinkBy: '',
-    lastTasted: '',
-    storageLocation: '',
-    notes: '',
-    image: 'kept',
-  };
-}
+export const emptyWine = (currency: string): WineValues => ({ ...WINE.empty(), currency, image: 'kept' });
 
 /** A stored wine as it would be typed. */
-export function wineValues(wine: Wine): WineValues {
-  return {
-    name: wine.name,
-    producer: wine.producer ?? '',
-    vintage: writeNumber(wine.vintage),
-    region: wine.region,
-    type: wine.type,
-    varietal: wine.varietal ?? '',
-    quantity: writeNumber(wine.quantity),
-    bottleSizeMl: writeNumber(wine.bottleSizeMl),
-    price: wine.price ?? '',
-    currency: wine.currency ?? '',
-    alcohol: wine.alcohol ?? '',
-    rating: writeNumber(wine.rating),
-    purchaseDate: wine.purchaseDate ?? '',
-    drinkFrom: writeNumber(wine.drinkFrom),
-    drinkBy: typedDayOrYear(wine.drinkBy),
-    lastTasted: wine.lastTasted ?? '',
-    storageLocation: wine.storageLocation ?? '',
-    notes: wine.notes ?? '',
-    image: 'kept',
-  };
-}
+export const wineValues = (wine: Wine): WineValues => ({ ...WINE.valuesOf(wine), image: 'kept' });
 
-/** The typed values as the contract names them, not yet checked. */
-function wire(values: WineValues): Record<string, unknown> {
-  return {
-    name: values.name,
-    producer: readText(values.producer),
-    vintage: readNumber(values.vintage),
-    region: values.region,
-    type: values.type,
-    varietal: readText(values.varietal),
-    quantity: readNumber(values.quantity),
-    bottleSizeMl: readNumber(values.bottleSizeMl) ?? STANDARD_BOTTLE_ML,
-    price: readText(values.price),
-    // A currency without a price says nothing.
-    currency: readText(values.price) && readText(values.currency),
-    alcohol: readText(values.alcohol),
-    rating: readNumber(values.rating),
-    purchaseDate: readText(values.purchaseDate),
-    drinkFrom: readNumber(values.drinkFrom),
-    drinkBy: readDayOrYear(values.drinkBy),
-    lastTasted: readText(values.lastTasted),
-    storageLocation: readText(values.storageLocation),
-    notes: readText(values.notes),
-  };
-}
+/** The typed values as the contract names them; a currency without a price says nothing. */
+const wire = (values: WineValues) => ({
+  ...WINE.read(values),
+  currency: readText(values.price) && readText(values.currency),
+});
 
 /** The fields of the full form that are still empty. */
 function missing(values: WineValues): Problems {
@@ -145,7 +88,7 @@ export function checkWine(
   const read = wineDraft.safeParse(wire(values));
   const problems: Problems = {
     ...(form === 'full' && missing(values)),
-    ...(read.error && problemsOf(read.error)),
+    ...problemsOf(read.error),
   };
   const vintage = readNumber(values.vintage);
   const outside = vintage !== null && !Number.isNaN(vintage) && vintageProblem(vintage, currentYear);
@@ -154,9 +97,7 @@ export function checkWine(
     const closed = changedWindowProblem(stored, typedWindow(values));
     if (closed) problems['drinkBy'] = closed;
   }
-  return read.success && Object.keys(problems).length === 0
-    ? { ok: true, wire: read.data }
-    : { ok: false, problems };
+  return checked(read, problems);
 }
 
 /** What of a checked wine differs from the stored one; `image` only where the picture is to go. */

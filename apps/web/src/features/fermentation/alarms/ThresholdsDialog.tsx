@@ -1,50 +1,47 @@
 import type { AlarmSettings } from '@cuverie/contract';
 import { Button } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
-import { useState } from 'react';
+import { messageOf } from '../../../api/failure.ts';
 import { Field } from '../../../ui/Field.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { useTypedForm } from '../../../ui/form/useTypedForm.ts';
+import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useSetThresholds } from '../tanks/tank.queries.ts';
 import { checkThresholds, THRESHOLD_FIELDS, thresholdValues } from './thresholds-form.ts';
 
+const FAILED = 'The thresholds were not saved.';
+
 /** What the alarms of the estate go by. */
 export function ThresholdsDialog({ settings, onClose }: { settings: AlarmSettings; onClose: () => void }) {
   const store = useSetThresholds();
-  const [initial] = useState(() => thresholdValues(settings.thresholds));
-  const form = useTypedForm(initial);
-
-  const send = (thresholds: AlarmSettings['thresholds'] | null) =>
-    store.mutate(thresholds, {
+  const saved = (words: string) => {
+    toast.done(words);
+    onClose();
+  };
+  const form = useRowForm({
+    thing: 'thresholds',
+    initial: () => thresholdValues(settings.thresholds),
+    check: checkThresholds,
+    add: (thresholds) => store.mutateAsync(thresholds),
+    onSaved: () => saved('The thresholds were saved.'),
+    failed: FAILED,
+  });
+  const reset = () =>
+    store.mutate(null, {
       onSuccess: () => {
         form.done();
-        toast.done(
-          thresholds === null ? 'The thresholds are the usual ones again.' : 'The thresholds were saved.',
-        );
-        onClose();
+        saved('The thresholds are the usual ones again.');
       },
-      onError: (cause) => form.explain('The thresholds were not saved.', cause),
+      onError: (cause) => form.refuse({}, `${FAILED} ${messageOf(cause)}`),
     });
-
-  const submit = () => {
-    const checked = checkThresholds(form.values);
-    if (!checked.ok) return form.refuse(checked.problems);
-    form.clear();
-    send(checked.thresholds);
-  };
 
   return (
     <FormDialog
       title="Alarm thresholds"
       action="Save"
+      form={form}
       startsAt={THRESHOLD_FIELDS[0].path}
-      isBusy={store.isPending}
-      failure={form.failure}
-      refusals={form.refusals}
-      wouldLose={form.wouldLose}
-      onSubmit={submit}
       onClose={onClose}
     >
       <p className={classes.wide}>
@@ -64,7 +61,7 @@ export function ThresholdsDialog({ settings, onClose }: { settings: AlarmSetting
             variant="subtle"
             leftSection={<IconRestore size={18} aria-hidden="true" />}
             disabled={store.isPending}
-            onClick={() => send(null)}
+            onClick={reset}
           >
             Back to the usual thresholds
           </Button>

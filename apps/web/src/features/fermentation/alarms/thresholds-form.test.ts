@@ -5,13 +5,13 @@ import { checkThresholds, thresholdValues } from './thresholds-form.ts';
 it('thresholds come back as they were shown', () => {
   const values = thresholdValues(DEFAULT_THRESHOLDS);
   expect(values['warmC.white']).toBe('20');
-  expect(checkThresholds(values)).toEqual({ ok: true, thresholds: DEFAULT_THRESHOLDS });
+  expect(checkThresholds(values)).toEqual({ ok: true, draft: DEFAULT_THRESHOLDS });
 });
 
 it('a comma is a decimal mark, and a wrong value is told beside its own field', () => {
   const values = thresholdValues(DEFAULT_THRESHOLDS);
   expect(checkThresholds({ ...values, 'highPh.red': '3,75' })).toMatchObject({
-    thresholds: { highPh: { red: 3.75, white: 3.6 } },
+    draft: { highPh: { red: 3.75, white: 3.6 } },
   });
   expect(checkThresholds({ ...values, 'warmC.red': '90', stuckLoss: '' })).toEqual({
     ok: false,

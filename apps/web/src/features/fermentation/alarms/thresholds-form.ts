@@ -1,5 +1,6 @@
 import { alarmThresholds } from '@cuverie/contract';
 import type { AlarmThresholds } from '@cuverie/domain';
+import type { Checked } from '../../../ui/form/fields.ts';
 import { type Problems, readMeasure, writeMeasure } from '../../../ui/form/typed.ts';
 
 /** The thresholds as a person meets them: what each is about, and the fields it takes. */
@@ -36,9 +37,7 @@ export function thresholdValues(thresholds: AlarmThresholds): ThresholdValues {
 }
 
 /** Checks typed thresholds as the server will. */
-export function checkThresholds(
-  values: ThresholdValues,
-): { ok: true; thresholds: AlarmThresholds } | { ok: false; problems: Problems } {
+export function checkThresholds(values: ThresholdValues): Checked<AlarmThresholds> {
   const of = (path: string) => readMeasure(values[path] ?? '');
   const byStyle = (name: string) => ({ red: of(`${name}.red`), white: of(`${name}.white`) });
   const read = alarmThresholds.safeParse({
@@ -52,7 +51,7 @@ export function checkThresholds(
     highPh: byStyle('highPh'),
     missingHours: { active: of('missingHours.active'), finishing: of('missingHours.finishing') },
   });
-  if (read.success) return { ok: true, thresholds: read.data };
+  if (read.success) return { ok: true, draft: read.data };
   const problems: Problems = {};
   for (const { path, message } of read.error.issues) problems[path.map(String).join('.')] ??= message;
   return { ok: false, problems };

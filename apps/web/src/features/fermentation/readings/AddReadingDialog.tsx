@@ -1,13 +1,12 @@
 import type { Tank } from '@cuverie/contract';
-import { useEffect, useRef, useState } from 'react';
-import { v7 as newId } from 'uuid';
+import { useState } from 'react';
+import { localMinute } from '../../../platform/clock.ts';
 import { Field } from '../../../ui/Field.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { useTypedForm } from '../../../ui/form/useTypedForm.ts';
+import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { toast } from '../../../ui/toast.ts';
 import { newestValue } from '../tanks/course.ts';
-import { draftIn } from './draft.ts';
 import { ReadingFields } from './ReadingFields.tsx';
 import { useAddReading } from './reading.queries.ts';
 import {
@@ -15,6 +14,7 @@ import {
   emptyReading,
   MEASURED,
   type ReadingValues,
+  SERVER_NAMES,
   startOfTank,
   wayOf,
 } from './reading-form.ts';
@@ -31,54 +31,38 @@ interface Props {
 /** Adds a reading to a tank. */
 export function AddReadingDialog({ tanks, tankId = '', onClose }: Props) {
   const add = useAddReading();
-  const [draft] = useState(() => draftIn<ReadingValues & { id: string }>(`reading:${tankId}`));
-  const [initial] = useState(() => emptyReading(tankId, keptWay()));
-  // One id for all tries, a reload between them included: a retry after a lost answer adds nothing twice.
-  const [{ id, ...kept }] = useState(() => draft.read({ ...initial, id: newId() }));
-  const [wasKept] = useState(draft.isKept);
-  const form = useTypedForm(initial, kept);
-  const tries = useRef(wasKept ? 1 : 0);
-  const { values } = form;
-  const tank = tanks.find((one) => one.id === values.tank);
-  const start = startOfTank(tank);
-
-  useEffect(() => {
-    if (form.wouldLose()) draft.keep({ ...values, id });
+  const [openedAt] = useState(() => localMinute(new Date()));
+  const tankOf = (values: ReadingValues) => tanks.find(({ id }) => id === values.tank);
+  const form = useRowForm({
+    thing: 'reading',
+    initial: () => emptyReading(tankId, keptWay(), openedAt),
+    keepAs: `fermentationDraft:reading:${tankId}`,
+    check: (values) =>
+      checkReading(values, {
+        start: startOfTank(tankOf(values)),
+        required: MEASURED,
+        now: new Date(),
+        openedAt,
+      }),
+    add: (draft, { values, id, earlier }) => {
+      keepWay(wayOf(values));
+      return add.mutateAsync({
+        tankId: values.tank,
+        draft: { ...draft, id },
+        isRetry: earlier !== undefined,
+      });
+    },
+    onSaved: () => {
+      toast.done(`The reading of ${tank?.name ?? 'the tank'} was added.`);
+      onClose();
+    },
+    failed: 'Failed to add reading. Please try again.',
+    names: SERVER_NAMES,
   });
-  useEffect(() => () => draft.leave(), [draft]);
-
-  const submit = () => {
-    const circumstances = { start, required: MEASURED, now: new Date(), openedAt: initial.time };
-    const checked = checkReading(values, circumstances);
-    if (!checked.ok) return form.refuse(checked.problems);
-    form.clear();
-    keepWay(wayOf(values));
-    tries.current += 1;
-    add.mutate(
-      { tankId: values.tank, draft: { ...checked.draft, id }, isRetry: tries.current > 1 },
-      {
-        onSuccess: () => {
-          form.done();
-          draft.forget();
-          toast.done(`The reading of ${tank?.name ?? 'the tank'} was added.`);
-          onClose();
-        },
-        onError: (cause) => form.explain('Failed to add reading. Please try again.', cause, FIELDS),
-      },
-    );
-  };
+  const tank = tankOf(form.values);
 
   return (
-    <FormDialog
-      title="Add Fermentation Reading"
-      action="Add Reading"
-      isBusy={add.isPending}
-      failure={form.failure}
-      refusals={form.refusals}
-      wouldLose={form.wouldLose}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title="Add Fermentation Reading" action="Add Reading" form={form} onClose={onClose}>
       <div className={classes.wide}>
         <Field
           kind="choice"
@@ -89,18 +73,15 @@ export function AddReadingDialog({ tanks, tankId = '', onClose }: Props) {
           {...form.input('tank')}
         />
       </div>
-      <ReadingFields form={form} earlier={(of) => tank && newestValue(tank, of)} start={start} isRequired />
+      <ReadingFields
+        form={form}
+        earlier={(of) => tank && newestValue(tank, of)}
+        start={startOfTank(tank)}
+        isRequired
+      />
       <div className={classes.wide}>
         <Field kind="notes" label="Notes" {...form.input('notes')} />
       </div>
     </FormDialog>
   );
 }
-
-/** What the server calls some of the form's fields. */
-export const FIELDS: Readonly<Record<string, string>> = {
-  brix: 'sugar',
-  rawValue: 'sugar',
-  rawScale: 'sugar',
-  timestamp: 'time',
-};

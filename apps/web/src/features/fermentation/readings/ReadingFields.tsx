@@ -4,7 +4,7 @@ import { IconCalculator } from '@tabler/icons-react';
 import { useState } from 'react';
 import classes from '../../../ui/form/FormDialog.module.css';
 import { readMeasure } from '../../../ui/form/typed.ts';
-import type { TypedForm } from '../../../ui/form/useTypedForm.ts';
+import type { Typed } from '../../../ui/form/useTyped.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { agoWords, withUnit } from '../../../ui/words.ts';
 import type { Measured, NewestValue } from '../tanks/course.ts';
@@ -13,7 +13,7 @@ import { type ReadingValues, sugarLabel, sugarOf, wayOf } from './reading-form.t
 import { alcoholEstimate, conversionWords, INSTRUMENT_NAMES } from './sugar-entry.ts';
 
 interface Props {
-  form: TypedForm<ReadingValues>;
+  form: Typed<ReadingValues>;
   /** The newest values before this reading: hints. */
   earlier: (of: Measured) => NewestValue | undefined;
   /** °Bx the ferment began at, if that is known. */

@@ -1,12 +1,13 @@
 import type { TankReading } from '@cuverie/contract';
 import { describe, expect, it } from 'vitest';
+import { localMinute } from '../../../platform/clock.ts';
 import { changesOf, checkReading, emptyReading, readingValues } from './reading-form.ts';
 import { alcoholEstimate, conversionWords, converted } from './sugar-entry.ts';
 
 const way = { scale: 'brix', instrument: '', isCorrected: false } as const;
 const NOW = new Date('2026-09-20T08:30:12Z');
 const TANK = '0190f3a4-7c1e-7b5e-9d2a-3f4b5c6d7e8f';
-const empty = emptyReading(TANK, way, NOW);
+const empty = emptyReading(TANK, way, localMinute(NOW));
 const circumstances = { start: 24, required: [], now: NOW, openedAt: empty.time };
 const check = (typed: Record<string, string | undefined>) => {
   const given = Object.entries(typed).filter((entry): entry is [string, string] => entry[1] !== undefined);

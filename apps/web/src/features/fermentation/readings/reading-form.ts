@@ -14,6 +14,7 @@ import {
   scaleProblem,
 } from '@cuverie/domain';
 import { localMinute } from '../../../platform/clock.ts';
+import { type Checked, checked } from '../../../ui/form/fields.ts';
 import { type Problems, problemsOf, readMeasure, readText, writeMeasure } from '../../../ui/form/typed.ts';
 import { sugarsOfTank } from '../tanks/course.ts';
 import {
@@ -45,10 +46,11 @@ export interface ReadingValues extends Record<string, string> {
   notes: string;
 }
 
-export function emptyReading(tank: string, way: SugarWay, now = new Date()): ReadingValues {
+/** @param time when it is taken, as a field for date and time holds it */
+export function emptyReading(tank: string, way: SugarWay, time = localMinute(new Date())): ReadingValues {
   return {
     tank,
-    time: localMinute(now),
+    time,
     temperature: '',
     sugar: '',
     scale: way.scale,
@@ -124,10 +126,6 @@ function withoutReading({ readings, course }: Tank, { id, timestamp }: TankReadi
   };
 }
 
-export type CheckedReading =
-  | { readonly ok: true; readonly draft: TankReadingDraft }
-  | { readonly ok: false; readonly problems: Problems };
-
 interface Circumstances {
   start: number | null;
   /** The fields that must not stay empty; none: at least one measured value. */
@@ -146,7 +144,7 @@ const rawProblem = (value: number, label: string, scale: DensityScale): string |
   Number.isNaN(value) ? `${label} must be a number` : scaleProblem(value, scale);
 
 /** Checks a typed reading as the server will. */
-export function checkReading(values: ReadingValues, circumstances: Circumstances): CheckedReading {
+export function checkReading(values: ReadingValues, circumstances: Circumstances): Checked<TankReadingDraft> {
   const { start, required, now, openedAt } = circumstances;
   const labels = { temperature: 'Temperature', sugar: sugarLabel(values), pH: 'pH', alcohol: 'Alcohol' };
   const sugar = sugarOf(values, start);
@@ -187,10 +185,16 @@ export function checkReading(values: ReadingValues, circumstances: Circumstances
     problems['temperature'] = 'Give at least one of temperature, sugar, pH and alcohol';
   }
   if (values.tank === '') problems['tank'] = 'Tank is required';
-  return read.success && Object.keys(problems).length === 0
-    ? { ok: true, draft: read.data }
-    : { ok: false, problems };
+  return checked(read, problems);
 }
+
+/** What the form calls fields that the server calls otherwise. */
+export const SERVER_NAMES: Readonly<Record<string, string>> = {
+  brix: 'sugar',
+  rawValue: 'sugar',
+  rawScale: 'sugar',
+  timestamp: 'time',
+};
 
 /** The fields of a stored reading as people call them. */
 export const READING_LABELS = {

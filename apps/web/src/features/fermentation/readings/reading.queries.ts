@@ -3,11 +3,15 @@ import {
   type TankReading,
   type TankReadingChanges,
   type TankReadingDraft,
+  tankReadingDraft,
   tankReadingOperations,
 } from '@cuverie/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call, callPage } from '../../../api/client.ts';
-import { ApiFailure } from '../../../api/failure.ts';
+import { unlessGone } from '../../../api/failure.ts';
+import type { OutboxEntry } from '../../../platform/outbox.ts';
+import { useOutbox } from '../../../ui/useOutbox.ts';
 import { dropReading, keepReading, tankKeys } from '../tanks/tank.queries.ts';
 
 /** As many readings as the server gives at once. */
@@ -75,6 +79,22 @@ export async function sendReading(
   return call(tankReadingOperations.update, { params: { id: tankId, readingId }, body: changes });
 }
 
+/** The readings of a round on their way to the server. */
+export function useReadingOutbox() {
+  const client = useQueryClient();
+  const options = useMemo(
+    () => ({
+      operation: 'tank-reading',
+      send: ({ id, params: { tankId = '' }, body, wasSent }: OutboxEntry) =>
+        sendReading(tankId, { ...tankReadingDraft.parse(body), id }, wasSent),
+      onStored: ({ params: { tankId = '' } }: OutboxEntry, stored: TankReading) =>
+        keepReading(client, tankId, stored),
+    }),
+    [client],
+  );
+  return useOutbox(options);
+}
+
 export function useAddReading() {
   const client = useQueryClient();
   return useMutation({
@@ -101,14 +121,8 @@ export function useUpdateReading() {
 export function useDeleteReading() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ tankId, readingId }: { tankId: string; readingId: string }) => {
-      try {
-        await call(tankReadingOperations.delete, { params: { id: tankId, readingId } });
-      } catch (failure) {
-        // Somebody else was quicker: it is gone, which is what was asked for.
-        if (!(failure instanceof ApiFailure && failure.status === 404)) throw failure;
-      }
-    },
+    mutationFn: ({ tankId, readingId }: { tankId: string; readingId: string }) =>
+      unlessGone(call(tankReadingOperations.delete, { params: { id: tankId, readingId } })),
     onSuccess: (_nothing, { tankId, readingId }) => dropReading(client, tankId, readingId),
     onSettled: () => client.invalidateQueries({ queryKey: tankKeys.list }),
   });

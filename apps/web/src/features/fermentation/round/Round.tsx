@@ -1,37 +1,31 @@
 import { Button, Collapse, Modal, Progress } from '@mantine/core';
 import { IconArrowRight, IconCheck, IconChevronDown } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { v7 as newId } from 'uuid';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { localMinute } from '../../../platform/clock.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { useTypedForm } from '../../../ui/form/useTypedForm.ts';
+import { useFocusOnWrong } from '../../../ui/form/useFocusOnWrong.ts';
+import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { useFocusReturn } from '../../../ui/useFocusReturn.ts';
+import type { Outbox } from '../../../ui/useOutbox.ts';
 import { counted } from '../../../ui/words.ts';
-import { draftIn } from '../readings/draft.ts';
 import { AlcoholField, lastWords, SugarFields } from '../readings/ReadingFields.tsx';
-import {
-  checkReading,
-  emptyReading,
-  type ReadingValues,
-  startOfTank,
-  wayOf,
-} from '../readings/reading-form.ts';
+import { checkReading, emptyReading, startOfTank, wayOf } from '../readings/reading-form.ts';
 import { keepWay, keptWay } from '../readings/sugar-entry.ts';
 import { Alarms } from '../tanks/Alarms.tsx';
 import { type Measured, newestValue } from '../tanks/course.ts';
 import { ALARM_TITLES } from '../tanks/tank-words.ts';
 import type { WatchedTank } from '../tanks/watch.ts';
 import classes from './Round.module.css';
-import type { ReadingQueue } from './useQueue.ts';
-import { WaitingNotice } from './WaitingNotice.tsx';
+import { WaitingReadings } from './WaitingReadings.tsx';
 
 interface Props {
   /** The active tanks in the order they are walked by. */
   tanks: readonly WatchedTank[];
   /** The tank the round has come to, `start` or `end`. */
   place: string;
-  queue: ReadingQueue;
+  queue: Outbox;
   onWalk: (place: string) => void;
   onClose: () => void;
 }
@@ -72,7 +66,7 @@ export function Round({ tanks, place, queue, onWalk, onClose }: Props) {
             aria-label="Progress of the round"
           />
         </div>
-        <WaitingNotice queue={queue} />
+        <WaitingReadings queue={queue} />
         {current && !isOver ? (
           <Step
             key={current.tank.id}
@@ -140,7 +134,7 @@ interface StepProps {
   watched: WatchedTank;
   isLast: boolean;
   hasBack: boolean;
-  queue: ReadingQueue;
+  queue: Outbox;
   onBack: () => void;
   onSkip: () => void;
   onSaved: () => void;
@@ -149,40 +143,39 @@ interface StepProps {
 /** One tank of the round. What is typed and not saved stays with the tank. */
 function Step({ watched, isLast, hasBack, queue, onBack, onSkip, onSaved }: StepProps) {
   const { tank } = watched;
-  const [draft] = useState(() => draftIn<ReadingValues>(`round:${tank.id}`));
-  const [initial] = useState(() => emptyReading(tank.id, keptWay()));
-  // The time is that of standing before the tank, not of the last time somebody did.
-  const [kept] = useState((): ReadingValues => ({ ...draft.read(initial), time: initial.time }));
-  const form = useTypedForm<ReadingValues>(initial, kept);
-  const element = useRef<HTMLFormElement>(null);
-  const { values } = form;
+  const [openedAt] = useState(() => localMinute(new Date()));
   const start = startOfTank(tank);
-  const earlier = (of: Measured) => newestValue(tank, of);
-  const [isMore, setMore] = useState(kept.pH !== '' || kept.alcohol !== '' || kept.notes !== '');
-
-  useEffect(() => {
-    if (form.wouldLose()) draft.keep(values);
+  const form = useRowForm({
+    thing: 'reading',
+    initial: () => emptyReading(tank.id, keptWay(), openedAt),
+    keepAs: `fermentationDraft:round:${tank.id}`,
+    keepsClosed: true,
+    check: (values) => checkReading(values, { start, required: [], now: new Date(), openedAt }),
+    add: async (body, { values, id }) => {
+      keepWay(wayOf(values));
+      // Whether it arrives is told wherever the person has gone on to.
+      void queue.put({ id, params: { tankId: tank.id }, body, rowKey: id, about: tank.name });
+    },
+    onSaved,
+    failed: 'The reading was not kept.',
+    onRefused: (problems) => {
+      if (['pH', 'alcohol', 'notes'].some((field) => field in problems)) setMore(true);
+    },
   });
-  useEffect(() => {
+  const { element, values } = form;
+  const earlier = (of: Measured) => newestValue(tank, of);
+  const [isMore, setMore] = useState(values.pH !== '' || values.alcohol !== '' || values.notes !== '');
+  useFocusOnWrong(element, form.refusals);
+  // The time is that of standing before the tank, not of the last time somebody did.
+  const begin = useEffectEvent(() => {
+    form.set({ time: openedAt });
     element.current?.querySelector<HTMLElement>('input[name="temperature"]')?.focus({ preventScroll: true });
-  }, []);
-  useEffect(() => {
-    if (form.refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [form.refusals]);
+  });
+  useEffect(() => begin(), []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const now = new Date();
-    const checked = checkReading(values, { start, required: [], now, openedAt: initial.time });
-    if (!checked.ok) {
-      if (['pH', 'alcohol', 'notes'].some((field) => field in checked.problems)) setMore(true);
-      return form.refuse(checked.problems);
-    }
-    keepWay(wayOf(values));
-    form.done();
-    draft.forget();
-    queue.add({ tankId: tank.id, tankName: tank.name, draft: { ...checked.draft, id: newId() } });
-    onSaved();
+    form.submit();
   };
 
   return (

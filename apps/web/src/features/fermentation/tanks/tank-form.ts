@@ -1,26 +1,26 @@
 import { type Tank, type TankChanges, type TankDraft, tankDraft } from '@cuverie/contract';
 import { DEFAULT_TANK_CAPACITY } from '@cuverie/domain';
-import { type Problems, problemsOf } from '../../../ui/form/typed.ts';
-import { readNumber, writeNumber } from '../../../ui/number.ts';
+import { type Checked, changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { problemsOf } from '../../../ui/form/typed.ts';
+import { readNumber } from '../../../ui/number.ts';
 
-/** A tank as it is typed. */
-export interface TankValues extends Record<string, string> {
-  name: string;
-  variety: string;
-  capacity: string;
-  currentVolume: string;
-  /** `red`, `white`, or empty: as wines of the variety usually are. */
-  style: string;
-}
+const { needed, number, text } = kinds;
+
+const TANK = rowFields({
+  name: needed('Tank Name'),
+  variety: needed('Variety'),
+  // Empty: as wines of the variety usually are.
+  style: text('Style'),
+  capacity: number('Capacity (L)', String(DEFAULT_TANK_CAPACITY)),
+  // An empty volume is an empty tank.
+  currentVolume: { ...number('Current Volume (L)'), read: (typed) => readNumber(typed) ?? 0 },
+});
 
 /** The fields of a tank as people call them. */
-export const TANK_LABELS = {
-  name: 'Tank Name',
-  variety: 'Variety',
-  style: 'Style',
-  capacity: 'Capacity (L)',
-  currentVolume: 'Current Volume (L)',
-} as const;
+export const TANK_LABELS = TANK.labels;
+
+/** A tank as it is typed. */
+export type TankValues = ReturnType<typeof TANK.empty>;
 
 export const TANK_STYLES = { red: 'Red', white: 'White' } as const;
 
@@ -28,53 +28,22 @@ export const TANK_STYLES = { red: 'Red', white: 'White' } as const;
 export const tankWords = (field: string, value: string): string =>
   field === 'style' && (value === 'red' || value === 'white') ? TANK_STYLES[value] : value;
 
-export const emptyTank = (): TankValues => ({
-  name: '',
-  variety: '',
-  capacity: String(DEFAULT_TANK_CAPACITY),
-  currentVolume: '',
-  style: '',
-});
+export const emptyTank = (): TankValues => TANK.empty();
 
-export function tankValues(tank: Tank): TankValues {
-  return {
-    name: tank.name,
-    variety: tank.variety,
-    capacity: writeNumber(tank.capacity),
-    currentVolume: writeNumber(tank.currentVolume),
-    style: tank.style ?? '',
-  };
-}
-
-export type CheckedTank =
-  | { readonly ok: true; readonly draft: TankDraft }
-  | { readonly ok: false; readonly problems: Problems };
+export const tankValues = (tank: Tank): TankValues => TANK.valuesOf(tank);
 
 /** Checks a typed tank as the server will. */
-export function checkTank(values: TankValues): CheckedTank {
-  const read = tankDraft.safeParse({
-    name: values.name,
-    variety: values.variety,
-    capacity: readNumber(values.capacity),
-    // An empty volume is an empty tank.
-    currentVolume: readNumber(values.currentVolume) ?? 0,
-    style: values.style === '' ? null : values.style,
-  });
+export function checkTank(values: TankValues): Checked<TankDraft> {
+  const read = tankDraft.safeParse(TANK.read(values));
   const problems = problemsOf(read.error);
   if (read.success && (read.data.currentVolume ?? 0) > read.data.capacity) {
     problems['currentVolume'] = `Current volume must not exceed the capacity of ${read.data.capacity} L`;
   }
-  return read.success && Object.keys(problems).length === 0
-    ? { ok: true, draft: read.data }
-    : { ok: false, problems };
+  return checked(read, problems);
 }
 
 /** What of a checked tank differs from the stored one. */
-export function changesOfTank(stored: Tank, draft: TankDraft): TankChanges {
-  const fields = ['name', 'variety', 'capacity', 'currentVolume', 'style'] as const;
-  const changed = fields.filter((field) => (draft[field] ?? null) !== stored[field]);
-  return {
-    version: stored.version,
-    ...(Object.fromEntries(changed.map((field) => [field, draft[field]])) as Omit<TankChanges, 'version'>),
-  };
-}
+export const changesOfTank = (stored: Tank, draft: TankDraft): TankChanges => ({
+  version: stored.version,
+  ...(changedFields(stored, draft) as Omit<TankChanges, 'version'>),
+});

@@ -1,7 +1,6 @@
 import {
   type AlarmSettings,
   alarmOperations,
-  authOperations,
   type Tank,
   type TankChanges,
   type TankDraft,
@@ -11,7 +10,7 @@ import {
 import type { AlarmKind, AlarmThresholds } from '@cuverie/domain';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
-import { ApiFailure } from '../../../api/failure.ts';
+import { unlessGone } from '../../../api/failure.ts';
 
 export const tankKeys = {
   all: ['tanks'] as const,
@@ -27,14 +26,6 @@ export const tankList = () =>
     queryFn: async ({ signal }) => (await callPage(tankOperations.list, { signal })).data,
     // Others read tanks too, and the page lies open beside them.
     refetchInterval: 5 * 60_000,
-  });
-
-/** The signed-in person. */
-export const me = () =>
-  queryOptions({
-    queryKey: ['currentUser'],
-    queryFn: ({ signal }) => call(authOperations.currentUser, { signal }),
-    staleTime: 5 * 60_000,
   });
 
 export function keepTank(client: QueryClient, tank: Tank): void {
@@ -82,15 +73,15 @@ export function dropReading(client: QueryClient, tankId: string, readingId: stri
 
 const recount = (client: QueryClient) => client.invalidateQueries({ queryKey: tankKeys.list });
 
-/** Adds a tank; a draft with the id of an earlier try adds nothing twice. */
+/** Adds a tank; with the id of an earlier try nothing is added twice. */
 export function useAddTank() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ draft, isRetry }: { draft: TankDraft & { id: string }; isRetry: boolean }) => {
-      const tank = await call(tankOperations.add, { body: draft });
+    mutationFn: async ({ draft, id, isRetry }: { draft: TankDraft; id: string; isRetry: boolean }) => {
+      const tank = await call(tankOperations.add, { body: { ...draft, id } });
       if (!isRetry) return tank;
       // An earlier try may have been stored though its answer was lost; what was typed since goes after it.
-      const { id, readings: _, ...changes } = draft;
+      const { readings: _, ...changes } = draft;
       return call(tankOperations.update, { params: { id }, body: { ...changes, version: tank.version } });
     },
     onSuccess: (tank) => keepTank(client, tank),
@@ -111,14 +102,7 @@ export function useUpdateTank() {
 export function useDeleteTank() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (id: string) => {
-      try {
-        await call(tankOperations.delete, { params: { id } });
-      } catch (failure) {
-        // Somebody else was quicker: it is gone, which is what was asked for.
-        if (!(failure instanceof ApiFailure && failure.status === 404)) throw failure;
-      }
-    },
+    mutationFn: (id: string) => unlessGone(call(tankOperations.delete, { params: { id } })),
     onSuccess: (_nothing, id) =>
       client.setQueryData<Tank[]>(tankKeys.list, (list) => list?.filter((tank) => tank.id !== id)),
     onSettled: () => recount(client),

@@ -3,14 +3,13 @@ import { ASPECTS, FIELD_STATUSES } from '@cuverie/domain';
 import { Button } from '@mantine/core';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { v7 as newId } from 'uuid';
+import { thisYear } from '../../../platform/clock.ts';
 import { Field } from '../../../ui/Field.tsx';
 import dialogClasses from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { Overtaken } from '../../../ui/form/Overtaken.tsx';
 import { writeMeasure } from '../../../ui/form/typed.ts';
-import { UNSTORED, type Unstored, useOvertaken } from '../../../ui/form/useOvertaken.ts';
-import { useTypedForm } from '../../../ui/form/useTypedForm.ts';
+import { useRowForm } from '../../../ui/form/useRowForm.ts';
+import type { Typed } from '../../../ui/form/useTyped.ts';
 import { toast } from '../../../ui/toast.ts';
 import { VarietyField } from '../../../ui/VarietyField.tsx';
 import { devicePlace } from './device-place.ts';
@@ -33,69 +32,43 @@ interface Props {
   onClose: () => void;
 }
 
-const valuesOf = (row: Block | Unstored): FieldValues => ('id' in row ? fieldValues(row) : emptyField());
-
 const asOptions = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));
 
 /** Adds a field, or edits one. */
 export function FieldDialog({ field, onSaved, onClose }: Props) {
   const isNew = field === undefined;
   const [add, update] = [useAddField(), useUpdateField()];
-  // One id for all tries: a retry after a lost answer adds nothing twice.
-  const [id] = useState(() => newId());
-  const overtaken = useOvertaken<Block | Unstored, FieldValues>({
-    row: field ?? UNSTORED,
-    schema: blockSchema,
-    valuesOf,
+  const form = useRowForm({
+    thing: 'field',
+    initial: emptyField,
+    stored: field && { row: field, schema: blockSchema, valuesOf: fieldValues, labels: FIELD_LABELS },
+    check: (values) => checkField(values, thisYear()),
+    add: (draft, { id }) => add.mutateAsync({ ...draft, id }),
+    change: (draft, base: Block) =>
+      update.mutateAsync({
+        id: base.id,
+        changes: { ...changesOfField(base, draft), version: base.version },
+      }),
+    onSaved: (stored) => {
+      toast.done(`${stored.name} was ${isNew ? 'added' : 'updated'}.`);
+      onSaved(stored);
+    },
+    failed: isNew ? 'Failed to create field. Please try again.' : 'The field was not updated.',
   });
-  const { base } = overtaken;
-  const form = useTypedForm(valuesOf(base));
 
   const usual = useUsualTargets(form.values.variety);
   const isUsual = useDefaultTarget(form, isNew ? usual?.brix : undefined);
-
-  const failed = (cause: unknown) => {
-    if (isNew) return form.explain('Failed to create field. Please try again.', cause);
-    if (overtaken.isBy(cause)) form.refuse({});
-    else form.explain('The field was not updated.', cause);
-  };
-
-  const save = (version: number) => {
-    const checked = checkField(form.values, new Date().getFullYear());
-    if (!checked.ok) return form.refuse(checked.problems);
-    form.clear();
-    const settled = {
-      onSuccess: (stored: Block) => {
-        form.done();
-        toast.done(`${stored.name} was ${isNew ? 'added' : 'updated'}.`);
-        onSaved(stored);
-      },
-      onError: failed,
-    };
-    if (!('id' in base)) return add.mutate({ ...checked.draft, id }, settled);
-    update.mutate({ id: base.id, changes: { ...changesOfField(base, checked.draft), version } }, settled);
-  };
 
   return (
     <FormDialog
       title={isNew ? 'Add Field' : 'Edit Field'}
       action={isNew ? 'Add Field' : 'Update Field'}
-      isBusy={add.isPending || update.isPending}
-      failure={form.failure}
-      notice={<Overtaken thing="field" overtaken={overtaken} form={form} labels={FIELD_LABELS} save={save} />}
-      refusals={form.refusals}
+      form={form}
       startsAt="name"
-      wouldLose={form.wouldLose}
-      onSubmit={() => save(base.version)}
       onClose={onClose}
     >
       <Field kind="text" label={FIELD_LABELS.name} required {...form.input('name')} />
-      <VarietyField
-        label={FIELD_LABELS.variety}
-        required
-        {...form.input('variety')}
-        onChange={(variety) => form.set({ variety })}
-      />
+      <VarietyField label={FIELD_LABELS.variety} required {...form.input('variety')} />
       <Field
         kind="number"
         label={FIELD_LABELS.estimatedYield}
@@ -156,10 +129,7 @@ export function FieldDialog({ field, onSaved, onClose }: Props) {
  * or clears it.
  * @returns whether that is what it aims for
  */
-function useDefaultTarget(
-  form: ReturnType<typeof useTypedForm<FieldValues>>,
-  brix: number | undefined,
-): boolean {
+function useDefaultTarget(form: Typed<FieldValues>, brix: number | undefined): boolean {
   const given = useRef('');
   const { targetBrix } = form.values;
   useEffect(() => {
@@ -171,7 +141,7 @@ function useDefaultTarget(
   return brix !== undefined && targetBrix === writeMeasure(brix);
 }
 
-function Place({ form }: { form: ReturnType<typeof useTypedForm<ReturnType<typeof emptyField>>> }) {
+function Place({ form }: { form: Typed<FieldValues> }) {
   const [isLooking, setLooking] = useState(false);
   const [problem, setProblem] = useState<string>();
 

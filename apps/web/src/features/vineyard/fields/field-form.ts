@@ -1,79 +1,46 @@
 import { type Block, type BlockChanges, type BlockDraft, blockChanges, blockDraft } from '@cuverie/contract';
 import { FIELD_DEFAULTS, plantingYearProblem } from '@cuverie/domain';
-import { type Problems, problemsOf, readMeasure, readText, writeMeasure } from '../../../ui/form/typed.ts';
-import { readNumber, writeNumber } from '../../../ui/number.ts';
+import { type Checked, changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { type Problems, problemsOf, readMeasure } from '../../../ui/form/typed.ts';
+import { readNumber } from '../../../ui/number.ts';
+
+const { measure, needed, number, text } = kinds;
+
+const FIELD = rowFields({
+  name: needed('Name'),
+  variety: needed('Variety'),
+  estimatedYield: measure('Estimated yield'),
+  plantingYear: number('Planting year'),
+  status: needed('Status', FIELD_DEFAULTS.status),
+  area: { ...measure('Area'), read: (typed) => readMeasure(typed) ?? FIELD_DEFAULTS.areaHa },
+  targetBrix: measure('Target Brix'),
+  targetIndex: measure('Target Brix·pH²'),
+  latitude: measure('Latitude'),
+  longitude: measure('Longitude'),
+  elevation: measure('Elevation'),
+  aspect: text('Aspect'),
+});
 
 /** What each question of the form is called. */
-export const FIELD_LABELS = {
-  name: 'Name',
-  variety: 'Variety',
-  estimatedYield: 'Estimated yield',
-  plantingYear: 'Planting year',
-  status: 'Status',
-  area: 'Area',
-  targetBrix: 'Target Brix',
-  targetIndex: 'Target Brix·pH²',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
-  elevation: 'Elevation',
-  aspect: 'Aspect',
-} as const;
+export const FIELD_LABELS = FIELD.labels;
 
 /** A field as it is typed: every answer a text, so that nothing typed is ever lost. */
 export type FieldValues = Record<keyof typeof FIELD_LABELS, string>;
 
-export function emptyField(): FieldValues {
-  return {
-    name: '',
-    variety: '',
-    estimatedYield: '',
-    plantingYear: '',
-    status: FIELD_DEFAULTS.status,
-    area: '',
-    targetBrix: '',
-    targetIndex: '',
-    latitude: '',
-    longitude: '',
-    elevation: '',
-    aspect: '',
-  };
-}
+export const emptyField = (): FieldValues => FIELD.empty();
 
 /** A stored field as it would be typed. */
 export function fieldValues(field: Block): FieldValues {
-  const [latitude = null, longitude = null] = field.location?.coordinates ?? [];
-  return {
-    name: field.name,
-    variety: field.variety,
-    estimatedYield: writeMeasure(field.estimatedYield),
-    plantingYear: writeNumber(field.plantingYear),
-    status: field.status,
-    area: writeMeasure(field.area),
-    targetBrix: writeMeasure(field.targetBrix),
-    targetIndex: writeMeasure(field.targetIndex),
-    latitude: writeMeasure(latitude),
-    longitude: writeMeasure(longitude),
-    elevation: writeMeasure(field.elevation),
-    aspect: field.aspect ?? '',
-  };
+  const [latitude, longitude] = field.location?.coordinates ?? [];
+  return FIELD.valuesOf({ ...field, latitude, longitude });
 }
 
-/** The typed values as the contract names them, not yet checked. */
+/** The typed values as the contract names them, not yet checked; a place takes both of its coordinates. */
 function wire(values: FieldValues): Record<string, unknown> {
-  const [latitude, longitude] = [readMeasure(values.latitude), readMeasure(values.longitude)];
+  const { latitude, longitude, ...rest } = FIELD.read(values);
   return {
-    name: values.name,
-    variety: values.variety,
-    estimatedYield: readMeasure(values.estimatedYield),
-    plantingYear: readNumber(values.plantingYear),
-    status: values.status,
-    area: readMeasure(values.area) ?? FIELD_DEFAULTS.areaHa,
-    targetBrix: readMeasure(values.targetBrix),
-    targetIndex: readMeasure(values.targetIndex),
-    // A place takes both.
+    ...rest,
     location: latitude === null || longitude === null ? null : { coordinates: [latitude, longitude] },
-    elevation: readMeasure(values.elevation),
-    aspect: readText(values.aspect),
   };
 }
 
@@ -89,29 +56,20 @@ function placeProblems({ latitude, longitude }: FieldValues): Problems {
   return problems;
 }
 
-export type CheckedField = { ok: true; draft: BlockDraft } | { ok: false; problems: Problems };
-
 /**
  * Checks a typed field as the server will.
  * @param currentYear the calendar year now
  */
-export function checkField(values: FieldValues, currentYear: number): CheckedField {
+export function checkField(values: FieldValues, currentYear: number): Checked<BlockDraft> {
   const read = blockDraft.safeParse(wire(values));
   const { location: _inItsParts, ...problems } = problemsOf(read.error);
   Object.assign(problems, placeProblems(values));
   const year = readNumber(values.plantingYear);
   const wrongYear = year === null ? undefined : plantingYearProblem(year, currentYear);
   if (wrongYear !== undefined) problems['plantingYear'] = wrongYear;
-  return read.success && Object.keys(problems).length === 0
-    ? { ok: true, draft: read.data }
-    : { ok: false, problems };
+  return checked(read, problems);
 }
 
 /** What of a checked field differs from the stored one. */
-export function changesOfField(stored: Block, draft: BlockDraft): BlockChanges {
-  const before = wire(fieldValues(stored));
-  const changed = Object.entries(draft).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]),
-  );
-  return blockChanges.parse(Object.fromEntries(changed));
-}
+export const changesOfField = (stored: Block, draft: BlockDraft): BlockChanges =>
+  blockChanges.parse(changedFields(wire(fieldValues(stored)), draft));

@@ -1,7 +1,7 @@
 import { type Block, type BlockChanges, type BlockDraft, blockOperations } from '@cuverie/contract';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
-import { ApiFailure } from '../../../api/failure.ts';
+import { unlessGone } from '../../../api/failure.ts';
 import { changesOfField } from './field-form.ts';
 
 const fieldKeys = { all: ['blocks'] as const, list: ['blocks', 'list'] as const };
@@ -65,14 +65,7 @@ export function useUpdateField() {
 export function useDeleteField() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id }: Block) => {
-      try {
-        await call(blockOperations.delete, { params: { id } });
-      } catch (failure) {
-        // Somebody else was quicker: it is gone, which is what was asked for.
-        if (!(failure instanceof ApiFailure && failure.status === 404)) throw failure;
-      }
-    },
+    mutationFn: ({ id }: Block) => unlessGone(call(blockOperations.delete, { params: { id } })),
     onSuccess: (_nothing, { id }) => {
       client.setQueryData<Block[]>(fieldKeys.list, (list) => list?.filter((field) => field.id !== id));
     },

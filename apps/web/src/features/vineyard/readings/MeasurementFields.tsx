@@ -1,10 +1,10 @@
 import { READING_STATUSES } from '@cuverie/domain';
 import { Field } from '../../../ui/Field.tsx';
-import type { useTypedForm } from '../../../ui/form/useTypedForm.ts';
+import type { Typed } from '../../../ui/form/useTyped.ts';
 import { READING_LABELS, type ReadingFormValues } from './reading-form.ts';
 
 interface Props {
-  form: Pick<ReturnType<typeof useTypedForm<ReadingFormValues>>, 'input' | 'values'>;
+  form: Pick<Typed<ReadingFormValues>, 'input' | 'values'>;
   /** The words offered; one that is stored already is offered too. */
   statuses: readonly string[];
 }

@@ -1,16 +1,13 @@
-import { type Reading, reading as readingSchema } from '@cuverie/contract';
+import type { Reading } from '@cuverie/contract';
 import { READING_STATUSES } from '@cuverie/domain';
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { ApiFailure, messageOf } from '../../../api/failure.ts';
-import { Overtaken } from '../../../ui/form/Overtaken.tsx';
-import { useOvertaken } from '../../../ui/form/useOvertaken.ts';
-import { useTypedForm } from '../../../ui/form/useTypedForm.ts';
+import { ConflictNotice } from '../../../ui/ConflictNotice.tsx';
 import { dayWords, numberWords } from '../../../ui/words.ts';
 import classes from './Measurements.module.css';
-import { useUpdateReading } from './reading.queries.ts';
-import { changesOfReading, checkReading, READING_LABELS, readingValues } from './reading-form.ts';
+import { READING_LABELS } from './reading-form.ts';
+import { useStoredMeasurementForm } from './useStoredMeasurementForm.ts';
 
 interface ShownProps {
   reading: Reading;
@@ -59,10 +56,7 @@ export function MeasurementRow({ reading, onEdit, onOpen, onDelete }: ShownProps
 
 /** A measurement being edited in its row. */
 export function EditedMeasurementRow({ reading, onClose }: { reading: Reading; onClose: () => void }) {
-  const update = useUpdateReading();
-  const overtaken = useOvertaken({ row: reading, schema: readingSchema, valuesOf: readingValues });
-  const { base } = overtaken;
-  const form = useTypedForm(readingValues(base));
+  const form = useStoredMeasurementForm(reading, onClose);
   const row = useRef<HTMLTableRowElement>(null);
   const notice = useRef<HTMLTableRowElement>(null);
 
@@ -75,28 +69,9 @@ export function EditedMeasurementRow({ reading, onClose }: { reading: Reading; o
     (wrong ?? notice.current?.querySelector<HTMLElement>('[data-failure]'))?.focus();
   }, [form.refusals]);
 
-  const save = (version = base.version) => {
-    if (update.isPending) return;
-    const checked = checkReading(form.values, base.block);
-    if (!checked.ok) return form.refuse(checked.problems);
-    form.clear();
-    update.mutate(
-      { id: base.id, changes: { ...changesOfReading(base, checked.draft), version } },
-      {
-        onSuccess: onClose,
-        onError: (cause) => {
-          if (overtaken.isBy(cause)) {
-            update.reset();
-            form.refuse({});
-          } else if (cause instanceof ApiFailure && cause.status === 400) form.refuse(cause.errors);
-        },
-      },
-    );
-  };
-
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose();
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) save();
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) form.submit();
   };
 
   const number = (field: 'brix' | 'ph' | 'ta') => (
@@ -136,29 +111,23 @@ export function EditedMeasurementRow({ reading, onClose }: { reading: Reading; o
         </td>
         <td>{reading.takenBy}</td>
         <td className={classes.rowActions}>
-          <Button size="sm" loading={update.isPending} onClick={() => save()}>
+          <Button size="sm" loading={form.isBusy} onClick={form.submit}>
             Save
           </Button>{' '}
           <Button size="sm" variant="default" onClick={onClose}>
             Cancel
           </Button>
-          {update.error && (
+          {form.failure !== undefined && (
             <p role="alert" className={classes.rowFailure}>
-              Could not update measurement. {messageOf(update.error)}
+              {form.failure}
             </p>
           )}
         </td>
       </tr>
-      {overtaken.theirs && (
+      {form.conflict && (
         <tr ref={notice} className={classes.conflict}>
           <td colSpan={8}>
-            <Overtaken
-              thing="measurement"
-              overtaken={overtaken}
-              form={form}
-              labels={READING_LABELS}
-              save={save}
-            />
+            <ConflictNotice thing={form.thing} {...form.conflict} />
           </td>
         </tr>
       )}

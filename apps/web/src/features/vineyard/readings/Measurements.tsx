@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
 import { toast } from '../../../ui/toast.ts';
+import type { Outbox } from '../../../ui/useOutbox.ts';
 import { counted, dayWords } from '../../../ui/words.ts';
 import { MeasurementForm } from './MeasurementForm.tsx';
 import { EditedMeasurementRow, MeasurementRow } from './MeasurementRow.tsx';
@@ -22,11 +23,12 @@ const ROWS = 25;
 
 interface Props {
   field: Block | undefined;
+  queue: Outbox;
   onOpen: (reading: string) => void;
 }
 
 /** What was measured of the selected field's grapes. */
-export function Measurements({ field, onOpen }: Props) {
+export function Measurements({ field, queue, onOpen }: Props) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={classes.section} id="measurements">
@@ -34,19 +36,19 @@ export function Measurements({ field, onOpen }: Props) {
       {field === undefined ? (
         <p className={classes.quiet}>Select a field above to view and add measurements.</p>
       ) : (
-        <FieldMeasurements key={field.id} field={field} onOpen={onOpen} />
+        <FieldMeasurements key={field.id} field={field} queue={queue} onOpen={onOpen} />
       )}
     </section>
   );
 }
 
-function FieldMeasurements({ field, onOpen }: { field: Block; onOpen: (reading: string) => void }) {
+function FieldMeasurements({ field, queue, onOpen }: Props & { field: Block }) {
   const { data, error, refetch } = useQuery(readingsOf(field.id));
   const exportCsv = (readings: readonly Reading[]) =>
     saveFile(`field-${field.id}-readings-${today()}.csv`, csvFile(readingsCsv(readings)));
   return (
     <>
-      <MeasurementForm field={field} />
+      <MeasurementForm field={field} queue={queue} />
       {data === undefined && error === null && <LoadingState>Loading measurements…</LoadingState>}
       {data === undefined && error !== null && (
         <ErrorNotice onRetry={() => void refetch()}>

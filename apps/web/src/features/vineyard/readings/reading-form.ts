@@ -7,65 +7,40 @@ import {
 } from '@cuverie/contract';
 import { DEFAULT_READING_STATUS } from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
-import { type Problems, problemsOf, readMeasure, readText, writeMeasure } from '../../../ui/form/typed.ts';
+import { type Checked, changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { problemsOf, readText } from '../../../ui/form/typed.ts';
+
+const { measure, needed, text } = kinds;
+
+const READING = rowFields({
+  date: { ...text('Date'), read: (typed) => readText(typed) ?? undefined },
+  brix: measure('Brix'),
+  ph: measure('pH'),
+  ta: measure('TA'),
+  status: needed('Status'),
+  estimatedHarvest: text('Estimated harvest'),
+  notes: text('Notes'),
+});
 
 /** What each question of a measurement is called. */
-export const READING_LABELS = {
-  date: 'Date',
-  brix: 'Brix',
-  ph: 'pH',
-  ta: 'TA',
-  status: 'Status',
-  estimatedHarvest: 'Estimated harvest',
-  notes: 'Notes',
-} as const;
+export const READING_LABELS = READING.labels;
 
 /** A measurement as it is typed: every answer a text. */
 export type ReadingFormValues = Record<keyof typeof READING_LABELS, string>;
 
-export function emptyReading(status: string = DEFAULT_READING_STATUS): ReadingFormValues {
-  return { date: today(), brix: '', ph: '', ta: '', status, estimatedHarvest: '', notes: '' };
-}
-
-/** Whether two forms say the same. */
-export function isSame(
-  one: Readonly<Record<string, string>>,
-  other: Readonly<Record<string, string>>,
-): boolean {
-  return Object.entries(one).every(([name, value]) => value === other[name]);
-}
+export const emptyReading = (status: string = DEFAULT_READING_STATUS): ReadingFormValues => ({
+  ...READING.empty(),
+  date: today(),
+  status,
+});
 
 /** A stored measurement as it would be typed. */
-export function readingValues(reading: Reading): ReadingFormValues {
-  return {
-    date: reading.date,
-    brix: writeMeasure(reading.brix),
-    ph: writeMeasure(reading.ph),
-    ta: writeMeasure(reading.ta),
-    status: reading.status,
-    estimatedHarvest: reading.estimatedHarvest ?? '',
-    notes: reading.notes ?? '',
-  };
-}
-
-function wire(values: ReadingFormValues) {
-  return {
-    date: readText(values.date) ?? undefined,
-    brix: readMeasure(values.brix),
-    ph: readMeasure(values.ph),
-    ta: readMeasure(values.ta),
-    status: values.status,
-    estimatedHarvest: readText(values.estimatedHarvest),
-    notes: readText(values.notes),
-  };
-}
-
-export type CheckedReading = { ok: true; draft: ReadingDraft } | { ok: false; problems: Problems };
+export const readingValues = (reading: Reading): ReadingFormValues => READING.valuesOf(reading);
 
 /** Checks a typed measurement of a field as the server will. */
-export function checkReading(values: ReadingFormValues, field: string): CheckedReading {
-  const read = readingDraft.safeParse({ ...wire(values), block: field });
-  return read.success ? { ok: true, draft: read.data } : { ok: false, problems: problemsOf(read.error) };
+export function checkReading(values: ReadingFormValues, field: string): Checked<ReadingDraft> {
+  const read = readingDraft.safeParse({ ...READING.read(values), block: field });
+  return checked(read, problemsOf(read.error));
 }
 
 /** The same draft under the names the form for planning the harvest has always used. */
@@ -75,8 +50,5 @@ export function asHarvestPlanning(draft: ReadingDraft): ReadingDraft {
 }
 
 /** What of a checked measurement differs from the stored one. */
-export function changesOfReading(stored: Reading, draft: ReadingDraft): ReadingChanges {
-  const before: Record<string, unknown> = { ...wire(readingValues(stored)), block: stored.block };
-  const changed = Object.entries(draft).filter(([field, value]) => value !== before[field]);
-  return readingChanges.parse(Object.fromEntries(changed));
-}
+export const changesOfReading = (stored: Reading, draft: ReadingDraft): ReadingChanges =>
+  readingChanges.parse(changedFields(stored, draft));

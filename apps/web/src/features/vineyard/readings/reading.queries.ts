@@ -1,7 +1,17 @@
-import { type Reading, type ReadingChanges, type ReadingDraft, readingOperations } from '@cuverie/contract';
+import {
+  type Reading,
+  type ReadingChanges,
+  type ReadingDraft,
+  readingDraft,
+  readingOperations,
+} from '@cuverie/contract';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call } from '../../../api/client.ts';
-import { ApiFailure } from '../../../api/failure.ts';
+import { unlessGone } from '../../../api/failure.ts';
+import type { OutboxEntry } from '../../../platform/outbox.ts';
+import { toast } from '../../../ui/toast.ts';
+import { useOutbox } from '../../../ui/useOutbox.ts';
 import { recountVineyard } from '../fields/field.queries.ts';
 
 const readingKeys = {
@@ -37,7 +47,7 @@ function changedSince(stored: Reading, draft: ReadingDraft): ReadingChanges {
  * Adds a measurement. One whose first answer was lost is stored already under its id; it is brought up to what was
  * typed since.
  */
-export async function sendReading(draft: ReadingDraft): Promise<Reading> {
+async function sendReading(draft: ReadingDraft): Promise<Reading> {
   const stored = await call(readingOperations.add, { body: draft });
   const changes = changedSince(stored, draft);
   if (Object.keys(changes).length === 0) return stored;
@@ -47,10 +57,21 @@ export async function sendReading(draft: ReadingDraft): Promise<Reading> {
   });
 }
 
-/** Adds a measurement; a draft with the id of an earlier try adds nothing twice. */
-export function useAddReading() {
+/** The measurements on their way to the server. */
+export function useMeasurementOutbox() {
   const client = useQueryClient();
-  return useMutation({ mutationFn: sendReading, onSuccess: () => settle(client) });
+  const options = useMemo(
+    () => ({
+      operation: 'measurement',
+      send: ({ id, body }: OutboxEntry) => sendReading({ ...readingDraft.parse(body), id }),
+      onStored: ({ about }: OutboxEntry) => {
+        toast.done(`The measurement of ${about} was saved.`);
+        settle(client);
+      },
+    }),
+    [client],
+  );
+  return useOutbox(options);
 }
 
 /** Updates the given values of a measurement. */
@@ -67,13 +88,7 @@ export function useUpdateReading() {
 export function useDeleteReading() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id }: Reading) => {
-      try {
-        await call(readingOperations.delete, { params: { id } });
-      } catch (failure) {
-        if (!(failure instanceof ApiFailure && failure.status === 404)) throw failure;
-      }
-    },
+    mutationFn: ({ id }: Reading) => unlessGone(call(readingOperations.delete, { params: { id } })),
     onSettled: () => settle(client),
   });
 }

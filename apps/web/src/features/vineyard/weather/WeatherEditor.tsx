@@ -7,8 +7,9 @@ import { today } from '../../../platform/clock.ts';
 import { CsvProblem, UNREADABLE } from '../../../platform/csv/limits.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { problemsOf, readMeasure, writeMeasure } from '../../../ui/form/typed.ts';
-import { useTypedForm } from '../../../ui/form/useTypedForm.ts';
+import { checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { problemsOf } from '../../../ui/form/typed.ts';
+import { NOT_YET, useRowForm } from '../../../ui/form/useRowForm.ts';
 import { toast } from '../../../ui/toast.ts';
 import { counted } from '../../../ui/words.ts';
 import classes from './WeatherEditor.module.css';
@@ -45,30 +46,49 @@ export function WeatherEditor({ field, known }: Props) {
   );
 }
 
-const MEASURES = ['min', 'max', 'mean', 'rain'] as const;
+const { measure, needed } = kinds;
+
+const DAY = rowFields({
+  date: needed('Day'),
+  min: measure('Minimum'),
+  max: measure('Maximum'),
+  mean: measure('Mean'),
+  rain: measure('Rain'),
+});
 
 function DayForm({ field, known }: Props) {
   const keep = useKeepWeather(field.id);
-  const form = useTypedForm({ date: '', min: '', max: '', mean: '', rain: '' });
+  const form = useRowForm({
+    thing: 'day',
+    initial: DAY.empty,
+    check: (values) => {
+      const read = weatherDraft.safeParse(DAY.read(values));
+      return checked(read, problemsOf(read.error));
+    },
+    add: async (day) => {
+      const { removed } = await keep.mutateAsync([day]);
+      toast.done(removed > 0 ? 'The day was removed.' : 'The day was kept.');
+      form.restart(DAY.empty());
+      return NOT_YET;
+    },
+    onSaved: () => {},
+    failed: 'The day was not kept.',
+  });
   const stored = known.find(({ date }) => date === form.values.date);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const numbers = MEASURES.map((name) => [name, readMeasure(form.values[name])] as const);
-    const read = weatherDraft.safeParse({ date: form.values.date, ...Object.fromEntries(numbers) });
-    if (!read.success) return form.refuse(problemsOf(read.error));
-    form.clear();
-    keep.mutate([read.data], {
-      onSuccess: ({ removed }) => {
-        toast.done(removed > 0 ? 'The day was removed.' : 'The day was kept.');
-        form.set({ date: '', min: '', max: '', mean: '', rain: '' });
-      },
-      onError: (cause) => form.explain('The day was not kept.', cause),
-    });
+    form.submit();
   };
 
   return (
-    <form className={classes.form} noValidate aria-label="A day of weather" onSubmit={submit}>
+    <form
+      ref={form.element}
+      className={classes.form}
+      noValidate
+      aria-label="A day of weather"
+      onSubmit={submit}
+    >
       <div className={classes.fields}>
         <Field kind="day" label="Day" max={today()} {...form.input('date')} />
         <Field kind="number" signed label="Minimum" unit="°C" {...form.input('min')} />
@@ -79,17 +99,11 @@ function DayForm({ field, known }: Props) {
       {form.failure !== undefined && <ErrorNotice>{form.failure}</ErrorNotice>}
       <div className={classes.buttons}>
         {stored && (
-          <Button
-            variant="default"
-            size="sm"
-            onClick={() =>
-              form.set(Object.fromEntries(MEASURES.map((name) => [name, writeMeasure(stored[name])])))
-            }
-          >
+          <Button variant="default" size="sm" onClick={() => form.set(DAY.valuesOf(stored))}>
             Fill in what is kept
           </Button>
         )}
-        <Button type="submit" size="sm" loading={keep.isPending}>
+        <Button type="submit" size="sm" loading={form.isBusy}>
           Keep Day
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { differencesOf } from './useOvertaken.ts';
+import { differencesOf } from './differences.ts';
 
 const LABELS = { brix: 'Brix', ph: 'pH', ta: 'TA', notes: 'Notes' };
 

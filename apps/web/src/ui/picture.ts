@@ -38,3 +38,16 @@ export function pictureProblem(file: FileFacts): string | undefined {
   if (file.size === 0) return `“${file.name}” is empty. Choose another picture.`;
   return undefined;
 }
+
+/** A form's picture: the stored one (or none), no picture any more, or a file to send. */
+export type PictureChoice = 'kept' | 'removed' | File;
+
+/** The file to send with a form, if any. */
+export const chosenFile = (choice: PictureChoice): File | undefined =>
+  choice instanceof File ? choice : undefined;
+
+/** What became of the picture between two tries of sending a new row. */
+export const pictureSince = (earlier: PictureChoice, now: PictureChoice): PictureChoice => {
+  if (chosenFile(earlier) === chosenFile(now)) return 'kept';
+  return chosenFile(now) ?? 'removed';
+};

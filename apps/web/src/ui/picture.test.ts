@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LARGEST_PICTURE, pictureProblem } from './picture.ts';
+import { LARGEST_PICTURE, pictureProblem, pictureSince } from './picture.ts';
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size });
 
@@ -35,5 +35,20 @@ describe('a chosen picture', () => {
 
   it('is refused when empty', () => {
     expect(pictureProblem(file('a.png', 'image/png', 0))).toContain('is empty');
+  });
+});
+
+describe('the picture of a new row sent again', () => {
+  const [label, other] = [new File(['a'], 'label.png'), new File(['b'], 'other.png')];
+
+  it('stays when it is the one of the first try', () => {
+    expect(pictureSince(label, label)).toBe('kept');
+    expect(pictureSince('kept', 'kept')).toBe('kept');
+  });
+
+  it('goes along when it was chosen since, and goes away when it was removed since', () => {
+    expect(pictureSince(label, other)).toBe(other);
+    expect(pictureSince('kept', other)).toBe(other);
+    expect(pictureSince(label, 'kept')).toBe('removed');
   });
 });

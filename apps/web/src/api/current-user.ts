@@ -1,6 +1,6 @@
 import { authOperations } from '@cuverie/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
+import { call } from './client.ts';
 
 /** The signed-in person. */
 export const currentUserQuery = queryOptions({

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import type { Outbox } from '../../../ui/useOutbox.ts';
+import { WaitingNotice } from '../../../ui/WaitingNotice.tsx';
+
+/** Says in a form that its measurement could not be sent yet; what was typed stays where it is. */
+export function WaitingMeasurement({ queue }: { queue: Outbox }) {
+  return (
+    <WaitingNotice
+      action={
+        <Button variant="default" size="sm" onClick={queue.send}>
+          Try now
+        </Button>
+      }
+    >
+      <strong>Could not save measurement.</strong> It is kept on this device, and saving is tried again by
+      itself.
+    </WaitingNotice>
+  );
+}
+
+/** Says which other fields have a measurement that waits for the network, or that was refused. */
+export function WaitingMeasurements({ queue, selected }: { queue: Outbox; selected: string | undefined }) {
+  const isElsewhere = ({ params }: { params: Readonly<Record<string, string>> }) =>
+    params['field'] !== selected;
+  const waiting = queue.waiting.filter((entry) => entry.wasSent && isElsewhere(entry));
+  const isOne = waiting.length === 1;
+  return (
+    <>
+      {waiting.length > 0 && (
+        <WaitingNotice>
+          <strong>{isOne ? 'A measurement is' : 'Measurements are'} not saved yet:</strong>{' '}
+          {waiting.map(({ about }) => about).join(', ')}. {isOne ? 'It is' : 'They are'} kept on this device,
+          and saving is tried again by itself.
+        </WaitingNotice>
+      )}
+      {queue.refused.filter(isElsewhere).map(({ id, about, refused }) => (
+        <ErrorNotice key={id}>
+          The measurement of {about} was not saved. {refused} Select the field to mend it.
+        </ErrorNotice>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Block, ReadingDraft } from '@cuverie/contract';
+import { useEffect, useEffectEvent } from 'react';
+import type { OutboxEntry } from '../../../platform/outbox.ts';
+import type { Checked } from '../../../ui/form/fields.ts';
+import { NOT_YET, type RowForm, useRowForm } from '../../../ui/form/useRowForm.ts';
+import { toast } from '../../../ui/toast.ts';
+import type { Outbox } from '../../../ui/useOutbox.ts';
+import type { ReadingFormValues } from './reading-form.ts';
+
+interface Options<Values extends object> {
+  initial: () => Values;
+  keepAs: string;
+  keepsClosed?: boolean;
+  check: (values: Values) => Checked<ReadingDraft>;
+  /** The field a measurement is of. */
+  fieldOf: (values: Values) => Block | undefined;
+  queue: Outbox;
+  /** Told once what stands in the form is stored. */
+  onStored: (form: RowForm<Values>) => void;
+}
+
+const NOT_SAVED = 'Could not save measurement.';
+
+/** The form of a new measurement, which the outbox sends: what is typed stays here until it has arrived. */
+export function useMeasurementForm<Values extends ReadingFormValues>(options: Options<Values>) {
+  const { queue, check } = options;
+  const form = useRowForm({
+    ...options,
+    thing: 'measurement',
+    add: async (body, { id, values }) => {
+      const field = options.fieldOf(values);
+      const about = field?.name ?? '';
+      await queue.put({ id, params: { field: field?.id ?? '' }, body, rowKey: id, about });
+      return NOT_YET;
+    },
+    onSaved: () => {},
+    failed: NOT_SAVED,
+  });
+  const entry = queue.entryOf(form.id);
+
+  const tellStored = useEffectEvent((stored: OutboxEntry | undefined) => {
+    if (stored?.id !== form.id) return;
+    const now = check(form.current());
+    // Saved once more under its id, it becomes what was typed meanwhile.
+    if (now.ok && JSON.stringify(now.draft) === JSON.stringify(stored.body)) options.onStored(form);
+    else toast.done('What you typed since is not saved yet.');
+  });
+  useEffect(() => tellStored(queue.lastStored), [queue.lastStored]);
+
+  // What the server refuses stands beside its field, as what the form finds itself; here it can be mended.
+  const takeBack = useEffectEvent(() => {
+    if (entry?.refused === undefined) return;
+    form.refuse({ ...entry.problems }, `${NOT_SAVED} ${entry.refused}`);
+    queue.discard(entry.id);
+  });
+  useEffect(() => takeBack(), [entry?.refused]);
+
+  return { form, isWaiting: entry?.wasSent === true && entry.refused === undefined };
+}

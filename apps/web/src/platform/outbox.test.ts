@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { ApiFailure, unreachable } from '../api/failure.ts';
+import { type OutboxEntry, outbox, sendWaiting } from './outbox.ts';
+
+const entry = (id: string, changed: Partial<OutboxEntry> = {}): OutboxEntry => ({
+  id,
+  userId: 'ana',
+  operation: 'reading',
+  params: { tankId: 't1' },
+  body: { brix: 12 },
+  rowKey: id,
+  about: 'T1',
+  madeAt: '2026-09-20T08:30:00.000Z',
+  wasSent: false,
+  ...changed,
+});
+
+const ids = () => outbox.read().map(({ id }) => id);
+const archived = new ApiFailure({ status: 409, code: 'archived', message: 'This tank is archived' });
+
+/** Sends with what happens to each id; gives what was sent and what was stored. */
+async function send(fate: (id: string) => unknown = () => undefined) {
+  const [sent, stored]: [string[], string[]] = [[], []];
+  await sendWaiting({
+    userId: 'ana',
+    operation: 'reading',
+    send: async ({ id }) => {
+      sent.push(id);
+      const failure = fate(id);
+      if (failure !== undefined) throw failure;
+    },
+    onStored: ({ id }) => stored.push(id),
+  });
+  return { sent, stored };
+}
+
+afterEach(() => {
+  for (const id of ids()) outbox.remove(id);
+});
+
+describe('the outbox', () => {
+  it('sends one after the other, and only what is of this kind and of who is signed in', async () => {
+    for (const one of [
+      entry('a'),
+      entry('b', { userId: 'ben' }),
+      entry('c', { operation: 'wine' }),
+      entry('d'),
+    ])
+      outbox.put(one);
+    expect(await send()).toEqual({ sent: ['a', 'd'], stored: ['a', 'd'] });
+    expect(ids()).toEqual(['b', 'c']);
+  });
+
+  it('keeps everything while the network is down, and knows what may have arrived', async () => {
+    for (const one of [entry('a'), entry('b')]) outbox.put(one);
+    await send(() => unreachable(undefined));
+    expect(outbox.read().map(({ id, wasSent }) => [id, wasSent])).toEqual([
+      ['a', true],
+      ['b', false],
+    ]);
+  });
+
+  it('keeps what the server refuses with its words, which holds up its own row alone', async () => {
+    for (const one of [entry('a', { rowKey: 'row' }), entry('b', { rowKey: 'row' }), entry('c')])
+      outbox.put(one);
+    expect(await send((id) => (id === 'a' ? archived : undefined))).toEqual({
+      sent: ['a', 'c'],
+      stored: ['c'],
+    });
+    expect(outbox.read()).toMatchObject([{ id: 'a', refused: 'This tank is archived' }, { id: 'b' }]);
+  });
+
+  it('sends what was corrected while its first version was under way', async () => {
+    outbox.put(entry('a'));
+    const corrected = entry('a', { body: { brix: 13 }, madeAt: '2026-09-20T08:31:00.000Z' });
+    const bodies: unknown[] = [];
+    await sendWaiting({
+      userId: 'ana',
+      operation: 'reading',
+      send: async ({ body }) => {
+        bodies.push(body);
+        if (bodies.length === 1) outbox.put(corrected);
+      },
+      onStored: () => {},
+    });
+    expect(bodies).toEqual([{ brix: 12 }, { brix: 13 }]);
+    expect(ids()).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+/** One field of a row that somebody else changed while it was being edited. */
+export interface Difference {
+  label: string;
+  /** What was typed here; `null` where nobody touched it here. */
+  mine: string | null;
+  theirs: string;
+}
+
+export type Labels<Values> = Readonly<Partial<Record<keyof Values & string, string>>>;
+
+/** A typed answer as one text; a list of words as its form shows them side by side. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'string' ? value : '';
+}
+
+/**
+ * What somebody else changed of a stored row, beside what was typed over it; what both say alike is left out.
+ * @param labels the fields as the form calls them, in its order
+ * @param words a typed value as people read it
+ */
+export function differencesOf<Values extends object>(
+  labels: Labels<Values>,
+  { base, typed, theirs }: { base: Values; typed: Values; theirs: Values },
+  words: (field: string, value: string) => string = (_, value) => value,
+): Difference[] {
+  const shown = (field: string, value: string) => (value.trim() === '' ? '' : words(field, value));
+  return (Object.entries(labels) as [keyof Values & string, string][]).flatMap(([field, label]) => {
+    const [before, mine, other] = [textOf(base[field]), textOf(typed[field]), textOf(theirs[field])];
+    if (other === before || other === mine) return [];
+    return [{ label, mine: mine === before ? null : shown(field, mine), theirs: shown(field, other) }];
+  });
+}

@@ -1,0 +1,77 @@
+import { readNumber, writeNumber } from '../number.ts';
+import { type Problems, readMeasure, readText, writeMeasure } from './typed.ts';
+
+/** One field of a row as it is typed: what it is called, and how its text becomes what is sent and back. */
+interface RowField {
+  label: string;
+  /** What a new form begins with. */
+  empty: string;
+  read: (typed: string) => unknown;
+  write: (stored: unknown) => string;
+}
+
+const asNumber = (stored: unknown) => (typeof stored === 'number' ? stored : null);
+const asText = (stored: unknown): string => (typeof stored === 'string' ? stored : '');
+const asTyped = (typed: string) => typed;
+
+/** The kinds of field: each takes what it is called, and what a new form begins with. */
+export const kinds = {
+  /** Words that may be left out, a day among them. */
+  text: (label: string, empty = ''): RowField => ({ label, empty, read: readText, write: asText }),
+  /** Words no row is without: an empty text is refused by the schema in words. */
+  needed: (label: string, empty = ''): RowField => ({ label, empty, read: asTyped, write: asText }),
+  /** A number whose thousands may be grouped. */
+  number: (label: string, empty = ''): RowField => ({
+    label,
+    empty,
+    read: readNumber,
+    write: (stored) => writeNumber(asNumber(stored)),
+  }),
+  /** A number in which comma and point mark decimals, and nothing else. */
+  measure: (label: string, empty = ''): RowField => ({
+    label,
+    empty,
+    read: readMeasure,
+    write: (stored) => writeMeasure(asNumber(stored)),
+  }),
+} as const;
+
+/** The form of a row by its fields, as the contract names them. */
+export function rowFields<Name extends string>(fields: Readonly<Record<Name, RowField>>) {
+  const each = <Value>(of: (field: RowField, name: Name) => Value) =>
+    Object.fromEntries(
+      (Object.entries(fields) as [Name, RowField][]).map(([name, field]) => [name, of(field, name)]),
+    ) as Record<Name, Value>;
+  return {
+    fields,
+    labels: each(({ label }) => label),
+    /** A new form. */
+    empty: () => each(({ empty }) => empty),
+    /** A stored row as it would be typed. */
+    valuesOf: (row: Readonly<Record<string, unknown>>) => each(({ write }, name) => write(row[name])),
+    /** The typed values as the contract takes them, not yet checked. */
+    read: (values: Readonly<Record<Name, string>>): Record<Name, unknown> =>
+      each(({ read }, name) => read(values[name])),
+  };
+}
+
+/** What became of a form's values: what to send, or what to mend first. */
+export type Checked<Draft> =
+  | { readonly ok: true; readonly draft: Draft }
+  | { readonly ok: false; readonly problems: Problems };
+
+/** The judgement of a schema, with what else was found. */
+export const checked = <Draft>(read: { data?: Draft | undefined }, problems: Problems): Checked<Draft> =>
+  read.data !== undefined && Object.keys(problems).length === 0
+    ? { ok: true, draft: read.data }
+    : { ok: false, problems };
+
+/** The fields of `draft` that say something else than the stored row does; absent and `null` are the same. */
+export function changedFields(
+  stored: Readonly<Record<string, unknown>>,
+  draft: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const differs = (one: unknown, other: unknown) =>
+    JSON.stringify(one ?? null) !== JSON.stringify(other ?? null);
+  return Object.fromEntries(Object.entries(draft).filter(([field, value]) => differs(value, stored[field])));
+}
