@@ -1,5 +1,6 @@
-import { VisuallyHidden } from '@mantine/core';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { type DataColumn, DataTable } from '../../../ui/DataTable.tsx';
+import { useWindowRows } from '../../../ui/useWindowRows.ts';
 import { SortHeading } from '../finding/SortHeading.tsx';
 import type { CellarSearch } from '../search.ts';
 import { DeleteButton } from './DeleteButton.tsx';
@@ -7,21 +8,10 @@ import { ItemLink } from './ItemLink.tsx';
 import classes from './ItemTable.module.css';
 import { useListPlace } from './ListPlace.tsx';
 import { SelectBox } from './SelectBox.tsx';
-import { useWindowRows } from './useWindowRows.ts';
 import { WindowList } from './WindowList.tsx';
 
-export interface Column<Item> {
-  readonly heading: string;
-  /** Numbers stand at the right. */
-  readonly isNumber?: boolean;
-  /** A few words that stay on one line. */
-  readonly isShort?: boolean;
-  /** Left out first where room grows short, or second; the others stay. */
-  readonly spare?: 'first' | 'second';
-  /** What the items are ordered by from its heading. */
-  readonly sort?: string;
-  readonly cell: (item: Item) => ReactNode;
-}
+/** A column of the table; `sort` is what the items are ordered by from its heading. */
+export type Column<Item> = Omit<DataColumn<Item>, 'key'> & { readonly sort?: string };
 
 interface Props<Item> {
   caption: string;
@@ -47,99 +37,56 @@ type Named = { readonly id: string; readonly name: string };
 
 /** The items as a table, on a screen wide enough for one. */
 export function ItemTable<Item extends Named>(props: Props<Item>) {
-  const { caption, items, total, columns, naming, actions } = props;
-  const { list, rows, below, isWindowed, measure } = useWindowRows<HTMLTableSectionElement>({
-    count: items.length,
-    estimate: ROW_HEIGHT.desk,
-  });
-  const gap = (height: number) =>
-    height > 0 && <tr aria-hidden="true" className={classes.gap} style={{ blockSize: `${height}px` }} />;
-  return (
-    <div className={classes.frame}>
-      <table className={classes.table} aria-rowcount={isWindowed ? (total < 0 ? -1 : total + 1) : undefined}>
-        <caption>
-          <VisuallyHidden>{caption}</VisuallyHidden>
-        </caption>
-        <thead>
-          <tr aria-rowindex={isWindowed ? 1 : undefined}>
-            <th scope="col">
-              <VisuallyHidden>Picture</VisuallyHidden>
-            </th>
-            <SortHeading sort="name">{naming}</SortHeading>
-            {columns.map(({ heading, sort, isNumber, spare }) => (
-              <SortHeading key={heading} sort={sort} data-number={isNumber} data-spare={spare}>
-                {heading}
-              </SortHeading>
-            ))}
-            <th scope="col">
-              <VisuallyHidden>{actions ? 'Actions' : 'Delete'}</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody ref={list}>
-          {rows.map(({ row, from, to, above }) => (
-            <Fragment key={row}>
-              {gap(above)}
-              {items.slice(from, to).map((item, at) => (
-                <TableRow
-                  key={item.id}
-                  {...props}
-                  item={item}
-                  // The headings are the first row.
-                  place={
-                    isWindowed ? { ref: measure, 'data-index': row, 'aria-rowindex': from + at + 2 } : {}
-                  }
-                />
-              ))}
-            </Fragment>
-          ))}
-          {gap(below)}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-interface RowProps<Item> extends Props<Item> {
-  item: Item;
-  place: {
-    ref?: ((element: HTMLElement | null) => void) | undefined;
-    'data-index'?: number;
-    'aria-rowindex'?: number;
-  };
-}
-
-function TableRow<Item extends Named>(props: RowProps<Item>) {
-  const { item, place, columns, below, thumbnail, opens, actions, onDelete } = props;
-  return (
-    <tr {...place}>
-      <td>
+  const { caption, items, total, naming, below, thumbnail, opens, actions, onDelete } = props;
+  const near = useWindowRows<HTMLTableSectionElement>({ count: items.length, estimate: ROW_HEIGHT.desk });
+  const columns: (DataColumn<Item> & { sort?: string })[] = [
+    {
+      key: 'picture',
+      heading: 'Picture',
+      isUnheaded: true,
+      cell: (item) => (
         <div className={classes.lead}>
           <SelectBox id={item.id} name={item.name} />
           <div className={classes.picture}>{thumbnail(item)}</div>
         </div>
-      </td>
-      <th scope="row">
-        <ItemLink opens={opens(item)}>{item.name}</ItemLink>
-        <div className={classes.below}>{below(item)}</div>
-      </th>
-      {columns.map((column) => (
-        <td
-          key={column.heading}
-          data-number={column.isNumber}
-          data-short={column.isShort}
-          data-spare={column.spare}
-        >
-          {column.cell(item)}
-        </td>
-      ))}
-      <td>
+      ),
+    },
+    {
+      key: naming,
+      heading: naming,
+      sort: 'name',
+      isName: true,
+      cell: (item) => (
+        <>
+          <ItemLink opens={opens(item)}>{item.name}</ItemLink>
+          <div className={classes.below}>{below(item)}</div>
+        </>
+      ),
+    },
+    ...props.columns.map((column) => ({ ...column, key: column.heading })),
+  ];
+  const sorts = new Map(columns.map(({ key, sort }) => [key, sort]));
+  return (
+    <DataTable
+      caption={caption}
+      className={classes.items}
+      columns={columns}
+      rows={items}
+      rowKey={({ id }) => id}
+      headingOf={({ key, heading, isNumber, spare }) => (
+        <SortHeading sort={sorts.get(key)} data-number={isNumber} data-spare={spare}>
+          {heading}
+        </SortHeading>
+      )}
+      actions={(item) => (
         <div className={classes.actions}>
           {actions?.(item)}
           <DeleteButton name={item.name} onDelete={() => onDelete(item)} />
         </div>
-      </td>
-    </tr>
+      )}
+      actionsHeading={actions ? 'Actions' : 'Delete'}
+      window={{ ...near, total }}
+    />
   );
 }
 

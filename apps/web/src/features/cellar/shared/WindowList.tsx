@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
+import { useWindowRows } from '../../../ui/useWindowRows.ts';
 import { ListPlace } from './ListPlace.tsx';
-import { useWindowRows } from './useWindowRows.ts';
 
 interface Props<Item> {
   label: string;

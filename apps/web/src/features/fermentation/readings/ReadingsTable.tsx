@@ -1,6 +1,7 @@
 import type { Tank, TankReading } from '@cuverie/contract';
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { type DataColumn, DataTable } from '../../../ui/DataTable.tsx';
 import { momentWords, numberWords, withUnit } from '../../../ui/words.ts';
 import classes from './RecentReadings.module.css';
 import { rawWords } from './sugar-entry.ts';
@@ -22,84 +23,85 @@ function Raw({ reading }: { reading: TankReading }) {
   return words && <small className={classes.raw}>{words} read</small>;
 }
 
+const COLUMNS: readonly DataColumn<TankReading>[] = [
+  {
+    key: 'temperature',
+    heading: 'Temperature',
+    cell: ({ temperature }) => withUnit(temperature, '°C', 1),
+  },
+  {
+    key: 'brix',
+    heading: 'Brix',
+    cell: (reading) => (
+      <>
+        {withUnit(reading.brix, '°Bx')}
+        <Raw reading={reading} />
+      </>
+    ),
+  },
+  { key: 'pH', heading: 'pH', cell: ({ pH }) => numberWords(pH) },
+  {
+    key: 'alcohol',
+    heading: 'Alcohol',
+    cell: ({ alcohol, alcoholIsEstimate }) => (
+      <>
+        {withUnit(alcohol, '%')}
+        {alcoholIsEstimate && <abbr title="Estimated from sugar"> est.</abbr>}
+      </>
+    ),
+  },
+  { key: 'takenBy', heading: 'Taken By', cell: ({ takenBy }) => takenBy },
+];
+
 /** Some readings; a click anywhere on a row, or its time by keyboard, opens it. */
 export function ReadingsTable({ tank, readings, caption, onOpen, onDelete }: TableProps) {
   const isActive = tank.status === 'active';
+  const time: DataColumn<TankReading> = {
+    key: 'time',
+    heading: 'Time',
+    isName: true,
+    cell: (reading) => {
+      const moment = momentWords(reading.timestamp);
+      return (
+        <>
+          {isActive ? (
+            // The press goes on to the row, which opens.
+            <button type="button" className={classes.open} aria-label={`Update the reading of ${moment}`}>
+              {moment}
+            </button>
+          ) : (
+            moment
+          )}
+          {reading.notes !== null && <p className={classes.note}>{reading.notes}</p>}
+        </>
+      );
+    },
+  };
+  const remove = (reading: TankReading) => (
+    <ActionIcon
+      variant="subtle"
+      color="red"
+      size="lg"
+      aria-label={`Delete the reading of ${momentWords(reading.timestamp)}`}
+      onClick={(event) => {
+        event.stopPropagation();
+        onDelete(reading);
+      }}
+    >
+      <IconTrash size={18} aria-hidden="true" />
+    </ActionIcon>
+  );
   return (
-    <section className={classes.frame} aria-label={caption} tabIndex={0}>
-      <table className={classes.table}>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Time</th>
-            <th scope="col">Temperature</th>
-            <th scope="col">Brix</th>
-            <th scope="col">pH</th>
-            <th scope="col">Alcohol</th>
-            <th scope="col">Taken By</th>
-            {isActive && (
-              <th scope="col">
-                <span className={classes.unseen}>Delete</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {readings.map((reading) => (
-            <tr
-              key={reading.id}
-              onClick={isActive ? () => onOpen(reading) : undefined}
-              data-opens={isActive || undefined}
-            >
-              <th scope="row">
-                {isActive ? (
-                  <button
-                    type="button"
-                    className={classes.open}
-                    aria-label={`Update the reading of ${momentWords(reading.timestamp)}`}
-                    onClick={(event) => {
-                      event.stopPropagation();
-                      onOpen(reading);
-                    }}
-                  >
-                    {momentWords(reading.timestamp)}
-                  </button>
-                ) : (
-                  momentWords(reading.timestamp)
-                )}
-                {reading.notes !== null && <p className={classes.note}>{reading.notes}</p>}
-              </th>
-              <td>{withUnit(reading.temperature, '°C', 1)}</td>
-              <td>
-                {withUnit(reading.brix, '°Bx')}
-                <Raw reading={reading} />
-              </td>
-              <td className={classes.ph}>{numberWords(reading.pH)}</td>
-              <td>
-                {withUnit(reading.alcohol, '%')}
-                {reading.alcoholIsEstimate && <abbr title="Estimated from sugar"> est.</abbr>}
-              </td>
-              <td className={classes.by}>{reading.takenBy}</td>
-              {isActive && (
-                <td className={classes.actions}>
-                  <ActionIcon
-                    variant="subtle"
-                    color="red"
-                    size="lg"
-                    aria-label={`Delete the reading of ${momentWords(reading.timestamp)}`}
-                    onClick={(event) => {
-                      event.stopPropagation();
-                      onDelete(reading);
-                    }}
-                  >
-                    <IconTrash size={18} aria-hidden="true" />
-                  </ActionIcon>
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <DataTable
+      caption={caption}
+      className={classes.readings}
+      isDense
+      columns={[time, ...COLUMNS]}
+      rows={readings}
+      rowKey={({ id }) => id}
+      onOpen={isActive ? onOpen : undefined}
+      actions={isActive ? remove : undefined}
+      actionsHeading="Delete"
+    />
   );
 }

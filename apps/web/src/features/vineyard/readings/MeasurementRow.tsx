@@ -4,53 +4,42 @@ import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { ConflictNotice } from '../../../ui/ConflictNotice.tsx';
-import { dayWords, numberWords } from '../../../ui/words.ts';
 import classes from './Measurements.module.css';
 import { READING_LABELS } from './reading-form.ts';
 import { useStoredMeasurementForm } from './useStoredMeasurementForm.ts';
 
-interface ShownProps {
-  reading: Reading;
+interface ActionsProps {
+  day: string;
   onEdit: () => void;
   onOpen: () => void;
   onDelete: () => void;
 }
 
-/** A measurement as it is. */
-export function MeasurementRow({ reading, onEdit, onOpen, onDelete }: ShownProps) {
-  const day = dayWords(reading.date);
+/** What can be done to a measurement. */
+export function MeasurementActions({ day, onEdit, onOpen, onDelete }: ActionsProps) {
   return (
-    <tr>
-      <th scope="row">{day}</th>
-      <td data-number>{numberWords(reading.brix, 3, 1)}</td>
-      <td data-number>{numberWords(reading.ph, 3, 2)}</td>
-      <td data-number>{numberWords(reading.ta, 3, 1)}</td>
-      <td>{reading.status}</td>
-      <td>{dayWords(reading.estimatedHarvest)}</td>
-      <td>{reading.takenBy}</td>
-      <td className={classes.rowActions}>
-        <ActionIcon variant="subtle" size="lg" aria-label={`Edit the measurement of ${day}`} onClick={onEdit}>
-          <IconPencil size={18} aria-hidden="true" />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          size="lg"
-          aria-label={`Open the measurement of ${day} with its notes`}
-          onClick={onOpen}
-        >
-          <IconListDetails size={18} aria-hidden="true" />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="red"
-          size="lg"
-          aria-label={`Delete the measurement of ${day}`}
-          onClick={onDelete}
-        >
-          <IconTrash size={18} aria-hidden="true" />
-        </ActionIcon>
-      </td>
-    </tr>
+    <>
+      <ActionIcon variant="subtle" size="lg" aria-label={`Edit the measurement of ${day}`} onClick={onEdit}>
+        <IconPencil size={18} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        size="lg"
+        aria-label={`Open the measurement of ${day} with its notes`}
+        onClick={onOpen}
+      >
+        <IconListDetails size={18} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        size="lg"
+        aria-label={`Delete the measurement of ${day}`}
+        onClick={onDelete}
+      >
+        <IconTrash size={18} aria-hidden="true" />
+      </ActionIcon>
+    </>
   );
 }
 

@@ -7,13 +7,14 @@ import { messageOf } from '../../../api/failure.ts';
 import { today } from '../../../platform/clock.ts';
 import { csvFile, saveFile } from '../../../platform/save-file.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { type DataColumn, DataTable } from '../../../ui/DataTable.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { Outbox } from '../../../ui/useOutbox.ts';
-import { counted, dayWords } from '../../../ui/words.ts';
+import { counted, dayWords, numberWords } from '../../../ui/words.ts';
 import { MeasurementForm } from './MeasurementForm.tsx';
-import { EditedMeasurementRow, MeasurementRow } from './MeasurementRow.tsx';
+import { EditedMeasurementRow, MeasurementActions } from './MeasurementRow.tsx';
 import classes from './Measurements.module.css';
 import { readingsOf, useDeleteReading } from './reading.queries.ts';
 import { readingsCsv } from './readings-csv.ts';
@@ -76,6 +77,20 @@ function FieldMeasurements({ field, queue, onOpen }: Props & { field: Block }) {
   );
 }
 
+const COLUMNS: readonly DataColumn<Reading>[] = [
+  { key: 'date', heading: 'Date', isName: true, cell: ({ date }) => dayWords(date) },
+  { key: 'brix', heading: 'Brix (°Bx)', isNumber: true, cell: ({ brix }) => numberWords(brix, 3, 1) },
+  { key: 'ph', heading: 'pH', isNumber: true, cell: ({ ph }) => numberWords(ph, 3, 2) },
+  { key: 'ta', heading: 'TA (g/L)', isNumber: true, cell: ({ ta }) => numberWords(ta, 3, 1) },
+  { key: 'status', heading: 'Status', cell: ({ status }) => status },
+  {
+    key: 'harvest',
+    heading: 'Estimated harvest',
+    cell: ({ estimatedHarvest }) => dayWords(estimatedHarvest),
+  },
+  { key: 'takenBy', heading: 'Taken by', cell: ({ takenBy }) => takenBy },
+];
+
 function Rows({ readings, onOpen }: { readings: readonly Reading[]; onOpen: (reading: string) => void }) {
   const [shown, setShown] = useState(ROWS);
   const [edited, setEdited] = useState<readonly Reading[]>([]);
@@ -84,7 +99,6 @@ function Rows({ readings, onOpen }: { readings: readonly Reading[]; onOpen: (rea
   const rows = readings.slice(0, shown);
   // What somebody deleted meanwhile stays open: what was typed is not lost with it.
   rows.unshift(...edited.filter((one) => rows.every(({ id }) => id !== one.id)));
-  const caption = 'Grape measurements, the newest day first';
 
   const confirm = () => {
     if (doomed === undefined) return;
@@ -98,53 +112,32 @@ function Rows({ readings, onOpen }: { readings: readonly Reading[]; onOpen: (rea
 
   return (
     <>
-      <section className={classes.frame} aria-label={caption} tabIndex={0}>
-        <table className={classes.table}>
-          <caption>{caption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Date</th>
-              <th scope="col" data-number>
-                Brix (°Bx)
-              </th>
-              <th scope="col" data-number>
-                pH
-              </th>
-              <th scope="col" data-number>
-                TA (g/L)
-              </th>
-              <th scope="col">Status</th>
-              <th scope="col">Estimated harvest</th>
-              <th scope="col">Taken by</th>
-              <th scope="col">
-                <span className={classes.unseen}>Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((reading) =>
-              edited.some(({ id }) => id === reading.id) ? (
-                <EditedMeasurementRow
-                  key={reading.id}
-                  reading={reading}
-                  onClose={() => setEdited((all) => all.filter(({ id }) => id !== reading.id))}
-                />
-              ) : (
-                <MeasurementRow
-                  key={reading.id}
-                  reading={reading}
-                  onEdit={() => setEdited([...edited, reading])}
-                  onOpen={() => onOpen(reading.id)}
-                  onDelete={() => {
-                    remove.reset();
-                    setDoomed(reading);
-                  }}
-                />
-              ),
-            )}
-          </tbody>
-        </table>
-      </section>
+      <DataTable
+        caption="Grape measurements, the newest day first"
+        className={classes.table}
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ id }) => id}
+        replaced={(reading) =>
+          edited.some(({ id }) => id === reading.id) && (
+            <EditedMeasurementRow
+              reading={reading}
+              onClose={() => setEdited((all) => all.filter(({ id }) => id !== reading.id))}
+            />
+          )
+        }
+        actions={(reading) => (
+          <MeasurementActions
+            day={dayWords(reading.date)}
+            onEdit={() => setEdited([...edited, reading])}
+            onOpen={() => onOpen(reading.id)}
+            onDelete={() => {
+              remove.reset();
+              setDoomed(reading);
+            }}
+          />
+        )}
+      />
       {readings.length > shown && (
         <Button variant="default" className={classes.more} onClick={() => setShown(shown + 200)}>
           Show earlier measurements ({readings.length - shown} more)
