@@ -7,6 +7,8 @@ interface Props<Key> {
   title: string;
   /** The question, and what goes along. */
   children: ReactNode;
+  confirm?: string;
+  cancel?: string;
   /** The mutation that deletes, and what it is given. */
   remove: {
     mutate: (of: Key, settled: { onSuccess: () => void }) => void;
@@ -15,7 +17,7 @@ interface Props<Key> {
   };
   of: Key;
   /** What is said once it is gone. */
-  done: string;
+  done?: string;
   /** What is said if it stays, before the reason. */
   failed: string;
   /** Left out, it closes. */
@@ -25,25 +27,23 @@ interface Props<Key> {
 
 /** Asks before something stored is deleted, and stays until it is, or says why it is not. */
 export function DeletionDialog<Key>(props: Props<Key>) {
-  const { title, children, remove, of, done, failed, onClose, onDeleted = onClose } = props;
-  const confirm = () =>
+  const { remove, of, done, failed, confirm = 'Delete', onClose, onDeleted = onClose, ...rest } = props;
+  const act = () =>
     remove.mutate(of, {
       onSuccess: () => {
-        toast.done(done);
+        if (done !== undefined) toast.done(done);
         onDeleted();
       },
     });
   return (
     <ConfirmDialog
       opened
-      title={title}
-      confirm="Delete"
+      {...rest}
+      confirm={confirm}
       busy={remove.isPending}
       failure={remove.error ? `${failed} ${messageOf(remove.error)}` : undefined}
-      onConfirm={confirm}
+      onConfirm={act}
       onClose={() => !remove.isPending && onClose()}
-    >
-      {children}
-    </ConfirmDialog>
+    />
   );
 }

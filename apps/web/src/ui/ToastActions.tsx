@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import classes from './ToastActions.module.css';
 
 export interface ToastAction {
@@ -18,7 +18,7 @@ export function ToastActions({ message, actions, onTaken }: Props) {
   return (
     <div className={classes.news}>
       <p>{message}</p>
-      <div className={classes.actions}>
+      <Group gap="xs">
         {actions.map(({ label, act }) => (
           <Button
             key={label}
@@ -32,7 +32,7 @@ export function ToastActions({ message, actions, onTaken }: Props) {
             {label}
           </Button>
         ))}
-      </div>
+      </Group>
     </div>
   );
 }

@@ -2,13 +2,12 @@ import { resetOperations, resetRequest } from '@cuverie/contract';
 import { RESET_LINK_MINUTES } from '@cuverie/domain';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/failure.ts';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Form } from '../../ui/form/Form.tsx';
 import { checked } from '../../ui/form/fields.ts';
 import { problemsOf } from '../../ui/form/typed.ts';
-import { useFocusOnWrong } from '../../ui/form/useFocusOnWrong.ts';
 import { useRowForm } from '../../ui/form/useRowForm.ts';
 import { BackToLogin, PasswordCard, Words } from './PasswordCard.tsx';
 
@@ -57,20 +56,13 @@ export function ForgotPasswordPage() {
     onSaved: setSentTo,
     failed: messageOf,
   });
-  useFocusOnWrong(form.element, form.refusals);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    form.submit();
-  };
 
   if (sentTo !== undefined) return <LinkSent email={sentTo} onAgain={() => setSentTo(undefined)} />;
   return (
     <PasswordCard title="Forgot your password?">
       <Words>Tell us the email you log in with, and we send you a link to choose a new one.</Words>
-      <form ref={form.element} noValidate onSubmit={submit}>
+      <Form form={form}>
         <Stack>
-          {form.failure !== undefined && <ErrorNotice>{form.failure}</ErrorNotice>}
           <TextInput
             label="Email"
             type="email"
@@ -83,7 +75,7 @@ export function ForgotPasswordPage() {
             Send the link
           </Button>
         </Stack>
-      </form>
+      </Form>
       <BackToLogin />
     </PasswordCard>
   );

@@ -2,13 +2,12 @@ import { RESET_LINK_INVALID, resetOperations } from '@cuverie/contract';
 import { RESET_LINK_MINUTES } from '@cuverie/domain';
 import { Button, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { ApiFailure, messageOf } from '../../api/failure.ts';
 import { tokens } from '../../api/tokens.ts';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Form } from '../../ui/form/Form.tsx';
 import { checked } from '../../ui/form/fields.ts';
-import { useFocusOnWrong } from '../../ui/form/useFocusOnWrong.ts';
 import { useRowForm } from '../../ui/form/useRowForm.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { loginDialog } from './login-dialog.ts';
@@ -39,19 +38,12 @@ function NewPassword({ token, onSet, onInvalidLink }: NewPasswordProps) {
       return messageOf(cause);
     },
   });
-  useFocusOnWrong(form.element, form.refusals);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    form.submit();
-  };
 
   return (
     <PasswordCard title="Choose a new password">
       <Words>You will be logged out everywhere, and log in again with the new one.</Words>
-      <form ref={form.element} noValidate onSubmit={submit}>
+      <Form form={form}>
         <Stack>
-          {form.failure !== undefined && <ErrorNotice>{form.failure}</ErrorNotice>}
           <PasswordField
             label="New password"
             description="Must be at least 8 characters long"
@@ -69,7 +61,7 @@ function NewPassword({ token, onSet, onInvalidLink }: NewPasswordProps) {
             Set the new password
           </Button>
         </Stack>
-      </form>
+      </Form>
     </PasswordCard>
   );
 }

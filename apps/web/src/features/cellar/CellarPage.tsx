@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconHistory, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useWarmUp } from '../../platform/warm-up.ts';
@@ -35,7 +35,7 @@ export default function CellarPage() {
   const showsBottles = show === 'bottles';
 
   return (
-    <div className={classes.page}>
+    <Stack gap="lg">
       <PageHeader
         title="My Cellar"
         actions={
@@ -91,6 +91,6 @@ export default function CellarPage() {
         )}
         {view.barrel !== undefined && <EditBarrelDialog key={view.barrel} id={view.barrel} onClose={close} />}
       </Later>
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import type { Tank, TankReading } from '@cuverie/contract';
-import { Button, Tabs } from '@mantine/core';
+import { Button, Group, Stack, Tabs } from '@mantine/core';
 import { IconBell, IconChartLine, IconDownload, IconPlus, IconUpload, IconWalk } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -84,7 +84,7 @@ export default function FermentationPage() {
   );
 
   return (
-    <div className={classes.page}>
+    <Stack gap="lg">
       <PageHeader
         title="Fermentation Control"
         subtitle={list.data && !isEmpty ? subtitleOf(active.length, inNeed) : undefined}
@@ -133,7 +133,7 @@ export default function FermentationPage() {
       {list.data && !isComparing && (
         <>
           {!isEmpty && (
-            <div className={classes.tools}>
+            <Group gap="xs">
               <Button
                 leftSection={<IconWalk size={20} aria-hidden="true" />}
                 variant="light"
@@ -159,7 +159,7 @@ export default function FermentationPage() {
               >
                 Alarm thresholds
               </Button>
-            </div>
+            </Group>
           )}
           <Tabs
             value={isArchive ? 'archived' : 'active'}
@@ -196,7 +196,7 @@ export default function FermentationPage() {
       {archiving && <ArchiveTankDialog tank={archiving} onClose={() => setArchiving(undefined)} />}
       {removing && <DeleteTankDialog tank={removing} onClose={() => setRemoving(undefined)} />}
       {deleting && <DeleteReadingDialog {...deleting} onClose={() => setDeleting(undefined)} />}
-    </div>
+    </Stack>
   );
 }
 

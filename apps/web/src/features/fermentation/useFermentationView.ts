@@ -1,5 +1,5 @@
-import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useWayBack } from '../../ui/useWayBack.ts';
 import { type FermentationSearch, fermentationSearch, toggled, withoutDialog } from './search.ts';
 
 const route = getRouteApi('/signed-in/fermentation');
@@ -11,13 +11,7 @@ const isOpen = ({ dialog, edit, reading, round }: FermentationSearch): boolean =
 export function useFermentationView() {
   const view = route.useSearch();
   const navigate = useNavigate();
-  const router = useRouter();
-  const opened = isOpen(view);
-  // Whether the entry of the history before a dialog's is the page without it.
-  const openedHere = useRef(false);
-  useEffect(() => {
-    if (!opened) openedHere.current = true;
-  }, [opened]);
+  const goBack = useWayBack(isOpen(view));
 
   const go = (search: FermentationSearch, replace = false) =>
     void navigate({
@@ -50,10 +44,6 @@ export function useFermentationView() {
     },
     /** Walks on in the round; its steps are one entry of the history. */
     walk: (round: string, replace = true) => go({ ...base, round }, replace),
-    /** Closing is going back, so that the back button does not open the dialog again. */
-    close: () => {
-      if (openedHere.current) router.history.back();
-      else go(base, true);
-    },
+    close: () => goBack(() => go(base, true)),
   };
 }

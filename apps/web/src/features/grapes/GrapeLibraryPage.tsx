@@ -1,5 +1,5 @@
 import type { Grape } from '@cuverie/contract';
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, Stack, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -11,13 +11,11 @@ import { Later, later } from '../../ui/Later.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PhoneLabel } from '../../ui/PhoneLabel.tsx';
 import { toast } from '../../ui/toast.ts';
-import { DeleteGrapeDialog } from './DeleteGrapeDialog.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { GrapeFilters } from './GrapeFilters.tsx';
-import classes from './GrapeLibraryPage.module.css';
 import { Grapes } from './Grapes.tsx';
 import { grapeById } from './grape.queries.ts';
-import { useActions } from './useActions.ts';
+import { useActions } from './useActions.tsx';
 import { useDialogs } from './useDialogs.ts';
 import { GRAPE_PARTS } from './warm-up.ts';
 
@@ -52,7 +50,7 @@ export default function GrapeLibraryPage() {
   };
 
   return (
-    <div className={classes.page}>
+    <Stack gap="lg">
       <PageHeader
         title="Grape Library"
         subtitle="The varieties of the world by every name they go by, and as your estate knows them."
@@ -87,7 +85,7 @@ export default function GrapeLibraryPage() {
         onClear={() => void navigate({ to: '/grape-library', search: {} })}
       />
       <DropAnywhere onDrop={beginImport} />
-      <DeleteGrapeDialog deletion={actions.deletion} />
+      {actions.dialog}
       <Later onFailed={close}>
         {view.addGrape && (
           <GrapeDialog
@@ -99,6 +97,6 @@ export default function GrapeLibraryPage() {
         {view.importGrapes && <ImportGrapes onClose={close} />}
         {view.grape !== undefined && <EditGrapeDialog key={view.grape} id={view.grape} onClose={close} />}
       </Later>
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import type { Grape } from '@cuverie/contract';
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconArrowBackUp, IconArrowLeft, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
@@ -9,14 +9,13 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Later, later } from '../../ui/Later.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { toast } from '../../ui/toast.ts';
-import { DeleteGrapeDialog } from './DeleteGrapeDialog.tsx';
 import { ColorBadge, GrapeFacts, SourceBadge } from './GrapeFacts.tsx';
 import { GrapeHoldings } from './GrapeHoldings.tsx';
 import classes from './GrapePage.module.css';
 import { GrapePicture } from './GrapePicture.tsx';
 import { grapeById } from './grape.queries.ts';
 import { degrees } from './grape-words.ts';
-import { useActions } from './useActions.ts';
+import { useActions } from './useActions.tsx';
 import { useEditing } from './useDialogs.ts';
 
 const route = getRouteApi('/signed-in/grape-library/$id');
@@ -64,7 +63,7 @@ function Variety({ grape }: { grape: Grape }) {
   const { name, origin, synonyms, details, brix_min: least, brix_max: most } = grape;
 
   return (
-    <article className={classes.page}>
+    <Stack component="article" gap="lg">
       <Link to="/grape-library" className={classes.back}>
         <IconArrowLeft size={18} aria-hidden="true" /> Grape Library
       </Link>
@@ -138,7 +137,7 @@ function Variety({ grape }: { grape: Grape }) {
         <GrapeHoldings id={grape.id} name={name} />
       </div>
 
-      <DeleteGrapeDialog deletion={actions.deletion} />
+      {actions.dialog}
       <Later onFailed={close}>
         {isEditing && (
           <GrapeDialog
@@ -148,6 +147,6 @@ function Variety({ grape }: { grape: Grape }) {
           />
         )}
       </Later>
-    </article>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import type { Grape } from '@cuverie/contract';
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowBackUp, IconPhotoPlus } from '@tabler/icons-react';
 import { type ChangeEvent, useRef, useState } from 'react';
@@ -80,7 +80,7 @@ export function PictureChoice({ form, stored }: Props) {
             ? 'The drawing made for this variety. An address or a file of your own takes its place.'
             : `${PICTURE_HINT}, or an address that starts with https://`}
         </Text>
-        <div className={classes.choiceButtons}>
+        <Group gap="xs">
           <input
             ref={input}
             type="file"
@@ -105,7 +105,7 @@ export function PictureChoice({ form, stored }: Props) {
               Use the drawing
             </Button>
           )}
-        </div>
+        </Group>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useWayBack } from '../../ui/useWayBack.ts';
 import { type GrapeSearch, withoutDialog } from './search.ts';
 
 /** Opens and closes the dialogs of the library by its address. */
@@ -18,10 +18,16 @@ export function useDialogs(view: GrapeSearch) {
     add: () => show({ addGrape: true }),
     bringIn: () => show({ importGrapes: true }),
     edit: (id: string) => show({ grape: id }),
-    close: () => {
-      if (goBack()) return;
-      void navigate({ to: '/grape-library', search: withoutDialog(view), replace: true, resetScroll: false });
-    },
+    close: () =>
+      goBack(
+        () =>
+          void navigate({
+            to: '/grape-library',
+            search: withoutDialog(view),
+            replace: true,
+            resetScroll: false,
+          }),
+      ),
   };
 }
 
@@ -34,24 +40,6 @@ export function useEditing(id: string, { edit }: { edit?: true }) {
   return {
     isEditing,
     edit: () => void navigate({ ...page, search: { edit: true } }),
-    close: () => {
-      if (!goBack()) void navigate({ ...page, search: {}, replace: true });
-    },
-  };
-}
-
-/**
- * Closing a dialog is going back, so that the back button does not open it again.
- * @returns goes back where the entry of the history before this one is the page without the dialog; whether it is
- */
-function useWayBack(isOpen: boolean): () => boolean {
-  const router = useRouter();
-  const openedHere = useRef(false);
-  useEffect(() => {
-    if (!isOpen) openedHere.current = true;
-  }, [isOpen]);
-  return () => {
-    if (openedHere.current) router.history.back();
-    return openedHere.current;
+    close: () => goBack(() => void navigate({ ...page, search: {}, replace: true })),
   };
 }

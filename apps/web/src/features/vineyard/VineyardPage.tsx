@@ -1,5 +1,5 @@
 import type { Block } from '@cuverie/contract';
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -24,7 +24,6 @@ import { useMeasurementOutbox } from './readings/reading.queries.ts';
 import { WaitingMeasurements } from './readings/WaitingMeasurements.tsx';
 import { useDialogs } from './useDialogs.ts';
 import { useSelectedField } from './useSelectedField.ts';
-import classes from './VineyardPage.module.css';
 import { VINEYARD_PARTS } from './warm-up.ts';
 
 const route = getRouteApi('/signed-in/yield-management');
@@ -69,7 +68,7 @@ export default function VineyardPage() {
   };
 
   return (
-    <div className={classes.page}>
+    <Stack gap="xl">
       <PageHeader
         title="Yield Management"
         subtitle={selected?.name}
@@ -137,6 +136,6 @@ export default function VineyardPage() {
           />
         )}
       </Later>
-    </div>
+    </Stack>
   );
 }

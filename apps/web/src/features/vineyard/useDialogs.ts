@@ -1,5 +1,5 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useWayBack } from '../../ui/useWayBack.ts';
 import type { VineyardSearch } from './search.ts';
 
 const PAGE = '/yield-management';
@@ -7,13 +7,7 @@ const PAGE = '/yield-management';
 /** Selects fields, and opens and closes the dialogs of the page by its address. */
 export function useDialogs({ field, dialog, reading }: VineyardSearch) {
   const navigate = useNavigate();
-  const router = useRouter();
-  const isOpen = dialog !== undefined || reading !== undefined;
-  // Whether the entry of the history before this one is the page without the dialog.
-  const openedHere = useRef(false);
-  useEffect(() => {
-    if (!isOpen) openedHere.current = true;
-  }, [isOpen]);
+  const goBack = useWayBack(dialog !== undefined || reading !== undefined);
 
   const go = (search: VineyardSearch, replace = false) =>
     void navigate({ to: PAGE, search, replace, resetScroll: false });
@@ -26,11 +20,7 @@ export function useDialogs({ field, dialog, reading }: VineyardSearch) {
     addReading: (id: string) => go({ field: id, dialog: 'add-reading' }),
     importData: () => go({ ...selected, dialog: 'import' }),
     openReading: (id: string) => go({ ...selected, reading: id }),
-    /** Closing is going back, so that the back button does not open the dialog again. */
-    close: () => {
-      if (openedHere.current) router.history.back();
-      else go(selected, true);
-    },
+    close: () => goBack(() => go(selected, true)),
     /** Closes the dialog over a field that was added or removed. */
     closeOn: (id: string | undefined) => go(id === undefined ? {} : { field: id }, true),
   };

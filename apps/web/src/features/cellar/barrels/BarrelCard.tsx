@@ -2,9 +2,8 @@ import type { Barrel } from '@cuverie/contract';
 import { fillPercent, WINE_TYPES } from '@cuverie/domain';
 import { IconFlame, IconHammer, IconMapPin } from '@tabler/icons-react';
 import { BarrelDrawing } from '../shared/Drawings.tsx';
-import { Fact, Facts, ItemCard } from '../shared/ItemCard.tsx';
+import { Fact, Facts, ItemCard, Origin } from '../shared/ItemCard.tsx';
 import { Thumbnail } from '../shared/Thumbnail.tsx';
-import classes from './BarrelCard.module.css';
 import { woodWords } from './barrel-words.ts';
 import { FillBar } from './FillBar.tsx';
 
@@ -32,9 +31,7 @@ export function BarrelCard({ barrel, onDelete }: { barrel: Barrel; onDelete: () 
       notes={barrel.notes}
       onDelete={onDelete}
     >
-      <p className={classes.origin}>
-        <span className={classes.vintage}>{barrel.vintage}</span> {barrel.region}
-      </p>
+      <Origin vintage={barrel.vintage} region={barrel.region} />
       {wine.length > 0 && <p>{wine.join(', ')}</p>}
       <FillBar barrel={barrel} />
       <Facts>

@@ -10,7 +10,7 @@ import { barrelQueryOf, barrelWhereOf, isFiltered } from '../finding/finding.ts'
 import { NoMatch } from '../finding/NoMatch.tsx';
 import { useFinding } from '../finding/useFinding.ts';
 import type { Layout } from '../search.ts';
-import { DeleteDialog, useDeletion } from '../shared/deletion.tsx';
+import { useDeletion } from '../shared/deletion.tsx';
 import { EndlessList } from '../shared/EndlessList.tsx';
 import { CardGrid } from '../shared/ItemCard.tsx';
 import { itemsOf, totalOf } from '../shared/list-cache.ts';
@@ -40,7 +40,7 @@ export function Barrels({ layout, onAdd, onImport }: Props) {
   const list = useInfiniteQuery(barrelList(barrelQueryOf(finding)));
   const items = useMemo(() => (list.data ? itemsOf(list.data) : []), [list.data]);
   const heading = useRef<HTMLHeadingElement>(null);
-  const deletion = useDeletion(useDeleteBarrel(), heading);
+  const deletion = useDeletion('barrel', useDeleteBarrel(), heading);
   const isNarrow = useIsNarrow();
   const selection = useSelection(items, JSON.stringify(where));
   const isFound = isFiltered(finding);
@@ -102,7 +102,7 @@ export function Barrels({ layout, onAdd, onImport }: Props) {
             />
           </Later>
         )}
-        <DeleteDialog thing="barrel" deletion={deletion} />
+        {deletion.dialog}
       </section>
     </>
   );

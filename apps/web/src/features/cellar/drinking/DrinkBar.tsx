@@ -2,7 +2,7 @@ import type { Wine } from '@cuverie/contract';
 import { Button } from '@mantine/core';
 import { IconGlassFull } from '@tabler/icons-react';
 import { useState } from 'react';
-import { WindowBadge } from '../wines/WindowBadge.tsx';
+import { WineInStock } from '../wines/WineInStock.tsx';
 import { quantityWords } from '../wines/wine-words.ts';
 import classes from './DrinkBar.module.css';
 import { NoteButton } from './NoteButton.tsx';
@@ -25,15 +25,7 @@ export function DrinkBar({ wine }: { wine: Wine }) {
 
   return (
     <div className={classes.bar}>
-      <div className={classes.wine}>
-        <p>
-          <strong>{wine.name}</strong> {wine.vintage}
-        </p>
-        <p className={classes.stock}>
-          {hasBottles ? quantityWords(wine) : 'No bottle left'}
-          <WindowBadge wine={wine} />
-        </p>
-      </div>
+      <WineInStock wine={wine}>{hasBottles ? quantityWords(wine) : 'No bottle left'}</WineInStock>
       <div className={classes.buttons}>
         {hasBottles && (
           <Button

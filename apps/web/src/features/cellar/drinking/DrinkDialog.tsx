@@ -9,7 +9,7 @@ import { NumberField } from '../../../ui/NumberField.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { CellarDialog } from '../shared/CellarDialog.tsx';
 import { FieldGroup, fieldsOf, typing, Wide, WordField } from '../shared/fields.tsx';
-import { WindowBadge } from '../wines/WindowBadge.tsx';
+import { WineInStock } from '../wines/WineInStock.tsx';
 import { wineById } from '../wines/wine.queries.ts';
 import { quantityWords } from '../wines/wine-words.ts';
 import { consumptionById, useAddConsumption, useUpdateConsumption } from './consumption.queries.ts';
@@ -20,7 +20,6 @@ import {
   consumptionValues,
   emptyConsumption,
 } from './consumption-form.ts';
-import classes from './DrinkDialog.module.css';
 import { offerUndo } from './offer-undo.ts';
 
 const ADD = 'Drink with a note';
@@ -110,15 +109,9 @@ function OpenedDialog({ wine, entry, isNew, onClose }: OpenedProps) {
   const title = entry === null ? (wine.quantity > 0 ? ADD : NOTE) : isNew ? NEW_NOTE : CHANGE;
   return (
     <CellarDialog title={title} action="Save" form={form} onClose={onClose}>
-      <div className={classes.wine}>
-        <p>
-          <strong>{wine.name}</strong> {wine.vintage}
-        </p>
-        <p className={classes.stock}>
-          {wine.quantity > 0 ? `${quantityWords(wine)} in the cellar` : 'No bottle left in the cellar'}
-          <WindowBadge wine={wine} />
-        </p>
-      </div>
+      <WineInStock wine={wine}>
+        {wine.quantity > 0 ? `${quantityWords(wine)} in the cellar` : 'No bottle left in the cellar'}
+      </WineInStock>
       <FieldGroup title="What happened">
         <WordField {...field('reason')} words={CONSUMPTION_REASONS} />
         <NumberField

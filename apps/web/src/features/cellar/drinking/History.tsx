@@ -2,7 +2,7 @@ import type { Consumption, Wine } from '@cuverie/contract';
 import { consumptionTotals } from '@cuverie/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
@@ -13,15 +13,14 @@ import { historyOf, useUndoConsumption } from './consumption.queries.ts';
 import { entryWords, totalsWords } from './consumption-words.ts';
 import { EntryActions } from './EntryActions.tsx';
 import classes from './History.module.css';
-import { UndoQuestion, useUndoQuestion } from './UndoQuestion.tsx';
+import { UndoDialog } from './UndoDialog.tsx';
 
 /** What was drunk, tasted, given away or sold of a wine, newest first. */
 export function History({ wine }: { wine: Wine }) {
   const history = useQuery(historyOf(wine.id));
   const heading = useRef<HTMLHeadingElement>(null);
-  const { ask, question } = useUndoQuestion(useUndoConsumption(wine), () =>
-    heading.current?.focus({ preventScroll: true }),
-  );
+  const undo = useUndoConsumption(wine);
+  const [undone, setUndone] = useState<Consumption>();
 
   if (history.isPending) return <LoadingState />;
   if (!history.data) {
@@ -42,10 +41,24 @@ export function History({ wine }: { wine: Wine }) {
       )}
       <ol className={classes.entries}>
         {history.data.map((entry) => (
-          <Entry key={entry.id} entry={entry} onUndo={() => ask(entry)} />
+          <Entry
+            key={entry.id}
+            entry={entry}
+            onUndo={() => {
+              undo.reset();
+              setUndone(entry);
+            }}
+          />
         ))}
       </ol>
-      <UndoQuestion {...question} />
+      {undone && (
+        <UndoDialog
+          entry={undone}
+          undo={undo}
+          onUndone={() => heading.current?.focus({ preventScroll: true })}
+          onClose={() => setUndone(undefined)}
+        />
+      )}
     </section>
   );
 }

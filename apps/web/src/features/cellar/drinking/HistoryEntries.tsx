@@ -1,7 +1,8 @@
 import type { CellarConsumption } from '@cuverie/contract';
 import { STANDARD_BOTTLE_ML } from '@cuverie/domain';
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { Later, later } from '../../../ui/Later.tsx';
 import { dayWords, monthWords } from '../../../ui/words.ts';
 import { useListPlace } from '../shared/ListPlace.tsx';
 import { WindowList } from '../shared/WindowList.tsx';
@@ -11,7 +12,8 @@ import { useUndoEntry } from './consumption.queries.ts';
 import { entryWords } from './consumption-words.ts';
 import { EntryActions } from './EntryActions.tsx';
 import classes from './HistoryPage.module.css';
-import { UndoQuestion, useUndoQuestion } from './UndoQuestion.tsx';
+
+const UndoDialog = later(async () => (await import('./UndoDialog.tsx')).UndoDialog);
 
 /** How high an entry is before it has been seen, in pixels. */
 const ENTRY_HEIGHT = 96;
@@ -24,10 +26,9 @@ interface Props {
 /** Entries of many wines, newest first, each month below its name. */
 export function HistoryEntries({ entries, onEdit }: Props) {
   const top = useRef<HTMLDivElement>(null);
-  // The button that had the focus is gone with its entry.
-  const { ask, question } = useUndoQuestion(useUndoEntry(), () =>
-    top.current?.focus({ preventScroll: true }),
-  );
+  const undo = useUndoEntry();
+  const [undone, setUndone] = useState<CellarConsumption>();
+  const close = () => setUndone(undefined);
   const months = new Map(entries.map(({ day, id }, at) => [id, monthAt(entries, at, day)]));
   return (
     <div ref={top} tabIndex={-1} className={classes.list}>
@@ -43,11 +44,24 @@ export function HistoryEntries({ entries, onEdit }: Props) {
             entry={entry}
             month={months.get(entry.id)}
             onEdit={() => onEdit(entry)}
-            onUndo={() => ask(entry)}
+            onUndo={() => {
+              undo.reset();
+              setUndone(entry);
+            }}
           />
         )}
       </WindowList>
-      <UndoQuestion {...question} />
+      <Later onFailed={close}>
+        {undone && (
+          <UndoDialog
+            entry={undone}
+            undo={undo}
+            // The button that had the focus is gone with its entry.
+            onUndone={() => top.current?.focus({ preventScroll: true })}
+            onClose={close}
+          />
+        )}
+      </Later>
     </div>
   );
 }

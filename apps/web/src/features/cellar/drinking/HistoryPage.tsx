@@ -1,14 +1,14 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, Stack } from '@mantine/core';
 import { IconArrowLeft, IconDownload, IconGlassFull } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Later, later } from '../../../ui/Later.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { EndlessList } from '../shared/EndlessList.tsx';
 import '../shared/wine-colours.css';
+import { useWayBack } from '../../../ui/useWayBack.ts';
 import { counted } from '../../../ui/words.ts';
 import { historySummary, wholeHistory } from './consumption.queries.ts';
 import { totalsWords } from './consumption-words.ts';
@@ -23,7 +23,7 @@ const DrinkDialog = later(async () => (await import('./DrinkDialog.tsx')).DrinkD
 /** What was drunk, tasted, given away or sold of the whole cellar; what is shown stands in the address. */
 export default function HistoryPage() {
   const view = route.useSearch();
-  const { edit, close } = useEntryDialog();
+  const { edit, close } = useEntryDialog(view.drink !== undefined);
   const where = historyWhere(view);
   const list = useInfiniteQuery(wholeHistory(where));
   const leaving = useMutation({
@@ -33,7 +33,7 @@ export default function HistoryPage() {
   const isNarrowed = Object.keys(where).length > 0;
 
   return (
-    <div className={classes.page}>
+    <Stack gap="lg">
       <PageHeader
         title="Drinking history"
         subtitle={
@@ -63,35 +63,20 @@ export default function HistoryPage() {
           <DrinkDialog key={view.taken} wineId={view.drink} taken={view.taken} onClose={close} />
         )}
       </Later>
-    </div>
+    </Stack>
   );
 }
 
-/** Opens and closes the dialog of an entry by the address; closing is going back to where it was opened. */
-function useEntryDialog() {
+/** Opens and closes the dialog of an entry by the address. */
+function useEntryDialog(isOpen: boolean) {
   const navigate = useNavigate();
-  const router = useRouter();
-  const [isOpenedHere, setOpenedHere] = useState(false);
+  const goBack = useWayBack(isOpen);
+  const go = (change: (view: HistorySearch) => HistorySearch, replace = false) =>
+    void navigate({ to: '/cellar/history', search: change, replace, resetScroll: false });
   return {
-    edit: ({ id, wineId }: { id: string; wineId: string }) => {
-      setOpenedHere(true);
-      void navigate({
-        to: '/cellar/history',
-        search: (view: HistorySearch) => ({ ...view, drink: wineId, taken: id }),
-        resetScroll: false,
-      });
-    },
-    close: () => {
-      if (isOpenedHere) router.history.back();
-      else
-        void navigate({
-          to: '/cellar/history',
-          search: (view: HistorySearch) => withoutEntry(view),
-          replace: true,
-          resetScroll: false,
-        });
-      setOpenedHere(false);
-    },
+    edit: ({ id, wineId }: { id: string; wineId: string }) =>
+      go((view) => ({ ...view, drink: wineId, taken: id })),
+    close: () => goBack(() => go(withoutEntry, true)),
   };
 }
 

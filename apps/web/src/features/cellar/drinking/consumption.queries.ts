@@ -165,7 +165,7 @@ export function useUndoConsumption(wine: Wine) {
 export function useUndoEntry() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, wineId }: Consumption) => {
+    mutationFn: async ({ id, wineId }: Consumption): Promise<void> => {
       try {
         const { wine } = await call(consumptionOperations.undo, { params: { id } });
         keepWine(client, wine);

@@ -64,6 +64,13 @@ export function CardGrid<Item extends { readonly id: string }>(props: GridProps<
   return <WindowList className={classes.grid} estimate={CARD_HEIGHT} {...props} />;
 }
 
+/** Where an item comes from, below its name. */
+export const Origin = ({ vintage, region }: { vintage: number; region: string }) => (
+  <p className={classes.origin}>
+    <span className={classes.vintage}>{vintage}</span> {region}
+  </p>
+);
+
 interface FactProps {
   label: string;
   icon: ReactNode;

@@ -10,51 +10,30 @@ type Named = { readonly id: string; readonly name: string };
  * @param heading where the focus goes afterwards: the button that had it is gone with its card
  */
 export function useDeletion<Item extends Named>(
+  thing: 'wine' | 'barrel',
   remove: { mutate: (item: Item) => void },
   heading: RefObject<HTMLElement | null>,
 ) {
-  const [item, setItem] = useState<Item | null>(null);
-  const [isAsking, setAsking] = useState(false);
-
-  return {
-    isAsking,
-    /** Whose deletion was asked for last. */
-    name: item?.name,
-    ask: (next: Item) => {
-      setItem(next);
-      setAsking(true);
-    },
-    keep: () => setAsking(false),
-    /** Where the question can't be shown. */
-    giveUp: () => setItem(null),
-    confirm: () => {
-      if (item === null || !isAsking) return;
-      setAsking(false);
-      heading.current?.focus({ preventScroll: true });
-      remove.mutate(item);
-    },
-  };
-}
-
-interface Props {
-  thing: 'wine' | 'barrel';
-  deletion: Omit<ReturnType<typeof useDeletion>, 'ask'>;
-}
-
-export function DeleteDialog({ thing, deletion }: Props) {
-  const { isAsking, name, keep, giveUp, confirm } = deletion;
-  if (name === undefined) return null;
-  return (
-    <Later onFailed={giveUp}>
-      <ConfirmDialog
-        opened={isAsking}
-        title={`Delete ${name}?`}
-        confirm="Delete"
-        onConfirm={confirm}
-        onClose={keep}
-      >
-        Are you sure you want to delete this {thing}? This action cannot be undone.
-      </ConfirmDialog>
+  const [item, setItem] = useState<Item>();
+  const close = () => setItem(undefined);
+  const dialog = (
+    <Later onFailed={close}>
+      {item && (
+        <ConfirmDialog
+          opened
+          title={`Delete ${item.name}?`}
+          confirm="Delete"
+          onConfirm={() => {
+            close();
+            heading.current?.focus({ preventScroll: true });
+            remove.mutate(item);
+          }}
+          onClose={close}
+        >
+          Are you sure you want to delete this {thing}? This action cannot be undone.
+        </ConfirmDialog>
+      )}
     </Later>
   );
+  return { ask: (next: Item) => setItem(next), dialog };
 }

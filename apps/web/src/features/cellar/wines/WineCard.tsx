@@ -2,7 +2,7 @@ import type { Wine } from '@cuverie/contract';
 import { IconGlassFull, IconMapPin, IconStar } from '@tabler/icons-react';
 import { DrinkActions } from '../drinking/DrinkActions.tsx';
 import { BottleDrawing } from '../shared/Drawings.tsx';
-import { Fact, Facts, ItemCard } from '../shared/ItemCard.tsx';
+import { Fact, Facts, ItemCard, Origin } from '../shared/ItemCard.tsx';
 import { Thumbnail } from '../shared/Thumbnail.tsx';
 import { WindowBadge } from './WindowBadge.tsx';
 import classes from './WineCard.module.css';
@@ -29,9 +29,7 @@ export function WineCard({ wine, onDelete }: { wine: Wine; onDelete: () => void 
       actions={<DrinkActions wine={wine} />}
       onDelete={onDelete}
     >
-      <p className={classes.origin}>
-        <span className={classes.vintage}>{wine.vintage}</span> {wine.region}
-      </p>
+      <Origin vintage={wine.vintage} region={wine.region} />
       <p className={classes.stock}>
         <WineMark type={wine.type} />
         <strong>{quantityWords(wine)}</strong>

@@ -11,7 +11,7 @@ import { isFiltered, wineSortOf, wineWhereOf } from '../finding/finding.ts';
 import { NoMatch } from '../finding/NoMatch.tsx';
 import { useFinding } from '../finding/useFinding.ts';
 import type { Layout } from '../search.ts';
-import { DeleteDialog, useDeletion } from '../shared/deletion.tsx';
+import { useDeletion } from '../shared/deletion.tsx';
 import { EndlessList } from '../shared/EndlessList.tsx';
 import { itemsOf, totalOf } from '../shared/list-cache.ts';
 import { NothingYet } from '../shared/NothingYet.tsx';
@@ -37,7 +37,7 @@ export function Wines({ layout, onAdd, onImport }: Props) {
   const list = useInfiniteQuery(wineList({ ...where, ...(sort !== undefined && { sort }) }));
   const items = useMemo(() => (list.data ? itemsOf(list.data) : []), [list.data]);
   const heading = useRef<HTMLHeadingElement>(null);
-  const deletion = useDeletion(useDeleteWine(), heading);
+  const deletion = useDeletion('wine', useDeleteWine(), heading);
   const selection = useSelection(items, JSON.stringify(where));
   const facets = useQuery({ ...facetsQuery(where), enabled: !list.isPending });
   const { total, atLeast } = list.data ? totalOf(list.data) : { total: 0, atLeast: false };
@@ -99,7 +99,7 @@ export function Wines({ layout, onAdd, onImport }: Props) {
             />
           </Later>
         )}
-        <DeleteDialog thing="wine" deletion={deletion} />
+        {deletion.dialog}
       </section>
     </>
   );

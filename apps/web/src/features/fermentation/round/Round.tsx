@@ -1,10 +1,11 @@
 import { Button, Collapse, Modal, Progress } from '@mantine/core';
 import { IconArrowRight, IconCheck, IconChevronDown } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { localMinute } from '../../../platform/clock.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { useFocusOnWrong } from '../../../ui/form/useFocusOnWrong.ts';
+import { Form } from '../../../ui/form/Form.tsx';
+import frame from '../../../ui/form/FormDialog.module.css';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { useFocusReturn } from '../../../ui/useFocusReturn.ts';
@@ -52,7 +53,7 @@ export function Round({ tanks, place, queue, onWalk, onClose }: Props) {
       title="Tank round"
       closeButtonProps={{ 'aria-label': 'End the round' }}
       transitionProps={{ duration: 0 }}
-      classNames={{ body: classes.body, content: classes.content, close: classes.close }}
+      classNames={{ body: frame.body, content: frame.content, close: frame.close }}
     >
       <div className={classes.column}>
         <div className={classes.progress}>
@@ -165,7 +166,6 @@ function Step({ watched, isLast, hasBack, queue, onBack, onSkip, onSaved }: Step
   const { element, values } = form;
   const earlier = (of: Measured) => newestValue(tank, of);
   const [isMore, setMore] = useState(values.pH !== '' || values.alcohol !== '' || values.notes !== '');
-  useFocusOnWrong(element, form.refusals);
   // The time is that of standing before the tank, not of the last time somebody did.
   const begin = useEffectEvent(() => {
     form.set({ time: openedAt });
@@ -173,19 +173,8 @@ function Step({ watched, isLast, hasBack, queue, onBack, onSkip, onSaved }: Step
   });
   useEffect(() => begin(), []);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    form.submit();
-  };
-
   return (
-    <form
-      ref={element}
-      className={classes.step}
-      noValidate
-      aria-label={`Reading of ${tank.name}`}
-      onSubmit={submit}
-    >
+    <Form form={form} className={classes.step} label={`Reading of ${tank.name}`}>
       <div>
         <h2 className={classes.name}>{tank.name}</h2>
         <p className={classes.variety}>{tank.variety}</p>
@@ -255,6 +244,6 @@ function Step({ watched, isLast, hasBack, queue, onBack, onSkip, onSaved }: Step
           {isLast ? 'Save and finish' : 'Save and next'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { OutboxEntry } from '../../../platform/outbox.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import type { Outbox } from '../../../ui/useOutbox.ts';
@@ -47,14 +47,14 @@ export function WaitingReadings({ queue }: { queue: Outbox }) {
             The reading of {entry.about}, {momentWords(takenAt(entry))}, could not be saved. {entry.refused}{' '}
             It was: {measuredWords(entry)}.
           </ErrorNotice>
-          <div className={classes.buttons}>
+          <Group gap="xs">
             <Button variant="default" onClick={() => retry(entry)}>
               Try again
             </Button>
             <Button variant="subtle" color="red" onClick={() => discard(entry.id)}>
               Discard it
             </Button>
-          </div>
+          </Group>
         </div>
       ))}
     </>

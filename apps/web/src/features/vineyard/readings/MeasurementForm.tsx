@@ -1,9 +1,8 @@
 import type { Block } from '@cuverie/contract';
 import { RIPENESS_STATUSES } from '@cuverie/domain';
 import { Button } from '@mantine/core';
-import { type FormEvent, useEffect, useEffectEvent } from 'react';
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { useFocusOnWrong } from '../../../ui/form/useFocusOnWrong.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { Form } from '../../../ui/form/Form.tsx';
 import type { Outbox } from '../../../ui/useOutbox.ts';
 import { MeasurementFields } from './MeasurementFields.tsx';
 import classes from './Measurements.module.css';
@@ -22,7 +21,6 @@ export function MeasurementForm({ field, queue }: { field: Block; queue: Outbox 
     queue,
     onStored: (stored) => stored.restart(emptyReading()),
   });
-  useFocusOnWrong(form.element, form.refusals);
 
   // A page left open overnight in a pocket does not write the sample down for yesterday.
   const beginToday = useEffectEvent(() => {
@@ -34,27 +32,21 @@ export function MeasurementForm({ field, queue }: { field: Block; queue: Outbox 
     return () => document.removeEventListener('visibilitychange', onShown);
   }, []);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    form.submit();
-  };
-
   return (
-    <form
-      ref={form.element}
-      className={classes.form}
-      noValidate
-      aria-label={`Add a measurement to ${field.name}`}
-      onSubmit={submit}
+    <Form
+      form={form}
+      label={`Add a measurement to ${field.name}`}
+      isCard
+      below={
+        <>
+          {isWaiting && <WaitingMeasurement queue={queue} />}
+          <Button type="submit" loading={form.isBusy} className={classes.save}>
+            Save Measurement
+          </Button>
+        </>
+      }
     >
-      <div className={classes.fields}>
-        <MeasurementFields form={form} statuses={RIPENESS_STATUSES} />
-      </div>
-      {form.failure !== undefined && <ErrorNotice>{form.failure}</ErrorNotice>}
-      {isWaiting && <WaitingMeasurement queue={queue} />}
-      <Button type="submit" loading={form.isBusy} className={classes.save}>
-        Save Measurement
-      </Button>
-    </form>
+      <MeasurementFields form={form} statuses={RIPENESS_STATUSES} />
+    </Form>
   );
 }

@@ -6,11 +6,10 @@ import { useId, useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { today } from '../../../platform/clock.ts';
 import { csvFile, saveFile } from '../../../platform/save-file.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { type DataColumn, DataTable } from '../../../ui/DataTable.tsx';
+import { DeletionDialog } from '../../../ui/DeletionDialog.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
-import { toast } from '../../../ui/toast.ts';
 import type { Outbox } from '../../../ui/useOutbox.ts';
 import { counted, dayWords, numberWords } from '../../../ui/words.ts';
 import { MeasurementForm } from './MeasurementForm.tsx';
@@ -100,16 +99,6 @@ function Rows({ readings, onOpen }: { readings: readonly Reading[]; onOpen: (rea
   // What somebody deleted meanwhile stays open: what was typed is not lost with it.
   rows.unshift(...edited.filter((one) => rows.every(({ id }) => id !== one.id)));
 
-  const confirm = () => {
-    if (doomed === undefined) return;
-    remove.mutate(doomed, {
-      onSuccess: () => {
-        setDoomed(undefined);
-        toast.done(`The measurement of ${dayWords(doomed.date)} was deleted.`);
-      },
-    });
-  };
-
   return (
     <>
       <DataTable
@@ -143,17 +132,18 @@ function Rows({ readings, onOpen }: { readings: readonly Reading[]; onOpen: (rea
           Show earlier measurements ({readings.length - shown} more)
         </Button>
       )}
-      <ConfirmDialog
-        opened={doomed !== undefined}
-        title="Delete measurement"
-        confirm="Delete"
-        busy={remove.isPending}
-        failure={remove.error ? `Could not delete measurement. ${messageOf(remove.error)}` : undefined}
-        onConfirm={confirm}
-        onClose={() => !remove.isPending && setDoomed(undefined)}
-      >
-        Delete this measurement?
-      </ConfirmDialog>
+      {doomed && (
+        <DeletionDialog
+          title="Delete measurement"
+          remove={remove}
+          of={doomed}
+          done={`The measurement of ${dayWords(doomed.date)} was deleted.`}
+          failed="Could not delete measurement."
+          onClose={() => setDoomed(undefined)}
+        >
+          Delete this measurement?
+        </DeletionDialog>
+      )}
     </>
   );
 }

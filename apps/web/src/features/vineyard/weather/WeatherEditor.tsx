@@ -1,12 +1,14 @@
 import { type Block, type WeatherDay, weatherDraft } from '@cuverie/contract';
-import { Button, FileButton } from '@mantine/core';
+import { Button, FileButton, Group } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { today } from '../../../platform/clock.ts';
 import { CsvProblem, UNREADABLE } from '../../../platform/csv/limits.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import card from '../../../ui/form/Form.module.css';
+import { Form } from '../../../ui/form/Form.tsx';
 import { checked, kinds, rowFields } from '../../../ui/form/fields.ts';
 import { problemsOf } from '../../../ui/form/typed.ts';
 import { NOT_YET, useRowForm } from '../../../ui/form/useRowForm.ts';
@@ -76,39 +78,33 @@ function DayForm({ field, known }: Props) {
   });
   const stored = known.find(({ date }) => date === form.values.date);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    form.submit();
-  };
-
   return (
-    <form
-      ref={form.element}
-      className={classes.form}
-      noValidate
-      aria-label="A day of weather"
-      onSubmit={submit}
+    <Form
+      form={form}
+      label="A day of weather"
+      isCard
+      below={
+        <>
+          <Group gap="xs" justify="flex-end">
+            {stored && (
+              <Button variant="default" size="sm" onClick={() => form.set(DAY.valuesOf(stored))}>
+                Fill in what is kept
+              </Button>
+            )}
+            <Button type="submit" size="sm" loading={form.isBusy}>
+              Keep Day
+            </Button>
+          </Group>
+          <p className={classes.hint}>A day that is known already is replaced; one left empty is removed.</p>
+        </>
+      }
     >
-      <div className={classes.fields}>
-        <Field kind="day" label="Day" max={today()} {...form.input('date')} />
-        <Field kind="number" signed label="Minimum" unit="°C" {...form.input('min')} />
-        <Field kind="number" signed label="Maximum" unit="°C" {...form.input('max')} />
-        <Field kind="number" signed label="Mean" unit="°C" {...form.input('mean')} />
-        <Field kind="number" label="Rain" unit="mm" {...form.input('rain')} />
-      </div>
-      {form.failure !== undefined && <ErrorNotice>{form.failure}</ErrorNotice>}
-      <div className={classes.buttons}>
-        {stored && (
-          <Button variant="default" size="sm" onClick={() => form.set(DAY.valuesOf(stored))}>
-            Fill in what is kept
-          </Button>
-        )}
-        <Button type="submit" size="sm" loading={form.isBusy}>
-          Keep Day
-        </Button>
-      </div>
-      <p className={classes.hint}>A day that is known already is replaced; one left empty is removed.</p>
-    </form>
+      <Field kind="day" label="Day" max={today()} {...form.input('date')} />
+      <Field kind="number" signed label="Minimum" unit="°C" {...form.input('min')} />
+      <Field kind="number" signed label="Maximum" unit="°C" {...form.input('max')} />
+      <Field kind="number" signed label="Mean" unit="°C" {...form.input('mean')} />
+      <Field kind="number" label="Rain" unit="mm" {...form.input('rain')} />
+    </Form>
   );
 }
 
@@ -147,7 +143,7 @@ function FileForm({ field }: { field: Block }) {
   };
 
   return (
-    <div className={classes.form}>
+    <div className={card.card}>
       <p>
         A CSV file of daily values, as weather stations and services write them. Its headings say which column
         is the date, the minimum, maximum and mean, and the rain, and whether they are in °F or inches;
@@ -187,11 +183,11 @@ function FileForm({ field }: { field: Block }) {
       )}
       {keep.error && <ErrorNotice>The weather was not kept. {messageOf(keep.error)}</ErrorNotice>}
       {read !== undefined && read.days.length > 0 && (
-        <div className={classes.buttons}>
+        <Group justify="flex-end">
           <Button size="sm" loading={keep.isPending} onClick={store}>
             Keep {counted(read.days.length, 'Day')}
           </Button>
-        </div>
+        </Group>
       )}
     </div>
   );

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { ErrorNotice } from '../ErrorNotice.tsx';
+import classes from './Form.module.css';
+import { useFocusOnWrong } from './useFocusOnWrong.ts';
+import type { FormState } from './useRowForm.ts';
+
+interface Props {
+  form: FormState;
+  /** What it is called for those who hear it. */
+  label?: string;
+  /** In a frame of its own, its fields side by side. */
+  isCard?: boolean;
+  className?: string | undefined;
+  /** What asks: in a card, side by side. */
+  children: ReactNode;
+  /** What stands below, the button that sends it among it. */
+  below?: ReactNode;
+}
+
+/** A form on a page; those in dialogs are a FormDialog. */
+export function Form({ form, label, isCard = false, className, children, below }: Props) {
+  useFocusOnWrong(form.element, form.refusals);
+  return (
+    <form
+      ref={form.element}
+      className={isCard ? classes.card : className}
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      {isCard ? <div className={classes.fields}>{children}</div> : children}
+      {form.failure !== undefined && <ErrorNotice>{form.failure}</ErrorNotice>}
+      {below}
+    </form>
+  );
+}
