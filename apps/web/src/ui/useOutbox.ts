@@ -49,7 +49,8 @@ export function useOutbox<Stored>(options: Options<Stored>) {
         await send();
       },
       /** Sends a refused one again: what stood in its way may be gone. */
-      retry: ({ refused: _, problems: __, ...again }: OutboxEntry) => {
+      retry: (entry: OutboxEntry) => {
+        const { refused: _, problems: __, ...again } = entry;
         outbox.put(again);
         void send();
       },

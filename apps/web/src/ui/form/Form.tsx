@@ -19,20 +19,21 @@ interface Props {
 
 /** A form on a page; those in dialogs are a FormDialog. */
 export function Form({ form, label, isCard = false, className, children, below }: Props) {
-  useFocusOnWrong(form.element, form.refusals);
+  const { element, failure, refusals, submit } = form;
+  useFocusOnWrong(element, refusals);
   return (
     <form
-      ref={form.element}
+      ref={element}
       className={isCard ? classes.card : className}
       noValidate
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
-        form.submit();
+        submit();
       }}
     >
       {isCard ? <div className={classes.fields}>{children}</div> : children}
-      {form.failure !== undefined && <ErrorNotice>{form.failure}</ErrorNotice>}
+      {failure !== undefined && <ErrorNotice>{failure}</ErrorNotice>}
       {below}
     </form>
   );

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
-import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useHotkeys, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { useBlocker } from '@tanstack/react-router';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useCallback } from 'react';
 import { ApiFailure, messageOf } from '../../api/failure.ts';
 import { tokens } from '../../api/tokens.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
@@ -91,6 +91,15 @@ export function FormDialog(props: Props) {
   });
   const isAsking = leaving.status === 'blocked';
   useFocusOnWrong(element, form.refusals);
+  // Before the dialog looks for where to put the focus.
+  const markStart = useCallback(
+    (shown: HTMLFormElement | null) => {
+      if (startsAt !== undefined)
+        shown?.querySelector(`[name="${startsAt}"]`)?.setAttribute('data-autofocus', 'true');
+    },
+    [startsAt],
+  );
+  const ref = useMergedRef(element, markStart);
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
@@ -107,18 +116,7 @@ export function FormDialog(props: Props) {
       closesOutside={props.closesOutside}
       onClose={onClose}
     >
-      <form
-        ref={(shown) => {
-          element.current = shown;
-          // Before the dialog looks for where to put the focus.
-          if (startsAt !== undefined)
-            shown?.querySelector(`[name="${startsAt}"]`)?.setAttribute('data-autofocus', 'true');
-        }}
-        className={classes.form}
-        noValidate
-        aria-label={title}
-        onSubmit={submit}
-      >
+      <form ref={ref} className={classes.form} noValidate aria-label={title} onSubmit={submit}>
         <div className={props.isGrouped ? classes.groups : classes.fields}>{props.children}</div>
         <div className={classes.actions}>
           {conflict && <ConflictNotice thing={form.thing} {...conflict} />}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { ApiFailure, messageOf } from '../../api/failure.ts';
 import { tokens } from '../../api/tokens.ts';
@@ -8,6 +8,7 @@ import type { Checked } from './fields.ts';
 import { keptTyping } from './kept-typing.ts';
 import type { Problems } from './typed.ts';
 import { type Typed, useTyped } from './useTyped.ts';
+import { useVersions } from './useVersions.ts';
 
 interface Versioned {
   readonly version: number;
@@ -130,9 +131,7 @@ export function useRowForm<Values extends object, Draft, Row extends Versioned =
   options: Options<Values, Draft, Row, Saved>,
 ): RowForm<Values> {
   const { stored, keepAs } = options;
-  const [base, setBase] = useState(stored?.row);
-  const [theirs, setTheirs] = useState<Row>();
-  const [initial, setInitial] = useState(() => {
+  const { base, theirs, initial, setTheirs, ...versions } = useVersions(stored?.row, () => {
     const values = stored ? stored.valuesOf(stored.row) : options.initial?.();
     if (values === undefined) throw new Error('A form begins with a row or with initial values');
     return values;
@@ -166,21 +165,20 @@ export function useRowForm<Values extends object, Draft, Row extends Versioned =
   const adopt = (row: Row, over: Partial<Values> = {}) => {
     if (!stored) return;
     const values = stored.valuesOf(row);
-    setBase(row);
-    setTheirs(undefined);
-    setInitial(values);
+    versions.adopt(values, row);
     typed.set({ ...values, ...over });
   };
 
   // What comes in beside what was typed is simply shown; where both meet, it is settled when the form is sent.
-  useEffect(() => {
-    if (!stored || !base || theirs || isDone.current || stored.row.version <= base.version) return;
+  const takeIn = useEffectEvent((row: Row | undefined) => {
+    if (!stored || !row || !base || theirs || isDone.current || row.version <= base.version) return;
     const mine = changed();
-    const others = differing(stored.valuesOf(stored.row), initial);
+    const others = differing(stored.valuesOf(row), initial);
     if (mine.some((field) => others.includes(field))) return;
     const values = typed.current();
-    adopt(stored.row, Object.fromEntries(mine.map((field) => [field, values[field]])) as Partial<Values>);
+    adopt(row, Object.fromEntries(mine.map((field) => [field, values[field]])) as Partial<Values>);
   });
+  useEffect(() => takeIn(stored?.row), [stored?.row]);
 
   const refuse = (problems: Problems, words?: string) => {
     typed.refuse(problems, words);
@@ -250,8 +248,7 @@ export function useRowForm<Values extends object, Draft, Row extends Versioned =
         // Saves what was changed here over theirs; the rest stays as they have it.
         onKeepMine: () => {
           const next = { ...base, version: theirs.version };
-          setBase(next);
-          setTheirs(undefined);
+          versions.rebase(next);
           submit(next);
         },
         onTakeTheirs: () => {
@@ -265,7 +262,7 @@ export function useRowForm<Values extends object, Draft, Row extends Versioned =
       isDone.current = true;
     },
     restart: (values) => {
-      setInitial(values);
+      versions.adopt(values, base);
       setId(newId());
       earlier.current = undefined;
       typed.set(values);

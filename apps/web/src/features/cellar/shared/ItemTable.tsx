@@ -39,33 +39,35 @@ type Named = { readonly id: string; readonly name: string };
 export function ItemTable<Item extends Named>(props: Props<Item>) {
   const { caption, items, total, naming, below, thumbnail, opens, actions, onDelete } = props;
   const near = useWindowRows<HTMLTableSectionElement>({ count: items.length, estimate: ROW_HEIGHT.desk });
+  const pictureOf = (item: Item) => (
+    <div className={classes.lead}>
+      <SelectBox id={item.id} name={item.name} />
+      <div className={classes.picture}>{thumbnail(item)}</div>
+    </div>
+  );
+  const nameOf = (item: Item) => (
+    <>
+      <ItemLink opens={opens(item)}>{item.name}</ItemLink>
+      <div className={classes.below}>{below(item)}</div>
+    </>
+  );
+  const actionsOf = (item: Item) => (
+    <div className={classes.actions}>
+      {actions?.(item)}
+      <DeleteButton name={item.name} onDelete={() => onDelete(item)} />
+    </div>
+  );
   const columns: (DataColumn<Item> & { sort?: string })[] = [
-    {
-      key: 'picture',
-      heading: 'Picture',
-      isUnheaded: true,
-      cell: (item) => (
-        <div className={classes.lead}>
-          <SelectBox id={item.id} name={item.name} />
-          <div className={classes.picture}>{thumbnail(item)}</div>
-        </div>
-      ),
-    },
-    {
-      key: naming,
-      heading: naming,
-      sort: 'name',
-      isName: true,
-      cell: (item) => (
-        <>
-          <ItemLink opens={opens(item)}>{item.name}</ItemLink>
-          <div className={classes.below}>{below(item)}</div>
-        </>
-      ),
-    },
+    { key: 'picture', heading: 'Picture', isUnheaded: true, cell: pictureOf },
+    { key: naming, heading: naming, sort: 'name', isName: true, cell: nameOf },
     ...props.columns.map((column) => ({ ...column, key: column.heading })),
   ];
   const sorts = new Map(columns.map(({ key, sort }) => [key, sort]));
+  const headingOf = ({ key, heading, isNumber, spare }: DataColumn<Item>) => (
+    <SortHeading sort={sorts.get(key)} data-number={isNumber} data-spare={spare}>
+      {heading}
+    </SortHeading>
+  );
   return (
     <DataTable
       caption={caption}
@@ -73,17 +75,8 @@ export function ItemTable<Item extends Named>(props: Props<Item>) {
       columns={columns}
       rows={items}
       rowKey={({ id }) => id}
-      headingOf={({ key, heading, isNumber, spare }) => (
-        <SortHeading sort={sorts.get(key)} data-number={isNumber} data-spare={spare}>
-          {heading}
-        </SortHeading>
-      )}
-      actions={(item) => (
-        <div className={classes.actions}>
-          {actions?.(item)}
-          <DeleteButton name={item.name} onDelete={() => onDelete(item)} />
-        </div>
-      )}
+      headingOf={headingOf}
+      actions={actionsOf}
       actionsHeading={actions ? 'Actions' : 'Delete'}
       window={{ ...near, total }}
     />

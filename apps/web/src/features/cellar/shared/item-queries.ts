@@ -63,12 +63,12 @@ export function itemQueries<
         initialDataUpdatedAt: 0,
       }),
     /** The newest one is known as, in a list or by itself. */
-    newestShown(client: QueryClient, id: string): Row | undefined {
+    newestShown: (client: QueryClient, id: string): Row | undefined => {
       const [one, other] = [client.getQueryData<Row>(keyOfOne(id)), listed(client, id)];
       return one && other && other.version > one.version ? other : (one ?? other);
     },
     /** Adds one; with the id of an earlier try nothing is added twice. */
-    useAdd() {
+    useAdd: () => {
       const client = useQueryClient();
       return useMutation({
         mutationFn: async ({
@@ -96,7 +96,7 @@ export function itemQueries<
       });
     },
     /** Changes the given fields of one. */
-    useUpdate() {
+    useUpdate: () => {
       const client = useQueryClient();
       return useMutation({
         mutationFn: async ({ base, changes, image }: { base: Row; changes: Changes; image: PictureChoice }) =>

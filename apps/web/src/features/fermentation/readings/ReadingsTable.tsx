@@ -56,26 +56,21 @@ const COLUMNS: readonly DataColumn<TankReading>[] = [
 /** Some readings; a click anywhere on a row, or its time by keyboard, opens it. */
 export function ReadingsTable({ tank, readings, caption, onOpen, onDelete }: TableProps) {
   const isActive = tank.status === 'active';
-  const time: DataColumn<TankReading> = {
-    key: 'time',
-    heading: 'Time',
-    isName: true,
-    cell: (reading) => {
-      const moment = momentWords(reading.timestamp);
-      return (
-        <>
-          {isActive ? (
-            // The press goes on to the row, which opens.
-            <button type="button" className={classes.open} aria-label={`Update the reading of ${moment}`}>
-              {moment}
-            </button>
-          ) : (
-            moment
-          )}
-          {reading.notes !== null && <p className={classes.note}>{reading.notes}</p>}
-        </>
-      );
-    },
+  const timeOf = (reading: TankReading) => {
+    const moment = momentWords(reading.timestamp);
+    return (
+      <>
+        {isActive ? (
+          // The press goes on to the row, which opens.
+          <button type="button" className={classes.open} aria-label={`Update the reading of ${moment}`}>
+            {moment}
+          </button>
+        ) : (
+          moment
+        )}
+        {reading.notes !== null && <p className={classes.note}>{reading.notes}</p>}
+      </>
+    );
   };
   const remove = (reading: TankReading) => (
     <ActionIcon
@@ -96,7 +91,7 @@ export function ReadingsTable({ tank, readings, caption, onOpen, onDelete }: Tab
       caption={caption}
       className={classes.readings}
       isDense
-      columns={[time, ...COLUMNS]}
+      columns={[{ key: 'time', heading: 'Time', isName: true, cell: timeOf }, ...COLUMNS]}
       rows={readings}
       rowKey={({ id }) => id}
       onOpen={isActive ? onOpen : undefined}

@@ -99,6 +99,25 @@ function Rows({ readings, onOpen }: { readings: readonly Reading[]; onOpen: (rea
   // What somebody deleted meanwhile stays open: what was typed is not lost with it.
   rows.unshift(...edited.filter((one) => rows.every(({ id }) => id !== one.id)));
 
+  const editedRow = (reading: Reading) =>
+    edited.some(({ id }) => id === reading.id) && (
+      <EditedMeasurementRow
+        reading={reading}
+        onClose={() => setEdited((all) => all.filter(({ id }) => id !== reading.id))}
+      />
+    );
+  const actionsOf = (reading: Reading) => (
+    <MeasurementActions
+      day={dayWords(reading.date)}
+      onEdit={() => setEdited([...edited, reading])}
+      onOpen={() => onOpen(reading.id)}
+      onDelete={() => {
+        remove.reset();
+        setDoomed(reading);
+      }}
+    />
+  );
+
   return (
     <>
       <DataTable
@@ -107,25 +126,8 @@ function Rows({ readings, onOpen }: { readings: readonly Reading[]; onOpen: (rea
         columns={COLUMNS}
         rows={rows}
         rowKey={({ id }) => id}
-        replaced={(reading) =>
-          edited.some(({ id }) => id === reading.id) && (
-            <EditedMeasurementRow
-              reading={reading}
-              onClose={() => setEdited((all) => all.filter(({ id }) => id !== reading.id))}
-            />
-          )
-        }
-        actions={(reading) => (
-          <MeasurementActions
-            day={dayWords(reading.date)}
-            onEdit={() => setEdited([...edited, reading])}
-            onOpen={() => onOpen(reading.id)}
-            onDelete={() => {
-              remove.reset();
-              setDoomed(reading);
-            }}
-          />
-        )}
+        replaced={editedRow}
+        actions={actionsOf}
       />
       {readings.length > shown && (
         <Button variant="default" className={classes.more} onClick={() => setShown(shown + 200)}>

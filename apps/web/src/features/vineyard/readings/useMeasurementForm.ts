@@ -48,12 +48,12 @@ export function useMeasurementForm<Values extends ReadingFormValues>(options: Op
   useEffect(() => tellStored(queue.lastStored), [queue.lastStored]);
 
   // What the server refuses stands beside its field, as what the form finds itself; here it can be mended.
-  const takeBack = useEffectEvent(() => {
-    if (entry?.refused === undefined) return;
-    form.refuse({ ...entry.problems }, `${NOT_SAVED} ${entry.refused}`);
+  const takeBack = useEffectEvent((refused: string | undefined) => {
+    if (entry === undefined || refused === undefined) return;
+    form.refuse({ ...entry.problems }, `${NOT_SAVED} ${refused}`);
     queue.discard(entry.id);
   });
-  useEffect(() => takeBack(), [entry?.refused]);
+  useEffect(() => takeBack(entry?.refused), [entry?.refused]);
 
   return { form, isWaiting: entry?.wasSent === true && entry.refused === undefined };
 }
