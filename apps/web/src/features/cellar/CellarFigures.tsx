@@ -3,7 +3,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { StatCard, StatCards } from '../../ui/StatCard.tsx';
 import { litres, numberWords } from '../../ui/words.ts';
 import { figuresQuery } from './figures.queries.ts';
-import { countedThings } from './shared/words.ts';
+import { countedThings } from './words.ts';
 
 /** The cellar in four figures, each with what it is computed from. */
 export function CellarFigures() {

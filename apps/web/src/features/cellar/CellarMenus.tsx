@@ -3,7 +3,7 @@ import { IconArchive, IconDots, IconDownload, IconFilter, IconTable, IconUpload 
 import classes from './CellarActions.module.css';
 import { type ExportChoice, isFiltered } from './export-data.ts';
 import type { CellarSearch } from './search.ts';
-import { useOpenAtOnce } from './shared/useOpenAtOnce.ts';
+import { useOpenAtOnce } from './useOpenAtOnce.ts';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 

@@ -11,7 +11,7 @@ import { CellarFigures } from './CellarFigures.tsx';
 import classes from './CellarPage.module.css';
 import { CellarToggles } from './CellarToggles.tsx';
 import { InsightsSection } from './figures/InsightsSection.tsx';
-import './shared/wine-colours.css';
+import './picture/wine-colours.css';
 import { useDialogs } from './useDialogs.ts';
 import { CELLAR_PARTS } from './warm-up.ts';
 import { Wines } from './wines/Wines.tsx';

@@ -4,7 +4,7 @@ import { thisYear } from '../../../platform/clock.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { readNumber, writeNumber } from '../../../ui/number.ts';
 import { toast } from '../../../ui/toast.ts';
-import { CellarDialog } from '../shared/CellarDialog.tsx';
+import { CellarDialog } from '../item/CellarDialog.tsx';
 import { BarrelFields } from './BarrelFields.tsx';
 import { useAddBarrel } from './barrel.queries.ts';
 import { checkBarrel, emptyBarrel } from './barrel-form.ts';

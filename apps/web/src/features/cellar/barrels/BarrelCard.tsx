@@ -1,9 +1,9 @@
 import type { Barrel } from '@cuverie/contract';
 import { fillPercent, WINE_TYPES } from '@cuverie/domain';
 import { IconFlame, IconHammer, IconMapPin } from '@tabler/icons-react';
-import { BarrelDrawing } from '../shared/Drawings.tsx';
-import { Fact, Facts, ItemCard, Origin } from '../shared/ItemCard.tsx';
-import { Thumbnail } from '../shared/Thumbnail.tsx';
+import { Fact, Facts, ItemCard, Origin } from '../list/ItemCard.tsx';
+import { BarrelDrawing } from '../picture/Drawings.tsx';
+import { Thumbnail } from '../picture/Thumbnail.tsx';
 import { woodWords } from './barrel-words.ts';
 import { FillBar } from './FillBar.tsx';
 

@@ -4,10 +4,10 @@ import type { Typed } from '../../../ui/form/useTyped.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { readNumber } from '../../../ui/number.ts';
 import { VarietyField } from '../../../ui/VarietyField.tsx';
+import { FieldGroup, fieldsOf, typing, Wide, WordField } from '../item/fields.tsx';
+import { BarrelDrawing } from '../picture/Drawings.tsx';
+import { PictureField } from '../picture/PictureField.tsx';
 import { PlaceField } from '../places/PlaceField.tsx';
-import { BarrelDrawing } from '../shared/Drawings.tsx';
-import { FieldGroup, fieldsOf, typing, Wide, WordField } from '../shared/fields.tsx';
-import { PictureField } from '../shared/PictureField.tsx';
 import { BARREL_LABELS, type BarrelValues } from './barrel-form.ts';
 
 const REQUIRED = ['name', 'vintage', 'region', 'type', 'capacity', 'fillLevel'];

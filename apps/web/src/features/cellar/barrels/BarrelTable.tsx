@@ -1,5 +1,5 @@
 import type { Barrel } from '@cuverie/contract';
-import { type Column, ItemRows, ItemTable } from '../shared/ItemTable.tsx';
+import { type Column, ItemRows, ItemTable } from '../list/ItemTable.tsx';
 import { BarrelThumbnail } from './BarrelCard.tsx';
 import { fillWords, ullageWords } from './barrel-words.ts';
 import { FillBar } from './FillBar.tsx';

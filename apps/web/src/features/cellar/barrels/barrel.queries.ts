@@ -6,8 +6,8 @@ import {
   barrelOperations,
 } from '@cuverie/contract';
 import { call, callPage } from '../../../api/client.ts';
-import { itemQueries } from '../shared/item-queries.ts';
-import { useDelete } from '../shared/useDelete.ts';
+import { itemQueries } from '../item/item-queries.ts';
+import { useDelete } from '../item/useDelete.ts';
 import { changesOfBarrel } from './barrel-form.ts';
 
 /** Which barrels, in which order. */

@@ -7,12 +7,12 @@ import { thisYear } from '../../../platform/clock.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import type { Typed } from '../../../ui/form/useTyped.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
+import { CellarDialog } from '../item/CellarDialog.tsx';
+import { fieldsOf, typing, WordField } from '../item/fields.tsx';
+import type { Things } from '../list/lists.ts';
 import { PlaceField } from '../places/PlaceField.tsx';
-import { CellarDialog } from '../shared/CellarDialog.tsx';
-import { fieldsOf, typing, WordField } from '../shared/fields.tsx';
-import type { Things } from '../shared/lists.ts';
-import { countedThings } from '../shared/words.ts';
 import { CurrencyField } from '../wines/CurrencyField.tsx';
+import { countedThings } from '../words.ts';
 import type { BulkChanges } from './bulk.queries.ts';
 import {
   BULK_FIELDS,

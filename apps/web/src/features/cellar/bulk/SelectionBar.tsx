@@ -5,9 +5,9 @@ import { isUnanswered, messageOf } from '../../../api/failure.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Later, later } from '../../../ui/Later.tsx';
 import { numberWords } from '../../../ui/words.ts';
-import type { Things } from '../shared/lists.ts';
-import type { Selection } from '../shared/selection.tsx';
-import { countedThings, ONE } from '../shared/words.ts';
+import type { Things } from '../list/lists.ts';
+import type { Selection } from '../list/selection.tsx';
+import { countedThings, ONE } from '../words.ts';
 import { type Chosen, countOf, useChangeMany, useDeleteMany, type Where } from './bulk.queries.ts';
 import classes from './SelectionBar.module.css';
 

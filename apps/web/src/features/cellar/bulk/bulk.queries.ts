@@ -13,9 +13,9 @@ import { v7 as newId } from 'uuid';
 import { call } from '../../../api/client.ts';
 import { ApiFailure, isUnanswered } from '../../../api/failure.ts';
 import { toast } from '../../../ui/toast.ts';
-import { changeRows, dropRows, refresh, type Things } from '../shared/lists.ts';
-import { undo } from '../shared/useDelete.ts';
-import { countedThings } from '../shared/words.ts';
+import { undo } from '../item/useDelete.ts';
+import { changeRows, dropRows, refresh, type Things } from '../list/lists.ts';
+import { countedThings } from '../words.ts';
 
 export type Where = WineWhere | BarrelWhere;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { between, sumOfPicked } from '../shared/selection.tsx';
+import { between, sumOfPicked } from '../list/selection.tsx';
 import { bodiesOf, pressOf, withoutActs } from './bulk.queries.ts';
 import { checkBulk, emptyBulk } from './bulk-form.ts';
 

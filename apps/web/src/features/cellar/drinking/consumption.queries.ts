@@ -18,7 +18,7 @@ import { call, callPage } from '../../../api/client.ts';
 import { ApiFailure, isPassing } from '../../../api/failure.ts';
 import { toast } from '../../../ui/toast.ts';
 import { recountFigures } from '../figures.queries.ts';
-import { pagedList } from '../shared/paged-list.ts';
+import { pagedList } from '../list/paged-list.ts';
 import { keepWine, newestShownWine, refreshWine } from '../wines/wine.queries.ts';
 import { stockAhead } from './stock.ts';
 

@@ -1,7 +1,7 @@
 import type { WineFacets } from '@cuverie/contract';
 import { Popover } from '@mantine/core';
 import type { ReactNode, RefCallback } from 'react';
-import { useOpenAtOnce } from '../shared/useOpenAtOnce.ts';
+import { useOpenAtOnce } from '../useOpenAtOnce.ts';
 import classes from './FindBar.module.css';
 import type { FilterLabel } from './filters.ts';
 import { PANELS } from './panels.tsx';

@@ -8,7 +8,7 @@ import { facetsQuery, placesQuery } from '../figures.queries.ts';
 import { isFiltered, wineSortOf, wineWhereOf } from '../finding/finding.ts';
 import { useFinding } from '../finding/useFinding.ts';
 import { placeWords, winesAndBottles } from '../finding/words.ts';
-import { EndlessList } from '../shared/EndlessList.tsx';
+import { EndlessList } from '../list/EndlessList.tsx';
 import { WineLayout } from '../wines/WineLayout.tsx';
 import { wineList } from '../wines/wine.queries.ts';
 import classes from './Places.module.css';

@@ -5,7 +5,7 @@ import { thisYear } from '../../../platform/clock.ts';
 import { storage } from '../../../platform/storage.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { toast } from '../../../ui/toast.ts';
-import { CellarDialog } from '../shared/CellarDialog.tsx';
+import { CellarDialog } from '../item/CellarDialog.tsx';
 import { QuickWineFields, WineFields } from './WineFields.tsx';
 import { useAddWine } from './wine.queries.ts';
 import { checkWine, emptyWine } from './wine-form.ts';

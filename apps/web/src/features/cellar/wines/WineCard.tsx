@@ -1,9 +1,9 @@
 import type { Wine } from '@cuverie/contract';
 import { IconGlassFull, IconMapPin, IconStar } from '@tabler/icons-react';
 import { DrinkActions } from '../drinking/DrinkActions.tsx';
-import { BottleDrawing } from '../shared/Drawings.tsx';
-import { Fact, Facts, ItemCard, Origin } from '../shared/ItemCard.tsx';
-import { Thumbnail } from '../shared/Thumbnail.tsx';
+import { Fact, Facts, ItemCard, Origin } from '../list/ItemCard.tsx';
+import { BottleDrawing } from '../picture/Drawings.tsx';
+import { Thumbnail } from '../picture/Thumbnail.tsx';
 import { WindowBadge } from './WindowBadge.tsx';
 import classes from './WineCard.module.css';
 import { WineMark } from './WineMark.tsx';

@@ -1,6 +1,6 @@
 import type { Wine } from '@cuverie/contract';
 import { useIsNarrow } from '../../../ui/useIsNarrow.ts';
-import { CardGrid } from '../shared/ItemCard.tsx';
+import { CardGrid } from '../list/ItemCard.tsx';
 import { WineCard } from './WineCard.tsx';
 import { WineRows, WineTable } from './WineTable.tsx';
 

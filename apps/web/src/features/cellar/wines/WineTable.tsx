@@ -2,7 +2,7 @@ import type { Wine } from '@cuverie/contract';
 import { STANDARD_BOTTLE_ML } from '@cuverie/domain';
 import { numberWords } from '../../../ui/words.ts';
 import { DrinkRowActions } from '../drinking/DrinkActions.tsx';
-import { type Column, ItemRows, ItemTable } from '../shared/ItemTable.tsx';
+import { type Column, ItemRows, ItemTable } from '../list/ItemTable.tsx';
 import { WindowBadge } from './WindowBadge.tsx';
 import { WineThumbnail } from './WineCard.tsx';
 import { WineMark } from './WineMark.tsx';

@@ -10,12 +10,12 @@ import { FindBar } from '../finding/FindBar.tsx';
 import { isFiltered, wineSortOf, wineWhereOf } from '../finding/finding.ts';
 import { NoMatch } from '../finding/NoMatch.tsx';
 import { useFinding } from '../finding/useFinding.ts';
+import { useDeletion } from '../item/deletion.tsx';
+import { EndlessList } from '../list/EndlessList.tsx';
+import { itemsOf, totalOf } from '../list/list-cache.ts';
+import { NothingYet } from '../list/NothingYet.tsx';
+import { isAnyPicked, SelectionProvider, sumOfPicked, useSelection } from '../list/selection.tsx';
 import type { Layout } from '../search.ts';
-import { useDeletion } from '../shared/deletion.tsx';
-import { EndlessList } from '../shared/EndlessList.tsx';
-import { itemsOf, totalOf } from '../shared/list-cache.ts';
-import { NothingYet } from '../shared/NothingYet.tsx';
-import { isAnyPicked, SelectionProvider, sumOfPicked, useSelection } from '../shared/selection.tsx';
 import { WineLayout } from './WineLayout.tsx';
 import { useDeleteWine, wineList } from './wine.queries.ts';
 

@@ -10,7 +10,7 @@ import { type Checked, changedFields, checked, kinds, rowFields } from '../../..
 import { type Problems, problemsOf, readText } from '../../../ui/form/typed.ts';
 import { readNumber } from '../../../ui/number.ts';
 import type { PictureChoice } from '../../../ui/picture.ts';
-import { readDayOrYear, typedDayOrYear } from '../shared/days.ts';
+import { readDayOrYear, typedDayOrYear } from '../item/days.ts';
 
 const { needed, number, text } = kinds;
 

@@ -1,7 +1,7 @@
 import type { Wine } from '@cuverie/contract';
 import { BOTTLE_FORMATS, parseAmount, STANDARD_BOTTLE_ML, type WindowStatus } from '@cuverie/domain';
 import { counted, dayWords, litres, numberWords } from '../../../ui/words.ts';
-import { typedDayOrYear } from '../shared/days.ts';
+import { typedDayOrYear } from '../item/days.ts';
 
 const NO_BREAK = '\u00a0';
 

@@ -8,8 +8,8 @@ import {
 } from '@cuverie/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
-import { itemQueries } from '../shared/item-queries.ts';
-import { useDelete } from '../shared/useDelete.ts';
+import { itemQueries } from '../item/item-queries.ts';
+import { useDelete } from '../item/useDelete.ts';
 import { changesOfWine } from './wine-form.ts';
 
 /** Which wines, in which order. */

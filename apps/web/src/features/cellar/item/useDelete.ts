@@ -5,8 +5,8 @@ import { call } from '../../../api/client.ts';
 import { ApiFailure, isUnanswered, messageOf } from '../../../api/failure.ts';
 import { toast } from '../../../ui/toast.ts';
 import { counted } from '../../../ui/words.ts';
-import { dropRows, keptLists, putBack, refresh, type Things } from './lists.ts';
-import { countedThings, ONE } from './words.ts';
+import { dropRows, keptLists, putBack, refresh, type Things } from '../list/lists.ts';
+import { countedThings, ONE } from '../words.ts';
 
 type Deletion = typeof wineOperations.delete;
 

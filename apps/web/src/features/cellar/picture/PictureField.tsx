@@ -3,8 +3,8 @@ import { IconArrowBackUp, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { FilePreview } from '../../../ui/FilePreview.tsx';
 import { PICTURE_ACCEPT, PICTURE_HINT, type PictureChoice, pictureProblem } from '../../../ui/picture.ts';
+import { useFileDrop } from '../shared/useFileDrop.ts';
 import classes from './PictureField.module.css';
-import { useFileDrop } from './useFileDrop.ts';
 
 interface Props {
   label: string;

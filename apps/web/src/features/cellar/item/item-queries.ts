@@ -2,9 +2,9 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import type { Sending } from '../../../ui/form/useRowForm.ts';
 import { chosenFile, type PictureChoice, pictureSince } from '../../../ui/picture.ts';
 import { recountFigures } from '../figures.queries.ts';
-import { itemsOf, type ListSoFar, type Page, withAdded, withChanged } from './list-cache.ts';
-import { changeLists, listsOf, type Things } from './lists.ts';
-import { pagedList } from './paged-list.ts';
+import { itemsOf, type ListSoFar, type Page, withAdded, withChanged } from '../list/list-cache.ts';
+import { changeLists, listsOf, type Things } from '../list/lists.ts';
+import { pagedList } from '../list/paged-list.ts';
 
 interface Item {
   readonly id: string;
