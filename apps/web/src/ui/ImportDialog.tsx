@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { tokens } from '../api/tokens.ts';
 import type { ImportTarget } from '../platform/csv/target.ts';
 import { csvFile, saveFile } from '../platform/save-file.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { ErrorNotice } from './ErrorNotice.tsx';
+import { ConfirmDialog } from './feedback/ConfirmDialog.tsx';
+import { ErrorNotice } from './feedback/ErrorNotice.tsx';
 import { ArchiveStep } from './import/ArchiveStep.tsx';
 import { ChooseStep } from './import/ChooseStep.tsx';
 import { EarlierImports } from './import/EarlierImports.tsx';
@@ -18,7 +18,7 @@ import { refusedFile, refusedName } from './import/refused-file.ts';
 import { nameOf, useImport } from './import/useImport.ts';
 import { useStepFocus } from './import/useStepFocus.ts';
 import { readingOf } from './import/words.ts';
-import { useFocusReturn } from './useFocusReturn.ts';
+import { useFocusReturn } from './page/useFocusReturn.ts';
 
 interface Props {
   target: ImportTarget;

@@ -1,6 +1,6 @@
 import { LoginDialog } from '../../features/auth/LoginDialog.tsx';
 import { loginDialog } from '../../features/auth/login-dialog.ts';
-import { useFocusReturn } from '../../ui/useFocusReturn.ts';
+import { useFocusReturn } from '../../ui/page/useFocusReturn.ts';
 import { Themed } from '../theme/Themed.tsx';
 import { useArrival } from './use-arrival.ts';
 

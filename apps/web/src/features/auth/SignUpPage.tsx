@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx';
 import { loginDialog } from './login-dialog.ts';
 import classes from './SignUpPage.module.css';
 import { FirstStep, SecondStep } from './SignUpSteps.tsx';

@@ -1,6 +1,6 @@
 import type { Plan } from '@cuverie/domain';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { PasswordField } from '../../ui/PasswordField.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import classes from './SignUpPage.module.css';
 import { collectionSizes, userTypes } from './sign-up-form.ts';
 import type { SignUpForm } from './use-sign-up.ts';

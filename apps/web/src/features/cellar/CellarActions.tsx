@@ -2,9 +2,9 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconDots, IconDownload, IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Later, later } from '../../ui/Later.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useIsNarrow } from '../../ui/useIsNarrow.ts';
+import { Later, later } from '../../ui/feedback/Later.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useIsNarrow } from '../../ui/page/useIsNarrow.ts';
 import type { ExportChoice } from './export-data.ts';
 import type { CellarSearch } from './search.ts';
 

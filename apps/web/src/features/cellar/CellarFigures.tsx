@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { StatCard, StatCards } from '../../ui/StatCard.tsx';
+import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx';
+import { StatCard, StatCards } from '../../ui/page/StatCard.tsx';
 import { litres, numberWords } from '../../ui/words.ts';
 import { figuresQuery } from './figures.queries.ts';
 import { countedThings } from './words.ts';

@@ -1,6 +1,6 @@
 /** What the first hand on the page may want next. */
 export const CELLAR_PARTS = [
-  () => import('../../ui/ConfirmDialog.tsx'),
+  () => import('../../ui/feedback/ConfirmDialog.tsx'),
   () => import('./CellarMenus.tsx'),
   () => import('./finding/FilterPopover.tsx'),
   () => import('./finding/FilterDrawer.tsx'),

@@ -1,7 +1,7 @@
 import type { AlarmSettings, Tank } from '@cuverie/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Later, later } from '../../ui/Later.tsx';
+import { Later, later } from '../../ui/feedback/Later.tsx';
 import { oneReading } from './readings/reading.queries.ts';
 import type { FermentationSearch } from './search.ts';
 

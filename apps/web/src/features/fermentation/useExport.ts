@@ -2,7 +2,7 @@ import type { Tank } from '@cuverie/contract';
 import { useState } from 'react';
 import { today } from '../../platform/clock.ts';
 import { csvFile, saveFile } from '../../platform/save-file.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { fermentationCsv, type TankWithReadings } from './fermentation-csv.ts';
 import { everyReading } from './readings/reading.queries.ts';
 

@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useWayBack } from '../../ui/useWayBack.ts';
+import { useWayBack } from '../../ui/page/useWayBack.ts';
 import { type FermentationSearch, fermentationSearch, toggled, withoutDialog } from './search.ts';
 
 const route = getRouteApi('/signed-in/fermentation');

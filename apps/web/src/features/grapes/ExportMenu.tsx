@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { PhoneLabel } from '../../ui/PhoneLabel.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { PhoneLabel } from '../../ui/page/PhoneLabel.tsx';
 import { FILE_KINDS, type FileKind, saveOwnGrapes } from './grape-files.ts';
 
 const LABELS: Record<FileKind, string> = { csv: 'As CSV, for a spreadsheet', json: 'As JSON' };

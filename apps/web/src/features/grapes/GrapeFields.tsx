@@ -1,9 +1,9 @@
 import type { Grape } from '@cuverie/contract';
 import { GRAPE_COLORS } from '@cuverie/domain';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
 import classes from '../../ui/form/FormDialog.module.css';
 import type { Typed } from '../../ui/form/useTyped.ts';
-import { NumberField } from '../../ui/NumberField.tsx';
 import own from './GrapeDialog.module.css';
 import { GRAPE_LABELS, type GrapeValues, type ListName } from './grape-form.ts';
 import { ListField } from './ListField.tsx';

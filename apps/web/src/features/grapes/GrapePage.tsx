@@ -4,11 +4,11 @@ import { IconArrowBackUp, IconArrowLeft, IconPencil, IconTrash } from '@tabler/i
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { ApiFailure } from '../../api/failure.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { Later, later } from '../../ui/Later.tsx';
-import { LoadingState } from '../../ui/LoadingState.tsx';
-import { toast } from '../../ui/toast.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx';
+import { Later, later } from '../../ui/feedback/Later.tsx';
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { ColorBadge, GrapeFacts, SourceBadge } from './GrapeFacts.tsx';
 import { GrapeHoldings } from './GrapeHoldings.tsx';
 import classes from './GrapePage.module.css';

@@ -3,9 +3,9 @@ import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowBackUp, IconPhotoPlus } from '@tabler/icons-react';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { FilePreview } from '../../ui/FilePreview.tsx';
+import { FilePreview } from '../../ui/fields/FilePreview.tsx';
+import { PICTURE_ACCEPT, PICTURE_HINT, pictureProblem } from '../../ui/fields/picture.ts';
 import type { Typed } from '../../ui/form/useTyped.ts';
-import { PICTURE_ACCEPT, PICTURE_HINT, pictureProblem } from '../../ui/picture.ts';
 import classes from './GrapeDialog.module.css';
 import { drawingOf, GRAPE_LABELS, type GrapeValues } from './grape-form.ts';
 

@@ -1,8 +1,8 @@
 import type { Grape } from '@cuverie/contract';
 import { useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
-import { DeletionDialog } from '../../ui/DeletionDialog.tsx';
-import { toast } from '../../ui/toast.ts';
+import { DeletionDialog } from '../../ui/feedback/DeletionDialog.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { useDeleteGrape, useRestoreGrape } from './grape.queries.ts';
 
 /**

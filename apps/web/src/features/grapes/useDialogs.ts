@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useWayBack } from '../../ui/useWayBack.ts';
+import { useWayBack } from '../../ui/page/useWayBack.ts';
 import { type GrapeSearch, withoutDialog } from './search.ts';
 
 /** Opens and closes the dialogs of the library by its address. */

@@ -1,7 +1,7 @@
 import type { Block } from '@cuverie/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Later, later } from '../../ui/Later.tsx';
+import { Later, later } from '../../ui/feedback/Later.tsx';
 import type { Outbox } from '../../ui/useOutbox.ts';
 import { readingsOf } from './readings/reading.queries.ts';
 import type { VineyardSearch } from './search.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useWayBack } from '../../ui/useWayBack.ts';
+import { useWayBack } from '../../ui/page/useWayBack.ts';
 import type { VineyardSearch } from './search.ts';
 
 const PAGE = '/yield-management';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ErrorNotice } from '../ErrorNotice.tsx';
+import { ErrorNotice } from '../feedback/ErrorNotice.tsx';
 import classes from './Form.module.css';
 import { useFocusOnWrong } from './useFocusOnWrong.ts';
 import type { FormState } from './useRowForm.ts';

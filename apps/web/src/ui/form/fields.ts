@@ -1,4 +1,4 @@
-import { readNumber, writeNumber } from '../number.ts';
+import { readNumber, writeNumber } from '../fields/number.ts';
 import { type Problems, readMeasure, readText, writeMeasure } from './typed.ts';
 
 /** One field of a row as it is typed: what it is called, and how its text becomes what is sent and back. */

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { v7 as newId } from 'uuid';
 import { ApiFailure, messageOf } from '../../api/failure.ts';
 import { tokens } from '../../api/tokens.ts';
-import { pictureProblem } from '../picture.ts';
+import { pictureProblem } from '../fields/picture.ts';
 import { type Difference, differencesOf, type Labels } from './differences.ts';
 import type { Checked } from './fields.ts';
 import { keptTyping } from './kept-typing.ts';

@@ -1,7 +1,7 @@
 import type { MatchChoice } from '@cuverie/contract';
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { ErrorNotice } from '../ErrorNotice.tsx';
+import { ErrorNotice } from '../feedback/ErrorNotice.tsx';
 import classes from './ImportDialog.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Button, FileButton, Progress } from '@mantine/core';
 import { IconArrowRight, IconFileSpreadsheet } from '@tabler/icons-react';
 import { type DragEvent, use, useState } from 'react';
-import { ErrorNotice } from '../ErrorNotice.tsx';
+import { ErrorNotice } from '../feedback/ErrorNotice.tsx';
 import classes from './ChooseStep.module.css';
 import dialogClasses from './ImportDialog.module.css';
 import { OtherPages } from './other-page.ts';

@@ -1,9 +1,9 @@
 import { Group, Text } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
 import type { Plan, ReadRow } from '../../platform/csv/read-rows.ts';
-import { type DataColumn, DataTable } from '../DataTable.tsx';
-import { PageButton } from '../PageButton.tsx';
-import { useIsNarrow } from '../useIsNarrow.ts';
+import { useIsNarrow } from '../page/useIsNarrow.ts';
+import { type DataColumn, DataTable } from '../table/DataTable.tsx';
+import { PageButton } from '../table/PageButton.tsx';
 import { PreviewList } from './PreviewList.tsx';
 import classes from './PreviewTable.module.css';
 import {

@@ -1,7 +1,7 @@
 import type { ImportRecord } from '@cuverie/contract';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { ErrorNotice } from '../ErrorNotice.tsx';
+import { ErrorNotice } from '../feedback/ErrorNotice.tsx';
 import classes from './ImportDialog.module.css';
 import { counted, keptWords, rowsOf, UNDOING } from './words.ts';
 

@@ -1,6 +1,6 @@
 import type { ImportRecord } from '@cuverie/contract';
 import { messageOf } from '../../api/failure.ts';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
 import classes from './EarlierImports.module.css';
 import { broughtIn, rowsOf, takenBackOf } from './words.ts';
 

@@ -1,9 +1,9 @@
 import { usualFillLevel } from '@cuverie/domain';
 import { useRef } from 'react';
 import { thisYear } from '../../../platform/clock.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
-import { readNumber, writeNumber } from '../../../ui/number.ts';
-import { toast } from '../../../ui/toast.ts';
 import { CellarDialog } from '../item/CellarDialog.tsx';
 import { BarrelFields } from './BarrelFields.tsx';
 import { useAddBarrel } from './barrel.queries.ts';

@@ -1,9 +1,9 @@
 import { BARREL_TYPES, fillPercent, TOAST_LEVELS, WOOD_TYPES } from '@cuverie/domain';
 import { Textarea, TextInput } from '@mantine/core';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
+import { readNumber } from '../../../ui/fields/number.ts';
+import { VarietyField } from '../../../ui/fields/VarietyField.tsx';
 import type { Typed } from '../../../ui/form/useTyped.ts';
-import { NumberField } from '../../../ui/NumberField.tsx';
-import { readNumber } from '../../../ui/number.ts';
-import { VarietyField } from '../../../ui/VarietyField.tsx';
 import { FieldGroup, fieldsOf, typing, Wide, WordField } from '../item/fields.tsx';
 import { BarrelDrawing } from '../picture/Drawings.tsx';
 import { PictureField } from '../picture/PictureField.tsx';

@@ -1,9 +1,9 @@
 import { type Barrel, barrelDetail } from '@cuverie/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { thisYear } from '../../../platform/clock.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { UnopenedDialog } from '../../../ui/form/FormDialog.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
-import { toast } from '../../../ui/toast.ts';
 import { CellarDialog } from '../item/CellarDialog.tsx';
 import { FileColumns } from '../item/FileColumns.tsx';
 import { BarrelFields } from './BarrelFields.tsx';

@@ -6,10 +6,10 @@ import {
   barrelDraft,
 } from '@cuverie/contract';
 import { BARREL_DEFAULTS, fillLevelProblem, vintageProblem } from '@cuverie/domain';
+import { readNumber } from '../../../ui/fields/number.ts';
+import type { PictureChoice } from '../../../ui/fields/picture.ts';
 import { type Checked, changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
 import { problemsOf, readText } from '../../../ui/form/typed.ts';
-import { readNumber } from '../../../ui/number.ts';
-import type { PictureChoice } from '../../../ui/picture.ts';
 
 const { needed, number, text } = kinds;
 

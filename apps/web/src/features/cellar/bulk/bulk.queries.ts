@@ -12,7 +12,7 @@ import { useRef } from 'react';
 import { v7 as newId } from 'uuid';
 import { call } from '../../../api/client.ts';
 import { ApiFailure, isUnanswered } from '../../../api/failure.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { undo } from '../item/useDelete.ts';
 import { changeRows, dropRows, refresh, type Things } from '../list/lists.ts';
 import { countedThings } from '../words.ts';

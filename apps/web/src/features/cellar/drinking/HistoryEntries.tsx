@@ -2,7 +2,7 @@ import type { CellarConsumption } from '@cuverie/contract';
 import { STANDARD_BOTTLE_ML } from '@cuverie/domain';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { Later, later } from '../../../ui/Later.tsx';
+import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { dayWords, monthWords } from '../../../ui/words.ts';
 import { useListPlace } from '../list/ListPlace.tsx';
 import { WindowList } from '../list/WindowList.tsx';

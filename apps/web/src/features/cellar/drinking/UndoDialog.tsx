@@ -1,6 +1,6 @@
 import type { Consumption } from '@cuverie/contract';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { DeletionDialog } from '../../../ui/DeletionDialog.tsx';
+import { DeletionDialog } from '../../../ui/feedback/DeletionDialog.tsx';
 import { undoneWords } from './consumption-words.ts';
 
 interface Props {

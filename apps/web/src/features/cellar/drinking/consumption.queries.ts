@@ -16,7 +16,7 @@ import {
 } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
 import { ApiFailure, isPassing } from '../../../api/failure.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { recountFigures } from '../figures.queries.ts';
 import { pagedList } from '../list/paged-list.ts';
 import { keepWine, newestShownWine, refreshWine } from '../wines/wine.queries.ts';

@@ -1,6 +1,6 @@
 import type { Consumption, Wine } from '@cuverie/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { undoConsumption } from './consumption.queries.ts';
 import { backWords, entryWords } from './consumption-words.ts';
 

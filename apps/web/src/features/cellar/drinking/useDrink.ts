@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { v7 as newId } from 'uuid';
 import { isPassing } from '../../../api/failure.ts';
 import { today } from '../../../platform/clock.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { type CellarSearch, withoutDialog } from '../search.ts';
 import { drinkBottle, undoConsumption } from './consumption.queries.ts';
 

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconChartDonut, IconChevronDown } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { Later, later } from '../../../ui/Later.tsx';
+import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { type CellarSearch, cellarSearch } from '../search.ts';
 import classes from './Insights.module.css';
 

@@ -1,5 +1,5 @@
 import type { WholeCellarFigures } from '@cuverie/contract';
-import { StatCard, StatCards } from '../../../ui/StatCard.tsx';
+import { StatCard, StatCards } from '../../../ui/page/StatCard.tsx';
 import { moneyWords, valueSource } from './figure-words.ts';
 
 type Props = Pick<WholeCellarFigures, 'value' | 'unpricedBottles'>;

@@ -1,6 +1,6 @@
 import { BARREL_TYPES } from '@cuverie/domain';
 import { NativeSelect } from '@mantine/core';
-import { useIsNarrow } from '../../../ui/useIsNarrow.ts';
+import { useIsNarrow } from '../../../ui/page/useIsNarrow.ts';
 import classes from './FindBar.module.css';
 import { SearchBox } from './SearchBox.tsx';
 import { SortMenu } from './SortMenu.tsx';

@@ -2,7 +2,7 @@ import type { WineFacets } from '@cuverie/contract';
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
-import { Later, later } from '../../../ui/Later.tsx';
+import { Later, later } from '../../../ui/feedback/Later.tsx';
 import classes from './FindBar.module.css';
 import { FILTERS, type Filter } from './filters.ts';
 import { useFinding } from './useFinding.ts';

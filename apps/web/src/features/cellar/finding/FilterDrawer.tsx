@@ -1,6 +1,6 @@
 import type { WineFacets } from '@cuverie/contract';
 import { Button, Drawer } from '@mantine/core';
-import { useFocusReturn } from '../../../ui/useFocusReturn.ts';
+import { useFocusReturn } from '../../../ui/page/useFocusReturn.ts';
 import { counted } from '../../../ui/words.ts';
 import classes from './Facets.module.css';
 import { PANELS } from './panels.tsx';

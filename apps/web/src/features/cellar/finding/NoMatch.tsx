@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconZoomQuestion } from '@tabler/icons-react';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useFinding } from './useFinding.ts';
 
 /** Stands where nothing in the cellar is what was looked for. */

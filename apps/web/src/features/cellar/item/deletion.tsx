@@ -1,7 +1,9 @@
 import { type RefObject, useState } from 'react';
-import { Later, later } from '../../../ui/Later.tsx';
+import { Later, later } from '../../../ui/feedback/Later.tsx';
 
-const ConfirmDialog = later(async () => (await import('../../../ui/ConfirmDialog.tsx')).ConfirmDialog);
+const ConfirmDialog = later(
+  async () => (await import('../../../ui/feedback/ConfirmDialog.tsx')).ConfirmDialog,
+);
 
 type Named = { readonly id: string; readonly name: string };
 

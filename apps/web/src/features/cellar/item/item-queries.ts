@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { chosenFile, type PictureChoice, pictureSince } from '../../../ui/fields/picture.ts';
 import type { Sending } from '../../../ui/form/useRowForm.ts';
-import { chosenFile, type PictureChoice, pictureSince } from '../../../ui/picture.ts';
 import { recountFigures } from '../figures.queries.ts';
 import { itemsOf, type ListSoFar, type Page, withAdded, withChanged } from '../list/list-cache.ts';
 import { changeLists, listsOf, type Things } from '../list/lists.ts';

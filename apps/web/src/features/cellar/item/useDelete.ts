@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { v7 as newId } from 'uuid';
 import { call } from '../../../api/client.ts';
 import { ApiFailure, isUnanswered, messageOf } from '../../../api/failure.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { counted } from '../../../ui/words.ts';
 import { dropRows, keptLists, putBack, refresh, type Things } from '../list/lists.ts';
 import { countedThings, ONE } from '../words.ts';

@@ -1,8 +1,8 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useState } from 'react';
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { ListEnd } from '../../../ui/ListEnd.tsx';
-import { LoadingState } from '../../../ui/LoadingState.tsx';
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
+import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
+import { ListEnd } from '../../../ui/table/ListEnd.tsx';
 import { itemsOf, type ListSoFar, totalOf } from './list-cache.ts';
 
 const FAILED = 'Failed to load data. Please try again later.';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type DataColumn, DataTable } from '../../../ui/DataTable.tsx';
-import { useWindowRows } from '../../../ui/useWindowRows.ts';
+import { type DataColumn, DataTable } from '../../../ui/table/DataTable.tsx';
+import { useWindowRows } from '../../../ui/table/useWindowRows.ts';
 import { SortHeading } from '../finding/SortHeading.tsx';
 import type { CellarSearch } from '../search.ts';
 import { DeleteButton } from './DeleteButton.tsx';

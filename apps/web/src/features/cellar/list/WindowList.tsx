@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { useWindowRows } from '../../../ui/useWindowRows.ts';
+import { useWindowRows } from '../../../ui/table/useWindowRows.ts';
 import { ListPlace } from './ListPlace.tsx';
 
 interface Props<Item> {

@@ -1,8 +1,13 @@
 import { Button, Input, Text } from '@mantine/core';
 import { IconArrowBackUp, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { FilePreview } from '../../../ui/FilePreview.tsx';
-import { PICTURE_ACCEPT, PICTURE_HINT, type PictureChoice, pictureProblem } from '../../../ui/picture.ts';
+import { FilePreview } from '../../../ui/fields/FilePreview.tsx';
+import {
+  PICTURE_ACCEPT,
+  PICTURE_HINT,
+  type PictureChoice,
+  pictureProblem,
+} from '../../../ui/fields/picture.ts';
 import { useFileDrop } from '../shared/useFileDrop.ts';
 import classes from './PictureField.module.css';
 

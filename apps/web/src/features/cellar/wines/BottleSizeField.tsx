@@ -1,7 +1,7 @@
 import { BOTTLE_FORMATS } from '@cuverie/domain';
 import { NativeSelect, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { NumberField } from '../../../ui/NumberField.tsx';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { bottleSizeWords } from './wine-words.ts';
 
 const OTHER = 'other';

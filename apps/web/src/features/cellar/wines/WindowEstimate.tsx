@@ -1,7 +1,7 @@
 import { estimateWindow, WINDOW_SOURCE, WINE_TYPES } from '@cuverie/domain';
 import { Button } from '@mantine/core';
+import { readNumber } from '../../../ui/fields/number.ts';
 import type { Typed } from '../../../ui/form/useTyped.ts';
-import { readNumber } from '../../../ui/number.ts';
 import classes from './WindowEstimate.module.css';
 import type { WineValues } from './wine-form.ts';
 

@@ -1,8 +1,8 @@
 import { QUICK_WINE_FIELDS, WINE_TYPES, type WineType } from '@cuverie/domain';
 import { Textarea, TextInput } from '@mantine/core';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
+import { VarietyField } from '../../../ui/fields/VarietyField.tsx';
 import type { Typed } from '../../../ui/form/useTyped.ts';
-import { NumberField } from '../../../ui/NumberField.tsx';
-import { VarietyField } from '../../../ui/VarietyField.tsx';
 import { FieldGroup, fieldsOf, Pair, typing, Wide, WideOnPhone, WordField } from '../item/fields.tsx';
 import { BottleDrawing } from '../picture/Drawings.tsx';
 import { PictureField } from '../picture/PictureField.tsx';

@@ -1,5 +1,5 @@
 import type { Wine } from '@cuverie/contract';
-import { useIsNarrow } from '../../../ui/useIsNarrow.ts';
+import { useIsNarrow } from '../../../ui/page/useIsNarrow.ts';
 import { CardGrid } from '../list/ItemCard.tsx';
 import { WineCard } from './WineCard.tsx';
 import { WineRows, WineTable } from './WineTable.tsx';

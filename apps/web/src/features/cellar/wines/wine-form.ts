@@ -6,10 +6,10 @@ import {
   STANDARD_BOTTLE_ML,
   vintageProblem,
 } from '@cuverie/domain';
+import { readNumber } from '../../../ui/fields/number.ts';
+import type { PictureChoice } from '../../../ui/fields/picture.ts';
 import { type Checked, changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
 import { type Problems, problemsOf, readText } from '../../../ui/form/typed.ts';
-import { readNumber } from '../../../ui/number.ts';
-import type { PictureChoice } from '../../../ui/picture.ts';
 import { readDayOrYear, typedDayOrYear } from '../item/days.ts';
 
 const { needed, number, text } = kinds;

@@ -2,11 +2,11 @@ import type { AlarmSettings } from '@cuverie/contract';
 import { Button } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import { messageOf } from '../../../api/failure.ts';
-import { Field } from '../../../ui/Field.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Field } from '../../../ui/fields/Field.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
-import { toast } from '../../../ui/toast.ts';
 import { useSetThresholds } from '../tanks/tank.queries.ts';
 import { checkThresholds, THRESHOLD_FIELDS, thresholdValues } from './thresholds-form.ts';
 

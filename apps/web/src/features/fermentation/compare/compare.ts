@@ -1,6 +1,6 @@
 import { currentFerment } from '@cuverie/domain';
-import { SERIES } from '../../../ui/chart-series.ts';
-import type { ChartContent } from '../../../ui/time-series/types.ts';
+import { SERIES } from '../../../ui/charts/chart-series.ts';
+import type { ChartContent } from '../../../ui/charts/types.ts';
 import { pointsOf, sugarsIn } from '../readings/chart-content.ts';
 import type { Stretch } from '../readings/history.ts';
 

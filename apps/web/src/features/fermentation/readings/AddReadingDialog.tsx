@@ -1,11 +1,11 @@
 import type { Tank } from '@cuverie/contract';
 import { useState } from 'react';
 import { localMinute } from '../../../platform/clock.ts';
-import { Field } from '../../../ui/Field.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Field } from '../../../ui/fields/Field.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
-import { toast } from '../../../ui/toast.ts';
 import { newestValue } from '../tanks/course.ts';
 import { ReadingFields } from './ReadingFields.tsx';
 import { useAddReading } from './reading.queries.ts';

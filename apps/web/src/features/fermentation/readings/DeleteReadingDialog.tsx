@@ -1,5 +1,5 @@
 import type { Tank, TankReading } from '@cuverie/contract';
-import { DeletionDialog } from '../../../ui/DeletionDialog.tsx';
+import { DeletionDialog } from '../../../ui/feedback/DeletionDialog.tsx';
 import { momentWords } from '../../../ui/words.ts';
 import { useDeleteReading } from './reading.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Tank, TankReading } from '@cuverie/contract';
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { type DataColumn, DataTable } from '../../../ui/DataTable.tsx';
+import { type DataColumn, DataTable } from '../../../ui/table/DataTable.tsx';
 import { momentWords, numberWords, withUnit } from '../../../ui/words.ts';
 import classes from './RecentReadings.module.css';
 import { rawWords } from './sugar-entry.ts';

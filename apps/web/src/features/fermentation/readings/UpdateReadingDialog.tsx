@@ -1,9 +1,9 @@
 import { type Tank, type TankReading, tankReading } from '@cuverie/contract';
-import { Field } from '../../../ui/Field.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Field } from '../../../ui/fields/Field.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
-import { toast } from '../../../ui/toast.ts';
 import { type Measured, newestValue } from '../tanks/course.ts';
 import { ReadingFields } from './ReadingFields.tsx';
 import { useUpdateReading } from './reading.queries.ts';

@@ -1,6 +1,6 @@
 import { currentFerment, type Forecast, type SugarReading } from '@cuverie/domain';
-import { SERIES } from '../../../ui/chart-series.ts';
-import type { ChartContent, ChartPoint, ChartSeries } from '../../../ui/time-series/types.ts';
+import { SERIES } from '../../../ui/charts/chart-series.ts';
+import type { ChartContent, ChartPoint, ChartSeries } from '../../../ui/charts/types.ts';
 import { momentWords, tickWords } from '../../../ui/words.ts';
 import type { Measured } from '../tanks/course.ts';
 import type { Stretch } from './history.ts';

@@ -8,7 +8,7 @@ import {
 } from '@cuverie/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
-import type { ShownTime } from '../../../ui/time-series/types.ts';
+import type { ShownTime } from '../../../ui/charts/types.ts';
 import { tankKeys } from '../tanks/tank.queries.ts';
 import { everyReading } from './reading.queries.ts';
 

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import type { OutboxEntry } from '../../../platform/outbox.ts';
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
+import { WaitingNotice } from '../../../ui/feedback/WaitingNotice.tsx';
 import type { Outbox } from '../../../ui/useOutbox.ts';
-import { WaitingNotice } from '../../../ui/WaitingNotice.tsx';
 import { momentWords, withUnit } from '../../../ui/words.ts';
 import classes from './WaitingReadings.module.css';
 

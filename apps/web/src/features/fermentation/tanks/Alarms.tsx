@@ -2,7 +2,7 @@ import type { Tank } from '@cuverie/contract';
 import type { Alarm } from '@cuverie/domain';
 import { Button, Menu } from '@mantine/core';
 import { IconAlertTriangle, IconBell, IconBellOff, IconBulb, IconEye } from '@tabler/icons-react';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { momentWords } from '../../../ui/words.ts';
 import classes from './Alarms.module.css';
 import { useSnoozeAlarm } from './tank.queries.ts';

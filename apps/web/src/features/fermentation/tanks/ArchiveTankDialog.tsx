@@ -1,7 +1,7 @@
 import type { Tank } from '@cuverie/contract';
 import { messageOf } from '../../../api/failure.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { useUpdateTank } from './tank.queries.ts';
 
 /** Archives a tank for good. */

@@ -1,5 +1,5 @@
 import type { Tank } from '@cuverie/contract';
-import { DeletionDialog } from '../../../ui/DeletionDialog.tsx';
+import { DeletionDialog } from '../../../ui/feedback/DeletionDialog.tsx';
 import { useDeleteTank } from './tank.queries.ts';
 
 interface Props {

@@ -3,13 +3,13 @@ import { usualStyle } from '@cuverie/domain';
 import { Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Field } from '../../../ui/Field.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Field } from '../../../ui/fields/Field.tsx';
+import { VarietyField } from '../../../ui/fields/VarietyField.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import type { Typed } from '../../../ui/form/useTyped.ts';
-import { toast } from '../../../ui/toast.ts';
-import { VarietyField } from '../../../ui/VarietyField.tsx';
 import { DeleteTankDialog } from './DeleteTankDialog.tsx';
 import { useAddTank, useUpdateTank } from './tank.queries.ts';
 import {

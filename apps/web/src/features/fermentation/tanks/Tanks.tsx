@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTemperature } from '@tabler/icons-react';
 import { useDeferredValue } from 'react';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { type FermentationSearch, idsOf } from '../search.ts';
 import classes from './TankCard.module.css';
 import { type TankActs, TankCard } from './TankCard.tsx';

@@ -1,8 +1,8 @@
 import { type Tank, type TankChanges, type TankDraft, tankDraft } from '@cuverie/contract';
 import { DEFAULT_TANK_CAPACITY } from '@cuverie/domain';
+import { readNumber } from '../../../ui/fields/number.ts';
 import { type Checked, changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
 import { problemsOf } from '../../../ui/form/typed.ts';
-import { readNumber } from '../../../ui/number.ts';
 
 const { needed, number, text } = kinds;
 

@@ -1,6 +1,6 @@
 import type { Block } from '@cuverie/contract';
 import { useQuery } from '@tanstack/react-query';
-import { DeletionDialog } from '../../../ui/DeletionDialog.tsx';
+import { DeletionDialog } from '../../../ui/feedback/DeletionDialog.tsx';
 import { readingsOf } from '../readings/reading.queries.ts';
 import { goesWithField } from './deletion-words.ts';
 import { useDeleteField } from './field.queries.ts';

@@ -3,7 +3,7 @@ import { fieldReadiness } from '@cuverie/domain';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
-import { ReadinessBadge } from '../../../ui/ReadinessBadge.tsx';
+import { ReadinessBadge } from '../../../ui/page/ReadinessBadge.tsx';
 import { dayWords, numberWords, withUnit } from '../../../ui/words.ts';
 import classes from './FieldCards.module.css';
 

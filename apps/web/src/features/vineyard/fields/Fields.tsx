@@ -2,7 +2,7 @@ import type { Block } from '@cuverie/contract';
 import { Button, TextInput } from '@mantine/core';
 import { IconPlant2, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { numberWords } from '../../../ui/words.ts';
 import { type FieldActs, FieldCard } from './FieldCard.tsx';
 import classes from './FieldCards.module.css';

@@ -1,8 +1,8 @@
 import { type Block, type BlockChanges, type BlockDraft, blockChanges, blockDraft } from '@cuverie/contract';
 import { FIELD_DEFAULTS, plantingYearProblem } from '@cuverie/domain';
+import { readNumber } from '../../../ui/fields/number.ts';
 import { type Checked, changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
 import { type Problems, problemsOf, readMeasure } from '../../../ui/form/typed.ts';
-import { readNumber } from '../../../ui/number.ts';
 
 const { measure, needed, number, text } = kinds;
 

@@ -1,9 +1,9 @@
 import type { Block, FieldGrowth } from '@cuverie/contract';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../api/failure.ts';
-import { type DataColumn, DataTable } from '../../../ui/DataTable.tsx';
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { LoadingState } from '../../../ui/LoadingState.tsx';
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
+import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
+import { type DataColumn, DataTable } from '../../../ui/table/DataTable.tsx';
 import { dayWords, gainWords, numberWords, withUnit } from '../../../ui/words.ts';
 import { growthQuery } from './analytics.queries.ts';
 import classes from './planning.module.css';

@@ -1,7 +1,7 @@
 import type { Block, FieldGrowth, GrowthPoint, GrowthSeason, PlannedField } from '@cuverie/contract';
 import { dayNumber, dayOfNumber } from '@cuverie/domain';
-import { SERIES } from '../../../ui/chart-series.ts';
-import type { ChartContent, ChartPoint, ChartSeries } from '../../../ui/time-series/types.ts';
+import { SERIES } from '../../../ui/charts/chart-series.ts';
+import type { ChartContent, ChartPoint, ChartSeries } from '../../../ui/charts/types.ts';
 import { shortDay } from '../../../ui/words.ts';
 
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@ import type { Block } from '@cuverie/contract';
 import { PROGRESS_STATUSES } from '@cuverie/domain';
 import { useEffect, useEffectEvent } from 'react';
 import { tokens } from '../../../api/tokens.ts';
-import { Field } from '../../../ui/Field.tsx';
+import { Field } from '../../../ui/fields/Field.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import type { Outbox } from '../../../ui/useOutbox.ts';

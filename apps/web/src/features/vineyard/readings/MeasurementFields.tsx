@@ -1,5 +1,5 @@
 import { READING_STATUSES } from '@cuverie/domain';
-import { Field } from '../../../ui/Field.tsx';
+import { Field } from '../../../ui/fields/Field.tsx';
 import type { Typed } from '../../../ui/form/useTyped.ts';
 import { READING_LABELS, type ReadingFormValues } from './reading-form.ts';
 

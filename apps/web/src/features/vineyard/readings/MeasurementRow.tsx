@@ -3,7 +3,7 @@ import { READING_STATUSES } from '@cuverie/domain';
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { ConflictNotice } from '../../../ui/ConflictNotice.tsx';
+import { ConflictNotice } from '../../../ui/feedback/ConflictNotice.tsx';
 import classes from './Measurements.module.css';
 import { READING_LABELS } from './reading-form.ts';
 import { useStoredMeasurementForm } from './useStoredMeasurementForm.ts';

@@ -1,9 +1,9 @@
 import type { Reading } from '@cuverie/contract';
 import { READING_STATUSES } from '@cuverie/domain';
-import { Field } from '../../../ui/Field.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Field } from '../../../ui/fields/Field.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { MeasurementFields } from './MeasurementFields.tsx';
 import { READING_LABELS } from './reading-form.ts';
 import { useStoredMeasurementForm } from './useStoredMeasurementForm.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
+import { WaitingNotice } from '../../../ui/feedback/WaitingNotice.tsx';
 import type { Outbox } from '../../../ui/useOutbox.ts';
-import { WaitingNotice } from '../../../ui/WaitingNotice.tsx';
 
 /** Says in a form that its measurement could not be sent yet; what was typed stays where it is. */
 export function WaitingMeasurement({ queue }: { queue: Outbox }) {

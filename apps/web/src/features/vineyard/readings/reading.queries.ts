@@ -10,7 +10,7 @@ import { useMemo } from 'react';
 import { call } from '../../../api/client.ts';
 import { unlessGone } from '../../../api/failure.ts';
 import type { OutboxEntry } from '../../../platform/outbox.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { useOutbox } from '../../../ui/useOutbox.ts';
 import { recountVineyard } from '../fields/field.queries.ts';
 

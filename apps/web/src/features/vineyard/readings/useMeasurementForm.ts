@@ -1,9 +1,9 @@
 import type { Block, ReadingDraft } from '@cuverie/contract';
 import { useEffect, useEffectEvent } from 'react';
 import type { OutboxEntry } from '../../../platform/outbox.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import type { Checked } from '../../../ui/form/fields.ts';
 import { NOT_YET, type RowForm, useRowForm } from '../../../ui/form/useRowForm.ts';
-import { toast } from '../../../ui/toast.ts';
 import type { Outbox } from '../../../ui/useOutbox.ts';
 import type { ReadingFormValues } from './reading-form.ts';
 

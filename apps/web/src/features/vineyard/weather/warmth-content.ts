@@ -1,7 +1,7 @@
 import type { WeatherDay } from '@cuverie/contract';
 import { dayNumber, growingDegreeDays, type Hemisphere, seasonAt, winklerSpan } from '@cuverie/domain';
-import { SERIES } from '../../../ui/chart-series.ts';
-import type { ChartContent, ChartPoint } from '../../../ui/time-series/types.ts';
+import { SERIES } from '../../../ui/charts/chart-series.ts';
+import type { ChartContent, ChartPoint } from '../../../ui/charts/types.ts';
 import { atDay, dayAt } from '../planning/season-content.ts';
 
 const DAY_MS = 86_400_000;

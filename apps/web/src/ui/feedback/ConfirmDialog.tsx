@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useFocusReturn } from '../page/useFocusReturn.ts';
 import { ErrorNotice } from './ErrorNotice.tsx';
-import { useFocusReturn } from './useFocusReturn.ts';
 
 interface ConfirmDialogProps {
   opened: boolean;

@@ -3,7 +3,7 @@ import { Autocomplete, type AutocompleteProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../api/client.ts';
+import { call } from '../../api/client.ts';
 import classes from './VarietyField.module.css';
 import { lastVariety } from './variety-text.ts';
 

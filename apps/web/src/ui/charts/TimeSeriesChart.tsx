@@ -1,17 +1,17 @@
 import { ActionIcon, useComputedColorScheme } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconArrowsMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { Later, later } from '../feedback/Later.tsx';
+import { type DataColumn, DataTable } from '../table/DataTable.tsx';
+import { PageButton } from '../table/PageButton.tsx';
+import { numberWords } from '../words.ts';
+import { timesOf } from './align.ts';
 import { SERIES } from './chart-series.ts';
-import { type DataColumn, DataTable } from './DataTable.tsx';
-import { Later, later } from './Later.tsx';
-import { PageButton } from './PageButton.tsx';
 import { SeriesMark } from './SeriesMark.tsx';
 import classes from './TimeSeriesChart.module.css';
-import { timesOf } from './time-series/align.ts';
-import type { ChartContent, ChartPoint, ChartSeries, DrawnChart, ShownTime } from './time-series/types.ts';
-import { numberWords } from './words.ts';
+import type { ChartContent, ChartPoint, ChartSeries, DrawnChart, ShownTime } from './types.ts';
 
-const Plot = later(async () => (await import('./time-series/Plot.tsx')).default);
+const Plot = later(async () => (await import('./Plot.tsx')).default);
 
 interface Props {
   /** What the chart shows, as its heading would say it. */

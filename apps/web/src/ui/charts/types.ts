@@ -1,4 +1,4 @@
-import type { SeriesStyle } from '../chart-series.ts';
+import type { SeriesStyle } from './chart-series.ts';
 
 /** One reading; times in milliseconds since 1970, nothing known is `null`. */
 export interface ChartPoint {

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { ErrorNotice } from './ErrorNotice.tsx';
+import { ErrorNotice } from '../feedback/ErrorNotice.tsx';
 import classes from './ListEnd.module.css';
 
 /** What a query of pages tells of itself. */

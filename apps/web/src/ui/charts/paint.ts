@@ -1,5 +1,5 @@
 import uPlot from 'uplot';
-import type { SeriesStyle } from '../chart-series.ts';
+import type { SeriesStyle } from './chart-series.ts';
 import type { ChartContent, ChartSeries } from './types.ts';
 
 const MARK = 4.5;

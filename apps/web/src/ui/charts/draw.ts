@@ -1,7 +1,7 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { SERIES } from '../chart-series.ts';
 import { timesOf, valuesAt } from './align.ts';
+import { SERIES } from './chart-series.ts';
 import { followGestures } from './gestures.ts';
 import { drawGround, drawMarks, drawSpread } from './paint.ts';
 import { rangeOf } from './ranges.ts';

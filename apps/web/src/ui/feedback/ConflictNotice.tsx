@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
+import type { Difference } from '../form/differences.ts';
 import classes from './ConflictNotice.module.css';
-import type { Difference } from './form/differences.ts';
 
 interface Props {
   /** What was being edited, as a word. */

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { createElement } from 'react';
-import { messageOf } from '../api/failure.ts';
+import { messageOf } from '../../api/failure.ts';
 import { type ToastAction, ToastActions } from './ToastActions.tsx';
 
 const dismiss = { 'aria-label': 'Dismiss' };

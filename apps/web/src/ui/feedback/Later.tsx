@@ -1,6 +1,6 @@
 import { Component, type ComponentType, createElement, type ReactNode, Suspense, use } from 'react';
-import { ApiFailure, notLoaded } from '../api/failure.ts';
-import { withStyles } from '../platform/with-styles.ts';
+import { ApiFailure, notLoaded } from '../../api/failure.ts';
+import { withStyles } from '../../platform/with-styles.ts';
 import { ErrorNotice } from './ErrorNotice.tsx';
 import { toast } from './toast.ts';
 

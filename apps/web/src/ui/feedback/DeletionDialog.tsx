@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { messageOf } from '../api/failure.ts';
+import { messageOf } from '../../api/failure.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { toast } from './toast.ts';
 
