@@ -8,6 +8,8 @@ test('a cancelled import says that nothing of it stays, or where it can be undon
   estate,
   expectsFailedCalls,
 }) => {
+  // What is finished can't be cancelled, and then cannot be undone either.
+  expectsFailedCalls(409);
   expectsFailedCalls(503);
   const dialog = await openImport(cellar);
   await choose(
@@ -16,28 +18,32 @@ test('a cancelled import says that nothing of it stays, or where it can be undon
     'wines.csv',
     'Name,Vintage,Region,Type,Quantity\nBarolo,2016,Piedmont,Red,12\n',
   );
-  const calls = '**/api/imports/*/cancel';
-  const busy = { status: 503, json: { message: 'Busy. Try again.' } };
-  await cellar.route(calls, (route) => route.fulfill(busy));
-  await heldBack(cellar, '**/api/imports/*/rows');
-  const importAndCancel = async () => {
-    const rows = cellar.waitForRequest('**/api/imports/*/rows');
+  const importAndCancel = async (calls: string, words: string) => {
+    const goOn = await heldBack(cellar, calls);
     await button(dialog, 'Import 1 wine').click();
-    await rows;
+    await expect(dialog.getByText(words)).toBeVisible();
     await button(dialog, 'Cancel import').click();
+    goOn();
   };
-  await importAndCancel();
-  await expect(dialog.getByRole('alert')).toContainText(
-    'could not be taken back. Undo it under “Earlier imports”.',
-  );
-  await cellar.unroute(calls);
-  await importAndCancel();
-  await expect(
-    dialog.getByText('The import was cancelled, and what it had stored was taken back.'),
-  ).toBeVisible();
+  await importAndCancel('**/api/imports/*/rows', 'Importing wines.csv…');
+  await expect(dialog.getByText('The import was cancelled. Nothing of it stays.')).toBeVisible();
   await expect(dialog.getByRole('alert')).toHaveCount(0);
   await expectAccessible(cellar);
   expect(await estate.wines.all()).toEqual([]);
+  await cellar.unroute('**/api/imports/*/rows');
+
+  await importAndCancel('**/api/imports/*/finish', 'Storing wines.csv…');
+  await expect(dialog.getByText('The import was cancelled. Nothing of it stays.')).toBeVisible();
+  expect(await estate.wines.all()).toEqual([]);
+  await cellar.unroute('**/api/imports/*/finish');
+
+  const busy = { status: 503, json: { message: 'Busy. Try again.' } };
+  await cellar.route('**/api/imports/*/undo', (route) => route.fulfill(busy));
+  await importAndCancel('**/api/imports/*/finish', 'Storing wines.csv…');
+  await expect(dialog.getByRole('alert')).toContainText(
+    'could not be taken back. Undo it under “Earlier imports”.',
+  );
+  expect(await estate.wines.all()).toHaveLength(1);
 });
 
 test('an earlier import is undone only when it was asked about, and stays with the reason if that fails', async ({

@@ -1,31 +1,30 @@
-import type { ImportKind } from '@cuverie/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useCallback } from 'react';
-import { type OtherPage, OtherPages } from '../../ui/import/other-page.ts';
+import type { ReactNode } from 'react';
+import { ImportPageOf } from '../../ui/import/files-on-their-way.ts';
 import { sections } from '../sections.ts';
 
-const [cellar, vineyard, fermentation] = sections;
+const [cellar, vineyard, fermentation, grapes] = sections;
 
 const PAGES = {
   wines: { name: 'Bottles', to: cellar.path, search: { import: 'wines' } },
   barrels: { name: 'Barrels', to: cellar.path, search: { show: 'barrels', import: 'barrels' } },
   readings: { name: vineyard.label, to: vineyard.path, search: { dialog: 'import' } },
   'tank-readings': { name: fermentation.label, to: fermentation.path, search: { dialog: 'import' } },
-} as const satisfies Partial<Record<ImportKind, object>>;
-
-const isKnown = (kind: ImportKind): kind is keyof typeof PAGES => kind in PAGES;
+  grapes: { name: grapes.label, to: grapes.path, search: { importGrapes: true } },
+} as const;
 
 /** Lets the import of one page send a file on to that of another. */
 export function ImportPages({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
-  const find = useCallback(
-    (kind: ImportKind): OtherPage | undefined => {
-      if (!isKnown(kind)) return undefined;
-      const { name, ...page } = PAGES[kind];
-      // In place of the dialog it comes from: going back leads to the page below that.
-      return { name, go: () => void navigate({ ...page, replace: true }) };
-    },
-    [navigate],
+  return (
+    <ImportPageOf
+      value={(kind) => {
+        const { name, ...page } = PAGES[kind];
+        // In place of the dialog it comes from: going back leads to the page below that.
+        return { name, open: () => void navigate({ ...page, replace: true }) };
+      }}
+    >
+      {children}
+    </ImportPageOf>
   );
-  return <OtherPages value={find}>{children}</OtherPages>;
 }

@@ -72,7 +72,7 @@ export default function CellarPage() {
         </Later>
       )}
 
-      <DropAnywhere onDrop={bringIn} />
+      <DropAnywhere kind={showsBottles ? 'wines' : 'barrels'} onDrop={bringIn} />
       <Later onFailed={close}>
         {view.add === 'wine' && <AddWineDialog onClose={close} />}
         {view.import !== undefined && <ImportData key={view.import} kind={view.import} onClose={close} />}

@@ -180,7 +180,7 @@ export default function FermentationPage() {
         </>
       )}
 
-      <DropAnywhere onDrop={nav.importData} />
+      <DropAnywhere kind="tank-readings" onDrop={nav.importData} />
       {list.data && <OpenDialog view={view} tanks={tanks} settings={settings} onClose={nav.close} />}
       <Later onFailed={nav.close}>
         {list.data && view.round !== undefined && (

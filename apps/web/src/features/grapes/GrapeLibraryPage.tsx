@@ -84,7 +84,7 @@ export default function GrapeLibraryPage() {
         onRestore={actions.restore}
         onClear={() => void navigate({ to: '/grape-library', search: {} })}
       />
-      <DropAnywhere onDrop={beginImport} />
+      <DropAnywhere kind="grapes" onDrop={beginImport} />
       {actions.dialog}
       <Later onFailed={close}>
         {view.addGrape && (

@@ -94,7 +94,7 @@ export default function VineyardPage() {
           </>
         }
       />
-      <DropAnywhere onDrop={dialogs.importData} />
+      <DropAnywhere kind="readings" onDrop={dialogs.importData} />
       {fields === undefined && error === null && <LoadingState />}
       {fields === undefined && error !== null && (
         <ErrorNotice onRetry={() => void refetch()}>{messageOf(error)}</ErrorNotice>

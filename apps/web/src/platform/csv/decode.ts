@@ -8,18 +8,14 @@ export interface Decoded {
 }
 
 /** How other kinds of file begin: ZIP (xlsx, ods, numbers), PDF, PNG, JPEG, GIF, gzip, old Excel. */
-const OTHER_KINDS = [
-  [0x50, 0x4b, 0x03, 0x04],
-  [0x25, 0x50, 0x44, 0x46],
-  [0x89, 0x50, 0x4e, 0x47],
-  [0xff, 0xd8, 0xff],
-  [0x47, 0x49, 0x46, 0x38],
-  [0x1f, 0x8b],
-  [0xd0, 0xcf, 0x11, 0xe0],
-] as const;
+const OTHER_KINDS = ['PK\x03\x04', '%PDF', '\x89PNG', '\xff\xd8\xff', 'GIF8', '\x1f\x8b', '\xd0\xcf\x11\xe0'];
 
-const begins = (bytes: Uint8Array, head: readonly number[]): boolean =>
-  head.every((byte, index) => bytes[index] === byte);
+/** The byte order marks. */
+const MARKS: readonly (readonly [string, Encoding])[] = [
+  ['\xef\xbb\xbf', 'utf-8'],
+  ['\xff\xfe', 'utf-16le'],
+  ['\xfe\xff', 'utf-16be'],
+];
 
 /**
  * UTF-16 without a byte order mark betrays itself: of its pairs of bytes one half is zero where the text is
@@ -38,38 +34,20 @@ function silentUtf16(bytes: Uint8Array): Encoding | undefined {
   throw new CsvProblem(NOT_CSV);
 }
 
-function marked(bytes: Uint8Array): Encoding | undefined {
-  if (begins(bytes, [0xef, 0xbb, 0xbf])) return 'utf-8';
-  if (begins(bytes, [0xff, 0xfe])) return 'utf-16le';
-  if (begins(bytes, [0xfe, 0xff])) return 'utf-16be';
-  return undefined;
-}
-
-function strictUtf8(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * The text of a file nobody named the encoding of: its byte order mark says, else it is UTF-8 where all of it
  * is, else windows-1252, which takes every byte. A NUL, which no person types and no database keeps, is left out.
  * Throws `CsvProblem` for what is no text.
  */
 export function decode(bytes: Uint8Array): Decoded {
-  const { text, encoding } = decoded(bytes);
-  return { text: text.replaceAll('\0', ''), encoding };
-}
-
-function decoded(bytes: Uint8Array): Decoded {
-  if (OTHER_KINDS.some((head) => begins(bytes, head))) throw new CsvProblem(NOT_CSV);
-  const known = marked(bytes) ?? silentUtf16(bytes);
-  if (known?.startsWith('utf-16')) {
-    return { text: new TextDecoder(known).decode(bytes), encoding: known };
+  const head = String.fromCharCode(...bytes.slice(0, 4));
+  if (OTHER_KINDS.some((kind) => head.startsWith(kind))) throw new CsvProblem(NOT_CSV);
+  const encoding = MARKS.find(([mark]) => head.startsWith(mark))?.[1] ?? silentUtf16(bytes) ?? 'utf-8';
+  try {
+    const text = new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(bytes);
+    return { text: text.replaceAll('\0', ''), encoding };
+  } catch {
+    const text = new TextDecoder('windows-1252').decode(bytes);
+    return { text: text.replaceAll('\0', ''), encoding: 'windows-1252' };
   }
-  const text = strictUtf8(bytes);
-  if (text !== undefined) return { text, encoding: 'utf-8' };
-  return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' };
 }

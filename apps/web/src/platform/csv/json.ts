@@ -1,6 +1,6 @@
 import { defused } from '@cuverie/domain';
-import { CSV_LIMITS, CsvProblem, cellTooLong, tooManyColumns, tooManyRows } from './limits.ts';
-import type { Rows } from './parse.ts';
+import { CSV_LIMITS, CsvProblem, tooManyRows } from './limits.ts';
+import { checkRow, type Rows } from './parse.ts';
 
 /** The words for a file that means to be JSON, and is none or of another shape. */
 export const NO_LIST =
@@ -37,13 +37,9 @@ export function parseJson(text: string): Rows {
   const rows = rowsIn(text);
   if (rows.length > CSV_LIMITS.rows) throw tooManyRows();
   const headers = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  if (headers.length > CSV_LIMITS.columns) throw tooManyColumns(1, headers.length);
-  const cells = rows.map((row, index) =>
-    headers.map((header, column) => {
-      const cell = Object.hasOwn(row, header) ? cellOf(row[header]) : '';
-      if (cell.length > CSV_LIMITS.cell) throw cellTooLong(index + 1, column + 1);
-      return cell;
-    }),
+  const cells = rows.map((row) =>
+    headers.map((header) => (Object.hasOwn(row, header) ? cellOf(row[header]) : '')),
   );
+  for (const [index, row] of cells.entries()) checkRow(row, index + 1);
   return { cells: [headers, ...cells], numbers: [0, ...rows.map((_, index) => index + 1)] };
 }

@@ -11,7 +11,7 @@ import {
 
 export type Delimiter = ',' | ';' | '\t' | '|';
 
-export const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|'];
+const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|'];
 
 /** Rows as they stand in a file, blank ones left out. */
 export interface Rows {
@@ -24,21 +24,20 @@ const SAMPLE = 64 * 1024;
 
 const isBlank = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === '');
 
-/** How many columns the first records have if this were the sign between them; the least, and whether all agree. */
-function widthBy(delimiter: Delimiter, sample: string): { width: number; agrees: boolean } {
+/** How many columns the first five records have if this were the sign between them; the least, and whether all agree. */
+function widthBy(delimiter: Delimiter, sample: string) {
   const { data } = Papa.parse<string[]>(sample, { delimiter, newline: '\n', preview: 6 });
-  // The last record of a sample may be cut off.
   const widths = data.filter((row) => !isBlank(row)).map((row) => row.length);
-  const first = widths.slice(0, Math.max(1, Math.min(5, widths.length)));
-  const width = Math.min(...first, Number.POSITIVE_INFINITY);
-  return { width: Number.isFinite(width) ? width : 1, agrees: new Set(first).size === 1 };
+  const first = widths.slice(0, 5);
+  return { delimiter, width: Math.min(...first), agrees: new Set(first).size === 1 };
 }
 
-/** The sign that parts the columns, judged by the first five records outside of quotes. */
+/** The sign that parts the columns, judged by the first records outside of quotes. */
 export function sniffDelimiter(text: string): Delimiter {
   const sample = text.slice(0, SAMPLE);
-  const tried = DELIMITERS.map((delimiter) => ({ delimiter, ...widthBy(delimiter, sample) }));
-  const parting = tried.filter(({ width }) => width > 1);
+  const parting = DELIMITERS.map((delimiter) => widthBy(delimiter, sample)).filter(
+    ({ width }) => width > 1 && Number.isFinite(width),
+  );
   const [best] = parting.toSorted((a, b) => Number(b.agrees) - Number(a.agrees) || b.width - a.width);
   // A file of rows that differ in length may still hold its sign in the first line alone.
   return best?.delimiter ?? DELIMITERS.find((sign) => sample.split('\n', 1)[0]?.includes(sign)) ?? ',';
@@ -49,16 +48,14 @@ const isDelimiter = (text: string | undefined): text is Delimiter => DELIMITERS.
 /** The line by which Excel is told the delimiter: `sep=;`. */
 const SEP_LINE = /^sep=(.)\n/i;
 
-interface ParseOptions {
-  /** Hears of how far it has come, 0 to 1. */
-  onProgress?: (done: number) => void;
-}
+/** Hears of how far it has come, 0 to 1. */
+type OnProgress = ((done: number) => void) | undefined;
 
 interface Collected extends Rows {
   isTorn: boolean;
 }
 
-function collect(text: string, delimiter: Delimiter, hasQuotes: boolean, options: ParseOptions): Collected {
+function collect(text: string, delimiter: Delimiter, hasQuotes: boolean, onProgress: OnProgress): Collected {
   const collected: Collected = { cells: [], numbers: [], isTorn: false };
   let number = 0;
   Papa.parse<string[]>(text, {
@@ -75,13 +72,14 @@ function collect(text: string, delimiter: Delimiter, hasQuotes: boolean, options
       collected.numbers.push(number);
       // One more than the limit is the header.
       if (collected.cells.length > CSV_LIMITS.rows + 1) throw tooManyRows();
-      if (number % 5000 === 0) options.onProgress?.(meta.cursor / text.length);
+      if (number % 5000 === 0) onProgress?.(meta.cursor / text.length);
     },
   });
   return collected;
 }
 
-function checkRow(row: readonly string[], number: number): void {
+/** Whether a row is one that can be read, whatever file it stands in. Throws `CsvProblem`. */
+export function checkRow(row: readonly string[], number: number): void {
   if (row.length > CSV_LIMITS.columns) throw tooManyColumns(number, row.length);
   // What our own exports keep of other programs stands in one cell, as JSON.
   const long = row.findIndex((cell) => cell.length > CSV_LIMITS.cell && !cell.startsWith('{'));
@@ -89,7 +87,7 @@ function checkRow(row: readonly string[], number: number): void {
 }
 
 /** The rows of a text. Throws `CsvProblem` where it cannot be read. */
-export function parse(source: string, options: ParseOptions = {}): Rows & { delimiter: Delimiter } {
+export function parse(source: string, onProgress?: OnProgress): Rows & { delimiter: Delimiter } {
   // One kind of line end, so that a file of several kinds is read too.
   const lines = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   if (/^\s*(?:<(?:!doctype|html|\?xml)|\{\s*")/i.test(lines.slice(0, 200))) throw new CsvProblem(NOT_CSV);
@@ -97,9 +95,9 @@ export function parse(source: string, options: ParseOptions = {}): Rows & { deli
   const named = isDelimiter(told);
   const text = named ? lines.slice(lines.indexOf('\n') + 1) : lines;
   const delimiter = named ? told : sniffDelimiter(text);
-  let rows = collect(text, delimiter, true, options);
+  let rows = collect(text, delimiter, true, onProgress);
   // Tab files are often written without quoting at all, and a wine may well begin with a quotation mark.
-  if (rows.isTorn && delimiter === '\t') rows = collect(text, delimiter, false, options);
+  if (rows.isTorn && delimiter === '\t') rows = collect(text, delimiter, false, onProgress);
   if (rows.isTorn || rows.cells.length === 0) throw new CsvProblem(UNREADABLE);
   const { cells, numbers } = rows;
   return { cells, numbers: named ? numbers.map((number) => number + 1) : numbers, delimiter };

@@ -1,9 +1,8 @@
-import type { Answers, ColumnReading, Question, TargetField } from './fields.ts';
-import { isNothing } from './fields.ts';
-import { KEEP, LEAVE, type Mapping } from './mapping.ts';
+import { type Answers, isNothing, type Question, type TargetField } from './fields.ts';
+import { LEAVE, type Mapping } from './mapping.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
-import { type DayOrder, dayOfSerial, decimalMarkOf, lookAtDays } from './values.ts';
-import { meantBy } from './write.ts';
+import { type DayOrder, type DecimalMark, dayOfSerial, decimalMarkOf, lookAtDays } from './values.ts';
+import { withoutGuard } from './write.ts';
 
 /** A row as it would be imported. */
 export interface ReadRow {
@@ -30,17 +29,23 @@ export interface Plan {
   /** How dates are written in this kind of file, where that is known. */
   order?: DayOrder | undefined;
   /** Headings of columns where `0` means that nothing is known. */
-  zeroIsNothing?: ReadonlySet<string>;
+  zeroIsNothing?: ReadonlySet<string> | undefined;
   /** The last touch to a row: what takes several fields to know. */
-  finish?: ((row: ReadRow, answers: Answers) => void) | undefined;
+  finish?: ((row: ReadRow, mapping: Mapping) => void) | undefined;
+  /** What the server takes as a row; what it would refuse is said of the cell beforehand. */
+  schema?: RowSchema | undefined;
 }
 
-export const isRefused = ({ problems }: ReadRow): boolean => {
-  for (const _ in problems) return true;
-  return false;
-};
+/** The part of a Zod schema that judges a row. */
+export interface RowSchema {
+  safeParse: (values: unknown) => {
+    error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined;
+  };
+}
 
-const cellOf = (row: SheetRow, index: number): string => meantBy((row.cells[index] ?? '').trim()).trim();
+export const isRefused = ({ problems }: ReadRow): boolean => Object.keys(problems).length > 0;
+
+const cellOf = (row: SheetRow, index: number): string => withoutGuard((row.cells[index] ?? '').trim()).trim();
 
 function* column({ rows }: Sheet, index: number): Iterable<string> {
   for (const row of rows) yield cellOf(row, index);
@@ -56,17 +61,19 @@ const inWords = new Intl.DateTimeFormat('en', {
   timeZone: 'UTC',
 });
 
-function meant(cell: string, order: DayOrder): string {
+/** Asks which of its numbers is the day. */
+function orderQuestion(cell: string): Question {
   const [a = 1, b = 1, year = 2000] = cell.split(/\D/).map(Number);
-  const [day, month] = order === 'day-first' ? [a, b] : [b, a];
-  return inWords.format(Date.UTC(year, month - 1, day));
+  const said = (day: number, month: number) => inWords.format(Date.UTC(year, month - 1, day));
+  return {
+    id: DAY_ORDER,
+    text: `Which day is ${cell.split(/\s/, 1)[0]}?`,
+    options: [
+      { value: 'day-first', label: said(a, b) },
+      { value: 'month-first', label: said(b, a) },
+    ],
+  };
 }
-
-const orderQuestion = (cell: string): Question => ({
-  id: DAY_ORDER,
-  text: `Which day is ${cell.split(/\s/, 1)[0]}?`,
-  options: (['day-first', 'month-first'] as const).map((value) => ({ value, label: meant(cell, value) })),
-});
 
 const serialQuestion = (cell: string, header: string): Question => ({
   id: SERIALS,
@@ -83,15 +90,8 @@ function distinct(cells: Iterable<string>): Map<string, number> {
   return counted;
 }
 
-/** What is known of the columns, and what has to be asked. */
-interface Inspected {
-  columns: { field: TargetField | undefined; index: number; reading: ColumnReading }[];
-  questions: Question[];
-}
-
-/** Looks through the columns before a row is read. */
-export function inspect(plan: Plan, answers: Answers): Inspected {
-  const { sheet, mapping, fields } = plan;
+/** What is known of the columns before a row is read, and what has to be asked. */
+function inspect({ sheet, mapping, fields, order }: Plan, answers: Answers) {
   const questions = new Map<string, Question>();
   const ask = (question: Question) => {
     if (!questions.has(question.id)) questions.set(question.id, question);
@@ -103,8 +103,8 @@ export function inspect(plan: Plan, answers: Answers): Inspected {
   // All dates of a file are written alike; a column that says how speaks for the others.
   const orders = new Set(looks.map(({ look }) => look.order).filter((order) => order !== undefined));
   const said = orders.size === 1 ? [...orders][0] : undefined;
-  const contradicted = plan.order !== undefined && said !== undefined && said !== plan.order;
-  const known = contradicted ? undefined : (plan.order ?? said);
+  const isContradicted = order !== undefined && said !== undefined && said !== order;
+  const known = isContradicted ? undefined : (order ?? said);
   for (const { index, look } of looks) {
     if (look.ambiguous !== undefined && known === undefined) ask(orderQuestion(look.ambiguous));
     if (look.serial !== undefined) ask(serialQuestion(look.serial, sheet.headers[index] ?? ''));
@@ -114,23 +114,29 @@ export function inspect(plan: Plan, answers: Answers): Inspected {
     order: known ?? (answered === 'day-first' || answered === 'month-first' ? answered : undefined),
     serials: answers[SERIALS] === 'yes',
   };
-  const columns = mapping.map((use, index) => {
+  // A field that is asked about where the file has no column for it: all its cells are empty.
+  const absent = fields.filter(({ name, isAskedWhereEmpty }) => isAskedWhereEmpty && !mapping.includes(name));
+  const uses = [
+    ...mapping.map((use, index) => ({ use, index })),
+    ...absent.map(({ name }) => ({ use: name, index: -1 })),
+  ];
+  const columns = uses.map(({ use, index }) => {
     const field = fields.find(({ name }) => name === use);
-    const isNumber = field?.kind === 'number';
-    if (field?.ask) field.ask(distinct(column(sheet, index)), sheet.headers[index] ?? '').forEach(ask);
-    const mark = isNumber ? decimalMarkOf(column(sheet, index), sheet.delimiter) : '.';
+    const cells = () => column(sheet, index);
+    field?.ask?.(distinct(cells()), sheet.headers[index] ?? '').forEach(ask);
+    const mark: DecimalMark = field?.kind === 'number' ? decimalMarkOf(cells(), sheet.delimiter) : '.';
     return { field, index, reading: { mark, day, answers } };
   });
-  const absent = fields.filter(({ name, isAskedWhereEmpty }) => isAskedWhereEmpty && !mapping.includes(name));
-  for (const field of absent) {
-    field.ask?.(new Map([['', sheet.rows.length]]), '').forEach(ask);
-    columns.push({ field, index: NOWHERE, reading: { mark: '.', day, answers } });
-  }
   return { columns, questions: [...questions.values()] };
 }
 
-/** The column of a field the file has none for: all its cells are empty. */
-const NOWHERE = -1;
+/** Says what the schema would refuse; what is missing is told by the required fields. */
+function judge({ values, problems }: ReadRow, schema: RowSchema): void {
+  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
+    const name = String(path[0] ?? '');
+    if (values[name] !== undefined) problems[name] ??= message;
+  }
+}
 
 /** Makes a reader of rows. */
 export function rowReader(
@@ -138,7 +144,7 @@ export function rowReader(
   answers: Answers,
 ): { questions: Question[]; read: (row: SheetRow) => ReadRow } {
   const { columns, questions } = inspect(plan, answers);
-  const { sheet, mapping, fields, zeroIsNothing, finish } = plan;
+  const { sheet, mapping, fields, zeroIsNothing, finish, schema } = plan;
   const required = fields.filter(({ isRequired }) => isRequired);
   const kept = columns.filter(({ index }) => mapping[index] !== LEAVE);
   const nothings = sheet.headers.map((header) => zeroIsNothing?.has(header) ?? false);
@@ -151,7 +157,7 @@ export function rowReader(
       if (isEmpty && !field?.isAskedWhereEmpty) continue;
       const header = sheet.headers[index] ?? '';
       if (!field) {
-        if (mapping[index] === KEEP && !isNothing(cell)) row.extra[header] = cell;
+        if (!isNothing(cell)) row.extra[header] = cell;
         continue;
       }
       const value = field.read(cell, reading);
@@ -161,45 +167,13 @@ export function rowReader(
       if (value.isConverted) row.extra[header] = cell;
       if (value.isAssumed) row.assumed.push(field.name);
     }
-    finish?.(row, answers);
+    finish?.(row, mapping);
+    if (schema) judge(row, schema);
     for (const { name, label } of required) {
-      if (row.values[name] === undefined && row.problems[name] === undefined) {
-        row.problems[name] = `${label} is required`;
-      }
+      if (row.values[name] === undefined) row.problems[name] ??= `${label} is required`;
     }
+    if (isRefused(row)) row.notes = [];
     return row;
   }
   return { questions, read };
-}
-
-/** Milliseconds of work before the page may answer again. */
-const SLICE = 12;
-
-/** A timer would have each pause last four milliseconds, a third of the work in between. */
-const pause = () =>
-  new Promise<void>((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    const go = () => {
-      port1.close();
-      resolve();
-    };
-    port1.addEventListener('message', go, { once: true });
-    port1.start();
-    port2.postMessage(undefined);
-  });
-
-/** Does something to each item without holding up the page. */
-export async function eachInTurn<Item>(
-  items: readonly Item[],
-  act: (item: Item, index: number) => void,
-  signal?: AbortSignal,
-): Promise<void> {
-  let until = performance.now() + SLICE;
-  for (const [index, item] of items.entries()) {
-    act(item, index);
-    if (index % 50 !== 49 || performance.now() < until) continue;
-    await pause();
-    signal?.throwIfAborted();
-    until = performance.now() + SLICE;
-  }
 }

@@ -57,21 +57,10 @@ export function sheetOf(table: Table, hasHeader: boolean): Sheet {
   };
 }
 
-/** Finds columns by their folded headings. */
-export function columnsOf(headers: readonly string[]): ReadonlyMap<string, number> {
-  const found = new Map<string, number>();
-  headers.forEach((header, index) => {
-    const folded = foldHeader(header);
-    if (!found.has(folded)) found.set(folded, index);
-  });
-  return found;
-}
-
-/** Reads cells by heading: `cellsBy(sheet)(row, 'producer')`. */
+/** Reads cells by heading, the first of several that are alike: `cellsBy(sheet)(row, 'producer')`. */
 export function cellsBy({ headers }: Pick<Sheet, 'headers'>) {
-  const columns = columnsOf(headers);
-  return ({ cells }: Pick<SheetRow, 'cells'>, header: string): string => {
-    const index = columns.get(foldHeader(header));
-    return index === undefined ? '' : (cells[index] ?? '').trim();
-  };
+  const folded = headers.map(foldHeader);
+  const columns = new Map(folded.map((header) => [header, folded.indexOf(header)]));
+  return ({ cells }: Pick<SheetRow, 'cells'>, header: string): string =>
+    (cells[columns.get(foldHeader(header)) ?? -1] ?? '').trim();
 }

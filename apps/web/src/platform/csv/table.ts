@@ -29,5 +29,5 @@ export function readTable(name: string, bytes: Uint8Array, onProgress?: (done: n
   checkFile({ name, size: bytes.length }, true);
   const { text, encoding } = decode(bytes);
   if (isJson(name)) return { name, encoding, delimiter: 'json', ...parseJson(text) };
-  return { name, encoding, ...parse(text, onProgress && { onProgress }) };
+  return { name, encoding, ...parse(text, onProgress) };
 }

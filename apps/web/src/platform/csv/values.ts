@@ -1,4 +1,4 @@
-import { isCalendarDay, trimmedEnd } from '@cuverie/domain';
+import { dayNumber, dayOfNumber, isCalendarDay, trimmedEnd } from '@cuverie/domain';
 
 /** What a cell says: a value, nothing, or something that cannot be read, in words. */
 export type Read<Value> = { value: Value } | { problem: string } | undefined;
@@ -87,13 +87,11 @@ function onCalendar(year: string, month: string | number, day: string, cell: str
   return isCalendarDay(written) ? { value: written } : { problem: `“${cell}” is not a day of the calendar` };
 }
 
-const MS_OF_DAY = 86_400_000;
 /** The day Excel counts from; one before the year 1900 begins, for the 29 February 1900 that never was. */
-const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
+const EXCEL_EPOCH = dayNumber('1899-12-30');
 
-/** The day Excel counts as `serial`; whole days in UTC, so that no time zone moves it. */
-export const dayOfSerial = (serial: number): string =>
-  new Date(EXCEL_EPOCH + Math.floor(serial) * MS_OF_DAY).toISOString().slice(0, 10);
+/** The day Excel counts as `serial`. */
+export const dayOfSerial = (serial: number): string => dayOfNumber(EXCEL_EPOCH + serial);
 
 const isSerial = (cell: string): boolean =>
   SERIAL.test(cell) && Number(cell) >= 14_000 && Number(cell) < 74_000;

@@ -3,7 +3,7 @@ import { defused, undefused } from '@cuverie/domain';
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
 
 /** A cell as its writer meant it: no guard against formulas, no `="00123"` of Excel. */
-export function meantBy(cell: string): string {
+export function withoutGuard(cell: string): string {
   if (cell.startsWith('="') && cell.endsWith('"') && cell.length > 2) return cell.slice(2, -1);
   return undefused(cell);
 }

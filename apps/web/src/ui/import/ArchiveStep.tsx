@@ -1,24 +1,23 @@
 import type { MatchChoice } from '@cuverie/contract';
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { ErrorNotice } from '../feedback/ErrorNotice.tsx';
 import classes from './ImportDialog.module.css';
+import { isMatchChoice } from './words.ts';
 
 interface Props {
   fileName: string;
-  problem: string | undefined;
   onBack: () => void;
   onImport: (onMatch: MatchChoice) => void;
 }
 
-const CHOICES: Readonly<Record<MatchChoice, string>> = {
-  skip: 'Leave what is here as it is',
-  update: 'Put it back to what the archive says',
-  add: 'Add everything again',
-};
+const CHOICES = [
+  { value: 'skip', label: 'Leave what is here as it is' },
+  { value: 'update', label: 'Put it back to what the archive says' },
+  { value: 'add', label: 'Add everything again' },
+];
 
 /** An archive of ours, which the server restores in one piece. */
-export function ArchiveStep({ fileName, problem, onBack, onImport }: Props) {
+export function ArchiveStep({ fileName, onBack, onImport }: Props) {
   const [onMatch, setOnMatch] = useState<MatchChoice>('skip');
   return (
     <>
@@ -28,14 +27,11 @@ export function ArchiveStep({ fileName, problem, onBack, onImport }: Props) {
           An archive of Cuverie brings back bottles, barrels and their pictures, as they were when it was
           made.
         </p>
-        {problem !== undefined && <ErrorNotice>{problem}</ErrorNotice>}
         <NativeSelect
           label="Where something is in the cellar already"
-          data={Object.entries(CHOICES).map(([value, label]) => ({ value, label }))}
+          data={CHOICES}
           value={onMatch}
-          onChange={({ currentTarget: { value } }) => {
-            if (value === 'skip' || value === 'update' || value === 'add') setOnMatch(value);
-          }}
+          onChange={({ currentTarget: { value } }) => isMatchChoice(value) && setOnMatch(value)}
         />
       </div>
       <div className={classes.actions}>

@@ -1,49 +1,42 @@
+import type { ImportKind } from '@cuverie/contract';
 import { Button, FileButton, Progress } from '@mantine/core';
 import { IconArrowRight, IconFileSpreadsheet } from '@tabler/icons-react';
-import { type DragEvent, use, useState } from 'react';
+import { use, useRef } from 'react';
 import { ErrorNotice } from '../feedback/ErrorNotice.tsx';
+import { useFileDrop } from '../useFileDrop.ts';
 import classes from './ChooseStep.module.css';
+import { ImportPageOf, sendFiles } from './files-on-their-way.ts';
 import dialogClasses from './ImportDialog.module.css';
-import { OtherPages } from './other-page.ts';
-import type { Stage } from './useImport.ts';
+
+/** Files another page imports, and what is said of them. */
+export interface Misplaced {
+  kind: ImportKind;
+  files: readonly File[];
+  words: string;
+}
 
 interface Props {
   about: string;
   accept: string;
   /** What was wrong with the last choice. */
-  problem: string | undefined;
-  /** A file of another page's, to be carried there. */
-  misplaced: Extract<Stage, { at: 'choose' }>['misplaced'];
+  problem?: string | undefined;
+  misplaced?: Misplaced | undefined;
   /** The file that is being read, and how far, 0 to 1. */
-  reading: { name: string; done: number } | undefined;
+  reading?: { name: string; done: number } | undefined;
   onFiles: (files: File[]) => void;
   onEarlier: () => void;
 }
 
 /** Where files are dropped or chosen. */
 export function ChooseStep({ about, accept, problem, misplaced, reading, onFiles, onEarlier }: Props) {
-  const [isOver, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const files = [...event.dataTransfer.files];
-    if (files.length > 0) onFiles(files);
-  };
+  const place = useRef<HTMLDivElement>(null);
+  const isOver = useFileDrop(place, onFiles);
   return (
     <div className={dialogClasses.step}>
       {problem !== undefined && <ErrorNotice>{problem}</ErrorNotice>}
-      {misplaced && <Misplaced {...misplaced} />}
+      {misplaced && <SendOn {...misplaced} />}
       {/* Dropping is a shortcut; the button does the same by keyboard. */}
-      <div
-        className={classes.drop}
-        data-over={isOver}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <div ref={place} className={classes.drop} data-over={isOver}>
         <IconFileSpreadsheet size={40} stroke={1.25} aria-hidden="true" />
         {reading ? (
           <output className={classes.reading}>
@@ -74,18 +67,22 @@ export function ChooseStep({ about, accept, problem, misplaced, reading, onFiles
   );
 }
 
-/** Says where a file belongs, and takes it there as it is. */
-function Misplaced({ kind, words, carry }: NonNullable<Props['misplaced']>) {
-  const page = use(OtherPages)(kind);
-  const go = () => {
-    carry();
-    page?.go();
-  };
+/** Says that files belong to another page, and takes them there. */
+function SendOn({ kind, files, words }: Misplaced) {
+  const page = use(ImportPageOf)(kind);
   return (
-    <div className={classes.misplaced} role="alert">
+    <div className={dialogClasses.question} role="alert">
       <span>{words}</span>
       {page && (
-        <Button size="sm" rightSection={<IconArrowRight size={18} aria-hidden="true" />} onClick={go}>
+        <Button
+          size="sm"
+          className={classes.sendOn}
+          rightSection={<IconArrowRight size={18} aria-hidden="true" />}
+          onClick={() => {
+            sendFiles(kind, files);
+            page.open();
+          }}
+        >
           Go on in {page.name}
         </Button>
       )}

@@ -4,15 +4,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call, callPage } from '../../api/client.ts';
 import { messageOf } from '../../api/failure.ts';
+import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
 import { ErrorNotice } from '../feedback/ErrorNotice.tsx';
 import { LoadingState } from '../feedback/LoadingState.tsx';
 import { toast } from '../feedback/toast.ts';
 import classes from './EarlierImports.module.css';
 import dialogClasses from './ImportDialog.module.css';
-import { UndoImportQuestion } from './UndoImportQuestion.tsx';
-import { broughtIn, counted, keptWords, UNDOING } from './words.ts';
-
-export const IMPORTS_KEY = ['imports'] as const;
+import { broughtIn, counted, keptWords, rowsOf, takenBackOf, UNDOING } from './words.ts';
 
 const SHOWN = 50;
 
@@ -35,28 +33,24 @@ const wordsOf = ({ added, updated, skipped, status }: ImportRecord): string =>
 
 interface Props {
   onBack: () => void;
-  onChanged: () => void;
   /** A question stands above the list, or is gone. */
   onAsking: (isAsking: boolean) => void;
 }
 
 /** The imports of the estate, newest first, each to be undone. */
-export function EarlierImports({ onBack, onChanged, onAsking }: Props) {
+export function EarlierImports({ onBack, onAsking }: Props) {
   const earlier = useRef<HTMLUListElement>(null);
   const [asked, setAsked] = useState<{ record: ImportRecord; isAsking: boolean }>();
   const client = useQueryClient();
   const list = useQuery({
-    queryKey: IMPORTS_KEY,
+    queryKey: ['imports'],
     queryFn: ({ signal }) => callPage(importOperations.list, { query: { limit: SHOWN }, signal }),
     staleTime: 0,
   });
   const undo = useMutation({
     mutationFn: ({ id, status }: ImportRecord) =>
       call(status === 'open' ? importOperations.cancel : importOperations.undo, { params: { id } }),
-    onSettled: async () => {
-      onChanged();
-      await client.invalidateQueries({ queryKey: IMPORTS_KEY });
-    },
+    onSettled: () => client.invalidateQueries(),
   });
   function ask(record: ImportRecord, isAsking: boolean): void {
     setAsked({ record, isAsking });
@@ -86,7 +80,7 @@ export function EarlierImports({ onBack, onChanged, onAsking }: Props) {
           <p className={dialogClasses.hint}>{UNDOING}</p>
         )}
         {past.length > 0 && (
-          <ul ref={earlier} className={classes.earlier} aria-label="Earlier imports">
+          <ul ref={earlier} className={dialogClasses.list} aria-label="Earlier imports">
             {past.map((record) => (
               <li key={record.id} className={classes.past} tabIndex={-1} data-import={record.id}>
                 <div className={dialogClasses.heading}>
@@ -119,7 +113,7 @@ export function EarlierImports({ onBack, onChanged, onAsking }: Props) {
         </Button>
       </div>
       {asked && (
-        <UndoImportQuestion
+        <UndoQuestion
           {...asked}
           isBusy={undo.isPending}
           failure={undo.error}
@@ -128,5 +122,39 @@ export function EarlierImports({ onBack, onChanged, onAsking }: Props) {
         />
       )}
     </>
+  );
+}
+
+interface QuestionProps {
+  record: ImportRecord;
+  isAsking: boolean;
+  isBusy: boolean;
+  failure: Error | null;
+  onConfirm: () => void;
+  onKeep: () => void;
+}
+
+/** Asks before an import is taken back, which may be thousands of rows; a failure is said where it was asked. */
+function UndoQuestion({ record, isAsking, isBusy, failure, onConfirm, onKeep }: QuestionProps) {
+  const rows = record.added + record.updated;
+  return (
+    <ConfirmDialog
+      opened={isAsking}
+      title="Undo this import?"
+      confirm="Undo it"
+      cancel="Keep it"
+      busy={isBusy}
+      failure={failure ? `The import was not undone. ${messageOf(failure)}` : undefined}
+      onConfirm={onConfirm}
+      onClose={onKeep}
+    >
+      <strong className={classes.asked}>{record.fileName}</strong>
+      <span className={classes.askedOf}>{broughtIn(record)}</span>
+      {record.status === 'open' && 'It is not finished. If it is still running, it stops. '}
+      {takenBackOf(record)} What somebody added or changed since stays as it is.
+      {isBusy && (
+        <output className={classes.asked}>Taking back {rows > 0 ? rowsOf(rows) : 'what it brought'}…</output>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -6,8 +6,8 @@ import classes from './MappingTable.module.css';
 
 interface Props {
   plan: Plan;
-  /** Whether columns without a field are left out. */
-  leavesOthers: boolean;
+  /** Whether columns without a field are kept with their row. */
+  keepsOthers: boolean;
   onChange: (mapping: Plan['mapping']) => void;
 }
 
@@ -25,13 +25,12 @@ function samplesOf({ sheet }: Plan, index: number): string {
 }
 
 /** Which column is which field. */
-export function MappingTable({ plan, leavesOthers, onChange }: Props) {
+export function MappingTable({ plan, keepsOthers, onChange }: Props) {
   const { sheet, mapping, fields } = plan;
   const missing = unfilled(mapping, fields);
-  const unused = leavesOthers ? LEAVE : KEEP;
-  const shownAs = (use = unused) => (use === KEEP ? unused : use);
+  const unused = keepsOthers ? KEEP : LEAVE;
   const uses = [
-    ...(leavesOthers ? [] : [{ value: KEEP, label: 'Keep with the row' }]),
+    ...(keepsOthers ? [{ value: KEEP, label: 'Keep with the row' }] : []),
     { value: LEAVE, label: 'Leave out' },
     {
       group: 'Fields',
@@ -45,10 +44,10 @@ export function MappingTable({ plan, leavesOthers, onChange }: Props) {
     <section className={classes.mapping} aria-label="Columns of the file">
       <p className={dialogClasses.quiet}>
         Say what each column is. Columns without a field are{' '}
-        {leavesOthers ? 'left out' : 'kept with their row'}.{' '}
+        {keepsOthers ? 'kept with their row' : 'left out'}.{' '}
         {missing.length > 0 && <strong>Still needed: {missing.map(({ label }) => label).join(', ')}.</strong>}
       </p>
-      <ul className={classes.columns}>
+      <ul className={`${dialogClasses.list} ${classes.columns}`}>
         {sheet.headers.map((header, index) => (
           <li key={header} className={classes.column}>
             <div className={dialogClasses.heading}>
@@ -59,7 +58,7 @@ export function MappingTable({ plan, leavesOthers, onChange }: Props) {
               size="sm"
               aria-label={`“${header}” is`}
               data={uses}
-              value={shownAs(mapping[index])}
+              value={mapping[index] === KEEP ? unused : mapping[index]}
               onChange={(event) => onChange(withColumn(mapping, index, event.currentTarget.value))}
             />
           </li>

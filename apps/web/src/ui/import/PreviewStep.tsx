@@ -1,86 +1,72 @@
-import type { MatchChoice } from '@cuverie/contract';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import type { Answers } from '../../platform/csv/fields.ts';
 import { unfilled } from '../../platform/csv/mapping.ts';
-import type { Plan, ReadRow } from '../../platform/csv/read-rows.ts';
-import type { ImportTarget, Recognised } from '../../platform/csv/target.ts';
+import type { ReadRow } from '../../platform/csv/read-rows.ts';
+import type { ImportTarget } from '../../platform/csv/target.ts';
+import { Counts } from './Counts.tsx';
 import dialogClasses from './ImportDialog.module.css';
 import { MappingTable } from './MappingTable.tsx';
 import classes from './PreviewStep.module.css';
 import { PreviewTable } from './PreviewTable.tsx';
 import { Questions } from './Questions.tsx';
+import { nameOf, type Opened } from './useImport.ts';
 import type { RowsRead } from './useReadRows.ts';
-import { counted, rowsOf, thingsOf } from './words.ts';
-
-export interface Choices {
-  onMatch: MatchChoice;
-  /** Whether one bad row is to stop them all. */
-  isStrict: boolean;
-}
+import { counted, isMatchChoice, readingOf, rowsOf, thingsOf } from './words.ts';
 
 interface Props {
   target: ImportTarget;
-  fileName: string;
-  /** How the file was read: its encoding and delimiter. */
-  readAs: string;
-  ways: readonly Recognised[];
-  way: Recognised;
-  plan: Plan;
+  opened: Opened;
   read: RowsRead;
   /** The rows the cellar has already, as far as they have been looked up. */
   matches: ReadonlySet<ReadRow>;
-  answers: Answers;
-  choices: Choices;
-  onWay: (id: string) => void;
-  onMapping: (mapping: Plan['mapping']) => void;
-  onAnswer: (id: string, value: string) => void;
-  onChoices: (choices: Choices) => void;
+  onChange: (changed: Partial<Opened>) => void;
   onBack: () => void;
   onImport: () => void;
 }
 
-const isOpen = ({ plan, read, answers }: Pick<Props, 'plan' | 'read' | 'answers'>): boolean =>
-  unfilled(plan.mapping, plan.fields).length > 0 || read.questions.some(({ id }) => !answers[id]);
+/** What still has to be said before the rows mean anything, in words. */
+function missing({ opened: { plan, answers }, read }: Props): string | undefined {
+  const fields = unfilled(plan.mapping, plan.fields);
+  if (fields.length > 0) return `Say which column is ${fields.map(({ label }) => label).join(', ')}.`;
+  return read.questions.some(({ id }) => !answers[id]) ? 'Answer the question above first.' : undefined;
+}
 
-function Counts(props: Pick<Props, 'target' | 'plan' | 'read' | 'matches' | 'answers'>) {
-  const { target, plan, read, matches } = props;
+/** Why nothing can be imported yet. */
+function hindrance(props: Props): string | undefined {
+  const { opened, read } = props;
+  const open = missing(props);
+  if (open !== undefined) return open;
+  if (opened.isStrict && read.refused.length > 0) return 'Rows with problems stop the import, as you chose.';
+  const isEmpty = read.isWhole && read.rows.length === read.refused.length;
+  return isEmpty ? 'There is no row that can be imported.' : undefined;
+}
+
+/** How many rows would arrive, and what was made of them. */
+function Summary(props: Props) {
+  const { target, opened, read, matches } = props;
   // What is missing would be told of every row.
-  if (isOpen(props)) {
-    return (
-      <ul className={dialogClasses.counts} aria-label="Counts">
-        <li className={dialogClasses.count}>
-          <strong>{rowsOf(plan.sheet.rows.length)}</strong> to look at
-        </li>
-      </ul>
-    );
+  if (missing(props) !== undefined) {
+    return <Counts counts={[{ count: rowsOf(opened.plan.sheet.rows.length), words: 'to look at' }]} />;
   }
-  const good = read.rows.length - read.refused.length;
-  const fresh = good - matches.size;
-  const notes = new Map<string, number>();
-  for (const { notes: said } of read.rows)
-    for (const note of said) notes.set(note, (notes.get(note) ?? 0) + 1);
+  const refused = read.refused.length;
+  const fresh = read.rows.length - refused - matches.size;
+  const notes = Map.groupBy(
+    read.rows.flatMap((row) => row.notes),
+    (note) => note,
+  );
   return (
     <>
-      <ul className={dialogClasses.counts} aria-label="Counts">
-        <li className={dialogClasses.count} data-kind="good">
-          <strong>{thingsOf(fresh, target)}</strong> to add
-        </li>
-        {matches.size > 0 && (
-          <li className={dialogClasses.count} data-kind="known">
-            <strong>{counted(matches.size)}</strong> already here
-          </li>
-        )}
-        {read.refused.length > 0 && (
-          <li className={dialogClasses.count} data-kind="wrong">
-            <strong>{rowsOf(read.refused.length)}</strong> with problems
-          </li>
-        )}
-        {!read.isWhole && <li className={dialogClasses.count}>Still reading…</li>}
-      </ul>
-      {[...notes].map(([note, count]) => (
+      <Counts
+        counts={[
+          { count: thingsOf(fresh, target), words: 'to add', kind: 'good' },
+          { count: counted(matches.size), words: 'already here', kind: 'known', isTold: matches.size > 0 },
+          { count: rowsOf(refused), words: 'with problems', kind: 'wrong', isTold: refused > 0 },
+          { count: '', words: 'Still reading…', isTold: !read.isWhole },
+        ]}
+      />
+      {[...notes].map(([note, { length }]) => (
         <p key={note} className={dialogClasses.hint}>
-          {thingsOf(count, target)}: {note}.
+          {thingsOf(length, target)}: {note}.
         </p>
       ))}
     </>
@@ -93,69 +79,69 @@ const onMatchOptions = [
   { value: 'add', label: 'Add them again' },
 ];
 
-const isChoice = (value: string): value is MatchChoice => onMatchOptions.some((one) => one.value === value);
-
-/** Why nothing can be imported yet. */
-function hindrance({ plan, read, answers, choices }: Props): string | undefined {
-  const missing = unfilled(plan.mapping, plan.fields);
-  if (missing.length > 0) return `Say which column is ${missing.map(({ label }) => label).join(', ')}.`;
-  if (read.questions.some(({ id }) => !answers[id])) return 'Answer the question above first.';
-  if (choices.isStrict && read.refused.length > 0) return 'Rows with problems stop the import, as you chose.';
-  if (read.isWhole && read.rows.length === read.refused.length)
-    return 'There is no row that can be imported.';
-  return undefined;
-}
-
 const NONE: ReadonlySet<never> = new Set();
 
 /** What would arrive, row by row, before any of it is stored. */
 export function PreviewStep(props: Props) {
-  const { target, fileName, readAs, ways, way, plan, read, matches, answers, choices } = props;
+  const { target, opened, read, matches, onChange } = props;
+  const { tables, ways, way, plan, answers, onMatch, isStrict } = opened;
   const [isOnlyWrong, setOnlyWrong] = useState(false);
-  const good = read.rows.length - read.refused.length;
+  const refused = read.refused.length;
+  const good = read.rows.length - refused;
   const hindered = hindrance(props);
+  const leftOut = `${rowsOf(refused)} with problems will be left out; you can download ${refused === 1 ? 'it' : 'them'} afterwards.`;
+  const setWay = (id: string) => {
+    const chosen = ways.find((one) => one.id === id);
+    if (chosen) onChange({ way: chosen, plan: chosen.plan, answers: {} });
+  };
   return (
     <>
       <div className={dialogClasses.step}>
         <div className={classes.file}>
           <div>
-            <p className={dialogClasses.fileName}>{fileName}</p>
+            <p className={dialogClasses.fileName}>{nameOf(tables)}</p>
             <p className={dialogClasses.quiet}>
-              {rowsOf(plan.sheet.rows.length)} · {readAs}
+              {rowsOf(plan.sheet.rows.length)} · {tables[0] && readingOf(tables[0])}
             </p>
           </div>
           <NativeSelect
             label="Recognised as"
             data={ways.map(({ id, name }) => ({ value: id, label: name }))}
             value={way.id}
-            onChange={(event) => props.onWay(event.currentTarget.value)}
+            onChange={(event) => setWay(event.currentTarget.value)}
           />
         </div>
         {way.hint !== undefined && <p className={dialogClasses.hint}>{way.hint}</p>}
         {way.isMapped && (
-          <MappingTable plan={plan} leavesOthers={target.leavesOthers ?? false} onChange={props.onMapping} />
+          <MappingTable
+            plan={plan}
+            keepsOthers={target.keepsOthers ?? false}
+            onChange={(mapping) => onChange({ plan: { ...plan, mapping } })}
+          />
         )}
-        <Questions questions={read.questions} answers={answers} onAnswer={props.onAnswer} />
-        <Counts target={target} plan={plan} read={read} matches={matches} answers={answers} />
+        <Questions
+          questions={read.questions}
+          answers={answers}
+          onAnswer={(id, value) => onChange({ answers: { ...answers, [id]: value } })}
+        />
+        <Summary {...props} />
         <div className={classes.options}>
           <NativeSelect
             label={`${target.many[0]?.toUpperCase()}${target.many.slice(1)} that are here already`}
             data={onMatchOptions}
-            value={choices.onMatch}
-            onChange={({ currentTarget: { value } }) =>
-              isChoice(value) && props.onChoices({ ...choices, onMatch: value })
-            }
+            value={onMatch}
+            onChange={({ currentTarget: { value } }) => isMatchChoice(value) && onChange({ onMatch: value })}
           />
           <Checkbox
             className={classes.tick}
             label="Import nothing if any row has a problem"
-            checked={choices.isStrict}
-            onChange={(event) => props.onChoices({ ...choices, isStrict: event.currentTarget.checked })}
+            checked={isStrict}
+            onChange={(event) => onChange({ isStrict: event.currentTarget.checked })}
           />
-          {(read.refused.length > 0 || isOnlyWrong) && (
+          {(refused > 0 || isOnlyWrong) && (
             <Checkbox
               className={classes.tick}
-              label={`Only rows with problems (${counted(read.refused.length)})`}
+              label={`Only rows with problems (${counted(refused)})`}
               checked={isOnlyWrong}
               onChange={(event) => setOnlyWrong(event.currentTarget.checked)}
             />
@@ -168,17 +154,12 @@ export function PreviewStep(props: Props) {
           headedBy={target.headedBy}
           rows={read.rows}
           refused={read.refused}
-          updating={choices.onMatch === 'update' ? matches : NONE}
+          updating={onMatch === 'update' ? matches : NONE}
           isOnlyWrong={isOnlyWrong}
         />
       </div>
       <div className={dialogClasses.actions}>
-        <output className={classes.note}>
-          {hindered ??
-            (read.refused.length > 0
-              ? `${rowsOf(read.refused.length)} with problems will be left out; you can download ${read.refused.length === 1 ? 'it' : 'them'} afterwards.`
-              : '')}
-        </output>
+        <output className={classes.note}>{hindered ?? (refused > 0 && leftOut)}</output>
         <Button variant="default" onClick={props.onBack}>
           Another file
         </Button>

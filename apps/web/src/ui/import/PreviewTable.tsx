@@ -1,18 +1,12 @@
 import { Group, Text } from '@mantine/core';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Plan, ReadRow } from '../../platform/csv/read-rows.ts';
 import { useIsNarrow } from '../page/useIsNarrow.ts';
 import { type DataColumn, DataTable } from '../table/DataTable.tsx';
 import { PageButton } from '../table/PageButton.tsx';
 import { PreviewList } from './PreviewList.tsx';
 import classes from './PreviewTable.module.css';
-import {
-  Cell,
-  keepingOwn,
-  namelessProblem,
-  type PreviewColumns,
-  previewColumns,
-} from './preview-columns.tsx';
+import { Cell, keepingOwn, type PreviewColumn, previewColumns } from './preview-columns.tsx';
 import { counted, rowsOf } from './words.ts';
 
 /** Rows of one page of the preview. */
@@ -20,27 +14,15 @@ const PAGE = 50;
 
 const CAPTION = 'What would be imported';
 
-/** The columns with the number of the row, and with what is wrong beyond the fields. */
-function tableColumns({ columns, nameless }: PreviewColumns): DataColumn<ReadRow>[] {
-  const fields = columns.map((column): DataColumn<ReadRow> => {
-    const { name, label, kind } = column.field;
-    return {
-      key: name,
-      heading: label,
-      isNumber: kind === 'number',
-      cell: (row) => <Cell row={row} column={column} />,
-    };
-  });
-  const number: DataColumn<ReadRow> = {
-    key: 'row',
-    heading: 'Row',
-    isNumber: true,
-    cell: ({ source }) => counted(source.number),
-  };
-  if (nameless.length === 0) return [number, ...fields];
-  const rest = (row: ReadRow) => namelessProblem(row, nameless);
-  return [number, { key: 'problem', heading: 'Problem', cell: rest }, ...fields];
-}
+const tableColumns = (columns: readonly PreviewColumn[]): DataColumn<ReadRow>[] => [
+  { key: 'row', heading: 'Row', isNumber: true, cell: ({ source }) => counted(source.number) },
+  ...columns.map((column) => ({
+    key: column.field.name,
+    heading: column.field.label,
+    isNumber: column.field.kind === 'number',
+    cell: (row: ReadRow) => <Cell row={row} column={column} />,
+  })),
+];
 
 interface Props {
   plan: Plan;
@@ -63,10 +45,7 @@ export function PreviewTable(props: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState(0);
   const isNarrow = useIsNarrow();
-  const columns = useMemo(
-    () => previewColumns(plan, { shown, refused, isOnlyWrong }),
-    [plan, shown, refused, isOnlyWrong],
-  );
+  const columns = previewColumns(plan, { shown, refused, isOnlyWrong });
   const pages = Math.max(1, Math.ceil(rows.length / PAGE));
   // Fewer rows may be left of what was paged through.
   const at = Math.min(page, pages - 1);
@@ -80,7 +59,7 @@ export function PreviewTable(props: Props) {
   return (
     <div ref={frame} className={classes.preview}>
       {isNarrow ? (
-        <PreviewList caption={CAPTION} rows={part} rowKey={keyOf} headedBy={headedBy} {...columns} />
+        <PreviewList caption={CAPTION} columns={columns} rows={part} rowKey={keyOf} headedBy={headedBy} />
       ) : (
         <DataTable
           caption={CAPTION}

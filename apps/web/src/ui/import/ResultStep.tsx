@@ -2,6 +2,7 @@ import type { ImportRecord } from '@cuverie/contract';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { ErrorNotice } from '../feedback/ErrorNotice.tsx';
+import { Counts } from './Counts.tsx';
 import classes from './ImportDialog.module.css';
 import { counted, keptWords, rowsOf, UNDOING } from './words.ts';
 
@@ -11,7 +12,7 @@ interface Props {
   refused: number;
   isUndoing: boolean;
   /** Why it could not be undone. */
-  failure: string | undefined;
+  failure?: string | undefined;
   onRefused: () => void;
   onUndo: () => void;
   onClose: () => void;
@@ -25,38 +26,29 @@ function titleOf({ status, fileName }: ImportRecord): string {
 
 /** What became of the rows. */
 export function ResultStep({ record, refused, isUndoing, failure, onRefused, onUndo, onClose }: Props) {
+  const { added, updated, skipped, kept, notes } = record;
   const isHere = record.status === 'finished';
+  const isUndoable = isHere && record.undoableUntil !== null;
+  const hints = [kept > 0 && keptWords(record), isUndoable && UNDOING, ...notes].filter(
+    (hint) => hint !== false,
+  );
   return (
     <>
       <div className={classes.step}>
         <output className={classes.lead}>{titleOf(record)}</output>
         {isHere && (
-          <ul className={classes.counts} aria-label="Counts">
-            <li className={classes.count} data-kind="good">
-              <strong>{counted(record.added)}</strong> added
-            </li>
-            {record.updated > 0 && (
-              <li className={classes.count} data-kind="known">
-                <strong>{counted(record.updated)}</strong> updated
-              </li>
-            )}
-            {record.skipped > 0 && (
-              <li className={classes.count}>
-                <strong>{counted(record.skipped)}</strong> left as they were
-              </li>
-            )}
-            {refused > 0 && (
-              <li className={classes.count} data-kind="wrong">
-                <strong>{counted(refused)}</strong> refused
-              </li>
-            )}
-          </ul>
+          <Counts
+            counts={[
+              { count: counted(added), words: 'added', kind: 'good' },
+              { count: counted(updated), words: 'updated', kind: 'known', isTold: updated > 0 },
+              { count: counted(skipped), words: 'left as they were', isTold: skipped > 0 },
+              { count: counted(refused), words: 'refused', kind: 'wrong', isTold: refused > 0 },
+            ]}
+          />
         )}
-        {record.kept > 0 && <p className={classes.hint}>{keptWords(record)}</p>}
-        {isHere && record.undoableUntil !== null && <p className={classes.hint}>{UNDOING}</p>}
-        {record.notes.map((note) => (
-          <p key={note} className={classes.hint}>
-            {note}
+        {hints.map((hint) => (
+          <p key={hint} className={classes.hint}>
+            {hint}
           </p>
         ))}
         {refused > 0 && (
@@ -77,7 +69,7 @@ export function ResultStep({ record, refused, isUndoing, failure, onRefused, onU
             Download refused rows
           </Button>
         )}
-        {isHere && record.undoableUntil !== null && (
+        {isUndoable && (
           <Button variant="default" onClick={onUndo} loading={isUndoing}>
             Undo this import
           </Button>

@@ -1,63 +1,39 @@
 import { Progress as Bar, Button } from '@mantine/core';
+import { Counts } from './Counts.tsx';
 import classes from './ImportDialog.module.css';
 import type { Progress } from './run-import.ts';
 import { counted, rowsOf } from './words.ts';
 
 interface Props {
   fileName: string;
-  /** Nothing where the server alone knows how far it is. */
-  progress: Progress | undefined;
+  progress: Progress;
   isCancelling: boolean;
-  /** Why nothing comes through for the moment, in words. */
-  trouble?: string | undefined;
   onCancel: () => void;
 }
 
-/** The import on its way. */
-export function RunningStep({ fileName, progress, isCancelling, trouble, onCancel }: Props) {
-  const per = progress && progress.total > 0 ? (100 * progress.done) / progress.total : 100;
+/** The import on its way; of an archive, and of what is being stored, the server alone knows how far it is. */
+export function RunningStep({ fileName, progress, isCancelling, onCancel }: Props) {
+  const { done, total, refused, isStoring, trouble } = progress;
+  const isOpen = total === 0 || isStoring || isCancelling;
+  const title = isStoring ? `Storing ${fileName}…` : `Importing ${fileName}…`;
   return (
     <>
       <div className={classes.step}>
         <div className={classes.running}>
-          <p className={classes.fileName}>
-            {isCancelling ? 'Taking back what was stored…' : `Importing ${fileName}…`}
-          </p>
+          <p className={classes.fileName}>{isCancelling ? 'Cancelling the import…' : title}</p>
           <Bar
-            value={per}
+            value={isOpen ? 100 : (100 * done) / total}
             aria-label="Imported"
             size="lg"
-            animated={!progress || isCancelling}
-            // It moves a little at a time: gliding there took the page as long as sending the rows.
+            animated={isOpen}
             transitionDuration={0}
           />
-          {progress && (
-            <>
-              <p>
-                {counted(progress.done)} of {rowsOf(progress.total)}
-              </p>
-              <ul className={classes.counts} aria-label="Counts">
-                <li className={classes.count} data-kind="good">
-                  <strong>{counted(progress.added)}</strong> added
-                </li>
-                {progress.updated > 0 && (
-                  <li className={classes.count} data-kind="known">
-                    <strong>{counted(progress.updated)}</strong> updated
-                  </li>
-                )}
-                {progress.skipped > 0 && (
-                  <li className={classes.count}>
-                    <strong>{counted(progress.skipped)}</strong> left as they are
-                  </li>
-                )}
-                {progress.refused > 0 && (
-                  <li className={classes.count} data-kind="wrong">
-                    <strong>{counted(progress.refused)}</strong> refused
-                  </li>
-                )}
-              </ul>
-            </>
+          {total > 0 && (
+            <p>
+              {counted(done)} of {rowsOf(total)}
+            </p>
           )}
+          {refused > 0 && <Counts counts={[{ count: counted(refused), words: 'refused', kind: 'wrong' }]} />}
           <output className={classes.quiet}>
             {trouble !== undefined && `${trouble} The import goes on by itself as soon as it can.`}
           </output>

@@ -3,7 +3,7 @@ import { textField } from '../../platform/csv/fields.ts';
 import type { Plan, ReadRow } from '../../platform/csv/read-rows.ts';
 import { previewColumns } from './preview-columns.tsx';
 
-const field = (name: string) => textField({ name, label: name, synonyms: [] });
+const field = (name: string) => textField(name, name);
 const headers = ['name', 'vintage', 'place', 'rating', 'notes'];
 const plan: Plan = {
   sheet: { headers, rows: [], delimiter: ',' },
@@ -23,18 +23,14 @@ const refused: ReadRow[] = [
 const shown = ['name', 'vintage', 'place', 'rating'];
 
 const orderOf = (isOnlyWrong: boolean) =>
-  previewColumns(plan, { shown, refused, isOnlyWrong }).columns.map((column) => column.field.name);
+  previewColumns(plan, { shown, refused, isOnlyWrong }).map(({ field: { label } }) => label);
 
 describe('the columns of the rows to import', () => {
-  it('are the usual ones, then those with a problem', () => {
-    expect(orderOf(false)).toEqual(['name', 'vintage', 'place', 'rating', 'notes']);
+  it('are what is wrong with a whole row, the usual ones, then those with a problem', () => {
+    expect(orderOf(false)).toEqual(['Problem', 'name', 'vintage', 'place', 'rating', 'notes']);
   });
 
   it('have the problems beside the name where only these are looked at', () => {
-    expect(orderOf(true)).toEqual(['name', 'rating', 'notes', 'vintage', 'place']);
-  });
-
-  it('leave a problem of no field for itself', () => {
-    expect(previewColumns(plan, { shown, refused, isOnlyWrong: true }).nameless).toEqual(['']);
+    expect(orderOf(true)).toEqual(['Problem', 'name', 'rating', 'notes', 'vintage', 'place']);
   });
 });

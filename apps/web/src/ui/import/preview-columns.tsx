@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { TargetField } from '../../platform/csv/fields.ts';
+import { type TargetField, textField } from '../../platform/csv/fields.ts';
 import type { Plan, ReadRow } from '../../platform/csv/read-rows.ts';
 import classes from './PreviewTable.module.css';
 
@@ -10,12 +10,6 @@ export interface PreviewColumn {
   index: number;
 }
 
-export interface PreviewColumns {
-  columns: readonly PreviewColumn[];
-  /** Problems that belong to no field, by the names they go by. */
-  nameless: readonly string[];
-}
-
 interface Shown {
   /** The usual fields, by their names, the one a row goes by first. */
   shown: readonly string[];
@@ -24,25 +18,25 @@ interface Shown {
   isOnlyWrong: boolean;
 }
 
-/** The columns worth showing: the usual ones the file has, and whichever holds a problem. */
+/**
+ * The columns worth showing: the usual ones the file has, and whichever holds a problem. A problem with the whole row
+ * has a column of its own, before all others.
+ */
 export function previewColumns(
   { fields, mapping }: Plan,
   { shown, refused, isOnlyWrong }: Shown,
-): PreviewColumns {
+): PreviewColumn[] {
   const wrong = new Set(refused.slice(0, 2000).flatMap(({ problems }) => Object.keys(problems)));
-  const known = shown.filter((name) => mapping.includes(name) || wrong.has(name));
-  const others = [...wrong].filter((name) => !known.includes(name));
-  const rank = (name: string) => (name === shown[0] ? 0 : wrong.has(name) ? 1 : 2);
-  const names = [...known, ...others];
-  const inOrder = isOnlyWrong ? names.toSorted((a, b) => rank(a) - rank(b)) : names;
-  const columns = inOrder.flatMap((name): PreviewColumn[] => {
-    const field = fields.find((one) => one.name === name);
-    return field ? [{ field, index: mapping.indexOf(name) }] : [];
-  });
-  return {
-    columns,
-    nameless: others.filter((name) => !fields.some((field) => field.name === name)),
+  const fieldOf = (name: string) => fields.find((field) => field.name === name);
+  const rank = (name: string) => {
+    if (!fieldOf(name)) return 0;
+    if (!isOnlyWrong) return 1;
+    return name === shown[0] ? 1 : wrong.has(name) ? 2 : 3;
   };
+  const usual = shown.filter((name) => mapping.includes(name) || wrong.has(name));
+  return [...new Set([...usual, ...wrong])]
+    .toSorted((one, other) => rank(one) - rank(other))
+    .map((name) => ({ field: fieldOf(name) ?? textField(name, 'Problem'), index: mapping.indexOf(name) }));
 }
 
 const wordsOf = (value: unknown, unit: string | undefined): string => {
@@ -61,12 +55,11 @@ export const keepingOwn = (row: ReadRow): ReadRow => ({
   shown: { ...row.shown, ...Object.fromEntries(row.assumed.map((name) => [name, 'as it is'])) },
 });
 
-/** What is wrong with a row beyond its fields. */
-export const namelessProblem = ({ problems }: ReadRow, nameless: readonly string[]): string =>
-  nameless.flatMap((name) => problems[name] ?? []).join('; ');
-
-/** What stands in the file, and what is wrong with it. */
-export function Wrong({ written, problem }: { written: string; problem: string }) {
+/** A value as it would be stored, or what stands in the file and what is wrong with it. */
+export function Cell({ row, column: { field, index } }: { row: ReadRow; column: PreviewColumn }) {
+  const problem = row.problems[field.name];
+  if (problem === undefined) return storedWords(row, field);
+  const written = (row.source.cells[index] ?? '').trim();
   return (
     <div className={classes.problem}>
       {written !== '' && <span className={classes.written}>{written}</span>}
@@ -75,11 +68,4 @@ export function Wrong({ written, problem }: { written: string; problem: string }
       </span>
     </div>
   );
-}
-
-/** A value as it would be stored, or what stands in the file and what is wrong with it. */
-export function Cell({ row, column: { field, index } }: { row: ReadRow; column: PreviewColumn }) {
-  const problem = row.problems[field.name];
-  if (problem === undefined) return storedWords(row, field);
-  return <Wrong written={(row.source.cells[index] ?? '').trim()} problem={problem} />;
 }

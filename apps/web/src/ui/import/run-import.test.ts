@@ -1,8 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serve } from '../../api/fake-server.ts';
 import { tokens } from '../../api/tokens.ts';
 import type { ReadRow } from '../../platform/csv/read-rows.ts';
-import { type Progress, portions, runImport } from './run-import.ts';
+import {
+  findMatches,
+  type Progress,
+  portions,
+  restoreArchive,
+  runImport,
+  type Watching,
+} from './run-import.ts';
 
 const row = (number: number, problems: Record<string, string> = {}): ReadRow => ({
   source: { number, cells: [] },
@@ -12,152 +19,242 @@ const row = (number: number, problems: Record<string, string> = {}): ReadRow => 
   assumed: [],
   notes: [],
 });
+const rows = (count: number) => Array.from({ length: count }, (_, index) => row(index + 1));
 
 const JOB = {
   kind: 'wines',
   fileName: 'a.csv',
   format: 'mapped',
   onMatch: 'update',
-  isStrict: false,
+  strict: false,
 } as const;
 
-const answered = (refused: unknown[] = []) => ({
-  status: 200,
-  body: { data: { added: 1, updated: 0, skipped: 0, refused } },
-});
+const ARCHIVE = { file: new File(['PK'], 'cellar.zip'), fileName: 'cellar.zip', onMatch: 'skip' } as const;
+
+const data = (answer: object) => ({ status: 200, body: { data: answer } });
+const refusal = (status: number, message = 'No.', code = 'x') => ({ status, body: { message, code } });
+const FINISHED = data({ status: 'finished', refusedRows: [] });
+
+/** What an import told, and the way to cancel it. */
+function watch() {
+  const stop = new AbortController();
+  const told: Progress[] = [];
+  const watching: Watching = { signal: stop.signal, onProgress: (progress) => told.push(progress) };
+  return { stop, told, watching };
+}
+
+/** What was sent along. */
+const sentWith = (asked: { body: RequestInit['body'] } | undefined): unknown =>
+  typeof asked?.body === 'string' ? JSON.parse(asked.body) : undefined;
+
+/** The last words of the addresses that were asked. */
+const steps = (asked: { path: string }[]) => asked.map(({ path }) => path.split('/').at(-1));
 
 beforeEach(() => {
   tokens.save({ access: 'a', refresh: 'r' });
-  // The browser's; here nobody goes offline but the fake server.
-  Object.assign(globalThis, { window: new EventTarget() });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
+afterEach(() => vi.useRealTimers());
 
 describe('an import', () => {
-  it('goes on by itself where the connection was lost, with the same rows', async () => {
-    let lost = 0;
-    const asked = serve(({ path }) => {
-      if (!path.endsWith('/rows')) return { status: 200, body: { data: { status: 'finished' } } };
-      if (lost++ > 0) return answered();
-      // Back on the net at once, so that nobody waits.
-      setTimeout(() => window.dispatchEvent(new Event('online')), 5);
-      throw new TypeError('Failed to fetch');
-    });
-    const told: Progress[] = [];
-    const { refused } = await runImport(
-      { ...JOB, rows: [row(2), row(3, { name: 'Name is required' })] },
-      { signal: new AbortController().signal, onProgress: (progress) => told.push(progress) },
+  it('sends the rows in their order and has them stored, and tells how far it is', async () => {
+    const asked = serve(({ path }) => (path.endsWith('/rows') ? data({ refused: [] }) : FINISHED));
+    const { told, watching } = watch();
+    const { record, refused } = await runImport(
+      { ...JOB, strict: true, rows: [...rows(12_000), row(12_001, { name: 'Name is required' })] },
+      watching,
     );
-    const sent = asked.filter(({ path }) => path.endsWith('/rows')).map(({ body }) => body);
-    expect(sent).toHaveLength(2);
-    expect(sent[0]).toBe(sent[1]);
-    expect(told.some(({ trouble }) => trouble !== undefined)).toBe(true);
-    expect(told.at(-1)).toMatchObject({ done: 2, total: 2, added: 1, refused: 1, trouble: undefined });
-    expect(refused).toHaveLength(1);
-  });
-
-  it('sends rows while others are being stored, three calls at a time, and tells them in order', async () => {
-    let underWay = 0;
-    let most = 0;
-    const lines: number[] = [];
-    serve(async ({ path }) => {
-      if (!path.endsWith('/rows')) return { status: 200, body: { data: { status: 'finished' } } };
-      most = Math.max(most, (underWay += 1));
-      await new Promise(setImmediate);
-      underWay -= 1;
-      return answered();
-    });
-    await runImport(
-      { ...JOB, rows: Array.from({ length: 4500 }, (_, index) => row(index + 1)) },
-      { signal: new AbortController().signal, onProgress: ({ done }) => lines.push(done) },
-    );
-    expect(most).toBe(3);
-    expect(lines).toEqual([0, 1000, 2000, 3000, 4000, 4500]);
-  });
-
-  it('is taken back only when no call of it is under way any more', async () => {
-    let calls = 0;
-    const ended: string[] = [];
-    const asked = serve(async ({ path }) => {
-      if (!path.endsWith('/rows')) return { status: 200, body: { data: { status: 'cancelled' } } };
-      calls += 1;
-      if (calls === 1) return { status: 409, body: { message: 'This import is finished.', code: 'x' } };
-      // Answered after that one.
-      for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
-      ended.push(path);
-      return answered();
-    });
-    const importing = runImport(
-      { ...JOB, rows: Array.from({ length: 3500 }, (_, index) => row(index + 1)) },
-      { signal: new AbortController().signal, onProgress: () => {} },
-    );
-    await expect(importing).rejects.toMatchObject({ status: 409 });
-    expect(ended).toHaveLength(2);
-    expect(asked.at(-1)?.path).toMatch(/\/cancel$/);
-    expect(calls).toBe(3);
-  });
-
-  it('tells the rows the server refused beside those held back', async () => {
-    serve(({ path }) =>
-      path.endsWith('/rows')
-        ? answered([{ line: 1, errors: { vintage: 'Vintage is required' } }])
-        : { status: 200, body: { data: { status: 'finished' } } },
-    );
-    const { refused } = await runImport(
-      { ...JOB, rows: [row(2)] },
-      { signal: new AbortController().signal, onProgress: () => {} },
-    );
-    expect(refused).toMatchObject([
-      { row: { source: { number: 2 } }, errors: { vintage: 'Vintage is required' } },
+    expect([record.status, refused]).toMatchObject([
+      'finished',
+      [{ row: { source: { number: 12_001 } }, errors: { name: 'Name is required' } }],
+    ]);
+    expect(steps(asked)).toEqual(['imports', 'rows', 'rows', 'rows', 'finish']);
+    expect(sentWith(asked[0])).toMatchObject({ kind: 'wines', rows: 12_001, strict: true });
+    expect(told.map(({ done, isStoring }) => [done, isStoring])).toEqual([
+      [1, false],
+      [5001, false],
+      [10_001, false],
+      [12_001, false],
+      [12_001, true],
     ]);
   });
 
-  it('that is cancelled is taken back', async () => {
-    const stop = new AbortController();
+  it.each([
+    ['the server vanished', undefined, 'Cuverie cannot be reached at the moment.'],
+    [
+      'a proxy answered for it',
+      { status: 502, body: 'Bad Gateway' },
+      'Cuverie cannot be reached at the moment.',
+    ],
+    ['it is overloaded', refusal(503, 'Busy.', 'overloaded'), 'Busy.'],
+    ['others are before it', refusal(429, 'Another import runs.'), 'Another import runs.'],
+    ['it got stuck on its way', refusal(408, 'Nothing arrived.'), 'Nothing arrived.'],
+  ])('goes on by itself with the same rows where %s', async (_where, answer, words) => {
+    let tries = 0;
     const asked = serve(({ path }) => {
-      if (path.endsWith('/rows')) stop.abort();
-      return path.endsWith('/rows') ? answered() : { status: 200, body: { data: { status: 'cancelled' } } };
+      if (!path.endsWith('/rows')) return FINISHED;
+      tries += 1;
+      if (tries > 2) return data({ refused: [] });
+      if (answer) return answer;
+      throw new TypeError('Failed to fetch');
     });
-    const importing = runImport({ ...JOB, rows: [row(2)] }, { signal: stop.signal, onProgress: () => {} });
-    await expect(importing).rejects.toMatchObject({ name: 'AbortError' });
-    expect(asked.at(-1)?.path).toMatch(/\/cancel$/);
+    const { told, watching } = watch();
+    const importing = runImport({ ...JOB, rows: [row(2)] }, watching);
+    await vi.advanceTimersByTimeAsync(6000);
+    expect((await importing).record.status).toBe('finished');
+    const sent = asked.filter(({ path }) => path.endsWith('/rows')).map(({ body }) => body);
+    expect(sent).toEqual([sent[0], sent[0], sent[0]]);
+    expect(told.map(({ trouble }) => trouble)).toEqual([
+      undefined,
+      words,
+      words,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
-  it('that is cancelled and cannot be taken back says where it can be undone', async () => {
-    const stop = new AbortController();
+  it('tells the rows the server refused, at once and in the end, beside those held back', async () => {
     serve(({ path }) => {
-      if (path.endsWith('/rows')) stop.abort();
-      return path.endsWith('/cancel') ? { status: 503, body: { message: 'Busy.' } } : answered();
+      if (path.endsWith('/rows'))
+        return data({ refused: [{ line: 2, errors: { vintage: 'Vintage is required' } }] });
+      if (path.endsWith('/finish'))
+        return data({
+          status: 'finished',
+          refusedRows: [{ line: 1, errors: { barrelId: 'Another barrel has this code' } }],
+        });
+      return data({});
     });
-    const importing = runImport({ ...JOB, rows: [row(2)] }, { signal: stop.signal, onProgress: () => {} });
-    await expect(importing).rejects.toThrow('Undo it under “Earlier imports”.');
+    const { record, refused } = await runImport(
+      { ...JOB, rows: [row(2), row(3), row(4, { name: 'Name is required' })] },
+      watch().watching,
+    );
+    expect(record).not.toHaveProperty('refusedRows');
+    expect(refused.map(({ row: { source }, errors }) => [source.number, errors])).toEqual([
+      [4, { name: 'Name is required' }],
+      [3, { vintage: 'Vintage is required' }],
+      [2, { barrelId: 'Another barrel has this code' }],
+    ]);
   });
 
-  it('that is cancelled before the server answered for its start leaves nothing open there', async () => {
-    const stop = new AbortController();
-    const asked = serve(({ path }) => {
-      stop.abort();
-      if (path.endsWith('/cancel')) return { status: 404, body: { message: 'Not found.' } };
-      throw new DOMException('Aborted', 'AbortError');
-    });
-    const importing = runImport({ ...JOB, rows: [row(2)] }, { signal: stop.signal, onProgress: () => {} });
-    await expect(importing).rejects.toMatchObject({ name: 'AbortError' });
-    expect(asked.map(({ path }) => path.split('/').at(-1))).toEqual(['imports', 'cancel']);
+  it('that fails leaves nothing open, and says why', async () => {
+    const asked = serve(({ path }) =>
+      path.endsWith('/rows') ? refusal(507, 'The server has no room left') : data({}),
+    );
+    await expect(runImport({ ...JOB, rows: [row(2)] }, watch().watching)).rejects.toThrow('no room left');
+    expect(steps(asked)).toEqual(['imports', 'rows', 'cancel']);
   });
 });
 
-it('rows go in calls of at most a thousand, and of long ones fewer', () => {
-  const rows = (count: number, values: Record<string, unknown>) =>
-    Array.from({ length: count }, (_, index) => ({ line: index + 1, values }));
-  expect([...portions(rows(2500, {}))].map(({ length }) => length)).toEqual([1000, 1000, 500]);
-  const lengths = [...portions(rows(1000, { notes: 'x'.repeat(10_000) }))].map(({ length }) => length);
+describe('an import that is cancelled', () => {
+  it.each(['imports', 'rows'])('on %s is taken back', async (step) => {
+    const { stop, watching } = watch();
+    const asked = serve(({ path }) => {
+      if (path.endsWith(step)) stop.abort();
+      return data({ refused: [] });
+    });
+    await expect(runImport({ ...JOB, rows: rows(2500) }, watching)).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+    expect(asked.at(-1)?.path).toMatch(/\/cancel$/);
+    expect(steps(asked)).not.toContain('finish');
+  });
+
+  it('while it is stored is undone once that is over', async () => {
+    const { stop, watching } = watch();
+    const asked = serve(({ path }) => {
+      if (path.endsWith('/finish')) stop.abort();
+      return path.endsWith('/cancel') ? refusal(409, 'This import is finished.') : data({ refused: [] });
+    });
+    const importing = runImport({ ...JOB, rows: [row(2)] }, watching);
+    await expect(importing).rejects.toMatchObject({ name: 'AbortError' });
+    expect(steps(asked)).toEqual(['imports', 'rows', 'finish', 'cancel', 'undo']);
+  });
+
+  it.each([
+    ['rows', 'This operation was aborted'],
+    ['finish', 'Undo it under “Earlier imports”.'],
+  ])('on %s and cannot be taken back says what there is to undo', async (step, words) => {
+    const { stop, watching } = watch();
+    serve(({ path }) => {
+      if (path.endsWith(step)) stop.abort();
+      return path.endsWith('/cancel') ? refusal(500) : data({ refused: [] });
+    });
+    await expect(runImport({ ...JOB, rows: [row(2)] }, watching)).rejects.toThrow(words);
+  });
+});
+
+describe('an archive', () => {
+  it('is sent again under the same id until it comes through', async () => {
+    const asked = serve(() =>
+      asked.length > 2 ? FINISHED : refusal(429, 'Your estate restores an archive already.'),
+    );
+    const { told, watching } = watch();
+    const restoring = restoreArchive(ARCHIVE, watching);
+    await vi.advanceTimersByTimeAsync(6000);
+    expect((await restoring).record.status).toBe('finished');
+    expect(asked[0]?.path).toMatch(/\/archive\?id=/);
+    expect(new Set(asked.map(({ path }) => path)).size).toBe(1);
+    expect(told.map(({ trouble }) => trouble)).toEqual([
+      'Your estate restores an archive already.',
+      'Your estate restores an archive already.',
+      undefined,
+    ]);
+  });
+
+  it.each([
+    ['is taken back', data({}), 'This operation was aborted'],
+    ['the server never heard of stored nothing', refusal(404), 'This operation was aborted'],
+    ['that cannot be taken back says where to undo it', refusal(500), 'Undo it under “Earlier imports”.'],
+  ])('that is cancelled %s', async (_what, answer, words) => {
+    const { stop, watching } = watch();
+    const asked = serve(({ path }) => {
+      stop.abort();
+      return path.endsWith('/cancel') ? answer : refusal(503);
+    });
+    await expect(restoreArchive(ARCHIVE, watching)).rejects.toThrow(words);
+    const id = /id=([0-9a-f-]{36})/.exec(asked[0]?.path ?? '')?.[1];
+    expect(asked.at(-1)?.path).toBe(`/api/imports/${id}/cancel`);
+  });
+
+  it('for which the server has no room is given up at once, in its words', async () => {
+    const asked = serve(({ path }) =>
+      path.endsWith('/cancel') ? refusal(404) : refusal(507, 'The server has no room left'),
+    );
+    await expect(restoreArchive(ARCHIVE, watch().watching)).rejects.toThrow('The server has no room left');
+    expect(asked).toHaveLength(2);
+  });
+});
+
+it('rows go in calls of at most five thousand, and of long ones fewer', () => {
+  expect([...portions(rows(12_000))].map(({ length }) => length)).toEqual([5000, 5000, 2000]);
+  const long = { ...row(1), values: { consumptions: [{ note: 'x'.repeat(10_000) }] } };
+  const lengths = [...portions(Array.from({ length: 1000 }, () => long))].map(({ length }) => length);
   expect(Math.max(...lengths)).toBeLessThan(200);
   expect(lengths.reduce((sum, length) => sum + length)).toBe(1000);
 });
 
-it('a long history makes a call shorter, too', () => {
-  const consumptions = Array.from({ length: 50 }, () => ({ day: '2020-01-01', note: 'x'.repeat(2000) }));
-  const lengths = [
-    ...portions(Array.from({ length: 100 }, (_, line) => ({ line, values: { consumptions } }))),
-  ];
-  expect(Math.max(...lengths.map(({ length }) => length))).toBeLessThan(25);
+it('an item that is there already is found for one row only, by its key fields', async () => {
+  const asked = serve(() =>
+    data({
+      matches: [
+        { line: 1, ids: ['a'] },
+        { line: 2, ids: ['a', 'b'] },
+        { line: 3, ids: ['a'] },
+      ],
+    }),
+  );
+  const found: number[][] = [];
+  await findMatches(
+    {
+      kind: 'wines',
+      rows: rows(3).map((one) => ({ ...one, values: { ...one.values, notes: 'x' } })),
+      keys: ['name'],
+    },
+    new AbortController().signal,
+    (matches) => found.push([...matches].map(({ source }) => source.number)),
+  );
+  expect(found).toEqual([[1, 2]]);
+  const sent = [1, 2, 3].map((line) => ({ line, values: { name: `Wine ${line}` } }));
+  expect(sentWith(asked[0])).toEqual({ kind: 'wines', rows: sent });
 });

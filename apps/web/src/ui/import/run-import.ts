@@ -1,6 +1,6 @@
 import {
+  archiveOperations,
   IMPORT_LIMITS,
-  type ImportedRows,
   type ImportKind,
   type ImportRecord,
   importOperations,
@@ -10,7 +10,7 @@ import { v7 as newId } from 'uuid';
 import { call } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failure.ts';
 import { isRefused, type ReadRow } from '../../platform/csv/read-rows.ts';
-import { persistently } from './persistent.ts';
+import { untilAnswered } from './until-answered.ts';
 
 /** What is to be imported, and how. */
 export interface Job {
@@ -20,20 +20,22 @@ export interface Job {
   rows: readonly ReadRow[];
   onMatch: MatchChoice;
   /** Whether one bad row refuses them all. */
-  isStrict: boolean;
+  strict: boolean;
 }
 
 export interface Progress {
   /** Rows the server has answered for. */
   done: number;
+  /** Rows of the file; none of an archive, which the server reads. */
   total: number;
-  added: number;
-  updated: number;
-  skipped: number;
   refused: number;
+  /** Whether all rows are sent, and the server stores them. */
+  isStoring: boolean;
   /** Why nothing comes through for the moment, in words. */
   trouble: string | undefined;
 }
+
+export const NO_PROGRESS: Progress = { done: 0, total: 0, refused: 0, isStoring: false, trouble: undefined };
 
 /** A row that was not stored, and why. */
 export interface RefusedRow {
@@ -52,84 +54,35 @@ interface Row {
 }
 
 /** Characters of one call; the server takes eight megabytes, of letters that may take several bytes each. */
-const LETTERS = 2_000_000;
+const LONGEST = 2_000_000;
 
-/** About how many letters a row takes: only what a file brought along makes it long. */
-function lengthOf({ values: { notes, extra, consumptions } }: Row): number {
-  let length = 800 + (typeof notes === 'string' ? notes.length : 0);
-  for (const [heading, text] of Object.entries(extra ?? {})) length += heading.length + String(text).length;
-  return consumptions === undefined ? length : length + JSON.stringify(consumptions).length;
-}
-
-/** Rows in calls that are neither too many nor too long. */
-export function* portions(rows: Iterable<Row>): Generator<Row[]> {
+/** The rows that can be sent, by their place in the file, in calls that are neither too many rows nor too long. */
+export function* portions(
+  rows: readonly ReadRow[],
+  mostRows: number = IMPORT_LIMITS.rowsOfCall,
+  valuesOf = ({ values }: ReadRow) => values,
+): Generator<Row[]> {
   let portion: Row[] = [];
-  let letters = 0;
-  for (const row of rows) {
-    const length = lengthOf(row);
-    if (portion.length === IMPORT_LIMITS.rowsOfCall || (letters + length > LETTERS && portion.length > 0)) {
+  let length = 0;
+  for (const [index, row] of rows.entries()) {
+    if (isRefused(row)) continue;
+    const values = valuesOf(row);
+    const added = JSON.stringify(values).length;
+    if (portion.length === mostRows || (portion.length > 0 && length + added > LONGEST)) {
       yield portion;
       portion = [];
-      letters = 0;
+      length = 0;
     }
-    portion.push(row);
-    letters += length;
+    portion.push({ line: index + 1, values });
+    length += added;
   }
   if (portion.length > 0) yield portion;
 }
 
-/** The rows that can be sent, by their place in the file; several files may number theirs alike. */
-function* sendable(rows: readonly ReadRow[]): Generator<Row> {
-  for (const [index, row] of rows.entries()) {
-    if (!isRefused(row)) yield { line: index + 1, values: row.values };
-  }
-}
-
-/** The database stores the rows of two calls while the server judges those of a third. */
-const CALLS_AT_ONCE = 3;
-
-/** What was asked with its answer, in the order of the questions, the next of which is under way by then. */
-async function* answered<Asked, Answer>(
-  questions: Iterable<Asked>,
-  ask: (question: Asked) => Promise<Answer>,
-): AsyncGenerator<[Asked, Answer]> {
-  const underWay: { question: Asked; answer: Promise<Answer> }[] = [];
-  try {
-    for (const question of questions) {
-      const answer = ask(question);
-      // Heard where its turn comes, unless one before it fails.
-      answer.catch(() => undefined);
-      underWay.push({ question, answer });
-      if (underWay.length < CALLS_AT_ONCE) continue;
-      const first = underWay.shift();
-      if (first) yield [first.question, await first.answer];
-    }
-    for (let first = underWay.shift(); first; first = underWay.shift())
-      yield [first.question, await first.answer];
-  } finally {
-    await Promise.allSettled(underWay.map(({ answer }) => answer));
-  }
-}
-
-interface Watching {
+/** How the person follows an import, and cancels it. */
+export interface Watching {
   signal: AbortSignal;
   onProgress: (progress: Progress) => void;
-}
-
-/** Stops an import whose rows nobody wants any more; what it stored is taken back. */
-export const cancelImport = (id: string): Promise<ImportRecord> =>
-  call(importOperations.cancel, { params: { id } });
-
-/** The rows for which the server refused all of a call: its errors stand under `line.field`. */
-function refusedTogether(failure: unknown, rows: readonly ReadRow[]): RefusedRow[] {
-  if (!(failure instanceof ApiFailure) || failure.status !== 400) return [];
-  const found = new Map<ReadRow, Record<string, string>>();
-  for (const [path, message] of Object.entries(failure.errors)) {
-    const [, line, field = ''] = /^(\d+)\.(.*)$/.exec(path) ?? [];
-    const row = rows[Number(line) - 1];
-    if (row) found.set(row, { ...found.get(row), [field]: message });
-  }
-  return [...found].map(([row, errors]) => ({ row, errors }));
 }
 
 /** What a cancelled import stored is there still. */
@@ -141,125 +94,110 @@ export class NotTakenBack extends Error {
   }
 }
 
+const hasStatus = (failure: unknown, status: number): boolean =>
+  failure instanceof ApiFailure && failure.status === status;
+
+/** Takes back an import, finished or not; one the server never heard of stored nothing. */
+async function takeBack(id: string): Promise<void> {
+  const params = { id };
+  await call(importOperations.cancel, { params }).catch(async (failure: unknown) => {
+    if (hasStatus(failure, 409)) await call(importOperations.undo, { params });
+    else if (!hasStatus(failure, 404)) throw failure;
+  });
+}
+
 /**
  * Imports the rows that can be; rejects with the reason of `signal` once it is cancelled and taken back.
  * @throws NotTakenBack where it was cancelled and could not be taken back
  */
-export async function runImport(job: Job, { signal, onProgress }: Watching): Promise<Outcome> {
-  const { kind, fileName, format, rows, onMatch, isStrict } = job;
+export async function runImport({ rows, ...draft }: Job, { signal, onProgress }: Watching): Promise<Outcome> {
   const id = newId();
   const params = { id };
-  const refused = rows.flatMap((row): RefusedRow[] =>
-    isRefused(row) ? [{ row, errors: row.problems }] : [],
-  );
-  const progress: Progress = {
+  const refused = rows.filter(isRefused).map((row): RefusedRow => ({ row, errors: row.problems }));
+  let progress: Progress = {
+    ...NO_PROGRESS,
     done: refused.length,
     total: rows.length,
-    added: 0,
-    updated: 0,
-    skipped: 0,
     refused: refused.length,
-    trouble: undefined,
   };
   const tell = (news: Partial<Progress>) => {
-    Object.assign(progress, news);
-    onProgress({ ...progress });
+    progress = { ...progress, ...news };
+    onProgress(progress);
   };
-  const persistence = { signal, onTrouble: (trouble: string | undefined) => tell({ trouble }) };
-  tell({});
-  const start = () =>
-    call(importOperations.start, {
-      body: { id, kind, fileName, format, rows: rows.length, onMatch },
-      signal,
-    });
-  try {
-    await persistently(start, persistence);
-  } catch (failure) {
-    // Nothing is stored yet, but the server may have heard of it all the same.
-    if (signal.aborted) await cancelImport(id).catch(() => undefined);
-    throw failure;
-  }
-  try {
-    const store = (portion: Row[]): Promise<ImportedRows> =>
-      persistently(
-        () => call(importOperations.store, { params, body: { rows: portion, strict: isStrict }, signal }),
-        persistence,
-      );
-    for await (const [portion, answer] of answered(portions(sendable(rows)), store)) {
-      for (const { line, errors } of answer.refused) {
-        const row = rows[line - 1];
-        if (row) refused.push({ row, errors });
-      }
-      tell({
-        done: progress.done + portion.length,
-        added: progress.added + answer.added,
-        updated: progress.updated + answer.updated,
-        skipped: progress.skipped + answer.skipped,
-        refused: refused.length,
-      });
-      // The answer may have come in the moment somebody cancelled.
-      signal.throwIfAborted();
+  const answerTo = <Answer>(make: () => Promise<Answer>) =>
+    untilAnswered(make, { signal, onTrouble: (trouble) => tell({ trouble }) });
+  const refuse = (found: readonly { line: number; errors: Record<string, string> }[]) => {
+    for (const { line, errors } of found) {
+      const row = rows[line - 1];
+      if (row) refused.push({ row, errors });
     }
-    const record = await persistently(() => call(importOperations.finish, { params, signal }), persistence);
+  };
+  tell({});
+  try {
+    await answerTo(() => call(importOperations.start, { body: { id, ...draft, rows: rows.length }, signal }));
+    for (const portion of portions(rows)) {
+      const answer = await answerTo(() =>
+        call(importOperations.store, { params, body: { rows: portion }, signal }),
+      );
+      refuse(answer.refused);
+      tell({ done: progress.done + portion.length, refused: refused.length });
+    }
+    signal.throwIfAborted();
+    tell({ isStoring: true });
+    // Cancelled from here on it is undone, which takes its answer.
+    const { refusedRows, ...record } = await answerTo(() => call(importOperations.finish, { params }));
+    signal.throwIfAborted();
+    refuse(refusedRows);
     return { record, refused };
   } catch (failure) {
-    const judged = isStrict ? refusedTogether(failure, rows) : [];
-    if (judged.length > 0) {
-      const record = await persistently(() => cancelImport(id), persistence);
-      return { record, refused: [...refused, ...judged] };
-    }
-    // An import nobody finishes must not stay half in the cellar; if this fails too, "Earlier imports" can do it.
-    await cancelImport(id).catch(() => {
+    await takeBack(id).catch(() => {
+      // Before that nothing is stored.
+      if (signal.aborted && progress.isStoring) throw new NotTakenBack();
+    });
+    throw failure;
+  }
+}
+
+/**
+ * Restores an archive of ours. Broken off it goes on where it was: what is stored under its id is not stored again.
+ * Rejects with the reason of `signal` once it is cancelled and taken back.
+ * @throws NotTakenBack where it was cancelled and could not be taken back
+ */
+export async function restoreArchive(
+  { file, ...query }: { file: File; fileName: string; onMatch: MatchChoice },
+  { signal, onProgress }: Watching,
+): Promise<Outcome> {
+  const id = newId();
+  try {
+    const record = await untilAnswered(
+      () => call(archiveOperations.restore, { query: { id, ...query }, file, signal }),
+      { signal, onTrouble: (trouble) => onProgress({ ...NO_PROGRESS, trouble }) },
+    );
+    return { record, refused: [] };
+  } catch (failure) {
+    await takeBack(id).catch(() => {
       if (signal.aborted) throw new NotTakenBack();
     });
     throw failure;
   }
 }
 
-/** The fields by which the server knows rows again, and those without which it takes a row for none. */
-const KNOWN_BY = [
-  'quantity',
-  'id',
-  'source',
-  'name',
-  'producer',
-  'vintage',
-  'region',
-  'type',
-  'bottleSizeMl',
-  'barrelId',
-  'block',
-  'date',
-  'tank',
-  'variety',
-  'timestamp',
-  'temperature',
-  'brix',
-  'pH',
-  'alcohol',
-  'takenBy',
-];
-
-const keyOf = ({ line, values }: Row): Row => ({
-  line,
-  values: Object.fromEntries(KNOWN_BY.flatMap((name) => (name in values ? [[name, values[name]]] : []))),
-});
-
 /**
  * Finds the rows the cellar has already, and stores nothing. An item is taken by one row only, so rows are told
  * in their order.
+ * @param keys the fields by which the server knows rows again, and those without which it takes a row for none
  */
 export async function findMatches(
-  { kind, rows }: Pick<Job, 'kind' | 'rows'>,
+  { kind, rows, keys }: Pick<Job, 'kind' | 'rows'> & { keys: readonly string[] },
   signal: AbortSignal,
   onFound: (rows: ReadonlySet<ReadRow>) => void,
 ): Promise<void> {
   const taken = new Set<string>();
   const found = new Set<ReadRow>();
-  const match = (portion: Row[]) =>
-    call(importOperations.match, { body: { kind, rows: portion.map(keyOf) }, signal });
-  for await (const [, { matches }] of answered(portions(sendable(rows)), match)) {
-    if (matches.length === 0) continue;
+  const keyOf = ({ values }: ReadRow) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => keys.includes(name)));
+  for (const portion of portions(rows, IMPORT_LIMITS.rowsOfMatch, keyOf)) {
+    const { matches } = await call(importOperations.match, { body: { kind, rows: portion }, signal });
     for (const { line, ids } of matches) {
       const item = ids.find((one) => !taken.has(one));
       const row = rows[line - 1];
@@ -267,6 +205,6 @@ export async function findMatches(
       taken.add(item);
       found.add(row);
     }
-    onFound(new Set(found));
+    if (matches.length > 0) onFound(new Set(found));
   }
 }

@@ -1,55 +1,58 @@
-import {
-  type ImportKind,
-  importMappingOperations,
-  importOperations,
-  type MatchChoice,
-} from '@cuverie/contract';
+import { importMappingOperations, importOperations, type MatchChoice } from '@cuverie/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/failure.ts';
-import { BelongsElsewhere, carry, takeCarried } from '../../platform/csv/elsewhere.ts';
 import type { Answers } from '../../platform/csv/fields.ts';
-import { CsvProblem } from '../../platform/csv/limits.ts';
 import { type Mapping, recalled, rememberedOf, signatureOf } from '../../platform/csv/mapping.ts';
 import { readFile } from '../../platform/csv/read-file.ts';
 import type { Plan, ReadRow } from '../../platform/csv/read-rows.ts';
+import { OtherKind, recognise } from '../../platform/csv/recognise.ts';
 import type { Table } from '../../platform/csv/table.ts';
 import type { ImportTarget, Recognised } from '../../platform/csv/target.ts';
-import { takeDropped } from './dropped.ts';
-import type { Choices } from './PreviewStep.tsx';
-import { restoreArchive } from './restore-archive.ts';
-import { findMatches, NotTakenBack, type Outcome, type Progress, runImport } from './run-import.ts';
+import type { Misplaced } from './ChooseStep.tsx';
+import { takeFiles } from './files-on-their-way.ts';
+import {
+  findMatches,
+  NO_PROGRESS,
+  NotTakenBack,
+  type Outcome,
+  type Progress,
+  restoreArchive,
+  runImport,
+  type Watching,
+} from './run-import.ts';
 import { useReadRows } from './useReadRows.ts';
 
-interface Opened {
+/** Files that were read, and how they are to be imported. */
+export interface Opened {
   tables: readonly Table[];
   ways: readonly Recognised[];
   way: Recognised;
   /** The plan of the way, with the columns as they are chosen. */
   plan: Plan;
   answers: Answers;
-  choices: Choices;
+  onMatch: MatchChoice;
+  /** Whether one bad row is to stop them all. */
+  isStrict: boolean;
 }
 
-export type Stage =
+/** What is to be confirmed before anything is sent, and what became of the try before. */
+type Ready = ({ at: 'archive'; file: File } | { at: 'preview'; opened: Opened }) & {
+  problem?: string | undefined;
+  isTakenBack?: boolean;
+};
+
+type Stage =
   | {
       at: 'choose';
       problem?: string | undefined;
-      /** A file that another page imports. */
-      misplaced?: { kind: ImportKind; words: string; carry: () => void };
+      misplaced?: Misplaced;
       reading?: { name: string; done: number };
     }
   | { at: 'earlier' }
-  | { at: 'archive'; file: File; problem?: string | undefined }
-  | { at: 'preview'; opened: Opened; problem?: string | undefined; isTakenBack?: boolean }
-  | {
-      at: 'running';
-      fileName: string;
-      progress: Progress | undefined;
-      isCancelling: boolean;
-      /** Why nothing comes through for the moment, in words. */
-      trouble?: string | undefined;
-    }
+  | Ready
+  | { at: 'running'; fileName: string; progress: Progress; isCancelling: boolean }
   | {
       at: 'done';
       outcome: Outcome;
@@ -66,48 +69,44 @@ const beginning = (text: string, longest: number): string => text.slice(0, longe
 const isArchive = ({ name }: File): boolean => /\.zip$/i.test(name);
 
 /** The mapping somebody of the estate chose for such a file, if anybody did. */
-async function remembered(kind: ImportTarget['kind'], way: Recognised): Promise<Mapping | undefined> {
-  const { headers } = way.plan.sheet;
+async function remembered({ kind }: ImportTarget, { plan }: Recognised): Promise<Mapping | undefined> {
+  const { headers } = plan.sheet;
   const params = { kind, signature: signatureOf(headers) };
-  try {
-    const { columns } = await call(importMappingOperations.get, { params });
-    const isKnown = Object.keys(columns).length > 0;
-    return isKnown ? recalled(headers, columns, way.plan.fields) : undefined;
-  } catch {
-    // It can't be had now: then the columns are guessed, as where nobody did.
-    return undefined;
-  }
+  // Where it can't be had now the columns are guessed, as where nobody did.
+  const { columns } = await call(importMappingOperations.get, { params }).catch(() => ({ columns: {} }));
+  return Object.keys(columns).length > 0 ? recalled(headers, columns, plan.fields) : undefined;
+}
+
+/** For the next file with these headings; an import does not fail for it. */
+async function remember({ kind }: ImportTarget, { sheet: { headers }, mapping }: Plan): Promise<void> {
+  const params = { kind, signature: signatureOf(headers) };
+  const names = headers.map((header) => beginning(header, 200));
+  const body = { columns: rememberedOf(names, mapping) };
+  await call(importMappingOperations.put, { params, body }).catch(() => undefined);
 }
 
 async function openTables(target: ImportTarget, tables: readonly Table[]): Promise<Opened> {
-  const ways = target.recognise(tables);
+  const ways = recognise(target, tables);
+  const [likeliest] = ways;
   const mapped = ways.find(({ isMapped }) => isMapped);
-  const isKnown = ways[0]?.id.includes('columns') === false && !ways[0].isMapped;
-  const mapping = mapped && !isKnown ? await remembered(target.kind, mapped) : undefined;
-  const way = (mapping && mapped) ?? ways[0];
-  if (!way) throw new CsvProblem('There is nothing to import in this file.');
-  const choices = { onMatch: way.onMatch ?? 'update', isStrict: false } as const;
-  return { tables, ways, way, plan: mapping ? { ...way.plan, mapping } : way.plan, answers: {}, choices };
+  const isGuessed = likeliest.isMapped || likeliest.id.includes('columns');
+  const mapping = mapped && isGuessed ? await remembered(target, mapped) : undefined;
+  const way = (mapping && mapped) ?? likeliest;
+  const plan = mapping ? { ...way.plan, mapping } : way.plan;
+  return { tables, ways, way, plan, answers: {}, onMatch: way.onMatch ?? 'update', isStrict: false };
 }
 
 /** An import from the choice of a file to its result. */
-export function useImport(target: ImportTarget, onChanged: () => void) {
-  const [carried] = useState(() => takeCarried(target.kind));
-  const [stage, setStage] = useState<Stage>({
-    at: 'choose',
-    ...(carried && { reading: { name: nameOf(carried), done: 1 } }),
-  });
+export function useImport(target: ImportTarget) {
+  const client = useQueryClient();
+  const [stage, setStage] = useState<Stage>({ at: 'choose' });
   const running = useRef<AbortController>(undefined);
   const opened = stage.at === 'preview' ? stage.opened : undefined;
-  const plan = opened?.plan;
-  const read = useReadRows(plan, opened?.answers ?? NO_ANSWERS);
+  const read = useReadRows(opened?.plan, opened?.answers ?? NO_ANSWERS);
   // Looked up for the preview alone: the import looks for itself, and would wait for it.
   const matches = useMatches(target, opened && read.isWhole ? read.rows : undefined);
 
   useEffect(() => () => running.current?.abort(), []);
-
-  const change = (changed: Partial<Opened>) =>
-    setStage((now) => (now.at === 'preview' ? { ...now, opened: { ...now.opened, ...changed } } : now));
 
   async function choose(files: readonly File[]): Promise<void> {
     const [first] = files;
@@ -123,82 +122,60 @@ export function useImport(target: ImportTarget, onChanged: () => void) {
         tell(0);
         tables.push(await readFile(file, { onProgress: tell, takesJson: target.takesJson }));
       }
-      await open(tables);
-    } catch (failure) {
-      setStage({ at: 'choose', problem: messageOf(failure) });
-    }
-  }
-
-  async function open(tables: readonly Table[]): Promise<void> {
-    try {
       setStage({ at: 'preview', opened: await openTables(target, tables) });
     } catch (failure) {
-      if (!(failure instanceof BelongsElsewhere)) throw failure;
-      const { kind, message: words } = failure;
-      setStage({ at: 'choose', misplaced: { kind, words, carry: () => carry(kind, tables) } });
+      setStage(
+        failure instanceof OtherKind
+          ? { at: 'choose', misplaced: { kind: failure.kind, files, words: failure.message } }
+          : { at: 'choose', problem: messageOf(failure) },
+      );
     }
   }
 
-  const arrive = useEffectEvent(async () => {
-    if (!carried) return choose(takeDropped());
-    try {
-      await open(carried);
-    } catch (failure) {
-      setStage({ at: 'choose', problem: messageOf(failure) });
-    }
-  });
+  const arrive = useEffectEvent(() => void choose(takeFiles(target.kind)));
   useEffect(() => {
-    const soon = setTimeout(() => void arrive());
+    const soon = setTimeout(arrive);
     return () => clearTimeout(soon);
   }, []);
 
-  async function start(): Promise<void> {
-    if (!opened || !plan) return;
-    const { way, tables, choices } = opened;
-    const fileName = beginning(nameOf(tables), 255);
+  async function run(
+    ready: Ready,
+    name: string,
+    act: (fileName: string, watching: Watching) => Promise<Outcome>,
+  ): Promise<void> {
+    const fileName = beginning(name, 255);
     const stop = new AbortController();
     running.current = stop;
-    setStage({ at: 'running', fileName, progress: undefined, isCancelling: false });
-    if (way.isMapped) void remember(target.kind, plan.sheet.headers, plan.mapping);
+    setStage({ at: 'running', fileName, progress: NO_PROGRESS, isCancelling: false });
     try {
-      const outcome = await runImport(
-        { kind: target.kind, fileName, format: way.id, rows: read.rows, ...choices },
-        {
-          signal: stop.signal,
-          onProgress: (progress) =>
-            setStage((now) => (now.at === 'running' ? { ...now, progress, trouble: progress.trouble } : now)),
-        },
-      );
+      const outcome = await act(fileName, {
+        signal: stop.signal,
+        onProgress: (progress) => setStage((now) => (now.at === 'running' ? { ...now, progress } : now)),
+      });
       setStage({ at: 'done', outcome, opened, isUndoing: false });
     } catch (failure) {
       const isTakenBack = stop.signal.aborted && !(failure instanceof NotTakenBack);
-      setStage({ at: 'preview', opened, isTakenBack, problem: isTakenBack ? undefined : messageOf(failure) });
+      setStage({ ...ready, isTakenBack, problem: isTakenBack ? undefined : messageOf(failure) });
     } finally {
       running.current = undefined;
-      onChanged();
+      void client.invalidateQueries();
     }
   }
 
-  async function restore(file: File, onMatch: MatchChoice): Promise<void> {
-    const stop = new AbortController();
-    running.current = stop;
-    setStage({ at: 'running', fileName: file.name, progress: undefined, isCancelling: false });
-    try {
-      const record = await restoreArchive(
-        { file, fileName: beginning(file.name, 255), onMatch },
-        {
-          signal: stop.signal,
-          onTrouble: (trouble) => setStage((now) => (now.at === 'running' ? { ...now, trouble } : now)),
-        },
-      );
-      setStage({ at: 'done', outcome: { record, refused: [] }, opened: undefined, isUndoing: false });
-    } catch (failure) {
-      setStage({ at: 'archive', file, problem: stop.signal.aborted ? undefined : messageOf(failure) });
-    } finally {
-      running.current = undefined;
-      onChanged();
-    }
+  async function start(): Promise<void> {
+    if (!opened) return;
+    const { way, plan, tables, onMatch, isStrict: strict } = opened;
+    if (way.isMapped) void remember(target, plan);
+    const draft = { kind: target.kind, format: way.id, rows: read.rows, onMatch, strict };
+    await run({ at: 'preview', opened }, nameOf(tables), (fileName, watching) =>
+      runImport({ ...draft, fileName }, watching),
+    );
   }
+
+  const restore = (file: File, onMatch: MatchChoice): Promise<void> =>
+    run({ at: 'archive', file }, file.name, (fileName, watching) =>
+      restoreArchive({ file, fileName, onMatch }, watching),
+    );
 
   async function undo(): Promise<void> {
     if (stage.at !== 'done') return;
@@ -209,66 +186,45 @@ export function useImport(target: ImportTarget, onChanged: () => void) {
     } catch (failure) {
       setStage({ ...stage, isUndoing: false, failure: messageOf(failure) });
     } finally {
-      onChanged();
+      void client.invalidateQueries();
     }
   }
 
   return {
     stage,
-    plan,
     read,
     matches,
     choose,
     start,
     restore,
     undo,
+    change: (changed: Partial<Opened>) =>
+      setStage((now) => (now.at === 'preview' ? { ...now, opened: { ...now.opened, ...changed } } : now)),
     cancel: () => {
       setStage((now) => (now.at === 'running' ? { ...now, isCancelling: true } : now));
       running.current?.abort();
     },
     restart: () => setStage({ at: 'choose' }),
     showEarlier: () => setStage({ at: 'earlier' }),
-    setWay: (id: string) => {
-      const way = opened?.ways.find((one) => one.id === id);
-      if (way) change({ way, plan: way.plan, answers: {} });
-    },
-    setMapping: (mapping: Mapping) => opened && change({ plan: { ...opened.plan, mapping } }),
-    answer: (id: string, value: string) => opened && change({ answers: { ...opened.answers, [id]: value } }),
-    setChoices: (choices: Choices) => change({ choices }),
   };
 }
 
 const NO_ANSWERS: Answers = {};
-
-/** For the next file with these headings; an import does not fail for it. */
-async function remember(
-  kind: ImportTarget['kind'],
-  headers: readonly string[],
-  mapping: Mapping,
-): Promise<void> {
-  const params = { kind, signature: signatureOf(headers) };
-  const columns = rememberedOf(
-    headers.map((header) => beginning(header, 200)),
-    mapping,
-  );
-  await call(importMappingOperations.put, { params, body: { columns } }).catch(() => undefined);
-}
-
 const NO_MATCHES: ReadonlySet<ReadRow> = new Set();
 
 /** Which rows the cellar has already, looked up while the person looks at the preview. */
-function useMatches(target: ImportTarget, rows: readonly ReadRow[] | undefined) {
+function useMatches({ kind, matchedBy }: ImportTarget, rows: readonly ReadRow[] | undefined) {
   const [found, setFound] = useState({ rows, matches: NO_MATCHES });
   useEffect(() => {
     if (rows === undefined) return undefined;
     const stop = new AbortController();
     findMatches(
-      { kind: target.kind, rows },
+      { kind, rows, keys: matchedBy },
       stop.signal,
       (matches) => setFound({ rows, matches }),
       // Without an answer nothing is said about matches; the import looks for itself.
     ).catch(() => undefined);
     return () => stop.abort();
-  }, [target.kind, rows]);
+  }, [kind, matchedBy, rows]);
   return found.rows === rows ? found.matches : NO_MATCHES;
 }

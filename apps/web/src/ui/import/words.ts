@@ -1,4 +1,4 @@
-import type { ImportRecord } from '@cuverie/contract';
+import { type ImportRecord, MATCH_CHOICES, type MatchChoice } from '@cuverie/contract';
 import type { Table } from '../../platform/csv/table.ts';
 import type { ImportTarget } from '../../platform/csv/target.ts';
 
@@ -10,6 +10,9 @@ export const rowsOf = (count: number): string => `${counted(count)} ${count === 
 
 export const thingsOf = (count: number, { one, many }: Pick<ImportTarget, 'one' | 'many'>): string =>
   `${counted(count)} ${count === 1 ? one : many}`;
+
+export const isMatchChoice = (text: string): text is MatchChoice =>
+  MATCH_CHOICES.some((choice) => choice === text);
 
 const DELIMITERS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const;
 

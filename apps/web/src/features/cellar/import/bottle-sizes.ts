@@ -1,54 +1,37 @@
 import { STANDARD_BOTTLE_ML } from '@cuverie/domain';
-import type { Answers, Question } from '../../../platform/csv/fields.ts';
+import { type Answers, type Question, wordsIn } from '../../../platform/csv/fields.ts';
 import type { Read } from '../../../platform/csv/values.ts';
 
-const ML_OF_UNIT: Readonly<Record<string, number>> = {
-  ml: 1,
-  millilitre: 1,
-  milliliter: 1,
-  cc: 1,
-  cl: 10,
-  centilitre: 10,
-  dl: 100,
-  l: 1000,
-  lt: 1000,
-  ltr: 1000,
-  litre: 1000,
-  liter: 1000,
-  litro: 1000,
-};
+/** Millilitres by all the names of a unit or a size. */
+const byName = (names: Readonly<Record<number, string>>): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(names).flatMap(([ml, list]) => wordsIn(list).map((name) => [name, Number(ml)])),
+  );
 
-/** Sizes that mean one volume only, in millilitres. */
-const NAMED: Readonly<Record<string, number>> = {
-  bottle: STANDARD_BOTTLE_ML,
-  standard: STANDARD_BOTTLE_ML,
-  bouteille: STANDARD_BOTTLE_ML,
-  flasche: STANDARD_BOTTLE_ML,
-  piccolo: 187,
-  split: 187,
-  quarter: 187,
-  half: 375,
-  demi: 375,
-  halfbottle: 375,
-  demibouteille: 375,
-  halbeflasche: 375,
-  clavelin: 620,
-  litre: 1000,
-  liter: 1000,
-  magnum: 1500,
-  mariejeanne: 2250,
-  doublemagnum: 3000,
-  rehoboam: 4500,
-  imperial: 6000,
-  imperiale: 6000,
-  methuselah: 6000,
-  mathusalem: 6000,
-  salmanazar: 9000,
-  balthazar: 12_000,
-  nebuchadnezzar: 15_000,
-  nabuchodonosor: 15_000,
-  melchior: 18_000,
-};
+const ML_OF_UNIT = byName({
+  1: 'ml millilitre milliliter cc',
+  10: 'cl centilitre',
+  100: 'dl',
+  1000: 'l lt ltr litre liter litro',
+});
+
+/** Sizes that mean one volume only. */
+const NAMED = byName({
+  187: 'piccolo split quarter',
+  375: 'half demi halfbottle demibouteille halbeflasche',
+  620: 'clavelin',
+  [STANDARD_BOTTLE_ML]: 'bottle standard bouteille flasche',
+  1000: 'litre liter',
+  1500: 'magnum',
+  2250: 'mariejeanne',
+  3000: 'doublemagnum',
+  4500: 'rehoboam',
+  6000: 'imperial imperiale methuselah mathusalem',
+  9000: 'salmanazar',
+  12000: 'balthazar',
+  15000: 'nebuchadnezzar nabuchodonosor',
+  18000: 'melchior',
+});
 
 const MEASURED = /^(\d+(?:[.,]\d+)?)\s*([a-z]+?)s?\.?$/;
 

@@ -1,24 +1,8 @@
-import { barrelRow, fieldByField, wineRow } from '@cuverie/contract';
 import { fillLevelProblem, vintageProblem, windowProblem } from '@cuverie/domain';
 import { thisYear } from '../../../platform/clock.ts';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
 import { NO_YEAR } from './shared-fields.ts';
 import { currencyCode } from './wine-fields.ts';
-
-/** Makes a check of what the contract has against the values, beside the fields. */
-function checkBy(schema: typeof wineRow | typeof barrelRow): (row: ReadRow) => void {
-  const wellRead = fieldByField(schema);
-  return ({ values, problems }) => {
-    if (wellRead(values) !== undefined) return;
-    for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
-      const name = String(path[0] ?? '');
-      problems[name] ??= message;
-    }
-  };
-}
-
-const checkWine = checkBy(wineRow);
-const checkBarrel = checkBy(barrelRow);
 
 const nothing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
@@ -72,26 +56,15 @@ function keepExtra(row: ReadRow): void {
   if (Object.keys(row.extra).length > 0) row.values['extra'] = row.extra;
 }
 
-/** Takes columns out of what is kept: what they say stands in fields. */
-export function spend({ extra, values }: ReadRow, headers: readonly string[]): void {
-  for (const header of headers) delete extra[header];
-  if (extra['Region'] === values['region']) delete extra['Region'];
+/** Makes a read row a wine as the server takes it. */
+export function finishWine(row: ReadRow): void {
+  settleYear(row);
+  settleWindow(row);
+  settleCurrency(row);
+  keepExtra(row);
+  if (row.assumed.length > 0) row.values['assumed'] = row.assumed;
+  checkVintage(row);
 }
-
-/** Makes a read row a wine as the server takes it; `settle` tells the key it has in its program. */
-export const finishWine =
-  (settle?: (row: ReadRow) => string | undefined) =>
-  (row: ReadRow): void => {
-    const source = settle?.(row);
-    if (source !== undefined) row.values['source'] = source;
-    settleYear(row);
-    settleWindow(row);
-    settleCurrency(row);
-    keepExtra(row);
-    if (row.assumed.length > 0) row.values['assumed'] = row.assumed;
-    checkVintage(row);
-    checkWine(row);
-  };
 
 /** The same for a barrel. */
 export function finishBarrel(row: ReadRow): void {
@@ -99,7 +72,6 @@ export function finishBarrel(row: ReadRow): void {
   if (values['vintage'] === NO_YEAR) problems['vintage'] = 'Vintage is required';
   keepExtra(row);
   checkVintage(row);
-  checkBarrel(row);
   const { capacity, fillLevel } = values;
   if (typeof capacity !== 'number' || typeof fillLevel !== 'number') return;
   const overfull = fillLevelProblem(fillLevel, capacity);

@@ -1,23 +1,25 @@
+import { wordsIn } from '../../../platform/csv/fields.ts';
 import { foldHeader, type Sheet, type SheetRow } from '../../../platform/csv/sheet.ts';
 import { readDay } from '../../../platform/csv/values.ts';
 
-/** How cells of rows that become one are put together. */
-export type Joining =
+/** How cells of rows that become one are put together, by the folded headings of their columns. */
+export interface Joining {
   /** The numbers are added up. */
-  | 'sum'
+  sum?: string;
   /** The earliest of the rows that says something. */
-  | 'first'
+  first?: string;
   /** The latest day, months first. */
-  | 'latest'
+  latest?: string;
   /** All that is said, a line each. */
-  | 'lines'
-  /** All that is said, with how often; what fits a field of the form. */
-  | 'list';
+  lines?: string;
+  /** All that is said, with how often, as any other column; here it fills a field of the form and has to fit. */
+  list?: string;
+}
 
 const LONGEST = 200;
 
 /** `A1 (2), B3`: each text once, the most frequent first. */
-export function listing(cells: readonly string[]): string {
+function listing(cells: readonly string[]): string {
   const counted = new Map<string, number>();
   for (const cell of cells) if (cell !== '') counted.set(cell, (counted.get(cell) ?? 0) + 1);
   return [...counted]
@@ -31,55 +33,56 @@ function isoDay(cell: string): string {
   return read && 'value' in read ? read.value : '';
 }
 
-function joined(how: Joining | undefined, cells: readonly string[]): string {
+function joined(how: keyof Joining | undefined, cells: readonly string[]): string {
   const said = cells.filter((cell) => cell !== '');
+  const [first = ''] = said;
+  const list = listing(said);
   switch (how) {
     case 'sum':
       return String(said.reduce((sum, cell) => sum + (Number(cell) || 0), 0));
     case 'first':
-      return said[0] ?? '';
+      return first;
     case 'latest':
       return said.toSorted((a, b) => (isoDay(a) < isoDay(b) ? 1 : -1))[0] ?? '';
     case 'lines':
       return [...new Set(said)].join('\n');
+    case 'list':
+      return list.length > LONGEST ? first : list;
     default:
-      return listing(said);
+      return list;
   }
 }
 
 /**
- * Rows of the same key become one. Where a column that fills a field (`how` names it as `first`, or as a list
- * too long for it) says several things, a column of its own keeps all of them.
+ * Rows of the same key become one. Where a column that fills a field (`first`, or a `list` too long for it) says
+ * several things, a column of its own keeps all of them.
  */
-export function joinRows(
-  sheet: Sheet,
-  keyOf: (row: SheetRow) => string,
-  how: Readonly<Record<string, Joining>>,
-): Sheet {
-  const groups = Map.groupBy(sheet.rows, keyOf);
-  const ways = sheet.headers.map((header) => how[foldHeader(header)]);
-  const partial = sheet.headers.flatMap((_, index) =>
-    ways[index] === 'first' || ways[index] === 'list' ? [index] : [],
+export function joinRows(sheet: Sheet, keyOf: (row: SheetRow) => string, joining: Joining): Sheet {
+  const ways = (['sum', 'first', 'latest', 'lines', 'list'] as const).flatMap((how) =>
+    wordsIn(joining[how] ?? '').map((heading) => [heading, how] as const),
   );
-  const rows = [...groups.values()].map((group): SheetRow => {
-    const [first] = group;
+  const byHeading = new Map(ways);
+  const columns = sheet.headers.map((header, index) => ({
+    header,
+    index,
+    how: byHeading.get(foldHeader(header)),
+  }));
+  const partial = columns.filter(({ how }) => how === 'first' || how === 'list');
+  const rows = [...Map.groupBy(sheet.rows, keyOf).values()].map((group): SheetRow => {
     const all = (index: number) => group.map(({ cells }) => (cells[index] ?? '').trim());
-    const each = partial.map((index) => listing(all(index)));
-    const cells = sheet.headers.map((_, index) => {
-      const text = joined(ways[index], all(index));
-      return ways[index] === 'list' && text.length > LONGEST ? joined('first', all(index)) : text;
+    const cells = columns.map(({ index, how }) => joined(how, all(index)));
+    const lost = partial.map(({ index }) => {
+      const whole = listing(all(index));
+      return whole === cells[index] ? '' : whole;
     });
-    const lost = partial.map((index, at) => (each[at] === cells[index] ? '' : (each[at] ?? '')));
     return {
-      number: first?.number ?? 0,
+      number: group[0]?.number ?? 0,
       cells: [...cells, ...lost],
       sources: group.flatMap((row) => row.sources ?? [row.cells]),
     };
   });
-  // A heading once is enough for the reader; these stand behind all others.
-  const added = partial.map((index) => `${sheet.headers[index]}, each bottle`);
   return {
-    headers: [...sheet.headers, ...added],
+    headers: [...sheet.headers, ...partial.map(({ header }) => `${header}, each bottle`)],
     rows,
     delimiter: sheet.delimiter,
     sourceHeaders: sheet.sourceHeaders ?? sheet.headers,
@@ -88,6 +91,8 @@ export function joinRows(
 
 /** Several files as one: all their headings, and a blank cell where a file has no such column. */
 export function stacked(sheets: readonly Sheet[]): Sheet {
+  const [only, ...others] = sheets;
+  if (only && others.length === 0) return only;
   const headers: string[] = [];
   const places = sheets.map((sheet) =>
     sheet.headers.map((header) => {
@@ -108,7 +113,7 @@ export function stacked(sheets: readonly Sheet[]): Sheet {
       return { number: row.number, cells };
     }),
   );
-  return { headers, rows, delimiter: sheets[0]?.delimiter ?? ',' };
+  return { headers, rows, delimiter: only?.delimiter ?? ',' };
 }
 
 /** A sheet with further columns, each made from a row as it is. */

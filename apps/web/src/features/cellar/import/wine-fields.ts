@@ -1,11 +1,12 @@
 import {
   dayField,
-  type FieldRead,
-  isNothing,
+  exactField,
+  fieldOf,
   numberField,
   type Question,
   type TargetField,
   textField,
+  wholeField,
 } from '../../../platform/csv/fields.ts';
 import { askJeroboam, readBottleSize } from './bottle-sizes.ts';
 import { readRating, type Scale } from './ratings.ts';
@@ -45,242 +46,97 @@ function askScale(cells: ReadonlyMap<string, number>): Question[] {
 
 const isScale = (text: string | undefined): text is Scale => text === '5' || text === '20' || text === '100';
 
-const rating = (scale: Scale | undefined): TargetField => ({
-  name: 'rating',
-  label: 'Rating',
-  kind: 'number',
-  synonyms: [
-    'score',
-    'points',
-    'myrating',
-    'yourrating',
-    'personalrating',
-    'bewertung',
-    'punkte',
-    'lastrating',
-    'my',
-  ],
-  read: (cell, { mark, answers }) => {
-    if (isNothing(cell)) return undefined;
-    const answer = answers[SCALE];
-    return readRating(cell, scale ?? (isScale(answer) ? answer : undefined), mark);
-  },
-  ...(scale === undefined && { ask: askScale }),
-});
-
 /** The fields of a wine; `scale` is how its ratings count, where the kind of file says so. */
 export const wineFields = (scale?: Scale): readonly TargetField[] => [
-  textField({
-    name: 'name',
-    label: 'Name',
+  textField('name', 'Name', 'wine winename title label cuvee vin wein vino nom bezeichnung nombre nome', {
     isRequired: true,
-    synonyms: [
-      'wine',
-      'winename',
-      'title',
-      'label',
-      'cuvee',
-      'vin',
-      'wein',
-      'vino',
-      'nom',
-      'bezeichnung',
-      'nombre',
-      'nome',
-    ],
   }),
   vintage,
   region,
-  {
-    name: 'type',
-    label: 'Type',
-    isRequired: true,
+  exactField(
+    'type',
+    'Type',
+    'winetype color colour couleur farbe category kategorie categorie tipo hue style',
+    {
+      kind: 'words',
+      isRequired: true,
+      read: (cell, { answers }) => readWineType(cell, answers),
+      ask: askTypes,
+      isAskedWhereEmpty: true,
+    },
+  ),
+  wholeField(
+    'quantity',
+    'Quantity',
+    `qty bottles count cellarcount usercellarcount bottlecount bottlesincellar numberofbottles stock inventory
+     quantite bouteilles anzahl menge bestand flaschen cantidad botellas quantita bottiglie`,
+    { isRequired: true },
+  ),
+  textField(
+    'producer',
+    'Producer',
+    'winery domaine chateau producteur weingut erzeuger productor bodega produttore cantina',
+  ),
+  textField(
+    'varietal',
+    'Varietal',
+    `varietals variety varieties grape grapes grapevariety cepage cepages rebsorte rebsorten mastervarietal
+     uva uvas blend`,
+  ),
+  fieldOf(
+    'bottleSizeMl',
+    'Bottle size',
+    'size bottlesizeml volume format bottleformat contenance flaschengrosse grosse formato',
+    {
+      kind: 'number',
+      unit: 'ml',
+      read: (cell, { answers }) => readBottleSize(cell, answers),
+      ask: askJeroboam,
+    },
+  ),
+  textField(
+    'price',
+    'Price',
+    'cost bottlecost purchaseprice priceperbottle unitprice wineprice prix preis precio prezzo',
+  ),
+  fieldOf('currency', 'Currency', 'pricecurrency bottlecostcurrency devise wahrung moneda valuta', {
     kind: 'words',
-    synonyms: [
-      'winetype',
-      'color',
-      'colour',
-      'couleur',
-      'farbe',
-      'category',
-      'kategorie',
-      'categorie',
-      'tipo',
-      'hue',
-      'style',
-    ],
-    read: (cell, { answers }) => readWineType(cell, answers),
-    ask: askTypes,
-    isAskedWhereEmpty: true,
-  },
-  {
-    ...numberField(
-      {
-        name: 'quantity',
-        label: 'Quantity',
-        isRequired: true,
-        synonyms: [
-          'qty',
-          'bottles',
-          'count',
-          'cellarcount',
-          'usercellarcount',
-          'bottlecount',
-          'bottlesincellar',
-          'numberofbottles',
-          'stock',
-          'inventory',
-          'quantite',
-          'bouteilles',
-          'anzahl',
-          'menge',
-          'bestand',
-          'flaschen',
-          'cantidad',
-          'botellas',
-          'quantita',
-          'bottiglie',
-        ],
-      },
-      true,
-    ),
-  },
-  textField({
-    name: 'producer',
-    label: 'Producer',
-    synonyms: [
-      'winery',
-      'domaine',
-      'chateau',
-      'producteur',
-      'weingut',
-      'erzeuger',
-      'productor',
-      'bodega',
-      'produttore',
-      'cantina',
-    ],
-  }),
-  textField({
-    name: 'varietal',
-    label: 'Varietal',
-    synonyms: [
-      'varietals',
-      'variety',
-      'varieties',
-      'grape',
-      'grapes',
-      'grapevariety',
-      'cepage',
-      'cepages',
-      'rebsorte',
-      'rebsorten',
-      'mastervarietal',
-      'uva',
-      'uvas',
-      'blend',
-    ],
-  }),
-  {
-    name: 'bottleSizeMl',
-    label: 'Bottle size',
-    unit: 'ml',
-    kind: 'number',
-    synonyms: [
-      'size',
-      'bottlesizeml',
-      'volume',
-      'format',
-      'bottleformat',
-      'contenance',
-      'flaschengrosse',
-      'grosse',
-      'formato',
-    ],
-    read: (cell, { answers }) => (isNothing(cell) ? undefined : readBottleSize(cell, answers)),
-    ask: askJeroboam,
-  },
-  textField({
-    name: 'price',
-    label: 'Price',
-    synonyms: [
-      'cost',
-      'bottlecost',
-      'purchaseprice',
-      'priceperbottle',
-      'unitprice',
-      'wineprice',
-      'prix',
-      'preis',
-      'precio',
-      'prezzo',
-    ],
-  }),
-  {
-    name: 'currency',
-    label: 'Currency',
-    kind: 'words',
-    synonyms: ['pricecurrency', 'bottlecostcurrency', 'devise', 'wahrung', 'moneda', 'valuta'],
-    read: (cell): FieldRead | undefined => {
-      if (isNothing(cell)) return undefined;
+    read: (cell) => {
       const value = currencyCode(cell);
       return { value, isConverted: value === undefined };
     },
-  },
-  textField({
-    name: 'alcohol',
-    label: 'Alcohol',
-    synonyms: ['abv', 'alc', 'alcoholcontent', 'alkohol', 'alcool', 'vol'],
   }),
-  rating(scale),
+  textField('alcohol', 'Alcohol', 'abv alc alcoholcontent alkohol alcool vol'),
+  numberField(
+    'rating',
+    'Rating',
+    'score points myrating yourrating personalrating bewertung punkte lastrating my',
+    {
+      read: (cell, { mark, answers }) => {
+        const answer = answers[SCALE];
+        return readRating(cell, scale ?? (isScale(answer) ? answer : undefined), mark);
+      },
+      ask: scale === undefined ? askScale : undefined,
+    },
+  ),
   purchaseDate,
-  {
-    name: 'drinkFrom',
-    label: 'Drink from',
-    kind: 'day',
-    synonyms: [
-      'beginconsume',
-      'drinkafter',
-      'drinkstart',
-      'startdrinking',
-      'readyfrom',
-      'trinkenab',
-      'begin',
-    ],
-    read: (cell, { day }) => (isNothing(cell) ? undefined : readDrinkFrom(cell, day)),
-  },
-  {
-    name: 'drinkBy',
-    label: 'Drink by',
-    kind: 'day',
-    synonyms: [
-      'endconsume',
-      'drinkuntil',
-      'drinkto',
-      'drinkbefore',
-      'drinkend',
-      'trinkenbis',
-      'bestbefore',
-      'end',
-    ],
-    read: (cell, { day }) => (isNothing(cell) ? undefined : readDrinkBy(cell, day)),
-  },
-  dayField({ name: 'lastTasted', label: 'Last tasted', synonyms: ['lasttasting', 'tasted', 'tastingdate'] }),
-  textField({
-    name: 'storageLocation',
-    label: 'Storage location',
-    synonyms: [
-      'location',
-      'storage',
-      'cellarlocation',
-      'place',
-      'rack',
-      'bin',
-      'shelf',
-      'lagerort',
-      'emplacement',
-      'ubicacion',
-    ],
-  }),
+  dayField(
+    'drinkFrom',
+    'Drink from',
+    'beginconsume drinkafter drinkstart startdrinking readyfrom trinkenab begin',
+    { read: (cell, { day }) => readDrinkFrom(cell, day) },
+  ),
+  dayField(
+    'drinkBy',
+    'Drink by',
+    'endconsume drinkuntil drinkto drinkbefore drinkend trinkenbis bestbefore end',
+    { read: (cell, { day }) => readDrinkBy(cell, day) },
+  ),
+  dayField('lastTasted', 'Last tasted', 'lasttasting tasted tastingdate'),
+  textField(
+    'storageLocation',
+    'Storage location',
+    'location storage cellarlocation place rack bin shelf lagerort emplacement ubicacion',
+  ),
   notes,
 ];

@@ -8,7 +8,7 @@ import {
   type PictureChoice,
   pictureProblem,
 } from '../../../ui/fields/picture.ts';
-import { useFileDrop } from '../shared/useFileDrop.ts';
+import { useFileDrop } from '../../../ui/useFileDrop.ts';
 import classes from './PictureField.module.css';
 
 interface Props {
@@ -38,7 +38,7 @@ export function PictureField({ label, value, stored, drawing, error, onChange }:
 
   // One that cannot be kept stays refused until it is replaced or removed.
   const problem = value instanceof File ? (pictureProblem(value) ?? error) : error;
-  const isOver = useFileDrop(place, onChange);
+  const isOver = useFileDrop(place, ([file]) => file && onChange(file));
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0];
     // The same file may be chosen again after it was removed.

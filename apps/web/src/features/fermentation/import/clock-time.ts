@@ -1,10 +1,11 @@
 import { type DayReading, type Read, readDay } from '../../../platform/csv/values.ts';
 
-const CLOCK = /^(\d{1,2})\s*[:.h]\s*(\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?(?:\s*uhr)?(?:\s*([ap]\.?m\.?))?$/i;
+/** `8:30`, `8h30`, `8.30 Uhr`, `8:30:15 pm`, `7 pm`. */
+const CLOCK =
+  /^(\d{1,2})(?:\s*[:.h]\s*(\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?(?:\s*uhr)?)?(?:\s*([ap]\.?m\.?))?$/i;
 /** A day, and something behind it. */
 const AFTER_DAY = /^\d{4}-\d{2}-\d{2}[T\s]/;
 const DAY_LETTERS = '2026-09-20'.length;
-const HOUR = /^(\d{1,2})\s*([ap]\.?m\.?)$/i;
 /** A share of the day, as a spreadsheet counts it. */
 const SHARE = /^0?[.,]\d+$/;
 const DAY_S = 86_400;
@@ -16,10 +17,9 @@ export function readTime(text: string): Read<string> {
   const cell = text.trim();
   if (cell === '') return undefined;
   const bare = AFTER_DAY.test(cell) ? cell.slice(DAY_LETTERS).replace(/^[T\s]+/, '') : cell;
-  const clock = CLOCK.exec(bare);
-  if (clock) return onClock([Number(clock[1]), Number(clock[2]), Number(clock[3] ?? 0)], clock[4], cell);
-  const hour = HOUR.exec(bare);
-  if (hour) return onClock([Number(hour[1]), 0, 0], hour[2], cell);
+  const [, hour, minute, second, half] = CLOCK.exec(bare) ?? [];
+  if ((minute ?? half) !== undefined)
+    return onClock([Number(hour), Number(minute ?? 0), Number(second ?? 0)], half, cell);
   if (!SHARE.test(bare)) return { problem: `“${cell}” is not a time of day` };
   const seconds = Math.round(Number(bare.replace(',', '.')) * DAY_S) % DAY_S;
   return { value: clockOf(Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60) };

@@ -2,19 +2,19 @@ import { DENSITY_SCALES, DENSITY_UNITS, type DensityScale, scaleProblem, toBrix 
 import { numberField, type TargetField } from '../../../platform/csv/fields.ts';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
 
-const SYNONYMS: Record<DensityScale, readonly string[]> = {
-  brix: ['bx', 'degbrix', 'sugar', 'sugars', 'zucker', 'sucre', 'azucar', 'zucchero', 'tss', 'balling'],
-  sg: ['sg', 'gravity', 'density', 'relativedensity', 'densite', 'dichte', 'densidad', 'densita'],
-  oechsle: ['oe', 'ochsle', 'mostgewicht', 'oechslegrade'],
-  baume: ['be', 'baume', 'degbaume'],
-  plato: ['p', 'degplato', 'extract', 'extrakt'],
+const HEADINGS: Record<DensityScale, string> = {
+  brix: 'bx degbrix sugar sugars zucker sucre azucar zucchero tss balling',
+  sg: 'sg gravity density relativedensity densite dichte densidad densita',
+  oechsle: 'oe ochsle mostgewicht oechslegrade',
+  baume: 'be baume degbaume',
+  plato: 'p degplato extract extrakt',
 };
 
 /** One column for each scale sugar is read on; which it is, the heading says or the person. */
-export const sugarFields: readonly TargetField[] = DENSITY_SCALES.map((scale) => ({
-  ...numberField({ name: scale, label: DENSITY_UNITS[scale].name, synonyms: SYNONYMS[scale] }),
-  unit: DENSITY_UNITS[scale].unit,
-}));
+export const sugarFields: readonly TargetField[] = DENSITY_SCALES.map((scale) => {
+  const { name, unit } = DENSITY_UNITS[scale];
+  return numberField(scale, name, HEADINGS[scale], { unit });
+});
 
 /** What a heading says of the scale, by its unit: `Sugar (°Oe)`. */
 const UNITS: readonly (readonly [DensityScale, RegExp])[] = [

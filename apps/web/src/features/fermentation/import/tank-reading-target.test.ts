@@ -2,10 +2,8 @@ import type { Tank, TankReading } from '@cuverie/contract';
 import { TANK_READING_LIMITS } from '@cuverie/domain';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BelongsElsewhere } from '../../../platform/csv/elsewhere.ts';
 import type { Answers } from '../../../platform/csv/fields.ts';
-import { rowReader } from '../../../platform/csv/read-rows.ts';
-import { readTable } from '../../../platform/csv/table.ts';
+import { readAs } from '../../../platform/csv/read-target.testing.ts';
 import { fermentationCsv } from '../fermentation-csv.ts';
 import { readMoment, readTime } from './clock-time.ts';
 import { tankReadingTarget } from './tank-reading-target.ts';
@@ -18,13 +16,13 @@ const TANKS = [
 ] as Tank[];
 const NOW = new Date(2026, 10, 20, 12).getTime();
 
-function read(file: string | Uint8Array, answers: Answers = {}) {
-  const table = readTable('tanks.csv', typeof file === 'string' ? new TextEncoder().encode(file) : file);
-  const [way] = tankReadingTarget(TANKS, () => NOW).recognise([table]);
-  if (way === undefined) throw new Error('no way');
-  const { read: readRow, questions } = rowReader(way.plan, answers);
-  return { id: way.id, questions, rows: way.plan.sheet.rows.map((row) => readRow(row)) };
-}
+const read = (file: string | Uint8Array, answers: Answers = {}) =>
+  readAs(
+    tankReadingTarget(TANKS, () => NOW),
+    file,
+    answers,
+    'tanks.csv',
+  );
 
 const at = (...parts: [number, number, number, number, number, number?]): string =>
   new Date(...parts).toISOString();
@@ -132,9 +130,9 @@ T3,Merlot,2026-09-14,,18.26,,,,`);
     expect(read(file, { 'day-order': 'day-first' }).rows[0]?.values['timestamp']).toBe(at(2026, 8, 5, 8, 0));
   });
 
-  it('of grapes is sent to Yield Management', () => {
+  it('of grapes belongs to another page', () => {
     for (const file of ['date,brix,ph,ta,status\n2026-09-14,22,3.4,,Ready', '2026-09-14,22,3.4,,Ready'])
-      expect(() => read(file)).toThrow(BelongsElsewhere);
+      expect(() => read(file)).toThrow('This file holds measurements of grapes; readings are imported here.');
     // Columns nobody knows may name a tank: the person says so.
     for (const file of ['date,brix,ph,ta,Bottich\n2026-09-14,22,3.4,,7', '2026-09-14,T1,22,3.4'])
       expect(read(file).id).toBe('mapped');

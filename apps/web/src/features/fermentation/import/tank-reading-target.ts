@@ -1,91 +1,41 @@
 import { type Tank, tankReadingRow } from '@cuverie/contract';
-import { DEFAULT_TANK_CAPACITY, DENSITY_SCALES, momentProblem, READING_STATUSES } from '@cuverie/domain';
-import { BelongsElsewhere } from '../../../platform/csv/elsewhere.ts';
-import { numberField, type TargetField } from '../../../platform/csv/fields.ts';
-import { CsvProblem } from '../../../platform/csv/limits.ts';
-import { guessMapping, KEEP, LEAVE, type Mapping } from '../../../platform/csv/mapping.ts';
-import { isRefused, type Plan, type ReadRow } from '../../../platform/csv/read-rows.ts';
-import { columnsOf, foldHeader, type Sheet, sheetOf } from '../../../platform/csv/sheet.ts';
-import type { Table } from '../../../platform/csv/table.ts';
-import type { ImportTarget, Recognised } from '../../../platform/csv/target.ts';
+import { DEFAULT_TANK_CAPACITY, DENSITY_SCALES, momentProblem } from '@cuverie/domain';
+import { exactField, numberField, type TargetField, wordsIn } from '../../../platform/csv/fields.ts';
+import { guessMapping, type Mapping } from '../../../platform/csv/mapping.ts';
+import type { ReadRow } from '../../../platform/csv/read-rows.ts';
+import { foldHeader } from '../../../platform/csv/sheet.ts';
+import type { Format, ImportTarget } from '../../../platform/csv/target.ts';
 import { COLUMNS } from '../fermentation-csv.ts';
 import { readMoment, readTime } from './clock-time.ts';
 import { isSugar, scaleIn, sugarFields, takeSugar } from './sugar-columns.ts';
 
-/** The fields of the export's columns, in their order. */
-const FIXED = [
-  'tank',
-  'variety',
-  'timestamp',
-  'time',
-  'temperature',
-  'brix',
-  'pH',
-  'alcohol',
-  'takenBy',
-] as const;
-
-/** A text that is taken as it stands: a tank may well be called `-`. */
-const named = (name: string, label: string, synonyms: readonly string[]): TargetField => ({
-  name,
-  label,
-  synonyms,
-  kind: 'text',
-  isRequired: name === 'tank',
-  read: (cell) => (cell === '' ? undefined : { value: cell }),
-});
+const isRequired = true;
 
 const FIELDS: readonly TargetField[] = [
-  named('tank', 'Tank Name', ['tank', 'vessel', 'vesselcode', 'cuve', 'fermenter', 'container', 'behalter']),
-  named('variety', 'Variety', ['grape', 'grapevariety', 'varietal', 'cepage', 'rebsorte', 'sorte']),
-  {
-    name: 'timestamp',
-    label: 'Reading Date',
-    kind: 'day',
-    isRequired: true,
-    synonyms: ['date', 'day', 'datetime', 'dateandtime', 'takenat', 'readat', 'measuredat', 'datum', 'jour'],
-    read: (cell, { day }) => readMoment(cell, day),
-  },
-  {
-    name: 'time',
-    label: 'Time',
-    kind: 'text',
-    synonyms: ['readingtime', 'timeofday', 'hour', 'heure', 'uhrzeit', 'zeit'],
-    read: readTime,
-  },
-  {
-    ...numberField({
-      name: 'temperature',
-      label: 'Temperature',
-      synonyms: ['temp', 'musttemp', 'temperatur'],
-    }),
-    unit: '°C',
-  },
-  { ...numberField({ name: 'fahrenheit', label: 'Fahrenheit', synonyms: [] }), unit: '°F' },
+  exactField('tank', 'Tank Name', 'tank vessel vesselcode cuve fermenter container behalter', { isRequired }),
+  exactField('variety', 'Variety', 'grape grapevariety varietal cepage rebsorte sorte'),
+  exactField(
+    'timestamp',
+    'Reading Date',
+    'date day datetime dateandtime takenat readat measuredat datum jour',
+    { kind: 'day', isRequired, read: (cell, { day }) => readMoment(cell, day) },
+  ),
+  exactField('time', 'Time', 'readingtime timeofday hour heure uhrzeit zeit', { read: readTime }),
+  numberField('temperature', 'Temperature', 'temp musttemp temperatur', { unit: '°C' }),
+  numberField('fahrenheit', 'Fahrenheit', '', { unit: '°F' }),
   ...sugarFields,
-  numberField({ name: 'pH', label: 'pH', synonyms: [] }),
-  {
-    ...numberField({ name: 'alcohol', label: 'Alcohol', synonyms: ['abv', 'alc', 'ethanol', 'alkohol'] }),
-    unit: '%',
-  },
-  named('takenBy', 'Taken By', [
-    'by',
-    'person',
-    'operator',
-    'sampler',
-    'winemaker',
-    'recordedby',
-    'loggedby',
-  ]),
-  named('notes', 'Notes', ['note', 'comment', 'comments', 'remarks', 'bemerkung']),
+  numberField('pH', 'pH'),
+  numberField('alcohol', 'Alcohol', 'abv alc ethanol alkohol', { unit: '%' }),
+  exactField('takenBy', 'Taken By', 'by person operator sampler winemaker recordedby loggedby'),
+  exactField('notes', 'Notes', 'note comment comments remarks bemerkung'),
 ];
 
 const FAHRENHEIT = /°\s*F(?:[^\p{L}]|$)|\(F\)|\[F\]|fahrenheit/iu;
 
-/** The fields headings name, and the units in them: what no field is made for is left out. */
+/** The fields headings name, and the units in them. */
 function guess(headers: readonly string[]): Mapping {
   const bare = headers.map((header) => header.replace(/\[[^[\]]*\]/g, ''));
-  const guessed = guessMapping(bare, FIELDS).map((use) => (use === KEEP ? LEAVE : use));
+  const guessed = [...guessMapping(bare, FIELDS)];
   const give = (index: number, use: string) => {
     if (!guessed.includes(use)) guessed[index] = use;
   };
@@ -99,29 +49,6 @@ function guess(headers: readonly string[]): Mapping {
 }
 
 const MEASURES = ['temperature', 'fahrenheit', ...DENSITY_SCALES, 'pH', 'alcohol'];
-
-const isDay = (cell: string | undefined): boolean => /^\d{4}-\d{2}-\d{2}$/.test((cell ?? '').trim());
-
-/** What stands over the columns of grape measurements, folded. */
-const OF_GRAPES = new Set([
-  'date',
-  'brix',
-  'ph',
-  'ta',
-  'status',
-  'estimatedharvest',
-  'takenby',
-  'notes',
-  'field',
-]);
-
-/** Whether a file holds measurements of grapes and nothing else: by its headings, or a status in its fifth place. */
-function isOfFields({ headers }: Sheet, first: readonly string[] | undefined): boolean {
-  const columns = columnsOf(headers);
-  const isNamed = columns.has('date') && (columns.has('ta') || columns.has('estimatedharvest'));
-  if (isNamed) return headers.every((header) => OF_GRAPES.has(foldHeader(header)));
-  return isDay(first?.[0]) && READING_STATUSES.some((status) => status === first?.[4]?.trim());
-}
 
 const folded = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
@@ -169,19 +96,14 @@ function round({ values, notes }: ReadRow): void {
   if (isRounded) notes.push('with more decimals than are kept; they are rounded');
 }
 
-/** Says what the server would refuse, beside the cell it stands in. */
-function judge({ values, problems }: ReadRow): void {
-  for (const { path, message } of tankReadingRow.safeParse(values).error?.issues ?? []) {
-    const field = String(path[0] ?? '');
-    if (values[field] !== undefined) problems[field] ??= message;
-  }
-  const isEmpty = ['temperature', 'brix', 'pH', 'alcohol'].every((field) => values[field] === undefined);
-  if (isEmpty && !MEASURES.some((field) => problems[field] !== undefined))
+/** A row has to give one of what is measured; a cell that cannot be read says so itself. */
+function lookForValue({ values, problems }: ReadRow): void {
+  if (!MEASURES.some((field) => values[field] !== undefined || problems[field] !== undefined))
     problems[''] = 'Gives none of temperature, sugar, pH and alcohol';
 }
 
 /** Tells whether a row finds its tank. */
-function lookForTank(tanks: readonly Tank[]) {
+function tankFinder(tanks: readonly Tank[]) {
   const active = tanks.filter(({ status }) => status === 'active');
   const byName = Map.groupBy(active, ({ name }) => folded(name));
   return ({ values, problems, notes }: ReadRow): void => {
@@ -197,70 +119,48 @@ function lookForTank(tanks: readonly Tank[]) {
   };
 }
 
-function recognise(tables: readonly Table[], tanks: readonly Tank[], now: () => number): Recognised[] {
-  const [table, ...others] = tables;
-  if (table === undefined || others.length > 0) throw new CsvProblem('Choose one file at a time.');
-  const [first, second] = table.cells;
-  const isHeadless = isDay(first?.[2]);
-  const sheet = sheetOf(table, !isHeadless);
-  const guessed = guess(sheet.headers);
-  if (isOfFields(sheet, first)) {
-    const words = 'This file holds measurements of grapes, which belong to Yield Management.';
-    throw new BelongsElsewhere('readings', words);
-  }
-  const look = lookForTank(tanks);
-  const finish: Plan['finish'] = (row) => {
-    row.shown = { ...takeMoment(row, now()), ...takeTemperature(row), ...takeSugar(row) };
-    round(row);
-    judge(row);
-    look(row);
-    if (isRefused(row)) row.notes = [];
-  };
-  const plan = { sheet, fields: FIELDS, finish };
-  const inOrder = sheet.headers.map((_, index) => FIXED[index] ?? LEAVE);
-  const mapped = {
-    id: 'mapped',
-    name: 'Columns I choose',
-    isMapped: true,
-    plan: { ...plan, mapping: guessed },
-  };
-  const fixed = {
-    id: 'fixed-columns',
-    name: 'Columns in the usual order',
-    plan: { ...plan, mapping: inOrder },
-  };
-  const isNamed =
-    guessed.includes('tank') &&
-    guessed.includes('timestamp') &&
-    guessed.some((use) => MEASURES.includes(use));
-  if (isNamed) {
-    const isOurs = COLUMNS.every(
-      (column, index) => foldHeader(sheet.headers[index] ?? '') === foldHeader(column),
-    );
-    const way = isOurs
-      ? { id: 'tank-export', name: 'Tank readings of Cuverie' }
-      : { id: 'named-columns', name: 'Columns by their headings' };
-    return [{ ...way, plan: { ...plan, mapping: guessed } }, mapped];
-  }
-  return isHeadless || isDay(second?.[2]) ? [fixed, mapped] : [mapped];
-}
+/** An export of ours. */
+const EXPORT: Format = {
+  id: 'tank-export',
+  name: 'Tank readings of Cuverie',
+  fits: (headings) => COLUMNS.every((column) => headings.has(foldHeader(column))),
+};
+
+const MATCHED_BY = wordsIn('tank variety timestamp temperature brix pH alcohol takenBy');
 
 /**
  * Readings of tanks, each of a tank by its name and variety.
  * @param tanks those of the estate
  */
 export function tankReadingTarget(tanks: readonly Tank[], now = Date.now): ImportTarget {
+  const lookForTank = tankFinder(tanks);
   return {
     kind: 'tank-readings',
     title: 'Import Tank Readings',
     one: 'reading',
     many: 'readings',
-    shown: FIELDS.map(({ name }) => name),
-    headedBy: ['tank', 'timestamp', 'time'],
     about:
       'An export of Cuverie or any spreadsheet with tank, date and what was read: .csv, .tsv or .txt. Sugar may be in °Bx, SG, °Oe, °Bé or °P.',
-    recognise: (tables) => recognise(tables, tanks, now),
-    leavesOthers: true,
-    takesArchive: false,
+    fields: FIELDS,
+    schema: tankReadingRow,
+    finish: (row) => {
+      row.shown = { ...takeMoment(row, now()), ...takeTemperature(row), ...takeSugar(row) };
+      round(row);
+      lookForValue(row);
+      lookForTank(row);
+    },
+    shown: FIELDS.map(({ name }) => name),
+    headedBy: ['tank', 'timestamp', 'time'],
+    matchedBy: MATCHED_BY,
+    formats: [EXPORT],
+    inOrder: {
+      name: 'Columns in the usual order',
+      fields: wordsIn('tank variety timestamp time temperature brix pH alcohol takenBy'),
+      fits: ([, , day = '']) => /^\d{4}-\d{2}-\d{2}$/.test(day.trim()),
+    },
+    guess,
+    isEnough: (mapping) =>
+      ['tank', 'timestamp'].every((field) => mapping.includes(field)) &&
+      MEASURES.some((field) => mapping.includes(field)),
   };
 }

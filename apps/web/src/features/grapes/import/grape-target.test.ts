@@ -2,17 +2,11 @@ import type { Grape } from '@cuverie/contract';
 import { drawingAddress, GRAPE_COLORS } from '@cuverie/domain';
 import { array, assert, constantFrom, integer, property, record, string, uuid } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rowReader } from '../../../platform/csv/read-rows.ts';
-import { readTable } from '../../../platform/csv/table.ts';
+import { readAs } from '../../../platform/csv/read-target.testing.ts';
 import { grapesAsCsv, grapesAsJson } from '../grape-files.ts';
 import { GRAPE_TARGET } from './grape-target.ts';
 
-function read(name: string, text: string) {
-  const [way] = GRAPE_TARGET.recognise([readTable(name, new TextEncoder().encode(text))]);
-  if (way === undefined) throw new Error('no way');
-  const { read: row } = rowReader(way.plan, {});
-  return { id: way.id, rows: way.plan.sheet.rows.map((source) => row(source)) };
-}
+const read = (name: string, text: string) => readAs(GRAPE_TARGET, text, {}, name);
 
 const HEAD =
   'Name;Colour;Country;Brix;Target Brix;Baumé;Target Baumé;Soil;Description;Also known as;Picture;Clone';

@@ -1,111 +1,77 @@
 import { grapeRow } from '@cuverie/contract';
-import { foldName, GRAPE_COLORS, type GrapeColor, pictureAddressProblem } from '@cuverie/domain';
-import { numberField, type TargetField } from '../../../platform/csv/fields.ts';
-import { CsvProblem } from '../../../platform/csv/limits.ts';
-import { guessMapping, KEEP, LEAVE, type Mapping, unfilled } from '../../../platform/csv/mapping.ts';
+import { GRAPE_COLORS, pictureAddressProblem } from '@cuverie/domain';
+import {
+  choiceField,
+  exactField,
+  numberField,
+  type TargetField,
+  wordsIn,
+} from '../../../platform/csv/fields.ts';
+import type { Mapping } from '../../../platform/csv/mapping.ts';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
-import { sheetOf } from '../../../platform/csv/sheet.ts';
-import type { Table } from '../../../platform/csv/table.ts';
-import type { ImportTarget, Recognised } from '../../../platform/csv/target.ts';
+import type { ImportTarget } from '../../../platform/csv/target.ts';
 import { listIn } from '../grape-files.ts';
 import { GRAPE_LABELS } from '../grape-form.ts';
 
 type Name = keyof typeof GRAPE_LABELS;
 
-const text = (name: Name | 'id', synonyms: readonly string[] = [], isRequired = false): TargetField => ({
-  name,
-  label: name === 'id' ? 'Id' : GRAPE_LABELS[name],
-  synonyms,
-  isRequired,
-  kind: 'text',
-  read: (cell) => ({ value: cell }),
-});
+const isRequired = true;
 
-const list = (name: 'synonyms' | 'flavor_profile', synonyms: readonly string[]): TargetField => ({
-  name,
-  label: GRAPE_LABELS[name],
-  synonyms,
-  kind: 'words',
-  read: (cell) => ({ value: listIn(cell) }),
-});
+const text = (name: Name, headings: string): TargetField =>
+  exactField(name, GRAPE_LABELS[name], headings, { isRequired });
 
-const sugar = (name: Name, synonyms: readonly string[]): TargetField =>
-  numberField({ name, label: GRAPE_LABELS[name], synonyms, isRequired: true });
+const list = (name: Name, headings: string): TargetField =>
+  exactField(name, GRAPE_LABELS[name], headings, {
+    kind: 'words',
+    read: (cell) => ({ value: listIn(cell) }),
+  });
+
+const sugar = (name: Name, headings: string): TargetField =>
+  numberField(name, GRAPE_LABELS[name], headings, { isRequired });
 
 /** How colours are called elsewhere, folded. */
-const COLOURS: Readonly<Record<string, GrapeColor>> = {
+const COLOURS = {
   rouge: 'Red',
   noir: 'Red',
   black: 'Red',
   blanc: 'White',
   pink: 'Rosé',
   gris: 'Rosé',
-};
-
-const color: TargetField = {
-  name: 'color',
-  label: GRAPE_LABELS.color,
-  synonyms: ['colour', 'berrycolor', 'berrycolour'],
-  isRequired: true,
-  kind: 'words',
-  read: (cell) => {
-    const said = foldName(cell);
-    const known = GRAPE_COLORS.find((one) => foldName(one) === said) ?? COLOURS[said];
-    return known ? { value: known } : { problem: `“${cell}” is none of ${GRAPE_COLORS.join(', ')}` };
-  },
-};
+} as const;
 
 const FIELDS: readonly TargetField[] = [
-  text('name', ['grape', 'variety', 'varietal', 'cultivar'], true),
-  list('synonyms', ['alsoknownas', 'aliases', 'othernames']),
-  color,
-  text('origin', ['country', 'region', 'countryoforigin'], true),
-  list('flavor_profile', ['flavors', 'flavours', 'flavourprofile', 'aromas']),
-  sugar('baume_level', ['baume']),
-  sugar('baume_harvest_recommended', ['targetbaume', 'harvestbaume']),
-  sugar('brix_level', ['brix']),
-  sugar('brix_harvest_recommended', ['targetbrix', 'harvestbrix']),
-  text('recommended_soil', ['soil', 'soils'], true),
-  text('details', ['description', 'notes', 'about'], true),
-  text('picture', ['image', 'pictureurl', 'imageurl']),
-  text('id'),
+  text('name', 'grape variety varietal cultivar'),
+  list('synonyms', 'alsoknownas aliases othernames'),
+  choiceField('color', GRAPE_LABELS.color, 'colour berrycolor berrycolour', GRAPE_COLORS, {
+    isRequired,
+    others: COLOURS,
+  }),
+  text('origin', 'country region countryoforigin'),
+  list('flavor_profile', 'flavors flavours flavourprofile aromas'),
+  sugar('baume_level', 'baume'),
+  sugar('baume_harvest_recommended', 'targetbaume harvestbaume'),
+  sugar('brix_level', 'brix'),
+  sugar('brix_harvest_recommended', 'targetbrix harvestbrix'),
+  text('recommended_soil', 'soil soils'),
+  text('details', 'description notes about'),
+  exactField('picture', GRAPE_LABELS.picture, 'image pictureurl imageurl'),
+  exactField('id', 'Id'),
 ];
 
-const LISTS = ['synonyms', 'flavor_profile'] as const;
 /** A picture that was uploaded: its address is the estate's it was uploaded to. */
-const isUploaded = (address: unknown): boolean =>
-  typeof address === 'string' && /^\/media\/[0-9a-f]{32}\.webp$/.test(address);
+const isUploaded = (address: string): boolean => /^\/media\/[0-9a-f]{32}\.webp$/.test(address);
 
-/** Judges a row as the server will, and says so beside its cells. */
-const finishBy = (mapping: Mapping) => (row: ReadRow) => {
+function finish({ values, problems, notes }: ReadRow, mapping: Mapping): void {
   // A column that is there and says nothing says that there is none.
-  for (const name of LISTS) if (mapping.includes(name)) row.values[name] ??= [];
-  const { picture } = row.values;
+  for (const name of ['synonyms', 'flavor_profile']) if (mapping.includes(name)) values[name] ??= [];
+  const { picture } = values;
+  if (typeof picture !== 'string') return;
   if (isUploaded(picture)) {
-    row.notes.push('A picture that was uploaded does not come along in a file; one that is here stays');
-  } else if (typeof picture === 'string') {
-    const problem = pictureAddressProblem(picture);
-    if (problem !== undefined) row.problems['picture'] = problem;
+    notes.push('A picture that was uploaded does not come along in a file; one that is here stays');
+    return;
   }
-  for (const { path, message } of grapeRow.safeParse(row.values).error?.issues ?? []) {
-    const name = String(path[0]);
-    // What is missing is told of every required field alike.
-    if (row.values[name] !== undefined) row.problems[name] ??= message;
-  }
-};
-
-/** What no field is made for is left out: a variety keeps nothing of another file. */
-const known = (mapping: Mapping): Mapping => mapping.map((use) => (use === KEEP ? LEAVE : use));
-
-function recognise([table, ...others]: readonly Table[]): Recognised[] {
-  if (table === undefined || others.length > 0) throw new CsvProblem('Choose one file at a time.');
-  const sheet = sheetOf(table, true);
-  const mapping = known(guessMapping(sheet.headers, FIELDS));
-  const plan = { sheet, fields: FIELDS, mapping, finish: finishBy(mapping) };
-  const mapped: Recognised = { id: 'mapped', name: 'Columns I choose', isMapped: true, plan };
-  if (unfilled(mapping, FIELDS).length > 0) return [mapped];
-  const hint = 'A variety of the same name that is there already is updated.';
-  return [{ id: 'named-columns', name: 'Columns by their headings', plan, hint }, mapped];
+  const problem = pictureAddressProblem(picture);
+  if (problem !== undefined) problems['picture'] = problem;
 }
 
 /** The varieties an estate knows on its own, and what it says of those of the reference. */
@@ -114,11 +80,14 @@ export const GRAPE_TARGET: ImportTarget = {
   title: 'Import Grapes',
   one: 'variety',
   many: 'varieties',
-  shown: ['name', 'synonyms', 'color', 'origin', 'brix_level', 'brix_harvest_recommended', 'picture'],
-  headedBy: ['name'],
   about:
     'An export of Cuverie or any spreadsheet of varieties: .csv, .tsv, .txt or .json. Lists are parted by “;”.',
-  recognise,
-  takesArchive: false,
+  fields: FIELDS,
+  schema: grapeRow,
+  finish,
+  shown: wordsIn('name synonyms color origin brix_level brix_harvest_recommended picture'),
+  headedBy: ['name'],
+  matchedBy: ['id', 'name'],
+  hint: 'A variety of the same name that is there already is updated.',
   takesJson: true,
 };

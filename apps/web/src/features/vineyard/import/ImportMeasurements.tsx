@@ -1,8 +1,6 @@
 import type { Block } from '@cuverie/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ImportDialog } from '../../../ui/ImportDialog.tsx';
-import { recountVineyard } from '../fields/field.queries.ts';
+import { ImportDialog } from '../../../ui/import/ImportDialog.tsx';
 import { measurementTarget } from './measurement-target.ts';
 
 interface Props {
@@ -13,11 +11,6 @@ interface Props {
 
 /** The import dialog for grape measurements. */
 export function ImportMeasurements({ fields, selected, onClose }: Props) {
-  const client = useQueryClient();
   const target = useMemo(() => measurementTarget(fields, selected), [fields, selected]);
-  const onChanged = () => {
-    void client.invalidateQueries({ queryKey: ['readings'] });
-    recountVineyard(client);
-  };
-  return <ImportDialog target={target} onChanged={onChanged} onClose={onClose} />;
+  return <ImportDialog target={target} onClose={onClose} />;
 }

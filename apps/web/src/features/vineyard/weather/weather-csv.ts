@@ -1,16 +1,11 @@
 import { type WeatherDraft, weatherDraft } from '@cuverie/contract';
 import { today } from '../../../platform/clock.ts';
-import { isNothing } from '../../../platform/csv/fields.ts';
-import { foldHeader } from '../../../platform/csv/sheet.ts';
+import { dayField, numberField, type TargetField } from '../../../platform/csv/fields.ts';
+import { LEAVE } from '../../../platform/csv/mapping.ts';
+import { rowReader } from '../../../platform/csv/read-rows.ts';
+import { foldHeader, sheetOf } from '../../../platform/csv/sheet.ts';
 import type { Table } from '../../../platform/csv/table.ts';
-import {
-  type DayReading,
-  type DecimalMark,
-  decimalMarkOf,
-  lookAtDays,
-  readDay,
-  readNumber,
-} from '../../../platform/csv/values.ts';
+import { readNumber } from '../../../platform/csv/values.ts';
 import { problemsOf } from '../../../ui/form/typed.ts';
 
 /** What came of a file: its days, and what is wrong with which line. */
@@ -34,18 +29,8 @@ const NAMES: Record<Column, RegExp> = {
   rain: /^(daily)*(rain|rainfall|rainsum|precip|precipitation|precipitationsum|prcp|rr|pluie|niederschlag|regen)(mm|sum|total)*$/,
 };
 
-/** A column of the file, and how its numbers become °C or mm. */
-interface Use {
-  at: number;
-  column: Column;
-  heading: string;
-  mark: DecimalMark;
-  toMetric: (value: number) => number;
-}
-
 /** What stations write where they measured nothing, beside what everybody writes. */
 const GAP = /^(na|nan|missing|-{2,})$/i;
-const isGap = (cell: string): boolean => isNothing(cell) || GAP.test(cell);
 
 const asIs = (value: number) => value;
 const hundredths = (value: number) => Math.round(value * 100) / 100;
@@ -67,34 +52,16 @@ function headingRow(cells: readonly (readonly string[])[]): number {
   });
 }
 
-function usesOf({ cells, delimiter }: Table, headingAt: number): Use[] {
-  const headings = cells[headingAt];
-  const columns = headings === undefined ? [...FIXED] : headings.map(columnOf);
-  const rows = cells.slice(headingAt + 1);
-  return columns.flatMap((column, at) => {
-    if (column === undefined || columns.indexOf(column) !== at) return [];
-    const heading = headings?.[at]?.trim() ?? '';
-    const mark = decimalMarkOf(
-      rows.map((row) => row[at] ?? ''),
-      delimiter,
-    );
-    return [{ at, column, heading, mark, toMetric: conversionOf(column, heading) }];
+/** A column of the file as a field, in °C or mm. */
+function fieldOf(column: Column, heading: string): TargetField {
+  if (column === 'date') return dayField('date', 'Date', '', { isRequired: true });
+  const toMetric = conversionOf(column, heading);
+  return numberField(column, heading, '', {
+    read: (cell, { mark }) => {
+      const read = GAP.test(cell) ? undefined : readNumber(cell, mark);
+      return read && 'value' in read ? { value: hundredths(toMetric(read.value)) } : read;
+    },
   });
-}
-
-/** A line as a day, or what is wrong with it. */
-function dayOf(row: readonly string[], uses: readonly Use[], reading: DayReading): WeatherDraft | string {
-  const values: Record<string, unknown> = {};
-  for (const { at, column, mark, toMetric } of uses) {
-    const cell = (row[at] ?? '').trim();
-    const read =
-      column === 'date' ? readDay(cell, reading) : isGap(cell) ? undefined : readNumber(cell, mark);
-    if (read === undefined) continue;
-    if ('problem' in read) return read.problem;
-    values[column] = typeof read.value === 'number' ? hundredths(toMetric(read.value)) : read.value;
-  }
-  const day = weatherDraft.safeParse(values);
-  return day.success ? day.data : (Object.values(problemsOf(day.error))[0] ?? 'This line cannot be read');
 }
 
 /** What is wrong with a day beside its bounds, or `undefined`. */
@@ -119,28 +86,42 @@ function problemOf({
  * of which may be missing. A broken line stops none of the others.
  */
 export function readWeather(table: Table): ReadWeather {
-  const { cells, numbers } = table;
-  const headingAt = headingRow(cells);
-  const uses = usesOf(table, headingAt);
+  const headingAt = headingRow(table.cells);
   const isHeadless = headingAt === -1;
-  const rows = [...cells.entries()].slice(headingAt + 1);
-  const dayAt = uses.find(({ column }) => column === 'date')?.at ?? 0;
-  const { order } = lookAtDays(rows.map(([, row]) => row[dayAt] ?? ''));
-  const read: ReadWeather = {
+  const from = Math.max(0, headingAt);
+  const sheet = sheetOf(
+    { ...table, cells: table.cells.slice(from), numbers: table.numbers.slice(from) },
+    !isHeadless,
+  );
+  const columns = isHeadless ? FIXED : sheet.headers.map(columnOf);
+  const uses = sheet.headers.flatMap((heading, at) => {
+    const column = columns[at];
+    return column !== undefined && columns.indexOf(column) === at ? [{ at, column, heading }] : [];
+  });
+  const { read } = rowReader(
+    {
+      sheet,
+      mapping: sheet.headers.map((_, index) => uses.find(({ at }) => at === index)?.column ?? LEAVE),
+      fields: uses.map(({ column, heading }) => fieldOf(column, heading)),
+    },
+    {},
+  );
+  const found: ReadWeather = {
     days: [],
     problems: [],
     headings: isHeadless ? [] : uses.map(({ heading }) => heading),
   };
   const seen = new Set<string>();
-  for (const [at, row] of rows) {
+  for (const [at, row] of sheet.rows.entries()) {
     // Headings in another language are no day.
-    if (isHeadless && at === 0 && !/\d/.test(row[0] ?? '')) continue;
-    const day = dayOf(row, uses, { order });
-    const problem =
-      typeof day === 'string' ? day : seen.has(day.date) ? 'This day comes twice' : problemOf(day);
-    if (typeof day !== 'string') seen.add(day.date);
-    if (typeof day !== 'string' && problem === undefined) read.days.push(day);
-    else read.problems.push({ line: numbers[at] ?? at + 1, problem: problem ?? '' });
+    if (isHeadless && at === 0 && !/\d/.test(row.cells[0] ?? '')) continue;
+    const { values, problems } = read(row);
+    const { data: day, error } = weatherDraft.safeParse(values);
+    const [unreadable] = [...Object.values(problems), ...Object.values(problemsOf(error))];
+    const problem = unreadable ?? (day && (seen.has(day.date) ? 'This day comes twice' : problemOf(day)));
+    if (day) seen.add(day.date);
+    if (day && problem === undefined) found.days.push(day);
+    else found.problems.push({ line: row.number, problem: problem ?? 'This line cannot be read' });
   }
-  return read;
+  return found;
 }

@@ -1,25 +1,40 @@
+import { isNothing, wordsIn } from '../../../../platform/csv/fields.ts';
 import { type Mapping, usually } from '../../../../platform/csv/mapping.ts';
-import type { Plan } from '../../../../platform/csv/read-rows.ts';
-import { foldHeader, type Sheet } from '../../../../platform/csv/sheet.ts';
-import type { Table } from '../../../../platform/csv/table.ts';
-import type { Recognised } from '../../../../platform/csv/target.ts';
+import type { Plan, ReadRow } from '../../../../platform/csv/read-rows.ts';
+import { cellsBy, foldHeader, type Sheet, type SheetRow, sheetOf } from '../../../../platform/csv/sheet.ts';
+import type { Format } from '../../../../platform/csv/target.ts';
+import { finishWine } from '../finish.ts';
+import { type Joining, joinRows, stacked, withColumns } from '../join-rows.ts';
+import type { Scale } from '../ratings.ts';
+import { wineFields } from '../wine-fields.ts';
 
-/** The folded headings of a file. */
-export type Headings = ReadonlySet<string>;
+/** Reads a cell of a row by its heading. */
+export type CellOf = ReturnType<typeof cellsBy>;
 
-/** A kind of file some program writes, known by its headings. */
-export interface Format extends Pick<Recognised, 'id' | 'name' | 'hint' | 'onMatch'> {
-  fits: (headings: Headings) => boolean;
-  plan: (tables: readonly Table[]) => Plan;
+/** The wines another program writes to a file, or to several that belong together. */
+interface WineFile
+  extends Pick<Format, 'id' | 'name' | 'hint' | 'onMatch' | 'fits'>,
+    Pick<Plan, 'order' | 'zeroIsNothing'> {
+  /** Columns made of those of the file, by their headings. */
+  made: (cell: CellOf) => Record<string, (row: SheetRow) => string>;
+  /** What rows have in common that become one wine; each stays one where it is left out. */
+  key?: (cell: CellOf, row: SheetRow) => string[];
+  joining?: Joining;
+  /** The fields columns fill, by their folded headings. */
+  fields: Readonly<Record<string, string>>;
+  /** Out of how many points wines are rated. */
+  scale?: Scale;
+  /** Columns of which everything stands in fields, in lists with commas. */
+  spent: string;
+  /** The last touch to a row; gives the key the wine has in its program. */
+  settle: (row: ReadRow, cell: CellOf, sheet: Sheet) => string | undefined;
 }
 
-export const headingsOf = (table: Table): Headings => new Set((table.cells[0] ?? []).map(foldHeader));
-
-export const hasAll = (headings: Headings, ...wanted: readonly string[]): boolean =>
-  wanted.every((heading) => headings.has(heading));
+export const hasAll = (headings: ReadonlySet<string>, wanted: string): boolean =>
+  wordsIn(wanted).every((heading) => headings.has(heading));
 
 /** A mapping by folded headings; the first column of a field fills it, all others are kept. */
-export function mappingBy({ headers }: Sheet, fields: Readonly<Record<string, string>>): Mapping {
+function mappingBy({ headers }: Sheet, fields: Readonly<Record<string, string>>): Mapping {
   const byHeading = new Map(Object.entries(fields));
   const taken = new Set<string>();
   return headers.map((header) => {
@@ -29,3 +44,40 @@ export function mappingBy({ headers }: Sheet, fields: Readonly<Record<string, st
     return field;
   });
 }
+
+/** Makes wines of the files of another program. */
+export function wineFormat(file: WineFile): Format {
+  const { id, name, hint, onMatch, fits, key, joining = {}, settle, order, zeroIsNothing } = file;
+  const spent = file.spent.split(',').map((heading) => heading.trim());
+  return {
+    id,
+    name,
+    hint,
+    onMatch,
+    fits,
+    plan: (tables) => {
+      const all = stacked(tables.map((table) => sheetOf(table, true)));
+      const made = withColumns(all, file.made(cellsBy(all)));
+      const cellOfMade = cellsBy(made);
+      const sheet = key ? joinRows(made, (row) => key(cellOfMade, row).join('|'), joining) : made;
+      const cell = cellsBy(sheet);
+      const finish = (row: ReadRow) => {
+        for (const heading of spent) delete row.extra[heading];
+        if (row.extra['Region'] === row.values['region']) delete row.extra['Region'];
+        const source = settle(row, cell, sheet);
+        if (source !== undefined) row.values['source'] = source;
+        finishWine(row);
+      };
+      const mapping = mappingBy(sheet, file.fields);
+      return { sheet, mapping, fields: wineFields(file.scale), order, zeroIsNothing, finish };
+    },
+  };
+}
+
+/** The first text that says something. */
+export const orUnknown = (...texts: readonly string[]): string =>
+  texts.find((text) => !isNothing(text)) ?? 'Unknown';
+
+/** All texts that say something. */
+export const joined = (texts: readonly string[], sign: string): string =>
+  texts.filter((text) => !isNothing(text)).join(sign);

@@ -1,16 +1,17 @@
 import { BARREL_CSV, type CsvColumn, WINE_CSV } from '@cuverie/contract';
 import {
   dayField,
+  exactField,
   type FieldRead,
   numberField,
   type TargetField,
-  textField,
 } from '../../../../platform/csv/fields.ts';
 import { guessMapping } from '../../../../platform/csv/mapping.ts';
 import type { Plan } from '../../../../platform/csv/read-rows.ts';
 import { foldHeader, keptName, sheetOf } from '../../../../platform/csv/sheet.ts';
+import type { Format } from '../../../../platform/csv/target.ts';
 import { finishBarrel, finishWine } from '../finish.ts';
-import { type Format, hasAll } from './format.ts';
+import { stacked } from '../join-rows.ts';
 
 /** What was kept of other programs, as our files write it. */
 function readExtra(cell: string): FieldRead {
@@ -28,54 +29,33 @@ function readExtra(cell: string): FieldRead {
 }
 
 /** A column of our own, read as it was written: a producer called Unknown is one. */
-function ownField({ field: name, heading: label, kind }: CsvColumn): TargetField {
-  const described = { name, label, synonyms: [] };
-  switch (kind) {
-    case 'number':
-      return numberField(described);
-    case 'day':
-      return dayField(described);
-    case 'json':
-      return { ...described, kind: 'text', read: readExtra };
-    default:
-      return { ...textField(described), read: (cell) => ({ value: cell }) };
-  }
+function ownField({ field, heading, kind }: CsvColumn, isRequired: boolean): TargetField {
+  if (kind === 'number') return numberField(field, heading, '', { isRequired });
+  if (kind === 'day') return dayField(field, heading, '', { isRequired });
+  return exactField(field, heading, '', { isRequired, ...(kind === 'json' && { read: readExtra }) });
 }
 
-const REQUIRED = new Set(['name', 'vintage', 'region', 'type']);
-
+/** A file we wrote, known by its specified columns and the mark of our own; a person may have deleted others. */
 function ownFormat(
   id: string,
   name: string,
   columns: readonly CsvColumn[],
-  needed: string[],
+  required: number,
   finish: Plan['finish'],
 ): Format {
-  const fields = columns.map((column) => ({
-    ...ownField(column),
-    isRequired: REQUIRED.has(column.field) || needed.includes(column.field),
-  }));
-  const headings = columns.map(({ heading }) => foldHeader(heading));
+  const fields = columns.map((column, index) => ownField(column, index < required));
+  const headings = columns.slice(0, required).map(({ heading }) => foldHeader(heading));
   return {
     id,
     name,
-    // The specified columns and the mark of our own; a person may have deleted others.
-    fits: (given) =>
-      hasAll(given, ...headings.slice(0, 4 + needed.length)) && hasAll(given, 'othercolumns', 'source'),
-    plan: ([table]) => {
-      if (!table) throw new Error('There is a file.');
-      const sheet = sheetOf(table, true);
+    fits: (given) => [...headings, 'othercolumns', 'source'].every((heading) => given.has(heading)),
+    plan: (tables) => {
+      const sheet = stacked(tables.map((table) => sheetOf(table, true)));
       return { sheet, mapping: guessMapping(sheet.headers, fields), fields, finish };
     },
   };
 }
 
-export const OWN_WINES = ownFormat('cuverie-wines', 'Cuverie, wines', WINE_CSV, ['quantity'], finishWine());
+export const OWN_WINES = ownFormat('cuverie-wines', 'Cuverie, wines', WINE_CSV, 5, finishWine);
 
-export const OWN_BARRELS = ownFormat(
-  'cuverie-barrels',
-  'Cuverie, barrels',
-  BARREL_CSV,
-  ['capacity', 'fillLevel'],
-  finishBarrel,
-);
+export const OWN_BARRELS = ownFormat('cuverie-barrels', 'Cuverie, barrels', BARREL_CSV, 6, finishBarrel);

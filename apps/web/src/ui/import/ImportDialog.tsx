@@ -2,28 +2,25 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { tokens } from '../api/tokens.ts';
-import type { ImportTarget } from '../platform/csv/target.ts';
-import { csvFile, saveFile } from '../platform/save-file.ts';
-import { ConfirmDialog } from './feedback/ConfirmDialog.tsx';
-import { ErrorNotice } from './feedback/ErrorNotice.tsx';
-import { ArchiveStep } from './import/ArchiveStep.tsx';
-import { ChooseStep } from './import/ChooseStep.tsx';
-import { EarlierImports } from './import/EarlierImports.tsx';
-import classes from './import/ImportDialog.module.css';
-import { PreviewStep } from './import/PreviewStep.tsx';
-import { ResultStep } from './import/ResultStep.tsx';
-import { RunningStep } from './import/RunningStep.tsx';
-import { refusedFile, refusedName } from './import/refused-file.ts';
-import { nameOf, useImport } from './import/useImport.ts';
-import { useStepFocus } from './import/useStepFocus.ts';
-import { readingOf } from './import/words.ts';
-import { useFocusReturn } from './page/useFocusReturn.ts';
+import { tokens } from '../../api/tokens.ts';
+import type { ImportTarget } from '../../platform/csv/target.ts';
+import { csvFile, saveFile } from '../../platform/save-file.ts';
+import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
+import { ErrorNotice } from '../feedback/ErrorNotice.tsx';
+import { useFocusReturn } from '../page/useFocusReturn.ts';
+import { ArchiveStep } from './ArchiveStep.tsx';
+import { ChooseStep } from './ChooseStep.tsx';
+import { EarlierImports } from './EarlierImports.tsx';
+import classes from './ImportDialog.module.css';
+import { PreviewStep } from './PreviewStep.tsx';
+import { ResultStep } from './ResultStep.tsx';
+import { RunningStep } from './RunningStep.tsx';
+import { refusedFile, refusedName } from './refused-file.ts';
+import { useImport } from './useImport.ts';
+import { useStepFocus } from './useStepFocus.ts';
 
 interface Props {
   target: ImportTarget;
-  /** Something was stored or taken back. */
-  onChanged: () => void;
   onClose: () => void;
 }
 
@@ -33,9 +30,9 @@ const acceptOf = ({ takesArchive, takesJson }: ImportTarget): string =>
   [ACCEPT, takesArchive && '.zip', takesJson && '.json,application/json'].filter(Boolean).join(',');
 
 /** Brings in what a file holds: choose, look, import, undo. */
-export function ImportDialog({ target, onChanged, onClose }: Props) {
+export function ImportDialog({ target, onClose }: Props) {
   useFocusReturn(true);
-  const flow = useImport(target, onChanged);
+  const flow = useImport(target);
   const { stage } = flow;
   const isRunning = stage.at === 'running';
   const guard = useBlocker({
@@ -66,12 +63,18 @@ export function ImportDialog({ target, onChanged, onClose }: Props) {
       classNames={{ content: classes.content, body: classes.body, close: classes.close }}
     >
       <div key={stage.at} ref={steps} className={classes.steps} tabIndex={-1}>
-        <Step target={target} flow={flow} onChanged={onChanged} onAsking={setAsking} onClose={onClose} />
+        {'problem' in stage && stage.at !== 'choose' && stage.problem !== undefined && (
+          <ErrorNotice>{stage.problem}</ErrorNotice>
+        )}
+        {'isTakenBack' in stage && stage.isTakenBack && (
+          <output className={classes.hint}>The import was cancelled. Nothing of it stays.</output>
+        )}
+        <Step target={target} flow={flow} onAsking={setAsking} onClose={onClose} />
       </div>
       <ConfirmDialog
         opened={guard.status === 'blocked'}
         title="Stop the import?"
-        confirm="Stop and take it back"
+        confirm="Stop the import"
         cancel="Go on importing"
         onConfirm={() => {
           flow.cancel();
@@ -79,7 +82,7 @@ export function ImportDialog({ target, onChanged, onClose }: Props) {
         }}
         onClose={() => guard.reset?.()}
       >
-        It is still under way. What was stored so far is taken back.
+        It is still under way. Nothing of it stays.
       </ConfirmDialog>
     </Modal>
   );
@@ -90,88 +93,56 @@ interface StepProps extends Props {
   onAsking: (isAsking: boolean) => void;
 }
 
-function Step({ target, flow, onChanged, onAsking, onClose }: StepProps) {
-  const { stage, plan, read } = flow;
+function Step({ target, flow, onAsking, onClose }: StepProps) {
+  const { stage } = flow;
   switch (stage.at) {
     case 'choose':
       return (
         <ChooseStep
+          {...stage}
           about={target.about}
           accept={acceptOf(target)}
-          problem={stage.problem}
-          misplaced={stage.misplaced}
-          reading={stage.reading}
           onFiles={(files) => void flow.choose(files)}
           onEarlier={flow.showEarlier}
         />
       );
     case 'earlier':
-      return <EarlierImports onBack={flow.restart} onChanged={onChanged} onAsking={onAsking} />;
+      return <EarlierImports onBack={flow.restart} onAsking={onAsking} />;
     case 'archive':
       return (
         <ArchiveStep
           fileName={stage.file.name}
-          problem={stage.problem}
           onBack={flow.restart}
           onImport={(onMatch) => void flow.restore(stage.file, onMatch)}
         />
       );
-    case 'preview': {
-      const { opened, problem, isTakenBack = false } = stage;
-      const [table] = opened.tables;
-      if (!plan || !table) return null;
+    case 'preview':
       return (
-        <>
-          {problem !== undefined && <ErrorNotice>{problem}</ErrorNotice>}
-          {isTakenBack && (
-            <output className={classes.hint}>
-              The import was cancelled, and what it had stored was taken back.
-            </output>
-          )}
-          <PreviewStep
-            target={target}
-            fileName={nameOf(opened.tables)}
-            readAs={readingOf(table)}
-            ways={opened.ways}
-            way={opened.way}
-            plan={plan}
-            read={read}
-            matches={flow.matches}
-            answers={opened.answers}
-            choices={opened.choices}
-            onWay={flow.setWay}
-            onMapping={flow.setMapping}
-            onAnswer={flow.answer}
-            onChoices={flow.setChoices}
-            onBack={flow.restart}
-            onImport={() => void flow.start()}
-          />
-        </>
-      );
-    }
-    case 'running':
-      return (
-        <RunningStep
-          fileName={stage.fileName}
-          progress={stage.progress}
-          isCancelling={stage.isCancelling}
-          trouble={stage.trouble}
-          onCancel={flow.cancel}
+        <PreviewStep
+          target={target}
+          opened={stage.opened}
+          read={flow.read}
+          matches={flow.matches}
+          onChange={flow.change}
+          onBack={flow.restart}
+          onImport={() => void flow.start()}
         />
       );
+    case 'running':
+      return <RunningStep {...stage} onCancel={flow.cancel} />;
     default: {
-      const { outcome, opened, isUndoing, failure } = stage;
+      const { outcome, opened } = stage;
       return (
         <ResultStep
           record={outcome.record}
           refused={outcome.refused.length}
-          isUndoing={isUndoing}
-          failure={failure}
+          isUndoing={stage.isUndoing}
+          failure={stage.failure}
           onRefused={() =>
             opened &&
             saveFile(
               refusedName(opened.tables[0]?.name ?? target.many),
-              csvFile(refusedFile(opened.way.plan, outcome.refused)),
+              csvFile(refusedFile(opened.plan, outcome.refused)),
             )
           }
           onUndo={() => void flow.undo()}

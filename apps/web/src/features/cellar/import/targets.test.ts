@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { barrelRow } from '@cuverie/contract';
 import { describe, expect, it } from 'vitest';
-import { lines, read, tabbed } from './recognise.testing.ts';
-import { BARREL_TARGET, WINE_TARGET } from './recognise.ts';
+import { lines, read, tabbed } from './targets.testing.ts';
+import { BARREL_TARGET, WINE_TARGET } from './targets.ts';
 
 describe('the specified columns', () => {
   it.each([
@@ -50,6 +50,20 @@ describe('the specified columns', () => {
     expect(() => read(barrels)).toThrow('This file holds barrels');
     expect(read(wines).id).toBe('cuverie-wines');
     expect(read(barrels, {}, BARREL_TARGET).id).toBe('cuverie-barrels');
+  });
+
+  it('of two files of ours become one list', () => {
+    const header = 'Name,Vintage,Region,Type,Quantity,Other Columns,Source\n';
+    const { id, values } = read([
+      `${header}Barolo,2016,Piedmont,Red,12,,\n`,
+      `${header}Krug,2008,Champagne,Sparkling,3,,\n`,
+    ]);
+    expect([id, values.map(({ name }) => name)]).toEqual(['cuverie-wines', ['Barolo', 'Krug']]);
+  });
+
+  it('say nothing of what was made of a row that is refused', () => {
+    const { rows } = read('Name,Vintage,Region,Type,Quantity\nKrug,NV,Champagne,Sparkling,many\n');
+    expect(rows).toMatchObject([{ problems: { quantity: '“many” is not a number' }, notes: [] }]);
   });
 
   it('set no drinking window that closes before it opens, but for a wine of ours, and keep its ends', () => {

@@ -1,0 +1,58 @@
+import { isNonVintage } from '../vintages.ts';
+import { partsOfWindow } from '../windows.ts';
+import { hasAll, joined, orUnknown, wineFormat } from './format.ts';
+
+/** Vivino's three files, each alone or all at once: one row a wine. */
+export const VIVINO = wineFormat({
+  id: 'vivino',
+  name: 'Vivino',
+  hint: 'Drop cellar.csv, full_wine_list.csv and user_prices.csv together: they become one list. Wines you only scanned or rated come with no bottles.',
+  fits: (headings) =>
+    hasAll(headings, 'winery winename') && (headings.has('linktowine') || headings.has('regionalwinestyle')),
+  made: (cell) => ({
+    'Vintage year': (row) => cell(row, 'Vintage') || 'NV',
+    Origin: (row) => orUnknown(cell(row, 'Region'), cell(row, 'Country')),
+    Bottles: (row) => cell(row, 'User cellar count') || cell(row, 'Bottles in cellar') || '0',
+    'Window from': (row) => partsOfWindow(cell(row, 'Drinking Window'))[0],
+    'Window until': (row) => partsOfWindow(cell(row, 'Drinking Window'))[1],
+    // A wine somebody rated or reviewed was tasted on that day; a scan alone is no tasting.
+    'Tasted on': (row) =>
+      Number(cell(row, 'Your rating')) > 0 || cell(row, 'Your review') !== '' ? cell(row, 'Scan date') : '',
+    'Own notes': (row) => joined([cell(row, 'Your review'), cell(row, 'Personal Note')], '\n'),
+  }),
+  // A wine of Vivino is one page and one vintage; without a page its names must do.
+  key: (cell, row) => [
+    cell(row, 'Link to wine') || [cell(row, 'Winery'), cell(row, 'Wine name')].join('|').toLowerCase(),
+    cell(row, 'Vintage'),
+  ],
+  joining: {
+    sum: 'bottles',
+    first: 'winename winery winetype origin wineprice yourrating tastedon windowfrom windowuntil',
+    lines: 'ownnotes',
+  },
+  fields: {
+    winename: 'name',
+    vintageyear: 'vintage',
+    origin: 'region',
+    winetype: 'type',
+    bottles: 'quantity',
+    winery: 'producer',
+    yourrating: 'rating',
+    wineprice: 'price',
+    windowfrom: 'drinkFrom',
+    windowuntil: 'drinkBy',
+    tastedon: 'lastTasted',
+    storedat: 'storageLocation',
+    ownnotes: 'notes',
+  },
+  scale: '5',
+  spent:
+    'Vintage year, Origin, Bottles, Window from, Window until, Tasted on, Own notes, Vintage, User cellar count, Bottles in cellar, Your review, Personal Note, Personal note',
+  settle: ({ source, values, extra }, cell) => {
+    if (values['drinkFrom'] !== undefined || values['drinkBy'] !== undefined) delete extra['Drinking Window'];
+    const page = cell(source, 'Link to wine');
+    const vintage = cell(source, 'Vintage');
+    const key = `vivino:${page}:${isNonVintage(vintage) || vintage === '' ? 'NV' : vintage}`;
+    return page === '' || key.length > 200 ? undefined : key;
+  },
+});

@@ -1,0 +1,20 @@
+/** What the tests of the cellar's imports share. */
+import type { Answers } from '../../../platform/csv/fields.ts';
+import { readAs } from '../../../platform/csv/read-target.testing.ts';
+import { writeCsv } from '../../../platform/csv/write.ts';
+import { WINE_TARGET } from './targets.ts';
+
+/** The rows of files, read the likeliest way with these answers. */
+export const read = (
+  texts: string | readonly string[],
+  answers: Answers = {},
+  target = WINE_TARGET,
+  name = 'file.csv',
+) => readAs(target, texts, answers, name);
+
+/** The text of a CSV file. */
+export const lines = (...rows: readonly (readonly string[])[]) => writeCsv(rows);
+
+/** The text of a file with tabs between its cells. */
+export const tabbed = (...rows: readonly (readonly string[])[]) =>
+  rows.map((row) => row.join('\t')).join('\r\n');

@@ -1,0 +1,89 @@
+import { barrelRow, wineRow } from '@cuverie/contract';
+import { youngestVintage } from '@cuverie/domain';
+import { wordsIn } from '../../../platform/csv/fields.ts';
+import { cellsBy, foldHeader, type Sheet, type SheetRow } from '../../../platform/csv/sheet.ts';
+import type { ColumnOrder, ImportTarget } from '../../../platform/csv/target.ts';
+import { thisYear } from '../../../platform/clock.ts';
+import { BARREL_FIELDS } from './barrel-fields.ts';
+import { finishBarrel, finishWine } from './finish.ts';
+import { CELLARTRACKER } from './formats/cellartracker.ts';
+import { OWN_BARRELS, OWN_WINES } from './formats/own.ts';
+import { VINOCELL } from './formats/vinocell.ts';
+import { VIVINO } from './formats/vivino.ts';
+import { withColumns } from './join-rows.ts';
+import { isNonVintage } from './vintages.ts';
+import { partsOfWindow } from './windows.ts';
+import { wineFields } from './wine-fields.ts';
+
+const isYear = (cell = ''): boolean => {
+  const text = cell.trim();
+  return (
+    isNonVintage(text) ||
+    (/^\d{4}$/.test(text) && Number(text) >= 1800 && Number(text) <= youngestVintage(thisYear()))
+  );
+};
+
+const isAmount = (cell: string): boolean => /^\d[\d.,\s]*$/.test(cell.trim());
+
+/** The specified columns: a year second, and amounts from the fifth on. */
+const inOrder = (name: string, list: string): ColumnOrder => {
+  const fields = wordsIn(list);
+  const fits = (row: readonly string[]) =>
+    row.length >= fields.length && isYear(row[1]) && row.slice(4, fields.length).every(isAmount);
+  // No heading is a year.
+  return { name, fields, fits, isData: (row) => row.some(isYear) };
+};
+
+/** The two ends of a window that stands in one cell, as columns. */
+function withWindow(sheet: Sheet): Sheet {
+  if (!sheet.headers.some((header) => /^drink(ing)?window$/.test(foldHeader(header)))) return sheet;
+  const cell = cellsBy(sheet);
+  const window = (row: SheetRow) => cell(row, 'Drinking window') || cell(row, 'Drink window');
+  return withColumns(sheet, {
+    'Drink from': (row) => partsOfWindow(window(row))[0],
+    'Drink by': (row) => partsOfWindow(window(row))[1],
+  });
+}
+
+export const WINE_TARGET: ImportTarget = {
+  kind: 'wines',
+  title: 'Import Wines',
+  one: 'wine',
+  many: 'wines',
+  about:
+    'From CellarTracker, Vivino, VinoCell, Cuverie or any spreadsheet: .csv, .tsv or .txt, or an archive of Cuverie (.zip).',
+  fields: wineFields(),
+  schema: wineRow,
+  finish: finishWine,
+  shown: wordsIn(
+    'name producer vintage region type quantity bottleSizeMl price drinkFrom drinkBy rating storageLocation',
+  ),
+  headedBy: ['name', 'vintage', 'producer'],
+  matchedBy: wordsIn('quantity id source name producer vintage region type bottleSizeMl'),
+  formats: [OWN_WINES, ...CELLARTRACKER, VIVINO, VINOCELL],
+  inOrder: inOrder('Name, Vintage, Region, Type, Quantity', 'name vintage region type quantity'),
+  prepare: withWindow,
+  keepsOthers: true,
+  takesArchive: true,
+};
+
+export const BARREL_TARGET: ImportTarget = {
+  kind: 'barrels',
+  title: 'Import Barrels',
+  one: 'barrel',
+  many: 'barrels',
+  about: 'From Cuverie or any spreadsheet: .csv, .tsv or .txt, or an archive of Cuverie (.zip).',
+  fields: BARREL_FIELDS,
+  schema: barrelRow,
+  finish: finishBarrel,
+  shown: wordsIn('name vintage region type capacity fillLevel barrelId cooperage wineVarietal location'),
+  headedBy: ['name', 'vintage'],
+  matchedBy: wordsIn('id source name vintage region type barrelId'),
+  formats: [OWN_BARRELS],
+  inOrder: inOrder(
+    'Name, Vintage, Region, Type, Capacity, Fill Level',
+    'name vintage region type capacity fillLevel',
+  ),
+  keepsOthers: true,
+  takesArchive: true,
+};

@@ -1,0 +1,46 @@
+import type { ImportKind } from '@cuverie/contract';
+import { READING_STATUSES } from '@cuverie/domain';
+import { wordsIn } from './fields.ts';
+import { foldHeader } from './sheet.ts';
+import type { Table } from './table.ts';
+
+/** What files of a kind hold, for somebody who brought one to the wrong page. */
+export const HOLDS: Readonly<Record<ImportKind, string>> = {
+  wines: 'wines',
+  barrels: 'barrels',
+  readings: 'measurements of grapes',
+  'tank-readings': 'readings of tanks',
+  grapes: 'grape varieties',
+};
+
+/** Folded headings only files of a kind have together, as Cuverie and other programs write them. */
+const HEADINGS: readonly (readonly [ImportKind, string])[] = [
+  ['wines', 'quantity othercolumns source'],
+  ['wines', 'iwine wine'],
+  ['wines', 'winery winename linktowine'],
+  ['wines', 'winery winename regionalwinestyle'],
+  ['wines', 'winery subregion effervescence volume'],
+  ['barrels', 'capacity filllevel othercolumns source'],
+  ['grapes', 'name brixharvestrecommended'],
+];
+
+const TANK = wordsIn('tankname tank cuve vessel fermenter behalter');
+const MOMENT = wordsIn('readingdate date day datetime dateandtime timestamp datum jour');
+/** What stands over the columns of grape measurements. */
+const OF_GRAPES = wordsIn('date brix ph ta status estimatedharvest takenby notes field');
+
+const isDay = (cell = ''): boolean => /^\d{4}-\d{2}-\d{2}$/.test(cell.trim());
+
+/** What a file plainly holds, with or without headings; nothing where its columns may mean several things. */
+export function kindOfFile({ cells: [first = []] }: Table): ImportKind | undefined {
+  const headings = new Set(first.map(foldHeader));
+  const hasOne = (names: readonly string[]) => names.some((name) => headings.has(name));
+  const known = HEADINGS.find(([, names]) => wordsIn(names).every((name) => headings.has(name)));
+  if (known) return known[0];
+  if (hasOne(TANK) && hasOne(MOMENT) && !headings.has('vintage')) return 'tank-readings';
+  if (isDay(first[2]) && /^\d{1,2}:\d{2}/.test((first[3] ?? '').trim())) return 'tank-readings';
+  const isOfGrapes = headings.has('date') && hasOne(['ta', 'estimatedharvest']);
+  if (isOfGrapes && [...headings].every((heading) => OF_GRAPES.includes(heading))) return 'readings';
+  const status = first[4]?.trim();
+  return isDay(first[0]) && READING_STATUSES.some((one) => one === status) ? 'readings' : undefined;
+}

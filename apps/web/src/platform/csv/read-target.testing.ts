@@ -1,0 +1,31 @@
+/** What the tests of imports share: files read as the dialog reads them, and how one is written. */
+import type { Answers } from './fields.ts';
+import { isRefused, rowReader } from './read-rows.ts';
+import { recognise } from './recognise.ts';
+import { readTable } from './table.ts';
+import type { ImportTarget } from './target.ts';
+
+/** The rows of files, read the likeliest way with these answers. */
+export function readAs(
+  target: ImportTarget,
+  files: string | Uint8Array | readonly string[],
+  answers: Answers = {},
+  name = 'file.csv',
+) {
+  const contents: readonly (string | Uint8Array)[] = files instanceof Uint8Array ? [files] : [files].flat();
+  const tables = contents.map((content) =>
+    readTable(name, typeof content === 'string' ? new TextEncoder().encode(content) : content),
+  );
+  const [way, ...others] = recognise(target, tables);
+  if (!way) throw new Error('There is always a way.');
+  const { questions, read } = rowReader(way.plan, answers);
+  const rows = way.plan.sheet.rows.map(read);
+  return {
+    id: way.id,
+    others: others.map(({ id }) => id),
+    questions,
+    rows,
+    values: rows.filter((row) => !isRefused(row)).map(({ values }) => values),
+    problems: rows.filter(isRefused).map(({ problems }) => problems),
+  };
+}

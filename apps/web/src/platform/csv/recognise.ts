@@ -1,0 +1,77 @@
+import type { ImportKind } from '@cuverie/contract';
+import { HOLDS, kindOfFile } from './kind-of-file.ts';
+import { CsvProblem } from './limits.ts';
+import { guessMapping, KEEP, LEAVE, unfilled, usually } from './mapping.ts';
+import { foldHeader, sheetOf } from './sheet.ts';
+import type { Table } from './table.ts';
+import type { ImportTarget, Recognised } from './target.ts';
+
+/** A file that is well and good, and belongs to the import of another page. */
+export class OtherKind extends CsvProblem {
+  readonly kind: ImportKind;
+  constructor(kind: ImportKind, { many }: ImportTarget) {
+    super(`This file holds ${HOLDS[kind]}; ${many} are imported here.`);
+    this.name = 'OtherKind';
+    this.kind = kind;
+  }
+}
+
+/** All ways to read files, the likeliest first; there is always one. */
+type Ways = readonly [Recognised, ...Recognised[]];
+
+/** Rows that are looked at to tell what the columns hold. */
+const SAMPLE = 20;
+
+/** A file read by its headings, by the order of its columns, or as the person says. */
+function byColumns(table: Table, target: ImportTarget): Ways {
+  const { fields, schema, finish, inOrder, hint } = target;
+  const [first = []] = table.cells;
+  const isHeadless = (inOrder?.isData ?? inOrder?.fits)?.(first) ?? false;
+  const plain = sheetOf(table, !isHeadless);
+  const sheet = target.prepare?.(plain) ?? plain;
+  const mapping = target.guess?.(sheet.headers) ?? guessMapping(sheet.headers, fields);
+  const plan = { sheet, mapping, fields, schema, finish };
+  const mapped: Recognised = { id: 'mapped', name: 'Columns I choose', isMapped: true, plan };
+  const isEnough = target.isEnough?.(mapping) ?? unfilled(mapping, fields).length === 0;
+  if (isEnough && !isHeadless)
+    return [{ id: 'named-columns', name: 'Columns by their headings', plan, hint }, mapped];
+  if (!inOrder) return [mapped];
+
+  const width = inOrder.fields.length;
+  const looksLikeIt = isHeadless ? inOrder.fits(first) : plain.headers.length === width;
+  if (!looksLikeIt) return [mapped];
+  const ordered: Recognised = {
+    id: 'fixed-columns',
+    name: inOrder.name,
+    plan: {
+      ...plan,
+      sheet: plain,
+      mapping: plain.headers.map((header, index) => inOrder.fields[index] ?? usually(header)),
+    },
+  };
+  const sample = table.cells.slice(isHeadless ? 0 : 1).slice(0, SAMPLE);
+  const fitting = sample.filter(inOrder.fits).length;
+  // Headings in another language stand over columns in their order; headings we know must not say otherwise.
+  const agrees = mapping.every((use, index) => [KEEP, LEAVE, inOrder.fields[index]].includes(use));
+  return (isHeadless || agrees) && fitting >= sample.length / 2 ? [ordered, mapped] : [mapped, ordered];
+}
+
+/** Recognises files that are imported together. Throws `CsvProblem`. */
+export function recognise(target: ImportTarget, tables: readonly Table[]): Ways {
+  const [table, ...others] = tables;
+  if (!table) throw new CsvProblem('There is nothing to import in this file.');
+  const format = target.formats?.find(({ fits }) =>
+    tables.every(({ cells }) => fits(new Set((cells[0] ?? []).map(foldHeader)))),
+  );
+  const kind = format ? target.kind : kindOfFile(table);
+  if (kind !== undefined && kind !== target.kind) throw new OtherKind(kind, target);
+  if (target.hindrance !== undefined) throw new CsvProblem(target.hindrance);
+  if (!format && others.length > 0)
+    throw new CsvProblem('These files do not belong together. Choose one of them at a time.');
+  const ways = byColumns(table, target);
+  if (!format) return ways;
+  const { id, name, hint, onMatch } = format;
+  const plan = format.plan ? { ...format.plan(tables), schema: target.schema } : ways[0].plan;
+  const known = { id, name, hint, onMatch, plan };
+  return others.length > 0 ? [known] : [known, ...ways.filter(({ isMapped }) => isMapped)];
+}

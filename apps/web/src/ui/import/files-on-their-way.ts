@@ -1,0 +1,25 @@
+import type { ImportKind } from '@cuverie/contract';
+import { createContext } from 'react';
+
+/** Files for an import that is about to open: dropped on its page, or sent on from the import of another kind. */
+let waiting: { kind: ImportKind; files: readonly File[] } | undefined;
+
+export function sendFiles(kind: ImportKind, files: readonly File[]): void {
+  waiting = { kind, files };
+}
+
+/** What was sent to an import, once; whatever was meant for another is dropped. */
+export function takeFiles(kind: ImportKind): readonly File[] {
+  const files = waiting?.kind === kind ? waiting.files : [];
+  waiting = undefined;
+  return files;
+}
+
+/** The page where files of a kind are imported, and the way to its import. */
+export interface ImportPage {
+  name: string;
+  open: () => void;
+}
+
+/** Finds the page for a kind of file; the app knows its pages, and gives it. */
+export const ImportPageOf = createContext<(kind: ImportKind) => ImportPage | undefined>(() => undefined);
