@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { overloaded } from '../http/refusal.ts';
 import { inTime } from '../in-time.ts';
-import { ANSWERED_WHEN_BUSY } from '../load/busy.ts';
 
 /** Whoever asks gives up after a few seconds, and learns less by that. */
 const READY_WITHIN_MS = 2500;
 const notInTime = () => new Error('The database did not answer in time');
 
-/** A busy server lives and is ready: whoever would end it for that ends what it is busy with. */
-const LET_THROUGH = { config: ANSWERED_WHEN_BUSY, logLevel: 'warn' } as const;
+/** Asked every few seconds: no line of the log for each. */
+const QUIET = { logLevel: 'warn' } as const;
 
 /**
  * `/healthz` says the process lives; `/readyz` that it can serve, which `isReady` finds out.
@@ -24,8 +23,8 @@ export function reportHealth(app: FastifyInstance, isReady: () => Promise<boolea
     return asked;
   };
 
-  app.get('/healthz', LET_THROUGH, async () => ({ status: 'ok' }));
-  app.get('/readyz', LET_THROUGH, async () => {
+  app.get('/healthz', QUIET, async () => ({ status: 'ok' }));
+  app.get('/readyz', QUIET, async () => {
     const ready = await inTime(readiness(), READY_WITHIN_MS, notInTime).catch(() => false);
     if (!ready) throw overloaded('The database is not reachable, or not migrated.');
     return { status: 'ready' };
