@@ -38,7 +38,6 @@ import { readingRoutes } from './features/vineyard/readings.routes.ts';
 import { varietiesInFields } from './features/vineyard/varieties.ts';
 import { weatherKind } from './features/vineyard/weather.kind.ts';
 import { weatherRoutes } from './features/vineyard/weather.routes.ts';
-import type { Kinds } from './platform/exchange/kind.ts';
 import {
   HEADERS_MS,
   LOOK_FOR_HEADERS_MS,
@@ -48,6 +47,7 @@ import {
 import { type ConnectionLimits, connectionsFor, mostOpenFiles } from './platform/connections/limits.ts';
 import { proxyTeller, type TrustedProxies } from './platform/connections/proxies.ts';
 import { answerUnreadable } from './platform/connections/raw-answer.ts';
+import type { Kinds } from './platform/exchange/kind.ts';
 import { answerFailure, speakInErrors } from './platform/http/errors.ts';
 import { tolerateEmptyJson } from './platform/http/json.ts';
 import { acceptMultipart } from './platform/http/multipart.ts';
