@@ -1,5 +1,18 @@
 import { defineConfig } from 'vitest/config';
 
+const SERVER = {
+  globalSetup: ['apps/server/src/testing/global-setup.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+};
+
+/** What starts a PostgreSQL itself, or tests sessions, sockets and the plans of one machine. */
+const OF_ONE_MACHINE = [
+  'apps/server/src/platform/database/!(shards*|errors*).test.ts',
+  'apps/server/src/main.test.ts',
+  'apps/server/src/config.test.ts',
+];
+
 export default defineConfig({
   test: {
     projects: [
@@ -26,9 +39,20 @@ export default defineConfig({
           isolate: false,
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          exclude: ['**/*.citus.test.ts'],
+          ...SERVER,
+        },
+      },
+      {
+        test: {
+          // The same on the cluster of TEST_CITUS_URL, and what is about clusters alone.
+          name: 'citus',
+          include: ['apps/server/src/**/*.test.ts'],
+          exclude: OF_ONE_MACHINE,
+          maxWorkers: 2,
+          ...SERVER,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],

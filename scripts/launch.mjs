@@ -30,6 +30,7 @@ const TASKS = {
   bench,
   faults,
   pictures,
+  shard: script('apps/server/src/shard.ts'),
   lockfile: script('scripts/complete-lockfile.ts'),
 };
 

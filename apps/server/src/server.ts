@@ -36,7 +36,7 @@ import { sweepSessions } from './platform/sessions/sessions.ts';
 import { StartProblem } from './platform/start-problem.ts';
 import { sweepThrottles } from './platform/throttles/throttles.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../migrations');
+export const MIGRATIONS = join(import.meta.dirname, '../migrations');
 const WEB = join(import.meta.dirname, '../../web/dist');
 
 /** No longer than calls under way have for their end. */
@@ -65,7 +65,7 @@ export interface Wishes {
 }
 
 /** The database somebody runs for us does not let us in. */
-class DatabaseUnreachable extends StartProblem {
+export class DatabaseUnreachable extends StartProblem {
   constructor(cause: unknown) {
     const code = cause instanceof ConnectionLost ? undefined : errorCode(cause);
     const reason = code ?? (cause instanceof Error ? cause.message : String(cause));

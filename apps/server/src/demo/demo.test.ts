@@ -205,7 +205,7 @@ describe('a start that does not ask for it', () => {
 it('is filled once by two servers that start together, and nobody stays signed in', async () => {
   const database = await createTestDatabase();
   const { db } = database;
-  const other = connect({ socket: database.socket, max: 2 });
+  const other = connect({ ...database.target, max: 2 });
   const [one, two] = await Promise.all([platformOn(db, unseen), platformOn(other, unseen)]);
   expect(await Promise.all([fillDemoEstate(one), fillDemoEstate(two)])).toEqual([login, login]);
   expect(await counts(db)).toEqual(FILLED);

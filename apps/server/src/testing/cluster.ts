@@ -1,12 +1,15 @@
-/** A PostgreSQL for one test run: the embedded one, or any other's programs, on a data folder thrown away after. */
+/** Where a test run has its databases: a PostgreSQL on a data folder thrown away after, or a Citus cluster that is there. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SocketConnection } from '../platform/database/database.ts';
+import type { ConnectionTarget } from '../platform/database/address.ts';
+import { connect } from '../platform/database/database.ts';
 import { startEmbeddedDatabase } from '../platform/database/embedded.ts';
+import { sql } from '../platform/database/sql.ts';
 
 export interface TestCluster {
-  readonly socket: SocketConnection;
+  /** A database to be connected to on each machine; the first is the one that is spoken to. */
+  readonly machines: readonly ConnectionTarget[];
   stop(): Promise<void>;
 }
 
@@ -20,10 +23,68 @@ export async function startTestCluster(): Promise<TestCluster> {
   const binaries = otherBinaries === undefined ? {} : { binaries: otherBinaries };
   const database = await startEmbeddedDatabase({ dataDir, log, testing: { volatile: true, ...binaries } });
   return {
-    socket: database.connection.socket,
+    machines: [database.connection],
     stop: async () => {
       await database.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The coordinator and the workers that a database on the coordinator knows. */
+export async function citusCluster(url: string): Promise<TestCluster> {
+  const db = connect({ url, max: 1 });
+  const workers = await db.rows<{ host: string; port: number }>(sql`
+    select nodename as host, nodeport as port from pg_dist_node where groupid > 0 order by nodeid`);
+  await db.end();
+  const onWorker = ({ host, port }: { host: string; port: number }) => {
+    const address = new URL(url);
+    address.hostname = host;
+    address.port = String(port);
+    return { url: address.href };
+  };
+  return { machines: [{ url }, ...workers.map(onWorker)], stop: async () => {} };
+}
+
+/** Another database on the same machine. */
+export function databaseOf(machine: ConnectionTarget, name: string): ConnectionTarget {
+  if ('socket' in machine) return { socket: { ...machine.socket, database: name } };
+  const url = new URL(machine.url);
+  url.pathname = `/${name}`;
+  return { url: url.href };
+}
+
+/** Runs on each machine, side by side, in the database named or in the one it is known by. */
+export async function onEachMachine(
+  machines: readonly ConnectionTarget[],
+  act: (machine: ReturnType<typeof connect>, index: number) => Promise<unknown>,
+  name?: string,
+): Promise<void> {
+  await Promise.all(
+    machines.map(async (machine, index) => {
+      const db = connect({ ...(name === undefined ? machine : databaseOf(machine, name)), max: 1 });
+      try {
+        await act(db, index);
+      } finally {
+        await db.end({ timeout: 5 });
+      }
+    }),
+  );
+}
+
+/** Makes one cluster of the databases with this name: the first machine is told of the others. */
+export async function joinTogether(machines: readonly ConnectionTarget[], name: string): Promise<void> {
+  await onEachMachine(machines, (db) => db.count(sql`create extension if not exists citus`), name);
+  await onEachMachine(
+    machines.slice(0, 1),
+    async (db) => {
+      for (const [index, machine] of machines.entries()) {
+        if (!('url' in machine)) throw new Error('A cluster is reached by addresses.');
+        const { hostname, port } = new URL(machine.url);
+        const act = sql.raw(index === 0 ? 'citus_set_coordinator_host' : 'citus_add_node');
+        await db.count(sql`select ${act}(${hostname}, ${Number(port || 5432)})`);
+      }
+    },
+    name,
+  );
 }

@@ -17,7 +17,7 @@ describe('a test database', () => {
 
   it('is gone once dropped', async () => {
     const other = await createTestDatabase('empty');
-    const { database: name } = other.socket;
+    const { name } = other;
     await other.drop();
     expect(await database().db.rows(sql`SELECT 1 FROM pg_database WHERE datname = ${name}`)).toEqual([]);
   });

@@ -1,43 +1,77 @@
 /** One cluster for the whole run, with a template database that holds every migration. */
-import { existsSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { loadReference } from '../features/grapes/reference.ts';
-import { connect, type SocketConnection } from '../platform/database/database.ts';
+import type { ConnectionTarget } from '../platform/database/address.ts';
 import { migrate } from '../platform/database/migrations.ts';
+import { shardDatabase } from '../platform/database/shards.ts';
 import { sql } from '../platform/database/sql.ts';
-import { startTestCluster } from './cluster.ts';
+import { citusCluster, joinTogether, onEachMachine, startTestCluster, type TestCluster } from './cluster.ts';
+
+interface Databases {
+  readonly machines: readonly ConnectionTarget[];
+  /** The name of the database the others are cloned from, on each machine. */
+  readonly template: string;
+}
 
 declare module 'vitest' {
   interface ProvidedContext {
-    readonly cluster: SocketConnection;
+    readonly databases: Databases;
   }
 }
 
-const TEMPLATE = 'cuverie_template';
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
-async function makeTemplate(socket: SocketConnection): Promise<void> {
-  const maintenance = connect({ socket, max: 1 });
-  await maintenance.count(sql`CREATE DATABASE ${sql.identifier(TEMPLATE)} TEMPLATE template0`);
-  await maintenance.end();
-  const template = connect({ socket: { ...socket, database: TEMPLATE }, max: 1 });
-  if (existsSync(MIGRATIONS)) {
-    await migrate(template, MIGRATIONS);
-    await loadReference(template);
-  }
-  // A template is only cloned while nobody is connected to it.
-  await template.end();
+async function makeTemplate({ machines }: TestCluster, template: string, isSharded: boolean): Promise<void> {
+  const name = sql.identifier(template);
+  await onEachMachine(machines, (db) => db.count(sql`CREATE DATABASE ${name} TEMPLATE template0`));
+  if (isSharded) await joinTogether(machines, template);
+  await onEachMachine(
+    machines.slice(0, 1),
+    async (db) => {
+      await migrate(db, MIGRATIONS);
+      await loadReference(db);
+      if (isSharded) await shardDatabase(db);
+    },
+    template,
+  );
+  // A template is only cloned while nobody is connected to it, and workers of Citus stay connected.
+  await onEachMachine(machines, async (db) => {
+    await db.count(sql`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`);
+    await db.count(
+      sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${template}`,
+    );
+  });
+}
+
+async function dropTemplate({ machines }: TestCluster, template: string): Promise<void> {
+  await onEachMachine(machines, (db) =>
+    db.count(sql`DROP DATABASE IF EXISTS ${sql.identifier(template)} WITH (FORCE)`),
+  );
 }
 
 export default async (project: TestProject): Promise<() => Promise<void>> => {
-  const cluster = await startTestCluster();
-  try {
-    await makeTemplate(cluster.socket);
-  } catch (error) {
+  const isSharded = project.name === 'citus';
+  const cluster = isSharded ? await citusCluster(citusUrl()) : await startTestCluster();
+  const template = `cuverie_template_${randomUUID().slice(0, 8)}`;
+  const end = async () => {
+    if (isSharded) await dropTemplate(cluster, template);
     await cluster.stop();
+  };
+  try {
+    await makeTemplate(cluster, template, isSharded);
+  } catch (error) {
+    await end();
     throw error;
   }
-  project.provide('cluster', cluster.socket);
-  return () => cluster.stop();
+  project.provide('databases', { machines: cluster.machines, template });
+  return end;
 };
+
+function citusUrl(): string {
+  const url = process.env['TEST_CITUS_URL'];
+  if (!url)
+    throw new Error('TEST_CITUS_URL names no database with Citus, whose cluster the tests would run on.');
+  return url;
+}

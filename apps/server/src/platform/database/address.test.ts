@@ -5,13 +5,18 @@ import { connect } from './database.ts';
 import { sql } from './sql.ts';
 
 const database = useTestDatabase('empty');
+function socket() {
+  const { target } = database();
+  if (!('socket' in target)) throw new Error('These tests are about sockets.');
+  return target.socket;
+}
 afterEach(() => void vi.unstubAllEnvs());
 
 const PASSWORD = `p@ss:/w#rd?%&"' é`;
 
 /** As somebody gives it in `DATABASE_URL`, to the socket's folder. */
 function urlOf(user: string, password: string, parameters: Record<string, string> = {}): string {
-  const { path, database: name } = database().socket;
+  const { path, database: name } = socket();
   const url = new URL(
     `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@localhost/${name}`,
   );
@@ -27,7 +32,7 @@ function opened(url: string) {
 }
 
 it('a socket and a password of any signs are reached by their address', async () => {
-  const role = `cellar hand ${database().socket.database}`;
+  const role = `cellar hand ${database().name}`;
   const { db } = database();
   await db.count(
     sql`create role ${sql.identifier(role)} login password ${sql.raw(`'${PASSWORD.replace("'", "''")}'`)}`,
@@ -44,7 +49,7 @@ it.each(['allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'])
   async (sslmode) => {
     const warned = vi.spyOn(process, 'emitWarning');
     onTestFinished(() => warned.mockRestore());
-    const { user, password } = database().socket;
+    const { user, password } = socket();
     // Over a socket PostgreSQL offers none.
     await expect(opened(urlOf(user, password, { sslmode })).rows(sql`select 1`)).rejects.toThrow('SSL');
     expect(warned).not.toHaveBeenCalled();
@@ -52,7 +57,7 @@ it.each(['allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'])
 );
 
 it('sslmode=disable asks for none', async () => {
-  const { user, password } = database().socket;
+  const { user, password } = socket();
   const db = opened(urlOf(user, password, { sslmode: 'disable' }));
   expect(await db.rows(sql`select 1 as one`)).toEqual([{ one: 1 }]);
 });
@@ -67,10 +72,10 @@ it('what the embedded database is reached by is never taken from the environment
   vi.stubEnv('PGSSLNEGOTIATION', 'direct');
   vi.stubEnv('PGOPTIONS', '-c search_path=nowhere');
   vi.stubEnv('PGREPLICATION', 'database');
-  const db = connect({ socket: database().socket, max: 1 });
+  const db = connect({ ...database().target, max: 1 });
   onTestFinished(() => db.end({ timeout: 1 }));
   expect(
     await db.rows(sql`select current_database() as name, current_setting('search_path') as path`),
-  ).toEqual([{ name: database().socket.database, path: '"$user", public' }]);
+  ).toEqual([{ name: database().name, path: '"$user", public' }]);
   expect(await db.quick.rows(sql`select 1 as one`)).toEqual([{ one: 1 }]);
 });

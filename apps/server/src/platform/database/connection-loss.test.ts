@@ -12,7 +12,7 @@ beforeEach(async () => {
   await database().db.count(sql`CREATE TABLE IF NOT EXISTS bottles (name text)`);
   await database().db.count(sql`TRUNCATE bottles`);
   // One connection, so that whatever follows a loss meets the very connection that was lost.
-  db = connect({ socket: database().socket, max: 1 });
+  db = connect({ ...database().target, max: 1 });
 });
 
 afterEach(() => db.end({ timeout: 1 }));
@@ -79,7 +79,7 @@ describe('when its connection is lost', () => {
   });
 
   it('every query of a busy pool is answered or fails, none waits, and the pool is whole again', async () => {
-    const pool = connect({ socket: database().socket, max: 4, applicationName: 'busy' });
+    const pool = connect({ ...database().target, max: 4, applicationName: 'busy' });
     const over = new AbortController();
     const outcomes: unknown[] = [];
     const worker = async () => {

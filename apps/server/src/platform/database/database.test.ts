@@ -64,7 +64,7 @@ describe('a value from the database', () => {
   });
 
   it('arrives the same whatever time zone the session is set to', async () => {
-    const db = connect({ socket: database().socket, max: 1 });
+    const db = connect({ ...database().target, max: 1 });
     await db.count(sql`SET TIME ZONE 'Asia/Kolkata'`);
     expect(await db.rows(sql`SELECT '2026-11-20T10:15:21.123Z'::timestamptz AS at`)).toEqual([
       { at: '2026-11-20T10:15:21.123Z' },
@@ -136,7 +136,10 @@ describe('an error of the database', () => {
 
   it('is a lost connection when nobody answers, by socket or by address', async () => {
     const gone = [
-      connect({ socket: { ...database().socket, path: '/nowhere/.s.PGSQL.5432' }, max: 1 }),
+      connect({
+        socket: { path: '/nowhere/.s.PGSQL.5432', user: 'somebody', password: '', database: 'nothing' },
+        max: 1,
+      }),
       connect({ url: 'postgres://somebody@127.0.0.1:1/nothing', max: 1 }),
     ];
     for (const db of gone) {

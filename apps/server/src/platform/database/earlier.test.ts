@@ -124,7 +124,7 @@ describe('a database of the earlier migrations', () => {
 
   it('is carried over once when two servers start together', async () => {
     await makeFull();
-    const pools = [1, 2].map(() => connect({ socket: database.socket, max: 2 }));
+    const pools = [1, 2].map(() => connect({ ...database.target, max: 2 }));
     const applied = await Promise.all(pools.map((db) => migrate(db, MIGRATIONS)));
     expect(applied.flat().length).toBe((await database.db.rows(sql`select from schema_migrations`)).length);
     await Promise.all(pools.map((db) => db.end()));

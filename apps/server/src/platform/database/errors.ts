@@ -42,8 +42,13 @@ function isViolation(sqlstate: string, error: unknown, constraint: string | unde
   return (
     error instanceof DatabaseError &&
     error.code === sqlstate &&
-    (constraint === undefined || error.constraint === constraint)
+    (constraint === undefined || isAbout(error, constraint))
   );
+}
+
+/** Citus leaves out which constraint a worker's error is about; the message quotes it in every language. */
+function isAbout({ constraint, message }: DatabaseError, name: string): boolean {
+  return constraint === undefined ? message.includes(name) : constraint === name;
 }
 
 export const isDeadlock = (error: unknown): boolean => isViolation(DEADLOCK, error, undefined);

@@ -21,7 +21,7 @@ const limitsOf = async (db: Database | Parameters<typeof mayTakeLong>[0]): Promi
 };
 
 function connected(): Database {
-  const db = connect({ socket: database().socket, max: 2 });
+  const db = connect({ ...database().target, max: 2 });
   onTestFinished(() => db.end({ timeout: 1 }));
   return db;
 }
@@ -31,7 +31,7 @@ test('a statement, a wait for others and an idle transaction have an end', async
 });
 
 test('work on many rows has minutes, for that transaction alone', async () => {
-  const db = connect({ socket: database().socket, max: 1 });
+  const db = connect({ ...database().target, max: 1 });
   onTestFinished(() => db.end({ timeout: 1 }));
   const long = await db.begin(async (tx) => {
     await mayTakeLong(tx);

@@ -44,7 +44,7 @@ describe('migrations', () => {
   });
 
   it('wait for each other when four servers start together', async () => {
-    const pools = [1, 2, 3, 4].map(() => connect({ socket: database.socket, max: 2 }));
+    const pools = [1, 2, 3, 4].map(() => connect({ ...database.target, max: 2 }));
     const results = await Promise.all(pools.map((db) => migrate(db, folder)));
     expect(results.flat().sort()).toEqual(['0001_wines.sql', '0002_vintage.sql']);
     expect(await applied()).toHaveLength(2);

@@ -10,7 +10,9 @@ import { DatabaseError } from 'pg';
 import { StartProblem } from '../start-problem.ts';
 import type { Database, Db, Transaction } from './database.ts';
 import { carryOver, isEarlier } from './earlier.ts';
+import { isSharded, shard } from './shards.ts';
 import { sql } from './sql.ts';
+import { changeTables } from './table-changes.ts';
 
 interface Migration {
   readonly version: number;
@@ -58,10 +60,6 @@ export class MigrationFailed extends StartProblem {
 }
 
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
-
-/** "CUVE" and a number of its own, beside the server's lock on an embedded database. */
-const LOCK_CLASS = 0x43555645;
-const MIGRATION_LOCK = 2;
 
 function reasonOf({ text }: Migration, cause: unknown): string {
   if (!(cause instanceof DatabaseError)) return String(cause);
@@ -111,9 +109,12 @@ function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]
   return migrations.filter(({ version }) => !done.has(version));
 }
 
-async function apply(transaction: Transaction, migration: Migration): Promise<void> {
+/** Citus sends a change of its tables on with the text it came in, which may be only one statement: a block runs each by itself. */
+const oneByOne = (text: string): string => `do $migration$ begin ${text}\n end $migration$`;
+
+async function apply(transaction: Transaction, migration: Migration, isOnShards: boolean): Promise<void> {
   try {
-    await transaction.script(migration.text);
+    await transaction.script(isOnShards ? oneByOne(migration.text) : migration.text);
   } catch (cause) {
     throw new MigrationFailed(migration, cause);
   }
@@ -132,20 +133,17 @@ async function apply(transaction: Transaction, migration: Migration): Promise<vo
 
 /** @returns the files it applied: the next, or all of them where the rows of an earlier database are carried over */
 function applyNext(db: Database, migrations: readonly Migration[]): Promise<string[]> {
-  return db.begin(async (transaction) => {
-    // A change of a large table takes as long as it takes, and other servers wait for it.
-    await transaction.count(sql`
-      SELECT set_config(name, '0', true)
-      FROM unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) AS name`);
-    await transaction.count(sql`SELECT pg_advisory_xact_lock(${LOCK_CLASS}::int, ${MIGRATION_LOCK}::int)`);
+  return changeTables(db, async (transaction) => {
+    const isOnShards = await isSharded(transaction);
     const applied = await readApplied(transaction);
     const carriesOver = isEarlier(applied);
     const pending = pendingOf(migrations, applied);
     const next = carriesOver ? pending : pending.slice(0, 1);
     const applyThem = async () => {
-      for (const migration of next) await apply(transaction, migration);
+      for (const migration of next) await apply(transaction, migration, isOnShards);
     };
     await (carriesOver ? carryOver(transaction, applyThem) : applyThem());
+    if (isOnShards && next.length > 0) await shard(transaction);
     return next.map(({ name }) => name);
   });
 }

@@ -1,0 +1,172 @@
+/** Spreads the rows of estates over the machines of a Citus cluster: all rows of one estate lie together. */
+import { StartProblem } from '../start-problem.ts';
+import type { Database, Db, Transaction } from './database.ts';
+import { sql } from './sql.ts';
+import { changeTables } from './table-changes.ts';
+
+/** Read beside the rows of every estate: each machine has a copy. Every other table with an `estate_id` is distributed. */
+const COPIED = ['users', 'estates', 'memberships', 'reference_grapes'];
+
+/** Read before the estate is known: on the coordinator alone. */
+const LOCAL = [
+  'sessions',
+  'access_tokens',
+  'refresh_tokens',
+  'password_resets',
+  'throttles',
+  'schema_migrations',
+];
+
+/** How a table lies in the cluster: `distributed`, `reference` (copied), or on the coordinator alone. */
+interface Table {
+  readonly name: string;
+  readonly lies: 'distributed' | 'reference' | 'local';
+  readonly hasEstate: boolean;
+}
+
+export interface Shards {
+  /** Tables whose rows now lie with their estate. */
+  readonly distributed: string[];
+  /** Tables of which each machine now has a copy. */
+  readonly copied: string[];
+  /** How many tables lay where they should before. */
+  readonly before: number;
+}
+
+export class NoCluster extends StartProblem {
+  override readonly name = 'NoCluster';
+}
+
+export class UnplacedTables extends StartProblem {
+  override readonly name = 'UnplacedTables';
+  constructor(names: readonly string[]) {
+    super(
+      `Nobody said where the rows of ${names.join(', ')} should lie, and they have no estate_id. Nothing was changed. ` +
+        'Add them to the lists in apps/server/src/platform/database/shards.ts.',
+    );
+  }
+}
+
+/** Whether rows of this database lie on several machines. */
+export async function isSharded(db: Db): Promise<boolean> {
+  const { has } = await db.one<{ has: boolean }>(
+    sql`select to_regclass('pg_dist_partition') is not null as has`,
+  );
+  if (!has) return false;
+  const { is } = await db.one<{ is: boolean }>(
+    sql`select exists (select from pg_dist_partition where partmethod = 'h') as is`,
+  );
+  return is;
+}
+
+/** @throws {NoCluster} in words for the person at the terminal */
+async function needCluster(db: Db): Promise<void> {
+  const { has } = await db.one<{ has: boolean }>(sql`select to_regclass('pg_dist_node') is not null as has`);
+  if (!has) {
+    throw new NoCluster(
+      'The PostgreSQL at DATABASE_URL has no Citus. Install it on every machine of the cluster, name it in ' +
+        'shared_preload_libraries, and run "create extension citus" in this database on each.',
+    );
+  }
+  const { workers } = await db.one<{ workers: number }>(sql`
+    select count(*)::integer as workers from pg_dist_node where noderole = 'primary' and shouldhaveshards and isactive`);
+  if (workers === 0) {
+    throw new NoCluster(
+      'The PostgreSQL at DATABASE_URL knows no other machine to lay rows on. Connect to it and run ' +
+        '"select citus_set_coordinator_host(\'this machine\', 5432)", then "select citus_add_node(\'worker\', 5432)" ' +
+        'for each worker.',
+    );
+  }
+}
+
+/**
+ * Lays each table of the database where it belongs; to be called again, it does what is left.
+ * @throws {StartProblem} in words for the person at the terminal
+ */
+export async function shardDatabase(db: Database): Promise<Shards> {
+  await needCluster(db);
+  return changeTables(db, shard);
+}
+
+/** Lays each table where it belongs, with the rows it has. What lies there already stays as it is. */
+export async function shard(tx: Transaction): Promise<Shards> {
+  // Citus copies a table that others refer to on one connection a machine, or refuses to.
+  await tx.count(sql`set local citus.multi_shard_modify_mode to 'sequential'`);
+  await tx.count(sql`set local client_min_messages to warning`);
+  const tables = await tablesOf(tx);
+  const unplaced = tables.filter(
+    ({ name, hasEstate }) => !hasEstate && !COPIED.includes(name) && !LOCAL.includes(name),
+  );
+  if (unplaced.length > 0) throw new UnplacedTables(unplaced.map(({ name }) => name));
+
+  const isCopied = ({ name }: Table) => COPIED.includes(name);
+  const isDistributed = ({ name, hasEstate }: Table) =>
+    hasEstate && !COPIED.includes(name) && !LOCAL.includes(name);
+  const toCopy = tables.filter((table) => isCopied(table) && table.lies !== 'reference');
+  const toDistribute = tables.filter((table) => isDistributed(table) && table.lies !== 'distributed');
+
+  await shareFunctions(tx);
+  const putBack = await takeKeysAway(tx, toDistribute);
+  for (const { name } of toCopy) await tx.count(sql`select create_reference_table(${name})`);
+  let beside = tables.find(({ lies }) => lies === 'distributed')?.name ?? 'none';
+  for (const { name } of toDistribute) {
+    await tx.count(sql`select create_distributed_table(${name}, 'estate_id', colocate_with => ${beside})`);
+    beside = name;
+  }
+  await putBack();
+  for (const { name } of [...toDistribute, ...toCopy])
+    await tx.count(sql`select truncate_local_data_after_distributing_table(${name})`);
+  return {
+    distributed: toDistribute.map(({ name }) => name),
+    copied: toCopy.map(({ name }) => name),
+    before:
+      tables.filter((table) => isCopied(table) || isDistributed(table)).length -
+      toCopy.length -
+      toDistribute.length,
+  };
+}
+
+/** The tables of ours, as they lie now. */
+export const tablesOf = (db: Db): Promise<Table[]> =>
+  db.rows<Table>(sql`
+    select relname as name,
+      case partmethod when 'h' then 'distributed' when 'n' then
+        case repmodel when 't' then 'reference' else 'local' end else 'local' end as lies,
+      exists (
+        select from pg_attribute where attrelid = pg_class.oid and attname = 'estate_id' and not attisdropped
+      ) as "hasEstate"
+    from pg_class left join pg_dist_partition on logicalrelid = pg_class.oid
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+    order by pg_class.oid`);
+
+/** Citus brings what a table's columns and indexes call to the workers, but not what those functions call in turn. */
+async function shareFunctions(tx: Transaction): Promise<void> {
+  const extensions = await tx.rows<{ name: string }>(sql`
+    select extname as name from pg_extension where extnamespace = 'public'::regnamespace`);
+  // There already: it is made on the workers.
+  for (const { name } of extensions)
+    await tx.count(sql`create extension if not exists ${sql.identifier(name)} with schema public`);
+  await tx.count(sql`
+    select create_distributed_function(oid::regprocedure) from pg_proc
+    where pronamespace = 'public'::regnamespace and not exists (
+      select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e'
+    )`);
+}
+
+/**
+ * Drops the foreign keys by which tables refer to tables of estates: while only one of the two is distributed, Citus
+ * allows none.
+ * @returns adds them again
+ */
+async function takeKeysAway(tx: Transaction, tables: readonly Table[]): Promise<() => Promise<void>> {
+  const names = tables.map(({ name }) => name);
+  const keys = await tx.rows<{ drop: string; add: string }>(sql`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
+    from pg_constraint
+    where contype = 'f' and conrelid = any(${names}::regclass[]) and confrelid = any(${names}::regclass[])`);
+  for (const { drop } of keys) await tx.count(sql.raw(drop));
+  return async () => {
+    for (const { add } of keys) await tx.count(sql.raw(add));
+  };
+}
