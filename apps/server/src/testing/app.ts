@@ -16,6 +16,7 @@ import type { Limits } from '../platform/quotas/limits.ts';
 import { type Quotas, quotasOf } from '../platform/quotas/quotas.ts';
 import { type MovableClock, movableClock } from './clock.ts';
 import { createTestDatabase } from './database.ts';
+import { recorderOf } from './one-shard.ts';
 
 export interface Answer<Data> {
   status: number;
@@ -131,7 +132,9 @@ async function startTestApp({
   ...options
 }: TestAppOptions): Promise<TestApp & { end(): Promise<void> }> {
   const database = await createTestDatabase();
-  const { db } = database;
+  const recorder = database.isSharded ? recorderOf(database.db) : undefined;
+  // What tests ask for themselves may look at all estates.
+  const db = recorder?.db ?? database.db;
   const mediaDir = await mkdtemp(join(tmpdir(), 'cuverie-pictures-'));
   const clock = movableClock();
   const temporaryDir = join(mediaDir, 'temporary');
@@ -185,7 +188,7 @@ async function startTestApp({
 
   return {
     app,
-    db,
+    db: database.db,
     clock,
     mediaDir,
     passwords,
@@ -198,8 +201,10 @@ async function startTestApp({
     async end() {
       await app.close();
       pictures.close();
+      const tooFar = (await recorder?.onSeveralShards()) ?? [];
       await database.drop();
       await rm(mediaDir, { recursive: true, force: true });
+      if (tooFar.length > 0) throw new Error(`These went to several shards:\n\n${tooFar.join('\n\n')}`);
     },
   };
 }

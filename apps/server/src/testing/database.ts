@@ -9,6 +9,8 @@ import { databaseOf, onEachMachine } from './cluster.ts';
 export interface TestDatabase {
   readonly db: Database;
   readonly name: string;
+  /** Whether its rows lie on several machines. */
+  readonly isSharded: boolean;
   /** For a second pool on the same database, or a whole server: `connect({ ...target })`. */
   readonly target: ConnectionTarget;
   drop(): Promise<void>;
@@ -33,7 +35,7 @@ export async function createTestDatabase(from: 'migrated' | 'empty' = 'migrated'
       each.count(sql`DROP DATABASE ${sql.identifier(name)} WITH (FORCE)`),
     );
   };
-  return { db, name, target, drop };
+  return { db, name, isSharded: machines.length > 1 && from === 'migrated', target, drop };
 }
 
 /** For the top of a test file: made before its first test, dropped after its last. */

@@ -82,13 +82,12 @@ export async function actOn(
   const was = set === null ? sql`null::jsonb` : before(Object.keys(set));
   const table = sql.identifier(things);
   const chosen = await tx.rows<{ id: string }>(sql`
-    insert into undo_rows (estate_id, undo_id, row_id, version, before)
-    select ${estateId}, ${id}, chosen.id, chosen.version + 1, chosen.before
-    from (
-      select id, version, ${was} as before from ${table} where ${condition} order by id limit ${most} for update
-    ) as chosen
-    returning row_id as id`);
+    select id from ${table} where ${condition} order by id limit ${most} for update`);
   const ids = chosen.map((one) => one.id);
+  await tx.count(sql`
+    insert into undo_rows (estate_id, undo_id, row_id, version, before)
+    select estate_id, ${id}::uuid, id, version + 1, ${was} from ${table}
+    where estate_id = ${estateId} and id = any(${ids}::uuid[])`);
   const changed = await tx.rows<{ picture: PictureKey | null }>(sql`
     update ${table} set ${sql.assign(row)}, version = version + 1
     where estate_id = ${estateId} and id = any(${ids}::uuid[]) returning picture`);
@@ -139,7 +138,7 @@ export async function restore(
   const isFree =
     held.act === 'delete' && held.things === 'barrels'
       ? sql`and not exists (
-          select from barrels as other where other.estate_id = restored.estate_id and other.deleted_at is null
+          select from barrels as other where other.estate_id = ${held.estateId} and other.deleted_at is null
             and other.barrel_code = restored.barrel_code)`
       : sql``;
   const changed = await tx.rows<{ id: string }>(sql`
@@ -175,9 +174,12 @@ const ofAct = ({ estateId, id }: HeldAct, column: 'version' | 'before'): Sql => 
 function asBefore(held: HeldAct, columns: string[]): Sql {
   // An act that found no row changed nothing.
   if (columns.length === 0) return sql`deleted_at = null`;
-  const names = sql.join(columns.map(sql.identifier), ', ');
-  const kind = held.things === 'wines' ? sql`null::wines` : sql`null::barrels`;
-  return sql`(${names}) = (select ${names} from jsonb_populate_record(${kind}, ${ofAct(held, 'before')}))`;
+  const row = sql`jsonb_populate_record(null::${sql.identifier(held.things)}, ${ofAct(held, 'before')})`;
+  // Each by itself: Citus takes several columns that are set at once for another order of them.
+  return sql.join(
+    columns.map((column) => sql`${sql.identifier(column)} = (${row}).${sql.identifier(column)}`),
+    ', ',
+  );
 }
 
 /** Removes what is past undoing: acts, and the rows they deleted. Their pictures go with the sweep of pictures. */

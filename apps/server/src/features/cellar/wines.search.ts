@@ -99,7 +99,7 @@ async function wordsLike(
 ): Promise<string[]> {
   // The two are sent together.
   const [, rows] = await Promise.all([
-    tx.rows(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`),
+    tx.count(sql`set local pg_trgm.word_similarity_threshold to ${sql.raw(String(likeness))}`),
     tx.rows<{ word: string }>(sql`
       select word from cellar_words where estate_id = ${estateId} and ${word}::text <% word
       order by word_similarity(${word}::text, word) desc limit ${SAMPLE}`),

@@ -19,7 +19,7 @@ const momentsAsJson = (column: Measured) =>
   sql`coalesce(json_agg(${momentAsJson(column)} order by taken_at), '[]')`;
 
 /** The reading a moment shows is the last one before it. A few index lookups for each, whatever the probe logged. */
-const sugarsAsJson = () => {
+const sugarsAsJson = (ofTank: Sql) => {
   const close = SUGAR.closeHours / SUGAR.everyHours;
   return sql`
     select ${momentsAsJson('brix')}
@@ -29,12 +29,12 @@ const sugarsAsJson = () => {
         select max(taken_at) as newest,
           greatest(max(taken_at) - make_interval(hours => ${SUGAR.closeHours}) - min(taken_at), interval '0') as before
         from tank_readings
-        where estate_id = tanks.estate_id and tank_id = tanks.id and brix is not null
+        where ${ofTank} and brix is not null
       ) as span
       cross join generate_series(0, ${close + SUGAR.before}::int) as place
       cross join lateral (
         select taken_at, brix from tank_readings
-        where estate_id = tanks.estate_id and tank_id = tanks.id and brix is not null
+        where ${ofTank} and brix is not null
           and taken_at <= newest - case
             when place <= ${close} then place * make_interval(hours => ${SUGAR.everyHours})
             else make_interval(hours => ${SUGAR.closeHours})
@@ -45,30 +45,34 @@ const sugarsAsJson = () => {
     ) as sugars`;
 };
 
-const temperaturesAsJson = sql`
+const temperaturesAsJson = (ofTank: Sql) => sql`
   select ${momentsAsJson('temperature')}
   from (
     select distinct on (read.taken_at) read.taken_at, read.temperature
     from (
       select max(taken_at) as newest from tank_readings
-      where estate_id = tanks.estate_id and tank_id = tanks.id and temperature is not null
+      where ${ofTank} and temperature is not null
     ) as span
     cross join generate_series(0, ${TEMPERATURE.hours / TEMPERATURE.everyHours}::int) as place
     cross join lateral (
       select taken_at, temperature from tank_readings
-      where estate_id = tanks.estate_id and tank_id = tanks.id and temperature is not null
+      where ${ofTank} and temperature is not null
         and taken_at <= newest - place * make_interval(hours => ${TEMPERATURE.everyHours})
         and taken_at >= newest - make_interval(hours => ${TEMPERATURE.hours})
       order by taken_at desc, id desc limit 1
     ) as read
   ) as temperatures`;
 
-const newestAsJson = (column: Measured, more?: Sql) => sql`
+const newestAsJson = (ofTank: Sql, column: Measured, more?: Sql) => sql`
   select ${momentAsJson(column, more)} from tank_readings
-  where estate_id = tanks.estate_id and tank_id = tanks.id and ${sql.identifier(column)} is not null
+  where ${ofTank} and ${sql.identifier(column)} is not null
   order by taken_at desc, id desc limit 1`;
 
-/** The course of one of `tanks`, as an object of JSON. */
-export const courseAsJson = sql`json_build_object(
-  'brix', (${sugarsAsJson()}), 'temperature', (${temperaturesAsJson}), 'pH', (${newestAsJson('ph')}),
-  'alcohol', (${newestAsJson('alcohol', sql`, 'isEstimate', alcohol_is_estimate`)}))`;
+/**
+ * The course of one of `tanks`, as an object of JSON.
+ * @param ofTank the condition of its readings
+ */
+export const courseAsJson = (ofTank: Sql): Sql => sql`json_build_object(
+  'brix', (${sugarsAsJson(ofTank)}), 'temperature', (${temperaturesAsJson(ofTank)}),
+  'pH', (${newestAsJson(ofTank, 'ph')}),
+  'alcohol', (${newestAsJson(ofTank, 'alcohol', sql`, 'isEstimate', alcohol_is_estimate`)}))`;

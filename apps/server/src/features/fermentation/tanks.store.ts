@@ -37,19 +37,21 @@ const shown = sql`
   case when archived_at is null then 'active' else 'archived' end as status,
   archived_at as "archivedAt", created_at as "createdAt", updated_at as "updatedAt"`;
 
+/** The readings of one of `tanks`; the estate is said again, so that they are looked for on its machine alone. */
+const ofTank = (estateId: string) => sql`estate_id = ${estateId} and tank_id = tanks.id`;
+
 /** The tanks of an estate, each with how many readings it has and so many of the newest. */
 const withReadings = (estateId: string, carried: number) => sql`
   select ${shown}, reading_count as "readingCount",
-    case when reading_count > ${carried} then ${courseAsJson} end as course,
+    case when reading_count > ${carried} then ${courseAsJson(ofTank(estateId))} end as course,
     (
       select coalesce(json_agg(${readingAsJson}), '[]') from (
-        select * from tank_readings
-        where estate_id = tanks.estate_id and tank_id = tanks.id
+        select * from tank_readings where ${ofTank(estateId)}
         order by taken_at desc, id desc limit ${carried}
       ) as newest
     ) as readings
   from tanks cross join lateral (
-    select count(*) as reading_count from tank_readings where estate_id = tanks.estate_id and tank_id = tanks.id
+    select count(*) as reading_count from tank_readings where ${ofTank(estateId)}
   ) as counted
   where estate_id = ${estateId}`;
 

@@ -6,7 +6,7 @@ import { instant } from '../../platform/database/instants.ts';
 import { keyset, type SortKey } from '../../platform/database/keyset.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { startingWith, wordsOf } from '../../platform/database/search.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
 
 /** What a block is stored with, beside its key and who wrote it when. */
@@ -39,18 +39,24 @@ const COLUMNS = {
 /** A row as the database gives it: its place is put together from columns. */
 type Row = Omit<Block, 'location'> & { latitude: number | null; longitude: number | null };
 
-const shown = sql`
+const shownWith = (latestReading: Sql) => sql`
   id, version, name, variety, estimated_yield as "estimatedYield", planting_year as "plantingYear",
   latitude, longitude, area, status, aspect, elevation, target_brix as "targetBrix",
-  target_index as "targetIndex", (
+  target_index as "targetIndex", ${latestReading} as "latestReading",
+  created_at as "createdAt", updated_at as "updatedAt"`;
+
+/** The estate is said again, so that it is looked for on its shard alone. */
+const latestReading = (estateId: string) => sql`
+  (
     select jsonb_build_object(
       'id', id, 'version', version, 'block', block_id, 'date', date, 'brix', brix, 'ph', ph, 'ta', ta,
       'status', status, 'estimatedHarvest', estimated_harvest, 'takenBy', taken_by, 'notes', notes,
       'createdAt', ${instant('created_at')}, 'updatedAt', ${instant('updated_at')}
     )
-    from readings where estate_id = blocks.estate_id and block_id = blocks.id
+    from readings where estate_id = ${estateId} and block_id = blocks.id
     order by date desc, created_at desc, id desc limit 1
-  ) as "latestReading", created_at as "createdAt", updated_at as "updatedAt"`;
+  )`;
+const shown = (estateId: string) => shownWith(latestReading(estateId));
 
 function blockOf({ latitude, longitude, ...row }: Row): Block {
   const { elevation, aspect } = row;
@@ -81,7 +87,7 @@ export async function listBlocks(db: Db, estateId: string, query: BlockQuery): P
   const ofStatus = status === undefined ? sql`` : sql`and status = ${status}`;
   const found = q ? withWords(await wordsOf(db, q)) : sql``;
   const rows = await db.rows<Row>(sql`
-    select ${shown} from blocks where estate_id = ${estateId} ${ofStatus} ${found} ${after} ${inOrder}`);
+    select ${shown(estateId)} from blocks where estate_id = ${estateId} ${ofStatus} ${found} ${after} ${inOrder}`);
   const page = pageOf(rows);
   return { ...page, rows: page.rows.map(blockOf) };
 }
@@ -95,7 +101,7 @@ function withWords(words: string[]) {
 
 export async function findBlock(db: Db, estateId: string, id: string): Promise<Block | undefined> {
   const row = await db.row<Row>(sql`
-    select ${shown} from blocks where estate_id = ${estateId} and id = ${id}`);
+    select ${shown(estateId)} from blocks where estate_id = ${estateId} and id = ${id}`);
   return row && blockOf(row);
 }
 
@@ -114,7 +120,7 @@ export async function insertBlock(
 ): Promise<Block | undefined> {
   const row = { estate_id: estateId, id, ...underColumns(COLUMNS, values), ...created(stamp) };
   const stored = await db.row<Row>(sql`
-    insert into blocks ${sql.values(row)} on conflict (estate_id, id) do nothing returning ${shown}`);
+    insert into blocks ${sql.values(row)} on conflict (estate_id, id) do nothing returning ${shownWith(sql`null`)}`);
   return stored && blockOf(stored);
 }
 
@@ -125,7 +131,7 @@ export async function holdBlock(
   id: string,
 ): Promise<HeldBlock | undefined> {
   const row = await tx.row<Row>(sql`
-    select ${shown} from blocks where estate_id = ${estateId} and id = ${id} for update`);
+    select ${shown(estateId)} from blocks where estate_id = ${estateId} and id = ${id} for update`);
   return row && ({ block: blockOf(row), estateId } as HeldBlock);
 }
 
@@ -139,7 +145,7 @@ export async function updateBlock(
   const row = { ...underColumns(COLUMNS, values), ...updated(stamp) };
   const after = await tx.one<Row>(sql`
     update blocks set ${sql.assign(row)}, version = version + 1
-    where estate_id = ${estateId} and id = ${block.id} returning ${shown}`);
+    where estate_id = ${estateId} and id = ${block.id} returning ${shown(estateId)}`);
   return blockOf(after);
 }
 

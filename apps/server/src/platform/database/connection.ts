@@ -15,10 +15,12 @@ const nameOf = statementNames(1000);
 /**
  * What every session begins with. The database itself ends, after so many milliseconds, a statement of one call, its wait
  * for what others hold, and a transaction whose server stands still; `mayTakeLong` gives work on many rows more.
+ * A cluster of Citus is told to let its workers know what a transaction sets; any other PostgreSQL has no use for it.
  */
 const SETTINGS = `
   set TimeZone to 'UTC'; set DateStyle to 'ISO, YMD';
-  set statement_timeout to 30000; set lock_timeout to 10000; set idle_in_transaction_session_timeout to 60000`;
+  set statement_timeout to 30000; set lock_timeout to 10000; set idle_in_transaction_session_timeout to 60000;
+  set citus.propagate_set_commands to 'local'`;
 
 /** How every session is opened; `sockets` has those that are open. */
 export function clientConfig(

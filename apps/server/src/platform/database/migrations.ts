@@ -10,7 +10,7 @@ import { DatabaseError } from 'pg';
 import { StartProblem } from '../start-problem.ts';
 import type { Database, Db, Transaction } from './database.ts';
 import { carryOver, isEarlier } from './earlier.ts';
-import { isSharded, shard } from './shards.ts';
+import { inSequence, isSharded, shard } from './shards.ts';
 import { sql } from './sql.ts';
 import { changeTables } from './table-changes.ts';
 
@@ -135,6 +135,7 @@ async function apply(transaction: Transaction, migration: Migration, isOnShards:
 function applyNext(db: Database, migrations: readonly Migration[]): Promise<string[]> {
   return changeTables(db, async (transaction) => {
     const isOnShards = await isSharded(transaction);
+    if (isOnShards) await inSequence(transaction);
     const applied = await readApplied(transaction);
     const carriesOver = isEarlier(applied);
     const pending = pendingOf(migrations, applied);

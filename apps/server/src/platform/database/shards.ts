@@ -7,15 +7,8 @@ import { changeTables } from './table-changes.ts';
 /** Read beside the rows of every estate: each machine has a copy. Every other table with an `estate_id` is distributed. */
 const COPIED = ['users', 'estates', 'memberships', 'reference_grapes'];
 
-/** Read before the estate is known: on the coordinator alone. */
-const LOCAL = [
-  'sessions',
-  'access_tokens',
-  'refresh_tokens',
-  'password_resets',
-  'throttles',
-  'schema_migrations',
-];
+/** Has an `estate_id`, but is read by a token before the estate is known: it stays on the coordinator. */
+const KEPT = ['sessions'];
 
 /** How a table lies in the cluster: `distributed`, `reference` (copied), or on the coordinator alone. */
 interface Table {
@@ -35,16 +28,6 @@ export interface Shards {
 
 export class NoCluster extends StartProblem {
   override readonly name = 'NoCluster';
-}
-
-export class UnplacedTables extends StartProblem {
-  override readonly name = 'UnplacedTables';
-  constructor(names: readonly string[]) {
-    super(
-      `Nobody said where the rows of ${names.join(', ')} should lie, and they have no estate_id. Nothing was changed. ` +
-        'Add them to the lists in apps/server/src/platform/database/shards.ts.',
-    );
-  }
 }
 
 /** Whether rows of this database lie on several machines. */
@@ -90,18 +73,12 @@ export async function shardDatabase(db: Database): Promise<Shards> {
 
 /** Lays each table where it belongs, with the rows it has. What lies there already stays as it is. */
 export async function shard(tx: Transaction): Promise<Shards> {
-  // Citus copies a table that others refer to on one connection a machine, or refuses to.
-  await tx.count(sql`set local citus.multi_shard_modify_mode to 'sequential'`);
+  await inSequence(tx);
   await tx.count(sql`set local client_min_messages to warning`);
   const tables = await tablesOf(tx);
-  const unplaced = tables.filter(
-    ({ name, hasEstate }) => !hasEstate && !COPIED.includes(name) && !LOCAL.includes(name),
-  );
-  if (unplaced.length > 0) throw new UnplacedTables(unplaced.map(({ name }) => name));
-
   const isCopied = ({ name }: Table) => COPIED.includes(name);
   const isDistributed = ({ name, hasEstate }: Table) =>
-    hasEstate && !COPIED.includes(name) && !LOCAL.includes(name);
+    hasEstate && !COPIED.includes(name) && !KEPT.includes(name);
   const toCopy = tables.filter((table) => isCopied(table) && table.lies !== 'reference');
   const toDistribute = tables.filter((table) => isDistributed(table) && table.lies !== 'distributed');
 
@@ -124,6 +101,11 @@ export async function shard(tx: Transaction): Promise<Shards> {
       toCopy.length -
       toDistribute.length,
   };
+}
+
+/** For a transaction that changes tables: Citus refuses many such changes where a machine is sent several at once. */
+export async function inSequence(tx: Transaction): Promise<void> {
+  await tx.count(sql`set local citus.multi_shard_modify_mode to 'sequential'`);
 }
 
 /** The tables of ours, as they lie now. */

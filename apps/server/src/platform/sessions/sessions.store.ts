@@ -46,10 +46,9 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
 
 export async function insertTokens(db: Db, { sessionId, access, refresh }: NewTokens): Promise<void> {
   await db.count(sql`
-    with access as (
-      insert into access_tokens (hash, session_id, expires_at)
-      values (${access.hash}, ${sessionId}, ${access.expiresAt})
-    )
+    insert into access_tokens (hash, session_id, expires_at)
+    values (${access.hash}, ${sessionId}, ${access.expiresAt})`);
+  await db.count(sql`
     insert into refresh_tokens (hash, session_id, expires_at)
     values (${refresh.hash}, ${sessionId}, ${refresh.expiresAt})`);
 }
