@@ -61,6 +61,16 @@ export const SUITES: Suite[] = [
       TEST_POSTGRES_BIN: olderPostgres,
     }),
   },
+  {
+    part: 'citus',
+    title: 'Server on a Citus cluster',
+    onlyByName: true,
+    missing: () =>
+      process.env.TEST_CITUS_URL
+        ? undefined
+        : 'TEST_CITUS_URL names no cluster; docs/growing.md says how to make one.',
+    run: vitest(['--project', 'citus']),
+  },
 ];
 
 /** The suites of a part, of `all`, or without a part those everybody runs; none if there is no such part. */

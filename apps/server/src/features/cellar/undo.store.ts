@@ -147,7 +147,7 @@ export async function restore(
     update ${sql.identifier(held.things)} as restored
     set ${sql.assign(updated(stamp))}, version = version + 1, ${set}
     where estate_id = ${held.estateId} and id = any(${changed.map(({ id }) => id)}::uuid[])
-      and version = ${ofAct(held, 'version')}
+      and version = ${ofAct(held, sql`noted.version`)}
       and deleted_at is ${held.act === 'delete' ? sql`not null` : sql`null`} ${isFree}
     returning picture`);
   const undone = { restored: rows.length, skipped: held.changed - rows.length };
@@ -167,17 +167,20 @@ async function columnsOf(tx: Transaction, { estateId, id }: HeldAct): Promise<st
 }
 
 /** What an act noted of the row that is restored. */
-const ofAct = ({ estateId, id }: HeldAct, column: 'version' | 'before'): Sql => sql`(
-  select noted.${sql.identifier(column)} from undo_rows as noted
+const ofAct = ({ estateId, id }: HeldAct, value: Sql): Sql => sql`(
+  select ${value} from undo_rows as noted
   where noted.estate_id = ${estateId} and noted.undo_id = ${id} and noted.row_id = restored.id)`;
 
 function asBefore(held: HeldAct, columns: string[]): Sql {
   // An act that found no row changed nothing.
   if (columns.length === 0) return sql`deleted_at = null`;
-  const row = sql`jsonb_populate_record(null::${sql.identifier(held.things)}, ${ofAct(held, 'before')})`;
+  const row = sql`jsonb_populate_record(null::${sql.identifier(held.things)}, noted.before)`;
   // Each by itself: Citus takes several columns that are set at once for another order of them.
   return sql.join(
-    columns.map((column) => sql`${sql.identifier(column)} = (${row}).${sql.identifier(column)}`),
+    columns.map((name) => {
+      const column = sql.identifier(name);
+      return sql`${column} = ${ofAct(held, sql`(${row}).${column}`)}`;
+    }),
     ', ',
   );
 }
