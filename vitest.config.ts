@@ -6,10 +6,11 @@ const SERVER = {
   hookTimeout: 30_000,
 };
 
-/** What starts a PostgreSQL itself, or tests sessions, sockets and the plans of one machine. */
+/** What starts a PostgreSQL itself, or looks at the sessions, locks and plans of one. */
 const OF_ONE_MACHINE = [
   'apps/server/src/platform/database/!(shards*|errors*).test.ts',
   'apps/server/src/main.test.ts',
+  'apps/server/src/features/cellar/wines.people.test.ts',
   'apps/server/src/config.test.ts',
 ];
 
@@ -51,8 +52,8 @@ export default defineConfig({
           exclude: OF_ONE_MACHINE,
           maxWorkers: 2,
           ...SERVER,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

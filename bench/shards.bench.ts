@@ -8,7 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { connect, type Database } from '../apps/server/src/platform/database/database.ts';
 import { migrate } from '../apps/server/src/platform/database/migrations.ts';
 import { shardDatabase } from '../apps/server/src/platform/database/shards.ts';
@@ -36,8 +36,15 @@ interface Contender {
   readonly people: readonly { access: string; wine: string }[];
 }
 
+/** A call to send. */
+interface Call {
+  url: string;
+  method?: 'POST';
+  payload?: object;
+}
+
 const draft = { name: 'Clos', vintage: 2020, region: 'Jura', type: 'White', quantity: 6 };
-const LOADS: { name: string; ask: (wine: string) => InjectOptions }[] = [
+const LOADS: { name: string; ask: (wine: string) => Call }[] = [
   { name: 'one by id', ask: (wine) => ({ url: `/cellar/wines/${wine}` }) },
   { name: 'page of 50', ask: () => ({ url: '/cellar/wines?limit=50' }) },
   { name: 'search', ask: () => ({ url: '/cellar/wines?q=domaine%2017&limit=50' }) },
@@ -93,7 +100,7 @@ async function newcomer(app: FastifyInstance, n: number): Promise<{ access: stri
 }
 
 /** Calls a second. */
-async function throughput({ app, people }: Contender, ask: (wine: string) => InjectOptions): Promise<number> {
+async function throughput({ app, people }: Contender, ask: (wine: string) => Call): Promise<number> {
   const began = performance.now();
   let calls = 0;
   const caller = async (from: number) => {
@@ -101,7 +108,7 @@ async function throughput({ app, people }: Contender, ask: (wine: string) => Inj
       const { access, wine } = people[n % people.length] ?? { access: '', wine: '' };
       const options = ask(wine);
       const { statusCode } = await app.inject({ ...options, headers: { authorization: `Bearer ${access}` } });
-      if (statusCode >= 300) throw new Error(`${String(options.url)} answered ${statusCode}`);
+      if (statusCode >= 300) throw new Error(`${options.url} answered ${statusCode}`);
       calls += 1;
     }
   };

@@ -3,9 +3,9 @@ import { type Config, readConfig } from './config.ts';
 import { connect } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrations.ts';
 import { type Shards, shardDatabase } from './platform/database/shards.ts';
+import { sql } from './platform/database/sql.ts';
 import { StartProblem } from './platform/start-problem.ts';
 import { DatabaseUnreachable, MIGRATIONS } from './server.ts';
-import { sql } from './platform/database/sql.ts';
 
 async function run({ databaseUrl }: Config): Promise<Shards> {
   if (databaseUrl === undefined) {

@@ -5,10 +5,10 @@ import { sql } from './sql.ts';
 import { changeTables } from './table-changes.ts';
 
 /** Read beside the rows of every estate: each machine has a copy. Every other table with an `estate_id` is distributed. */
-const COPIED = ['users', 'estates', 'memberships', 'reference_grapes'];
+const COPIED = new Set(['users', 'estates', 'memberships', 'reference_grapes']);
 
 /** Has an `estate_id`, but is read by a token before the estate is known: it stays on the coordinator. */
-const KEPT = ['sessions'];
+const KEPT = new Set(['sessions']);
 
 /** How a table lies in the cluster: `distributed`, `reference` (copied), or on the coordinator alone. */
 interface Table {
@@ -76,9 +76,8 @@ export async function shard(tx: Transaction): Promise<Shards> {
   await inSequence(tx);
   await tx.count(sql`set local client_min_messages to warning`);
   const tables = await tablesOf(tx);
-  const isCopied = ({ name }: Table) => COPIED.includes(name);
-  const isDistributed = ({ name, hasEstate }: Table) =>
-    hasEstate && !COPIED.includes(name) && !KEPT.includes(name);
+  const isCopied = ({ name }: Table) => COPIED.has(name);
+  const isDistributed = ({ name, hasEstate }: Table) => hasEstate && !COPIED.has(name) && !KEPT.has(name);
   const toCopy = tables.filter((table) => isCopied(table) && table.lies !== 'reference');
   const toDistribute = tables.filter((table) => isDistributed(table) && table.lies !== 'distributed');
 
