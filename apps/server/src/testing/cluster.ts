@@ -72,6 +72,13 @@ export async function onEachMachine(
   );
 }
 
+/** Ends all sessions in a database and lets nobody in: machines of Citus stay connected to one another. */
+export const closeDatabase = (machines: readonly ConnectionTarget[], name: string): Promise<void> =>
+  onEachMachine(machines, async (db) => {
+    await db.count(sql`ALTER DATABASE ${sql.identifier(name)} WITH ALLOW_CONNECTIONS false`);
+    await db.count(sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${name}`);
+  });
+
 /** Makes one cluster of the databases with this name: the first machine is told of the others. */
 export async function joinTogether(machines: readonly ConnectionTarget[], name: string): Promise<void> {
   await onEachMachine(machines, (db) => db.count(sql`create extension if not exists citus`), name);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import type { ConnectionTarget } from '../platform/database/address.ts';
 import { connect, type Database } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
-import { databaseOf, onEachMachine } from './cluster.ts';
+import { closeDatabase, databaseOf, onEachMachine } from './cluster.ts';
 
 export interface TestDatabase {
   readonly db: Database;
@@ -34,11 +34,10 @@ export async function createTestDatabase(from: 'migrated' | 'empty' = 'migrated'
   const db = connect({ ...target, max: 4 });
   const drop = async () => {
     await db.end({ timeout: 5 });
-    const dropOn = (some: typeof machines) =>
-      onEachMachine(some, (each) => each.count(sql`DROP DATABASE ${sql.identifier(name)} WITH (FORCE)`));
-    // The first one connects to the others by itself.
-    await dropOn(machines.slice(0, 1));
-    await dropOn(machines.slice(1));
+    if (!isOneMachine()) await closeDatabase(machines, name);
+    await onEachMachine(machines, (each) =>
+      each.count(sql`DROP DATABASE ${sql.identifier(name)} WITH (FORCE)`),
+    );
   };
   return { db, name, isSharded: !isOneMachine() && from === 'migrated', target, drop };
 }

@@ -7,7 +7,14 @@ import type { ConnectionTarget } from '../platform/database/address.ts';
 import { migrate } from '../platform/database/migrations.ts';
 import { shardDatabase } from '../platform/database/shards.ts';
 import { sql } from '../platform/database/sql.ts';
-import { citusCluster, joinTogether, onEachMachine, startTestCluster, type TestCluster } from './cluster.ts';
+import {
+  citusCluster,
+  closeDatabase,
+  joinTogether,
+  onEachMachine,
+  startTestCluster,
+  type TestCluster,
+} from './cluster.ts';
 
 interface Databases {
   readonly machines: readonly ConnectionTarget[];
@@ -36,13 +43,8 @@ async function makeTemplate({ machines }: TestCluster, template: string, isShard
     },
     template,
   );
-  // A template is only cloned while nobody is connected to it, and workers of Citus stay connected.
-  await onEachMachine(machines, async (db) => {
-    await db.count(sql`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`);
-    await db.count(
-      sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${template}`,
-    );
-  });
+  // A template is only cloned while nobody is connected to it.
+  await closeDatabase(machines, template);
 }
 
 async function dropTemplate({ machines }: TestCluster, template: string): Promise<void> {
