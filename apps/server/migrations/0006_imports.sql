@@ -40,7 +40,7 @@ create table import_rows (
   kind text not null,
   line integer not null,
   -- What a staged row says, as JSON of so many letters, and the picture that was kept for it.
-  values jsonb,
+  values json,
   letters integer not null default 0,
   picture text,
   -- None of a row that is staged.

@@ -56,7 +56,7 @@ export async function stageRows(
   const column = (field: 'kind' | 'line' | 'picture') => columnArray(rows.map((row) => row[field]));
   await tx.count(sql`
     insert into import_rows (estate_id, import_id, kind, line, values, letters, picture, act)
-    select ${estateId}, ${record.id}, kind, line, values::jsonb, coalesce(length(values), 0), picture,
+    select ${estateId}, ${record.id}, kind, line, values::json, coalesce(length(values), 0), picture,
       case when values is null then 'refused' end
     from unnest(${column('kind')}::text[], ${column('line')}::integer[], ${columnArray(texts)}::text[],
       ${column('picture')}::text[]) as given(kind, line, values, picture)
