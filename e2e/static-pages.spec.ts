@@ -190,6 +190,8 @@ test('a login or logout in another tab changes the menu of a public page at once
   await other.goto('/login');
   await logIn(other, person);
   await expect(mainLinks(page)).toHaveText(OF_MEMBERS);
+  // A page that is only just coming would ask for its wines after the logout, and be refused.
+  await expect(other.getByRole('heading', { name: 'No bottles yet' })).toBeVisible();
   await other.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await expect(mainLinks(page)).toHaveText(OF_VISITORS);
 });
