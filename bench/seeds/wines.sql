@@ -37,4 +37,4 @@ from (select estate_id, user_id, row_number() over (order by created_at, estate_
   cross join lateral generate_series(1, pg_temp.wines_of(place)) as n;
 
 insert into cellar_words (estate_id, word)
-select distinct estate_id, word from wines, unnest(tsvector_to_array(search_words)) as word where is_mistakable(word);
+select distinct estate_id, word from wines, mistakable_words(search_words) as word;

@@ -35,33 +35,37 @@ create function folded(words text) returns text
   end
   $$;
 
--- What a wine is found by: its words, each once; those of its name and producer once more behind a stroke, which no
--- folded text has; and its name behind two, for who types how it begins. PostgreSQL takes no word above 2 kB.
-create function words_in(folded_lines text) returns tsvector
+-- A text as names begin: folded, with one space between words. PostgreSQL indexes no text above 2 kB.
+create function folded_name(name text) returns text
+  language sql immutable parallel safe
+  return left(array_to_string(array_remove(string_to_array(public.folded(translate(name, E'\n', ' ')), ' '), ''), ' '), 400);
+
+-- What a wine is found by: its words, each once, and those of its name and producer once more behind a stroke, which no
+-- folded text has. Each stands behind the end of its estate's id: an index looks up how words begin in one go, for all
+-- estates, unless the estate is part of how they begin. PostgreSQL takes no word above 2 kB.
+create function words_in(estate_id uuid, folded_lines text) returns tsvector
   language plpgsql immutable parallel safe
   as $$
   declare
-    name text := split_part(folded_lines, E'\n', 1);
-    head constant text := name || ' ' || split_part(folded_lines, E'\n', 2);
+    estate constant text := right(estate_id::text, 4);
+    head constant text := split_part(folded_lines, E'\n', 1);
     words text[] := array_remove(
       string_to_array(replace(folded_lines, E'\n', ' ') || ' /' || replace(head, ' ', ' /'), ' '), '');
   begin
-    name := btrim(name, ' ');
-    if position('  ' in name) > 0 then
-      name := array_to_string(array_remove(string_to_array(name, ' '), ''), ' ');
-    end if;
-    words := words || ('//' || left(name, 400));
     if octet_length(folded_lines) > 2000 then
       words := array(select left(word, 400) from unnest(words) as word);
     end if;
-    return array_to_tsvector(words);
+    return array_to_tsvector(string_to_array(estate || array_to_string(words, ' ' || estate), ' '));
   end
   $$;
 
--- Whether a word may be mistyped for another: numbers are not.
-create function is_mistakable(word text) returns boolean
+-- Those of its words a typo may stand for: numbers are not mistyped for one another.
+create function mistakable_words(search_words tsvector) returns setof text
   language sql immutable parallel safe
-  return length(word) between 3 and 40 and word !~ '[0-9/]';
+  begin atomic
+    select substr(word, 5) from unnest(tsvector_to_array(search_words)) as word
+    where length(word) between 7 and 44 and word !~ '^....[^0-9/]*[0-9/]';
+  end;
 
 -- The amount a price speaks of, by the rules of `parseAmount`; above a billion it is no price.
 create function amount_written(price text) returns numeric
@@ -146,9 +150,10 @@ create table wines (
   -- Deleted, but for a day it can be brought back; see `undos`.
   deleted_at timestamptz(3),
   price_amount numeric generated always as (amount_in(price)) stored,
+  search_name text collate cellar_order not null generated always as (folded_name(name)) stored,
   search_words tsvector not null generated always as (
-    words_in(folded(
-      translate(name, E'\n', ' ') || E'\n' || translate(coalesce(producer, ''), E'\n', ' ') || E'\n' || region || ' '
+    words_in(estate_id, folded(
+      translate(name || ' ' || coalesce(producer, ''), E'\n', ' ') || E'\n' || region || ' '
         || coalesce(varietal, '') || ' ' || vintage::text || ' ' || coalesce(storage_location, '') || ' '
         || coalesce(notes, '')))) stored,
   constraint wines_pkey primary key (estate_id, id)
@@ -156,7 +161,8 @@ create table wines (
 
 create index wines_newest on wines (estate_id, created_at, id) where deleted_at is null;
 create index wines_by_name on wines (estate_id, name collate cellar_order, id) where deleted_at is null;
-create index wines_search on wines using gin (estate_id, search_words)
+create index wines_by_search_name on wines (estate_id, search_name, id) where deleted_at is null;
+create index wines_search on wines using gin (search_words)
   with (gin_pending_list_limit = 1024) where deleted_at is null;
 create unique index wines_picture_key on wines (estate_id, picture) where picture is not null;
 create index wines_deleted on wines (deleted_at) where deleted_at is not null;

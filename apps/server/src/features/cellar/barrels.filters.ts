@@ -1,34 +1,24 @@
 import type { BarrelWhere } from '@cuverie/contract';
 import type { Db } from '../../platform/database/database.ts';
-import { startingWith, wordsOf } from '../../platform/database/search.ts';
+import { correctBy, hasWords, type Search } from '../../platform/database/search.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 
-/** Which barrels are looked for, with the words of `q` read; `undefined` where nobody searches. */
+/** Which barrels are looked for; `search` is `undefined` where nobody searches. */
 export interface PickedBarrels {
   estateId: string;
   type: BarrelWhere['type'];
-  words: string[] | undefined;
+  search: Search | undefined;
 }
 
-export async function pickedBarrels(
-  db: Db,
-  estateId: string,
-  { q, type }: BarrelWhere,
-): Promise<PickedBarrels> {
-  return { estateId, type, words: q ? await wordsOf(db, q) : undefined };
-}
+/** What a barrel is found by. */
+const TEXT = sql`concat_ws(' ', name, barrel_code, region, wine_varietal, cooperage, location, notes)`;
 
 /** `estate_id = … and …`: the living barrels that search and type pick. */
-export function matchingBarrels({ estateId, type, words }: PickedBarrels): Sql {
+export function matchingBarrels({ estateId, type, search }: PickedBarrels): Sql {
   const ofType = type === undefined ? sql`` : sql`and type = any(${[...type]}::text[])`;
-  const found = words === undefined ? sql`` : withWords(words);
+  const found = search === undefined ? sql`` : sql`and ${hasWords(estateId, TEXT, search)}`;
   return sql`estate_id = ${estateId} and deleted_at is null ${ofType} ${found}`;
 }
 
-/** Barrels are few enough to be read for it. */
-function withWords(words: string[]): Sql {
-  if (words.length === 0) return sql`and false`;
-  return sql`and ' ' || translate(folded(
-    concat_ws(' ', name, barrel_code, region, wine_varietal, cooperage, location, notes)), E'\\n', ' ')
-    like all (${words.map(startingWith)}::text[])`;
-}
+export const correctBarrelTypos = (db: Db, estateId: string, search: Search): Promise<Search | undefined> =>
+  correctBy(db, TEXT, sql`from barrels where estate_id = ${estateId} and deleted_at is null`, search);

@@ -4,10 +4,11 @@ import type { Db, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
 import { keyset, type SortKey } from '../../platform/database/keyset.ts';
 import type { Page } from '../../platform/database/page.ts';
+import { findDespiteTypos, readSearch, type Search } from '../../platform/database/search.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
-import { matchingBarrels, type PickedBarrels, pickedBarrels } from './barrels.filters.ts';
+import { correctBarrelTypos, matchingBarrels, type PickedBarrels } from './barrels.filters.ts';
 
 /** What a barrel is stored with, beside its key and who wrote it when. */
 export type BarrelValues = Omit<
@@ -69,17 +70,26 @@ const SORT_KEYS = {
 } as const satisfies Record<string, SortKey<Barrel>>;
 
 export async function listBarrels(db: Db, estateId: string, query: BarrelQuery): Promise<Page<Barrel>> {
-  const { sort = '-createdAt', cursor, limit = LIST_LIMIT, ...where } = query;
+  const { sort = '-createdAt', cursor, limit = LIST_LIMIT, q, type } = query;
   const { after, inOrder, pageOf } = keyset<Barrel, keyof typeof SORT_KEYS>(SORT_KEYS, {
     sort,
     cursor,
     limit,
   });
-  const picked = await pickedBarrels(db, estateId, where);
-  const rows = await db.rows<Barrel>(sql`
-    select ${shown} from barrels where ${matchingBarrels(picked)} ${after} ${inOrder}`);
-  const page = pageOf(rows);
-  return cursor === undefined ? { ...page, total: await countBarrels(db, picked) } : page;
+  const find = async (search?: Search): Promise<Page<Barrel>> => {
+    const picked = { estateId, type, search };
+    const rows = await db.rows<Barrel>(sql`
+      select ${shown} from barrels where ${matchingBarrels(picked)} ${after} ${inOrder}`);
+    const page = pageOf(rows);
+    return cursor === undefined ? { ...page, total: await countBarrels(db, picked) } : page;
+  };
+  if (!q) return find();
+  return findDespiteTypos(
+    await readSearch(db, q),
+    find,
+    ({ rows }) => rows.length === 0,
+    (search) => correctBarrelTypos(db, estateId, search),
+  );
 }
 
 async function countBarrels(db: Db, picked: PickedBarrels): Promise<number> {

@@ -14,20 +14,20 @@ import { underColumns } from '../../platform/database/columns.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { despiteDeadlocks } from '../../platform/database/deadlock.ts';
 import { mayTakeLong } from '../../platform/database/long-work.ts';
+import { readSearch } from '../../platform/database/search.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { invalid, notFound, otherCount, refused, refuseProblems } from '../../platform/http/refusal.ts';
 import { movingPictures } from '../../platform/pictures/attached.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
-import { matchingBarrels, pickedBarrels } from './barrels.filters.ts';
+import { correctBarrelTypos, matchingBarrels } from './barrels.filters.ts';
 import { BARREL_COLUMNS, type BarrelValues } from './barrels.store.ts';
 import { type Act, actOn, changedBy, noteAct, type Things } from './undo.store.ts';
 import { matching } from './wines.filters.ts';
-import { searchFor } from './wines.search.ts';
+import { correctTypos, keepWords } from './wines.search.ts';
 import { countClosedWindows, WINE_COLUMNS, type WineValues } from './wines.store.ts';
 import { meant } from './wines.values.ts';
-import { keepWords } from './wines.words.ts';
 
 type Change = ReturnType<typeof underColumns> | null;
 
@@ -75,9 +75,7 @@ export function bulkService({
       hide: (keys: readonly PictureKey[]) => Promise<void>,
     ): Promise<number> => {
       const condition =
-        where === undefined
-          ? ofIds(member.estateId, ids)
-          : (await allOf[things](tx, member.estateId, where))();
+        where === undefined ? ofIds(member.estateId, ids) : await allOf[things](tx, member.estateId, where);
       const acted = await actOn(tx, member.estateId, done, condition, change, stamp, BULK_ROWS + 1);
       const changed = acted.ids.length;
       if (changed > BULK_ROWS) throw tooMany(things);
@@ -103,17 +101,19 @@ export function bulkService({
     return { undo, changed, missing: where === undefined ? ids.length - changed : 0 };
   }
 
-  /** The condition of all that match, once the search is read; in a function, since to await a fragment would run it. */
+  /** The condition of all that match. */
   const allOf: {
-    [Kind in Things]: (tx: Transaction, estateId: string, where: Wheres[Kind]) => Promise<() => Sql>;
+    [Kind in Things]: (tx: Transaction, estateId: string, where: Wheres[Kind]) => Promise<Sql>;
   } = {
     async wines(tx, estateId, { q, ...where }) {
-      const search = q ? await searchFor(tx, estateId, q) : undefined;
-      return () => matching({ estateId, where, search, today: today(clock) });
+      const typed = q ? await readSearch(tx, q) : undefined;
+      const search = typed && ((await correctTypos(tx, estateId, typed)) ?? typed);
+      return matching({ estateId, where, search, today: today(clock) });
     },
-    async barrels(tx, estateId, where) {
-      const picked = await pickedBarrels(tx, estateId, where);
-      return () => matchingBarrels(picked);
+    async barrels(tx, estateId, { q, type }) {
+      const typed = q ? await readSearch(tx, q) : undefined;
+      const search = typed && ((await correctBarrelTypos(tx, estateId, typed)) ?? typed);
+      return matchingBarrels({ estateId, type, search });
     },
   };
 

@@ -2,9 +2,10 @@ import type { FacetQuery, WineFacets } from '@cuverie/contract';
 import { FACET_LENGTH, STOCK_STATES } from '@cuverie/contract';
 import { WINDOW_STATUSES, WINE_TYPES } from '@cuverie/domain';
 import type { Database, Db } from '../../platform/database/database.ts';
+import { findDespiteTypos, readSearch, type Search } from '../../platform/database/search.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { FACETS, type Facet, isSet, matching, type Picked } from './wines.filters.ts';
-import { searchFor } from './wines.search.ts';
+import { correctTypos } from './wines.search.ts';
 
 /** The facets whose values are counted one by one, each with what a wine's value is; of the others only the range is told. */
 const COUNTED = {
@@ -26,10 +27,26 @@ type Range = WineFacets['price'];
 export async function countFacets(
   db: Database,
   estateId: string,
-  { q, regionSearch, placeSearch, placeList, ...where }: FacetQuery,
+  { q, ...query }: FacetQuery,
   today: string,
 ): Promise<WineFacets> {
-  const search = q ? await db.begin((tx) => searchFor(tx, estateId, q), 'read only') : undefined;
+  const count = (search?: Search) => countFound(db, estateId, query, search, today);
+  if (!q) return count();
+  return findDespiteTypos(
+    await readSearch(db.quick, q),
+    count,
+    ({ wines }) => wines === 0,
+    (search) => db.begin((tx) => correctTypos(tx, estateId, search), 'read only'),
+  );
+}
+
+async function countFound(
+  db: Database,
+  estateId: string,
+  { regionSearch, placeSearch, placeList, ...where }: Omit<FacetQuery, 'q'>,
+  search: Search | undefined,
+  today: string,
+): Promise<WineFacets> {
   const picked = { estateId, where, search, today };
   const [whole, counts, price, rating] = await Promise.all([
     sumUp(db, picked),

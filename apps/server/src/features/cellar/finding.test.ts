@@ -138,9 +138,19 @@ describe('a search', () => {
   });
 
   test('of barrels ignores accents too', async () => {
-    await ana.post('/cellar/barrels', { name: 'Höhe', vintage: 2024, region: 'Côte d’Or' });
-    expect((await ana.get<Wine[]>('/cellar/barrels?q=cote+hohe')).data).toHaveLength(1);
-    expect((await ana.get<Wine[]>('/cellar/barrels?q=ohe')).data).toEqual([]);
+    await ana.post('/cellar/barrels', { name: 'Weinhöhe', vintage: 2024, region: 'Côte d’Or' });
+    expect((await ana.get<Wine[]>('/cellar/barrels?q=cote+weinhohe')).data).toHaveLength(1);
+    expect((await ana.get<Wine[]>('/cellar/barrels?q=hohe')).data).toEqual([]);
+  });
+
+  test('of barrels forgives a typo', async () => {
+    const bo = await app().signUp('Bo');
+    for (const name of ['Chambertin', 'Corton 2'])
+      await bo.post('/cellar/barrels', { name, vintage: 2024, region: 'Bourgogne' });
+    const found = async (q: string) => names((await bo.get<Wine[]>(`/cellar/barrels?q=${q}`)).data);
+    expect(await found('chambretin+bourgonge')).toEqual(['Chambertin']);
+    expect(await found('corton+3')).toEqual([]);
+    expect(await found('cor')).toEqual(['Corton 2']);
   });
 });
 

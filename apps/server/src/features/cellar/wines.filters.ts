@@ -1,6 +1,6 @@
 import type { WineWhere } from '@cuverie/contract';
 import { type Sql, sql } from '../../platform/database/sql.ts';
-import { QUERIES, type Search } from './wines.search.ts';
+import { queryOf, type Search } from '../../platform/database/search.ts';
 
 /** What the filters are judged with, beside themselves. */
 export interface Picked {
@@ -28,12 +28,12 @@ export type Facet = (typeof FACETS)[number];
 
 /** Living wines of an estate with every word of the search; each further condition begins with `and`. */
 function ofEstate({ estateId, search }: Picked): Sql {
-  return sql`estate_id = ${estateId} and deleted_at is null ${search ? found(search) : sql``}`;
+  return sql`estate_id = ${estateId} and deleted_at is null ${search ? found(estateId, search) : sql``}`;
 }
 
-function found(search: Search): Sql {
-  if (search.words.length === 0) return sql`and false`;
-  return sql`and search_words @@ ${QUERIES.anywhere(search)}::tsquery`;
+function found(estateId: string, search: Search): Sql {
+  if (search.length === 0) return sql`and false`;
+  return sql`and search_words @@ ${queryOf(estateId, search)}::tsquery`;
 }
 
 const between = (value: Sql, from: number | undefined, to: number | undefined) =>

@@ -17,7 +17,7 @@ import { historyProblems } from './consumptions.kind.ts';
 import { listWines } from './wines.list.ts';
 import { foreignOf, type WineValues } from './wines.store.ts';
 import { meant, valuesOf } from './wines.values.ts';
-import { keepWords } from './wines.words.ts';
+import { keepWords } from './wines.search.ts';
 
 const WINES: ManyTable<WineValues> = {
   name: 'wines',

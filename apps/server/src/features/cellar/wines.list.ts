@@ -3,10 +3,11 @@ import { parseAmount } from '@cuverie/domain';
 import type { Database, Db } from '../../platform/database/database.ts';
 import { keyset, type SortKey } from '../../platform/database/keyset.ts';
 import type { Page } from '../../platform/database/page.ts';
+import { findDespiteTypos, readSearch, type Search } from '../../platform/database/search.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { matching, type Picked } from './wines.filters.ts';
 import { listByRelevance } from './wines.relevance.ts';
-import { searchFor } from './wines.search.ts';
+import { correctTypos } from './wines.search.ts';
 import { shown } from './wines.store.ts';
 
 /** Sorts after every other text, in Unicode's order of letters; a literal in SQL, as in the indexes. */
@@ -149,17 +150,22 @@ async function listFound(
   q: string,
   asked: Asked,
 ): Promise<Page<Wine>> {
-  const search = await db.begin((tx) => searchFor(tx, filters.estateId, q), 'read only');
-  const picked = { ...filters, search };
   const isFirst = asked.cursor === undefined;
-  const [page, counted] = await Promise.all([
-    isRelevance(asked.sort)
-      ? db.begin((tx) => listByRelevance(tx, picked, asked), 'read only')
-      : listInOrder(db, picked, asked),
-    isFirst ? countUpTo(db, picked, COUNTED + 1) : 0,
-  ]);
-  if (!isFirst) return page;
-  return counted > COUNTED ? { ...page, total: COUNTED, atLeast: true } : { ...page, total: counted };
+  const find = async (search: Search): Promise<Page<Wine>> => {
+    const picked = { ...filters, search };
+    const [page, counted] = await Promise.all([
+      isRelevance(asked.sort) ? listByRelevance(db, picked, asked) : listInOrder(db, picked, asked),
+      isFirst ? countUpTo(db, picked, COUNTED + 1) : 0,
+    ]);
+    if (!isFirst) return page;
+    return counted > COUNTED ? { ...page, total: COUNTED, atLeast: true } : { ...page, total: counted };
+  };
+  return findDespiteTypos(
+    await readSearch(db.quick, q),
+    find,
+    ({ rows }) => rows.length === 0,
+    (search) => db.begin((tx) => correctTypos(tx, filters.estateId, search), 'read only'),
+  );
 }
 
 /** How many wines are picked, or `most` where there are more. */

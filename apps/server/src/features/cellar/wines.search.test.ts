@@ -104,6 +104,37 @@ describe('a search of a cellar of one’s own', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(6);
   });
 
+  test('puts names in order as they are read, page by page: numbers by value, quotes and accents aside', async () => {
+    const ana = await app().signUp('Ana');
+    const clos = Array.from({ length: 14 }, (_, n) => `Clos ${n}`);
+    for (const name of ['«Clos»', "C'est", 'Þorn', 'Zoé', ...clos, 'C₤ub', '7 Clos', '70 Clos']) {
+      const type = name === 'Clos 9' ? 'Red' : 'White';
+      const producer = name === 'Zoé' ? 'Clos' : null;
+      await ana.post('/cellar/wines', { ...plain, type, name, producer });
+    }
+    const pages = async (query: string) => {
+      const all: string[] = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const page: { data: Wine[]; meta: { nextCursor: string | null } } = await ana.get<Wine[]>(
+          `/cellar/wines?${query}&limit=5${cursor && `&cursor=${cursor}`}`,
+        );
+        all.push(...names(page.data));
+        cursor = page.meta.nextCursor;
+      }
+      return all;
+    };
+    expect(await pages('q=clo')).toEqual(['«Clos»', ...clos, '7 Clos', '70 Clos', 'Zoé']);
+    const white = clos.filter((name) => name !== 'Clos 9');
+    expect(await pages('q=cl&type=White')).toEqual([
+      ...['C₤ub', '«Clos»', ...white],
+      ...['7 Clos', '70 Clos', 'Zoé'],
+    ]);
+    expect(await pages('q=clos+1')).toEqual(['Clos 1', 'Clos 10', 'Clos 11', 'Clos 12', 'Clos 13']);
+    expect(await pages('q=7')).toEqual(['7 Clos', '70 Clos', 'Clos 7']);
+    expect(await pages('q=c&type=Red')).toEqual(['Clos 9']);
+    expect(await pages('q=th')).toEqual(['Þorn']);
+  });
+
   test('counts what it finds up to 1,000, and the facets count the rest', async () => {
     const gina = await app().signUp('Gina');
     const { data } = await gina.post<Wine>('/cellar/wines', { ...plain, name: 'Ruländer' });

@@ -6,7 +6,7 @@ import type { Held } from '../../platform/database/held.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
-import { keepWords } from './wines.words.ts';
+import { keepWords } from './wines.search.ts';
 
 /** What a wine is stored with, beside its key and who wrote it when. */
 export type WineValues = Omit<

@@ -5,7 +5,13 @@ import type { Held } from '../../platform/database/held.ts';
 import { instant } from '../../platform/database/instants.ts';
 import { keyset, type SortKey } from '../../platform/database/keyset.ts';
 import type { Page } from '../../platform/database/page.ts';
-import { startingWith, wordsOf } from '../../platform/database/search.ts';
+import {
+  correctBy,
+  findDespiteTypos,
+  hasWords,
+  readSearch,
+  type Search,
+} from '../../platform/database/search.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
 
@@ -77,6 +83,9 @@ const SORT_KEYS = {
   },
 } as const satisfies Record<string, SortKey<Row>>;
 
+/** What a field is found by. */
+const TEXT = sql`concat_ws(' ', name, variety)`;
+
 export async function listBlocks(db: Db, estateId: string, query: BlockQuery): Promise<Page<Block>> {
   const { sort = 'createdAt', cursor, limit = LIST_LIMIT, status, q } = query;
   const { after, inOrder, pageOf } = keyset<Row, keyof typeof SORT_KEYS>(SORT_KEYS, {
@@ -85,18 +94,20 @@ export async function listBlocks(db: Db, estateId: string, query: BlockQuery): P
     limit,
   });
   const ofStatus = status === undefined ? sql`` : sql`and status = ${status}`;
-  const found = q ? withWords(await wordsOf(db, q)) : sql``;
-  const rows = await db.rows<Row>(sql`
-    select ${shown(estateId)} from blocks where estate_id = ${estateId} ${ofStatus} ${found} ${after} ${inOrder}`);
-  const page = pageOf(rows);
-  return { ...page, rows: page.rows.map(blockOf) };
-}
-
-/** Fields are few enough to be read for it; the blank lets patterns find the first word as well. */
-function withWords(words: string[]) {
-  if (words.length === 0) return sql`and false`;
-  const patterns = words.map(startingWith);
-  return sql`and ' ' || folded(concat_ws(' ', name, variety)) like all (${patterns}::text[])`;
+  const find = async (search?: Search): Promise<Page<Block>> => {
+    const found = search === undefined ? sql`` : sql`and ${hasWords(estateId, TEXT, search)}`;
+    const rows = await db.rows<Row>(sql`
+      select ${shown(estateId)} from blocks where estate_id = ${estateId} ${ofStatus} ${found} ${after} ${inOrder}`);
+    const page = pageOf(rows);
+    return { ...page, rows: page.rows.map(blockOf) };
+  };
+  if (!q) return find();
+  return findDespiteTypos(
+    await readSearch(db, q),
+    find,
+    ({ rows }) => rows.length === 0,
+    (search) => correctBy(db, TEXT, sql`from blocks where estate_id = ${estateId}`, search),
+  );
 }
 
 export async function findBlock(db: Db, estateId: string, id: string): Promise<Block | undefined> {

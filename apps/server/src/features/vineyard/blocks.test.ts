@@ -161,6 +161,7 @@ test('a list is searched, narrowed and read in pages, oldest first unless told o
     (await ana.get<Block[]>(`${BLOCKS}?${query}`)).data.map(({ name }) => name);
   expect(await names('')).toEqual(['Uphill', 'Riverside', 'Corner']);
   expect(await names('q=syr&sort=name')).toEqual(['Corner', 'Uphill']);
+  expect(await names('q=syrha&sort=name')).toEqual(['Corner', 'Uphill']);
   expect(await names('status=Resting')).toEqual(['Riverside']);
   const first = await ana.get<Block[]>(`${BLOCKS}?limit=2&sort=-name`);
   expect(first.data.map(({ name }) => name)).toEqual(['Uphill', 'Riverside']);

@@ -41,8 +41,7 @@ export async function carryOver(tx: Transaction, makeTables: () => Promise<void>
     await tx.count(sql`update imports set status = 'finished', closed_at = created_at where status = 'open'`);
     await tx.count(sql`
       insert into cellar_words (estate_id, word)
-      select distinct estate_id, word from wines, unnest(tsvector_to_array(search_words)) as word
-      where is_mistakable(word) on conflict do nothing`);
+      select distinct estate_id, word from wines, mistakable_words(search_words) as word on conflict do nothing`);
     await tx.count(sql`drop schema ${sql.identifier(EARLIER)} cascade`);
   } catch (cause) {
     throw new CarryingOverFailed(cause);

@@ -1,23 +1,109 @@
+/** Finding by words as they begin, whatever their case, accents and marks, with typos put right. */
+import { typosToBeginning } from '@cuverie/domain';
 import type { Db } from './database.ts';
-import { sql } from './sql.ts';
+import { type Sql, sql } from './sql.ts';
 
 /** Words after these are passed over: nobody types more, and each costs a look into the index. */
 export const MOST_WORDS = 10;
+/** Shorter words are too like one another to be put right. */
+const SHORTEST_MISTYPED = 3;
+/** Letters of a word that the database keeps; see `words_in`. */
+const LONGEST = 400;
+/** Words that a mistyped one stands for at once. */
+const MOST_MEANT = 20;
 
-/** A text as it is searched, word by word as they follow one another: small letters without accents and marks. */
-export async function wordsAsTyped(db: Db, text: string): Promise<string[]> {
-  const row = await db.one<{ folded: string }>(sql`select folded(${text}) as folded`);
+/** What was typed, word by word: each alone, or the words of the estate it is put right to. */
+export type Search = readonly (readonly string[])[];
+
+/** Reads what was typed, folded as the database folds what it stores. */
+export async function readSearch(db: Db, typed: string): Promise<Search> {
+  const row = await db.one<{ folded: string }>(sql`select folded(${typed}) as folded`);
   // What is left beside letters and digits (a currency sign, an emoji) is no word either.
   const words = row.folded.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '');
-  const looked = new Set([...new Set(words)].slice(0, MOST_WORDS));
-  const beyond = words.findIndex((word) => !looked.has(word));
-  return beyond === -1 ? words : words.slice(0, beyond);
+  const counted = new Set([...new Set(words)].slice(0, MOST_WORDS));
+  const beyond = words.findIndex((word) => !counted.has(word));
+  return (beyond === -1 ? words : words.slice(0, beyond)).map((word) => [word]);
 }
 
-/** The words of a text, each once. */
-export const wordsOf = async (db: Db, text: string): Promise<string[]> => [
-  ...new Set(await wordsAsTyped(db, text)),
+/**
+ * Finds, and where that finds nothing, once more with typos put right.
+ * @param correct gives the search put right, or `undefined` where there is nothing to
+ */
+export async function findDespiteTypos<Found>(
+  search: Search,
+  find: (search: Search) => Promise<Found>,
+  isNothing: (found: Found) => boolean,
+  correct: (search: Search) => Promise<Search | undefined>,
+): Promise<Found> {
+  const found = await find(search);
+  const corrected = isNothing(found) ? await correct(search) : undefined;
+  return corrected === undefined ? found : find(corrected);
+}
+
+/**
+ * A `tsquery` for rows that have every word, or what begins with it, in what `words_in` made of them.
+ * @param mark `/` for words of the first line alone
+ */
+export const queryOf = (estateId: string, search: Search, mark: '' | '/' = ''): string =>
+  search.map((meant) => `(${meant.map((word) => beginning(estateId, mark + word)).join(' | ')})`).join(' & ');
+
+const beginning = (estateId: string, word: string): string =>
+  `'${estateId.slice(-4)}${Array.from(word).slice(0, LONGEST).join('')}':*`;
+
+/** A condition for rows of a table an estate has few rows of: their words are made as they are read. */
+export function hasWords(estateId: string, text: Sql, search: Search): Sql {
+  if (search.length === 0) return sql`false`;
+  return sql`words_in(estate_id, folded(${text})) @@ ${queryOf(estateId, search)}::tsquery`;
+}
+
+/**
+ * Puts a search right by all words that rows of such a table have.
+ * @param rows `from … where …`
+ */
+export async function correctBy(db: Db, text: Sql, rows: Sql, search: Search): Promise<Search | undefined> {
+  const words = await db.rows<{ word: string }>(sql`
+    select distinct word from (select words_in(estate_id, folded(${text})) as words ${rows}) as found,
+      mistakable_words(words) as word`);
+  return corrected(
+    search,
+    words.map(({ word }) => word),
+  );
+}
+
+/** The words of a search that may be mistyped: numbers are not. */
+export const mistakable = (search: Search): string[] => [
+  ...new Set(search.flat().filter((word) => word.length >= SHORTEST_MISTYPED && !/\p{N}/u.test(word))),
 ];
 
-/** A pattern for `like` that finds a word, or what begins with it, in a text that `folded` made. */
-export const startingWith = (word: string): string => `% ${word}%`;
+/** Puts words that nothing begins with right to the nearest there are; `undefined` where none is near. */
+export function corrected(search: Search, words: readonly string[]): Search | undefined {
+  const meant = new Map<string, string[]>();
+  for (const typed of mistakable(search)) {
+    if (words.some((word) => word.startsWith(typed))) continue;
+    const near = nearest(typed, words);
+    const least = near[0]?.typos;
+    if (least !== undefined)
+      meant.set(
+        typed,
+        near.filter(({ typos }) => typos === least).map(({ word }) => word),
+      );
+  }
+  return meant.size === 0 ? undefined : search.map((one) => meant.get(one[0] ?? '') ?? one);
+}
+
+/** The words that may have been meant, those with fewer typos first: one in a short word, two in a long one. */
+export function nearest(typed: string, words: readonly string[]): { word: string; typos: number }[] {
+  const most = typed.length < 7 ? 1 : 2;
+  return words
+    .map((word) => ({ word, typos: typosBetween(typed, word) }))
+    .filter(({ typos }) => typos <= most)
+    .toSorted((one, other) => one.typos - other.typos)
+    .slice(0, MOST_MEANT);
+}
+
+/** Three letters begin too many words one typo away: they stand for whole words. */
+const typosBetween = (typed: string, word: string): number =>
+  Math.max(
+    typosToBeginning(typed, word),
+    typed.length > SHORTEST_MISTYPED ? 0 : typosToBeginning(word, typed),
+  );
