@@ -15,7 +15,7 @@ export interface QueueOptions {
 export function queueOf({ atOnce, waiting, full }: QueueOptions): Queue {
   const limit = pLimit(atOnce);
   return async (task) => {
-    if (limit.activeCount >= atOnce && limit.pendingCount >= waiting) throw full();
+    if (limit.activeCount + limit.pendingCount >= atOnce + waiting) throw full();
     return limit(task);
   };
 }

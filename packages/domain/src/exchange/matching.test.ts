@@ -61,6 +61,22 @@ describe('a wine', () => {
   });
 });
 
+test.each([
+  ['Château d’Yquem', 'CHATEAU D YQUEM'],
+  ['Saint-Émilion & Co.', 'saint emilion (Co)'],
+  ['Cha\u0302teau “Le Pin”', 'Château Le Pin'],
+  ['Œil de Perdrix', 'oeil  de\tperdrix'],
+  ['Ｌａｆｉｔｅ', 'lafite'],
+  ['ΚΤΗΜΑ', 'κτημα'],
+  ['ΟΙΝΟΣ ΛΕΥΚΟΣ', 'Οίνος Λευκός'],
+  ['ΟΙΝΟΣ ΛΕΥΚΟΣ', 'ΟΙΝΟΣΛΕΥΚΟΣ'],
+  ['Coŀlecció', 'col·lecció'],
+  ['Rødgrød ǿ', 'RODGROD O\u0301'],
+])('a wine like %s is the same as one like %s', (one, other) => {
+  expect(alike(one)).toBe(alike(other));
+  expect(alike(one)).not.toBe('');
+});
+
 test('100,000 lots of one wine meet as many, each its own', () => {
   const lots = Array.from({ length: 100_000 }, () => wine('A'));
   const matches = result(assign(WINE_WAYS, lots, lots));

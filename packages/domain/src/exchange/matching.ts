@@ -149,5 +149,5 @@ export function alike(text: string): string {
         .replaceAll(/\p{M}/gu, '')
         .toLowerCase()
         .replaceAll(/[ßæœøđðłħıþς]/g, (letter) => PLAIN[letter] ?? letter);
-  return plain.replaceAll(/[\s.,'’"()&-]+/g, '');
+  return plain.replaceAll(/[\s.,'‘’"“”„«»·()&-]+/g, '');
 }

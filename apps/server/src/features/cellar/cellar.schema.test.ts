@@ -97,44 +97,4 @@ describe('a text', () => {
       limit 5`);
     expect(differing).toEqual([]);
   });
-
-  test.each([
-    ['Château d’Yquem', 'CHATEAU D YQUEM'],
-    ['Saint-Émilion & Co.', 'saint emilion (Co)'],
-    ['Cha\u0302teau “Le Pin”', 'Château Le Pin'],
-    ['Œil de Perdrix', 'oeil  de\tperdrix'],
-    ['Ｌａｆｉｔｅ', 'lafite'],
-    ['ΚΤΗΜΑ', 'κτημα'],
-    ['ΟΙΝΟΣ ΛΕΥΚΟΣ', 'Οίνος Λευκός'],
-    ['ΟΙΝΟΣ ΛΕΥΚΟΣ', 'ΟΙΝΟΣΛΕΥΚΟΣ'],
-    ['Coŀlecció', 'col·lecció'],
-    ['Rødgrød ǿ', 'RODGROD O\u0301'],
-  ])('like %s is the same wine as one like %s', async (one, other) => {
-    const row = await database().db.one<{ one: string; other: string }>(sql`
-      select alike(${one}) as one, alike(${other}) as other`);
-    expect(row.one).toBe(row.other);
-    expect(row.one).not.toBe('');
-  });
-
-  test('is the same wine whether its letters are one sign or several, and large or small', async () => {
-    const differing = await database().db.rows<{ letter: string; other: string }>(sql`
-      select letter, other from generate_series(1, 12287) as code,
-        lateral (select chr(code) as letter offset 0) as one,
-        lateral (values (normalize(letter, nfd)), (normalize(letter, nfkd)), (lower(letter collate "und-x-icu")),
-          (upper(letter collate "und-x-icu"))) as all_others(other),
-        (values ('X', 'y'), ('é', 'ω')) as around(before, after)
-      where letter <> other
-        and lower(normalize(letter, nfkd) collate "und-x-icu") = lower(normalize(other, nfkd) collate "und-x-icu")
-        and alike(before || letter || after) <> alike(before || other || after)
-      limit 5`);
-    expect(differing).toEqual([]);
-  });
-
-  test('of another producer, name, vintage or size is another wine', async () => {
-    const rows = await database().db.rows<{ key: string }>(sql`
-      select wine_match_key('01890a5d-ac96-774b-bcce-b302099a8057', producer, name, vintage, size) as key from (
-        values ('A', 'BC', 2015, 750), ('AB', 'C', 2015, 750), (null, 'ABC', 2015, 750), ('A', 'BC', 2016, 750),
-          ('A', 'BC', 2015, 1500)) as wines(producer, name, vintage, size)`);
-    expect(new Set(rows.map(({ key }) => key)).size).toBe(5);
-  });
 });
