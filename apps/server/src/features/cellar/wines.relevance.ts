@@ -49,7 +49,8 @@ function placeOf(cursor: string): { rank: number; name: string; id: string } {
   return { rank: Number(String(key).slice(0, 1)) || 0, name: String(key).slice(1), id };
 }
 
-function wineOf({ rank: _, searchName: __, ...wine }: Placed): Wine {
+function wineOf(row: Placed): Wine {
+  const { rank: _, searchName: __, ...wine } = row;
   return wine;
 }
 
@@ -64,9 +65,9 @@ function ranksOf(estateId: string, search: Search): Sql[] {
 /** Sorts after whatever else a name goes on with. */
 const LAST = '\uFFFF';
 
-/** Names are ordered with numbers by their value, so that those beginning with `1` stand apart, yet before all letters. */
+/** Names are ordered by the value of their numbers: 1, 2, 10. So `clos 1` has to be looked for among all numbers after `clos`. */
 function beginningWith(name: string): Sql {
-  const words = name.replace(/\d+$/, '');
+  const words = /^.*\D/s.exec(name)?.[0] ?? '';
   const [from, to] = words === name ? [name, name + LAST] : [`${words}0`, `${words}a`];
   return sql`search_name >= ${from}::text and search_name < ${to}::text and starts_with(search_name, ${name})`;
 }

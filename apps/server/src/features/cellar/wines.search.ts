@@ -1,6 +1,6 @@
 /** The words of wines: those a search asks for, and those its typos may stand for. */
 import type { Transaction } from '../../platform/database/database.ts';
-import { corrected, mistakable, nearest, queryOf, type Search } from '../../platform/database/search.ts';
+import { corrected, correctable, nearest, queryOf, type Search } from '../../platform/database/search.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 /** Words so short have too few trigrams to be found by them. */
@@ -10,13 +10,13 @@ const LIKENESS = 0.3;
 /** The likest words by trigrams, of which those with the fewest typos are taken. */
 const SAMPLE = 200;
 
-/** Puts words that no wine of the estate has right to the nearest there are; `undefined` where none is near. */
+/** Replaces words that no wine of the estate has by the nearest there are; `undefined` where there is nothing to replace. */
 export async function correctTypos(
   tx: Transaction,
   estateId: string,
   search: Search,
 ): Promise<Search | undefined> {
-  const typed = mistakable(search);
+  const typed = correctable(search);
   if (typed.length === 0) return undefined;
   const words = sql`select word from cellar_words where estate_id = ${estateId}`;
   const likest = typed.map((word) =>

@@ -1,18 +1,18 @@
-/** Finding by words as they begin, whatever their case, accents and marks, with typos put right. */
+/** Finding by words as they begin, whatever their case, accents and marks, with typos corrected. */
 import { typosToBeginning } from '@cuverie/domain';
 import type { Db } from './database.ts';
 import { type Sql, sql } from './sql.ts';
 
 /** Words after these are passed over: nobody types more, and each costs a look into the index. */
 export const MOST_WORDS = 10;
-/** Shorter words are too like one another to be put right. */
+/** Shorter words are too like one another to be corrected. */
 const SHORTEST_MISTYPED = 3;
 /** Letters of a word that the database keeps; see `words_in`. */
 const LONGEST = 400;
-/** Words that a mistyped one stands for at once. */
-const MOST_MEANT = 20;
+/** How many words a mistyped one is replaced by at most: any of them is then looked for. */
+const MOST_REPLACEMENTS = 20;
 
-/** What was typed, word by word: each alone, or the words of the estate it is put right to. */
+/** What was typed, word by word. A mistyped word is replaced by the nearest words of the estate, of which any will do. */
 export type Search = readonly (readonly string[])[];
 
 /** Reads what was typed, folded as the database folds what it stores. */
@@ -26,8 +26,8 @@ export async function readSearch(db: Db, typed: string): Promise<Search> {
 }
 
 /**
- * Finds, and where that finds nothing, once more with typos put right.
- * @param correct gives the search put right, or `undefined` where there is nothing to
+ * Finds, and where that finds nothing, once more with the typos corrected.
+ * @param correct gives the corrected search, or `undefined` where there is nothing to correct
  */
 export async function findDespiteTypos<Found>(
   search: Search,
@@ -45,7 +45,7 @@ export async function findDespiteTypos<Found>(
  * @param mark `/` for words of the first line alone
  */
 export const queryOf = (estateId: string, search: Search, mark: '' | '/' = ''): string =>
-  search.map((meant) => `(${meant.map((word) => beginning(estateId, mark + word)).join(' | ')})`).join(' & ');
+  search.map((words) => `(${words.map((word) => beginning(estateId, mark + word)).join(' | ')})`).join(' & ');
 
 const beginning = (estateId: string, word: string): string =>
   `'${estateId.slice(-4)}${Array.from(word).slice(0, LONGEST).join('')}':*`;
@@ -57,7 +57,7 @@ export function hasWords(estateId: string, text: Sql, search: Search): Sql {
 }
 
 /**
- * Puts a search right by all words that rows of such a table have.
+ * Corrects the typos of a search by all words that rows of such a table have.
  * @param rows `from … where …`
  */
 export async function correctBy(db: Db, text: Sql, rows: Sql, search: Search): Promise<Search | undefined> {
@@ -71,37 +71,37 @@ export async function correctBy(db: Db, text: Sql, rows: Sql, search: Search): P
 }
 
 /** The words of a search that may be mistyped: numbers are not. */
-export const mistakable = (search: Search): string[] => [
+export const correctable = (search: Search): string[] => [
   ...new Set(search.flat().filter((word) => word.length >= SHORTEST_MISTYPED && !/\p{N}/u.test(word))),
 ];
 
-/** Puts words that nothing begins with right to the nearest there are; `undefined` where none is near. */
+/** Replaces words that no word begins with by the nearest of them; `undefined` where there is nothing to replace. */
 export function corrected(search: Search, words: readonly string[]): Search | undefined {
-  const meant = new Map<string, string[]>();
-  for (const typed of mistakable(search)) {
+  const replaced = new Map<string, string[]>();
+  for (const typed of correctable(search)) {
     if (words.some((word) => word.startsWith(typed))) continue;
     const near = nearest(typed, words);
     const least = near[0]?.typos;
     if (least !== undefined)
-      meant.set(
+      replaced.set(
         typed,
         near.filter(({ typos }) => typos === least).map(({ word }) => word),
       );
   }
-  return meant.size === 0 ? undefined : search.map((one) => meant.get(one[0] ?? '') ?? one);
+  return replaced.size === 0 ? undefined : search.map((one) => replaced.get(one[0] ?? '') ?? one);
 }
 
-/** The words that may have been meant, those with fewer typos first: one in a short word, two in a long one. */
+/** The words that are so few typos away (one in a short word, two in a long one), the nearest first. */
 export function nearest(typed: string, words: readonly string[]): { word: string; typos: number }[] {
   const most = typed.length < 7 ? 1 : 2;
   return words
     .map((word) => ({ word, typos: typosBetween(typed, word) }))
     .filter(({ typos }) => typos <= most)
     .toSorted((one, other) => one.typos - other.typos)
-    .slice(0, MOST_MEANT);
+    .slice(0, MOST_REPLACEMENTS);
 }
 
-/** Three letters begin too many words one typo away: they stand for whole words. */
+/** Three letters are one typo away from the beginning of too many words: they are compared with whole words. */
 const typosBetween = (typed: string, word: string): number =>
   Math.max(
     typosToBeginning(typed, word),
