@@ -1,6 +1,6 @@
 import type { WineWhere } from '@cuverie/contract';
-import { type Sql, sql } from '../../platform/database/sql.ts';
 import { queryOf, type Search } from '../../platform/database/search.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 
 /** What the filters are judged with, beside themselves. */
 export interface Picked {

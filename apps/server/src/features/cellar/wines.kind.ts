@@ -15,9 +15,9 @@ import { isRefused, type Kind, storeOf } from '../../platform/exchange/kind.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { historyProblems } from './consumptions.kind.ts';
 import { listWines } from './wines.list.ts';
+import { keepWords } from './wines.search.ts';
 import { foreignOf, type WineValues } from './wines.store.ts';
 import { meant, valuesOf } from './wines.values.ts';
-import { keepWords } from './wines.search.ts';
 
 const WINES: ManyTable<WineValues> = {
   name: 'wines',

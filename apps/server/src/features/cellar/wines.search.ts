@@ -1,6 +1,6 @@
 /** The words of wines: those a search asks for, and those its typos may stand for. */
 import type { Transaction } from '../../platform/database/database.ts';
-import { corrected, correctable, nearest, queryOf, type Search } from '../../platform/database/search.ts';
+import { correctable, corrected, nearest, queryOf, type Search } from '../../platform/database/search.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 /** Words so short have too few trigrams to be found by them. */
