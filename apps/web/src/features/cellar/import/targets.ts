@@ -1,9 +1,9 @@
 import { barrelRow, wineRow } from '@cuverie/contract';
 import { youngestVintage } from '@cuverie/domain';
+import { thisYear } from '../../../platform/clock.ts';
 import { wordsIn } from '../../../platform/csv/fields.ts';
 import { cellsBy, foldHeader, type Sheet, type SheetRow } from '../../../platform/csv/sheet.ts';
 import type { ColumnOrder, ImportTarget } from '../../../platform/csv/target.ts';
-import { thisYear } from '../../../platform/clock.ts';
 import { BARREL_FIELDS } from './barrel-fields.ts';
 import { finishBarrel, finishWine } from './finish.ts';
 import { CELLARTRACKER } from './formats/cellartracker.ts';
