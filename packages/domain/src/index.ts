@@ -35,3 +35,13 @@ export * from './vineyard/reading.ts';
 export * from './vineyard/ripeness.ts';
 export * from './vineyard/season.ts';
 export * from './vineyard/warmth.ts';
+export {
+  counted,
+  figure,
+  type Params,
+  type Said,
+  type Sentence,
+  type Words,
+  wordsOf,
+} from './words/sentence.ts';
+export { DOMAIN_WORDS } from './words/words.ts';

@@ -2,10 +2,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ApiError, PageMeta, User } from '@cuverie/contract';
+import {
+  type ApiError,
+  apiError,
+  errorInWords,
+  errorsInWords,
+  type PageMeta,
+  type User,
+} from '@cuverie/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { type AppOptions, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -74,6 +81,7 @@ export function clientOf(app: FastifyInstance, access?: string, remoteAddress = 
     });
     const isJson = String(response.headers['content-type']).startsWith('application/json');
     const body = isJson ? response.json<{ data: Data; meta: PageMeta } & ApiError>() : undefined;
+    if (body !== undefined && response.statusCode >= 400) checkWords(body);
     return {
       status: response.statusCode,
       data: body?.data as Data,
@@ -101,6 +109,15 @@ export function clientOf(app: FastifyInstance, access?: string, remoteAddress = 
       });
     },
   };
+}
+
+/** Every refusal is a code with parameters, from which its words can be made again. */
+function checkWords(body: unknown): void {
+  const { message: _, errors, ...said } = apiError.strict().parse(body);
+  expect(errorInWords({ ...said, message: 'Nothing that is in the tables.' })).toBe(
+    apiError.parse(body).message,
+  );
+  expect(said.problems && errorsInWords(said.problems)).toEqual(errors);
 }
 
 interface TestAppOptions

@@ -1,10 +1,18 @@
 /** Imports as the tests of several features do them. */
-import type { FinishedImport, ImportRecord, RefusedRow, StagedRows } from '@cuverie/contract';
+import {
+  errorsInWords,
+  type FinishedImport,
+  type ImportRecord,
+  type RefusedRow,
+  type StagedRows,
+} from '@cuverie/contract';
+import { expect } from 'vitest';
 import type { Client } from './app.ts';
 
 /** What came of the rows of an import, however they were refused. */
 export interface Imported extends Pick<ImportRecord, 'added' | 'updated' | 'skipped'> {
-  refused: RefusedRow[];
+  /** As people are told of them; their codes say the same. */
+  refused: Pick<RefusedRow, 'line' | 'errors'>[];
 }
 
 export async function startImport(client: Client, kind: string, more: object = {}): Promise<string> {
@@ -27,7 +35,12 @@ export async function takeIn(client: Client, id: string, rows: readonly object[]
   const { status, data, error } = await finishImport(client, id);
   if (status !== 200) throw new Error(error.message);
   const { added, updated, skipped, refusedRows } = data;
-  const refused = [...sent.data.refused, ...refusedRows].toSorted((one, other) => one.line - other.line);
+  const refused = [...sent.data.refused, ...refusedRows]
+    .toSorted((one, other) => one.line - other.line)
+    .map(({ line, errors, problems }) => {
+      expect(errorsInWords(problems)).toEqual(errors);
+      return { line, errors };
+    });
   return { added, updated, skipped, refused };
 }
 

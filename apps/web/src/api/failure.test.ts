@@ -8,6 +8,25 @@ describe('what a failed call says', () => {
     ).toBe('Somebody changed it meanwhile.');
   });
 
+  it('is worded by its code and parameters, and as the server did where the code is not known here', () => {
+    const { message, errors } = refused(400, '', {
+      message: 'Ein Feld ist falsch.',
+      code: 'invalid',
+      errors: { vintage: 'Jahrgang fehlt', aroma: 'Aroma fehlt' },
+      problems: {
+        vintage: { code: 'required', params: { field: 'Vintage' } },
+        aroma: { code: 'younger_than_this_page', params: {} },
+      },
+    });
+    expect(errors).toEqual({ vintage: 'Vintage is required', aroma: 'Aroma fehlt' });
+    expect(message).toBe('Please check these fields: Vintage is required; Aroma fehlt');
+    const busy = { message: 'Viel los.', code: 'overloaded' };
+    expect(refused(503, '', { ...busy, params: { why: 'busy' } }).message).toBe(
+      'The server is busy. Try again in a moment.',
+    );
+    expect(refused(503, '', { ...busy, params: { why: 'moon' } }).message).toBe('Viel los.');
+  });
+
   it.each([undefined, null, 'a page of a proxy', {}, { message: '' }, { message: 7 }])(
     'is the transport’s message where the server gave none (%j)',
     (body) => {

@@ -1,4 +1,4 @@
-import type { ApiError } from '@cuverie/contract';
+import { type ApiError, errorInWords, errorsInWords } from '@cuverie/contract';
 
 export const UNEXPECTED = 'An unexpected error occurred';
 
@@ -34,15 +34,20 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The answer came and says no: the server's message, else the transport's, else a plain sentence. */
+/**
+ * The answer came and says no: worded by its code and parameters, or as the server did where its code is not ours; else
+ * the transport's words, else a plain sentence.
+ */
 export function refused(status: number, statusText: string, body: unknown): ApiFailure {
   const said: Partial<ApiError> = typeof body === 'object' && body !== null ? body : {};
-  const words = typeof said.message === 'string' ? said.message.trim() : '';
+  const code = typeof said.code === 'string' ? said.code : 'http_error';
+  const words =
+    typeof said.message === 'string' ? errorInWords({ ...said, code, message: said.message }) : '';
   return new ApiFailure({
     status,
-    code: typeof said.code === 'string' ? said.code : 'http_error',
-    message: words || statusText.trim() || UNEXPECTED,
-    errors: said.errors,
+    code,
+    message: words.trim() || statusText.trim() || UNEXPECTED,
+    errors: { ...said.errors, ...errorsInWords(said.problems ?? {}, said.errors) },
     current: said.current,
   });
 }

@@ -2,29 +2,30 @@ import { COLLECTION_SIZES, PASSWORD_LENGTH, PLANS, USER_TYPES } from '@cuverie/d
 import { z } from 'zod';
 import { nothing } from '../platform/envelope.ts';
 import { operation } from '../platform/operation.ts';
+import { type Otherwise, orSay } from '../platform/problems.ts';
 import { id, instant, oneOf, requiredText } from '../platform/values.ts';
 
-export const CREDENTIALS_REQUIRED = 'Email and password are required.';
+const CREDENTIALS_REQUIRED = orSay('credentials_required');
 
 /** The code of the answer to a registration where no new accounts are taken. */
 export const SIGN_UP_CLOSED = 'sign_up_closed';
 
 /** An email address; `missing` says so where there is none. */
-export const emailOr = (missing: string) =>
+export const emailOr = (missing: Otherwise) =>
   z
-    .string({ error: missing })
+    .string(missing)
     .trim()
     .min(1, missing)
-    .max(254, 'Email must be at most 254 characters long')
-    .pipe(z.email('Enter an email address like name@example.com'));
+    .max(254, orSay('too_long', { field: 'Email', most: 254 }))
+    .pipe(z.email(orSay('email_wrong')));
 
 /** A password somebody chooses; `missing` says so where there is none. */
-export const passwordOr = (missing: string) =>
+export const passwordOr = (missing: Otherwise) =>
   z
-    .string({ error: missing })
+    .string(missing)
     .min(1, missing)
-    .min(PASSWORD_LENGTH.min, `Password must be at least ${PASSWORD_LENGTH.min} characters long`)
-    .max(PASSWORD_LENGTH.max, `Password must be at most ${PASSWORD_LENGTH.max} characters long`);
+    .min(PASSWORD_LENGTH.min, orSay('too_short', { field: 'Password', least: PASSWORD_LENGTH.min }))
+    .max(PASSWORD_LENGTH.max, orSay('too_long', { field: 'Password', most: PASSWORD_LENGTH.max }));
 
 export const email = emailOr(CREDENTIALS_REQUIRED);
 export const password = passwordOr(CREDENTIALS_REQUIRED);
@@ -83,8 +84,8 @@ export const authOperations = {
     summary: 'Sign in with the email as username',
     access: 'public',
     body: z.object({
-      username: z.string({ error: CREDENTIALS_REQUIRED }).trim().min(1, CREDENTIALS_REQUIRED).max(254),
-      password: z.string({ error: CREDENTIALS_REQUIRED }).min(1, CREDENTIALS_REQUIRED).max(1000),
+      username: z.string(CREDENTIALS_REQUIRED).trim().min(1, CREDENTIALS_REQUIRED).max(254),
+      password: z.string(CREDENTIALS_REQUIRED).min(1, CREDENTIALS_REQUIRED).max(1000),
     }),
     data: signedIn,
   }),
@@ -95,7 +96,9 @@ export const authOperations = {
     tag,
     summary: 'Trade a refresh token for a new pair; each works once',
     access: 'public',
-    body: z.object({ refresh: z.string({ error: 'The refresh token is missing' }).min(1).max(200) }),
+    body: z.object({
+      refresh: z.string(orSay('refresh_token_missing')).min(1).max(200),
+    }),
     data: tokens,
   }),
   signOut: operation({

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { nothing } from '../platform/envelope.ts';
 import { operation } from '../platform/operation.ts';
+import { orSay } from '../platform/problems.ts';
 import { emailOr, passwordOr } from './auth.ts';
 
-export const resetRequest = z.object({ email: emailOr('Email is required') });
+export const resetRequest = z.object({ email: emailOr(orSay('required', { field: 'Email' })) });
 
-export const newPassword = passwordOr('Password is required');
+export const newPassword = passwordOr(orSay('required', { field: 'Password' }));
 
 /** The code of the answer to a token that is unknown, used already, or too old. */
 export const RESET_LINK_INVALID = 'reset_link_invalid';
@@ -32,7 +33,7 @@ export const resetOperations = {
     summary: 'Set a new password with the token of a link; all sessions of the person end',
     access: 'public',
     body: z.object({
-      token: z.string({ error: 'The token of the link is missing' }).min(1).max(200),
+      token: z.string(orSay('link_token_missing')).min(1).max(200),
       password: newPassword,
     }),
     data: nothing,

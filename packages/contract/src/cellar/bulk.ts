@@ -1,6 +1,7 @@
 import { BARREL_TYPES, TOAST_LEVELS, WINE_LIMITS, WINE_TYPES, WOOD_TYPES } from '@cuverie/domain';
 import { z } from 'zod';
 import { operation } from '../platform/operation.ts';
+import { orSay } from '../platform/problems.ts';
 import {
   clientId,
   id,
@@ -23,9 +24,9 @@ export const BULK_IDS = 1000;
 export const BULK_ROWS = 10_000;
 
 const ids = z
-  .array(id, { error: 'Ids must be a list' })
-  .min(1, 'Choose at least one')
-  .max(BULK_IDS, `Choose at most ${BULK_IDS} at a time`);
+  .array(id, orSay('must_be', { field: 'Ids', kind: 'list' }))
+  .min(1, orSay('ids_missing'))
+  .max(BULK_IDS, orSay('ids_too_many', { most: BULK_IDS }));
 
 /** Either `ids`, or `where` for all that match. */
 const chosenBy = <Where extends z.ZodType>(where: Where) => ({
@@ -52,14 +53,14 @@ interface Chosen {
 }
 
 const choosesOnce = ({ ids, where }: Chosen): boolean => (ids === undefined) !== (where === undefined);
-const once = { error: 'Send either ids or where', path: ['ids'] };
+const once = { ...orSay('ids_or_where'), path: ['ids'] };
 
 const countsWhere = ({ where, expected }: Chosen): boolean => where === undefined || expected !== undefined;
-const count = { error: 'Say how many you expect to match', path: ['expected'] };
+const count = { ...orSay('expected_missing'), path: ['expected'] };
 
 const changesSomething = (changes: object): boolean =>
   Object.values(changes).some((value) => value !== undefined);
-const something = 'Choose something to change';
+const something = orSay('changes_missing');
 
 /** As in an update: what is left out stays, and what may be empty is cleared by `null` or an empty text. */
 const wineBulkChanges = knownFields('Changes', {

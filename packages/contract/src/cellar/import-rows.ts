@@ -1,6 +1,7 @@
 import { CONSUMPTION_LIMITS } from '@cuverie/domain';
 import { z } from 'zod';
 import { source } from '../exchange/foreign.ts';
+import { orSay } from '../platform/problems.ts';
 import { optionalDay, optionalText } from '../platform/values.ts';
 import { barrelDraft } from './barrels.ts';
 import { consumptionDraft } from './consumptions.ts';
@@ -12,7 +13,10 @@ export const HISTORY_OF_ROW = 1000;
 /** An entry of a wine's history as a file tells it: bottles that left long ago are not taken once more. */
 export const consumptionRow = z.strictObject({
   ...consumptionDraft.shape,
-  day: optionalDay('Date').refine((day) => typeof day === 'string' && day !== '', 'Date is required'),
+  day: optionalDay('Date').refine(
+    (day) => typeof day === 'string' && day !== '',
+    orSay('required', { field: 'Date' }),
+  ),
   note: optionalText('Note', CONSUMPTION_LIMITS.note),
   /** Whether undoing it gives bottles back; left out, it does not. */
   fromStock: z.boolean().optional(),
@@ -26,11 +30,13 @@ export type ConsumptionRow = z.infer<typeof consumptionRow>;
 /** A wine as a row of an import, with its history; a picture comes by an archive only. */
 export const wineRow = wineDraft.omit({ image: true }).extend({
   consumptions: z
-    .array(consumptionRow, { error: 'Consumptions must be a list' })
-    .max(HISTORY_OF_ROW, `At most ${HISTORY_OF_ROW} entries of history fit one row`)
+    .array(consumptionRow, orSay('must_be', { field: 'Consumptions', kind: 'list' }))
+    .max(HISTORY_OF_ROW, orSay('history_too_long', { most: HISTORY_OF_ROW }))
     .optional(),
   /** Fields the file says nothing of, filled in for a wine that is added: one that is here keeps its own. */
-  assumed: z.array(z.enum(['type']), { error: 'Assumed must be a list of fields' }).optional(),
+  assumed: z
+    .array(z.enum(['type']), orSay('must_be', { field: 'Assumed', kind: 'list_of_fields' }))
+    .optional(),
 });
 export type WineRow = z.infer<typeof wineRow>;
 

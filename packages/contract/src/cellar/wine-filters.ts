@@ -1,5 +1,6 @@
 import { OLDEST_VINTAGE, WINDOW_STATUSES, WINE_LIMITS, WINE_TYPES } from '@cuverie/domain';
 import { z } from 'zod';
+import { orSay } from '../platform/problems.ts';
 import { anyOf, knownFields, numberIn, oneOf, searchText } from '../platform/values.ts';
 
 /** `in`: at least one bottle is left. `out`: none is. */
@@ -9,11 +10,11 @@ export type StockState = (typeof STOCK_STATES)[number];
 const PRICE = { min: 0, max: 1_000_000_000 } as const;
 const YEARS = { min: OLDEST_VINTAGE, max: 9999 } as const;
 
-const text = (label: string) =>
+const text = (field: string) =>
   z
-    .string({ error: `${label} must be text` })
+    .string(orSay('must_be', { field, kind: 'text' }))
     .trim()
-    .max(200, `${label} must be at most 200 characters long`);
+    .max(200, orSay('too_long', { field, most: 200 }));
 
 /** What wines are picked by. All that are given must hold; of the values of one filter, any. */
 export const wineFilters = {
@@ -36,10 +37,10 @@ export const wineFilters = {
   priceFrom: numberIn('Lowest price', PRICE, 2).optional(),
   priceTo: numberIn('Highest price', PRICE, 2).optional(),
   currency: z
-    .string({ error: 'Choose one currency' })
+    .string(orSay('one_currency'))
     .trim()
     .toUpperCase()
-    .regex(/^[A-Z]{3}$/, 'Currency must be a code of three letters, such as EUR')
+    .regex(/^[A-Z]{3}$/, orSay('must_be', { field: 'Currency', kind: 'currency' }))
     .optional(),
   stock: oneOf('Stock', STOCK_STATES).optional(),
 } as const;

@@ -4,6 +4,7 @@ import { barrelQuery } from '../cellar/barrels.ts';
 import { historyFilters } from '../cellar/consumptions.ts';
 import { wineQuery } from '../cellar/wines.ts';
 import { operation } from '../platform/operation.ts';
+import { orSay } from '../platform/problems.ts';
 import { IMPORT_LIMITS, importRecord } from './imports.ts';
 
 const CSV = 'text/csv';
@@ -11,7 +12,10 @@ const ZIP = 'application/zip';
 const tag = 'Exports';
 
 /** The day where the person is, for the name of the file; the server's may be another. */
-const day = z.string().refine(isCalendarDay, 'Day must be a date like 2026-03-31').optional();
+const day = z
+  .string()
+  .refine(isCalendarDay, orSay('must_be_date', { field: 'Day', like: '2026-03-31' }))
+  .optional();
 
 /** What a list shows, without its pages. */
 const whole = { limit: true, cursor: true } as const;
@@ -72,8 +76,12 @@ export const archiveOperations = {
     summary: 'Restore an archive into the estate, as an import that can be undone',
     query: z.object({
       /** The import's id, for who wants to watch it meanwhile. */
-      id: z.uuid({ error: 'Must be a UUID' }).optional(),
-      fileName: z.string().trim().max(255, 'File name must be at most 255 characters long').optional(),
+      id: z.uuid(orSay('must_be', { kind: 'uuid' })).optional(),
+      fileName: z
+        .string()
+        .trim()
+        .max(255, orSay('too_long', { field: 'File name', most: 255 }))
+        .optional(),
       onMatch: z.enum(['update', 'skip', 'add']).optional(),
     }),
     takesFile: ZIP,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orSay } from '../platform/problems.ts';
 import '../platform/compilation.ts';
 import { takenAsIs } from '../platform/as-they-are.ts';
 
@@ -29,18 +30,18 @@ const columns = z
   .record(
     z
       .string()
-      .min(1, 'A column needs a name')
-      .max(EXTRA_LIMITS.key, `A column’s name must be at most ${EXTRA_LIMITS.key} characters long`),
+      .min(1, orSay('column_without_name'))
+      .max(EXTRA_LIMITS.key, orSay('too_long', { field: 'A column’s name', most: EXTRA_LIMITS.key })),
     z
-      .string({ error: 'Other columns hold text' })
-      .max(EXTRA_LIMITS.value, `A column’s text must be at most ${EXTRA_LIMITS.value} characters long`),
-    { error: 'Other columns must be an object of texts' },
+      .string(orSay('columns_not_text'))
+      .max(EXTRA_LIMITS.value, orSay('too_long', { field: 'A column’s text', most: EXTRA_LIMITS.value })),
+    orSay('must_be', { field: 'Other columns', kind: 'object_of_texts' }),
   )
   .refine(
     (columns) => Object.keys(columns).length <= EXTRA_LIMITS.keys,
-    `At most ${EXTRA_LIMITS.keys} other columns are kept`,
+    orSay('columns_too_many', { most: EXTRA_LIMITS.keys }),
   )
-  .refine(within, `Other columns must be at most ${EXTRA_LIMITS.whole} characters long together`)
+  .refine(within, orSay('columns_too_long', { most: EXTRA_LIMITS.whole }))
   .nullable()
   .optional();
 
@@ -49,9 +50,9 @@ export const extra = takenAsIs(columns, isSound);
 
 /** The key a row has where it came from, such as `cellartracker:iWine:12345:750`; a later import knows it again by it. */
 export const source = z
-  .string({ error: 'Source must be text' })
+  .string(orSay('must_be', { field: 'Source', kind: 'text' }))
   .trim()
-  .max(200, 'Source must be at most 200 characters long')
+  .max(200, orSay('too_long', { field: 'Source', most: 200 }))
   .nullable()
   .optional();
 

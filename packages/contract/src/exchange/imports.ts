@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { sentence } from '../platform/envelope.ts';
 import { operation } from '../platform/operation.ts';
+import { orSay } from '../platform/problems.ts';
 import { byId, clientId, id, instant, numberIn, oneOf, page, requiredText } from '../platform/values.ts';
 
 /** What a file of rows can be imported as; each has its own shape of a row. */
@@ -81,9 +83,9 @@ const line = numberIn('Line', IMPORT_LIMITS.line);
 
 const rowsOf = <Row extends z.ZodType>(row: Row, most: number) =>
   z
-    .array(row, { error: 'Rows must be a list' })
-    .min(1, 'Send at least one row')
-    .max(most, `Send at most ${most} rows at a time`);
+    .array(row, orSay('must_be', { field: 'Rows', kind: 'list' }))
+    .min(1, orSay('rows_missing'))
+    .max(most, orSay('rows_too_many', { most }));
 
 /** Values of any shape here: each row is judged on its own, by the schema of its kind, and answered on its own. */
 const looseRow = z.object({ line, values: z.looseObject({}) });
@@ -91,8 +93,12 @@ const looseRow = z.object({ line, values: z.looseObject({}) });
 export const importRows = z.object({ rows: rowsOf(looseRow, IMPORT_LIMITS.rowsOfCall) });
 export type ImportRows = z.infer<typeof importRows>;
 
-/** A row that is not stored, with what is wrong with each field by its path. */
-const refusedRow = z.strictObject({ line: z.int(), errors: z.record(z.string(), z.string()) });
+/** A row that is not stored, with what is wrong with each field by its path, in words and as codes. */
+const refusedRow = z.strictObject({
+  line: z.int(),
+  errors: z.record(z.string(), z.string()),
+  problems: z.record(z.string(), sentence),
+});
 export type RefusedRow = z.infer<typeof refusedRow>;
 
 export const stagedRows = z.strictObject({
@@ -125,15 +131,18 @@ export type MatchedRows = z.infer<typeof matchedRows>;
 /** Which column is read as which field; the fields are words of the client's. */
 export const importMapping = z.object({
   columns: z
-    .record(z.string().max(200, 'A column’s name must be at most 200 characters long'), z.string().max(100))
-    .refine((columns) => Object.keys(columns).length <= 200, 'A file has at most 200 columns'),
+    .record(
+      z.string().max(200, orSay('too_long', { field: 'A column’s name', most: 200 })),
+      z.string().max(100),
+    )
+    .refine((columns) => Object.keys(columns).length <= 200, orSay('file_columns_too_many', { most: 200 })),
 });
 export type ImportMapping = z.infer<typeof importMapping>;
 
 const byHeader = z.object({
   kind,
   /** A hash of the header row, made by the client. */
-  signature: z.string().regex(/^[0-9a-f]{16,128}$/, 'A signature is a hash in hexadecimal'),
+  signature: z.string().regex(/^[0-9a-f]{16,128}$/, orSay('signature_wrong')),
 });
 
 export const importQuery = z.object({

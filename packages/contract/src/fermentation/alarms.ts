@@ -1,6 +1,7 @@
 import { ALARM_KINDS, type AlarmThresholds, contradictions } from '@cuverie/domain';
 import { z } from 'zod';
 import { operation } from '../platform/operation.ts';
+import { issueOf } from '../platform/problems.ts';
 import { byId, id, instant, numberIn, oneOf } from '../platform/values.ts';
 
 const byStyle = (label: string, bounds: { min: number; max: number }, decimals = 1) =>
@@ -26,8 +27,8 @@ export const alarmThresholds = z
     slowStartDays: numberIn('Days without a start', { min: 1, max: 30 }),
   })
   .superRefine((thresholds, context) => {
-    for (const [path, message] of Object.entries(contradictions(thresholds)))
-      context.addIssue({ code: 'custom', path: path.split('.'), message });
+    for (const [path, problem] of Object.entries(contradictions(thresholds)))
+      context.addIssue({ ...issueOf(problem), path: path.split('.') });
   }) satisfies z.ZodType<AlarmThresholds>;
 
 const snooze = z.strictObject({ tankId: id, kind: z.enum(ALARM_KINDS), until: instant });

@@ -2,6 +2,7 @@ import { DENSITY_SCALES, INSTRUMENTS, TANK_READING_LIMITS } from '@cuverie/domai
 import { z } from 'zod';
 import { deleted } from '../platform/envelope.ts';
 import { operation } from '../platform/operation.ts';
+import { orSay } from '../platform/problems.ts';
 import {
   byId,
   clientId,
@@ -24,7 +25,7 @@ const measured = {
   pH: numberIn('pH', TANK_READING_LIMITS.pH, 2).nullable().optional(),
   /** % vol. */
   alcohol: numberIn('Alcohol', TANK_READING_LIMITS.alcohol, 2).nullable().optional(),
-  alcoholIsEstimate: z.boolean({ error: 'Alcohol is an estimate or not: true or false' }).optional(),
+  alcoholIsEstimate: z.boolean(orSay('alcohol_estimate_wrong')).optional(),
   instrument: oneOf('Instrument', INSTRUMENTS).nullable().optional(),
   /** What the instrument showed, on the scale beside it. */
   rawValue: numberIn('Raw value', { min: -1000, max: 2000 }, 4).nullable().optional(),
@@ -33,7 +34,10 @@ const measured = {
 };
 
 /** From 1900 to now, which `momentProblem` says in words of its own. */
-const moment = z.iso.datetime({ offset: true, error: 'Time must be a moment like 2026-09-20T08:30:00Z' });
+const moment = z.iso.datetime({
+  offset: true,
+  ...orSay('must_be', { field: 'Time', kind: 'moment_like' }),
+});
 
 /** When a reading was taken. Left out: now. */
 const timestamp = moment.optional();

@@ -2,6 +2,7 @@ import { TANK_LIMITS, TANK_STATUSES } from '@cuverie/domain';
 import { z } from 'zod';
 import { deleted } from '../platform/envelope.ts';
 import { operation } from '../platform/operation.ts';
+import { orSay } from '../platform/problems.ts';
 import { byId, clientId, id, instant, numberIn, oneOf, requiredText, version } from '../platform/values.ts';
 import { tankReading } from './readings.ts';
 
@@ -35,7 +36,7 @@ export const tankDraft = z.object({
   ...needed,
   ...optional,
   /** A new tank has none; readings are added to it one by one. */
-  readings: z.array(z.unknown()).max(0, 'Add the readings after the tank').optional(),
+  readings: z.array(z.unknown()).max(0, orSay('readings_with_tank')).optional(),
 });
 export type TankDraft = z.infer<typeof tankDraft>;
 

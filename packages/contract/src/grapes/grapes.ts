@@ -8,6 +8,7 @@ import {
 import { z } from 'zod';
 import { deleted } from '../platform/envelope.ts';
 import { operation } from '../platform/operation.ts';
+import { orSay } from '../platform/problems.ts';
 import {
   byId,
   clientId,
@@ -22,15 +23,16 @@ import {
 } from '../platform/values.ts';
 
 /** A list of short texts; what is empty or there twice is left out when it is stored. */
-function texts(label: string) {
+function texts(field: string) {
   const { entries, characters } = GRAPE_LIST_LIMITS;
+  const error = orSay('must_be', { field, kind: 'list_of_texts' });
   const text = z
-    .string({ error: `${label} must be a list of texts` })
+    .string(error)
     .trim()
-    .max(characters, `${label}: each must be at most ${characters} characters long`);
+    .max(characters, orSay('entry_too_long', { field, most: characters }));
   return z
-    .array(text, { error: `${label} must be a list of texts` })
-    .max(entries, `${label}: at most ${entries}`)
+    .array(text, error)
+    .max(entries, orSay('too_many_entries', { field, most: entries }))
     .optional();
 }
 
@@ -51,9 +53,9 @@ const optional = {
   flavor_profile: texts('Flavor profile'),
   /** An https address, one of our drawings, or the address the grape has. A file in `image` takes its place. */
   picture: z
-    .string({ error: 'Picture must be an address' })
+    .string(orSay('must_be', { field: 'Picture', kind: 'address' }))
     .trim()
-    .max(2000, 'Picture is too long an address')
+    .max(2000, orSay('picture_address_too_long'))
     .optional(),
 };
 
@@ -66,7 +68,7 @@ export const grapeRow = z.object({
   ...needed,
   ...optional,
   /** What an archive says besides: whether the estate hid it, and the address behind a picture that was uploaded. */
-  hidden: z.boolean({ error: 'Hidden must be true or false' }).optional(),
+  hidden: z.boolean(orSay('must_be', { field: 'Hidden', kind: 'boolean' })).optional(),
   pictureAddress: optional.picture,
 });
 export type GrapeRow = z.infer<typeof grapeRow>;

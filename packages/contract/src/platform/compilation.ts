@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orSayPlainly } from './problems.ts';
 
 /**
  * Whether Zod may compile schemas by `new Function`. A browser's content security policy forbids it, and even
@@ -6,4 +7,4 @@ import { z } from 'zod';
  */
 export const compilesSchemas = !('document' in globalThis);
 
-z.config({ jitless: !compilesSchemas });
+z.config({ jitless: !compilesSchemas, customError: orSayPlainly.error });

@@ -1,3 +1,4 @@
+import type { Sentence } from '@cuverie/domain';
 import { z } from 'zod';
 // Every schema stands below this: it settles how they are made.
 import './compilation.ts';
@@ -13,14 +14,24 @@ export const pageMeta = z.object({
 });
 export type PageMeta = z.infer<typeof pageMeta>;
 
+/** A sentence as a code with parameters, to be worded in any language; its English words stand beside it. */
+export const sentence = z.strictObject({
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+}) satisfies z.ZodType<Sentence>;
+
 /** Every answer that is not a success. */
 export const apiError = z.object({
   /** A sentence a person can act on. */
   message: z.string(),
   /** A stable word for programs. */
   code: z.string(),
+  /** What the sentence is about; `why` where one code stands for several sentences. */
+  params: sentence.shape.params.optional(),
   /** What is wrong with each field, by its path; with 400 only. */
   errors: z.record(z.string(), z.string()).optional(),
+  /** The same as codes with parameters. */
+  problems: z.record(z.string(), sentence).optional(),
   /** With a 409: the row as it is stored now, or `{ matching }` where other than the expected number of rows match. */
   current: z.unknown().optional(),
 });

@@ -1,83 +1,73 @@
 import { isBareYear, isCalendarDay, isMomentOfOurs } from '@cuverie/domain';
 import { z } from 'zod';
+import { say } from '../words/words.ts';
+import { orSay, orSayRequired, orSayUnknown } from './problems.ts';
 // Every schema stands below this: it settles how they are made.
 import './compilation.ts';
 
-/** Sentence for a missing value, else the other one: the two things that can be wrong with a field. */
-const missingOr =
-  (label: string, wrong: string) =>
-  (issue: { input?: unknown }): string =>
-    issue.input === undefined || issue.input === null || issue.input === '' ? `${label} is required` : wrong;
-
-export const id = z.uuid({ error: 'Must be a UUID' });
+export const id = z.uuid(orSay('must_be', { kind: 'uuid' }));
 
 /** Any sign that is seen: spaces without width and marks of direction, which copying brings along, are none. */
 const SEEN = /[^\s\p{Cf}\p{Cc}]/u;
 
 /** A text that must be there: trimmed, not empty. */
-export function requiredText(label: string, longest = 200) {
+export function requiredText(field: string, most = 200) {
+  const required = orSay('required', { field });
   return z
-    .string({ error: missingOr(label, `${label} must be text`) })
+    .string(orSayRequired(field, say('must_be', { field, kind: 'text' })))
     .trim()
-    .min(1, `${label} is required`)
-    .refine((text) => text === '' || SEEN.test(text), `${label} is required`)
-    .max(longest, `${label} must be at most ${figure(longest)} characters long`);
+    .min(1, required)
+    .refine((text) => text === '' || SEEN.test(text), required)
+    .max(most, orSay('too_long', { field, most }));
 }
 
 /** A text that may be missing; an empty one or `null` clears it. */
-export function optionalText(label: string, longest = 200) {
+export function optionalText(field: string, most = 200) {
   return z
-    .string({ error: `${label} must be text` })
+    .string(orSay('must_be', { field, kind: 'text' }))
     .trim()
-    .max(longest, `${label} must be at most ${figure(longest)} characters long`)
+    .max(most, orSay('too_long', { field, most }))
     .nullable()
     .optional();
 }
 
-/** A number as messages write it: years and the like as they are, what is longer with commas. */
-const figure = (value: number): string =>
-  Math.abs(value) < 10_000 ? `${value}` : value.toLocaleString('en');
-
 /** A number in inclusive bounds. `decimals` are the digits kept after the point. */
-export function numberIn(label: string, bounds: { min: number; max: number }, decimals = 0) {
-  const kind = decimals === 0 ? 'a whole number' : 'a number';
-  const outside = `${label} must be between ${figure(bounds.min)} and ${figure(bounds.max)}`;
+export function numberIn(field: string, bounds: { min: number; max: number }, decimals = 0) {
+  const kind = decimals === 0 ? 'whole_number' : 'number';
+  const outside = orSay('number_outside', { field, ...bounds });
   const number = z
-    .number({ error: missingOr(label, `${label} must be ${kind}`) })
+    .number(orSayRequired(field, say('must_be', { field, kind })))
     .min(bounds.min, outside)
     .max(bounds.max, outside);
   return decimals === 0
-    ? number.int(`${label} must be a whole number`)
-    : number.multipleOf(
-        10 ** -decimals,
-        `${label} takes at most ${decimals} ${decimals === 1 ? 'decimal' : 'decimals'}`,
-      );
+    ? number.int(orSay('must_be', { field, kind }))
+    : number.multipleOf(10 ** -decimals, orSay('too_many_decimals', { field, most: decimals }));
 }
 
 /** One of a list of words. */
-export function oneOf<const Words extends readonly [string, ...string[]]>(label: string, words: Words) {
-  const error = missingOr(label, `${label} must be one of ${words.join(', ')}`);
-  return z.enum(words, { error });
+export function oneOf<const Words extends readonly [string, ...string[]]>(field: string, words: Words) {
+  const error = orSayRequired(field, say('must_be_one_of', { field, choices: words.join(', ') }));
+  return z.enum(words, error);
 }
 
 /** A day, `YYYY-MM-DD`, or empty. */
-export function optionalDay(label: string) {
+export function optionalDay(field: string) {
   return z
-    .string({ error: `${label} must be a date` })
+    .string(orSay('must_be', { field, kind: 'date' }))
     .trim()
-    .refine((day) => day === '' || isCalendarDay(day), `${label} must be a date like 2026-03-31`)
+    .refine((day) => day === '' || isCalendarDay(day), orSay('must_be_date', { field, like: '2026-03-31' }))
     .nullable()
     .optional();
 }
 
 /** A day, or a bare year meaning its last day, or empty. */
-export function optionalDayOrYear(label: string) {
+export function optionalDayOrYear(field: string) {
   return z
-    .string({ error: `${label} must be a date or a year` })
+    .string(orSay('must_be', { field, kind: 'date_or_year' }))
     .trim()
     .refine(
       (day) => day === '' || isCalendarDay(day) || isBareYear(day),
-      `${label} must be a date like 2030-06-30, or a year`,
+      orSay('must_be', { field, kind: 'date_or_year_like' }),
     )
     .nullable()
     .optional();
@@ -85,15 +75,19 @@ export function optionalDayOrYear(label: string) {
 
 /** An ISO 4217 code, or empty. */
 export const optionalCurrency = z
-  .string({ error: 'Currency must be text' })
+  .string(orSay('must_be', { field: 'Currency', kind: 'text' }))
   .trim()
   .toUpperCase()
-  .regex(/^([A-Z]{3})?$/, 'Currency must be a code of three letters, such as EUR')
+  .regex(/^([A-Z]{3})?$/, orSay('must_be', { field: 'Currency', kind: 'currency' }))
   .nullable()
   .optional();
 
 /** The version of a row a change was made on; left out, the last write wins. */
-export const version = z.number({ error: 'Version must be a whole number' }).int().min(1).optional();
+export const version = z
+  .number(orSay('must_be', { field: 'Version', kind: 'whole_number' }))
+  .int()
+  .min(1)
+  .optional();
 
 /** An id the client chose, so that a retry is safe: the same id again answers with the stored row. */
 export const clientId = id.optional();
@@ -102,10 +96,10 @@ export const clientId = id.optional();
 export const deletionQuery = z.object({ undo: clientId });
 
 /** A moment that is sent: ISO 8601 with its offset, in the years that days have. */
-export const momentOf = (label: string) =>
+export const momentOf = (field: string) =>
   z.iso
-    .datetime({ offset: true, error: `${label} must be a moment like 2026-09-20T08:30:00Z` })
-    .refine(isMomentOfOurs, `${label} must lie in the years 1000 to 9999`);
+    .datetime({ offset: true, ...orSay('must_be', { field, kind: 'moment_like' }) })
+    .refine(isMomentOfOurs, orSay('outside_years', { field }));
 
 /** A moment as it is answered: ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
@@ -114,7 +108,7 @@ export const instant = z.iso.datetime();
  * The address of a stored picture. On its way in it is only ever the address already stored (no change) or
  * empty (remove it); a new picture comes as a file.
  */
-export const pictureChange = z.string({ error: 'Send the picture as a file' }).nullable().optional();
+export const pictureChange = z.string(orSay('picture_as_file')).nullable().optional();
 
 /** The parameter of calls about one row. */
 export const byId = z.object({ id });
@@ -126,21 +120,21 @@ export const LIST_LIMIT = 10_000;
 export const page = {
   limit: numberIn('Limit', { min: 1, max: LIST_LIMIT }).optional(),
   // It holds a key of up to 200 characters, each of which JSON may write with six.
-  cursor: z.string({ error: 'Send one cursor at a time' }).max(2000, 'Cursor is not one of ours').optional(),
+  cursor: z.string(orSay('one_cursor')).max(2000, orSay('cursor_unknown')).optional(),
 };
 
 /** The text a list is searched for. */
 export const searchText = z
-  .string({ error: 'Search for one text at a time' })
+  .string(orSay('one_search'))
   .trim()
-  .max(200, 'Search must be at most 200 characters long')
+  .max(200, orSay('too_long', { field: 'Search', most: 200 }))
   .optional();
 
 /** Several values of one filter: in a query its name is repeated, and one value alone does as well. */
-export function anyOf<Value extends z.ZodType>(label: string, value: Value) {
+export function anyOf<Value extends z.ZodType>(field: string, value: Value) {
   return z
-    .array(value, { error: `${label} must be a list` })
-    .max(200, `${label} takes at most 200 values`)
+    .array(value, orSay('must_be', { field, kind: 'list' }))
+    .max(200, orSay('too_many_values', { field, most: 200 }))
     .optional();
 }
 
@@ -148,16 +142,11 @@ export function anyOf<Value extends z.ZodType>(label: string, value: Value) {
 export function sortBy<const Words extends readonly [string, ...string[]]>(words: Words) {
   type Word = Words[number];
   const both = words.flatMap((word) => [word, `-${word}`]) as [Word | `-${Word}`, ...(Word | `-${Word}`)[]];
-  const error = `Sort must be one of ${words.join(', ')}, each with a leading - to turn it round`;
-  return z.enum(both, { error }).optional();
+  const error = orSay('sort_unknown', { choices: words.join(', ') });
+  return z.enum(both, error).optional();
 }
 
 /** An object whose fields are all known: one misspelt would otherwise be passed over in silence. */
-export function knownFields<const Shape extends z.ZodRawShape>(label: string, shape: Shape) {
-  return z.strictObject(shape, {
-    error: (issue) =>
-      issue.code === 'unrecognized_keys' && Array.isArray(issue.keys)
-        ? `${label} has no field ${issue.keys.join(', ')}`
-        : `${label} must be an object`,
-  });
+export function knownFields<const Shape extends z.ZodRawShape>(object: string, shape: Shape) {
+  return z.strictObject(shape, orSayUnknown(object));
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { sentence } from '../platform/envelope.ts';
 import { operation } from '../platform/operation.ts';
 import { id } from '../platform/values.ts';
 
 const day = z.iso.date();
 
-/** Says why a figure is not there; `null` where it is. */
-const reason = z.string().nullable();
+/** Says why a figure is not there, in words and as codes; nothing where it is. */
+const because = { reason: z.string().nullable(), reasons: z.array(sentence) };
 
 /** A figure over the estate, with the day of its newest input and how many inputs it has. */
 const figure = z.strictObject({
@@ -13,7 +14,9 @@ const figure = z.strictObject({
   unit: z.string(),
   /** What it is computed from, or what is missing. */
   basis: z.string(),
-  reason,
+  /** The same as a code. */
+  basedOn: sentence,
+  ...because,
   date: day.nullable(),
   inputs: z.int(),
 });
@@ -41,7 +44,9 @@ export const keyMetrics = z.strictObject({
       }),
     ),
   }),
-  diseaseRisk: z.strictObject({ value: z.null(), basis: z.string(), reason: z.string() }),
+  diseaseRisk: figure
+    .pick({ basis: true, basedOn: true, reason: true, reasons: true })
+    .extend({ value: z.null() }),
 });
 export type KeyMetrics = z.infer<typeof keyMetrics>;
 export type Figure = z.infer<typeof figure>;
@@ -67,7 +72,7 @@ export const fieldWarmth = z.strictObject({
   huglinClass: z.string().nullable(),
   /** mm so far. */
   rain: z.number().nullable(),
-  reason,
+  ...because,
 });
 export type FieldWarmth = z.infer<typeof fieldWarmth>;
 
@@ -97,7 +102,7 @@ export const fieldGrowth = z.strictObject({
     ph: z.number().nullable(),
     ta: z.number().nullable(),
   }),
-  reason,
+  ...because,
   /** Every reading, by season, the newest season first; only where one field is asked for. */
   seasons: z.array(season).nullable(),
 });
@@ -129,7 +134,7 @@ export const plannedField = z.strictObject({
   shape: z.enum(['straight', 'levelling']).nullable(),
   /** The grower’s own estimate, from the newest reading that has one. */
   estimatedHarvest: day.nullable(),
-  reason,
+  ...because,
 });
 export type PlannedField = z.infer<typeof plannedField>;
 

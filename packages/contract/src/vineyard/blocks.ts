@@ -2,6 +2,7 @@ import { ASPECTS, FIELD_LIMITS } from '@cuverie/domain';
 import { z } from 'zod';
 import { deleted } from '../platform/envelope.ts';
 import { operation } from '../platform/operation.ts';
+import { orSay } from '../platform/problems.ts';
 import {
   byId,
   clientId,
@@ -16,46 +17,42 @@ import {
 } from '../platform/values.ts';
 import { reading } from './readings.ts';
 
-const YIELD_PROBLEM = 'Valid yield is required (≥ 0)';
+const YIELD_PROBLEM = orSay('yield_required');
 
 const needed = {
   name: requiredText('Name'),
   variety: requiredText('Variety'),
   /** Tonnes of grapes this harvest. */
   estimatedYield: z
-    .number({ error: YIELD_PROBLEM })
+    .number(YIELD_PROBLEM)
     .min(FIELD_LIMITS.estimatedYield.min, YIELD_PROBLEM)
-    .max(FIELD_LIMITS.estimatedYield.max, `Yield must be at most ${FIELD_LIMITS.estimatedYield.max} t`)
-    .multipleOf(0.01, 'Yield takes at most 2 decimals'),
+    .max(FIELD_LIMITS.estimatedYield.max, orSay('yield_too_high', { most: FIELD_LIMITS.estimatedYield.max }))
+    .multipleOf(0.01, orSay('too_many_decimals', { field: 'Yield', most: 2 })),
 };
 
 const elevation = numberIn('Elevation', FIELD_LIMITS.elevation, 1).nullable().optional();
 const aspect = oneOf('Aspect', ASPECTS).nullable().optional();
 
+function degrees(field: string, bounds: { min: number; max: number }) {
+  const error = orSay('number_outside', { field, ...bounds });
+  return z.number(error).min(bounds.min, error).max(bounds.max, error);
+}
+
 /** Latitude, then longitude, in degrees; the words for a wrong one are those of the form. */
 const coordinates = z.tuple(
-  [
-    z
-      .number({ error: 'Latitude must be between -90 and 90' })
-      .min(FIELD_LIMITS.latitude.min, 'Latitude must be between -90 and 90')
-      .max(FIELD_LIMITS.latitude.max, 'Latitude must be between -90 and 90'),
-    z
-      .number({ error: 'Longitude must be between -180 and 180' })
-      .min(FIELD_LIMITS.longitude.min, 'Longitude must be between -180 and 180')
-      .max(FIELD_LIMITS.longitude.max, 'Longitude must be between -180 and 180'),
-  ],
-  { error: 'Coordinates are a latitude and a longitude' },
+  [degrees('Latitude', FIELD_LIMITS.latitude), degrees('Longitude', FIELD_LIMITS.longitude)],
+  orSay('coordinates_wrong'),
 );
 
 const optional = {
   /** Its bounds move with the calendar: the server holds it against them. */
   plantingYear: z
-    .number({ error: 'Year must be a whole number' })
-    .int('Year must be a whole number')
+    .number(orSay('must_be', { field: 'Year', kind: 'whole_number' }))
+    .int(orSay('must_be', { field: 'Year', kind: 'whole_number' }))
     .nullable()
     .optional(),
   location: z
-    .object({ coordinates, elevation, aspect }, { error: 'Location must be an object' })
+    .object({ coordinates, elevation, aspect }, orSay('must_be', { field: 'Location', kind: 'object' }))
     .nullable()
     .optional(),
   aspect,

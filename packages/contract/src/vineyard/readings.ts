@@ -1,7 +1,8 @@
-import { isCalendarDay, NOT_A_NUMBER, READING_LIMITS, READING_STATUSES } from '@cuverie/domain';
+import { isCalendarDay, READING_LIMITS, READING_STATUSES } from '@cuverie/domain';
 import { z } from 'zod';
 import { deleted } from '../platform/envelope.ts';
 import { operation } from '../platform/operation.ts';
+import { issueOf, orSay } from '../platform/problems.ts';
 import {
   byId,
   clientId,
@@ -13,32 +14,35 @@ import {
   page,
   version,
 } from '../platform/values.ts';
+import { say } from '../words/words.ts';
 
 /** A measurement within the bounds of the domain, in its words; `null` is what nobody measured. */
-function measured({ min, max, problem }: { min: number; max: number; problem: string }) {
+function measured(measure: keyof typeof READING_LIMITS) {
+  const { min, max } = READING_LIMITS[measure];
+  const outside = orSay(`${measure}_outside`, { min, max });
   return z
-    .number({ error: NOT_A_NUMBER })
-    .min(min, problem)
-    .max(max, problem)
-    .multipleOf(0.001, 'Must have at most 3 decimals')
+    .number(orSay('must_be', { kind: 'number' }))
+    .min(min, outside)
+    .max(max, outside)
+    .multipleOf(0.001, orSay('too_many_decimals', { most: 3 }))
     .nullable()
     .optional();
 }
 
 const measures = {
-  brix: measured(READING_LIMITS.brix),
-  ph: measured(READING_LIMITS.ph),
-  ta: measured(READING_LIMITS.ta),
+  brix: measured('brix'),
+  ph: measured('ph'),
+  ta: measured('ta'),
 };
 
 const day = z
-  .string({ error: 'Date must be a date' })
+  .string(orSay('must_be', { field: 'Date', kind: 'date' }))
   .trim()
-  .refine(isCalendarDay, 'Date must be a date like 2026-09-14');
+  .refine(isCalendarDay, orSay('must_be_date', { field: 'Date', like: '2026-09-14' }));
 
 /** Before the first of these nobody measured Brix; a day that far back is a slip of the finger. */
 const FIRST_DAY = '1900-01-01';
-const TOO_LONG_AGO = 'Date must be 1900 or later';
+const TOO_LONG_AGO = orSay('before_1900');
 const isInTime = (text: string): boolean => !isCalendarDay(text.slice(0, 10)) || text >= FIRST_DAY;
 
 const sampleDay = day.refine(isInTime, TOO_LONG_AGO);
@@ -47,11 +51,11 @@ const DAY_OF_MOMENT = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /** A moment as the form for planning the harvest sends it; the day it names, as written, is the reading's. */
 const moment = z
-  .string({ error: 'Timestamp must be a time' })
+  .string(orSay('must_be', { field: 'Timestamp', kind: 'time' }))
   .trim()
   .refine(
     (text) => DAY_OF_MOMENT.test(text) && isCalendarDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)),
-    'Timestamp must be a time like 2026-09-14T07:30:00Z',
+    orSay('must_be', { field: 'Timestamp', kind: 'time_like' }),
   )
   .refine(isInTime, TOO_LONG_AGO);
 
@@ -80,10 +84,10 @@ export const readingDraft = z
     ...otherNames,
   })
   .superRefine((draft, context) => {
-    const missing = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message, input: draft });
-    if (draft.block === undefined && draft.blockId === undefined) missing('block', 'Field is required');
-    if (draft.date === undefined && draft.timestamp === undefined) missing('date', 'Date is required');
+    const missing = (path: string, field: string) =>
+      context.addIssue({ ...issueOf(say('required', { field })), path: [path], input: draft });
+    if (draft.block === undefined && draft.blockId === undefined) missing('block', 'Field');
+    if (draft.date === undefined && draft.timestamp === undefined) missing('date', 'Date');
   });
 export type ReadingDraft = z.infer<typeof readingDraft>;
 

@@ -1,15 +1,16 @@
 import { isCalendarDay, WEATHER_LIMITS } from '@cuverie/domain';
 import { z } from 'zod';
 import { operation } from '../platform/operation.ts';
+import { orSay } from '../platform/problems.ts';
 import { byId, id, numberIn } from '../platform/values.ts';
 
 /** Days of weather one call takes. */
 export const WEATHER_DAYS_A_CALL = 1000;
 
 const day = z
-  .string({ error: 'Date must be a date' })
+  .string(orSay('must_be', { field: 'Date', kind: 'date' }))
   .trim()
-  .refine(isCalendarDay, 'Date must be a date like 2026-07-31');
+  .refine(isCalendarDay, orSay('must_be_date', { field: 'Date', like: '2026-07-31' }));
 
 const temperature = (label: string) => numberIn(label, WEATHER_LIMITS.temperature, 2).nullable().optional();
 
@@ -42,9 +43,9 @@ export type WeatherQuery = z.infer<typeof weatherQuery>;
 export const weatherDays = z.object({
   block: id,
   days: z
-    .array(weatherDraft, { error: 'Send the days as a list' })
-    .min(1, 'Send at least one day')
-    .max(WEATHER_DAYS_A_CALL, `Send at most ${WEATHER_DAYS_A_CALL} days a call`),
+    .array(weatherDraft, orSay('days_not_list'))
+    .min(1, orSay('days_missing'))
+    .max(WEATHER_DAYS_A_CALL, orSay('days_too_many', { most: WEATHER_DAYS_A_CALL })),
 });
 export type WeatherDays = z.infer<typeof weatherDays>;
 

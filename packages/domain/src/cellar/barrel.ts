@@ -1,3 +1,5 @@
+import type { Sentence } from '../words/sentence.ts';
+import { say } from '../words/words.ts';
 import { WINE_TYPES } from './wine.ts';
 
 /** What a barrel is said to be: its material, or the wine in it. */
@@ -31,9 +33,9 @@ export const BARREL_LIMITS = {
 export const BARREL_CODE_LENGTH = 40;
 
 /** What is wrong with a barrel's fill, in litres, or `undefined`: a barrel never holds more than it can. */
-export function fillLevelProblem(fillLevel: number, capacity: number): string | undefined {
+export function fillLevelProblem(fillLevel: number, capacity: number): Sentence | undefined {
   if (fillLevel <= capacity) return undefined;
-  return `Fill level must not exceed the capacity of ${capacity} L`;
+  return say('above_capacity', { field: 'Fill level', capacity });
 }
 
 /** The fill of a barrel nobody gave one for, in litres: the default, or all that a smaller barrel holds. */

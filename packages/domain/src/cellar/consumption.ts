@@ -1,3 +1,5 @@
+import type { Sentence } from '../words/sentence.ts';
+import { say } from '../words/words.ts';
 /** Why bottles left the cellar, or a wine was noted. */
 export const CONSUMPTION_REASONS = ['Drunk', 'Gifted', 'Sold', 'Broken/Corked', 'Tasted', 'Other'] as const;
 export type ConsumptionReason = (typeof CONSUMPTION_REASONS)[number];
@@ -21,9 +23,9 @@ export function wasTasted(reason: ConsumptionReason): boolean {
 }
 
 /** What is wrong with taking no bottle, or `undefined`: only a tasting does without one. */
-export function bottlesProblem(quantity: number, reason: ConsumptionReason): string | undefined {
+export function bottlesProblem(quantity: number, reason: ConsumptionReason): Sentence | undefined {
   if (quantity > 0 || reason === 'Tasted') return undefined;
-  return 'Take at least 1 bottle; only a tasting can do without one';
+  return say('no_bottle_taken');
 }
 
 /**
@@ -31,10 +33,8 @@ export function bottlesProblem(quantity: number, reason: ConsumptionReason): str
  * @param taken bottles to take, whole; negative when some come back
  * @param left bottles there are, whole
  */
-export function shortageProblem(taken: number, left: number): string | undefined {
-  if (taken <= left) return undefined;
-  if (left === 0) return 'No bottle is left';
-  return left === 1 ? 'Only 1 bottle is left' : `Only ${left} bottles are left`;
+export function shortageProblem(taken: number, left: number): Sentence | undefined {
+  return taken <= left ? undefined : say('too_few_bottles', { left });
 }
 
 /**
@@ -42,8 +42,8 @@ export function shortageProblem(taken: number, left: number): string | undefined
  * @param day the calendar day, `YYYY-MM-DD`
  * @param latest the latest day it can be, `YYYY-MM-DD`: today
  */
-export function consumptionDayProblem(day: string, latest: string): string | undefined {
-  return day > latest ? 'Date can’t be in the future' : undefined;
+export function consumptionDayProblem(day: string, latest: string): Sentence | undefined {
+  return day > latest ? say('taken_in_future') : undefined;
 }
 
 /** What a wine's history adds up to. */

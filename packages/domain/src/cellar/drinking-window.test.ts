@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inWords } from '../words/words.ts';
 import { changedWindowProblem, windowProblem, windowStatus } from './drinking-window.ts';
 
 const TODAY = '2026-11-20';
@@ -22,7 +23,7 @@ test.each([
 test.each([[{ drinkFrom: 2030, drinkBy: '2029-12-31' }], [{ drinkFrom: 2030, drinkBy: '2029' }]])(
   '%o closes before it opens',
   (window) => {
-    expect(windowProblem(window)).toBe('Drink by must not be before drink from');
+    expect(inWords(windowProblem(window))).toBe('Drink by must not be before drink from');
   },
 );
 

@@ -1,3 +1,5 @@
+import type { Sentence } from '../words/sentence.ts';
+import { say } from '../words/words.ts';
 /** Where a wine stands in its drinking window, from too young to too old; `unknown` where nobody gave one. */
 export const WINDOW_STATUSES = ['early', 'ready', 'last-year', 'past', 'unknown'] as const;
 export type WindowStatus = (typeof WINDOW_STATUSES)[number];
@@ -13,13 +15,13 @@ export interface DrinkingWindow {
  * What is wrong with a drinking window, or `undefined`: it never closes before it opens.
  * @param window its last day may be a bare year, which means the last day of it
  */
-export function windowProblem({ drinkFrom, drinkBy }: DrinkingWindow): string | undefined {
+export function windowProblem({ drinkFrom, drinkBy }: DrinkingWindow): Sentence | undefined {
   if (drinkFrom === null || drinkBy === null || Number(drinkBy.slice(0, 4)) >= drinkFrom) return undefined;
-  return 'Drink by must not be before drink from';
+  return say('window_closes_early');
 }
 
 /** The same of a window that is to take the place of another: one stored as it was before any judge stays as it is. */
-export function changedWindowProblem(before: DrinkingWindow, after: DrinkingWindow): string | undefined {
+export function changedWindowProblem(before: DrinkingWindow, after: DrinkingWindow): Sentence | undefined {
   const isChanged = after.drinkFrom !== before.drinkFrom || after.drinkBy !== before.drinkBy;
   return isChanged ? windowProblem(after) : undefined;
 }

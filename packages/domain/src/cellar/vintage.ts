@@ -1,3 +1,5 @@
+import type { Sentence } from '../words/sentence.ts';
+import { say } from '../words/words.ts';
 /** The oldest vintage a cellar can hold. */
 export const OLDEST_VINTAGE = 1800;
 
@@ -11,8 +13,8 @@ export function youngestVintage(currentYear: number): number {
  * @param vintage the year of the harvest, whole
  * @param currentYear the calendar year now, four digits
  */
-export function vintageProblem(vintage: number, currentYear: number): string | undefined {
+export function vintageProblem(vintage: number, currentYear: number): Sentence | undefined {
   const youngest = youngestVintage(currentYear);
   if (vintage >= OLDEST_VINTAGE && vintage <= youngest) return undefined;
-  return `Vintage must be between ${OLDEST_VINTAGE} and ${youngest}`;
+  return say('number_outside', { field: 'Vintage', min: OLDEST_VINTAGE, max: youngest });
 }

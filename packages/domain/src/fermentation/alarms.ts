@@ -1,3 +1,4 @@
+import { say } from '../words/words.ts';
 import { DRY_BRIX } from './forecast.ts';
 import { slowStartAlarm, sluggishAlarm, stuckAlarm } from './pace-alarms.ts';
 import { currentFerment, RISE_BRIX, type SugarReading } from './readings.ts';
@@ -11,7 +12,6 @@ import {
   HOUR_MS,
   hasBegun,
   latest,
-  shown,
   type Watch,
   type WatchedTank,
 } from './watch.ts';
@@ -76,16 +76,16 @@ function slipAlarm(sugars: readonly SugarReading[]): Alarm | undefined {
     return {
       kind: 'rise',
       urgency: 'watch',
-      why: `°Bx rose by ${shown(rise)} since the reading before.`,
-      next: 'Was must or sugar added? Note it. Otherwise measure again and correct the reading.',
+      why: say('rise', { by: rise }),
+      next: say('rise_next'),
     };
   }
   if (-rise / days <= JUMP_PER_DAY) return undefined;
   return {
     kind: 'jump',
     urgency: 'watch',
-    why: `°Bx fell by ${shown(-rise)} since the reading before.`,
-    next: 'Measure again, and correct the reading if it was a slip of the pen.',
+    why: say('fall', { by: -rise }),
+    next: say('fall_next'),
   };
 }
 
@@ -96,8 +96,8 @@ function phAlarm(watch: Watch): Alarm | undefined {
   return {
     kind: 'high-ph',
     urgency: 'watch',
-    why: `pH ${ph.value.toFixed(2)}; above ${limit.toFixed(2)} spoilage has it easy.`,
-    next: 'Consider tartaric acid after a bench trial, and keep free SO₂ up once it is dry.',
+    why: say('high_ph', { ph: ph.value, limit }),
+    next: say('high_ph_next'),
   };
 }
 
@@ -114,8 +114,8 @@ function missingAlarm(watch: Watch): Alarm | undefined {
   return {
     kind: 'missing-reading',
     urgency: 'watch',
-    why: `No ${isStillRead ? 'sugar reading' : 'reading'} for ${hours < 72 ? `${Math.floor(hours)} hours` : `${Math.floor(hours / 24)} days`}.`,
-    next: isFinishing ? 'Take one, or archive the tank if it is done.' : 'Take one today.',
+    why: say(isStillRead ? 'no_sugar_reading' : 'no_reading', { hours }),
+    next: say(isFinishing ? 'no_reading_when_dry_next' : 'no_reading_next'),
   };
 }
 
@@ -124,8 +124,8 @@ function overfullAlarm({ currentVolume, capacity }: WatchedTank): Alarm | undefi
   return {
     kind: 'overfull',
     urgency: 'act',
-    why: `${currentVolume} L in a tank of ${capacity} L.`,
-    next: 'Correct the volume or the capacity.',
+    why: say('overfull', { volume: currentVolume, capacity }),
+    next: say('overfull_next'),
   };
 }
 
@@ -136,7 +136,7 @@ function nearlyDryAlarm({ forecast, ferment, now }: Watch): Alarm | undefined {
   return {
     kind: 'nearly-dry',
     urgency: 'plan',
-    why: 'Likely dry within a day.',
-    next: 'Plan pressing or racking, and confirm by a sugar test: density alone never proves dryness.',
+    why: say('nearly_dry'),
+    next: say('nearly_dry_next'),
   };
 }

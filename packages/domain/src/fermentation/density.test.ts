@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { inWords } from '../words/words.ts';
 import { alcoholSoFar, fermentableSugar, potentialAlcohol } from './alcohol.ts';
 import {
   brixToSg,
@@ -59,8 +60,8 @@ describe('the scales of sugar and density', () => {
     const { min, max } = DENSITY_UNITS[scale];
     expect(toBrix(min, scale)).toBeLessThanOrEqual(-4.9);
     expect(toBrix(max, scale)).toBeGreaterThanOrEqual(49.9);
-    expect(scaleProblem(1000, scale)).toMatch(/ must be between /);
-    expect(scaleProblem(Number.NaN, scale)).toMatch(/ must be between /);
+    expect(inWords(scaleProblem(1000, scale))).toMatch(/ must be between /);
+    expect(inWords(scaleProblem(Number.NaN, scale))).toMatch(/ must be between /);
   });
 
   test('rise with one another', () => {

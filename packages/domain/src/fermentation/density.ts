@@ -1,3 +1,5 @@
+import type { Sentence } from '../words/sentence.ts';
+import { say } from '../words/words.ts';
 /** The scales sugar and density are read on. All at 20 °C, all of must: alcohol makes any of them apparent. */
 export const DENSITY_SCALES = ['brix', 'sg', 'oechsle', 'baume', 'plato'] as const;
 export type DensityScale = (typeof DENSITY_SCALES)[number];
@@ -117,8 +119,8 @@ export const DENSITY_UNITS: Record<DensityScale, ScaleFacts> = {
   plato: { name: 'Plato', unit: '°P', decimals: 1, min: -5, max: 50 },
 };
 
-/** What is wrong with a value read on a scale, in words, or `undefined`. */
-export function scaleProblem(value: number, scale: DensityScale): string | undefined {
+/** What is wrong with a value read on a scale, or `undefined`. */
+export function scaleProblem(value: number, scale: DensityScale): Sentence | undefined {
   const { name, min, max } = DENSITY_UNITS[scale];
-  return value >= min && value <= max ? undefined : `${name} must be between ${min} and ${max}`;
+  return value >= min && value <= max ? undefined : say('number_outside', { field: name, min, max });
 }

@@ -1,3 +1,5 @@
+import type { Sentence } from '../words/sentence.ts';
+import { say } from '../words/words.ts';
 import { brixAt, type Course, dayOf, explained, fitCourse, type Point, RATE_BOUNDS } from './course.ts';
 import { lossPerDay } from './pace.ts';
 import { currentFerment, type SugarReading } from './readings.ts';
@@ -49,12 +51,12 @@ export type Forecast =
 export type RefusalReason = 'too-few' | 'too-short' | 'not-started' | 'no-course' | 'too-far';
 
 /** Why there is no forecast, and what would make one possible. */
-export const REFUSALS: Record<RefusalReason, string> = {
-  'too-few': `A forecast takes at least ${FORECAST_NEEDS.readings} sugar readings since the must was last filled.`,
-  'too-short': `A forecast takes readings over at least ${FORECAST_NEEDS.hours} hours.`,
-  'not-started': `The sugar has not fallen by ${FORECAST_NEEDS.fallBrix} °Bx yet; a forecast begins there.`,
-  'no-course': 'The readings do not follow the course of a ferment. Check them for slips of the pen.',
-  'too-far': `At this pace it would take more than ${FORECAST_NEEDS.withinDays} days; that is no forecast.`,
+export const REFUSALS: Record<RefusalReason, Sentence> = {
+  'too-few': say('ferment_too_few_readings', { readings: FORECAST_NEEDS.readings }),
+  'too-short': say('ferment_too_short', { hours: FORECAST_NEEDS.hours }),
+  'not-started': say('ferment_not_started', { brix: FORECAST_NEEDS.fallBrix }),
+  'no-course': say('ferment_without_course'),
+  'too-far': say('ferment_too_far', { days: FORECAST_NEEDS.withinDays }),
 };
 
 const refused = (why: RefusalReason): Forecast => ({ kind: 'refused', why });

@@ -1,6 +1,8 @@
 /** Alarms about how fast a must loses its sugar. */
+
+import { say } from '../words/words.ts';
 import { lossPerDay } from './pace.ts';
-import { type Alarm, BX, CRAWLS_BELOW, DAY_MS, hasBegun, shown, type Watch } from './watch.ts';
+import { type Alarm, CRAWLS_BELOW, DAY_MS, hasBegun, type Watch } from './watch.ts';
 
 /** Hardly any °Bx lost in 48 h with sugar left. */
 export function stuckAlarm(watch: Watch): Alarm | undefined {
@@ -11,8 +13,8 @@ export function stuckAlarm(watch: Watch): Alarm | undefined {
   return {
     kind: 'stuck',
     urgency: 'act',
-    why: `${shown(Math.max(loss * 2, 0))}${BX} lost in the last 48 hours, at ${shown(last.brix)}${BX}.`,
-    next: 'Check temperature and free SO₂, rouse the lees, and prepare a restart with a strong yeast.',
+    why: say('stuck', { loss: Math.max(loss * 2, 0), brix: last.brix }),
+    next: say('stuck_next'),
   };
 }
 
@@ -33,8 +35,11 @@ export function slowStartAlarm(watch: Watch): Alarm | undefined {
   return {
     kind: 'slow-start',
     urgency: 'watch',
-    why: `${shown(Math.max(first.brix - last.brix, 0))}${BX} lost in ${Math.floor(days)} days${keptCold ? ' since it was cold' : ''}.`,
-    next: 'Warm the must a few degrees; if nothing stirs by tomorrow, pitch yeast again.',
+    why: say(keptCold ? 'slow_start_since_cold' : 'slow_start', {
+      loss: Math.max(first.brix - last.brix, 0),
+      days: Math.floor(days),
+    }),
+    next: say('slow_start_next'),
   };
 }
 
@@ -49,7 +54,7 @@ export function sluggishAlarm(watch: Watch): Alarm | undefined {
   return {
     kind: 'sluggish',
     urgency: 'watch',
-    why: `${shown(over)}${BX} a day over two days; below ${shown(limit)} is slow for a ${watch.style} must.`,
-    next: 'Check the temperature and nutrients; stir the lees. Below 10 °Bx added nutrients do little.',
+    why: say('sluggish', { loss: over, limit, style: watch.style }),
+    next: say('sluggish_next'),
   };
 }

@@ -1,3 +1,5 @@
+import type { Sentence } from '../words/sentence.ts';
+import { say } from '../words/words.ts';
 /** An archived tank keeps its readings as they are, for good. */
 export const TANK_STATUSES = ['active', 'archived'] as const;
 export type TankStatus = (typeof TANK_STATUSES)[number];
@@ -26,13 +28,13 @@ export const EARLIEST_READING = Date.UTC(1900, 0, 1);
 export const CLOCKS_APART_MS = 10 * 60_000;
 
 /**
- * What is wrong with the moment a reading was taken, in words, or `undefined`.
+ * What is wrong with the moment a reading was taken, or `undefined`.
  * @param at ms since 1970
  * @param now ms since 1970
  */
-export function momentProblem(at: number, now: number): string | undefined {
-  if (at > now + CLOCKS_APART_MS) return 'Time must not lie in the future';
-  return at < EARLIEST_READING ? 'Time must not lie before 1900: check the year' : undefined;
+export function momentProblem(at: number, now: number): Sentence | undefined {
+  if (at > now + CLOCKS_APART_MS) return say('time_in_future');
+  return at < EARLIEST_READING ? say('time_before_1900') : undefined;
 }
 
 /** What sugar was measured with; in a ferment each shows something else. */

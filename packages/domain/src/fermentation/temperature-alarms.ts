@@ -1,6 +1,8 @@
 /** Alarms about how warm a tank is. */
+
+import { say } from '../words/words.ts';
 import { DRY_BRIX } from './forecast.ts';
-import { type Alarm, CELSIUS, DAY_MS, HOUR_MS, hasBegun, latest, shown, type Watch } from './watch.ts';
+import { type Alarm, DAY_MS, HOUR_MS, hasBegun, latest, type Watch } from './watch.ts';
 
 /** Its own kind: who put off a warm tank wants to hear of it when the yeast is about to die. */
 export function hotAlarm(watch: Watch): Alarm | undefined {
@@ -10,8 +12,8 @@ export function hotAlarm(watch: Watch): Alarm | undefined {
   return {
     kind: 'too-hot',
     urgency: 'act',
-    why: `${shown(temperature.value)}${CELSIUS}; above ${shown(limit)}${CELSIUS} yeast dies.`,
-    next: 'Cool it now, and rack part of it to a cold tank if need be.',
+    why: say('too_hot', { now: temperature.value, limit }),
+    next: say('too_hot_next'),
   };
 }
 
@@ -23,8 +25,8 @@ export function warmAlarm(watch: Watch): Alarm | undefined {
   return {
     kind: 'too-warm',
     urgency: 'watch',
-    why: `${shown(temperature.value)}${CELSIUS}; above ${shown(limit)}${CELSIUS} is warm for a ${watch.style} must.`,
-    next: 'Cool it, and look again in some hours.',
+    why: say('too_warm', { now: temperature.value, limit, style: watch.style }),
+    next: say('too_warm_next'),
   };
 }
 
@@ -39,8 +41,8 @@ export function coldAlarm(watch: Watch): Alarm | undefined {
   return {
     kind: 'too-cold',
     urgency: 'watch',
-    why: `${shown(temperature.value)}${CELSIUS}; below ${shown(limit)}${CELSIUS} the ferment may stall.`,
-    next: 'Raise the temperature slowly, by no more than 2 °C a day.',
+    why: say('too_cold', { now: temperature.value, limit }),
+    next: say('too_cold_next'),
   };
 }
 
@@ -64,7 +66,7 @@ export function temperatureJumpAlarm(watch: Watch): Alarm | undefined {
   return {
     kind: 'temperature-jump',
     urgency: 'watch',
-    why: `The temperature moved by ${shown(change)}${CELSIUS} within a day.`,
-    next: 'Check the cooling and the thermometer: yeast takes no more than 5 °C a day well.',
+    why: say('temperature_jump', { by: change }),
+    next: say('temperature_jump_next'),
   };
 }

@@ -1,3 +1,5 @@
+import type { Sentence } from '../words/sentence.ts';
+import { say } from '../words/words.ts';
 /** Red must is fermented warmer and faster than white; rosé as white. */
 export type FermentStyle = 'red' | 'white';
 
@@ -41,15 +43,14 @@ export const DEFAULT_THRESHOLDS: AlarmThresholds = {
 
 /**
  * Thresholds that contradict each other, by their path: a tank could never be right by them.
- * @returns what is wrong with each, in words; empty where nothing is
+ * @returns what is wrong with each; empty where nothing is
  */
-export function contradictions({ warmC, coldC, deadlyC }: AlarmThresholds): Record<string, string> {
-  const problems: Record<string, string> = {};
+export function contradictions({ warmC, coldC, deadlyC }: AlarmThresholds): Record<string, Sentence> {
+  const problems: Record<string, Sentence> = {};
   for (const style of ['red', 'white'] as const) {
     if (coldC[style] >= warmC[style])
-      problems[`coldC.${style}`] = `Too cold must lie below too warm, ${warmC[style]} °C`;
-    if (warmC[style] > deadlyC)
-      problems[`warmC.${style}`] = `Too warm must not lie above ${deadlyC} °C, where yeast dies`;
+      problems[`coldC.${style}`] = say('cold_above_warm', { warmC: warmC[style] });
+    if (warmC[style] > deadlyC) problems[`warmC.${style}`] = say('warm_above_deadly', { deadlyC });
   }
   return problems;
 }

@@ -1,3 +1,4 @@
+import type { Sentence } from '../words/sentence.ts';
 import type { Forecast } from './forecast.ts';
 import type { SugarReading } from './readings.ts';
 import type { AlarmThresholds, FermentStyle } from './thresholds.ts';
@@ -38,10 +39,10 @@ export interface Alarm {
   kind: AlarmKind;
   /** `act`: today, or the wine suffers; `watch`: look at it; `plan`: good to know. */
   urgency: 'act' | 'watch' | 'plan';
-  /** What was seen, in one sentence with its numbers. */
-  why: string;
+  /** What was seen, with its numbers. */
+  why: Sentence;
   /** What to do next. */
-  next: string;
+  next: Sentence;
 }
 
 /** An active tank as alarms look at it. */
@@ -65,10 +66,6 @@ export interface Watch extends WatchedTank {
   newestSugar: number | undefined;
 }
 
-/** Units that stay on the line of their number. */
-export const BX = '\u00a0°Bx';
-export const CELSIUS = '\u00a0°C';
-
 /** Below this a ferment crawls by nature, °Bx. */
 export const CRAWLS_BELOW = 1;
 
@@ -90,6 +87,3 @@ export const latest = (
     ? { at: reading.at, value }
     : undefined;
 };
-
-/** A number as a sentence shows it: one decimal at most, a true minus. */
-export const shown = (value: number): string => (Math.round(value * 10) / 10).toString().replace('-', '−');

@@ -1,5 +1,6 @@
 import { assert, constantFrom, nat, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { inWords } from '../words/words.ts';
 import {
   countriesOf,
   drawingAddress,
@@ -160,5 +161,5 @@ describe('a picture', () => {
     ['javascript:alert(1)', 'Picture must be a URL that starts with https://'],
     ['https://user:secret@example.com/a.jpg', 'Picture must be a URL that starts with https://'],
     ['/media/grapes/../secret.svg', 'Picture must be a URL that starts with https://'],
-  ])('at %j: %s', (address, problem) => expect(pictureAddressProblem(address)).toBe(problem));
+  ])('at %j: %s', (address, problem) => expect(inWords(pictureAddressProblem(address))).toBe(problem));
 });

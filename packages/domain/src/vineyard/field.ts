@@ -1,3 +1,5 @@
+import type { Sentence } from '../words/sentence.ts';
+import { say } from '../words/words.ts';
 /** Where a slope looks to. */
 export const ASPECTS = [
   'North',
@@ -42,9 +44,9 @@ export const OLDEST_PLANTING = 1900;
  * What is wrong with the year a field was planted in, or `undefined`.
  * @param currentYear the calendar year now
  */
-export function plantingYearProblem(year: number, currentYear: number): string | undefined {
+export function plantingYearProblem(year: number, currentYear: number): Sentence | undefined {
   if (Number.isInteger(year) && year >= OLDEST_PLANTING && year <= currentYear) return undefined;
-  return `Year must be between ${OLDEST_PLANTING} and ${currentYear}`;
+  return say('number_outside', { field: 'Year', min: OLDEST_PLANTING, max: currentYear });
 }
 
 /** Degrees around a point that its map shows, to each side; about 550 m of latitude. */

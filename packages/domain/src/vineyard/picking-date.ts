@@ -1,4 +1,6 @@
 import { addDays, dayNumber, dayOfNumber, daysBetween } from '../values/day-count.ts';
+import type { Sentence } from '../words/sentence.ts';
+import { say } from '../words/words.ts';
 import { type Crossing, fiellerCrossing, fitLine, type SugarPoint } from './picking-regression.ts';
 
 /** What a picking date is computed from and bounded by. */
@@ -41,8 +43,8 @@ export type PickingForecast =
       readings: number;
     }
   | { kind: 'reached'; date: string; readings: number }
-  /** Why there is no date, as a sentence. */
-  | { kind: 'refused'; reason: string };
+  /** Why there is no date. */
+  | { kind: 'refused'; reason: Sentence };
 
 interface Question {
   /** The season's readings, in any order. */
@@ -54,9 +56,7 @@ interface Question {
   seasonEnd: string;
 }
 
-const refused = (reason: string): PickingForecast => ({ kind: 'refused', reason });
-
-const counted = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+const refused = (reason: Sentence): PickingForecast => ({ kind: 'refused', reason });
 
 /** The readings a forecast stands on, by day: of a day with several, their mean. */
 function ripening(readings: readonly BrixReading[]): { date: string; brix: number }[] {
@@ -81,7 +81,7 @@ function ripening(readings: readonly BrixReading[]): { date: string; brix: numbe
 export function pickingForecast({ readings, targetBrix, today, seasonEnd }: Question): PickingForecast {
   const points = ripening(readings);
   const [first, last] = [points[0], points.at(-1)];
-  if (first === undefined || last === undefined) return refused('No Brix reading of this season yet.');
+  if (first === undefined || last === undefined) return refused(say('ripening_without_brix'));
   const reached = points.find(({ brix }) => brix >= targetBrix);
   if (reached !== undefined && last.brix >= targetBrix - PICKING_RULES.samplingBrix) {
     return { kind: 'reached', date: reached.date, readings: points.length };
@@ -90,24 +90,24 @@ export function pickingForecast({ readings, targetBrix, today, seasonEnd }: Ques
   if (few !== undefined) return refused(few);
   const age = daysBetween(last.date, today);
   if (age > PICKING_RULES.staleDays) {
-    return refused(`The newest reading is ${age} days old. Take a new sample.`);
+    return refused(say('ripening_not_measured', { days: age }));
   }
   const start = dayNumber(first.date);
   const counted = points.map(({ date, brix }) => ({ day: dayNumber(date) - start, brix }));
   const fit = betterFit(counted, targetBrix);
   if (fit.ratePerDay <= PICKING_RULES.stalledBrixPerDay) {
-    return refused('Ripening has stalled: sugar hardly rises, as after rain or where the vine is blocked.');
+    return refused(say('ripening_stalled'));
   }
   if (fit.crossing === undefined) {
-    return refused('Not enough data: the readings scatter too much for a date. Take another sample.');
+    return refused(say('ripening_scattered'));
   }
   return within(fit.crossing, { start, last: last.date, seasonEnd, targetBrix, fit, n: points.length });
 }
 
-function tooFew(readings: number, spanDays: number): string | undefined {
-  if (readings >= PICKING_RULES.readings && spanDays >= PICKING_RULES.spanDays) return undefined;
-  const have = `${counted(readings, 'reading')} over ${counted(spanDays, 'day')}`;
-  return `Not enough data: a date takes ${PICKING_RULES.readings} Brix readings over ${PICKING_RULES.spanDays} days; there ${readings === 1 ? 'is' : 'are'} ${have}.`;
+function tooFew(readings: number, days: number): Sentence | undefined {
+  const { readings: neededReadings, spanDays: neededDays } = PICKING_RULES;
+  if (readings >= neededReadings && days >= neededDays) return undefined;
+  return say('ripening_too_few_readings', { readings, days, neededReadings, neededDays });
 }
 
 interface Fit {
@@ -166,12 +166,10 @@ interface Bounds {
 
 function within(crossing: Crossing, { start, last, seasonEnd, targetBrix, fit, n }: Bounds): PickingForecast {
   const date = dayOfNumber(start + Math.round(crossing.at));
-  const furthest = addDays(last, PICKING_RULES.horizonDays);
-  if (date > furthest || date > seasonEnd) {
-    return refused(
-      `At the present rate ${targetBrix} °Bx would take until after ${date > seasonEnd ? 'the end of the season' : `${PICKING_RULES.horizonDays} days from the newest reading`}.`,
-    );
-  }
+  if (date > seasonEnd) return refused(say('ripe_after_season', { brix: targetBrix }));
+  const { horizonDays } = PICKING_RULES;
+  if (date > addDays(last, horizonDays))
+    return refused(say('ripe_too_far', { brix: targetBrix, days: horizonDays }));
   const latest = dayOfNumber(start + Math.ceil(crossing.latest));
   const earliest = dayOfNumber(start + Math.floor(crossing.earliest));
   return {

@@ -1,16 +1,13 @@
-/** Inclusive bounds of a grape measurement, and what is said of one outside of them. */
+/** Inclusive bounds of a grape measurement. */
 export const READING_LIMITS = {
   /** °Bx */
-  brix: { min: 0, max: 40, problem: 'Brix must be 0-40' },
-  ph: { min: 2, max: 5, problem: 'pH must be 2.0-5.0' },
+  brix: { min: 0, max: 40 },
+  ph: { min: 2, max: 5 },
   /** g/L as tartaric acid */
-  ta: { min: 0, max: 20, problem: 'TA must be 0-20 g/L' },
+  ta: { min: 0, max: 20 },
 } as const;
 
 export type Measure = keyof typeof READING_LIMITS;
-
-/** What is said of a measurement that is no number. */
-export const NOT_A_NUMBER = 'Must be a number';
 
 /** What a reading's status is when nobody says otherwise. */
 export const DEFAULT_READING_STATUS = 'Developing';

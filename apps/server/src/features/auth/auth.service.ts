@@ -1,4 +1,4 @@
-import type { Registration, SignedIn, Tokens, User } from '@cuverie/contract';
+import { type Registration, type SignedIn, say, type Tokens, type User } from '@cuverie/contract';
 import { sameEmail } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -56,13 +56,13 @@ export function authService({ db, clock, passwords }: AuthPlatform, signUps: Sig
     const emailKey = sameEmail(username);
     const atAccount = { limit: SIGN_INS_PER_ACCOUNT, subject: emailKey };
     const atAddress = { limit: SIGN_INS_PER_ADDRESS, subject: client };
-    await admitOrRefuse(db, clock, [atAccount, atAddress], 'Too many failed sign-ins.');
+    await admitOrRefuse(db, clock, [atAccount, atAddress], 'sign_ins');
     const account = await opened(emailKey, password).catch(async (error: unknown) => {
       // No guess was judged, so none counts.
       await Promise.all([takeBack(db, atAccount), takeBack(db, atAddress)]);
       throw error;
     });
-    if (!account) throw refused(401, 'invalid_credentials', 'Invalid email or password');
+    if (!account) throw refused(401, 'invalid_credentials');
     const session = await db.begin(async (tx) =>
       (await store.holdHash(tx, account)) ? signedIn(tx, account) : undefined,
     );
@@ -77,7 +77,7 @@ export function authService({ db, clock, passwords }: AuthPlatform, signUps: Sig
     async register({ password, ...registration }, client) {
       await signUps.refuseIfClosed();
       const tried = [{ limit: SIGN_UPS_PER_ADDRESS, subject: client }];
-      await admitOrRefuse(db, clock, tried, 'Too many accounts were made from your network.');
+      await admitOrRefuse(db, clock, tried, 'sign_ups');
       const account: store.NewAccount = {
         ...registration,
         userId: newId(),
@@ -106,7 +106,7 @@ export function authService({ db, clock, passwords }: AuthPlatform, signUps: Sig
       const refreshed = await refreshSession(db, clock, refreshToken);
       if (refreshed.outcome === 'refreshed') return refreshed.tokens;
       if (refreshed.outcome === 'reused') reused(refreshed.sessionId);
-      throw unauthenticated('Your session has ended. Please sign in again.');
+      throw unauthenticated('session_over');
     },
 
     signOut: (member) => endSession(db, clock, member.sessionId),
@@ -121,7 +121,4 @@ function present(user: User | undefined): User {
   return user;
 }
 
-function emailTaken(): Refusal {
-  const sentence = 'There is already an account with this email. Sign in, or use another email.';
-  return invalid({ email: sentence }, sentence, 'email_taken');
-}
+const emailTaken = (): Refusal => invalid({ email: say('email_taken') }, 'email_taken');

@@ -1,4 +1,4 @@
-import { RESET_LINK_INVALID } from '@cuverie/contract';
+import { RESET_LINK_INVALID, say } from '@cuverie/contract';
 import { RESET_LINK_MINUTES, sameEmail } from '@cuverie/domain';
 import { CLOCK_SLACK_MS, type Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -45,7 +45,7 @@ export function resetsService({ db, clock, passwords, mail, siteUrl }: ResetsPla
         { limit: RESETS_PER_ACCOUNT, subject: emailKey },
         { limit: RESETS_PER_ADDRESS, subject: client },
       ];
-      await admitOrRefuse(db, clock, tried, 'Too many links to set a new password were asked for.');
+      await admitOrRefuse(db, clock, tried, 'resets');
       mail.post(() => messageFor(emailKey));
     },
 
@@ -70,10 +70,7 @@ export function resetsService({ db, clock, passwords, mail, siteUrl }: ResetsPla
   };
 }
 
-function linkInvalid(): Refusal {
-  const sentence = 'This link has expired or was used already. Ask for a new one.';
-  return invalid({ token: sentence }, sentence, RESET_LINK_INVALID);
-}
+const linkInvalid = (): Refusal => invalid({ token: say(RESET_LINK_INVALID) }, RESET_LINK_INVALID);
 
 const SWEPT_AT_ONCE = 1000;
 

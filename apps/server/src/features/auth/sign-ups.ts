@@ -37,9 +37,4 @@ export function signUps(setting: SignUpSetting, db: Db): SignUps {
   };
 }
 
-const closed = () =>
-  refused(
-    403,
-    SIGN_UP_CLOSED,
-    'This server takes no new accounts. Sign in if you have one, or ask whoever runs it.',
-  );
+const closed = () => refused(403, SIGN_UP_CLOSED);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { BARREL_CSV, type BarrelQuery, type BarrelRow, barrelRow } from '@cuverie/contract';
+import { BARREL_CSV, type BarrelQuery, type BarrelRow, barrelRow, say } from '@cuverie/contract';
 import { BARREL_WAYS, barrelCode, fillLevelProblem, type KnownBarrel, vintageProblem } from '@cuverie/domain';
 import { currentYear } from '../../platform/clock.ts';
 import type { ManyTable } from '../../platform/database/many.ts';
@@ -76,7 +76,7 @@ export function barrelKind({ db, clock }: Platform): Kind<BarrelRow, BarrelValue
       const freeCode = codesFrom(clock.now().getTime());
       return (row) => {
         if (row.barrelId !== undefined && codes.has(row.barrelId))
-          return { errors: { barrelId: `Another barrel has the code ${row.barrelId} already` } };
+          return { errors: { barrelId: say('code_taken', { barrelId: row.barrelId }) } };
         const values = barrelValuesOf(row);
         const fillLevel = fillLevelProblem(values.fillLevel, values.capacity);
         if (fillLevel !== undefined) return { errors: { fillLevel } };

@@ -1,4 +1,11 @@
-import type { Barrel, BarrelChanges, BarrelDetail, BarrelDraft, BarrelQuery } from '@cuverie/contract';
+import {
+  type Barrel,
+  type BarrelChanges,
+  type BarrelDetail,
+  type BarrelDraft,
+  type BarrelQuery,
+  say,
+} from '@cuverie/contract';
 import {
   BARREL_DEFAULTS,
   barrelCode,
@@ -81,7 +88,7 @@ export function barrelService({ db, clock, pictures }: Platform): BarrelService 
         );
       } catch (error) {
         if (!isUniqueViolation(error, 'barrels_code_key')) throw error;
-        if (code !== undefined) throw invalid({ barrelId: `Another barrel has the code ${code} already` });
+        if (code !== undefined) throw invalid({ barrelId: say('code_taken', { barrelId: code }) });
         if (draw === CODE_DRAWS) throw error;
       }
     }

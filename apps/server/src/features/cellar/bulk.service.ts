@@ -4,6 +4,7 @@ import {
   BULK_ROWS,
   type BulkResult,
   type Selection,
+  say,
   type WineBulkChanges,
   type WineWhere,
 } from '@cuverie/contract';
@@ -143,17 +144,12 @@ export function bulkService({
 /** @param closed how many wines would be left with a window that closes before it opens */
 function refuseClosed(closed: number): void {
   if (closed === 0) return;
-  const which = `${closed.toLocaleString('en')} of these wines`;
-  throw invalid({ 'changes.drinkBy': `Drink by must not be before drink from, as it would be for ${which}` });
+  throw invalid({ 'changes.drinkBy': say('windows_close_early', { wines: closed }) });
 }
 
 const ofIds = (estateId: string, ids: string[]): Sql =>
   sql`estate_id = ${estateId} and id = any(${ids}::uuid[]) and deleted_at is null`;
 
-const takenId = () =>
-  refused(409, 'id_taken', 'Another change or deletion has this id. Send this one under an id of its own.');
+const takenId = () => refused(409, 'id_taken.change');
 
-const tooMany = (things: Things) =>
-  invalid({
-    where: `These are more than ${BULK_ROWS.toLocaleString('en')} ${things}. Narrow the filters, and change them in parts`,
-  });
+const tooMany = (things: Things) => invalid({ where: say('too_many_rows', { things, most: BULK_ROWS }) });

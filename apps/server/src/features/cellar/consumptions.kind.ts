@@ -1,9 +1,17 @@
-import { CONSUMPTION_CSV, type ConsumptionRow, consumptionRow, type HistoryQuery } from '@cuverie/contract';
+import {
+  CONSUMPTION_CSV,
+  type ConsumptionRow,
+  consumptionRow,
+  type HistoryQuery,
+  orSay,
+  say,
+} from '@cuverie/contract';
 import {
   bottlesProblem,
   CONSUMPTION_WAYS,
   consumptionDayProblem,
   type KnownConsumption,
+  type Sentence,
 } from '@cuverie/domain';
 import { z } from 'zod';
 import { type Clock, latestToday } from '../../platform/clock.ts';
@@ -60,9 +68,11 @@ export async function insertEntries(
   );
 }
 
-const judgeRow = judgeBy(consumptionRow.extend({ wine: z.uuid({ error: 'Wine must be a UUID' }) }));
+const judgeRow = judgeBy(
+  consumptionRow.extend({ wine: z.uuid(orSay('must_be', { field: 'Wine', kind: 'uuid' })) }),
+);
 
-const problemOf = (row: ConsumptionRow, clock: Clock): string | undefined =>
+const problemOf = (row: ConsumptionRow, clock: Clock): Sentence | undefined =>
   consumptionDayProblem(row.day ?? '', latestToday(clock)) ??
   bottlesProblem(row.quantity ?? 1, row.reason ?? 'Drunk');
 
@@ -122,7 +132,7 @@ export function consumptionKind({ db, clock }: Platform): Kind<EntryRow, EntryVa
       return (row) => {
         const values = valuesOf(row, name);
         if (values.source !== null && sources.has(values.source))
-          return { errors: { source: 'This entry is there already' } };
+          return { errors: { source: say('entry_there') } };
         if (values.source !== null) sources.add(values.source);
         return values;
       };

@@ -1,14 +1,15 @@
-import type {
-  CellarConsumption,
-  Consumption,
-  ConsumptionAndWine,
-  ConsumptionChanges,
-  ConsumptionDraft,
-  ConsumptionQuery,
-  HistoryQuery,
-  HistorySummary,
-  HistoryWhere,
-  WineDetail,
+import {
+  type CellarConsumption,
+  type Consumption,
+  type ConsumptionAndWine,
+  type ConsumptionChanges,
+  type ConsumptionDraft,
+  type ConsumptionQuery,
+  type HistoryQuery,
+  type HistorySummary,
+  type HistoryWhere,
+  say,
+  type WineDetail,
 } from '@cuverie/contract';
 import { bottlesProblem, consumptionDayProblem, shortageProblem, WINE_LIMITS } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
@@ -138,7 +139,7 @@ export function consumptionService({ db, clock }: Platform): ConsumptionService 
 /** A client's id may be that of an entry nobody sees: one of a deleted wine, or of this very moment. */
 function refuseTakenId(error: unknown): never {
   if (!isUniqueViolation(error, 'consumptions_pkey')) throw error;
-  throw refused(409, 'id_taken', 'Another entry has this id. Send it again under one of its own.');
+  throw refused(409, 'id_taken.entry');
 }
 
 /** A new consumption's values, with the defaults for what the draft leaves open: one bottle, drunk today. */
@@ -165,10 +166,8 @@ function defined<Values extends object>(values: Values): Defined<Values> {
 /** Refuses to take more bottles than there are, or to give back more than a wine can have. */
 function refuseShortage(taken: number, { quantity }: WineDetail): void {
   const problem = taken > 0 ? shortageProblem(taken, quantity) : undefined;
-  if (problem !== undefined) throw invalid({ quantity: problem }, problem, 'not_enough_bottles');
+  if (problem !== undefined) throw invalid({ quantity: problem }, 'not_enough_bottles');
   const { max } = WINE_LIMITS.quantity;
-  if (quantity - taken > max) {
-    const tooMany = `A wine has at most ${max} bottles, and this would make more`;
-    throw invalid({ quantity: tooMany }, tooMany, 'too_many_bottles');
-  }
+  if (quantity - taken > max)
+    throw invalid({ quantity: say('too_many_bottles', { most: max }) }, 'too_many_bottles');
 }

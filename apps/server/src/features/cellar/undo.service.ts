@@ -13,7 +13,7 @@ import * as store from './undo.store.ts';
 const UNDO_MS = UNDO_HOURS * 60 * 60 * 1000;
 const pastFrom = (clock: Clock): Date => new Date(clock.now().getTime() - UNDO_MS);
 
-const past = () => refused(404, 'not_found', 'This can no longer be undone.');
+const past = () => refused(404, 'not_found.undo');
 
 export interface UndoService {
   get(member: Member, id: string): Promise<Undoable>;

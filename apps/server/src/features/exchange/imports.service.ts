@@ -1,14 +1,15 @@
-import type {
-  FinishedImport,
-  ImportDraft,
-  ImportQuery,
-  ImportRecord,
-  ImportRows,
-  MatchedRows,
-  MatchRows,
-  StagedRows,
+import {
+  type FinishedImport,
+  IMPORT_UNDO_DAYS,
+  type ImportDraft,
+  type ImportQuery,
+  type ImportRecord,
+  type ImportRows,
+  type MatchedRows,
+  type MatchRows,
+  type StagedRows,
+  say,
 } from '@cuverie/contract';
-import { IMPORT_UNDO_DAYS } from '@cuverie/contract';
 import { candidates } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
@@ -19,7 +20,7 @@ import { mayTakeLong } from '../../platform/database/long-work.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { isRefused, type Kind, type Kinds } from '../../platform/exchange/kind.ts';
-import { invalid, notFound, type Refusal, refused } from '../../platform/http/refusal.ts';
+import { invalid, notFound, type Refusal, refused, told } from '../../platform/http/refusal.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
@@ -78,7 +79,7 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds): 
     const refusedRows = await rows.refusedAtEnd(db, member.estateId, id);
     return {
       ...(await get(member, id)),
-      refusedRows: refusedRows.map(({ line, errors }) => ({ line, errors })),
+      refusedRows: refusedRows.map(({ line, errors }) => ({ line, ...told(errors) })),
     };
   }
 
@@ -266,7 +267,7 @@ async function judged(
       for (const [index, { line, values, picture }] of given.entries()) {
         if (index % PIECE === PIECE - 1) yield;
         const outcome = kind.judge(values);
-        if (isRefused(outcome)) bad.push({ line, errors: outcome.errors });
+        if (isRefused(outcome)) bad.push({ line, ...told(outcome.errors) });
         else good.push({ line, row: outcome.row, picture });
       }
     })(),
@@ -285,7 +286,7 @@ function splitOf(kind: Kind, { line, row, picture }: Good): rows.NewRow[] {
 function refuseRepeatedLines(given: readonly GivenRow[]): void {
   const seen = new Set<number>();
   for (const { line } of given) {
-    if (seen.has(line)) throw invalid({ rows: `Line ${line} is there twice` });
+    if (seen.has(line)) throw invalid({ rows: say('line_twice', { line }) });
     seen.add(line);
   }
 }
@@ -296,21 +297,9 @@ function withUndo({ forgotten, ...record }: store.StoredImport, clock: Clock): I
   return { ...record, undoableUntil: undoable ? new Date(until).toISOString() : null };
 }
 
-const CLOSED: Record<ImportRecord['status'], string> = {
-  open: 'This import is still open: finish or cancel it first.',
-  finished: 'This import is finished. Undo it, or start another one.',
-  cancelled: 'This import was cancelled. Start another one.',
-  undone: 'This import was undone. Start another one.',
-};
+const closed = (status: ImportRecord['status']): Refusal => refused(409, `import_${status}`);
 
-const closed = (status: ImportRecord['status']): Refusal => refused(409, `import_${status}`, CLOSED[status]);
-
-const tooLate = (): Refusal =>
-  refused(
-    409,
-    'undo_too_late',
-    `An import can be undone for ${IMPORT_UNDO_DAYS} days. This one is older; change its rows one by one.`,
-  );
+const tooLate = (): Refusal => refused(409, 'undo_too_late', { days: IMPORT_UNDO_DAYS });
 
 /** Forgets what imports did that can't be undone any more, and those that were left open. */
 export async function sweepImports(db: Database, clock: Clock): Promise<void> {

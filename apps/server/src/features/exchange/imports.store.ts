@@ -1,4 +1,4 @@
-import type { ImportDraft, ImportQuery, ImportRecord, RefusedRow } from '@cuverie/contract';
+import type { ImportDraft, ImportQuery, ImportRecord } from '@cuverie/contract';
 import { LIST_LIMIT } from '@cuverie/contract';
 import type { Database, Db, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
@@ -7,6 +7,7 @@ import { mayTakeLong } from '../../platform/database/long-work.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { Stamp } from '../../platform/database/stamp.ts';
+import type { Refused } from '../../platform/exchange/kind.ts';
 
 /** An import as it is stored; whether it can be undone depends on what day it is. */
 export type StoredImport = Omit<ImportRecord, 'undoableUntil'> & { forgotten: boolean };
@@ -117,7 +118,7 @@ export async function closeImport(
 }
 
 /** A row that only the cellar as a whole could refuse, with its kind. */
-export type RefusedOfKind = RefusedRow & { kind: string };
+export type RefusedOfKind = Refused & { kind: string; line: number };
 
 /**
  * Forgets what the rows of old imports did, and imports that were left open: nothing of these was stored.

@@ -5,9 +5,5 @@ import { refused } from '../../platform/http/refusal.ts';
 export function kindOf(kinds: Kinds, name: string): Kind {
   const kind = kinds.find((one) => one.name === name);
   if (kind !== undefined) return kind;
-  throw refused(
-    409,
-    'import_of_archive',
-    'This import restores an archive: its rows come with it, and by no other call.',
-  );
+  throw refused(409, 'import_of_archive');
 }

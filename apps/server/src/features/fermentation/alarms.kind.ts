@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type SnoozeRow, snoozeRow, type ThresholdsRow, thresholdsRow } from '@cuverie/contract';
+import { type SnoozeRow, say, snoozeRow, type ThresholdsRow, thresholdsRow } from '@cuverie/contract';
 import {
   type AlarmThresholds,
   DEFAULT_THRESHOLDS,
@@ -34,9 +34,7 @@ export const snoozeKind: Kind<SnoozeRow, SnoozeValues, KnownSnooze> = {
     const tanks = await tx.rows<{ id: string }>(sql`select id from tanks where estate_id = ${estateId}`);
     const ids = new Set(tanks.map(({ id }) => id));
     return ({ id: _id, ...values }) =>
-      ids.has(values.tankId)
-        ? values
-        : { errors: { tankId: 'This tank does not exist, or no longer does.' } };
+      ids.has(values.tankId) ? values : { errors: { tankId: say('not_found.row', { thing: 'tank' }) } };
   },
   after(current, { id: _id, ...values }) {
     return isDeepStrictEqual(values, current) ? current : values;

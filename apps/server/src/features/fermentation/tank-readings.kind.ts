@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type TankReadingRow, tankReadingRow } from '@cuverie/contract';
+import { say, type TankReadingRow, tankReadingRow } from '@cuverie/contract';
 import {
   DEFAULT_TANK_CAPACITY,
   type KnownTankReading,
   momentProblem,
+  type Sentence,
   TANK_READING_WAYS,
   tankName,
 } from '@cuverie/domain';
@@ -119,7 +120,7 @@ export function tankReadingKind({ clock }: Platform): Kind<TankReadingRow, Impor
     after(current, row) {
       const after = { ...current, ...withRow(current, row) };
       if (isDeepStrictEqual(after, current)) return current;
-      if (current.isLocked) return { errors: { tank: 'This tank is archived: its readings are locked' } };
+      if (current.isLocked) return { errors: { tank: say('tank_locked') } };
       return saysSomething(after) ? after : { errors: { brix: NOTHING_MEASURED } };
     },
 
@@ -154,7 +155,7 @@ export function tankReadingKind({ clock }: Platform): Kind<TankReadingRow, Impor
   };
 }
 
-const NO_TANK = 'This tank does not exist, or no longer does.';
+const NO_TANK = say('not_found.row', { thing: 'tank' });
 
 /** Those whose tank nobody archived since they came: what an archive brought of an archived one can go again. */
 async function unlocked<Item extends AtVersion>(
@@ -243,7 +244,10 @@ async function tanksByName(db: Db, estateId: string) {
       active.set(tankName(tank.name), [...(active.get(tankName(tank.name)) ?? []), tank]);
     },
     /** The active tank a new reading goes into, the first of several; the variety of one to be made; or why neither. */
-    activeOf({ tank, variety }: TankReadingRow): { id: string } | { variety: string } | { problem: string } {
+    activeOf({
+      tank,
+      variety,
+    }: TankReadingRow): { id: string } | { variety: string } | { problem: Sentence } {
       const ofName = active.get(tankName(tank)) ?? [];
       if (variety) {
         const same = ofName.filter((one) => tankName(one.variety) === tankName(variety));
@@ -252,9 +256,9 @@ async function tanksByName(db: Db, estateId: string) {
         return id === undefined ? { variety } : { id };
       }
       const [only, other] = ofName;
-      if (only === undefined) return { problem: `Variety is required: no active tank is called ${tank}` };
+      if (only === undefined) return { problem: say('tank_unknown', { name: tank }) };
       if (other === undefined) return { id: only.id };
-      return { problem: `Variety is required: several active tanks are called ${tank}` };
+      return { problem: say('tank_ambiguous', { name: tank }) };
     },
   };
 }

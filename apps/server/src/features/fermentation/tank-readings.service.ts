@@ -4,6 +4,7 @@ import {
   type Bucket,
   type BucketQuery,
   type ReadingBucket,
+  say,
   type TankReading,
   type TankReadingChanges,
   type TankReadingDraft,
@@ -132,9 +133,9 @@ export function tankReadingService({ db, clock }: Platform): TankReadingService 
 const bucketFor = (spanMs: number, points: number): Bucket =>
   BUCKETS.find((bucket) => spanMs / BUCKET_MS[bucket] <= points) ?? 'week';
 
-export const NOTHING_MEASURED = 'Give at least one of temperature, brix, pH and alcohol';
-const RAW_WITHOUT_SCALE = 'A raw value takes the scale it was read on, and a scale its value';
-const OTHER_TANK = 'The reading names another tank than its address does';
+export const NOTHING_MEASURED = say('nothing_measured');
+const RAW_WITHOUT_SCALE = say('raw_without_scale');
+const OTHER_TANK = say('other_tank');
 
 type Measured = Partial<Record<'temperature' | 'brix' | 'pH' | 'alcohol', number | null | undefined>>;
 

@@ -1,4 +1,5 @@
-import type { Tank, TankChanges, TankDraft, TankQuery } from '@cuverie/contract';
+import { say, type Tank, type TankChanges, type TankDraft, type TankQuery } from '@cuverie/contract';
+import type { Sentence } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { isForeignKeyViolation } from '../../platform/database/errors.ts';
 import type { Page } from '../../platform/database/page.ts';
@@ -18,8 +19,7 @@ export interface TankService {
 }
 
 /** An archived tank is history: nothing of it changes any more. */
-export const archived = () =>
-  refused(409, 'archived', 'This tank is archived: its readings are locked and nothing of it can change.');
+export const archived = () => refused(409, 'archived');
 
 export function tankService({ db, clock }: Platform): TankService {
   const stampOf = (member: Member) => ({ userId: member.userId, at: clock.now() });
@@ -79,11 +79,7 @@ export function tankService({ db, clock }: Platform): TankService {
         } catch (error) {
           if (!isForeignKeyViolation(error, 'tank_readings_tank_fkey')) throw error;
           if (held.tank.status === 'archived') throw archived();
-          throw refused(
-            409,
-            'has_readings',
-            'This tank has readings. Archive it instead, or delete them first.',
-          );
+          throw refused(409, 'has_readings');
         }
       });
     },
@@ -91,6 +87,6 @@ export function tankService({ db, clock }: Platform): TankService {
 }
 
 /** What is wrong with a volume, or `undefined`; litres. */
-export function volumeProblem(volume: number, capacity: number): string | undefined {
-  return volume > capacity ? `Current volume must not exceed the capacity of ${capacity} L` : undefined;
+export function volumeProblem(volume: number, capacity: number): Sentence | undefined {
+  return volume > capacity ? say('above_capacity', { field: 'Current volume', capacity }) : undefined;
 }

@@ -21,7 +21,7 @@ function traitsOf(name: string): Traits | undefined {
 export function drawingRoutes(app: FastifyInstance): void {
   app.get<{ Params: { name: string } }>('/media/grapes/:name.svg', async ({ params }, reply) => {
     const traits = traitsOf(params.name);
-    if (!traits) throw refused(404, 'not_found', 'There is nothing at this address.');
+    if (!traits) throw refused(404, 'not_found.address');
     return (
       reply
         .type('image/svg+xml')

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ReadingRow, readingRow } from '@cuverie/contract';
+import { type ReadingRow, readingRow, say } from '@cuverie/contract';
 import { addDays, DEFAULT_READING_STATUS, type KnownReading, READING_WAYS } from '@cuverie/domain';
 import { today } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -27,7 +27,7 @@ const READINGS: ManyTable<ReadingValues> = {
 
 const judgeRow = judgeBy(readingRow.strict());
 
-export const NO_FIELD = 'This field does not exist, or no longer does.';
+export const NO_FIELD = say('not_found.row', { thing: 'field' });
 
 /** Keeps the fields of the estate from being deleted, before anything of theirs is locked; gives their ids. */
 export async function holdFields(tx: Transaction, estateId: string): Promise<Set<string>> {
@@ -53,7 +53,7 @@ export function readingKind({ clock }: Platform): Kind<ReadingRow, ReadingValues
       const judged = judgeRow(values);
       if (isRefused(judged)) return judged;
       const isAhead = judged.row.date > addDays(today(clock), 1);
-      return isAhead ? { errors: { date: 'Date must not be in the future' } } : judged;
+      return isAhead ? { errors: { date: say('date_in_future') } } : judged;
     },
 
     async lock(tx, estateId) {

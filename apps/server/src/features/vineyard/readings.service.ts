@@ -1,9 +1,10 @@
-import type {
-  FieldReadingQuery,
-  Reading,
-  ReadingChanges,
-  ReadingDraft,
-  ReadingQuery,
+import {
+  type FieldReadingQuery,
+  type Reading,
+  type ReadingChanges,
+  type ReadingDraft,
+  type ReadingQuery,
+  say,
 } from '@cuverie/contract';
 import { addDays, DEFAULT_READING_STATUS } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
@@ -51,7 +52,7 @@ export function readingService({ db, clock }: Platform): ReadingService {
   function refuseFuture(date: string | undefined): void {
     const isAhead = date !== undefined && date > addDays(today(clock), 1);
     refuseProblems({
-      date: isAhead ? 'Date must not be in the future' : undefined,
+      date: isAhead ? say('date_in_future') : undefined,
     });
   }
 

@@ -1,5 +1,11 @@
-import type { WeatherDay, WeatherDays, WeatherDraft, WeatherQuery } from '@cuverie/contract';
-import { addDays } from '@cuverie/domain';
+import {
+  say,
+  type WeatherDay,
+  type WeatherDays,
+  type WeatherDraft,
+  type WeatherQuery,
+} from '@cuverie/contract';
+import { addDays, type Sentence } from '@cuverie/domain';
 import { today } from '../../platform/clock.ts';
 import { type FieldErrors, invalid, notFound } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -25,19 +31,19 @@ const isEmpty = ({ min, max, mean, rain }: WeatherDay): boolean =>
   min === null && max === null && mean === null && rain === null;
 
 /** What is wrong with a day beside its bounds, or `undefined`. */
-export function problemOf({ date, min, max, mean }: WeatherDay, lastDay: string): string | undefined {
-  if (date > lastDay) return 'Date must not be in the future';
-  if (date < '1900-01-01') return 'Date must be 1900 or later';
-  if (min !== null && max !== null && min > max) return 'Minimum must not be above the maximum';
+export function problemOf({ date, min, max, mean }: WeatherDay, lastDay: string): Sentence | undefined {
+  if (date > lastDay) return say('date_in_future');
+  if (date < '1900-01-01') return say('before_1900');
+  if (min !== null && max !== null && min > max) return say('minimum_above_maximum');
   const isOutside = mean !== null && ((min !== null && mean < min) || (max !== null && mean > max));
-  return isOutside ? 'Mean must lie between minimum and maximum' : undefined;
+  return isOutside ? say('mean_outside') : undefined;
 }
 
 function refuseImpossible(days: readonly WeatherDay[], lastDay: string): void {
   const errors: FieldErrors = {};
   const seen = new Set<string>();
   for (const [at, day] of days.entries()) {
-    const problem = seen.has(day.date) ? 'This day comes twice' : problemOf(day, lastDay);
+    const problem = seen.has(day.date) ? say('day_twice') : problemOf(day, lastDay);
     if (problem !== undefined) errors[`days.${at}`] = problem;
     seen.add(day.date);
   }

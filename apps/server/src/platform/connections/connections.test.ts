@@ -248,7 +248,9 @@ describe('a call', () => {
     const socket = await client(said);
     await once(socket, 'close');
     expect(socket.said).toMatch(
-      new RegExp(`^HTTP/1.1 ${status} (.|\\r\\n)*\\r\\n\\r\\n{"code":"\\w+","message":".+"}$`),
+      new RegExp(
+        `^HTTP/1.1 ${status} (.|\\r\\n)*\\r\\n\\r\\n{"message":".+","code":"\\w+","params":{"why":"\\w+"}}$`,
+      ),
     );
   });
 });

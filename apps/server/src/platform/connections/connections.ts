@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { apiErrorOf, say } from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
-import { overloaded } from '../http/refusal.ts';
+import { refused } from '../http/refusal.ts';
 import { clientSubject } from '../throttles/address.ts';
 import type { ConnectionLimits } from './limits.ts';
 import { answerAndHangUp, TOO_SLOW } from './raw-answer.ts';
@@ -105,15 +106,6 @@ function closeInTime(app: FastifyInstance, open: () => Iterable<Socket>, drainin
   });
 }
 
-const TOO_MANY = {
-  code: 'overloaded',
-  message: 'There are too many connections to the server right now. Try again in a moment.',
-};
-const STALLED = {
-  code: 'timeout',
-  message: `Nothing of the call arrived for ${STALLED_MS / 1000} seconds. Send it again.`,
-};
-const tooManyAhead = () =>
-  overloaded(
-    `More than ${MOST_UNANSWERED} calls wait on one connection. Wait for answers before you send more.`,
-  );
+const TOO_MANY = apiErrorOf(say('overloaded.connections'));
+const STALLED = apiErrorOf(say('timeout.stalled', { seconds: STALLED_MS / 1000 }));
+const tooManyAhead = () => refused(503, 'overloaded.calls_ahead', { most: MOST_UNANSWERED });

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ApiError } from '@cuverie/contract';
+import { type ApiError, apiErrorOf, say } from '@cuverie/contract';
 import { callsUnderWay } from './when-over.ts';
 
 /**
@@ -30,28 +30,13 @@ export function answerAndHangUp(socket: Socket, status: number, error: ApiError)
   socket.destroySoon();
 }
 
-export const TOO_SLOW: ApiError = {
-  code: 'timeout',
-  message: 'The call came too slowly while many others waited. Send it again in a moment.',
-};
+export const TOO_SLOW = apiErrorOf(say('timeout.slow'));
 
 const SAID: Record<string, [status: number, error: ApiError]> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [
-    408,
-    { code: 'timeout', message: 'The call did not arrive in time. Send it again.' },
-  ],
-  HPE_HEADER_OVERFLOW: [
-    431,
-    {
-      code: 'too_large',
-      message: 'The address and headers of the call are longer than 16 kB. Send less of them.',
-    },
-  ],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, apiErrorOf(say('timeout.call'))],
+  HPE_HEADER_OVERFLOW: [431, apiErrorOf(say('too_large.headers'))],
 };
-const UNREADABLE: [number, ApiError] = [
-  400,
-  { code: 'invalid', message: 'This is not a call the server can read. Send it as HTTP/1.1.' },
-];
+const UNREADABLE: [number, ApiError] = [400, apiErrorOf(say('invalid.http'))];
 
 /** Answers what Node could not make a call of. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {

@@ -1,3 +1,4 @@
+import { say } from '@cuverie/contract';
 import { invalid, type Refusal } from '../http/refusal.ts';
 
 /** One page of a list, as a store gives it. */
@@ -12,5 +13,5 @@ export interface Page<Row> {
 }
 
 export function refusedCursor(): Refusal {
-  return invalid({ cursor: 'This cursor belongs to another list. Start again without one' });
+  return invalid({ cursor: say('cursor_of_other_list') });
 }

@@ -1,9 +1,8 @@
-import { EXTRA_LIMITS, fieldByField, readField } from '@cuverie/contract';
+import { EXTRA_LIMITS, fieldByField, problemsOf, readField, say } from '@cuverie/contract';
 import type { z } from 'zod';
 import { emptiesCleared, meant } from '../http/empties.ts';
 import type { FieldErrors } from '../http/refusal.ts';
 import { unstorable } from '../http/unstorable.ts';
-import { inWords } from '../http/words.ts';
 import type { Judged } from './kind.ts';
 
 /**
@@ -34,9 +33,9 @@ const MOST_FIELDS = 100;
 
 /** Rows of very many fields are refused by their number: a schema would look at each, and a call has a thousand rows. */
 function tooWide(values: Record<string, unknown>): FieldErrors | undefined {
-  if (Object.keys(values).length > MOST_FIELDS) return { row: `A row takes at most ${MOST_FIELDS} fields` };
+  if (Object.keys(values).length > MOST_FIELDS) return { row: say('row_too_wide', { most: MOST_FIELDS }) };
   const wide = Object.entries(values).find(([, value]) => isWide(value));
-  return wide && { [wide[0]]: `At most ${EXTRA_LIMITS.keys} other columns are kept` };
+  return wide && { [wide[0]]: say('columns_too_many', { most: EXTRA_LIMITS.keys }) };
 }
 
 const isWide = (value: unknown): boolean =>
@@ -51,10 +50,7 @@ function judgedWhole<Schema extends z.ZodObject>(
 ): Judged<z.infer<Schema>> {
   const problem = unstorable(values);
   if (problem !== undefined) return { errors: { row: problem } };
-  const result = schema.safeParse(emptiesCleared(schema, values), { error: inWords });
+  const result = schema.safeParse(emptiesCleared(schema, values));
   if (result.success) return { row: result.data };
-  const errors: FieldErrors = {};
-  for (const issue of result.error.issues.slice(0, MOST_TOLD))
-    errors[issue.path.join('.') || 'row'] ??= issue.message;
-  return { errors };
+  return { errors: problemsOf(result.error.issues.slice(0, MOST_TOLD), 'row') };
 }

@@ -1,21 +1,18 @@
-import type { ApiError } from '@cuverie/contract';
+import { type ApiError, problemsOf } from '@cuverie/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { errorCode, isConnectionLost, isDiskFull, isLockedOut, isOutOfTime } from '../database/errors.ts';
 import { type FieldErrors, invalid, overloaded, Refusal, refused } from './refusal.ts';
 import { unstorable } from './unstorable.ts';
-import { inWords } from './words.ts';
 
 /** Zod says no to a part of a request. */
 class ValidationFailure extends Error {
-  readonly fields: FieldErrors;
+  readonly problems: FieldErrors;
 
   /** @param isQuery whether the fields come from an address, where a list is its name repeated: no place in it is told */
   constructor(issues: readonly z.core.$ZodIssue[], isQuery: boolean) {
     super('validation failed');
-    this.fields = {};
-    for (const { path, message } of issues)
-      this.fields[(isQuery ? path.slice(0, 1) : path).join('.') || 'body'] ??= message;
+    this.problems = problemsOf(issues, 'body', isQuery ? 1 : undefined);
   }
 }
 
@@ -27,7 +24,7 @@ export function speakInErrors(app: FastifyInstance, isDatabaseFull = async () =>
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (data: unknown) => {
     const problem = unstorable(data);
     if (problem !== undefined) return { error: invalid({ body: problem }) };
-    const result = schema.safeParse(data, { error: inWords });
+    const result = schema.safeParse(data);
     return result.success
       ? { value: result.data }
       : { error: new ValidationFailure(result.error.issues, httpPart === 'querystring') };
@@ -50,13 +47,7 @@ async function lost(loss: unknown, isDatabaseFull: () => Promise<boolean>): Prom
   }
 }
 
-const stoppedForRoom = (cause: unknown): Refusal =>
-  Object.assign(
-    overloaded(
-      'The disk of the server is full, and its database stopped for that. What was stored is kept; it goes on once whoever runs the server has freed some space.',
-    ),
-    { cause },
-  );
+const stoppedForRoom = (cause: unknown): Refusal => Object.assign(overloaded('database_full'), { cause });
 
 /** Answers with what a failure comes to; for failures that never reach the error handler, too. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -74,34 +65,24 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
 /** The refusal a failure comes to; what is not known by name is ours, and keeps its details to the log. */
 function refusalFor(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof ValidationFailure) return invalid(error.fields);
+  if (error instanceof ValidationFailure) return invalid(error.problems);
   if (isBrokenOff(error, request)) {
-    return refused(400, 'invalid', 'The request broke off before its end. Send it again.');
+    return refused(400, 'invalid.broken_off');
   }
   if (isDiskFull(error) || hasCode(error, 'ENOSPC') || hasCode(error, 'EROFS')) {
-    return refused(
-      507,
-      'storage_full',
-      'The server has no room left to store this. Nothing was changed; try again later.',
-    );
+    return refused(507, 'storage_full.disk');
   }
-  if (isOutOfTime(error))
-    return overloaded('This took the database too long. Try again in a moment, or ask for less at once.');
-  if (isLockedOut(error)) return overloaded('Others are changing the same just now. Try again in a moment.');
-  if (isConnectionLost(error))
-    return overloaded('The database is not reachable right now. Try again in a moment.');
+  if (isOutOfTime(error)) return overloaded('database_slow');
+  if (isLockedOut(error)) return overloaded('database_locked');
+  if (isConnectionLost(error)) return overloaded('database_lost');
   if (hasCode(error, 'FST_ERR_BAD_URL')) {
-    return refused(400, 'invalid', 'This address cannot be read: a "%" in it stands before two hex digits.');
+    return refused(400, 'invalid.address');
   }
   if (hasCode(error, 'FST_ERR_CTP_BODY_TOO_LARGE')) return tooLarge(request);
   const status = (error as Partial<FastifyError>)?.statusCode ?? 500;
-  if (status < 500) return refused(status, ...clientError(status));
-  if (status === 503) return overloaded('The server is busy. Try again in a moment.');
-  return refused(
-    500,
-    'internal',
-    `Something went wrong on our side. If it happens again, tell us the code ${request.id}.`,
-  );
+  if (status < 500) return refused(status, clientError(status));
+  if (status === 503) return overloaded('busy');
+  return refused(500, 'internal', { id: request.id });
 }
 
 /** Whether a call failed because its sender hung up: in the middle of it, or before all that came was read. */
@@ -120,16 +101,12 @@ const hasCode = (error: unknown, code: string): boolean =>
 /** Says how much a call takes. */
 function tooLarge(request: FastifyRequest): Refusal {
   const limit = request.routeOptions?.bodyLimit;
-  if (limit === undefined) return refused(413, ...clientError(413));
-  const kb = Math.floor(limit / 1024);
-  const most = kb < 1024 ? `${kb} kB` : `${Math.floor(kb / 1024)} MB`;
-  return refused(413, 'too_large', `What was sent is larger than ${most}. Send less at a time.`);
+  if (limit === undefined) return refused(413, 'too_large.anything');
+  return refused(413, 'too_large.body', { kb: Math.floor(limit / 1024) });
 }
 
-function clientError(status: number): [code: string, message: string] {
-  if (status === 413) return ['too_large', 'What was sent is too large.'];
-  if (status === 415)
-    return ['unsupported_media_type', 'Send the body as application/json or multipart/form-data.'];
-  if (status === 404) return ['not_found', 'There is nothing at this address.'];
-  return ['invalid', 'The request could not be read. Check its body and headers.'];
+function clientError(status: number) {
+  if (status === 413) return 'too_large.anything';
+  if (status === 415) return 'unsupported_media_type.body';
+  return status === 404 ? 'not_found.address' : 'invalid.request';
 }

@@ -12,7 +12,7 @@ test('a file there is no room to hold is not begun', async () => {
   app.decorate('authenticate', async () => ({ userId: 'ana', estateId: 'hill' }) as Member);
   app.decorateRequest('member', null);
   app.decorate('holdAnswer', () => {
-    throw overloaded('Try again in a moment.');
+    throw overloaded('answers');
   });
   speakInErrors(app);
   let begun = 0;

@@ -59,7 +59,11 @@ describe('every answer', () => {
   ])('at an unknown address of the API, %s, is JSON in words', async (url, status) => {
     const response = await inject({ method: 'GET', url });
     expect(response.statusCode).toBe(status);
-    expect(response.json()).toEqual({ message: 'There is nothing at this address.', code: 'not_found' });
+    expect(response.json()).toEqual({
+      message: 'There is nothing at this address.',
+      code: 'not_found',
+      params: { why: 'address' },
+    });
   });
 });
 
@@ -70,7 +74,11 @@ describe('an address', () => {
       const response = await inject({ method: 'GET', url });
       expect([response.statusCode, response.json()]).toEqual([
         400,
-        { message: expect.stringContaining('This address cannot be read'), code: 'invalid' },
+        {
+          message: expect.stringContaining('This address cannot be read'),
+          code: 'invalid',
+          params: { why: 'address' },
+        },
       ]);
       expect(response.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
     },
@@ -131,7 +139,11 @@ describe('a body', () => {
     const response = await postSignedIn(JSON.stringify({ name: 'x'.repeat(1024 * 1024) }));
     expect([response.statusCode, response.json()]).toEqual([
       413,
-      { message: 'What was sent is larger than 1 MB. Send less at a time.', code: 'too_large' },
+      {
+        message: 'What was sent is larger than 1 MB. Send less at a time.',
+        code: 'too_large',
+        params: { why: 'body', kb: 1024 },
+      },
     ]);
   });
 
@@ -139,7 +151,11 @@ describe('a body', () => {
     const response = await post(JSON.stringify({ username: 'x'.repeat(16 * 1024) }), 'application/json');
     expect([response.statusCode, response.json()]).toEqual([
       413,
-      { message: 'What was sent is larger than 16 kB. Send less at a time.', code: 'too_large' },
+      {
+        message: 'What was sent is larger than 16 kB. Send less at a time.',
+        code: 'too_large',
+        params: { why: 'body', kb: 16 },
+      },
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { inWords } from '@cuverie/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shapeProblem } from './json-shape.ts';
@@ -32,7 +33,7 @@ describe('a JSON text', () => {
     ],
     ['many levels', '['.repeat(33), 'The values are nested too deeply'],
   ])('with %s is not', (_, text, problem) => {
-    expect(shapeProblem(text)).toBe(problem);
+    expect(inWords(shapeProblem(text))).toBe(problem);
   });
 
   test('is read whatever its texts are', () => {

@@ -1,3 +1,5 @@
+import { say } from '@cuverie/contract';
+import type { Sentence } from '@cuverie/domain';
 import { DEEPEST } from './unstorable.ts';
 
 /** Of one object. A row of a file has a hundred other columns at most beside its own. */
@@ -10,16 +12,15 @@ const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = ['{', '}', '[', ']'].
   sign.charCodeAt(0),
 );
 
-const figures = new Intl.NumberFormat('en');
-const TOO_DEEP = 'The values are nested too deeply';
-const TOO_MANY_FIELDS = `An object takes at most ${figures.format(MOST_FIELDS)} fields`;
-const TOO_MANY_VALUES = `At most ${figures.format(MOST_VALUES)} values fit one call. Send less at a time`;
+const TOO_DEEP = say('nested_too_deeply');
+const TOO_MANY_FIELDS = say('object_too_wide', { most: MOST_FIELDS });
+const TOO_MANY_VALUES = say('call_too_wide', { most: MOST_VALUES });
 
 /**
  * Why a JSON text is not even read: eight megabytes of brackets or of names take a second, in which nobody else is
  * answered. Counting them takes thirty milliseconds. A broken text is left to whoever reads it.
  */
-export function shapeProblem(text: string): string | undefined {
+export function shapeProblem(text: string): Sentence | undefined {
   /** Of the objects that are open, by their depth. */
   const fields = new Uint32Array(DEEPEST + 1);
   let depth = 0;

@@ -1,3 +1,4 @@
+import { say } from '@cuverie/contract';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errorCode } from '../database/errors.ts';
@@ -26,11 +27,11 @@ export async function acceptMultipart(app: FastifyInstance): Promise<void> {
   });
 }
 
-const tooLarge = () =>
-  refused(413, 'picture_too_large', 'The picture is larger than 10 MB. Choose a smaller one.');
+const tooLarge = () => refused(413, 'picture_too_large');
+
 const LIMITS: Record<string, () => Refusal> = {
   FST_REQ_FILE_TOO_LARGE: tooLarge,
-  FST_FILES_LIMIT: () => invalid({ [PICTURE_FIELD]: 'Send one picture at a time' }),
+  FST_FILES_LIMIT: () => invalid({ [PICTURE_FIELD]: say('one_picture') }),
 };
 
 /**
@@ -46,9 +47,7 @@ export async function readMultipart(request: FastifyRequest): Promise<MultipartF
     if (refusal !== undefined) throw refusal();
     // The parser's own complaints (a missing boundary, an early end) carry no status.
     const isAnswer = error instanceof Refusal || (error instanceof Error && 'statusCode' in error);
-    throw isAnswer
-      ? error
-      : refused(400, 'invalid', 'The form broke off, or is not multipart/form-data. Send it again.');
+    throw isAnswer ? error : refused(400, 'invalid.form');
   }
 }
 
@@ -56,13 +55,13 @@ async function readParts(request: FastifyRequest): Promise<MultipartForm> {
   const form: MultipartForm = { texts: {}, picture: undefined };
   for await (const part of request.parts()) {
     if (part.type === 'field') {
-      if (part.valueTruncated) throw invalid({ [part.fieldname]: 'This text is too long' });
+      if (part.valueTruncated) throw invalid({ [part.fieldname]: say('form_text_too_long') });
       form.texts[part.fieldname] = String(part.value);
       continue;
     }
     if (part.fieldname !== PICTURE_FIELD) {
       part.file.resume();
-      throw invalid({ [part.fieldname]: `A picture is sent in the field ${PICTURE_FIELD}` });
+      throw invalid({ [part.fieldname]: say('picture_elsewhere', { field: PICTURE_FIELD }) });
     }
     const bytes = await part.toBuffer();
     // A browser sends an empty part for a file input nobody filled.

@@ -144,15 +144,14 @@ async function readBody(
   valuesFrom: (texts: Values) => Values,
 ): Promise<unknown> {
   if (request.isMultipart()) {
-    if (!operation.takesPicture)
-      throw refused(415, 'unsupported_media_type', 'Send the body as application/json.');
+    if (!operation.takesPicture) throw refused(415, 'unsupported_media_type.json');
     const { texts, picture } = await readMultipart(request);
     request.picture = picture ?? null;
     return emptiesCleared(operation.body, valuesFrom(texts));
   }
   const body = request.body ?? {};
   if (typeof body !== 'object' || Array.isArray(body)) {
-    throw refused(400, 'invalid', 'Send the fields as a JSON object.');
+    throw refused(400, 'invalid.object');
   }
   return emptiesCleared(operation.body, body as Values);
 }

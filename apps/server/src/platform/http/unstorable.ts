@@ -1,3 +1,5 @@
+import { say } from '@cuverie/contract';
+import type { Sentence } from '@cuverie/domain';
 /** Deeper than anything the contract speaks of; a megabyte of brackets is deeper than the stack. */
 export const DEEPEST = 32;
 
@@ -5,19 +7,19 @@ export const DEEPEST = 32;
  * Zod compares the `length` of whatever came in place of a text or a list, and fails where that is an object without a
  * number to it. Nothing of ours has a field of that name.
  */
-const NO_LENGTH = 'A field named length must be a text or a number';
+const NO_LENGTH = say('length_not_text');
 
 /** PostgreSQL keeps no NUL in a text, and no half of a surrogate pair in JSON; no person types either. */
-function problemInText(text: string): string | undefined {
-  if (text.includes('\0')) return 'The text holds a NUL character';
-  return text.isWellFormed() ? undefined : 'The text holds half of a character';
+function problemInText(text: string): Sentence | undefined {
+  if (text.includes('\0')) return say('nul_character');
+  return text.isWellFormed() ? undefined : say('half_character');
 }
 
 /** Why values can't be taken at all, whatever they are meant for. */
-export function unstorable(value: unknown, depth = 0): string | undefined {
+export function unstorable(value: unknown, depth = 0): Sentence | undefined {
   if (typeof value === 'string') return problemInText(value);
   if (typeof value !== 'object' || value === null) return undefined;
-  if (depth === DEEPEST) return 'The values are nested too deeply';
+  if (depth === DEEPEST) return say('nested_too_deeply');
   // A list may have millions of items: no names are made for them.
   if (Array.isArray(value)) {
     for (const inner of value) {

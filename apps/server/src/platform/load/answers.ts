@@ -47,12 +47,6 @@ export function limitHeldAnswers(app: FastifyInstance, mostBytes = MOST_BYTES): 
   });
 }
 
-const noRoom = () =>
-  overloaded(
-    'Many long answers are on their way to their readers right now. Try again in a moment, or ask for less.',
-  );
+const noRoom = () => overloaded('answers');
 
-const noRoomOfEstate = () =>
-  overloaded(
-    'Your estate has many long answers on their way already. Read those first, then try again, or ask for less.',
-  );
+const noRoomOfEstate = () => overloaded('answers_of_estate');

@@ -30,9 +30,8 @@ export function limitBodies(app: FastifyInstance, mostBytes = MOST_BYTES): void 
   const bodies = budgetOf({
     most: mostBytes,
     mostOfOne: mostBytes * PART_OF_ESTATE,
-    full: () => overloaded('Many large uploads are under way right now. Try again in a moment.'),
-    fullForOne: () =>
-      overloaded('Your estate has many large uploads under way already. Send fewer at a time.'),
+    full: () => overloaded('bodies'),
+    fullForOne: () => overloaded('bodies_of_estate'),
   });
 
   const openShare = (request: FastifyRequest): Share => {

@@ -14,8 +14,7 @@ export async function refuseWhenBusy(app: FastifyInstance, mostDelayMs = MOST_DE
   await app.register(underPressure, {
     maxEventLoopDelay: mostDelayMs,
     pressureHandler: ({ routeOptions }) => {
-      if (routeOptions.config.operation !== undefined)
-        throw overloaded('The server is busy. Try again in a moment.');
+      if (routeOptions.config.operation !== undefined) throw overloaded('busy');
     },
   });
 }

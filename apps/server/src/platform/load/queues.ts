@@ -16,9 +16,8 @@ const MOST_AT_ONCE = 1000;
 
 /** The database keeps two cores busy with fewer, and has connections left for other calls. */
 export function queueCostlyCalls(app: FastifyInstance): void {
-  const lists = () =>
-    overloaded('Many long lists are being written right now. Try again in a moment, or ask for less.');
-  const imports = () => overloaded('Many imports are under way right now. Try again in a moment.');
+  const lists = () => overloaded('lists');
+  const imports = () => overloaded('imports');
   // Ten thousand rows come to tens of megabytes until they are written.
   app.decorate('lists', queueOf({ atOnce: 2, waiting: 500, full: lists }));
   app.decorate('imports', queueOf({ atOnce: 4, waiting: 200, full: imports }));

@@ -62,9 +62,7 @@ export function answerWithoutDatabase(
     const needsDatabase = request.routeOptions.config.operation !== undefined;
     const isRefused = needsDatabase && silence >= patience.untilRefused;
     if (needsDatabase && !isRefused) workedAt.add(reply);
-    done(
-      isRefused ? overloaded('The database does not answer right now. Try again in a moment.') : undefined,
-    );
+    done(isRefused ? overloaded('database_silent') : undefined);
   };
 
   app.decorateRequest('isOverdue', false);
@@ -82,10 +80,5 @@ export function answerWithoutDatabase(
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-const tooLate = ({ method }: FastifyRequest): Refusal => {
-  const advice =
-    method === 'GET'
-      ? 'Try again in a moment.'
-      : 'What you sent may still be stored: look before you send it again.';
-  return overloaded(`The database did not answer in time. ${advice}`);
-};
+const tooLate = ({ method }: FastifyRequest): Refusal =>
+  overloaded(method === 'GET' ? 'database_late' : 'database_late_to_store');

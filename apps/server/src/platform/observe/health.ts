@@ -26,7 +26,7 @@ export function reportHealth(app: FastifyInstance, isReady: () => Promise<boolea
   app.get('/healthz', QUIET, async () => ({ status: 'ok' }));
   app.get('/readyz', QUIET, async () => {
     const ready = await inTime(readiness(), READY_WITHIN_MS, notInTime).catch(() => false);
-    if (!ready) throw overloaded('The database is not reachable, or not migrated.');
+    if (!ready) throw overloaded('not_ready');
     return { status: 'ready' };
   });
 }

@@ -44,7 +44,7 @@ export async function passwordsWith(options: PasswordOptions = {}): Promise<Pass
   const inTurn = queueOf({
     atOnce,
     waiting,
-    full: () => overloaded('Many people are signing in right now. Try again in a moment.'),
+    full: () => overloaded('sign_ins'),
   });
   return {
     hash: (password) => inTurn(() => argon2Hash(spelled(password), cost)),

@@ -1,3 +1,5 @@
+import { say } from '@cuverie/contract';
+import type { Sentence } from '@cuverie/domain';
 import type { Metadata } from 'sharp';
 
 /** Longest edge of what is kept, in pixels. */
@@ -31,12 +33,12 @@ const DEPTHS: Readonly<Record<string, number>> = {
 /** As the decoder names what it found in the bytes; AVIF is a kind of HEIF. */
 const FORMATS = new Set(['png', 'jpeg', 'webp', 'heif', 'gif', 'tiff']);
 
-export const NOT_A_PICTURE = 'Choose a picture: PNG, JPEG, WebP, AVIF, GIF or TIFF';
-export const TOO_MANY_PIXELS = 'The picture has more than 50 megapixels. Choose a smaller one';
-const TOO_LONG = 'The picture is more than 20,000 pixels long. Choose a smaller one';
+export const NOT_A_PICTURE = say('picture_unknown');
+export const TOO_MANY_PIXELS = say('picture_too_many_pixels');
+const TOO_LONG = say('picture_too_long');
 
 /** Why a picture is refused by what its first bytes say of it, before anything is decoded. */
-export function problemOf(about: Metadata): string | undefined {
+export function problemOf(about: Metadata): Sentence | undefined {
   const { format, compression, width, height } = about;
   if (!FORMATS.has(format) || (format === 'heif' && compression !== 'av1')) return NOT_A_PICTURE;
   if (width * height > MAX_PIXELS) return TOO_MANY_PIXELS;
@@ -44,7 +46,7 @@ export function problemOf(about: Metadata): string | undefined {
   const bytesOfPixel = memoryFor(about);
   if (width * height * bytesOfPixel <= MAX_MEMORY) return undefined;
   const megapixels = Math.floor(MAX_MEMORY / bytesOfPixel / 1e6);
-  return `A picture of this kind may have ${megapixels} megapixels. Choose a smaller one, or save it as JPEG`;
+  return say('picture_of_kind_too_large', { megapixels });
 }
 
 /** Bytes that decoding takes for each pixel, at the most. */

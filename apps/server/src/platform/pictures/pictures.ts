@@ -91,14 +91,13 @@ export function picturesIn(folder: string, reader: PictureReader = pictureReader
 
   const taken = async (bytes: Buffer): Promise<PictureKey> => {
     if (bytes.length > PICTURE_MAX_BYTES) {
-      throw refused(413, 'picture_too_large', 'The picture is larger than 10 MB. Choose a smaller one.');
+      throw refused(413, 'picture_too_large');
     }
     return taking(async () => store(await reader.read(bytes)));
   };
 
   const keep: Pictures['keep'] = async (bytes) => {
-    if (taking.pendingCount >= MAX_WAITING)
-      throw overloaded('Many pictures are being taken in right now. Try again in a moment.');
+    if (taking.pendingCount >= MAX_WAITING) throw overloaded('pictures');
     return taken(bytes);
   };
   const restore: Pictures['restore'] = (bytes) => restoring(() => taken(bytes));

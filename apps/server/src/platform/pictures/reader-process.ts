@@ -2,6 +2,8 @@
  * Reads pictures, in a process of its own: what a hostile file may do to a decoder costs this process, and the server
  * none of its memory or time. `reader.ts` starts it, sends the bytes of one picture at a time, and ends it.
  */
+import { say } from '@cuverie/contract';
+import type { Sentence } from '@cuverie/domain';
 import sharp, { type Sharp } from 'sharp';
 import { EDGES, MAX_PIXELS, NOT_A_PICTURE, problemOf, TOO_MANY_PIXELS } from './limits.ts';
 
@@ -10,12 +12,12 @@ export interface Copies {
   small: Uint8Array;
 }
 /** What comes of a picture: its copies, or why it is refused. */
-export type Reading = Copies | { refused: string };
+export type Reading = Copies | { refused: Sentence };
 
 /** By the decoders that may be asked at all. */
 const LOADERS = ['Png', 'Jpeg', 'Webp', 'Heif', 'Nsgif', 'Tiff'];
 
-const DAMAGED = 'The picture is damaged and cannot be read. Choose another one';
+const DAMAGED = say('picture_damaged');
 
 /** How pixels a camera stored some other way up are mirrored, and turned then, by the number it gave for that. */
 const UPRIGHT: Readonly<Record<number, { angle: number; mirrored: boolean }>> = {

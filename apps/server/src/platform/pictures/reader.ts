@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { say } from '@cuverie/contract';
 import { invalid, overloaded } from '../http/refusal.ts';
 import { answerOf } from './answer-of.ts';
 import type { Copies, Reading } from './reader-process.ts';
@@ -21,9 +22,6 @@ const MEMORY_MB = 480 + (process.arch === 'x64' ? 512 : 128);
  * there is none left. Where a system knows nothing of either (macOS, Windows), what `limits.ts` says has to do.
  */
 const LIMITED = '{ ulimit -d "$1"; echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null; shift; exec "$@"';
-
-const CANNOT_BE_READ =
-  'This picture takes too much time or memory to read. Choose a smaller one, or save it as JPEG';
 
 /** Has memory given back once it is free; else a process keeps as much again as its last pictures took. */
 const GIVING_BACK = {
@@ -104,7 +102,7 @@ export function pictureReader({
       // The system may have ended a process that grew, for want of memory, and not for this picture.
       if (reading === undefined && used?.killed === false) reading = await readBy(await start(), bytes);
       // It died of it, or was ended.
-      if (reading === undefined) throw invalid({ image: CANNOT_BE_READ });
+      if (reading === undefined) throw invalid({ image: say('picture_unreadable') });
       if ('refused' in reading) throw invalid({ image: reading.refused });
       return reading;
     },
@@ -115,8 +113,7 @@ export function pictureReader({
   };
 }
 
-const noReader = (cause: Error) =>
-  Object.assign(overloaded('Pictures cannot be read right now. Try again in a moment.'), { cause });
+const noReader = (cause: Error) => Object.assign(overloaded('picture_reader'), { cause });
 
 function spawnLimited(memoryMb: number, reading: string): ChildProcess {
   // Few threads: each has its stack counted.

@@ -1,7 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { refused, tooManyRequests } from '../http/refusal.ts';
-import { waitInWords } from '../throttles/wait-words.ts';
 import * as store from './held.store.ts';
 import type { Limits } from './limits.ts';
 import { type RefuseWithoutRoom, roomIn } from './room.ts';
@@ -31,9 +30,6 @@ export interface QuotaOptions {
 
 const MINUTE_MS = 60_000;
 
-const inWords = (count: number): string => count.toLocaleString('en');
-const counted = (count: number, what: string): string => `${inWords(count)} ${what}${count === 1 ? '' : 's'}`;
-
 export function quotasOf({ db, clock, limits, folder }: QuotaOptions): Quotas {
   const refuseWithoutRoom = roomIn(folder, limits.leastFreeBytes);
   const roomForRows = tally(clock, limits.rowsOfEstate, (estateId) => store.countRows(db, estateId));
@@ -48,34 +44,22 @@ export function quotasOf({ db, clock, limits, folder }: QuotaOptions): Quotas {
 
     async admitRows(estateId, more) {
       if (await roomForRows(estateId, more)) return;
-      throw refused(
-        409,
-        'estate_full',
-        `An estate may have ${counted(limits.rowsOfEstate, 'row')} here, and this would be more. Long texts count for several; ` +
-          'what was deleted counts for a day and what an import did for 30 days, since both can be undone. Delete what you no ' +
-          'longer need, or ask whoever runs the server to raise ESTATE_MAX_ROWS.',
-      );
+      throw refused(409, 'estate_full', { rows: limits.rowsOfEstate });
     },
 
     async admitPicture(estateId) {
       if (await roomForPictures(estateId, 1)) return;
-      throw refused(
-        409,
-        'pictures_full',
-        `An estate may have ${counted(limits.picturesOfEstate, 'picture')} here, and yours has as many. Remove some, go on ` +
-          'without a picture, or ask whoever runs the server to raise ESTATE_MAX_PICTURES.',
-      );
+      throw refused(409, 'pictures_full', { pictures: limits.picturesOfEstate });
     },
 
     admitCostly(userId) {
       const wait = costly(userId);
       if (wait === 0) return;
       const seconds = Math.ceil(wait / 1000);
-      throw tooManyRequests(
+      throw tooManyRequests(seconds, 'too_many_requests.costly', {
+        most: limits.costlyCallsAMinute,
         seconds,
-        `You may upload pictures, start imports and export ${inWords(limits.costlyCallsAMinute)} times a minute, taken ` +
-          `together. Try again in ${waitInWords(seconds)}.`,
-      );
+      });
     },
   };
 }

@@ -7,12 +7,7 @@ export type RefuseWithoutRoom = (forBytes?: number) => Promise<void>;
 const MB = 1024 * 1024;
 
 const noRoom = (leastFreeBytes: number): Refusal =>
-  refused(
-    507,
-    'storage_full',
-    `The disk of the server is nearly full: it keeps ${Math.round(leastFreeBytes / MB)} MB free and has no room for this. ` +
-      'Nothing of it was stored; try again once whoever runs the server has freed some space.',
-  );
+  refused(507, 'storage_full.nearly', { mb: Math.round(leastFreeBytes / MB) });
 
 /** Room on the disk a folder is on. A database that fills its disk stops for everybody. */
 export function roomIn(folder: string, leastFreeBytes: number): RefuseWithoutRoom {

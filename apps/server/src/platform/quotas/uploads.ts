@@ -39,7 +39,7 @@ export function uploadsIn({ folder, mostBytes, refuseWithoutRoom }: UploadOption
   const estates = new Set<string>();
   const bytes = budgetOf({
     most: mostBytes,
-    full: () => overloaded('Many files are being uploaded right now. Try again in a few minutes.', 60),
+    full: () => overloaded('uploads', 60),
   });
 
   return {
@@ -89,5 +89,4 @@ export function uploadsIn({ folder, mostBytes, refuseWithoutRoom }: UploadOption
   };
 }
 
-const underWayAlready = () =>
-  tooManyRequests(30, 'Your estate restores an archive already. Wait until that is done, then try again.');
+const underWayAlready = () => tooManyRequests(30, 'too_many_requests.archive');

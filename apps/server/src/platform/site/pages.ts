@@ -60,7 +60,7 @@ export async function servePages(
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (notFound === undefined || !wantsPage(request, path)) {
-      throw refused(404, 'not_found', 'There is nothing at this address.');
+      throw refused(404, 'not_found.address');
     }
     // The application says so in words, and what to do.
     return notFound(request, reply);

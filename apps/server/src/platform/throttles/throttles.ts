@@ -3,7 +3,6 @@ import type { Database, Db } from '../database/database.ts';
 import { digest } from '../digest.ts';
 import { tooManyRequests } from '../http/refusal.ts';
 import * as store from './throttles.store.ts';
-import { waitInWords } from './wait-words.ts';
 
 const SECOND = 1000;
 
@@ -55,17 +54,17 @@ export async function admit(db: Database, clock: Clock, counted: readonly Counte
   });
 }
 
-/** As `admit`, refusing with the reason and how long to wait. */
+/** As `admit`, refusing with what was tried too often and how long to wait. */
 export async function admitOrRefuse(
   db: Database,
   clock: Clock,
   counted: readonly Counted[],
-  reason: string,
+  why: 'sign_ins' | 'sign_ups' | 'resets',
 ): Promise<void> {
   const admission = await admit(db, clock, counted);
   if (admission.admitted) return;
   const seconds = admission.retryAfterSeconds;
-  throw tooManyRequests(seconds, `${reason} Try again in ${waitInWords(seconds)}.`);
+  throw tooManyRequests(seconds, `too_many_requests.${why}`, { seconds });
 }
 
 /** Forgets everything counted for a subject. */

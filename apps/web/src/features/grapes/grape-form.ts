@@ -1,4 +1,4 @@
-import { type Grape, type GrapeChanges, type GrapeDraft, grapeDraft } from '@cuverie/contract';
+import { type Grape, type GrapeChanges, type GrapeDraft, grapeDraft, inWords } from '@cuverie/contract';
 import {
   drawingAddress,
   GRAPE_COLORS,
@@ -90,7 +90,8 @@ export function checkGrape(values: GrapeValues, stored: Grape | null): Checked<G
   });
   const problems = problemsOf(read.error);
   const wrong = pictureAddressProblem(picture);
-  if (wrong !== undefined && values.file === null && picture !== stored?.picture) problems['picture'] = wrong;
+  if (wrong !== undefined && values.file === null && picture !== stored?.picture)
+    problems['picture'] = inWords(wrong);
   return checked(read, problems);
 }
 

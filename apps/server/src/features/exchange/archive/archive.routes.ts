@@ -66,10 +66,9 @@ export async function archiveRoutes(app: FastifyInstance, platform: Platform, ki
   });
 }
 
-const notZip = () =>
-  refused(400, 'not_an_archive', 'Send the archive as it is, as application/zip, and nothing else.');
+const notZip = () => refused(400, 'not_an_archive.media_type');
 
-const tooLarge = () => refused(413, 'too_large', 'The archive is larger than 4 GB. Restore it in parts.');
+const tooLarge = () => refused(413, 'too_large.archive');
 
 /** Storing of rows and pictures that keeps an estate within its quotas: an archive brings them by no call of their own. */
 function within(

@@ -15,12 +15,7 @@ const MAX_BRACKETS = MAX_ENTRIES + 2;
 /** Bytes of the rows of one kind, unpacked; what unpacks to more is no cellar. */
 const MAX_PART_BYTES = 2 * 1024 * 1024 * 1024;
 
-const unreadable = () =>
-  notOurs(
-    'This zip cannot be read: it is damaged, locked in a way of its own, or has names that lead elsewhere. Choose an archive as Cuverie has written it.',
-  );
-
-const notOurs = (why: string) => refused(400, 'not_an_archive', why);
+const unreadable = () => refused(400, 'not_an_archive.unreadable');
 
 /** An archive that was opened; nothing of it is unpacked until asked for. */
 export interface OpenArchive {
@@ -42,20 +37,16 @@ export interface OpenArchive {
 export async function openArchive(fd: number, kinds: readonly string[]): Promise<OpenArchive> {
   const zip = await fromFdPromise(fd, { lazyEntries: true, autoClose: false }).catch(() => {
     closeSync(fd);
-    throw notOurs('This file is not a zip archive, or it is damaged. Choose an archive Cuverie has written.');
+    throw refused(400, 'not_an_archive.no_zip');
   });
   try {
     const entries = await entriesOf(zip);
     const manifest = await readManifest(zip, entries.get(MANIFEST));
     const rows = kinds.flatMap((kind) => entries.get(jsonPart(kind)) ?? []);
-    if (manifest === undefined && rows.length === 0)
-      throw notOurs('This zip holds no cellar. Choose an archive Cuverie has written.');
-    if (rows.some((entry) => entry.isEncrypted()))
-      throw notOurs(
-        'This archive is locked with a password. Unpack it, zip it again without one, and try again.',
-      );
+    if (manifest === undefined && rows.length === 0) throw refused(400, 'not_an_archive.no_cellar');
+    if (rows.some((entry) => entry.isEncrypted())) throw refused(400, 'not_an_archive.locked');
     if (manifest !== undefined && manifest.formatVersion > ARCHIVE_VERSION)
-      throw notOurs('This archive was written by a newer Cuverie. Update this one first, then try again.');
+      throw refused(400, 'not_an_archive.newer');
     return archiveOf(zip, entries, manifest);
   } catch (error) {
     zip.close();
@@ -64,7 +55,7 @@ export async function openArchive(fd: number, kinds: readonly string[]): Promise
 }
 
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
-  const tooMany = () => notOurs(`This archive has more than ${MAX_ENTRIES} entries.`);
+  const tooMany = () => refused(400, 'not_an_archive.entries', { most: MAX_ENTRIES });
   // What the zip itself says of them is known before any is read, but may be a lie.
   if (zip.entryCount > MAX_ENTRIES) throw tooMany();
   const entries = new Map<string, Entry>();

@@ -1,5 +1,4 @@
-import type { ImportRecord } from '@cuverie/contract';
-import { IMPORT_LIMITS } from '@cuverie/contract';
+import { errorsInWords, IMPORT_LIMITS, type ImportRecord } from '@cuverie/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Kinds } from '../../../platform/exchange/kind.ts';
 import { shapeProblem } from '../../../platform/http/json-shape.ts';
@@ -85,8 +84,7 @@ export async function restoreArchive(
   }
 }
 
-const unwanted = () =>
-  refused(400, 'invalid', 'Nobody waits for this archive any more. Send it again to go on.');
+const unwanted = () => refused(400, 'invalid.archive_unattended');
 
 const NO_MANIFEST =
   'manifest.json is missing or damaged: everything that could be read was taken, but nothing could be checked.';
@@ -178,12 +176,12 @@ async function stageBatch(
   const { refused: bad } = await imports.stage(member, importId, rows, kind);
   const lost = new Set(bad.map(({ line }) => line));
   for (const { line, picture } of rows) if (picture && lost.has(line)) await pictures.drop(picture);
-  for (const { line, errors } of bad) notes.add(refusedNote(kind, line, errors));
+  for (const { line, problems } of bad) notes.add(refusedNote(kind, line, problems));
   if (rows.length < batch.length) throw unwanted();
 }
 
 const refusedNote = (kind: string, line: number, errors: FieldErrors): string =>
-  `Row ${line} of ${jsonPart(kind)} was refused: ${Object.values(errors).join('; ')}.`;
+  `Row ${line} of ${jsonPart(kind)} was refused: ${Object.values(errorsInWords(errors)).join('; ')}.`;
 
 const withoutOurs = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !NOT_TAKEN.has(field)));

@@ -1,7 +1,7 @@
-import type { FieldGrowth, GrowthPoint, GrowthSeason } from '@cuverie/contract';
+import { type FieldGrowth, type GrowthPoint, type GrowthSeason, say } from '@cuverie/contract';
 import { ratePerWeek, type Season, seasonAt, seasonOf } from '@cuverie/domain';
 import type { CountedField, Sample } from '../analytics.store.ts';
-import { rounded } from './words.ts';
+import { because, rounded } from './figure.ts';
 
 const pointOf = ({ date, brix, ph, ta }: Sample): GrowthPoint => ({ date, brix, ph, ta });
 
@@ -29,15 +29,11 @@ export function growthOf(
     readings: current.length,
     latest: latest === undefined ? null : pointOf(latest),
     ratesPerWeek: { brix: rate('brix'), ph: rate('ph'), ta: rate('ta') },
-    reason: reasonOf(current.length, season.harvestYear),
+    ...(current.length > 1
+      ? because()
+      : because(say('growth_missing', { readings: current.length, year: season.harvestYear }))),
     seasons: withSeasons ? seasonsOf(field, samples) : null,
   };
-}
-
-function reasonOf(readings: number, harvestYear: number): string | null {
-  if (readings > 1) return null;
-  const have = readings === 0 ? 'no reading' : 'one reading';
-  return `Not enough data: there is ${have} of the ${harvestYear} season, and a rate takes two.`;
 }
 
 function seasonsOf({ hemisphere }: CountedField, samples: readonly Sample[]): GrowthSeason[] {

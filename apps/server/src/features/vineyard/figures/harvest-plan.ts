@@ -1,4 +1,4 @@
-import type { HarvestPlan, PlannedField } from '@cuverie/contract';
+import { type HarvestPlan, type PlannedField, say } from '@cuverie/contract';
 import {
   addDays,
   dayNumber,
@@ -6,9 +6,10 @@ import {
   type PickingForecast,
   pickingForecast,
   type Season,
+  type Sentence,
 } from '@cuverie/domain';
 import type { CountedField, Sample } from '../analytics.store.ts';
-import { rounded } from './words.ts';
+import { because, rounded } from './figure.ts';
 
 interface Planned {
   field: CountedField;
@@ -29,13 +30,13 @@ function byDate(a: PlannedField, b: PlannedField): number {
 }
 
 function forecastFor({ field, season, samples }: Planned, today: string): PickingForecast {
-  const refused = (reason: string): PickingForecast => ({ kind: 'refused', reason });
-  if (field.status === 'Harvested') return refused('The field is harvested.');
-  if (field.status !== 'Active') return refused(`Not planned: the field’s status is ${field.status}.`);
+  const refused = (reason: Sentence): PickingForecast => ({ kind: 'refused', reason });
+  if (field.status === 'Harvested') return refused(say('field_harvested'));
+  if (field.status !== 'Active') return refused(say('field_not_planned', { status: field.status }));
   if (samples.length === 0) {
-    return refused(`Not enough data: there is no reading of the ${season.harvestYear} season yet.`);
+    return refused(say('field_without_reading', { year: season.harvestYear }));
   }
-  if (field.targetBrix === null) return refused('Not enough data: set a target Brix for this field.');
+  if (field.targetBrix === null) return refused(say('field_without_target'));
   return pickingForecast({
     readings: samples,
     targetBrix: field.targetBrix,
@@ -66,7 +67,7 @@ function planOf(planned: Planned, today: string): PlannedField {
     shape: dated?.shape ?? null,
     estimatedHarvest:
       samples.findLast((sample) => sample.estimatedHarvest !== null)?.estimatedHarvest ?? null,
-    reason: forecast.kind === 'refused' ? forecast.reason : null,
+    ...(forecast.kind === 'refused' ? because(forecast.reason) : because()),
   };
 }
 

@@ -1,7 +1,7 @@
-import type { Figure, KeyMetrics } from '@cuverie/contract';
+import { type Figure, type KeyMetrics, say } from '@cuverie/contract';
 import { ripenessIndex, shareOfTarget } from '@cuverie/domain';
 import type { CountedField } from '../analytics.store.ts';
-import { countOf, meanOf, newestOf, rounded } from './words.ts';
+import { basedOn, meanOf, newestOf, rounded } from './figure.ts';
 
 interface Newest {
   date: string;
@@ -26,8 +26,7 @@ export function keyMetricsOf(fields: readonly CountedField[], newest: Map<string
     },
     diseaseRisk: {
       value: null,
-      basis: 'Models of powdery and downy mildew work from hourly temperature, rain and humidity.',
-      reason: 'Not enough data: disease risk needs hourly weather, and no weather service is connected.',
+      ...basedOn(say('disease_risk'), say('disease_risk_missing')),
     },
   };
 }
@@ -37,8 +36,10 @@ function averageBrix(readings: readonly Newest[]): Figure {
   return {
     value: value === null ? null : rounded(value, 2),
     unit: '°Bx',
-    basis: `Mean of the newest Brix reading this season of ${countOf(readings.length, 'field')}`,
-    reason: value === null ? 'Not enough data: no field has a Brix reading this season.' : null,
+    ...basedOn(
+      say('average_brix', { fields: readings.length }),
+      ...(value === null ? [say('average_brix_missing')] : []),
+    ),
     date: newestOf(readings.map(({ date }) => date)),
     inputs: readings.length,
   };
@@ -49,8 +50,10 @@ function yieldForecast(active: readonly CountedField[]): Figure {
   return {
     value: active.length === 0 ? null : rounded(tonnes, 2),
     unit: 't',
-    basis: `Sum of the estimated yields of ${countOf(active.length, 'active field')}`,
-    reason: active.length === 0 ? 'Not enough data: no field is active.' : null,
+    ...basedOn(
+      say('yield_forecast', { fields: active.length }),
+      ...(active.length === 0 ? [say('yield_forecast_missing')] : []),
+    ),
     date: newestOf(active.map(({ changedOn }) => changedOn)),
     inputs: active.length,
   };
@@ -77,23 +80,16 @@ function fieldRipeness(field: CountedField, { date, brix, ph }: Newest): FieldRi
   };
 }
 
-const RIPENESS_WORDS = {
-  byBrix: { measure: 'Brix over target Brix', missing: 'a Brix reading this season and a target Brix' },
-  byIndex: {
-    measure: 'Brix·pH² over its target',
-    missing: 'Brix and pH of this season and a target for Brix·pH²',
-  },
-} as const;
-
 function meanRipeness(fields: readonly FieldRipeness[], by: 'byBrix' | 'byIndex'): Figure {
   const counted = fields.filter((field) => field[by] !== null);
   const value = meanOf(counted.flatMap((field) => field[by] ?? []));
-  const { measure, missing } = RIPENESS_WORDS[by];
   return {
     value: value === null ? null : rounded(value, 1),
     unit: '%',
-    basis: `Mean of ${measure} in ${countOf(counted.length, 'active field')}`,
-    reason: value === null ? `Not enough data: no active field has ${missing}.` : null,
+    ...basedOn(
+      say('ripeness', { by, fields: counted.length }),
+      ...(value === null ? [say('ripeness_missing', { by })] : []),
+    ),
     date: newestOf(counted.map(({ date }) => date)),
     inputs: counted.length,
   };

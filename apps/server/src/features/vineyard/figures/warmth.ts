@@ -1,16 +1,17 @@
-import type { FieldWarmth } from '@cuverie/contract';
+import { type FieldWarmth, say } from '@cuverie/contract';
 import {
   daysBetween,
   type Hemisphere,
   huglinClass,
   huglinFactor,
   huglinSpan,
+  type Sentence,
   type Span,
   winklerRegion,
   winklerSpan,
 } from '@cuverie/domain';
 import type { CountedField, WarmthSums } from '../analytics.store.ts';
-import { countOf, rounded } from './words.ts';
+import { because, rounded } from './figure.ts';
 
 interface FieldSeason {
   field: CountedField;
@@ -46,7 +47,7 @@ export function warmthOf(
     winklerRegion: isWhole && degreeDays !== null ? winklerRegion(degreeDays) : null,
     ...huglinOf(field, huglinSpan(harvestYear, hemisphere), sums, today),
     rain: rain === null ? null : rounded(rain, 1),
-    reason: reasonOf(field, gone, daysKnown),
+    ...because(...reasonsOf(field, gone, daysKnown)),
   };
 }
 
@@ -60,14 +61,11 @@ function huglinOf({ latitude }: CountedField, span: Span, sums: WarmthSums | und
   };
 }
 
-function reasonOf({ latitude, hemisphere }: CountedField, gone: number, known: number): string | null {
-  if (known === 0) return 'Not enough data: no daily temperatures of this season are kept for this field.';
+function reasonsOf({ latitude, hemisphere }: CountedField, gone: number, known: number): Sentence[] {
+  if (known === 0) return [say('warmth_missing')];
   const missing = gone - known;
-  const sentences = [
-    missing > 0 &&
-      `${countOf(missing, 'day')} of ${gone} ${missing === 1 ? 'has' : 'have'} no temperatures: the sums are too low by what ${missing === 1 ? 'it' : 'they'} would add.`,
-    latitude === null &&
-      `Without coordinates the ${hemisphere}ern hemisphere is supposed, and Huglin’s index, which needs the latitude, is left out.`,
-  ].filter((sentence) => sentence !== false);
-  return sentences.length === 0 ? null : sentences.join(' ');
+  return [
+    ...(missing > 0 ? [say('days_without_temperatures', { missing, days: gone })] : []),
+    ...(latitude === null ? [say('place_supposed', { hemisphere })] : []),
+  ];
 }

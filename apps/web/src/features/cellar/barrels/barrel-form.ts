@@ -4,6 +4,7 @@ import {
   type BarrelDraft,
   barrelChanges,
   barrelDraft,
+  inWords,
 } from '@cuverie/contract';
 import { BARREL_DEFAULTS, fillLevelProblem, vintageProblem } from '@cuverie/domain';
 import { readNumber } from '../../../ui/fields/number.ts';
@@ -52,12 +53,12 @@ export function checkBarrel(values: BarrelValues, currentYear: number): Checked<
   const problems = problemsOf(read.error);
   const vintage = readNumber(values.vintage);
   const outside = vintage !== null && !Number.isNaN(vintage) && vintageProblem(vintage, currentYear);
-  if (outside) problems['vintage'] = outside;
+  if (outside) problems['vintage'] = inWords(outside);
   const capacity = readNumber(values.capacity);
   const fillLevel = readNumber(values.fillLevel);
   if (capacity !== null && fillLevel !== null && !problems['capacity']) {
     const tooFull = fillLevelProblem(fillLevel, capacity);
-    if (tooFull) problems['fillLevel'] ??= tooFull;
+    if (tooFull) problems['fillLevel'] ??= inWords(tooFull);
   }
   return checked(read, problems);
 }

@@ -1,4 +1,4 @@
-import { barrelChanges, wineChanges } from '@cuverie/contract';
+import { barrelChanges, inWords, wineChanges } from '@cuverie/contract';
 import { vintageProblem, windowProblem } from '@cuverie/domain';
 import { type Checked } from '../../../ui/form/fields.ts';
 import { problemsOf } from '../../../ui/form/typed.ts';
@@ -79,11 +79,11 @@ export function checkBulk(
   const { vintage } = changes;
   const outside =
     typeof vintage === 'number' && !Number.isNaN(vintage) && vintageProblem(vintage, currentYear);
-  if (outside) problems['vintage'] = outside;
+  if (outside) problems['vintage'] = inWords(outside);
   const { drinkFrom, drinkBy } = changes;
   if (typeof drinkFrom === 'number' && typeof drinkBy === 'string' && !problems['drinkFrom']) {
     const closed = windowProblem({ drinkFrom, drinkBy });
-    if (closed) problems['drinkBy'] ??= closed;
+    if (closed) problems['drinkBy'] ??= inWords(closed);
   }
   if (!read.success || Object.keys(problems).length > 0) return { ok: false, problems };
   return { ok: true, draft: changes };

@@ -4,6 +4,7 @@ import {
   type ConsumptionDraft,
   consumptionChanges,
   consumptionDraft,
+  inWords,
   type Wine,
 } from '@cuverie/contract';
 import { bottlesProblem, consumptionDayProblem, shortageProblem } from '@cuverie/domain';
@@ -54,9 +55,9 @@ export function checkConsumption(
     const { quantity, reason, day } = read.data;
     const bottles =
       bottlesProblem(quantity, reason) ?? (left === null ? undefined : shortageProblem(quantity, left));
-    if (bottles !== undefined) problems['quantity'] = bottles;
+    if (bottles !== undefined) problems['quantity'] = inWords(bottles);
     const early = day && consumptionDayProblem(day, today);
-    if (early) problems['day'] = early;
+    if (early) problems['day'] = inWords(early);
   }
   return checked(read, problems);
 }

@@ -1,3 +1,4 @@
+import { inWords } from '@cuverie/contract';
 import { fillLevelProblem, vintageProblem, windowProblem } from '@cuverie/domain';
 import { thisYear } from '../../../platform/clock.ts';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
@@ -45,7 +46,7 @@ function settleCurrency({ values }: ReadRow): void {
 function checkVintage({ values, problems }: ReadRow): void {
   const { vintage } = values;
   const problem = typeof vintage === 'number' ? vintageProblem(vintage, thisYear()) : undefined;
-  if (problem !== undefined) problems['vintage'] ??= problem;
+  if (problem !== undefined) problems['vintage'] ??= inWords(problem);
 }
 
 /** `extra` and `source` are fields of our own files; everywhere else they are made here. */
@@ -75,5 +76,5 @@ export function finishBarrel(row: ReadRow): void {
   const { capacity, fillLevel } = values;
   if (typeof capacity !== 'number' || typeof fillLevel !== 'number') return;
   const overfull = fillLevelProblem(fillLevel, capacity);
-  if (overfull !== undefined) problems['fillLevel'] ??= overfull;
+  if (overfull !== undefined) problems['fillLevel'] ??= inWords(overfull);
 }

@@ -1,4 +1,11 @@
-import { type Wine, type WineChanges, type WineDraft, wineChanges, wineDraft } from '@cuverie/contract';
+import {
+  inWords,
+  type Wine,
+  type WineChanges,
+  type WineDraft,
+  wineChanges,
+  wineDraft,
+} from '@cuverie/contract';
 import {
   changedWindowProblem,
   type DrinkingWindow,
@@ -92,10 +99,10 @@ export function checkWine(
   };
   const vintage = readNumber(values.vintage);
   const outside = vintage !== null && !Number.isNaN(vintage) && vintageProblem(vintage, currentYear);
-  if (outside) problems['vintage'] = outside;
+  if (outside) problems['vintage'] = inWords(outside);
   if (!problems['drinkFrom'] && !problems['drinkBy']) {
     const closed = changedWindowProblem(stored, typedWindow(values));
-    if (closed) problems['drinkBy'] = closed;
+    if (closed) problems['drinkBy'] = inWords(closed);
   }
   return checked(read, problems);
 }

@@ -1,3 +1,4 @@
+import { inWords } from '@cuverie/contract';
 import { DENSITY_SCALES, DENSITY_UNITS, type DensityScale, scaleProblem, toBrix } from '@cuverie/domain';
 import { numberField, type TargetField } from '../../../platform/csv/fields.ts';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
@@ -46,7 +47,7 @@ export function takeSugar({ values, problems }: ReadRow): Record<string, string>
   const raw = rounded(given === 'sg' ? asGravity(read) : read, 4);
   const problem = scaleProblem(raw, given);
   if (problem !== undefined) {
-    problems[given] = problem;
+    problems[given] = inWords(problem);
     return {};
   }
   const brix = toBrix(raw, given);

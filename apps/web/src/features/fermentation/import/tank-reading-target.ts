@@ -1,4 +1,4 @@
-import { type Tank, tankReadingRow } from '@cuverie/contract';
+import { inWords, type Tank, tankReadingRow } from '@cuverie/contract';
 import { DEFAULT_TANK_CAPACITY, DENSITY_SCALES, momentProblem } from '@cuverie/domain';
 import { exactField, numberField, type TargetField, wordsIn } from '../../../platform/csv/fields.ts';
 import { guessMapping, type Mapping } from '../../../platform/csv/mapping.ts';
@@ -66,7 +66,7 @@ function takeMoment(row: ReadRow, now: number): Record<string, string> {
   if (!isMoment && clock === '') notes.push('without a time of day; noon is taken');
   const at = new Date(isMoment ? written : `${written.slice(0, 10)}T${clock || '12:00:00'}`);
   const problem = momentProblem(at.getTime(), now);
-  if (problem !== undefined) problems['timestamp'] = problem;
+  if (problem !== undefined) problems['timestamp'] = inWords(problem);
   values['timestamp'] = at.toISOString();
   const words = isMoment ? at.toLocaleString('sv') : written.slice(0, 10);
   return typeof time === 'string' || isMoment

@@ -1,4 +1,5 @@
 import {
+  inWords,
   type Tank,
   type TankReading,
   type TankReadingChanges,
@@ -141,7 +142,7 @@ export const MEASURED = ['temperature', 'sugar', 'pH', 'alcohol'] as const;
 export const sugarLabel = (values: ReadingValues): string => DENSITY_UNITS[wayOf(values).scale].name;
 
 const rawProblem = (value: number, label: string, scale: DensityScale): string | undefined =>
-  Number.isNaN(value) ? `${label} must be a number` : scaleProblem(value, scale);
+  Number.isNaN(value) ? `${label} must be a number` : inWords(scaleProblem(value, scale));
 
 /** Checks a typed reading as the server will. */
 export function checkReading(values: ReadingValues, circumstances: Circumstances): Checked<TankReadingDraft> {
@@ -176,7 +177,7 @@ export function checkReading(values: ReadingValues, circumstances: Circumstances
   if (uncorrected !== undefined) problems['temperature'] ??= uncorrected;
   const wrongTime = Number.isNaN(at.getTime())
     ? 'Enter the whole date and time'
-    : momentProblem(at.getTime(), now.getTime());
+    : inWords(momentProblem(at.getTime(), now.getTime()));
   if (wrongTime !== undefined) problems['time'] = wrongTime;
   for (const field of required) {
     if (values[field]?.trim() === '') problems[field] = `${labels[field]} is required`;

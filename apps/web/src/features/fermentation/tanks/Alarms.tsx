@@ -1,4 +1,4 @@
-import type { Tank } from '@cuverie/contract';
+import { inWords, type Tank } from '@cuverie/contract';
 import type { Alarm } from '@cuverie/domain';
 import { Button, Menu } from '@mantine/core';
 import { IconAlertTriangle, IconBell, IconBellOff, IconBulb, IconEye } from '@tabler/icons-react';
@@ -86,10 +86,10 @@ function AlarmItem({ tank, alarm: { kind, urgency, why, next }, onSnooze }: Item
       <Sign size={20} className={classes.sign} aria-hidden="true" />
       <div className={classes.words}>
         <p>
-          <strong>{ALARM_TITLES[kind]}.</strong> {why}{' '}
+          <strong>{ALARM_TITLES[kind]}.</strong> {inWords(why)}{' '}
           <span className={classes.urgency}>{URGENCY_WORDS[urgency]}</span>
         </p>
-        <p>{next}</p>
+        <p>{inWords(next)}</p>
       </div>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>

@@ -1,4 +1,4 @@
-import type { Tank } from '@cuverie/contract';
+import { inWords, type Tank } from '@cuverie/contract';
 import { type AlarmKind, type Forecast, REFUSALS } from '@cuverie/domain';
 import { dayOfMoment, litres, weekdayOfMoment, withUnit } from '../../../ui/words.ts';
 
@@ -46,6 +46,6 @@ export function forecastWords(forecast: Forecast): { says: string; because: stri
         because: 'By the course of its sugar readings: it ends there.',
       };
     default:
-      return { says: 'No forecast', because: REFUSALS[forecast.why] };
+      return { says: 'No forecast', because: inWords(REFUSALS[forecast.why]) };
   }
 }

@@ -1,4 +1,4 @@
-import { grapeRow } from '@cuverie/contract';
+import { grapeRow, inWords } from '@cuverie/contract';
 import { GRAPE_COLORS, pictureAddressProblem } from '@cuverie/domain';
 import {
   choiceField,
@@ -71,7 +71,7 @@ function finish({ values, problems, notes }: ReadRow, mapping: Mapping): void {
     return;
   }
   const problem = pictureAddressProblem(picture);
-  if (problem !== undefined) problems['picture'] = problem;
+  if (problem !== undefined) problems['picture'] = inWords(problem);
 }
 
 /** The varieties an estate knows on its own, and what it says of those of the reference. */

@@ -1,4 +1,11 @@
-import { type Block, type BlockChanges, type BlockDraft, blockChanges, blockDraft } from '@cuverie/contract';
+import {
+  type Block,
+  type BlockChanges,
+  type BlockDraft,
+  blockChanges,
+  blockDraft,
+  inWords,
+} from '@cuverie/contract';
 import { FIELD_DEFAULTS, plantingYearProblem } from '@cuverie/domain';
 import { readNumber } from '../../../ui/fields/number.ts';
 import { type Checked, changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
@@ -66,7 +73,7 @@ export function checkField(values: FieldValues, currentYear: number): Checked<Bl
   Object.assign(problems, placeProblems(values));
   const year = readNumber(values.plantingYear);
   const wrongYear = year === null ? undefined : plantingYearProblem(year, currentYear);
-  if (wrongYear !== undefined) problems['plantingYear'] = wrongYear;
+  if (wrongYear !== undefined) problems['plantingYear'] = inWords(wrongYear);
   return checked(read, problems);
 }
 

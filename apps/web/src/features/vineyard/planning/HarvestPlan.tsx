@@ -1,4 +1,4 @@
-import type { HarvestPlan as Plan, PlannedField } from '@cuverie/contract';
+import { type HarvestPlan as Plan, type PlannedField, reasonInWords } from '@cuverie/contract';
 import { addDays } from '@cuverie/domain';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
@@ -43,8 +43,8 @@ export const HarvestPlan = memo(function HarvestPlan() {
   );
 });
 
-function dateWords({ date, isReached, earliest, latestDate, reason }: PlannedField) {
-  if (date === null) return reason;
+function dateWords({ date, isReached, earliest, latestDate, reason, reasons }: PlannedField) {
+  if (date === null) return reasonInWords(reasons, reason);
   if (isReached) return `Target reached on ${dayWords(date)}`;
   const range =
     earliest !== null && latestDate !== null && `${shortDay(earliest)} to ${shortDay(latestDate)}`;

@@ -1,4 +1,4 @@
-import type { Figure, KeyMetrics as Metrics } from '@cuverie/contract';
+import { type Figure, inWords, type KeyMetrics as Metrics, reasonInWords } from '@cuverie/contract';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
@@ -13,10 +13,12 @@ import { ROWS_AT_FIRST } from './rows-at-first.ts';
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
 /** Why a figure is missing, without the words that stand in its place. */
-const whyMissing = (reason: string | null) => sentence((reason ?? '').replace(/^Not enough data: /, ''));
+const whyMissing = ({ reason, reasons }: Pick<Figure, 'reason' | 'reasons'>) =>
+  sentence((reasonInWords(reasons, reason) ?? '').replace(/^Not enough data: /, ''));
 
-function noteOf({ basis, reason, date }: Figure): string {
-  if (reason !== null) return whyMissing(reason);
+function noteOf({ date, ...figure }: Figure): string {
+  if (figure.reasons.length > 0) return whyMissing(figure);
+  const basis = inWords(figure.basedOn, figure.basis);
   return date === null ? basis : `${basis}, as of ${dayWords(date)}`;
 }
 
@@ -51,7 +53,7 @@ export const KeyMetrics = memo(function KeyMetrics() {
         <FigureCard label="Ripeness by Brix·pH²" figure={data?.ripeness.byIndex} />
         <StatCard
           label="Disease risk"
-          {...(data && { value: missing, note: whyMissing(data.diseaseRisk.reason) })}
+          {...(data && { value: missing, note: whyMissing(data.diseaseRisk) })}
         />
       </StatCards>
       {data !== undefined && data.ripeness.fields.length > 0 && (

@@ -1,4 +1,4 @@
-import type { Block, FieldWarmth } from '@cuverie/contract';
+import { type Block, type FieldWarmth, reasonInWords } from '@cuverie/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { messageOf } from '../../../api/failure.ts';
@@ -47,7 +47,8 @@ export function Warmth({ field }: { field: Block }) {
 }
 
 function Figures({ warmth }: { warmth: FieldWarmth }) {
-  const { degreeDays, winklerRegion, huglinIndex, huglinClass, rain, reason } = warmth;
+  const { degreeDays, winklerRegion, huglinIndex, huglinClass, rain } = warmth;
+  const reason = reasonInWords(warmth.reasons, warmth.reason);
   const missing = <span className={classes.missing}>Not enough data</span>;
   const figure = (value: number | null, unit: string) =>
     value === null ? { value: missing } : { value: numberWords(value, 0), unit };

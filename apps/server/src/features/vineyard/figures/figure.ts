@@ -1,0 +1,25 @@
+import { inWords, reasonInWords } from '@cuverie/contract';
+import type { Sentence } from '@cuverie/domain';
+
+/** Why a figure is not there or not whole, in words and as codes. */
+export function because(...reasons: Sentence[]) {
+  return { reason: reasonInWords(reasons), reasons };
+}
+
+/** What a figure is computed from, and why it is not there. */
+export function basedOn(sentence: Sentence, ...reasons: Sentence[]) {
+  return { basis: inWords(sentence), basedOn: sentence, ...because(...reasons) };
+}
+
+export function rounded(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals));
+}
+
+export function meanOf(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** The latest of some days. */
+export function newestOf(days: readonly string[]): string | null {
+  return days.reduce<string | null>((newest, day) => (newest === null || day > newest ? day : newest), null);
+}

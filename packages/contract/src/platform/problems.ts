@@ -1,0 +1,97 @@
+import type { Said, Sentence } from '@cuverie/domain';
+import type { z } from 'zod';
+import type { Kind } from '../words/fields.ts';
+import { inWords, say, type WORDS } from '../words/words.ts';
+
+type Issue = z.core.$ZodRawIssue;
+
+/**
+ * What is wrong, for Zod: the issue's `message` is in words, and its `params` are the sentence itself. Zod keeps what an
+ * error map leaves on an issue.
+ */
+const saying = (sentenceFor: (issue: Issue) => Sentence) => ({
+  error: (issue: Issue): string => {
+    const sentence = sentenceFor(issue);
+    Object.assign(issue, { params: sentence });
+    return inWords(sentence);
+  },
+});
+
+export type Otherwise = ReturnType<typeof saying>;
+
+/** What a schema or a check says where it fails. */
+export function orSay<Code extends keyof typeof WORDS>(...said: Said<typeof WORDS, Code>) {
+  const sentence = say(...said);
+  return saying(() => sentence);
+}
+
+const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** What a field says that must be there: nothing in its place is told apart from something wrong. */
+export function orSayRequired(field: string, wrong: Sentence) {
+  const required = say('required', { field });
+  return saying(({ input }) => (isNothing(input) ? required : wrong));
+}
+
+/** What an object says of fields it does not have. */
+export const orSayUnknown = (object: string) =>
+  saying((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? unknownFields(issue.keys, { object })
+      : say('must_be', { field: object, kind: 'object' }),
+  );
+
+/** The issue of a rule about several fields. */
+export const issueOf = (sentence: Sentence) =>
+  ({ code: 'custom', message: inWords(sentence), params: { ...sentence } }) as const;
+
+/** Names of fields may be many, and of any length. */
+function unknownFields(keys: readonly string[], object: { object?: string } = {}): Sentence {
+  const shown = keys.slice(0, 10).map((key) => (key.length > 60 ? `${key.slice(0, 60)}…` : key));
+  return say('unknown_fields', { ...object, fields: shown.join(', '), more: keys.length - shown.length });
+}
+
+const KINDS: Record<string, Kind> = {
+  string: 'text',
+  number: 'number',
+  int: 'whole_number',
+  boolean: 'boolean',
+  array: 'list',
+  object: 'object',
+  record: 'object',
+};
+
+/** What is said where a schema says nothing of its own: Zod's words speak of types, not to people. */
+export const orSayPlainly = saying((issue) => {
+  if (issue.code === 'unrecognized_keys') return unknownFields(issue.keys);
+  if (issue.code === 'invalid_type') return say('must_be', { kind: KINDS[issue.expected] ?? 'other' });
+  if (issue.code === 'invalid_value') return say('must_be_one_of', { choices: issue.values.join(', ') });
+  const isText = issue.origin === 'string';
+  if (issue.code === 'too_big') {
+    const most = Number(issue.maximum);
+    return isText ? say('too_long', { most }) : say('too_large', { most });
+  }
+  if (issue.code === 'too_small') {
+    const least = Number(issue.minimum);
+    return isText ? say('too_short', { least }) : say('too_small', { least });
+  }
+  return say('unreadable');
+});
+
+/**
+ * What each field has first against its value, by its path.
+ * @param whole what stands for the path of the value as a whole
+ * @param depth how much of a path is told
+ */
+export function problemsOf(
+  issues: readonly z.core.$ZodIssue[],
+  whole = '',
+  depth?: number,
+): Record<string, Sentence> {
+  const problems: Record<string, Sentence> = {};
+  for (const issue of issues) problems[issue.path.slice(0, depth).join('.') || whole] ??= sentenceOf(issue);
+  return problems;
+}
+
+/** Every issue of a schema says one: where it says nothing of its own, what is said plainly. */
+const sentenceOf = (issue: z.core.$ZodIssue): Sentence => (issue as { params?: unknown }).params as Sentence;

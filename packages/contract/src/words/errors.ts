@@ -1,0 +1,41 @@
+import type { Sentence } from '@cuverie/domain';
+import type { ApiError } from '../platform/envelope.ts';
+import { REFUSALS } from './refusals.ts';
+import { inWords, say } from './words.ts';
+
+/** The answer that says a sentence: the code up to the dot, and what comes after it as `why`. */
+export function apiErrorOf(sentence: Sentence): ApiError {
+  const [code = '', why] = sentence.code.split('.');
+  const params = why === undefined ? sentence.params : { why, ...sentence.params };
+  return { message: inWords(sentence), code, ...(Object.keys(params).length > 0 && { params }) };
+}
+
+/** What is wrong with each field, in words; `otherwise` are those of a code that is not in the tables. */
+export const errorsInWords = (
+  problems: Readonly<Record<string, Sentence>>,
+  otherwise: Readonly<Record<string, string>> = {},
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(problems).map(([field, problem]) => [field, inWords(problem, otherwise[field])]),
+  );
+
+/** Problems of fields in one sentence: a single one is told as it is. */
+export function toldTogether(...problems: Parameters<typeof errorsInWords>): string {
+  const sentences = [...new Set(Object.values(errorsInWords(...problems)))];
+  return sentences.length === 1
+    ? String(sentences[0])
+    : inWords(say('invalid.fields', { problems: sentences.join('; ') }));
+}
+
+/** What an answer says: by its code and parameters, else by the problems of its fields, else in the words it came with. */
+export function errorInWords({ message, code, params = {}, errors, problems }: ApiError): string {
+  const whole = params.why === undefined ? code : `${code}.${params.why}`;
+  if (Object.hasOwn(REFUSALS, whole)) return inWords({ code: whole, params });
+  return problems === undefined ? message : toldTogether(problems, errors);
+}
+
+/** Why a figure is not there, in words; `otherwise` are those of a code that is not in the tables. `null` where it is. */
+export function reasonInWords(reasons: readonly Sentence[], otherwise: string | null = null): string | null {
+  const words = reasons.map((reason) => inWords(reason, otherwise ?? undefined));
+  return words.length === 0 ? otherwise : [...new Set(words)].join(' ');
+}

@@ -1,0 +1,99 @@
+import { counted, figure } from '@cuverie/domain';
+
+/** What a value of the wrong kind should have been. */
+const KINDS = {
+  text: 'text',
+  number: 'a number',
+  whole_number: 'a whole number',
+  boolean: 'true or false',
+  list: 'a list',
+  list_of_texts: 'a list of texts',
+  list_of_fields: 'a list of fields',
+  object: 'an object',
+  object_of_texts: 'an object of texts',
+  date: 'a date',
+  date_or_year: 'a date or a year',
+  date_or_year_like: 'a date like 2030-06-30, or a year',
+  time: 'a time',
+  time_like: 'a time like 2026-09-14T07:30:00Z',
+  moment_like: 'a moment like 2026-09-20T08:30:00Z',
+  address: 'an address',
+  currency: 'a code of three letters, such as EUR',
+  uuid: 'a UUID',
+  other: 'something else',
+} as const;
+export type Kind = keyof typeof KINDS;
+
+/** A sentence about a field that may have a name, or stand beside it: `Name must be text`, `Must be text`. */
+const of = (field: string | undefined, rest: string): string =>
+  field === undefined ? rest.charAt(0).toUpperCase() + rest.slice(1) : `${field} ${rest}`;
+
+/** What is wrong with a field. */
+export const FIELDS = {
+  required: ({ field }: { field: string }) => `${field} is required`,
+  must_be: ({ field, kind }: { field?: string; kind: Kind }) => of(field, `must be ${KINDS[kind]}`),
+  must_be_date: ({ field, like }: { field: string; like: string }) => `${field} must be a date like ${like}`,
+  must_be_one_of: ({ field, choices }: { field?: string; choices: string }) =>
+    of(field, `must be one of ${choices}`),
+  too_long: ({ field, most }: { field?: string; most: number }) =>
+    of(field, `must be at most ${figure(most)} characters long`),
+  too_short: ({ field, least }: { field?: string; least: number }) =>
+    of(field, `must be at least ${figure(least)} characters long`),
+  too_large: ({ most }: { most: number }) => `Must be at most ${most}`,
+  too_small: ({ least }: { least: number }) => `Must be at least ${least}`,
+  too_many_decimals: ({ field, most }: { field?: string; most: number }) =>
+    field === undefined
+      ? `Must have at most ${counted(most, 'decimal')}`
+      : `${field} takes at most ${counted(most, 'decimal')}`,
+  too_many_values: ({ field, most }: { field: string; most: number }) =>
+    `${field} takes at most ${most} values`,
+  too_many_entries: ({ field, most }: { field: string; most: number }) => `${field}: at most ${most}`,
+  entry_too_long: ({ field, most }: { field: string; most: number }) =>
+    `${field}: each must be at most ${most} characters long`,
+  outside_years: ({ field }: { field: string }) => `${field} must lie in the years 1000 to 9999`,
+  before_1900: () => 'Date must be 1900 or later',
+  unknown_fields: ({ object, fields, more }: { object?: string; fields: string; more: number }) => {
+    const named = more > 0 ? `${fields} and ${more} more` : fields;
+    return object === undefined ? `There is no field ${named}` : `${object} has no field ${named}`;
+  },
+  unreadable: () => 'This can’t be read',
+};
+
+/** What is wrong with one certain field. */
+export const CERTAIN_FIELDS = {
+  email_wrong: () => 'Enter an email address like name@example.com',
+  credentials_required: () => 'Email and password are required.',
+  refresh_token_missing: () => 'The refresh token is missing',
+  link_token_missing: () => 'The token of the link is missing',
+  picture_as_file: () => 'Send the picture as a file',
+  picture_address_too_long: () => 'Picture is too long an address',
+  one_currency: () => 'Choose one currency',
+  one_search: () => 'Search for one text at a time',
+  one_cursor: () => 'Send one cursor at a time',
+  cursor_unknown: () => 'Cursor is not one of ours',
+  sort_unknown: ({ choices }: { choices: string }) =>
+    `Sort must be one of ${choices}, each with a leading - to turn it round`,
+  ids_missing: () => 'Choose at least one',
+  ids_too_many: ({ most }: { most: number }) => `Choose at most ${most} at a time`,
+  ids_or_where: () => 'Send either ids or where',
+  expected_missing: () => 'Say how many you expect to match',
+  changes_missing: () => 'Choose something to change',
+  alcohol_estimate_wrong: () => 'Alcohol is an estimate or not: true or false',
+  readings_with_tank: () => 'Add the readings after the tank',
+  yield_required: () => 'Valid yield is required (≥ 0)',
+  yield_too_high: ({ most }: { most: number }) => `Yield must be at most ${most} t`,
+  coordinates_wrong: () => 'Coordinates are a latitude and a longitude',
+  days_not_list: () => 'Send the days as a list',
+  days_missing: () => 'Send at least one day',
+  days_too_many: ({ most }: { most: number }) => `Send at most ${most} days a call`,
+  rows_missing: () => 'Send at least one row',
+  rows_too_many: ({ most }: { most: number }) => `Send at most ${most} rows at a time`,
+  history_too_long: ({ most }: { most: number }) => `At most ${most} entries of history fit one row`,
+  file_columns_too_many: ({ most }: { most: number }) => `A file has at most ${most} columns`,
+  signature_wrong: () => 'A signature is a hash in hexadecimal',
+  column_without_name: () => 'A column needs a name',
+  columns_not_text: () => 'Other columns hold text',
+  columns_too_many: ({ most }: { most: number }) => `At most ${most} other columns are kept`,
+  columns_too_long: ({ most }: { most: number }) =>
+    `Other columns must be at most ${most} characters long together`,
+};

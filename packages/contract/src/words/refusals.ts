@@ -1,0 +1,181 @@
+import { counted } from '@cuverie/domain';
+
+const grouped = (count: number): string => count.toLocaleString('en');
+
+/** A wait as people say it, never too short: "40 seconds", "2 minutes". Up to 90 seconds, those say more than minutes. */
+const wait = (seconds: number): string =>
+  seconds < 90 ? counted(Math.ceil(seconds), 'second') : counted(Math.ceil(seconds / 60), 'minute');
+
+const kilobytes = (kb: number): string => (kb < 1024 ? `${kb} kB` : `${Math.floor(kb / 1024)} MB`);
+
+/** What is wrong with a field, as only the server can tell. */
+export const SERVER_FIELDS = {
+  too_many_bottles: ({ most }: { most: number }) =>
+    `A wine has at most ${most} bottles, and this would make more`,
+  reset_link_invalid: () => 'This link has expired or was used already. Ask for a new one.',
+  email_taken: () => 'There is already an account with this email. Sign in, or use another email.',
+  date_in_future: () => 'Date must not be in the future',
+  cursor_of_other_list: () => 'This cursor belongs to another list. Start again without one',
+  code_taken: ({ barrelId }: { barrelId: string }) => `Another barrel has the code ${barrelId} already`,
+  windows_close_early: ({ wines }: { wines: number }) =>
+    `Drink by must not be before drink from, as it would be for ${grouped(wines)} of these wines`,
+  too_many_rows: ({ things, most }: { things: string; most: number }) =>
+    `These are more than ${grouped(most)} ${things}. Narrow the filters, and change them in parts`,
+  nothing_measured: () => 'Give at least one of temperature, brix, pH and alcohol',
+  raw_without_scale: () => 'A raw value takes the scale it was read on, and a scale its value',
+  other_tank: () => 'The reading names another tank than its address does',
+  tank_locked: () => 'This tank is archived: its readings are locked',
+  tank_unknown: ({ name }: { name: string }) => `Variety is required: no active tank is called ${name}`,
+  tank_ambiguous: ({ name }: { name: string }) =>
+    `Variety is required: several active tanks are called ${name}`,
+  entry_there: () => 'This entry is there already',
+  minimum_above_maximum: () => 'Minimum must not be above the maximum',
+  mean_outside: () => 'Mean must lie between minimum and maximum',
+  day_twice: () => 'This day comes twice',
+  line_twice: ({ line }: { line: number }) => `Line ${line} is there twice`,
+  row_too_wide: ({ most }: { most: number }) => `A row takes at most ${most} fields`,
+  one_picture: () => 'Send one picture at a time',
+  picture_elsewhere: ({ field }: { field: string }) => `A picture is sent in the field ${field}`,
+  picture_unknown: () => 'Choose a picture: PNG, JPEG, WebP, AVIF, GIF or TIFF',
+  picture_too_many_pixels: () => 'The picture has more than 50 megapixels. Choose a smaller one',
+  picture_too_long: () => 'The picture is more than 20,000 pixels long. Choose a smaller one',
+  picture_of_kind_too_large: ({ megapixels }: { megapixels: number }) =>
+    `A picture of this kind may have ${megapixels} megapixels. Choose a smaller one, or save it as JPEG`,
+  picture_damaged: () => 'The picture is damaged and cannot be read. Choose another one',
+  picture_unreadable: () =>
+    'This picture takes too much time or memory to read. Choose a smaller one, or save it as JPEG',
+  form_text_too_long: () => 'This text is too long',
+  nul_character: () => 'The text holds a NUL character',
+  half_character: () => 'The text holds half of a character',
+  length_not_text: () => 'A field named length must be a text or a number',
+  nested_too_deeply: () => 'The values are nested too deeply',
+  object_too_wide: ({ most }: { most: number }) => `An object takes at most ${grouped(most)} fields`,
+  call_too_wide: ({ most }: { most: number }) =>
+    `At most ${grouped(most)} values fit one call. Send less at a time`,
+};
+
+/**
+ * Why a call is refused. Programs go by the code, the part before the dot. Where one code stands for several sentences,
+ * what comes after the dot is their parameter `why`.
+ */
+export const REFUSALS = {
+  'invalid.address': () => 'This address cannot be read: a "%" in it stands before two hex digits.',
+  'invalid.request': () => 'The request could not be read. Check its body and headers.',
+  'invalid.http': () => 'This is not a call the server can read. Send it as HTTP/1.1.',
+  'invalid.object': () => 'Send the fields as a JSON object.',
+  'invalid.form': () => 'The form broke off, or is not multipart/form-data. Send it again.',
+  'invalid.broken_off': () => 'The request broke off before its end. Send it again.',
+  'invalid.archive_unattended': () => 'Nobody waits for this archive any more. Send it again to go on.',
+  'invalid.fields': ({ problems }: { problems: string }) => `Please check these fields: ${problems}`,
+  'invalid.rows': ({ rows }: { rows: number }) =>
+    `${rows === 1 ? 'One row has a problem' : `${rows} rows have problems`}. Nothing of this call was stored.`,
+
+  'unauthenticated.signed_out': () => 'Please sign in.',
+  'unauthenticated.session_over': () => 'Your session has ended. Please sign in again.',
+  invalid_credentials: () => 'Invalid email or password',
+  sign_up_closed: () => 'This server takes no new accounts. Sign in if you have one, or ask whoever runs it.',
+
+  'not_found.row': ({ thing }: { thing: string }) => `This ${thing} does not exist, or no longer does.`,
+  'not_found.address': () => 'There is nothing at this address.',
+  'not_found.undo': () => 'This can no longer be undone.',
+  stale_version: ({ thing }: { thing: string }) =>
+    `Somebody else changed this ${thing} meanwhile. Look at their changes, then save again.`,
+  other_count: ({ things, matching, expected }: { things: string; matching: number; expected: number }) =>
+    `The number of ${things} that match is ${grouped(matching)} by now, not ${grouped(expected)}. Look at the list again, then repeat this if all of them are meant.`,
+  'id_taken.entry': () => 'Another entry has this id. Send it again under one of its own.',
+  'id_taken.change': () => 'Another change or deletion has this id. Send this one under an id of its own.',
+  archived: () => 'This tank is archived: its readings are locked and nothing of it can change.',
+  has_readings: () => 'This tank has readings. Archive it instead, or delete them first.',
+
+  import_open: () => 'This import is still open: finish or cancel it first.',
+  import_finished: () => 'This import is finished. Undo it, or start another one.',
+  import_cancelled: () => 'This import was cancelled. Start another one.',
+  import_undone: () => 'This import was undone. Start another one.',
+  import_of_archive: () => 'This import restores an archive: its rows come with it, and by no other call.',
+  undo_too_late: ({ days }: { days: number }) =>
+    `An import can be undone for ${days} days. This one is older; change its rows one by one.`,
+  'not_an_archive.media_type': () => 'Send the archive as it is, as application/zip, and nothing else.',
+  'not_an_archive.no_zip': () =>
+    'This file is not a zip archive, or it is damaged. Choose an archive Cuverie has written.',
+  'not_an_archive.unreadable': () =>
+    'This zip cannot be read: it is damaged, locked in a way of its own, or has names that lead elsewhere. Choose an archive as Cuverie has written it.',
+  'not_an_archive.no_cellar': () => 'This zip holds no cellar. Choose an archive Cuverie has written.',
+  'not_an_archive.locked': () =>
+    'This archive is locked with a password. Unpack it, zip it again without one, and try again.',
+  'not_an_archive.newer': () =>
+    'This archive was written by a newer Cuverie. Update this one first, then try again.',
+  'not_an_archive.entries': ({ most }: { most: number }) => `This archive has more than ${most} entries.`,
+
+  estate_full: ({ rows }: { rows: number }) =>
+    `An estate may have ${grouped(rows)} ${rows === 1 ? 'row' : 'rows'} here, and this would be more. Long texts count for several; ` +
+    'what was deleted counts for a day and what an import did for 30 days, since both can be undone. Delete what you no ' +
+    'longer need, or ask whoever runs the server to raise ESTATE_MAX_ROWS.',
+  pictures_full: ({ pictures }: { pictures: number }) =>
+    `An estate may have ${grouped(pictures)} ${pictures === 1 ? 'picture' : 'pictures'} here, and yours has as many. Remove some, go on ` +
+    'without a picture, or ask whoever runs the server to raise ESTATE_MAX_PICTURES.',
+
+  'too_many_requests.sign_ins': ({ seconds }: { seconds: number }) =>
+    `Too many failed sign-ins. Try again in ${wait(seconds)}.`,
+  'too_many_requests.sign_ups': ({ seconds }: { seconds: number }) =>
+    `Too many accounts were made from your network. Try again in ${wait(seconds)}.`,
+  'too_many_requests.resets': ({ seconds }: { seconds: number }) =>
+    `Too many links to set a new password were asked for. Try again in ${wait(seconds)}.`,
+  'too_many_requests.costly': ({ most, seconds }: { most: number; seconds: number }) =>
+    `You may upload pictures, start imports and export ${grouped(most)} times a minute, taken together. Try again in ${wait(seconds)}.`,
+  'too_many_requests.archive': () =>
+    'Your estate restores an archive already. Wait until that is done, then try again.',
+
+  'too_large.body': ({ kb }: { kb: number }) =>
+    `What was sent is larger than ${kilobytes(kb)}. Send less at a time.`,
+  'too_large.anything': () => 'What was sent is too large.',
+  'too_large.headers': () => 'The address and headers of the call are longer than 16 kB. Send less of them.',
+  'too_large.archive': () => 'The archive is larger than 4 GB. Restore it in parts.',
+  picture_too_large: () => 'The picture is larger than 10 MB. Choose a smaller one.',
+  'unsupported_media_type.body': () => 'Send the body as application/json or multipart/form-data.',
+  'unsupported_media_type.json': () => 'Send the body as application/json.',
+
+  'timeout.call': () => 'The call did not arrive in time. Send it again.',
+  'timeout.stalled': ({ seconds }: { seconds: number }) =>
+    `Nothing of the call arrived for ${seconds} seconds. Send it again.`,
+  'timeout.slow': () => 'The call came too slowly while many others waited. Send it again in a moment.',
+
+  'storage_full.disk': () =>
+    'The server has no room left to store this. Nothing was changed; try again later.',
+  'storage_full.nearly': ({ mb }: { mb: number }) =>
+    `The disk of the server is nearly full: it keeps ${mb} MB free and has no room for this. ` +
+    'Nothing of it was stored; try again once whoever runs the server has freed some space.',
+
+  'overloaded.busy': () => 'The server is busy. Try again in a moment.',
+  'overloaded.connections': () =>
+    'There are too many connections to the server right now. Try again in a moment.',
+  'overloaded.calls_ahead': ({ most }: { most: number }) =>
+    `More than ${most} calls wait on one connection. Wait for answers before you send more.`,
+  'overloaded.database_full': () =>
+    'The disk of the server is full, and its database stopped for that. What was stored is kept; it goes on once whoever runs the server has freed some space.',
+  'overloaded.database_slow': () =>
+    'This took the database too long. Try again in a moment, or ask for less at once.',
+  'overloaded.database_locked': () => 'Others are changing the same just now. Try again in a moment.',
+  'overloaded.database_lost': () => 'The database is not reachable right now. Try again in a moment.',
+  'overloaded.database_silent': () => 'The database does not answer right now. Try again in a moment.',
+  'overloaded.not_ready': () => 'The database is not reachable, or not migrated.',
+  'overloaded.database_late': () => 'The database did not answer in time. Try again in a moment.',
+  'overloaded.database_late_to_store': () =>
+    'The database did not answer in time. What you sent may still be stored: look before you send it again.',
+  'overloaded.answers': () =>
+    'Many long answers are on their way to their readers right now. Try again in a moment, or ask for less.',
+  'overloaded.answers_of_estate': () =>
+    'Your estate has many long answers on their way already. Read those first, then try again, or ask for less.',
+  'overloaded.lists': () =>
+    'Many long lists are being written right now. Try again in a moment, or ask for less.',
+  'overloaded.imports': () => 'Many imports are under way right now. Try again in a moment.',
+  'overloaded.uploads': () => 'Many files are being uploaded right now. Try again in a few minutes.',
+  'overloaded.bodies': () => 'Many large uploads are under way right now. Try again in a moment.',
+  'overloaded.bodies_of_estate': () =>
+    'Your estate has many large uploads under way already. Send fewer at a time.',
+  'overloaded.pictures': () => 'Many pictures are being taken in right now. Try again in a moment.',
+  'overloaded.picture_reader': () => 'Pictures cannot be read right now. Try again in a moment.',
+  'overloaded.sign_ins': () => 'Many people are signing in right now. Try again in a moment.',
+
+  internal: ({ id }: { id: string }) =>
+    `Something went wrong on our side. If it happens again, tell us the code ${id}.`,
+};

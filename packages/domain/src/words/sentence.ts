@@ -1,0 +1,44 @@
+/** What a sentence is about: numbers as numbers, in the unit its words name. */
+export type Params = Record<string, string | number>;
+
+/** A sentence before it is put into words: what it says, by its code, and of what. */
+export interface Sentence {
+  code: string;
+  params: Params;
+}
+
+/** Sentences in one language, by their code. */
+export type Words = Readonly<Record<string, (params: never) => string>>;
+
+type Given<Word> = Word extends () => string
+  ? [params?: Record<string, never>]
+  : Word extends (params: infer Named) => string
+    ? [params: Named]
+    : never;
+
+/** A code of a table with the parameters its words need. */
+export type Said<Table extends Words, Code extends keyof Table> = [code: Code, ...params: Given<Table[Code]>];
+
+/** Makes sentences of a table and words them: a code it does not have, or a missing parameter, is a type error. */
+export function wordsOf<Table extends Words>(table: Table) {
+  const say = <Code extends keyof Table & string>(...[code, params]: Said<Table, Code>): Sentence => ({
+    code,
+    params: params ?? {},
+  });
+  /** Of a sentence that came from elsewhere the code may be another's: then it is worded by `otherwise`. */
+  function inWords(sentence: Sentence, otherwise?: string): string;
+  function inWords(sentence: Sentence | undefined, otherwise?: string): string | undefined;
+  function inWords(sentence: Sentence | undefined, otherwise = sentence?.code): string | undefined {
+    if (sentence === undefined || !Object.hasOwn(table, sentence.code)) return otherwise;
+    return (table[sentence.code] as (params: Params) => string)(sentence.params);
+  }
+  return { say, inWords };
+}
+
+/** A number as sentences write it: years and the like as they are, what is longer with commas. */
+export const figure = (value: number): string =>
+  Math.abs(value) < 10_000 ? `${value}` : value.toLocaleString('en');
+
+/** `1 field`, `7 fields`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${figure(count)} ${count === 1 ? one : many}`;
