@@ -16,6 +16,8 @@ const OF_ONE_MACHINE = [
 
 export default defineConfig({
   test: {
+    // Vitest leaves one core to itself: of two, the second would wait while the first waits for the database.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
