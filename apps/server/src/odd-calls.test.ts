@@ -1,6 +1,6 @@
 /** What odd calls are told: the words of refusals that keep one call from holding up the others. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MARGAUX, send, start } from './features/exchange/imports.testing.ts';
+import { MARGAUX, send, start } from './features/exchange/testing/imports.ts';
 import { type SignedInClient, useTestApp } from './testing/app.ts';
 
 describe('a call', () => {
@@ -25,7 +25,7 @@ describe('a call', () => {
     ];
     const { data } = await send(ana, await start(ana), rows);
     expect(data).toMatchObject({
-      added: 1,
+      received: 1,
       refused: [
         { line: 1, errors: { row: 'A row takes at most 100 fields' } },
         { line: 2, errors: { extra: 'At most 100 other columns are kept' } },

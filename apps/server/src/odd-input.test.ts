@@ -8,7 +8,7 @@ import * as contract from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { MARGAUX, start } from './features/exchange/imports.testing.ts';
+import { MARGAUX, start } from './features/exchange/testing/imports.ts';
 import { type SignedInClient, useTestApp } from './testing/app.ts';
 
 // More imports than a person starts in a minute.

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import type { Barrel, ImportRecord, Operation, StagedRows, Wine } from '@cuverie/contract';
 import * as contract from '@cuverie/contract';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { exchangeOf, linesOf, zipOf } from './features/exchange/exchange.testing.ts';
+import { exchangeOf, linesOf, zipOf } from './features/exchange/testing/exchange.ts';
 import { sql } from './platform/database/sql.ts';
 import { COUNTED, PICTURED } from './platform/quotas/held.store.ts';
 import { type SignedInClient, useTestApp } from './testing/app.ts';

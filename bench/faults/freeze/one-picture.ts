@@ -1,7 +1,7 @@
 /** An archive whose thousands of rows all name one picture, which takes long to decode. */
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { linesOf, zipOf } from '../../../apps/server/src/features/exchange/exchange.testing.ts';
+import { linesOf, zipOf } from '../../../apps/server/src/features/exchange/testing/exchange.ts';
 import type { Attack } from './attack.ts';
 import { usesPictures } from './somebody-else.ts';
 

@@ -1,7 +1,7 @@
 /** Archives that are begun and never sent to their end, while somebody else restores one of their own. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { linesOf, zipOf } from '../../../apps/server/src/features/exchange/exchange.testing.ts';
+import { linesOf, zipOf } from '../../../apps/server/src/features/exchange/testing/exchange.ts';
 import { connectionTo, saysBusy, signUp } from '../client.ts';
 import type { Attack } from './attack.ts';
 

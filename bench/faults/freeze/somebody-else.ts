@@ -1,4 +1,4 @@
-import { linesOf, zipOf } from '../../../apps/server/src/features/exchange/exchange.testing.ts';
+import { linesOf, zipOf } from '../../../apps/server/src/features/exchange/testing/exchange.ts';
 import { formOf, partsOf, pngOf } from '../../../apps/server/src/testing/faults/forms.ts';
 import { saysBusy, signUp } from '../client.ts';
 import type { Bench } from '../watch.ts';

@@ -1,5 +1,5 @@
 /** Rows with hundreds of thousands of fields nobody knows. */
-import { linesOf, zipOf } from '../../../apps/server/src/features/exchange/exchange.testing.ts';
+import { linesOf, zipOf } from '../../../apps/server/src/features/exchange/testing/exchange.ts';
 import type { Attack } from './attack.ts';
 
 const FIELDS = 800_000;

@@ -5,7 +5,7 @@ import type { ImportRecord, WineDetail } from '@cuverie/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { labelPicture } from '../../testing/pictures.ts';
-import { cellarOf, exchangeOf, historyOf, imported, linesOf, zipOf } from './exchange.testing.ts';
+import { cellarOf, exchangeOf, historyOf, imported, linesOf, zipOf } from './testing/exchange.ts';
 
 const app = useTestApp();
 const { fetched, archiveOf, restored } = exchangeOf(app);

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { sql } from '../../platform/database/sql.ts';
 import { unstorable } from '../../platform/http/unstorable.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
-import { exchangeOf, linesOf, zipOf } from './exchange.testing.ts';
+import { exchangeOf, linesOf, zipOf } from './testing/exchange.ts';
 
 const app = useTestApp();
 const { restored } = exchangeOf(app);

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sql } from '../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { labelPicture } from '../../testing/pictures.ts';
-import { exchangeOf, linesOf, zipOf } from './exchange.testing.ts';
+import { exchangeOf, linesOf, zipOf } from './testing/exchange.ts';
 
 const app = useTestApp();
 const { restored } = exchangeOf(app);

@@ -10,7 +10,7 @@ import {
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
-import { cellarOf, exchangeOf, historyOf, imported } from './exchange.testing.ts';
+import { cellarOf, exchangeOf, historyOf, imported } from './testing/exchange.ts';
 
 const app = useTestApp();
 const { fetched, archiveOf, restored } = exchangeOf(app);

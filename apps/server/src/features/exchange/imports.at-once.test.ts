@@ -1,7 +1,7 @@
 import type { Block, StagedRows } from '@cuverie/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, type SignedInClient, useTestApp } from '../../testing/app.ts';
-import { cellar, finish, imported, MARGAUX, send, start, wines } from './imports.testing.ts';
+import { cellar, finish, imported, MARGAUX, send, start, wines } from './testing/imports.ts';
 
 const app = useTestApp();
 let ana: SignedInClient;

@@ -1,7 +1,7 @@
 import type { Barrel, WineDetail } from '@cuverie/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
-import { finish, imported, MARGAUX, send, start, stored } from './imports.testing.ts';
+import { finish, imported, MARGAUX, send, start, stored } from './testing/imports.ts';
 
 const app = useTestApp();
 let ana: SignedInClient;

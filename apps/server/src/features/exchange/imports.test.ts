@@ -15,7 +15,7 @@ import {
   stored,
   wholeWine,
   wines,
-} from './imports.testing.ts';
+} from './testing/imports.ts';
 
 const app = useTestApp();
 let ana: SignedInClient;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { sweepImports } from './imports.service.ts';
-import { cellar, imported, MARGAUX, send, start, wholeWine, wines } from './imports.testing.ts';
+import { cellar, imported, MARGAUX, send, start, wholeWine, wines } from './testing/imports.ts';
 
 const app = useTestApp();
 let ana: SignedInClient;

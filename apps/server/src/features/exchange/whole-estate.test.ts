@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { undoImport } from '../../testing/imports.ts';
 import { labelPicture } from '../../testing/pictures.ts';
-import { exchangeOf } from './exchange.testing.ts';
+import { exchangeOf } from './testing/exchange.ts';
 
 const app = useTestApp();
 const { archiveOf, restored } = exchangeOf(app);

@@ -1,6 +1,6 @@
 /** Whole bodies, and headers, that broke a program somewhere. */
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import { linesOf, zipOf } from '../../features/exchange/exchange.testing.ts';
+import { linesOf, zipOf } from '../../features/exchange/testing/exchange.ts';
 import { type Body, formOf, type Part, partsOf, pngOf } from './forms.ts';
 
 export interface NastyBody {

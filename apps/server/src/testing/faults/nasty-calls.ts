@@ -1,5 +1,5 @@
 /** Makes the calls: each takes a valid one and spoils it in one place. The same seed and number make the same call. */
-import { linesOf, zipOf } from '../../features/exchange/exchange.testing.ts';
+import { linesOf, zipOf } from '../../features/exchange/testing/exchange.ts';
 import { collectionOf } from '../rows.ts';
 import { type Documented, fileTypeOf, type JsonSchema, jsonSchemaOf, takesForm } from './documented.ts';
 import type { TriedEstate } from './estate.ts';

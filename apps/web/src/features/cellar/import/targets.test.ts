@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { barrelRow } from '@cuverie/contract';
 import { describe, expect, it } from 'vitest';
-import { lines, read, tabbed } from './targets.testing.ts';
+import { lines, read, tabbed } from '../testing/targets.ts';
 import { BARREL_TARGET, WINE_TARGET } from './targets.ts';
 
 describe('the specified columns', () => {

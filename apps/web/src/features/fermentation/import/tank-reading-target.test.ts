@@ -3,7 +3,7 @@ import { TANK_READING_LIMITS } from '@cuverie/domain';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../../platform/csv/fields.ts';
-import { readAs } from '../../../platform/csv/read-target.testing.ts';
+import { readAs } from '../../../platform/csv/testing/read-target.ts';
 import { fermentationCsv } from '../fermentation-csv.ts';
 import { readMoment, readTime } from './clock-time.ts';
 import { tankReadingTarget } from './tank-reading-target.ts';

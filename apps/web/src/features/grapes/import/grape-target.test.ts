@@ -2,7 +2,7 @@ import type { Grape } from '@cuverie/contract';
 import { drawingAddress, GRAPE_COLORS } from '@cuverie/domain';
 import { array, assert, constantFrom, integer, property, record, string, uuid } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readAs } from '../../../platform/csv/read-target.testing.ts';
+import { readAs } from '../../../platform/csv/testing/read-target.ts';
 import { grapesAsCsv, grapesAsJson } from '../grape-files.ts';
 import { GRAPE_TARGET } from './grape-target.ts';
 

@@ -1,6 +1,6 @@
 import type { Block } from '@cuverie/contract';
 import { expect, it } from 'vitest';
-import { readAs } from '../../../platform/csv/read-target.testing.ts';
+import { readAs } from '../../../platform/csv/testing/read-target.ts';
 import { measurementTarget } from './measurement-target.ts';
 
 const field = (id: string, name: string) => ({ id, name }) as Block;

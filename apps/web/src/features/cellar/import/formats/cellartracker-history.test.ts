@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { read, tabbed } from '../targets.testing.ts';
+import { read, tabbed } from '../../testing/targets.ts';
 
 it('CellarTracker, Consumed: what was drunk is kept with its days and notes, and counts for nothing', () => {
   const header = [

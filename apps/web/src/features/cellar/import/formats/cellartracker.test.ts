@@ -1,7 +1,7 @@
 import { wineRow } from '@cuverie/contract';
 import { describe, expect, it } from 'vitest';
 import { thisYear } from '../../../../platform/clock.ts';
-import { lines, read, tabbed } from '../targets.testing.ts';
+import { lines, read, tabbed } from '../../testing/targets.ts';
 
 const CRITICS = ['WA', 'WS', 'JR'];
 

@@ -1,9 +1,9 @@
 /** What the tests of imports share: files read as the dialog reads them, and how one is written. */
-import type { Answers } from './fields.ts';
-import { isRefused, rowReader } from './read-rows.ts';
-import { recognise } from './recognise.ts';
-import { readTable } from './table.ts';
-import type { ImportTarget } from './target.ts';
+import type { Answers } from '../fields.ts';
+import { isRefused, rowReader } from '../read-rows.ts';
+import { recognise } from '../recognise.ts';
+import { readTable } from '../table.ts';
+import type { ImportTarget } from '../target.ts';
 
 /** The rows of files, read the likeliest way with these answers. */
 export function readAs(

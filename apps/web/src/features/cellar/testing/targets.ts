@@ -1,8 +1,8 @@
 /** What the tests of the cellar's imports share. */
 import type { Answers } from '../../../platform/csv/fields.ts';
-import { readAs } from '../../../platform/csv/read-target.testing.ts';
+import { readAs } from '../../../platform/csv/testing/read-target.ts';
 import { writeCsv } from '../../../platform/csv/write.ts';
-import { WINE_TARGET } from './targets.ts';
+import { WINE_TARGET } from '../import/targets.ts';
 
 /** The rows of files, read the likeliest way with these answers. */
 export const read = (

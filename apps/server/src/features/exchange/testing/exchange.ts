@@ -3,8 +3,8 @@
 import type { Readable } from 'node:stream';
 import type { Consumption, ImportRecord, WineDetail } from '@cuverie/contract';
 import { ZipFile } from 'yazl';
-import type { Client, SignedInClient, TestApp } from '../../testing/app.ts';
-import { startImport, takeIn } from '../../testing/imports.ts';
+import type { Client, SignedInClient, TestApp } from '../../../testing/app.ts';
+import { startImport, takeIn } from '../../../testing/imports.ts';
 
 /** A zip with these entries, path to content. */
 export async function zipOf(entries: Record<string, string | Buffer>): Promise<Buffer> {

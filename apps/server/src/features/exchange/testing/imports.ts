@@ -1,9 +1,9 @@
 /** What the tests of imports share: how one is started, sent its rows and finished, and the cellar after it. */
 import type { WineDetail } from '@cuverie/contract';
-import type { Client } from '../../testing/app.ts';
-import { type Imported, startImport, takeIn } from '../../testing/imports.ts';
+import type { Client } from '../../../testing/app.ts';
+import { type Imported, startImport, takeIn } from '../../../testing/imports.ts';
 
-export { finishImport as finish, sendRows as send } from '../../testing/imports.ts';
+export { finishImport as finish, sendRows as send } from '../../../testing/imports.ts';
 
 export const MARGAUX = {
   name: 'Château Margaux',
