@@ -82,6 +82,8 @@ export interface AppOptions extends Platform {
   connections?: Omit<ConnectionLimits, 'isProxy'>;
   signUp: SignUpSetting;
   logger: Logger;
+  /** How long the event loop may be late before calls are refused; 0 for tests, which share theirs with the server. */
+  mostDelayMs?: number;
   /** Whether every answer is held against its schema; for tests. */
   checksAnswers?: boolean;
   isReady: () => Promise<boolean>;
@@ -136,7 +138,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...(options.connections ?? connectionsFor(mostOpenFiles())),
     isProxy: proxyTeller(hops),
   });
-  await refuseWhenBusy(app);
+  await refuseWhenBusy(app, options.mostDelayMs);
   answerWithoutDatabase(app, options.askDatabase);
   limitHeldAnswers(app);
   queueCostlyCalls(app);

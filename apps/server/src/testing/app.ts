@@ -181,6 +181,7 @@ async function startTestApp({
     signUp: 'open',
     logger,
     checksAnswers: true,
+    mostDelayMs: 0,
     isReady: async () => true,
     askDatabase: async () => true,
     isDatabaseFull: async () => false,
