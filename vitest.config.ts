@@ -10,7 +10,7 @@ const SERVER = {
 const OF_ONE_MACHINE = [
   'apps/server/src/platform/database/!(shards*|errors*).test.ts',
   'apps/server/src/main.test.ts',
-  'apps/server/src/features/cellar/wines.people.test.ts',
+  'apps/server/src/features/cellar/wines/wines.people.test.ts',
   'apps/server/src/config.test.ts',
 ];
 

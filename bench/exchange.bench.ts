@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { IMPORT_LIMITS, type ImportRecord } from '@cuverie/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { listWines } from '../apps/server/src/features/cellar/wines.list.ts';
+import { listWines } from '../apps/server/src/features/cellar/finding/wines.list.ts';
 import type { Database, Db } from '../apps/server/src/platform/database/database.ts';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { pagesOf } from '../apps/server/src/platform/exchange/exporter.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import type { WineDraft } from '@cuverie/contract';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
-import { listWines } from '../../apps/server/src/features/cellar/wines.list.ts';
-import { findWine, insertWine } from '../../apps/server/src/features/cellar/wines.store.ts';
+import { listWines } from '../../apps/server/src/features/cellar/finding/wines.list.ts';
+import { findWine, insertWine } from '../../apps/server/src/features/cellar/wines/wines.store.ts';
 import { systemClock, today } from '../../apps/server/src/platform/clock.ts';
 import {
   connect,

@@ -8,7 +8,7 @@ import type { Config } from './config.ts';
 import { closeDemoEstate, fillDemoEstate, type Login } from './demo/demo.ts';
 import { sweepResets } from './features/auth/resets.service.ts';
 import { picturesInUse } from './features/cellar/pictures.ts';
-import { sweepUndos } from './features/cellar/undo.service.ts';
+import { sweepUndos } from './features/cellar/undo/undo.service.ts';
 import { importPicturesInUse } from './features/exchange/import-rows.store.ts';
 import { sweepImports } from './features/exchange/imports.service.ts';
 import { grapePicturesInUse } from './features/grapes/grapes.store.ts';

@@ -1,8 +1,8 @@
 /** The tanks of the demo estate, told from today: this season's ferments under way, those of two earlier vintages done. */
 import type { Tank } from '@cuverie/contract';
 import { brixAt, type Course, estimatedAlcohol } from '@cuverie/domain';
-import type { TankReadingValues } from '../features/fermentation/tank-readings.store.ts';
-import type { TankValues } from '../features/fermentation/tanks.store.ts';
+import type { TankReadingValues } from '../features/fermentation/readings/tank-readings.store.ts';
+import type { TankValues } from '../features/fermentation/tanks/tanks.store.ts';
 import { daysBefore } from './calendar.ts';
 import { pick, type Random, seeded } from './random.ts';
 import { readTable } from './table.ts';

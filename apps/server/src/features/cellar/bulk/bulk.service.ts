@@ -1,0 +1,155 @@
+import {
+  type BarrelBulkChanges,
+  type BarrelWhere,
+  BULK_ROWS,
+  type BulkResult,
+  type Selection,
+  say,
+  type WineBulkChanges,
+  type WineWhere,
+} from '@cuverie/contract';
+import { vintageProblem } from '@cuverie/domain';
+import { v7 as newId } from 'uuid';
+import { currentYear, today } from '../../../platform/clock.ts';
+import { underColumns } from '../../../platform/database/columns.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { despiteDeadlocks } from '../../../platform/database/deadlock.ts';
+import { mayTakeLong } from '../../../platform/database/long-work.ts';
+import { readSearch } from '../../../platform/database/search.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { invalid, notFound, otherCount, refused, refuseProblems } from '../../../platform/http/refusal.ts';
+import { movingPictures } from '../../../platform/pictures/attached.ts';
+import type { PictureKey } from '../../../platform/pictures/pictures.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Member } from '../../../platform/sessions/member.ts';
+import { BARREL_COLUMNS, type BarrelValues } from '../barrels/barrels.store.ts';
+import { correctBarrelTypos, matchingBarrels } from '../finding/barrels.filters.ts';
+import { matching } from '../finding/wines.filters.ts';
+import { correctTypos, keepWords } from '../finding/wines.search.ts';
+import { type Act, actOn, changedBy, noteAct, type Things } from '../undo/undo.store.ts';
+import { countClosedWindows, WINE_COLUMNS, type WineValues } from '../wines/wines.store.ts';
+import { meant } from '../wines/wines.values.ts';
+
+type Change = ReturnType<typeof underColumns> | null;
+
+/** What rows are picked by. */
+interface Wheres {
+  wines: WineWhere;
+  barrels: BarrelWhere;
+}
+
+export interface BulkService {
+  updateWines(member: Member, chosen: Selection<WineWhere>, changes: WineBulkChanges): Promise<BulkResult>;
+  deleteWines(member: Member, chosen: Selection<WineWhere>): Promise<BulkResult>;
+  updateBarrels(
+    member: Member,
+    chosen: Selection<BarrelWhere>,
+    changes: BarrelBulkChanges,
+  ): Promise<BulkResult>;
+  deleteBarrels(member: Member, chosen: Selection<BarrelWhere>): Promise<BulkResult>;
+  /** @throws Refusal 404 where there is none, or no longer */
+  deleteOne(member: Member, things: Things, id: string, undo?: string): Promise<BulkResult>;
+}
+
+export function bulkService({
+  db,
+  clock,
+  pictures,
+}: Pick<Platform, 'db' | 'clock' | 'pictures'>): BulkService {
+  const refuseImpossible = ({ vintage }: { vintage?: number | undefined }): void => {
+    if (vintage !== undefined)
+      refuseProblems({ 'changes.vintage': vintageProblem(vintage, currentYear(clock)) });
+  };
+
+  async function act<Kind extends Things>(
+    member: Member,
+    things: Kind,
+    { ids: given = [], where, expected, undo = newId() }: Selection<Wheres[Kind]>,
+    change: Change,
+  ): Promise<BulkResult> {
+    const ids = [...new Set(given)];
+    const stamp = { userId: member.userId, at: clock.now() };
+    const done: Act = { id: undo, act: change === null ? 'delete' : 'update', things };
+
+    const changeRows = async (
+      tx: Transaction,
+      hide: (keys: readonly PictureKey[]) => Promise<void>,
+    ): Promise<number> => {
+      const condition =
+        where === undefined ? ofIds(member.estateId, ids) : await allOf[things](tx, member.estateId, where);
+      const acted = await actOn(tx, member.estateId, done, condition, change, stamp, BULK_ROWS + 1);
+      const changed = acted.ids.length;
+      if (changed > BULK_ROWS) throw tooMany(things);
+      if (expected !== undefined && changed !== expected) throw otherCount(things, changed, expected);
+      if (change !== null && ('drink_from' in change || 'drink_by' in change))
+        refuseClosed(await countClosedWindows(tx, member.estateId, acted.ids));
+      if (change !== null && things === 'wines') await keepWords(tx, member.estateId, acted.ids);
+      await hide(acted.pictures);
+      return changed;
+    };
+
+    const changed = await despiteDeadlocks(() =>
+      movingPictures(pictures, 'hide', (hide) =>
+        db.begin(async (tx) => {
+          await mayTakeLong(tx);
+          if (await noteAct(tx, member.estateId, done, stamp)) return changeRows(tx, hide);
+          const before = await changedBy(tx, member.estateId, done, where === undefined ? ids : null);
+          if (before === undefined) throw takenId();
+          return before;
+        }),
+      ),
+    );
+    return { undo, changed, missing: where === undefined ? ids.length - changed : 0 };
+  }
+
+  /** The condition of all that match. */
+  const allOf: {
+    [Kind in Things]: (tx: Transaction, estateId: string, where: Wheres[Kind]) => Promise<Sql>;
+  } = {
+    async wines(tx, estateId, { q, ...where }) {
+      const typed = q ? await readSearch(tx, q) : undefined;
+      const search = typed && ((await correctTypos(tx, estateId, typed)) ?? typed);
+      return matching({ estateId, where, search, today: today(clock) });
+    },
+    async barrels(tx, estateId, { q, type }) {
+      const typed = q ? await readSearch(tx, q) : undefined;
+      const search = typed && ((await correctBarrelTypos(tx, estateId, typed)) ?? typed);
+      return matchingBarrels({ estateId, type, search });
+    },
+  };
+
+  return {
+    async updateWines(member, chosen, changes) {
+      refuseImpossible(changes);
+      return act(member, 'wines', chosen, underColumns<Partial<WineValues>>(WINE_COLUMNS, meant(changes)));
+    },
+
+    deleteWines: (member, chosen) => act(member, 'wines', chosen, null),
+
+    async updateBarrels(member, chosen, changes) {
+      refuseImpossible(changes);
+      return act(member, 'barrels', chosen, underColumns<Partial<BarrelValues>>(BARREL_COLUMNS, changes));
+    },
+
+    deleteBarrels: (member, chosen) => act(member, 'barrels', chosen, null),
+
+    async deleteOne(member, things, id, undo) {
+      const result = await act(member, things, { ids: [id], undo }, null);
+      if (result.changed === 0) throw notFound(things === 'wines' ? 'wine' : 'barrel');
+      return result;
+    },
+  };
+}
+
+/** @param closed how many wines would be left with a window that closes before it opens */
+function refuseClosed(closed: number): void {
+  if (closed === 0) return;
+  throw invalid({ 'changes.drinkBy': say('windows_close_early', { wines: closed }) });
+}
+
+const ofIds = (estateId: string, ids: string[]): Sql =>
+  sql`estate_id = ${estateId} and id = any(${ids}::uuid[]) and deleted_at is null`;
+
+const takenId = () => refused(409, 'id_taken.change');
+
+const tooMany = (things: Things) => invalid({ where: say('too_many_rows', { things, most: BULK_ROWS }) });

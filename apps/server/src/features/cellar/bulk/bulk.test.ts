@@ -1,0 +1,155 @@
+import type { Barrel, BulkResult, Undone, Wine } from '@cuverie/contract';
+import { v7 as newId } from 'uuid';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
+
+const app = useTestApp();
+let ana: SignedInClient;
+beforeEach(async () => {
+  ana = await app().signUp();
+});
+
+const addWine = async (name: string, client = ana): Promise<Wine> =>
+  (
+    await client.post<Wine>('/cellar/wines', {
+      name,
+      vintage: 2019,
+      region: 'Jura',
+      type: 'Red',
+      quantity: 6,
+    })
+  ).data;
+const addBarrel = async (name: string): Promise<Barrel> =>
+  (await ana.post<Barrel>('/cellar/barrels', { name, vintage: 2024, region: 'Jura' })).data;
+const regions = async (things = 'wines', client = ana) =>
+  (await client.get<Wine[]>(`/cellar/${things}?sort=name`)).data.map(({ region }) => region);
+const bulk = (act: string, body: object, things = 'wines', client = ana) =>
+  client.post<BulkResult>(`/api/cellar/${things}/bulk-${act}`, body);
+const takeBack = async (undo: string) => (await ana.post<Undone>(`/api/cellar/undo/${undo}`)).data;
+
+const deleteOne = (things: string, id: string, undo: string) =>
+  ana.delete<{ id: string; undo: string }>(`/cellar/${things}/${id}?undo=${undo}`);
+
+const changes = { region: 'Savoie' };
+
+describe('a call for many sent again under the same undo', () => {
+  test.each([
+    ['delete', {}, []],
+    ['update', { changes }, ['Savoie', 'Savoie']],
+  ])('to %s those of the ids changes nothing, and gives the first answer', async (act, what, after) => {
+    const undo = newId();
+    const ids = [(await addWine('A')).id, (await addWine('B')).id, newId()];
+    const first = await bulk(act, { ids, undo, ...what });
+    expect([first.status, first.data]).toEqual([200, { undo, changed: 2, missing: 1 }]);
+    const again = await bulk(act, { ids, undo, ...what });
+    expect([again.status, again.data]).toEqual([200, { undo, changed: 2, missing: 1 }]);
+    expect(await regions()).toEqual(after);
+    expect(await takeBack(undo)).toEqual({ restored: 2, skipped: 0 });
+    expect(await regions()).toEqual(['Jura', 'Jura']);
+  });
+
+  test.each(['wines', 'barrels'])('for all %s that match asks for no count anew', async (things) => {
+    for (const name of ['A', 'B']) await (things === 'wines' ? addWine(name) : addBarrel(name));
+    const body = { where: {}, expected: 2, undo: newId() };
+    const first = await bulk('delete', body, things);
+    const again = await bulk('delete', body, things);
+    expect([again.status, again.data]).toEqual([200, { undo: body.undo, changed: 2, missing: 0 }]);
+    expect(again.data).toEqual(first.data);
+    expect(await takeBack(body.undo)).toEqual({ restored: 2, skipped: 0 });
+  });
+
+  test('does nothing to what was put back meanwhile', async () => {
+    const body = { ids: [(await addWine('A')).id], undo: newId() };
+    await bulk('delete', body);
+    await takeBack(body.undo);
+    expect((await bulk('delete', body)).data).toEqual({ undo: body.undo, changed: 1, missing: 0 });
+    expect(await regions()).toEqual(['Jura']);
+    expect(await takeBack(body.undo)).toEqual({ restored: 1, skipped: 0 });
+  });
+
+  test('is done after a first that was refused', async () => {
+    await addWine('A');
+    const body = { where: {}, undo: newId() };
+    expect((await bulk('delete', { ...body, expected: 2 })).status).toBe(409);
+    expect((await bulk('delete', { ...body, expected: 1 })).data.changed).toBe(1);
+    expect(await regions()).toEqual([]);
+  });
+
+  test.each([
+    ['those of the ids', (ids: string[]) => ({ ids })],
+    ['all that match', (ids: string[]) => ({ where: {}, expected: ids.length })],
+  ])('in the same moment is done once, for %s', async (_which, chosen) => {
+    const wines = [await addWine('A'), await addWine('B'), await addWine('C')];
+    const body = { ...chosen(wines.map(({ id }) => id)), undo: newId(), changes };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => bulk('update', body)));
+    expect(answers.map(({ status, data }) => [status, data])).toEqual(
+      answers.map(() => [200, { undo: body.undo, changed: 3, missing: 0 }]),
+    );
+    const { data: after } = await ana.get<Wine[]>('/cellar/wines');
+    expect(after.map(({ version }) => version)).toEqual([2, 2, 2]);
+    expect(await takeBack(body.undo)).toEqual({ restored: 3, skipped: 0 });
+  });
+
+  test('is refused where it is another act, of other things or of others of them', async () => {
+    const undo = newId();
+    const wine = await addWine('A');
+    const other = await addWine('B');
+    const barrel = await addBarrel('B');
+    await bulk('update', { ids: [wine.id], undo, changes });
+    const others = [
+      await bulk('delete', { ids: [wine.id], undo }),
+      await bulk('update', { ids: [barrel.id], undo, changes }, 'barrels'),
+      await bulk('delete', { ids: [barrel.id], undo }, 'barrels'),
+      await bulk('update', { ids: [other.id], undo, changes }),
+    ];
+    for (const { status, error } of others) {
+      expect([status, error.code]).toEqual([409, 'id_taken']);
+      expect(error.message).toBe(
+        'Another change or deletion has this id. Send this one under an id of its own.',
+      );
+    }
+    expect([await regions(), await regions('barrels')]).toEqual([['Savoie', 'Jura'], ['Jura']]);
+  });
+
+  test('is another estate’s own, which learns nothing of it', async () => {
+    const undo = newId();
+    await bulk('delete', { ids: [(await addWine('A')).id, (await addWine('B')).id], undo });
+    const bob = await app().signUp('Bob');
+    const bobs = await addWine('C', bob);
+    const { data } = await bulk('update', { ids: [bobs.id], undo, changes }, 'wines', bob);
+    expect(data).toEqual({ undo, changed: 1, missing: 0 });
+    expect(await regions('wines', bob)).toEqual(['Savoie']);
+    expect(await takeBack(undo)).toEqual({ restored: 2, skipped: 0 });
+    expect(await regions('wines', bob)).toEqual(['Savoie']);
+  });
+
+  test('is refused in words where the undo is no id', async () => {
+    const { status, error } = await bulk('delete', { ids: [newId()], undo: 'mine' });
+    expect([status, error.errors]).toEqual([400, { undo: 'Must be a UUID' }]);
+  });
+});
+
+describe('a deletion of one sent again under the same undo', () => {
+  test.each(['wines', 'barrels'])(
+    'gives the first answer, and the one of the %s comes back',
+    async (things) => {
+      const { id } = await (things === 'wines' ? addWine('A') : addBarrel('A'));
+      const undo = newId();
+      for (const { status, data } of [await deleteOne(things, id, undo), await deleteOne(things, id, undo)])
+        expect([status, data]).toEqual([200, { id, undo }]);
+      expect(await regions(things)).toEqual([]);
+      expect(await takeBack(undo)).toEqual({ restored: 1, skipped: 0 });
+    },
+  );
+
+  test('is refused for another wine, and finds none where there was none', async () => {
+    const [undo, unused] = [newId(), newId()];
+    const [first, other] = [await addWine('A'), await addWine('B')];
+    await deleteOne('wines', first.id, undo);
+    const { status, error } = await deleteOne('wines', other.id, undo);
+    expect([status, error.code]).toEqual([409, 'id_taken']);
+    expect(await regions()).toEqual(['Jura']);
+    const again = [await deleteOne('wines', first.id, unused), await deleteOne('wines', first.id, unused)];
+    expect(again.map((answer) => answer.status)).toEqual([404, 404]);
+  });
+});

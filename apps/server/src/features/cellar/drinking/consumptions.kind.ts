@@ -1,0 +1,172 @@
+import {
+  CONSUMPTION_CSV,
+  type ConsumptionRow,
+  consumptionRow,
+  type HistoryQuery,
+  orSay,
+  say,
+} from '@cuverie/contract';
+import {
+  bottlesProblem,
+  CONSUMPTION_WAYS,
+  consumptionDayProblem,
+  type KnownConsumption,
+  type Sentence,
+} from '@cuverie/domain';
+import { z } from 'zod';
+import { type Clock, latestToday } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Item, ManyTable } from '../../../platform/database/many.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import type { Stamp } from '../../../platform/database/stamp.ts';
+import { judgeBy } from '../../../platform/exchange/judge.ts';
+import { isRefused, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
+import type { FieldErrors } from '../../../platform/http/refusal.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import {
+  type ConsumptionValues,
+  listConsumptions,
+  ofShownWines,
+  recountTastings,
+} from './consumptions.store.ts';
+
+/** An entry of history as it is stored, with its wine. */
+export type EntryValues = ConsumptionValues & { wine: string; source: string | null };
+
+/** An entry with the wine it belongs to: its id, or the line it came with. */
+type EntryRow = ConsumptionRow & { wine: string };
+
+const ENTRIES: ManyTable<EntryValues> = {
+  name: 'consumptions',
+  columns: {
+    wine: ['wine_id', 'uuid'],
+    day: ['day', 'date'],
+    quantity: ['quantity', 'integer'],
+    fromStock: ['from_stock', 'boolean'],
+    reason: ['reason', 'text'],
+    rating: ['rating', 'numeric'],
+    note: ['note', 'text'],
+    takenBy: ['taken_by', 'text'],
+    source: ['source', 'text'],
+  },
+};
+
+const store = storeOf(ENTRIES);
+
+/** Adds entries that take no bottles; `fromStock` says whether undoing one gives its bottles back. */
+export async function insertEntries(
+  tx: Transaction,
+  estateId: string,
+  items: readonly Item<EntryValues>[],
+  stamp: Stamp,
+): Promise<void> {
+  await store.insert(tx, estateId, items, stamp);
+  await recountTastings(
+    tx,
+    estateId,
+    items.map(({ values }) => values.wine),
+  );
+}
+
+const judgeRow = judgeBy(
+  consumptionRow.extend({ wine: z.uuid(orSay('must_be', { field: 'Wine', kind: 'uuid' })) }),
+);
+
+const problemOf = (row: ConsumptionRow, clock: Clock): Sentence | undefined =>
+  consumptionDayProblem(row.day ?? '', latestToday(clock)) ??
+  bottlesProblem(row.quantity ?? 1, row.reason ?? 'Drunk');
+
+/** What is wrong with the history of a wine's row, by its path. */
+export function historyProblems(history: readonly ConsumptionRow[] | undefined, clock: Clock): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const [index, entry] of (history ?? []).entries()) {
+    const problem = problemOf(entry, clock);
+    if (problem !== undefined) errors[`consumptions.${index}`] = problem;
+  }
+  return errors;
+}
+
+function valuesOf(row: EntryRow, name: string): EntryValues {
+  return {
+    wine: row.wine,
+    day: row.day ?? '',
+    quantity: row.quantity ?? 1,
+    fromStock: row.fromStock ?? false,
+    reason: row.reason ?? 'Drunk',
+    rating: row.rating ?? null,
+    note: row.note ?? null,
+    takenBy: row.takenBy || name,
+    source: row.source || null,
+  };
+}
+
+/** The history of wines, as a file or an archive tells it: it takes no bottles, and what is there stays as it is. */
+export function consumptionKind({ db, clock }: Platform): Kind<EntryRow, EntryValues, KnownConsumption> {
+  return {
+    name: 'consumptions',
+    comesAlong: true,
+    refers: { wine: 'wines' },
+    ways: CONSUMPTION_WAYS,
+    known: (row) => ({ ...valuesOf(row, ''), id: row.id }),
+
+    stored: (from, estateId) =>
+      from.rows<KnownConsumption & { id: string }>(sql`
+        select id, wine_id as wine, source, day, quantity, reason, rating, note from consumptions
+        where estate_id = ${estateId} and ${ofShownWines(estateId)} order by created_at, id`),
+
+    judge(values) {
+      const judged = judgeRow(values);
+      if (isRefused(judged)) return judged;
+      const day = problemOf(judged.row, clock);
+      return day === undefined ? judged : { errors: { day } };
+    },
+
+    async adding(tx, { estateId, name }) {
+      // Those of deleted wines would keep the same history off other wines.
+      await tx.count(sql`
+        update consumptions set source = null
+        where estate_id = ${estateId} and source is not null and not ${ofShownWines(estateId)}`);
+      const there = await tx.rows<{ source: string }>(sql`
+        select source from consumptions where estate_id = ${estateId} and source is not null`);
+      const sources = new Set(there.map(({ source }) => source));
+      return (row) => {
+        const values = valuesOf(row, name);
+        if (values.source !== null && sources.has(values.source))
+          return { errors: { source: say('entry_there') } };
+        if (values.source !== null) sources.add(values.source);
+        return values;
+      };
+    },
+
+    after: (current) => current,
+
+    store: {
+      ...store,
+      insert: insertEntries,
+      async remove(tx, estateId, items) {
+        const held = await store.hold(
+          tx,
+          estateId,
+          items.map(({ id }) => id),
+        );
+        const removed = await store.remove(tx, estateId, items);
+        await recountTastings(
+          tx,
+          estateId,
+          held.map(({ values }) => values.wine),
+        );
+        return removed;
+      },
+    },
+
+    archived: (values) => values,
+
+    csv: {
+      columns: CONSUMPTION_CSV,
+      async page(estateId, query: HistoryQuery) {
+        const { rows, nextCursor } = await listConsumptions(db, estateId, query);
+        return { rows: rows.map(({ wine, ...entry }) => ({ ...wine, ...entry })), nextCursor };
+      },
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import type { FacetQuery, WineFacets } from '@cuverie/contract';
+import { FACET_LENGTH, STOCK_STATES } from '@cuverie/contract';
+import { WINDOW_STATUSES, WINE_TYPES } from '@cuverie/domain';
+import type { Database, Db } from '../../../platform/database/database.ts';
+import { findDespiteTypos, readSearch, type Search } from '../../../platform/database/search.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { FACETS, type Facet, isSet, matching, type Picked } from './wines.filters.ts';
+import { correctTypos } from './wines.search.ts';
+
+/** The facets whose values are counted one by one, each with what a wine's value is; of the others only the range is told. */
+const COUNTED = {
+  type: () => sql`type`,
+  window: (today) => sql`window_status(drink_from, drink_by, ${today}::date)`,
+  stock: () => sql`case when quantity > 0 then 'in' else 'out' end`,
+  region: () => sql`region`,
+  place: () => sql`coalesce(storage_location, '')`,
+  vintage: () => sql`vintage`,
+  currency: () => sql`currency`,
+} satisfies Partial<Record<Facet, (today: string) => Sql>>;
+type Counted = keyof typeof COUNTED;
+
+type Counts = Record<Counted, Valued<string | number | null>[]>;
+
+type Range = WineFacets['price'];
+
+/** Counts the wines that pass the search and all filters; those of a facet pass every filter but its own. */
+export async function countFacets(
+  db: Database,
+  estateId: string,
+  { q, ...query }: FacetQuery,
+  today: string,
+): Promise<WineFacets> {
+  const count = (search?: Search) => countFound(db, estateId, query, search, today);
+  if (!q) return count();
+  return findDespiteTypos(
+    await readSearch(db.quick, q),
+    count,
+    ({ wines }) => wines === 0,
+    (search) => db.begin((tx) => correctTypos(tx, estateId, search), 'read only'),
+  );
+}
+
+async function countFound(
+  db: Database,
+  estateId: string,
+  { regionSearch, placeSearch, placeList, ...where }: Omit<FacetQuery, 'q'>,
+  search: Search | undefined,
+  today: string,
+): Promise<WineFacets> {
+  const picked = { estateId, where, search, today };
+  const [whole, counts, price, rating] = await Promise.all([
+    sumUp(db, picked),
+    countValues(db, picked),
+    isSet(picked, 'price') ? sumUp(db, picked, 'price') : undefined,
+    isSet(picked, 'rating') ? sumUp(db, picked, 'rating') : undefined,
+  ]);
+  const valuesOf = <Value>(facet: Counted) => counts[facet] as Valued<Value>[];
+  const regions = valuesOf<string>('region');
+  const places = valuesOf<string>('place');
+  return {
+    wines: whole.wines,
+    bottles: whole.bottles,
+    type: inOrderOf(WINE_TYPES, valuesOf('type')),
+    window: inOrderOf(WINDOW_STATUSES, valuesOf('window')),
+    stock: inOrderOf(STOCK_STATES, valuesOf('stock')),
+    region: listed(regions, regionSearch, where.region),
+    regions: regions.length,
+    place: listed(places, placeSearch, where.place, placeList === 'all' ? places.length : FACET_LENGTH),
+    places: places.length,
+    vintage: valuesOf<number>('vintage').sort((a, b) => b.value - a.value),
+    currency: mostFirst(valuesOf<string | null>('currency').filter(isNamed)),
+    price: (price ?? whole).price,
+    rating: (rating ?? whole).rating,
+  };
+}
+
+/** @param but the facet whose filter is left out */
+async function sumUp(db: Db, picked: Picked, but?: Facet) {
+  const rangeOf = (value: Sql) => sql`
+    json_build_object('min', min(${value}), 'max', max(${value}), 'unknown', count(*) - count(${value}))`;
+  return db.one<{ wines: number; bottles: number; price: Range; rating: Range }>(sql`
+    select count(*) as wines, coalesce(sum(quantity), 0) as bottles, ${rangeOf(sql`price_amount`)} as price,
+      ${rangeOf(sql`rating`)} as rating
+    from wines where ${matching(picked, but)}`);
+}
+
+/** Facets without a filter are counted together, over the same wines; each of the others by itself. */
+async function countValues(db: Db, picked: Picked): Promise<Counts> {
+  const facets = FACETS.filter((facet): facet is Counted => facet in COUNTED);
+  const free = facets.filter((facet) => !isSet(picked, facet));
+  const counts = await Promise.all([
+    countTogether(db, picked, free),
+    ...facets
+      .filter((facet) => isSet(picked, facet))
+      .map((facet) => countTogether(db, picked, [facet], facet)),
+  ]);
+  return Object.assign({}, ...counts) as Counts;
+}
+
+async function countTogether(
+  db: Db,
+  picked: Picked,
+  facets: readonly Counted[],
+  but?: Facet,
+): Promise<Partial<Counts>> {
+  if (facets.length === 0) return {};
+  const names = facets.map((facet) => sql.identifier(facet));
+  const values = facets.map((facet) => sql`${COUNTED[facet](picked.today)} as ${sql.identifier(facet)}`);
+  const rows = await db.rows<
+    Record<Counted, string | number | null> & Valued<never> & { others: number }
+  >(sql`
+    select ${sql.join(names, ', ')}, grouping(${sql.join(names, ', ')}) as others, count(*) as wines,
+      sum(quantity) as bottles
+    from (select ${sql.join(values, ', ')}, quantity from wines where ${matching(picked, but)}) as picked
+    group by grouping sets (${sql.join(
+      names.map((name) => sql`(${name})`),
+      ', ',
+    )})`);
+  // `others` has a bit for each facet a row is not of, that of the first facet the highest.
+  const all = 2 ** facets.length - 1;
+  return Object.fromEntries(
+    facets.map((facet, place) => [
+      facet,
+      rows
+        .filter(({ others }) => others === all - 2 ** (facets.length - 1 - place))
+        .map(({ [facet]: value, wines, bottles }) => ({ value, wines, bottles })),
+    ]),
+  );
+}
+
+interface Valued<Value> {
+  value: Value;
+  wines: number;
+  bottles: number;
+}
+
+function inOrderOf<Value>(words: readonly Value[], values: readonly Valued<Value>[]): Valued<Value>[] {
+  return words.map(
+    (word) => values.find(({ value }) => value === word) ?? { value: word, wines: 0, bottles: 0 },
+  );
+}
+
+const isNamed = (value: Valued<string | null>): value is Valued<string> => value.value !== null;
+
+function mostFirst<Value>(values: Valued<Value>[]): Valued<Value>[] {
+  return values.sort((a, b) => b.wines - a.wines || String(a.value).localeCompare(String(b.value)));
+}
+
+/** Letters alone, so that `chateau` is in `Château`. */
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+function listed(
+  values: Valued<string>[],
+  search: string | undefined,
+  chosen: readonly string[] = [],
+  most: number = FACET_LENGTH,
+): Valued<string>[] {
+  const looked = plain(search ?? '');
+  const found = mostFirst(values)
+    .filter(({ value }) => plain(value).includes(looked))
+    .slice(0, most);
+  const absent = chosen.filter((value) => !found.some((counted) => counted.value === value));
+  return [...found, ...inOrderOf(absent, values)];
+}

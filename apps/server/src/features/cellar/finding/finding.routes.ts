@@ -1,0 +1,17 @@
+import { findingOperations } from '@cuverie/contract';
+import type { FastifyInstance } from 'fastify';
+import { today } from '../../../platform/clock.ts';
+import { route } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { countFacets } from './facets.store.ts';
+import { listPlaces } from './places.store.ts';
+
+export function findingRoutes(app: FastifyInstance, { db, clock }: Platform): void {
+  route(app, findingOperations.facets, async ({ member, query }) =>
+    countFacets(db, member.estateId, query, today(clock)),
+  );
+
+  route(app, findingOperations.places, async ({ member }) => ({
+    places: await listPlaces(db, member.estateId),
+  }));
+}

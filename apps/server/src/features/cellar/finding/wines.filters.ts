@@ -1,0 +1,77 @@
+import type { WineWhere } from '@cuverie/contract';
+import { queryOf, type Search } from '../../../platform/database/search.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
+
+/** What the filters are judged with, beside themselves. */
+export interface Picked {
+  estateId: string;
+  where: Omit<WineWhere, 'q'>;
+  /** The words of `q`; `undefined` where nobody searches. */
+  search: Search | undefined;
+  /** The day drinking windows are judged on, `YYYY-MM-DD`. */
+  today: string;
+}
+
+/** The parts of a cellar's wines a filter can leave out and count by itself. */
+export const FACETS = [
+  'type',
+  'region',
+  'window',
+  'place',
+  'vintage',
+  'currency',
+  'stock',
+  'price',
+  'rating',
+] as const;
+export type Facet = (typeof FACETS)[number];
+
+/** Living wines of an estate with every word of the search; each further condition begins with `and`. */
+function ofEstate({ estateId, search }: Picked): Sql {
+  return sql`estate_id = ${estateId} and deleted_at is null ${search ? found(estateId, search) : sql``}`;
+}
+
+function found(estateId: string, search: Search): Sql {
+  if (search.length === 0) return sql`and false`;
+  return sql`and search_words @@ ${queryOf(estateId, search)}::tsquery`;
+}
+
+const between = (value: Sql, from: number | undefined, to: number | undefined) =>
+  sql`${from === undefined ? sql`true` : sql`${value} >= ${from}`} and ${to === undefined ? sql`true` : sql`${value} <= ${to}`}`;
+
+/** Each filter that is set, as a condition which is true, or false, or null for false. */
+export function conditions({ where, today }: Picked): Partial<Record<Facet, Sql>> {
+  const { type, region, window, place, currency, stock } = where;
+  const { vintageFrom, vintageTo, ratingFrom, ratingTo, priceFrom, priceTo } = where;
+  return {
+    ...(type && { type: sql`type = any(${[...type]}::text[])` }),
+    ...(region && { region: sql`region = any(${region}::text[])` }),
+    ...(window && {
+      window: sql`window_status(drink_from, drink_by, ${today}::date) = any(${[...window]}::text[])`,
+    }),
+    ...(place && { place: sql`coalesce(storage_location, '') = any(${place}::text[])` }),
+    ...((vintageFrom ?? vintageTo) !== undefined && {
+      vintage: between(sql`vintage`, vintageFrom, vintageTo),
+    }),
+    ...((ratingFrom ?? ratingTo) !== undefined && {
+      rating: between(sql`rating`, ratingFrom, ratingTo),
+    }),
+    ...((priceFrom ?? priceTo) !== undefined && {
+      price: between(sql`price_amount`, priceFrom, priceTo),
+    }),
+    ...(currency !== undefined && { currency: sql`currency = ${currency}` }),
+    ...(stock && { stock: stock === 'in' ? sql`quantity > 0` : sql`quantity = 0` }),
+  };
+}
+
+/** Whether there is a filter of a facet. */
+export const isSet = (picked: Picked, facet: Facet): boolean => facet in conditions(picked);
+
+/**
+ * `estate_id = … and …`: the living wines that all filters pick.
+ * @param but the facet whose filter is left out
+ */
+export function matching(picked: Picked, but?: Facet): Sql {
+  const filters = Object.entries(conditions(picked)).filter(([facet]) => facet !== but);
+  return filters.reduce((all, [, condition]) => sql`${all} and (${condition})`, ofEstate(picked));
+}

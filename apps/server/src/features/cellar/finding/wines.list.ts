@@ -1,0 +1,187 @@
+import { LIST_LIMIT, type Wine, type WineQuery } from '@cuverie/contract';
+import { parseAmount } from '@cuverie/domain';
+import type { Database, Db } from '../../../platform/database/database.ts';
+import { keyset, type SortKey } from '../../../platform/database/keyset.ts';
+import type { Page } from '../../../platform/database/page.ts';
+import { findDespiteTypos, readSearch, type Search } from '../../../platform/database/search.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { shown } from '../wines/wines.store.ts';
+import { matching, type Picked } from './wines.filters.ts';
+import { listByRelevance } from './wines.relevance.ts';
+import { correctTypos } from './wines.search.ts';
+
+/** Sorts after every other text, in Unicode's order of letters; a literal in SQL, as in the indexes. */
+const LAST_TEXT = '\uFFFF';
+const FIRST_DAY = '1000-01-01';
+const LAST_DAY = '9999-12-31';
+/** Above it a figure is no price; the database says the same in `amount_in`. */
+const HIGHEST_PRICE = 1_000_000_000;
+
+const SORT_KEYS = {
+  createdAt: {
+    expression: sql`created_at`,
+    type: 'timestamptz',
+    of: (wine) => wine.createdAt,
+  },
+  name: { expression: sql`name collate cellar_order`, type: 'text', of: (wine) => wine.name },
+  producer: {
+    expression: sql`coalesce(producer, U&'\\FFFF') collate cellar_order`,
+    type: 'text',
+    of: (wine) => wine.producer ?? LAST_TEXT,
+  },
+  vintage: { expression: sql`vintage`, type: 'numeric', of: (wine) => wine.vintage },
+  region: {
+    expression: sql`region collate cellar_order`,
+    type: 'text',
+    of: (wine) => wine.region,
+  },
+  type: { expression: sql`type collate "C"`, type: 'text', of: (wine) => wine.type },
+  varietal: {
+    expression: sql`coalesce(varietal, U&'\\FFFF') collate cellar_order`,
+    type: 'text',
+    of: (wine) => wine.varietal ?? LAST_TEXT,
+  },
+  quantity: {
+    expression: sql`quantity`,
+    type: 'numeric',
+    of: (wine) => wine.quantity,
+  },
+  bottleSizeMl: {
+    expression: sql`bottle_size_ml`,
+    type: 'numeric',
+    of: (wine) => wine.bottleSizeMl,
+  },
+  price: {
+    expression: sql`coalesce(price_amount, -1)`,
+    type: 'numeric',
+    of: ({ price }) => {
+      const amount = parseAmount(price);
+      return amount === null || amount > HIGHEST_PRICE ? -1 : amount;
+    },
+  },
+  rating: {
+    expression: sql`coalesce(rating, -1)`,
+    type: 'numeric',
+    of: (wine) => wine.rating ?? -1,
+  },
+  purchaseDate: {
+    expression: sql`coalesce(purchase_date, ${FIRST_DAY}::date)`,
+    type: 'date',
+    of: (wine) => wine.purchaseDate ?? FIRST_DAY,
+  },
+  drinkFrom: {
+    expression: sql`coalesce(drink_from, 9999)`,
+    type: 'numeric',
+    of: (wine) => wine.drinkFrom ?? 9999,
+  },
+  drinkBy: {
+    expression: sql`coalesce(drink_by, ${LAST_DAY}::date)`,
+    type: 'date',
+    of: (wine) => wine.drinkBy ?? LAST_DAY,
+  },
+  lastTasted: {
+    expression: sql`coalesce(greatest(last_tasted, tasted_by_history), ${FIRST_DAY}::date)`,
+    type: 'date',
+    of: (wine) => wine.lastTasted ?? FIRST_DAY,
+  },
+  storageLocation: {
+    expression: sql`coalesce(storage_location, U&'\\FFFF') collate cellar_order`,
+    type: 'text',
+    of: (wine) => wine.storageLocation ?? LAST_TEXT,
+  },
+  window: {
+    expression: sql`window_order(drink_from, drink_by)`,
+    type: 'numeric',
+    of: windowOrder,
+  },
+} as const satisfies Record<string, SortKey<Wine>>;
+type SortName = keyof typeof SORT_KEYS;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Days are counted from here, so that none is negative. */
+const FIRST_COUNTED = Date.parse('0001-01-01');
+
+/** The same number as the database's `window_order`. */
+function windowOrder({ drinkFrom, drinkBy }: Wine): number {
+  if (drinkBy === null) return 999912310000 + (drinkFrom ?? 9999);
+  return ((Date.parse(drinkBy) - FIRST_COUNTED) / DAY_MS) * 10_000 + (drinkFrom ?? 0);
+}
+
+/**
+ * What a search counts up to: counting every note with a common word in it would be what it waits for. Facets count all of
+ * them, for whoever wants to know.
+ */
+const COUNTED = 1000;
+
+/** @param today the day drinking windows are judged on, `YYYY-MM-DD` */
+export async function listWines(
+  db: Database,
+  estateId: string,
+  query: WineQuery,
+  today: string,
+): Promise<Page<Wine>> {
+  const { sort, cursor, limit = LIST_LIMIT, q, ...where } = query;
+  const asked = { sort, cursor, limit };
+  if (q) return listFound(db, { estateId, where, today }, q, asked);
+  const picked = { estateId, where, today, search: undefined };
+  const isNarrowed = Object.values(where).some((value) => value !== undefined);
+  // The newest, as a cellar opens, are read off an index.
+  const reads = isNarrowed || !isRelevance(sort) ? db : db.quick;
+  // Beside one another: who opens a large cellar waits for the longer of the two.
+  const [page, total] = await Promise.all([
+    listInOrder(reads, picked, asked),
+    cursor === undefined ? countUpTo(db, picked, null) : undefined,
+  ]);
+  return total === undefined ? page : { ...page, total };
+}
+
+interface Asked {
+  sort: WineQuery['sort'];
+  cursor: string | undefined;
+  limit: number;
+}
+
+const isRelevance = (sort: WineQuery['sort']): sort is 'relevance' | '-relevance' | undefined =>
+  sort === undefined || sort === 'relevance' || sort === '-relevance';
+
+async function listFound(
+  db: Database,
+  filters: Omit<Picked, 'search'>,
+  q: string,
+  asked: Asked,
+): Promise<Page<Wine>> {
+  const isFirst = asked.cursor === undefined;
+  const find = async (search: Search): Promise<Page<Wine>> => {
+    const picked = { ...filters, search };
+    const [page, counted] = await Promise.all([
+      isRelevance(asked.sort) ? listByRelevance(db, picked, asked) : listInOrder(db, picked, asked),
+      isFirst ? countUpTo(db, picked, COUNTED + 1) : 0,
+    ]);
+    if (!isFirst) return page;
+    return counted > COUNTED ? { ...page, total: COUNTED, atLeast: true } : { ...page, total: counted };
+  };
+  return findDespiteTypos(
+    await readSearch(db.quick, q),
+    find,
+    ({ rows }) => rows.length === 0,
+    (search) => db.begin((tx) => correctTypos(tx, filters.estateId, search), 'read only'),
+  );
+}
+
+/** How many wines are picked, or `most` where there are more. */
+async function countUpTo(db: Db, picked: Picked, most: number | null): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*) from (select from wines where ${matching(picked)} limit ${most}) as counted`);
+  return row.count;
+}
+
+async function listInOrder(db: Db, picked: Picked, { sort, cursor, limit }: Asked): Promise<Page<Wine>> {
+  const { after, inOrder, pageOf } = keyset<Wine, SortName>(SORT_KEYS, {
+    sort: isRelevance(sort) ? '-createdAt' : sort,
+    cursor,
+    limit,
+  });
+  return pageOf(
+    await db.rows<Wine>(sql`select ${shown} from wines where ${matching(picked)} ${after} ${inOrder}`),
+  );
+}

@@ -1,0 +1,60 @@
+/** The words of wines: those a search asks for, and those its typos may stand for. */
+import type { Transaction } from '../../../platform/database/database.ts';
+import { correctable, corrected, nearest, queryOf, type Search } from '../../../platform/database/search.ts';
+import { sql } from '../../../platform/database/sql.ts';
+
+/** Words so short have too few trigrams to be found by them. */
+const LONGEST_SHORT = 3;
+/** How much of a mistyped word's trigrams a word must have: a third is left by two swapped letters of a short one. */
+const LIKENESS = 0.3;
+/** The likest words by trigrams, of which those with the fewest typos are taken. */
+const SAMPLE = 200;
+
+/** Replaces words that no wine of the estate has by the nearest there are; `undefined` where there is nothing to replace. */
+export async function correctTypos(
+  tx: Transaction,
+  estateId: string,
+  search: Search,
+): Promise<Search | undefined> {
+  const typed = correctable(search);
+  if (typed.length === 0) return undefined;
+  const words = sql`select word from cellar_words where estate_id = ${estateId}`;
+  const likest = typed.map((word) =>
+    word.length > LONGEST_SHORT
+      ? sql`(${words} and ${word}::text <% word order by word_similarity(${word}::text, word) desc limit ${SAMPLE})`
+      : sql`(${words} and length(word) <= ${LONGEST_SHORT + 1})`,
+  );
+  // The two are sent together.
+  const [, rows] = await Promise.all([
+    tx.count(sql`set local pg_trgm.word_similarity_threshold to ${sql.raw(String(LIKENESS))}`),
+    tx.rows<{ word: string }>(sql.join(likest, ' union ')),
+  ]);
+  const known = rows.map(({ word }) => word);
+  const near = typed.flatMap((word) => nearest(word, known).map((one) => one.word));
+  return corrected(search, await wordsOfWines(tx, estateId, [...new Set([...typed, ...near])]));
+}
+
+/** Those of some words that a wine has, or what begins with them: a word is kept when the last wine with it goes. */
+async function wordsOfWines(tx: Transaction, estateId: string, words: string[]): Promise<string[]> {
+  const queries = words.map((word) => queryOf(estateId, [[word]]));
+  const rows = await tx.rows<{ word: string }>(sql`
+    select word from unnest(${words}::text[], ${queries}::text[]) as looked(word, query)
+    cross join lateral (
+      select from wines where estate_id = ${estateId} and deleted_at is null and search_words @@ query::tsquery limit 1
+    ) as wine`);
+  return rows.map(({ word }) => word);
+}
+
+/**
+ * Adds the words of wines to those a typo may stand for; to be called wherever wines are stored or changed, in the same
+ * transaction.
+ */
+export async function keepWords(tx: Transaction, estateId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  // In order, so that two who store the same words wait for one another instead of failing.
+  await tx.count(sql`
+    insert into cellar_words (estate_id, word)
+    select distinct estate_id, word from wines, mistakable_words(search_words) as word
+    where estate_id = ${estateId} and id = any(${[...ids]}::uuid[])
+    order by estate_id, word on conflict do nothing`);
+}

@@ -1,0 +1,38 @@
+import type { Wine } from '@cuverie/contract';
+import { expect, test } from 'vitest';
+import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
+import { startImport, takeIn } from '../../../testing/imports.ts';
+
+const app = useTestApp();
+
+const WINE = { name: 'Clos aabbccdd', vintage: 2015, region: 'Jura', type: 'White', quantity: 1 };
+
+const found = async (client: SignedInClient, q: string) =>
+  (await client.get<Wine[]>(`/cellar/wines?q=${q}`)).data.map(({ name }) => name);
+
+test('typos of what a person adds and changes are told at once', async () => {
+  const ana = await app().signUp();
+  const { data } = await ana.post<Wine>('/cellar/wines', WINE);
+  expect(await found(ana, 'aabbcxdd')).toEqual(['Clos aabbccdd']);
+  await ana.put(`/cellar/wines/${data.id}`, { notes: 'Blackcurrant' });
+  expect(await found(ana, 'blackcurrent')).toEqual(['Clos aabbccdd']);
+});
+
+test('typos of what is changed in many wines at once are told', async () => {
+  const bea = await app().signUp();
+  const { data } = await bea.post<Wine>('/cellar/wines', WINE);
+  await bea.post('/api/cellar/wines/bulk-update', { ids: [data.id], changes: { region: 'Bourgogne' } });
+  expect(await found(bea, 'bourgonge')).toEqual(['Clos aabbccdd']);
+});
+
+test('typos of what an import adds and changes are told', async () => {
+  const cleo = await app().signUp();
+  const { data: wine } = await cleo.post<Wine>('/cellar/wines', WINE);
+  const rows = [
+    { line: 1, values: { ...WINE, notes: 'Blackcurrant' } },
+    { line: 2, values: { ...WINE, name: 'Echézeaux' } },
+  ];
+  expect(await takeIn(cleo, await startImport(cleo, 'wines'), rows)).toMatchObject({ added: 1, updated: 1 });
+  expect(await found(cleo, 'blackcurrent')).toEqual([wine.name]);
+  expect(await found(cleo, 'echezaeux')).toEqual(['Echézeaux']);
+});

@@ -1,0 +1,66 @@
+import { UNDO_HOURS, type Undoable, type Undone } from '@cuverie/contract';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { despiteDeadlocks } from '../../../platform/database/deadlock.ts';
+import { isUniqueViolation } from '../../../platform/database/errors.ts';
+import { mayTakeLong } from '../../../platform/database/long-work.ts';
+import { refused } from '../../../platform/http/refusal.ts';
+import { movingPictures } from '../../../platform/pictures/attached.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Member } from '../../../platform/sessions/member.ts';
+import * as store from './undo.store.ts';
+
+const UNDO_MS = UNDO_HOURS * 60 * 60 * 1000;
+const pastFrom = (clock: Clock): Date => new Date(clock.now().getTime() - UNDO_MS);
+
+const past = () => refused(404, 'not_found.undo');
+
+export interface UndoService {
+  get(member: Member, id: string): Promise<Undoable>;
+  /** Undoes an act; sent again it does nothing and gives the first answer. */
+  undo(member: Member, id: string): Promise<Undone>;
+}
+
+export function undoService({
+  db,
+  clock,
+  pictures,
+}: Pick<Platform, 'db' | 'clock' | 'pictures'>): UndoService {
+  const undoOnce = (member: Member, id: string): Promise<Undone> =>
+    despiteDeadlocks(() =>
+      movingPictures(pictures, 'show', (show) =>
+        db.begin(async (tx) => {
+          await mayTakeLong(tx);
+          const held = await store.holdAct(tx, member.estateId, id, pastFrom(clock));
+          if (!held) throw past();
+          if (held.undone) return held.undone;
+          const restored = await store.restore(tx, held, { userId: member.userId, at: clock.now() });
+          await show(restored.pictures);
+          return restored.undone;
+        }),
+      ),
+    );
+
+  return {
+    async get(member, id) {
+      const act = await store.findAct(db, member.estateId, id, pastFrom(clock));
+      if (!act) throw past();
+      return { ...act, until: new Date(Date.parse(act.madeAt) + UNDO_MS).toISOString() };
+    },
+
+    async undo(member, id) {
+      try {
+        return await undoOnce(member, id);
+      } catch (error) {
+        // A barrel was given the code in this very moment; now it is seen, and its row left out.
+        if (!isUniqueViolation(error, 'barrels_code_key')) throw error;
+        return undoOnce(member, id);
+      }
+    },
+  };
+}
+
+/** Removes what is past undoing. */
+export async function sweepUndos(db: Database, clock: Clock): Promise<void> {
+  await store.deletePast(db, pastFrom(clock));
+}

@@ -1,0 +1,196 @@
+import type { Undoable, Undone } from '@cuverie/contract';
+import type { Database, Db, Transaction } from '../../../platform/database/database.ts';
+import type { Held } from '../../../platform/database/held.ts';
+import { mayTakeLong } from '../../../platform/database/long-work.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { type Stamp, updated } from '../../../platform/database/stamp.ts';
+import type { PictureKey } from '../../../platform/pictures/pictures.ts';
+
+export type Things = Undoable['things'];
+/** As rows are written; an object is for a column of JSON. */
+type Column = string | number | boolean | Date | Readonly<Record<string, string>> | null;
+
+/** An act of many rows, as it is done. */
+export interface Act {
+  id: string;
+  act: Undoable['act'];
+  things: Things;
+}
+
+/** An act locked so that it is undone once. */
+export type HeldAct = Held<Act & { changed: number; undone: Undone | null }>;
+
+/** The columns a change sets, as a row has them. */
+function before(columns: readonly string[]): Sql {
+  return sql`jsonb_build_object(${sql.join(
+    columns.map((column) => sql`${column}::text, ${sql.identifier(column)}`),
+    ', ',
+  )})`;
+}
+
+/**
+ * Notes an act about to be done. Where another call is doing it, waits until that one is through.
+ * @returns false where the estate has an act of this id
+ */
+export async function noteAct(
+  tx: Transaction,
+  estateId: string,
+  { id, act, things }: Act,
+  stamp: Stamp,
+): Promise<boolean> {
+  const count = await tx.count(sql`
+    insert into undos (estate_id, id, act, things, changed, made_at, made_by)
+    values (${estateId}, ${id}, ${act}, ${things}, 0, ${stamp.at}, ${stamp.userId})
+    on conflict (estate_id, id) do nothing`);
+  return count === 1;
+}
+
+/**
+ * How many rows an act changed; nothing where the one of this id is no such act.
+ * @param ids those it may have changed, if not whatever matched
+ */
+export async function changedBy(
+  tx: Transaction,
+  estateId: string,
+  { id, act, things }: Act,
+  ids: string[] | null,
+): Promise<number | undefined> {
+  const row = await tx.row<{ changed: number }>(sql`
+    select changed from undos where estate_id = ${estateId} and id = ${id} and act = ${act} and things = ${things}
+      and (${ids}::uuid[] is null or not exists (
+        select from undo_rows where estate_id = ${estateId} and undo_id = ${id} and row_id <> all(${ids}::uuid[])))`);
+  return row?.changed;
+}
+
+/**
+ * Does an act that is noted: changes every row a condition holds of, and notes what they were. Rows are locked in the
+ * order of their ids, so that two such acts wait for one another instead of failing.
+ * @param set new values by column; `null` marks the rows deleted
+ * @param most rows looked for
+ * @returns which were changed, and the pictures of those that were deleted
+ */
+export async function actOn(
+  tx: Transaction,
+  estateId: string,
+  { id, things }: Act,
+  condition: Sql,
+  set: Record<string, Column> | null,
+  stamp: Stamp,
+  most: number,
+): Promise<{ ids: string[]; pictures: PictureKey[] }> {
+  const row = { ...(set ?? { deleted_at: stamp.at }), ...updated(stamp) };
+  const was = set === null ? sql`null::jsonb` : before(Object.keys(set));
+  const table = sql.identifier(things);
+  const chosen = await tx.rows<{ id: string }>(sql`
+    select id from ${table} where ${condition} order by id limit ${most} for update`);
+  const ids = chosen.map((one) => one.id);
+  await tx.count(sql`
+    insert into undo_rows (estate_id, undo_id, row_id, version, before)
+    select estate_id, ${id}::uuid, id, version + 1, ${was} from ${table}
+    where estate_id = ${estateId} and id = any(${ids}::uuid[])`);
+  const changed = await tx.rows<{ picture: PictureKey | null }>(sql`
+    update ${table} set ${sql.assign(row)}, version = version + 1
+    where estate_id = ${estateId} and id = any(${ids}::uuid[]) returning picture`);
+  await tx.count(sql`update undos set changed = ${ids.length} where estate_id = ${estateId} and id = ${id}`);
+  return { ids, pictures: set === null ? changed.flatMap(({ picture }) => picture ?? []) : [] };
+}
+
+/** @param since older acts are past undoing */
+export async function findAct(
+  db: Db,
+  estateId: string,
+  id: string,
+  since: Date,
+): Promise<Omit<Undoable, 'until'> | undefined> {
+  const row = await db.row<Omit<Undoable, 'until'>>(sql`
+    select id, act, things, changed, made_at as "madeAt", undone_at as "undoneAt"
+    from undos where estate_id = ${estateId} and id = ${id} and made_at > ${since}`);
+  return row;
+}
+
+/** Finds and locks an act for the rest of the transaction. */
+export async function holdAct(
+  tx: Transaction,
+  estateId: string,
+  id: string,
+  since: Date,
+): Promise<HeldAct | undefined> {
+  const row = await tx.row<Act & { changed: number; restored: number | null; skipped: number | null }>(sql`
+    select id, act, things, changed, restored, skipped
+    from undos where estate_id = ${estateId} and id = ${id} and made_at > ${since} for update`);
+  if (!row) return undefined;
+  const { restored, skipped, ...act } = row;
+  const undone = restored === null || skipped === null ? null : { restored, skipped };
+  return { ...act, undone, estateId } as HeldAct;
+}
+
+/**
+ * Puts the rows nobody changed since back as they were.
+ * @returns with the pictures of those that were deleted
+ */
+export async function restore(
+  tx: Transaction,
+  held: HeldAct,
+  stamp: Stamp,
+): Promise<{ undone: Undone; pictures: PictureKey[] }> {
+  const set = held.act === 'delete' ? sql`deleted_at = null` : asBefore(held, await columnsOf(tx, held));
+  // Another barrel may have been given the code meanwhile.
+  const isFree =
+    held.act === 'delete' && held.things === 'barrels'
+      ? sql`and not exists (
+          select from barrels as other where other.estate_id = ${held.estateId} and other.deleted_at is null
+            and other.barrel_code = restored.barrel_code)`
+      : sql``;
+  const changed = await tx.rows<{ id: string }>(sql`
+    select row_id as id from undo_rows where estate_id = ${held.estateId} and undo_id = ${held.id}`);
+  const rows = await tx.rows<{ picture: PictureKey | null }>(sql`
+    update ${sql.identifier(held.things)} as restored
+    set ${sql.assign(updated(stamp))}, version = version + 1, ${set}
+    where estate_id = ${held.estateId} and id = any(${changed.map(({ id }) => id)}::uuid[])
+      and version = ${ofAct(held, sql`noted.version`)}
+      and deleted_at is ${held.act === 'delete' ? sql`not null` : sql`null`} ${isFree}
+    returning picture`);
+  const undone = { restored: rows.length, skipped: held.changed - rows.length };
+  await tx.count(sql`
+    update undos set ${sql.assign({ undone_at: stamp.at, ...undone })}
+    where estate_id = ${held.estateId} and id = ${held.id}`);
+  return { undone, pictures: held.act === 'delete' ? rows.flatMap(({ picture }) => picture ?? []) : [] };
+}
+
+/** Every row of an act was changed in the same columns. */
+async function columnsOf(tx: Transaction, { estateId, id }: HeldAct): Promise<string[]> {
+  const columns = await tx.rows<{ name: string }>(sql`
+    select jsonb_object_keys(before) as name from (
+      select before from undo_rows where estate_id = ${estateId} and undo_id = ${id} limit 1
+    ) as first`);
+  return columns.map(({ name }) => name);
+}
+
+/** What an act noted of the row that is restored. */
+const ofAct = ({ estateId, id }: HeldAct, value: Sql): Sql => sql`(
+  select ${value} from undo_rows as noted
+  where noted.estate_id = ${estateId} and noted.undo_id = ${id} and noted.row_id = restored.id)`;
+
+function asBefore(held: HeldAct, columns: string[]): Sql {
+  // An act that found no row changed nothing.
+  if (columns.length === 0) return sql`deleted_at = null`;
+  const row = sql`jsonb_populate_record(null::${sql.identifier(held.things)}, noted.before)`;
+  // Each by itself: Citus takes several columns that are set at once for another order of them.
+  return sql.join(
+    columns.map((name) => {
+      const column = sql.identifier(name);
+      return sql`${column} = ${ofAct(held, sql`(${row}).${column}`)}`;
+    }),
+    ', ',
+  );
+}
+
+/** Removes what is past undoing: acts, and the rows they deleted. Their pictures go with the sweep of pictures. */
+export async function deletePast(db: Database, until: Date): Promise<void> {
+  await db.begin(async (tx) => {
+    await mayTakeLong(tx);
+    await tx.count(sql`delete from undos where made_at <= ${until}`);
+    await tx.count(sql`delete from barrels where deleted_at <= ${until}`);
+    await tx.count(sql`delete from wines where deleted_at <= ${until}`);
+  });
+}

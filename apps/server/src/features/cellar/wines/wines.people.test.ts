@@ -1,0 +1,95 @@
+/** What foreign keys of wines would hold, held for many wines at once. */
+import { expect, test, vi } from 'vitest';
+import type { Db } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { nextId } from '../../../platform/ids.ts';
+import { useTestDatabase } from '../../../testing/database.ts';
+
+const database = useTestDatabase();
+const REFUSED = expect.objectContaining({ code: '23503' });
+
+interface People {
+  estateId: string;
+  userId: string;
+}
+
+async function somebody(): Promise<People> {
+  const { db } = database();
+  const people = { estateId: nextId(), userId: nextId() };
+  await db.count(sql`insert into estates values (${people.estateId}, 'Estate', now())`);
+  await db.count(sql`
+    insert into users (id, email, email_key, name, password_hash, created_at)
+    values (${people.userId}, ${people.userId}, ${people.userId}, 'Somebody', 'x', now())`);
+  return people;
+}
+
+const wine = (db: Db, { estateId, userId }: People, updatedBy = userId) =>
+  db.one<{ id: string }>(sql`
+  insert into wines (estate_id, id, name, vintage, region, type, quantity, created_at, created_by, updated_at,
+    updated_by)
+  values (${estateId}, ${nextId()}, 'Volnay', 2019, 'Bourgogne', 'Red', 6, now(), ${userId}, now(), ${updatedBy})
+  returning id`);
+
+test('a wine of an estate or by a user who is not there is refused', async () => {
+  const { db } = database();
+  const known = await somebody();
+  await expect(wine(db, { ...known, estateId: nextId() })).rejects.toEqual(REFUSED);
+  await expect(wine(db, { ...known, userId: nextId() }, known.userId)).rejects.toEqual(REFUSED);
+  await expect(wine(db, known, nextId())).rejects.toEqual(REFUSED);
+  await expect(db.rows(sql`select 1 from wines where estate_id = ${known.estateId}`)).resolves.toEqual([]);
+});
+
+test('a wine is not handed to an estate or a user who is not there', async () => {
+  const { db } = database();
+  const known = await somebody();
+  const { id } = await wine(db, known);
+  await expect(db.count(sql`update wines set estate_id = ${nextId()} where id = ${id}`)).rejects.toEqual(
+    REFUSED,
+  );
+  await expect(db.count(sql`update wines set created_by = ${nextId()} where id = ${id}`)).rejects.toEqual(
+    REFUSED,
+  );
+  await expect(db.count(sql`update wines set updated_by = ${nextId()} where id = ${id}`)).rejects.toEqual(
+    REFUSED,
+  );
+  const other = await somebody();
+  await db.count(sql`update wines set updated_by = ${other.userId} where id = ${id}`);
+});
+
+test('who has wines or wrote one is not deleted, anybody else is', async () => {
+  const { db } = database();
+  const [owner, editor, nobody] = [await somebody(), await somebody(), await somebody()];
+  const { id } = await wine(db, owner, editor.userId);
+  // Its words refer to the estate by a key of their own.
+  await db.count(sql`delete from cellar_words where estate_id = ${owner.estateId}`);
+  await expect(db.count(sql`delete from estates where id = ${owner.estateId}`)).rejects.toEqual(REFUSED);
+  await expect(db.count(sql`delete from users where id = ${owner.userId}`)).rejects.toEqual(REFUSED);
+  await expect(db.count(sql`delete from users where id = ${editor.userId}`)).rejects.toEqual(REFUSED);
+  await expect(db.count(sql`update users set id = ${nextId()} where id = ${owner.userId}`)).rejects.toEqual(
+    REFUSED,
+  );
+  await db.count(sql`update users set name = 'Renamed', id = id where id = ${owner.userId}`);
+  await db.count(sql`delete from users where id = ${nobody.userId}`);
+  await db.count(sql`delete from wines where id = ${id}`);
+  await db.count(sql`delete from users where id in (${owner.userId}, ${editor.userId})`);
+  await db.count(sql`delete from estates where id = ${owner.estateId}`);
+});
+
+test('a user is not deleted while a wine of theirs is being stored', async () => {
+  const { db } = database();
+  const known = await somebody();
+  const waits = () =>
+    vi.waitFor(async () =>
+      expect(await db.rows(sql`select from pg_locks where not granted`)).toHaveLength(1),
+    );
+  const { deletion } = await db.begin(async (tx) => {
+    await wine(tx, known);
+    const started = db.count(sql`delete from users where id = ${known.userId}`).then(
+      () => 'deleted',
+      (error: unknown) => error,
+    );
+    await Promise.race([started, waits()]);
+    return { deletion: started };
+  });
+  await expect(deletion).resolves.toEqual(REFUSED);
+});

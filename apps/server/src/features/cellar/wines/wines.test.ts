@@ -1,0 +1,339 @@
+import { readdir } from 'node:fs/promises';
+import type { Wine } from '@cuverie/contract';
+import { v4 as newId } from 'uuid';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { isDeadlock } from '../../../platform/database/errors.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
+import { isOneMachine } from '../../../testing/database.ts';
+import { labelPicture } from '../../../testing/pictures.ts';
+
+const WINES = '/cellar/wines/';
+const draft = { name: 'Clos des Fées', vintage: 2019, region: 'Roussillon', type: 'Red', quantity: 6 };
+const everything = {
+  ...draft,
+  producer: 'Hervé Bizeul',
+  varietal: 'Grenache',
+  bottleSizeMl: 1500,
+  price: '€ 45,00',
+  currency: 'EUR',
+  alcohol: '14.5 %',
+  rating: 93.5,
+  purchaseDate: '2022-03-01',
+  drinkFrom: 2024,
+  drinkBy: '2034-06-30',
+  lastTasted: '2024-02-29',
+  storageLocation: 'Rack A2',
+  notes: 'Open an hour before.\nDecant.',
+  extra: { 'CT score': '94' },
+  source: 'cellartracker:iWine:12:1500',
+};
+
+const app = useTestApp();
+let ana: SignedInClient;
+beforeEach(async () => {
+  ana = await app().signUp();
+});
+
+const addWine = async (fields: object = {}, client = ana): Promise<Wine> => {
+  const { status, data, error } = await client.post<Wine>(WINES, { ...draft, ...fields });
+  if (status !== 201) throw new Error(error.message);
+  return data;
+};
+
+describe('adding a wine', () => {
+  test('keeps every field as it was given', async () => {
+    const wine = await addWine(everything);
+    expect(wine).toMatchObject(everything);
+    expect((await ana.get<Wine>(`${WINES}${wine.id}`)).data).toEqual(wine);
+  });
+
+  test('needs no more than name, vintage, region, type and quantity; the bottle is then a standard one', async () => {
+    expect(await addWine()).toMatchObject({
+      ...draft,
+      bottleSizeMl: 750,
+      producer: null,
+      rating: null,
+      image: null,
+    });
+  });
+
+  test('takes a bare year to drink by as the last day of that year', async () => {
+    expect((await addWine({ drinkBy: '2030' })).drinkBy).toBe('2030-12-31');
+  });
+
+  test('keeps a currency in capitals, and text without the space around it', async () => {
+    expect(await addWine({ currency: 'chf', name: '  Dézaley ' })).toMatchObject({
+      currency: 'CHF',
+      name: 'Dézaley',
+    });
+  });
+
+  test.each([
+    [{ name: undefined }, 'name', 'Name is required'],
+    // Without a width, and from right to left.
+    [{ name: '\u200B\u202E' }, 'name', 'Name is required'],
+    [{ vintage: null }, 'vintage', 'Vintage is required'],
+    [{ vintage: 2028 }, 'vintage', 'Vintage must be between 1800 and 2027'],
+    [{ region: ' ' }, 'region', 'Region is required'],
+    [{ type: 'Orange' }, 'type', 'Type must be one of Red, White, Rosé, Sparkling, Dessert'],
+    [{ quantity: undefined }, 'quantity', 'Quantity is required'],
+    [{ quantity: -1 }, 'quantity', /between 0/],
+    [{ quantity: 1.5 }, 'quantity', 'Quantity must be a whole number'],
+    [{ quantity: '6' }, 'quantity', 'Quantity must be a whole number'],
+    [{ rating: 100.5 }, 'rating', 'Rating must be between 0 and 100'],
+    [{ rating: -1 }, 'rating', 'Rating must be between 0 and 100'],
+    [{ bottleSizeMl: 0 }, 'bottleSizeMl', /between 50 and 30,000/],
+    [{ drinkFrom: 24 }, 'drinkFrom', /between 1800 and 2300/],
+    [{ drinkBy: 'soon' }, 'drinkBy', /date like 2030-06-30, or a year/],
+    [{ drinkFrom: 2030, drinkBy: '2029' }, 'drinkBy', /must not be before drink from/],
+    [{ purchaseDate: '01/02/2020' }, 'purchaseDate', /date like/],
+    [{ lastTasted: '2023-02-29' }, 'lastTasted', /date like/],
+    [{ currency: 'euro' }, 'currency', /three letters/],
+    [{ notes: 'x'.repeat(10_001) }, 'notes', /at most 10,000/],
+  ])('refuses %j with a sentence beside the field', async (fields, path, sentence) => {
+    const { status, error } = await ana.post(WINES, { ...draft, ...fields });
+    expect(status).toBe(400);
+    expect(error.errors).toEqual({ [path]: expect.stringMatching(sentence) as string });
+    expect(error.message).toBe(error.errors?.[path]);
+  });
+
+  test('answers a retry under the same id with the stored wine and adds nothing', async () => {
+    const id = newId();
+    const first = await addWine({ id });
+    const again = await ana.post<Wine>(WINES, { ...draft, id, quantity: 12 });
+    expect([again.status, again.data]).toEqual([200, first]);
+  });
+
+  test('adds one wine when the same id is sent ten times at once', async () => {
+    const id = newId();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => ana.post<Wine>(WINES, { ...draft, id })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array.from({ length: 9 }, () => 200),
+      201,
+    ]);
+    expect((await ana.get<Wine[]>(WINES)).data).toHaveLength(1);
+  });
+});
+
+describe('a label photo', () => {
+  test('comes with the form, is kept in two sizes and shown to anybody who has its address', async () => {
+    const fields = { ...draft, vintage: '2019', quantity: '6' };
+    const { data } = await ana.form<Wine>(
+      'POST',
+      WINES,
+      fields,
+      await labelPicture('png', { width: 1200, height: 1800 }),
+    );
+    expect(data.image).toMatch(/^\/media\/[0-9a-f]{32}\.webp$/);
+    const picture = await app().visitor.get(String(data.image));
+    expect(picture.status).toBe(200);
+    expect(picture.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await app().visitor.get(String(data.thumbnail))).status).toBe(200);
+    // Nobody keeps it for others, and a browser soon asks whether it is still there.
+    expect(picture.headers['cache-control']).toBe('private, max-age=300');
+    const again = await app().app.inject({
+      url: String(data.image),
+      headers: { 'if-none-match': String(picture.headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
+  });
+
+  test('is replaced by a new one, survives other changes, and goes when it is emptied', async () => {
+    const fields = { ...draft, vintage: '2019', quantity: '6' };
+    const { data: first } = await ana.form<Wine>('POST', WINES, fields, await labelPicture('jpeg'));
+    const url = `${WINES}${first.id}/`;
+    const { data: renamed } = await ana.form<Wine>('PUT', url, { name: 'Renamed' });
+    expect(renamed.image).toBe(first.image);
+    const { data: echoed } = await ana.put<Wine>(url, { ...renamed, notes: 'Sent back whole' });
+    expect(echoed.image).toBe(first.image);
+    const { data: second } = await ana.form<Wine>('PUT', url, {}, await labelPicture('webp'));
+    expect(second.image).not.toBe(first.image);
+    expect((await ana.get(String(first.image))).status).toBe(404);
+    const { data: bare } = await ana.form<Wine>('PUT', url, { image: '' });
+    expect([bare.image, bare.thumbnail]).toEqual([null, null]);
+    expect((await ana.get(String(second.image))).status).toBe(404);
+  });
+
+  test('of a wine that is refused leaves nothing behind', async () => {
+    const before = await readdir(app().mediaDir);
+    const { status } = await ana.form(
+      'POST',
+      WINES,
+      { ...draft, vintage: '3000', quantity: '6' },
+      await labelPicture(),
+    );
+    expect(status).toBe(400);
+    const { id } = await addWine();
+    expect((await ana.form('PUT', `${WINES}${id}`, { version: '7' }, await labelPicture())).status).toBe(409);
+    expect(await readdir(app().mediaDir)).toEqual(before);
+  });
+
+  test('sent again with a retry is not kept twice', async () => {
+    const fields = { ...draft, id: newId(), vintage: '2019', quantity: '6' };
+    const first = await ana.form<Wine>('POST', WINES, fields, await labelPicture());
+    const before = await readdir(app().mediaDir);
+    const again = await ana.form<Wine>('POST', WINES, fields, await labelPicture());
+    expect([again.status, again.data.image]).toEqual([200, first.data.image]);
+    expect(await readdir(app().mediaDir)).toEqual(before);
+  });
+
+  test('that comes with a second one is refused in words', async () => {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(draft)) form.append(field, String(value));
+    for (const name of ['front.png', 'back.png']) {
+      form.append('image', new Blob([new Uint8Array(await labelPicture())]), name);
+    }
+    const encoded = new Response(form);
+    const response = await app().app.inject({
+      method: 'POST',
+      url: WINES,
+      payload: Buffer.from(await encoded.arrayBuffer()),
+      headers: {
+        authorization: `Bearer ${ana.access}`,
+        'content-type': encoded.headers.get('content-type') ?? '',
+      },
+    });
+    expect([response.statusCode, response.json()]).toMatchObject([
+      400,
+      { errors: { image: 'Send one picture at a time' } },
+    ]);
+  });
+
+  test('that is no picture is refused in words, and over 10 MB as too large', async () => {
+    const before = await readdir(app().mediaDir);
+    const fields = { ...draft, vintage: '2019', quantity: '6' };
+    const text = await ana.form(
+      'POST',
+      WINES,
+      fields,
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    );
+    expect(text.status).toBe(400);
+    expect(text.error.errors).toEqual({ image: 'Choose a picture: PNG, JPEG, WebP, AVIF, GIF or TIFF' });
+    for (const bytes of [10 * 1024 * 1024 + 1, 30 * 1024 * 1024]) {
+      const huge = await ana.form('POST', WINES, fields, Buffer.alloc(bytes, 1));
+      expect([huge.status, huge.error.message]).toEqual([
+        413,
+        'The picture is larger than 10 MB. Choose a smaller one.',
+      ]);
+    }
+    expect(await readdir(app().mediaDir)).toEqual(before);
+    expect((await ana.get<Wine[]>(WINES)).data).toEqual([]);
+  });
+});
+
+describe('updating a wine', () => {
+  test('changes what is given, clears what is empty and keeps the rest', async () => {
+    const wine = await addWine(everything);
+    const changes = {
+      quantity: 5,
+      producer: null,
+      rating: '',
+      price: '',
+      drinkBy: '2040',
+      bottleSizeMl: null,
+    };
+    const { status, data } = await ana.put<Wine>(`${WINES}${wine.id}`, changes);
+    expect(status).toBe(200);
+    expect(data).toEqual({
+      ...wine,
+      quantity: 5,
+      producer: null,
+      rating: null,
+      price: null,
+      drinkBy: '2040-12-31',
+      bottleSizeMl: 750,
+      version: 2,
+      updatedAt: data.updatedAt,
+    });
+  });
+
+  test.runIf(isOneMachine())(
+    'is stored where others who bring the same new words wait for it as it waits for them',
+    async () => {
+      const { id } = await addWine();
+      const waiting = () => app().db.rows(sql`select from pg_stat_activity where wait_event_type = 'Lock'`);
+      let changed: ReturnType<typeof ana.put<Wine>> | undefined;
+      const other = app().db.begin(async (tx) => {
+        const keep = (word: string) =>
+          tx.count(sql`
+          insert into cellar_words select estate_id, ${word} from wines where id = ${id} on conflict do nothing`);
+        await keep('zibibbo');
+        changed = ana.put<Wine>(`${WINES}${id}`, { notes: 'Apricot, zibibbo' });
+        await expect.poll(async () => (await waiting()).length).toBe(1);
+        await keep('apricot');
+      });
+      // On a busy machine it may be this one that PostgreSQL ends, and not the one that is tried.
+      await other.catch((error: unknown) => {
+        if (!isDeadlock(error)) throw error;
+      });
+      const answer = await changed;
+      expect([answer?.status, answer?.data.version]).toEqual([200, 2]);
+      expect((await ana.get<Wine>(`${WINES}${id}`)).data).toMatchObject({ notes: 'Apricot, zibibbo' });
+    },
+  );
+
+  test('takes a text of nothing but space for an empty one, in every field that may be cleared', async () => {
+    const wine = await addWine(everything);
+    const { id, version, name, vintage, region, type, quantity, ...optional } = wine;
+    const spaces = Object.fromEntries(Object.keys(optional).map((field) => [field, ' \t']));
+    const { status, data } = await ana.put<Wine>(`${WINES}${id}`, spaces);
+    expect(status).toBe(200);
+    const cleared = Object.entries(data).filter(([, value]) => value === null);
+    expect(cleared.map(([field]) => field).sort()).toEqual(
+      Object.keys(everything)
+        .filter((field) => !(field in draft) && field !== 'bottleSizeMl')
+        .concat('image', 'thumbnail')
+        .sort(),
+    );
+    expect(data).toMatchObject({
+      name,
+      vintage,
+      region,
+      type,
+      quantity,
+      bottleSizeMl: 750,
+      version: version + 1,
+    });
+    expect(await addWine({ purchaseDate: ' ', currency: ' ', notes: ' ' })).toMatchObject({
+      purchaseDate: null,
+      currency: null,
+      notes: null,
+    });
+  });
+
+  test('takes a wine it gave out back whole, and nobody can forge what is the server’s to say', async () => {
+    const wine = await addWine(everything);
+    const { data } = await ana.put<Wine>(`${WINES}${wine.id}`, {
+      ...wine,
+      id: newId(),
+      createdAt: '1999-01-01T00:00:00Z',
+    });
+    expect(data).toEqual({ ...wine, version: 2, updatedAt: data.updatedAt });
+  });
+
+  test('refuses to empty name, vintage, region, type or quantity', async () => {
+    const { id } = await addWine();
+    const { error } = await ana.put(`${WINES}${id}`, {
+      name: '',
+      vintage: null,
+      region: '',
+      type: null,
+      quantity: '',
+    });
+    expect(Object.keys(error.errors ?? {})).toEqual(['name', 'vintage', 'region', 'type', 'quantity']);
+  });
+
+  test('answers a change made on an older version with 409 and the wine as it is now', async () => {
+    const wine = await addWine();
+    const { data: now } = await ana.put<Wine>(`${WINES}${wine.id}`, { quantity: 5 });
+    const { status, error } = await ana.put(`${WINES}${wine.id}`, { quantity: 4, version: 1 });
+    expect([status, error.current]).toEqual([409, now]);
+  });
+});

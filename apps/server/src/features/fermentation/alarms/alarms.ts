@@ -1,0 +1,55 @@
+import { type AlarmSettings, alarmOperations, type Snooze } from '@cuverie/contract';
+import { type AlarmThresholds, DEFAULT_THRESHOLDS } from '@cuverie/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { notFound } from '../../../platform/http/refusal.ts';
+import { route } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { hasTank } from '../tanks/tanks.store.ts';
+
+const HOUR_MS = 3_600_000;
+
+export function alarmRoutes(app: FastifyInstance, { db, clock }: Platform): void {
+  const settings = (estateId: string) => alarmSettings(db, estateId, clock.now());
+
+  route(app, alarmOperations.get, async ({ member }) => settings(member.estateId));
+
+  route(app, alarmOperations.set, async ({ member, body }) => {
+    await db.count(sql`
+      insert into fermentation_settings (estate_id, thresholds, updated_at, updated_by)
+      values (${member.estateId}, ${{ ...body.thresholds }}, ${clock.now()}, ${member.userId})
+      on conflict (estate_id) do update
+      set version = fermentation_settings.version + 1, thresholds = excluded.thresholds, updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
+    return settings(member.estateId);
+  });
+
+  route(app, alarmOperations.reset, async ({ member }) => {
+    await db.count(sql`delete from fermentation_settings where estate_id = ${member.estateId}`);
+    return settings(member.estateId);
+  });
+
+  route(app, alarmOperations.snooze, async ({ member, params, body }) => {
+    if (!(await hasTank(db, member.estateId, params.id))) throw notFound('tank');
+    const until = new Date(clock.now().getTime() + body.hours * HOUR_MS);
+    await db.count(sql`
+      insert into alarm_snoozes (estate_id, tank_id, kind, until, created_at, created_by)
+      values (${member.estateId}, ${params.id}, ${body.kind}, ${until}, ${clock.now()}, ${member.userId})
+      on conflict (estate_id, tank_id, kind) do update
+      set version = alarm_snoozes.version + 1, until = excluded.until, created_at = excluded.created_at, created_by = excluded.created_by`);
+    return { tankId: params.id, kind: body.kind, until: until.toISOString() };
+  });
+}
+
+async function alarmSettings(db: Db, estateId: string, now: Date): Promise<AlarmSettings> {
+  const [[own], snoozes] = await Promise.all([
+    db.rows<{ thresholds: Partial<AlarmThresholds> }>(sql`
+      select thresholds from fermentation_settings where estate_id = ${estateId}`),
+    db.rows<Snooze>(sql`
+      select tank_id as "tankId", kind, until from alarm_snoozes
+      where estate_id = ${estateId} and until > ${now} order by until, tank_id, kind`),
+  ]);
+  // A threshold that is younger than the stored settings has its default.
+  const thresholds = { ...DEFAULT_THRESHOLDS, ...own?.thresholds };
+  return { thresholds, areOwn: own !== undefined, snoozes };
+}

@@ -1,0 +1,78 @@
+import { instant } from '../../../platform/database/instants.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
+
+/**
+ * Where the course of a tank's sugar is read off: every two hours of the newest sixty, which the pace is judged by, and
+ * at sixty moments of what came before, up to ninety days.
+ */
+const SUGAR = { closeHours: 60, everyHours: 2, before: 60, days: 90 } as const;
+
+/** The day a jump of temperature is looked for in, and somewhat more. */
+const TEMPERATURE = { hours: 26, everyHours: 2 } as const;
+
+type Measured = 'brix' | 'temperature' | 'ph' | 'alcohol';
+
+const momentAsJson = (column: Measured, more: Sql = sql``) =>
+  sql`json_build_object('timestamp', ${instant('taken_at')}, 'value', ${sql.identifier(column)} ${more})`;
+
+const momentsAsJson = (column: Measured) =>
+  sql`coalesce(json_agg(${momentAsJson(column)} order by taken_at), '[]')`;
+
+/** The reading a moment shows is the last one before it. A few index lookups for each, whatever the probe logged. */
+const sugarsAsJson = (ofTank: Sql) => {
+  const close = SUGAR.closeHours / SUGAR.everyHours;
+  return sql`
+    select ${momentsAsJson('brix')}
+    from (
+      select distinct on (read.taken_at) read.taken_at, read.brix
+      from (
+        select max(taken_at) as newest,
+          greatest(max(taken_at) - make_interval(hours => ${SUGAR.closeHours}) - min(taken_at), interval '0') as before
+        from tank_readings
+        where ${ofTank} and brix is not null
+      ) as span
+      cross join generate_series(0, ${close + SUGAR.before}::int) as place
+      cross join lateral (
+        select taken_at, brix from tank_readings
+        where ${ofTank} and brix is not null
+          and taken_at <= newest - case
+            when place <= ${close} then place * make_interval(hours => ${SUGAR.everyHours})
+            else make_interval(hours => ${SUGAR.closeHours})
+              + least(before, make_interval(days => ${SUGAR.days})) * (place - ${close}) / ${SUGAR.before}
+            end
+        order by taken_at desc, id desc limit 1
+      ) as read
+    ) as sugars`;
+};
+
+const temperaturesAsJson = (ofTank: Sql) => sql`
+  select ${momentsAsJson('temperature')}
+  from (
+    select distinct on (read.taken_at) read.taken_at, read.temperature
+    from (
+      select max(taken_at) as newest from tank_readings
+      where ${ofTank} and temperature is not null
+    ) as span
+    cross join generate_series(0, ${TEMPERATURE.hours / TEMPERATURE.everyHours}::int) as place
+    cross join lateral (
+      select taken_at, temperature from tank_readings
+      where ${ofTank} and temperature is not null
+        and taken_at <= newest - place * make_interval(hours => ${TEMPERATURE.everyHours})
+        and taken_at >= newest - make_interval(hours => ${TEMPERATURE.hours})
+      order by taken_at desc, id desc limit 1
+    ) as read
+  ) as temperatures`;
+
+const newestAsJson = (ofTank: Sql, column: Measured, more?: Sql) => sql`
+  select ${momentAsJson(column, more)} from tank_readings
+  where ${ofTank} and ${sql.identifier(column)} is not null
+  order by taken_at desc, id desc limit 1`;
+
+/**
+ * The course of one of `tanks`, as an object of JSON.
+ * @param ofTank the condition of its readings
+ */
+export const courseAsJson = (ofTank: Sql): Sql => sql`json_build_object(
+  'brix', (${sugarsAsJson(ofTank)}), 'temperature', (${temperaturesAsJson(ofTank)}),
+  'pH', (${newestAsJson(ofTank, 'ph')}),
+  'alcohol', (${newestAsJson(ofTank, 'alcohol', sql`, 'isEstimate', alcohol_is_estimate`)}))`;

@@ -1,0 +1,306 @@
+import type { ImportRecord, MatchedRows, Tank, TankReading } from '@cuverie/contract';
+import { TANK_READING_LIMITS } from '@cuverie/domain';
+import * as fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
+import { type Imported, startImport, takeIn, undoImport } from '../../../testing/imports.ts';
+
+const app = useTestApp();
+let ana: SignedInClient;
+beforeEach(async () => {
+  ana = await app().signUp();
+});
+
+interface Line {
+  line: number;
+  values: object;
+}
+
+const start = (onMatch = 'update') => startImport(ana, 'tank-readings', { onMatch });
+
+const row = (line: number, values: object = {}): Line => ({
+  line,
+  values: { tank: 'T1', variety: 'Merlot', timestamp: `2026-09-0${line}T08:00:00Z`, brix: 24, ...values },
+});
+const send = (id: string, rows: readonly Line[]) => takeIn(ana, id, rows);
+const taken = async (rows: readonly Line[], onMatch?: string) => {
+  const id = await start(onMatch);
+  return { id, ...(await send(id, rows)) };
+};
+const undo = (id: string) => undoImport(ana, id);
+const tanks = async () => (await ana.get<Tank[]>('/tanks')).data;
+const addTank = async (name = 'T1', variety = 'Merlot') =>
+  (await ana.post<Tank>('/tanks', { name, variety, capacity: 5000 })).data;
+const addReading = async (tank: Tank, values: object) =>
+  (await ana.post<TankReading>(`/tanks/${tank.id}/readings`, values)).data;
+
+const FILE = [
+  row(1, { temperature: 18.5, pH: 3.4, alcohol: 0, takenBy: 'Jonas Weber' }),
+  row(2, { brix: null, rawValue: null, temperature: 22, notes: 'Cap is up' }),
+  row(3, { tank: 't1 ', variety: 'merlot', brix: 20.12, rawValue: 1.0842, rawScale: 'sg' }),
+  row(4, { tank: 'T2' }),
+  row(5, { variety: 'Syrah' }),
+];
+
+test('rows of one name and one variety share a tank of 1,000 L, and keep who took them', async () => {
+  expect(await taken(FILE)).toMatchObject({ added: 5, refused: [] });
+  const volumes = { capacity: 1000, currentVolume: 1000, status: 'active' };
+  expect(await tanks()).toMatchObject([
+    { name: 'T1', variety: 'Merlot', ...volumes, readingCount: 3 },
+    { name: 'T2', variety: 'Merlot', ...volumes, readingCount: 1 },
+    { name: 'T1', variety: 'Syrah', ...volumes, readingCount: 1 },
+  ]);
+  expect((await tanks())[0]?.readings).toMatchObject([
+    { timestamp: '2026-09-03T08:00:00.000Z', brix: 20.12, rawValue: 1.0842, rawScale: 'sg' },
+    { temperature: 22, brix: null, notes: 'Cap is up', takenBy: 'Ana Silva' },
+    { temperature: 18.5, pH: 3.4, alcohol: 0, takenBy: 'Jonas Weber' },
+  ]);
+});
+
+test('readings go into the active tank of the name and the variety, and a new one beside an archived', async () => {
+  const [old, active] = [await addTank(), await addTank()];
+  await ana.put(`/tanks/${old.id}`, { status: 'archived' });
+  await addTank('T2');
+  await ana.put(`/tanks/${(await addTank('T2')).id}`, { name: 'T3', status: 'archived' });
+  const nameless = { variety: undefined };
+  const bob = await app().signUp('Bob');
+  await bob.post('/tanks', { name: 'T3', variety: 'Merlot', capacity: 500 });
+  const { refused } = await taken([
+    row(1),
+    row(2, nameless),
+    row(3, { tank: 'T3' }),
+    row(4, { ...nameless, tank: 'T4' }),
+  ]);
+  expect(refused).toEqual([
+    { line: 4, errors: { variety: 'Variety is required: no active tank is called T4' } },
+  ]);
+  const counted = (await tanks()).map(({ id, name, status, readingCount }) => [
+    id === active.id ? 'the active T1' : name,
+    status,
+    readingCount,
+  ]);
+  expect(counted).toEqual([
+    ['T1', 'archived', 0],
+    ['the active T1', 'active', 2],
+    ['T2', 'active', 0],
+    ['T3', 'archived', 0],
+    ['T3', 'active', 1],
+  ]);
+  expect((await bob.get<Tank[]>('/tanks')).data).toMatchObject([{ readingCount: 0 }]);
+});
+
+test('an impossible row is named by its field, stops none of the others, and makes no tank', async () => {
+  const at = { tank: 'T9' };
+  const { added, refused } = await taken([
+    row(1, { ...at, pH: 7 }),
+    row(2, { ...at, timestamp: '2031-09-07T08:00:00Z' }),
+    row(3, { ...at, brix: null }),
+    row(4, { ...at, rawValue: 1.08 }),
+    row(5, { ...at, timestamp: '2026-09-05' }),
+    row(6, { tank: '' }),
+    row(7, { ...at, timestamp: '0000-01-01T00:00:00Z' }),
+    row(8),
+  ]);
+  expect(added).toBe(1);
+  expect(refused.map(({ errors }) => errors)).toEqual([
+    { pH: 'pH must be between 2 and 5' },
+    { timestamp: 'Time must not lie in the future' },
+    { brix: 'Give at least one of temperature, brix, pH and alcohol' },
+    { rawScale: 'A raw value takes the scale it was read on, and a scale its value' },
+    { timestamp: 'Time must be a moment like 2026-09-20T08:30:00Z' },
+    { tank: 'Tank name is required' },
+    { timestamp: 'Time must not lie before 1900: check the year' },
+  ]);
+  expect((await tanks()).map(({ name }) => name)).toEqual(['T1']);
+});
+
+describe('the same file again', () => {
+  test('adds nothing, and says so before it is imported', async () => {
+    // A clock tells milliseconds, an export seconds.
+    const logged = await addReading(await addTank(), {
+      timestamp: '2026-09-01T08:00:00.750Z',
+      brix: 24,
+      alcohol: 1.2,
+      alcoholIsEstimate: true,
+      rawValue: 1.1,
+      rawScale: 'sg',
+    });
+    await taken(FILE.slice(1));
+    const before = await tanks();
+    const again = [row(1), ...FILE.slice(1)];
+    const { data } = await ana.post<MatchedRows>('/api/imports/match', {
+      kind: 'tank-readings',
+      rows: again,
+    });
+    expect(data.matches.map(({ line }) => line).toSorted()).toEqual([1, 2, 3, 4, 5]);
+    expect(data.matches.find(({ line }) => line === 1)?.ids).toEqual([logged.id]);
+    for (const onMatch of ['update', 'skip']) {
+      expect(await taken(again, onMatch)).toMatchObject({ added: 0, updated: 0, skipped: 5 });
+    }
+    expect(await tanks()).toEqual(before);
+    expect(await taken(again, 'add')).toMatchObject({ added: 5, skipped: 0 });
+  });
+
+  test('tells apart what was read twice in one moment', async () => {
+    const moment = { timestamp: '2026-09-01T08:00:00Z' };
+    const twice = [row(1, { ...moment, temperature: 18 }), row(2, { ...moment, temperature: 19 })];
+    await taken(twice);
+    expect(await taken(twice.toReversed())).toMatchObject({ added: 0, updated: 0, skipped: 2 });
+  });
+
+  test('with another value changes it, and only it; the undo gives the old one back', async () => {
+    const tank = await addTank();
+    const raw = { rawValue: 1.1, rawScale: 'sg', instrument: 'hydrometer' };
+    const reading = await addReading(tank, {
+      timestamp: '2026-09-01T08:00:00.750Z',
+      brix: 24,
+      pH: 3.4,
+      ...raw,
+    });
+    const { id, ...answer } = await taken([row(1, { brix: 23.5 })]);
+    expect(answer).toMatchObject({ added: 0, updated: 1 });
+    const after = { ...reading, brix: 23.5, rawValue: null, rawScale: null, version: 2 };
+    expect((await tanks())[0]?.readings).toEqual([after]);
+    expect(await undo(id)).toMatchObject({ status: 'undone', kept: 0 });
+    expect((await tanks())[0]?.readings).toEqual([{ ...reading, version: 3 }]);
+  });
+
+  test('leaves an archived tank as it is, and refuses what would change it', async () => {
+    const { id } = await taken([row(1), row(2)]);
+    const [tank] = await tanks();
+    await ana.put(`/tanks/${tank?.id}`, { status: 'archived' });
+    const { skipped, refused } = await taken([row(1), row(2, { brix: 1 })]);
+    expect([skipped, refused]).toEqual([
+      1,
+      [{ line: 2, errors: { tank: 'This tank is archived: its readings are locked' } }],
+    ]);
+    expect(await undo(id)).toMatchObject({ status: 'undone', kept: 2 });
+    expect(await tanks()).toMatchObject([{ status: 'archived', readingCount: 2 }]);
+  });
+});
+
+describe('undone', () => {
+  test('an import takes its readings and the tanks it made with it', async () => {
+    const tank = await addTank('T2');
+    const { id } = await taken(FILE);
+    expect(await undo(id)).toMatchObject({ status: 'undone', kept: 0 });
+    expect(await tanks()).toEqual([tank]);
+  });
+
+  test('it leaves what somebody touched: a reading, and a tank edited or read since', async () => {
+    const { id } = await taken([
+      row(1),
+      row(2, { tank: 'T2' }),
+      row(3, { tank: 'T3' }),
+      row(4, { tank: 'T4' }),
+    ]);
+    const [one, two, three] = await tanks();
+    await ana.put(`/tanks/${one?.id}/readings/${one?.readings[0]?.id}`, { notes: 'Pumped over' });
+    await ana.put(`/tanks/${two?.id}`, { capacity: 6000 });
+    if (three) await addReading(three, { brix: 12 });
+    expect(await undo(id)).toMatchObject({ kept: 1 });
+    expect((await tanks()).map(({ name, readingCount }) => [name, readingCount])).toEqual([
+      ['T1', 1],
+      ['T2', 0],
+      ['T3', 1],
+    ]);
+  });
+});
+
+test('an undo and those who change, add or archive meanwhile wait for one another, and nobody fails', async () => {
+  const { id } = await taken(Array.from({ length: 8 }, (_, n) => row(n + 1, { tank: `T${n % 2}` })));
+  const [first, second] = await tanks();
+  const changes = (first?.readings ?? []).map((one) =>
+    ana.put(`/tanks/${first?.id}/readings/${one.id}`, { notes: 'Pumped over' }),
+  );
+  const answers = await Promise.all([
+    ...changes,
+    ana.post(`/api/imports/${id}/undo`),
+    ana.post(`/tanks/${first?.id}/readings`, { brix: 12 }),
+    ana.put(`/tanks/${second?.id}`, { status: 'archived' }),
+    send(await start(), [row(1, { tank: 'T0' }), row(3, { tank: 'T0' })]),
+  ]);
+  const statuses = answers.flatMap((answer) => ('status' in answer ? [answer.status] : []));
+  expect(statuses.filter((status) => ![200, 201, 404].includes(status))).toEqual([]);
+  expect((await ana.get<ImportRecord>(`/api/imports/${id}`)).data.status).toBe('undone');
+});
+
+test('nothing is lost between two who import the same file and two who log readings meanwhile', async () => {
+  const tank = await addTank();
+  const file = Array.from({ length: 300 }, (_, n) =>
+    row(n + 1, { timestamp: new Date(Date.UTC(2026, 7, 1, n)).toISOString(), tank: `T${n % 3}` }),
+  );
+  const [one, other] = [await start(), await start()];
+  const logging = Array.from({ length: 20 }, (_, n) => addReading(tank, { temperature: 20 + n / 10 }));
+  const answers = await Promise.all([send(one, file), send(other, file), ...logging]);
+  const counts = answers.slice(0, 2) as Imported[];
+  expect(counts.map(({ added }) => added).toSorted()).toEqual([0, 300]);
+  expect(counts.map(({ skipped }) => skipped).toSorted()).toEqual([0, 300]);
+  const stored = await tanks();
+  expect(stored.map(({ name }) => name).toSorted()).toEqual(['T0', 'T1', 'T2']);
+  const logged = stored.flatMap(({ readings }) => readings.filter(({ brix }) => brix === null));
+  expect(logged.map(({ temperature }) => temperature).toSorted()).toEqual(
+    Array.from({ length: 20 }, (_, n) => 20 + n / 10),
+  );
+  for (const id of [one, other]) await undo(id);
+  expect((await tanks()).map(({ name, readingCount }) => [name, readingCount])).toEqual([['T1', 20]]);
+});
+
+const within = ({ min, max }: { min: number; max: number }, decimals: number) =>
+  fc.integer({ min: min * 10 ** decimals, max: max * 10 ** decimals }).map((value) => value / 10 ** decimals);
+const words = fc.string({ unit: 'grapheme', maxLength: 30 }).map((text) => `${text.trim()}x`);
+const reading = fc.record(
+  {
+    timestamp: fc
+      .date({ min: new Date('1950-01-01'), max: new Date('2026-11-01'), noInvalidDate: true })
+      .map((date) => `${date.toISOString().slice(0, 19)}.000Z`),
+    temperature: within(TANK_READING_LIMITS.temperature, 1),
+    brix: within(TANK_READING_LIMITS.brix, 2),
+    pH: within(TANK_READING_LIMITS.pH, 2),
+    alcohol: within(TANK_READING_LIMITS.alcohol, 2),
+    notes: words,
+    takenBy: words,
+  },
+  { requiredKeys: ['timestamp', 'brix', 'takenBy'] },
+);
+const folded = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+const cellar = fc.uniqueArray(
+  fc.record({
+    tank: words,
+    variety: words,
+    readings: fc.uniqueArray(reading, { minLength: 1, maxLength: 6, selector: ({ timestamp }) => timestamp }),
+  }),
+  { maxLength: 4, selector: ({ tank, variety }) => JSON.stringify([folded(tank), folded(variety)]) },
+);
+
+test('whatever was read in a cellar, its rows give the same tanks and readings, and once more nothing', async () => {
+  await fc.assert(
+    fc.asyncProperty(cellar, async (grouped) => {
+      ana = await app().signUp('Ana Silva');
+      const rows = grouped.flatMap(({ readings, ...tank }) => readings.map((one) => ({ ...tank, ...one })));
+      if (rows.length === 0) return;
+      const lines = rows.map((values, index) => ({ line: index + 1, values }));
+      expect(await taken(lines)).toMatchObject({ added: rows.length, refused: [] });
+      const stored = await tanks();
+      const told = stored.flatMap(({ name, variety, readings }) =>
+        readings.map(({ timestamp, temperature, brix, pH, alcohol, notes, takenBy }) => ({
+          tank: name,
+          variety,
+          timestamp,
+          temperature,
+          brix,
+          pH,
+          alcohol,
+          notes,
+          takenBy,
+        })),
+      );
+      const empty = { temperature: null, pH: null, alcohol: null, notes: null };
+      const inOrder = (list: object[]) => list.map((one) => JSON.stringify(one)).toSorted();
+      const shape = (one: object) => ({ ...told[0], ...empty, ...one });
+      expect(inOrder(told.map(shape))).toEqual(inOrder(rows.map(shape)));
+      expect(await taken(lines)).toMatchObject({ added: 0, updated: 0, skipped: rows.length });
+    }),
+    { numRuns: 25 },
+  );
+});

@@ -1,0 +1,127 @@
+import type { Tank } from '@cuverie/contract';
+import { v4 as newId } from 'uuid';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
+import { draft, readingsOf, TANKS, tankBookOf } from '../testing/tanks.ts';
+
+const app = useTestApp();
+let ana: SignedInClient;
+beforeEach(async () => {
+  ana = await app().signUp();
+});
+const { addTank, getTank, addReading } = tankBookOf(() => ana);
+
+describe('adding a tank', () => {
+  test('makes an active one, empty, as the form sends it', async () => {
+    const { status, data } = await ana.post<Tank>(TANKS, { ...draft, status: 'active', readings: [] });
+    expect(status).toBe(201);
+    expect(data).toMatchObject({ ...draft, currentVolume: 0, status: 'active', style: null, readings: [] });
+    expect((await ana.get<Tank[]>(TANKS)).data).toEqual([data]);
+  });
+
+  test('sent again under its id adds nothing', async () => {
+    const id = newId();
+    await addTank({ id });
+    const again = await ana.post<Tank>(TANKS, { ...draft, id, name: 'Another' });
+    expect([again.status, again.data.name]).toEqual([200, 'Tank 1']);
+  });
+
+  test.each([
+    [{ name: ' ' }, 'name', 'Tank name is required'],
+    [{ variety: '' }, 'variety', 'Variety is required'],
+    [{ capacity: null }, 'capacity', 'Capacity is required'],
+    [{ capacity: 0 }, 'capacity', /between 1 and/],
+    [{ capacity: 10.5 }, 'capacity', 'Capacity must be a whole number'],
+    [{ currentVolume: 2000.01 }, 'currentVolume', 'Current volume must not exceed the capacity of 2000 L'],
+    [{ style: 'rosé' }, 'style', /one of red, white/],
+  ])('with %o is refused', async (fields, field, problem) => {
+    const { status, error } = await ana.post(TANKS, { ...draft, ...fields });
+    expect([status, error.errors?.[field]]).toEqual([400, expect.stringMatching(problem)]);
+  });
+});
+
+describe('changing a tank', () => {
+  test('keeps what is not named, and never holds more than it can', async () => {
+    const tank = await addTank({ currentVolume: 1500 });
+    const { data } = await ana.put<Tank>(TANKS + tank.id, { name: 'Tank 1b', style: 'red' });
+    expect(data).toMatchObject({ name: 'Tank 1b', style: 'red', currentVolume: 1500, version: 2 });
+    const smaller = await ana.put(TANKS + tank.id, { capacity: 1000 });
+    expect(smaller.error.errors).toEqual({
+      currentVolume: 'Current volume must not exceed the capacity of 1000 L',
+    });
+  });
+
+  test('on an older version answers with the tank as it is', async () => {
+    const tank = await addTank();
+    await ana.put(TANKS + tank.id, { name: 'First' });
+    const { status, error } = await ana.put(TANKS + tank.id, { name: 'Second', version: 1 });
+    expect([status, error.current]).toMatchObject([409, { name: 'First', version: 2 }]);
+  });
+
+  test('is over once it is archived, readings included', async () => {
+    const tank = await addTank();
+    const reading = await addReading(tank);
+    const { data } = await ana.put<Tank>(TANKS + tank.id, { status: 'archived' });
+    const archivedAt = app().clock.now().toISOString();
+    expect(data).toMatchObject({ status: 'archived', archivedAt, readingCount: 1 });
+    expect((await ana.put(TANKS + tank.id, { status: 'archived' })).status).toBe(200);
+    const attempts = await Promise.all([
+      ana.put(TANKS + tank.id, { status: 'active' }),
+      ana.put(TANKS + tank.id, { name: 'Renamed' }),
+      ana.post(readingsOf(tank), { brix: 3 }),
+      ana.put(readingsOf(tank) + reading.id, { brix: 3 }),
+      ana.delete(readingsOf(tank) + reading.id),
+      ana.delete(TANKS + tank.id),
+    ]);
+    expect(attempts.map(({ status, error }) => [status, error.code])).toEqual(
+      attempts.map(() => [409, 'archived']),
+    );
+    expect(await getTank(tank.id)).toEqual(data);
+    expect((await ana.get<Tank[]>(`${TANKS}?status=active`)).data).toEqual([]);
+    expect((await ana.get<Tank[]>(`${TANKS}?status=archived`)).data).toHaveLength(1);
+  });
+
+  test('deletes it only while it has no readings', async () => {
+    const tank = await addTank();
+    const reading = await addReading(tank);
+    const refused = await ana.delete(TANKS + tank.id);
+    expect([refused.status, refused.error.code]).toEqual([409, 'has_readings']);
+    await ana.delete(readingsOf(tank) + reading.id);
+    expect((await ana.delete(TANKS + tank.id)).status).toBe(200);
+    expect((await ana.get(TANKS + tank.id)).status).toBe(404);
+    const neverFilled = await addTank({ status: 'archived' });
+    expect((await ana.delete(TANKS + neverFilled.id)).status).toBe(200);
+  });
+});
+
+describe('alarms', () => {
+  test('go by the thresholds an estate sets, and by those they come with again', async () => {
+    const { data: before } = await ana.get<{ thresholds: object }>('/api/fermentation/alarms');
+    expect(before).toMatchObject({
+      areOwn: false,
+      snoozes: [],
+      thresholds: { warmC: { red: 32, white: 20 } },
+    });
+    const thresholds = { ...before.thresholds, warmC: { red: 30, white: 18 } };
+    const { data: set } = await ana.put('/api/fermentation/alarms', { thresholds });
+    expect(set).toMatchObject({ areOwn: true, thresholds });
+    const wrong = await ana.put('/api/fermentation/alarms', { thresholds: { ...thresholds, deadlyC: 500 } });
+    expect(wrong.status).toBe(400);
+    const never = await ana.put('/api/fermentation/alarms', {
+      thresholds: { ...thresholds, coldC: { red: 30, white: 10 } },
+    });
+    expect(never.error.errors).toEqual({ 'thresholds.coldC.red': expect.stringContaining('below too warm') });
+    expect((await ana.delete('/api/fermentation/alarms')).data).toEqual(before);
+  });
+
+  test('are put off for some hours, and due again after that', async () => {
+    const tank = await addTank();
+    const { status } = await ana.post(`${TANKS}${tank.id}/snoozes`, { kind: 'sluggish', hours: 24 });
+    expect(status).toBe(201);
+    const snoozes = async () =>
+      (await ana.get<{ snoozes: unknown[] }>('/api/fermentation/alarms')).data.snoozes;
+    expect(await snoozes()).toMatchObject([{ tankId: tank.id, kind: 'sluggish' }]);
+    await ana.post(`${TANKS}${tank.id}/snoozes`, { kind: 'sluggish', hours: 0 });
+    expect(await snoozes()).toEqual([]);
+  });
+});

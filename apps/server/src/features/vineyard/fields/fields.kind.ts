@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type BlockDraft, blockDraft } from '@cuverie/contract';
+import { FIELD_WAYS, type KnownField, plantingYearProblem } from '@cuverie/domain';
+import { currentYear } from '../../../platform/clock.ts';
+import type { ManyTable } from '../../../platform/database/many.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { judgeBy } from '../../../platform/exchange/judge.ts';
+import { isRefused, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { valuesOf } from './blocks.service.ts';
+import type { BlockValues } from './blocks.store.ts';
+
+const FIELDS: ManyTable<BlockValues> = {
+  name: 'blocks',
+  owns: [
+    ['readings', 'block_id'],
+    ['weather_days', 'block_id'],
+  ],
+  columns: {
+    name: ['name', 'text'],
+    variety: ['variety', 'text'],
+    estimatedYield: ['estimated_yield', 'numeric'],
+    plantingYear: ['planting_year', 'integer'],
+    latitude: ['latitude', 'numeric'],
+    longitude: ['longitude', 'numeric'],
+    elevation: ['elevation', 'numeric'],
+    aspect: ['aspect', 'text'],
+    area: ['area', 'numeric'],
+    status: ['status', 'text'],
+    targetBrix: ['target_brix', 'numeric'],
+    targetIndex: ['target_index', 'numeric'],
+  },
+};
+
+const judgeRow = judgeBy(blockDraft.strict());
+
+/** Fields, as an archive brings them. */
+export function fieldKind({ clock }: Platform): Kind<BlockDraft, BlockValues, KnownField> {
+  return {
+    name: 'fields',
+    store: storeOf(FIELDS),
+    ways: FIELD_WAYS,
+    known: ({ id, name, variety }) => ({ id, name, variety }),
+    stored: (from, estateId) =>
+      from.rows<KnownField & { id: string }>(sql`
+        select id, name, variety from blocks where estate_id = ${estateId} order by created_at, id`),
+    judge(values) {
+      const judged = judgeRow(values);
+      if (isRefused(judged)) return judged;
+      const year = judged.row.plantingYear ?? undefined;
+      const plantingYear = year === undefined ? undefined : plantingYearProblem(year, currentYear(clock));
+      return plantingYear === undefined ? judged : { errors: { plantingYear } };
+    },
+    adding: async () => valuesOf,
+    after(current, row) {
+      const after = valuesOf(row);
+      return isDeepStrictEqual(after, current) ? current : after;
+    },
+    archived: ({ latitude, longitude, ...values }) => ({
+      ...values,
+      location: latitude === null || longitude === null ? null : { coordinates: [latitude, longitude] },
+    }),
+  };
+}

@@ -1,0 +1,133 @@
+import type { Hemisphere } from '@cuverie/domain';
+import type { Db } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+
+/** A field, as far as figures need it. */
+export interface CountedField {
+  id: string;
+  name: string;
+  variety: string;
+  status: string;
+  estimatedYield: number;
+  latitude: number | null;
+  /** That of its place; where nobody told it, that of the estate’s other fields if they lie in one, else the northern. */
+  hemisphere: Hemisphere;
+  targetBrix: number | null;
+  targetIndex: number | null;
+  /** The day it was last changed. */
+  changedOn: string;
+}
+
+export interface Sample {
+  date: string;
+  brix: number | null;
+  ph: number | null;
+  ta: number | null;
+  estimatedHarvest: string | null;
+}
+
+/** What a field's weather adds up to. */
+export interface WarmthSums {
+  /** Days with both extremes; of Huglin's months alone. */
+  daysKnown: number;
+  huglinDaysKnown: number;
+  /** °C·d; `null` without such a day. */
+  degreeDays: number | null;
+  /** Huglin's index before the factor of the latitude. */
+  huglin: number | null;
+  /** mm */
+  rain: number | null;
+}
+
+/** Days of one field, both inclusive. */
+export interface FieldSpan {
+  block: string;
+  from: string;
+  to: string;
+}
+
+export async function listCountedFields(
+  db: Db,
+  estateId: string,
+  block: string | undefined,
+): Promise<CountedField[]> {
+  const only = block === undefined ? sql`` : sql`and id = ${block}`;
+  return db.rows<CountedField>(sql`
+    select id, name, variety, status, estimated_yield as "estimatedYield", latitude,
+      case when coalesce(
+        latitude < 0,
+        (select bool_and(placed.latitude < 0) from blocks as placed where placed.estate_id = ${estateId})
+      ) then 'south' else 'north' end as hemisphere,
+      target_brix as "targetBrix", target_index as "targetIndex", updated_at::date as "changedOn"
+    from blocks where estate_id = ${estateId} ${only} order by created_at, id`);
+}
+
+/** The readings of each field in its days, the earliest first. */
+export async function samplesIn(
+  db: Db,
+  estateId: string,
+  spans: readonly FieldSpan[],
+): Promise<Map<string, Sample[]>> {
+  const rows = await db.rows<Sample & { block: string }>(sql`
+    select r.block_id as block, r.date, r.brix, r.ph, r.ta, r.estimated_harvest as "estimatedHarvest"
+    from ${spansOf(spans)} as span (block_id, first, last)
+    join readings r on r.estate_id = ${estateId} and r.block_id = span.block_id
+      and r.date between span.first and span.last
+    order by r.date, r.created_at, r.id`);
+  return Map.groupBy(rows, ({ block }) => block);
+}
+
+/** The newest reading with a Brix of each field in its days. */
+export async function newestSugarIn(
+  db: Db,
+  estateId: string,
+  spans: readonly FieldSpan[],
+): Promise<Map<string, { date: string; brix: number; ph: number | null }>> {
+  const rows = await db.rows<{ block: string; date: string; brix: number; ph: number | null }>(sql`
+    select span.block_id as block, r.date, r.brix, r.ph
+    from ${spansOf(spans)} as span (block_id, first, last)
+    cross join lateral (
+      select date, brix, ph from readings
+      where estate_id = ${estateId} and block_id = span.block_id
+        and date between span.first and span.last and brix is not null
+      order by date desc, created_at desc, id desc limit 1
+    ) as r`);
+  return new Map(rows.map(({ block, ...newest }) => [block, newest]));
+}
+
+/**
+ * What the weather of each field in its days adds up to, Huglin's part of it until a day of its own. Summed here,
+ * since forty thousand days are slow to hand over; what each of them adds, its row has already.
+ */
+export async function warmthIn(
+  db: Db,
+  estateId: string,
+  spans: readonly (FieldSpan & { huglinTo: string })[],
+): Promise<Map<string, WarmthSums>> {
+  const huglinTo = spans.map((span) => span.huglinTo);
+  const rows = await db.rows<{ block: string } & WarmthSums>(sql`
+    select span.block_id as block, sums.*
+    from (
+      select block_id, first, last, huglin_last
+      from unnest(${columns(spans)}, ${huglinTo}::date[]) as one (block_id, first, last, huglin_last)
+    ) as span
+    cross join lateral (
+      select count(degree_days)::int as "daysKnown",
+        count(huglin_degrees) filter (where date <= huglin_last)::int as "huglinDaysKnown",
+        sum(degree_days) as "degreeDays",
+        sum(huglin_degrees) filter (where date <= huglin_last) as huglin,
+        sum(rain::float8) as rain
+      from weather_days
+      where estate_id = ${estateId} and block_id = span.block_id and date between span.first and span.last
+    ) as sums`);
+  return new Map(rows.map(({ block, ...sums }) => [block, sums]));
+}
+
+function spansOf(spans: readonly FieldSpan[]) {
+  return sql`unnest(${columns(spans)})`;
+}
+
+function columns(spans: readonly FieldSpan[]) {
+  const column = (name: keyof FieldSpan) => spans.map((span) => span[name]);
+  return sql`${column('block')}::uuid[], ${column('from')}::date[], ${column('to')}::date[]`;
+}

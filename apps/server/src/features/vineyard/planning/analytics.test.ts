@@ -1,0 +1,297 @@
+import type { Block, Environmental, GrowthTrends, HarvestPlan, KeyMetrics } from '@cuverie/contract';
+import { addDays, growingDegreeDays, huglinOfDay } from '@cuverie/domain';
+import * as fc from 'fast-check';
+import { v4 as newId } from 'uuid';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../../platform/database/sql.ts';
+import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
+
+const AT = '/api/analytics/';
+
+const app = useTestApp();
+let ana: SignedInClient;
+beforeEach(async () => {
+  ana = await app().signUp();
+});
+
+const addBlock = async (fields: object = {}): Promise<string> => {
+  const draft = { name: 'Clos Haut', variety: 'Merlot', estimatedYield: 6.5, targetBrix: 24 };
+  const { data, error } = await ana.post<Block>(`${AT}blocks/`, { ...draft, ...fields });
+  if (!data) throw new Error(error.message);
+  return data.id;
+};
+
+/** Readings a week apart, the last one today. */
+async function addWeeks(block: string, brixes: readonly number[], fields: object = {}, until = today()) {
+  for (const [at, brix] of brixes.entries()) {
+    const date = addDays(until, -7 * (brixes.length - 1 - at));
+    const { error, status } = await ana.post(`${AT}harvest-readings/`, { block, date, brix, ...fields });
+    if (status !== 201) throw new Error(error.message);
+  }
+}
+
+const today = () => app().clock.now().toISOString().slice(0, 10);
+
+const get = async <Data>(call: string): Promise<Data> => {
+  const { status, data } = await ana.get<Data>(`${AT}${call}`);
+  expect(status).toBe(200);
+  return data;
+};
+
+describe('an estate without a field', () => {
+  test('has no figure, and is told why', async () => {
+    const { averageBrix, yieldForecast, ripeness, diseaseRisk } = await get<KeyMetrics>('key-metrics/');
+    for (const { value, reason } of [averageBrix, yieldForecast, ripeness, ripeness.byIndex, diseaseRisk]) {
+      expect(value).toBeNull();
+      expect(reason).toMatch(/^Not enough data: /);
+    }
+    expect(await get('growth-trends/')).toEqual({ fields: [] });
+    expect(await get('environmental/')).toEqual({ fields: [] });
+    expect(await get('harvest-plan/')).toEqual({ confidence: 0.8, fields: [], weeks: [] });
+  });
+});
+
+describe('key metrics', () => {
+  test('are computed from the newest readings of the season, and say from how many and of which day', async () => {
+    const [one, two] = [
+      await addBlock({ targetIndex: 260 }),
+      await addBlock({ name: 'Bas', estimatedYield: 3.2 }),
+    ];
+    const lastYear = await addBlock({ name: 'Old', status: 'Harvested', estimatedYield: 50 });
+    await addWeeks(one, [18, 20.4], { ph: 3.3 });
+    await addWeeks(two, [22], {}, addDays(today(), -3));
+    await addWeeks(lastYear, [25], {}, addDays(today(), -500));
+    const { averageBrix, yieldForecast, ripeness } = await get<KeyMetrics>('key-metrics/');
+    expect(averageBrix).toMatchObject({ value: 21.2, unit: '°Bx', inputs: 2, date: today(), reason: null });
+    expect(yieldForecast).toMatchObject({ value: 9.7, unit: 't', inputs: 2, reason: null });
+    // 20.4 and 22 of 24 °Bx; 20.4 · 3.3² = 222.2 of 260.
+    expect(ripeness).toMatchObject({ value: 88.3, inputs: 2, date: today() });
+    expect(ripeness.byIndex).toMatchObject({ value: 85.4, inputs: 1 });
+    expect(ripeness.fields).toMatchObject([
+      { block: one, brix: 20.4, byBrix: 85, index: 222.2, byIndex: 85.4 },
+      { block: two, brix: 22, byBrix: 91.7, index: null, byIndex: null },
+    ]);
+  });
+});
+
+describe('growth trends', () => {
+  test('tell what a season gained a week, and of one field every season', async () => {
+    const block = await addBlock();
+    const other = await addBlock({ name: 'Bas' });
+    await addWeeks(block, [17, 18.6, 20.1, 21.8], { ta: 7 });
+    await addWeeks(block, [16, 18], {}, addDays(today(), -365));
+    const all = await get<GrowthTrends>('growth-trends/');
+    expect(all.fields).toMatchObject([
+      {
+        block,
+        readings: 4,
+        latest: { date: today(), brix: 21.8 },
+        ratesPerWeek: { brix: 1.59, ph: null, ta: 0 },
+      },
+      { block: other, readings: 0, latest: null, reason: expect.stringContaining('no reading') as string },
+    ]);
+    expect(all.fields[0]?.seasons).toBeNull();
+    const { fields } = await get<GrowthTrends>(`growth-trends/?block=${block}`);
+    expect(fields).toHaveLength(1);
+    expect(fields[0]?.seasons?.map(({ points }) => points.map(({ brix }) => brix))).toEqual([
+      [17, 18.6, 20.1, 21.8],
+      [16, 18],
+    ]);
+  });
+
+  test('of a field of another estate are not told', async () => {
+    const bob = await app().signUp('Bob');
+    const block = await addBlock();
+    for (const id of [block, newId()]) {
+      expect((await bob.get(`${AT}growth-trends/?block=${id}`)).status).toBe(404);
+      expect((await bob.get(`${AT}environmental/?block=${id}`)).status).toBe(404);
+    }
+  });
+});
+
+describe('the harvest plan', () => {
+  test('dates a field by its readings, with a range, and loads the week it falls in', async () => {
+    const late = await addBlock();
+    const ripe = await addBlock({ name: 'Ripe', estimatedYield: 4 });
+    await addWeeks(late, [17, 18.6, 20.1, 21.8], { estimatedHarvest: addDays(today(), 12) });
+    await addWeeks(ripe, [22, 23, 24.1]);
+    const { fields, weeks } = await get<HarvestPlan>('harvest-plan/');
+    expect(fields).toMatchObject([
+      { block: ripe, isReached: true, date: today(), earliest: null, expectedTonnes: 4, reason: null },
+      {
+        block: late,
+        isReached: false,
+        // Day 30.86 of a line that began 21 days ago.
+        date: addDays(today(), 10),
+        shape: 'straight',
+        ratePerDay: 0.227,
+        estimatedHarvest: addDays(today(), 12),
+        reason: null,
+      },
+    ]);
+    const { earliest, date, latestDate } = fields[1] ?? {};
+    expect([earliest, date, latestDate].toSorted()).toEqual([earliest, date, latestDate]);
+    expect(weeks.reduce((sum, { tonnes }) => sum + tonnes, 0)).toBe(10.5);
+    for (const { week } of weeks) expect(new Date(week).getUTCDay()).toBe(1);
+  });
+
+  test('lists every other field after them, with the reason', async () => {
+    const names = ['No target', 'Too few', 'Nothing', 'Picked', 'Resting'];
+    const [noTarget, few, , picked] = [
+      await addBlock({ name: names[0], targetBrix: null }),
+      await addBlock({ name: names[1] }),
+      await addBlock({ name: names[2] }),
+      await addBlock({ name: names[3], status: 'Harvested' }),
+      await addBlock({ name: names[4], status: 'Resting' }),
+    ];
+    for (const block of [noTarget, few, picked]) await addWeeks(block, [20, 21]);
+    const { fields, weeks } = await get<HarvestPlan>('harvest-plan/');
+    const reasons = Object.fromEntries(fields.map(({ name, reason }) => [name, reason]));
+    expect(weeks).toEqual([]);
+    expect(Object.keys(reasons)).toEqual(names.toSorted());
+    expect(reasons).toMatchObject({
+      'No target': expect.stringContaining('set a target Brix'),
+      'Too few': expect.stringContaining('there are 2 readings over 7 days'),
+      Nothing: expect.stringContaining('there is no reading of the'),
+      Picked: 'The field is harvested.',
+      Resting: 'Not planned: the field’s status is Resting.',
+    });
+  });
+});
+
+/** Within what the last bits of floats come to. */
+function expectClose(value: number | null | undefined, to: number | null): void {
+  if (to === null) expect(value).toBeNull();
+  else expect(value).toBeCloseTo(to, 9);
+}
+
+describe('the season’s warmth', () => {
+  /** A day after another, each of 10 to 24 °C. */
+  const days = (from: string, count: number, day: object = { min: 10, max: 24 }) =>
+    Array.from({ length: count }, (_, n) => ({ date: addDays(from, n), ...day }));
+
+  async function warmthOf(block: string, kept: object[]) {
+    const { error, status } = await ana.post(`${AT}weather/`, { block, days: kept });
+    if (status !== 200) throw new Error(error.message);
+    const { fields } = await get<Environmental>(`environmental/?block=${block}`);
+    return fields[0];
+  }
+
+  test('is summed over the northern months and named once they are over', async () => {
+    const block = await addBlock({ location: { coordinates: [45, 0] } });
+    const kept = [...days('2026-03-20', 12), ...days('2026-04-01', 214), ...days('2026-11-01', 9)];
+    expect(await warmthOf(block, kept)).toMatchObject({
+      hemisphere: 'north',
+      harvestYear: 2026,
+      from: '2026-04-01',
+      to: '2026-10-31',
+      daysGone: 214,
+      daysKnown: 214,
+      degreeDays: 1498,
+      winklerRegion: 'II',
+      // 183 days of 10.92.
+      huglinIndex: 1998.4,
+      huglinClass: 'temperate',
+      rain: null,
+      reason: null,
+    });
+  });
+
+  test('adds up day by day what the domain says of each', async () => {
+    const block = await addBlock({ location: { coordinates: [46.5, 0] } });
+    // Cold, warm and hot ones, one in three with a mean of its own.
+    const some = Array.from({ length: 150 }, (_, n) => {
+      const [min, max] = [(n * 7) % 18, 8 + ((n * 11) % 27) + ((n * 7) % 18)];
+      return { date: addDays('2026-04-01', n), min, max, mean: n % 3 === 0 ? min + (max - min) / 4 : null };
+    });
+    const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+    const warmth = await warmthOf(block, some);
+    expect(warmth?.degreeDays).toBeCloseTo(sum(some.map(growingDegreeDays)), 0);
+    expect(warmth?.huglinIndex).toBeCloseTo(sum(some.map((day) => huglinOfDay(day, 46.5))), 0);
+  });
+
+  test('takes of any day what the domain says it adds, and nothing of one without both extremes', async () => {
+    const celsius = fc.integer({ min: -5000, max: 6000 }).map((hundredths) => hundredths / 100);
+    const anyDay = fc
+      .tuple(fc.array(celsius, { minLength: 3, maxLength: 3 }), fc.tuple(fc.nat(5), fc.nat(5), fc.boolean()))
+      .map(([three, [lacksMin, lacksMax, hasMean]]) => {
+        const [min = 0, mean = 0, max = 0] = three.toSorted((a, b) => a - b);
+        const known = { min: lacksMin > 0 ? min : null, max: lacksMax > 0 ? max : null };
+        return { ...known, mean: hasMean ? mean : null, rain: 0 };
+      });
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyDay, { minLength: 1, maxLength: 500 }), async (some) => {
+        const block = await addBlock();
+        await warmthOf(
+          block,
+          some.map((day, n) => ({ date: addDays('2025-01-01', n), ...day })),
+        );
+        const stored = await app().db.rows<{ degree_days: number | null; huglin_degrees: number | null }>(sql`
+          select degree_days, huglin_degrees from weather_days where block_id = ${block} order by date`);
+        expect(stored).toHaveLength(some.length);
+        for (const [n, { min, max, mean }] of some.entries()) {
+          const isKnown = min !== null && max !== null;
+          // At 40° Huglin's factor is 1.
+          const domain = isKnown
+            ? [growingDegreeDays({ min, max }), huglinOfDay({ min, max, mean }, 40)]
+            : [];
+          const [degreeDays = null, huglin = null] = domain;
+          expectClose(stored[n]?.degree_days, degreeDays);
+          expectClose(stored[n]?.huglin_degrees, huglin);
+        }
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  test('has no name while days are missing, and says how many', async () => {
+    const block = await addBlock({ location: { coordinates: [45, 0] } });
+    const warmth = await warmthOf(block, [...days('2026-04-01', 210), { date: '2026-10-31', rain: 4.5 }]);
+    expect(warmth).toMatchObject({ daysKnown: 210, degreeDays: 1470, winklerRegion: null, rain: 4.5 });
+    expect(warmth?.reason).toBe(
+      '4 days of 214 have no temperatures: the sums are too low by what they would add.',
+    );
+    expect(warmth?.huglinClass).toBe('temperate');
+  });
+
+  test('runs from October in the south, to yesterday', async () => {
+    const block = await addBlock({ location: { coordinates: [-33.9, 18.9] } });
+    const warmth = await warmthOf(block, days('2026-09-25', 40));
+    expect(warmth).toMatchObject({ hemisphere: 'south', harvestYear: 2027, from: '2026-10-01' });
+    expect(warmth).toMatchObject({ to: '2027-04-30', daysKnown: 34, degreeDays: 238, winklerRegion: null });
+  });
+
+  test('without a place is northern by supposition, without Huglin', async () => {
+    const block = await addBlock();
+    const warmth = await warmthOf(block, days('2026-04-01', 214));
+    expect(warmth).toMatchObject({ isPlaceKnown: false, hemisphere: 'north', huglinIndex: null });
+    expect(warmth?.reason).toMatch(/^Without coordinates the northern hemisphere is supposed/);
+  });
+
+  test('without a place is where the estate’s other fields are, for its readings too', async () => {
+    await addBlock({ location: { coordinates: [-33.9, 18.9] } });
+    const block = await addBlock();
+    const warmth = await warmthOf(block, days('2026-09-25', 40));
+    expect(warmth).toMatchObject({ isPlaceKnown: false, hemisphere: 'south', harvestYear: 2027 });
+    expect(warmth?.reason).toMatch(/Without coordinates the southern hemisphere is supposed/);
+    await addWeeks(block, [20], {}, '2026-08-01');
+    const { fields } = await get<GrowthTrends>(`growth-trends/?block=${block}`);
+    expect(fields[0]?.seasons?.map(({ harvestYear }) => harvestYear)).toEqual([2027]);
+    // A field on the other side settles nothing.
+    await addBlock({ location: { coordinates: [44.8, -0.6] } });
+    expect((await get<Environmental>(`environmental/?block=${block}`)).fields[0]?.hemisphere).toBe('north');
+  });
+
+  test('is not told where nobody kept any', async () => {
+    const block = await addBlock();
+    const { fields } = await get<Environmental>(`environmental/?block=${block}`);
+    expect(fields[0]).toMatchObject({ degreeDays: null, huglinIndex: null, rain: null });
+    expect(fields[0]?.reason).toMatch(/^Not enough data: no daily temperatures/);
+  });
+
+  test('is not told where only rain or half of a day was kept', async () => {
+    const block = await addBlock({ location: { coordinates: [45, 0] } });
+    const warmth = await warmthOf(block, days('2026-06-01', 3, { min: 12, rain: 2.5 }));
+    expect(warmth).toMatchObject({ daysKnown: 0, degreeDays: null, huglinIndex: null, rain: 7.5 });
+  });
+});

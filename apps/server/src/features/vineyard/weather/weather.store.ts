@@ -1,0 +1,51 @@
+import type { WeatherDay, WeatherQuery } from '@cuverie/contract';
+import type { Db, Transaction } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import type { Stamp } from '../../../platform/database/stamp.ts';
+
+export async function listWeather(
+  db: Db,
+  estateId: string,
+  block: string,
+  { from, to }: WeatherQuery,
+): Promise<WeatherDay[]> {
+  const since = from === undefined ? sql`` : sql`and date >= ${from}`;
+  const until = to === undefined ? sql`` : sql`and date <= ${to}`;
+  return db.rows<WeatherDay>(sql`
+    select date, min, max, mean, rain from weather_days
+    where estate_id = ${estateId} and block_id = ${block} ${since} ${until} order by date`);
+}
+
+/** Keeps days of one block, each once; a day that is known already is replaced. */
+export async function upsertWeather(
+  tx: Transaction,
+  estateId: string,
+  block: string,
+  days: readonly WeatherDay[],
+  { userId, at }: Stamp,
+): Promise<void> {
+  const column = (field: 'min' | 'max' | 'mean' | 'rain') => days.map((day) => day[field]);
+  await tx.count(sql`
+    insert into weather_days (estate_id, block_id, date, min, max, mean, rain, updated_at, updated_by)
+    select ${estateId}, ${block}, day.date, day.min, day.max, day.mean, day.rain, ${at}, ${userId}
+    from unnest(
+      ${days.map(({ date }) => date)}::date[], ${column('min')}::numeric[],
+      ${column('max')}::numeric[], ${column('mean')}::numeric[], ${column('rain')}::numeric[]
+    ) as day (date, min, max, mean, rain)
+    on conflict (estate_id, block_id, date) do update set
+      min = excluded.min, max = excluded.max, mean = excluded.mean, rain = excluded.rain,
+      updated_at = excluded.updated_at, updated_by = excluded.updated_by, version = weather_days.version + 1`);
+}
+
+/** Removes days of one block; tells how many there were. */
+export async function deleteWeather(
+  tx: Transaction,
+  estateId: string,
+  block: string,
+  days: readonly string[],
+): Promise<number> {
+  const count = await tx.count(sql`
+    delete from weather_days
+    where estate_id = ${estateId} and block_id = ${block} and date = any(${[...days]}::date[])`);
+  return count;
+}
