@@ -27,18 +27,16 @@ export async function keepMapping(
   { at, userId }: Stamp,
 ): Promise<void> {
   await db.count(sql`
-    with kept as (
-      insert into import_mappings (estate_id, kind, signature, columns, updated_at, updated_by)
-      values (${estateId}, ${kind}, ${signature}, ${JSON.stringify(columns)}::text::jsonb, ${at}, ${userId})
-      on conflict (estate_id, kind, signature)
-        do update set columns = excluded.columns, updated_at = excluded.updated_at, updated_by = excluded.updated_by
-      returning kind, signature
-    )
+    insert into import_mappings (estate_id, kind, signature, columns, updated_at, updated_by)
+    values (${estateId}, ${kind}, ${signature}, ${JSON.stringify(columns)}::text::jsonb, ${at}, ${userId})
+    on conflict (estate_id, kind, signature)
+      do update set columns = excluded.columns, updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
+  await db.count(sql`
     delete from import_mappings
     where estate_id = ${estateId} and (kind, signature) in (
       select others.kind, others.signature from import_mappings as others
-      where others.estate_id = ${estateId} and (others.kind, others.signature) not in (select kind, signature from kept)
-      order by updated_at desc, others.signature offset ${KEPT - 1}
+      where others.estate_id = ${estateId} and (others.kind, others.signature) <> (${kind}, ${signature})
+      order by others.updated_at desc, others.signature offset ${KEPT - 1}
     )`);
 }
 
