@@ -166,6 +166,44 @@ test.describe('the dialog of a wine', () => {
     expect(await estate.wines.all()).toMatchObject([{ quantity: 6, notes: 'Typed before.' }]);
   });
 
+  test("never calls the bottles drunk in it somebody else's change, whatever was typed", async ({
+    estate,
+    openCellar,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls(409);
+    const { id } = await estate.wines.add();
+    const page = await openCellar(`?wine=${id}`);
+    const dialog = dialogOf(page, 'Edit Wine');
+    await fill(dialog, { Quantity: '24' });
+    await button(dialog, 'Drink').click();
+    await expect(dialog.getByText('5 bottles')).toBeVisible();
+    await button(dialog, 'Undo').click();
+    await expect(dialog.getByText('6 bottles')).toBeVisible();
+    // Sent while the answer to another bottle is still on its way.
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/consumptions', async (route) => {
+      const response = await route.fetch();
+      await answered.promise;
+      await route.fulfill({ response });
+    });
+    await page.route(
+      `**/cellar/wines/${id}`,
+      async (route) => {
+        const response = await route.fetch();
+        answered.resolve();
+        await page.waitForResponse('**/consumptions');
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    await button(dialog, 'Drink').click();
+    await expect.poll(async () => (await estate.wines.all())[0]?.quantity).toBe(5);
+    await button(dialog, 'Update Wine').click();
+    await expect(dialog).toBeHidden();
+    expect(await estate.wines.all()).toMatchObject([{ quantity: 24 }]);
+  });
+
   test('tells whether it is time, and offers an estimate that is stored when it is taken', async ({
     estate,
     openCellar,

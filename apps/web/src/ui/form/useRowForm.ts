@@ -81,6 +81,8 @@ export interface RowForm<Values extends object>
   extends FormState,
     Omit<Typed<Values>, 'failure' | 'refusals'> {
   id: string;
+  /** Told of a version this person stored from beside the fields, by drinking a bottle say: nobody else did. */
+  onOwnVersion: (version: number) => void;
   /** Nothing typed is worth asking for any more. */
   done: () => void;
   /** Begins anew with these values, under another id. */
@@ -143,6 +145,7 @@ export function useRowForm<Values extends object, Draft, Row extends Versioned =
   const isDone = useRef(false);
   const isSending = useRef(false);
   const earlier = useRef(kept && initial);
+  const ownVersions = useRef(new Set<number>());
   const [isBusy, setBusy] = useState(false);
 
   const changed = () => differing(typed.current(), initial);
@@ -169,14 +172,24 @@ export function useRowForm<Values extends object, Draft, Row extends Versioned =
     typed.set({ ...values, ...over });
   };
 
+  /** Goes on from a row as it is stored now; what was changed here stays. */
+  const adoptBeside = (row: Row) => {
+    const values = typed.current();
+    adopt(row, Object.fromEntries(changed().map((field) => [field, values[field]])) as Partial<Values>);
+  };
+
+  /** Whether this person made all of the row that is newer than what the form began with. */
+  const isOwn = (row: Row) => {
+    for (let version = row.version; base && version > base.version; version -= 1)
+      if (!ownVersions.current.has(version)) return false;
+    return true;
+  };
+
   // What comes in beside what was typed is simply shown; where both meet, it is settled when the form is sent.
   const takeIn = useEffectEvent((row: Row | undefined) => {
     if (!stored || !row || !base || theirs || isDone.current || row.version <= base.version) return;
-    const mine = changed();
     const others = differing(stored.valuesOf(row), initial);
-    if (mine.some((field) => others.includes(field))) return;
-    const values = typed.current();
-    adopt(row, Object.fromEntries(mine.map((field) => [field, values[field]])) as Partial<Values>);
+    if (isOwn(row) || !changed().some((field) => others.includes(field))) adoptBeside(row);
   });
   useEffect(() => takeIn(stored?.row), [stored?.row]);
 
@@ -185,9 +198,14 @@ export function useRowForm<Values extends object, Draft, Row extends Versioned =
     options.onRefused?.(problems);
   };
 
+  /** The row as it is stored, where a change came too late for it. */
+  const conflicting = (cause: unknown): Row | undefined =>
+    cause instanceof ApiFailure && cause.status === 409
+      ? stored?.schema.safeParse(cause.current).data
+      : undefined;
+
   const explain = (cause: unknown) => {
-    const current = cause instanceof ApiFailure && cause.status === 409 ? cause.current : undefined;
-    const row = stored?.schema.safeParse(current).data;
+    const row = conflicting(cause);
     if (stored && row !== undefined) {
       setTheirs(row);
       stored.onConflict?.(row);
@@ -209,6 +227,7 @@ export function useRowForm<Values extends object, Draft, Row extends Versioned =
     typed.clear();
     const sending = { values: typed.current(), id, earlier: earlier.current };
     earlier.current = sending.values;
+    let own: Row | undefined;
     try {
       const saved = from ? await options.change?.(draft, from, sending) : await options.add?.(draft, sending);
       if (saved === NOT_YET) return;
@@ -216,10 +235,17 @@ export function useRowForm<Values extends object, Draft, Row extends Versioned =
       if (keepAs !== undefined) keptTyping.forget(keepAs);
       options.onSaved(saved as Saved);
     } catch (cause) {
-      explain(cause);
+      const row = conflicting(cause);
+      if (row !== undefined && isOwn(row)) own = row;
+      else explain(cause);
     } finally {
       isSending.current = false;
       setBusy(false);
+    }
+    // It was sent before the answer to this person's own change had come.
+    if (own) {
+      adoptBeside(own);
+      submit(own);
     }
   };
 
@@ -258,6 +284,7 @@ export function useRowForm<Values extends object, Draft, Row extends Versioned =
       },
     submit: () => submit(),
     wouldLose,
+    onOwnVersion: (version) => void ownVersions.current.add(version),
     done: () => {
       isDone.current = true;
     },

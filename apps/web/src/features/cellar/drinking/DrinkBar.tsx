@@ -5,12 +5,13 @@ import { useState } from 'react';
 import { WineInStock } from '../wines/WineInStock.tsx';
 import { quantityWords } from '../wines/wine-words.ts';
 import classes from './DrinkBar.module.css';
+import type { OnStored } from './consumption.queries.ts';
 import { NoteButton } from './NoteButton.tsx';
 import { type Drunk, useDrink } from './useDrink.ts';
 
 /** At the head of a wine's dialog: how many bottles there are, whether it is time, and the way to drink one. */
-export function DrinkBar({ wine }: { wine: Wine }) {
-  const drink = useDrink();
+export function DrinkBar({ wine, onStored }: { wine: Wine; onStored: OnStored }) {
+  const drink = useDrink(onStored);
   // Said in here: a toast would lie below the dialog.
   const [drunk, setDrunk] = useState<Drunk | null>(null);
   const hasBottles = wine.quantity > 0;

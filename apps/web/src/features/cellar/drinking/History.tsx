@@ -9,17 +9,17 @@ import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { counted, dayWords } from '../../../ui/words.ts';
 import { type CellarSearch, withoutDialog } from '../search.ts';
 import { ratingWords } from '../wines/wine-words.ts';
-import { historyOf, useUndoConsumption } from './consumption.queries.ts';
+import { historyOf, type OnStored, useUndoConsumption } from './consumption.queries.ts';
 import { entryWords, totalsWords } from './consumption-words.ts';
 import { EntryActions } from './EntryActions.tsx';
 import classes from './History.module.css';
 import { UndoDialog } from './UndoDialog.tsx';
 
 /** What was drunk, tasted, given away or sold of a wine, newest first. */
-export function History({ wine }: { wine: Wine }) {
+export function History({ wine, onStored }: { wine: Wine; onStored: OnStored }) {
   const history = useQuery(historyOf(wine.id));
   const heading = useRef<HTMLHeadingElement>(null);
-  const undo = useUndoConsumption(wine);
+  const undo = useUndoConsumption(wine, onStored);
   const [undone, setUndone] = useState<Consumption>();
 
   if (history.isPending) return <LoadingState />;

@@ -71,18 +71,23 @@ function keepAnswered(client: QueryClient, wine: Wine, consumption?: Consumption
 
 const stock = stockAhead();
 
+/** Told which version of the wine was stored. */
+export type OnStored = (version: number) => void;
+
 /** Shows bottles of a wine as taken while the call is under way; puts the truth there whatever becomes of it. */
 async function ahead<Answer extends { wine: Wine }>(
   client: QueryClient,
   wine: Wine,
   bottles: number,
   act: () => Promise<Answer>,
+  onStored?: OnStored,
 ): Promise<Answer> {
   keepWine(client, stock.take(newestShownWine(client, wine.id) ?? wine, bottles));
   const settle = (answered?: Wine) =>
     keepWine(client, stock.settle(wine, bottles, answered, newestShownWine(client, wine.id)));
   try {
     const answer = await act();
+    onStored?.(answer.wine.version);
     settle(answer.wine);
     return answer;
   } catch (failure) {
@@ -96,10 +101,14 @@ async function ahead<Answer extends { wine: Wine }>(
 }
 
 /** Drinks one bottle today; sent again under the same id, it drinks no second one. */
-export async function drinkBottle(client: QueryClient, wine: Wine, draft: ConsumptionDraft) {
-  const { consumption } = await ahead(client, wine, 1, () =>
-    call(consumptionOperations.add, { params: { id: wine.id }, body: draft }),
-  );
+export async function drinkBottle(
+  client: QueryClient,
+  wine: Wine,
+  draft: ConsumptionDraft,
+  onStored?: OnStored,
+) {
+  const act = () => call(consumptionOperations.add, { params: { id: wine.id }, body: draft });
+  const { consumption } = await ahead(client, wine, 1, act, onStored);
   client.setQueryData(consumptionKeys.one(consumption.id), consumption);
   return consumption;
 }
@@ -114,12 +123,16 @@ async function refuseUnlessUndone(failure: unknown, wineId: string): Promise<voi
 }
 
 /** Takes an entry back: its bottles return. */
-export async function undoConsumption(client: QueryClient, wine: Wine, consumption: Consumption) {
+export async function undoConsumption(
+  client: QueryClient,
+  wine: Wine,
+  consumption: Consumption,
+  onStored?: OnStored,
+) {
   const bottles = consumption.fromStock ? -consumption.quantity : 0;
+  const act = () => call(consumptionOperations.undo, { params: { id: consumption.id } });
   try {
-    await ahead(client, wine, bottles, () =>
-      call(consumptionOperations.undo, { params: { id: consumption.id } }),
-    );
+    await ahead(client, wine, bottles, act, onStored);
   } catch (failure) {
     await refuseUnlessUndone(failure, wine.id);
   }
@@ -154,10 +167,10 @@ export function useUpdateConsumption() {
   });
 }
 
-export function useUndoConsumption(wine: Wine) {
+export function useUndoConsumption(wine: Wine, onStored: OnStored) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (consumption: Consumption) => undoConsumption(client, wine, consumption),
+    mutationFn: (consumption: Consumption) => undoConsumption(client, wine, consumption, onStored),
   });
 }
 

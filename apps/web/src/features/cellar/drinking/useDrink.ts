@@ -6,7 +6,7 @@ import { isPassing } from '../../../api/failure.ts';
 import { today } from '../../../platform/clock.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { type CellarSearch, withoutDialog } from '../search.ts';
-import { drinkBottle, undoConsumption } from './consumption.queries.ts';
+import { drinkBottle, type OnStored, undoConsumption } from './consumption.queries.ts';
 
 /** A bottle that was just drunk, and what can still be done about it. */
 export interface Drunk {
@@ -18,13 +18,13 @@ export interface Drunk {
 }
 
 /** Drinks one bottle of a wine at once, without a question, and says how to take that back. */
-export function useDrink() {
+export function useDrink(onStored?: OnStored) {
   const client = useQueryClient();
   const navigate = useNavigate();
 
   const send = async (wine: Wine, id: string, day: string): Promise<Consumption | false> => {
     try {
-      return await drinkBottle(client, wine, { id, day, quantity: 1, reason: 'Drunk' });
+      return await drinkBottle(client, wine, { id, day, quantity: 1, reason: 'Drunk' }, onStored);
     } catch (failure) {
       // A lost answer may have been stored: the same id drinks no second bottle.
       const again = { label: 'Try again', act: () => void send(wine, id, day) };
@@ -37,7 +37,7 @@ export function useDrink() {
     const consumption = await stored;
     if (consumption === false) return;
     try {
-      await undoConsumption(client, wine, consumption);
+      await undoConsumption(client, wine, consumption, onStored);
       toast.done(`The bottle of ${wine.name} is back.`);
     } catch (failure) {
       toast.failed(`The bottle of ${wine.name} was not put back.`, failure);

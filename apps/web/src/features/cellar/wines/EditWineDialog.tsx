@@ -51,8 +51,8 @@ function StoredWineDialog({ wine, tab, onClose }: { wine: Wine; tab: WineTab; on
 
   return (
     <CellarDialog title="Edit Wine" action="Update Wine" form={form} isRead onClose={onClose}>
-      <DrinkBar wine={wine} />
-      <WineTabs tab={tab} history={<History wine={wine} />}>
+      <DrinkBar wine={wine} onStored={form.onOwnVersion} />
+      <WineTabs tab={tab} history={<History wine={wine} onStored={form.onOwnVersion} />}>
         <WineFields form={form} required={QUICK_WINE_FIELDS} picture={wine.thumbnail ?? wine.image} />
         <FileColumns item={wine} />
       </WineTabs>
