@@ -25,6 +25,9 @@ describe('what a failed call says', () => {
       'The server is busy. Try again in a moment.',
     );
     expect(refused(503, '', { ...busy, params: { why: 'moon' } }).message).toBe('Viel los.');
+    expect(refused(500, '', { message: 'The cellar is closed.', code: 'internal' }).message).toBe(
+      'The cellar is closed.',
+    );
   });
 
   it.each([undefined, null, 'a page of a proxy', {}, { message: '' }, { message: 7 }])(

@@ -30,7 +30,10 @@ export function toldTogether(...problems: Parameters<typeof errorsInWords>): str
 /** What an answer says: by its code and parameters, else by the problems of its fields, else in the words it came with. */
 export function errorInWords({ message, code, params = {}, errors, problems }: ApiError): string {
   const whole = params.why === undefined ? code : `${code}.${params.why}`;
-  if (Object.hasOwn(REFUSALS, whole)) return inWords({ code: whole, params });
+  // What stands before Cuverie, or an older one, may know the code and not what is to be told with it.
+  const words = new Map<string, (known: never) => string>(Object.entries(REFUSALS)).get(whole);
+  if (words && (words.length === 0 || Object.keys(params).length > 0))
+    return inWords({ code: whole, params });
   return problems === undefined ? message : toldTogether(problems, errors);
 }
 
