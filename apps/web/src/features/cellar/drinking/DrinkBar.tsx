@@ -4,8 +4,8 @@ import { IconGlassFull } from '@tabler/icons-react';
 import { useState } from 'react';
 import { WineInStock } from '../wines/WineInStock.tsx';
 import { quantityWords } from '../wines/wine-words.ts';
-import classes from './DrinkBar.module.css';
 import type { OnStored } from './consumption.queries.ts';
+import classes from './DrinkBar.module.css';
 import { NoteButton } from './NoteButton.tsx';
 import { type Drunk, useDrink } from './useDrink.ts';
 
