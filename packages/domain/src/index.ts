@@ -6,7 +6,7 @@ export * from './cellar/figures.ts';
 export * from './cellar/vintage.ts';
 export * from './cellar/window-estimate.ts';
 export * from './cellar/wine.ts';
-export * from './exchange/known-by.ts';
+export * from './exchange/identities.ts';
 export * from './exchange/matching.ts';
 export * from './fermentation/alarms.ts';
 export * from './fermentation/alcohol.ts';

@@ -1,5 +1,5 @@
 /** A request as the tests look at it. */
-export interface Asked {
+export interface SentRequest {
   method: string;
   path: string;
   token: string | null;
@@ -14,20 +14,20 @@ export type Answer = { status: number; body?: unknown };
  * Stands in for the network alone: everything above `fetch` is the real thing. `answer` may wait, and may
  * throw to play a lost connection.
  */
-export function serve(answer: (asked: Asked) => Answer | Promise<Answer>): Asked[] {
-  const asked: Asked[] = [];
+export function serve(answer: (request: SentRequest) => Answer | Promise<Answer>): SentRequest[] {
+  const requests: SentRequest[] = [];
   globalThis.fetch = async (input, init) => {
     const headers = new Headers(init?.headers);
-    const one: Asked = {
+    const one: SentRequest = {
       method: init?.method ?? 'GET',
       path: input instanceof Request ? input.url : input.toString(),
       token: headers.get('authorization')?.replace('Bearer ', '') ?? null,
       encoding: headers.get('content-encoding'),
       body: init?.body,
     };
-    asked.push(one);
+    requests.push(one);
     const { status, body } = await answer(one);
     return new Response(body === undefined ? null : JSON.stringify(body), { status });
   };
-  return asked;
+  return requests;
 }

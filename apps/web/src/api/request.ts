@@ -21,10 +21,10 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** The address of a call, parameters and query filled in; the name of a list is repeated for each of its values. */
 export function addressOf(path: string, params: Fields = {}, query: Fields = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(params[name])));
-  const asked = new URLSearchParams(
+  const search = new URLSearchParams(
     given(query).flatMap(([name, value]) => [value].flat().map((one) => [name, textOf(one)])),
   );
-  return asked.size === 0 ? filled : `${filled}?${asked}`;
+  return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
 /** Numbers as text, `null` as an empty text, the picture last: the server has read the fields by then. */

@@ -1,12 +1,12 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
-import { known } from './known-search.ts';
+import { onlyKnown } from './known-search.ts';
 
 it('hands a page what its reader understood of the address, and nothing else', async () => {
   const read = (raw: Record<string, unknown>): { shown?: 'barrels' } =>
     raw['shown'] === 'barrels' ? { shown: 'barrels' } : {};
   const root = createRootRoute();
-  const page = createRoute({ getParentRoute: () => root, path: '/cellar', validateSearch: known(read) });
+  const page = createRoute({ getParentRoute: () => root, path: '/cellar', validateSearch: onlyKnown(read) });
   const searchAt = (address: string): unknown => {
     const history = createMemoryHistory({ initialEntries: [address] });
     const router = createRouter({ routeTree: root.addChildren([page]), history });

@@ -14,7 +14,7 @@ import { fermentationSearch } from '../features/fermentation/search.ts';
 import { grapePageSearch, grapeSearch } from '../features/grapes/search.ts';
 import { vineyardSearch } from '../features/vineyard/search.ts';
 import { withStyles } from '../platform/with-styles.ts';
-import { known } from './known-search.ts';
+import { onlyKnown } from './known-search.ts';
 import {
   destinationAfterSignIn,
   destinationFromHome,
@@ -132,7 +132,7 @@ const cellar = createRoute({
   getParentRoute: () => signedIn,
   path: cellarSection.path,
   staticData: { title: cellarSection.title },
-  validateSearch: known(cellarSearch),
+  validateSearch: onlyKnown(cellarSearch),
   component: lazyRouteComponent(() => withStyles(() => import('../features/cellar/CellarPage.tsx'))),
 });
 
@@ -140,7 +140,7 @@ const history = createRoute({
   getParentRoute: () => signedIn,
   path: '/cellar/history',
   staticData: { title: 'Drinking history' },
-  validateSearch: known(historySearch),
+  validateSearch: onlyKnown(historySearch),
   component: lazyRouteComponent(() =>
     withStyles(() => import('../features/cellar/drinking/HistoryPage.tsx')),
   ),
@@ -150,7 +150,7 @@ const grapeLibrary = createRoute({
   getParentRoute: () => signedIn,
   path: grapeSection.path,
   staticData: { title: grapeSection.title },
-  validateSearch: known(grapeSearch),
+  validateSearch: onlyKnown(grapeSearch),
   component: lazyRouteComponent(() => withStyles(() => import('../features/grapes/GrapeLibraryPage.tsx'))),
 });
 
@@ -158,7 +158,7 @@ const grape = createRoute({
   getParentRoute: () => signedIn,
   path: '/grape-library/$id',
   staticData: { title: grapeSection.title },
-  validateSearch: known(grapePageSearch),
+  validateSearch: onlyKnown(grapePageSearch),
   component: lazyRouteComponent(() => withStyles(() => import('../features/grapes/GrapePage.tsx'))),
 });
 
@@ -166,7 +166,7 @@ const vineyard = createRoute({
   getParentRoute: () => signedIn,
   path: vineyardSection.path,
   staticData: { title: vineyardSection.title },
-  validateSearch: known(vineyardSearch),
+  validateSearch: onlyKnown(vineyardSearch),
   component: lazyRouteComponent(() => withStyles(() => import('../features/vineyard/VineyardPage.tsx'))),
 });
 
@@ -174,7 +174,7 @@ const fermentation = createRoute({
   getParentRoute: () => signedIn,
   path: fermentationSection.path,
   staticData: { title: fermentationSection.title },
-  validateSearch: known(fermentationSearch),
+  validateSearch: onlyKnown(fermentationSearch),
   component: lazyRouteComponent(() =>
     withStyles(() => import('../features/fermentation/FermentationPage.tsx')),
   ),

@@ -9,12 +9,12 @@ import { queryClient } from './query-client.ts';
  * signed in: who opens the page in a vineyard without a network has done nothing to be sent away for.
  */
 export async function checkSession(): Promise<void> {
-  const asked = tokens.refresh() ?? tokens.access();
+  const before = tokens.refresh() ?? tokens.access();
   try {
     await queryClient.query(currentUserQuery);
   } catch (failure) {
     if (isUnanswered(failure)) return;
     const now = tokens.refresh() ?? tokens.access();
-    if (now !== null && now === asked) endSession('expired');
+    if (now !== null && now === before) endSession('expired');
   }
 }

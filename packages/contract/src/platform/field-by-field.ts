@@ -22,13 +22,13 @@ const isRepeated = (value: unknown): boolean =>
   typeof value === 'number' ? !Object.is(value, -0) : typeof value === 'string' && value.length <= SHORT;
 
 function rememberedField(field: z.ZodType, read: ReadField): (value: unknown) => Reading {
-  const known = new Map<unknown, Reading>();
+  const readings = new Map<unknown, Reading>();
   return (value) => {
     if (!isRepeated(value)) return read(field, value);
-    const before = known.get(value);
+    const before = readings.get(value);
     if (before !== undefined) return before;
     const reading = read(field, value);
-    if (reading !== undefined && known.size < REMEMBERED) known.set(value, reading);
+    if (reading !== undefined && readings.size < REMEMBERED) readings.set(value, reading);
     return reading;
   };
 }

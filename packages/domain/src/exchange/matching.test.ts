@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
   BARREL_WAYS,
+  type BarrelIdentity,
   CONSUMPTION_WAYS,
   GRAPE_WAYS,
-  type KnownBarrel,
-  type KnownTankReading,
-  type KnownWine,
   TANK_READING_WAYS,
   TANK_WAYS,
+  type TankReadingIdentity,
   WINE_WAYS,
-} from './known-by.ts';
+  type WineIdentity,
+} from './identities.ts';
 import { alike, assign, candidates, type Way } from './matching.ts';
 
 function result<Result>(work: Generator<undefined, Result>): Result {
@@ -25,7 +25,11 @@ function found<Known>(ways: readonly Way<Known>[], rows: readonly Known[], store
   return rows.map((_, row) => matches.get(row));
 }
 
-const wine = (name: string, more: Partial<KnownWine> = {}): KnownWine => ({ name, vintage: 2005, ...more });
+const wine = (name: string, more: Partial<WineIdentity> = {}): WineIdentity => ({
+  name,
+  vintage: 2005,
+  ...more,
+});
 
 describe('a wine', () => {
   test.each([
@@ -84,7 +88,7 @@ test('100,000 lots of one wine meet as many, each its own', () => {
 });
 
 test('a barrel is known by its code, and one with a code of its own by no name', () => {
-  const barrel = (barrelId?: string): KnownBarrel => ({
+  const barrel = (barrelId?: string): BarrelIdentity => ({
     barrelId,
     name: 'Pinot',
     vintage: 2024,
@@ -116,7 +120,7 @@ test('a tank is known by its name and variety while it is in use, and afterwards
 });
 
 test('a tank reading is known by its second, first one that says the same', () => {
-  const at = (brix: number, more: object = {}): KnownTankReading & { brix: number } => ({
+  const at = (brix: number, more: object = {}): TankReadingIdentity & { brix: number } => ({
     tank: 'T1',
     timestamp: '2026-09-01T08:00:00.750Z',
     brix,

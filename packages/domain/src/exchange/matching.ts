@@ -1,11 +1,11 @@
 /** How rows of a file find what is there already: by keys that are the same for a row and for what is stored. */
 
-/** One way to know a thing again. */
-export interface Way<Known> {
+/** One way to recognise a thing. */
+export interface Way<Identity> {
   /** The same for two that may be the same thing; `undefined` where this one can't be told in this way. */
-  key(thing: Known): string | undefined;
+  key(thing: Identity): string | undefined;
   /** Whether two of the same key are different things all the same. */
-  differ?(row: Known, stored: Known): boolean;
+  differ?(row: Identity, stored: Identity): boolean;
 }
 
 /** Things looked at before the next is done, so that whoever drives a generator can do something else in between. */
@@ -15,30 +15,30 @@ const PIECE = 2000;
 const LOOKED_AT = 1000;
 
 /** Indexes of the things that have a key of this way, by the key; of those only that are wanted. */
-function* byKey<Known>(
-  way: Way<Known>,
-  things: readonly Known[],
+function* byKey<Identity>(
+  way: Way<Identity>,
+  things: readonly Identity[],
   isWanted: (index: number, key: string) => boolean,
 ): Generator<undefined, Map<string, number[]>> {
   const found = new Map<string, number[]>();
   for (const [index, thing] of things.entries()) {
     if (index % PIECE === PIECE - 1) yield;
-    const known = way.key(thing);
-    if (known === undefined || !isWanted(index, known)) continue;
-    const same = found.get(known);
-    if (same === undefined) found.set(known, [index]);
+    const key = way.key(thing);
+    if (key === undefined || !isWanted(index, key)) continue;
+    const same = found.get(key);
+    if (same === undefined) found.set(key, [index]);
     else same.push(index);
   }
   return found;
 }
 
 /** The rows and the stored things of each key they share, one way after the other. */
-function* inCommon<Known>(
-  ways: readonly Way<Known>[],
-  rows: readonly Known[],
-  stored: readonly Known[],
+function* inCommon<Identity>(
+  ways: readonly Way<Identity>[],
+  rows: readonly Identity[],
+  stored: readonly Identity[],
   isOpen: (row: number) => boolean,
-): Generator<undefined | { way: Way<Known>; rows: number[]; stored: number[] }, undefined> {
+): Generator<undefined | { way: Way<Identity>; rows: number[]; stored: number[] }, undefined> {
   for (const way of ways) {
     const wanted = yield* byKey(way, rows, (row) => isOpen(row));
     if (wanted.size === 0) continue;
@@ -54,10 +54,10 @@ function* inCommon<Known>(
  * @param ways the surest first
  * @returns for the index of a row that of its thing; it yields now and then, to let others work
  */
-export function* assign<Known>(
-  ways: readonly Way<Known>[],
-  rows: readonly Known[],
-  stored: readonly Known[],
+export function* assign<Identity>(
+  ways: readonly Way<Identity>[],
+  rows: readonly Identity[],
+  stored: readonly Identity[],
 ): Generator<undefined, Map<number, number>> {
   const found = new Map<number, number>();
   const taken = new Set<number>();
@@ -87,10 +87,10 @@ export function* assign<Known>(
  * Finds for each row what it may speak of, the surest first; a thing may be told for several rows.
  * @param most things told for one row
  */
-export function* candidates<Known>(
-  ways: readonly Way<Known>[],
-  rows: readonly Known[],
-  stored: readonly Known[],
+export function* candidates<Identity>(
+  ways: readonly Way<Identity>[],
+  rows: readonly Identity[],
+  stored: readonly Identity[],
   most: number,
 ): Generator<undefined, Map<number, number[]>> {
   const found = new Map<number, number[]>();
@@ -112,14 +112,14 @@ export function* candidates<Known>(
   return found;
 }
 
-function areDifferent<Known>(
-  way: Way<Known>,
-  rows: readonly Known[],
+function areDifferent<Identity>(
+  way: Way<Identity>,
+  rows: readonly Identity[],
   row: number,
-  stored: readonly Known[],
+  stored: readonly Identity[],
   item: number,
 ): boolean {
-  return way.differ?.(rows[row] as Known, stored[item] as Known) ?? false;
+  return way.differ?.(rows[row] as Identity, stored[item] as Identity) ?? false;
 }
 
 /** Letters that do not come apart into a plain one and an accent. */

@@ -129,10 +129,10 @@ export function typosIn(typed: string, name: string): number | undefined {
 }
 
 /**
- * Which of a variety's names was meant, the name before its synonyms: one that begins with what was typed, else one
+ * Which of a variety's names matches what was typed, the name before its synonyms: one that begins with what was typed, else one
  * with a word that does, else one that is a typo away.
  */
-export function nameMeant(typed: string, names: readonly string[]): string | undefined {
+export function nameMatching(typed: string, names: readonly string[]): string | undefined {
   const key = foldName(typed);
   const folded = names.map((name) => ({ name, key: foldName(name) }));
   const near = (): string | undefined =>

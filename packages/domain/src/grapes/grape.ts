@@ -43,7 +43,7 @@ export function ripeningLevel(brix: number): RipeningLevel {
   return RIPENING_NAMES.find((name) => brix < RIPENING_LEVELS[name].below) ?? 'very-ripe';
 }
 
-/** A list as a person meant it: entries trimmed, empty ones ignored, none twice whatever its case or encoding. */
+/** A list cleaned up: entries trimmed, empty ones ignored, none twice whatever its case or encoding. */
 export function tidyList(entries: readonly string[]): string[] {
   const seen = new Set<string>();
   return entries.flatMap((entry) => {

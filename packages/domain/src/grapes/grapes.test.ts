@@ -14,7 +14,7 @@ import {
 import {
   foldName,
   nameKeys,
-  nameMeant,
+  nameMatching,
   searchNames,
   typosIn,
   typosToBeginning,
@@ -95,12 +95,12 @@ describe('a typo', () => {
 
 test('the name that was meant is the variety’s own before a synonym', () => {
   const syrah = ['Syrah', 'Shiraz', 'Sérine'];
-  expect(nameMeant('s', syrah)).toBe('Syrah');
-  expect(nameMeant('SHI', syrah)).toBe('Shiraz');
-  expect(nameMeant('serine', syrah)).toBe('Sérine');
-  expect(nameMeant('shriaz', syrah)).toBe('Shiraz');
-  expect(nameMeant('blanc', ['Sauvignon Blanc', 'Blanc Fumé'])).toBe('Blanc Fumé');
-  expect(nameMeant('merlot', syrah)).toBeUndefined();
+  expect(nameMatching('s', syrah)).toBe('Syrah');
+  expect(nameMatching('SHI', syrah)).toBe('Shiraz');
+  expect(nameMatching('serine', syrah)).toBe('Sérine');
+  expect(nameMatching('shriaz', syrah)).toBe('Shiraz');
+  expect(nameMatching('blanc', ['Sauvignon Blanc', 'Blanc Fumé'])).toBe('Blanc Fumé');
+  expect(nameMatching('merlot', syrah)).toBeUndefined();
 });
 
 test.each([

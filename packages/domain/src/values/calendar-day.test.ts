@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isBareYear, isCalendarDay, lastDayMeant } from './calendar-day.ts';
+import { isBareYear, isCalendarDay, lastDayOf } from './calendar-day.ts';
 
 describe('a calendar day', () => {
   test.each(['2026-11-20', '2024-02-29', '2000-02-29', '1000-01-01', '9999-12-31'])('may be %s', (day) => {
@@ -43,5 +43,5 @@ describe('a calendar day', () => {
 
 test('a bare year means its last day, and a day means itself', () => {
   expect([isBareYear('2030'), isBareYear('0030'), isBareYear('2030-01')]).toEqual([true, false, false]);
-  expect([lastDayMeant('2030'), lastDayMeant('2030-06-30')]).toEqual(['2030-12-31', '2030-06-30']);
+  expect([lastDayOf('2030'), lastDayOf('2030-06-30')]).toEqual(['2030-12-31', '2030-06-30']);
 });

@@ -24,7 +24,7 @@ export function isBareYear(text: string): boolean {
   return /^[1-9]\d{3}$/.test(text);
 }
 
-/** The day a "by" date means: a bare year stands for its last day, `2030` for `2030-12-31`. */
-export function lastDayMeant(dayOrYear: string): string {
+/** The last day of a "by" date: a bare year stands for its last day, `2030` for `2030-12-31`. */
+export function lastDayOf(dayOrYear: string): string {
   return isBareYear(dayOrYear) ? `${dayOrYear}-12-31` : dayOrYear;
 }

@@ -20,8 +20,8 @@ const found = new Map<string, number>();
 /** The t that |t| stays within with a probability: 4.303 for 0.95 with two degrees of freedom. */
 export function studentQuantile(probability: number, degrees: number): number {
   const key = `${probability} ${degrees}`;
-  const known = found.get(key);
-  if (known !== undefined) return known;
+  const before = found.get(key);
+  if (before !== undefined) return before;
   let [low, high] = [0, 1];
   while (studentWithin(high, degrees) < probability) high *= 2;
   for (let step = 0; step < 60; step += 1) {

@@ -10,16 +10,17 @@ interface Reset {
 /** What somebody who forgot their password reads. */
 export function resetMessage({ email, name, link }: Reset): Message {
   const greeting = greet(name);
-  const asked = 'Somebody asked for a new password for your Cuverie account. If it was you, choose one here:';
+  const request =
+    'Somebody asked for a new password for your Cuverie account. If it was you, choose one here:';
   const rules = `The link works once, for ${RESET_LINK_MINUTES} minutes. A new password logs you out everywhere, so that you log in with it again.`;
   const otherwise = "If it wasn't you, there is nothing to do. Your password stays as it is.";
   return {
     to: email,
     subject: 'Choose a new password for Cuverie',
-    text: `${[greeting, asked, link, rules, otherwise, 'Cuverie'].join('\n\n')}\n`,
+    text: `${[greeting, request, link, rules, otherwise, 'Cuverie'].join('\n\n')}\n`,
     html: page([
       escaped(greeting),
-      escaped(asked),
+      escaped(request),
       `<a href="${escaped(link)}" style="${BUTTON}">Choose a new password</a>`,
       `Or copy this address into your browser:<br>${escaped(link)}`,
       escaped(rules),

@@ -53,7 +53,7 @@ export interface ImportService {
     member: Member,
     draft: Omit<ImportDraft, 'kind'> & { kind: ImportRecord['kind'] },
   ): Promise<{ record: ImportRecord; started: boolean }>;
-  match(member: Member, asked: MatchRows): Promise<MatchedRows>;
+  match(member: Member, request: MatchRows): Promise<MatchedRows>;
   /**
    * Stages rows, until the import is finished.
    * @param kind what the rows are, in an import of several kinds
@@ -151,12 +151,12 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds): 
     async match(member, { kind: name, rows: given }) {
       const kind = kindOf(kinds, name);
       const { good } = await judged(kind, given);
-      const known = good.map(({ row }) => kind.known(row));
+      const identities = good.map(({ row }) => kind.identity(row));
       const there = await db.begin(async (tx) => {
         await mayTakeLong(tx);
-        return kind.stored(tx, member.estateId, known);
+        return kind.stored(tx, member.estateId, identities);
       }, 'read only');
-      const found = await inPieces(candidates(kind.ways, known, there, SHOWN_MATCHES));
+      const found = await inPieces(candidates(kind.ways, identities, there, SHOWN_MATCHES));
       const matches = [...found].map(([row, items]) => ({
         line: good[row]?.line ?? 0,
         ids: items.flatMap((item) => there[item]?.id ?? []),

@@ -142,17 +142,17 @@ class KindOfImport {
     const { name, ways, comesAlong } = this.#kind;
     if (held.record.onMatch === 'add' && !comesAlong) return new Map();
     const lines: number[] = [];
-    const known: object[] = [];
+    const identities: object[] = [];
     for await (const staged of rows.stagedRows(tx, held, name)) {
       for (const given of staged) {
         const row = this.#read(given);
         if (this.#isLost(row)) continue;
         lines.push(row.line);
-        known.push(this.#kind.known(row.row));
+        identities.push(this.#kind.identity(row.row));
       }
     }
-    const there = await this.#kind.stored(tx, held.estateId, known);
-    const found = await inPieces(assign(ways, known, there));
+    const there = await this.#kind.stored(tx, held.estateId, identities);
+    const found = await inPieces(assign(ways, identities, there));
     return new Map([...found].map(([row, item]) => [lines[row] ?? 0, there[item]?.id ?? '']));
   }
 

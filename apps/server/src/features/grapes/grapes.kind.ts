@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type GrapeRow, grapeRow } from '@cuverie/contract';
-import { GRAPE_WAYS, type KnownGrape, pictureAddressProblem } from '@cuverie/domain';
+import { GRAPE_WAYS, type GrapeIdentity, pictureAddressProblem } from '@cuverie/domain';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { type AtVersion, insertMany, removeMany, type StoredItem } from '../../platform/database/many.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
@@ -27,13 +27,13 @@ const addressOf = ({ picture, pictureAddress }: GrapeRow): string | undefined =>
  * Rows of a file of varieties. A row that brings the id of a variety is that one's, of the reference too: then it is
  * what the estate changes of it. Any other is of the variety of its name.
  */
-export function grapeKind({ pictures }: Pick<Platform, 'pictures'>): Kind<GrapeRow, Imported, KnownGrape> {
+export function grapeKind({ pictures }: Pick<Platform, 'pictures'>): Kind<GrapeRow, Imported, GrapeIdentity> {
   return {
     name: 'grapes',
     ways: GRAPE_WAYS,
-    known: ({ id, name }) => ({ id, name }),
+    identity: ({ id, name }) => ({ id, name }),
     stored: (from, estateId) =>
-      from.rows<KnownGrape & { id: string }>(sql`
+      from.rows<GrapeIdentity & { id: string }>(sql`
         select id, name, source, hidden from ${library(estateId)} order by source = 'own' desc, id`),
 
     judge(values) {

@@ -8,7 +8,7 @@ import type {
 } from '@cuverie/contract';
 import {
   nameKeys,
-  nameMeant,
+  nameMatching,
   pictureAddressProblem,
   typosAllowed,
   typosIn,
@@ -118,7 +118,7 @@ export function grapeService(
     async suggest(member, typed, limit) {
       const { rows } = await list(member, { q: typed, limit });
       return rows.map(({ id, color, name: variety, synonyms }) => {
-        const name = nameMeant(typed, [variety, ...synonyms]) ?? variety;
+        const name = nameMatching(typed, [variety, ...synonyms]) ?? variety;
         return { name, variety, id, color };
       });
     },

@@ -124,7 +124,7 @@ function asListed(row: Listed): Grape {
   return grape;
 }
 
-/** A grape that may have been meant: its names, folded. */
+/** A grape that may match: its names, folded. */
 export interface Candidate {
   id: string;
   searchNames: string;

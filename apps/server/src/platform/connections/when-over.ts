@@ -9,8 +9,8 @@ type Calls = Map<FastifyReply, End[]>;
 const underWay = new WeakMap<Socket, Calls>();
 
 function callsOf(socket: Socket): Calls {
-  const known = underWay.get(socket);
-  if (known !== undefined) return known;
+  const before = underWay.get(socket);
+  if (before !== undefined) return before;
   const calls: Calls = new Map();
   underWay.set(socket, calls);
   // An answer that waits for those before it on its connection ends without a word when that does.

@@ -81,7 +81,7 @@ export async function unlessLost<Result>(client: ClientBase, work: Promise<Resul
   }
 }
 
-async function asked(client: ClientBase, query: () => Promise<QueryResult>): Promise<QueryResult> {
+async function orConnectionLost(client: ClientBase, query: () => Promise<QueryResult>): Promise<QueryResult> {
   try {
     return await query();
   } catch (error) {
@@ -96,9 +96,11 @@ async function asked(client: ClientBase, query: () => Promise<QueryResult>): Pro
 export function run(client: ClientBase, query: Sql, isNamed: boolean): Promise<QueryResult> {
   const { text, parameters } = render(query);
   const name = isNamed ? nameOf(text) : undefined;
-  return asked(client, () => client.query({ text, values: parameters, ...(name !== undefined && { name }) }));
+  return orConnectionLost(client, () =>
+    client.query({ text, values: parameters, ...(name !== undefined && { name }) }),
+  );
 }
 
 /** Runs text without values: also several statements at once. */
 export const runScript = (client: ClientBase, text: string): Promise<QueryResult> =>
-  asked(client, () => client.query(text));
+  orConnectionLost(client, () => client.query(text));

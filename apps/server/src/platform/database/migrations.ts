@@ -100,11 +100,11 @@ async function readApplied(db: Db): Promise<Applied[]> {
 
 function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
   if (isEarlier(applied)) return [...migrations];
-  const known = new Map(migrations.map((migration) => [migration.version, migration]));
-  const unknown = applied.filter(({ version }) => !known.has(version));
+  const byVersion = new Map(migrations.map((migration) => [migration.version, migration]));
+  const unknown = applied.filter(({ version }) => !byVersion.has(version));
   if (unknown.length > 0) throw new DatabaseNewer(unknown.map(({ name }) => name));
   for (const { version, checksum, name } of applied)
-    if (known.get(version)?.checksum !== checksum) throw new MigrationChanged(name);
+    if (byVersion.get(version)?.checksum !== checksum) throw new MigrationChanged(name);
   const done = new Set(applied.map(({ version }) => version));
   return migrations.filter(({ version }) => !done.has(version));
 }

@@ -8,8 +8,8 @@ import { createHash } from 'node:crypto';
 export function statementNames(most: number): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
-    const known = names.get(text);
-    if (known !== undefined || names.size >= most) return known;
+    const named = names.get(text);
+    if (named !== undefined || names.size >= most) return named;
     const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
     names.set(text, name);
     return name;

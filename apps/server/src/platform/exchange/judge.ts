@@ -1,6 +1,6 @@
 import { EXTRA_LIMITS, fieldByField, problemsOf, readField, say } from '@cuverie/contract';
 import type { z } from 'zod';
-import { emptiesCleared, meant } from '../http/empties.ts';
+import { emptiesCleared, nullIfEmpty } from '../http/empties.ts';
 import type { FieldErrors } from '../http/refusal.ts';
 import { unstorable } from '../http/unstorable.ts';
 import type { Judged } from './kind.ts';
@@ -15,7 +15,7 @@ export function judgeBy<Schema extends z.ZodObject>(
 ): (values: Record<string, unknown>) => Judged<z.infer<Schema>> {
   // Rows of an archive come by no request, which would have been asked whether they can be stored.
   const wellRead = fieldByField(schema, (field, value) =>
-    unstorable(value) === undefined ? readField(field, meant(field, value)) : undefined,
+    unstorable(value) === undefined ? readField(field, nullIfEmpty(field, value)) : undefined,
   );
   return (values) => {
     const errors = tooWide(values);

@@ -73,16 +73,16 @@ export type ValuesOf<Row, Values> = { of(row: Row, line: number): Values | Refus
 export interface Kind<
   Row extends object = object,
   Values extends object = object,
-  Known extends object = object,
+  Identity extends object = object,
 > {
   readonly name: string;
   readonly store: KindStore<Values>;
   /** How a row finds what is there already, the surest way first. */
-  readonly ways: readonly Way<Known>[];
-  /** What a row is known by. */
-  known(row: Row): Known;
+  readonly ways: readonly Way<Identity>[];
+  /** What a row is recognised by. */
+  identity(row: Row): Identity;
   /** What the estate has that rows may speak of, the best to be taken first. */
-  stored(db: Db, estateId: string, rows: readonly Known[]): Promise<(Known & { id: string })[]>;
+  stored(db: Db, estateId: string, rows: readonly Identity[]): Promise<(Identity & { id: string })[]>;
   /** Judges what can be judged without the database. */
   judge(values: Record<string, unknown>): Judged<Row>;
   /** Fields that tell a thing of another kind by its id, which it may have changed on its way. */

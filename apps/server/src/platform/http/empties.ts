@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { Values } from './text-values.ts';
 
-const known = new WeakMap<z.ZodObject, ReadonlyMap<string, z.ZodType>>();
+const fieldsBySchema = new WeakMap<z.ZodObject, ReadonlyMap<string, z.ZodType>>();
 
 /** A field named like something every object has, `constructor`, is no field of ours. */
 function fieldsOf(schema: z.ZodObject): ReadonlyMap<string, z.ZodType> {
-  const fields = known.get(schema) ?? new Map<string, z.ZodType>(Object.entries(schema.shape));
-  known.set(schema, fields);
+  const fields = fieldsBySchema.get(schema) ?? new Map<string, z.ZodType>(Object.entries(schema.shape));
+  fieldsBySchema.set(schema, fields);
   return fields;
 }
 
-/** What a field is given where somebody wrote `value`. */
-export function meant(field: z.ZodType | undefined, value: unknown): unknown {
+/** The value, or `null` for an empty text in a field that may be cleared. */
+export function nullIfEmpty(field: z.ZodType | undefined, value: unknown): unknown {
   if (field instanceof z.ZodObject && typeof value === 'object' && value !== null && !Array.isArray(value))
     return emptiesCleared(field, value as Values);
   const isEmpty = typeof value === 'string' && value.trim() === '';
@@ -30,7 +30,7 @@ export function emptiesCleared(
   let changed: Map<string, unknown> | undefined;
   for (const field of Object.keys(values)) {
     const value = values[field];
-    const cleared = meant(fields.get(field), value);
+    const cleared = nullIfEmpty(fields.get(field), value);
     if (cleared === value) continue;
     changed ??= new Map(Object.entries(values));
     changed.set(field, cleared);

@@ -53,8 +53,8 @@ const stoppedForRoom = (cause: unknown): Refusal => Object.assign(overloaded('da
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalFor(error, request);
   // What is refused on purpose is no fault; its line in the log is that of every answer.
-  const isMeant = error instanceof Refusal && error.cause === undefined;
-  if (refusal.status >= 500 && !isMeant) request.log.error({ err: error }, 'request failed');
+  const isDeliberate = error instanceof Refusal && error.cause === undefined;
+  if (refusal.status >= 500 && !isDeliberate) request.log.error({ err: error }, 'request failed');
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter));
   void reply
     .code(refusal.status)

@@ -43,9 +43,9 @@ export function shapeProblem(text: string): Sentence | undefined {
     } else if (sign === COMMA) {
       values += 1;
     } else if (sign === COLON) {
-      const known = (fields[depth] ?? 0) + 1;
-      if (known > MOST_FIELDS) return TOO_MANY_FIELDS;
-      fields[depth] = known;
+      const count = (fields[depth] ?? 0) + 1;
+      if (count > MOST_FIELDS) return TOO_MANY_FIELDS;
+      fields[depth] = count;
     }
     if (values > MOST_VALUES) return TOO_MANY_VALUES;
   }

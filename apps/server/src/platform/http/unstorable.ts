@@ -15,7 +15,7 @@ function problemInText(text: string): Sentence | undefined {
   return text.isWellFormed() ? undefined : say('half_character');
 }
 
-/** Why values can't be taken at all, whatever they are meant for. */
+/** Why values can't be taken at all, whatever field they are for. */
 export function unstorable(value: unknown, depth = 0): Sentence | undefined {
   if (typeof value === 'string') return problemInText(value);
   if (typeof value !== 'object' || value === null) return undefined;

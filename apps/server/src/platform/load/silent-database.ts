@@ -31,13 +31,13 @@ export function answerWithoutDatabase(
   patience = PATIENCE,
 ): void {
   const workedAt = new Set<FastifyReply>();
-  let isAsked = false;
+  let isProbing = false;
   let silence = 0;
 
   const timer = setInterval(() => {
-    if (isAsked) silence += 1;
+    if (isProbing) silence += 1;
     else if (workedAt.size > 0 || silence > 0) {
-      isAsked = true;
+      isProbing = true;
       const answered = () => {
         silence = 0;
       };
@@ -47,7 +47,7 @@ export function answerWithoutDatabase(
       void ask()
         .then(answered, failed)
         .finally(() => {
-          isAsked = false;
+          isProbing = false;
         });
     }
     if (silence < patience.untilAnswered) return;

@@ -14,13 +14,13 @@ const QUIET = { logLevel: 'warn' } as const;
  * Both are for the machines that run the server, outside the contract.
  */
 export function reportHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
-  let asked: Promise<boolean> | undefined;
+  let pending: Promise<boolean> | undefined;
   /** All who ask while one answer is on its way share it. */
   const readiness = () => {
-    asked ??= isReady().finally(() => {
-      asked = undefined;
+    pending ??= isReady().finally(() => {
+      pending = undefined;
     });
-    return asked;
+    return pending;
   };
 
   app.get('/healthz', QUIET, async () => ({ status: 'ok' }));

@@ -27,9 +27,9 @@ export function tally(clock: Clock, most: number, count: (estateId: string) => P
 
   function countedWithin(estateId: string, ms: number): Counted {
     const now = clock.now().getTime();
-    const known = remembered.get(estateId);
+    const last = remembered.get(estateId);
     // A clock that was set back says nothing.
-    if (known !== undefined && now >= known.at && now - known.at < ms) return known;
+    if (last !== undefined && now >= last.at && now - last.at < ms) return last;
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
     const counted = { rows: count(estateId).catch(() => 0), letIn: 0, at: now };
     remembered.set(estateId, counted);

@@ -38,11 +38,11 @@ export async function readWebBuild(
 
 /** `html` with its public address; where there is none, without what is nothing without one. */
 export function addressed(html: string, publicUrl: string | undefined): string {
-  const known =
+  const page =
     publicUrl === undefined
       ? without(without(html, '<link rel="canonical"'), '<meta property="og:url"')
       : html;
-  return known.replaceAll('{{origin}}', publicUrl?.replaceAll('&', '&amp;') ?? '');
+  return page.replaceAll('{{origin}}', publicUrl?.replaceAll('&', '&amp;') ?? '');
 }
 
 /** `html` without the tags that begin so. */

@@ -58,7 +58,7 @@ export function callMaker(operations: readonly Documented[], seed: number): Call
     const random = randomFrom(seed, index);
     return {
       any: random.shuffled(valueTrials(operation, NASTY_VALUES)),
-      known: random.shuffled(valueTrials(operation, ONCE_BROKE)),
+      onceBroke: random.shuffled(valueTrials(operation, ONCE_BROKE)),
       frames: random.shuffled(frameTrials(operation)),
     };
   });
@@ -83,7 +83,7 @@ export function callMaker(operations: readonly Documented[], seed: number): Call
     async call(n, estate) {
       const at = n % operations.length;
       const round = Math.floor(n / operations.length);
-      const [operation, { any, known, frames }] = [
+      const [operation, { any, onceBroke, frames }] = [
         operations[at] as Documented,
         trials[at] as (typeof trials)[number],
       ];
@@ -93,7 +93,7 @@ export function callMaker(operations: readonly Documented[], seed: number): Call
       const trial =
         round % 8 === 7
           ? frames[(round >> 3) % frames.length]
-          : ((round % 2 === 0 ? known[round >> 1] : undefined) ?? any[round % any.length]);
+          : ((round % 2 === 0 ? onceBroke[round >> 1] : undefined) ?? any[round % any.length]);
       if (trial === undefined) throw new Error(`Nothing can be spoilt in ${operation.operationId}.`);
       return { ...(await trial.write(draftOf(operation, estate, around), around)), kind: trial.kind };
     },

@@ -7,10 +7,10 @@ const LoginWindow = lazy(() => import('./LoginWindow.tsx'));
 
 /** Opens the login dialog over any page, and at /login over the home page. */
 export function LoginHost() {
-  const asked = useLoginDialog();
+  const isRequested = useLoginDialog();
   const atLogin = useRouterState({ select: (state) => state.location.pathname === LOGIN });
   const router = useRouter();
-  const opened = asked || atLogin;
+  const opened = isRequested || atLogin;
   // Once loaded it stays, so that it can close with its transition and keep what was typed.
   const [wanted, setWanted] = useState(opened);
   if (opened && !wanted) setWanted(true);

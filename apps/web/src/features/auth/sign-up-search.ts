@@ -2,6 +2,6 @@ import { PLANS, type Plan } from '@cuverie/domain';
 
 /** `?plan=` of the sign-up page: the plan somebody chose on the way here. */
 export function signUpSearch(search: Record<string, unknown>): { plan?: Plan } {
-  const plan = PLANS.find((known) => known === search.plan);
+  const plan = PLANS.find((one) => one === search.plan);
   return plan === undefined ? {} : { plan };
 }

@@ -19,20 +19,24 @@ export function CellarFigures() {
   const wines = countedThings(figures?.wines ?? 0, 'wines');
   const barrels = countedThings(figures?.barrels ?? 0, 'barrels');
   // Until the figures are here nothing may stand in their place, least of all a nought.
-  const known = (words: string) => (figures ? words : undefined);
+  const whenLoaded = (words: string) => (figures ? words : undefined);
   return (
     <StatCards label="The cellar in figures">
-      <StatCard label="Bottles" value={figures && numberWords(figures.bottles)} note={known(`of ${wines}`)} />
+      <StatCard
+        label="Bottles"
+        value={figures && numberWords(figures.bottles)}
+        note={whenLoaded(`of ${wines}`)}
+      />
       <StatCard
         label="Barrels"
         value={figures && numberWords(figures.barrels)}
-        note={known(`holding ${litres(figures?.barrelledL ?? 0)}`)}
+        note={whenLoaded(`holding ${litres(figures?.barrelledL ?? 0)}`)}
       />
       <StatCard
         label="Total volume"
         value={figures && numberWords(Math.round(figures.totalL))}
         unit="L"
-        note={known(
+        note={whenLoaded(
           `${litres(figures?.bottledL ?? 0)} in bottles, ${litres(figures?.barrelledL ?? 0)} in barrels`,
         )}
       />
@@ -40,7 +44,7 @@ export function CellarFigures() {
         label="Average age"
         value={figures && numberWords(age)}
         {...(age !== null && { unit: age === 1 ? 'year' : 'years' })}
-        note={known(age === null ? 'no vintage yet' : `by vintage, over ${wines} and ${barrels}`)}
+        note={whenLoaded(age === null ? 'no vintage yet' : `by vintage, over ${wines} and ${barrels}`)}
       />
     </StatCards>
   );

@@ -29,7 +29,7 @@ const EditBarrelDialog = later(async () => (await import('./barrels/EditBarrelDi
 /** Bottles and barrels of the estate; what is shown and which dialog is open stands in the address. */
 export default function CellarPage() {
   const view = route.useSearch();
-  const { add, bringIn, close } = useDialogs(view);
+  const { add, openImport, close } = useDialogs(view);
   useWarmUp(CELLAR_PARTS);
   const { show = 'bottles', layout = 'grid' } = view;
   const showsBottles = show === 'bottles';
@@ -43,7 +43,7 @@ export default function CellarPage() {
             <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={add}>
               {showsBottles ? 'Add Wine' : 'Add Barrel'}
             </Button>
-            <CellarActions view={view} onImport={bringIn} />
+            <CellarActions view={view} onImport={openImport} />
           </>
         }
       />
@@ -65,14 +65,14 @@ export default function CellarPage() {
       />
       <CellarToggles show={show} layout={layout} />
       {showsBottles ? (
-        <Wines layout={layout} onAdd={add} onImport={bringIn} />
+        <Wines layout={layout} onAdd={add} onImport={openImport} />
       ) : (
         <Later fallback={<LoadingState />}>
-          <Barrels layout={layout} onAdd={add} onImport={bringIn} />
+          <Barrels layout={layout} onAdd={add} onImport={openImport} />
         </Later>
       )}
 
-      <DropAnywhere kind={showsBottles ? 'wines' : 'barrels'} onDrop={bringIn} />
+      <DropAnywhere kind={showsBottles ? 'wines' : 'barrels'} onDrop={openImport} />
       <Later onFailed={close}>
         {view.add === 'wine' && <AddWineDialog onClose={close} />}
         {view.import !== undefined && <ImportData key={view.import} kind={view.import} onClose={close} />}

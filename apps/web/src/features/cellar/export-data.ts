@@ -12,9 +12,9 @@ const SCHEMAS = { bottles: wineExportQuery, barrels: barrelExportQuery } as cons
 /** The filters of the address, as the list sends them; its order alone narrows nothing down. */
 export function filtersOf(view: CellarSearch): Record<string, unknown> {
   const schema = SCHEMAS[view.show ?? 'bottles'];
-  const known = new Set(Object.keys(schema.shape));
-  const asked = Object.entries(view).filter(([name, value]) => known.has(name) && value !== undefined);
-  return Object.fromEntries(asked);
+  const names = new Set(Object.keys(schema.shape));
+  const given = Object.entries(view).filter(([name, value]) => names.has(name) && value !== undefined);
+  return Object.fromEntries(given);
 }
 
 export const isFiltered = (view: CellarSearch): boolean =>

@@ -26,7 +26,7 @@ export function useDialogs(view: CellarSearch) {
 
   return {
     add: () => open({ add: showsBarrels ? 'barrel' : 'wine' }),
-    bringIn: () => open({ import: showsBarrels ? 'barrels' : 'wines' }),
+    openImport: () => open({ import: showsBarrels ? 'barrels' : 'wines' }),
     /**
      * Closing is going back, so that the back button does not open the dialog again; a file of bottles that was
      * dropped on the barrels leads to the bottles, though.

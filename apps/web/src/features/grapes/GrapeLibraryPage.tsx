@@ -30,7 +30,7 @@ export default function GrapeLibraryPage() {
   const view = route.useSearch();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { add, bringIn, edit, close } = useDialogs(view);
+  const { add, openImport, edit, close } = useDialogs(view);
   useWarmUp(GRAPE_PARTS);
   const heading = useRef<HTMLHeadingElement>(null);
   const actions = useActions(() => heading.current?.focus({ preventScroll: true }));
@@ -46,7 +46,7 @@ export default function GrapeLibraryPage() {
   };
   const beginImport = () => {
     actions.clear();
-    bringIn();
+    openImport();
   };
 
   return (

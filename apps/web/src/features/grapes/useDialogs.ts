@@ -16,7 +16,7 @@ export function useDialogs(view: GrapeSearch) {
 
   return {
     add: () => show({ addGrape: true }),
-    bringIn: () => show({ importGrapes: true }),
+    openImport: () => show({ importGrapes: true }),
     edit: (id: string) => show({ grape: id }),
     close: () =>
       goBack(

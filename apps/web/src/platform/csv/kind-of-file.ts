@@ -35,8 +35,8 @@ const isDay = (cell = ''): boolean => /^\d{4}-\d{2}-\d{2}$/.test(cell.trim());
 export function kindOfFile({ cells: [first = []] }: Table): ImportKind | undefined {
   const headings = new Set(first.map(foldHeader));
   const hasOne = (names: readonly string[]) => names.some((name) => headings.has(name));
-  const known = HEADINGS.find(([, names]) => wordsIn(names).every((name) => headings.has(name)));
-  if (known) return known[0];
+  const match = HEADINGS.find(([, names]) => wordsIn(names).every((name) => headings.has(name)));
+  if (match) return match[0];
   if (hasOne(TANK) && hasOne(MOMENT) && !headings.has('vintage')) return 'tank-readings';
   if (isDay(first[2]) && /^\d{1,2}:\d{2}/.test((first[3] ?? '').trim())) return 'tank-readings';
   const isOfGrapes = headings.has('date') && hasOne(['ta', 'estimatedharvest']);

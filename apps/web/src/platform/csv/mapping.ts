@@ -59,10 +59,10 @@ export function recalled(
   remembered: Readonly<Record<string, string>>,
   fields: readonly TargetField[],
 ): Mapping {
-  const known = new Set([KEEP, LEAVE, ...fields.map(({ name }) => name)]);
+  const uses = new Set([KEEP, LEAVE, ...fields.map(({ name }) => name)]);
   return headers.map((header) => {
     const use = remembered[header];
-    return use !== undefined && known.has(use) ? use : KEEP;
+    return use !== undefined && uses.has(use) ? use : KEEP;
   });
 }
 

@@ -104,14 +104,14 @@ function inspect({ sheet, mapping, fields, order }: Plan, answers: Answers) {
   const orders = new Set(looks.map(({ look }) => look.order).filter((order) => order !== undefined));
   const said = orders.size === 1 ? [...orders][0] : undefined;
   const isContradicted = order !== undefined && said !== undefined && said !== order;
-  const known = isContradicted ? undefined : (order ?? said);
+  const knownOrder = isContradicted ? undefined : (order ?? said);
   for (const { index, look } of looks) {
-    if (look.ambiguous !== undefined && known === undefined) ask(orderQuestion(look.ambiguous));
+    if (look.ambiguous !== undefined && knownOrder === undefined) ask(orderQuestion(look.ambiguous));
     if (look.serial !== undefined) ask(serialQuestion(look.serial, sheet.headers[index] ?? ''));
   }
   const answered = answers[DAY_ORDER];
   const day = {
-    order: known ?? (answered === 'day-first' || answered === 'month-first' ? answered : undefined),
+    order: knownOrder ?? (answered === 'day-first' || answered === 'month-first' ? answered : undefined),
     serials: answers[SERIALS] === 'yes',
   };
   // A field that is asked about where the file has no column for it: all its cells are empty.

@@ -72,6 +72,6 @@ export function recognise(target: ImportTarget, tables: readonly Table[]): Ways 
   if (!format) return ways;
   const { id, name, hint, onMatch } = format;
   const plan = format.plan ? { ...format.plan(tables), schema: target.schema } : ways[0].plan;
-  const known = { id, name, hint, onMatch, plan };
-  return others.length > 0 ? [known] : [known, ...ways.filter(({ isMapped }) => isMapped)];
+  const way = { id, name, hint, onMatch, plan };
+  return others.length > 0 ? [way] : [way, ...ways.filter(({ isMapped }) => isMapped)];
 }

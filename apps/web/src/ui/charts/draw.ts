@@ -3,7 +3,7 @@ import 'uplot/dist/uPlot.min.css';
 import { timesOf, valuesAt } from './align.ts';
 import { SERIES } from './chart-series.ts';
 import { followGestures } from './gestures.ts';
-import { drawGround, drawMarks, drawSpread } from './paint.ts';
+import { drawBackground, drawMarks, drawSpread } from './paint.ts';
 import { rangeOf } from './ranges.ts';
 import type { ChartContent, ChartSeries, DrawnChart, ShownTime } from './types.ts';
 
@@ -130,7 +130,7 @@ export function draw(
       hooks: {
         drawAxes: [
           (drawn) => {
-            drawGround(drawn, content, colours);
+            drawBackground(drawn, content, colours);
             for (const [at, series] of content.series.entries())
               drawSpread(drawn, series, `${strokes[at]}40`);
           },

@@ -78,7 +78,7 @@ export function drawMarks(chart: uPlot, index: number, shape: SeriesStyle['shape
 }
 
 /** Lays the wanted stretches of axes and time below the lines. */
-export function drawGround(
+export function drawBackground(
   chart: uPlot,
   content: ChartContent,
   colours: { band: string; span: string; ink: string },

@@ -3,7 +3,7 @@ import classes from './ImportDialog.module.css';
 interface Count {
   count: string;
   words: string;
-  kind?: 'good' | 'known' | 'wrong';
+  kind?: 'good' | 'existing' | 'wrong';
   /** Whether it is told; nothing is told of what there is none of. */
   isTold?: boolean;
 }

@@ -40,7 +40,7 @@ interface Props {
 /** The imports of the estate, newest first, each to be undone. */
 export function EarlierImports({ onBack, onAsking }: Props) {
   const earlier = useRef<HTMLUListElement>(null);
-  const [asked, setAsked] = useState<{ record: ImportRecord; isAsking: boolean }>();
+  const [question, setQuestion] = useState<{ record: ImportRecord; isAsking: boolean }>();
   const client = useQueryClient();
   const list = useQuery({
     queryKey: ['imports'],
@@ -53,7 +53,7 @@ export function EarlierImports({ onBack, onAsking }: Props) {
     onSettled: () => client.invalidateQueries(),
   });
   function ask(record: ImportRecord, isAsking: boolean): void {
-    setAsked({ record, isAsking });
+    setQuestion({ record, isAsking });
     onAsking(isAsking);
   }
   const confirm = (record: ImportRecord) =>
@@ -112,13 +112,13 @@ export function EarlierImports({ onBack, onAsking }: Props) {
           Back
         </Button>
       </div>
-      {asked && (
+      {question && (
         <UndoQuestion
-          {...asked}
+          {...question}
           isBusy={undo.isPending}
           failure={undo.error}
-          onConfirm={() => confirm(asked.record)}
-          onKeep={() => !undo.isPending && ask(asked.record, false)}
+          onConfirm={() => confirm(question.record)}
+          onKeep={() => !undo.isPending && ask(question.record, false)}
         />
       )}
     </>
@@ -148,12 +148,14 @@ function UndoQuestion({ record, isAsking, isBusy, failure, onConfirm, onKeep }: 
       onConfirm={onConfirm}
       onClose={onKeep}
     >
-      <strong className={classes.asked}>{record.fileName}</strong>
-      <span className={classes.askedOf}>{broughtIn(record)}</span>
+      <strong className={classes.question}>{record.fileName}</strong>
+      <span className={classes.questionOf}>{broughtIn(record)}</span>
       {record.status === 'open' && 'It is not finished. If it is still running, it stops. '}
       {takenBackOf(record)} What somebody added or changed since stays as it is.
       {isBusy && (
-        <output className={classes.asked}>Taking back {rows > 0 ? rowsOf(rows) : 'what it brought'}…</output>
+        <output className={classes.question}>
+          Taking back {rows > 0 ? rowsOf(rows) : 'what it brought'}…
+        </output>
       )}
     </ConfirmDialog>
   );

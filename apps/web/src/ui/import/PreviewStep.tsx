@@ -59,7 +59,7 @@ function Summary(props: Props) {
       <Counts
         counts={[
           { count: thingsOf(fresh, target), words: 'to add', kind: 'good' },
-          { count: counted(matches.size), words: 'already here', kind: 'known', isTold: matches.size > 0 },
+          { count: counted(matches.size), words: 'already here', kind: 'existing', isTold: matches.size > 0 },
           { count: rowsOf(refused), words: 'with problems', kind: 'wrong', isTold: refused > 0 },
           { count: '', words: 'Still reading…', isTold: !read.isWhole },
         ]}

@@ -40,7 +40,7 @@ export function ResultStep({ record, refused, isUndoing, failure, onRefused, onU
           <Counts
             counts={[
               { count: counted(added), words: 'added', kind: 'good' },
-              { count: counted(updated), words: 'updated', kind: 'known', isTold: updated > 0 },
+              { count: counted(updated), words: 'updated', kind: 'existing', isTold: updated > 0 },
               { count: counted(skipped), words: 'left as they were', isTold: skipped > 0 },
               { count: counted(refused), words: 'refused', kind: 'wrong', isTold: refused > 0 },
             ]}

@@ -8,7 +8,7 @@ export function sendFiles(kind: ImportKind, files: readonly File[]): void {
   waiting = { kind, files };
 }
 
-/** What was sent to an import, once; whatever was meant for another is dropped. */
+/** What was sent to an import, once; files for another import are dropped. */
 export function takeFiles(kind: ImportKind): readonly File[] {
   const files = waiting?.kind === kind ? waiting.files : [];
   waiting = undefined;

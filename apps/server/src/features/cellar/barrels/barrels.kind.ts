@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { BARREL_CSV, type BarrelQuery, type BarrelRow, barrelRow, say } from '@cuverie/contract';
-import { BARREL_WAYS, barrelCode, fillLevelProblem, type KnownBarrel, vintageProblem } from '@cuverie/domain';
+import {
+  BARREL_WAYS,
+  type BarrelIdentity,
+  barrelCode,
+  fillLevelProblem,
+  vintageProblem,
+} from '@cuverie/domain';
 import { currentYear } from '../../../platform/clock.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
@@ -43,12 +49,12 @@ const judgeRow = judgeBy(barrelRow.strict());
 /** In the order they came, unless another is asked for: imported again, equal ones meet their own. */
 const IN_ORDER = { sort: 'createdAt' } as const;
 
-export function barrelKind({ db, clock }: Platform): Kind<BarrelRow, BarrelValues, KnownBarrel> {
+export function barrelKind({ db, clock }: Platform): Kind<BarrelRow, BarrelValues, BarrelIdentity> {
   return {
     name: 'barrels',
     store: storeOf(BARRELS),
     ways: BARREL_WAYS,
-    known: ({ id, barrelId, source, name, vintage, region }) => ({
+    identity: ({ id, barrelId, source, name, vintage, region }) => ({
       id,
       barrelId,
       source,
@@ -58,7 +64,7 @@ export function barrelKind({ db, clock }: Platform): Kind<BarrelRow, BarrelValue
     }),
 
     stored: (from, estateId) =>
-      from.rows<KnownBarrel & { id: string }>(sql`
+      from.rows<BarrelIdentity & { id: string }>(sql`
         select id, barrel_code as "barrelId", source, name, vintage, region from barrels
         where estate_id = ${estateId} and deleted_at is null order by created_at, id`),
 

@@ -28,7 +28,7 @@ import { matching } from '../finding/wines.filters.ts';
 import { correctTypos, keepWords } from '../finding/wines.search.ts';
 import { type Act, actOn, changedBy, noteAct, type Things } from '../undo/undo.store.ts';
 import { countClosedWindows, WINE_COLUMNS, type WineValues } from '../wines/wines.store.ts';
-import { meant } from '../wines/wines.values.ts';
+import { asStored } from '../wines/wines.values.ts';
 
 type Change = ReturnType<typeof underColumns> | null;
 
@@ -121,7 +121,7 @@ export function bulkService({
   return {
     async updateWines(member, chosen, changes) {
       refuseImpossible(changes);
-      return act(member, 'wines', chosen, underColumns<Partial<WineValues>>(WINE_COLUMNS, meant(changes)));
+      return act(member, 'wines', chosen, underColumns<Partial<WineValues>>(WINE_COLUMNS, asStored(changes)));
     },
 
     deleteWines: (member, chosen) => act(member, 'wines', chosen, null),

@@ -9,8 +9,8 @@ import {
 import {
   bottlesProblem,
   CONSUMPTION_WAYS,
+  type ConsumptionIdentity,
   consumptionDayProblem,
-  type KnownConsumption,
   type Sentence,
 } from '@cuverie/domain';
 import { z } from 'zod';
@@ -101,16 +101,16 @@ function valuesOf(row: EntryRow, name: string): EntryValues {
 }
 
 /** The history of wines, as a file or an archive tells it: it takes no bottles, and what is there stays as it is. */
-export function consumptionKind({ db, clock }: Platform): Kind<EntryRow, EntryValues, KnownConsumption> {
+export function consumptionKind({ db, clock }: Platform): Kind<EntryRow, EntryValues, ConsumptionIdentity> {
   return {
     name: 'consumptions',
     comesAlong: true,
     refers: { wine: 'wines' },
     ways: CONSUMPTION_WAYS,
-    known: (row) => ({ ...valuesOf(row, ''), id: row.id }),
+    identity: (row) => ({ ...valuesOf(row, ''), id: row.id }),
 
     stored: (from, estateId) =>
-      from.rows<KnownConsumption & { id: string }>(sql`
+      from.rows<ConsumptionIdentity & { id: string }>(sql`
         select id, wine_id as wine, source, day, quantity, reason, rating, note from consumptions
         where estate_id = ${estateId} and ${ofShownWines(estateId)} order by created_at, id`),
 

@@ -107,9 +107,9 @@ export function consumptionService({ db, clock }: Platform): ConsumptionService 
     },
 
     async update(member, id, { version, ...given }) {
-      const known = await find(member, id);
+      const entry = await find(member, id);
       return db.begin(async (tx) => {
-        const { wine: heldWine, held, before } = await hold(tx, member, known);
+        const { wine: heldWine, held, before } = await hold(tx, member, entry);
         if (version !== undefined && version !== before.version) throw staleVersion(ENTRY, before);
         // An entry always has its day: an empty one changes nothing.
         const changes = { ...given, day: given.day || undefined };
@@ -124,9 +124,9 @@ export function consumptionService({ db, clock }: Platform): ConsumptionService 
     },
 
     async undo(member, id) {
-      const known = await find(member, id);
+      const entry = await find(member, id);
       return db.begin(async (tx) => {
-        const { wine, held, before } = await hold(tx, member, known);
+        const { wine, held, before } = await hold(tx, member, entry);
         const taken = before.fromStock ? -before.quantity : 0;
         refuseShortage(taken, wine.wine);
         await store.deleteConsumption(tx, held);

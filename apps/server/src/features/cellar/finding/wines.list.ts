@@ -121,21 +121,21 @@ export async function listWines(
   today: string,
 ): Promise<Page<Wine>> {
   const { sort, cursor, limit = LIST_LIMIT, q, ...where } = query;
-  const asked = { sort, cursor, limit };
-  if (q) return listFound(db, { estateId, where, today }, q, asked);
+  const pageQuery = { sort, cursor, limit };
+  if (q) return listFound(db, { estateId, where, today }, q, pageQuery);
   const picked = { estateId, where, today, search: undefined };
   const isNarrowed = Object.values(where).some((value) => value !== undefined);
   // The newest, as a cellar opens, are read off an index.
   const reads = isNarrowed || !isRelevance(sort) ? db : db.quick;
   // Beside one another: who opens a large cellar waits for the longer of the two.
   const [page, total] = await Promise.all([
-    listInOrder(reads, picked, asked),
+    listInOrder(reads, picked, pageQuery),
     cursor === undefined ? countUpTo(db, picked, null) : undefined,
   ]);
   return total === undefined ? page : { ...page, total };
 }
 
-interface Asked {
+interface PageQuery {
   sort: WineQuery['sort'];
   cursor: string | undefined;
   limit: number;
@@ -148,13 +148,15 @@ async function listFound(
   db: Database,
   filters: Omit<Picked, 'search'>,
   q: string,
-  asked: Asked,
+  pageQuery: PageQuery,
 ): Promise<Page<Wine>> {
-  const isFirst = asked.cursor === undefined;
+  const isFirst = pageQuery.cursor === undefined;
   const find = async (search: Search): Promise<Page<Wine>> => {
     const picked = { ...filters, search };
     const [page, counted] = await Promise.all([
-      isRelevance(asked.sort) ? listByRelevance(db, picked, asked) : listInOrder(db, picked, asked),
+      isRelevance(pageQuery.sort)
+        ? listByRelevance(db, picked, pageQuery)
+        : listInOrder(db, picked, pageQuery),
       isFirst ? countUpTo(db, picked, COUNTED + 1) : 0,
     ]);
     if (!isFirst) return page;
@@ -175,7 +177,7 @@ async function countUpTo(db: Db, picked: Picked, most: number | null): Promise<n
   return row.count;
 }
 
-async function listInOrder(db: Db, picked: Picked, { sort, cursor, limit }: Asked): Promise<Page<Wine>> {
+async function listInOrder(db: Db, picked: Picked, { sort, cursor, limit }: PageQuery): Promise<Page<Wine>> {
   const { after, inOrder, pageOf } = keyset<Wine, SortName>(SORT_KEYS, {
     sort: isRelevance(sort) ? '-createdAt' : sort,
     cursor,

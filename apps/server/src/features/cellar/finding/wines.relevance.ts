@@ -7,7 +7,7 @@ import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { shown } from '../wines/wines.store.ts';
 import { matching, type Picked } from './wines.filters.ts';
 
-interface Asked {
+interface PageQuery {
   cursor: string | undefined;
   limit: number;
 }
@@ -21,7 +21,7 @@ const SORT = 'relevance';
 export async function listByRelevance(
   db: Db,
   picked: Picked & { search: Search },
-  { cursor, limit }: Asked,
+  { cursor, limit }: PageQuery,
 ): Promise<Page<Wine>> {
   if (picked.search.length === 0) return { rows: [], nextCursor: null };
   const last = cursor === undefined ? undefined : placeOf(cursor);

@@ -29,8 +29,8 @@ export async function correctTypos(
     tx.count(sql`set local pg_trgm.word_similarity_threshold to ${sql.raw(String(LIKENESS))}`),
     tx.rows<{ word: string }>(sql.join(likest, ' union ')),
   ]);
-  const known = rows.map(({ word }) => word);
-  const near = typed.flatMap((word) => nearest(word, known).map((one) => one.word));
+  const candidates = rows.map(({ word }) => word);
+  const near = typed.flatMap((word) => nearest(word, candidates).map((one) => one.word));
   return corrected(search, await wordsOfWines(tx, estateId, [...new Set([...typed, ...near])]));
 }
 

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { HISTORY_OF_ROW, WINE_CSV, type WineQuery, type WineRow, wineRow } from '@cuverie/contract';
 import {
   changedWindowProblem,
-  type KnownWine,
   vintageProblem,
   WINE_WAYS,
+  type WineIdentity,
   windowProblem,
 } from '@cuverie/domain';
 import { currentYear, today } from '../../../platform/clock.ts';
@@ -17,7 +17,7 @@ import { historyProblems } from '../drinking/consumptions.kind.ts';
 import { listWines } from '../finding/wines.list.ts';
 import { keepWords } from '../finding/wines.search.ts';
 import { foreignOf, type WineValues } from './wines.store.ts';
-import { meant, valuesOf } from './wines.values.ts';
+import { asStored, valuesOf } from './wines.values.ts';
 
 const WINES: ManyTable<WineValues> = {
   name: 'wines',
@@ -59,7 +59,7 @@ const judgeRow = judgeBy(wineRow.strict());
 /** In the order they came, unless another is asked for: imported again, equal lots meet their own. */
 const IN_ORDER = { sort: 'createdAt' } as const;
 
-export function wineKind({ db, clock }: Platform): Kind<WineRow, WineValues, KnownWine> {
+export function wineKind({ db, clock }: Platform): Kind<WineRow, WineValues, WineIdentity> {
   return {
     name: 'wines',
     store: {
@@ -79,7 +79,7 @@ export function wineKind({ db, clock }: Platform): Kind<WineRow, WineValues, Kno
       },
     },
     ways: WINE_WAYS,
-    known: ({ id, source, producer, name, vintage, bottleSizeMl }) => ({
+    identity: ({ id, source, producer, name, vintage, bottleSizeMl }) => ({
       id,
       source,
       producer,
@@ -89,7 +89,7 @@ export function wineKind({ db, clock }: Platform): Kind<WineRow, WineValues, Kno
     }),
 
     stored: (from, estateId) =>
-      from.rows<KnownWine & { id: string }>(sql`
+      from.rows<WineIdentity & { id: string }>(sql`
         select id, source, producer, name, vintage, bottle_size_ml as "bottleSizeMl" from wines
         where estate_id = ${estateId} and deleted_at is null order by created_at, id`),
 
@@ -119,7 +119,7 @@ export function wineKind({ db, clock }: Platform): Kind<WineRow, WineValues, Kno
     after(current, { id, consumptions: _history, assumed = [], ...row }) {
       const isGiven = ([field, value]: [string, unknown]) =>
         value !== undefined && !assumed.some((one) => one === field);
-      const given = Object.entries(meant(row)).filter(isGiven);
+      const given = Object.entries(asStored(row)).filter(isGiven);
       const extra = row.extra ? { ...current.extra, ...row.extra } : current.extra;
       const after: WineValues = { ...current, ...Object.fromEntries(given), extra };
       const drinkBy = isOurs({ id }) ? undefined : changedWindowProblem(current, after);

@@ -32,17 +32,17 @@ const wine = (db: Db, { estateId, userId }: People, updatedBy = userId) =>
 
 test('a wine of an estate or by a user who is not there is refused', async () => {
   const { db } = database();
-  const known = await somebody();
-  await expect(wine(db, { ...known, estateId: nextId() })).rejects.toEqual(REFUSED);
-  await expect(wine(db, { ...known, userId: nextId() }, known.userId)).rejects.toEqual(REFUSED);
-  await expect(wine(db, known, nextId())).rejects.toEqual(REFUSED);
-  await expect(db.rows(sql`select 1 from wines where estate_id = ${known.estateId}`)).resolves.toEqual([]);
+  const owner = await somebody();
+  await expect(wine(db, { ...owner, estateId: nextId() })).rejects.toEqual(REFUSED);
+  await expect(wine(db, { ...owner, userId: nextId() }, owner.userId)).rejects.toEqual(REFUSED);
+  await expect(wine(db, owner, nextId())).rejects.toEqual(REFUSED);
+  await expect(db.rows(sql`select 1 from wines where estate_id = ${owner.estateId}`)).resolves.toEqual([]);
 });
 
 test('a wine is not handed to an estate or a user who is not there', async () => {
   const { db } = database();
-  const known = await somebody();
-  const { id } = await wine(db, known);
+  const owner = await somebody();
+  const { id } = await wine(db, owner);
   await expect(db.count(sql`update wines set estate_id = ${nextId()} where id = ${id}`)).rejects.toEqual(
     REFUSED,
   );
@@ -77,14 +77,14 @@ test('who has wines or wrote one is not deleted, anybody else is', async () => {
 
 test('a user is not deleted while a wine of theirs is being stored', async () => {
   const { db } = database();
-  const known = await somebody();
+  const owner = await somebody();
   const waits = () =>
     vi.waitFor(async () =>
       expect(await db.rows(sql`select from pg_locks where not granted`)).toHaveLength(1),
     );
   const { deletion } = await db.begin(async (tx) => {
-    await wine(tx, known);
-    const started = db.count(sql`delete from users where id = ${known.userId}`).then(
+    await wine(tx, owner);
+    const started = db.count(sql`delete from users where id = ${owner.userId}`).then(
       () => 'deleted',
       (error: unknown) => error,
     );

@@ -11,7 +11,7 @@ import type { Member } from '../../../platform/sessions/member.ts';
 import { bulkService } from '../bulk/bulk.service.ts';
 import { listWines } from '../finding/wines.list.ts';
 import * as store from './wines.store.ts';
-import { meant, valuesOf, windowAfter } from './wines.values.ts';
+import { asStored, valuesOf, windowAfter } from './wines.values.ts';
 
 export interface WineService {
   list(member: Member, query: WineQuery): Promise<Page<Wine>>;
@@ -69,7 +69,7 @@ export function wineService({ db, clock, pictures }: Platform): WineService {
             const held = await store.holdWine(tx, member.estateId, id);
             if (!held) throw notFound('wine');
             if (version !== undefined && version !== held.wine.version) throw staleVersion('wine', held.wine);
-            const given = meant(changes);
+            const given = asStored(changes);
             // What was stored in its time stays valid; only what is new is judged.
             refuseProblems({
               vintage: changes.vintage === undefined ? undefined : vintageRefused(changes.vintage),

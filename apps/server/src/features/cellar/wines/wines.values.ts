@@ -1,5 +1,5 @@
 import type { WineChanges, WineDraft } from '@cuverie/contract';
-import { type DrinkingWindow, lastDayMeant, STANDARD_BOTTLE_ML } from '@cuverie/domain';
+import { type DrinkingWindow, lastDayOf, STANDARD_BOTTLE_ML } from '@cuverie/domain';
 import type { WineValues } from './wines.store.ts';
 
 /** A new wine's values, with the defaults for what the draft leaves open. */
@@ -19,7 +19,7 @@ export function valuesOf(draft: WineDraft): Omit<WineValues, 'picture'> {
     rating: draft.rating ?? null,
     purchaseDate: draft.purchaseDate ?? null,
     drinkFrom: draft.drinkFrom ?? null,
-    drinkBy: draft.drinkBy ? lastDayMeant(draft.drinkBy) : null,
+    drinkBy: draft.drinkBy ? lastDayOf(draft.drinkBy) : null,
     lastTasted: draft.lastTasted ?? null,
     storageLocation: draft.storageLocation ?? null,
     notes: draft.notes ?? null,
@@ -31,11 +31,11 @@ export function valuesOf(draft: WineDraft): Omit<WineValues, 'picture'> {
 type Changes = Omit<WineChanges, 'version' | 'image'>;
 
 /** Changes as they are stored: a bare year is its last day, a cleared bottle size the standard bottle. */
-export function meant(changes: Changes) {
+export function asStored(changes: Changes) {
   const { drinkBy, bottleSizeMl } = changes;
   return {
     ...changes,
-    drinkBy: drinkBy ? lastDayMeant(drinkBy) : drinkBy,
+    drinkBy: drinkBy ? lastDayOf(drinkBy) : drinkBy,
     bottleSizeMl: bottleSizeMl === null ? STANDARD_BOTTLE_ML : bottleSizeMl,
   };
 }

@@ -28,14 +28,14 @@ export function picturesOf(
 ): (path: string) => Promise<Buffer | undefined> {
   const unpacked = unpacker(zip);
   const parts = new Map(Object.entries(manifest?.parts ?? {}));
-  let known: Promise<ReadonlyMap<string, Entry>> | undefined;
+  let entriesByHash: Promise<ReadonlyMap<string, Entry>> | undefined;
 
   return async (path) => {
     const part = parts.get(path);
     const bytes = await unpacked(entries.get(path));
     if (part === undefined || (bytes !== undefined && sha256(bytes) === part.sha256)) return bytes;
-    known ??= byContent(zip, entries, new Set([...parts.values()].map((some) => some.bytes)));
-    const renamed = await unpacked((await known).get(part.sha256));
+    entriesByHash ??= byContent(zip, entries, new Set([...parts.values()].map((some) => some.bytes)));
+    const renamed = await unpacked((await entriesByHash).get(part.sha256));
     // A picture somebody edited is still the wine's; its decoder will say whether it is one.
     return renamed ?? bytes;
   };

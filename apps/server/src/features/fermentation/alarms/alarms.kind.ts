@@ -3,9 +3,9 @@ import { type SnoozeRow, say, snoozeRow, type ThresholdsRow, thresholdsRow } fro
 import {
   type AlarmThresholds,
   DEFAULT_THRESHOLDS,
-  type KnownSnooze,
   SETTING_WAYS,
   SNOOZE_WAYS,
+  type SnoozeIdentity,
 } from '@cuverie/domain';
 import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
@@ -15,7 +15,7 @@ import { lockTanks } from '../tanks/tanks.kind.ts';
 type SnoozeValues = Omit<SnoozeRow, 'id'>;
 
 /** Alarms that were put off, as an archive brings them. */
-export const snoozeKind: Kind<SnoozeRow, SnoozeValues, KnownSnooze> = {
+export const snoozeKind: Kind<SnoozeRow, SnoozeValues, SnoozeIdentity> = {
   name: 'snoozes',
   store: storeOf<SnoozeValues>({
     name: 'alarm_snoozes',
@@ -24,9 +24,9 @@ export const snoozeKind: Kind<SnoozeRow, SnoozeValues, KnownSnooze> = {
   }),
   refers: { tankId: 'tanks' },
   ways: SNOOZE_WAYS,
-  known: ({ tankId, kind }) => ({ tankId, kind }),
+  identity: ({ tankId, kind }) => ({ tankId, kind }),
   stored: (from, estateId) =>
-    from.rows<KnownSnooze & { id: string }>(sql`
+    from.rows<SnoozeIdentity & { id: string }>(sql`
       select id, tank_id as "tankId", kind from alarm_snoozes where estate_id = ${estateId}`),
   judge: judgeBy(snoozeRow),
   lock: lockTanks,
@@ -55,7 +55,7 @@ export const thresholdKind: Kind<ThresholdsRow, SettingValues> = {
     columns: { thresholds: ['thresholds', 'jsonb'] },
   }),
   ways: SETTING_WAYS,
-  known: () => ({}),
+  identity: () => ({}),
   stored: (from, estateId) =>
     from.rows<{ id: string }>(sql`select id from fermentation_settings where estate_id = ${estateId}`),
   judge: judgeBy(thresholdsRow),

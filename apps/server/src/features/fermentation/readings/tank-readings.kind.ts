@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { say, type TankReadingRow, tankReadingRow } from '@cuverie/contract';
 import {
   DEFAULT_TANK_CAPACITY,
-  type KnownTankReading,
   momentProblem,
   type Sentence,
   TANK_READING_WAYS,
+  type TankReadingIdentity,
   tankName,
 } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
@@ -50,7 +50,7 @@ const READINGS: ManyTable<Stored> = {
 };
 
 /** A stored reading with what its tank is known by. */
-interface KnownStored extends KnownTankReading {
+interface StoredIdentity extends TankReadingIdentity {
   id: string;
   values: Stored;
 }
@@ -62,19 +62,19 @@ const store = storeOf(READINGS);
  * Tank readings. One of a file names its tank: it goes into the active one of that name and variety, or into a new one.
  * One of an archive goes into the tank it was read off.
  */
-export function tankReadingKind({ clock }: Platform): Kind<TankReadingRow, Imported, KnownTankReading> {
+export function tankReadingKind({ clock }: Platform): Kind<TankReadingRow, Imported, TankReadingIdentity> {
   return {
     name: 'tank-readings',
     refers: { tankId: 'tanks' },
     ways: TANK_READING_WAYS,
-    known: (row) => ({
+    identity: (row) => ({
       id: row.id,
       tankId: row.tankId,
       tank: row.tank,
       variety: row.variety,
       timestamp: row.timestamp,
       saysTheSame: (stored) => {
-        const { values } = stored as KnownStored;
+        const { values } = stored as StoredIdentity;
         return isDeepStrictEqual(withRow(values, row), values);
       },
     }),
@@ -173,7 +173,11 @@ async function unlocked<Item extends AtVersion>(
 }
 
 /** The readings of the days that rows tell, those of active tanks first. */
-async function storedOf(db: Db, estateId: string, rows: readonly KnownTankReading[]): Promise<KnownStored[]> {
+async function storedOf(
+  db: Db,
+  estateId: string,
+  rows: readonly TankReadingIdentity[],
+): Promise<StoredIdentity[]> {
   const times = rows.map(({ timestamp }) => Date.parse(timestamp));
   const [first, last] = times.reduce(
     ([least, most], time) => [Math.min(least, time), Math.max(most, time)],

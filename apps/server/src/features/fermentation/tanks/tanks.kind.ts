@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type TankRow, tankRow } from '@cuverie/contract';
-import { type KnownTank, TANK_WAYS } from '@cuverie/domain';
+import { TANK_WAYS, type TankIdentity } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
@@ -43,13 +43,13 @@ export async function lockTanks(tx: Transaction, estateId: string): Promise<void
 }
 
 /** Tanks, as an archive brings them and readings of a file need them. */
-export const tankKind: Kind<TankRow, ImportedTank, KnownTank> = {
+export const tankKind: Kind<TankRow, ImportedTank, TankIdentity> = {
   name: 'tanks',
   store: storeOf(TANKS),
   ways: TANK_WAYS,
-  known: ({ id, name, variety, archivedAt }) => ({ id, name, variety, isArchived: Boolean(archivedAt) }),
+  identity: ({ id, name, variety, archivedAt }) => ({ id, name, variety, isArchived: Boolean(archivedAt) }),
   stored: (from, estateId) =>
-    from.rows<KnownTank & { id: string }>(sql`
+    from.rows<TankIdentity & { id: string }>(sql`
       select id, name, variety, archived_at is not null as "isArchived" from tanks
       where estate_id = ${estateId} order by created_at, id`),
   judge(values) {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type BlockDraft, blockDraft } from '@cuverie/contract';
-import { FIELD_WAYS, type KnownField, plantingYearProblem } from '@cuverie/domain';
+import { FIELD_WAYS, type FieldIdentity, plantingYearProblem } from '@cuverie/domain';
 import { currentYear } from '../../../platform/clock.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
@@ -35,14 +35,14 @@ const FIELDS: ManyTable<BlockValues> = {
 const judgeRow = judgeBy(blockDraft.strict());
 
 /** Fields, as an archive brings them. */
-export function fieldKind({ clock }: Platform): Kind<BlockDraft, BlockValues, KnownField> {
+export function fieldKind({ clock }: Platform): Kind<BlockDraft, BlockValues, FieldIdentity> {
   return {
     name: 'fields',
     store: storeOf(FIELDS),
     ways: FIELD_WAYS,
-    known: ({ id, name, variety }) => ({ id, name, variety }),
+    identity: ({ id, name, variety }) => ({ id, name, variety }),
     stored: (from, estateId) =>
-      from.rows<KnownField & { id: string }>(sql`
+      from.rows<FieldIdentity & { id: string }>(sql`
         select id, name, variety from blocks where estate_id = ${estateId} order by created_at, id`),
     judge(values) {
       const judged = judgeRow(values);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ReadingRow, readingRow, say } from '@cuverie/contract';
-import { addDays, DEFAULT_READING_STATUS, type KnownReading, READING_WAYS } from '@cuverie/domain';
+import { addDays, DEFAULT_READING_STATUS, READING_WAYS, type ReadingIdentity } from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
@@ -37,15 +37,15 @@ export async function holdFields(tx: Transaction, estateId: string): Promise<Set
 }
 
 /** Measurements: one of a field and a day is that field's and day's, unless told to be another. */
-export function readingKind({ clock }: Platform): Kind<ReadingRow, ReadingValues, KnownReading> {
+export function readingKind({ clock }: Platform): Kind<ReadingRow, ReadingValues, ReadingIdentity> {
   return {
     name: 'readings',
     store: storeOf(READINGS),
     refers: { block: 'fields' },
     ways: READING_WAYS,
-    known: ({ id, block, date }) => ({ id, block, date }),
+    identity: ({ id, block, date }) => ({ id, block, date }),
     stored: (from, estateId) =>
-      from.rows<KnownReading & { id: string }>(sql`
+      from.rows<ReadingIdentity & { id: string }>(sql`
         select id, block_id as block, date from readings
         where estate_id = ${estateId} order by created_at, id`),
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type WeatherDay, type WeatherRow, weatherRow } from '@cuverie/contract';
-import { addDays, type KnownWeather, WEATHER_WAYS } from '@cuverie/domain';
+import { addDays, WEATHER_WAYS, type WeatherIdentity } from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
@@ -30,15 +30,15 @@ const judgeRow = judgeBy(weatherRow);
 const valuesOf = ({ block, ...day }: WeatherRow): WeatherValues => ({ block, ...dayOf(day) });
 
 /** The weather of fields, day by day, as an archive brings it. */
-export function weatherKind({ clock }: Platform): Kind<WeatherRow, WeatherValues, KnownWeather> {
+export function weatherKind({ clock }: Platform): Kind<WeatherRow, WeatherValues, WeatherIdentity> {
   return {
     name: 'weather',
     store: storeOf(DAYS),
     refers: { block: 'fields' },
     ways: WEATHER_WAYS,
-    known: ({ block, date }) => ({ block, date }),
+    identity: ({ block, date }) => ({ block, date }),
     stored: (from, estateId) =>
-      from.rows<KnownWeather & { id: string }>(sql`
+      from.rows<WeatherIdentity & { id: string }>(sql`
         select id, block_id as block, date from weather_days where estate_id = ${estateId}`),
 
     judge(values) {

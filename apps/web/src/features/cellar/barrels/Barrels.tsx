@@ -46,8 +46,8 @@ export function Barrels({ layout, onAdd, onImport }: Props) {
   const isFound = isFiltered(finding);
   const total = list.data ? totalOf(list.data).total : undefined;
   useRest(list, selection.isAll && total !== undefined && total <= MOST_SUMMED);
-  const isKnown = !selection.isAll || items.length === total;
-  const held = isKnown ? sumOfPicked(items, selection.ids, ({ fillLevel }) => fillLevel) : undefined;
+  const areLoaded = !selection.isAll || items.length === total;
+  const held = areLoaded ? sumOfPicked(items, selection.ids, ({ fillLevel }) => fillLevel) : undefined;
 
   return (
     <>

@@ -92,8 +92,8 @@ function HistoryFilters({ view }: { view: HistorySearch }) {
     });
   const years = summary?.years ?? [];
   const reasons = summary?.reasons ?? [];
-  const isYearKnown = view.year === undefined || years.some(({ year }) => year === view.year);
-  const isReasonKnown = view.reason === undefined || reasons.some(({ reason }) => reason === view.reason);
+  const isYearListed = view.year === undefined || years.some(({ year }) => year === view.year);
+  const isReasonListed = view.reason === undefined || reasons.some(({ reason }) => reason === view.reason);
   if (summary && summary.entries === 0 && view.year === undefined && view.reason === undefined) return null;
   return (
     <section className={classes.filters} aria-label="Filters">
@@ -104,7 +104,7 @@ function HistoryFilters({ view }: { view: HistorySearch }) {
         onChange={({ currentTarget }) => change({ year: Number(currentTarget.value) || undefined })}
       >
         <option value="">All years</option>
-        {!isYearKnown && <option value={view.year}>{view.year}</option>}
+        {!isYearListed && <option value={view.year}>{view.year}</option>}
         {years.map(({ year, entries }) => (
           <option key={year} value={year}>
             {year} ({entries})
@@ -118,7 +118,7 @@ function HistoryFilters({ view }: { view: HistorySearch }) {
         onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
       >
         <option value="">All reasons</option>
-        {!isReasonKnown && <option value={view.reason}>{view.reason}</option>}
+        {!isReasonListed && <option value={view.reason}>{view.reason}</option>}
         {reasons.map(({ reason, entries }) => (
           <option key={reason} value={reason}>
             {reason} ({entries})

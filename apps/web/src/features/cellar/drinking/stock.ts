@@ -32,11 +32,11 @@ export function stockAhead() {
     /**
      * The answer for these bottles has come, or none will.
      * @param answered the wine as the server has it now; left out after a failure
-     * @param known the wine as it is on the screen, which may have been answered meanwhile
+     * @param onScreen the wine as it is on the screen, which may have been answered meanwhile
      */
-    settle(wine: Wine, bottles: number, answered: Wine | undefined, known: Wine | undefined): Wine {
+    settle(wine: Wine, bottles: number, answered: Wine | undefined, onScreen: Wine | undefined): Wine {
       const before = pouring.get(wine.id) ?? { stored: wine, pending: bottles };
-      const stored = newer(newer(before.stored, answered), known);
+      const stored = newer(newer(before.stored, answered), onScreen);
       const next = { stored, pending: before.pending - bottles };
       if (next.pending === 0) pouring.delete(wine.id);
       else pouring.set(wine.id, next);

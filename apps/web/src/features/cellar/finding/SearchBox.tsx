@@ -10,19 +10,19 @@ const REST_MS = 150;
 /** Searches as somebody types; `/` leads to it. */
 export function SearchBox() {
   const { shown, finding, change } = useFinding();
-  const asked = finding.q ?? '';
-  const [typed, setTyped] = useState(asked);
+  const searched = finding.q ?? '';
+  const [typed, setTyped] = useState(searched);
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // What the address was told last; anything else in it came from elsewhere: back, a chip, a link.
-  const told = useRef(asked);
+  const told = useRef(searched);
 
   useEffect(() => {
-    if (asked === told.current) return;
+    if (searched === told.current) return;
     clearTimeout(timer.current);
-    told.current = asked;
-    setTyped(asked);
-  }, [asked]);
+    told.current = searched;
+    setTyped(searched);
+  }, [searched]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const ask = (text: string) => {

@@ -87,7 +87,7 @@ const textsOf = (value: unknown): string[] =>
     ),
   ].slice(0, LONGEST);
 
-function known<Word extends string>(value: unknown, words: readonly Word[]): Word[] {
+function wordsAmong<Word extends string>(value: unknown, words: readonly Word[]): Word[] {
   const given = textsOf(value);
   return words.filter((word) => given.includes(word));
 }
@@ -123,17 +123,17 @@ export function findingOf(raw: Raw, shown: 'bottles' | 'barrels'): Finding {
   if (shown === 'barrels') {
     return given<Finding>({
       q,
-      type: known(raw['type'], BARREL_TYPES),
+      type: wordsAmong(raw['type'], BARREL_TYPES),
       sort: sortOf(raw['sort'], BARREL_SORTS),
     });
   }
   const currency = textOf(raw['currency'])?.toUpperCase();
-  const [stock] = known(raw['stock'], ['in', 'out'] as const);
+  const [stock] = wordsAmong(raw['stock'], ['in', 'out'] as const);
   return given<Finding>({
     q,
-    type: known(raw['type'], WINE_TYPES),
+    type: wordsAmong(raw['type'], WINE_TYPES),
     region: textsOf(raw['region']).filter((region) => region !== ''),
-    window: known(raw['window'], WINDOW_STATUSES),
+    window: wordsAmong(raw['window'], WINDOW_STATUSES),
     place: textsOf(raw['place']),
     vintageFrom: numberOf(raw['vintageFrom'], YEARS),
     vintageTo: numberOf(raw['vintageTo'], YEARS),

@@ -96,7 +96,7 @@ export function stacked(sheets: readonly Sheet[]): Sheet {
   const headers: string[] = [];
   const places = sheets.map((sheet) =>
     sheet.headers.map((header) => {
-      const at = headers.findIndex((known) => foldHeader(known) === foldHeader(header));
+      const at = headers.findIndex((other) => foldHeader(other) === foldHeader(header));
       if (at >= 0) return at;
       headers.push(header);
       return headers.length - 1;

@@ -16,12 +16,15 @@ interface Named {
 }
 
 /** What is asked for once, however often it is sent. */
-interface Asked extends Named {
+interface DeleteRequest extends Named {
   readonly undo: string;
 }
 
 /** What the deletion is undone by; nothing where somebody else was quicker, which is what was asked for. */
-async function remove(operation: Operation & Deletion, { id, undo: as }: Asked): Promise<string | null> {
+async function remove(
+  operation: Operation & Deletion,
+  { id, undo: as }: DeleteRequest,
+): Promise<string | null> {
   try {
     return (await call(operation, { params: { id }, query: { undo: as } })).undo;
   } catch (failure) {
@@ -64,8 +67,8 @@ export async function undo(
 export function useDelete(things: Things, operation: Operation & Deletion) {
   const client = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: (asked: Asked) => remove(operation, asked),
-    onMutate: async ({ id }: Asked) => {
+    mutationFn: (request: DeleteRequest) => remove(operation, request),
+    onMutate: async ({ id }: DeleteRequest) => {
       await client.cancelQueries({ queryKey: [things, 'list'] });
       const kept = keptLists(client, things);
       dropRows(client, things, new Set([id]));
@@ -77,13 +80,13 @@ export function useDelete(things: Things, operation: Operation & Deletion) {
       if (act === null) toast.done(said);
       else toast.offer(said, [{ label: 'Undo', act: () => void undo(client, things, [act], name) }]);
     },
-    onError: (failure, asked, kept) => {
-      const { name } = asked;
+    onError: (failure, request, kept) => {
+      const { name } = request;
       if (kept) putBack(client, kept);
       if (isUnanswered(failure))
         toast.failed(`It is not certain whether ${name} was deleted.`, failure, {
           label: 'Try again',
-          act: () => mutate(asked),
+          act: () => mutate(request),
         });
       else
         toast.failed(

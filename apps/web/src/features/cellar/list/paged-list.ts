@@ -3,13 +3,16 @@ import type { Page } from './list-cache.ts';
 import { NEXT_LENGTH, PAGE_LENGTH } from './list-cache.ts';
 import { refetchesOnFocus } from './lists.ts';
 
-interface Asked {
+interface PageRequest {
   page: { limit: number; cursor?: string };
   signal: AbortSignal;
 }
 
 /** A list a page at a time, of which the first is short; what is shown stays while another one loads. */
-export const pagedList = <Row>(queryKey: readonly unknown[], read: (asked: Asked) => Promise<Page<Row>>) =>
+export const pagedList = <Row>(
+  queryKey: readonly unknown[],
+  read: (request: PageRequest) => Promise<Page<Row>>,
+) =>
   infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }) => {

@@ -3,7 +3,7 @@ import { createContext, useContext, useState } from 'react';
 export interface Selection {
   /** Those picked one by one; of all that match, those that are loaded. */
   readonly ids: ReadonlySet<string>;
-  /** Whether all that match are meant, loaded or not. */
+  /** Whether all that match are selected, loaded or not. */
   readonly isAll: boolean;
   /** @param isRange from the last one picked to this one, as shift does at a desk */
   readonly toggle: (id: string, isRange: boolean) => void;

@@ -7,10 +7,10 @@ import type { WineValues } from './wine-form.ts';
 
 /** What the words typed so far tell of the wine's window, in calendar years. */
 function estimateOf({ name, region, varietal, type, vintage }: WineValues) {
-  const known = WINE_TYPES.find((word) => word === type);
+  const wineType = WINE_TYPES.find((word) => word === type);
   const year = readNumber(vintage);
-  if (known === undefined || year === null || !/^\d{4}$/.test(String(year))) return undefined;
-  return estimateWindow({ name, region, varietal, type: known, vintage: year });
+  if (wineType === undefined || year === null || !/^\d{4}$/.test(String(year))) return undefined;
+  return estimateWindow({ name, region, varietal, type: wineType, vintage: year });
 }
 
 /** Offers a usual drinking window for the style of the wine; it is stored only when the person takes it. */

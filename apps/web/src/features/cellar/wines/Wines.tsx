@@ -42,9 +42,9 @@ export function Wines({ layout, onAdd, onImport }: Props) {
   const facets = useQuery({ ...facetsQuery(where), enabled: !list.isPending });
   const { total, atLeast } = list.data ? totalOf(list.data) : { total: 0, atLeast: false };
   // A search counts no further than it has to; what the filters count is told a moment later.
-  const known = facets.isPlaceholderData ? undefined : facets.data;
+  const facetCounts = facets.isPlaceholderData ? undefined : facets.data;
   const bottles = selection.isAll
-    ? known?.bottles
+    ? facetCounts?.bottles
     : sumOfPicked(items, selection.ids, ({ quantity }) => quantity);
   const isEmpty = list.data !== undefined && items.length === 0 && !isFiltered(finding);
 
@@ -92,7 +92,7 @@ export function Wines({ layout, onAdd, onImport }: Props) {
             <SelectionBar
               things="wines"
               selection={selection}
-              total={atLeast ? (known?.wines ?? 0) : total}
+              total={atLeast ? (facetCounts?.wines ?? 0) : total}
               amount={bottles === undefined ? undefined : counted(bottles, 'bottle')}
               where={where}
               heading={heading}

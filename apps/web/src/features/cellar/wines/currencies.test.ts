@@ -12,9 +12,9 @@ describe('the currencies of a price', () => {
   });
 
   it('are all known by a name', () => {
-    const known = new Set(Intl.supportedValuesOf('currency'));
+    const supported = new Set(Intl.supportedValuesOf('currency'));
     const { frequent, others } = currencies('');
-    expect([...codes(frequent), ...codes(others)].filter((code) => !known.has(code))).toEqual([]);
+    expect([...codes(frequent), ...codes(others)].filter((code) => !supported.has(code))).toEqual([]);
   });
 
   it('keep one that is stored but no longer in use', () => {

@@ -36,12 +36,12 @@ export function Compare({ tanks, chosen, takesFocus, onChoose, onEnd }: Props) {
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
-  const known = chosen.flatMap((id) => tanks.find((tank) => tank.id === id) ?? []);
+  const comparedTanks = chosen.flatMap((id) => tanks.find((tank) => tank.id === id) ?? []);
   // What is combined stays the same value while nothing changed: a chart is drawn anew for a new one.
   const compared = useQueries({
-    queries: known.map((tank) => historyOf(tank)),
+    queries: comparedTanks.map((tank) => historyOf(tank)),
     combine: (results) =>
-      known.map(
+      comparedTanks.map(
         (tank, at): Compared => ({
           name: optionOf(tank).label,
           readings: results[at]?.data ?? carriedBy(tank),
@@ -77,14 +77,14 @@ export function Compare({ tanks, chosen, takesFocus, onChoose, onEnd }: Props) {
         description={`Up to ${MOST_COMPARED}, laid over each other from their first sugar reading`}
         size="md"
         data={groups}
-        value={known.map(({ id }) => id)}
+        value={comparedTanks.map(({ id }) => id)}
         maxValues={MOST_COMPARED}
         onChange={onChoose}
         searchable
-        placeholder={known.length === 0 ? 'Choose tanks' : undefined}
+        placeholder={comparedTanks.length === 0 ? 'Choose tanks' : undefined}
         nothingFoundMessage="No tank of this name has readings"
       />
-      {known.length === 0 ? (
+      {comparedTanks.length === 0 ? (
         <EmptyState title="Nothing to compare yet">
           Choose this year's tank and one of a year you liked, and see where they part.
         </EmptyState>

@@ -1,10 +1,10 @@
 import type { TankReading } from '@cuverie/contract';
 import { expect, it } from 'vitest';
-import { asStretch } from '../readings/history.ts';
+import { asHistoryPoint } from '../readings/history.ts';
 import { comparison } from './compare.ts';
 
 const reading = (timestamp: string, brix: number | null, temperature = 20) =>
-  asStretch({ timestamp, brix, temperature, pH: null, alcohol: null } as TankReading);
+  asHistoryPoint({ timestamp, brix, temperature, pH: null, alcohol: null } as TankReading);
 
 it('lays ferments of different years over each other from their first day', () => {
   const content = comparison(

@@ -2,18 +2,18 @@ import { currentFerment } from '@cuverie/domain';
 import { SERIES } from '../../../ui/charts/chart-series.ts';
 import type { ChartContent } from '../../../ui/charts/types.ts';
 import { pointsOf, sugarsIn } from '../readings/chart-content.ts';
-import type { Stretch } from '../readings/history.ts';
+import type { HistoryPoint } from '../readings/history.ts';
 
 const DAY_MS = 86_400_000;
 
 export interface Compared {
   name: string;
   /** Oldest first. */
-  readings: readonly Stretch[];
+  readings: readonly HistoryPoint[];
 }
 
 /** When a ferment began: at the first sugar reading since must was last added; ms since 1970. */
-export function beginOf(readings: readonly Stretch[]): number | null {
+export function beginOf(readings: readonly HistoryPoint[]): number | null {
   const [first] = currentFerment(sugarsIn(readings));
   return first?.at ?? readings[0]?.at ?? null;
 }

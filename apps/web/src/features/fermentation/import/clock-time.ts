@@ -34,8 +34,8 @@ function onClock(
   cell: string,
 ): Read<string> {
   const isTwelve = half !== undefined;
-  const isKnown = minute < 60 && second < 60 && (isTwelve ? hour >= 1 && hour <= 12 : hour < 24);
-  if (!isKnown) return { problem: `“${cell}” is not a time of day` };
+  const isTime = minute < 60 && second < 60 && (isTwelve ? hour >= 1 && hour <= 12 : hour < 24);
+  if (!isTime) return { problem: `“${cell}” is not a time of day` };
   const from = isTwelve ? (hour % 12) + (/^p/i.test(half) ? 12 : 0) : hour;
   return { value: clockOf(from, minute, second) };
 }

@@ -12,10 +12,10 @@ import { acidAndAlcohol, warmthAndSugar } from './chart-content.ts';
 import {
   carriedBy,
   closerLook,
+  type HistoryPoint,
   historyOf,
   isLong,
   pieced,
-  type Stretch,
   type TimeWindow,
   windowFor,
 } from './history.ts';
@@ -76,7 +76,7 @@ export function ReadingsHistory({ tank, forecast }: { tank: Tank; forecast: Fore
 }
 
 /** The whole of a history with what a chart shows of it as close as can be. */
-function useCloserLook(tank: Tank, whole: readonly Stretch[]) {
+function useCloserLook(tank: Tank, whole: readonly HistoryPoint[]) {
   const [window, setWindow] = useState<TimeWindow>();
   const look = useQuery(closerLook(tank, window));
   const onShow = useDebouncedCallback(

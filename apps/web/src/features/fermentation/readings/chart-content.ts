@@ -3,20 +3,20 @@ import { SERIES } from '../../../ui/charts/chart-series.ts';
 import type { ChartContent, ChartPoint, ChartSeries } from '../../../ui/charts/types.ts';
 import { momentWords, tickWords } from '../../../ui/words.ts';
 import type { Measured } from '../tanks/course.ts';
-import type { Stretch } from './history.ts';
+import type { HistoryPoint } from './history.ts';
 
 /** What was measured of a kind, oldest first. */
-export function pointsOf(stretches: readonly Stretch[], of: Measured): ChartPoint[] {
-  return stretches.flatMap(({ at, [of]: read }) => {
+export function pointsOf(history: readonly HistoryPoint[], of: Measured): ChartPoint[] {
+  return history.flatMap(({ at, [of]: read }) => {
     if (read === null) return [];
     const { min, mean, max } = read;
     return [{ at, value: mean, ...(min < max && { low: min, high: max }) }];
   });
 }
 
-/** The sugar of stretches of time, as the domain takes it. */
-export const sugarsIn = (stretches: readonly Stretch[]): SugarReading[] =>
-  stretches.flatMap(({ at, brix }) => (brix === null ? [] : [{ at, brix: brix.mean }]));
+/** The sugar of a history, as the domain takes it. */
+export const sugarsIn = (history: readonly HistoryPoint[]): SugarReading[] =>
+  history.flatMap(({ at, brix }) => (brix === null ? [] : [{ at, brix: brix.mean }]));
 
 const styled = (place: number) => (SERIES[place] ? { style: SERIES[place] } : {});
 
@@ -44,7 +44,7 @@ function curveOf(sugars: readonly SugarReading[], forecast: Forecast | undefined
 
 /** Temperature on the left axis, Brix on the right, with its fitted curve and when it is likely dry. */
 export function warmthAndSugar(
-  stretches: readonly Stretch[],
+  history: readonly HistoryPoint[],
   sugars: readonly SugarReading[],
   forecast: Forecast | undefined,
 ): ChartContent {
@@ -56,10 +56,10 @@ export function warmthAndSugar(
       unit: '°C',
       axis: 'left',
       decimals: 1,
-      points: pointsOf(stretches, 'temperature'),
+      points: pointsOf(history, 'temperature'),
       ...styled(1),
     },
-    { label: 'Brix', unit: '°Bx', axis: 'right', points: pointsOf(stretches, 'brix'), ...styled(0) },
+    { label: 'Brix', unit: '°Bx', axis: 'right', points: pointsOf(history, 'brix'), ...styled(0) },
   ];
   if (curve.length > 0) {
     series.push({
@@ -82,16 +82,16 @@ export function warmthAndSugar(
 }
 
 /** pH on the left axis, alcohol on the right. */
-export function acidAndAlcohol(stretches: readonly Stretch[]): ChartContent {
+export function acidAndAlcohol(history: readonly HistoryPoint[]): ChartContent {
   return {
     series: [
-      { label: 'pH', unit: '', axis: 'left', points: pointsOf(stretches, 'pH'), ...styled(2) },
+      { label: 'pH', unit: '', axis: 'left', points: pointsOf(history, 'pH'), ...styled(2) },
       {
         label: 'Alcohol',
         unit: '%',
         axis: 'right',
         decimals: 1,
-        points: pointsOf(stretches, 'alcohol'),
+        points: pointsOf(history, 'alcohol'),
         ...styled(3),
       },
     ],

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { pointsOf } from './chart-content.ts';
-import { asStretch, pieced, type Stretch, windowFor } from './history.ts';
+import { asHistoryPoint, type HistoryPoint, pieced, windowFor } from './history.ts';
 
-const stretch = (at: number, min: number, max: number): Stretch => ({
+const stretch = (at: number, min: number, max: number): HistoryPoint => ({
   at,
   count: 2,
   temperature: { min, mean: (min + max) / 2, max },
@@ -12,8 +12,8 @@ const stretch = (at: number, min: number, max: number): Stretch => ({
 });
 
 it('a chart keeps the extremes of what it draws together, and shows a reading of its own as it is', () => {
-  const one = asStretch({ timestamp: '1970-01-01T00:00:09Z', temperature: 24 } as Parameters<
-    typeof asStretch
+  const one = asHistoryPoint({ timestamp: '1970-01-01T00:00:09Z', temperature: 24 } as Parameters<
+    typeof asHistoryPoint
   >[0]);
   expect(pointsOf([stretch(1, 20, 24), { ...one, brix: null }], 'temperature')).toEqual([
     { at: 1, value: 22, low: 20, high: 24 },

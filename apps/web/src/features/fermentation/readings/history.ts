@@ -12,18 +12,18 @@ import type { ShownTime } from '../../../ui/charts/types.ts';
 import { tankKeys } from '../tanks/tank.queries.ts';
 import { everyReading } from './reading.queries.ts';
 
-/** Up to this many readings are drawn one by one; of more, stretches of time with their extremes. */
+/** Up to this many readings are drawn one by one; more as means of equal times, with their extremes. */
 const DRAWN_EXACTLY = 1000;
 
-/** About how many stretches a chart has room for. */
+/** About how many points a chart has room for. */
 const POINTS = 500;
 
-/** A stretch of time with what was read in it, at its middle; a reading of its own stands for itself. */
-export type Stretch = Omit<ReadingBucket, 'from'> & { at: number };
+/** One point of a chart: a single reading, or all that were read within some time, at its middle. */
+export type HistoryPoint = Omit<ReadingBucket, 'from'> & { at: number };
 
 const only = (value: number | null) => (value === null ? null : { min: value, mean: value, max: value });
 
-export const asStretch = ({ timestamp, temperature, brix, pH, alcohol }: TankReading): Stretch => ({
+export const asHistoryPoint = ({ timestamp, temperature, brix, pH, alcohol }: TankReading): HistoryPoint => ({
   at: Date.parse(timestamp),
   count: 1,
   temperature: only(temperature),
@@ -34,7 +34,10 @@ export const asStretch = ({ timestamp, temperature, brix, pH, alcohol }: TankRea
 
 const asMiddle =
   (bucket: Bucket) =>
-  ({ from, ...read }: ReadingBucket): Stretch => ({ at: Date.parse(from) + BUCKET_MS[bucket] / 2, ...read });
+  ({ from, ...read }: ReadingBucket): HistoryPoint => ({
+    at: Date.parse(from) + BUCKET_MS[bucket] / 2,
+    ...read,
+  });
 
 /** From when to when, ms since 1970. */
 export interface TimeWindow {
@@ -42,11 +45,11 @@ export interface TimeWindow {
   to: number;
 }
 
-async function stretchesOf(
+async function pointsWithin(
   tank: Pick<Tank, 'id'>,
   window: TimeWindow | undefined,
   signal: AbortSignal,
-): Promise<readonly Stretch[]> {
+): Promise<readonly HistoryPoint[]> {
   const params = { id: tank.id };
   const query = window && {
     from: new Date(window.from).toISOString(),
@@ -64,7 +67,7 @@ async function stretchesOf(
     query: { ...query, limit: DRAWN_EXACTLY },
     signal,
   });
-  return data.map(asStretch).toReversed();
+  return data.map(asHistoryPoint).toReversed();
 }
 
 /** Whether a tank has more readings than are drawn one by one. */
@@ -76,30 +79,30 @@ export const historyOf = (tank: Tank) =>
     queryKey: [...tankKeys.readings(tank.id), 'history'],
     queryFn: async ({ signal }) =>
       isLong(tank)
-        ? stretchesOf(tank, undefined, signal)
-        : (await everyReading(tank, signal)).map(asStretch).toReversed(),
+        ? pointsWithin(tank, undefined, signal)
+        : (await everyReading(tank, signal)).map(asHistoryPoint).toReversed(),
     placeholderData: carriedBy(tank),
     enabled: tank.readings.length < tank.readingCount,
   });
 
 /** The readings a tank carries with it, oldest first. */
-export const carriedBy = ({ readings }: Pick<Tank, 'readings'>): readonly Stretch[] =>
-  readings.map(asStretch).toReversed();
+export const carriedBy = ({ readings }: Pick<Tank, 'readings'>): readonly HistoryPoint[] =>
+  readings.map(asHistoryPoint).toReversed();
 
 /** The same of a part of it, closer; the part looked at before stays until it has come. */
 export const closerLook = (tank: Tank, window: TimeWindow | undefined) =>
   queryOptions({
     queryKey: [...tankKeys.readings(tank.id), 'history', window],
-    queryFn: async ({ signal }) => ({ window, stretches: await stretchesOf(tank, window, signal) }),
+    queryFn: async ({ signal }) => ({ window, stretches: await pointsWithin(tank, window, signal) }),
     placeholderData: keepPreviousData,
     enabled: isLong(tank) && window !== undefined,
   });
 
 /** The whole with a closer look at a part put in its place. */
 export function pieced(
-  whole: readonly Stretch[],
-  look: { window: TimeWindow | undefined; stretches: readonly Stretch[] } | undefined,
-): readonly Stretch[] {
+  whole: readonly HistoryPoint[],
+  look: { window: TimeWindow | undefined; stretches: readonly HistoryPoint[] } | undefined,
+): readonly HistoryPoint[] {
   const window = look?.window;
   if (!look || !window) return whole;
   return [

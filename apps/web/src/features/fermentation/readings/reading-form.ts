@@ -90,8 +90,8 @@ export function readingValues(tankId: string, reading: TankReading, start: numbe
 
 export function wayOf({ scale, instrument, isCorrected }: ReadingValues): SugarWay {
   return {
-    scale: DENSITY_SCALES.find((known) => known === scale) ?? 'brix',
-    instrument: INSTRUMENTS.find((known) => known === instrument) ?? '',
+    scale: DENSITY_SCALES.find((option) => option === scale) ?? 'brix',
+    instrument: INSTRUMENTS.find((option) => option === instrument) ?? '',
     isCorrected: isCorrected === 'yes',
   };
 }
@@ -212,8 +212,8 @@ export const READING_LABELS = {
 /** A typed value as people read it. */
 export function valueWords(field: string, value: string): string {
   if (field === 'time') return value.replace('T', ' ');
-  const scale = DENSITY_SCALES.find((known) => field === 'scale' && known === value);
-  const instrument = INSTRUMENTS.find((known) => field === 'instrument' && known === value);
+  const scale = DENSITY_SCALES.find((option) => field === 'scale' && option === value);
+  const instrument = INSTRUMENTS.find((option) => field === 'instrument' && option === value);
   return (scale && DENSITY_UNITS[scale].unit) ?? (instrument && INSTRUMENT_NAMES[instrument]) ?? value;
 }
 

@@ -1,7 +1,7 @@
 import type { Tank, TankReading } from '@cuverie/contract';
 import type { SugarReading, TankReading as WatchedReading } from '@cuverie/domain';
 
-type Known = Pick<Tank, 'readings' | 'course'>;
+type WithReadings = Pick<Tank, 'readings' | 'course'>;
 export type Measured = 'temperature' | 'brix' | 'pH' | 'alcohol';
 
 /** The sugar readings among readings, in any order. */
@@ -14,7 +14,7 @@ function since(readings: readonly TankReading[], newest: string | undefined): re
 }
 
 /** The sugar of a tank over its ferment, in any order: of a probe's thousands the moments its course has. */
-export function sugarsOfTank({ readings, course }: Known): SugarReading[] {
+export function sugarsOfTank({ readings, course }: WithReadings): SugarReading[] {
   if (course === null) return sugarsOf(readings);
   const read = course.brix.map(({ timestamp, value }) => ({ at: Date.parse(timestamp), brix: value }));
   return [...read, ...sugarsOf(since(readings, course.brix.at(-1)?.timestamp))];
@@ -28,7 +28,7 @@ export interface NewestValue {
 
 /** The newest value of a kind, taken before a moment if one is given: a round without pH doesn't hide that of yesterday. */
 export function newestValue(
-  { readings, course }: Known,
+  { readings, course }: WithReadings,
   of: Measured,
   before?: string,
 ): NewestValue | undefined {
@@ -51,7 +51,7 @@ const LOOKED_AT_MS = 90 * 86_400_000;
 const NOTHING = { temperatureC: null, brix: null, pH: null };
 
 /** What the alarms of a tank go by, in any order. */
-export function readingsForAlarms({ readings, course }: Known): WatchedReading[] {
+export function readingsForAlarms({ readings, course }: WithReadings): WatchedReading[] {
   const newest = readings[0] ? Date.parse(readings[0].timestamp) : 0;
   const whole = (read: readonly TankReading[]): WatchedReading[] =>
     read.map(({ timestamp, temperature, brix, pH }) => ({
@@ -71,8 +71,8 @@ export function readingsForAlarms({ readings, course }: Known): WatchedReading[]
     })),
     ...(course.pH ? [{ ...NOTHING, at: Date.parse(course.pH.timestamp), pH: course.pH.value }] : []),
   ];
-  const known = [course.brix.at(-1), course.temperature.at(-1), course.pH ?? undefined];
-  const last = known
+  const latest = [course.brix.at(-1), course.temperature.at(-1), course.pH ?? undefined];
+  const last = latest
     .flatMap((moment) => moment?.timestamp ?? [])
     .toSorted()
     .at(-1);

@@ -4,10 +4,10 @@ import { startTransition, useEffect, useState } from 'react';
 import { forecastOf } from './watch.ts';
 
 /** The query cache keeps what did not change, so what was read stands for itself. */
-const known = new WeakMap<readonly TankReading[], { course: TankCourse | null; forecast: Forecast }>();
+const forecasts = new WeakMap<readonly TankReading[], { course: TankCourse | null; forecast: Forecast }>();
 
-function knownOf({ readings, course }: Tank): Forecast | undefined {
-  const found = known.get(readings);
+function forecastSoFar({ readings, course }: Tank): Forecast | undefined {
+  const found = forecasts.get(readings);
   return found?.course === course ? found.forecast : undefined;
 }
 
@@ -24,22 +24,22 @@ function whenIdle(work: () => void): () => void {
     const timer = setTimeout(work);
     return () => clearTimeout(timer);
   }
-  const asked = requestIdleCallback(work, { timeout: PATIENCE_MS });
-  return () => cancelIdleCallback(asked);
+  const scheduled = requestIdleCallback(work, { timeout: PATIENCE_MS });
+  return () => cancelIdleCallback(scheduled);
 }
 
 /** Works out the forecasts bit by bit, so that the page answers at once; `undefined` for those still to come. */
 export function useForecasts(tanks: readonly Tank[]): (tank: Tank) => Forecast | undefined {
   const [, tell] = useState(0);
   useEffect(() => {
-    const waiting = tanks.filter((tank) => knownOf(tank) === undefined);
+    const waiting = tanks.filter((tank) => forecastSoFar(tank) === undefined);
     if (waiting.length === 0) return undefined;
     let forget: () => void;
     const work = () => {
       const began = performance.now();
       while (waiting.length > 0 && performance.now() - began < SLICE_MS) {
         const tank = waiting.shift();
-        if (tank) known.set(tank.readings, { course: tank.course, forecast: forecastOf(tank) });
+        if (tank) forecasts.set(tank.readings, { course: tank.course, forecast: forecastOf(tank) });
       }
       if (waiting.length > 0) forget = whenIdle(work);
       else startTransition(() => tell((count) => count + 1));
@@ -47,5 +47,5 @@ export function useForecasts(tanks: readonly Tank[]): (tank: Tank) => Forecast |
     forget = whenIdle(work);
     return () => forget();
   }, [tanks]);
-  return knownOf;
+  return forecastSoFar;
 }

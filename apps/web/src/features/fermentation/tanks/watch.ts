@@ -63,8 +63,8 @@ const judged = new WeakMap<Tank, { given: Given; watched: WatchedTank }>();
 
 /** What needs attention about a tank now; an archived one needs none. */
 export function watch(tank: Tank, ...given: Given): WatchedTank {
-  const known = judged.get(tank);
-  if (known && known.given.every((one, at) => one === given[at])) return known.watched;
+  const before = judged.get(tank);
+  if (before && before.given.every((one, at) => one === given[at])) return before.watched;
   const watched = judge(tank, ...given);
   judged.set(tank, { given, watched });
   return watched;

@@ -40,7 +40,7 @@ export function Warmth({ field }: { field: Block }) {
       {content && <TimeSeriesChart title={`Degree days at ${field.name}`} content={content} height={320} />}
       <details className={classes.details}>
         <summary>Enter or import the weather</summary>
-        <WeatherEditor field={field} known={weather.data ?? []} />
+        <WeatherEditor field={field} days={weather.data ?? []} />
       </details>
     </section>
   );

@@ -20,7 +20,7 @@ import type { ReadWeather } from './weather-csv.ts';
 
 interface Props {
   field: Block;
-  known: readonly WeatherDay[];
+  days: readonly WeatherDay[];
 }
 
 /** What reads files comes once there is one to read. */
@@ -39,10 +39,10 @@ async function readers() {
 }
 
 /** Enters a day of weather by hand, or many of a file. */
-export function WeatherEditor({ field, known }: Props) {
+export function WeatherEditor({ field, days }: Props) {
   return (
     <div className={classes.editor}>
-      <DayForm field={field} known={known} />
+      <DayForm field={field} days={days} />
       <FileForm field={field} />
     </div>
   );
@@ -58,7 +58,7 @@ const DAY = rowFields({
   rain: measure('Rain'),
 });
 
-function DayForm({ field, known }: Props) {
+function DayForm({ field, days }: Props) {
   const keep = useKeepWeather(field.id);
   const form = useRowForm({
     thing: 'day',
@@ -76,7 +76,7 @@ function DayForm({ field, known }: Props) {
     onSaved: () => {},
     failed: 'The day was not kept.',
   });
-  const stored = known.find(({ date }) => date === form.values.date);
+  const stored = days.find(({ date }) => date === form.values.date);
 
   return (
     <Form

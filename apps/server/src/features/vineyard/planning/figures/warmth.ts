@@ -61,9 +61,9 @@ function huglinOf({ latitude }: CountedField, span: Span, sums: WarmthSums | und
   };
 }
 
-function reasonsOf({ latitude, hemisphere }: CountedField, gone: number, known: number): Sentence[] {
-  if (known === 0) return [say('warmth_missing')];
-  const missing = gone - known;
+function reasonsOf({ latitude, hemisphere }: CountedField, gone: number, daysKnown: number): Sentence[] {
+  if (daysKnown === 0) return [say('warmth_missing')];
+  const missing = gone - daysKnown;
   return [
     ...(missing > 0 ? [say('days_without_temperatures', { missing, days: gone })] : []),
     ...(latitude === null ? [say('place_supposed', { hemisphere })] : []),

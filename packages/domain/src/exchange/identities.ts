@@ -1,4 +1,4 @@
-/** What things of an estate are known again by, when a file or an archive brings them. */
+/** What identifies the things of an estate when a file or an archive brings them again. */
 import { STANDARD_BOTTLE_ML } from '../cellar/wine.ts';
 import { foldName } from '../grapes/grape-names.ts';
 import { alike, type Way } from './matching.ts';
@@ -24,18 +24,18 @@ const serviceOf = ({ source }: Sourced): string | undefined => source?.split(':'
 const haveOtherKeys = (one: Sourced, other: Sourced): boolean =>
   serviceOf(one) !== undefined && serviceOf(one) === serviceOf(other);
 
-export interface KnownWine extends Sourced {
+export interface WineIdentity extends Sourced {
   producer?: string | null | undefined;
   name: string;
   vintage: number;
   bottleSizeMl?: number | null | undefined;
 }
 
-const bottleOf = ({ vintage, bottleSizeMl }: KnownWine): string =>
+const bottleOf = ({ vintage, bottleSizeMl }: WineIdentity): string =>
   `${vintage}|${bottleSizeMl ?? STANDARD_BOTTLE_ML}`;
 
 /** Our id, the service's key, then producer, name, vintage and bottle size: as written, then alike. */
-export const WINE_WAYS: readonly Way<KnownWine>[] = [
+export const WINE_WAYS: readonly Way<WineIdentity>[] = [
   byId,
   bySource,
   {
@@ -48,7 +48,7 @@ export const WINE_WAYS: readonly Way<KnownWine>[] = [
   },
 ];
 
-export interface KnownBarrel extends Sourced {
+export interface BarrelIdentity extends Sourced {
   /** The code painted on it. */
   barrelId?: string | undefined;
   name: string;
@@ -57,11 +57,11 @@ export interface KnownBarrel extends Sourced {
 }
 
 /** A row with a code of its own speaks of no barrel with another one, whatever that is called. */
-const hasOtherCode = (row: KnownBarrel, stored: KnownBarrel): boolean =>
+const hasOtherCode = (row: BarrelIdentity, stored: BarrelIdentity): boolean =>
   row.barrelId !== undefined && row.barrelId !== stored.barrelId;
 
 /** Our id, the code, the service's key, then name, region and vintage: as written, then alike. */
-export const BARREL_WAYS: readonly Way<KnownBarrel>[] = [
+export const BARREL_WAYS: readonly Way<BarrelIdentity>[] = [
   byId,
   { key: ({ barrelId }) => barrelId },
   bySource,
@@ -69,7 +69,7 @@ export const BARREL_WAYS: readonly Way<KnownBarrel>[] = [
   { key: ({ name, region, vintage }) => `${alike(`${name}|${region}`)}|${vintage}`, differ: hasOtherCode },
 ];
 
-export interface KnownConsumption extends Sourced {
+export interface ConsumptionIdentity extends Sourced {
   /** The wine’s id. */
   wine: string;
   day: string;
@@ -80,7 +80,7 @@ export interface KnownConsumption extends Sourced {
 }
 
 /** Our id, the service's key; without one, an entry that says the same of the same wine. */
-export const CONSUMPTION_WAYS: readonly Way<KnownConsumption>[] = [
+export const CONSUMPTION_WAYS: readonly Way<ConsumptionIdentity>[] = [
   byId,
   bySource,
   {
@@ -90,47 +90,49 @@ export const CONSUMPTION_WAYS: readonly Way<KnownConsumption>[] = [
   },
 ];
 
-export interface KnownField extends Identified {
+export interface FieldIdentity extends Identified {
   name: string;
   variety: string;
 }
 
-export const FIELD_WAYS: readonly Way<KnownField>[] = [
+export const FIELD_WAYS: readonly Way<FieldIdentity>[] = [
   byId,
   { key: ({ name, variety }) => JSON.stringify([name, variety]) },
 ];
 
-export interface KnownReading extends Identified {
+export interface ReadingIdentity extends Identified {
   /** The field’s id. */
   block: string;
   date: string;
 }
 
 /** One of a field and a day is that field's and day's. */
-export const READING_WAYS: readonly Way<KnownReading>[] = [
+export const READING_WAYS: readonly Way<ReadingIdentity>[] = [
   byId,
   { key: ({ block, date }) => `${block} ${date}` },
 ];
 
-export interface KnownWeather {
+export interface WeatherIdentity {
   block: string;
   date: string;
 }
 
-export const WEATHER_WAYS: readonly Way<KnownWeather>[] = [{ key: ({ block, date }) => `${block} ${date}` }];
+export const WEATHER_WAYS: readonly Way<WeatherIdentity>[] = [
+  { key: ({ block, date }) => `${block} ${date}` },
+];
 
 /** A name painted on a tank as two people would write it: case and spaces don't tell tanks apart, every sign does. */
 export const tankName = (name: string): string =>
   name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
-export interface KnownTank extends Identified {
+export interface TankIdentity extends Identified {
   name: string;
   variety: string;
   isArchived: boolean;
 }
 
 /** A cellar has the same names every year: those of archived tanks tell nothing. */
-export const TANK_WAYS: readonly Way<KnownTank>[] = [
+export const TANK_WAYS: readonly Way<TankIdentity>[] = [
   byId,
   {
     key: ({ name, variety, isArchived }) =>
@@ -138,27 +140,27 @@ export const TANK_WAYS: readonly Way<KnownTank>[] = [
   },
 ];
 
-export interface KnownTankReading extends Identified {
+export interface TankReadingIdentity extends Identified {
   /** Of a row from an archive; a file tells the tank's name. */
   tankId?: string | undefined;
   tank: string;
   variety?: string | null | undefined;
   timestamp: string;
   /** Whether the row would change nothing of what is stored. */
-  saysTheSame?(stored: KnownTankReading): boolean;
+  saysTheSame?(stored: TankReadingIdentity): boolean;
 }
 
 /** A file tells seconds, a clock milliseconds. */
-const secondOf = ({ tank, timestamp }: KnownTankReading): string =>
+const secondOf = ({ tank, timestamp }: TankReadingIdentity): string =>
   `${Math.floor(Date.parse(timestamp) / 1000)} ${tankName(tank)}`;
 
-const isOfOtherTank = (row: KnownTankReading, stored: KnownTankReading): boolean =>
+const isOfOtherTank = (row: TankReadingIdentity, stored: TankReadingIdentity): boolean =>
   row.tankId === undefined
     ? Boolean(row.variety) && tankName(row.variety ?? '') !== tankName(stored.variety ?? '')
     : row.tankId !== stored.tankId;
 
 /** Those of the same tank and moment, one that says the same first. */
-export const TANK_READING_WAYS: readonly Way<KnownTankReading>[] = [
+export const TANK_READING_WAYS: readonly Way<TankReadingIdentity>[] = [
   byId,
   {
     key: secondOf,
@@ -167,17 +169,19 @@ export const TANK_READING_WAYS: readonly Way<KnownTankReading>[] = [
   { key: secondOf, differ: isOfOtherTank },
 ];
 
-export interface KnownSnooze {
+export interface SnoozeIdentity {
   tankId: string;
   kind: string;
 }
 
-export const SNOOZE_WAYS: readonly Way<KnownSnooze>[] = [{ key: ({ tankId, kind }) => `${tankId} ${kind}` }];
+export const SNOOZE_WAYS: readonly Way<SnoozeIdentity>[] = [
+  { key: ({ tankId, kind }) => `${tankId} ${kind}` },
+];
 
 /** An estate has its settings once. */
 export const SETTING_WAYS: readonly Way<object>[] = [{ key: () => 'settings' }];
 
-export interface KnownGrape extends Identified {
+export interface GrapeIdentity extends Identified {
   name: string;
   /** Of a stored one. */
   source?: 'own' | 'edited' | 'reference' | undefined;
@@ -185,7 +189,7 @@ export interface KnownGrape extends Identified {
 }
 
 /** What brings an id that is not here was nobody's but the estate's: it is none of the reference of that name. */
-export const GRAPE_WAYS: readonly Way<KnownGrape>[] = [
+export const GRAPE_WAYS: readonly Way<GrapeIdentity>[] = [
   byId,
   {
     key: ({ name }) => foldName(name),
