@@ -6,7 +6,6 @@ import type { Page } from '../database/page.ts';
 import { isLong } from '../load/queues.ts';
 import type { Member } from '../sessions/member.ts';
 import { emptiesCleared } from './empties.ts';
-import { JsonText } from './json-text.ts';
 import { readMultipart } from './multipart.ts';
 import { refused, unauthenticated } from './refusal.ts';
 import { type Values, valuesFromText } from './text-values.ts';
@@ -27,9 +26,7 @@ declare module 'fastify' {
   }
 }
 
-type Answer<O extends Operation> =
-  | JsonText<z.infer<O['data']>>
-  | (z.infer<O['data']> extends (infer Row)[] ? Page<Row> : z.infer<O['data']>);
+type Answer<O extends Operation> = z.infer<O['data']> extends (infer Row)[] ? Page<Row> : z.infer<O['data']>;
 
 /** What a handler is given: everything is checked against the contract already. */
 export interface Call<O extends Operation> {
@@ -114,13 +111,8 @@ export function route<O extends Operation>(
   });
 }
 
-/** An answer as it is sent. A list written by PostgreSQL is whole: it has no further page. */
+/** An answer as it is sent. */
 function written<O extends Operation>(app: FastifyInstance, operation: O, answer: Answer<O>): string {
-  if (answer instanceof JsonText) {
-    if (app.checksAnswers) operation.data.parse(JSON.parse(answer.text));
-    const meta = operation.paged ? ',"meta":{"nextCursor":null}' : '';
-    return `{"data":${answer.text}${meta}}`;
-  }
   const envelope = operation.paged ? paged(answer as Page<unknown>) : { data: answer };
   if (app.checksAnswers) operation.data.parse(envelope.data);
   return JSON.stringify(envelope);
