@@ -1,4 +1,5 @@
 /** How rows of a file find what is there already: by keys that are the same for a row and for what is stored. */
+import { PLAIN_LETTERS } from '../values/plain-letters.ts';
 
 /** One way to recognise a thing. */
 export interface Way<Identity> {
@@ -122,18 +123,8 @@ function areDifferent<Identity>(
   return way.differ?.(rows[row] as Identity, stored[item] as Identity) ?? false;
 }
 
-/** Letters that do not come apart into a plain one and an accent. */
 const PLAIN: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  ħ: 'h',
-  ı: 'i',
-  þ: 'th',
+  ...PLAIN_LETTERS,
   // Small at the end of a word, which nobody knows any more once its spaces are gone.
   ς: 'σ',
 };

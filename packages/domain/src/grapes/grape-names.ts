@@ -1,18 +1,5 @@
 /** How the names of varieties are compared: without accents, case and punctuation, and forgiving small typos. */
-
-/** Letters that do not come apart into a plain one and an accent. */
-const PLAIN: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  ħ: 'h',
-  ı: 'i',
-  þ: 'th',
-};
+import { PLAIN_LETTERS } from '../values/plain-letters.ts';
 
 /** A name as it is compared: small plain letters and digits, one space between words. */
 export function foldName(name: string): string {
@@ -21,7 +8,7 @@ export function foldName(name: string): string {
       .normalize('NFKD')
       .replaceAll(/\p{M}/gu, '')
       .toLowerCase()
-      .replaceAll(/[ßæœøđðłħıþ]/g, (letter) => PLAIN[letter] ?? letter)
+      .replaceAll(/[ßæœøđðłħıþ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
       // An apostrophe parts no words: Nero d'Avola is asked for as `davola`, too.
       .replaceAll(/['’ʻ`]/g, '')
       .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

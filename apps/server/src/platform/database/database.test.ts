@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../testing/database.ts';
 import { connect } from './database.ts';
-import {
-  isCheckViolation,
-  isConnectionLost,
-  isDiskFull,
-  isForeignKeyViolation,
-  isUniqueViolation,
-} from './errors.ts';
+import { isConnectionLost, isDiskFull, isForeignKeyViolation, isUniqueViolation } from './errors.ts';
 import { sql } from './sql.ts';
 
 const database = useTestDatabase('empty');
@@ -126,7 +120,6 @@ describe('an error of the database', () => {
     const full = await failing(`DO $$ BEGIN RAISE EXCEPTION SQLSTATE '53100'; END $$`);
     const all = [unique, check, foreign, full];
     expect(all.map((error) => isUniqueViolation(error))).toEqual([true, false, false, false]);
-    expect(all.map((error) => isCheckViolation(error))).toEqual([false, true, false, false]);
     expect(all.map((error) => isForeignKeyViolation(error))).toEqual([false, false, true, false]);
     expect(all.map((error) => isDiskFull(error))).toEqual([false, false, false, true]);
     expect(all.map((error) => isConnectionLost(error))).toEqual([false, false, false, false]);

@@ -2,7 +2,6 @@
 import { DatabaseError } from 'pg';
 
 const UNIQUE_VIOLATION = '23505';
-const CHECK_VIOLATION = '23514';
 const FOREIGN_KEY_VIOLATION = '23503';
 const DEADLOCK = '40P01';
 const DISK_FULL = '53100';
@@ -55,10 +54,6 @@ export const isDeadlock = (error: unknown): boolean => isViolation(DEADLOCK, err
 
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return isViolation(UNIQUE_VIOLATION, error, constraint);
-}
-
-export function isCheckViolation(error: unknown, constraint?: string): boolean {
-  return isViolation(CHECK_VIOLATION, error, constraint);
 }
 
 export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
