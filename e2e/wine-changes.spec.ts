@@ -75,6 +75,26 @@ test.describe('editing a wine', () => {
     expect(await estate.wines.all()).toMatchObject([{ image: null, thumbnail: null }]);
   });
 
+  test('asks before Escape discards what was typed, also where its address was opened', async ({
+    estate,
+    openCellar,
+  }) => {
+    const { id } = await estate.wines.add();
+    const page = await openCellar(`?wine=${id}`);
+    const dialog = dialogOf(page, 'Edit Wine');
+    await fill(dialog, { Notes: 'Opened with Marta.' });
+    await page.keyboard.press('Escape');
+    const question = dialogOf(page, 'Discard what you typed?');
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(fieldOf(dialog, 'Notes')).toHaveValue('Opened with Marta.');
+    await page.keyboard.press('Escape');
+    await button(question, 'Discard').click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL('/cellar');
+  });
+
   test.describe('when somebody else was quicker', () => {
     test.beforeEach(async ({ estate, openCellar, expectsFailedCalls }) => {
       expectsFailedCalls(409);

@@ -56,7 +56,8 @@ export function FormFrame(props: FrameProps) {
   return (
     <Modal
       opened
-      onClose={onClose}
+      // A question that closing brings up must not hear the Escape that asked for it.
+      onClose={() => setTimeout(onClose)}
       title={
         isRead && isTouched ? (
           <span className={classes.first} tabIndex={-1} data-autofocus>
