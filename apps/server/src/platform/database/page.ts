@@ -12,6 +12,12 @@ export interface Page<Row> {
   atLeast?: boolean | undefined;
 }
 
+/** Which page: the first, or what comes after a cursor. */
+export interface PageQuery {
+  cursor: string | undefined;
+  limit: number;
+}
+
 export function refusedCursor(): Refusal {
   return invalid({ cursor: say('cursor_of_other_list') });
 }

@@ -2,8 +2,8 @@ import { LIST_LIMIT, type Wine, type WineQuery } from '@cuverie/contract';
 import { parseAmount } from '@cuverie/domain';
 import type { Database, Db } from '../../../platform/database/database.ts';
 import { keyset, type SortKey } from '../../../platform/database/keyset.ts';
-import type { Page } from '../../../platform/database/page.ts';
-import { findDespiteTypos, readSearch, type Search } from '../../../platform/database/search.ts';
+import type { Page, PageQuery } from '../../../platform/database/page.ts';
+import { findDespiteTypos, readSearch } from '../../../platform/database/search.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { shown } from '../wines/wines.store.ts';
 import { matching, type Picked } from './wines.filters.ts';
@@ -97,6 +97,8 @@ const SORT_KEYS = {
 } as const satisfies Record<string, SortKey<Wine>>;
 type SortName = keyof typeof SORT_KEYS;
 
+type WinePageQuery = PageQuery & { sort: WineQuery['sort'] };
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days are counted from here, so that none is negative. */
 const FIRST_COUNTED = Date.parse('0001-01-01');
@@ -127,18 +129,7 @@ export async function listWines(
   const isNarrowed = Object.values(where).some((value) => value !== undefined);
   // The newest, as a cellar opens, are read off an index.
   const reads = isNarrowed || !isRelevance(sort) ? db : db.quick;
-  // Beside one another: who opens a large cellar waits for the longer of the two.
-  const [page, total] = await Promise.all([
-    listInOrder(reads, picked, pageQuery),
-    cursor === undefined ? countUpTo(db, picked, null) : undefined,
-  ]);
-  return total === undefined ? page : { ...page, total };
-}
-
-interface PageQuery {
-  sort: WineQuery['sort'];
-  cursor: string | undefined;
-  limit: number;
+  return withTotal(db, picked, pageQuery, await listInOrder(reads, picked, pageQuery), null);
 }
 
 const isRelevance = (sort: WineQuery['sort']): sort is 'relevance' | '-relevance' | undefined =>
@@ -148,36 +139,39 @@ async function listFound(
   db: Database,
   filters: Omit<Picked, 'search'>,
   q: string,
-  pageQuery: PageQuery,
+  pageQuery: WinePageQuery,
 ): Promise<Page<Wine>> {
-  const isFirst = pageQuery.cursor === undefined;
-  const find = async (search: Search): Promise<Page<Wine>> => {
-    const picked = { ...filters, search };
-    const [page, counted] = await Promise.all([
-      isRelevance(pageQuery.sort)
-        ? listByRelevance(db, picked, pageQuery)
-        : listInOrder(db, picked, pageQuery),
-      isFirst ? countUpTo(db, picked, COUNTED + 1) : 0,
-    ]);
-    if (!isFirst) return page;
-    return counted > COUNTED ? { ...page, total: COUNTED, atLeast: true } : { ...page, total: counted };
-  };
+  const list = isRelevance(pageQuery.sort) ? listByRelevance : listInOrder;
   return findDespiteTypos(
     await readSearch(db.quick, q),
-    find,
+    async (search) => {
+      const picked = { ...filters, search };
+      return withTotal(db, picked, pageQuery, await list(db, picked, pageQuery), COUNTED);
+    },
     ({ rows }) => rows.length === 0,
     (search) => db.begin((tx) => correctTypos(tx, filters.estateId, search), 'read only'),
   );
 }
 
-/** How many wines are picked, or `most` where there are more. */
-async function countUpTo(db: Db, picked: Picked, most: number | null): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*) from (select from wines where ${matching(picked)} limit ${most}) as counted`);
-  return row.count;
+/**
+ * Adds to a first page how many wines there are on all of them.
+ * @param most what they are counted up to; `null` for all
+ */
+async function withTotal(
+  db: Db,
+  picked: Picked,
+  { cursor }: WinePageQuery,
+  page: Page<Wine>,
+  most: number | null,
+): Promise<Page<Wine>> {
+  if (cursor !== undefined) return page;
+  if (page.nextCursor === null) return { ...page, total: page.rows.length };
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*) from (select from wines where ${matching(picked)} limit ${most && most + 1}) as counted`);
+  return most !== null && count > most ? { ...page, total: most, atLeast: true } : { ...page, total: count };
 }
 
-async function listInOrder(db: Db, picked: Picked, { sort, cursor, limit }: PageQuery): Promise<Page<Wine>> {
+async function listInOrder(db: Db, picked: Picked, { sort, cursor, limit }: WinePageQuery): Promise<Page<Wine>> {
   const { after, inOrder, pageOf } = keyset<Wine, SortName>(SORT_KEYS, {
     sort: isRelevance(sort) ? '-createdAt' : sort,
     cursor,

@@ -1,16 +1,11 @@
 import type { Wine } from '@cuverie/contract';
 import type { Db } from '../../../platform/database/database.ts';
 import { readCursor, writeCursor } from '../../../platform/database/keyset.ts';
-import type { Page } from '../../../platform/database/page.ts';
+import type { Page, PageQuery } from '../../../platform/database/page.ts';
 import { queryOf, type Search } from '../../../platform/database/search.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { shown } from '../wines/wines.store.ts';
 import { matching, type Picked } from './wines.filters.ts';
-
-interface PageQuery {
-  cursor: string | undefined;
-  limit: number;
-}
 
 /** A wine with its place among those found: how well it fits, then its name as it is searched. */
 type Placed = Wine & { rank: number; searchName: string };
