@@ -1,5 +1,5 @@
 import { counted } from '../../ui/words.ts';
-import type { Things } from './list/lists.ts';
+import type { Things } from './list/list-cache.ts';
 
 /** What one of them is called. */
 export const ONE = { wines: 'wine', barrels: 'barrel' } as const satisfies Record<Things, string>;

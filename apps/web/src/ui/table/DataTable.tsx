@@ -50,8 +50,6 @@ interface DataTableProps<Row> {
   replaced?: (row: Row) => ReactNode;
   sort?: Sort | undefined;
   onSort?: (sort: Sort) => void;
-  /** A heading of one's own. */
-  headingOf?: (column: DataColumn<Row>) => ReactNode;
   /** What stands in place of rows where there are none. */
   empty?: ReactNode;
   isCaptionShown?: boolean;
@@ -77,18 +75,18 @@ interface HeadingProps<Row> {
 }
 
 function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
-  const { key, heading, isNumber, isSortable, isUnheaded } = column;
+  const { key, heading, isNumber, isSortable, isUnheaded, spare } = column;
   const direction = sort?.key === key ? sort.direction : undefined;
   if (!isSortable || onSort === undefined) {
     return (
-      <th scope="col" data-number={isNumber}>
+      <th scope="col" data-number={isNumber} data-spare={spare}>
         {isUnheaded ? <span className={classes.unseen}>{heading}</span> : heading}
       </th>
     );
   }
   const Sign = direction === undefined ? IconArrowsSort : SIGNS[direction];
   return (
-    <th scope="col" data-number={isNumber} aria-sort={direction ?? 'none'}>
+    <th scope="col" data-number={isNumber} data-spare={spare} aria-sort={direction ?? 'none'}>
       <button
         type="button"
         className={classes.sort}
@@ -136,7 +134,7 @@ const gap = (height: number) =>
 /** Rows and columns; too wide for its place it scrolls by itself, by keyboard as well. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, actions, actionsHeading = 'Actions', sort, onSort } = props;
-  const { headingOf, onOpen, replaced, empty, isDense, window, isCaptionShown = false } = props;
+  const { onOpen, replaced, empty, isDense, window, isCaptionShown = false } = props;
   const { atFirst = rows.length } = props;
   const frame = useRef<HTMLElement>(null);
   const [showsAll, setShowsAll] = useState(false);
@@ -164,13 +162,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <caption data-shown={isCaptionShown}>{caption}</caption>
           <thead>
             <tr aria-rowindex={isPart ? 1 : undefined}>
-              {columns.map((column) =>
-                headingOf && !column.isUnheaded ? (
-                  <Fragment key={column.key}>{headingOf(column)}</Fragment>
-                ) : (
-                  <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
-                ),
-              )}
+              {columns.map((column) => (
+                <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
+              ))}
               {actions && (
                 <th scope="col">
                   <span className={classes.unseen}>{actionsHeading}</span>

@@ -101,7 +101,7 @@ describe('many wines changed together', () => {
     [{ where: {} }, 'expected', 'Say how many you expect to match'],
     [{ where: { q: '   ' } }, 'expected', 'Say how many you expect to match'],
     [{ ids: [] }, 'ids', 'Choose at least one'],
-    [{ ids: Array.from({ length: 1001 }, () => newId()) }, 'ids', 'Choose at most 1000 at a time'],
+    [{ ids: Array.from({ length: 10_001 }, () => newId()) }, 'ids', 'Choose at most 10000 at a time'],
     [{ where: { tpye: ['Red'] }, expected: 1 }, 'where', 'Where has no field tpye'],
     [{ where: { type: 'Red' }, expected: 1 }, 'where.type', 'Type must be a list'],
   ])('refuse %j in words', async (chosen, path, message) => {

@@ -7,7 +7,6 @@ import {
 } from '@cuverie/contract';
 import { call, callPage } from '../../../api/client.ts';
 import { itemQueries } from '../item/item-queries.ts';
-import { useDelete } from '../item/useDelete.ts';
 import { changesOfBarrel } from './barrel-form.ts';
 
 /** Which barrels, in which order. */
@@ -26,6 +25,3 @@ export const {
   update: (id, body, picture) => call(barrelOperations.update, { params: { id }, body, picture }),
   changesOf: changesOfBarrel,
 });
-
-/** Deletes a barrel, at once on the screen; it can be brought back. */
-export const useDeleteBarrel = () => useDelete('barrels', barrelOperations.delete);

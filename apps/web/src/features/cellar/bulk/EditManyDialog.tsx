@@ -1,3 +1,4 @@
+import type { BulkResult } from '@cuverie/contract';
 import { BARREL_TYPES, TOAST_LEVELS, WINE_TYPES, WOOD_TYPES } from '@cuverie/domain';
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
@@ -9,7 +10,7 @@ import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import type { Typed } from '../../../ui/form/useTyped.ts';
 import { CellarDialog } from '../item/CellarDialog.tsx';
 import { fieldsOf, typing, WordField } from '../item/fields.tsx';
-import type { Things } from '../list/lists.ts';
+import type { Things } from '../list/list-cache.ts';
 import { PlaceField } from '../places/PlaceField.tsx';
 import { CurrencyField } from '../wines/CurrencyField.tsx';
 import { countedThings } from '../words.ts';
@@ -29,7 +30,7 @@ interface Props {
   things: Things;
   /** How many are to change. */
   count: number;
-  save: (changes: BulkChanges) => Promise<void>;
+  save: (changes: BulkChanges) => Promise<BulkResult>;
   /** Only their place is to change. */
   isMove: boolean;
   onDone: () => void;

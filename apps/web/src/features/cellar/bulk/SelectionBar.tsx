@@ -3,15 +3,13 @@ import { IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
 import { isUnanswered, messageOf } from '../../../api/failure.ts';
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
-import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { numberWords } from '../../../ui/words.ts';
-import type { Things } from '../list/lists.ts';
-import type { Selection } from '../list/selection.tsx';
+import type { Things } from '../list/list-cache.ts';
+import type { Selection } from '../list/selection.ts';
 import { countedThings, ONE } from '../words.ts';
-import { type Chosen, countOf, useChangeMany, useDeleteMany, type Where } from './bulk.queries.ts';
+import { type Chosen, countOf, useBulk, type Where } from './bulk.queries.ts';
+import { EditManyDialog } from './EditManyDialog.tsx';
 import classes from './SelectionBar.module.css';
-
-const EditManyDialog = later(async () => (await import('./EditManyDialog.tsx')).EditManyDialog);
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
@@ -28,20 +26,20 @@ interface Props {
   heading: RefObject<HTMLElement | null>;
 }
 
-/** A deletion whose answer was lost may have been done; one of all that match is done whole or not at all. */
-function notDeleted(failure: Error, isAll: boolean): string {
-  const refused = isAll ? 'Nothing was deleted.' : 'Not everything was deleted.';
-  const said = isUnanswered(failure) ? 'It is not certain whether anything was deleted.' : refused;
-  return `${said} ${messageOf(failure)}`;
+/** A deletion whose answer was lost may have been done; otherwise it is done whole or not at all. */
+function notDeleted(failure: Error): string {
+  const words = isUnanswered(failure)
+    ? 'It is not certain whether anything was deleted.'
+    : 'Nothing was deleted.';
+  return `${words} ${messageOf(failure)}`;
 }
 
 /** What can be done with the items that are picked, in reach of a thumb. */
 export function SelectionBar({ things, selection, total, amount, where, heading }: Props) {
   const [doing, setDoing] = useState<'edit' | 'move' | 'delete' | null>(null);
-  const remove = useDeleteMany(things);
-  const change = useChangeMany(things);
+  const bulk = useBulk(things);
   const { ids, isAll, clear, takeAll } = selection;
-  const unsettled = doing === null ? undefined : (remove.unsettled ?? change.unsettled);
+  const unsettled = doing === null ? undefined : bulk.unsettled;
   const chosen: Chosen = unsettled ?? {
     loaded: ids,
     amount,
@@ -52,9 +50,7 @@ export function SelectionBar({ things, selection, total, amount, where, heading 
 
   const what = countedThings(count, things);
   const open = (next: typeof doing) => {
-    remove.reset();
-    // The items may have been changed otherwise since; a deletion that was done stays one.
-    change.forget();
+    bulk.forget();
     setDoing(next);
   };
   const close = () => setDoing(null);
@@ -63,7 +59,6 @@ export function SelectionBar({ things, selection, total, amount, where, heading 
     clear();
     heading.current?.focus({ preventScroll: true });
   };
-  const confirm = () => remove.mutate({ chosen }, { onSuccess: done });
 
   return (
     <section className={classes.bar} aria-label={`Selected ${things}`}>
@@ -96,25 +91,23 @@ export function SelectionBar({ things, selection, total, amount, where, heading 
           Delete
         </Button>
       </div>
-      <Later onFailed={close}>
-        {(doing === 'edit' || doing === 'move') && (
-          <EditManyDialog
-            things={things}
-            count={count}
-            save={(changes) => change.mutateAsync({ chosen, changes })}
-            isMove={doing === 'move'}
-            onDone={done}
-            onClose={close}
-          />
-        )}
-      </Later>
+      {(doing === 'edit' || doing === 'move') && (
+        <EditManyDialog
+          things={things}
+          count={count}
+          save={(changes) => bulk.mutateAsync({ chosen, changes })}
+          isMove={doing === 'move'}
+          onDone={done}
+          onClose={close}
+        />
+      )}
       <ConfirmDialog
         opened={doing === 'delete'}
         title={`Delete ${what}?`}
         confirm={`Delete ${what}`}
-        busy={remove.isPending}
-        failure={remove.error ? notDeleted(remove.error, isAll) : undefined}
-        onConfirm={confirm}
+        busy={bulk.isPending}
+        failure={bulk.error ? notDeleted(bulk.error) : undefined}
+        onConfirm={() => bulk.mutate({ chosen }, { onSuccess: done })}
         onClose={close}
       >
         {count === 1

@@ -3,7 +3,7 @@ import { vintageProblem, windowProblem } from '@cuverie/domain';
 import { type Checked } from '../../../ui/form/fields.ts';
 import { problemsOf } from '../../../ui/form/typed.ts';
 import { BARREL, BARREL_LABELS } from '../barrels/barrel-form.ts';
-import type { Things } from '../list/lists.ts';
+import type { Things } from '../list/list-cache.ts';
 import { WINE, WINE_LABELS } from '../wines/wine-form.ts';
 import type { BulkChanges } from './bulk.queries.ts';
 

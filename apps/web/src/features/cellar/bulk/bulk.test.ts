@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { between, sumOfPicked } from '../list/selection.tsx';
-import { bodiesOf, pressOf, withoutActs } from './bulk.queries.ts';
+import { between, sumOfPicked } from '../list/selection.ts';
+import { requestOf } from './bulk.queries.ts';
 import { checkBulk, emptyBulk } from './bulk-form.ts';
 
 const YEAR = 2026;
@@ -42,52 +42,28 @@ describe('changing many wines at once', () => {
   it('wants something to change', () => {
     expect(checkBulk('wines', emptyBulk(), [], YEAR).ok).toBe(false);
   });
-
-  it('asks for a thousand ids at a time, or for all that match at once', () => {
-    const loaded = new Set(Array.from({ length: 2001 }, (_, id) => `${id}`));
-    expect(bodiesOf({ loaded }).map((body) => ('ids' in body ? body.ids.length : 0))).toEqual([
-      1000, 1000, 1,
-    ]);
-    const all = { where: { q: 'rioja' }, expected: 3000 };
-    expect(bodiesOf({ loaded, all })).toEqual([all]);
-  });
 });
 
-describe('a press', () => {
-  const chosen = { loaded: new Set(Array.from({ length: 1001 }, (_, id) => `${id}`)) };
+describe('a request', () => {
+  const chosen = { loaded: new Set(['a', 'b']) };
   const all = { where: { q: 'rioja' }, expected: 3000 };
-  const actsOf = ({ calls }: ReturnType<typeof pressOf>) => calls.map(({ undo }) => undo);
-
-  it('sends what is to be done in parts, each under an id of its own', () => {
-    const { calls } = pressOf({ chosen }, null);
-    expect(calls).toEqual(bodiesOf(chosen).map((body) => ({ ...body, undo: expect.any(String) })));
-    expect(new Set(calls.map(({ undo }) => undo)).size).toBe(2);
-  });
 
   it.each([
     ['those picked', () => ({ chosen: { loaded: new Set(chosen.loaded) } })],
     ['all that match', () => ({ chosen: { ...chosen, all: { ...all } }, changes: { region: 'Rioja' } })],
-  ])('after one that failed sends the same again for %s', (_which, inputOf) => {
-    const failed = pressOf(inputOf(), null);
-    expect(pressOf(inputOf(), failed)).toEqual(failed);
-    expect(actsOf(pressOf(inputOf(), null))).not.toEqual(actsOf(failed));
+  ])('after one that failed is sent under the same id for %s', (_which, inputOf) => {
+    const failed = requestOf(inputOf(), null);
+    expect(requestOf(inputOf(), failed)).toEqual(failed);
+    expect(requestOf(inputOf(), null).undo).not.toBe(failed.undo);
   });
 
   it.each([
     ['other items', { chosen: { loaded: new Set(['1']) } }],
     ['all that match', { chosen: { ...chosen, all } }],
     ['other changes', { chosen, changes: { region: 'Rioja' } }],
-  ])('after one that failed has other ids for %s', (_what, input) => {
-    const failed = pressOf({ chosen, changes: { region: 'Jura' } }, null);
-    for (const act of actsOf(pressOf(input, failed))) expect(actsOf(failed)).not.toContain(act);
-  });
-
-  it('has other ids for what was taken back, and keeps the rest', () => {
-    const failed = pressOf({ chosen }, null);
-    const [first, second] = actsOf(failed);
-    const next = pressOf({ chosen }, withoutActs(failed, [first as string]));
-    expect(actsOf(next)[0]).not.toBe(first);
-    expect(actsOf(next)[1]).toBe(second);
+  ])('after one that failed has another id for %s', (_what, input) => {
+    const failed = requestOf({ chosen, changes: { region: 'Jura' } }, null);
+    expect(requestOf(input, failed).undo).not.toBe(failed.undo);
   });
 });
 

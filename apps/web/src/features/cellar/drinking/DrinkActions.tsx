@@ -1,52 +1,39 @@
 import type { Wine } from '@cuverie/contract';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconGlassFull } from '@tabler/icons-react';
 import classes from './DrinkActions.module.css';
 import { NoteButton } from './NoteButton.tsx';
-import { useDrinkWithToast } from './useDrink.ts';
+import { useDrink } from './useDrink.ts';
 
-/** Drinks a bottle in one tap, or with a note, from the card of a wine. */
-export function DrinkActions({ wine }: { wine: Wine }) {
-  const drink = useDrinkWithToast();
+interface Props {
+  wine: Wine;
+  /** In a row of a list there is room for one sign only. */
+  isRow?: boolean;
+}
+
+/** Drinks a bottle in one tap, or with a note, from the card or the row of a wine. */
+export function DrinkActions({ wine, isRow = false }: Props) {
+  const button = { 'aria-label': `Drink ${wine.name}`, ...useDrink(wine) };
   return (
-    <div className={classes.actions}>
-      {wine.quantity > 0 ? (
+    <Group className={classes.actions} gap="0.25rem" wrap="nowrap">
+      {wine.quantity === 0 ? (
+        <span className={classes.none}>None left</span>
+      ) : isRow ? (
+        <ActionIcon variant="subtle" size="var(--cv-target)" title="Drink a bottle" {...button}>
+          <IconGlassFull size={20} aria-hidden="true" />
+        </ActionIcon>
+      ) : (
         <Button
           variant="light"
           size="compact-md"
           className={classes.drink}
           leftSection={<IconGlassFull size={18} aria-hidden="true" />}
-          aria-label={`Drink ${wine.name}`}
-          onClick={() => drink(wine)}
+          {...button}
         >
           Drink
         </Button>
-      ) : (
-        <span className={classes.none}>None left</span>
       )}
-      <NoteButton wine={wine} isTerse />
-    </div>
-  );
-}
-
-/** The same in a row of a list, where there is room for signs only. */
-export function DrinkRowActions({ wine }: { wine: Wine }) {
-  const drink = useDrinkWithToast();
-  return (
-    <div className={classes.actions}>
-      {wine.quantity > 0 ? (
-        <ActionIcon
-          variant="subtle"
-          size="var(--cv-target)"
-          aria-label={`Drink ${wine.name}`}
-          title="Drink a bottle"
-          onClick={() => drink(wine)}
-        >
-          <IconGlassFull size={20} aria-hidden="true" />
-        </ActionIcon>
-      ) : (
-        <span className={classes.none}>None left</span>
-      )}
-    </div>
+      {!isRow && <NoteButton wine={wine} isTerse />}
+    </Group>
   );
 }

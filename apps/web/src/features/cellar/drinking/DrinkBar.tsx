@@ -1,5 +1,5 @@
 import type { Wine } from '@cuverie/contract';
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconGlassFull } from '@tabler/icons-react';
 import { useState } from 'react';
 import { WineInStock } from '../wines/WineInStock.tsx';
@@ -11,35 +11,24 @@ import { type Drunk, useDrink } from './useDrink.ts';
 
 /** At the head of a wine's dialog: how many bottles there are, whether it is time, and the way to drink one. */
 export function DrinkBar({ wine, onStored }: { wine: Wine; onStored: OnStored }) {
-  const drink = useDrink(onStored);
   // Said in here: a toast would lie below the dialog.
   const [drunk, setDrunk] = useState<Drunk | null>(null);
+  const drink = useDrink(wine, setDrunk, onStored);
   const hasBottles = wine.quantity > 0;
-
-  const drinkOne = () => {
-    const next = drink(wine);
-    setDrunk(next);
-    void next.stored.then(
-      (consumption) => consumption === false && setDrunk((shown) => (shown === next ? null : shown)),
-    );
-  };
-
   return (
-    <div className={classes.bar}>
-      <WineInStock wine={wine}>{hasBottles ? quantityWords(wine) : 'No bottle left'}</WineInStock>
-      <div className={classes.buttons}>
-        {hasBottles && (
-          <Button
-            variant="light"
-            leftSection={<IconGlassFull size={20} aria-hidden="true" />}
-            onClick={drinkOne}
-          >
-            Drink
-          </Button>
-        )}
-        <NoteButton wine={wine} />
-      </div>
-      <output className={classes.news}>
+    <Stack gap="xs">
+      <Group gap="0.5rem 1rem" justify="space-between">
+        <WineInStock wine={wine}>{hasBottles ? quantityWords(wine) : 'No bottle left'}</WineInStock>
+        <Group gap="xs" className={classes.buttons}>
+          {hasBottles && (
+            <Button variant="light" leftSection={<IconGlassFull size={20} aria-hidden="true" />} {...drink}>
+              Drink
+            </Button>
+          )}
+          <NoteButton wine={wine} />
+        </Group>
+      </Group>
+      <Group component="output" gap="0.25rem 0.5rem" display={drunk ? 'flex' : 'none'}>
         {drunk && (
           <>
             <span>{drunk.message}</span>
@@ -58,7 +47,7 @@ export function DrinkBar({ wine, onStored }: { wine: Wine; onStored: OnStored })
             </Button>
           </>
         )}
-      </output>
-    </div>
+      </Group>
+    </Stack>
   );
 }

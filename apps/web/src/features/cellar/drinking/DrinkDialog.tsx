@@ -12,7 +12,7 @@ import { FieldGroup, fieldsOf, typing, Wide, WordField } from '../item/fields.ts
 import { WineInStock } from '../wines/WineInStock.tsx';
 import { wineById } from '../wines/wine.queries.ts';
 import { quantityWords } from '../wines/wine-words.ts';
-import { consumptionById, useAddConsumption, useUpdateConsumption } from './consumption.queries.ts';
+import { addConsumption, consumptionById, useUpdateConsumption } from './consumption.queries.ts';
 import {
   CONSUMPTION_LABELS,
   changesOfConsumption,
@@ -20,7 +20,8 @@ import {
   consumptionValues,
   emptyConsumption,
 } from './consumption-form.ts';
-import { offerUndo } from './offer-undo.ts';
+import { entryWords } from './consumption-words.ts';
+import { undoEntry } from './useDrink.ts';
 
 const ADD = 'Drink with a note';
 const NOTE = 'Add a tasting note';
@@ -71,7 +72,7 @@ interface OpenedProps {
 
 function OpenedDialog({ wine, entry, isNew, onClose }: OpenedProps) {
   const client = useQueryClient();
-  const [add, update] = [useAddConsumption(), useUpdateConsumption()];
+  const update = useUpdateConsumption();
   // Bottles this entry can have: those it has already are not missing.
   const left = entry === null ? wine.quantity : wine.quantity + entry.quantity;
 
@@ -85,7 +86,7 @@ function OpenedDialog({ wine, entry, isNew, onClose }: OpenedProps) {
     check: (values) =>
       checkConsumption(values, { left: entry?.fromStock === false ? null : left, today: today() }),
     add: async (draft, { id }) => {
-      const { consumption } = await add.mutateAsync({ wineId: wine.id, draft: { ...draft, id } });
+      const consumption = await addConsumption(client, wine.id, { ...draft, id });
       const changes = changesOfConsumption(consumption, draft);
       // An earlier try was stored though its answer was lost; what was typed since goes after it.
       if (Object.keys(changes).length === 0) return consumption;
@@ -98,7 +99,10 @@ function OpenedDialog({ wine, entry, isNew, onClose }: OpenedProps) {
       return (await update.mutateAsync({ id, changes: { ...changes, version } })).consumption;
     },
     onSaved: (saved) => {
-      if (entry === null) offerUndo(client, wine, saved);
+      if (entry === null)
+        toast.offer(`${entryWords(saved)}: ${wine.name}.`, [
+          { label: 'Undo', act: () => void undoEntry(client, wine, saved) },
+        ]);
       else toast.done(isNew ? `Your note on ${wine.name} was saved.` : 'The entry was updated.');
       onClose();
     },

@@ -1,24 +1,23 @@
-import { Button, NativeSelect, Stack } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { IconArrowLeft, IconDownload, IconGlassFull } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { exportHistory } from '../export-data.ts';
 import { EndlessList } from '../list/EndlessList.tsx';
 import '../picture/wine-colours.css';
 import { useWayBack } from '../../../ui/page/useWayBack.ts';
 import { counted } from '../../../ui/words.ts';
 import { historySummary, wholeHistory } from './consumption.queries.ts';
 import { totalsWords } from './consumption-words.ts';
+import { DrinkDialog } from './DrinkDialog.tsx';
+import classes from './History.module.css';
 import { HistoryEntries } from './HistoryEntries.tsx';
-import classes from './HistoryPage.module.css';
 import { type HistorySearch, historySearch, historyWhere, withoutEntry } from './history-search.ts';
 
 const route = getRouteApi('/signed-in/cellar/history');
-
-const DrinkDialog = later(async () => (await import('./DrinkDialog.tsx')).DrinkDialog);
 
 /** What was drunk, tasted, given away or sold of the whole cellar; what is shown stands in the address. */
 export default function HistoryPage() {
@@ -27,7 +26,7 @@ export default function HistoryPage() {
   const where = historyWhere(view);
   const list = useInfiniteQuery(wholeHistory(where));
   const leaving = useMutation({
-    mutationFn: async () => (await import('../export-data.ts')).exportHistory(where),
+    mutationFn: () => exportHistory(where),
     onError: (failure) => toast.failed('Nothing was exported.', failure),
   });
   const isNarrowed = Object.keys(where).length > 0;
@@ -58,11 +57,9 @@ export default function HistoryPage() {
           {(entries) => <HistoryEntries entries={entries} onEdit={edit} />}
         </EndlessList>
       </section>
-      <Later onFailed={close}>
-        {view.drink !== undefined && (
-          <DrinkDialog key={view.taken} wineId={view.drink} taken={view.taken} onClose={close} />
-        )}
-      </Later>
+      {view.drink !== undefined && (
+        <DrinkDialog key={view.taken} wineId={view.drink} taken={view.taken} onClose={close} />
+      )}
     </Stack>
   );
 }
@@ -90,48 +87,60 @@ function HistoryFilters({ view }: { view: HistorySearch }) {
       search: (now: HistorySearch) => historySearch({ ...withoutEntry(now), ...changed }),
       resetScroll: false,
     });
-  const years = summary?.years ?? [];
-  const reasons = summary?.reasons ?? [];
-  const isYearListed = view.year === undefined || years.some(({ year }) => year === view.year);
-  const isReasonListed = view.reason === undefined || reasons.some(({ reason }) => reason === view.reason);
   if (summary && summary.entries === 0 && view.year === undefined && view.reason === undefined) return null;
   return (
-    <section className={classes.filters} aria-label="Filters">
-      <NativeSelect
-        aria-label="Year"
-        className={classes.pick}
-        value={view.year ?? ''}
-        onChange={({ currentTarget }) => change({ year: Number(currentTarget.value) || undefined })}
-      >
-        <option value="">All years</option>
-        {!isYearListed && <option value={view.year}>{view.year}</option>}
-        {years.map(({ year, entries }) => (
-          <option key={year} value={year}>
-            {year} ({entries})
-          </option>
-        ))}
-      </NativeSelect>
-      <NativeSelect
-        aria-label="Reason"
-        className={classes.pick}
-        value={view.reason ?? ''}
-        onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
-      >
-        <option value="">All reasons</option>
-        {!isReasonListed && <option value={view.reason}>{view.reason}</option>}
-        {reasons.map(({ reason, entries }) => (
-          <option key={reason} value={reason}>
-            {reason} ({entries})
-          </option>
-        ))}
-      </NativeSelect>
-      <output className={classes.totals}>
+    <Group component="section" gap="0.5rem 1rem" aria-label="Filters">
+      <Pick
+        label="Year"
+        all="All years"
+        value={view.year}
+        options={(summary?.years ?? []).map(({ year, entries }) => [year, entries])}
+        onPick={(year) => change({ year: Number(year) || undefined })}
+      />
+      <Pick
+        label="Reason"
+        all="All reasons"
+        value={view.reason}
+        options={(summary?.reasons ?? []).map(({ reason, entries }) => [reason, entries])}
+        onPick={(reason) => change({ reason })}
+      />
+      <output className={`${classes.quiet} ${classes.totals}`}>
         {summary &&
           [counted(summary.entries, 'entry', 'entries'), totalsWords(summary)]
             .filter((words) => words !== '')
             .join(' · ')}
       </output>
-    </section>
+    </Group>
+  );
+}
+
+interface PickProps {
+  label: string;
+  /** The way to pick none. */
+  all: string;
+  value: string | number | undefined;
+  /** Each with how many entries it has. */
+  options: readonly (readonly [value: string | number, entries: number])[];
+  onPick: (value: string) => void;
+}
+
+function Pick({ label, all, value, options, onPick }: PickProps) {
+  const isListed = value === undefined || options.some(([listed]) => listed === value);
+  return (
+    <NativeSelect
+      aria-label={label}
+      className={classes.pick}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onPick(currentTarget.value)}
+    >
+      <option value="">{all}</option>
+      {!isListed && <option value={value}>{value}</option>}
+      {options.map(([listed, entries]) => (
+        <option key={listed} value={listed}>
+          {listed} ({entries})
+        </option>
+      ))}
+    </NativeSelect>
   );
 }
 

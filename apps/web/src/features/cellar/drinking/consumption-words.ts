@@ -38,3 +38,7 @@ export function backWords(wine: string, { quantity }: Pick<Consumption, 'quantit
   if (quantity === 0) return `The tasting of ${wine} is forgotten.`;
   return quantity === 1 ? `The bottle of ${wine} is back.` : `${bottles(quantity)} of ${wine} are back.`;
 }
+
+/** The same where it failed. */
+export const notBackWords = (wine: string, { quantity }: Pick<Consumption, 'quantity'>): string =>
+  quantity === 1 ? `The bottle of ${wine} was not put back.` : `The entry of ${wine} was not undone.`;

@@ -15,12 +15,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
-import { ApiFailure, isPassing } from '../../../api/failure.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
+import { ApiFailure } from '../../../api/failure.ts';
 import { recountFigures } from '../figures.queries.ts';
-import { pagedList } from '../list/paged-list.ts';
-import { keepWine, newestShownWine, refreshWine } from '../wines/wine.queries.ts';
-import { stockAhead } from './stock.ts';
+import { pagedList } from '../list/list-cache.ts';
+import { keepWine } from '../wines/wine.queries.ts';
 
 const consumptionKeys = {
   ofWine: (wineId: string) => ['consumptions', 'of', wineId] as const,
@@ -56,141 +54,64 @@ export const consumptionById = (id: string) =>
     queryFn: ({ signal }) => call(consumptionOperations.get, { params: { id }, signal }),
   });
 
-/** Asks for the history and the figures again, after an entry came, changed or went. */
-function tellHistory(client: QueryClient, wineId: string): void {
-  void client.invalidateQueries({ queryKey: consumptionKeys.ofWine(wineId) });
+/** Told which version of the wine was stored. */
+export type OnStored = (version: number) => void;
+
+interface Stored {
+  wine: Wine;
+  consumption?: Consumption;
+}
+
+/** Shows a wine and an entry of its history as they are stored, and asks for what is counted of them again. */
+function keepStored(client: QueryClient, { wine, consumption }: Stored): void {
+  keepWine(client, wine);
+  if (consumption) client.setQueryData(consumptionKeys.one(consumption.id), consumption);
+  void client.invalidateQueries({ queryKey: consumptionKeys.ofWine(wine.id) });
   void client.invalidateQueries({ queryKey: consumptionKeys.whole });
   void recountFigures(client);
 }
 
-function keepAnswered(client: QueryClient, wine: Wine, consumption?: Consumption): void {
-  keepWine(client, wine);
-  if (consumption) client.setQueryData(consumptionKeys.one(consumption.id), consumption);
-  tellHistory(client, wine.id);
-}
-
-const stock = stockAhead();
-
-/** Told which version of the wine was stored. */
-export type OnStored = (version: number) => void;
-
-/** Shows bottles of a wine as taken while the call is under way; puts the truth there whatever becomes of it. */
-async function ahead<Answer extends { wine: Wine }>(
+/** Adds an entry; sent again under the same id, it takes no second bottle. */
+export async function addConsumption(
   client: QueryClient,
-  wine: Wine,
-  bottles: number,
-  act: () => Promise<Answer>,
-  onStored?: OnStored,
-): Promise<Answer> {
-  keepWine(client, stock.take(newestShownWine(client, wine.id) ?? wine, bottles));
-  const settle = (answered?: Wine) =>
-    keepWine(client, stock.settle(wine, bottles, answered, newestShownWine(client, wine.id)));
-  try {
-    const answer = await act();
-    onStored?.(answer.wine.version);
-    settle(answer.wine);
-    return answer;
-  } catch (failure) {
-    settle();
-    // A refusal means that somebody else was quicker: what they did is shown.
-    if (!isPassing(failure)) void refreshWine(client, wine.id);
-    throw failure;
-  } finally {
-    tellHistory(client, wine.id);
-  }
-}
-
-/** Drinks one bottle today; sent again under the same id, it drinks no second one. */
-export async function drinkBottle(
-  client: QueryClient,
-  wine: Wine,
+  wineId: string,
   draft: ConsumptionDraft,
   onStored?: OnStored,
-) {
-  const act = () => call(consumptionOperations.add, { params: { id: wine.id }, body: draft });
-  const { consumption } = await ahead(client, wine, 1, act, onStored);
-  client.setQueryData(consumptionKeys.one(consumption.id), consumption);
-  return consumption;
-}
-
-/**
- * Where the entry is gone somebody else was quicker: it is taken back, which is what was asked for.
- * @throws ApiFailure where it went with the whole wine, whose bottles do not return
- */
-async function refuseUnlessUndone(failure: unknown, wineId: string): Promise<void> {
-  if (!(failure instanceof ApiFailure && failure.status === 404)) throw failure;
-  await call(wineOperations.get, { params: { id: wineId } });
+): Promise<Consumption> {
+  const stored = await call(consumptionOperations.add, { params: { id: wineId }, body: draft });
+  onStored?.(stored.wine.version);
+  keepStored(client, stored);
+  return stored.consumption;
 }
 
 /** Takes an entry back: its bottles return. */
 export async function undoConsumption(
   client: QueryClient,
-  wine: Wine,
-  consumption: Consumption,
+  { id, wineId }: Consumption,
   onStored?: OnStored,
-) {
-  const bottles = consumption.fromStock ? -consumption.quantity : 0;
-  const act = () => call(consumptionOperations.undo, { params: { id: consumption.id } });
+): Promise<void> {
   try {
-    await ahead(client, wine, bottles, act, onStored);
+    const stored = await call(consumptionOperations.undo, { params: { id } });
+    onStored?.(stored.wine.version);
+    keepStored(client, stored);
   } catch (failure) {
-    await refuseUnlessUndone(failure, wine.id);
+    if (!(failure instanceof ApiFailure && failure.status === 404)) throw failure;
+    // Somebody else took it back, which is what was asked for; or it went with the whole wine, which is said.
+    keepStored(client, { wine: await call(wineOperations.get, { params: { id: wineId } }) });
   }
-  client.removeQueries({ queryKey: consumptionKeys.one(consumption.id) });
-}
-
-interface NewConsumption {
-  wineId: string;
-  draft: ConsumptionDraft;
-}
-
-export function useAddConsumption() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ wineId, draft }: NewConsumption) =>
-      call(consumptionOperations.add, { params: { id: wineId }, body: draft }),
-    onSuccess: ({ wine, consumption }) => keepAnswered(client, wine, consumption),
-  });
-}
-
-interface ChangedConsumption {
-  id: string;
-  changes: ConsumptionChanges;
+  client.removeQueries({ queryKey: consumptionKeys.one(id) });
 }
 
 export function useUpdateConsumption() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, changes }: ChangedConsumption) =>
+    mutationFn: ({ id, changes }: { id: string; changes: ConsumptionChanges }) =>
       call(consumptionOperations.update, { params: { id }, body: changes }),
-    onSuccess: ({ wine, consumption }) => keepAnswered(client, wine, consumption),
+    onSuccess: (stored) => keepStored(client, stored),
   });
 }
 
-export function useUndoConsumption(wine: Wine, onStored: OnStored) {
+export function useUndoConsumption(onStored?: OnStored) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (consumption: Consumption) => undoConsumption(client, wine, consumption, onStored),
-  });
-}
-
-/** Takes back an entry whose wine is not on the screen. */
-export function useUndoEntry() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id, wineId }: Consumption): Promise<void> => {
-      try {
-        const { wine } = await call(consumptionOperations.undo, { params: { id } });
-        keepWine(client, wine);
-      } catch (failure) {
-        await refuseUnlessUndone(failure, wineId);
-      }
-      client.removeQueries({ queryKey: consumptionKeys.one(id) });
-    },
-    onSuccess: (_nothing, { wineId }) => {
-      // Said here: with its last entry the list that asked is gone.
-      toast.done('The entry was undone.');
-      tellHistory(client, wineId);
-    },
-  });
+  return useMutation({ mutationFn: (entry: Consumption) => undoConsumption(client, entry, onStored) });
 }

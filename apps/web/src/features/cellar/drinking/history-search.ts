@@ -1,15 +1,5 @@
 import type { HistoryWhere } from '@cuverie/contract';
-import type { ConsumptionReason } from '@cuverie/domain';
-
-// The router reads addresses before any schema of the contract is loaded, so the words stand here too.
-const REASONS = [
-  'Drunk',
-  'Gifted',
-  'Sold',
-  'Broken/Corked',
-  'Tasted',
-  'Other',
-] as const satisfies readonly ConsumptionReason[];
+import { CONSUMPTION_REASONS, type ConsumptionReason } from '@cuverie/domain';
 
 /** What the address of the drinking history says: `/cellar/history?year=2026&reason=Drunk`. */
 export interface HistorySearch {
@@ -26,7 +16,7 @@ const anId = (value: unknown): value is string => typeof value === 'string' && U
 /** Reads the address forgivingly: what it does not understand is left out. */
 export function historySearch(raw: Record<string, unknown>): HistorySearch {
   const { year, drink, taken } = raw;
-  const reason = REASONS.find((word) => word === raw['reason']);
+  const reason = CONSUMPTION_REASONS.find((word) => word === raw['reason']);
   return {
     ...(typeof year === 'number' && Number.isInteger(year) && year > 0 && year < 9999 && { year }),
     ...(reason !== undefined && { reason }),

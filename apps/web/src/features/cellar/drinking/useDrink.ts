@@ -1,84 +1,93 @@
 import type { Consumption, Wine } from '@cuverie/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { isPassing } from '../../../api/failure.ts';
 import { today } from '../../../platform/clock.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { type CellarSearch, withoutDialog } from '../search.ts';
-import { drinkBottle, type OnStored, undoConsumption } from './consumption.queries.ts';
+import { refreshWine } from '../wines/wine.queries.ts';
+import { addConsumption, type OnStored, undoConsumption } from './consumption.queries.ts';
+import { backWords, notBackWords } from './consumption-words.ts';
+
+/** Takes an entry back, and says what became of that. */
+export async function undoEntry(
+  client: QueryClient,
+  wine: Wine,
+  entry: Consumption,
+  onStored?: OnStored,
+): Promise<void> {
+  try {
+    await undoConsumption(client, entry, onStored);
+    toast.done(backWords(wine.name, entry));
+  } catch (failure) {
+    const again = { label: 'Try again', act: () => void undoEntry(client, wine, entry, onStored) };
+    toast.failed(notBackWords(wine.name, entry), failure, isPassing(failure) ? again : undefined);
+  }
+}
 
 /** A bottle that was just drunk, and what can still be done about it. */
 export interface Drunk {
   readonly message: string;
   readonly undo: () => void;
   readonly addNote: () => void;
-  /** Settles when the server has answered; `false` where it refused, which has been said. */
-  readonly stored: Promise<Consumption | false>;
 }
 
-/** Drinks one bottle of a wine at once, without a question, and says how to take that back. */
-export function useDrink(onStored?: OnStored) {
+const offer = ({ message, undo, addNote }: Drunk): void =>
+  void toast.offer(message, [
+    { label: 'Undo', act: undo },
+    { label: 'Add a note', act: addNote },
+  ]);
+
+/**
+ * Drinks one bottle of a wine at once, without a question, and says how to take that back.
+ * @param onDrunk left out, it is said at the edge of the screen
+ */
+export function useDrink(wine: Wine, onDrunk: (drunk: Drunk) => void = offer, onStored?: OnStored) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
 
-  const send = async (wine: Wine, id: string, day: string): Promise<Consumption | false> => {
-    try {
-      return await drinkBottle(client, wine, { id, day, quantity: 1, reason: 'Drunk' }, onStored);
-    } catch (failure) {
-      // A lost answer may have been stored: the same id drinks no second bottle.
-      const again = { label: 'Try again', act: () => void send(wine, id, day) };
-      toast.failed(`No bottle of ${wine.name} was taken.`, failure, isPassing(failure) ? again : undefined);
-      return false;
-    }
-  };
-
-  const undo = async (wine: Wine, stored: Promise<Consumption | false>) => {
-    const consumption = await stored;
-    if (consumption === false) return;
-    try {
-      await undoConsumption(client, wine, consumption, onStored);
-      toast.done(`The bottle of ${wine.name} is back.`);
-    } catch (failure) {
-      toast.failed(`The bottle of ${wine.name} was not put back.`, failure);
-    }
-  };
-
-  const addNote = async (wine: Wine, stored: Promise<Consumption | false>) => {
-    const consumption = await stored;
-    if (consumption === false) return;
-    await navigate({
+  const addNote = (entry: Consumption) =>
+    void navigate({
       to: '/cellar',
       search: (view: CellarSearch) => ({
         ...withoutDialog(view),
         drink: wine.id,
-        taken: consumption.id,
+        taken: entry.id,
         note: true as const,
       }),
       resetScroll: false,
     });
+
+  const send = async (id: string, day: string): Promise<void> => {
+    setBusy(true);
+    try {
+      const draft = { id, day, quantity: 1, reason: 'Drunk' } as const;
+      const entry = await addConsumption(client, wine.id, draft, onStored);
+      onDrunk({
+        message: `1 bottle of ${wine.name} drunk`,
+        undo: () => void undoEntry(client, wine, entry, onStored),
+        addNote: () => addNote(entry),
+      });
+    } catch (failure) {
+      // A lost answer may have been stored: the same id drinks no second bottle.
+      const again = { label: 'Try again', act: () => void send(id, day) };
+      toast.failed(`No bottle of ${wine.name} was taken.`, failure, isPassing(failure) ? again : undefined);
+      // A refusal means that somebody else was quicker: what they did is shown.
+      if (!isPassing(failure)) void refreshWine(client, wine.id);
+    } finally {
+      setBusy(false);
+    }
   };
 
-  return (wine: Wine): Drunk => {
-    const stored = send(wine, newId(), today());
-    return {
-      message: `1 bottle of ${wine.name} drunk`,
-      undo: () => void undo(wine, stored),
-      addNote: () => void addNote(wine, stored),
-      stored,
-    };
-  };
-}
-
-/** The same, told by a toast at the edge of the screen. */
-export function useDrinkWithToast() {
-  const drink = useDrink();
-  return (wine: Wine): void => {
-    const { message, undo, addNote, stored } = drink(wine);
-    const id = toast.offer(message, [
-      { label: 'Undo', act: undo },
-      { label: 'Add a note', act: addNote },
-    ]);
-    void stored.then((consumption) => consumption === false && toast.hide(id));
+  /** What the button that does it is given: it keeps the focus, and takes no second press before the answer. */
+  return {
+    'aria-busy': isBusy,
+    opacity: isBusy ? 0.6 : 1,
+    onClick: () => {
+      if (!isBusy) void send(newId(), today());
+    },
   };
 }

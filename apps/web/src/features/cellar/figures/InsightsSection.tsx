@@ -1,13 +1,10 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChartDonut, IconChevronDown } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { type CellarSearch, cellarSearch } from '../search.ts';
 import classes from './Insights.module.css';
-
-// Whoever comes for a bottle need not wait for the plots.
-const Insights = later(async () => (await import('./Insights.tsx')).Insights);
+import { Insights } from './Insights.tsx';
 
 interface Props {
   isOpen: boolean;
@@ -45,11 +42,7 @@ export function InsightsSection({ isOpen, beside }: Props) {
         {beside}
       </div>
       <div id={`${id}-plots`} hidden={!isOpen}>
-        {isOpen && (
-          <Later fallback={<Skeleton height="30rem" radius="lg" />}>
-            <Insights />
-          </Later>
-        )}
+        {isOpen && <Insights />}
       </div>
     </section>
   );

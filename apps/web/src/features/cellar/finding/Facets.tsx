@@ -1,3 +1,4 @@
+import type { WineFacets } from '@cuverie/contract';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -7,32 +8,22 @@ import { readNumber } from '../../../ui/fields/number.ts';
 import { numberWords } from '../../../ui/words.ts';
 import { facetsQuery } from '../figures.queries.ts';
 import classes from './Facets.module.css';
-import { type Finding, wineWhereOf } from './finding.ts';
+import { wineWhereOf } from './finding.ts';
 import { useFinding } from './useFinding.ts';
+import { STOCK_WORDS } from './words.ts';
 
 interface Value {
   readonly value: string;
   readonly wines: number;
 }
 
-interface ChoiceProps {
-  facet: 'type' | 'region' | 'window' | 'place';
-  label: string;
-  values: readonly Value[];
-  words?: (value: string) => string;
+interface BoxesProps extends Pick<ChoiceProps, 'label' | 'values' | 'words'> {
+  picked: readonly string[];
+  onToggle: (value: string) => void;
 }
 
-const asIs = (value: string) => value;
-
-/** Any of some values, each with how many wines it would show. */
-export function Choice({ facet, label, values, words = asIs }: ChoiceProps) {
-  const { finding, change } = useFinding();
-  const picked: readonly string[] = finding[facet] ?? [];
-  const toggle = (value: string) => {
-    const next = picked.includes(value) ? picked.filter((other) => other !== value) : [...picked, value];
-    change({ [facet]: next });
-  };
-  if (values.length === 0) return <p className={classes.none}>Nothing to choose from.</p>;
+/** Values to pick, each with how many wines it would show. */
+function Boxes({ label, values, words = (value) => value, picked, onToggle }: BoxesProps) {
   return (
     <fieldset className={classes.choices} aria-label={label}>
       {values.map(({ value, wines }) => (
@@ -45,11 +36,30 @@ export function Choice({ facet, label, values, words = asIs }: ChoiceProps) {
             </span>
           }
           checked={picked.includes(value)}
-          onChange={() => toggle(value)}
+          onChange={() => onToggle(value)}
         />
       ))}
     </fieldset>
   );
+}
+
+interface ChoiceProps {
+  facet: 'type' | 'region' | 'window' | 'place';
+  label: string;
+  values: readonly Value[];
+  words?: (value: string) => string;
+}
+
+/** Any of some values. */
+export function Choice({ facet, values, ...props }: ChoiceProps) {
+  const { finding, change } = useFinding();
+  const picked: readonly string[] = finding[facet] ?? [];
+  const toggle = (value: string) =>
+    change({
+      [facet]: picked.includes(value) ? picked.filter((other) => other !== value) : [...picked, value],
+    });
+  if (values.length === 0) return <p className={classes.none}>Nothing to choose from.</p>;
+  return <Boxes {...props} values={values} picked={picked} onToggle={toggle} />;
 }
 
 interface LongChoiceProps extends ChoiceProps {
@@ -160,29 +170,18 @@ export function CurrencyChoice({ values }: { values: readonly Value[] }) {
   );
 }
 
-interface StockProps {
-  values: readonly { value: NonNullable<Finding['stock']>; wines: number }[];
-  words: Readonly<Record<NonNullable<Finding['stock']>, string>>;
-}
-
 /** Whether there are bottles left; one or the other, or either. */
-export function StockChoice({ values, words }: StockProps) {
+export function StockChoice({ values }: { values: WineFacets['stock'] }) {
   const { finding, change } = useFinding();
+  const toggle = (value: string) =>
+    change({ stock: finding.stock === value ? undefined : value === 'in' ? 'in' : 'out' });
   return (
-    <fieldset className={classes.choices} aria-label="Stock">
-      {values.map(({ value, wines }) => (
-        <Checkbox
-          key={value}
-          classNames={{ root: classes.choice, body: classes.body, labelWrapper: classes.label }}
-          label={
-            <span className={classes.words}>
-              <span>{words[value]}</span> <span className={classes.count}>{numberWords(wines)}</span>
-            </span>
-          }
-          checked={finding.stock === value}
-          onChange={() => change({ stock: finding.stock === value ? undefined : value })}
-        />
-      ))}
-    </fieldset>
+    <Boxes
+      label="Stock"
+      values={values}
+      words={(value) => STOCK_WORDS[value === 'in' ? 'in' : 'out']}
+      picked={finding.stock === undefined ? [] : [finding.stock]}
+      onToggle={toggle}
+    />
   );
 }

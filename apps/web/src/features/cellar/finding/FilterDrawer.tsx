@@ -3,7 +3,7 @@ import { Button, Drawer } from '@mantine/core';
 import { useFocusReturn } from '../../../ui/page/useFocusReturn.ts';
 import { counted } from '../../../ui/words.ts';
 import classes from './Facets.module.css';
-import { PANELS } from './panels.tsx';
+import { FILTERS } from './filters.tsx';
 
 interface Props {
   opened: boolean;
@@ -29,7 +29,7 @@ export function FilterDrawer({ opened, facets, onClose }: Props) {
       {facets && (
         <>
           <div className={classes.panels}>
-            {PANELS.map(({ label, content }) => (
+            {FILTERS.map(({ label, content }) => (
               <section key={label} aria-label={label}>
                 <h3>{label}</h3>
                 {content(facets)}

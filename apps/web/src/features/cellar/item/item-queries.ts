@@ -2,9 +2,15 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { chosenFile, type PictureChoice, pictureSince } from '../../../ui/fields/picture.ts';
 import type { Sending } from '../../../ui/form/useRowForm.ts';
 import { recountFigures } from '../figures.queries.ts';
-import { itemsOf, type ListSoFar, type Page, withAdded, withChanged } from '../list/list-cache.ts';
-import { changeLists, listsOf, type Things } from '../list/lists.ts';
-import { pagedList } from '../list/paged-list.ts';
+import {
+  changeRows,
+  type Page,
+  type Pages,
+  pagedList,
+  refresh,
+  rowsOf,
+  type Things,
+} from '../list/list-cache.ts';
 
 interface Item {
   readonly id: string;
@@ -27,20 +33,19 @@ export function itemQueries<
   Changes extends object,
   Query extends object,
 >(things: Things, calls: Calls<Row, Draft, Changes, Query>) {
-  const lists = listsOf(things);
   const keyOfOne = (id: string) => [things, 'one', id] as const;
-  const keyOfList = (query: object) => [...lists, query] as const;
 
   function listed(client: QueryClient, id: string): Row | undefined {
-    const found = client.getQueriesData<ListSoFar<Row>>({ queryKey: lists });
-    return found.flatMap(([, list]) => (list ? itemsOf(list) : [])).find((row) => row.id === id);
+    const lists = client.getQueriesData<Pages<Row>>({ queryKey: [things, 'list'] });
+    return lists.flatMap(([, list]) => rowsOf(list)).find((row) => row.id === id);
   }
 
-  /** Shows a stored row wherever it is on the screen. */
+  /** Shows a stored row wherever it is on the screen; an answer that comes late hides no newer one. */
   function keep(client: QueryClient, row: Row): void {
+    const newer = (shown: Row) => (shown.version > row.version ? shown : row);
     void client.cancelQueries({ queryKey: keyOfOne(row.id) });
-    client.setQueryData(keyOfOne(row.id), row);
-    changeLists<Row>(client, { queryKey: lists }, (list) => withChanged(list, row));
+    client.setQueryData<Row>(keyOfOne(row.id), (shown) => (shown ? newer(shown) : row));
+    changeRows<Row>(client, things, (rows) => rows.map((one) => (one.id === row.id ? newer(one) : one)));
   }
 
   const change = (base: Row, changes: Changes, image: PictureChoice): Promise<Row> | Row => {
@@ -53,7 +58,7 @@ export function itemQueries<
     keep,
     /** Those that match. */
     list: (query: Query) =>
-      pagedList(keyOfList(query), ({ page, signal }) => calls.list({ ...query, ...page }, signal)),
+      pagedList([things, 'list', query], ({ page, signal }) => calls.list({ ...query, ...page }, signal)),
     /** One of them; what a list already knows is shown at once and asked for again. */
     byId: (client: QueryClient, id: string) =>
       queryOptions({
@@ -62,11 +67,6 @@ export function itemQueries<
         initialData: () => listed(client, id),
         initialDataUpdatedAt: 0,
       }),
-    /** The newest one is known as, in a list or by itself. */
-    newestShown: (client: QueryClient, id: string): Row | undefined => {
-      const [one, other] = [client.getQueryData<Row>(keyOfOne(id)), listed(client, id)];
-      return one && other && other.version > one.version ? other : (one ?? other);
-    },
     /** Adds one; with the id of an earlier try nothing is added twice. */
     useAdd: () => {
       const client = useQueryClient();
@@ -83,16 +83,7 @@ export function itemQueries<
           const image = pictureSince(earlier.image, values.image);
           return change(row, calls.changesOf(row, draft, image), image);
         },
-        onSuccess: (row) => {
-          client.setQueryData(keyOfOne(row.id), row);
-          // Where the newest come first it is first; in a search or another order the server knows its place.
-          changeLists<Row>(client, { queryKey: keyOfList({}), exact: true }, (list) => withAdded(list, row));
-          void client.invalidateQueries({
-            queryKey: lists,
-            predicate: (query) => Object.keys(query.queryKey[2] ?? {}).length > 0,
-          });
-        },
-        onSettled: () => recountFigures(client),
+        onSettled: () => refresh(client, things),
       });
     },
     /** Changes the given fields of one. */

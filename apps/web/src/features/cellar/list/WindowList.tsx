@@ -1,10 +1,11 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useWindowRows } from '../../../ui/table/useWindowRows.ts';
-import { ListPlace } from './ListPlace.tsx';
 
 interface Props<Item> {
   label: string;
   className: string | undefined;
+  /** Of each item of the list. */
+  itemClass: string | undefined;
   items: readonly Item[];
   /** How many there are altogether, loaded or not; -1 where nobody knows. */
   total: number;
@@ -15,36 +16,29 @@ interface Props<Item> {
 
 /** A list, or a grid, of which the part near the screen is on the page. */
 export function WindowList<Item extends { readonly id: string }>(props: Props<Item>) {
-  const { label, className, items, total, estimate, children } = props;
+  const { label, className, itemClass, items, total, estimate, children } = props;
   const { list, rows, below, isWindowed, measure } = useWindowRows<HTMLUListElement>({
     count: items.length,
     estimate,
   });
   return (
-    <ul
-      ref={list}
-      className={className}
-      aria-label={label}
-      data-windowed={isWindowed || undefined}
-      style={below > 0 ? { paddingBlockEnd: `${below}px` } : undefined}
-    >
+    <ul ref={list} className={className} aria-label={label} style={{ paddingBlockEnd: below || undefined }}>
       {rows.map(({ row, from, to, above }) =>
-        items.slice(from, to).map((item, at) =>
-          isWindowed ? (
-            <ListPlace
-              key={item.id}
-              at={from + at}
-              total={total}
-              row={row}
-              above={above}
-              measure={at === 0 ? measure : undefined}
-            >
-              {children(item)}
-            </ListPlace>
-          ) : (
-            <Fragment key={item.id}>{children(item)}</Fragment>
-          ),
-        ),
+        items.slice(from, to).map((item, at) => (
+          <li
+            key={item.id}
+            className={itemClass}
+            {...(isWindowed && {
+              ref: at === 0 ? measure : undefined,
+              'data-index': row,
+              'aria-posinset': from + at + 1,
+              'aria-setsize': total,
+              style: { marginBlockStart: above || undefined },
+            })}
+          >
+            {children(item)}
+          </li>
+        )),
       )}
     </ul>
   );

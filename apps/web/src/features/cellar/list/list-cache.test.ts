@@ -1,50 +1,60 @@
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { itemsOf, type ListSoFar, withAdded, withChanged, withoutItems } from './list-cache.ts';
+import { changeRows, type Page, rowsOf } from './list-cache.ts';
 
-interface Row {
-  id: string;
-  name: string;
-}
-
-const row = (id: string, name = id): Row => ({ id, name });
-
-const list = (): ListSoFar<Row> => ({
-  pageParams: [null, 'next'],
-  pages: [
-    { data: [row('c'), row('b')], meta: { nextCursor: 'next' } },
-    { data: [row('a')], meta: { nextCursor: null } },
-  ],
-});
-
-const names = (rows: ListSoFar<Row>) => itemsOf(rows).map(({ name }) => name);
-
-describe('a list read so far', () => {
-  it('takes a new row first', () => {
-    expect(names(withAdded(list(), row('d')))).toEqual(['d', 'c', 'b', 'a']);
+describe('a row that is changed while its list is being read', () => {
+  const pageOf = (id: string, quantity: number): Page<{ id: string; quantity: number }> => ({
+    data: [{ id, quantity }],
+    meta: { nextCursor: 'on' },
   });
 
-  it('replaces a row it has, wherever it stands', () => {
-    expect(names(withChanged(list(), row('a', 'changed')))).toEqual(['c', 'b', 'changed']);
+  /** Two wines on the screen, and a server whose next answer waits until it is given. */
+  function reading() {
+    const client = new QueryClient();
+    const queryKey = ['wines', 'list', {}];
+    const first = Promise.withResolvers<Page<{ id: string; quantity: number }>>();
+    const asked: (string | null)[] = [];
+    const list = new InfiniteQueryObserver(client, {
+      queryKey,
+      queryFn: ({ pageParam, signal }) => {
+        asked.push(pageParam);
+        return asked.length === 1 && !signal.aborted ? first.promise : pageOf(pageParam ?? 'Barolo', 5);
+      },
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ meta }) => meta.nextCursor,
+      staleTime: Infinity,
+    });
+    client.setQueryData(queryKey, { pages: [pageOf('Barolo', 6)], pageParams: [null] });
+    list.subscribe(() => {});
+    const rows = () => rowsOf(list.getCurrentResult().data);
+    return { client, list, asked, answer: first.resolve, rows };
+  }
+
+  const drink = (client: QueryClient) => changeRows(client, 'wines', () => [{ id: 'Barolo', quantity: 5 }]);
+
+  it('stays changed where what was on its way is from before, and the list is read once more', async () => {
+    const { client, list, asked, answer, rows } = reading();
+    void list.refetch();
+    await expect.poll(() => asked).toEqual([null]);
+    drink(client);
+    answer(pageOf('Barolo', 6));
+    await expect.poll(() => client.isFetching()).toBe(0);
+    expect(rows()).toEqual([{ id: 'Barolo', quantity: 5 }]);
+    expect(asked).toEqual([null, null]);
   });
 
-  it('does not take an added row twice', () => {
-    expect(names(withAdded(list(), row('a', 'sent again')))).toEqual(['c', 'b', 'sent again']);
-  });
-
-  it('does not take in a changed row it has not come to yet', () => {
-    expect(names(withChanged(list(), row('older')))).toEqual(['c', 'b', 'a']);
-  });
-
-  it('lets a row go and keeps where the next page starts', () => {
-    const less = withoutItems(list(), new Set(['b']));
-    expect(names(less)).toEqual(['c', 'a']);
-    expect(less.pages[0]?.meta.nextCursor).toBe('next');
-  });
-
-  it('leaves the list it was given as it was', () => {
-    const before = list();
-    withAdded(before, row('d'));
-    withoutItems(before, new Set(['a']));
-    expect(before).toEqual(list());
+  it('stays changed where the next rows were on their way, which can be asked for again', async () => {
+    const { client, list, asked, answer, rows } = reading();
+    void list.fetchNextPage();
+    await expect.poll(() => asked).toEqual(['on']);
+    drink(client);
+    answer(pageOf('on', 1));
+    await expect.poll(() => client.isFetching()).toBe(0);
+    expect(rows()).toEqual([{ id: 'Barolo', quantity: 5 }]);
+    await list.fetchNextPage();
+    expect(rows()).toEqual([
+      { id: 'Barolo', quantity: 5 },
+      { id: 'on', quantity: 5 },
+    ]);
   });
 });

@@ -1,75 +1,81 @@
 import type { PageMeta } from '@cuverie/contract';
-import type { InfiniteData } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { recountFigures } from '../figures.queries.ts';
 
-/** Rows asked for first: two screens of cards. */
-export const PAGE_LENGTH = 60;
-/** Rows asked for at a time after those, for whoever scrolls on and on. */
-export const NEXT_LENGTH = 240;
+/** What the lists of wines and of barrels have in common. */
+export type Things = 'wines' | 'barrels';
 
-/** One page of a keyset list, as the client hands it over. */
-export interface Page<Item> {
-  readonly data: readonly Item[];
+/** Rows asked for first, two screens of cards, and at a time after those. */
+const FIRST_PAGE = 60;
+const NEXT_PAGE = 240;
+/** A list of more pages isn't read anew whenever somebody returns to the window. */
+const FEW_PAGES = 4;
+
+/** One page of a list. */
+export interface Page<Row> {
+  readonly data: readonly Row[];
   readonly meta: PageMeta;
 }
 
-/** A list as far as it has been read. */
-export type ListSoFar<Item> = InfiniteData<Page<Item>>;
+/** The pages of a list that were read so far. */
+export type Pages<Row> = InfiniteData<Page<Row>>;
 
-type WithId = { readonly id: string };
-
-/** Shows a row as it is now; a list that does not hold it (yet) stays as it is. */
-export function withChanged<Item extends WithId>(list: ListSoFar<Item>, item: Item): ListSoFar<Item> {
-  return withEach(list, new Set([item.id]), () => item);
+interface PageRequest {
+  page: { limit: number; cursor?: string };
+  signal: AbortSignal;
 }
 
-/** Changes the rows with these ids. */
-export function withEach<Item extends WithId>(
-  list: ListSoFar<Item>,
-  ids: ReadonlySet<string>,
-  change: (item: Item) => Item,
-): ListSoFar<Item> {
-  const pages = list.pages.map((page) => ({
-    ...page,
-    data: page.data.map((item) => (ids.has(item.id) ? change(item) : item)),
-  }));
-  return { ...list, pages };
-}
-
-/** The first page alone knows how many rows there are. */
-function counting<Item>(page: Page<Item>, by: number): Page<Item> {
-  if (page.meta.total === undefined) return page;
-  return { ...page, meta: { ...page.meta, total: Math.max(0, page.meta.total + by) } };
-}
-
-/** Puts a new row first, where the newest stand; one that is there already is replaced. */
-export function withAdded<Item extends WithId>(list: ListSoFar<Item>, item: Item): ListSoFar<Item> {
-  if (itemsOf(list).some(({ id }) => id === item.id)) return withChanged(list, item);
-  const pages = list.pages.map((page, index) =>
-    index === 0 ? counting({ ...page, data: [item, ...page.data] }, 1) : page,
-  );
-  return { ...list, pages };
-}
-
-/** Takes rows out. */
-export function withoutItems<Item extends WithId>(
-  list: ListSoFar<Item>,
-  ids: ReadonlySet<string>,
-): ListSoFar<Item> {
-  const gone = itemsOf(list).filter(({ id }) => ids.has(id)).length;
-  const pages = list.pages.map((page) => counting(page, -gone));
-  return {
-    ...list,
-    pages: pages.map((page) => ({ ...page, data: page.data.filter(({ id }) => !ids.has(id)) })),
-  };
-}
+/** A list a page at a time, of which the first is short; what is shown stays while another one loads. */
+export const pagedList = <Row>(
+  queryKey: readonly unknown[],
+  read: (request: PageRequest) => Promise<Page<Row>>,
+) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      read({ page: cursor === null ? { limit: FIRST_PAGE } : { limit: NEXT_PAGE, cursor }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ meta }) => meta.nextCursor,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= FEW_PAGES,
+  });
 
 /** All rows read so far, in order. */
-export function itemsOf<Item>(list: ListSoFar<Item>): Item[] {
-  return list.pages.flatMap((page) => page.data);
-}
+export const rowsOf = <Row>(list: Pages<Row> | undefined): Row[] =>
+  list?.pages.flatMap((page) => page.data) ?? [];
 
 /** How many rows there are on all pages, read or not. */
-export function totalOf<Item>(list: ListSoFar<Item>): { total: number; atLeast: boolean } {
-  const { total = itemsOf(list).length, atLeast = false } = list.pages[0]?.meta ?? {};
+export function totalOf<Row>(list: Pages<Row>): { total: number; atLeast: boolean } {
+  const { total = rowsOf(list).length, atLeast = false } = list.pages[0]?.meta ?? {};
   return { total, atLeast };
+}
+
+/** Changes the rows of all lists that were read. */
+export function changeRows<Row>(
+  client: QueryClient,
+  things: Things,
+  change: (rows: readonly Row[]) => readonly Row[],
+): void {
+  const lists = { queryKey: [things, 'list'] };
+  client.setQueriesData<Pages<Row>>(
+    lists,
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, data: change(page.data) })) },
+  );
+  // What is being read just now may be from before the change.
+  void client.invalidateQueries({ ...lists, fetchStatus: 'fetching' });
+}
+
+/** Takes rows off the screen. */
+export const dropRows = (client: QueryClient, things: Things, ids: ReadonlySet<string>): void =>
+  changeRows<{ id: string }>(client, things, (rows) => rows.filter(({ id }) => !ids.has(id)));
+
+/** Asks anew for everything that a change of wines or of barrels may have changed. */
+export function refresh(client: QueryClient, things: Things): void {
+  void recountFigures(client);
+  void client.invalidateQueries({ queryKey: [things] });
 }

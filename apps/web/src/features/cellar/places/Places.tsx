@@ -1,7 +1,8 @@
 import type { Wine } from '@cuverie/contract';
-import { IconChevronRight, IconMapPin } from '@tabler/icons-react';
+import { Accordion, Group } from '@mantine/core';
+import { IconMapPin } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { facetsQuery, placesQuery } from '../figures.queries.ts';
@@ -9,8 +10,9 @@ import { isFiltered, wineSortOf, wineWhereOf } from '../finding/finding.ts';
 import { useFinding } from '../finding/useFinding.ts';
 import { placeWords, winesAndBottles } from '../finding/words.ts';
 import { EndlessList } from '../list/EndlessList.tsx';
-import { WineLayout } from '../wines/WineLayout.tsx';
+import { ItemLayout } from '../list/ItemLayout.tsx';
 import { wineList } from '../wines/wine.queries.ts';
+import { WINES } from '../wines/wine-view.tsx';
 import classes from './Places.module.css';
 
 interface Kept {
@@ -37,7 +39,7 @@ export function Places({ onDelete }: { onDelete: (wine: Wine) => void }) {
     ...facetsQuery(wineWhereOf(finding), { placeList: 'all' }),
     enabled: isNarrowed,
   });
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [open, setOpen] = useState<string[]>([]);
   const source = isNarrowed ? facets : places;
 
   if (source.data === undefined) {
@@ -56,59 +58,42 @@ export function Places({ onDelete }: { onDelete: (wine: Wine) => void }) {
           .map(({ value, wines, bottles }) => ({ place: value, wines, bottles })),
       )
     : (places.data ?? []);
-  const toggle = (place: string) => {
-    const next = new Set(open);
-    if (!next.delete(place)) next.add(place);
-    setOpen(next);
-  };
   return (
-    <ul className={classes.places} aria-label="Places">
+    <Accordion
+      multiple
+      value={open}
+      onChange={setOpen}
+      variant="separated"
+      radius="lg"
+      order={3}
+      chevronPosition="left"
+      classNames={{ item: classes.place, control: classes.head, content: classes.kept }}
+      keepMounted={false}
+      role="list"
+      aria-label="Places"
+    >
       {counted
         .filter(({ wines }) => wines > 0)
-        .map((kept) => (
-          <Place
-            key={kept.place}
-            kept={kept}
-            isOpen={open.has(kept.place)}
-            onToggle={() => toggle(kept.place)}
-            onDelete={onDelete}
-          />
+        .map(({ place, wines, bottles }) => (
+          <Accordion.Item key={place} value={keyOf(place)} role="listitem">
+            <Accordion.Control>
+              <Group gap="xs">
+                <IconMapPin size={18} aria-hidden="true" className={classes.pin} />
+                <span className={classes.name}>{placeWords(place)}</span>
+                <span className={classes.count}>{winesAndBottles(wines, bottles)}</span>
+              </Group>
+            </Accordion.Control>
+            <Accordion.Panel>
+              {open.includes(keyOf(place)) && <PlaceWines place={place} onDelete={onDelete} />}
+            </Accordion.Panel>
+          </Accordion.Item>
         ))}
-    </ul>
+    </Accordion>
   );
 }
 
-interface PlaceProps {
-  kept: Kept;
-  isOpen: boolean;
-  onToggle: () => void;
-  onDelete: (wine: Wine) => void;
-}
-
-function Place({ kept: { place, wines, bottles }, isOpen, onToggle, onDelete }: PlaceProps) {
-  const id = useId();
-  return (
-    <li className={classes.place}>
-      <h3>
-        <button
-          type="button"
-          className={classes.head}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={onToggle}
-        >
-          <IconChevronRight size={20} aria-hidden="true" className={classes.sign} />
-          <IconMapPin size={18} aria-hidden="true" className={classes.pin} />
-          <span className={classes.name}>{placeWords(place)}</span>
-          <span className={classes.count}>{winesAndBottles(wines, bottles)}</span>
-        </button>
-      </h3>
-      <div id={id} hidden={!isOpen} className={classes.kept}>
-        {isOpen && <PlaceWines place={place} onDelete={onDelete} />}
-      </div>
-    </li>
-  );
-}
+/** An accordion has no item without a value, and wines may have no place. */
+const keyOf = (place: string): string => `in ${place}`;
 
 function PlaceWines({ place, onDelete }: { place: string; onDelete: (wine: Wine) => void }) {
   const { finding } = useFinding();
@@ -116,8 +101,10 @@ function PlaceWines({ place, onDelete }: { place: string; onDelete: (wine: Wine)
   const query = { ...wineWhereOf(finding), place: [place], ...(sort !== undefined && { sort }) };
   const list = useInfiniteQuery(wineList(query));
   return (
-    <EndlessList list={list} empty={<p className={classes.none}>Nothing is kept here any more.</p>}>
-      {(items, total) => <WineLayout layout="grid" wines={items} total={total} onDelete={onDelete} />}
+    <EndlessList list={list} empty={<p className={classes.count}>Nothing is kept here any more.</p>}>
+      {(items, total) => (
+        <ItemLayout view={WINES} layout="grid" items={items} total={total} onDelete={onDelete} />
+      )}
     </EndlessList>
   );
 }

@@ -9,7 +9,6 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
 import { itemQueries } from '../item/item-queries.ts';
-import { useDelete } from '../item/useDelete.ts';
 import { changesOfWine } from './wine-form.ts';
 
 /** Which wines, in which order. */
@@ -19,7 +18,6 @@ export const {
   list: wineList,
   byId: wineById,
   keep: keepWine,
-  newestShown: newestShownWine,
   useAdd: useAddWine,
   useUpdate: useUpdateWine,
 } = itemQueries<Wine, WineDraft, WineChanges, Query>('wines', {
@@ -38,6 +36,3 @@ export async function refreshWine(client: QueryClient, id: string): Promise<void
     // Why the act itself failed has been said; the next look at the list tells the rest.
   }
 }
-
-/** Deletes a wine, at once on the screen; it can be brought back. */
-export const useDeleteWine = () => useDelete('wines', wineOperations.delete);

@@ -2,28 +2,36 @@ import type { WineFacets } from '@cuverie/contract';
 import type { WindowStatus } from '@cuverie/domain';
 import type { ReactNode } from 'react';
 import { Choice, CurrencyChoice, LongChoice, Range, StockChoice } from './Facets.tsx';
-import type { FilterLabel } from './filters.ts';
-import { placeWords, STOCK_WORDS, WINDOW_WORDS } from './words.ts';
+import type { Finding } from './finding.ts';
+import { placeWords, WINDOW_WORDS } from './words.ts';
 
-export interface Panel {
-  readonly label: FilterLabel;
+export interface Filter {
+  readonly label: string;
+  /** How many of its values are picked. */
+  readonly picked: (finding: Finding) => number;
+  /** What it is set by. */
   readonly content: (facets: WineFacets) => ReactNode;
 }
 
-/** What each filter of wines is set by, in the order of the bar. */
-export const PANELS: readonly Panel[] = [
+const given = (...values: unknown[]) => values.filter((value) => value !== undefined).length;
+
+/** Every filter of wines, in the order of the bar. */
+export const FILTERS: readonly Filter[] = [
   {
     label: 'Type',
+    picked: ({ type = [] }) => type.length,
     content: ({ type }) => <Choice facet="type" label="Type" values={type} />,
   },
   {
     label: 'Region',
+    picked: ({ region = [] }) => region.length,
     content: ({ region, regions }) => (
       <LongChoice facet="region" label="Region" values={region} total={regions} />
     ),
   },
   {
     label: 'Vintage',
+    picked: ({ vintageFrom, vintageTo }) => given(vintageFrom, vintageTo),
     content: ({ vintage }) => (
       <Range
         facet="vintage"
@@ -36,6 +44,7 @@ export const PANELS: readonly Panel[] = [
   },
   {
     label: 'Window',
+    picked: ({ window = [] }) => window.length,
     content: ({ window }) => (
       <Choice
         facet="window"
@@ -47,18 +56,21 @@ export const PANELS: readonly Panel[] = [
   },
   {
     label: 'Place',
+    picked: ({ place = [] }) => place.length,
     content: ({ place, places }) => (
       <LongChoice facet="place" label="Place" values={place} total={places} words={placeWords} />
     ),
   },
   {
     label: 'Rating',
+    picked: ({ ratingFrom, ratingTo }) => given(ratingFrom, ratingTo),
     content: ({ rating }) => (
       <Range facet="rating" from="Lowest rating" to="Highest rating" min={rating.min} max={rating.max} />
     ),
   },
   {
     label: 'Price',
+    picked: ({ priceFrom, priceTo, currency }) => given(priceFrom, priceTo, currency),
     content: ({ price, currency }) => (
       <>
         <CurrencyChoice values={currency} />
@@ -68,6 +80,7 @@ export const PANELS: readonly Panel[] = [
   },
   {
     label: 'Stock',
-    content: ({ stock }) => <StockChoice values={stock} words={STOCK_WORDS} />,
+    picked: ({ stock }) => given(stock),
+    content: ({ stock }) => <StockChoice values={stock} />,
   },
 ];

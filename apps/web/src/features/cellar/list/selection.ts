@@ -1,4 +1,4 @@
-import { createContext, useContext, useState } from 'react';
+import { useState } from 'react';
 
 export interface Selection {
   /** Those picked one by one; of all that match, those that are loaded. */
@@ -72,10 +72,3 @@ export function sumOfPicked<Item extends { readonly id: string }>(
 
 /** Whether there is anything to do something with. */
 export const isAnyPicked = ({ ids, isAll }: Selection): boolean => isAll || ids.size > 0;
-
-const SelectionContext = createContext<Selection | null>(null);
-
-export const SelectionProvider = SelectionContext;
-
-/** What is picked among the items around, if they can be picked at all. */
-export const useSelected = (): Selection | null => useContext(SelectionContext);

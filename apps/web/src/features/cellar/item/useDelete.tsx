@@ -1,0 +1,99 @@
+import { barrelOperations, undoOperations, wineOperations } from '@cuverie/contract';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useState } from 'react';
+import { v7 as newId } from 'uuid';
+import { call } from '../../../api/client.ts';
+import { ApiFailure, isUnanswered, messageOf } from '../../../api/failure.ts';
+import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { counted } from '../../../ui/words.ts';
+import { dropRows, refresh, type Things } from '../list/list-cache.ts';
+import { countedThings, ONE } from '../words.ts';
+
+const OPERATIONS = { wines: wineOperations.delete, barrels: barrelOperations.delete } as const;
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What is asked for once, however often it is sent. */
+type Deletion = Named & { readonly undo: string };
+
+/** What the deletion is undone by; nothing where somebody else was quicker, which is what was asked for. */
+async function remove(things: Things, { id, undo: as }: Deletion): Promise<string | null> {
+  try {
+    return (await call(OPERATIONS[things], { params: { id }, query: { undo: as } })).undo;
+  } catch (failure) {
+    if (failure instanceof ApiFailure && failure.status === 404) return null;
+    throw failure;
+  }
+}
+
+/** Takes back what was changed or deleted. */
+export async function undo(client: QueryClient, things: Things, act: string, what: string): Promise<void> {
+  try {
+    const { restored, skipped } = await call(undoOperations.undo, { params: { undo: act } });
+    const left = skipped > 0 ? ` ${counted(skipped, 'was', 'were')} changed since and stayed.` : '';
+    toast.done(
+      restored === 1 && skipped === 0
+        ? `${what} is as it was.`
+        : `${countedThings(restored, things)} put back.${left}`,
+    );
+  } catch (failure) {
+    const again = { label: 'Try again', act: () => void undo(client, things, act, what) };
+    toast.failed(`${what} could not be put back.`, failure, again);
+  } finally {
+    refresh(client, things);
+  }
+}
+
+/**
+ * Asks before an item is deleted, and offers to undo it.
+ * @param heading where the focus goes afterwards: the button that had it is gone with its card
+ */
+export function useDelete(things: Things, heading: RefObject<HTMLElement | null>) {
+  const client = useQueryClient();
+  const [item, setItem] = useState<Named>();
+  const close = () => setItem(undefined);
+  const { mutate } = useMutation({
+    mutationFn: (deletion: Deletion) => remove(things, deletion),
+    onSuccess: (act, { id, name }) => {
+      client.removeQueries({ queryKey: [things, 'one', id] });
+      dropRows(client, things, new Set([id]));
+      const done = `${name} was deleted.`;
+      if (act === null) toast.done(done);
+      else toast.offer(done, [{ label: 'Undo', act: () => void undo(client, things, act, name) }]);
+    },
+    onError: (failure, deletion) => {
+      const { name } = deletion;
+      if (isUnanswered(failure))
+        toast.failed(`It is not certain whether ${name} was deleted.`, failure, {
+          label: 'Try again',
+          act: () => mutate(deletion),
+        });
+      else
+        toast.failed(
+          `The ${ONE[things]} was not deleted.`,
+          new Error(`${name} is still in your cellar. ${messageOf(failure)}`),
+        );
+    },
+    onSettled: () => refresh(client, things),
+  });
+  const dialog = item && (
+    <ConfirmDialog
+      opened
+      title={`Delete ${item.name}?`}
+      confirm="Delete"
+      onConfirm={() => {
+        close();
+        heading.current?.focus({ preventScroll: true });
+        mutate({ ...item, undo: newId() });
+      }}
+      onClose={close}
+    >
+      Are you sure you want to delete this {ONE[things]}? This action cannot be undone.
+    </ConfirmDialog>
+  );
+  return { ask: ({ id, name }: Named) => setItem({ id, name }), dialog };
+}

@@ -1,0 +1,120 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconPlus, IconUpload, IconZoomQuestion } from '@tabler/icons-react';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import type { Where } from '../bulk/bulk.queries.ts';
+import { SelectionBar } from '../bulk/SelectionBar.tsx';
+import { isFiltered } from '../finding/finding.ts';
+import { useFinding } from '../finding/useFinding.ts';
+import { useDelete } from '../item/useDelete.tsx';
+import { Places } from '../places/Places.tsx';
+import type { Layout } from '../search.ts';
+import { EndlessList } from './EndlessList.tsx';
+import { ItemLayout, type ItemView, type Named } from './ItemLayout.tsx';
+import type { Pages, Things } from './list-cache.ts';
+import { isAnyPicked, type Selection } from './selection.ts';
+
+interface Props<Item> extends NothingProps {
+  layout: Layout;
+  view: ItemView<Item>;
+  list: UseInfiniteQueryResult<Pages<Item>>;
+  /** What they are found by. */
+  where: Where;
+  selection: Selection;
+  /** How many match, loaded or not; 0 while that is not known. */
+  total: number;
+  /** What those picked come to, `48 bottles`; nothing while that is not known. */
+  amount: string | undefined;
+}
+
+/** The wines or barrels that are found, and what can be done with those that are picked. */
+export function ItemList<Item extends Named & { notes: string | null }>(props: Props<Item>) {
+  const { things, layout, view, list, selection, total, amount, where } = props;
+  const { finding } = useFinding();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const deletion = useDelete(things, heading);
+  const isByPlace = layout === 'places';
+  return (
+    <section aria-label={view.label} aria-busy={list.isPlaceholderData}>
+      <VisuallyHidden ref={heading} component="h2" tabIndex={-1}>
+        {view.label}
+      </VisuallyHidden>
+      <EndlessList
+        list={list}
+        empty={isFiltered(finding) ? <NoMatch things={things} /> : <NothingYet {...props} />}
+        loadsOn={!isByPlace}
+      >
+        {(items, size) =>
+          isByPlace ? (
+            <Places onDelete={deletion.ask} />
+          ) : (
+            <ItemLayout
+              view={view}
+              layout={layout}
+              items={items}
+              total={size}
+              selection={selection}
+              onDelete={deletion.ask}
+            />
+          )
+        }
+      </EndlessList>
+      {!isByPlace && isAnyPicked(selection) && (
+        <SelectionBar {...{ things, selection, total, amount, where, heading }} />
+      )}
+      {deletion.dialog}
+    </section>
+  );
+}
+
+/** Stands where nothing in the cellar is what was looked for. */
+function NoMatch({ things }: { things: Things }) {
+  const { finding, clear } = useFinding();
+  return (
+    <EmptyState
+      title={`No ${things} found`}
+      icon={<IconZoomQuestion size={32} />}
+      action={<Button onClick={clear}>Clear filters</Button>}
+    >
+      {finding.q === undefined
+        ? `Nothing in your cellar matches these filters.`
+        : `Nothing in your cellar matches “${finding.q}” as the filters stand.`}
+    </EmptyState>
+  );
+}
+
+interface NothingProps {
+  things: Things;
+  icon: ReactNode;
+  /** What will stand here. */
+  about: string;
+  onAdd: () => void;
+  onImport: () => void;
+}
+
+/** An empty part of the cellar, with both ways to fill it. */
+function NothingYet({ things, icon, about, onAdd, onImport }: NothingProps) {
+  return (
+    <EmptyState
+      title={things === 'wines' ? 'No bottles yet' : 'No barrels yet'}
+      icon={icon}
+      action={
+        <>
+          <Button onClick={onAdd} leftSection={<IconPlus size={20} aria-hidden="true" />}>
+            {things === 'wines' ? 'Add your first wine' : 'Add your first barrel'}
+          </Button>
+          <Button
+            variant="default"
+            onClick={onImport}
+            leftSection={<IconUpload size={18} stroke={1.75} aria-hidden="true" />}
+          >
+            Import a file
+          </Button>
+        </>
+      }
+    >
+      {about}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,96 @@
+import { ActionIcon, Checkbox, VisuallyHidden } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type CellarSearch, withoutDialog } from '../search.ts';
+import type { ItemView, Named } from './ItemLayout.tsx';
+import classes from './ItemParts.module.css';
+import type { Selection } from './selection.ts';
+
+interface LinkProps<Item> {
+  view: ItemView<Item>;
+  item: Item & Named;
+}
+
+/** The name of an item, leading to its edit dialog; the whole of its card or row is its target. */
+export function ItemLink<Item>({ view, item }: LinkProps<Item>) {
+  return (
+    <Link
+      className={classes.link}
+      to="/cellar"
+      search={(search: CellarSearch) => ({ ...withoutDialog(search), [view.dialog]: item.id })}
+      resetScroll={false}
+      preload={false}
+    >
+      {item.name}
+    </Link>
+  );
+}
+
+interface BoxProps {
+  item: Named;
+  /** Left out where items can't be picked. */
+  selection: Selection | undefined;
+}
+
+/** Picks an item among many; with shift, all from the one picked before. */
+export function SelectBox({ item: { id, name }, selection }: BoxProps) {
+  if (selection === undefined) return null;
+  return (
+    <div className={classes.pick} data-shown={selection.ids.size > 0 || undefined}>
+      <Checkbox
+        aria-label={`Select ${name}`}
+        checked={selection.ids.has(id)}
+        classNames={{ input: classes.box }}
+        onChange={({ nativeEvent }) =>
+          selection.toggle(id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+        }
+      />
+    </div>
+  );
+}
+
+/** Shows itself when its card is pointed at or holds the focus, and always where nothing can hover. */
+export function DeleteButton({ name, onDelete }: { name: string; onDelete: () => void }) {
+  return (
+    <ActionIcon
+      className={classes.delete}
+      variant="subtle"
+      color="red"
+      size="var(--cv-target)"
+      aria-label={`Delete ${name}`}
+      onClick={onDelete}
+    >
+      <IconTrash size={20} aria-hidden="true" />
+    </ActionIcon>
+  );
+}
+
+/** Where an item comes from, below its name. */
+export const Origin = ({ vintage, region }: { vintage: number; region: string }) => (
+  <p className={classes.origin}>
+    <span className={classes.vintage}>{vintage}</span> {region}
+  </p>
+);
+
+/** What else is known of an item, each with a sign of what it is. */
+export const Facts = ({ children }: { children: ReactNode }) => <dl className={classes.facts}>{children}</dl>;
+
+interface FactProps {
+  label: string;
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+export function Fact({ label, icon, children }: FactProps) {
+  if (children === null || children === false) return null;
+  return (
+    <div className={classes.fact}>
+      <dt title={label}>
+        {icon}
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

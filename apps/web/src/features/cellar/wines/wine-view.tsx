@@ -1,0 +1,98 @@
+import type { Wine } from '@cuverie/contract';
+import { STANDARD_BOTTLE_ML } from '@cuverie/domain';
+import { IconGlassFull, IconMapPin, IconStar } from '@tabler/icons-react';
+import { numberWords } from '../../../ui/words.ts';
+import { DrinkActions } from '../drinking/DrinkActions.tsx';
+import type { ItemView } from '../list/ItemLayout.tsx';
+import { Fact, Facts, Origin } from '../list/ItemParts.tsx';
+import { BottleDrawing } from '../picture/Drawings.tsx';
+import { Thumbnail } from '../picture/Thumbnail.tsx';
+import { WindowBadge } from './WindowBadge.tsx';
+import { WineMark } from './WineMark.tsx';
+import classes from './wine-view.module.css';
+import { bottleSizeWords, drinkWindowWords, priceWords, quantityWords, ratingWords } from './wine-words.ts';
+
+const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+function WineFacts({ wine }: { wine: Wine }) {
+  const window = drinkWindowWords(wine);
+  return (
+    <>
+      <Origin vintage={wine.vintage} region={wine.region} />
+      <p className={classes.stock}>
+        <WineMark type={wine.type} />
+        <strong>{quantityWords(wine)}</strong>
+      </p>
+      <Facts>
+        <Fact label="Drink" icon={<IconGlassFull {...ICON} />}>
+          {window !== null && (
+            <span className={classes.window}>
+              {window} <WindowBadge wine={wine} />
+            </span>
+          )}
+        </Fact>
+        <Fact label="Rating" icon={<IconStar {...ICON} />}>
+          {ratingWords(wine.rating)}
+        </Fact>
+        <Fact label="Storage location" icon={<IconMapPin {...ICON} />}>
+          {wine.storageLocation}
+        </Fact>
+      </Facts>
+    </>
+  );
+}
+
+/** The producer, and the size of the bottle where it is not the usual one. */
+export const producerAndSize = ({
+  producer,
+  bottleSizeMl,
+}: Pick<Wine, 'producer' | 'bottleSizeMl'>): string =>
+  [producer, bottleSizeMl === STANDARD_BOTTLE_ML ? null : bottleSizeWords(bottleSizeMl)]
+    .filter((part) => part !== null)
+    .join(' · ');
+
+/** How wines are shown. */
+export const WINES: ItemView<Wine> = {
+  label: 'Bottles',
+  caption: 'Bottles of the cellar',
+  naming: 'Wine',
+  dialog: 'wine',
+  // Without a photo of the label, a bottle in its colour.
+  thumbnail: ({ thumbnail, type }) => (
+    <Thumbnail picture={thumbnail} tint={type} drawing={<BottleDrawing type={type} />} />
+  ),
+  columns: [
+    { heading: 'Vintage', sort: 'vintage', isNumber: true, cell: (wine) => wine.vintage },
+    { heading: 'Region', sort: 'region', cell: (wine) => wine.region },
+    { heading: 'Type', sort: 'type', isShort: true, cell: (wine) => <WineMark type={wine.type} /> },
+    { heading: 'Bottles', sort: 'quantity', isNumber: true, cell: (wine) => numberWords(wine.quantity) },
+    { heading: 'Rating', sort: 'rating', isNumber: true, spare: 'second', cell: (wine) => wine.rating },
+    {
+      heading: 'Drink',
+      sort: 'window',
+      isShort: true,
+      cell: (wine) => (
+        <>
+          <div>{drinkWindowWords(wine)}</div>
+          <WindowBadge wine={wine} isBrief />
+        </>
+      ),
+    },
+    { heading: 'Place', sort: 'storageLocation', cell: (wine) => wine.storageLocation },
+    { heading: 'Price', sort: 'price', isNumber: true, spare: 'first', cell: (wine) => priceWords(wine) },
+  ],
+  below: producerAndSize,
+  lines: (wine) => (
+    <>
+      {wine.vintage} · {wine.region}
+      <br />
+      {wine.type} · {quantityWords(wine)}
+      <div>
+        <WindowBadge wine={wine} />
+      </div>
+    </>
+  ),
+  above: (wine) => wine.producer,
+  facts: (wine) => <WineFacts wine={wine} />,
+  actions: (wine, isRow) => <DrinkActions wine={wine} isRow={isRow} />,
+};
