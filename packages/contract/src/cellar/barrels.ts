@@ -1,4 +1,11 @@
-import { BARREL_CODE_LENGTH, BARREL_LIMITS, BARREL_TYPES, TOAST_LEVELS, WOOD_TYPES } from '@cuverie/domain';
+import {
+  BARREL_CODE_LENGTH,
+  BARREL_LIMITS,
+  BARREL_ORDERS,
+  BARREL_TYPES,
+  TOAST_LEVELS,
+  WOOD_TYPES,
+} from '@cuverie/domain';
 import { z } from 'zod';
 import { extra, foreign, source } from '../exchange/foreign.ts';
 import { deletedForNow } from '../platform/envelope.ts';
@@ -97,18 +104,6 @@ export type Barrel = z.infer<typeof barrel>;
 /** A barrel on its own, with what is too long for a list. */
 export const barrelDetail = z.strictObject({ ...barrel.shape, ...foreign });
 export type BarrelDetail = z.infer<typeof barrelDetail>;
-
-/** What a list of barrels can be ordered by; a leading `-` turns it round. */
-export const BARREL_ORDERS = [
-  'createdAt',
-  'name',
-  'barrelId',
-  'vintage',
-  'region',
-  'type',
-  'capacity',
-  'fillLevel',
-] as const;
 
 const barrelFilters = {
   /** Looked for in name, code, region, varietal, cooperage, location and notes. */

@@ -18,15 +18,13 @@ import { barrelWhere } from './barrels.ts';
 import { wineWhere } from './wine-filters.ts';
 import { vintage } from './wines.ts';
 
-/** Rows one call may name. */
-export const BULK_IDS = 1000;
-/** Rows one call may change by what they have in common. */
+/** Rows one call may change. */
 export const BULK_ROWS = 10_000;
 
 const ids = z
   .array(id, orSay('must_be', { field: 'Ids', kind: 'list' }))
   .min(1, orSay('ids_missing'))
-  .max(BULK_IDS, orSay('ids_too_many', { most: BULK_IDS }));
+  .max(BULK_ROWS, orSay('ids_too_many', { most: BULK_ROWS }));
 
 /** Either `ids`, or `where` for all that match. */
 const chosenBy = <Where extends z.ZodType>(where: Where) => ({

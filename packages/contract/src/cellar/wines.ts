@@ -1,4 +1,4 @@
-import { OLDEST_VINTAGE, WINE_LIMITS, WINE_TYPES } from '@cuverie/domain';
+import { OLDEST_VINTAGE, WINE_LIMITS, WINE_ORDERS, WINE_TYPES } from '@cuverie/domain';
 import { z } from 'zod';
 import { extra, foreign, source } from '../exchange/foreign.ts';
 import { deletedForNow } from '../platform/envelope.ts';
@@ -91,36 +91,6 @@ export type Wine = z.infer<typeof wine>;
 /** A wine on its own, with what is too long for a list. */
 export const wineDetail = z.strictObject({ ...wine.shape, ...foreign });
 export type WineDetail = z.infer<typeof wineDetail>;
-
-/**
- * What a list of wines can be ordered by; a leading `-` turns it round. Texts are ordered as people do: without regard
- * to case and accents, and A2 before A10. A wine without a value counts as the last of texts and of drinking windows,
- * and as less than any rating, price, or day of purchase or tasting.
- *
- * `window` is the order to drink in: by the end of the drinking window, then by how far a wine is in it.
- * `relevance` puts what fits a search best first, which is the order of a search unless another is asked for; without
- * a search it is the newest first, and turning it round changes nothing.
- */
-export const WINE_ORDERS = [
-  'createdAt',
-  'name',
-  'producer',
-  'vintage',
-  'region',
-  'type',
-  'varietal',
-  'quantity',
-  'bottleSizeMl',
-  'price',
-  'rating',
-  'purchaseDate',
-  'drinkFrom',
-  'drinkBy',
-  'lastTasted',
-  'storageLocation',
-  'window',
-  'relevance',
-] as const;
 
 export const wineQuery = z.object({ ...page, ...wineFilters, sort: sortBy(WINE_ORDERS) });
 export type WineQuery = z.infer<typeof wineQuery>;

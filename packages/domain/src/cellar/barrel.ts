@@ -64,3 +64,15 @@ export function barrelCode(nowMs: number, draw: number): string {
   const chance = String(Math.trunc(draw * 1000)).padStart(3, '0');
   return `B${time}${chance}`;
 }
+
+/** What a list of barrels can be ordered by; a leading `-` turns it round. */
+export const BARREL_ORDERS = [
+  'createdAt',
+  'name',
+  'barrelId',
+  'vintage',
+  'region',
+  'type',
+  'capacity',
+  'fillLevel',
+] as const;

@@ -57,3 +57,33 @@ export const FULL_WINE_FIELDS = [
 
 /** The least a wine can be kept with. */
 export const QUICK_WINE_FIELDS = ['name', 'vintage', 'region', 'type', 'quantity'] as const;
+
+/**
+ * What a list of wines can be ordered by; a leading `-` turns it round. Texts are ordered as people do: without regard
+ * to case and accents, and A2 before A10. A wine without a value counts as the last of texts and of drinking windows,
+ * and as less than any rating, price, or day of purchase or tasting.
+ *
+ * `window` is the order to drink in: by the end of the drinking window, then by how far a wine is in it.
+ * `relevance` puts what fits a search best first, which is the order of a search unless another is asked for; without
+ * a search it is the newest first, and turning it round changes nothing.
+ */
+export const WINE_ORDERS = [
+  'createdAt',
+  'name',
+  'producer',
+  'vintage',
+  'region',
+  'type',
+  'varietal',
+  'quantity',
+  'bottleSizeMl',
+  'price',
+  'rating',
+  'purchaseDate',
+  'drinkFrom',
+  'drinkBy',
+  'lastTasted',
+  'storageLocation',
+  'window',
+  'relevance',
+] as const;

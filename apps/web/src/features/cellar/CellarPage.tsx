@@ -10,7 +10,6 @@ import { Barrels } from './barrels/Barrels.tsx';
 import { EditBarrelDialog } from './barrels/EditBarrelDialog.tsx';
 import { CellarActions } from './CellarActions.tsx';
 import { CellarFigures } from './CellarFigures.tsx';
-import classes from './CellarPage.module.css';
 import { CellarToggles } from './CellarToggles.tsx';
 import { DrinkDialog } from './drinking/DrinkDialog.tsx';
 import { InsightsSection } from './figures/InsightsSection.tsx';
@@ -57,7 +56,7 @@ export default function CellarPage() {
             to="/cellar/history"
             variant="subtle"
             size="compact-md"
-            className={classes.history}
+            mih="var(--cv-target)"
             leftSection={<IconHistory size={20} stroke={1.75} aria-hidden="true" />}
           >
             Drinking history

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Group, SegmentedControl } from '@mantine/core';
 import { IconBarrel, IconBottle, IconLayoutGrid, IconList, IconMapPin } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -41,7 +41,7 @@ export function CellarToggles({ show, layout }: { show: Shown; layout: Layout })
       resetScroll: false,
     });
   return (
-    <div className={classes.toggles}>
+    <Group justify="space-between" gap="0.5rem 1rem">
       <SegmentedControl
         size="md"
         className={classes.toggle}
@@ -59,6 +59,6 @@ export function CellarToggles({ show, layout }: { show: Shown; layout: Layout })
         value={layout}
         onChange={(value) => change({ layout: value })}
       />
-    </div>
+    </Group>
   );
 }

@@ -1,5 +1,5 @@
 import type { Barrel, Wine } from '@cuverie/contract';
-import { BARREL_ORDERS, WINE_ORDERS } from '@cuverie/contract';
+import { BARREL_ORDERS, WINE_ORDERS } from '@cuverie/domain';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
 

@@ -1,21 +1,27 @@
 import type { Barrel } from '@cuverie/contract';
 import { fillPercent } from '@cuverie/domain';
+import { Group, Progress, Text } from '@mantine/core';
 import { fillWords, ullageWords } from './barrel-words.ts';
-import classes from './FillBar.module.css';
 
 /** How full a barrel is, as a bar and in words. */
 export function FillBar({ barrel }: { barrel: Barrel }) {
-  const percent = fillPercent(barrel.capacity, barrel.fillLevel);
   return (
-    <div className={classes.fill}>
-      <div className={classes.words}>
+    <div>
+      <Group justify="space-between" gap="0 0.75rem" mb="0.25rem">
         <strong>{fillWords(barrel)}</strong>
-        <span>{ullageWords(barrel)}</span>
-      </div>
+        <Text size="sm" c="dimmed">
+          {ullageWords(barrel)}
+        </Text>
+      </Group>
       {/* The words above say all the bar does. */}
-      <div className={classes.bar} aria-hidden="true">
-        <div style={{ inlineSize: `${percent}%` }} />
-      </div>
+      <Progress
+        value={fillPercent(barrel.capacity, barrel.fillLevel)}
+        size="0.5rem"
+        radius="xl"
+        bd="1px solid var(--cv-line-strong)"
+        bg="var(--cv-sunken)"
+        aria-hidden="true"
+      />
     </div>
   );
 }

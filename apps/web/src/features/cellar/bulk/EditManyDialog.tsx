@@ -1,6 +1,6 @@
 import type { BulkResult } from '@cuverie/contract';
 import { BARREL_TYPES, TOAST_LEVELS, WINE_TYPES, WOOD_TYPES } from '@cuverie/domain';
-import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { isUnanswered, messageOf } from '../../../api/failure.ts';
@@ -24,7 +24,6 @@ import {
   emptyBulk,
   PLACE_FIELD,
 } from './bulk-form.ts';
-import classes from './EditManyDialog.module.css';
 
 interface Props {
   things: Things;
@@ -69,21 +68,25 @@ export function EditManyDialog({ things, count, save, isMove, onDone, onClose }:
       form={form}
       onClose={onClose}
     >
-      <div className={classes.fields}>
+      <Stack>
         {fields.map((field) => (
-          <div key={field} className={classes.field}>
-            <BulkInput things={things} form={form} field={field} />
+          <Group key={field} gap="xs" align="start" wrap="nowrap">
+            <Box flex={1} miw={0}>
+              <BulkInput things={things} form={form} field={field} />
+            </Box>
             {!isMove && (
               <ActionIcon
                 variant="subtle"
-                className={classes.remove}
+                size="var(--cv-target)"
+                // Below the label, beside the input.
+                mt="1.6rem"
                 aria-label={`Leave ${BULK_LABELS[field]} as it is`}
                 onClick={() => leave(field)}
               >
                 <IconX size={18} aria-hidden="true" />
               </ActionIcon>
             )}
-          </div>
+          </Group>
         ))}
         {!isMove && (
           <NativeSelect
@@ -107,7 +110,7 @@ export function EditManyDialog({ things, count, save, isMove, onDone, onClose }:
             ))}
           </NativeSelect>
         )}
-      </div>
+      </Stack>
     </CellarDialog>
   );
 }

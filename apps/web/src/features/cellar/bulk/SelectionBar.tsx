@@ -1,4 +1,4 @@
-import { Button, CloseButton, VisuallyHidden } from '@mantine/core';
+import { Button, CloseButton, Group, VisuallyHidden } from '@mantine/core';
 import { IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
 import { isUnanswered, messageOf } from '../../../api/failure.ts';
@@ -61,8 +61,14 @@ export function SelectionBar({ things, selection, total, amount, where, heading 
   };
 
   return (
-    <section className={classes.bar} aria-label={`Selected ${things}`}>
-      <div className={classes.said}>
+    <Group
+      component="section"
+      gap="0.5rem 1rem"
+      justify="space-between"
+      className={classes.bar}
+      aria-label={`Selected ${things}`}
+    >
+      <Group gap="xs" className={classes.said}>
         <CloseButton aria-label="Clear selection" size="lg" onClick={done} />
         <output>
           <span>{what}</span>
@@ -79,8 +85,8 @@ export function SelectionBar({ things, selection, total, amount, where, heading 
             {Object.keys(where).length > 0 && ' that match'}
           </Button>
         )}
-      </div>
-      <div className={classes.actions}>
+      </Group>
+      <Group gap="xs" className={classes.actions}>
         <Button variant="default" leftSection={<IconPencil {...ICON} />} onClick={() => open('edit')}>
           Edit
         </Button>
@@ -90,7 +96,7 @@ export function SelectionBar({ things, selection, total, amount, where, heading 
         <Button color="red" leftSection={<IconTrash {...ICON} />} onClick={() => open('delete')}>
           Delete
         </Button>
-      </div>
+      </Group>
       {(doing === 'edit' || doing === 'move') && (
         <EditManyDialog
           things={things}
@@ -114,6 +120,6 @@ export function SelectionBar({ things, selection, total, amount, where, heading 
           ? `Are you sure you want to delete this ${ONE[things]}? This action cannot be undone.`
           : `Are you sure you want to delete these ${what}?`}
       </ConfirmDialog>
-    </section>
+    </Group>
   );
 }

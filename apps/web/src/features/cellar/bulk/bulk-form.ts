@@ -7,45 +7,16 @@ import type { Things } from '../list/list-cache.ts';
 import { WINE, WINE_LABELS } from '../wines/wine-form.ts';
 import type { BulkChanges } from './bulk.queries.ts';
 
-type WineField = Exclude<keyof typeof WINE_LABELS, 'name' | 'notes'>;
-type BarrelField = Exclude<
-  keyof typeof BARREL_LABELS,
-  'barrelId' | 'name' | 'capacity' | 'fillLevel' | 'notes'
->;
-export type BulkField = WineField | BarrelField;
+/** What is an item's own. */
+const OWN = ['name', 'notes', 'barrelId', 'capacity', 'fillLevel'] as const;
 
-/** What can be changed in many items at once, in the order it is offered. */
-export const BULK_FIELDS: Readonly<Record<Things, readonly BulkField[]>> = {
-  wines: [
-    'storageLocation',
-    'type',
-    'region',
-    'producer',
-    'varietal',
-    'vintage',
-    'quantity',
-    'bottleSizeMl',
-    'price',
-    'currency',
-    'alcohol',
-    'rating',
-    'purchaseDate',
-    'drinkFrom',
-    'drinkBy',
-    'lastTasted',
-  ],
-  barrels: [
-    'location',
-    'type',
-    'region',
-    'vintage',
-    'wineVarietal',
-    'woodType',
-    'toastLevel',
-    'cooperage',
-    'purchaseDate',
-  ],
-};
+export type BulkField = Exclude<keyof typeof WINE_LABELS | keyof typeof BARREL_LABELS, (typeof OWN)[number]>;
+
+const fieldsOf = (labels: object): BulkField[] =>
+  Object.keys(labels).filter((field) => !OWN.some((own) => own === field)) as BulkField[];
+
+/** What can be changed in many items at once. */
+export const BULK_FIELDS = { wines: fieldsOf(WINE_LABELS), barrels: fieldsOf(BARREL_LABELS) } as const;
 
 /** The field that says where an item lies. */
 export const PLACE_FIELD = { wines: 'storageLocation', barrels: 'location' } as const;

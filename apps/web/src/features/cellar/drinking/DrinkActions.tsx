@@ -1,7 +1,6 @@
 import type { Wine } from '@cuverie/contract';
-import { ActionIcon, Button, Group } from '@mantine/core';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconGlassFull } from '@tabler/icons-react';
-import classes from './DrinkActions.module.css';
 import { NoteButton } from './NoteButton.tsx';
 import { useDrink } from './useDrink.ts';
 
@@ -15,9 +14,12 @@ interface Props {
 export function DrinkActions({ wine, isRow = false }: Props) {
   const button = { 'aria-label': `Drink ${wine.name}`, ...useDrink(wine) };
   return (
-    <Group className={classes.actions} gap="0.25rem" wrap="nowrap">
+    // Above the link that covers its card or row.
+    <Group pos="relative" style={{ zIndex: 1 }} gap="0.25rem" wrap="nowrap">
       {wine.quantity === 0 ? (
-        <span className={classes.none}>None left</span>
+        <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          None left
+        </Text>
       ) : isRow ? (
         <ActionIcon variant="subtle" size="var(--cv-target)" title="Drink a bottle" {...button}>
           <IconGlassFull size={20} aria-hidden="true" />
@@ -26,7 +28,8 @@ export function DrinkActions({ wine, isRow = false }: Props) {
         <Button
           variant="light"
           size="compact-md"
-          className={classes.drink}
+          mih="2.25rem"
+          px="0.75rem"
           leftSection={<IconGlassFull size={18} aria-hidden="true" />}
           {...button}
         >

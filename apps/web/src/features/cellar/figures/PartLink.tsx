@@ -1,21 +1,20 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { findingOf } from '../finding/finding.ts';
 import type { CellarSearch } from '../search.ts';
 import { shareWords } from './figure-words.ts';
 import { isNarrowedBy, isPicked, type Part, pressed } from './narrowing.ts';
-import classes from './PartLink.module.css';
 import type { Share } from './plots.ts';
 
 const route = getRouteApi('/signed-in/cellar');
 
 /** Whether the list shows what a bar stands for, or leaves it out for another of its kind. */
-export function usePicked(part: Part): 'picked' | 'left' | undefined {
+export function usePicked(): (part: Part) => 'picked' | 'left' | undefined {
   const view = route.useSearch();
-  const finding = findingOf({ ...view }, 'bottles');
-  if (view.show === 'barrels' || !isNarrowedBy(finding, part.kind)) return undefined;
-  return isPicked(finding, part) ? 'picked' : 'left';
+  return (part) => {
+    if (view.show === 'barrels' || !isNarrowedBy(view, part.kind)) return undefined;
+    return isPicked(view, part) ? 'picked' : 'left';
+  };
 }
 
 interface Props {
@@ -29,7 +28,7 @@ interface Props {
 
 /** A bar, its name and its figures in one link; it narrows the list to its wines, or lets go of them. */
 export function PartLink({ part, name, share, className, children }: Props) {
-  const picked = usePicked(part);
+  const picked = usePicked()(part);
   const words = `${name}: ${shareWords(share)}`;
   return (
     <Tooltip label={words} multiline maw="18rem" events={{ hover: true, focus: true, touch: false }}>
@@ -45,7 +44,8 @@ export function PartLink({ part, name, share, className, children }: Props) {
         data-picked={picked}
       >
         <VisuallyHidden>{words}</VisuallyHidden>
-        <span className={classes.drawn} aria-hidden="true">
+        {/* What is drawn is laid out by its link. */}
+        <span style={{ display: 'contents' }} aria-hidden="true">
           {children}
         </span>
       </Link>

@@ -10,7 +10,8 @@ export interface ShareBar {
   readonly name: string;
   /** How the name is shown, where it is more than its words. */
   readonly sign?: ReactNode;
-  readonly colour: string;
+  /** Left out where no bar is drawn. */
+  readonly colour?: string;
   readonly share: Share;
   /** Left out where no filter shows just these wines. */
   readonly part?: Part;
@@ -21,10 +22,12 @@ interface Props {
   bars: readonly ShareBar[];
   /** Bottles in all of the cellar. */
   bottles: number;
+  /** How many bottles a bar stands for, in words. */
+  valueWords?: (bottles: number) => string;
 }
 
 /** Shares of the cellar as bars, one below the other, each leading to its wines. */
-export function ShareBars({ label, bars, bottles }: Props) {
+export function ShareBars({ label, bars, bottles, valueWords = numberWords }: Props) {
   const most = Math.max(...bars.map(({ share }) => share.bottles));
   // All rows leave the same room for the longest number, so that all bars are drawn to one scale.
   const style = { '--digits': `${numberWords(most).length}ch` } as CSSProperties;
@@ -32,23 +35,32 @@ export function ShareBars({ label, bars, bottles }: Props) {
     <ul className={classes.bars} aria-label={label} style={style}>
       {bars.map((bar) => (
         <li key={bar.name}>
-          <Row bar={bar} most={most} bottles={bottles} />
+          <Row bar={bar} most={most} bottles={bottles} value={valueWords(bar.share.bottles)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Row({ bar, most, bottles }: { bar: ShareBar; most: number; bottles: number }) {
+interface RowProps {
+  bar: ShareBar;
+  most: number;
+  bottles: number;
+  value: string;
+}
+
+function Row({ bar, most, bottles, value }: RowProps) {
   const { name, sign, colour, share, part } = bar;
   const style = { '--fill': fillOf(share.bottles, most), '--colour': colour } as CSSProperties;
   const content = (
     <>
       <span className={classes.name}>{sign ?? name}</span>
-      <span className={classes.track}>
-        <span className={classes.bar} style={style} />
-      </span>
-      <span className={classes.value}>{numberWords(share.bottles)}</span>
+      {colour !== undefined && (
+        <span className={classes.track}>
+          <span className={classes.bar} style={style} />
+        </span>
+      )}
+      <span className={classes.value}>{value}</span>
       <span className={classes.percent}>{percentWords(share.bottles, bottles)}</span>
     </>
   );

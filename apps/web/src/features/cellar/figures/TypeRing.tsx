@@ -1,92 +1,121 @@
 import type { WineType } from '@cuverie/domain';
-import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { Group, RingProgress, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
 import { counted, litres, numberWords } from '../../../ui/words.ts';
 import type { CellarSearch } from '../search.ts';
-import { percentWords } from './figure-words.ts';
 import { pressed } from './narrowing.ts';
-import { PartLink, usePicked } from './PartLink.tsx';
-import { arcPath, ringArcs, type Share, together } from './plots.ts';
+import { usePicked } from './PartLink.tsx';
+import { ringParts, type Share, together } from './plots.ts';
+import { ShareBars } from './ShareBars.tsx';
 import classes from './TypeRing.module.css';
-import { WinePattern } from './WinePattern.tsx';
 
 interface TypeShare extends Share {
   readonly type: WineType;
 }
 
-/** The middle of the ring's line, in units of its drawing, 200 wide. */
-const RADIUS = 79;
+/** The room Mantine takes to draw a ring of 200 pixels. */
+const RING = 254;
 
 /** Bottles by type: a ring for the eye, and its pieces as a list. */
 export function TypeRing({ shares }: { shares: readonly TypeShare[] }) {
   const id = useId();
+  const navigate = useNavigate();
   const whole = together(shares);
-  const arcs = ringArcs(shares.map(({ bottles }) => bottles));
-  const fill = (type: WineType) => `url(#${id}-${type})`;
-  return (
-    <div className={classes.plot}>
-      <div className={classes.ring}>
-        {/* A second way to the links of the list, for a pointer. */}
-        <svg viewBox="-100 -100 200 200" aria-hidden="true">
-          <defs>
-            {shares.map(({ type }) => (
-              <WinePattern key={type} id={`${id}-${type}`} type={type} />
-            ))}
-          </defs>
-          {shares.map(({ type }, index) => (
-            <Piece
-              key={type}
-              type={type}
-              line={arcPath(arcs[index] ?? { start: 0, end: 0 }, RADIUS)}
-              paint={fill(type)}
-            />
-          ))}
+  const paintOf = (type: WineType) => `url(#${id}-${type})`;
+  const parts = ringParts(shares.map(({ bottles }) => bottles));
+  const picked = usePicked();
+  const sections = shares.map(({ type }, index) => {
+    const part = { kind: 'type', value: type } as const;
+    const search = (view: CellarSearch) => pressed(view, part);
+    return {
+      value: parts[index] ?? 0,
+      color: paintOf(type),
+      'data-picked': picked(part),
+      onClick: () => void navigate({ to: '/cellar', search, resetScroll: false }),
+    };
+  });
+  const bars = shares.map(({ type, ...share }) => ({
+    name: type,
+    sign: (
+      <Group gap="xs" wrap="nowrap">
+        <svg className={classes.sample} viewBox="0 0 16 16" aria-hidden="true">
+          <rect width="16" height="16" rx="4" fill={paintOf(type)} />
         </svg>
-        <p className={classes.middle}>
-          <span className={classes.total}>{numberWords(whole.bottles)}</span>
-          <span className={classes.unit}>{whole.bottles === 1 ? 'bottle' : 'bottles'}</span>
-          <span className={classes.unit}>
-            {litres(whole.litres < 100 ? whole.litres : Math.round(whole.litres))}
-          </span>
-        </p>
+        {type}
+      </Group>
+    ),
+    share,
+    part: { kind: 'type', value: type } as const,
+  }));
+  return (
+    <Group gap="1rem 1.5rem" justify="center" flex={1}>
+      <svg width="0" height="0" aria-hidden="true">
+        <defs>
+          {shares.map(({ type }) => (
+            <WinePattern key={type} id={`${id}-${type}`} type={type} />
+          ))}
+        </defs>
+      </svg>
+      {/* A second way to the links of the list, for a pointer. */}
+      <RingProgress
+        size={RING}
+        thickness={36}
+        m={(200 - RING) / 2}
+        sectionGap={shares.length > 1 ? 2 : 0}
+        rootColor="transparent"
+        sections={sections}
+        classNames={{ svg: classes.ring, curve: classes.piece }}
+        label={
+          <div className={classes.middle}>
+            <p className={classes.total}>{numberWords(whole.bottles)}</p>
+            <Text size="xs" c="dimmed" lh={1.2}>
+              {whole.bottles === 1 ? 'bottle' : 'bottles'}
+              <br />
+              {litres(whole.litres < 100 ? whole.litres : Math.round(whole.litres))}
+            </Text>
+          </div>
+        }
+      />
+      <div className={classes.list}>
+        <ShareBars
+          label="Bottles by type"
+          bars={bars}
+          bottles={whole.bottles}
+          valueWords={(bottles) => counted(bottles, 'bottle')}
+        />
       </div>
-      <ul className={classes.list} aria-label="Bottles by type">
-        {shares.map((share) => (
-          <li key={share.type}>
-            <PartLink
-              className={classes.row}
-              part={{ kind: 'type', value: share.type }}
-              name={share.type}
-              share={share}
-            >
-              <svg className={classes.sample} viewBox="0 0 16 16" aria-hidden="true">
-                <rect width="16" height="16" rx="4" fill={fill(share.type)} />
-              </svg>
-              <span className={classes.name}>{share.type}</span>
-              <span className={classes.value}>{counted(share.bottles, 'bottle')}</span>
-              <span className={classes.percent}>{percentWords(share.bottles, whole.bottles)}</span>
-            </PartLink>
-          </li>
-        ))}
-      </ul>
-    </div>
+    </Group>
   );
 }
 
-function Piece({ type, line, paint }: { type: WineType; line: string; paint: string }) {
-  const part = { kind: 'type', value: type } as const;
+/** Each type has a grain of its own, for eyes that cannot tell the colours apart. */
+const GRAINS: Readonly<Record<WineType, ReactNode>> = {
+  Red: null,
+  White: <path d="M 0 8 L 8 0 M -2 2 L 2 -2 M 6 10 L 10 6" />,
+  Rosé: <path d="M 0 4 H 8" />,
+  Sparkling: (
+    <>
+      <circle cx="2" cy="2" r="1.1" />
+      <circle cx="6" cy="6" r="1.1" />
+    </>
+  ),
+  Dessert: <path d="M 0 4 H 8 M 4 0 V 8" />,
+};
+
+/** The colour of a type of wine, with its grain. */
+function WinePattern({ id, type }: { id: string; type: WineType }) {
   return (
-    <Link
-      to="/cellar"
-      search={(view: CellarSearch) => pressed(view, part)}
-      resetScroll={false}
-      preload={false}
-      activeOptions={{ exact: true }}
-      tabIndex={-1}
-      className={classes.piece}
-      data-picked={usePicked(part)}
+    <pattern
+      id={id}
+      width="8"
+      height="8"
+      patternUnits="userSpaceOnUse"
+      patternTransform="rotate(90)"
+      data-wine={type}
     >
-      <path d={line} stroke={paint} />
-    </Link>
+      <rect className={classes.ground} width="8" height="8" />
+      <g className={classes.grain}>{GRAINS[type]}</g>
+    </pattern>
   );
 }

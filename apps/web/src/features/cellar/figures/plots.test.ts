@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arcPath, fillOf, ringArcs, ticks, together } from './plots.ts';
+import { fillOf, ringParts, ticks, together } from './plots.ts';
 
 describe('a bar', () => {
   it('is filled to its part of the longest, and never so little that nothing shows', () => {
@@ -33,31 +33,18 @@ describe('several shares as one', () => {
 });
 
 describe('a ring', () => {
-  it('goes once around, each piece after the other with a gap between', () => {
-    const [red, white] = ringArcs([3, 1]);
-    expect(red).toEqual({ start: 0.003, end: 0.747 });
-    expect(white).toEqual({ start: 0.753, end: 0.997 });
-  });
-
-  it('is whole where there is but one piece', () => {
-    expect(ringArcs([12])).toEqual([{ start: 0, end: 1 }]);
-    expect(arcPath({ start: 0, end: 1 }, 10)).toBe('M 0 -10 A 10 10 0 1 1 -0.006 -10');
+  it('goes once around, each piece by its part', () => {
+    expect(ringParts([3, 1])).toEqual([75, 25]);
+    expect(ringParts([12])).toEqual([100]);
   });
 
   it('still shows one bottle among ten thousand, and closes all the same', () => {
-    const [most, least] = ringArcs([9999, 1]);
-    expect(least?.start).toBeCloseTo(0.9853, 4);
-    expect(most?.start).toBeCloseTo(0.003, 10);
-    expect(least?.end).toBeCloseTo(0.997, 10);
+    const [most = 0, least = 0] = ringParts([9999, 1]);
+    expect(least).toBeCloseTo(1.768, 3);
+    expect(most + least).toBeCloseTo(100, 10);
   });
 
   it('of nothing has no pieces', () => {
-    expect(ringArcs([])).toEqual([]);
-    expect(ringArcs([0, 0])).toEqual([]);
-  });
-
-  it('starts at the top and goes clockwise', () => {
-    expect(arcPath({ start: 0, end: 0.25 }, 10)).toBe('M 0 -10 A 10 10 0 0 1 10 0');
-    expect(arcPath({ start: 0.25, end: 1 }, 10)).toBe('M 10 0 A 10 10 0 1 1 0 -10');
+    expect(ringParts([])).toEqual([]);
   });
 });

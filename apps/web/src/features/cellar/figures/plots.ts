@@ -37,44 +37,12 @@ export function ticks(most: number, intervals = 3): number[] {
   return Array.from({ length: count + 1 }, (_, index) => Math.round(index * step));
 }
 
-/** A piece of a ring, in turns from its top, clockwise. */
-interface Arc {
-  readonly start: number;
-  readonly end: number;
-}
+/** The least of a ring that can be seen, in per cent. */
+const LEAST_ARC = 1.8;
 
-/** The least of a ring that can be seen, and the gap between two pieces, in turns. */
-const LEAST_ARC = 0.012;
-const GAP = 0.006;
-
-/** The pieces of a ring, in the order given, with a gap between any two. */
-export function ringArcs(values: readonly number[]): Arc[] {
+/** The pieces of a ring in per cent; what the smallest are given is taken from all alike, so that the ring closes. */
+export function ringParts(values: readonly number[]): number[] {
   const total = sum(values);
-  if (total <= 0) return [];
-  const present = values.filter((value) => value > 0).length;
-  const gap = present > 1 ? GAP : 0;
-  const wanted = values.map((value) => (value > 0 ? Math.max(value / total, LEAST_ARC + gap) : 0));
-  // What the smallest were given is taken from all alike, so that the ring closes.
-  const all = sum(wanted);
-  let reached = 0;
-  return wanted.map((share) => {
-    const start = reached;
-    reached += share / all;
-    return share > 0 ? { start: start + gap / 2, end: reached - gap / 2 } : { start, end: start };
-  });
-}
-
-const short = (length: number): number => Number(length.toFixed(3));
-
-const pointAt = (turn: number, radius: number): string => {
-  const angle = turn * 2 * Math.PI;
-  return `${short(radius * Math.sin(angle))} ${short(-radius * Math.cos(angle))}`;
-};
-
-/** The line of a piece of a ring around the origin, for a path. */
-export function arcPath({ start, end }: Arc, radius: number): string {
-  // A path that ends where it began draws nothing.
-  const last = Math.min(end, start + 0.9999);
-  const isLarge = last - start > 0.5 ? 1 : 0;
-  return `M ${pointAt(start, radius)} A ${radius} ${radius} 0 ${isLarge} 1 ${pointAt(last, radius)}`;
+  const wanted = values.map((value) => (value > 0 ? Math.max((value / total) * 100, LEAST_ARC) : 0));
+  return wanted.map((part) => (part / sum(wanted)) * 100);
 }

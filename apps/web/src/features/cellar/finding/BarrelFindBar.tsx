@@ -1,5 +1,5 @@
 import { BARREL_TYPES } from '@cuverie/domain';
-import { NativeSelect } from '@mantine/core';
+import { Group, NativeSelect, Stack } from '@mantine/core';
 import { useIsNarrow } from '../../../ui/page/useIsNarrow.ts';
 import classes from './FindBar.module.css';
 import { SearchBox } from './SearchBox.tsx';
@@ -11,12 +11,12 @@ export function BarrelFindBar({ count }: { count: string | undefined }) {
   const { finding, change } = useFinding();
   const isNarrow = useIsNarrow();
   return (
-    <section className={classes.bar} aria-label="Find barrels">
+    <Stack component="section" gap="sm" className={classes.bar} aria-label="Find barrels">
       <div className={classes.top}>
         <SearchBox />
         {!isNarrow && <SortMenu />}
       </div>
-      <div className={classes.row}>
+      <Group gap="xs" className={classes.row}>
         <NativeSelect
           aria-label="Type"
           className={classes.sort}
@@ -33,7 +33,7 @@ export function BarrelFindBar({ count }: { count: string | undefined }) {
         </NativeSelect>
         {isNarrow && <SortMenu />}
         <output className={classes.count}>{count}</output>
-      </div>
-    </section>
+      </Group>
+    </Stack>
   );
 }

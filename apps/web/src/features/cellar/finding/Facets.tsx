@@ -1,5 +1,5 @@
 import type { WineFacets } from '@cuverie/contract';
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -31,9 +31,9 @@ function Boxes({ label, values, words = (value) => value, picked, onToggle }: Bo
           key={value}
           classNames={{ root: classes.choice, body: classes.body, labelWrapper: classes.label }}
           label={
-            <span className={classes.words}>
+            <Group component="span" justify="space-between" wrap="nowrap">
               <span>{words(value)}</span> <span className={classes.count}>{numberWords(wines)}</span>
-            </span>
+            </Group>
           }
           checked={picked.includes(value)}
           onChange={() => onToggle(value)}
@@ -58,7 +58,7 @@ export function Choice({ facet, values, ...props }: ChoiceProps) {
     change({
       [facet]: picked.includes(value) ? picked.filter((other) => other !== value) : [...picked, value],
     });
-  if (values.length === 0) return <p className={classes.none}>Nothing to choose from.</p>;
+  if (values.length === 0) return <Text c="dimmed">Nothing to choose from.</Text>;
   return <Boxes {...props} values={values} picked={picked} onToggle={toggle} />;
 }
 
@@ -110,10 +110,10 @@ interface RangeProps {
 /** From one number to another; it takes hold when a field is left, or at Enter. */
 export function Range({ facet, from, to, min, max }: RangeProps) {
   return (
-    <div className={classes.range}>
+    <SimpleGrid cols={2} spacing="xs">
       <Bound name={`${facet}From`} label={from} hint={min} />
       <Bound name={`${facet}To`} label={to} hint={max} />
-    </div>
+    </SimpleGrid>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { WineFacets } from '@cuverie/contract';
-import { Button, Popover } from '@mantine/core';
+import { Button, Group, Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import classes from './FindBar.module.css';
 import { FILTERS } from './filters.tsx';
@@ -9,7 +9,7 @@ import { useFinding } from './useFinding.ts';
 export function FilterBar({ facets }: { facets: WineFacets | undefined }) {
   const { finding } = useFinding();
   return (
-    <fieldset className={classes.filters} aria-label="Filters">
+    <Group component="fieldset" gap="xs" className={classes.filters} aria-label="Filters">
       {FILTERS.map(({ label, picked, content }) => {
         const count = picked(finding) > 0 ? ` (${picked(finding)})` : '';
         return (
@@ -34,6 +34,6 @@ export function FilterBar({ facets }: { facets: WineFacets | undefined }) {
           </Popover>
         );
       })}
-    </fieldset>
+    </Group>
   );
 }

@@ -1,5 +1,5 @@
 import type { WineFacets } from '@cuverie/contract';
-import { Button, Drawer } from '@mantine/core';
+import { Button, Drawer, Stack } from '@mantine/core';
 import { useFocusReturn } from '../../../ui/page/useFocusReturn.ts';
 import { counted } from '../../../ui/words.ts';
 import classes from './Facets.module.css';
@@ -28,14 +28,14 @@ export function FilterDrawer({ opened, facets, onClose }: Props) {
     >
       {facets && (
         <>
-          <div className={classes.panels}>
+          <Stack gap="lg" pb="xl">
             {FILTERS.map(({ label, content }) => (
-              <section key={label} aria-label={label}>
+              <Stack key={label} component="section" gap="xs" aria-label={label}>
                 <h3>{label}</h3>
                 {content(facets)}
-              </section>
+              </Stack>
             ))}
-          </div>
+          </Stack>
           <div className={classes.done}>
             <Button fullWidth onClick={onClose}>
               Show {counted(facets.wines, 'wine')}

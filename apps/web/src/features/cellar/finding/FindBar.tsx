@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconGlassFull, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -29,12 +29,19 @@ export function FindBar({ counts }: { counts: boolean }) {
   const active = chipsOf(finding).length;
 
   return (
-    <section className={classes.bar} id={FIND_WINES} tabIndex={-1} aria-label="Find wines">
+    <Stack
+      component="section"
+      gap="sm"
+      className={classes.bar}
+      id={FIND_WINES}
+      tabIndex={-1}
+      aria-label="Find wines"
+    >
       <div className={classes.top}>
         <SearchBox />
         {!isNarrow && <SortMenu />}
       </div>
-      <div className={classes.row}>
+      <Group gap="xs" className={classes.row}>
         <Button
           variant={isSoon ? 'filled' : 'light'}
           size="compact-md"
@@ -62,10 +69,10 @@ export function FindBar({ counts }: { counts: boolean }) {
         )}
         {isNarrow && <SortMenu />}
         <output className={classes.count}>{facets && winesAndBottles(facets.wines, facets.bottles)}</output>
-      </div>
+      </Group>
       <Chips />
       {isNarrow && <FilterDrawer opened={isOpen} facets={facets} onClose={() => setOpen(false)} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -75,7 +82,7 @@ function Chips() {
   const chips = chipsOf(finding);
   if (chips.length === 0) return null;
   return (
-    <ul className={classes.chips} aria-label="Active filters">
+    <Group component="ul" gap="xs" className={classes.chips} aria-label="Active filters">
       {chips.map((chip) => (
         <li key={chip.label}>
           <Button
@@ -95,6 +102,6 @@ function Chips() {
           Clear filters
         </Button>
       </li>
-    </ul>
+    </Group>
   );
 }

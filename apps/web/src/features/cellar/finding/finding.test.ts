@@ -1,4 +1,5 @@
-import { BARREL_ORDERS, barrelQuery, WINE_ORDERS, wineQuery, wineWhere } from '@cuverie/contract';
+import { barrelQuery, wineQuery, wineWhere } from '@cuverie/contract';
+import { BARREL_ORDERS, WINE_ORDERS } from '@cuverie/domain';
 import { describe, expect, it } from 'vitest';
 import {
   barrelQueryOf,

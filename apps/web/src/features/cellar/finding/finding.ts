@@ -1,9 +1,11 @@
 import type { BarrelQuery, BarrelWhere, WineQuery, WineWhere } from '@cuverie/contract';
 import {
+  BARREL_ORDERS,
   BARREL_TYPES,
   OLDEST_VINTAGE,
   WINDOW_STATUSES,
   WINE_LIMITS,
+  WINE_ORDERS,
   WINE_TYPES,
   type WindowStatus,
   type WineType,
@@ -30,41 +32,6 @@ export interface Finding {
   /** Left out: the newest first, or with words searched for what fits them best. */
   sort?: string;
 }
-
-type Ordered<Query extends { sort?: unknown }> = Exclude<Query['sort'], undefined>;
-
-// The router reads addresses before any schema of the contract is loaded, so the words stand here too.
-const WINE_SORTS = [
-  'createdAt',
-  'name',
-  'producer',
-  'vintage',
-  'region',
-  'type',
-  'varietal',
-  'quantity',
-  'bottleSizeMl',
-  'price',
-  'rating',
-  'purchaseDate',
-  'drinkFrom',
-  'drinkBy',
-  'lastTasted',
-  'storageLocation',
-  'window',
-  'relevance',
-] as const satisfies readonly Ordered<WineQuery>[];
-
-const BARREL_SORTS = [
-  'createdAt',
-  'name',
-  'barrelId',
-  'vintage',
-  'region',
-  'type',
-  'capacity',
-  'fillLevel',
-] as const satisfies readonly Ordered<BarrelQuery>[];
 
 /** The longest text the server searches for, and the most values of one filter. */
 const LONGEST = 200;
@@ -124,7 +91,7 @@ export function findingOf(raw: Raw, shown: 'bottles' | 'barrels'): Finding {
     return given<Finding>({
       q,
       type: wordsAmong(raw['type'], BARREL_TYPES),
-      sort: sortOf(raw['sort'], BARREL_SORTS),
+      sort: sortOf(raw['sort'], BARREL_ORDERS),
     });
   }
   const currency = textOf(raw['currency'])?.toUpperCase();
@@ -143,7 +110,7 @@ export function findingOf(raw: Raw, shown: 'bottles' | 'barrels'): Finding {
     priceTo: numberOf(raw['priceTo'], PRICES, 2),
     currency: currency !== undefined && /^[A-Z]{3}$/.test(currency) ? currency : undefined,
     stock,
-    sort: sortOf(raw['sort'], WINE_SORTS),
+    sort: sortOf(raw['sort'], WINE_ORDERS),
   });
 }
 

@@ -1,3 +1,4 @@
+import { DataList, Text } from '@mantine/core';
 import classes from './FileColumns.module.css';
 
 /** What an import kept of its file; a row of a list does not bring it along. */
@@ -15,16 +16,19 @@ export function FileColumns({ item }: { item: object }) {
   return (
     <details className={classes.columns}>
       <summary className={classes.summary}>
-        Also in your file <span className={classes.count}>({columns.length})</span>
+        Also in your file{' '}
+        <Text span c="dimmed">
+          ({columns.length})
+        </Text>
       </summary>
-      <dl className={classes.list}>
+      <DataList withDivider gap="0.375rem" labelWidth="12rem" px="md" pb="sm">
         {columns.map(([name, text]) => (
-          <div key={name} className={classes.column}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
+          <DataList.Item key={name} className={classes.row}>
+            <DataList.ItemLabel className={classes.cell}>{name}</DataList.ItemLabel>
+            <DataList.ItemValue className={classes.cell}>{text}</DataList.ItemValue>
+          </DataList.Item>
         ))}
-      </dl>
+      </DataList>
     </details>
   );
 }

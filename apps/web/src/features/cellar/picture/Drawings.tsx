@@ -1,5 +1,6 @@
 import type { WineType } from '@cuverie/domain';
-import classes from './Drawings.module.css';
+
+const WHOLE = { width: '100%', height: '100%', display: 'block', 'aria-hidden': true } as const;
 
 /** The outline of a bottle in a box of 64 by 160: Bordeaux shoulders, or Burgundy's slope for the others. */
 const GLASS: Record<WineType, string> = {
@@ -15,18 +16,24 @@ export function BottleDrawing({ type }: { type: WineType }) {
   const top = type === 'Dessert' ? 26 : 8;
   const foil = type === 'Sparkling' ? 30 : 20;
   return (
-    <svg className={classes.drawing} viewBox="0 0 64 160" data-wine={type} aria-hidden="true">
-      <path className={classes.glass} d={GLASS[type]} />
+    <svg {...WHOLE} viewBox="0 0 64 160" data-wine={type}>
+      <path fill="color-mix(in oklab, var(--wine) 82%, var(--cv-slate-6))" d={GLASS[type]} />
       <rect
-        className={classes.foil}
+        fill="color-mix(in oklab, var(--wine) 55%, var(--cv-slate-7))"
         x={type === 'Red' || type === 'Sparkling' ? 25 : 26}
         y={top - 2}
         width={type === 'Red' || type === 'Sparkling' ? 14 : 12}
         height={foil}
         rx="2"
       />
-      <rect className={classes.label} x="18" y="92" width="28" height="40" rx="1.5" />
-      <path className={classes.script} d="M23 102h18M26 109h12M23 124h18" />
+      <rect fill="var(--cv-limestone-0)" x="18" y="92" width="28" height="40" rx="1.5" />
+      <path
+        fill="none"
+        stroke="color-mix(in oklab, var(--wine) 60%, var(--cv-limestone-6))"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        d="M23 102h18M26 109h12M23 124h18"
+      />
     </svg>
   );
 }
@@ -41,8 +48,8 @@ export function BarrelDrawing({ percent }: { percent: number }) {
   const height = ((FLOOR - BUNG) * Math.min(100, Math.max(0, percent))) / 100;
   const surface = FLOOR - height;
   return (
-    <svg className={classes.drawing} viewBox="4 10 120 140" aria-hidden="true">
-      <path className={classes.wood} d={STAVES} />
+    <svg {...WHOLE} viewBox="4 10 120 140" fill="none">
+      <path fill="light-dark(#e6d3b3, #4a3d2c)" d={STAVES} />
       {height > 0 && (
         // An inner drawing shows only what lies within it: the staves from the surface of the wine down.
         <svg
@@ -52,15 +59,21 @@ export function BarrelDrawing({ percent }: { percent: number }) {
           height={160 - surface}
           viewBox={`0 ${surface} 128 ${160 - surface}`}
         >
-          <path className={classes.wine} d={STAVES} />
+          <path fill="light-dark(#7d3a5c, #6e3452)" opacity="0.9" d={STAVES} />
         </svg>
       )}
-      <path className={classes.staves} d="M42 21c-7 38-7 80 0 118M64 20v120M86 21c7 38 7 80 0 118" />
       <path
-        className={classes.hoops}
+        stroke="light-dark(#6b4d2a, #16110b)"
+        strokeOpacity="0.28"
+        strokeWidth="1.5"
+        d="M42 21c-7 38-7 80 0 118M64 20v120M86 21c7 38 7 80 0 118"
+      />
+      <path
+        stroke="light-dark(#4b4f54, #a3a49f)"
+        strokeWidth="4"
         d="M17 34q47-8 94 0M11 62q53-8 106 0M11 98q53 8 106 0M17 126q47 8 94 0"
       />
-      <path className={classes.rim} d={STAVES} />
+      <path stroke="light-dark(#6b4d2a, #b79a6e)" strokeWidth="2" d={STAVES} />
     </svg>
   );
 }

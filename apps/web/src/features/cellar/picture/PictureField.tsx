@@ -1,6 +1,6 @@
-import { Button, Input, Text } from '@mantine/core';
+import { Box, Button, FileButton, Group, Input, Text } from '@mantine/core';
 import { IconArrowBackUp, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
-import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { FilePreview } from '../../../ui/fields/FilePreview.tsx';
 import {
   PICTURE_ACCEPT,
@@ -32,19 +32,13 @@ function words(value: PictureChoice, stored: string | null): string {
 export function PictureField({ label, value, stored, drawing, error, onChange }: Props) {
   const id = useId();
   const place = useRef<HTMLFieldSetElement>(null);
-  const input = useRef<HTMLInputElement>(null);
+  const reset = useRef<() => void>(null);
   // A file the browser cannot show (TIFF, mostly) is still one the server can keep.
   const [unshowable, setUnshowable] = useState<unknown>(null);
 
   // One that cannot be kept stays refused until it is replaced or removed.
   const problem = value instanceof File ? (pictureProblem(value) ?? error) : error;
   const isOver = useFileDrop(place, ([file]) => file && onChange(file));
-  const pick = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.currentTarget.files?.[0];
-    // The same file may be chosen again after it was removed.
-    event.currentTarget.value = '';
-    if (file) onChange(file);
-  };
 
   const shown = value instanceof File ? value : value === 'kept' ? stored : null;
   const hasNoPreview = shown !== null && shown === unshowable;
@@ -75,8 +69,8 @@ export function PictureField({ label, value, stored, drawing, error, onChange }:
             <img src={shown} {...preview} alt={preview.alt} />
           )}
         </div>
-        <div className={classes.body}>
-          <Text size="sm" className={classes.name}>
+        <Box flex={1} miw={0}>
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {words(value, stored)}
           </Text>
           <Text size="sm" c="dimmed" id={`${id}-hint`}>
@@ -84,24 +78,29 @@ export function PictureField({ label, value, stored, drawing, error, onChange }:
               ? 'Your browser cannot show this kind of file; it is sent all the same.'
               : PICTURE_HINT}
           </Text>
-          <div className={classes.buttons}>
-            <input
-              ref={input}
-              type="file"
+          <Group gap="xs" mt="xs">
+            <FileButton
               accept={PICTURE_ACCEPT}
-              aria-label={label}
-              onChange={pick}
-              hidden
-            />
-            <Button
-              variant="default"
-              leftSection={<IconPhotoPlus size={18} aria-hidden="true" />}
-              aria-describedby={problem ? `${id}-error ${id}-hint` : `${id}-hint`}
-              data-bad-field={problem ? true : undefined}
-              onClick={() => input.current?.click()}
+              inputProps={{ 'aria-label': label }}
+              resetRef={reset}
+              onChange={(file) => {
+                // The same file may be chosen again after it was removed.
+                reset.current?.();
+                if (file) onChange(file);
+              }}
             >
-              {shown !== null ? 'Replace picture' : 'Choose picture'}
-            </Button>
+              {(button) => (
+                <Button
+                  {...button}
+                  variant="default"
+                  leftSection={<IconPhotoPlus size={18} aria-hidden="true" />}
+                  aria-describedby={problem ? `${id}-error ${id}-hint` : `${id}-hint`}
+                  data-bad-field={problem ? true : undefined}
+                >
+                  {shown !== null ? 'Replace picture' : 'Choose picture'}
+                </Button>
+              )}
+            </FileButton>
             {shown !== null && (
               <Button
                 variant="subtle"
@@ -121,8 +120,8 @@ export function PictureField({ label, value, stored, drawing, error, onChange }:
                 Keep picture
               </Button>
             )}
-          </div>
-        </div>
+          </Group>
+        </Box>
       </fieldset>
     </Input.Wrapper>
   );

@@ -92,8 +92,8 @@ export function Places({ onDelete }: { onDelete: (wine: Wine) => void }) {
   );
 }
 
-/** An accordion has no item without a value, and wines may have no place. */
-const keyOf = (place: string): string => `in ${place}`;
+/** What an item of the accordion is called, also where wines have no place; ids take no spaces. */
+const keyOf = (place: string): string => `in-${encodeURIComponent(place)}`;
 
 function PlaceWines({ place, onDelete }: { place: string; onDelete: (wine: Wine) => void }) {
   const { finding } = useFinding();

@@ -1,6 +1,8 @@
 import { type Wine, wineDetail } from '@cuverie/contract';
 import { QUICK_WINE_FIELDS } from '@cuverie/domain';
+import { Stack, Tabs } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { thisYear } from '../../../platform/clock.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { UnopenedDialog } from '../../../ui/form/FormDialog.tsx';
@@ -9,14 +11,17 @@ import { DrinkBar } from '../drinking/DrinkBar.tsx';
 import { History } from '../drinking/History.tsx';
 import { CellarDialog } from '../item/CellarDialog.tsx';
 import { FileColumns } from '../item/FileColumns.tsx';
+import { type CellarSearch, cellarSearch } from '../search.ts';
 import { WineFields } from './WineFields.tsx';
-import { type WineTab, WineTabs } from './WineTabs.tsx';
 import { keepWine, useUpdateWine, wineById } from './wine.queries.ts';
 import { changesOfWine, checkWine, WINE_LABELS, wineValues } from './wine-form.ts';
 
+type Tab = 'details' | 'history';
+
 interface Props {
   id: string;
-  tab: WineTab;
+  /** Which side of the dialog is shown. */
+  tab: Tab;
   onClose: () => void;
 }
 
@@ -27,8 +32,9 @@ export function EditWineDialog({ id, tab, onClose }: Props) {
   return <UnopenedDialog title="Edit Wine" thing="wine" place="cellar" row={wine} onClose={onClose} />;
 }
 
-function StoredWineDialog({ wine, tab, onClose }: { wine: Wine; tab: WineTab; onClose: () => void }) {
+function StoredWineDialog({ wine, tab, onClose }: { wine: Wine; tab: Tab; onClose: () => void }) {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const update = useUpdateWine();
   const form = useRowForm({
     thing: 'wine',
@@ -49,13 +55,37 @@ function StoredWineDialog({ wine, tab, onClose }: { wine: Wine; tab: WineTab; on
     failed: 'The wine was not updated.',
   });
 
+  const show = (next: string | null) =>
+    void navigate({
+      to: '/cellar',
+      search: (view: CellarSearch) => cellarSearch({ ...view, tab: next }),
+      replace: true,
+      resetScroll: false,
+    });
+
   return (
     <CellarDialog title="Edit Wine" action="Update Wine" form={form} isRead onClose={onClose}>
       <DrinkBar wine={wine} onStored={form.onOwnVersion} />
-      <WineTabs tab={tab} history={<History wine={wine} onStored={form.onOwnVersion} />}>
-        <WineFields form={form} required={QUICK_WINE_FIELDS} picture={wine.thumbnail ?? wine.image} />
-        <FileColumns item={wine} />
-      </WineTabs>
+      <Tabs value={tab} onChange={show}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="details" mih="var(--cv-target)" fz="1rem">
+            Details
+          </Tabs.Tab>
+          <Tabs.Tab value="history" mih="var(--cv-target)" fz="1rem">
+            History
+          </Tabs.Tab>
+        </Tabs.List>
+        {/* They stay while the history is looked at, with what was typed. */}
+        <Tabs.Panel value="details">
+          <Stack gap="lg">
+            <WineFields form={form} required={QUICK_WINE_FIELDS} picture={wine.thumbnail ?? wine.image} />
+            <FileColumns item={wine} />
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          {tab === 'history' && <History wine={wine} onStored={form.onOwnVersion} />}
+        </Tabs.Panel>
+      </Tabs>
     </CellarDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { estimateWindow, WINDOW_SOURCE, WINE_TYPES } from '@cuverie/domain';
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { readNumber } from '../../../ui/fields/number.ts';
 import type { Typed } from '../../../ui/form/useTyped.ts';
-import classes from './WindowEstimate.module.css';
 import type { WineValues } from './wine-form.ts';
 
 /** What the words typed so far tell of the wine's window, in calendar years. */
@@ -21,7 +20,7 @@ export function WindowEstimate({ form }: { form: Typed<WineValues> }) {
   const by = String(estimate.drinkBy);
   if (form.values.drinkFrom.trim() === from && form.values.drinkBy.trim() === by) return null;
   return (
-    <div className={classes.estimate}>
+    <Group gap="0.375rem 0.75rem" px="0.875rem" py="0.625rem" bd="1px dashed var(--cv-line-strong)" bdrs="md">
       <p>
         Estimate for {estimate.style}: {from}–{by}
       </p>
@@ -33,10 +32,10 @@ export function WindowEstimate({ form }: { form: Typed<WineValues> }) {
       >
         Use it
       </Button>
-      <p className={classes.source}>
+      <Text size="sm" c="dimmed" lh={1.4} w="100%">
         {estimate.from} to {estimate.until} years after the vintage: the usual range of the style, after{' '}
         {WINDOW_SOURCE}. Your bottle may differ.
-      </p>
-    </div>
+      </Text>
+    </Group>
   );
 }

@@ -1,16 +1,16 @@
 import type { Wine } from '@cuverie/contract';
+import { Group, Text } from '@mantine/core';
 import { WindowBadge } from './WindowBadge.tsx';
-import classes from './WineInStock.module.css';
 
 /** At the head of a dialog: which wine it is about, how much of it there is, and whether it is time. */
 export const WineInStock = ({ wine, children }: { wine: Wine; children: string }) => (
-  <div className={classes.wine}>
+  <div style={{ minInlineSize: 0, overflowWrap: 'anywhere' }}>
     <p>
       <strong>{wine.name}</strong> {wine.vintage}
     </p>
-    <p className={classes.stock}>
-      {children}
+    <Group gap="0.25rem 0.75rem">
+      <Text c="dimmed">{children}</Text>
       <WindowBadge wine={wine} />
-    </p>
+    </Group>
   </div>
 );

@@ -1,5 +1,6 @@
 import type { Wine } from '@cuverie/contract';
 import { STANDARD_BOTTLE_ML } from '@cuverie/domain';
+import { Group } from '@mantine/core';
 import { IconGlassFull, IconMapPin, IconStar } from '@tabler/icons-react';
 import { numberWords } from '../../../ui/words.ts';
 import { DrinkActions } from '../drinking/DrinkActions.tsx';
@@ -9,7 +10,6 @@ import { BottleDrawing } from '../picture/Drawings.tsx';
 import { Thumbnail } from '../picture/Thumbnail.tsx';
 import { WindowBadge } from './WindowBadge.tsx';
 import { WineMark } from './WineMark.tsx';
-import classes from './wine-view.module.css';
 import { bottleSizeWords, drinkWindowWords, priceWords, quantityWords, ratingWords } from './wine-words.ts';
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
@@ -19,16 +19,17 @@ function WineFacts({ wine }: { wine: Wine }) {
   return (
     <>
       <Origin vintage={wine.vintage} region={wine.region} />
-      <p className={classes.stock}>
+      <Group gap="0.125rem 0.875rem">
         <WineMark type={wine.type} />
         <strong>{quantityWords(wine)}</strong>
-      </p>
+      </Group>
       <Facts>
         <Fact label="Drink" icon={<IconGlassFull {...ICON} />}>
           {window !== null && (
-            <span className={classes.window}>
+            // The badge makes no line higher than its neighbours.
+            <Group component="span" gap="0 0.5rem" my="-0.125rem">
               {window} <WindowBadge wine={wine} />
-            </span>
+            </Group>
           )}
         </Fact>
         <Fact label="Rating" icon={<IconStar {...ICON} />}>
