@@ -3,7 +3,7 @@ import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx';
 import { StatCard, StatCards } from '../../ui/page/StatCard.tsx';
 import { litres, numberWords } from '../../ui/words.ts';
 import { figuresQuery } from './figures.queries.ts';
-import { countedThings } from './words.ts';
+import { countedThings } from './list/list-cache.ts';
 
 /** The cellar in four figures, each with what it is computed from. */
 export function CellarFigures() {

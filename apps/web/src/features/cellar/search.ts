@@ -37,7 +37,7 @@ export interface CellarSearch extends Finding {
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-const anId = (value: unknown): string | undefined =>
+export const anId = (value: unknown): string | undefined =>
   typeof value === 'string' && UUID.test(value) ? value : undefined;
 
 /** The layout and what is looked for, as far as what is shown has them. */

@@ -6,10 +6,9 @@ import { BarrelFindBar } from '../finding/BarrelFindBar.tsx';
 import { barrelQueryOf, barrelWhereOf, isFiltered } from '../finding/finding.ts';
 import { useFinding } from '../finding/useFinding.ts';
 import { ItemList } from '../list/ItemList.tsx';
-import { rowsOf, totalOf } from '../list/list-cache.ts';
+import { countedThings, rowsOf, totalOf } from '../list/list-cache.ts';
 import { sumOfPicked, useSelection } from '../list/selection.ts';
 import type { Layout } from '../search.ts';
-import { countedThings } from '../words.ts';
 import { barrelList } from './barrel.queries.ts';
 import { BARRELS } from './barrel-view.tsx';
 

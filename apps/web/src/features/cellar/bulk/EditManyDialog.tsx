@@ -10,10 +10,9 @@ import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import type { Typed } from '../../../ui/form/useTyped.ts';
 import { CellarDialog } from '../item/CellarDialog.tsx';
 import { fieldsOf, typing, WordField } from '../item/fields.tsx';
-import type { Things } from '../list/list-cache.ts';
+import { countedThings, type Things } from '../list/list-cache.ts';
 import { PlaceField } from '../places/PlaceField.tsx';
 import { CurrencyField } from '../wines/CurrencyField.tsx';
-import { countedThings } from '../words.ts';
 import type { BulkChanges } from './bulk.queries.ts';
 import {
   BULK_FIELDS,

@@ -12,8 +12,7 @@ import { call } from '../../../api/client.ts';
 import { isUnanswered } from '../../../api/failure.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { undo } from '../item/useDelete.tsx';
-import { dropRows, refresh, type Things } from '../list/list-cache.ts';
-import { countedThings } from '../words.ts';
+import { countedThings, dropRows, refresh, type Things } from '../list/list-cache.ts';
 
 export type Where = WineWhere | BarrelWhere;
 

@@ -1,5 +1,6 @@
 import type { HistoryWhere } from '@cuverie/contract';
 import { CONSUMPTION_REASONS, type ConsumptionReason } from '@cuverie/domain';
+import { anId } from '../search.ts';
 
 /** What the address of the drinking history says: `/cellar/history?year=2026&reason=Drunk`. */
 export interface HistorySearch {
@@ -10,17 +11,15 @@ export interface HistorySearch {
   taken?: string;
 }
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const anId = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
-
 /** Reads the address forgivingly: what it does not understand is left out. */
 export function historySearch(raw: Record<string, unknown>): HistorySearch {
-  const { year, drink, taken } = raw;
+  const { year } = raw;
+  const [drink, taken] = [anId(raw['drink']), anId(raw['taken'])];
   const reason = CONSUMPTION_REASONS.find((word) => word === raw['reason']);
   return {
     ...(typeof year === 'number' && Number.isInteger(year) && year > 0 && year < 9999 && { year }),
     ...(reason !== undefined && { reason }),
-    ...(anId(drink) && anId(taken) && { drink, taken }),
+    ...(drink !== undefined && taken !== undefined && { drink, taken }),
   };
 }
 

@@ -1,20 +1,24 @@
 import type { WholeCellarFigures } from '@cuverie/contract';
-import { IconChartDonut } from '@tabler/icons-react';
+import { Button, Group, Title } from '@mantine/core';
+import { IconArrowDown, IconChartDonut } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
+import { StatCard, StatCards } from '../../../ui/page/StatCard.tsx';
 import { counted } from '../../../ui/words.ts';
-import { figuresQuery } from '../figures.queries.ts';
-import { WINDOW_WORDS } from '../finding/words.ts';
+import { facetsQuery, figuresQuery } from '../figures.queries.ts';
+import { FIND_WINES } from '../finding/FindBar.tsx';
+import { isFiltered, wineWhereOf } from '../finding/finding.ts';
+import { useFinding } from '../finding/useFinding.ts';
+import { WINDOW_WORDS, winesAndBottles } from '../finding/words.ts';
 import { WindowSign } from '../wines/WindowBadge.tsx';
+import { moneyWords, valueSource } from './figure-words.ts';
 import classes from './Insights.module.css';
-import { Narrowed } from './Narrowed.tsx';
 import { bottlesOf } from './plots.ts';
 import { type ShareBar, ShareBars } from './ShareBars.tsx';
 import { TypeRing } from './TypeRing.tsx';
-import { ValueCards } from './ValueCards.tsx';
 import { VintagePlot } from './VintagePlot.tsx';
 
 /** The whole cellar as plots; a press on a piece of one narrows the list below to its wines. */
@@ -56,7 +60,7 @@ function Plots({ figures }: { figures: WholeCellarFigures }) {
           <VintagePlot vintages={figures.byVintage} />
         </Panel>
         <Panel title="Value" area="value">
-          <ValueCards value={figures.value} unpricedBottles={figures.unpricedBottles} />
+          <ValueCards figures={figures} />
         </Panel>
       </div>
       <Narrowed />
@@ -68,9 +72,9 @@ function Panel({ title, area, children }: { title: string; area: string; childre
   const id = useId();
   return (
     <section className={classes.panel} style={{ gridArea: area }} aria-labelledby={id}>
-      <h3 className={classes.title} id={id}>
+      <Title order={3} fz="1.125rem" mb="xs" id={id}>
         {title}
-      </h3>
+      </Title>
       {children}
     </section>
   );
@@ -107,4 +111,52 @@ function regionBars({ byRegion, otherRegions }: WholeCellarFigures): ShareBar[] 
   const { regions, ...share } = otherRegions;
   const name = counted(regions, 'other region', 'other regions');
   return [...bars, { name, colour: 'var(--cv-line-strong)', share }];
+}
+
+/** What the bottles cost, a card for each currency; no sum is made over currencies. */
+function ValueCards({ figures: { value, unpricedBottles: unpriced } }: { figures: WholeCellarFigures }) {
+  if (value.length === 0) {
+    return (
+      <p>No bottle in your cellar has a price yet. With a price, its wine counts in the value shown here.</p>
+    );
+  }
+  const kept = value.reduce((sum, { bottles }) => sum + bottles, unpriced);
+  return (
+    <StatCards label="Value by currency">
+      {value.map(({ currency, amount, bottles }) => (
+        <StatCard
+          key={currency}
+          label={currency === null ? 'Value, currency not given' : `Value in ${currency}`}
+          value={moneyWords(amount, currency)}
+          note={valueSource({ bottles, kept, unpriced })}
+        />
+      ))}
+    </StatCards>
+  );
+}
+
+/** The list the plots narrow lies below them, on a phone far below: how much of it is left, and the way there. */
+function Narrowed() {
+  const { finding, shown, clear } = useFinding();
+  const isNarrowed = shown === 'bottles' && isFiltered(finding);
+  const { data: facets } = useQuery({ ...facetsQuery(wineWhereOf(finding)), enabled: isNarrowed });
+  if (!isNarrowed || !facets) return null;
+  return (
+    <Group gap="xs" mt="md" className={classes.narrowed}>
+      <p>{winesAndBottles(facets.wines, facets.bottles)}</p>
+      <Button size="compact-md" leftSection={<IconArrowDown size={18} aria-hidden="true" />} onClick={toList}>
+        See the wines
+      </Button>
+      <Button size="compact-md" variant="default" onClick={clear}>
+        Clear filters
+      </Button>
+    </Group>
+  );
+}
+
+/** Takes eyes and keyboard to what is found. */
+function toList() {
+  const found = document.getElementById(FIND_WINES);
+  found?.scrollIntoView();
+  found?.focus({ preventScroll: true });
 }

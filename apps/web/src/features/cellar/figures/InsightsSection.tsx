@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconChartDonut, IconChevronDown } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
@@ -24,7 +24,7 @@ export function InsightsSection({ isOpen, beside }: Props) {
     });
   return (
     <section className={classes.insights} aria-labelledby={`${id}-heading`} data-open={isOpen}>
-      <div className={classes.head}>
+      <Group gap="xs">
         <h2 className={classes.heading} id={`${id}-heading`}>
           <Button
             variant="subtle"
@@ -40,7 +40,7 @@ export function InsightsSection({ isOpen, beside }: Props) {
           </Button>
         </h2>
         {beside}
-      </div>
+      </Group>
       <div id={`${id}-plots`} hidden={!isOpen}>
         {isOpen && <Insights />}
       </div>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import type { CSSProperties } from 'react';
 import { numberWords } from '../../../ui/words.ts';
@@ -30,7 +31,11 @@ export function VintagePlot({ vintages }: Props) {
   const every = Math.ceil(YEAR / column);
   return (
     <>
-      {years > 1 && <p className={classes.step}>Each bar stands for {years} years.</p>}
+      {years > 1 && (
+        <Text size="sm" c="dimmed">
+          Each bar stands for {years} years.
+        </Text>
+      )}
       <div className={classes.plot}>
         <div className={classes.lines} aria-hidden="true">
           {lines.map((line) => (
@@ -69,7 +74,7 @@ function Bar({ bin, fill, isNumbered, year }: BarProps) {
   const content = (
     <>
       <span className={classes.column}>
-        {isNumbered && <span className={classes.number}>{compact.format(bin.bottles)}</span>}
+        {isNumbered && bin.wines > 0 && <span className={classes.number}>{compact.format(bin.bottles)}</span>}
         <span className={classes.bar} style={{ '--fill': fill } as CSSProperties} />
       </span>
       <span className={classes.year}>{year}</span>

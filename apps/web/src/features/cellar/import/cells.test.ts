@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { askJeroboam, readBottleSize } from './bottle-sizes.ts';
 import { fromTwenty, readRating } from './ratings.ts';
-import { isNonVintage, readVintage } from './vintages.ts';
-import { partsOfWindow, readDrinkBy, readDrinkFrom } from './windows.ts';
 import { askTypes, readWineType } from './wine-types.ts';
+import { isNonVintage, partsOfWindow, readDrinkBy, readDrinkFrom, readVintage } from './years.ts';
 
 describe('a bottle size', () => {
   it.each([

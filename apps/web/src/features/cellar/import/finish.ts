@@ -2,8 +2,7 @@ import { inWords } from '@cuverie/contract';
 import { fillLevelProblem, vintageProblem, windowProblem } from '@cuverie/domain';
 import { thisYear } from '../../../platform/clock.ts';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
-import { NO_YEAR } from './shared-fields.ts';
-import { currencyCode } from './wine-fields.ts';
+import { currencyCode, NO_YEAR } from './fields.ts';
 
 const nothing = (value: unknown): boolean => value === undefined || value === null || value === '';
 

@@ -4,16 +4,14 @@ import { thisYear } from '../../../platform/clock.ts';
 import { wordsIn } from '../../../platform/csv/fields.ts';
 import { cellsBy, foldHeader, type Sheet, type SheetRow } from '../../../platform/csv/sheet.ts';
 import type { ColumnOrder, ImportTarget } from '../../../platform/csv/target.ts';
-import { BARREL_FIELDS } from './barrel-fields.ts';
+import { BARREL_FIELDS, wineFields } from './fields.ts';
 import { finishBarrel, finishWine } from './finish.ts';
 import { CELLARTRACKER } from './formats/cellartracker.ts';
 import { OWN_BARRELS, OWN_WINES } from './formats/own.ts';
 import { VINOCELL } from './formats/vinocell.ts';
 import { VIVINO } from './formats/vivino.ts';
 import { withColumns } from './join-rows.ts';
-import { isNonVintage } from './vintages.ts';
-import { partsOfWindow } from './windows.ts';
-import { wineFields } from './wine-fields.ts';
+import { isNonVintage, partsOfWindow } from './years.ts';
 
 const isYear = (cell = ''): boolean => {
   const text = cell.trim();

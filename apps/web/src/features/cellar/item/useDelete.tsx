@@ -7,8 +7,7 @@ import { ApiFailure, isUnanswered, messageOf } from '../../../api/failure.ts';
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { counted } from '../../../ui/words.ts';
-import { dropRows, refresh, type Things } from '../list/list-cache.ts';
-import { countedThings, ONE } from '../words.ts';
+import { countedThings, dropRows, ONE, refresh, type Things } from '../list/list-cache.ts';
 
 const OPERATIONS = { wines: wineOperations.delete, barrels: barrelOperations.delete } as const;
 

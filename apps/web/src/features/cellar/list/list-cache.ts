@@ -5,10 +5,17 @@ import {
   keepPreviousData,
   type QueryClient,
 } from '@tanstack/react-query';
+import { counted } from '../../../ui/words.ts';
 import { recountFigures } from '../figures.queries.ts';
 
 /** What the lists of wines and of barrels have in common. */
 export type Things = 'wines' | 'barrels';
+
+/** What one of them is called. */
+export const ONE = { wines: 'wine', barrels: 'barrel' } as const satisfies Record<Things, string>;
+
+/** `1 wine`, `1,204 barrels`. */
+export const countedThings = (count: number, things: Things): string => counted(count, ONE[things], things);
 
 /** Rows asked for first, two screens of cards, and at a time after those. */
 const FIRST_PAGE = 60;

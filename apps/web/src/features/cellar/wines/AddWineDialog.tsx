@@ -6,7 +6,7 @@ import { storage } from '../../../platform/storage.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { CellarDialog } from '../item/CellarDialog.tsx';
-import { QuickWineFields, WineFields } from './WineFields.tsx';
+import { WineFields } from './WineFields.tsx';
 import { useAddWine } from './wine.queries.ts';
 import { checkWine, emptyWine } from './wine-form.ts';
 
@@ -57,11 +57,13 @@ export function AddWineDialog({ onClose }: { onClose: () => void }) {
           { value: 'quick', label: 'Quick add' },
         ]}
       />
-      {kind === 'quick' ? (
-        <QuickWineFields form={form} />
-      ) : (
-        <WineFields form={form} required={FULL_WINE_FIELDS} picture={null} />
-      )}
+      <WineFields
+        key={kind}
+        form={form}
+        required={kind === 'quick' ? QUICK_WINE_FIELDS : FULL_WINE_FIELDS}
+        picture={null}
+        isQuick={kind === 'quick'}
+      />
     </CellarDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { QUICK_WINE_FIELDS, WINE_TYPES, type WineType } from '@cuverie/domain';
+import { WINE_TYPES, type WineType } from '@cuverie/domain';
 import { Textarea, TextInput } from '@mantine/core';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { VarietyField } from '../../../ui/fields/VarietyField.tsx';
@@ -12,54 +12,53 @@ import { CurrencyField } from './CurrencyField.tsx';
 import { WindowEstimate } from './WindowEstimate.tsx';
 import { WINE_LABELS, type WineValues } from './wine-form.ts';
 
-type Form = Typed<WineValues>;
-
-/** The five fields no wine is without. */
-export function QuickWineFields({ form }: { form: Form }) {
-  const field = fieldsOf(form, WINE_LABELS, QUICK_WINE_FIELDS);
-  return (
-    <FieldGroup title="The wine">
-      <Wide>
-        <TextInput {...field('name')} {...typing.text} data-autofocus />
-      </Wide>
-      <NumberField {...field('vintage')} whole />
-      <NumberField {...field('quantity')} whole unit="bottles" rightSectionWidth="4.5rem" />
-      <WideOnPhone>
-        <TextInput {...field('region')} {...typing.text} />
-      </WideOnPhone>
-      <WideOnPhone>
-        <WordField {...field('type')} words={WINE_TYPES} empty="Choose a type" />
-      </WideOnPhone>
-    </FieldGroup>
-  );
-}
-
 interface Props {
-  form: Form;
+  form: Typed<WineValues>;
   required: readonly string[];
   /** Address of the stored label photo. */
   picture: string | null;
+  /** Only the five fields no wine is without. */
+  isQuick?: boolean;
 }
 
 const wineType = (typed: string): WineType => WINE_TYPES.find((type) => type === typed) ?? 'Red';
 
-/** Every field of a wine. */
-export function WineFields({ form, required, picture }: Props) {
+/** The fields of a wine. */
+export function WineFields({ form, required, picture, isQuick = false }: Props) {
   const field = fieldsOf(form, WINE_LABELS, required);
+  const name = (
+    <Wide>
+      <TextInput {...field('name')} {...typing.text} data-autofocus />
+    </Wide>
+  );
+  const vintage = <NumberField {...field('vintage')} whole />;
+  const quantity = <NumberField {...field('quantity')} whole unit="bottles" rightSectionWidth="4.5rem" />;
+  const region = (
+    <WideOnPhone>
+      <TextInput {...field('region')} {...typing.text} />
+    </WideOnPhone>
+  );
+  const type = <WordField {...field('type')} words={WINE_TYPES} empty="Choose a type" />;
+  if (isQuick)
+    return (
+      <FieldGroup title="The wine">
+        {name}
+        {vintage}
+        {quantity}
+        {region}
+        <WideOnPhone>{type}</WideOnPhone>
+      </FieldGroup>
+    );
   return (
     <>
       <FieldGroup title="The wine">
-        <Wide>
-          <TextInput {...field('name')} {...typing.text} data-autofocus />
-        </Wide>
+        {name}
         <WideOnPhone>
           <TextInput {...field('producer')} {...typing.text} />
         </WideOnPhone>
-        <WideOnPhone>
-          <TextInput {...field('region')} {...typing.text} />
-        </WideOnPhone>
-        <NumberField {...field('vintage')} whole />
-        <WordField {...field('type')} words={WINE_TYPES} empty="Choose a type" />
+        {region}
+        {vintage}
+        {type}
         <Pair longer="first">
           <VarietyField {...field('varietal')} />
           <TextInput {...field('alcohol')} {...typing.text} placeholder="13.5 %" />
@@ -76,7 +75,7 @@ export function WineFields({ form, required, picture }: Props) {
         </Wide>
       </FieldGroup>
       <FieldGroup title="In the cellar">
-        <NumberField {...field('quantity')} whole unit="bottles" rightSectionWidth="4.5rem" />
+        {quantity}
         <BottleSizeField {...field('bottleSizeMl')} />
         <Pair longer="second">
           <TextInput {...field('price')} {...typing.text} placeholder="45" />

@@ -3,10 +3,10 @@ import { type Mapping, usually } from '../../../../platform/csv/mapping.ts';
 import type { Plan, ReadRow } from '../../../../platform/csv/read-rows.ts';
 import { cellsBy, foldHeader, type Sheet, type SheetRow, sheetOf } from '../../../../platform/csv/sheet.ts';
 import type { Format } from '../../../../platform/csv/target.ts';
+import { wineFields } from '../fields.ts';
 import { finishWine } from '../finish.ts';
 import { type Joining, joinRows, stacked, withColumns } from '../join-rows.ts';
 import type { Scale } from '../ratings.ts';
-import { wineFields } from '../wine-fields.ts';
 
 /** Reads a cell of a row by its heading. */
 export type CellOf = ReturnType<typeof cellsBy>;

@@ -1,5 +1,4 @@
-import { isNonVintage } from '../vintages.ts';
-import { partsOfWindow } from '../windows.ts';
+import { isNonVintage, partsOfWindow } from '../years.ts';
 import { hasAll, joined, orUnknown, wineFormat } from './format.ts';
 
 /** Vivino's three files, each alone or all at once: one row a wine. */

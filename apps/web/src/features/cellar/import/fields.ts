@@ -1,4 +1,6 @@
+import { BARREL_TYPES, TOAST_LEVELS, WOOD_TYPES } from '@cuverie/domain';
 import {
+  choiceField,
   dayField,
   exactField,
   fieldOf,
@@ -7,12 +9,44 @@ import {
   type TargetField,
   textField,
   wholeField,
+  wordsIn,
 } from '../../../platform/csv/fields.ts';
 import { askJeroboam, readBottleSize } from './bottle-sizes.ts';
 import { readRating, type Scale } from './ratings.ts';
-import { notes, purchaseDate, region, vintage } from './shared-fields.ts';
-import { readDrinkBy, readDrinkFrom } from './windows.ts';
 import { askTypes, readWineType } from './wine-types.ts';
+import { isNonVintage, readDrinkBy, readDrinkFrom, readVintage } from './years.ts';
+
+/** Stands for the year of a wine of no single harvest until the whole row is known. */
+export const NO_YEAR = 0;
+
+const vintage: TargetField = {
+  name: 'vintage',
+  label: 'Vintage',
+  isRequired: true,
+  kind: 'number',
+  synonyms: wordsIn('year millesime annee jahrgang annata anada cosecha safra harvest'),
+  read: (cell) => (isNonVintage(cell) ? { value: NO_YEAR } : readVintage(cell)),
+};
+
+const region = textField(
+  'region',
+  'Region',
+  'appellation origin anbaugebiet herkunft regione regiao area country',
+  { isRequired: true },
+);
+
+const notes = textField(
+  'notes',
+  'Notes',
+  `note comment comments tastingnote tastingnotes remarks description notizen bemerkung bemerkungen
+   commentaire commentaires notas privatenotes bottlenote`,
+);
+
+const purchaseDate = dayField(
+  'purchaseDate',
+  'Purchase date',
+  'purchased datepurchased dateofpurchase bought dateachat kaufdatum acquired inputdate',
+);
 
 const SIGNS: Readonly<Record<string, string>> = {
   '€': 'EUR',
@@ -138,5 +172,27 @@ export const wineFields = (scale?: Scale): readonly TargetField[] => [
     'Storage location',
     'location storage cellarlocation place rack bin shelf lagerort emplacement ubicacion',
   ),
+  notes,
+];
+
+const isRequired = true;
+
+/** The fields of a barrel. */
+export const BARREL_FIELDS: readonly TargetField[] = [
+  textField('name', 'Name', 'barrel barrelname lot wine', { isRequired }),
+  vintage,
+  region,
+  choiceField('type', 'Type', 'winetype color colour material vesseltype', BARREL_TYPES, { isRequired }),
+  numberField('capacity', 'Capacity', 'volume size litres liters capacityl', { isRequired }),
+  numberField('fillLevel', 'Fill Level', 'fill filled currentvolume content contents filllevell', {
+    isRequired,
+  }),
+  textField('barrelId', 'Barrel code', 'code barrelcode barrelid barrelnumber number vesselcode'),
+  textField('cooperage', 'Cooperage', 'cooper tonnellerie tonnelier'),
+  choiceField('toastLevel', 'Toast level', 'toast toasting', TOAST_LEVELS),
+  choiceField('woodType', 'Wood type', 'wood forest oak', WOOD_TYPES),
+  textField('wineVarietal', 'Wine varietal', 'varietal variety grape grapes cepage'),
+  purchaseDate,
+  textField('location', 'Location', 'storagelocation storage place room rack position'),
   notes,
 ];
