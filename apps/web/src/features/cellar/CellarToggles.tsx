@@ -1,9 +1,9 @@
 import { Group, SegmentedControl } from '@mantine/core';
 import { IconBarrel, IconBottle, IconLayoutGrid, IconList, IconMapPin } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import classes from './CellarPage.module.css';
-import { type CellarSearch, cellarSearch, type Layout, type Shown } from './search.ts';
+import type { Layout, Shown } from './search.ts';
+import { useView } from './useView.ts';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -33,13 +33,7 @@ const PLACES = choice('places', 'Places', <IconMapPin {...ICON} />);
 
 /** What is shown, and how. */
 export function CellarToggles({ show, layout }: { show: Shown; layout: Layout }) {
-  const navigate = useNavigate();
-  const change = (changed: Record<string, string | undefined>) =>
-    void navigate({
-      to: '/cellar',
-      search: (view: CellarSearch) => cellarSearch({ ...view, ...changed }),
-      resetScroll: false,
-    });
+  const { change } = useView();
   return (
     <Group justify="space-between" gap="0.5rem 1rem">
       <SegmentedControl

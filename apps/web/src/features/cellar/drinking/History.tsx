@@ -2,13 +2,12 @@ import type { Wine } from '@cuverie/contract';
 import { consumptionTotals } from '@cuverie/domain';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { counted, dayWords } from '../../../ui/words.ts';
-import { type CellarSearch, withoutDialog } from '../search.ts';
+import { useView } from '../useView.ts';
 import { ratingWords } from '../wines/wine-words.ts';
 import { historyOf, type OnStored } from './consumption.queries.ts';
 import { entryWords, totalsWords } from './consumption-words.ts';
@@ -17,7 +16,7 @@ import classes from './History.module.css';
 
 /** What was drunk, tasted, given away or sold of a wine, newest first. */
 export function History({ wine, onStored }: { wine: Wine; onStored: OnStored }) {
-  const navigate = useNavigate();
+  const { open } = useView();
   const history = useQuery(historyOf(wine.id));
   const heading = useRef<HTMLHeadingElement>(null);
   const undo = useUndoDialog(() => heading.current?.focus({ preventScroll: true }), onStored);
@@ -29,12 +28,6 @@ export function History({ wine, onStored }: { wine: Wine; onStored: OnStored }) 
   const totals = totalsWords(consumptionTotals(history.data));
   // What adds up to no bottle and no rating is tasting notes alone.
   const tastings = counted(history.data.length, 'tasting');
-  const edit = (taken: string) =>
-    void navigate({
-      to: '/cellar',
-      search: (view: CellarSearch) => ({ ...withoutDialog(view), drink: wine.id, taken }),
-      resetScroll: false,
-    });
   return (
     <Stack component="section" aria-label="History">
       <h3 ref={heading} tabIndex={-1} className={classes.heading}>
@@ -48,7 +41,11 @@ export function History({ wine, onStored }: { wine: Wine; onStored: OnStored }) 
       <ol className={classes.entries}>
         {history.data.map((entry) => (
           <li key={entry.id}>
-            <EntryRow entry={entry} onEdit={() => edit(entry.id)} onUndo={() => undo.ask(entry)}>
+            <EntryRow
+              entry={entry}
+              onEdit={() => open({ drink: wine.id, taken: entry.id })}
+              onUndo={() => undo.ask(entry)}
+            >
               <p>
                 <time dateTime={entry.day}>{dayWords(entry.day)}</time>{' '}
                 <strong className={classes.name}>{entryWords(entry)}</strong>

@@ -1,11 +1,10 @@
 import type { Wine } from '@cuverie/contract';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencilPlus } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
-import { type CellarSearch, withoutDialog } from '../search.ts';
+import { useView } from '../useView.ts';
 
 /** What the Drink dialog does for this wine; without a bottle it can only note a tasting. */
-export const noteWords = ({ quantity }: Wine): string =>
+const noteWords = ({ quantity }: Wine): string =>
   quantity > 0 ? 'Drink with a note…' : 'Add a tasting note…';
 
 interface Props {
@@ -16,13 +15,8 @@ interface Props {
 
 /** Opens the Drink dialog. */
 export function NoteButton({ wine, isTerse = false }: Props) {
-  const navigate = useNavigate();
-  const open = () =>
-    void navigate({
-      to: '/cellar',
-      search: (view: CellarSearch) => ({ ...withoutDialog(view), drink: wine.id }),
-      resetScroll: false,
-    });
+  const view = useView();
+  const open = () => view.open({ drink: wine.id });
   if (!isTerse) {
     return (
       <Button variant="default" onClick={open}>

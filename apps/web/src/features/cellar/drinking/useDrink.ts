@@ -1,12 +1,11 @@
 import type { Consumption, Wine } from '@cuverie/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { isPassing } from '../../../api/failure.ts';
 import { today } from '../../../platform/clock.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { type CellarSearch, withoutDialog } from '../search.ts';
+import { useView } from '../useView.ts';
 import { refreshWine } from '../wines/wine.queries.ts';
 import { addConsumption, type OnStored, undoConsumption } from './consumption.queries.ts';
 import { backWords, notBackWords } from './consumption-words.ts';
@@ -46,20 +45,8 @@ const offer = ({ message, undo, addNote }: Drunk): void =>
  */
 export function useDrink(wine: Wine, onDrunk: (drunk: Drunk) => void = offer, onStored?: OnStored) {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const { open } = useView();
   const [isBusy, setBusy] = useState(false);
-
-  const addNote = (entry: Consumption) =>
-    void navigate({
-      to: '/cellar',
-      search: (view: CellarSearch) => ({
-        ...withoutDialog(view),
-        drink: wine.id,
-        taken: entry.id,
-        note: true as const,
-      }),
-      resetScroll: false,
-    });
 
   const send = async (id: string, day: string): Promise<void> => {
     setBusy(true);
@@ -69,7 +56,7 @@ export function useDrink(wine: Wine, onDrunk: (drunk: Drunk) => void = offer, on
       onDrunk({
         message: `1 bottle of ${wine.name} drunk`,
         undo: () => void undoEntry(client, wine, entry, onStored),
-        addNote: () => addNote(entry),
+        addNote: () => open({ drink: wine.id, taken: entry.id, note: true }),
       });
     } catch (failure) {
       // A lost answer may have been stored: the same id drinks no second bottle.

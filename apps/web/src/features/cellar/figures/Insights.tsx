@@ -13,7 +13,7 @@ import { FIND_WINES } from '../finding/FindBar.tsx';
 import { isFiltered, wineWhereOf } from '../finding/finding.ts';
 import { useFinding } from '../finding/useFinding.ts';
 import { WINDOW_WORDS, winesAndBottles } from '../finding/words.ts';
-import { WindowSign } from '../wines/WindowBadge.tsx';
+import { WINDOW_COLOURS, WindowSign } from '../wines/WindowBadge.tsx';
 import { moneyWords, valueSource } from './figure-words.ts';
 import classes from './Insights.module.css';
 import { bottlesOf } from './plots.ts';
@@ -80,20 +80,11 @@ function Panel({ title, area, children }: { title: string; area: string; childre
   );
 }
 
-/** The colours of the badges, as strong as their words. */
-const WINDOW_COLOURS = {
-  early: 'var(--cv-accent-text)',
-  ready: 'var(--cv-copper-text)',
-  'last-year': 'var(--cv-straw-text)',
-  past: 'var(--cv-error-text)',
-  unknown: 'var(--cv-line-strong)',
-} as const;
-
 const windowBars = ({ byWindow }: WholeCellarFigures): ShareBar[] =>
   byWindow.map(({ window, ...share }) => ({
     name: WINDOW_WORDS[window],
     sign: <WindowSign status={window}>{WINDOW_WORDS[window]}</WindowSign>,
-    colour: WINDOW_COLOURS[window],
+    colour: window === 'unknown' ? 'var(--cv-line-strong)' : WINDOW_COLOURS[window][0],
     share,
     part: { kind: 'window', value: window },
   }));

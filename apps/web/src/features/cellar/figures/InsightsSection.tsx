@@ -1,8 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconChartDonut, IconChevronDown } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { type CellarSearch, cellarSearch } from '../search.ts';
+import { useView } from '../useView.ts';
 import classes from './Insights.module.css';
 import { Insights } from './Insights.tsx';
 
@@ -14,14 +13,8 @@ interface Props {
 
 /** The plots over the whole cellar, behind a button; whether they are open stands in the address. */
 export function InsightsSection({ isOpen, beside }: Props) {
-  const navigate = useNavigate();
+  const { change } = useView();
   const id = useId();
-  const toggle = () =>
-    void navigate({
-      to: '/cellar',
-      search: (view: CellarSearch) => cellarSearch({ ...view, insights: isOpen ? undefined : true }),
-      resetScroll: false,
-    });
   return (
     <section className={classes.insights} aria-labelledby={`${id}-heading`} data-open={isOpen}>
       <Group gap="xs">
@@ -34,7 +27,7 @@ export function InsightsSection({ isOpen, beside }: Props) {
             aria-controls={`${id}-plots`}
             leftSection={<IconChartDonut size={20} stroke={1.75} aria-hidden="true" />}
             rightSection={<IconChevronDown className={classes.chevron} size={18} aria-hidden="true" />}
-            onClick={toggle}
+            onClick={() => change({ insights: isOpen ? undefined : true })}
           >
             Insights
           </Button>

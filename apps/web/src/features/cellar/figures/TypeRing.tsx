@@ -1,9 +1,8 @@
 import type { WineType } from '@cuverie/domain';
 import { Group, RingProgress, Text } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { counted, litres, numberWords } from '../../../ui/words.ts';
-import type { CellarSearch } from '../search.ts';
+import { useView } from '../useView.ts';
 import { pressed } from './narrowing.ts';
 import { usePicked } from './PartLink.tsx';
 import { ringParts, type Share, together } from './plots.ts';
@@ -20,19 +19,18 @@ const RING = 254;
 /** Bottles by type: a ring for the eye, and its pieces as a list. */
 export function TypeRing({ shares }: { shares: readonly TypeShare[] }) {
   const id = useId();
-  const navigate = useNavigate();
+  const { go } = useView();
   const whole = together(shares);
   const paintOf = (type: WineType) => `url(#${id}-${type})`;
   const parts = ringParts(shares.map(({ bottles }) => bottles));
   const picked = usePicked();
   const sections = shares.map(({ type }, index) => {
     const part = { kind: 'type', value: type } as const;
-    const search = (view: CellarSearch) => pressed(view, part);
     return {
       value: parts[index] ?? 0,
       color: paintOf(type),
       'data-picked': picked(part),
-      onClick: () => void navigate({ to: '/cellar', search, resetScroll: false }),
+      onClick: () => go((view) => pressed(view, part)),
     };
   });
   const bars = shares.map(({ type, ...share }) => ({

@@ -1,5 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useFinding } from './useFinding.ts';
@@ -13,17 +13,8 @@ export function SearchBox() {
   const searched = finding.q ?? '';
   const [typed, setTyped] = useState(searched);
   const field = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // What the address was told last; anything else in it came from elsewhere: back, a chip, a link.
   const told = useRef(searched);
-
-  useEffect(() => {
-    if (searched === told.current) return;
-    clearTimeout(timer.current);
-    told.current = searched;
-    setTyped(searched);
-  }, [searched]);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   const ask = (text: string) => {
     const q = text.trim();
@@ -33,13 +24,20 @@ export function SearchBox() {
     told.current = q;
     change({ q }, goesOn);
   };
+  const askSoon = useDebouncedCallback(ask, REST_MS);
+  useEffect(() => {
+    if (searched === told.current) return;
+    askSoon.cancel();
+    told.current = searched;
+    setTyped(searched);
+  }, [searched, askSoon]);
+
   const type = (text: string) => {
     setTyped(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => ask(text), REST_MS);
+    askSoon(text);
   };
   const clear = () => {
-    clearTimeout(timer.current);
+    askSoon.cancel();
     setTyped('');
     ask('');
     field.current?.focus();

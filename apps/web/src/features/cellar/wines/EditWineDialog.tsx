@@ -2,7 +2,6 @@ import { type Wine, wineDetail } from '@cuverie/contract';
 import { QUICK_WINE_FIELDS } from '@cuverie/domain';
 import { Stack, Tabs } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { thisYear } from '../../../platform/clock.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { UnopenedDialog } from '../../../ui/form/FormDialog.tsx';
@@ -11,7 +10,7 @@ import { DrinkBar } from '../drinking/DrinkBar.tsx';
 import { History } from '../drinking/History.tsx';
 import { CellarDialog } from '../item/CellarDialog.tsx';
 import { FileColumns } from '../item/FileColumns.tsx';
-import { type CellarSearch, cellarSearch } from '../search.ts';
+import { useView } from '../useView.ts';
 import { WineFields } from './WineFields.tsx';
 import { keepWine, useUpdateWine, wineById } from './wine.queries.ts';
 import { changesOfWine, checkWine, WINE_LABELS, wineValues } from './wine-form.ts';
@@ -34,7 +33,7 @@ export function EditWineDialog({ id, tab, onClose }: Props) {
 
 function StoredWineDialog({ wine, tab, onClose }: { wine: Wine; tab: Tab; onClose: () => void }) {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const { change } = useView();
   const update = useUpdateWine();
   const form = useRowForm({
     thing: 'wine',
@@ -55,18 +54,10 @@ function StoredWineDialog({ wine, tab, onClose }: { wine: Wine; tab: Tab; onClos
     failed: 'The wine was not updated.',
   });
 
-  const show = (next: string | null) =>
-    void navigate({
-      to: '/cellar',
-      search: (view: CellarSearch) => cellarSearch({ ...view, tab: next }),
-      replace: true,
-      resetScroll: false,
-    });
-
   return (
     <CellarDialog title="Edit Wine" action="Update Wine" form={form} isRead onClose={onClose}>
       <DrinkBar wine={wine} onStored={form.onOwnVersion} />
-      <Tabs value={tab} onChange={show}>
+      <Tabs value={tab} onChange={(next) => change({ tab: next }, true)}>
         <Tabs.List mb="md">
           <Tabs.Tab value="details" mih="var(--cv-target)" fz="1rem">
             Details

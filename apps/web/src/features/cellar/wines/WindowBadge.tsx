@@ -17,10 +17,20 @@ const SIGNS = {
   unknown: <IconQuestionMark {...ICON} />,
 };
 
+/** The colour of a status, as strong as its words, and the ground below them. */
+export const WINDOW_COLOURS = {
+  early: ['var(--cv-accent-text)', 'var(--cv-accent-soft)'],
+  ready: ['var(--cv-copper-text)', 'var(--cv-copper-soft)'],
+  'last-year': ['var(--cv-straw-text)', 'var(--cv-straw-soft)'],
+  past: ['var(--cv-error-text)', 'var(--cv-error-soft)'],
+  unknown: ['var(--cv-ink-soft)', 'var(--cv-sunken)'],
+} as const;
+
 /** Words in the colours and with the sign of a status. */
 export function WindowSign({ status, children }: { status: WindowStatus; children: ReactNode }) {
+  const [color, background] = WINDOW_COLOURS[status];
   return (
-    <span className={classes.badge} data-status={status}>
+    <span className={classes.badge} style={{ color, background }}>
       {SIGNS[status]}
       {children}
     </span>

@@ -1,0 +1,22 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type CellarSearch, cellarSearch, withoutDialog } from './search.ts';
+
+/** Goes to other views of the cellar, and opens dialogs over the one there is. */
+export function useView() {
+  const navigate = useNavigate();
+  const go = (next: (view: CellarSearch) => object, replace = false) =>
+    void navigate({
+      to: '/cellar',
+      search: (view: CellarSearch) => cellarSearch({ ...next(view) }),
+      replace,
+      resetScroll: false,
+    });
+  return {
+    go,
+    /** @param replace where going back should not stop in between */
+    change: (changed: Readonly<Record<string, unknown>>, replace?: boolean) =>
+      go((view) => ({ ...view, ...changed }), replace),
+    open: (dialog: Pick<CellarSearch, 'add' | 'import' | 'drink' | 'taken' | 'note'>) =>
+      go((view) => ({ ...withoutDialog(view), ...dialog })),
+  };
+}
