@@ -1,10 +1,7 @@
 import { type Finding, findingOf } from './finding/finding.ts';
 
-export const SHOWN = ['bottles', 'barrels'] as const;
-export type Shown = (typeof SHOWN)[number];
-
-export const LAYOUTS = ['grid', 'list', 'places'] as const;
-export type Layout = (typeof LAYOUTS)[number];
+export type Shown = 'bottles' | 'barrels';
+export type Layout = 'grid' | 'list' | 'places';
 
 /**
  * What the address of My Cellar says: `/cellar?show=barrels&layout=list`, `/cellar?wine={id}`, `/cellar?add=wine`,
@@ -51,43 +48,31 @@ function viewOf(raw: Readonly<Record<string, unknown>>, show: Shown): CellarSear
   };
 }
 
-const DIALOGS = ['wine', 'drink', 'barrel', 'add'];
+type Dialog = Omit<CellarSearch, keyof Finding | 'show' | 'layout' | 'insights'>;
 
-/** The import dialog, where no other one is asked for; it stands before what it brings. */
-function importOf(raw: Record<string, unknown>): Pick<CellarSearch, 'import'> {
-  const brought = raw['import'];
-  if (DIALOGS.some((name) => raw[name] !== undefined)) return {};
-  return brought === 'barrels' || brought === 'wines' ? { import: brought } : {};
+/** The one dialog that is open. */
+function dialogOf(raw: Readonly<Record<string, unknown>>): Dialog {
+  const [wine, drink, taken] = [anId(raw['wine']), anId(raw['drink']), anId(raw['taken'])];
+  if (wine !== undefined) return { wine, ...(raw['tab'] === 'history' && { tab: 'history' as const }) };
+  if (drink !== undefined && taken !== undefined)
+    return { drink, taken, ...(raw['note'] === true && { note: true as const }) };
+  if (drink !== undefined) return { drink };
+  const barrel = anId(raw['barrel']);
+  if (barrel !== undefined) return { barrel };
+  const { add, import: kind } = raw;
+  if (add === 'wine' || add === 'barrel') return { add };
+  return kind === 'wines' || kind === 'barrels' ? { import: kind } : {};
 }
 
 /** Reads the address forgivingly: what it does not understand, or what is the default anyway, is left out. */
 export function cellarSearch(raw: Record<string, unknown>): CellarSearch {
-  const wine = anId(raw['wine']);
-  const drink = wine === undefined ? anId(raw['drink']) : undefined;
-  const taken = drink === undefined ? undefined : anId(raw['taken']);
-  const barrel = anId(raw['barrel']);
-  const add = raw['add'];
-  const opensBarrels =
-    wine === undefined && drink === undefined && (barrel !== undefined || add === 'barrel');
-  const opensBottles = wine !== undefined || drink !== undefined || add === 'wine';
+  const dialog = dialogOf(raw);
+  const { wine, drink, barrel, add, import: kind } = dialog;
   // A link to one barrel shows the barrels behind its dialog, whatever else it says.
-  const importing = importOf(raw);
-  const showsBarrels =
-    opensBarrels || importing.import === 'barrels' || (raw['show'] === 'barrels' && !opensBottles);
-  return {
-    ...viewOf(raw, showsBarrels ? 'barrels' : 'bottles'),
-    ...(wine !== undefined
-      ? { wine, ...(raw['tab'] === 'history' && { tab: 'history' as const }) }
-      : drink !== undefined
-        ? {
-            drink,
-            ...(taken !== undefined && { taken, ...(raw['note'] === true && { note: true as const }) }),
-          }
-        : barrel !== undefined
-          ? { barrel }
-          : (add === 'wine' || add === 'barrel') && { add }),
-    ...importing,
-  };
+  const opensBarrels = barrel !== undefined || add === 'barrel' || kind === 'barrels';
+  const opensBottles = wine !== undefined || drink !== undefined || add === 'wine';
+  const showsBarrels = opensBarrels || (raw['show'] === 'barrels' && !opensBottles);
+  return { ...viewOf(raw, showsBarrels ? 'barrels' : 'bottles'), ...dialog };
 }
 
 /** The same view with no dialog open. */

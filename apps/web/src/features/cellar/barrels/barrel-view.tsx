@@ -1,8 +1,8 @@
 import type { Barrel } from '@cuverie/contract';
 import { fillPercent, WINE_TYPES } from '@cuverie/domain';
 import { IconFlame, IconHammer, IconMapPin } from '@tabler/icons-react';
-import type { ItemView } from '../list/ItemLayout.tsx';
 import { Fact, Facts, Origin } from '../list/ItemParts.tsx';
+import type { ItemView } from '../list/item-view.ts';
 import { BarrelDrawing } from '../picture/Drawings.tsx';
 import { Thumbnail } from '../picture/Thumbnail.tsx';
 import { fillWords, ullageWords, woodWords } from './barrel-words.ts';

@@ -22,8 +22,10 @@ interface BoxesProps extends Pick<ChoiceProps, 'label' | 'values' | 'words'> {
   onToggle: (value: string) => void;
 }
 
+const asIs = (value: string) => value;
+
 /** Values to pick, each with how many wines it would show. */
-function Boxes({ label, values, words = (value) => value, picked, onToggle }: BoxesProps) {
+function Boxes({ label, values, words = asIs, picked, onToggle }: BoxesProps) {
   return (
     <fieldset className={classes.choices} aria-label={label}>
       {values.map(({ value, wines }) => (

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Fieldset, NativeSelect } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Typed } from '../../../ui/form/useTyped.ts';
 import classes from './fields.module.css';
@@ -26,10 +26,9 @@ export function fieldsOf<Values extends object>(
 /** A titled group of fields, side by side where there is room. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>{title}</legend>
+    <Fieldset variant="unstyled" m={0} miw={0} legend={title} classNames={{ legend: classes.legend }}>
       <div className={classes.grid}>{children}</div>
-    </fieldset>
+    </Fieldset>
   );
 }
 

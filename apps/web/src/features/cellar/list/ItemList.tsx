@@ -11,7 +11,8 @@ import { useDelete } from '../item/useDelete.tsx';
 import { Places } from '../places/Places.tsx';
 import type { Layout } from '../search.ts';
 import { EndlessList } from './EndlessList.tsx';
-import { ItemLayout, type ItemView, type Named } from './ItemLayout.tsx';
+import { ItemLayout } from './ItemLayout.tsx';
+import type { ItemView, Named } from './item-view.ts';
 import type { Pages, Things } from './list-cache.ts';
 import { isAnyPicked, type Selection } from './selection.ts';
 

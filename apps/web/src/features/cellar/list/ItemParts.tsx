@@ -3,8 +3,8 @@ import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type CellarSearch, withoutDialog } from '../search.ts';
-import type { ItemView, Named } from './ItemLayout.tsx';
 import classes from './ItemParts.module.css';
+import type { ItemView, Named } from './item-view.ts';
 import type { Selection } from './selection.ts';
 
 interface LinkProps<Item> {

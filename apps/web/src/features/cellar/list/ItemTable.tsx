@@ -3,8 +3,8 @@ import { useWindowRows } from '../../../ui/table/useWindowRows.ts';
 import { nextSort } from '../finding/finding.ts';
 import { useFinding } from '../finding/useFinding.ts';
 import classes from './ItemLayout.module.css';
-import { HEIGHTS, type ItemsProps, type Named } from './ItemLayout.tsx';
 import { DeleteButton, ItemLink, SelectBox } from './ItemParts.tsx';
+import { HEIGHTS, type ItemsProps, type Named } from './item-view.ts';
 
 /** The items as a table; a heading puts them in its order: up, down, and back to the usual one. */
 export function ItemTable<Item extends Named>(props: ItemsProps<Item>) {
@@ -24,6 +24,12 @@ export function ItemTable<Item extends Named>(props: ItemsProps<Item>) {
       <div className={classes.below}>{view.below(item)}</div>
     </>
   );
+  const actionsOf = (item: Item) => (
+    <div className={classes.actions}>
+      {view.actions?.(item, true)}
+      <DeleteButton name={item.name} onDelete={() => onDelete(item)} />
+    </div>
+  );
   const columns: DataColumn<Item>[] = [
     { key: 'picture', heading: 'Picture', isUnheaded: true, cell: pictureOf },
     { key: 'name', heading: view.naming, isSortable: true, isName: true, cell: nameOf },
@@ -42,12 +48,7 @@ export function ItemTable<Item extends Named>(props: ItemsProps<Item>) {
       rowKey={({ id }) => id}
       sort={{ key: sort.replace('-', ''), direction: sort.startsWith('-') ? 'descending' : 'ascending' }}
       onSort={({ key }) => change({ sort: nextSort(finding.sort, key) })}
-      actions={(item) => (
-        <div className={classes.actions}>
-          {view.actions?.(item, true)}
-          <DeleteButton name={item.name} onDelete={() => onDelete(item)} />
-        </div>
-      )}
+      actions={actionsOf}
       actionsHeading={view.actions ? 'Actions' : 'Delete'}
       window={{ ...near, total }}
     />

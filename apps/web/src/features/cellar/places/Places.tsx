@@ -1,5 +1,5 @@
 import type { Wine } from '@cuverie/contract';
-import { Accordion, Group } from '@mantine/core';
+import { Accordion, Group, Stack } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -69,25 +69,27 @@ export function Places({ onDelete }: { onDelete: (wine: Wine) => void }) {
       chevronPosition="left"
       classNames={{ item: classes.place, control: classes.head, content: classes.kept }}
       keepMounted={false}
-      role="list"
-      aria-label="Places"
     >
-      {counted
-        .filter(({ wines }) => wines > 0)
-        .map(({ place, wines, bottles }) => (
-          <Accordion.Item key={place} value={keyOf(place)} role="listitem">
-            <Accordion.Control>
-              <Group gap="xs">
-                <IconMapPin size={18} aria-hidden="true" className={classes.pin} />
-                <span className={classes.name}>{placeWords(place)}</span>
-                <span className={classes.count}>{winesAndBottles(wines, bottles)}</span>
-              </Group>
-            </Accordion.Control>
-            <Accordion.Panel>
-              {open.includes(keyOf(place)) && <PlaceWines place={place} onDelete={onDelete} />}
-            </Accordion.Panel>
-          </Accordion.Item>
-        ))}
+      <Stack component="ul" gap="xs" className={classes.places} aria-label="Places">
+        {counted
+          .filter(({ wines }) => wines > 0)
+          .map(({ place, wines, bottles }) => (
+            <li key={place}>
+              <Accordion.Item value={keyOf(place)}>
+                <Accordion.Control>
+                  <Group gap="xs">
+                    <IconMapPin size={18} aria-hidden="true" className={classes.pin} />
+                    <span className={classes.name}>{placeWords(place)}</span>
+                    <span className={classes.count}>{winesAndBottles(wines, bottles)}</span>
+                  </Group>
+                </Accordion.Control>
+                <Accordion.Panel>
+                  {open.includes(keyOf(place)) && <PlaceWines place={place} onDelete={onDelete} />}
+                </Accordion.Panel>
+              </Accordion.Item>
+            </li>
+          ))}
+      </Stack>
     </Accordion>
   );
 }
