@@ -1,6 +1,6 @@
 import { WINE_TYPES, type WineType } from '@cuverie/domain';
-import type { Answers, FieldRead, Question } from '../../../platform/csv/fields.ts';
-import { isNothing } from '../../../platform/csv/fields.ts';
+import { type Answers, type FieldRead, isNothing, type Question } from '../../../platform/csv/fields.ts';
+import { counted } from '../../../ui/words.ts';
 
 /** How the words of other programs and languages begin, the most telling kind first. */
 const WORDS: readonly (readonly [WineType, RegExp])[] = [
@@ -54,8 +54,6 @@ export function readWineType(cell: string, answers: Answers = {}): FieldRead | u
   return { problem: `“${cell}” is not a type we know` };
 }
 
-const plural = (count: number): string => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`);
-
 /** Asks what the words mean that name no type. */
 export function askTypes(cells: ReadonlyMap<string, number>): Question[] {
   const open = new Map<string, { cell: string; count: number }>();
@@ -68,8 +66,8 @@ export function askTypes(cells: ReadonlyMap<string, number>): Question[] {
   return byCount.map(([id, { cell, count }]) => ({
     id,
     text: isNothing(cell)
-      ? `What type are the wines of which the file names none? (${plural(count)}; a wine that is updated keeps its own)`
-      : `What type is “${cell}”? (${plural(count)})`,
+      ? `What type are the wines of which the file names none? (${counted(count, 'row')}; a wine that is updated keeps its own)`
+      : `What type is “${cell}”? (${counted(count, 'row')})`,
     options: [
       ...WINE_TYPES.map((type) => ({ value: type, label: type })),
       { value: LEFT_OUT, label: 'Leave these out' },
