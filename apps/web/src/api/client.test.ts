@@ -1,7 +1,7 @@
 import { authOperations, barrelOperations, wineOperations } from '@cuverie/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { call, callPage } from './client.ts';
-import { serve } from './fake-server.ts';
+import { serve } from './testing/fake-server.ts';
 import { onSessionEnd } from './session.ts';
 import { tokens } from './tokens.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, serve } from '../api/fake-server.ts';
+import { type Answer, serve } from '../api/testing/fake-server.ts';
 import { onSessionEnd } from '../api/session.ts';
 import { tokens } from '../api/tokens.ts';
 import { queryClient } from './query-client.ts';

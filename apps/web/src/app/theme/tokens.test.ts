@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { differenceOf, type Rgb, seen, VISIONS } from './colour-vision.ts';
+import { differenceOf, type Rgb, seen, VISIONS } from './testing/colour-vision.ts';
 import css from './tokens.css?raw';
 
 const SERIES = [1, 2, 3, 4, 5].map((n) => `--cv-chart-${n}`);

@@ -1,6 +1,6 @@
 import type { Registration } from '@cuverie/contract';
 import { describe, expect, it } from 'vitest';
-import { type Answer, serve } from '../../api/fake-server.ts';
+import { type Answer, serve } from '../../api/testing/fake-server.ts';
 import { REGISTRATION_PATHS, register, registrationMessage } from './register.ts';
 
 const account: Registration = { name: 'Ann', email: 'ann@example.com', password: 'long enough' };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { serve } from '../../api/fake-server.ts';
+import { serve } from '../../api/testing/fake-server.ts';
 import { tokens } from '../../api/tokens.ts';
 import type { ReadRow } from '../../platform/csv/read-rows.ts';
 import {
