@@ -1,5 +1,4 @@
-import classes from './AboutPage.module.css';
-import { Picture } from './Shot.tsx';
+import { Labels } from './parts.tsx';
 import site from './site.module.css';
 
 export default function AboutPage() {
@@ -24,14 +23,7 @@ export default function AboutPage() {
           search through papers. For professionals who have to stand by their figures.
         </p>
       </div>
-      <div className={classes.labels}>
-        <Picture
-          name="labels"
-          file="labels"
-          alt="Wine labels in the cellar of our demo estate."
-          sizes="(max-width: 48em) 60rem, 110vw"
-        />
-      </div>
+      <Labels alt="Wine labels in the cellar of our demo estate." />
       <div className={site.prose}>
         <h2>What we hold to</h2>
         <p>

@@ -2,58 +2,32 @@ import { IconBottle, IconDeviceMobile, IconPlant2, IconUsersGroup } from '@table
 import { BarrelRow } from './BarrelRow.tsx';
 import { Faq } from './Faq.tsx';
 import classes from './HomePage.module.css';
-import { trialTerms } from './plans.ts';
-import { Picture, Shot } from './Shot.tsx';
+import { Features, Labels, Trial } from './parts.tsx';
+import { Shot } from './Shot.tsx';
 import { Stories } from './Stories.tsx';
 import site from './site.module.css';
-
-const figures = [
-  { value: '10K+', label: 'Active users' },
-  { value: '5M+', label: 'Bottles tracked' },
-  { value: '99.9%', label: 'Uptime' },
-];
+import words from './words.json' with { type: 'json' };
 
 const features = [
-  {
-    Icon: IconBottle,
-    title: 'Inventory Management',
-    text: 'Every bottle and every barrel with its place, drinking window and notes, found as you type. Bring the file of the service you use today, and take all of it along whenever you like.',
-  },
-  {
-    Icon: IconPlant2,
-    title: 'Yield Management',
-    text: 'Fields with their grape samples: how ripe each one is, which day to pick it by your own readings, and how much to expect.',
-  },
-  {
-    Icon: IconDeviceMobile,
-    title: 'Mobile Access',
-    text: 'The whole estate in the browser of your phone: find a bottle, drink it in one tap, or write down a reading where you took it.',
-  },
-  {
-    Icon: IconUsersGroup,
-    title: 'Community Features',
-    text: 'Made in the open for everyone who keeps wine: free software with a documented API that clubs, merchants and neighbours can build on.',
-  },
+  { Icon: IconBottle, ...words.home.inventory },
+  { Icon: IconPlant2, ...words.home.yield },
+  { Icon: IconDeviceMobile, ...words.home.mobile },
+  { Icon: IconUsersGroup, ...words.home.community },
 ];
 
 function Hero() {
   return (
-    <section className={classes.hero}>
+    <section className={`${site.page} ${classes.hero}`}>
       <h1 className={classes.title}>Know every bottle, every barrel, by heart.</h1>
       <div className={classes.words}>
         <p className={site.lead}>
           Cuverie is the cellar book of collectors and wineries: what lies where, how old it is, when to open
           it, and what it was like the last time.
         </p>
-        <div className={classes.actions} data-newcomers="open">
-          <a href="/signup" className={site.button}>
-            Start Free Trial
-          </a>
-          <p className={site.terms}>{trialTerms.join(' · ')}</p>
-        </div>
+        <Trial className={classes.actions} />
       </div>
       <dl className={classes.figures}>
-        {figures.map(({ value, label }) => (
+        {words.figures.map(({ value, label }) => (
           <div key={label} className={classes.figure}>
             <dt>{label}</dt>
             <dd>{value}</dd>
@@ -91,22 +65,6 @@ function Stage() {
   );
 }
 
-function Labels() {
-  return (
-    <figure className={classes.shelf}>
-      <Picture
-        name="labels"
-        file="labels"
-        alt="A row of eleven wine labels, each drawn in a style of its own."
-        sizes="(max-width: 48em) 60rem, 110vw"
-      />
-      <figcaption>
-        Labels from our demo estate. Every wine and barrel can carry a picture of its own.
-      </figcaption>
-    </figure>
-  );
-}
-
 export default function HomePage() {
   return (
     <>
@@ -116,30 +74,24 @@ export default function HomePage() {
         <h2 id="what" className={site.heading}>
           One book for the whole cellar
         </h2>
-        <ul className={classes.features}>
-          {features.map(({ Icon, title, text }) => (
-            <li key={title} className={classes.feature}>
-              <Icon size={28} stroke={1.5} aria-hidden className={classes.icon} />
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
+        <Features features={features} heading="h3" className={classes.features} />
       </section>
-      <Labels />
+      <figure className={classes.shelf}>
+        <Labels alt="A row of eleven wine labels, each drawn in a style of its own." />
+        <figcaption>
+          Labels from our demo estate. Every wine and barrel can carry a picture of its own.
+        </figcaption>
+      </figure>
       <Stories />
-      <section className={classes.questions} aria-labelledby="questions">
+      <section className={`${site.page} ${classes.questions}`} aria-labelledby="questions">
         <h2 id="questions" className={site.heading}>
           Asked before the first bottle
         </h2>
         <Faq />
       </section>
-      <section className={classes.last}>
+      <section className={`${site.closing} ${classes.last}`}>
         <h2>Begin with the bottle nearest to you.</h2>
-        <a href="/signup" className={site.buttonOnDark} data-newcomers="open">
-          Start Free Trial
-        </a>
-        <p data-newcomers="open">{trialTerms.join(' · ')}</p>
+        <Trial className={site.trial} button={site.buttonOnDark} />
         <div className={classes.barrels}>
           <BarrelRow />
         </div>

@@ -1,7 +1,9 @@
 import { IconCheck } from '@tabler/icons-react';
 import classes from './PricingPage.module.css';
-import { included, plans, trialAnswers, trialTerms } from './plans.ts';
 import site from './site.module.css';
+import words from './words.json' with { type: 'json' };
+
+const { plans, included, trialAnswers, trialTerms } = words;
 
 function Plans() {
   return (
