@@ -95,12 +95,13 @@ test('somebody adds a variety of their own, synonyms one at a time, and changes 
   }
   const flavors = fieldOf(dialog, 'Flavor Profile').and(dialog.getByRole('textbox'));
   await flavors.fill('green apple');
-  await button(dialog, 'Add flavor').click();
+  await flavors.press('Enter');
   await flavors.fill('hazel leaf');
-  const chips = dialog.getByRole('list', { name: 'Synonyms' }).getByRole('listitem');
-  await expect(chips).toHaveText(['Plant Gris', 'Troyen']);
+  const removals = dialog.getByRole('button', { name: /^Remove / });
+  await expect(removals).toHaveCount(3);
   await button(dialog, 'Remove Troyen').click();
-  await expect(chips).toHaveText(['Plant Gris']);
+  await expect(removals).toHaveCount(2);
+  await expect(button(dialog, 'Remove Plant Gris')).toBeVisible();
   await button(dialog, 'Add Grape').click();
 
   await expect(page.getByText('Aligoté was added.')).toBeVisible();

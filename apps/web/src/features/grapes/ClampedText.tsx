@@ -1,6 +1,6 @@
+import { Anchor, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
-import classes from './ClampedText.module.css';
 
 /** Three lines of a text, and a way to the rest where there is more. */
 export function ClampedText({ of, children }: { /** Whose text it is. */ of: string; children: string }) {
@@ -11,26 +11,31 @@ export function ClampedText({ of, children }: { /** Whose text it is. */ of: str
   const isCut = width > 0 && text !== null && text.scrollHeight > text.clientHeight + 1;
   return (
     <>
-      <p
-        ref={(element) => {
+      <Text
+        ref={(element: HTMLParagraphElement | null) => {
           setText(element);
           return ref(element) ?? undefined;
         }}
-        className={classes.text}
-        data-open={isOpen || undefined}
+        {...(!isOpen && { lineClamp: 3 })}
+        fz="var(--cv-text-quiet)"
+        lh={1.45}
+        style={{ whiteSpace: 'pre-line' }}
       >
         {children}
-      </p>
+      </Text>
       {(isCut || isOpen) && (
-        <button
+        <Anchor
+          component="button"
           type="button"
-          className={classes.more}
+          mih="1.75rem"
+          fz="var(--cv-text-quiet)"
+          fw={550}
           aria-expanded={isOpen}
           aria-label={isOpen ? `Show less of ${of}` : `Read more of ${of}`}
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? 'Show less' : 'Read more'}
-        </button>
+        </Anchor>
       )}
     </>
   );

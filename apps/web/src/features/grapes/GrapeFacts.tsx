@@ -1,25 +1,74 @@
 import type { Grape } from '@cuverie/contract';
-import type { GrapeColor } from '@cuverie/domain';
-import classes from './GrapeFacts.module.css';
+import { isDrawing } from '@cuverie/domain';
+import { Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import classes from './Grape.module.css';
+import { drawingOf } from './grape-form.ts';
 import { degrees, sourceWords } from './grape-words.ts';
 
-/** The colour of a variety, in a word and in its colour. */
-export function ColorBadge({ color }: { color: GrapeColor }) {
+interface BadgesProps {
+  grape: Grape;
+  className?: string | undefined;
+}
+
+/** The colour of a variety, in a word and in its colour, and whether it is the estate's own or changed by it. */
+export function Badges({ grape, className }: BadgesProps) {
+  const source = sourceWords(grape);
   return (
-    <span className={classes.badge} data-color={color}>
-      {color}
-    </span>
+    <Group className={className} justify="space-between" gap="xs">
+      <span className={classes.badge} data-color={grape.color}>
+        {grape.color}
+      </span>
+      {source !== null && <span className={classes.badge}>{source}</span>}
+    </Group>
   );
 }
 
-/** Whether a variety is the estate's own, or changed by it. */
-export function SourceBadge({ grape }: { grape: Grape }) {
-  const words = sourceWords(grape);
-  return words === null ? null : <span className={classes.badge}>{words}</span>;
+export function Synonyms({ of: { synonyms } }: { of: Grape }) {
+  return (
+    synonyms.length > 0 && (
+      <Text fz="var(--cv-text-quiet)" lh={1.45}>
+        <Text span c="dimmed" fz="var(--cv-text-small)">
+          Also known as
+        </Text>{' '}
+        {synonyms.join(', ')}
+      </Text>
+    )
+  );
+}
+
+interface PictureProps {
+  grape: Grape;
+  /** Its picture, or the small one. */
+  address: string;
+  /** What it says to those who don't see it; nothing beside the name. */
+  alt?: string;
+}
+
+/** The picture of a variety; where somebody's address gives none, its drawing. Remount it for another picture. */
+export function GrapePicture({ grape, address, alt = '' }: PictureProps) {
+  const [isBroken, setBroken] = useState(false);
+  const shown = isBroken ? drawingOf(grape, grape) : address;
+  return (
+    <img
+      className={classes.picture}
+      data-drawn={isDrawing(shown) || undefined}
+      src={shown}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(true)}
+    />
+  );
 }
 
 /** How ripe a variety is and should be, its flavours and its soil. */
 export function GrapeFacts({ grape }: { grape: Grape }) {
+  const sugars = [
+    ['Baumé Level', 'Bé', grape.baume_level, grape.baume_harvest_recommended],
+    ['Brix Level', 'Bx', grape.brix_level, grape.brix_harvest_recommended],
+  ] as const;
   return (
     <dl className={classes.facts}>
       {grape.flavor_profile.length > 0 && (
@@ -28,20 +77,15 @@ export function GrapeFacts({ grape }: { grape: Grape }) {
           <dd>{grape.flavor_profile.join(', ')}</dd>
         </div>
       )}
-      <div>
-        <dt>Baumé Level</dt>
-        <dd>
-          {degrees(grape.baume_level, 'Bé')}
-          <span className={classes.target}>Target: {degrees(grape.baume_harvest_recommended, 'Bé')}</span>
-        </dd>
-      </div>
-      <div>
-        <dt>Brix Level</dt>
-        <dd>
-          {degrees(grape.brix_level, 'Bx')}
-          <span className={classes.target}>Target: {degrees(grape.brix_harvest_recommended, 'Bx')}</span>
-        </dd>
-      </div>
+      {sugars.map(([label, scale, level, target]) => (
+        <div key={scale}>
+          <dt>{label}</dt>
+          <dd>
+            {degrees(level, scale)}
+            <span>Target: {degrees(target, scale)}</span>
+          </dd>
+        </div>
+      ))}
       <div className={classes.wide}>
         <dt>Recommended Soil</dt>
         <dd>{grape.recommended_soil}</dd>

@@ -1,12 +1,10 @@
 import type { Grape } from '@cuverie/contract';
-import { GRAPE_COLORS } from '@cuverie/domain';
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { GRAPE_COLORS, GRAPE_LIST_LIMITS } from '@cuverie/domain';
+import { NativeSelect, Pill, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import classes from '../../ui/form/FormDialog.module.css';
 import type { Typed } from '../../ui/form/useTyped.ts';
-import own from './GrapeDialog.module.css';
 import { GRAPE_LABELS, type GrapeValues, type ListName } from './grape-form.ts';
-import { ListField } from './ListField.tsx';
 import { PictureChoice } from './PictureChoice.tsx';
 
 const SUGARS = [
@@ -28,41 +26,52 @@ export function GrapeFields({ form, stored }: Props) {
     required: true,
     ...form.input(name),
   });
-  const list = (name: ListName) => ({
-    label: GRAPE_LABELS[name],
-    entries: form.values[name],
-    error: form.problems[name],
-    typed: form.values.typing[name],
-    onType: (text: string) => form.set({ typing: { ...form.values.typing, [name]: text } }),
-    onChange: (entries: string[]) => form.set({ [name]: entries }),
-  });
+  const list = (name: ListName, thing: string) => (
+    <TagsInput
+      className={classes.wide}
+      label={GRAPE_LABELS[name]}
+      placeholder={`Add a ${thing}`}
+      size="md"
+      autoComplete="off"
+      maxLength={GRAPE_LIST_LIMITS.characters}
+      // A comma may be part of an entry; only Enter, or leaving the field, ends one.
+      splitChars={[]}
+      value={form.values[name]}
+      error={form.problems[name]}
+      onChange={(entries) => form.set({ [name]: entries })}
+      onKeyDown={(event) => {
+        // With nothing typed it would send the form.
+        if (event.key === 'Enter' && event.currentTarget.value.trim() === '') event.preventDefault();
+      }}
+      renderPill={({ value, onRemove }) => (
+        <Pill
+          withRemoveButton
+          onRemove={() => onRemove?.()}
+          removeButtonProps={{ 'aria-label': `Remove ${value}`, 'aria-hidden': false, tabIndex: 0 }}
+        >
+          {value}
+        </Pill>
+      )}
+    />
+  );
   return (
     <>
       <TextInput {...field('name')} autoComplete="off" />
       <NativeSelect {...field('color')} data={[...GRAPE_COLORS]} />
-      <div className={classes.wide}>
-        <TextInput {...field('origin')} autoComplete="off" placeholder="France, Burgundy" />
-      </div>
-      <div className={classes.wide}>
-        <ListField {...list('synonyms')} thing="synonym" />
-      </div>
-      <div className={classes.wide}>
-        <ListField {...list('flavor_profile')} thing="flavor" />
-      </div>
+      <TextInput
+        className={classes.wide}
+        {...field('origin')}
+        autoComplete="off"
+        placeholder="France, Burgundy"
+      />
+      {list('synonyms', 'synonym')}
+      {list('flavor_profile', 'flavor')}
       {SUGARS.map(([name, unit]) => (
-        <div key={name} className={own.sugar}>
-          <NumberField {...field(name)} unit={unit} />
-        </div>
+        <NumberField key={name} className={classes.wideOnPhone} {...field(name)} unit={unit} />
       ))}
-      <div className={classes.wide}>
-        <TextInput {...field('recommended_soil')} autoComplete="off" />
-      </div>
-      <div className={classes.wide}>
-        <Textarea {...field('details')} autoComplete="off" maxRows={10} minRows={3} />
-      </div>
-      <div className={classes.wide}>
-        <PictureChoice form={form} stored={stored} />
-      </div>
+      <TextInput className={classes.wide} {...field('recommended_soil')} autoComplete="off" />
+      <Textarea className={classes.wide} {...field('details')} autoComplete="off" maxRows={10} minRows={3} />
+      <PictureChoice form={form} stored={stored} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
-import classes from './GrapeLibraryPage.module.css';
+import classes from './GrapeFilters.module.css';
 import { grapeOrigins } from './grape.queries.ts';
 import { LIST_WORDS, ripeningWords, SORT_WORDS } from './grape-words.ts';
 import { filtersOn, type GrapeSearch, grapeSearch } from './search.ts';
@@ -61,10 +61,24 @@ export function GrapeFilters({ view }: { view: GrapeSearch }) {
   // A country in the address that no grape comes from any more is still what is asked for.
   const isUnknown = view.origin !== undefined && !countries.some(({ value }) => value === view.origin);
 
+  type Option = string | { value: string; label: string };
+  const select = (
+    label: string,
+    name: 'color' | 'origin' | 'ripening' | 'list' | 'order',
+    data: readonly Option[],
+  ) => (
+    <NativeSelect
+      className={classes[name]}
+      label={label}
+      value={view[name] ?? (name === 'list' ? 'library' : '')}
+      onChange={(event) => change({ [name]: event.currentTarget.value })}
+      data={data}
+    />
+  );
+
   return (
     <search className={classes.filters} aria-label="Search and filter">
       <TextInput
-        className={classes.search}
         type="search"
         aria-label="Search grapes"
         placeholder="Search grapes..."
@@ -75,7 +89,7 @@ export function GrapeFilters({ view }: { view: GrapeSearch }) {
       />
       <Button
         variant="default"
-        className={classes.disclose}
+        hiddenFrom="sm"
         leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />}
         aria-expanded={isOpen}
         aria-controls={panel}
@@ -84,44 +98,22 @@ export function GrapeFilters({ view }: { view: GrapeSearch }) {
         Filters{active > 0 && ` (${active})`}
       </Button>
       <div className={classes.picks} id={panel} data-open={isOpen || undefined}>
-        <NativeSelect
-          label="Color"
-          value={view.color ?? ''}
-          onChange={(event) => change({ color: event.currentTarget.value })}
-          data={[{ value: '', label: 'All Colors' }, ...GRAPE_COLORS]}
-        />
-        <NativeSelect
-          label="Origin"
-          value={view.origin ?? ''}
-          onChange={(event) => change({ origin: event.currentTarget.value })}
-          data={[
-            { value: '', label: 'All Origins' },
-            ...countries,
-            ...(isUnknown ? [{ value: String(view.origin), label: String(view.origin) }] : []),
-          ]}
-        />
-        <NativeSelect
-          className={classes.ripeness}
-          label="Ripeness"
-          value={view.ripening ?? ''}
-          onChange={(event) => change({ ripening: event.currentTarget.value })}
-          data={[
-            { value: '', label: 'All Levels' },
-            ...RIPENING_NAMES.map((level) => ({ value: level, label: ripeningWords(level) })),
-          ]}
-        />
-        <NativeSelect
-          label="Show"
-          value={view.list ?? 'library'}
-          onChange={(event) => change({ list: event.currentTarget.value })}
-          data={GRAPE_LISTS.map((list) => ({ value: list, label: LIST_WORDS[list] }))}
-        />
-        <NativeSelect
-          label="Sort"
-          value={view.order ?? ''}
-          onChange={(event) => change({ order: event.currentTarget.value })}
-          data={SORT_WORDS}
-        />
+        {select('Color', 'color', [{ value: '', label: 'All Colors' }, ...GRAPE_COLORS])}
+        {select('Origin', 'origin', [
+          { value: '', label: 'All Origins' },
+          ...countries,
+          ...(isUnknown ? [{ value: String(view.origin), label: String(view.origin) }] : []),
+        ])}
+        {select('Ripeness', 'ripening', [
+          { value: '', label: 'All Levels' },
+          ...RIPENING_NAMES.map((level) => ({ value: level, label: ripeningWords(level) })),
+        ])}
+        {select(
+          'Show',
+          'list',
+          GRAPE_LISTS.map((list) => ({ value: list, label: LIST_WORDS[list] })),
+        )}
+        {select('Sort', 'order', SORT_WORDS)}
       </div>
     </search>
   );

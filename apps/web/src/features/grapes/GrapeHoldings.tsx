@@ -1,4 +1,5 @@
 import type { GrapeHolding } from '@cuverie/contract';
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
@@ -35,19 +36,23 @@ export function GrapeHoldings({ id, name }: { id: string; name: string }) {
         <ErrorNotice onRetry={() => void holdings.refetch()}>{messageOf(holdings.error)}</ErrorNotice>
       )}
       {holdings.data?.length === 0 && (
-        <p className={classes.none}>
-          No field, tank, wine or barrel of yours names {name}, or one of its synonyms.
-        </p>
+        <Text c="dimmed">No field, tank, wine or barrel of yours names {name}, or one of its synonyms.</Text>
       )}
       {holdings.data !== undefined && holdings.data.length > 0 && (
-        <ul className={classes.holdings}>
+        <ul>
           {holdings.data.map((holding) => (
-            <li key={`${holding.kind} ${holding.written}`} className={classes.holding}>
+            <Group
+              component="li"
+              key={`${holding.kind} ${holding.written}`}
+              justify="space-between"
+              gap="0 var(--cv-space-2)"
+              py="xs"
+            >
               <a href={addressOf(holding)} onClick={follow}>
                 {holding.written}
               </a>
               <span>{holdingWords(holding)}</span>
-            </li>
+            </Group>
           ))}
         </ul>
       )}

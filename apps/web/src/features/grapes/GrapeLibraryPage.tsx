@@ -1,53 +1,46 @@
-import type { Grape } from '@cuverie/contract';
 import { Button, Stack, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconUpload } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useWarmUp } from '../../platform/warm-up.ts';
-import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx';
 import { Later, later } from '../../ui/feedback/Later.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { DropAnywhere } from '../../ui/import/DropAnywhere.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { PhoneLabel } from '../../ui/page/PhoneLabel.tsx';
+import { useWayBack } from '../../ui/page/useWayBack.ts';
 import { ExportMenu } from './ExportMenu.tsx';
+import { EditGrapeDialog, GrapeDialog } from './GrapeDialog.tsx';
 import { GrapeFilters } from './GrapeFilters.tsx';
 import { Grapes } from './Grapes.tsx';
-import { grapeById } from './grape.queries.ts';
+import { type GrapeSearch, withoutDialog } from './search.ts';
 import { useActions } from './useActions.tsx';
-import { useDialogs } from './useDialogs.ts';
-import { GRAPE_PARTS } from './warm-up.ts';
 
 const route = getRouteApi('/signed-in/grape-library');
 
-const GrapeDialog = later(async () => (await import('./GrapeDialog.tsx')).GrapeDialog);
 const ImportGrapes = later(async () => (await import('./import/ImportGrapes.tsx')).ImportGrapes);
-const EditGrapeDialog = later(async () => (await import('./GrapeDialog.tsx')).EditGrapeDialog);
+
+/** What may be wanted next. */
+const PARTS = [ImportGrapes.preload];
 
 /** The varieties of the library; what is searched for and which dialog is open stands in the address. */
 export default function GrapeLibraryPage() {
   const view = route.useSearch();
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const { add, openImport, edit, close } = useDialogs(view);
-  useWarmUp(GRAPE_PARTS);
+  const goBack = useWayBack(Boolean(view.addGrape ?? view.importGrapes ?? view.grape));
+  useWarmUp(PARTS);
   const heading = useRef<HTMLHeadingElement>(null);
   const actions = useActions(() => heading.current?.focus({ preventScroll: true }));
 
-  const open = (grape: Grape) => {
-    actions.clear();
-    void client.ensureQueryData(grapeById(client, grape.id)).catch(() => {});
-    edit(grape.id);
-  };
-  const begin = () => {
-    actions.clear();
-    add();
-  };
-  const beginImport = () => {
-    actions.clear();
-    openImport();
-  };
+  const show = (dialog: Pick<GrapeSearch, 'addGrape' | 'importGrapes' | 'grape'>, replace = false) =>
+    void navigate({
+      to: '/grape-library',
+      search: { ...withoutDialog(view), ...dialog },
+      resetScroll: false,
+      replace,
+    });
+  const close = () => goBack(() => show({}, true));
+  const openImport = () => show({ importGrapes: true });
 
   return (
     <Stack gap="lg">
@@ -56,13 +49,16 @@ export default function GrapeLibraryPage() {
         subtitle="The varieties of the world by every name they go by, and as your estate knows them."
         actions={
           <>
-            <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={begin}>
+            <Button
+              leftSection={<IconPlus size={20} aria-hidden="true" />}
+              onClick={() => show({ addGrape: true })}
+            >
               Add Grape
             </Button>
             <Button
               variant="default"
               leftSection={<IconUpload size={20} aria-hidden="true" />}
-              onClick={beginImport}
+              onClick={openImport}
             >
               <PhoneLabel rest="Data">Import</PhoneLabel>
             </Button>
@@ -70,7 +66,6 @@ export default function GrapeLibraryPage() {
           </>
         }
       />
-      {actions.failure !== null && <ErrorNotice>{actions.failure}</ErrorNotice>}
       <GrapeFilters view={view} />
       <VisuallyHidden>
         <h2 ref={heading} tabIndex={-1}>
@@ -79,24 +74,18 @@ export default function GrapeLibraryPage() {
       </VisuallyHidden>
       <Grapes
         view={view}
-        onEdit={open}
+        onEdit={({ id }) => show({ grape: id })}
         onDelete={actions.askToDelete}
         onRestore={actions.restore}
         onClear={() => void navigate({ to: '/grape-library', search: {} })}
       />
-      <DropAnywhere kind="grapes" onDrop={beginImport} />
+      <DropAnywhere kind="grapes" onDrop={openImport} />
       {actions.dialog}
-      <Later onFailed={close}>
-        {view.addGrape && (
-          <GrapeDialog
-            stored={null}
-            onClose={close}
-            onSaved={(grape) => toast.done(`${grape.name} was added.`)}
-          />
-        )}
-        {view.importGrapes && <ImportGrapes onClose={close} />}
-        {view.grape !== undefined && <EditGrapeDialog key={view.grape} id={view.grape} onClose={close} />}
-      </Later>
+      {view.addGrape && (
+        <GrapeDialog stored={null} onClose={close} onSaved={({ name }) => toast.done(`${name} was added.`)} />
+      )}
+      {view.grape !== undefined && <EditGrapeDialog key={view.grape} id={view.grape} onClose={close} />}
+      <Later onFailed={close}>{view.importGrapes && <ImportGrapes onClose={close} />}</Later>
     </Stack>
   );
 }

@@ -1,35 +1,31 @@
 import type { Grape } from '@cuverie/contract';
-import { Button, Stack } from '@mantine/core';
-import { IconArrowBackUp, IconArrowLeft, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Button, Stack, Text } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { ApiFailure } from '../../api/failure.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx';
-import { Later, later } from '../../ui/feedback/Later.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { ColorBadge, GrapeFacts, SourceBadge } from './GrapeFacts.tsx';
+import { useWayBack } from '../../ui/page/useWayBack.ts';
+import grapeClasses from './Grape.module.css';
+import { GrapeDialog } from './GrapeDialog.tsx';
+import { Badges, GrapeFacts, GrapePicture, Synonyms } from './GrapeFacts.tsx';
 import { GrapeHoldings } from './GrapeHoldings.tsx';
 import classes from './GrapePage.module.css';
-import { GrapePicture } from './GrapePicture.tsx';
 import { grapeById } from './grape.queries.ts';
 import { degrees } from './grape-words.ts';
-import { useActions } from './useActions.tsx';
-import { useEditing } from './useDialogs.ts';
+import { GrapeActions, useActions } from './useActions.tsx';
 
 const route = getRouteApi('/signed-in/grape-library/$id');
-
-const GrapeDialog = later(async () => (await import('./GrapeDialog.tsx')).GrapeDialog);
-
-const ICON = { size: 20, 'aria-hidden': true } as const;
 
 /** One variety, at an address that stays. */
 export default function GrapePage() {
   const { id } = route.useParams();
   const client = useQueryClient();
   const grape = useQuery(grapeById(client, id));
-  const { isEditing } = useEditing(id, route.useSearch());
+  const isEditing = route.useSearch().edit === true;
   const isGone = grape.error instanceof ApiFailure && [400, 404].includes(grape.error.status);
   // Deleted elsewhere, it stays for as long as somebody types in its dialog.
   if (grape.data && (!isGone || isEditing)) return <Variety key={id} grape={grape.data} />;
@@ -58,18 +54,19 @@ export default function GrapePage() {
 
 function Variety({ grape }: { grape: Grape }) {
   const navigate = useNavigate();
-  const { isEditing, edit, close } = useEditing(grape.id, route.useSearch());
+  const isEditing = route.useSearch().edit === true;
+  const goBack = useWayBack(isEditing);
+  const page = { to: '/grape-library/$id', params: { id: grape.id }, resetScroll: false } as const;
   const actions = useActions(() => void navigate({ to: '/grape-library' }));
-  const { name, origin, synonyms, details, brix_min: least, brix_max: most } = grape;
+  const { name, details, brix_min: least, brix_max: most } = grape;
 
   return (
     <Stack component="article" gap="lg">
-      <Link to="/grape-library" className={classes.back}>
+      <Text component={Link} to="/grape-library" c="var(--cv-accent-text)">
         <IconArrowLeft size={18} aria-hidden="true" /> Grape Library
-      </Link>
-      {actions.failure !== null && <ErrorNotice>{actions.failure}</ErrorNotice>}
+      </Text>
       <div className={classes.head}>
-        <div className={classes.picture}>
+        <div className={grapeClasses.frame}>
           <GrapePicture
             key={grape.picture}
             grape={grape}
@@ -77,49 +74,23 @@ function Variety({ grape }: { grape: Grape }) {
             alt={`A bunch of ${name}`}
           />
         </div>
-        <div className={classes.words}>
-          <div className={classes.badges}>
-            <ColorBadge color={grape.color} />
-            <SourceBadge grape={grape} />
-          </div>
-          <h1 className={classes.title}>{name}</h1>
-          <p className={classes.origin}>{origin}</p>
-          {synonyms.length > 0 && (
-            <p>
-              <span className={classes.label}>Also known as</span> {synonyms.join(', ')}
-            </p>
-          )}
-          <div className={classes.actions}>
-            <Button
-              variant="default"
-              leftSection={<IconPencil {...ICON} />}
-              onClick={() => {
-                actions.clear();
-                edit();
-              }}
-            >
-              Edit
-            </Button>
-            <Button
-              variant="subtle"
-              color="red"
-              leftSection={<IconTrash {...ICON} />}
-              onClick={() => actions.askToDelete(grape)}
-            >
-              Delete
-            </Button>
-            {grape.source === 'edited' && (
-              <Button
-                variant="subtle"
-                loading={actions.isRestoring}
-                leftSection={<IconArrowBackUp {...ICON} />}
-                onClick={() => actions.restore(grape)}
-              >
-                Restore original
-              </Button>
-            )}
-          </div>
-        </div>
+        <Stack gap="xs" align="start" style={{ overflowWrap: 'anywhere' }}>
+          <Badges grape={grape} />
+          <Text component="h1" fz="var(--cv-title)" lh={1.1}>
+            {name}
+          </Text>
+          <Text c="dimmed" fz="var(--cv-text-lead)">
+            {grape.origin}
+          </Text>
+          <Synonyms of={grape} />
+          <GrapeActions
+            grape={grape}
+            size="md"
+            onEdit={() => void navigate({ ...page, search: { edit: true } })}
+            onDelete={actions.askToDelete}
+            onRestore={actions.restore}
+          />
+        </Stack>
       </div>
 
       <div className={classes.columns}>
@@ -127,26 +98,24 @@ function Variety({ grape }: { grape: Grape }) {
           <h2>In the vineyard</h2>
           <GrapeFacts grape={grape} />
           {least !== null && most !== null && (
-            <p className={classes.range}>
+            <Text c="dimmed">
               Usually picked between {degrees(least, 'Bx')} and {degrees(most, 'Bx')}.
-            </p>
+            </Text>
           )}
           <h3>Details</h3>
-          <p className={classes.details}>{details}</p>
+          <p style={{ whiteSpace: 'pre-line' }}>{details}</p>
         </section>
         <GrapeHoldings id={grape.id} name={name} />
       </div>
 
       {actions.dialog}
-      <Later onFailed={close}>
-        {isEditing && (
-          <GrapeDialog
-            stored={grape}
-            onClose={close}
-            onSaved={(saved) => toast.done(`${saved.name} was saved.`)}
-          />
-        )}
-      </Later>
+      {isEditing && (
+        <GrapeDialog
+          stored={grape}
+          onClose={() => goBack(() => void navigate({ ...page, search: {}, replace: true }))}
+          onSaved={(saved) => toast.done(`${saved.name} was saved.`)}
+        />
+      )}
     </Stack>
   );
 }

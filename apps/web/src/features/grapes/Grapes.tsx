@@ -1,5 +1,4 @@
-import type { Grape } from '@cuverie/contract';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconLeaf } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -7,25 +6,23 @@ import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { ListEnd } from '../../ui/table/ListEnd.tsx';
 import { counted } from '../../ui/words.ts';
+import classes from './Grape.module.css';
 import { GrapeCard } from './GrapeCard.tsx';
-import classes from './GrapeLibraryPage.module.css';
 import { grapeList } from './grape.queries.ts';
 import { type GrapeSearch, isNarrowed, queryOf } from './search.ts';
+import type { GrapeActs } from './useActions.tsx';
 
 const FAILED = 'Failed to load grapes. Please try again later.';
 const WORDS = { loading: 'Loading grapes...', failed: FAILED };
 
-interface Props {
+interface Props extends GrapeActs {
   view: GrapeSearch;
-  onEdit: (grape: Grape) => void;
-  onDelete: (grape: Grape) => void;
-  onRestore: (grape: Grape) => void;
   /** Takes all filters away. */
   onClear: () => void;
 }
 
 /** The cards of a view, more of them as the end comes near. */
-export function Grapes({ view, onEdit, onDelete, onRestore, onClear }: Props) {
+export function Grapes({ view, onClear, ...acts }: Props) {
   const list = useInfiniteQuery(grapeList(queryOf(view)));
   if (list.data === undefined) {
     if (!list.isError) return <LoadingState>Loading grapes...</LoadingState>;
@@ -36,11 +33,13 @@ export function Grapes({ view, onEdit, onDelete, onRestore, onClear }: Props) {
   return (
     <>
       {list.isRefetchError && <ErrorNotice onRetry={() => void list.refetch()}>{FAILED}</ErrorNotice>}
-      <output className={classes.count}>{count}</output>
+      <Text component="output" c="dimmed" fz="var(--cv-text-quiet)">
+        {count}
+      </Text>
       {grapes.length === 0 && <NoGrapes isNarrowed={isNarrowed(view)} onClear={onClear} />}
       <ul className={classes.grid} aria-label="Grapes" data-stale={list.isPlaceholderData || undefined}>
         {grapes.map((grape) => (
-          <GrapeCard key={grape.id} grape={grape} onEdit={onEdit} onDelete={onDelete} onRestore={onRestore} />
+          <GrapeCard key={grape.id} grape={grape} {...acts} />
         ))}
       </ul>
       {list.hasNextPage && <ListEnd list={list} ahead="800px" words={WORDS} />}

@@ -1,10 +1,11 @@
 import type { Grape } from '@cuverie/contract';
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowBackUp, IconPhotoPlus } from '@tabler/icons-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { FilePreview } from '../../ui/fields/FilePreview.tsx';
 import { PICTURE_ACCEPT, PICTURE_HINT, pictureProblem } from '../../ui/fields/picture.ts';
+import fields from '../../ui/form/FormDialog.module.css';
 import type { Typed } from '../../ui/form/useTyped.ts';
 import classes from './GrapeDialog.module.css';
 import { drawingOf, GRAPE_LABELS, type GrapeValues } from './grape-form.ts';
@@ -16,9 +17,9 @@ function AddressPreview({ address }: { address: string }) {
   const [isBroken, setBroken] = useState(false);
   if (isBroken) {
     return (
-      <output className={classes.broken}>
+      <Text component="output" display="block" p="xs" ta="center" c="dimmed" fz="var(--cv-text-quiet)">
         No picture could be loaded from this address. The drawing is shown until one can.
-      </output>
+      </Text>
     );
   }
   return (
@@ -56,13 +57,13 @@ export function PictureChoice({ form, stored }: Props) {
   };
 
   return (
-    <div className={classes.picture}>
+    <Group className={fields.wide} align="start" gap="md">
       <div className={classes.preview}>
         {file !== null && <FilePreview file={file} alt="Your file, as it will be shown" onError={() => {}} />}
         {file === null && shown !== '' && <AddressPreview key={shown} address={shown} />}
         {file === null && shown === '' && <img src={drawing} alt="The drawing made for this variety" />}
       </div>
-      <div className={classes.choice}>
+      <Stack flex={1} miw="min(100%, 14rem)" gap="xs">
         <TextInput
           label={GRAPE_LABELS.picture}
           required
@@ -106,7 +107,7 @@ export function PictureChoice({ form, stored }: Props) {
             </Button>
           )}
         </Group>
-      </div>
-    </div>
+      </Stack>
+    </Group>
   );
 }

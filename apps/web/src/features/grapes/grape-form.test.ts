@@ -28,15 +28,6 @@ const stored: Grape = {
 };
 
 describe('the form of a grape', () => {
-  test('takes along what was typed beside a list and not added to it', () => {
-    const typing = { synonyms: ' Sérine ', flavor_profile: 'olive' };
-    const values = { ...grapeValues(stored), typing };
-    expect(checkGrape(values, stored)).toMatchObject({
-      ok: true,
-      draft: { synonyms: ['Shiraz', 'Sérine'], flavor_profile: ['olive'] },
-    });
-  });
-
   test('as it opens says what is still needed, and of the picture nothing: there is a drawing', () => {
     const checked = checkGrape(emptyGrape(), null);
     expect(checked).toEqual({

@@ -41,11 +41,7 @@ export type GrapeValues = ReturnType<typeof GRAPE.empty> &
   Record<ListName, string[]> & {
     /** A picture to send, which goes before the address. */
     file: File | null;
-    /** What is typed beside a list and was not added to it yet. */
-    typing: Record<ListName, string>;
   };
-
-const NOTHING_TYPING = { synonyms: '', flavor_profile: '' } as const;
 
 /** A new form. */
 export const emptyGrape = (): GrapeValues => ({
@@ -53,7 +49,6 @@ export const emptyGrape = (): GrapeValues => ({
   synonyms: [],
   flavor_profile: [],
   file: null,
-  typing: NOTHING_TYPING,
 });
 
 /** A stored grape as it would be typed. */
@@ -63,12 +58,7 @@ export const grapeValues = (grape: Grape): GrapeValues => ({
   synonyms: grape.synonyms,
   flavor_profile: grape.flavor_profile,
   file: null,
-  typing: NOTHING_TYPING,
 });
-
-/** A list with what was typed beside it: leaving out the click on Add takes nothing away. */
-const listOf = (values: GrapeValues, name: ListName): string[] =>
-  tidyList([...values[name], values.typing[name]]);
 
 /** The drawing a grape has in place of a picture: that of the reference, or one made for its name and colour. */
 export function drawingOf(values: { name: string; color: string }, stored: Grape | null): string {
@@ -84,8 +74,8 @@ export function checkGrape(values: GrapeValues, stored: Grape | null): Checked<G
   const picture = typed === '' ? drawingOf(values, stored) : typed;
   const read = grapeDraft.safeParse({
     ...GRAPE.read(values),
-    synonyms: listOf(values, 'synonyms'),
-    flavor_profile: listOf(values, 'flavor_profile'),
+    synonyms: tidyList(values.synonyms),
+    flavor_profile: tidyList(values.flavor_profile),
     picture,
   });
   const problems = problemsOf(read.error);

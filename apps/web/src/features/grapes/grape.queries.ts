@@ -29,12 +29,6 @@ export const grapeKeys = {
 /** Rows asked for at a time: the whole reference, and some of the estate's own. */
 const PAGE_LENGTH = 100;
 
-interface Page {
-  readonly data: readonly Grape[];
-  readonly meta: { readonly nextCursor: string | null };
-}
-type GrapeListSoFar = InfiniteData<Page>;
-
 /** The grapes a view asks for; until they are there, those of the view before it. */
 export const grapeList = (query: GrapeQuery) =>
   infiniteQueryOptions({
@@ -56,7 +50,7 @@ export const grapeById = (client: QueryClient, id: string) =>
     queryFn: ({ signal }) => call(grapeOperations.get, { params: { id }, signal }),
     initialData: () =>
       client
-        .getQueriesData<GrapeListSoFar>({ queryKey: grapeKeys.lists })
+        .getQueriesData<InfiniteData<{ data: Grape[] }>>({ queryKey: grapeKeys.lists })
         .flatMap(([, list]) => list?.pages.flatMap((page) => page.data) ?? [])
         .find((grape) => grape.id === id && !grape.hidden),
     initialDataUpdatedAt: 0,
@@ -77,27 +71,10 @@ export const grapeOrigins = () =>
     queryFn: ({ signal }) => call(grapeOperations.origins, { signal }),
   });
 
-/** Shows a stored grape wherever it is on the screen; where it stands in a list, the server says. */
+/** Has the server say anew where a stored grape stands. */
 function keepGrape(client: QueryClient, grape: Grape): void {
   client.setQueryData(grapeKeys.one(grape.id), grape);
-  changeLists(client, (grapes) => grapes.map((old) => (old.id === grape.id ? grape : old)));
-  void client.invalidateQueries({ queryKey: grapeKeys.lists });
-  void client.invalidateQueries({ queryKey: grapeKeys.origins });
-  void client.invalidateQueries({ queryKey: grapeKeys.holdings(grape.id) });
-}
-
-function changeLists(client: QueryClient, change: (grapes: readonly Grape[]) => readonly Grape[]): void {
-  client.setQueriesData<GrapeListSoFar>(
-    { queryKey: grapeKeys.lists },
-    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, data: change(page.data) })) },
-  );
-}
-
-function dropGrape(client: QueryClient, id: string): void {
-  client.removeQueries({ queryKey: grapeKeys.one(id) });
-  changeLists(client, (grapes) => grapes.filter((grape) => grape.id !== id));
-  void client.invalidateQueries({ queryKey: grapeKeys.lists });
-  void client.invalidateQueries({ queryKey: grapeKeys.origins });
+  void client.invalidateQueries({ queryKey: grapeKeys.all });
 }
 
 interface SavedGrape {
@@ -125,7 +102,10 @@ export function useDeleteGrape() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Grape) => unlessGone(call(grapeOperations.delete, { params: { id } })),
-    onSuccess: (_nothing, { id }) => dropGrape(client, id),
+    onSuccess: (_nothing, { id }) => {
+      client.removeQueries({ queryKey: grapeKeys.one(id) });
+      void client.invalidateQueries({ queryKey: grapeKeys.all });
+    },
   });
 }
 
@@ -135,9 +115,6 @@ export function useRestoreGrape() {
   return useMutation({
     mutationFn: ({ id, hidden }: Grape) =>
       call(hidden ? grapeOperations.restore : grapeOperations.revert, { params: { id } }),
-    onSuccess: (grape, { hidden }) => {
-      if (hidden) dropGrape(client, grape.id);
-      keepGrape(client, grape);
-    },
+    onSuccess: (grape) => keepGrape(client, grape),
   });
 }

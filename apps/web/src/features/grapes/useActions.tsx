@@ -1,36 +1,27 @@
 import type { Grape } from '@cuverie/contract';
+import { Button, type ButtonProps, Group } from '@mantine/core';
+import { IconArrowBackUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { messageOf } from '../../api/failure.ts';
 import { DeletionDialog } from '../../ui/feedback/DeletionDialog.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useDeleteGrape, useRestoreGrape } from './grape.queries.ts';
 
 /**
- * What is done to a grape without a form, and what went wrong with it until something else is done.
+ * What is done to a grape without a form.
  * @param onDeleted told when a grape is gone: the button that had the focus went with it
  */
 export function useActions(onDeleted: () => void) {
-  const [failure, setFailure] = useState<string | null>(null);
   const [grape, setGrape] = useState<Grape>();
   const remove = useDeleteGrape();
-  const bringBack = useRestoreGrape();
-
-  const clear = () => setFailure(null);
-
+  const restore = useRestoreGrape();
   return {
-    failure,
-    clear,
-    isRestoring: bringBack.isPending,
-    restore: (next: Grape) => {
-      clear();
-      bringBack.mutate(next, {
+    restore: (next: Grape) =>
+      restore.mutate(next, {
         onSuccess: ({ name }) =>
           toast.done(next.hidden ? `${name} is back in your library.` : `${name} is the original again.`),
-        onError: (cause) => setFailure(`Failed to restore grape. Please try again. ${messageOf(cause)}`),
-      });
-    },
+        onError: (cause) => toast.failed('Failed to restore grape. Please try again.', cause),
+      }),
     askToDelete: (next: Grape) => {
-      clear();
       remove.reset();
       setGrape(next);
     },
@@ -55,4 +46,59 @@ export function useActions(onDeleted: () => void) {
       </DeletionDialog>
     ),
   };
+}
+
+/** What is told of each button pressed. */
+export interface GrapeActs {
+  onEdit: (grape: Grape) => void;
+  onDelete: (grape: Grape) => void;
+  onRestore: (grape: Grape) => void;
+}
+
+interface ActionsProps extends GrapeActs {
+  grape: Grape;
+  size: NonNullable<ButtonProps['size']>;
+}
+
+const ICON = { size: 18, 'aria-hidden': true } as const;
+
+/** The buttons of a variety. */
+export function GrapeActions({ grape, size, onEdit, onDelete, onRestore }: ActionsProps) {
+  const { name, hidden, source } = grape;
+  const restore = (label: string, variant: string) => (
+    <Button
+      variant={variant}
+      size={size}
+      leftSection={<IconArrowBackUp {...ICON} />}
+      aria-label={hidden ? `Restore ${name}` : `Restore the original ${name}`}
+      onClick={() => onRestore(grape)}
+    >
+      {label}
+    </Button>
+  );
+  if (hidden) return restore('Restore', 'default');
+  return (
+    <Group gap="0.25rem var(--cv-space-1)" pt="0.25rem" mt="auto">
+      <Button
+        variant="default"
+        size={size}
+        leftSection={<IconPencil {...ICON} />}
+        aria-label={`Edit ${name}`}
+        onClick={() => onEdit(grape)}
+      >
+        Edit
+      </Button>
+      <Button
+        variant="subtle"
+        color="red"
+        size={size}
+        leftSection={<IconTrash {...ICON} />}
+        aria-label={`Delete ${name}`}
+        onClick={() => onDelete(grape)}
+      >
+        Delete
+      </Button>
+      {source === 'edited' && restore('Restore original', 'subtle')}
+    </Group>
+  );
 }
