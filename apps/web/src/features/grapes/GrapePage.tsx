@@ -1,5 +1,5 @@
 import type { Grape } from '@cuverie/contract';
-import { Button, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
@@ -62,9 +62,9 @@ function Variety({ grape }: { grape: Grape }) {
 
   return (
     <Stack component="article" gap="lg">
-      <Text component={Link} to="/grape-library" c="var(--cv-accent-text)">
+      <Group component={Link} to="/grape-library" gap="0.375rem" mih="var(--cv-target)" me="auto">
         <IconArrowLeft size={18} aria-hidden="true" /> Grape Library
-      </Text>
+      </Group>
       <div className={classes.head}>
         <div className={grapeClasses.frame}>
           <GrapePicture
@@ -76,9 +76,9 @@ function Variety({ grape }: { grape: Grape }) {
         </div>
         <Stack gap="xs" align="start" style={{ overflowWrap: 'anywhere' }}>
           <Badges grape={grape} />
-          <Text component="h1" fz="var(--cv-title)" lh={1.1}>
+          <Box component="h1" fz="var(--cv-title)" lh={1.1}>
             {name}
-          </Text>
+          </Box>
           <Text c="dimmed" fz="var(--cv-text-lead)">
             {grape.origin}
           </Text>

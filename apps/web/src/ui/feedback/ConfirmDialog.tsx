@@ -21,17 +21,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    opened,
-    title,
-    children,
-    confirm,
-    cancel = 'Cancel',
-    busy = false,
-    failure,
-    onConfirm,
-    onClose,
-  } = props;
+  const { opened, title, children, confirm, cancel = 'Cancel', busy = false, failure, onClose } = props;
   useFocusReturn(opened);
   return (
     <Modal
@@ -39,8 +29,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={onClose}
       title={title}
       size="sm"
-      // Inside a dialog there is no banner; Mantine's header would be taken for one.
-      attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack>
@@ -50,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="default" onClick={onClose} data-autofocus>
             {cancel}
           </Button>
-          <Button color="red" onClick={onConfirm} loading={busy}>
+          <Button color="red" onClick={props.onConfirm} loading={busy}>
             {confirm}
           </Button>
         </Group>

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { Difference } from '../form/differences.ts';
 import classes from './ConflictNotice.module.css';
+import notice from './Notice.module.css';
 
 interface Props {
   /** What was being edited, as a word. */
@@ -13,7 +14,7 @@ interface Props {
 /** Says that somebody else was quicker, shows both, and lets the person settle it. */
 export function ConflictNotice({ thing, differences, onKeepMine, onTakeTheirs }: Props) {
   return (
-    <div className={classes.notice} role="alert" tabIndex={-1} data-failure>
+    <Stack className={notice.notice} gap="xs" ta="start" role="alert" tabIndex={-1} data-failure>
       <p>
         <strong>Somebody else changed this {thing} while you were editing it.</strong> Keep mine saves what
         you changed and leaves the rest as they have it. Take theirs drops what you typed.
@@ -40,15 +41,15 @@ export function ConflictNotice({ thing, differences, onKeepMine, onTakeTheirs }:
           </table>
         </section>
       )}
-      <div className={classes.buttons}>
+      <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onTakeTheirs}>
           Take theirs
         </Button>
         <Button variant="default" onClick={onKeepMine}>
           Keep mine
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
+import { Box, Group, Stack, ThemeIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './EmptyState.module.css';
 
 interface EmptyStateProps {
   title: string;
@@ -12,15 +12,39 @@ interface EmptyStateProps {
 /** What stands where there is nothing yet. */
 export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
   return (
-    <section className={classes.empty}>
+    <Stack
+      component="section"
+      align="center"
+      px="lg"
+      py="var(--cv-space-8)"
+      bd="1px dashed var(--cv-line-strong)"
+      bdrs="lg"
+      ta="center"
+    >
       {icon !== undefined && (
-        <div className={classes.icon} aria-hidden="true">
+        <ThemeIcon
+          size="4rem"
+          radius="50%"
+          c="var(--cv-straw-text)"
+          bg="var(--cv-straw-soft)"
+          aria-hidden="true"
+        >
           {icon}
-        </div>
+        </ThemeIcon>
       )}
-      <h2 className={classes.title}>{title}</h2>
-      {children !== undefined && <div className={classes.text}>{children}</div>}
-      {action !== undefined && <div className={classes.actions}>{action}</div>}
-    </section>
+      <Box component="h2" fz="1.5rem">
+        {title}
+      </Box>
+      {children !== undefined && (
+        <Box maw="32rem" c="dimmed" style={{ textWrap: 'balance' }}>
+          {children}
+        </Box>
+      )}
+      {action !== undefined && (
+        <Group justify="center" gap="xs">
+          {action}
+        </Group>
+      )}
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './ErrorNotice.module.css';
+import classes from './Notice.module.css';
 
 interface ErrorNoticeProps {
   /** What went wrong, in words. */
@@ -11,13 +11,21 @@ interface ErrorNoticeProps {
 /** A failure, told where the person is looking. */
 export function ErrorNotice({ children, onRetry }: ErrorNoticeProps) {
   return (
-    <div className={classes.notice} role="alert">
-      <div className={classes.words}>{children}</div>
+    <Group
+      className={classes.notice}
+      data-error
+      justify="space-between"
+      gap="var(--cv-space-1) var(--cv-space-2)"
+      role="alert"
+    >
+      <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
+        {children}
+      </Box>
       {onRetry && (
         <Button variant="default" size="sm" onClick={onRetry}>
           Try again
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,12 +1,11 @@
-import { Loader } from '@mantine/core';
-import classes from './LoadingState.module.css';
+import { Loader, Stack } from '@mantine/core';
 
 /** A spinner and what is waited for. */
 export function LoadingState({ children = 'Loading data...' }: { children?: string }) {
   return (
-    <output className={classes.loading}>
+    <Stack component="output" align="center" px="md" py="var(--cv-space-8)" c="dimmed">
       <Loader size="md" aria-hidden="true" />
       <span>{children}</span>
-    </output>
+    </Stack>
   );
 }

@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import classes from './ToastActions.module.css';
 
 export interface ToastAction {
   readonly label: string;
@@ -16,7 +15,11 @@ interface Props {
 /** News with what can be done about it. */
 export function ToastActions({ message, actions, onTaken }: Props) {
   return (
-    <div className={classes.news}>
+    <Group
+      justify="space-between"
+      gap="var(--cv-space-1) var(--cv-space-2)"
+      style={{ overflowWrap: 'anywhere' }}
+    >
       <p>{message}</p>
       <Group gap="xs">
         {actions.map(({ label, act }) => (
@@ -33,6 +36,6 @@ export function ToastActions({ message, actions, onTaken }: Props) {
           </Button>
         ))}
       </Group>
-    </div>
+    </Group>
   );
 }

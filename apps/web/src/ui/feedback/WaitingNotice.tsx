@@ -1,6 +1,7 @@
+import { Box, Group } from '@mantine/core';
 import { IconCloudUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './WaitingNotice.module.css';
+import classes from './Notice.module.css';
 
 interface Props {
   children: ReactNode;
@@ -11,10 +12,12 @@ interface Props {
 /** Says what is kept on this device until it can be sent. */
 export function WaitingNotice({ children, action }: Props) {
   return (
-    <output className={classes.waiting}>
-      <IconCloudUpload size={20} aria-hidden="true" />
-      <span>{children}</span>
+    <Group component="output" className={classes.notice} gap="var(--cv-space-1) var(--cv-space-2)">
+      <IconCloudUpload size={20} color="var(--cv-straw-text)" aria-hidden="true" />
+      <Box component="span" flex="1 1 12rem">
+        {children}
+      </Box>
       {action}
-    </output>
+    </Group>
   );
 }

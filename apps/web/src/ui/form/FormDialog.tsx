@@ -22,6 +22,7 @@ interface FrameProps {
   isRead?: boolean | undefined;
   /** A press beside it closes it, too. */
   closesOutside?: boolean | undefined;
+  size?: string;
   onClose: () => void;
   children: ReactNode;
 }
@@ -49,7 +50,8 @@ interface Props extends Pick<FrameProps, 'isRead' | 'closesOutside'> {
 
 /** A dialog in the middle of the desk, or all of a phone. */
 export function FormFrame(props: FrameProps) {
-  const { title, isHeld = false, isBusy = false, isRead = false, closesOutside = false, onClose } = props;
+  const { title, isHeld = false, isBusy = false, isRead = false, closesOutside = false } = props;
+  const { size = '44rem', onClose } = props;
   useFocusReturn(true);
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const isTouched = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
@@ -67,7 +69,7 @@ export function FormFrame(props: FrameProps) {
           title
         )
       }
-      size="44rem"
+      size={size}
       fullScreen={isPhone}
       closeOnEscape={!isBusy && !isHeld}
       closeOnClickOutside={closesOutside && !isBusy && !isHeld}

@@ -1,5 +1,5 @@
 import type { MatchChoice } from '@cuverie/contract';
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import classes from './ImportDialog.module.css';
 import { isMatchChoice } from './words.ts';
@@ -34,12 +34,12 @@ export function ArchiveStep({ fileName, onBack, onImport }: Props) {
           onChange={({ currentTarget: { value } }) => isMatchChoice(value) && setOnMatch(value)}
         />
       </div>
-      <div className={classes.actions}>
+      <Group className={classes.actions} justify="flex-end">
         <Button variant="default" onClick={onBack}>
           Another file
         </Button>
         <Button onClick={() => onImport(onMatch)}>Restore archive</Button>
-      </div>
+      </Group>
     </>
   );
 }

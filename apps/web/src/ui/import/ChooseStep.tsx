@@ -1,12 +1,12 @@
 import type { ImportKind } from '@cuverie/contract';
-import { Button, FileButton, Progress } from '@mantine/core';
+import { Anchor, Button, FileButton, Progress, Stack } from '@mantine/core';
 import { IconArrowRight, IconFileSpreadsheet } from '@tabler/icons-react';
 import { use, useRef } from 'react';
 import { ErrorNotice } from '../feedback/ErrorNotice.tsx';
+import notice from '../feedback/Notice.module.css';
 import { useFileDrop } from '../useFileDrop.ts';
-import classes from './ChooseStep.module.css';
 import { ImportPageOf, sendFiles } from './files-on-their-way.ts';
-import dialogClasses from './ImportDialog.module.css';
+import classes from './ImportDialog.module.css';
 
 /** Files another page imports, and what is said of them. */
 export interface Misplaced {
@@ -32,20 +32,20 @@ export function ChooseStep({ about, accept, problem, misplaced, reading, onFiles
   const place = useRef<HTMLDivElement>(null);
   const isOver = useFileDrop(place, onFiles);
   return (
-    <div className={dialogClasses.step}>
+    <div className={classes.step}>
       {problem !== undefined && <ErrorNotice>{problem}</ErrorNotice>}
       {misplaced && <SendOn {...misplaced} />}
       {/* Dropping is a shortcut; the button does the same by keyboard. */}
-      <div ref={place} className={classes.drop} data-over={isOver}>
+      <Stack ref={place} className={classes.drop} align="center" data-over={isOver}>
         <IconFileSpreadsheet size={40} stroke={1.25} aria-hidden="true" />
         {reading ? (
-          <output className={classes.reading}>
+          <Stack component="output" gap="xs" w="min(24rem, 100%)">
             Reading {reading.name}…
             <Progress value={100 * reading.done} aria-label="Read" />
-          </output>
+          </Stack>
         ) : (
           <>
-            <p className={dialogClasses.lead}>Drop your file here</p>
+            <p className={classes.lead}>Drop your file here</p>
             <FileButton multiple accept={accept} onChange={onFiles}>
               {(props) => (
                 <Button {...props} data-autofocus>
@@ -53,15 +53,15 @@ export function ChooseStep({ about, accept, problem, misplaced, reading, onFiles
                 </Button>
               )}
             </FileButton>
-            <p className={dialogClasses.quiet}>{about}</p>
+            <p className={classes.quiet}>{about}</p>
           </>
         )}
-      </div>
-      <p className={dialogClasses.quiet}>
+      </Stack>
+      <p className={classes.quiet}>
         Nothing is stored before you have seen what would arrive.{' '}
-        <button type="button" className={classes.link} onClick={onEarlier}>
+        <Anchor component="button" type="button" mih="1.75rem" fz="inherit" fw={600} onClick={onEarlier}>
           Earlier imports
-        </button>
+        </Anchor>
       </p>
     </div>
   );
@@ -71,12 +71,11 @@ export function ChooseStep({ about, accept, problem, misplaced, reading, onFiles
 function SendOn({ kind, files, words }: Misplaced) {
   const page = use(ImportPageOf)(kind);
   return (
-    <div className={dialogClasses.question} role="alert">
+    <Stack className={notice.notice} gap="xs" align="start" role="alert">
       <span>{words}</span>
       {page && (
         <Button
           size="sm"
-          className={classes.sendOn}
           rightSection={<IconArrowRight size={18} aria-hidden="true" />}
           onClick={() => {
             sendFiles(kind, files);
@@ -86,6 +85,6 @@ function SendOn({ kind, files, words }: Misplaced) {
           Go on in {page.name}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

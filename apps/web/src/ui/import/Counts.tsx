@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import classes from './ImportDialog.module.css';
 
 interface Count {
@@ -11,7 +12,7 @@ interface Count {
 /** What becomes of the rows, in figures. */
 export function Counts({ counts }: { counts: readonly Count[] }) {
   return (
-    <ul className={classes.counts} aria-label="Counts">
+    <Group component="ul" gap="xs" aria-label="Counts" style={{ listStyle: 'none' }}>
       {counts
         .filter(({ isTold = true }) => isTold)
         .map(({ count, words, kind }) => (
@@ -19,6 +20,6 @@ export function Counts({ counts }: { counts: readonly Count[] }) {
             {count !== '' && <strong>{count}</strong>} {words}
           </li>
         ))}
-    </ul>
+    </Group>
   );
 }

@@ -1,5 +1,5 @@
 import { type ImportRecord, importOperations } from '@cuverie/contract';
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call, callPage } from '../../api/client.ts';
@@ -8,8 +8,7 @@ import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
 import { ErrorNotice } from '../feedback/ErrorNotice.tsx';
 import { LoadingState } from '../feedback/LoadingState.tsx';
 import { toast } from '../feedback/toast.ts';
-import classes from './EarlierImports.module.css';
-import dialogClasses from './ImportDialog.module.css';
+import classes from './ImportDialog.module.css';
 import { broughtIn, counted, keptWords, rowsOf, takenBackOf, UNDOING } from './words.ts';
 
 const SHOWN = 50;
@@ -68,27 +67,34 @@ export function EarlierImports({ onBack, onAsking }: Props) {
   const past = list.data?.data ?? [];
   return (
     <>
-      <div className={dialogClasses.step}>
+      <div className={classes.step}>
         {list.isPending && <LoadingState />}
         {list.isError && (
           <ErrorNotice onRetry={() => void list.refetch()}>{messageOf(list.error)}</ErrorNotice>
         )}
         {list.isSuccess && past.length === 0 && (
-          <p className={dialogClasses.quiet}>Nothing has been imported yet.</p>
+          <p className={classes.quiet}>Nothing has been imported yet.</p>
         )}
         {past.some(({ undoableUntil }) => undoableUntil !== null) && (
-          <p className={dialogClasses.hint}>{UNDOING}</p>
+          <p className={classes.hint}>{UNDOING}</p>
         )}
         {past.length > 0 && (
-          <ul ref={earlier} className={dialogClasses.list} aria-label="Earlier imports">
+          <ul ref={earlier} className={classes.list} aria-label="Earlier imports">
             {past.map((record) => (
-              <li key={record.id} className={classes.past} tabIndex={-1} data-import={record.id}>
-                <div className={dialogClasses.heading}>
+              <Group
+                component="li"
+                key={record.id}
+                justify="space-between"
+                gap="var(--cv-space-1) var(--cv-space-2)"
+                tabIndex={-1}
+                data-import={record.id}
+              >
+                <Stack gap={0}>
                   <strong>{record.fileName}</strong>
-                  <span className={dialogClasses.quiet}>{broughtIn(record)}</span>
-                  <span className={dialogClasses.quiet}>{wordsOf(record)}</span>
-                  {record.kept > 0 && <span className={dialogClasses.quiet}>{keptWords(record)}</span>}
-                </div>
+                  <span className={classes.quiet}>{broughtIn(record)}</span>
+                  <span className={classes.quiet}>{wordsOf(record)}</span>
+                  {record.kept > 0 && <span className={classes.quiet}>{keptWords(record)}</span>}
+                </Stack>
                 {(record.undoableUntil !== null || record.status === 'open') && (
                   <Button
                     variant="default"
@@ -102,16 +108,16 @@ export function EarlierImports({ onBack, onAsking }: Props) {
                     Undo
                   </Button>
                 )}
-              </li>
+              </Group>
             ))}
           </ul>
         )}
       </div>
-      <div className={dialogClasses.actions}>
+      <Group className={classes.actions} justify="flex-end">
         <Button variant="default" onClick={onBack}>
           Back
         </Button>
-      </div>
+      </Group>
       {question && (
         <UndoQuestion
           {...question}
@@ -148,14 +154,18 @@ function UndoQuestion({ record, isAsking, isBusy, failure, onConfirm, onKeep }: 
       onConfirm={onConfirm}
       onClose={onKeep}
     >
-      <strong className={classes.question}>{record.fileName}</strong>
-      <span className={classes.questionOf}>{broughtIn(record)}</span>
+      <Box component="strong" display="block" className={classes.fileName}>
+        {record.fileName}
+      </Box>
+      <Box component="span" display="block" mb="xs" className={classes.quiet}>
+        {broughtIn(record)}
+      </Box>
       {record.status === 'open' && 'It is not finished. If it is still running, it stops. '}
       {takenBackOf(record)} What somebody added or changed since stays as it is.
       {isBusy && (
-        <output className={classes.question}>
+        <Box component="output" display="block">
           Taking back {rows > 0 ? rowsOf(rows) : 'what it brought'}…
-        </output>
+        </Box>
       )}
     </ConfirmDialog>
   );

@@ -1,5 +1,3 @@
-import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { tokens } from '../../api/tokens.ts';
@@ -7,7 +5,7 @@ import type { ImportTarget } from '../../platform/csv/target.ts';
 import { csvFile, saveFile } from '../../platform/save-file.ts';
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
 import { ErrorNotice } from '../feedback/ErrorNotice.tsx';
-import { useFocusReturn } from '../page/useFocusReturn.ts';
+import { FormFrame } from '../form/FormDialog.tsx';
 import { ArchiveStep } from './ArchiveStep.tsx';
 import { ChooseStep } from './ChooseStep.tsx';
 import { EarlierImports } from './EarlierImports.tsx';
@@ -31,7 +29,6 @@ const acceptOf = ({ takesArchive, takesJson }: ImportTarget): string =>
 
 /** Brings in what a file holds: choose, look, import, undo. */
 export function ImportDialog({ target, onClose }: Props) {
-  useFocusReturn(true);
   const flow = useImport(target);
   const { stage } = flow;
   const isRunning = stage.at === 'running';
@@ -46,21 +43,16 @@ export function ImportDialog({ target, onClose }: Props) {
     if (!isRunning && guard.status === 'blocked') guard.reset();
   }, [isRunning, guard]);
   const steps = useStepFocus();
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const [isAsking, setAsking] = useState(false);
   const isHeld = isRunning || isAsking || guard.status === 'blocked';
 
   return (
-    <Modal
-      opened
+    <FormFrame
       onClose={onClose}
       title={stage.at === 'earlier' ? 'Earlier imports' : target.title}
       size={stage.at === 'preview' ? '76rem' : '46rem'}
-      fullScreen={isPhone}
-      closeOnEscape={!isHeld}
-      closeOnClickOutside={stage.at === 'choose'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ content: classes.content, body: classes.body, close: classes.close }}
+      isHeld={isHeld}
+      closesOutside={stage.at === 'choose'}
     >
       <div key={stage.at} ref={steps} className={classes.steps} tabIndex={-1}>
         {'problem' in stage && stage.at !== 'choose' && stage.problem !== undefined && (
@@ -84,7 +76,7 @@ export function ImportDialog({ target, onClose }: Props) {
       >
         It is still under way. Nothing of it stays.
       </ConfirmDialog>
-    </Modal>
+    </FormFrame>
   );
 }
 

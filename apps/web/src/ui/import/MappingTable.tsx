@@ -1,8 +1,7 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Stack } from '@mantine/core';
 import { KEEP, LEAVE, unfilled, withColumn } from '../../platform/csv/mapping.ts';
 import type { Plan } from '../../platform/csv/read-rows.ts';
-import dialogClasses from './ImportDialog.module.css';
-import classes from './MappingTable.module.css';
+import classes from './ImportDialog.module.css';
 
 interface Props {
   plan: Plan;
@@ -41,18 +40,18 @@ export function MappingTable({ plan, keepsOthers, onChange }: Props) {
     },
   ];
   return (
-    <section className={classes.mapping} aria-label="Columns of the file">
-      <p className={dialogClasses.quiet}>
+    <Stack component="section" gap="xs" aria-label="Columns of the file">
+      <p className={classes.quiet}>
         Say what each column is. Columns without a field are{' '}
         {keepsOthers ? 'kept with their row' : 'left out'}.{' '}
         {missing.length > 0 && <strong>Still needed: {missing.map(({ label }) => label).join(', ')}.</strong>}
       </p>
-      <ul className={`${dialogClasses.list} ${classes.columns}`}>
+      <ul className={`${classes.list} ${classes.columns}`}>
         {sheet.headers.map((header, index) => (
-          <li key={header} className={classes.column}>
-            <div className={dialogClasses.heading}>
+          <li key={header}>
+            <div>
               <strong>{header}</strong>
-              <span className={dialogClasses.quiet}>{samplesOf(plan, index) || 'Empty'}</span>
+              <p className={classes.quiet}>{samplesOf(plan, index) || 'Empty'}</p>
             </div>
             <NativeSelect
               size="sm"
@@ -64,6 +63,6 @@ export function MappingTable({ plan, keepsOthers, onChange }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }

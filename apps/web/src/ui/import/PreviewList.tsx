@@ -1,6 +1,7 @@
+import { Group, Stack, Text } from '@mantine/core';
 import type { ReadRow } from '../../platform/csv/read-rows.ts';
-import dialogClasses from './ImportDialog.module.css';
-import classes from './PreviewList.module.css';
+import notice from '../feedback/Notice.module.css';
+import classes from './ImportDialog.module.css';
 import { Cell, type PreviewColumn, storedWords } from './preview-columns.tsx';
 import { counted } from './words.ts';
 
@@ -15,9 +16,14 @@ interface Props {
 
 /** The rows where a table has no room: each with what it is called, and the rest below. */
 export function PreviewList({ caption, rows, rowKey, ...parts }: Props) {
-  if (rows.length === 0) return <p className={classes.none}>No row to show.</p>;
+  if (rows.length === 0)
+    return (
+      <Text py="lg" ta="center" c="dimmed">
+        No row to show.
+      </Text>
+    );
   return (
-    <ul className={dialogClasses.list} aria-label={caption}>
+    <ul className={classes.list} aria-label={caption}>
       {rows.map((row) => (
         <Row key={rowKey(row)} row={row} {...parts} />
       ))}
@@ -35,22 +41,30 @@ function Row({ row, columns, headedBy }: Pick<Props, 'columns' | 'headedBy'> & {
     ({ field }) => !headedBy.includes(field.name) && storedWords(row, field) !== '',
   );
   return (
-    <li className={classes.row}>
-      <p className={classes.head}>
-        <strong className={classes.name}>{name}</strong>
-        <span className={classes.number}>Row {counted(row.source.number)}</span>
-      </p>
+    <Stack component="li" gap="0.25rem" lh={1.4}>
+      <Group justify="space-between" align="baseline" wrap="nowrap">
+        <Text fw={600}>{name}</Text>
+        <Text flex="none" c="dimmed" fz="var(--cv-text-small)">
+          Row {counted(row.source.number)}
+        </Text>
+      </Group>
       {besides.length > 0 && <p>{besides.join(' · ')}</p>}
-      <dl className={classes.facts}>
+      <Group component="dl" gap="0.125rem 0.875rem" fz="sm">
         {[...columns.filter(isWrong), ...others].map((column) => (
-          <div key={column.field.name} className={isWrong(column) ? classes.problem : classes.fact}>
+          <Group
+            key={column.field.name}
+            wrap="nowrap"
+            align="start"
+            gap="0.5rem"
+            {...(isWrong(column) && { className: notice.notice, 'data-error': true, flex: '1 0 100%' })}
+          >
             <dt>{column.field.label}</dt>
             <dd>
               <Cell row={row} column={column} />
             </dd>
-          </div>
+          </Group>
         ))}
-      </dl>
-    </li>
+      </Group>
+    </Stack>
   );
 }

@@ -1,12 +1,11 @@
-import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { Box, Button, Checkbox, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { unfilled } from '../../platform/csv/mapping.ts';
 import type { ReadRow } from '../../platform/csv/read-rows.ts';
 import type { ImportTarget } from '../../platform/csv/target.ts';
 import { Counts } from './Counts.tsx';
-import dialogClasses from './ImportDialog.module.css';
+import classes from './ImportDialog.module.css';
 import { MappingTable } from './MappingTable.tsx';
-import classes from './PreviewStep.module.css';
 import { PreviewTable } from './PreviewTable.tsx';
 import { Questions } from './Questions.tsx';
 import { nameOf, type Opened } from './useImport.ts';
@@ -65,7 +64,7 @@ function Summary(props: Props) {
         ]}
       />
       {[...notes].map(([note, { length }]) => (
-        <p key={note} className={dialogClasses.hint}>
+        <p key={note} className={classes.hint}>
           {thingsOf(length, target)}: {note}.
         </p>
       ))}
@@ -96,11 +95,11 @@ export function PreviewStep(props: Props) {
   };
   return (
     <>
-      <div className={dialogClasses.step}>
-        <div className={classes.file}>
+      <div className={classes.step}>
+        <Group justify="space-between" align="end" gap="var(--cv-space-1) var(--cv-space-3)">
           <div>
-            <p className={dialogClasses.fileName}>{nameOf(tables)}</p>
-            <p className={dialogClasses.quiet}>
+            <p className={classes.fileName}>{nameOf(tables)}</p>
+            <p className={classes.quiet}>
               {rowsOf(plan.sheet.rows.length)} · {tables[0] && readingOf(tables[0])}
             </p>
           </div>
@@ -110,8 +109,8 @@ export function PreviewStep(props: Props) {
             value={way.id}
             onChange={(event) => setWay(event.currentTarget.value)}
           />
-        </div>
-        {way.hint !== undefined && <p className={dialogClasses.hint}>{way.hint}</p>}
+        </Group>
+        {way.hint !== undefined && <p className={classes.hint}>{way.hint}</p>}
         {way.isMapped && (
           <MappingTable
             plan={plan}
@@ -125,7 +124,7 @@ export function PreviewStep(props: Props) {
           onAnswer={(id, value) => onChange({ answers: { ...answers, [id]: value } })}
         />
         <Summary {...props} />
-        <div className={classes.options}>
+        <Group align="end" gap="var(--cv-space-2) var(--cv-space-3)">
           <NativeSelect
             label={`${target.many[0]?.toUpperCase()}${target.many.slice(1)} that are here already`}
             data={onMatchOptions}
@@ -133,20 +132,20 @@ export function PreviewStep(props: Props) {
             onChange={({ currentTarget: { value } }) => isMatchChoice(value) && onChange({ onMatch: value })}
           />
           <Checkbox
-            className={classes.tick}
+            pb="xs"
             label="Import nothing if any row has a problem"
             checked={isStrict}
             onChange={(event) => onChange({ isStrict: event.currentTarget.checked })}
           />
           {(refused > 0 || isOnlyWrong) && (
             <Checkbox
-              className={classes.tick}
+              pb="xs"
               label={`Only rows with problems (${counted(refused)})`}
               checked={isOnlyWrong}
               onChange={(event) => setOnlyWrong(event.currentTarget.checked)}
             />
           )}
-        </div>
+        </Group>
         <PreviewTable
           key={isOnlyWrong ? 'wrong' : 'all'}
           plan={plan}
@@ -158,15 +157,17 @@ export function PreviewStep(props: Props) {
           isOnlyWrong={isOnlyWrong}
         />
       </div>
-      <div className={dialogClasses.actions}>
-        <output className={classes.note}>{hindered ?? (refused > 0 && leftOut)}</output>
+      <Group className={classes.actions} justify="flex-end">
+        <Box component="output" flex="1 1 14rem" className={classes.quiet}>
+          {hindered ?? (refused > 0 && leftOut)}
+        </Box>
         <Button variant="default" onClick={props.onBack}>
           Another file
         </Button>
         <Button disabled={hindered !== undefined || !read.isWhole} onClick={props.onImport}>
           {good > 0 ? `Import ${thingsOf(good, target)}` : 'Import'}
         </Button>
-      </div>
+      </Group>
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Plan, ReadRow } from '../../platform/csv/read-rows.ts';
 import { useIsNarrow } from '../page/useIsNarrow.ts';
 import { type DataColumn, DataTable } from '../table/DataTable.tsx';
 import { PageButton } from '../table/PageButton.tsx';
+import classes from './ImportDialog.module.css';
 import { PreviewList } from './PreviewList.tsx';
-import classes from './PreviewTable.module.css';
 import { Cell, keepingOwn, type PreviewColumn, previewColumns } from './preview-columns.tsx';
 import { counted, rowsOf } from './words.ts';
 
@@ -57,7 +57,7 @@ export function PreviewTable(props: Props) {
     frame.current?.scrollIntoView({ block: 'start' });
   };
   return (
-    <div ref={frame} className={classes.preview}>
+    <Stack ref={frame} className={classes.preview} gap="xs">
       {isNarrow ? (
         <PreviewList caption={CAPTION} columns={columns} rows={part} rowKey={keyOf} headedBy={headedBy} />
       ) : (
@@ -84,6 +84,6 @@ export function PreviewTable(props: Props) {
           </Group>
         </Group>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { Group, NativeSelect, Radio } from '@mantine/core';
 import type { Answers, Question } from '../../platform/csv/fields.ts';
-import classes from './ImportDialog.module.css';
+import classes from '../feedback/Notice.module.css';
 
 interface Props {
   questions: readonly Question[];
@@ -11,7 +11,7 @@ interface Props {
 /** What the file leaves open, asked before anything is taken for granted. */
 export function Questions({ questions, answers, onAnswer }: Props) {
   return questions.map(({ id, text, options }) => (
-    <div key={id} className={classes.question}>
+    <div key={id} className={classes.notice}>
       {options.length <= 3 ? (
         <Radio.Group
           size="md"

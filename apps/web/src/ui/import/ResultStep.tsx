@@ -1,5 +1,5 @@
 import type { ImportRecord } from '@cuverie/contract';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { ErrorNotice } from '../feedback/ErrorNotice.tsx';
 import { Counts } from './Counts.tsx';
@@ -59,7 +59,7 @@ export function ResultStep({ record, refused, isUndoing, failure, onRefused, onU
         )}
         {failure !== undefined && <ErrorNotice>{failure}</ErrorNotice>}
       </div>
-      <div className={classes.actions}>
+      <Group className={classes.actions} justify="flex-end">
         {refused > 0 && (
           <Button
             variant="default"
@@ -77,7 +77,7 @@ export function ResultStep({ record, refused, isUndoing, failure, onRefused, onU
         <Button onClick={onClose} disabled={isUndoing} data-autofocus>
           Done
         </Button>
-      </div>
+      </Group>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Progress as Bar, Button } from '@mantine/core';
+import { Progress as Bar, Button, Group, Stack } from '@mantine/core';
 import { Counts } from './Counts.tsx';
 import classes from './ImportDialog.module.css';
 import type { Progress } from './run-import.ts';
@@ -19,7 +19,7 @@ export function RunningStep({ fileName, progress, isCancelling, onCancel }: Prop
   return (
     <>
       <div className={classes.step}>
-        <div className={classes.running}>
+        <Stack py="xl">
           <p className={classes.fileName}>{isCancelling ? 'Cancelling the import…' : title}</p>
           <Bar
             value={isOpen ? 100 : (100 * done) / total}
@@ -37,13 +37,13 @@ export function RunningStep({ fileName, progress, isCancelling, onCancel }: Prop
           <output className={classes.quiet}>
             {trouble !== undefined && `${trouble} The import goes on by itself as soon as it can.`}
           </output>
-        </div>
+        </Stack>
       </div>
-      <div className={classes.actions}>
+      <Group className={classes.actions} justify="flex-end">
         <Button variant="default" onClick={onCancel} loading={isCancelling}>
           Cancel import
         </Button>
-      </div>
+      </Group>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type TargetField, textField } from '../../platform/csv/fields.ts';
 import type { Plan, ReadRow } from '../../platform/csv/read-rows.ts';
-import classes from './PreviewTable.module.css';
+import classes from './ImportDialog.module.css';
 
 /** A field of the preview. */
 export interface PreviewColumn {
@@ -63,7 +63,7 @@ export function Cell({ row, column: { field, index } }: { row: ReadRow; column: 
   return (
     <div className={classes.problem}>
       {written !== '' && <span className={classes.written}>{written}</span>}
-      <span className={classes.wrong}>
+      <span>
         <IconAlertTriangle size={14} stroke={2} aria-hidden="true" /> {problem}
       </span>
     </div>

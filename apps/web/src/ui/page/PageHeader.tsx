@@ -1,3 +1,4 @@
+import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './PageHeader.module.css';
 
@@ -12,12 +13,20 @@ interface PageHeaderProps {
 /** The head of a page: its title and what can be done here. */
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   return (
-    <header className={classes.header}>
+    <Group component="header" justify="space-between" align="end" gap="var(--cv-space-2) var(--cv-space-3)">
       <div>
-        <h1 className={classes.title}>{title}</h1>
-        {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
+        <Title>{title}</Title>
+        {subtitle !== undefined && (
+          <Text mt="0.25rem" c="dimmed">
+            {subtitle}
+          </Text>
+        )}
       </div>
-      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
-    </header>
+      {actions !== undefined && (
+        <Group className={classes.actions} gap="xs">
+          {actions}
+        </Group>
+      )}
+    </Group>
   );
 }

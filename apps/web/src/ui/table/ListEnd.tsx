@@ -1,7 +1,6 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Group, Loader } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { ErrorNotice } from '../feedback/ErrorNotice.tsx';
-import classes from './ListEnd.module.css';
 
 /** What a query of pages tells of itself. */
 interface List {
@@ -42,16 +41,16 @@ export function ListEnd({ list, ahead, words }: Props) {
 
   if (hasFailed && !isLoading) return <ErrorNotice onRetry={more}>{words.failed}</ErrorNotice>;
   return (
-    <div className={classes.end} ref={end}>
+    <Group ref={end} justify="center" mih="4.5rem" c="dimmed">
       {isLoading ? (
-        <output>
+        <Group component="output" gap="xs">
           <Loader size="sm" aria-hidden="true" /> {words.loading}
-        </output>
+        </Group>
       ) : (
         <Button variant="default" onClick={more}>
           Show more
         </Button>
       )}
-    </div>
+    </Group>
   );
 }
