@@ -1,8 +1,8 @@
 import { authOperations, barrelOperations, wineOperations } from '@cuverie/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { call, callPage } from './client.ts';
-import { serve } from './testing/fake-server.ts';
 import { onSessionEnd } from './session.ts';
+import { serve } from './testing/fake-server.ts';
 import { tokens } from './tokens.ts';
 
 const REFRESH = '/api/token/refresh';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, serve } from '../api/testing/fake-server.ts';
 import { onSessionEnd } from '../api/session.ts';
+import { type Answer, serve } from '../api/testing/fake-server.ts';
 import { tokens } from '../api/tokens.ts';
 import { queryClient } from './query-client.ts';
 import { checkSession } from './session-check.ts';

@@ -1,6 +1,6 @@
 import { resetOperations, resetRequest } from '@cuverie/contract';
 import { RESET_LINK_MINUTES } from '@cuverie/domain';
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
@@ -9,7 +9,7 @@ import { Form } from '../../ui/form/Form.tsx';
 import { checked } from '../../ui/form/fields.ts';
 import { problemsOf } from '../../ui/form/typed.ts';
 import { useRowForm } from '../../ui/form/useRowForm.ts';
-import { BackToLogin, PasswordCard, Words } from './PasswordCard.tsx';
+import { BackToLogin, PasswordCard } from './PasswordCard.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -21,15 +21,21 @@ declare module '@tanstack/react-router' {
 /** Whether or not there is such an account, the words are the same. */
 function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
-    <PasswordCard title="Check your mail">
-      <Words>
-        If there is an account for <strong>{email}</strong>, a link to choose a new password is on its way. It
-        works once, for {RESET_LINK_MINUTES} minutes.
-      </Words>
-      <Words>
-        Nothing there after a few minutes? Look in the junk folder, check the address above, or ask whoever
-        runs this Cuverie.
-      </Words>
+    <PasswordCard
+      title="Check your mail"
+      words={
+        <>
+          <p>
+            If there is an account for <strong>{email}</strong>, a link to choose a new password is on its
+            way. It works once, for {RESET_LINK_MINUTES} minutes.
+          </p>
+          <p>
+            Nothing there after a few minutes? Look in the junk folder, check the address above, or ask
+            whoever runs this Cuverie.
+          </p>
+        </>
+      }
+    >
       <Button variant="default" onClick={onAgain}>
         Use another email
       </Button>
@@ -59,22 +65,22 @@ export function ForgotPasswordPage() {
 
   if (sentTo !== undefined) return <LinkSent email={sentTo} onAgain={() => setSentTo(undefined)} />;
   return (
-    <PasswordCard title="Forgot your password?">
-      <Words>Tell us the email you log in with, and we send you a link to choose a new one.</Words>
+    <PasswordCard
+      title="Forgot your password?"
+      words="Tell us the email you log in with, and we send you a link to choose a new one."
+    >
       <Form form={form}>
-        <Stack>
-          <TextInput
-            label="Email"
-            type="email"
-            autoComplete="username"
-            required
-            {...form.input('email')}
-            name="username"
-          />
-          <Button type="submit" loading={form.isBusy} fullWidth>
-            Send the link
-          </Button>
-        </Stack>
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          {...form.input('email')}
+          name="username"
+        />
+        <Button type="submit" loading={form.isBusy} fullWidth>
+          Send the link
+        </Button>
       </Form>
       <BackToLogin />
     </PasswordCard>

@@ -1,13 +1,11 @@
 import type { User } from '@cuverie/contract';
-import { Button, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
-import classes from './LoginDialog.module.css';
+import { loginMessage, signIn } from './login.ts';
 import { loginDialog } from './login-dialog.ts';
-import { loginMessage } from './login-message.ts';
-import { signIn } from './sign-in.ts';
 
 interface LoginDialogProps {
   opened: boolean;
@@ -67,14 +65,18 @@ export function LoginDialog({ opened, onClose, onSignedIn }: LoginDialogProps) {
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
           />
-          <Link
+          <Text
+            component={Link}
             to="/forgot-password"
             state={{ email }}
-            className={classes.forgot}
+            ta="end"
+            py="0.25rem"
+            td="underline"
+            fz="var(--cv-text-quiet)"
             onClick={loginDialog.close}
           >
             Forgot password?
-          </Link>
+          </Text>
           <Button type="submit" loading={busy} fullWidth>
             Login
           </Button>

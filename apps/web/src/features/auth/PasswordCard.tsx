@@ -1,24 +1,29 @@
 import { Button, Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './auth.module.css';
 import { loginDialog } from './login-dialog.ts';
-import classes from './PasswordCard.module.css';
 
 interface PasswordCardProps {
   title: string;
+  /** What there is to know. */
+  words: ReactNode;
   children: ReactNode;
 }
 
 /** One step on the way to a new password. The keyboard goes on from its heading, whatever it takes the place of. */
-export function PasswordCard({ title, children }: PasswordCardProps) {
+export function PasswordCard({ title, words, children }: PasswordCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <div className={classes.page}>
+    <div className={classes.narrow}>
       <section className={classes.card}>
         <h1 ref={heading} className={classes.heading} tabIndex={-1}>
           {title}
         </h1>
-        <Stack>{children}</Stack>
+        <Stack>
+          <Stack className={classes.words}>{words}</Stack>
+          {children}
+        </Stack>
       </section>
     </div>
   );
@@ -31,9 +36,4 @@ export function BackToLogin() {
       Back to login
     </Button>
   );
-}
-
-/** A paragraph of what there is to know. */
-export function Words({ children }: { children: ReactNode }) {
-  return <p className={classes.words}>{children}</p>;
 }

@@ -1,19 +1,18 @@
 import { RESET_LINK_INVALID, resetOperations } from '@cuverie/contract';
 import { RESET_LINK_MINUTES } from '@cuverie/domain';
-import { Button, Stack } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { ApiFailure, messageOf } from '../../api/failure.ts';
 import { tokens } from '../../api/tokens.ts';
-import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { checked } from '../../ui/form/fields.ts';
 import { useRowForm } from '../../ui/form/useRowForm.ts';
 import { loginDialog } from './login-dialog.ts';
-import { newPasswordErrors } from './new-password.ts';
-import { BackToLogin, PasswordCard, Words } from './PasswordCard.tsx';
-import { useLinkToken } from './use-link-token.ts';
+import { newPasswordErrors, tokenIn } from './new-password.ts';
+import { BackToLogin, PasswordCard } from './PasswordCard.tsx';
+import { PasswordFields } from './PasswordFields.tsx';
 
 interface NewPasswordProps {
   token: string;
@@ -40,27 +39,15 @@ function NewPassword({ token, onSet, onInvalidLink }: NewPasswordProps) {
   });
 
   return (
-    <PasswordCard title="Choose a new password">
-      <Words>You will be logged out everywhere, and log in again with the new one.</Words>
+    <PasswordCard
+      title="Choose a new password"
+      words="You will be logged out everywhere, and log in again with the new one."
+    >
       <Form form={form}>
-        <Stack>
-          <PasswordField
-            label="New password"
-            description="Must be at least 8 characters long"
-            autoComplete="new-password"
-            reveals="new password"
-            {...form.input('password')}
-          />
-          <PasswordField
-            label="Confirm password"
-            autoComplete="new-password"
-            reveals="confirmed password"
-            {...form.input('confirmPassword')}
-          />
-          <Button type="submit" loading={form.isBusy} fullWidth>
-            Set the new password
-          </Button>
-        </Stack>
+        <PasswordFields label="New password" form={form} />
+        <Button type="submit" loading={form.isBusy} fullWidth>
+          Set the new password
+        </Button>
       </Form>
     </PasswordCard>
   );
@@ -68,8 +55,10 @@ function NewPassword({ token, onSet, onInvalidLink }: NewPasswordProps) {
 
 function PasswordSet() {
   return (
-    <PasswordCard title="Your new password is set">
-      <Words>You were logged out everywhere. Log in with the new password to go on.</Words>
+    <PasswordCard
+      title="Your new password is set"
+      words="You were logged out everywhere. Log in with the new password to go on."
+    >
       <Button onClick={loginDialog.open}>Login</Button>
     </PasswordCard>
   );
@@ -77,8 +66,7 @@ function PasswordSet() {
 
 function NoWorkingLink({ title, why }: { title: string; why: string }) {
   return (
-    <PasswordCard title={title}>
-      <Words>{why}</Words>
+    <PasswordCard title={title} words={why}>
       <Button component={Link} to="/forgot-password">
         Ask for a new link
       </Button>
@@ -105,6 +93,18 @@ function Opened({ token }: { token: string }) {
       onInvalidLink={() => setOutcome('invalid link')}
     />
   );
+}
+
+/** The token of the link that led here; it is taken out of the address bar, and so out of the browser's history. */
+function useLinkToken(): string | null {
+  const given = useLocation({ select: ({ hash }) => tokenIn(hash) });
+  const [token, setToken] = useState(given);
+  const navigate = useNavigate();
+  if (given !== null && given !== token) setToken(given);
+  useEffect(() => {
+    if (given !== null) void navigate({ to: '/reset-password', hash: '', replace: true });
+  }, [given, navigate]);
+  return given ?? token;
 }
 
 /** Where the link of the mail leads. */

@@ -1,22 +1,24 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import classes from './auth.module.css';
 import { loginDialog } from './login-dialog.ts';
-import classes from './SignUpPage.module.css';
 import { FirstStep, SecondStep } from './SignUpSteps.tsx';
-import { type SignUpOutcome, useSignUp } from './use-sign-up.ts';
+import { type SignUpOutcome, useSignUp } from './useSignUp.ts';
 
 const promises = ['14-day free trial', 'No credit card required', 'Cancel anytime'];
 
 function Pitch() {
   return (
-    <div className={classes.pitch}>
-      <Link to="/" className={classes.back}>
-        <IconArrowLeft size={18} aria-hidden /> Back to home
-      </Link>
+    <div>
+      <Text component={Link} to="/" c="dimmed" lh="var(--cv-target)">
+        <IconArrowLeft size={18} aria-hidden style={{ verticalAlign: 'middle' }} /> Back to home
+      </Text>
       <h1 className={classes.title}>Open your cellar book</h1>
-      <p className={classes.lead}>Every bottle and barrel, its place, its age and its notes, together.</p>
+      <Text maw="28rem" mt="md" c="dimmed" fz="1.125rem">
+        Every bottle and barrel, its place, its age and its notes, together.
+      </Text>
       <ul className={classes.promises} data-newcomers="open">
         {promises.map((promise) => (
           <li key={promise}>
@@ -43,41 +45,42 @@ function NoNewcomers() {
 
 /** Sign-up in two steps: who you are, then what you keep. */
 export function SignUpPage(props: SignUpOutcome) {
-  const { form, step, busy, card, submit, back } = useSignUp(props);
+  const { form, step, back } = useSignUp(props);
   return (
-    <div className={classes.page}>
+    <div className={classes.signUp}>
       <Pitch />
       <NoNewcomers />
-      <form ref={card} className={classes.card} data-newcomers="open" noValidate onSubmit={submit}>
-        <p className={classes.step}>Step {step} of 2</p>
+      <section className={classes.card} data-newcomers="open">
+        <Text c="dimmed" fz="sm">
+          Step {step} of 2
+        </Text>
         <h2 className={classes.heading} tabIndex={-1}>
           {step === 1 ? 'Create your account' : 'About your collection'}
         </h2>
-        <Stack>
-          {form.failure !== undefined && <ErrorNotice>{form.failure}</ErrorNotice>}
+        <Form form={form}>
           {step === 1 ? <FirstStep form={form} /> : <SecondStep form={form} plan={props.plan} />}
           {step === 1 ? (
             <Button type="submit" fullWidth>
               Continue
             </Button>
           ) : (
-            <div className={classes.ways}>
-              <Button variant="default" onClick={back} disabled={busy}>
+            <Group className={classes.ways} gap="xs">
+              <Button variant="default" onClick={back} disabled={form.isBusy}>
                 Back
               </Button>
-              <Button type="submit" loading={busy}>
+              <Button type="submit" loading={form.isBusy}>
                 Create Account
               </Button>
-            </div>
+            </Group>
           )}
-        </Stack>
-        <p className={classes.signIn}>
+        </Form>
+        <Text mt="lg" c="dimmed" ta="center">
           Already have an account?{' '}
           <Link to="/" onClick={loginDialog.open}>
             Sign in
           </Link>
-        </p>
-      </form>
+        </Text>
+      </section>
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import type { Plan } from '@cuverie/domain';
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { PasswordField } from '../../ui/fields/PasswordField.tsx';
-import classes from './SignUpPage.module.css';
+import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
+import { PasswordFields } from './PasswordFields.tsx';
 import { collectionSizes, userTypes } from './sign-up-form.ts';
-import type { SignUpForm } from './use-sign-up.ts';
+import type { SignUpForm } from './useSignUp.ts';
 
 const planNames: Record<Plan, string> = {
   enthusiast: 'Enthusiast',
@@ -19,19 +18,7 @@ export function FirstStep({ form }: { form: SignUpForm }) {
     <>
       <TextInput label="Full name" autoComplete="name" required {...form.input('name')} />
       <TextInput label="Email" type="email" autoComplete="username" required {...form.input('email')} />
-      <PasswordField
-        label="Password"
-        description="Must be at least 8 characters long"
-        autoComplete="new-password"
-        reveals="password"
-        {...form.input('password')}
-      />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        reveals="confirmed password"
-        {...form.input('confirmPassword')}
-      />
+      <PasswordFields label="Password" form={form} />
     </>
   );
 }
@@ -41,9 +28,9 @@ export function SecondStep({ form, plan }: { form: SignUpForm; plan: Plan | unde
   return (
     <>
       {plan !== undefined && (
-        <p className={classes.plan}>
+        <Text px="md" py="sm" bdrs="md" bg="var(--cv-straw-soft)">
           Your plan: <strong>{planNames[plan]}</strong>, free for 14 days.
-        </p>
+        </Text>
       )}
       <NativeSelect
         label="Collection size"

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  accountOf,
-  emptySignUp,
-  firstStepErrors,
-  noticeOf,
-  secondStepErrors,
-  stepOf,
-} from './sign-up-form.ts';
+import { accountOf, emptySignUp, firstStepErrors, secondStepErrors, stepOf } from './sign-up-form.ts';
 
 const filled = {
   name: 'Ann Vintner',
@@ -72,19 +65,5 @@ describe('field errors of the server', () => {
   it('are shown on the step that has the field', () => {
     expect(stepOf({ email: 'Taken', userType: 'Unknown' })).toBe(1);
     expect(stepOf({ userType: 'Unknown' })).toBe(2);
-  });
-});
-
-describe('the sentence above the form', () => {
-  it('is the server’s message', () => {
-    expect(noticeOf('Look again.', { email: 'Taken' })).toBe('Look again.');
-  });
-
-  it('is left out when a field says the same', () => {
-    expect(noticeOf('Taken', { email: 'Taken' })).toBeUndefined();
-  });
-
-  it('tells what is wrong with fields the form does not have', () => {
-    expect(noticeOf('Look again.', { username: 'No such username' })).toBe('Look again. No such username');
   });
 });

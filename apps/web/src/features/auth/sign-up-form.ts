@@ -1,5 +1,6 @@
 import { type Registration, registration } from '@cuverie/contract';
 import type { Plan } from '@cuverie/domain';
+import { type Problems, problemsOf } from '../../ui/form/typed.ts';
 
 /** What the two steps hold while somebody types. */
 export interface SignUpValues {
@@ -11,8 +12,6 @@ export interface SignUpValues {
   userType: string;
   terms: boolean;
 }
-
-export type SignUpErrors = Partial<Record<keyof SignUpValues, string>>;
 
 export const emptySignUp: SignUpValues = {
   name: '',
@@ -45,45 +44,25 @@ export function accountOf(values: SignUpValues, plan: Plan | undefined): Registr
   return { username: email, name, email, password, ...choice.data, ...(plan && { plan }) };
 }
 
-/** The first problem of each of the contract's fields among `fields`. */
-function problems(values: SignUpValues, fields: readonly ('name' | 'email' | 'password')[]): SignUpErrors {
-  const errors: SignUpErrors = {};
-  for (const field of fields) {
-    const result = registration.shape[field].safeParse(values[field]);
-    if (!result.success) errors[field] = result.error.issues[0]?.message ?? 'Please check this field';
-  }
-  return errors;
-}
-
 /** What keeps the first step from going on. */
-export function firstStepErrors(values: SignUpValues): SignUpErrors {
-  const errors = problems(values, ['name', 'email', 'password']);
-  if (values.confirmPassword !== values.password) errors.confirmPassword = 'Passwords do not match';
+export function firstStepErrors(values: SignUpValues): Problems {
+  const errors = problemsOf(
+    registration.pick({ name: true, email: true, password: true }).safeParse(values).error,
+  );
+  if (values.confirmPassword !== values.password) errors['confirmPassword'] = 'Passwords do not match';
   return errors;
 }
 
 /** What keeps the second step from creating the account. */
-export function secondStepErrors(values: SignUpValues): SignUpErrors {
-  const errors: SignUpErrors = {};
-  if (values.collectionSize === '') errors.collectionSize = 'Collection size is required';
-  if (values.userType === '') errors.userType = 'User type is required';
-  if (!values.terms) errors.terms = 'Please agree to the terms and the privacy policy';
+export function secondStepErrors(values: SignUpValues): Problems {
+  const errors: Problems = {};
+  if (values.collectionSize === '') errors['collectionSize'] = 'Collection size is required';
+  if (values.userType === '') errors['userType'] = 'User type is required';
+  if (!values.terms) errors['terms'] = 'Please agree to the terms and the privacy policy';
   return errors;
 }
 
 /** The step that shows the first of these errors. */
 export function stepOf(errors: Readonly<Record<string, string>>): 1 | 2 {
   return Object.keys(errors).some((field) => FIRST_STEP.has(field)) ? 1 : 2;
-}
-
-/**
- * What stands above the form when the server refused: its message, unless that is told beside a field
- * already, and what it says of fields the form does not have.
- */
-export function noticeOf(message: string, errors: Readonly<Record<string, string>>): string | undefined {
-  const beside = Object.entries(errors).filter(([field]) => field in emptySignUp);
-  const elsewhere = Object.entries(errors).filter(([field]) => !(field in emptySignUp));
-  const told = beside.some(([, words]) => words === message);
-  const words = [...(told ? [] : [message]), ...elsewhere.map(([, problem]) => problem)];
-  return words.length === 0 ? undefined : [...new Set(words)].join(' ');
 }

@@ -1,5 +1,5 @@
 import type { Grape } from '@cuverie/contract';
-import { Box, Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
@@ -62,9 +62,9 @@ function Variety({ grape }: { grape: Grape }) {
 
   return (
     <Stack component="article" gap="lg">
-      <Group component={Link} to="/grape-library" gap="0.375rem" mih="var(--cv-target)" me="auto">
-        <IconArrowLeft size={18} aria-hidden="true" /> Grape Library
-      </Group>
+      <Text component={Link} to="/grape-library" me="auto" lh="var(--cv-target)" td="underline">
+        <IconArrowLeft size={18} aria-hidden="true" style={{ verticalAlign: 'middle' }} /> Grape Library
+      </Text>
       <div className={classes.head}>
         <div className={grapeClasses.frame}>
           <GrapePicture

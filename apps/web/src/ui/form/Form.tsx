@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A form on a page; those in dialogs are a FormDialog. */
-export function Form({ form, label, isCard = false, className, children, below }: Props) {
+export function Form({ form, label, isCard = false, className = classes.form, children, below }: Props) {
   const { element, failure, refusals, submit } = form;
   useFocusOnWrong(element, refusals);
   return (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { refused, unreachable } from '../../api/failure.ts';
-import { loginMessage } from './login-message.ts';
+import { loginMessage } from './login.ts';
 
 it('says the same of an unknown address and a wrong password', () => {
   expect(loginMessage(refused(401, '', { message: 'No such user' }))).toBe('Invalid email or password');

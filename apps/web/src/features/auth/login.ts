@@ -1,5 +1,6 @@
 import { authOperations, type User } from '@cuverie/contract';
 import { call } from '../../api/client.ts';
+import { ApiFailure, isPassing, messageOf } from '../../api/failure.ts';
 import { tokens } from '../../api/tokens.ts';
 
 /** Signs in and keeps both tokens. */
@@ -7,4 +8,10 @@ export async function signIn(email: string, password: string): Promise<User> {
   const { user, ...pair } = await call(authOperations.signIn, { body: { username: email, password } });
   tokens.save(pair);
   return user;
+}
+
+/** What the login dialog says: refused credentials in one sentence, anything else in the server's own words. */
+export function loginMessage(failure: unknown): string {
+  const worded = failure instanceof ApiFailure && (failure.status === 429 || isPassing(failure));
+  return worded ? messageOf(failure) : 'Invalid email or password';
 }
