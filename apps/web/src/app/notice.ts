@@ -1,23 +1,6 @@
-import { useSyncExternalStore } from 'react';
-
-let words: string | null = null;
-const listeners = new Set<() => void>();
-
-function set(next: string | null): void {
-  words = next;
-  for (const listener of listeners) listener();
-}
+import { createStore } from '../platform/store.ts';
 
 /** One sentence above a public page, until it is dismissed. */
-export const notice = { show: (sentence: string) => set(sentence), dismiss: () => set(null) };
+const words = createStore<string | null>(null);
 
-export function useNotice(): string | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => words,
-    () => null,
-  );
-}
+export const notice = { show: words.set, dismiss: () => words.set(null), use: words.use };

@@ -56,9 +56,7 @@ const homePage = lazyRouteComponent(() => import('../features/site/HomePage.tsx'
 const home = createRoute({
   getParentRoute: () => site,
   path: HOME,
-  staticData: {
-    title: HOME_TITLE,
-  },
+  staticData: { title: HOME_TITLE },
   beforeLoad: () => {
     const href = isSignedIn() ? destinationFromHome(lastPage.get()) : null;
     if (href !== null) throw redirect({ href, replace: true });
@@ -90,29 +88,36 @@ const logout = createRoute({
   component: lazyRouteComponent(() => import('./shell/Logout.tsx')),
 });
 
-const signUp = createRoute({
+const forms = createRoute({
   getParentRoute: () => site,
+  id: 'forms',
+  component: lazyRouteComponent(() => import('./theme/Themed.tsx'), 'ThemedOutlet'),
+});
+
+const signUp = createRoute({
+  getParentRoute: () => forms,
   path: '/signup',
-  staticData: {
-    title: 'Create your account · Cuverie',
-  },
+  staticData: { title: 'Create your account · Cuverie' },
   validateSearch: signUpSearch,
   beforeLoad: leaveIfSignedIn,
   component: lazyRouteComponent(() => import('./shell/SignUp.tsx')),
 });
 
 const forgotPassword = createRoute({
-  getParentRoute: () => site,
+  getParentRoute: () => forms,
   path: '/forgot-password',
   staticData: { title: 'Forgot your password? · Cuverie' },
-  component: lazyRouteComponent(() => import('./shell/ForgotPassword.tsx')),
+  component: lazyRouteComponent(
+    () => import('../features/auth/ForgotPasswordPage.tsx'),
+    'ForgotPasswordPage',
+  ),
 });
 
 const resetPassword = createRoute({
-  getParentRoute: () => site,
+  getParentRoute: () => forms,
   path: '/reset-password',
   staticData: { title: 'Choose a new password · Cuverie' },
-  component: lazyRouteComponent(() => import('./shell/ResetPassword.tsx')),
+  component: lazyRouteComponent(() => import('../features/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 });
 
 // ---- sections for signed-in people ----------------------------------------------------------------------
@@ -126,6 +131,8 @@ const signedIn = createRoute({
   component: lazyRouteComponent(() => import('./shell/SignedInLayout.tsx')),
 });
 
+const page = <Page,>(load: () => Promise<{ default: Page }>) => lazyRouteComponent(() => withStyles(load));
+
 const [cellarSection, vineyardSection, fermentationSection, grapeSection] = sections;
 
 const cellar = createRoute({
@@ -133,7 +140,7 @@ const cellar = createRoute({
   path: cellarSection.path,
   staticData: { title: cellarSection.title },
   validateSearch: onlyKnown(cellarSearch),
-  component: lazyRouteComponent(() => withStyles(() => import('../features/cellar/CellarPage.tsx'))),
+  component: page(() => import('../features/cellar/CellarPage.tsx')),
 });
 
 const history = createRoute({
@@ -141,9 +148,7 @@ const history = createRoute({
   path: '/cellar/history',
   staticData: { title: 'Drinking history' },
   validateSearch: onlyKnown(historySearch),
-  component: lazyRouteComponent(() =>
-    withStyles(() => import('../features/cellar/drinking/HistoryPage.tsx')),
-  ),
+  component: page(() => import('../features/cellar/drinking/HistoryPage.tsx')),
 });
 
 const grapeLibrary = createRoute({
@@ -151,7 +156,7 @@ const grapeLibrary = createRoute({
   path: grapeSection.path,
   staticData: { title: grapeSection.title },
   validateSearch: onlyKnown(grapeSearch),
-  component: lazyRouteComponent(() => withStyles(() => import('../features/grapes/GrapeLibraryPage.tsx'))),
+  component: page(() => import('../features/grapes/GrapeLibraryPage.tsx')),
 });
 
 const grape = createRoute({
@@ -159,7 +164,7 @@ const grape = createRoute({
   path: '/grape-library/$id',
   staticData: { title: grapeSection.title },
   validateSearch: onlyKnown(grapePageSearch),
-  component: lazyRouteComponent(() => withStyles(() => import('../features/grapes/GrapePage.tsx'))),
+  component: page(() => import('../features/grapes/GrapePage.tsx')),
 });
 
 const vineyard = createRoute({
@@ -167,7 +172,7 @@ const vineyard = createRoute({
   path: vineyardSection.path,
   staticData: { title: vineyardSection.title },
   validateSearch: onlyKnown(vineyardSearch),
-  component: lazyRouteComponent(() => withStyles(() => import('../features/vineyard/VineyardPage.tsx'))),
+  component: page(() => import('../features/vineyard/VineyardPage.tsx')),
 });
 
 const fermentation = createRoute({
@@ -175,9 +180,7 @@ const fermentation = createRoute({
   path: fermentationSection.path,
   staticData: { title: fermentationSection.title },
   validateSearch: onlyKnown(fermentationSearch),
-  component: lazyRouteComponent(() =>
-    withStyles(() => import('../features/fermentation/FermentationPage.tsx')),
-  ),
+  component: page(() => import('../features/fermentation/FermentationPage.tsx')),
 });
 
 /** The static pages; only where the app is developed, since a build has them as files. */
@@ -193,7 +196,7 @@ const devPages = import.meta.env.DEV
   : [];
 
 const tree = root.addChildren([
-  site.addChildren([home, login, logout, signUp, forgotPassword, resetPassword]),
+  site.addChildren([home, login, logout, forms.addChildren([signUp, forgotPassword, resetPassword])]),
   signedIn.addChildren([cellar, history, vineyard, grapeLibrary, grape, fermentation]),
   ...devPages,
 ]);

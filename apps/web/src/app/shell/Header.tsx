@@ -3,12 +3,11 @@ import { lazy, type MouseEvent, Suspense } from 'react';
 import { useSignedIn } from '../../api/use-signed-in.ts';
 import { loginDialog } from '../../features/auth/login-dialog.ts';
 import { DEFAULT_PAGE, HOME } from '../last-page.ts';
-import { builtSections } from '../sections.ts';
+import { publicPages, sections } from '../sections.ts';
 import { Brand } from './Brand.tsx';
 import { ColorSchemeButton } from './ColorSchemeButton.tsx';
 import classes from './Header.module.css';
 import { HeaderBar } from './HeaderBar.tsx';
-import { publicPages } from './public-pages.ts';
 
 const Account = lazy(() => import('./Account.tsx'));
 const LogoutButton = lazy(() => import('./LogoutButton.tsx'));
@@ -38,7 +37,7 @@ function Pages({ signedIn }: { signedIn: boolean }) {
   return (
     <nav aria-label="Main" className={classes.nav}>
       {signedIn
-        ? builtSections.map(({ path, label }) => (
+        ? sections.map(({ path, label }) => (
             <Link key={path} to={path} className={classes.link}>
               {label}
             </Link>

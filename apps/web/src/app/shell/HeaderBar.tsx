@@ -15,17 +15,22 @@ interface HeaderBarProps {
  */
 export function HeaderBar({ brand, children, onMenuClick }: HeaderBarProps) {
   return (
-    <header className={classes.header}>
-      <div className={classes.bar}>
-        {brand}
-        <button type="button" className={classes.burger} popoverTarget="menu" aria-label="Menu">
-          <IconMenu2 aria-hidden className={classes.closed} />
-          <IconX aria-hidden className={classes.opened} />
-        </button>
-        <div id="menu" popover="auto" className={classes.menu} onClickCapture={onMenuClick}>
-          {children}
+    <>
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      <header className={classes.header}>
+        <div className={classes.bar}>
+          {brand}
+          <button type="button" className={classes.burger} popoverTarget="menu" aria-label="Menu">
+            <IconMenu2 aria-hidden className={classes.closed} />
+            <IconX aria-hidden className={classes.opened} />
+          </button>
+          <div id="menu" popover="auto" className={classes.menu} onClickCapture={onMenuClick}>
+            {children}
+          </div>
         </div>
-      </div>
-    </header>
+      </header>
+    </>
   );
 }

@@ -1,13 +1,13 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { loginDialog, useLoginDialog } from '../../features/auth/login-dialog.ts';
+import { loginDialog } from '../../features/auth/login-dialog.ts';
 import { HOME, LOGIN } from '../last-page.ts';
 
 const LoginWindow = lazy(() => import('./LoginWindow.tsx'));
 
 /** Opens the login dialog over any page, and at /login over the home page. */
 export function LoginHost() {
-  const isRequested = useLoginDialog();
+  const isRequested = loginDialog.use();
   const atLogin = useRouterState({ select: (state) => state.location.pathname === LOGIN });
   const router = useRouter();
   const opened = isRequested || atLogin;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { logOut } from './log-out.ts';
+import { logOut } from './LogoutButton.tsx';
 import classes from './Message.module.css';
 
 /** Logs out whoever comes here: the Logout of pages that run no code of the application leads to it. */

@@ -1,22 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import { useSignedIn } from '../../api/use-signed-in.ts';
+import site from '../../features/site/site.module.css';
 import { DEFAULT_PAGE, HOME } from '../last-page.ts';
-import { builtSections } from '../sections.ts';
+import { publicPages, sections } from '../sections.ts';
 import { Footer } from './Footer.tsx';
 import classes from './Message.module.css';
-import { publicPages } from './public-pages.ts';
-import site from './SiteLayout.module.css';
+import layout from './SiteLayout.module.css';
 
 /** What an address without a page shows: what may have happened, and where one can go from here. */
 export function NotFound() {
   const signedIn = useSignedIn();
-  const pages = signedIn ? builtSections.filter(({ path }) => path !== DEFAULT_PAGE) : publicPages;
+  const pages = signedIn ? sections.filter(({ path }) => path !== DEFAULT_PAGE) : publicPages;
   return (
     <section className={classes.message}>
       <p className={classes.figure}>404</p>
       <h1>This page is not in the cellar</h1>
       <p>The address may be mistyped, or the page was moved or taken away. Nothing you recorded is lost.</p>
-      <Link to={signedIn ? DEFAULT_PAGE : HOME} className={classes.action}>
+      <Link to={signedIn ? DEFAULT_PAGE : HOME} className={site.button}>
         {signedIn ? 'Go to your cellar' : 'Go to the home page'}
       </Link>
       {pages.length > 0 && (
@@ -37,7 +37,7 @@ export function NotFoundPage() {
   const signedIn = useSignedIn();
   return (
     <>
-      <main id="main" className={site.main} tabIndex={-1}>
+      <main id="main" className={layout.main} tabIndex={-1}>
         <NotFound />
       </main>
       {!signedIn && <Footer />}

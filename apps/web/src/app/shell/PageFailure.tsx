@@ -1,6 +1,7 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { messageOf } from '../../api/failure.ts';
+import site from '../../features/site/site.module.css';
 import { HOME } from '../last-page.ts';
 import classes from './Message.module.css';
 
@@ -20,13 +21,11 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
         few minutes.
       </p>
       <p className={classes.detail}>{messageOf(error)}</p>
-      <div className={classes.actions}>
-        <button type="button" className={classes.action} onClick={retry}>
+      <div className={classes.others}>
+        <button type="button" className={site.button} onClick={retry}>
           Try again
         </button>
-        <Link to={HOME} className={classes.quiet}>
-          Go to the home page
-        </Link>
+        <Link to={HOME}>Go to the home page</Link>
       </div>
     </section>
   );

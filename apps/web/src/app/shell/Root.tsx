@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { Header } from './Header.tsx';
 import { LoginHost } from './LoginHost.tsx';
 import classes from './Root.module.css';
-import { SkipLink } from './SkipLink.tsx';
 
 const NOT_FOUND = 'Page not found · Cuverie';
 
@@ -39,7 +38,6 @@ export function Root() {
   useFocusOnPageChange();
   return (
     <div className={classes.page}>
-      <SkipLink />
       <Header />
       <Outlet />
       <LoginHost />

@@ -2,24 +2,21 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { loginDialog } from '../../features/auth/login-dialog.ts';
 import { SignUpPage } from '../../features/auth/SignUpPage.tsx';
 import { HOME } from '../last-page.ts';
-import { Themed } from '../theme/Themed.tsx';
 import { useArrival } from './use-arrival.ts';
 
 /** The sign-up page with its ways out. */
 export default function SignUp() {
-  const { plan } = useSearch({ from: '/site/signup' });
+  const { plan } = useSearch({ from: '/site/forms/signup' });
   const navigate = useNavigate();
   const arrive = useArrival();
   return (
-    <Themed>
-      <SignUpPage
-        plan={plan}
-        onSignedIn={arrive}
-        onRegistered={() => {
-          loginDialog.open();
-          void navigate({ to: HOME });
-        }}
-      />
-    </Themed>
+    <SignUpPage
+      plan={plan}
+      onSignedIn={arrive}
+      onRegistered={() => {
+        loginDialog.open();
+        void navigate({ to: HOME });
+      }}
+    />
   );
 }

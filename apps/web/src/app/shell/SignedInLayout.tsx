@@ -5,7 +5,7 @@ import { Outlet } from '@tanstack/react-router';
 import { queryClient } from '../query-client.ts';
 import { Themed } from '../theme/Themed.tsx';
 import { ImportPages } from './ImportPages.tsx';
-import classes from './SignedInLayout.module.css';
+import classes from './Root.module.css';
 
 /** What stands around every section for signed-in people. */
 export default function SignedInLayout() {
@@ -14,7 +14,7 @@ export default function SignedInLayout() {
       <QueryClientProvider client={queryClient}>
         {/* Below dialogs (200), whose buttons they would cover. */}
         <Notifications position="bottom-right" autoClose={6000} zIndex={190} />
-        <main id="main" className={classes.main} tabIndex={-1}>
+        <main id="main" className={classes.section} tabIndex={-1}>
           <ImportPages>
             <Outlet />
           </ImportPages>

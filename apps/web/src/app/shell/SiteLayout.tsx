@@ -1,12 +1,12 @@
 import { Outlet } from '@tanstack/react-router';
 import { loginDialog } from '../../features/auth/login-dialog.ts';
-import { notice, useNotice } from '../notice.ts';
-import { Footer } from './Footer.tsx';
+import { notice } from '../notice.ts';
+import { PublicPage } from './PublicPage.tsx';
 import classes from './SiteLayout.module.css';
 
 /** What stands around the application's pages for visitors. */
 export function SiteLayout() {
-  const words = useNotice();
+  const words = notice.use();
   return (
     <>
       <output>
@@ -22,13 +22,9 @@ export function SiteLayout() {
           </span>
         )}
       </output>
-      <aside className={classes.notice} data-newcomers="closed">
-        This server takes no new accounts. Those who have one can log in.
-      </aside>
-      <main id="main" className={classes.main} tabIndex={-1}>
+      <PublicPage>
         <Outlet />
-      </main>
-      <Footer />
+      </PublicPage>
     </>
   );
 }

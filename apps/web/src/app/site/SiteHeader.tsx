@@ -1,11 +1,9 @@
 import { DEFAULT_PAGE, HOME } from '../last-page.ts';
-import { builtSections } from '../sections.ts';
+import { publicPages, sections } from '../sections.ts';
 import { Brand } from '../shell/Brand.tsx';
 import { ColorSchemeButton } from '../shell/ColorSchemeButton.tsx';
 import bar from '../shell/Header.module.css';
 import { HeaderBar } from '../shell/HeaderBar.tsx';
-import { publicPages } from '../shell/public-pages.ts';
-import classes from './SiteHeader.module.css';
 
 interface NavProps {
   pages: readonly { path: string; label: string }[];
@@ -40,12 +38,12 @@ export function SiteHeader({ path }: { path: string }) {
     <HeaderBar
       brand={
         <>
-          <BrandLink href={HOME} className={classes.visitor} />
-          <BrandLink href={DEFAULT_PAGE} className={classes.member} />
+          <BrandLink href={HOME} className={bar.visitor} />
+          <BrandLink href={DEFAULT_PAGE} className={bar.member} />
         </>
       }
     >
-      <div className={`${classes.menu} ${classes.visitor}`}>
+      <div className={`${bar.parts} ${bar.visitor}`}>
         <Nav pages={publicPages} path={path} />
         <div className={bar.actions}>
           <ColorSchemeButton />
@@ -57,8 +55,8 @@ export function SiteHeader({ path }: { path: string }) {
           </a>
         </div>
       </div>
-      <div className={`${classes.menu} ${classes.member}`}>
-        <Nav pages={builtSections} path={path} />
+      <div className={`${bar.parts} ${bar.member}`}>
+        <Nav pages={sections} path={path} />
         <div className={bar.actions}>
           <ColorSchemeButton />
           <a href="/logout" className={bar.quiet}>

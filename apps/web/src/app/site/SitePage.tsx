@@ -1,7 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
-import { Footer } from '../shell/Footer.tsx';
 import { NotFoundPage } from '../shell/NotFound.tsx';
-import layout from '../shell/SiteLayout.module.css';
+import { PublicPage } from '../shell/PublicPage.tsx';
 import { sitePages } from './pages.ts';
 
 /** A static page, as far as the application can show it: reloading as it is written. */
@@ -10,11 +9,8 @@ export default function SitePage() {
   const page = sitePages.find(({ path }) => path === pathname);
   if (page === undefined) return <NotFoundPage />;
   return (
-    <>
-      <main id="main" className={layout.main} tabIndex={-1}>
-        <page.Page />
-      </main>
-      <Footer />
-    </>
+    <PublicPage>
+      <page.Page />
+    </PublicPage>
   );
 }

@@ -1,5 +1,6 @@
 import '@mantine/core/styles.layer.css';
 import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
+import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { colorScheme } from './color-scheme.ts';
 import { cssVariables, theme } from './theme.ts';
@@ -32,3 +33,10 @@ export function Themed({ children }: { children: ReactNode }) {
     </MantineProvider>
   );
 }
+
+/** The same around pages. */
+export const ThemedOutlet = () => (
+  <Themed>
+    <Outlet />
+  </Themed>
+);

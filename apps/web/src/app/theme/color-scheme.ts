@@ -8,10 +8,10 @@ const KEY = 'colorScheme';
 const CHOICES: readonly ColorScheme[] = ['auto', 'light', 'dark'];
 
 /** The choices as a menu offers them. */
-export const SCHEME_CHOICES: readonly { scheme: ColorScheme; label: string }[] = [
-  { scheme: 'light', label: 'Light' },
-  { scheme: 'dark', label: 'Dark' },
-  { scheme: 'auto', label: 'System' },
+export const SCHEME_CHOICES: { value: ColorScheme; label: string }[] = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'System' },
 ];
 
 const isColorScheme = (value: unknown): value is ColorScheme => CHOICES.some((choice) => choice === value);

@@ -1,4 +1,4 @@
-import { NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { ChangeEvent, FocusEvent, ReactNode } from 'react';
 import { NumberField } from './NumberField.tsx';
 
@@ -28,7 +28,6 @@ export type FieldProps = Common &
   (
     | { kind: 'text' | 'email' | 'notes' }
     | { kind: 'day'; min?: string; max?: string }
-    | { kind: 'password' /** The name of the button that shows it. */; reveal?: string }
     | { kind: 'number' | 'whole'; unit?: string; signed?: boolean }
     | {
         kind: 'choice';
@@ -54,16 +53,6 @@ export function Field({ hint, ...props }: FieldProps) {
     case 'notes': {
       const { kind: _, ...rest } = props;
       return <Textarea autoComplete="off" {...shared} {...rest} />;
-    }
-    case 'password': {
-      const { kind: _, reveal = 'Show or hide the password', ...rest } = props;
-      return (
-        <PasswordInput
-          visibilityToggleButtonProps={{ 'aria-label': reveal, tabIndex: 0 }}
-          {...shared}
-          {...rest}
-        />
-      );
     }
     case 'number':
     case 'whole': {
