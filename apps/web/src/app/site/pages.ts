@@ -3,9 +3,7 @@ import AboutPage from '../../features/site/AboutPage.tsx';
 import FeaturesPage from '../../features/site/FeaturesPage.tsx';
 import HomePage from '../../features/site/HomePage.tsx';
 import PricingPage from '../../features/site/PricingPage.tsx';
-import PrivacyPage from '../../features/site/PrivacyPage.tsx';
-import SecurityPage from '../../features/site/SecurityPage.tsx';
-import TermsPage from '../../features/site/TermsPage.tsx';
+import { proseOf } from '../../features/site/Prose.tsx';
 import words from '../../features/site/words.json' with { type: 'json' };
 import { HOME_TITLE } from '../last-page.ts';
 
@@ -26,7 +24,7 @@ export const sitePages: readonly SitePage[] = [
   { ...features, Page: FeaturesPage },
   { ...pricing, Page: PricingPage },
   { ...about, Page: AboutPage },
-  { ...terms, Page: TermsPage },
-  { ...privacy, Page: PrivacyPage },
-  { ...security, Page: SecurityPage },
+  { ...terms, Page: proseOf(words.prose.terms) },
+  { ...privacy, Page: proseOf(words.prose.privacy) },
+  { ...security, Page: proseOf(words.prose.security) },
 ];

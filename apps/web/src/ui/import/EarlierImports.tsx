@@ -4,10 +4,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call, callPage } from '../../api/client.ts';
 import { messageOf } from '../../api/failure.ts';
-import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
+import { DeletionDialog } from '../feedback/DeletionDialog.tsx';
 import { ErrorNotice } from '../feedback/ErrorNotice.tsx';
 import { LoadingState } from '../feedback/LoadingState.tsx';
-import { toast } from '../feedback/toast.ts';
 import classes from './ImportDialog.module.css';
 import { broughtIn, counted, keptWords, rowsOf, takenBackOf, UNDOING } from './words.ts';
 
@@ -39,7 +38,7 @@ interface Props {
 /** The imports of the estate, newest first, each to be undone. */
 export function EarlierImports({ onBack, onAsking }: Props) {
   const earlier = useRef<HTMLUListElement>(null);
-  const [question, setQuestion] = useState<{ record: ImportRecord; isAsking: boolean }>();
+  const [question, setQuestion] = useState<ImportRecord>();
   const client = useQueryClient();
   const list = useQuery({
     queryKey: ['imports'],
@@ -51,20 +50,13 @@ export function EarlierImports({ onBack, onAsking }: Props) {
       call(status === 'open' ? importOperations.cancel : importOperations.undo, { params: { id } }),
     onSettled: () => client.invalidateQueries(),
   });
-  function ask(record: ImportRecord, isAsking: boolean): void {
-    setQuestion({ record, isAsking });
-    onAsking(isAsking);
-  }
-  const confirm = (record: ImportRecord) =>
-    undo.mutate(record, {
-      onSuccess: ({ fileName }) => {
-        toast.done(`The import of ${fileName} was undone.`);
-        ask(record, false);
-        // Its button is gone.
-        earlier.current?.querySelector<HTMLElement>(`[data-import="${record.id}"]`)?.focus();
-      },
-    });
+  const ask = (record: ImportRecord | undefined) => {
+    undo.reset();
+    setQuestion(record);
+    onAsking(record !== undefined);
+  };
   const past = list.data?.data ?? [];
+  const changed = question ? question.added + question.updated : 0;
   return (
     <>
       <div className={classes.step}>
@@ -100,10 +92,7 @@ export function EarlierImports({ onBack, onAsking }: Props) {
                     variant="default"
                     size="sm"
                     aria-label={`Undo the import of ${record.fileName}`}
-                    onClick={() => {
-                      undo.reset();
-                      ask(record, true);
-                    }}
+                    onClick={() => ask(record)}
                   >
                     Undo
                   </Button>
@@ -119,54 +108,36 @@ export function EarlierImports({ onBack, onAsking }: Props) {
         </Button>
       </Group>
       {question && (
-        <UndoQuestion
-          {...question}
-          isBusy={undo.isPending}
-          failure={undo.error}
-          onConfirm={() => confirm(question.record)}
-          onKeep={() => !undo.isPending && ask(question.record, false)}
-        />
+        <DeletionDialog
+          title="Undo this import?"
+          confirm="Undo it"
+          cancel="Keep it"
+          remove={undo}
+          of={question}
+          done={`The import of ${question.fileName} was undone.`}
+          failed="The import was not undone."
+          onDeleted={() => {
+            ask(undefined);
+            // Its button is gone.
+            earlier.current?.querySelector<HTMLElement>(`[data-import="${question.id}"]`)?.focus();
+          }}
+          onClose={() => ask(undefined)}
+        >
+          <Box component="strong" display="block" className={classes.fileName}>
+            {question.fileName}
+          </Box>
+          <Box component="span" display="block" mb="xs" className={classes.quiet}>
+            {broughtIn(question)}
+          </Box>
+          {question.status === 'open' && 'It is not finished. If it is still running, it stops. '}
+          {takenBackOf(question)} What somebody added or changed since stays as it is.
+          {undo.isPending && (
+            <Box component="output" display="block">
+              Taking back {changed > 0 ? rowsOf(changed) : 'what it brought'}…
+            </Box>
+          )}
+        </DeletionDialog>
       )}
     </>
-  );
-}
-
-interface QuestionProps {
-  record: ImportRecord;
-  isAsking: boolean;
-  isBusy: boolean;
-  failure: Error | null;
-  onConfirm: () => void;
-  onKeep: () => void;
-}
-
-/** Asks before an import is taken back, which may be thousands of rows; a failure is said where it was asked. */
-function UndoQuestion({ record, isAsking, isBusy, failure, onConfirm, onKeep }: QuestionProps) {
-  const rows = record.added + record.updated;
-  return (
-    <ConfirmDialog
-      opened={isAsking}
-      title="Undo this import?"
-      confirm="Undo it"
-      cancel="Keep it"
-      busy={isBusy}
-      failure={failure ? `The import was not undone. ${messageOf(failure)}` : undefined}
-      onConfirm={onConfirm}
-      onClose={onKeep}
-    >
-      <Box component="strong" display="block" className={classes.fileName}>
-        {record.fileName}
-      </Box>
-      <Box component="span" display="block" mb="xs" className={classes.quiet}>
-        {broughtIn(record)}
-      </Box>
-      {record.status === 'open' && 'It is not finished. If it is still running, it stops. '}
-      {takenBackOf(record)} What somebody added or changed since stays as it is.
-      {isBusy && (
-        <Box component="output" display="block">
-          Taking back {rows > 0 ? rowsOf(rows) : 'what it brought'}…
-        </Box>
-      )}
-    </ConfirmDialog>
   );
 }
