@@ -1,7 +1,7 @@
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { type ColorScheme, colorScheme } from '../theme/color-scheme.ts';
-import classes from './ColorSchemeButton.module.css';
+import classes from './Header.module.css';
 
 const icons = [
   { choice: 'auto', Icon: IconDeviceDesktop },
@@ -18,7 +18,7 @@ export function ColorSchemeButton() {
   return (
     <button
       type="button"
-      className={classes.button}
+      className={classes.scheme}
       data-colours-button
       aria-label={label}
       title={label}

@@ -23,12 +23,12 @@ export function StatCards({ label, children }: { label: string; children: ReactN
 export function StatCard({ label, value, unit, note }: StatCardProps) {
   return (
     <div className={classes.card}>
-      <dt className={classes.label}>{label}</dt>
+      <dt>{label}</dt>
       <dd className={classes.value}>
         {value ?? <span className={classes.waiting}>Loading</span>}
         {value !== undefined && unit !== undefined && <span className={classes.unit}> {unit}</span>}
       </dd>
-      {(note !== undefined || value === undefined) && <dd className={classes.note}>{note ?? '\u00a0'}</dd>}
+      {(note !== undefined || value === undefined) && <dd>{note ?? '\u00a0'}</dd>}
     </div>
   );
 }

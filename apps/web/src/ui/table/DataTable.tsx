@@ -1,3 +1,4 @@
+import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { Fragment, type ReactNode, type RefObject, useRef, useState } from 'react';
 import classes from './DataTable.module.css';
@@ -80,21 +81,20 @@ function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
   if (!isSortable || onSort === undefined) {
     return (
       <th scope="col" data-number={isNumber} data-spare={spare}>
-        {isUnheaded ? <span className={classes.unseen}>{heading}</span> : heading}
+        {isUnheaded ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
       </th>
     );
   }
   const Sign = direction === undefined ? IconArrowsSort : SIGNS[direction];
   return (
     <th scope="col" data-number={isNumber} data-spare={spare} aria-sort={direction ?? 'none'}>
-      <button
-        type="button"
+      <UnstyledButton
         className={classes.sort}
         onClick={() => onSort(turned(sort ?? { key: '', direction: 'ascending' }, key))}
       >
         {heading}
         <Sign size={14} stroke={2} aria-hidden data-quiet={direction === undefined} />
-      </button>
+      </UnstyledButton>
     </th>
   );
 }
@@ -159,7 +159,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           data-dense={isDense}
           aria-rowcount={isPart ? (window.total < 0 ? -1 : window.total + 1) : undefined}
         >
-          <caption data-shown={isCaptionShown}>{caption}</caption>
+          {isCaptionShown ? (
+            <caption>{caption}</caption>
+          ) : (
+            <VisuallyHidden component="caption">{caption}</VisuallyHidden>
+          )}
           <thead>
             <tr aria-rowindex={isPart ? 1 : undefined}>
               {columns.map((column) => (
@@ -167,7 +171,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               ))}
               {actions && (
                 <th scope="col">
-                  <span className={classes.unseen}>{actionsHeading}</span>
+                  <VisuallyHidden>{actionsHeading}</VisuallyHidden>
                 </th>
               )}
             </tr>
@@ -208,9 +212,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </table>
       </section>
       {shown.length < rows.length && (
-        <button type="button" className={classes.more} onClick={showAll}>
+        <Button variant="default" size="sm" me="auto" onClick={showAll}>
           Show all {rows.length} rows
-        </button>
+        </Button>
       )}
     </>
   );
