@@ -73,7 +73,6 @@ export async function call<Op extends Operation>(
   return (await answered<Of<Op['data']>>(operation, input)).data;
 }
 
-/** Makes one call of a list and gives its page, with the cursor of the next. */
 export async function callPage<Op extends Operation>(
   operation: Op,
   input: CallInput<Op>,
@@ -81,13 +80,11 @@ export async function callPage<Op extends Operation>(
   return answered<Of<Op['data']>>(operation, input);
 }
 
-/** A file the server made, and what it calls it. */
 export interface Download {
   name: string | undefined;
   content: Blob;
 }
 
-/** Makes one call whose answer is a file. */
 export async function download<Op extends Operation>(operation: Op, input: CallInput<Op>): Promise<Download> {
   const parts: RequestParts = input;
   const response = await responseOf(operation, parts);

@@ -2,7 +2,6 @@ import { authOperations } from '@cuverie/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 
-/** The signed-in person. */
 export const currentUserQuery = queryOptions({
   queryKey: ['currentUser'],
   queryFn: ({ signal }) => call(authOperations.currentUser, { signal }),

@@ -52,7 +52,6 @@ export function refused(status: number, statusText: string, body: unknown): ApiF
   });
 }
 
-/** No answer came. */
 export function unreachable(cause: unknown): ApiFailure {
   const message = navigator.onLine ? UNREACHABLE : OFFLINE;
   return new ApiFailure({ status: 0, code: 'unreachable', message, cause });

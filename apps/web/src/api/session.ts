@@ -11,7 +11,6 @@ export function onSessionEnd(listener: (why: SessionEnd) => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Forgets the tokens and tells everybody. */
 export function endSession(why: SessionEnd): void {
   tokens.clear();
   for (const listener of listeners) listener(why);

@@ -51,7 +51,6 @@ export function destinationFromHome(lastPage: string | null): string | null {
   return lastPage === null || isPublic(lastPage) ? null : lastPage;
 }
 
-/** The page a signed-in person was on last. */
 export const lastPage = {
   get: (): string | null => storage.get(KEY),
   remember(address: string): void {

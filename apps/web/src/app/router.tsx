@@ -35,9 +35,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface StaticDataRouteOption {
-    /** The title of the document. */
     title?: string;
-    /** Whether the page is for signed-in people. */
     guarded?: boolean;
   }
 }

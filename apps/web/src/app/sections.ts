@@ -6,7 +6,6 @@ export const sections = [
   { path: '/grape-library', label: 'Grape Library', title: 'Grape Library' },
 ] as const;
 
-/** The public pages of the menu, in its order. */
 export const publicPages = [
   { path: '/features', label: 'Features' },
   { path: '/pricing', label: 'Pricing' },

@@ -1,4 +1,3 @@
-/** Hands a file to the person, as a download. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -9,5 +8,4 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** A text as a CSV file. */
 export const csvFile = (text: string): Blob => new Blob([text], { type: 'text/csv;charset=utf-8' });

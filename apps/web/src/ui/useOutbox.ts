@@ -36,7 +36,6 @@ export function useOutbox<Stored>(options: Options<Stored>) {
       waiting: entries.filter(({ refused }) => refused === undefined),
       refused: entries.filter(({ refused }) => refused !== undefined),
       entryOf: (id: string) => entries.find((entry) => entry.id === id),
-      /** What arrived last. */
       lastStored,
       /** Whether it is known who is here; without it nothing can be kept for them. */
       isReady: userId !== undefined,

@@ -28,7 +28,6 @@ const columns = [
 // Of a static page this is the year of the build, which its script mends.
 const year = new Date().getFullYear();
 
-/** The foot of every public page. */
 export function Footer() {
   return (
     <footer className={classes.footer}>

@@ -51,7 +51,6 @@ function Pages({ signedIn }: { signedIn: boolean }) {
   );
 }
 
-/** The bar on top of the application's pages: brand, the pages this visitor can go to, and their account. */
 export function Header() {
   const signedIn = useSignedIn();
   return (

@@ -4,7 +4,6 @@ import classes from './Header.module.css';
 
 interface HeaderBarProps {
   brand: ReactNode;
-  /** The pages to go to, and the account. */
   children: ReactNode;
   onMenuClick?: MouseEventHandler<HTMLElement>;
 }

@@ -4,7 +4,6 @@ import { SignUpPage } from '../../features/auth/SignUpPage.tsx';
 import { HOME } from '../last-page.ts';
 import { useArrival } from './use-arrival.ts';
 
-/** The sign-up page with its ways out. */
 export default function SignUp() {
   const { plan } = useSearch({ from: '/site/forms/signup' });
   const navigate = useNavigate();

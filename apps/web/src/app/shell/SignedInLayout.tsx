@@ -7,7 +7,6 @@ import { Themed } from '../theme/Themed.tsx';
 import { ImportPages } from './ImportPages.tsx';
 import classes from './Root.module.css';
 
-/** What stands around every section for signed-in people. */
 export default function SignedInLayout() {
   return (
     <Themed>

@@ -4,7 +4,6 @@ import { notice } from '../notice.ts';
 import { PublicPage } from './PublicPage.tsx';
 import classes from './SiteLayout.module.css';
 
-/** What stands around the application's pages for visitors. */
 export function SiteLayout() {
   const words = notice.use();
   return (

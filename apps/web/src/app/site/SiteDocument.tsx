@@ -3,7 +3,6 @@ import { PublicPage } from '../shell/PublicPage.tsx';
 import root from '../shell/Root.module.css';
 import { SiteHeader } from './SiteHeader.tsx';
 
-/** A public page with what stands around it. */
 export function SiteDocument({ path, children }: { path: string; children: ReactNode }) {
   return (
     <div className={root.page}>

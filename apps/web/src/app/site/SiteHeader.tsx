@@ -7,7 +7,6 @@ import { HeaderBar } from '../shell/HeaderBar.tsx';
 
 interface NavProps {
   pages: readonly { path: string; label: string }[];
-  /** The page that is shown. */
   path: string;
 }
 

@@ -9,7 +9,6 @@ import { HOME_TITLE } from '../last-page.ts';
 
 interface SitePage {
   path: string;
-  /** The title of the document. */
   title: string;
   /** What search engines and shared links say of it. */
   description: string;

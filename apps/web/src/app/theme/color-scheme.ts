@@ -7,7 +7,6 @@ export type ColorScheme = 'auto' | 'light' | 'dark';
 const KEY = 'colorScheme';
 const CHOICES: readonly ColorScheme[] = ['auto', 'light', 'dark'];
 
-/** The choices as a menu offers them. */
 export const SCHEME_CHOICES: { value: ColorScheme; label: string }[] = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },

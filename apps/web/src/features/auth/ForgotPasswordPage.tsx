@@ -44,7 +44,6 @@ function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   );
 }
 
-/** Asks for the link that lets somebody choose a new password. */
 export function ForgotPasswordPage() {
   const typed = useLocation({ select: ({ state }) => state.email ?? '' });
   const [sentTo, setSentTo] = useState<string>();

@@ -5,7 +5,6 @@ import { loginDialog } from './login-dialog.ts';
 
 interface PasswordCardProps {
   title: string;
-  /** What there is to know. */
   words: ReactNode;
   children: ReactNode;
 }

@@ -7,7 +7,6 @@ interface Props {
   form: { input: (field: 'password' | 'confirmPassword') => TypedInput };
 }
 
-/** A password to be, typed twice. */
 export function PasswordFields({ label, form }: Props) {
   return (
     <>

@@ -107,7 +107,6 @@ function useLinkToken(): string | null {
   return given ?? token;
 }
 
-/** Where the link of the mail leads. */
 export function ResetPasswordPage() {
   const token = useLinkToken();
   if (token === null) {

@@ -43,7 +43,6 @@ function NoNewcomers() {
   );
 }
 
-/** Sign-up in two steps: who you are, then what you keep. */
 export function SignUpPage(props: SignUpOutcome) {
   const { form, step, back } = useSignUp(props);
   return (

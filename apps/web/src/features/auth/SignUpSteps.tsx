@@ -12,7 +12,6 @@ const planNames: Record<Plan, string> = {
 
 const unchosen = { value: '', label: 'Please choose' };
 
-/** Who somebody is. */
 export function FirstStep({ form }: { form: SignUpForm }) {
   return (
     <>
@@ -23,7 +22,6 @@ export function FirstStep({ form }: { form: SignUpForm }) {
   );
 }
 
-/** What somebody keeps, and the terms. */
 export function SecondStep({ form, plan }: { form: SignUpForm; plan: Plan | undefined }) {
   return (
     <>

@@ -2,7 +2,6 @@ import { type Registration, registration } from '@cuverie/contract';
 import type { Plan } from '@cuverie/domain';
 import { type Problems, problemsOf } from '../../ui/form/typed.ts';
 
-/** What the two steps hold while somebody types. */
 export interface SignUpValues {
   name: string;
   email: string;
@@ -25,7 +24,6 @@ export const emptySignUp: SignUpValues = {
 
 const FIRST_STEP = new Set(['name', 'email', 'password', 'confirmPassword']);
 
-/** The options of the second step, in words. */
 export const collectionSizes = [
   { value: 'small', label: 'Less than 100 bottles' },
   { value: 'medium', label: '100-500 bottles' },
@@ -37,14 +35,12 @@ export const userTypes = [
   { value: 'professional', label: 'Wine Professional' },
 ];
 
-/** What goes to the server. */
 export function accountOf(values: SignUpValues, plan: Plan | undefined): Registration {
   const { name, email, password } = values;
   const choice = registration.pick({ collectionSize: true, userType: true }).safeParse(values);
   return { username: email, name, email, password, ...choice.data, ...(plan && { plan }) };
 }
 
-/** What keeps the first step from going on. */
 export function firstStepErrors(values: SignUpValues): Problems {
   const errors = problemsOf(
     registration.pick({ name: true, email: true, password: true }).safeParse(values).error,
@@ -53,7 +49,6 @@ export function firstStepErrors(values: SignUpValues): Problems {
   return errors;
 }
 
-/** What keeps the second step from creating the account. */
 export function secondStepErrors(values: SignUpValues): Problems {
   const errors: Problems = {};
   if (values.collectionSize === '') errors['collectionSize'] = 'Collection size is required';

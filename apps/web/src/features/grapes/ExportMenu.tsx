@@ -12,7 +12,6 @@ function exportedWords(count: number): string {
   return count === 1 ? 'One variety of yours was exported.' : `${count} varieties of yours were exported.`;
 }
 
-/** The estate's own varieties as a file. */
 export function ExportMenu() {
   const save = useMutation({
     mutationFn: saveOwnGrapes,

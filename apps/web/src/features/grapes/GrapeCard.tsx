@@ -6,7 +6,6 @@ import classes from './Grape.module.css';
 import { Badges, GrapeFacts, GrapePicture, Synonyms } from './GrapeFacts.tsx';
 import { GrapeActions, type GrapeActs } from './useActions.tsx';
 
-/** One variety of the library. */
 export function GrapeCard({ grape, ...acts }: GrapeActs & { grape: Grape }) {
   const { name, origin, details, hidden } = grape;
   return (

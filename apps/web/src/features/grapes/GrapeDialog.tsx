@@ -27,7 +27,6 @@ function anew({ id }: Grape, draft: GrapeDraft): GrapeDraft {
   return { ...draft, id, picture: isLost ? drawingAddress(name, color) : picture };
 }
 
-/** Adds a grape or changes one. */
 export function GrapeDialog({ stored, onClose, onSaved }: Props) {
   const save = useSaveGrape();
   const wasDeleted = useRef(false);

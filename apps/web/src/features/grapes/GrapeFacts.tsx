@@ -39,7 +39,6 @@ export function Synonyms({ of: { synonyms } }: { of: Grape }) {
 
 interface PictureProps {
   grape: Grape;
-  /** Its picture, or the small one. */
   address: string;
   /** What it says to those who don't see it; nothing beside the name. */
   alt?: string;
@@ -63,7 +62,6 @@ export function GrapePicture({ grape, address, alt = '' }: PictureProps) {
   );
 }
 
-/** How ripe a variety is and should be, its flavours and its soil. */
 export function GrapeFacts({ grape }: { grape: Grape }) {
   const sugars = [
     ['Baumé Level', 'Bé', grape.baume_level, grape.baume_harvest_recommended],

@@ -19,7 +19,6 @@ interface Props {
   stored: Grape | null;
 }
 
-/** Every field of a grape. */
 export function GrapeFields({ form, stored }: Props) {
   const field = (name: keyof typeof GRAPE_LABELS) => ({
     label: GRAPE_LABELS[name],

@@ -20,10 +20,8 @@ const route = getRouteApi('/signed-in/grape-library');
 
 const ImportGrapes = later(async () => (await import('./import/ImportGrapes.tsx')).ImportGrapes);
 
-/** What may be wanted next. */
 const PARTS = [ImportGrapes.preload];
 
-/** The varieties of the library; what is searched for and which dialog is open stands in the address. */
 export default function GrapeLibraryPage() {
   const view = route.useSearch();
   const navigate = useNavigate();

@@ -20,7 +20,6 @@ import { GrapeActions, useActions } from './useActions.tsx';
 
 const route = getRouteApi('/signed-in/grape-library/$id');
 
-/** One variety, at an address that stays. */
 export default function GrapePage() {
   const { id } = route.useParams();
   const client = useQueryClient();

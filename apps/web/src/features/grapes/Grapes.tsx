@@ -17,7 +17,6 @@ const WORDS = { loading: 'Loading grapes...', failed: FAILED };
 
 interface Props extends GrapeActs {
   view: GrapeSearch;
-  /** Takes all filters away. */
   onClear: () => void;
 }
 

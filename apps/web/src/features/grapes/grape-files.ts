@@ -4,7 +4,6 @@ import { callPage } from '../../api/client.ts';
 import { writeCsv } from '../../platform/csv/write.ts';
 import { csvFile, saveFile } from '../../platform/save-file.ts';
 
-/** The kinds of file the estate's own varieties can be kept in. */
 export const FILE_KINDS = ['csv', 'json'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
@@ -55,13 +54,11 @@ export function grapesAsCsv(grapes: readonly Grape[]): string {
   return writeCsv([FILE_FIELDS, ...lines]);
 }
 
-/** Varieties as the API would take each of them. */
 export function grapesAsJson(grapes: readonly Grape[]): string {
   const rows = grapes.map((grape) => Object.fromEntries(FILE_FIELDS.map((field) => [field, grape[field]])));
   return `${JSON.stringify(rows, null, 2)}\n`;
 }
 
-/** The varieties an estate added and those of the reference that it edited. */
 async function ownGrapes(): Promise<Grape[]> {
   return [...(await listed('own')), ...(await listed('edited'))];
 }

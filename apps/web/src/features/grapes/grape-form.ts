@@ -26,24 +26,20 @@ const GRAPE = rowFields({
   picture: needed('Picture'),
 });
 
-/** What the fields are called, in the form and in what is said about it. */
 export const GRAPE_LABELS = {
   ...GRAPE.labels,
   synonyms: 'Synonyms',
   flavor_profile: 'Flavor Profile',
 } as const;
 
-/** The fields that hold a list. */
 export type ListName = 'synonyms' | 'flavor_profile';
 
-/** A grape as it is typed. */
 export type GrapeValues = ReturnType<typeof GRAPE.empty> &
   Record<ListName, string[]> & {
     /** A picture to send, which goes before the address. */
     file: File | null;
   };
 
-/** A new form. */
 export const emptyGrape = (): GrapeValues => ({
   ...GRAPE.empty(),
   synonyms: [],
@@ -51,7 +47,6 @@ export const emptyGrape = (): GrapeValues => ({
   file: null,
 });
 
-/** A stored grape as it would be typed. */
 export const grapeValues = (grape: Grape): GrapeValues => ({
   ...GRAPE.valuesOf(grape),
   picture: isDrawing(grape.picture) ? '' : grape.picture,
@@ -85,6 +80,5 @@ export function checkGrape(values: GrapeValues, stored: Grape | null): Checked<G
   return checked(read, problems);
 }
 
-/** What of a checked grape differs from the stored one. */
 export const changesOfGrape = (stored: Grape, draft: GrapeDraft): GrapeChanges =>
   changedFields(stored, draft);

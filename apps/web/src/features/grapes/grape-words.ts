@@ -3,7 +3,6 @@ import { RIPENING_LEVELS, type RipeningLevel } from '@cuverie/domain';
 import { counted, litres, withUnit } from '../../ui/words.ts';
 import type { GrapeList, GrapeSort } from './search.ts';
 
-/** A level of sugar as a library shows it: `24°Bx`, with one decimal where there is one. */
 export function degrees(value: number, scale: 'Bx' | 'Bé', language?: string): string {
   return withUnit(value, `°${scale}`, 1, 0, language);
 }

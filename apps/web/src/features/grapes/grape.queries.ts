@@ -57,14 +57,12 @@ export const grapeById = (client: QueryClient, id: string) =>
     retry: (count, failure) => !(failure instanceof ApiFailure && failure.status < 500) && count < 2,
   });
 
-/** Where the estate keeps a variety. */
 export const grapeHoldings = (id: string) =>
   queryOptions({
     queryKey: grapeKeys.holdings(id),
     queryFn: ({ signal }) => call(grapeOperations.holdings, { params: { id }, signal }),
   });
 
-/** The countries there are grapes of. */
 export const grapeOrigins = () =>
   queryOptions({
     queryKey: grapeKeys.origins,
@@ -84,7 +82,6 @@ interface SavedGrape {
   picture: File | undefined;
 }
 
-/** Adds a grape, or sends the changes of one. */
 export function useSaveGrape() {
   const client = useQueryClient();
   return useMutation({

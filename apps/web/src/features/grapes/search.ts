@@ -8,18 +8,14 @@ export type GrapeSort = NonNullable<GrapeQuery['sort']>;
 export interface GrapeSearch {
   q?: string;
   color?: GrapeColor;
-  /** A country. */
   origin?: string;
   ripening?: RipeningLevel;
   /** Left out: by name, or by how well it matches `q`. */
   order?: GrapeSort;
   /** Left out: the library. */
   list?: Exclude<GrapeList, 'library'>;
-  /** Whether the dialog that adds a grape is open. */
   addGrape?: true;
-  /** Whether the dialog that imports varieties is open. */
   importGrapes?: true;
-  /** The grape whose edit dialog is open. */
   grape?: string;
 }
 
@@ -65,13 +61,11 @@ export function grapeSearch(raw: Record<string, unknown>): GrapeSearch {
 export const grapePageSearch = (raw: Record<string, unknown>): { edit?: true } =>
   raw['edit'] === true ? { edit: true } : {};
 
-/** The same view with no dialog open. */
 export function withoutDialog(view: GrapeSearch): GrapeSearch {
   const { addGrape: _, importGrapes: __, grape: ___, ...rest } = view;
   return rest;
 }
 
-/** What the address asks the server for. */
 export function queryOf(view: GrapeSearch): GrapeQuery {
   const { order, ...rest } = withoutDialog(view);
   return { ...rest, ...(order && { sort: order }) };
@@ -82,5 +76,4 @@ export function filtersOn({ color, origin, ripening, list }: GrapeSearch): numbe
   return [color, origin, ripening, list].filter((filter) => filter !== undefined).length;
 }
 
-/** Whether anything narrows the library down. */
 export const isNarrowed = (view: GrapeSearch): boolean => view.q !== undefined || filtersOn(view) > 0;

@@ -25,7 +25,6 @@ export function useActions(onDeleted: () => void) {
       remove.reset();
       setGrape(next);
     },
-    /** The question whether a grape is to be deleted. */
     dialog: grape && (
       <DeletionDialog
         title="Delete Grape"
@@ -48,7 +47,6 @@ export function useActions(onDeleted: () => void) {
   };
 }
 
-/** What is told of each button pressed. */
 export interface GrapeActs {
   onEdit: (grape: Grape) => void;
   onDelete: (grape: Grape) => void;
@@ -62,7 +60,6 @@ interface ActionsProps extends GrapeActs {
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
-/** The buttons of a variety. */
 export function GrapeActions({ grape, size, onEdit, onDelete, onRestore }: ActionsProps) {
   const { name, hidden, source } = grape;
   const restore = (label: string, variant: string) => (

@@ -11,7 +11,6 @@ interface ProseText {
   }[];
 }
 
-/** A page of running text. */
 export const proseOf = ({ title, lead, sections }: ProseText) =>
   function Prose() {
     return (

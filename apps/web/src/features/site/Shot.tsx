@@ -20,7 +20,6 @@ interface Shown {
 
 interface PictureProps extends Shown {
   alt: string;
-  /** The colours it was taken in. */
   scheme?: 'light' | 'dark';
   /** Another picture for narrow screens. */
   narrow?: Shown | undefined;

@@ -27,7 +27,6 @@ interface FeaturesProps {
   className: string | undefined;
 }
 
-/** What the product does, one by one. */
 export function Features({ features, heading: Heading, className }: FeaturesProps) {
   return (
     <ul className={`${site.features} ${className}`}>

@@ -10,7 +10,6 @@ export interface Decoded {
 /** How other kinds of file begin: ZIP (xlsx, ods, numbers), PDF, PNG, JPEG, GIF, gzip, old Excel. */
 const OTHER_KINDS = ['PK\x03\x04', '%PDF', '\x89PNG', '\xff\xd8\xff', 'GIF8', '\x1f\x8b', '\xd0\xcf\x11\xe0'];
 
-/** The byte order marks. */
 const MARKS: readonly (readonly [string, Encoding])[] = [
   ['\xef\xbb\xbf', 'utf-8'],
   ['\xff\xfe', 'utf-16le'],

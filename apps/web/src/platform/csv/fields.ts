@@ -8,7 +8,6 @@ export interface Question {
   options: readonly { value: string; label: string }[];
 }
 
-/** What was answered, by the id of the question. */
 export type Answers = Readonly<Record<string, string>>;
 
 /** What is known of a column before one of its cells is read. */

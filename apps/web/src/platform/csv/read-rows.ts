@@ -4,7 +4,6 @@ import type { Sheet, SheetRow } from './sheet.ts';
 import { type DayOrder, type DecimalMark, dayOfSerial, decimalMarkOf, lookAtDays } from './values.ts';
 import { withoutGuard } from './write.ts';
 
-/** A row as it would be imported. */
 export interface ReadRow {
   source: SheetRow;
   /** By the name of the field. */
@@ -21,7 +20,6 @@ export interface ReadRow {
   shown?: Readonly<Record<string, string>>;
 }
 
-/** How a file is to be read. */
 export interface Plan {
   sheet: Sheet;
   mapping: Mapping;
@@ -138,7 +136,6 @@ function judge({ values, problems }: ReadRow, schema: RowSchema): void {
   }
 }
 
-/** Makes a reader of rows. */
 export function rowReader(
   plan: Plan,
   answers: Answers,

@@ -24,7 +24,6 @@ export function checkFile({ name, size }: { name: string; size: number }, takesJ
   if (size > CSV_LIMITS.bytes) throw tooLarge(size);
 }
 
-/** Reads a file whole. Throws `CsvProblem`. */
 export function readTable(name: string, bytes: Uint8Array, onProgress?: (done: number) => void): Table {
   checkFile({ name, size: bytes.length }, true);
   const { text, encoding } = decode(bytes);

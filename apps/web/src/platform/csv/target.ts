@@ -5,7 +5,6 @@ import type { Plan, RowSchema } from './read-rows.ts';
 import type { Sheet } from './sheet.ts';
 import type { Table } from './table.ts';
 
-/** One way to read some files. */
 export interface Recognised {
   /** A word for the server and for tests, `cellartracker-list`. */
   id: string;
@@ -27,10 +26,8 @@ export interface Format extends Pick<Recognised, 'id' | 'name' | 'hint' | 'onMat
   plan?: (tables: readonly Table[]) => Omit<Plan, 'schema'>;
 }
 
-/** Columns that are known by their order. */
 export interface ColumnOrder {
   name: string;
-  /** The fields they are. */
   fields: readonly string[];
   /** Whether a row holds what these columns hold. */
   fits: (row: readonly string[]) => boolean;
@@ -46,9 +43,7 @@ export interface ImportTarget {
   many: string;
   /** What is said of the file beside the button that chooses it. */
   about: string;
-  /** What a row consists of. */
   fields: readonly TargetField[];
-  /** What the server takes as a row. */
   schema?: RowSchema;
   /** The last touch to a row: what takes several fields to know. */
   finish?: Plan['finish'];
@@ -58,7 +53,6 @@ export interface ImportTarget {
   headedBy: readonly string[];
   /** The fields by which the server knows a row again, and those without which it takes it for none. */
   matchedBy: readonly string[];
-  /** Files of other programs and of our own. */
   formats?: readonly Format[];
   inOrder?: ColumnOrder;
   /** Further columns made of those of a file. */

@@ -54,7 +54,6 @@ export function readNumber(text: string, mark: DecimalMark = '.'): Read<number> 
   return Number.isFinite(value) ? { value } : problem;
 }
 
-/** A whole number. */
 export function readWhole(text: string, mark: DecimalMark = '.'): Read<number> {
   const read = readNumber(text, mark);
   if (read === undefined || 'problem' in read || Number.isInteger(read.value)) return read;

@@ -6,7 +6,6 @@ import { ErrorNotice } from './ErrorNotice.tsx';
 interface ConfirmDialogProps {
   opened: boolean;
   title: string;
-  /** The question. */
   children: ReactNode;
   /** The verb on the button that does it. */
   confirm: string;

@@ -9,7 +9,6 @@ interface EmptyStateProps {
   icon?: ReactNode;
 }
 
-/** What stands where there is nothing yet. */
 export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
   return (
     <Stack

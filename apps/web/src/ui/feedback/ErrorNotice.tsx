@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import classes from './Notice.module.css';
 
 interface ErrorNoticeProps {
-  /** What went wrong, in words. */
   children: ReactNode;
   onRetry?: (() => void) | undefined;
 }

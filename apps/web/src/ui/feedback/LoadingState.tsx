@@ -1,6 +1,5 @@
 import { Loader, Stack } from '@mantine/core';
 
-/** A spinner and what is waited for. */
 export function LoadingState({ children = 'Loading data...' }: { children?: string }) {
   return (
     <Stack component="output" align="center" px="md" py="var(--cv-space-8)" c="dimmed">

@@ -8,11 +8,9 @@ export interface ToastAction {
 interface Props {
   message: string;
   actions: readonly ToastAction[];
-  /** Told when one of them was taken. */
   onTaken: () => void;
 }
 
-/** News with what can be done about it. */
 export function ToastActions({ message, actions, onTaken }: Props) {
   return (
     <Group

@@ -9,7 +9,6 @@ interface Props {
   action?: ReactNode;
 }
 
-/** Says what is kept on this device until it can be sent. */
 export function WaitingNotice({ children, action }: Props) {
   return (
     <Group component="output" className={classes.notice} gap="var(--cv-space-1) var(--cv-space-2)">

@@ -8,7 +8,6 @@ interface Common {
   label: string;
   /** What helps to fill it in; read out with the field. */
   hint?: ReactNode;
-  /** What is wrong with what was typed, in words. */
   error?: ReactNode;
   required?: boolean;
   disabled?: boolean;

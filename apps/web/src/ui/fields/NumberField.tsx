@@ -5,7 +5,6 @@ interface NumberFieldProps extends TextInputProps {
   whole?: boolean;
   /** Below zero too: the number pads of iPhones have no minus, so that one gets all keys. */
   signed?: boolean;
-  /** The unit, shown at the end of the field. */
   unit?: string;
 }
 

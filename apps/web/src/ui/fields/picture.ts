@@ -1,4 +1,3 @@
-/** The largest picture that may be sent, in bytes. */
 export const LARGEST_PICTURE = 10 * 1024 * 1024;
 
 /** The kinds of picture the server keeps, by media type, with their usual endings. */
@@ -11,7 +10,6 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   'image/tiff': ['.tif', '.tiff'],
 };
 
-/** The `accept` of the file field. */
 export const PICTURE_ACCEPT = [...Object.keys(KINDS), ...Object.values(KINDS).flat()].join(',');
 
 export const PICTURE_HINT = 'PNG, JPEG, WebP, AVIF, GIF or TIFF, up to 10 MB';
@@ -42,7 +40,6 @@ export function pictureProblem(file: FileFacts): string | undefined {
 /** A form's picture: the stored one (or none), no picture any more, or a file to send. */
 export type PictureChoice = 'kept' | 'removed' | File;
 
-/** The file to send with a form, if any. */
 export const chosenFile = (choice: PictureChoice): File | undefined =>
   choice instanceof File ? choice : undefined;
 

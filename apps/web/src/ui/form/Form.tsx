@@ -6,7 +6,6 @@ import type { FormState } from './useRowForm.ts';
 
 interface Props {
   form: FormState;
-  /** What it is called for those who hear it. */
   label?: string;
   /** In a frame of its own, its fields side by side. */
   isCard?: boolean;

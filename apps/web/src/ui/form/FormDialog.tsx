@@ -35,7 +35,6 @@ export interface Place {
 
 interface Props extends Pick<FrameProps, 'isRead' | 'closesOutside'> {
   title: string;
-  /** What the button says that sends the form. */
   action: string;
   form: FormState;
   /** The field the focus begins in, by its name: what is typed first. Left out, the first one. */

@@ -45,7 +45,6 @@ export function rowFields<Name extends string>(fields: Readonly<Record<Name, Row
   return {
     fields,
     labels: each(({ label }) => label),
-    /** A new form. */
     empty: () => each(({ empty }) => empty),
     /** A stored row as it would be typed. */
     valuesOf: (row: Readonly<Record<string, unknown>>) => each(({ write }, name) => write(row[name])),

@@ -27,7 +27,6 @@ interface Props {
   onEarlier: () => void;
 }
 
-/** Where files are dropped or chosen. */
 export function ChooseStep({ about, accept, problem, misplaced, reading, onFiles, onEarlier }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const isOver = useFileDrop(place, onFiles);

@@ -23,7 +23,6 @@ function samplesOf({ sheet }: Plan, index: number): string {
   return said.join(' · ').slice(0, 120);
 }
 
-/** Which column is which field. */
 export function MappingTable({ plan, keepsOthers, onChange }: Props) {
   const { sheet, mapping, fields } = plan;
   const missing = unfilled(mapping, fields);

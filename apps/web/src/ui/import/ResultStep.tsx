@@ -24,7 +24,6 @@ function titleOf({ status, fileName }: ImportRecord): string {
   return `${fileName} was imported.`;
 }
 
-/** What became of the rows. */
 export function ResultStep({ record, refused, isUndoing, failure, onRefused, onUndo, onClose }: Props) {
   const { added, updated, skipped, kept, notes } = record;
   const isHere = record.status === 'finished';

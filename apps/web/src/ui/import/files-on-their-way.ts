@@ -15,7 +15,6 @@ export function takeFiles(kind: ImportKind): readonly File[] {
   return files;
 }
 
-/** The page where files of a kind are imported, and the way to its import. */
 export interface ImportPage {
   name: string;
   open: () => void;

@@ -12,14 +12,12 @@ import { ApiFailure } from '../../api/failure.ts';
 import { isRefused, type ReadRow } from '../../platform/csv/read-rows.ts';
 import { untilAnswered } from './until-answered.ts';
 
-/** What is to be imported, and how. */
 export interface Job {
   kind: ImportKind;
   fileName: string;
   format: string;
   rows: readonly ReadRow[];
   onMatch: MatchChoice;
-  /** Whether one bad row refuses them all. */
   strict: boolean;
 }
 
@@ -37,7 +35,6 @@ export interface Progress {
 
 export const NO_PROGRESS: Progress = { done: 0, total: 0, refused: 0, isStoring: false, trouble: undefined };
 
-/** A row that was not stored, and why. */
 export interface RefusedRow {
   row: ReadRow;
   errors: Readonly<Record<string, string>>;

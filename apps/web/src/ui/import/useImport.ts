@@ -24,7 +24,6 @@ import {
 } from './run-import.ts';
 import { useReadRows } from './useReadRows.ts';
 
-/** Files that were read, and how they are to be imported. */
 export interface Opened {
   tables: readonly Table[];
   ways: readonly Recognised[];
@@ -33,7 +32,6 @@ export interface Opened {
   plan: Plan;
   answers: Answers;
   onMatch: MatchChoice;
-  /** Whether one bad row is to stop them all. */
   isStrict: boolean;
 }
 
@@ -96,7 +94,6 @@ async function openTables(target: ImportTarget, tables: readonly Table[]): Promi
   return { tables, ways, way, plan, answers: {}, onMatch: way.onMatch ?? 'update', isStrict: false };
 }
 
-/** An import from the choice of a file to its result. */
 export function useImport(target: ImportTarget) {
   const client = useQueryClient();
   const [stage, setStage] = useState<Stage>({ at: 'choose' });

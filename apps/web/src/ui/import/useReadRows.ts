@@ -2,12 +2,10 @@ import { useEffect, useState } from 'react';
 import type { Answers, Question } from '../../platform/csv/fields.ts';
 import { isRefused, type Plan, type ReadRow, rowReader } from '../../platform/csv/read-rows.ts';
 
-/** The rows of a file as they would be imported. */
 export interface RowsRead {
   rows: readonly ReadRow[];
   refused: readonly ReadRow[];
   questions: readonly Question[];
-  /** Whether all of them have been read. */
   isWhole: boolean;
 }
 

@@ -29,7 +29,6 @@ export const readingOf = ({ encoding, delimiter }: Pick<Table, 'encoding' | 'del
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** When an import was started, and by whom. */
 export const broughtIn = ({ createdAt, createdBy }: Pick<ImportRecord, 'createdAt' | 'createdBy'>): string =>
   `${when.format(new Date(createdAt))} · ${createdBy}`;
 
@@ -53,7 +52,6 @@ export function takenBackOf({
 export const UNDOING =
   'Undoing an import takes back what it brought; what somebody added or changed since stays.';
 
-/** What an undo left alone. */
 export function keptWords({ kept, kind }: Pick<ImportRecord, 'kept' | 'kind'>): string {
   if (kept === 0) return '';
   const [they, them] = kept === 1 ? ['it is', 'it'] : ['they are', 'them'];

@@ -10,7 +10,6 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** The head of a page: its title and what can be done here. */
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   return (
     <Group component="header" justify="space-between" align="end" gap="var(--cv-space-2) var(--cv-space-3)">

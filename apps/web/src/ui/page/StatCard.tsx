@@ -10,7 +10,6 @@ interface StatCardProps {
   note?: ReactNode;
 }
 
-/** Cards of a summary, side by side. */
 export function StatCards({ label, children }: { label: string; children: ReactNode }) {
   return (
     <dl className={classes.cards} aria-label={label}>
@@ -19,7 +18,6 @@ export function StatCards({ label, children }: { label: string; children: ReactN
   );
 }
 
-/** One figure of a summary, inside `StatCards`. */
 export function StatCard({ label, value, unit, note }: StatCardProps) {
   return (
     <div className={classes.card}>

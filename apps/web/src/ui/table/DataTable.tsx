@@ -19,7 +19,6 @@ export interface DataColumn<Row> {
   spare?: 'first' | 'second';
   /** The heading is heard and not seen. */
   isUnheaded?: boolean;
-  /** Whether people may put the rows in its order. */
   isSortable?: boolean;
 }
 
@@ -51,7 +50,6 @@ interface DataTableProps<Row> {
   replaced?: (row: Row) => ReactNode;
   sort?: Sort | undefined;
   onSort?: (sort: Sort) => void;
-  /** What stands in place of rows where there are none. */
   empty?: ReactNode;
   isCaptionShown?: boolean;
   /** Smaller, inside of a card. */

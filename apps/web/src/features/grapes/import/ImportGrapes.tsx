@@ -1,7 +1,6 @@
 import { ImportDialog } from '../../../ui/import/ImportDialog.tsx';
 import { GRAPE_TARGET } from './grape-target.ts';
 
-/** The import dialog for the estate's own varieties. */
 export function ImportGrapes({ onClose }: { onClose: () => void }) {
   return <ImportDialog target={GRAPE_TARGET} onClose={onClose} />;
 }
