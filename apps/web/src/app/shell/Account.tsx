@@ -38,8 +38,10 @@ function SignedInAs() {
       {/* A group of its own, and no ARIA menu: it holds words and a choice beside its one command. */}
       <section id="account" popover="auto" aria-label="Account" className={classes.panel}>
         {user && (
-          <Text px="0.25rem" lh={1.35} style={{ overflowWrap: 'anywhere' }}>
-            <strong>{user.name}</strong>
+          <Text px="0.25rem" c="dimmed" lh={1.35} style={{ overflowWrap: 'anywhere' }}>
+            <Text span c="var(--cv-ink)" fw={550}>
+              {user.name}
+            </Text>
             <br />
             {user.estate.name}
             <br />

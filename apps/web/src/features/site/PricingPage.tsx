@@ -14,11 +14,11 @@ function Plans() {
             <h2>{name}</h2>
             {popular && <p className={classes.popular}>Most Popular</p>}
           </div>
-          <p className={classes.audience}>{audience}</p>
+          <p>{audience}</p>
           <p className={classes.price}>
             <strong>${price}</strong> per month
           </p>
-          <p className={classes.limit}>{limit}</p>
+          <strong>{limit}</strong>
           <a
             href={`/signup?plan=${plan}`}
             className={popular ? site.button : site.buttonQuiet}

@@ -1,10 +1,9 @@
 import { grapeOperations } from '@cuverie/contract';
-import { Autocomplete, type AutocompleteProps } from '@mantine/core';
+import { Autocomplete, type AutocompleteProps, Group, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import classes from './VarietyField.module.css';
 import { lastVariety } from './variety-text.ts';
 
 /** What is told of an option beside the text it fills in. */
@@ -47,10 +46,14 @@ export function VarietyField({ value = '', ...field }: Props) {
       comboboxProps={{ withinPortal: false }}
       onFocus={() => setFocus(true)}
       renderOption={({ option }) => (
-        <span className={classes.option}>
+        <Group component="span" flex={1} justify="space-between" gap="0 var(--cv-space-2)">
           <span>{option.value}</span>
-          {told[option.value] !== '' && <span className={classes.variety}>{told[option.value]}</span>}
-        </span>
+          {told[option.value] !== '' && (
+            <Text span c="dimmed" fz="var(--cv-text-small)">
+              {told[option.value]}
+            </Text>
+          )}
+        </Group>
       )}
     />
   );

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Box, Button, Modal } from '@mantine/core';
 import { useHotkeys, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useCallback } from 'react';
@@ -166,7 +166,7 @@ export function UnopenedDialog({ title, thing, place, row: { error, refetch }, o
   const isGone = error instanceof ApiFailure && error.status === 404;
   return (
     <FormFrame title={title} closesOutside onClose={onClose}>
-      <div className={classes.unopened}>
+      <Box pb="lg">
         {error === null ? (
           <LoadingState>{`Loading ${thing}...`}</LoadingState>
         ) : (
@@ -174,7 +174,7 @@ export function UnopenedDialog({ title, thing, place, row: { error, refetch }, o
             {isGone ? `This ${thing} is not in your ${place} any more.` : messageOf(error)}
           </ErrorNotice>
         )}
-      </div>
+      </Box>
     </FormFrame>
   );
 }

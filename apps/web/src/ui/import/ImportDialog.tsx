@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { tokens } from '../../api/tokens.ts';
 import type { ImportTarget } from '../../platform/csv/target.ts';
 import { csvFile, saveFile } from '../../platform/save-file.ts';
@@ -15,7 +15,6 @@ import { ResultStep } from './ResultStep.tsx';
 import { RunningStep } from './RunningStep.tsx';
 import { refusedFile, refusedName } from './refused-file.ts';
 import { useImport } from './useImport.ts';
-import { useStepFocus } from './useStepFocus.ts';
 
 interface Props {
   target: ImportTarget;
@@ -26,6 +25,20 @@ const ACCEPT = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain';
 
 const acceptOf = ({ takesArchive, takesJson }: ImportTarget): string =>
   [ACCEPT, takesArchive && '.zip', takesJson && '.json,application/json'].filter(Boolean).join(',');
+
+/**
+ * Keeps the keyboard in a dialog whose steps take each other's place. The button that was pressed goes with its
+ * step, and the focus would be behind the dialog.
+ */
+function useStepFocus(): RefObject<HTMLDivElement | null> {
+  const steps = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    const first = steps.current?.querySelector<HTMLElement>('[data-autofocus]') ?? steps.current;
+    first?.focus({ preventScroll: true });
+  });
+  return steps;
+}
 
 /** Brings in what a file holds: choose, look, import, undo. */
 export function ImportDialog({ target, onClose }: Props) {

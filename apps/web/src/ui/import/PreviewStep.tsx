@@ -104,6 +104,7 @@ export function PreviewStep(props: Props) {
             </p>
           </div>
           <NativeSelect
+            w="min(100%, 20rem)"
             label="Recognised as"
             data={ways.map(({ id, name }) => ({ value: id, label: name }))}
             value={way.id}
