@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { ACCESS_KEY, tokens } from './tokens.ts';
 
 /** Why a session ended: logged out here, logged out in another tab, or known to the server no more. */
@@ -24,4 +25,13 @@ export function watchOtherTabs(): void {
     if (tokens.access() === null) endSession('elsewhere');
     else tokens.announce();
   });
+}
+
+export const isSignedIn = (): boolean => tokens.access() !== null;
+
+const nobodyAtBuild = () => false;
+
+/** Whether somebody is signed in on this browser, as far as its storage knows. */
+export function useSignedIn(): boolean {
+  return useSyncExternalStore(tokens.subscribe, isSignedIn, nobodyAtBuild);
 }

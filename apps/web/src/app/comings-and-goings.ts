@@ -1,7 +1,6 @@
 import { trimmedEnd } from '@cuverie/domain';
 import type { AnyRouter } from '@tanstack/react-router';
-import { onSessionEnd } from '../api/session.ts';
-import { isSignedIn } from '../api/use-signed-in.ts';
+import { isSignedIn, onSessionEnd } from '../api/session.ts';
 import { HOME, LOGOUT, lastPage, PASSWORD_PATHS } from './last-page.ts';
 import { notice } from './notice.ts';
 

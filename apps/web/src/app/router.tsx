@@ -6,7 +6,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
-import { isSignedIn } from '../api/use-signed-in.ts';
+import { isSignedIn } from '../api/session.ts';
 import { signUpSearch } from '../features/auth/sign-up-search.ts';
 import { historySearch } from '../features/cellar/drinking/history-search.ts';
 import { cellarSearch } from '../features/cellar/search.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, type MouseEvent, Suspense } from 'react';
-import { useSignedIn } from '../../api/use-signed-in.ts';
+import { useSignedIn } from '../../api/session.ts';
 import { loginDialog } from '../../features/auth/login-dialog.ts';
 import { DEFAULT_PAGE, HOME } from '../last-page.ts';
 import { publicPages, sections } from '../sections.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useSignedIn } from '../../api/use-signed-in.ts';
+import { useSignedIn } from '../../api/session.ts';
 import site from '../../features/site/site.module.css';
 import { DEFAULT_PAGE, HOME } from '../last-page.ts';
 import { publicPages, sections } from '../sections.ts';

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { DEFAULT_PAGE, HOME } from '../last-page.ts';
 import { publicPages, sections } from '../sections.ts';
 import { Brand } from '../shell/Brand.tsx';
@@ -5,25 +6,34 @@ import { ColorSchemeButton } from '../shell/ColorSchemeButton.tsx';
 import bar from '../shell/Header.module.css';
 import { HeaderBar } from '../shell/HeaderBar.tsx';
 
-interface NavProps {
+interface MenuProps {
+  who: 'visitor' | 'member';
   pages: readonly { path: string; label: string }[];
-  path: string;
+  shown: string;
+  /** The ways in or out. */
+  children: ReactNode;
 }
 
-function Nav({ pages, path: shown }: NavProps) {
+function Menu({ who, pages, shown, children }: MenuProps) {
   return (
-    <nav aria-label="Main" className={bar.nav}>
-      {pages.map(({ path, label }) => (
-        <a key={path} href={path} className={bar.link} aria-current={path === shown ? 'page' : undefined}>
-          {label}
-        </a>
-      ))}
-    </nav>
+    <div className={`${bar.parts} ${bar[who]}`}>
+      <nav aria-label="Main" className={bar.nav}>
+        {pages.map(({ path, label }) => (
+          <a key={path} href={path} className={bar.link} aria-current={path === shown ? 'page' : undefined}>
+            {label}
+          </a>
+        ))}
+      </nav>
+      <div className={bar.actions}>
+        <ColorSchemeButton />
+        {children}
+      </div>
+    </div>
   );
 }
 
-const BrandLink = ({ href, className }: { href: string; className: string | undefined }) => (
-  <a href={href} className={`${bar.brand} ${className}`} aria-label="Cuverie home">
+const brandLink = (who: MenuProps['who'], href: string) => (
+  <a href={href} className={`${bar.brand} ${bar[who]}`} aria-label="Cuverie home">
     <Brand />
   </a>
 );
@@ -37,32 +47,24 @@ export function SiteHeader({ path }: { path: string }) {
     <HeaderBar
       brand={
         <>
-          <BrandLink href={HOME} className={bar.visitor} />
-          <BrandLink href={DEFAULT_PAGE} className={bar.member} />
+          {brandLink('visitor', HOME)}
+          {brandLink('member', DEFAULT_PAGE)}
         </>
       }
     >
-      <div className={`${bar.parts} ${bar.visitor}`}>
-        <Nav pages={publicPages} path={path} />
-        <div className={bar.actions}>
-          <ColorSchemeButton />
-          <a href="/login" className={bar.quiet}>
-            Login
-          </a>
-          <a href="/signup" className={bar.strong} data-newcomers="open">
-            Sign Up
-          </a>
-        </div>
-      </div>
-      <div className={`${bar.parts} ${bar.member}`}>
-        <Nav pages={sections} path={path} />
-        <div className={bar.actions}>
-          <ColorSchemeButton />
-          <a href="/logout" className={bar.quiet}>
-            Logout
-          </a>
-        </div>
-      </div>
+      <Menu who="visitor" pages={publicPages} shown={path}>
+        <a href="/login" className={bar.quiet}>
+          Login
+        </a>
+        <a href="/signup" className={bar.strong} data-newcomers="open">
+          Sign Up
+        </a>
+      </Menu>
+      <Menu who="member" pages={sections} shown={path}>
+        <a href="/logout" className={bar.quiet}>
+          Logout
+        </a>
+      </Menu>
     </HeaderBar>
   );
 }
