@@ -14,56 +14,6 @@ import { newPasswordErrors, tokenIn } from './new-password.ts';
 import { BackToLogin, PasswordCard } from './PasswordCard.tsx';
 import { PasswordFields } from './PasswordFields.tsx';
 
-interface NewPasswordProps {
-  token: string;
-  onSet: () => void;
-  onInvalidLink: () => void;
-}
-
-/** Sets the password the link of `token` is for, and goes where that leads. */
-function NewPassword({ token, onSet, onInvalidLink }: NewPasswordProps) {
-  const form = useRowForm({
-    thing: 'password',
-    initial: () => ({ password: '', confirmPassword: '' }),
-    check: (values) => checked({ data: values }, newPasswordErrors(values)),
-    add: async ({ password }) => {
-      await call(resetOperations.resetPassword, { body: { token, password } });
-      // Every session of this person has ended, the one of this browser too.
-      tokens.clear();
-    },
-    onSaved: onSet,
-    failed: (cause) => {
-      if (cause instanceof ApiFailure && cause.code === RESET_LINK_INVALID) onInvalidLink();
-      return messageOf(cause);
-    },
-  });
-
-  return (
-    <PasswordCard
-      title="Choose a new password"
-      words="You will be logged out everywhere, and log in again with the new one."
-    >
-      <Form form={form}>
-        <PasswordFields label="New password" form={form} />
-        <Button type="submit" loading={form.isBusy} fullWidth>
-          Set the new password
-        </Button>
-      </Form>
-    </PasswordCard>
-  );
-}
-
-function PasswordSet() {
-  return (
-    <PasswordCard
-      title="Your new password is set"
-      words="You were logged out everywhere. Log in with the new password to go on."
-    >
-      <Button onClick={loginDialog.open}>Login</Button>
-    </PasswordCard>
-  );
-}
-
 function NoWorkingLink({ title, why }: { title: string; why: string }) {
   return (
     <PasswordCard title={title} words={why}>
@@ -75,9 +25,25 @@ function NoWorkingLink({ title, why }: { title: string; why: string }) {
   );
 }
 
-function Opened({ token }: { token: string }) {
+/** Sets the password the link of `token` is for. */
+function NewPassword({ token }: { token: string }) {
   const [outcome, setOutcome] = useState<'set' | 'invalid link'>();
-  if (outcome === 'set') return <PasswordSet />;
+  const form = useRowForm({
+    thing: 'password',
+    initial: () => ({ password: '', confirmPassword: '' }),
+    check: (values) => checked({ data: values }, newPasswordErrors(values)),
+    add: async ({ password }) => {
+      await call(resetOperations.resetPassword, { body: { token, password } });
+      // Every session of this person has ended, the one of this browser too.
+      tokens.clear();
+    },
+    onSaved: () => setOutcome('set'),
+    failed: (cause) => {
+      if (cause instanceof ApiFailure && cause.code === RESET_LINK_INVALID) setOutcome('invalid link');
+      return messageOf(cause);
+    },
+  });
+
   if (outcome === 'invalid link') {
     return (
       <NoWorkingLink
@@ -86,12 +52,30 @@ function Opened({ token }: { token: string }) {
       />
     );
   }
+  if (outcome === 'set') {
+    return (
+      <PasswordCard
+        key="set"
+        title="Your new password is set"
+        words="You were logged out everywhere. Log in with the new password to go on."
+      >
+        <Button onClick={loginDialog.open}>Login</Button>
+      </PasswordCard>
+    );
+  }
   return (
-    <NewPassword
-      token={token}
-      onSet={() => setOutcome('set')}
-      onInvalidLink={() => setOutcome('invalid link')}
-    />
+    <PasswordCard
+      key="new"
+      title="Choose a new password"
+      words="You will be logged out everywhere, and log in again with the new one."
+    >
+      <Form form={form}>
+        <PasswordFields label="New password" form={form} />
+        <Button type="submit" loading={form.isBusy} fullWidth>
+          Set the new password
+        </Button>
+      </Form>
+    </PasswordCard>
   );
 }
 
@@ -117,5 +101,5 @@ export function ResetPasswordPage() {
       />
     );
   }
-  return <Opened key={token} token={token} />;
+  return <NewPassword key={token} token={token} />;
 }
