@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { useTyped } from '../../ui/form/useTyped.ts';
 import { loginMessage, signIn } from './login.ts';
 import { loginDialog } from './login-dialog.ts';
 
@@ -15,21 +16,19 @@ interface LoginDialogProps {
 
 /** Email and password; closed and opened again it still knows what was typed, signed in it forgets. */
 export function LoginDialog({ opened, onClose, onSignedIn }: LoginDialogProps) {
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [failure, setFailure] = useState<string>();
+  const form = useTyped({ username: '', password: '' });
   const [busy, setBusy] = useState(false);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    setFailure(undefined);
+    form.clear();
     try {
-      const user = await signIn(email, password);
-      setPassword('');
+      const user = await signIn(form.values.username, form.values.password);
+      form.set({ password: '' });
       onSignedIn(user);
     } catch (cause) {
-      setFailure(loginMessage(cause));
+      form.refuse({}, loginMessage(cause));
     } finally {
       setBusy(false);
     }
@@ -46,29 +45,25 @@ export function LoginDialog({ opened, onClose, onSignedIn }: LoginDialogProps) {
     >
       <form onSubmit={(event) => void submit(event)}>
         <Stack>
-          {failure !== undefined && <ErrorNotice>{failure}</ErrorNotice>}
+          {form.failure !== undefined && <ErrorNotice>{form.failure}</ErrorNotice>}
           <TextInput
             label="Email"
             type="email"
-            name="username"
             autoComplete="username"
             required
             data-autofocus
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
+            {...form.input('username')}
           />
           <PasswordField
             label="Password"
-            name="password"
             autoComplete="current-password"
             reveals="password"
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
+            {...form.input('password')}
           />
           <Text
             component={Link}
             to="/forgot-password"
-            state={{ email }}
+            state={{ email: form.values.username }}
             ta="end"
             py="0.25rem"
             td="underline"

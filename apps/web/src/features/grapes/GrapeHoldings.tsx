@@ -1,8 +1,7 @@
 import type { GrapeHolding } from '@cuverie/contract';
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import type { MouseEvent } from 'react';
+import { Link, linkOptions } from '@tanstack/react-router';
 import { messageOf } from '../../api/failure.ts';
 import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
@@ -11,23 +10,16 @@ import { grapeHoldings } from './grape.queries.ts';
 import { holdingWords } from './grape-words.ts';
 
 /** Where it is to be seen: the field or the tank where it is one, and what the search of the cellar finds. */
-function addressOf({ kind, written, itemId }: GrapeHolding): string {
-  if (kind === 'fields') return itemId === null ? '/yield-management' : `/yield-management?field=${itemId}`;
-  if (kind === 'tanks') return itemId === null ? '/fermentation' : `/fermentation?recent=${itemId}`;
-  const search = new URLSearchParams({ ...(kind === 'barrels' && { show: 'barrels' }), q: written });
-  return `/cellar?${search}`;
+function pageOf({ kind, written, itemId }: GrapeHolding) {
+  if (kind === 'fields')
+    return linkOptions({ to: '/yield-management', search: itemId ? { field: itemId } : {} });
+  if (kind === 'tanks') return linkOptions({ to: '/fermentation', search: itemId ? { recent: itemId } : {} });
+  return linkOptions({ to: '/cellar', search: { ...(kind === 'barrels' && { show: kind }), q: written } });
 }
 
 /** Where the estate grows, ferments and keeps a variety, under any of its names. */
 export function GrapeHoldings({ id, name }: { id: string; name: string }) {
   const holdings = useQuery(grapeHoldings(id));
-  const router = useRouter();
-  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
-    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
-    if (opensElsewhere) return;
-    event.preventDefault();
-    router.history.push(event.currentTarget.pathname + event.currentTarget.search);
-  };
   return (
     <section className={classes.section} aria-labelledby="holdings">
       <h2 id="holdings">In your estate</h2>
@@ -48,9 +40,7 @@ export function GrapeHoldings({ id, name }: { id: string; name: string }) {
               gap="0 var(--cv-space-2)"
               py="xs"
             >
-              <a href={addressOf(holding)} onClick={follow}>
-                {holding.written}
-              </a>
+              <Link {...pageOf(holding)}>{holding.written}</Link>
               <span>{holdingWords(holding)}</span>
             </Group>
           ))}
