@@ -1,6 +1,6 @@
 import type { User } from '@cuverie/contract';
 import type { Plan } from '@cuverie/domain';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { checked } from '../../ui/form/fields.ts';
 import { NOT_YET, type RowForm, useRowForm } from '../../ui/form/useRowForm.ts';
 import { signIn } from './login.ts';
@@ -47,12 +47,13 @@ export function useSignUp({ plan, onSignedIn, onRegistered }: SignUpOutcome) {
     onRefused: (problems) => Object.keys(problems).length > 0 && setStep(stepOf(problems)),
   });
   const { element } = form;
+  const shown = useRef(step);
   // The keyboard goes on from the heading of a new step, where no wrong field has it.
   useEffect(() => {
     const card = element.current?.closest('section');
-    const isWrong = card?.querySelector('[aria-invalid="true"]') != null;
-    if (card?.dataset['step'] !== String(step) && !isWrong) card?.querySelector('h2')?.focus();
-    card?.setAttribute('data-step', String(step));
+    if (shown.current !== step && !card?.querySelector('[aria-invalid="true"]'))
+      card?.querySelector('h2')?.focus();
+    shown.current = step;
   }, [element, step]);
   return { form, step, back: () => setStep(1) };
 }
