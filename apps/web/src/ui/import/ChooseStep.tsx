@@ -58,7 +58,7 @@ export function ChooseStep({ about, accept, problem, misplaced, reading, onFiles
       </Stack>
       <p className={classes.quiet}>
         Nothing is stored before you have seen what would arrive.{' '}
-        <Anchor component="button" type="button" mih="1.75rem" fz="inherit" fw={600} onClick={onEarlier}>
+        <Anchor component="button" type="button" underline="always" fz="inherit" fw={600} onClick={onEarlier}>
           Earlier imports
         </Anchor>
       </p>
