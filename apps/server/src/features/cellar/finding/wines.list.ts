@@ -171,7 +171,11 @@ async function withTotal(
   return most !== null && count > most ? { ...page, total: most, atLeast: true } : { ...page, total: count };
 }
 
-async function listInOrder(db: Db, picked: Picked, { sort, cursor, limit }: WinePageQuery): Promise<Page<Wine>> {
+async function listInOrder(
+  db: Db,
+  picked: Picked,
+  { sort, cursor, limit }: WinePageQuery,
+): Promise<Page<Wine>> {
   const { after, inOrder, pageOf } = keyset<Wine, SortName>(SORT_KEYS, {
     sort: isRelevance(sort) ? '-createdAt' : sort,
     cursor,
