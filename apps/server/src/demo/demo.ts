@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sameEmail } from '@cuverie/domain';
+import { grapeDraft } from '@cuverie/contract';
+import { drawingAddress, sameEmail } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { findAccount, insertAccount } from '../features/auth/auth.store.ts';
 import { removeResets, replacePassword } from '../features/auth/resets.store.ts';
@@ -21,10 +22,10 @@ import type { Member } from '../platform/sessions/member.ts';
 import { authenticate, endAllSessions, endSession, startSession } from '../platform/sessions/sessions.ts';
 import { newToken } from '../platform/token.ts';
 import { daysBefore } from './calendar.ts';
-import { barrelEntries, DEMO_ESTATE, type Entry, wineEntries } from './drafts.ts';
-import { demoGrapes } from './grapes.ts';
+import { barrelEntries, type Entry, wineEntries } from './cellar.ts';
+import { fieldEntries } from './fields.ts';
+import grapes from './grapes.json' with { type: 'json' };
 import { demoHistory } from './history.ts';
-import { fieldEntries } from './seasons.ts';
 import { demoTanks } from './tanks.ts';
 
 const EMAIL = 'demo@cuverie.example';
@@ -107,7 +108,11 @@ async function fill(tx: Transaction, platform: Platform, passwordHash: string): 
   await addAll(barrelEntries(now), (entry, picture) =>
     barrelService(on(platform, laterOf(entry.addedAt, opened))).add(member, entry.draft, picture),
   );
-  for (const draft of demoGrapes()) await grapeService(on(platform, opened)).add(member, draft, undefined);
+  for (const grape of grapes) {
+    const draft = grapeDraft.parse(grape);
+    const picture = drawingAddress(draft.name, draft.color);
+    await grapeService(on(platform, opened)).add(member, { ...draft, picture }, undefined);
+  }
   await plantFields(tx, platform, member, opened);
   await fillTanks(tx, member, now);
   await endSession(platform.db, platform.clock, member.sessionId);
@@ -151,7 +156,7 @@ async function openEstate({ db, clock }: Platform, passwordHash: string, created
     emailKey: sameEmail(EMAIL),
     passwordHash,
     name: 'Camille Aubry',
-    estateName: DEMO_ESTATE,
+    estateName: 'Domaine des Trois Clochers',
     role: 'owner',
     userType: 'winery',
     collectionSize: 'large',

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { WINE_TYPES } from '@cuverie/domain';
 import { expect, it } from 'vitest';
-import { barrelEntries, wineEntries } from './drafts.ts';
-import { fieldEntries } from './seasons.ts';
+import { barrelEntries, wineEntries } from './cellar.ts';
+import { fieldEntries } from './fields.ts';
 
 /** Around every turn of the calendar the tables reckon with. */
 const DAYS = [

@@ -1,0 +1,75 @@
+/** Wines and barrels of the demo estate as the API takes them. Their files tell years and months before today. */
+import { type BarrelDraft, barrelDraft, type WineDraft, wineDraft } from '@cuverie/contract';
+import { type Random, seeded } from '../platform/random.ts';
+import barrels from './barrels.json' with { type: 'json' };
+import { dayOf, daysBefore } from './calendar.ts';
+import wines from './wines.json' with { type: 'json' };
+
+/** Something to add, when it was added and its picture. */
+export interface Entry<Draft> {
+  draft: Draft;
+  addedAt: Date;
+  /** A file in labels/. */
+  picture: string | null;
+}
+
+const MONTH_DAYS = 30;
+
+/** A moment about so many months ago; which day is drawn, but it is never ahead. */
+const monthsAgo = (now: Date, months: number, random: Random): Date =>
+  daysBefore(now, months * MONTH_DAYS + Math.floor(random() * 12));
+
+/** The vintage the shops sell as their youngest: it reaches them in the spring after its harvest. */
+const youngestInShops = (now: Date): number => daysBefore(now, 4 * MONTH_DAYS).getUTCFullYear() - 1;
+
+/** The harvest that lies in the cellar as the youngest, in the north: pressed by November. */
+const lastHarvest = (now: Date): number => now.getUTCFullYear() - (now.getUTCMonth() >= 10 ? 0 : 1);
+
+/** A text with its `{9 days ago}` told as days. */
+const withDays = (text: string, now: Date): string =>
+  text.replaceAll(/\{(\d+) days ago\}/g, (_, days: string) =>
+    daysBefore(now, Number(days)).toLocaleDateString('en-GB', {
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
+    }),
+  );
+
+/** Places and grapes are real; every house is made up. */
+export function wineEntries(now: Date): Entry<WineDraft>[] {
+  return wines.map(
+    ({ vintagesBack, drinkAfterYears, boughtMonthsAgo, tastedMonthsAgo, picture, ...wine }) => {
+      const random = seeded(`${wine.producer} ${wine.name} ${vintagesBack} ${wine.bottleSizeMl}`);
+      const vintage = youngestInShops(now) - vintagesBack;
+      const bought = monthsAgo(now, boughtMonthsAgo, random);
+      const tasted = tastedMonthsAgo === null ? null : monthsAgo(now, tastedMonthsAgo, random);
+      const draft = wineDraft.parse({
+        ...wine,
+        vintage,
+        purchaseDate: dayOf(bought),
+        // Nobody tastes what is not there yet, though on the day of a purchase they do.
+        lastTasted: tasted === null ? null : dayOf(tasted < bought ? bought : tasted),
+        drinkFrom: vintage + drinkAfterYears.from,
+        drinkBy: String(vintage + drinkAfterYears.until),
+      });
+      return { draft, addedAt: bought, picture };
+    },
+  );
+}
+
+/** Forests are real; every cooperage is made up. */
+export function barrelEntries(now: Date): Entry<BarrelDraft>[] {
+  return barrels.map(({ vintagesBack, winesHeld, picture, notes, ...barrel }, index) => {
+    const number = index + 1;
+    const vintage = lastHarvest(now) - vintagesBack;
+    const draft = barrelDraft.parse({
+      ...barrel,
+      barrelId: `TC${vintage % 100}-${String(number).padStart(2, '0')}`,
+      vintage,
+      // Bought in the July before its first wine.
+      purchaseDate: `${vintage - winesHeld + 1}-07-${String(number + 9).padStart(2, '0')}`,
+      notes: withDays(notes, now),
+    });
+    return { draft, addedAt: new Date(Date.UTC(vintage, 9, 20, 8, number)), picture };
+  });
+}

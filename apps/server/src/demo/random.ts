@@ -1,1 +1,0 @@
-export { pick, type Random, seeded } from '../platform/random.ts';
