@@ -5,7 +5,6 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { listWines } from '../apps/server/src/features/cellar/finding/wines.list.ts';
 import type { Database, Db } from '../apps/server/src/platform/database/database.ts';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
-import { pagesOf } from '../apps/server/src/platform/exchange/exporter.ts';
 import { addEstates, type Owner } from './seeds/estates.ts';
 import { wineRow } from './seeds/rows.ts';
 import { appOn } from './support/app.ts';
@@ -89,12 +88,12 @@ function bareStream(db: Database, { estateId }: Owner): FastifyInstance {
   const bare = Fastify();
   bare.get('/', async (_request, reply) => {
     async function* lines(): AsyncGenerator<string> {
-      for await (const rows of pagesOf(
-        { columns: [], page: (estate, query) => listWines(db, estate, query, '2026-11-20') },
-        estateId,
-        {},
-      ))
-        yield JSON.stringify(rows);
+      let cursor: string | undefined;
+      do {
+        const page = await listWines(db, estateId, { limit: 1000, cursor }, '2026-11-20');
+        yield JSON.stringify(page.rows);
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined);
     }
     return reply.type('application/json').send(Readable.from(lines(), { objectMode: false }));
   });

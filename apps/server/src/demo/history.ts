@@ -4,8 +4,8 @@ import type { ConsumptionReason } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import type { EntryValues } from '../features/cellar/drinking/consumptions.kind.ts';
 import type { Item } from '../platform/database/many.ts';
-import { dayOf, daysBefore } from './calendar.ts';
 import { pick, type Random, seeded } from '../platform/random.ts';
+import { dayOf, daysBefore } from './calendar.ts';
 
 /** From here on a wine is stock of the estate, and leaves by the case. */
 const STOCK_BOTTLES = 60;

@@ -128,15 +128,15 @@ export const tankName = (name: string): string =>
 export interface TankIdentity extends Identified {
   name: string;
   variety: string;
-  isArchived: boolean;
+  archivedAt?: string | null | undefined;
 }
 
 /** A cellar has the same names every year: those of archived tanks tell nothing. */
 export const TANK_WAYS: readonly Way<TankIdentity>[] = [
   byId,
   {
-    key: ({ name, variety, isArchived }) =>
-      isArchived ? undefined : JSON.stringify([tankName(name), tankName(variety)]),
+    key: ({ name, variety, archivedAt }) =>
+      archivedAt ? undefined : JSON.stringify([tankName(name), tankName(variety)]),
   },
 ];
 

@@ -110,8 +110,8 @@ test('an entry of history is known by what it says of its wine, as often as it i
 });
 
 test('a tank is known by its name and variety while it is in use, and afterwards by its id alone', () => {
-  const tank = { name: 'T 1', variety: 'Merlot', isArchived: false };
-  const old = { ...tank, id: 'old', isArchived: true };
+  const tank = { name: 'T 1', variety: 'Merlot', archivedAt: null };
+  const old = { ...tank, id: 'old', archivedAt: '2026-10-01T08:00:00.000Z' };
   expect(found(TANK_WAYS, [{ ...tank, name: 't  1' }, { ...old, id: 'x' }, old], [old, tank])).toEqual([
     1,
     undefined,

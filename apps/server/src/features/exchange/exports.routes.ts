@@ -1,11 +1,9 @@
 import { exportOperations } from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
-import { csvHead, csvLines } from '../../platform/exchange/csv.ts';
-import { type Exporter, pagesOf } from '../../platform/exchange/exporter.ts';
+import { csvOf } from '../../platform/exchange/csv.ts';
 import type { Kinds } from '../../platform/exchange/kind.ts';
 import { fileRoute } from '../../platform/http/file-route.ts';
-import type { Member } from '../../platform/sessions/member.ts';
 import { kindOf } from './kinds.ts';
 
 export function exportRoutes(app: FastifyInstance, { clock }: { clock: Clock }, kinds: Kinds): void {
@@ -14,15 +12,7 @@ export function exportRoutes(app: FastifyInstance, { clock }: { clock: Clock }, 
     if (csv === undefined) throw new Error(`${kind} have no columns to export`);
     fileRoute(app, exportOperations[kind], ({ member, query: { day, ...query } }) => ({
       name: `cellar-${kind}-${day ?? clock.now().toISOString().slice(0, 10)}.csv`,
-      content: csvOf(csv, member, query),
+      content: csvOf(csv, member.estateId, query),
     }));
-  }
-}
-
-async function* csvOf(exporter: Exporter, { estateId }: Member, query: object): AsyncGenerator<string, void> {
-  let head = csvHead(exporter.columns);
-  for await (const rows of pagesOf(exporter, estateId, query)) {
-    yield head + csvLines(exporter.columns, rows);
-    head = '';
   }
 }

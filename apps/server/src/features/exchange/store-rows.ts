@@ -1,5 +1,6 @@
 /** Stores the staged rows of an import: all that is good of them, at its end and in one transaction. */
 import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { assign } from '@cuverie/domain';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Item, StoredItem } from '../../platform/database/many.ts';
@@ -195,7 +196,7 @@ class KindOfImport {
     const kept = (item.values as Pictured).picture ?? null;
     const values = isLeft ? after : this.#withPicture(after, kept === null ? picture : null);
     if (picture !== null && (isLeft || kept !== null)) this.#stored.unused.push(picture);
-    if (values === item.values) {
+    if (isDeepStrictEqual(values, item.values)) {
       done.push({ line, act: 'skipped', itemId: item.id, version: item.version });
       return [];
     }

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type GrapeRow, grapeRow } from '@cuverie/contract';
 import { GRAPE_WAYS, type GrapeIdentity, pictureAddressProblem } from '@cuverie/domain';
 import type { Db, Transaction } from '../../platform/database/database.ts';
@@ -54,8 +53,7 @@ export function grapeKind({ pictures }: Pick<Platform, 'pictures'>): Kind<GrapeR
     after(current, row) {
       const { id: _, picture, hidden = false, ...changes } = row;
       const { hidden: __, ...values } = current;
-      const after = { ...valuesAfter(values, changes, picture), hidden };
-      return isDeepStrictEqual(after, current) ? current : after;
+      return { ...valuesAfter(values, changes, picture), hidden };
     },
 
     store: storeWith(pictures),

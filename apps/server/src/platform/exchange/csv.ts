@@ -1,5 +1,8 @@
 import type { CsvColumn } from '@cuverie/contract';
 import { defused } from '@cuverie/domain';
+import type { Db } from '../database/database.ts';
+import type { Page } from '../database/page.ts';
+import { sql } from '../database/sql.ts';
 
 /** Excel takes a file for UTF-8 by it alone. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -17,14 +20,58 @@ function cell(value: Value, kind: CsvColumn['kind']): string {
 }
 
 /** The first line of a file: its headings. */
-export const csvHead = (columns: readonly CsvColumn[]): string =>
+const csvHead = (columns: readonly CsvColumn[]): string =>
   `${BYTE_ORDER_MARK}${columns.map(({ heading }) => quoted(heading)).join(',')}\r\n`;
 
 /** Rows as lines of a file. */
-export function csvLines(columns: readonly CsvColumn[], rows: readonly object[]): string {
+function csvLines(columns: readonly CsvColumn[], rows: readonly object[]): string {
   let lines = '';
   for (const row of rows as readonly Record<string, Value>[]) {
     lines += `${columns.map(({ field, kind }) => cell(row[field], kind)).join(',')}\r\n`;
   }
   return lines;
+}
+
+/** How rows of one kind leave an estate as CSV: all, or those a list with the same query shows. */
+export interface Exporter<Query extends object = object, Row extends object = object> {
+  readonly columns: readonly CsvColumn[];
+  page(estateId: string, query: Query & { limit: number; cursor?: string | undefined }): Promise<Page<Row>>;
+}
+
+/** Rows held at once. */
+const PAGE = 1000;
+
+/**
+ * All rows of a query as a file, a page at a time. No connection is held between pages: a slow reader would keep it from
+ * everybody else.
+ */
+export async function* csvOf<Query extends object>(
+  exporter: Exporter<Query>,
+  estateId: string,
+  query: Query,
+): AsyncGenerator<string, void> {
+  const { columns } = exporter;
+  let head = csvHead(columns);
+  let cursor: string | undefined;
+  do {
+    const { rows, nextCursor } = await exporter.page(estateId, { ...query, limit: PAGE, cursor });
+    yield head + csvLines(columns, rows);
+    head = '';
+    cursor = nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
+/** Rows of a table with what a file of another program said of them. */
+export async function withForeign<Row extends { id: string }>(
+  db: Db,
+  estateId: string,
+  table: string,
+  page: Page<Row>,
+): Promise<Page<Row>> {
+  const ids = page.rows.map(({ id }) => id);
+  const foreign = await db.rows<{ id: string }>(sql`
+    select id, extra, source from ${sql.identifier(table)}
+    where estate_id = ${estateId} and id = any(${ids}::uuid[])`);
+  const byId = new Map(foreign.map((row) => [row.id, row]));
+  return { ...page, rows: page.rows.map((row) => ({ ...row, ...byId.get(row.id) })) };
 }

@@ -1,17 +1,20 @@
 import { EXTRA_LIMITS, fieldByField, problemsOf, readField, say } from '@cuverie/contract';
+import type { Sentence } from '@cuverie/domain';
 import type { z } from 'zod';
 import { emptiesCleared, nullIfEmpty } from '../http/empties.ts';
 import type { FieldErrors } from '../http/refusal.ts';
 import { unstorable } from '../http/unstorable.ts';
-import type { Judged } from './kind.ts';
+import { isRefused, type Judged } from './kind.ts';
 
 /**
  * Makes a judge of rows by the schema of their kind, as the API judges a single one.
  *
  * @param schema of fields that do not hang together
+ * @param problemsIn what else is wrong with a row the schema takes, by field
  */
 export function judgeBy<Schema extends z.ZodObject>(
   schema: Schema,
+  problemsIn: (row: z.infer<Schema>) => Record<string, Sentence | undefined> = () => ({}),
 ): (values: Record<string, unknown>) => Judged<z.infer<Schema>> {
   // Rows of an archive come by no request, which would have been asked whether they can be stored.
   const wellRead = fieldByField(schema, (field, value) =>
@@ -21,7 +24,10 @@ export function judgeBy<Schema extends z.ZodObject>(
     const errors = tooWide(values);
     if (errors !== undefined) return { errors };
     const row = wellRead(values);
-    return row === undefined ? judgedWhole(schema, values) : { row };
+    const judged = row === undefined ? judgedWhole(schema, values) : { row };
+    if (isRefused(judged)) return judged;
+    const problems = Object.entries(problemsIn(judged.row)).filter(([, problem]) => problem !== undefined);
+    return problems.length === 0 ? judged : { errors: Object.fromEntries(problems) as FieldErrors };
   };
 }
 

@@ -12,9 +12,10 @@ import {
   takenIds,
   updateMany,
 } from '../database/many.ts';
+import { sql } from '../database/sql.ts';
 import type { Stamp } from '../database/stamp.ts';
 import type { FieldErrors } from '../http/refusal.ts';
-import type { Exporter } from './exporter.ts';
+import type { Exporter } from './csv.ts';
 
 export type Refused = { errors: FieldErrors };
 
@@ -56,6 +57,32 @@ export const storeOf = <Values extends object>(table: ManyTable<Values>): KindSt
   page: (db, estateId, after, most) => pageOfMany(db, estateId, table, after, most),
 });
 
+/** How rows find what a table has by columns of the same names, the oldest first. */
+export const foundBy = <Values extends object>(
+  table: ManyTable<Values>,
+  fields: readonly (keyof Values & string)[],
+) => ({
+  /** A row reduced to these fields and its id: many are held at once. */
+  identity: <Row extends object>(row: Row): Row => {
+    const values = row as Record<string, unknown>;
+    return Object.fromEntries(['id', ...fields].map((field) => [field, values[field]])) as Row;
+  },
+  stored: <Identity extends object>(db: Db, estateId: string): Promise<(Identity & { id: string })[]> => {
+    const columns: Readonly<Record<string, readonly [string, string]>> = table.columns;
+    const shown = ['id', ...fields.map((field) => `${columns[field]?.[0]} as "${field}"`)].join(', ');
+    const order = table.stamped === 'updated' ? sql`id` : sql`created_at, id`;
+    return db.rows<Identity & { id: string }>(sql`
+      select ${sql.raw(shown)} from ${sql.identifier(table.name)}
+      where estate_id = ${estateId} ${table.deletesSoftly ? sql`and deleted_at is null` : sql``} order by ${order}`);
+  },
+});
+
+/** A thing's values with what a row says of them; what that leaves open stays. */
+export function withRow<Values extends object>(current: Values, row: object): Values {
+  const given = Object.entries(row).filter(([, value]) => value !== undefined);
+  return { ...current, ...Object.fromEntries(given) };
+}
+
 /** An import that adds things to an estate. */
 export interface Adding {
   estateId: string;
@@ -92,13 +119,13 @@ export interface Kind<
   /** Whether its rows belong to rows of another kind: they come and go with these, and nobody counts them. */
   readonly comesAlong?: boolean;
   /** Locks what rows of the kind belong to, before any of them is stored or taken back. */
-  lock?(tx: Transaction, estateId: string): Promise<void>;
+  lock?(tx: Transaction, estateId: string): Promise<unknown>;
   /** Reads what is needed to add rows. */
   adding(tx: Transaction, adding: Adding): Promise<ValuesOf<Row, Values>>;
-  /** The values of a thing after the row; the same object where it changes nothing. */
+  /** The values of a thing after the row. */
   after(current: Values, row: Row): Values | Refused;
-  /** What a row of an archive says, beside its id: what `judge` takes. */
-  archived(values: Values): object;
+  /** What a row of an archive says, beside its id, where `judge` takes other fields than the values. */
+  archived?(values: Values): object;
   /** How it is exported as CSV. */
   readonly csv?: Exporter;
 }

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { BARREL_CSV, type BarrelQuery, type BarrelRow, barrelRow, say } from '@cuverie/contract';
 import {
   BARREL_WAYS,
@@ -10,11 +9,12 @@ import {
 import { currentYear } from '../../../platform/clock.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { withForeign } from '../../../platform/exchange/csv.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
-import { isRefused, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
+import { foundBy, type Kind, storeOf, withRow } from '../../../platform/exchange/kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { barrelValuesOf } from './barrels.service.ts';
-import { type BarrelValues, foreignOf, listBarrels } from './barrels.store.ts';
+import { type BarrelValues, listBarrels } from './barrels.store.ts';
 
 const BARRELS: ManyTable<BarrelValues> = {
   name: 'barrels',
@@ -40,12 +40,6 @@ const BARRELS: ManyTable<BarrelValues> = {
   },
 };
 
-/** What a barrel keeps whatever a row says: it was found by them. */
-const IDENTITY = new Set(['id', 'barrelId']);
-
-/** A field of another name would be lost without a word: it is refused. */
-const judgeRow = judgeBy(barrelRow.strict());
-
 /** In the order they came, unless another is asked for: imported again, equal ones meet their own. */
 const IN_ORDER = { sort: 'createdAt' } as const;
 
@@ -54,26 +48,12 @@ export function barrelKind({ db, clock }: Platform): Kind<BarrelRow, BarrelValue
     name: 'barrels',
     store: storeOf(BARRELS),
     ways: BARREL_WAYS,
-    identity: ({ id, barrelId, source, name, vintage, region }) => ({
-      id,
-      barrelId,
-      source,
-      name,
-      vintage,
-      region,
-    }),
+    ...foundBy(BARRELS, ['barrelId', 'source', 'name', 'vintage', 'region']),
 
-    stored: (from, estateId) =>
-      from.rows<BarrelIdentity & { id: string }>(sql`
-        select id, barrel_code as "barrelId", source, name, vintage, region from barrels
-        where estate_id = ${estateId} and deleted_at is null order by created_at, id`),
-
-    judge(values) {
-      const judged = judgeRow(values);
-      if (isRefused(judged)) return judged;
-      const vintage = vintageProblem(judged.row.vintage, currentYear(clock));
-      return vintage === undefined ? judged : { errors: { vintage } };
-    },
+    // A field of another name would be lost without a word: it is refused.
+    judge: judgeBy(barrelRow.strict(), ({ vintage }) => ({
+      vintage: vintageProblem(vintage, currentYear(clock)),
+    })),
 
     async adding(tx, { estateId }) {
       const there = await tx.rows<{ code: string }>(sql`
@@ -95,27 +75,17 @@ export function barrelKind({ db, clock }: Platform): Kind<BarrelRow, BarrelValue
     },
 
     // A code is painted on the barrel: a row finds its barrel by it, and never gives it another.
-    after(current, row) {
-      const given = Object.entries(row).filter(
-        ([field, value]) => value !== undefined && !IDENTITY.has(field),
-      );
+    after(current, { id: _id, barrelId: _code, ...row }) {
       const extra = row.extra ? { ...current.extra, ...row.extra } : current.extra;
-      const after: BarrelValues = { ...current, ...Object.fromEntries(given), extra };
+      const after = { ...withRow(current, row), extra };
       const fillLevel = fillLevelProblem(after.fillLevel, after.capacity);
-      if (fillLevel !== undefined) return { errors: { fillLevel } };
-      return isDeepStrictEqual(after, current) ? current : after;
+      return fillLevel === undefined ? after : { errors: { fillLevel } };
     },
-
-    archived: (values) => values,
 
     csv: {
       columns: BARREL_CSV,
-      async page(estateId, query: BarrelQuery) {
-        const page = await listBarrels(db, estateId, { ...IN_ORDER, ...query });
-        const ids = page.rows.map(({ id }) => id);
-        const foreign = new Map((await foreignOf(db, estateId, ids)).map((row) => [row.id, row]));
-        return { ...page, rows: page.rows.map((row) => ({ ...row, ...foreign.get(row.id) })) };
-      },
+      page: async (estateId, query: BarrelQuery) =>
+        withForeign(db, estateId, 'barrels', await listBarrels(db, estateId, { ...IN_ORDER, ...query })),
     },
   };
 }

@@ -149,13 +149,3 @@ export async function updateBarrel(
     where estate_id = ${estateId} and id = ${barrel.id} returning ${detailed}`);
   return after;
 }
-
-/** What some barrels have that stands in no list. */
-export async function foreignOf(
-  db: Db,
-  estateId: string,
-  ids: readonly string[],
-): Promise<Pick<BarrelDetail, 'id' | 'extra' | 'source'>[]> {
-  return db.rows<Pick<BarrelDetail, 'id' | 'extra' | 'source'>>(sql`
-    select id, extra, source from barrels where estate_id = ${estateId} and id = any(${[...ids]}::uuid[])`);
-}

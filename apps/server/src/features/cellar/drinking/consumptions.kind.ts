@@ -20,8 +20,7 @@ import type { Item, ManyTable } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Stamp } from '../../../platform/database/stamp.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
-import { isRefused, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
-import type { FieldErrors } from '../../../platform/http/refusal.ts';
+import { type Kind, storeOf } from '../../../platform/exchange/kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
   type ConsumptionValues,
@@ -68,23 +67,20 @@ export async function insertEntries(
   );
 }
 
-const judgeRow = judgeBy(
-  consumptionRow.extend({ wine: z.uuid(orSay('must_be', { field: 'Wine', kind: 'uuid' })) }),
-);
+const entryRow = consumptionRow.extend({
+  wine: z.uuid(orSay('must_be', { field: 'Wine', kind: 'uuid' })),
+});
 
 const problemOf = (row: ConsumptionRow, clock: Clock): Sentence | undefined =>
   consumptionDayProblem(row.day ?? '', latestToday(clock)) ??
   bottlesProblem(row.quantity ?? 1, row.reason ?? 'Drunk');
 
 /** What is wrong with the history of a wine's row, by its path. */
-export function historyProblems(history: readonly ConsumptionRow[] | undefined, clock: Clock): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const [index, entry] of (history ?? []).entries()) {
-    const problem = problemOf(entry, clock);
-    if (problem !== undefined) errors[`consumptions.${index}`] = problem;
-  }
-  return errors;
-}
+export const historyProblems = (
+  history: readonly ConsumptionRow[] = [],
+  clock: Clock,
+): Record<string, Sentence | undefined> =>
+  Object.fromEntries(history.map((entry, index) => [`consumptions.${index}`, problemOf(entry, clock)]));
 
 function valuesOf(row: EntryRow, name: string): EntryValues {
   return {
@@ -114,12 +110,7 @@ export function consumptionKind({ db, clock }: Platform): Kind<EntryRow, EntryVa
         select id, wine_id as wine, source, day, quantity, reason, rating, note from consumptions
         where estate_id = ${estateId} and ${ofShownWines(estateId)} order by created_at, id`),
 
-    judge(values) {
-      const judged = judgeRow(values);
-      if (isRefused(judged)) return judged;
-      const day = problemOf(judged.row, clock);
-      return day === undefined ? judged : { errors: { day } };
-    },
+    judge: judgeBy(entryRow, (row) => ({ day: problemOf(row, clock) })),
 
     async adding(tx, { estateId, name }) {
       // Those of deleted wines would keep the same history off other wines.
@@ -158,8 +149,6 @@ export function consumptionKind({ db, clock }: Platform): Kind<EntryRow, EntryVa
         return removed;
       },
     },
-
-    archived: (values) => values,
 
     csv: {
       columns: CONSUMPTION_CSV,

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { HISTORY_OF_ROW, WINE_CSV, type WineQuery, type WineRow, wineRow } from '@cuverie/contract';
 import {
   changedWindowProblem,
@@ -9,14 +8,14 @@ import {
 } from '@cuverie/domain';
 import { currentYear, today } from '../../../platform/clock.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
-import { sql } from '../../../platform/database/sql.ts';
+import { withForeign } from '../../../platform/exchange/csv.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
-import { isRefused, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
+import { foundBy, type Kind, storeOf, withRow } from '../../../platform/exchange/kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { historyProblems } from '../drinking/consumptions.kind.ts';
 import { listWines } from '../finding/wines.list.ts';
 import { keepWords } from '../finding/wines.search.ts';
-import { foreignOf, type WineValues } from './wines.store.ts';
+import type { WineValues } from './wines.store.ts';
 import { asStored, valuesOf } from './wines.values.ts';
 
 const WINES: ManyTable<WineValues> = {
@@ -53,9 +52,6 @@ const store = storeOf(WINES);
 /** Whether a row comes from an export or an archive of ours: what was stored once comes back as it was. */
 const isOurs = ({ id }: Pick<WineRow, 'id'>): boolean => id !== undefined;
 
-/** A field of another name would be lost without a word: it is refused. */
-const judgeRow = judgeBy(wineRow.strict());
-
 /** In the order they came, unless another is asked for: imported again, equal lots meet their own. */
 const IN_ORDER = { sort: 'createdAt' } as const;
 
@@ -79,32 +75,14 @@ export function wineKind({ db, clock }: Platform): Kind<WineRow, WineValues, Win
       },
     },
     ways: WINE_WAYS,
-    identity: ({ id, source, producer, name, vintage, bottleSizeMl }) => ({
-      id,
-      source,
-      producer,
-      name,
-      vintage,
-      bottleSizeMl,
-    }),
+    ...foundBy(WINES, ['source', 'producer', 'name', 'vintage', 'bottleSizeMl']),
 
-    stored: (from, estateId) =>
-      from.rows<WineIdentity & { id: string }>(sql`
-        select id, source, producer, name, vintage, bottle_size_ml as "bottleSizeMl" from wines
-        where estate_id = ${estateId} and deleted_at is null order by created_at, id`),
-
-    judge(values) {
-      const judged = judgeRow(values);
-      if (isRefused(judged)) return judged;
-      const vintage = vintageProblem(judged.row.vintage, currentYear(clock));
-      const drinkBy = isOurs(judged.row) ? undefined : windowProblem(valuesOf(judged.row));
-      const errors = {
-        ...(vintage === undefined ? {} : { vintage }),
-        ...(drinkBy === undefined ? {} : { drinkBy }),
-        ...historyProblems(judged.row.consumptions, clock),
-      };
-      return Object.keys(errors).length === 0 ? judged : { errors };
-    },
+    // A field of another name would be lost without a word: it is refused.
+    judge: judgeBy(wineRow.strict(), (row) => ({
+      vintage: vintageProblem(row.vintage, currentYear(clock)),
+      drinkBy: isOurs(row) ? undefined : windowProblem(valuesOf(row)),
+      ...historyProblems(row.consumptions, clock),
+    })),
 
     split({ consumptions = [], ...row }, line) {
       const rows = consumptions.map((entry, index) => ({
@@ -117,26 +95,22 @@ export function wineKind({ db, clock }: Platform): Kind<WineRow, WineValues, Win
     adding: async () => (row) => ({ ...valuesOf(row), picture: null }),
 
     after(current, { id, consumptions: _history, assumed = [], ...row }) {
-      const isGiven = ([field, value]: [string, unknown]) =>
-        value !== undefined && !assumed.some((one) => one === field);
-      const given = Object.entries(asStored(row)).filter(isGiven);
+      const said = Object.entries(asStored(row)).filter(([field]) => !assumed.some((one) => one === field));
       const extra = row.extra ? { ...current.extra, ...row.extra } : current.extra;
-      const after: WineValues = { ...current, ...Object.fromEntries(given), extra };
+      const after = { ...withRow(current, Object.fromEntries(said)), extra };
       const drinkBy = isOurs({ id }) ? undefined : changedWindowProblem(current, after);
-      if (drinkBy !== undefined) return { errors: { drinkBy } };
-      return isDeepStrictEqual(after, current) ? current : after;
+      return drinkBy === undefined ? after : { errors: { drinkBy } };
     },
-
-    archived: (values) => values,
 
     csv: {
       columns: WINE_CSV,
-      async page(estateId, query: WineQuery) {
-        const page = await listWines(db, estateId, { ...IN_ORDER, ...query }, today(clock));
-        const ids = page.rows.map(({ id }) => id);
-        const foreign = new Map((await foreignOf(db, estateId, ids)).map((row) => [row.id, row]));
-        return { ...page, rows: page.rows.map((row) => ({ ...row, ...foreign.get(row.id) })) };
-      },
+      page: async (estateId, query: WineQuery) =>
+        withForeign(
+          db,
+          estateId,
+          'wines',
+          await listWines(db, estateId, { ...IN_ORDER, ...query }, today(clock)),
+        ),
     },
   };
 }

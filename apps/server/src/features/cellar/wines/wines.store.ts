@@ -134,13 +134,3 @@ export async function countClosedWindows(
     where estate_id = ${estateId} and id = any(${[...ids]}::uuid[]) and extract(year from drink_by) < drink_from`);
   return closed;
 }
-
-/** What some wines have that stands in no list. */
-export async function foreignOf(
-  db: Db,
-  estateId: string,
-  ids: readonly string[],
-): Promise<Pick<WineDetail, 'id' | 'extra' | 'source'>[]> {
-  return db.rows<Pick<WineDetail, 'id' | 'extra' | 'source'>>(sql`
-    select id, extra, source from wines where estate_id = ${estateId} and id = any(${[...ids]}::uuid[])`);
-}

@@ -3,8 +3,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Db } from '../../../platform/database/database.ts';
-import { csvHead, csvLines } from '../../../platform/exchange/csv.ts';
-import { type Exporter, pagesOf } from '../../../platform/exchange/exporter.ts';
+import { csvOf } from '../../../platform/exchange/csv.ts';
 import type { Kind, Kinds } from '../../../platform/exchange/kind.ts';
 import type { PictureKey, Pictures } from '../../../platform/pictures/pictures.ts';
 import {
@@ -75,7 +74,7 @@ async function writeParts(
     const csv = csvPart(name);
     await add(
       csv,
-      hashed(csvPieces(exporter, estateId), (part) => {
+      hashed(csvOf(exporter, estateId, {}), (part) => {
         parts[csv] = part;
       }),
     );
@@ -99,6 +98,8 @@ async function writeParts(
   await add(MANIFEST, [JSON.stringify(manifest, null, 1)]);
 }
 
+type Pictured = { picture?: PictureKey | null };
+
 /** Rows held at once. */
 const PAGE = 1000;
 
@@ -114,7 +115,7 @@ function jsonLines(db: Db, kind: Kind, estateId: string, kept: { id: string; key
       const items = await kind.store.page(db, estateId, after, PAGE);
       let lines = '';
       for (const { id, values } of items) {
-        const { picture, ...row } = kind.archived(values) as { picture?: PictureKey | null };
+        const { picture, ...row } = (kind.archived?.(values) ?? values) as Pictured;
         const pictured = picture ? { ...row, picture: picturePart(id) } : row;
         lines += `${count === 0 ? '' : ','}\n${JSON.stringify({ id, ...pictured })}`;
         if (picture) kept.push({ id, key: picture });
@@ -128,11 +129,6 @@ function jsonLines(db: Db, kind: Kind, estateId: string, kept: { id: string; key
     yield '\n]\n';
   }
   return { pieces: pieces(), count: () => count };
-}
-
-async function* csvPieces(exporter: Exporter, estateId: string): AsyncGenerator<string> {
-  yield csvHead(exporter.columns);
-  for await (const rows of pagesOf(exporter, estateId, {})) yield csvLines(exporter.columns, rows);
 }
 
 /** The same pieces; what they come to is told once all have passed. */

@@ -12,8 +12,7 @@ import type { Db, Transaction } from '../../../platform/database/database.ts';
 import type { AtVersion, ManyTable } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
-import { isRefused, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
-import type { FieldErrors } from '../../../platform/http/refusal.ts';
+import { isRefused, type Kind, storeOf, withRow } from '../../../platform/exchange/kind.ts';
 import { nextId } from '../../../platform/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { lockTanks } from '../tanks/tanks.kind.ts';
@@ -55,7 +54,6 @@ interface StoredIdentity extends TankReadingIdentity {
   values: Stored;
 }
 
-const judgeRow = judgeBy(tankReadingRow.strict());
 const store = storeOf(READINGS);
 
 /**
@@ -63,6 +61,10 @@ const store = storeOf(READINGS);
  * One of an archive goes into the tank it was read off.
  */
 export function tankReadingKind({ clock }: Platform): Kind<TankReadingRow, Imported, TankReadingIdentity> {
+  const judgeRow = judgeBy(tankReadingRow.strict(), (row) => ({
+    timestamp: momentProblem(Date.parse(row.timestamp), clock.now().getTime()),
+    ...rawProblems(row),
+  }));
   return {
     name: 'tank-readings',
     refers: { tankId: 'tanks' },
@@ -75,7 +77,7 @@ export function tankReadingKind({ clock }: Platform): Kind<TankReadingRow, Impor
       timestamp: row.timestamp,
       saysTheSame: (stored) => {
         const { values } = stored as StoredIdentity;
-        return isDeepStrictEqual(withRow(values, row), values);
+        return isDeepStrictEqual(afterRow(values, row), values);
       },
     }),
     stored: storedOf,
@@ -84,9 +86,6 @@ export function tankReadingKind({ clock }: Platform): Kind<TankReadingRow, Impor
       const judged = judgeRow(values);
       if (isRefused(judged)) return judged;
       const row = { ...judged.row, ...convertedBrix(judged.row) };
-      const timestamp = momentProblem(Date.parse(row.timestamp), clock.now().getTime());
-      const errors = Object.entries({ timestamp, ...rawProblems(row) }).filter(([, problem]) => problem);
-      if (errors.length > 0) return { errors: Object.fromEntries(errors) as FieldErrors };
       return saysSomething(row) ? { row } : { errors: { brix: NOTHING_MEASURED } };
     },
 
@@ -118,7 +117,7 @@ export function tankReadingKind({ clock }: Platform): Kind<TankReadingRow, Impor
     },
 
     after(current, row) {
-      const after = { ...current, ...withRow(current, row) };
+      const after = { ...current, ...afterRow(current, row) };
       if (isDeepStrictEqual(after, current)) return current;
       if (current.isLocked) return { errors: { tank: say('tank_locked') } };
       return saysSomething(after) ? after : { errors: { brix: NOTHING_MEASURED } };
@@ -150,8 +149,6 @@ export function tankReadingKind({ clock }: Platform): Kind<TankReadingRow, Impor
         }));
       },
     },
-
-    archived: (values) => values,
   };
 }
 
@@ -218,10 +215,9 @@ const valuesOf = (row: TankReadingRow, tankId: string, name: string): Imported =
 });
 
 /** A reading with what a row of its moment says; what that leaves open stays, the moment too. */
-function withRow(current: Stored, row: TankReadingRow): Stored {
+function afterRow(current: Stored, row: TankReadingRow): Stored {
   const { id: _, tankId: __, tank: ___, variety: ____, timestamp: _____, takenBy, ...measured } = row;
-  const given = Object.entries(consistent(measured, current)).filter(([, value]) => value !== undefined);
-  return { ...current, ...Object.fromEntries(given), ...(takenBy && { takenBy }) };
+  return withRow(current, { ...consistent(measured, current), ...(takenBy && { takenBy }) });
 }
 
 interface NamedTank {

@@ -1,11 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type TankRow, tankRow } from '@cuverie/contract';
 import { TANK_WAYS, type TankIdentity } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
-import { isRefused, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
+import { foundBy, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
 import { volumeProblem } from './tanks.service.ts';
 import type { TankValues } from './tanks.store.ts';
 
@@ -23,8 +22,6 @@ const TANKS: ManyTable<ImportedTank> = {
     archivedAt: ['archived_at', 'timestamptz'],
   },
 };
-
-const judgeRow = judgeBy(tankRow);
 
 const valuesOf = ({ name, variety, capacity, currentVolume, style, archivedAt }: TankRow): ImportedTank => ({
   name,
@@ -47,24 +44,13 @@ export const tankKind: Kind<TankRow, ImportedTank, TankIdentity> = {
   name: 'tanks',
   store: storeOf(TANKS),
   ways: TANK_WAYS,
-  identity: ({ id, name, variety, archivedAt }) => ({ id, name, variety, isArchived: Boolean(archivedAt) }),
-  stored: (from, estateId) =>
-    from.rows<TankIdentity & { id: string }>(sql`
-      select id, name, variety, archived_at is not null as "isArchived" from tanks
-      where estate_id = ${estateId} order by created_at, id`),
-  judge(values) {
-    const judged = judgeRow(values);
-    if (isRefused(judged)) return judged;
-    const { currentVolume, capacity } = valuesOf(judged.row);
-    const problem = volumeProblem(currentVolume, capacity);
-    return problem === undefined ? judged : { errors: { currentVolume: problem } };
-  },
+  ...foundBy(TANKS, ['name', 'variety', 'archivedAt']),
+  judge: judgeBy(tankRow, (row) => {
+    const { currentVolume, capacity } = valuesOf(row);
+    return { currentVolume: volumeProblem(currentVolume, capacity) };
+  }),
   lock: lockTanks,
   adding: async () => valuesOf,
   // An archived tank is history: nothing of it changes any more.
-  after(current, row) {
-    const after = valuesOf(row);
-    return current.archivedAt !== null || isDeepStrictEqual(after, current) ? current : after;
-  },
-  archived: (values) => values,
+  after: (current, row) => (current.archivedAt === null ? valuesOf(row) : current),
 };

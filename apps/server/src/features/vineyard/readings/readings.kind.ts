@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type ReadingRow, readingRow, say } from '@cuverie/contract';
 import { addDays, DEFAULT_READING_STATUS, READING_WAYS, type ReadingIdentity } from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
@@ -6,7 +5,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
-import { isRefused, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
+import { foundBy, type Kind, storeOf, withRow } from '../../../platform/exchange/kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ReadingValues } from './readings.store.ts';
 
@@ -25,8 +24,6 @@ const READINGS: ManyTable<ReadingValues> = {
   },
 };
 
-const judgeRow = judgeBy(readingRow.strict());
-
 export const NO_FIELD = say('not_found.row', { thing: 'field' });
 
 /** Keeps the fields of the estate from being deleted, before anything of theirs is locked; gives their ids. */
@@ -43,35 +40,20 @@ export function readingKind({ clock }: Platform): Kind<ReadingRow, ReadingValues
     store: storeOf(READINGS),
     refers: { block: 'fields' },
     ways: READING_WAYS,
-    identity: ({ id, block, date }) => ({ id, block, date }),
-    stored: (from, estateId) =>
-      from.rows<ReadingIdentity & { id: string }>(sql`
-        select id, block_id as block, date from readings
-        where estate_id = ${estateId} order by created_at, id`),
+    ...foundBy(READINGS, ['block', 'date']),
 
-    judge(values) {
-      const judged = judgeRow(values);
-      if (isRefused(judged)) return judged;
-      const isAhead = judged.row.date > addDays(today(clock), 1);
-      return isAhead ? { errors: { date: say('date_in_future') } } : judged;
-    },
+    judge: judgeBy(readingRow.strict(), ({ date }) => ({
+      date: date > addDays(today(clock), 1) ? say('date_in_future') : undefined,
+    })),
 
-    async lock(tx, estateId) {
-      await holdFields(tx, estateId);
-    },
+    lock: holdFields,
 
     async adding(tx, { estateId, name }) {
       const fields = await holdFields(tx, estateId);
       return (row) => (fields.has(row.block) ? valuesOf(row, name) : { errors: { block: NO_FIELD } });
     },
 
-    after(current, row) {
-      const given = Object.entries(row).filter(([field, value]) => field !== 'id' && value !== undefined);
-      const after: ReadingValues = { ...current, ...Object.fromEntries(given) };
-      return isDeepStrictEqual(after, current) ? current : after;
-    },
-
-    archived: (values) => values,
+    after: (current, { id: _id, ...row }) => withRow(current, row),
   };
 }
 

@@ -1,11 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type WeatherDay, type WeatherRow, weatherRow } from '@cuverie/contract';
 import { addDays, WEATHER_WAYS, type WeatherIdentity } from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
-import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
-import { isRefused, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
+import { foundBy, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { holdFields, NO_FIELD } from '../readings/readings.kind.ts';
 import { dayOf, problemOf } from './weather.service.ts';
@@ -25,8 +23,6 @@ const DAYS: ManyTable<WeatherValues> = {
   },
 };
 
-const judgeRow = judgeBy(weatherRow);
-
 const valuesOf = ({ block, ...day }: WeatherRow): WeatherValues => ({ block, ...dayOf(day) });
 
 /** The weather of fields, day by day, as an archive brings it. */
@@ -36,32 +32,17 @@ export function weatherKind({ clock }: Platform): Kind<WeatherRow, WeatherValues
     store: storeOf(DAYS),
     refers: { block: 'fields' },
     ways: WEATHER_WAYS,
-    identity: ({ block, date }) => ({ block, date }),
-    stored: (from, estateId) =>
-      from.rows<WeatherIdentity & { id: string }>(sql`
-        select id, block_id as block, date from weather_days where estate_id = ${estateId}`),
+    ...foundBy(DAYS, ['block', 'date']),
 
-    judge(values) {
-      const judged = judgeRow(values);
-      if (isRefused(judged)) return judged;
-      const date = problemOf(dayOf(judged.row), addDays(today(clock), 1));
-      return date === undefined ? judged : { errors: { date } };
-    },
+    judge: judgeBy(weatherRow, (row) => ({ date: problemOf(dayOf(row), addDays(today(clock), 1)) })),
 
-    async lock(tx, estateId) {
-      await holdFields(tx, estateId);
-    },
+    lock: holdFields,
 
     async adding(tx, { estateId }) {
       const fields = await holdFields(tx, estateId);
       return (row) => (fields.has(row.block) ? valuesOf(row) : { errors: { block: NO_FIELD } });
     },
 
-    after(current, row) {
-      const after = valuesOf(row);
-      return isDeepStrictEqual(after, current) ? current : after;
-    },
-
-    archived: (values) => values,
+    after: (_current, row) => valuesOf(row),
   };
 }
