@@ -1,3 +1,4 @@
+import { plainLetters } from '../values/plain-letters.ts';
 import type { WineType } from './wine.ts';
 
 /** A style of wine and how long after its harvest it is usually at its best. */
@@ -145,16 +146,9 @@ export interface StyleClues {
   type: WineType;
 }
 
-/** Without accents, in small letters: `Côte-Rôtie` is found as `cote-rotie`. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-
 /** The style a wine is of, as far as its words tell; `undefined` where they don't. */
 export function windowStyle({ name, region, varietal, type }: StyleClues): WindowStyle | undefined {
-  const said = plain([name, region, varietal ?? ''].join(' '));
+  const said = plainLetters([name, region, varietal ?? ''].join(' '));
   if (type === 'Red' && PINOT_NOIR.test(said)) {
     return ANY_CRU.test(said) ? GRAND_PINOT_NOIR : SIMPLE_PINOT_NOIR;
   }

@@ -13,6 +13,11 @@ interface Sourced extends Identified {
   source?: string | null | undefined;
 }
 
+/** By fields that are written the same. */
+const by = <Thing>(...fields: (keyof Thing)[]): Way<Thing> => ({
+  key: (thing) => JSON.stringify(fields.map((field) => thing[field])),
+});
+
 const byId: Way<Identified> = { key: ({ id }) => id?.toLowerCase() };
 
 /** Several lots may share one. */
@@ -65,7 +70,7 @@ export const BARREL_WAYS: readonly Way<BarrelIdentity>[] = [
   byId,
   { key: ({ barrelId }) => barrelId },
   bySource,
-  { key: ({ name, region, vintage }) => JSON.stringify([name, region, vintage]), differ: hasOtherCode },
+  { ...by<BarrelIdentity>('name', 'region', 'vintage'), differ: hasOtherCode },
   { key: ({ name, region, vintage }) => `${alike(`${name}|${region}`)}|${vintage}`, differ: hasOtherCode },
 ];
 
@@ -84,8 +89,7 @@ export const CONSUMPTION_WAYS: readonly Way<ConsumptionIdentity>[] = [
   byId,
   bySource,
   {
-    key: ({ wine, day, quantity, reason, rating, note }) =>
-      JSON.stringify([wine, day, quantity, reason, rating, note]),
+    ...by<ConsumptionIdentity>('wine', 'day', 'quantity', 'reason', 'rating', 'note'),
     differ: haveOtherKeys,
   },
 ];
@@ -95,10 +99,7 @@ export interface FieldIdentity extends Identified {
   variety: string;
 }
 
-export const FIELD_WAYS: readonly Way<FieldIdentity>[] = [
-  byId,
-  { key: ({ name, variety }) => JSON.stringify([name, variety]) },
-];
+export const FIELD_WAYS: readonly Way<FieldIdentity>[] = [byId, by('name', 'variety')];
 
 export interface ReadingIdentity extends Identified {
   /** The field’s id. */
@@ -107,19 +108,10 @@ export interface ReadingIdentity extends Identified {
 }
 
 /** One of a field and a day is that field's and day's. */
-export const READING_WAYS: readonly Way<ReadingIdentity>[] = [
-  byId,
-  { key: ({ block, date }) => `${block} ${date}` },
-];
+export const READING_WAYS: readonly Way<ReadingIdentity>[] = [byId, by('block', 'date')];
 
-export interface WeatherIdentity {
-  block: string;
-  date: string;
-}
-
-export const WEATHER_WAYS: readonly Way<WeatherIdentity>[] = [
-  { key: ({ block, date }) => `${block} ${date}` },
-];
+export type WeatherIdentity = Pick<ReadingIdentity, 'block' | 'date'>;
+export const WEATHER_WAYS: readonly Way<WeatherIdentity>[] = [by('block', 'date')];
 
 /** A name painted on a tank as two people would write it: case and spaces don't tell tanks apart, every sign does. */
 export const tankName = (name: string): string =>
@@ -174,9 +166,7 @@ export interface SnoozeIdentity {
   kind: string;
 }
 
-export const SNOOZE_WAYS: readonly Way<SnoozeIdentity>[] = [
-  { key: ({ tankId, kind }) => `${tankId} ${kind}` },
-];
+export const SNOOZE_WAYS: readonly Way<SnoozeIdentity>[] = [by('tankId', 'kind')];
 
 /** An estate has its settings once. */
 export const SETTING_WAYS: readonly Way<object>[] = [{ key: () => 'settings' }];

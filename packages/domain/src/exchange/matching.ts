@@ -1,5 +1,5 @@
 /** How rows of a file find what is there already: by keys that are the same for a row and for what is stored. */
-import { PLAIN_LETTERS } from '../values/plain-letters.ts';
+import { plainLetters } from '../values/plain-letters.ts';
 
 /** One way to recognise a thing. */
 export interface Way<Identity> {
@@ -123,22 +123,9 @@ function areDifferent<Identity>(
   return way.differ?.(rows[row] as Identity, stored[item] as Identity) ?? false;
 }
 
-const PLAIN: Readonly<Record<string, string>> = {
-  ...PLAIN_LETTERS,
-  // Small at the end of a word, which nobody knows any more once its spaces are gone.
-  ς: 'σ',
-};
-
-const IS_ASCII = /^[\u0020-\u007e]*$/;
-
 /** A text as two people would write the same thing: without case, accents, spaces and the signs between words. */
 export function alike(text: string): string {
-  const plain = IS_ASCII.test(text)
-    ? text.toLowerCase()
-    : text
-        .normalize('NFKD')
-        .replaceAll(/\p{M}/gu, '')
-        .toLowerCase()
-        .replaceAll(/[ßæœøđðłħıþς]/g, (letter) => PLAIN[letter] ?? letter);
+  // Small sigma at the end of a word, which nobody knows any more once its spaces are gone.
+  const plain = plainLetters(text).replaceAll('ς', 'σ');
   return plain.replaceAll(/[\s.,'‘’"“”„«»·()&-]+/g, '');
 }

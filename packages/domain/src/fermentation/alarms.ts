@@ -1,15 +1,14 @@
 import { say } from '../words/words.ts';
 import { DRY_BRIX } from './forecast.ts';
 import { slowStartAlarm, sluggishAlarm, stuckAlarm } from './pace-alarms.ts';
-import { currentFerment, RISE_BRIX, type SugarReading } from './readings.ts';
+import { currentFerment, DAY_MS, HOUR_MS, RISE_BRIX, type SugarReading } from './readings.ts';
 import { coldAlarm, hotAlarm, temperatureJumpAlarm, warmAlarm } from './temperature-alarms.ts';
 import { DEFAULT_THRESHOLDS } from './thresholds.ts';
 import {
   ALARM_KINDS,
   type Alarm,
+  alarm,
   CRAWLS_BELOW,
-  DAY_MS,
-  HOUR_MS,
   hasBegun,
   latest,
   type Watch,
@@ -73,32 +72,17 @@ function slipAlarm(sugars: readonly SugarReading[]): Alarm | undefined {
   const rise = last.brix - before.brix;
   const days = Math.max((last.at - before.at) / DAY_MS, 1);
   if (rise > RISE_BRIX) {
-    return {
-      kind: 'rise',
-      urgency: 'watch',
-      why: say('rise', { by: rise }),
-      next: say('rise_next'),
-    };
+    return alarm('rise', 'watch', say('rise', { by: rise }), say('rise_next'));
   }
   if (-rise / days <= JUMP_PER_DAY) return undefined;
-  return {
-    kind: 'jump',
-    urgency: 'watch',
-    why: say('fall', { by: -rise }),
-    next: say('fall_next'),
-  };
+  return alarm('jump', 'watch', say('fall', { by: -rise }), say('fall_next'));
 }
 
 function phAlarm(watch: Watch): Alarm | undefined {
   const ph = latest(watch, 'pH');
   const limit = watch.limits.highPh[watch.style];
-  if (!ph || ph.value <= limit) return undefined;
-  return {
-    kind: 'high-ph',
-    urgency: 'watch',
-    why: say('high_ph', { ph: ph.value, limit }),
-    next: say('high_ph_next'),
-  };
+  if (ph === undefined || ph <= limit) return undefined;
+  return alarm('high-ph', 'watch', say('high_ph', { ph, limit }), say('high_ph_next'));
 }
 
 function missingAlarm(watch: Watch): Alarm | undefined {
@@ -111,32 +95,22 @@ function missingAlarm(watch: Watch): Alarm | undefined {
   const hours = (watch.now - since) / HOUR_MS;
   if (hours <= (isFinishing ? finishing : active)) return undefined;
   const isStillRead = since < watch.newest.at;
-  return {
-    kind: 'missing-reading',
-    urgency: 'watch',
-    why: say(isStillRead ? 'no_sugar_reading' : 'no_reading', { hours }),
-    next: say(isFinishing ? 'no_reading_when_dry_next' : 'no_reading_next'),
-  };
+  return alarm(
+    'missing-reading',
+    'watch',
+    say(isStillRead ? 'no_sugar_reading' : 'no_reading', { hours }),
+    say(isFinishing ? 'no_reading_when_dry_next' : 'no_reading_next'),
+  );
 }
 
 function overfullAlarm({ currentVolume, capacity }: WatchedTank): Alarm | undefined {
   if (currentVolume <= capacity) return undefined;
-  return {
-    kind: 'overfull',
-    urgency: 'act',
-    why: say('overfull', { volume: currentVolume, capacity }),
-    next: say('overfull_next'),
-  };
+  return alarm('overfull', 'act', say('overfull', { volume: currentVolume, capacity }), say('overfull_next'));
 }
 
 function nearlyDryAlarm({ forecast, ferment, now }: Watch): Alarm | undefined {
   const last = ferment.at(-1);
   if (forecast.kind !== 'forecast' || !last || last.brix <= DRY_BRIX) return undefined;
   if (forecast.dryAt.likely - now > DAY_MS) return undefined;
-  return {
-    kind: 'nearly-dry',
-    urgency: 'plan',
-    why: say('nearly_dry'),
-    next: say('nearly_dry_next'),
-  };
+  return alarm('nearly-dry', 'plan', say('nearly_dry'), say('nearly_dry_next'));
 }

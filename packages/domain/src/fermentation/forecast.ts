@@ -1,10 +1,7 @@
 import type { Sentence } from '../words/sentence.ts';
 import { say } from '../words/words.ts';
 import { brixAt, type Course, dayOf, explained, fitCourse, type Point, RATE_BOUNDS } from './course.ts';
-import { lossPerDay } from './pace.ts';
-import { currentFerment, type SugarReading } from './readings.ts';
-
-const DAY_MS = 86_400_000;
+import { currentFerment, DAY_MS, HOUR_MS, lossPerDay, type SugarReading } from './readings.ts';
 
 /** A ferment counts as dry by the hydrometer here, °Bx; only a sugar test proves it. */
 export const DRY_BRIX = -1;
@@ -73,7 +70,7 @@ export function forecastDryness(readings: readonly SugarReading[]): Forecast {
   const dry = ferment.find(({ brix }) => brix <= DRY_BRIX);
   if (dry && last.brix <= DRY_BRIX + 0.5) return { kind: 'dry', since: dry.at };
   if (ferment.length < FORECAST_NEEDS.readings) return refused('too-few');
-  if (last.at - first.at < FORECAST_NEEDS.hours * 3_600_000) return refused('too-short');
+  if (last.at - first.at < FORECAST_NEEDS.hours * HOUR_MS) return refused('too-short');
   if (first.brix - last.brix < FORECAST_NEEDS.fallBrix) return refused('not-started');
 
   const points = ferment.map(({ at, brix }): Point => ({ day: (at - first.at) / DAY_MS, brix }));

@@ -1,8 +1,8 @@
 /** Alarms about how fast a must loses its sugar. */
 
 import { say } from '../words/words.ts';
-import { lossPerDay } from './pace.ts';
-import { type Alarm, CRAWLS_BELOW, DAY_MS, hasBegun, type Watch } from './watch.ts';
+import { DAY_MS, lossPerDay } from './readings.ts';
+import { type Alarm, alarm, CRAWLS_BELOW, hasBegun, type Watch } from './watch.ts';
 
 /** Hardly any °Bx lost in 48 h with sugar left. */
 export function stuckAlarm(watch: Watch): Alarm | undefined {
@@ -10,12 +10,12 @@ export function stuckAlarm(watch: Watch): Alarm | undefined {
   if (!last || last.brix <= 0 || !hasBegun(watch)) return undefined;
   const loss = lossPerDay(watch.ferment, last.at, 48);
   if (loss === null || loss * 2 >= watch.limits.stuckLoss) return undefined;
-  return {
-    kind: 'stuck',
-    urgency: 'act',
-    why: say('stuck', { loss: Math.max(loss * 2, 0), brix: last.brix }),
-    next: say('stuck_next'),
-  };
+  return alarm(
+    'stuck',
+    'act',
+    say('stuck', { loss: Math.max(loss * 2, 0), brix: last.brix }),
+    say('stuck_next'),
+  );
 }
 
 /** A must that lost this much is on its way, though slowly, °Bx. */
@@ -32,15 +32,15 @@ export function slowStartAlarm(watch: Watch): Alarm | undefined {
   );
   const days = (last.at - Math.max(first.at, keptCold?.at ?? 0)) / DAY_MS;
   if (days < watch.limits.slowStartDays) return undefined;
-  return {
-    kind: 'slow-start',
-    urgency: 'watch',
-    why: say(keptCold ? 'slow_start_since_cold' : 'slow_start', {
+  return alarm(
+    'slow-start',
+    'watch',
+    say(keptCold ? 'slow_start_since_cold' : 'slow_start', {
       loss: Math.max(first.brix - last.brix, 0),
       days: Math.floor(days),
     }),
-    next: say('slow_start_next'),
-  };
+    say('slow_start_next'),
+  );
 }
 
 /** Fewer °Bx lost a day than the style should, on each of two days. */
@@ -51,10 +51,10 @@ export function sluggishAlarm(watch: Watch): Alarm | undefined {
   const losses = [last.at, last.at - DAY_MS].map((until) => lossPerDay(watch.ferment, until, 24));
   if (losses.some((loss) => loss === null || loss >= limit)) return undefined;
   const over = lossPerDay(watch.ferment, last.at, 48) ?? losses[0] ?? 0;
-  return {
-    kind: 'sluggish',
-    urgency: 'watch',
-    why: say('sluggish', { loss: over, limit, style: watch.style }),
-    next: say('sluggish_next'),
-  };
+  return alarm(
+    'sluggish',
+    'watch',
+    say('sluggish', { loss: over, limit, style: watch.style }),
+    say('sluggish_next'),
+  );
 }

@@ -1,3 +1,8 @@
+import { fitLine } from '../values/line.ts';
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
 /** A reading of sugar in a fermenting tank. */
 export interface SugarReading {
   /** When it was taken, milliseconds since 1970. */
@@ -14,8 +19,6 @@ const FALL_PER_DAY = 18;
 
 /** How far above what went before a slip may come back and still be the same ferment; °Bx. */
 const BACK_WITHIN = 0.5;
-
-const DAY_MS = 86_400_000;
 
 /**
  * The readings a forecast can build on: oldest first, one an instant, slips of the pen left out, and only what
@@ -56,4 +59,27 @@ function onePerInstant(readings: readonly SugarReading[]): SugarReading[] {
   return [...byInstant]
     .map(([at, same]) => ({ at, brix: same.reduce((sum, { brix }) => sum + brix, 0) / same.length }))
     .toSorted((one, other) => one.at - other.at);
+}
+
+/**
+ * How fast a ferment loses sugar, °Bx a day: the slope of a straight line through the readings of a window. The last
+ * two readings alone would carry the noise of both, ±0.2 °Bx.
+ * @param until end of the window, ms since 1970
+ * @param hours length of the window
+ * @returns `null` where readings do not go back that far; above 0 while sugar falls
+ */
+export function lossPerDay(readings: readonly SugarReading[], until: number, hours: number): number | null {
+  const inside = windowOf(readings, until - hours * HOUR_MS, until);
+  const [first, last] = [inside[0], inside.at(-1)];
+  if (!first || !last || last.at - first.at < 0.75 * hours * HOUR_MS) return null;
+  return -fitLine(inside.map(({ at, brix }) => ({ day: (at - first.at) / DAY_MS, value: brix }))).slope;
+}
+
+/** The readings of a window, with the one before it where nobody read as it began. */
+function windowOf(readings: readonly SugarReading[], from: number, until: number): readonly SugarReading[] {
+  const begin = readings.findIndex(({ at }) => at >= from);
+  if (begin < 0) return [];
+  const opens = readings[begin]?.at ?? until;
+  const isOpen = opens - from > 0.25 * (until - from);
+  return readings.slice(isOpen ? Math.max(begin - 1, 0) : begin).filter(({ at }) => at <= until);
 }

@@ -1,3 +1,4 @@
+import { plainLetters } from '../values/plain-letters.ts';
 import type { FermentStyle } from './thresholds.ts';
 
 /** Varieties that are nearly always fermented as white must, and words that say so; unaccented, in small letters. */
@@ -6,6 +7,5 @@ const WHITE =
 
 /** How must of a variety is usually fermented; unknown ones as red, whose alarms come later. */
 export function usualStyle(variety: string): FermentStyle {
-  const plain = variety.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  return WHITE.test(plain) ? 'white' : 'red';
+  return WHITE.test(plainLetters(variety)) ? 'white' : 'red';
 }

@@ -2,32 +2,28 @@
 
 import { say } from '../words/words.ts';
 import { DRY_BRIX } from './forecast.ts';
-import { type Alarm, DAY_MS, HOUR_MS, hasBegun, latest, type Watch } from './watch.ts';
+import { DAY_MS, HOUR_MS } from './readings.ts';
+import { type Alarm, alarm, hasBegun, latest, type Watch } from './watch.ts';
 
 /** Its own kind: who put off a warm tank wants to hear of it when the yeast is about to die. */
 export function hotAlarm(watch: Watch): Alarm | undefined {
   const temperature = latest(watch, 'temperatureC');
   const limit = watch.limits.deadlyC;
-  if (!temperature || temperature.value <= limit) return undefined;
-  return {
-    kind: 'too-hot',
-    urgency: 'act',
-    why: say('too_hot', { now: temperature.value, limit }),
-    next: say('too_hot_next'),
-  };
+  if (temperature === undefined || temperature <= limit) return undefined;
+  return alarm('too-hot', 'act', say('too_hot', { now: temperature, limit }), say('too_hot_next'));
 }
 
 /** Warmer than the style likes, °C. */
 export function warmAlarm(watch: Watch): Alarm | undefined {
   const temperature = latest(watch, 'temperatureC');
   const limit = watch.limits.warmC[watch.style];
-  if (!temperature || temperature.value <= limit) return undefined;
-  return {
-    kind: 'too-warm',
-    urgency: 'watch',
-    why: say('too_warm', { now: temperature.value, limit, style: watch.style }),
-    next: say('too_warm_next'),
-  };
+  if (temperature === undefined || temperature <= limit) return undefined;
+  return alarm(
+    'too-warm',
+    'watch',
+    say('too_warm', { now: temperature, limit, style: watch.style }),
+    say('too_warm_next'),
+  );
 }
 
 /** So cold that a ferment under way may stall, °C. */
@@ -36,14 +32,9 @@ export function coldAlarm(watch: Watch): Alarm | undefined {
   const last = watch.ferment.at(-1);
   const limit = watch.limits.coldC[watch.style];
   // Must may be kept cold before it starts, and wine once it is dry.
-  if (!temperature || temperature.value >= limit || !last || last.brix <= 0 || !hasBegun(watch))
+  if (temperature === undefined || temperature >= limit || !last || last.brix <= 0 || !hasBegun(watch))
     return undefined;
-  return {
-    kind: 'too-cold',
-    urgency: 'watch',
-    why: say('too_cold', { now: temperature.value, limit }),
-    next: say('too_cold_next'),
-  };
+  return alarm('too-cold', 'watch', say('too_cold', { now: temperature, limit }), say('too_cold_next'));
 }
 
 /** Whether there is yeast at work: must before its start and dry wine are warmed and cooled on purpose. */
@@ -63,10 +54,10 @@ export function temperatureJumpAlarm(watch: Watch): Alarm | undefined {
     ...within.map(({ temperatureC }) => Math.abs((temperatureC ?? 0) - (last.temperatureC ?? 0))),
   );
   if (change <= watch.limits.temperatureJumpC) return undefined;
-  return {
-    kind: 'temperature-jump',
-    urgency: 'watch',
-    why: say('temperature_jump', { by: change }),
-    next: say('temperature_jump_next'),
-  };
+  return alarm(
+    'temperature-jump',
+    'watch',
+    say('temperature_jump', { by: change }),
+    say('temperature_jump_next'),
+  );
 }

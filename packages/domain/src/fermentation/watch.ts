@@ -1,10 +1,7 @@
 import type { Sentence } from '../words/sentence.ts';
 import type { Forecast } from './forecast.ts';
-import type { SugarReading } from './readings.ts';
+import { DAY_MS, type SugarReading } from './readings.ts';
 import type { AlarmThresholds, FermentStyle } from './thresholds.ts';
-
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 
 /** What a tank can want somebody for, the more urgent first among those of one urgency. */
 export const ALARM_KINDS = [
@@ -45,6 +42,13 @@ export interface Alarm {
   next: Sentence;
 }
 
+export const alarm = (kind: AlarmKind, urgency: Alarm['urgency'], why: Sentence, next: Sentence): Alarm => ({
+  kind,
+  urgency,
+  why,
+  next,
+});
+
 /** An active tank as alarms look at it. */
 export interface WatchedTank {
   style: FermentStyle;
@@ -77,13 +81,7 @@ export const hasBegun = ({ ferment }: Watch): boolean =>
   (ferment[0]?.brix ?? 0) - Math.min(...ferment.map(({ brix }) => brix)) >= BEGUN;
 
 /** The newest value of its kind, unless it was measured days ago: then it says nothing of now. */
-export const latest = (
-  watch: Watch,
-  of: 'temperatureC' | 'pH',
-): { at: number; value: number } | undefined => {
+export function latest(watch: Watch, of: 'temperatureC' | 'pH'): number | undefined {
   const reading = watch.readings.findLast((one) => one[of] !== null);
-  const value = reading?.[of];
-  return reading && typeof value === 'number' && watch.newest.at - reading.at < 2 * DAY_MS
-    ? { at: reading.at, value }
-    : undefined;
-};
+  return reading && watch.newest.at - reading.at < 2 * DAY_MS ? (reading[of] ?? undefined) : undefined;
+}

@@ -1,14 +1,10 @@
 /** How the names of varieties are compared: without accents, case and punctuation, and forgiving small typos. */
-import { PLAIN_LETTERS } from '../values/plain-letters.ts';
+import { plainLetters } from '../values/plain-letters.ts';
 
 /** A name as it is compared: small plain letters and digits, one space between words. */
 export function foldName(name: string): string {
   return (
-    name
-      .normalize('NFKD')
-      .replaceAll(/\p{M}/gu, '')
-      .toLowerCase()
-      .replaceAll(/[ßæœøđðłħıþ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    plainLetters(name)
       // An apostrophe parts no words: Nero d'Avola is asked for as `davola`, too.
       .replaceAll(/['’ʻ`]/g, '')
       .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
@@ -51,17 +47,14 @@ export function typosAllowed(length: number): number {
  * The least number of letters to add, leave out, exchange or swap with their neighbour to make one word of the
  * other: optimal string alignment (Damerau 1964, restricted), at least 0. The end of `word` may be missing:
  * what is typed is a beginning.
- * @param most beyond so many typos nothing is counted: the answer is then some number above it
  */
-export function typosToBeginning(typed: string, word: string, most = Number.POSITIVE_INFINITY): number {
-  if (typed.length - word.length > most) return most + 1;
+export function typosToBeginning(typed: string, word: string): number {
   let [before, last]: [number[], number[]] = [
     [],
     Array.from({ length: word.length + 1 }, (_, place) => place),
   ];
   for (let row = 1; row <= typed.length; row += 1) {
     const line = [row];
-    let least = row;
     for (let column = 1; column <= word.length; column += 1) {
       const same = typed[row - 1] === word[column - 1];
       let cost = Math.min(
@@ -72,10 +65,7 @@ export function typosToBeginning(typed: string, word: string, most = Number.POSI
       const swapped = row > 1 && typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1];
       if (swapped) cost = Math.min(cost, at(before, column - 2) + 1);
       line.push(cost);
-      if (cost < least) least = cost;
     }
-    // A swap may still be cheaper by what stood two letters before.
-    if (least > most && Math.min(...last) >= most) return least;
     [before, last] = [last, line];
   }
   return Math.min(...last);
@@ -83,33 +73,13 @@ export function typosToBeginning(typed: string, word: string, most = Number.POSI
 
 const at = (line: readonly number[], column: number): number => line[column] ?? 0;
 
-/** Which letters a word has, a bit each. Some share one: what is missing by the bits is missing. */
-function lettersOf(word: string): number {
-  let letters = 0;
-  for (let place = 0; place < word.length; place += 1) letters |= 1 << (word.charCodeAt(place) & 31);
-  return letters;
-}
-
-function countBits(bits: number): number {
-  let count = 0;
-  for (let left = bits; left !== 0; left &= left - 1) count += 1;
-  return count;
-}
-
 /** Typos by which a folded name can be what was typed, word by word; `undefined` where it cannot. */
 export function typosIn(typed: string, name: string): number | undefined {
   const words = name.split(' ');
   let typos = 0;
   for (const part of typed.split(' ')) {
-    const most = typosAllowed(part.length);
-    const letters = lettersOf(part);
-    let least = most + 1;
-    for (const word of words) {
-      // Each typed letter that the word has nowhere is a typo: most words need no closer look.
-      if (countBits(letters & ~lettersOf(word)) > most) continue;
-      least = Math.min(least, typosToBeginning(part, word, most));
-    }
-    if (least > most) return undefined;
+    const least = Math.min(...words.map((word) => typosToBeginning(part, word)));
+    if (least > typosAllowed(part.length)) return undefined;
     typos += least;
   }
   return typos;

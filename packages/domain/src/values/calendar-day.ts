@@ -1,22 +1,8 @@
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
-const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+const MS_PER_DAY = 86_400_000;
 
-/** Whether a year of the Gregorian calendar has a 29 February. */
-function isLeapYear(year: number): boolean {
-  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-}
-
-/**
- * Whether `text` names a day that exists, as `YYYY-MM-DD` (ISO 8601) in the years 1000 to 9999.
- * A day never passes through a JS `Date`: a time zone would move it.
- */
+/** Whether `text` names a day that exists, as `YYYY-MM-DD` (ISO 8601) in the years 1000 to 9999. */
 export function isCalendarDay(text: string): boolean {
-  const match = DAY.exec(text);
-  if (!match) return false;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  if (year < 1000 || month < 1 || month > 12) return false;
-  const length = month === 2 && isLeapYear(year) ? 29 : (MONTH_LENGTHS[month - 1] ?? 0);
-  return day >= 1 && day <= length;
+  return /^[1-9]\d{3}-\d\d-\d\d$/.test(text) && dayOfNumber(dayNumber(text)) === text;
 }
 
 /** Whether `text` is a bare year, `1000` to `9999`. */
@@ -27,4 +13,26 @@ export function isBareYear(text: string): boolean {
 /** The last day of a "by" date: a bare year stands for its last day, `2030` for `2030-12-31`. */
 export function lastDayOf(dayOrYear: string): string {
   return isBareYear(dayOrYear) ? `${dayOrYear}-12-31` : dayOrYear;
+}
+
+/** Days from 1970-01-01 to a calendar day, `YYYY-MM-DD`; for differences. */
+export function dayNumber(day: string): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  // UTC has no change of clocks, so that each of its days has as many milliseconds.
+  return Date.UTC(year, month - 1, date) / MS_PER_DAY;
+}
+
+/** The calendar day of a number made by `dayNumber`; a part of a day is the day. */
+export function dayOfNumber(number: number): string {
+  return new Date(Math.floor(number) * MS_PER_DAY).toISOString().slice(0, 10);
+}
+
+/** The calendar day so many days after another. */
+export function addDays(day: string, days: number): string {
+  return dayOfNumber(dayNumber(day) + days);
+}
+
+/** Whole days from one calendar day to another, negative if it is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return dayNumber(to) - dayNumber(from);
 }

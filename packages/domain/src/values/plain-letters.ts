@@ -1,5 +1,5 @@
 /** Letters that do not come apart into a plain one and an accent. */
-export const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -11,3 +11,15 @@ export const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
   þ: 'th',
 };
+
+const IS_ASCII = /^[\u0020-\u007e]*$/;
+
+/** A text in small letters, without accents. */
+export function plainLetters(text: string): string {
+  if (IS_ASCII.test(text)) return text.toLowerCase();
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[ßæœøđðłħıþ]/g, (letter) => PLAIN[letter] ?? letter);
+}

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../values/day-count.ts';
+import { addDays } from '../values/calendar-day.ts';
+import { fitLine } from '../values/line.ts';
 import { inWords } from '../words/words.ts';
 import { pickingForecast, ratePerWeek } from './picking-date.ts';
-import { fiellerCrossing, fitLine } from './picking-regression.ts';
+import { fiellerCrossing } from './picking-regression.ts';
 import { ripenessIndex, shareOfTarget } from './ripeness.ts';
 import { studentQuantile, studentWithin } from './student-t.ts';
 

@@ -1,7 +1,8 @@
-import { addDays, dayNumber, dayOfNumber, daysBetween } from '../values/day-count.ts';
+import { addDays, dayNumber, dayOfNumber, daysBetween } from '../values/calendar-day.ts';
+import { fitLine } from '../values/line.ts';
 import type { Sentence } from '../words/sentence.ts';
 import { say } from '../words/words.ts';
-import { type Crossing, fiellerCrossing, fitLine, type SugarPoint } from './picking-regression.ts';
+import { type Crossing, fiellerCrossing, type SugarPoint } from './picking-regression.ts';
 
 /** What a picking date is computed from and bounded by. */
 export const PICKING_RULES = {

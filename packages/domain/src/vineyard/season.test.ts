@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, dayNumber, dayOfNumber, daysBetween } from '../values/day-count.ts';
+import { addDays, dayNumber, dayOfNumber, daysBetween } from '../values/calendar-day.ts';
 import { huglinSpan, seasonAt, seasonOf, winklerSpan } from './season.ts';
 
 test('a season is named by the year of its harvest in both halves of the world', () => {

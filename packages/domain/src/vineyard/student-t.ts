@@ -15,13 +15,8 @@ export function studentWithin(t: number, degrees: number): number {
   return isOdd ? (2 / Math.PI) * (angle + sine * sum) : sine * sum;
 }
 
-const found = new Map<string, number>();
-
 /** The t that |t| stays within with a probability: 4.303 for 0.95 with two degrees of freedom. */
 export function studentQuantile(probability: number, degrees: number): number {
-  const key = `${probability} ${degrees}`;
-  const before = found.get(key);
-  if (before !== undefined) return before;
   let [low, high] = [0, 1];
   while (studentWithin(high, degrees) < probability) high *= 2;
   for (let step = 0; step < 60; step += 1) {
@@ -29,6 +24,5 @@ export function studentQuantile(probability: number, degrees: number): number {
     if (studentWithin(middle, degrees) < probability) low = middle;
     else high = middle;
   }
-  found.set(key, high);
   return high;
 }
