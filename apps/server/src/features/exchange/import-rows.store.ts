@@ -1,7 +1,6 @@
 /** The rows of imports: staged as they arrive, and after the end what each of them did. */
-import { columnArray } from '../../platform/database/arrays.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
-import type { AtVersion } from '../../platform/database/many.ts';
+import { type AtVersion, columnArray } from '../../platform/database/many.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { FieldErrors } from '../../platform/http/refusal.ts';
 import type { PictureInUse, PictureKey } from '../../platform/pictures/pictures.ts';

@@ -1,4 +1,3 @@
-import { columnArray } from './arrays.ts';
 import type { Db, Transaction } from './database.ts';
 import { type Sql, sql } from './sql.ts';
 import type { Stamp } from './stamp.ts';
@@ -39,14 +38,9 @@ function partsOf<Values>({ name, columns, deletesSoftly = false, stamped = 'both
   return {
     table: sql.identifier(name),
     columns: sql.raw([...columnNames, ...stamps.flatMap((act) => [`${act}_at`, `${act}_by`])].join(', ')),
-    /** Each field as `columnsOf` brings it, in the type of its column. */
+    /** Each field as `given` brings it, in the type of its column. */
     typed: sql.raw(all.map(([field, [, type]]) => `given."${field}"::${type}`).join(', ')),
-    fields: sql.raw(all.map(([field]) => `"${field}"`).join(', ')),
-    /** `id uuid, version integer` and the fields with their types, for `json_to_recordset`. */
-    record: sql.raw(
-      ['id uuid', 'version integer', ...all.map(([field, [, type]]) => `"${field}" ${type}`)].join(', '),
-    ),
-    set: sql.raw(all.map(([field, [column]]) => `${column} = given."${field}"`).join(', ')),
+    set: sql.raw(all.map(([field, [column, type]]) => `${column} = given."${field}"::${type}`).join(', ')),
     shown: sql.raw(
       ['id', 'version', ...all.map(([field, [column]]) => `${column} as "${field}"`)].join(', '),
     ),
@@ -71,9 +65,31 @@ const itemOf = <Values>({ id, version, ...values }: Row<Values>): StoredItem<Val
 
 const idsOf = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id);
 
+/** A column of many rows for `unnest`. A list in it travels as its text: in an array it would be a second dimension. */
+export const columnArray = (values: readonly unknown[]): unknown[] =>
+  values.map((value) => (Array.isArray(value) ? listText(value as (string | null)[]) : (value ?? null)));
+
+const listText = (items: readonly (string | null)[]): string =>
+  `{${items.map((item) => (item === null ? 'NULL' : `"${item.replace(/["\\]/g, '\\$&')}"`)).join(',')}}`;
+
 /** Rows at the versions said, to join with: `given(id, version)`. */
 const atVersions = (items: readonly AtVersion[]): Sql =>
   sql`unnest(${idsOf(items)}::uuid[], ${items.map(({ version }) => version)}::integer[]) as given(id, version)`;
+
+/** The values of rows, an array for each column. Of JSON, PostgreSQL would make a table of hashes for every row. */
+function given<Values extends object>(
+  { columns }: ManyTable<Values>,
+  items: readonly (Item<Values> & { version?: number })[],
+): Sql {
+  const all = Object.entries(columns) as [keyof Values & string, readonly [string, string]][];
+  const arrays = all.map(([field, [, type]]) => {
+    const values = columnArray(items.map((item) => item.values[field]));
+    return sql`, ${values}::${sql.raw(type.endsWith('[]') ? 'text' : type)}[]`;
+  });
+  const fields = sql.raw(all.map(([field]) => `"${field}"`).join(', '));
+  const versions = items.map(({ version = 1 }) => version);
+  return sql`unnest(${idsOf(items)}::uuid[], ${versions}::integer[] ${arrays}) as given(id, version, ${fields})`;
+}
 
 /** One statement whatever their number; the caller knows that none of the ids is taken. */
 export async function insertMany<Values extends object>(
@@ -88,26 +104,8 @@ export async function insertMany<Values extends object>(
   await tx.count(sql`
     insert into ${parts.table} (estate_id, id, ${parts.columns})
     select ${estateId}, given.id, ${parts.typed}, ${parts.stampsOf(stamp)}
-    from unnest(${idsOf(items)}::uuid[] ${columnsOf(table, items)}) as given(id, ${parts.fields})`);
+    from ${given(table, items)}`);
 }
-
-/**
- * The values of all rows, an array for each column: of JSON, PostgreSQL makes a table of hashes for every row, which took
- * a tenth of the time it needs to store a wine.
- */
-function columnsOf<Values extends object>(
-  { columns }: ManyTable<Values>,
-  items: readonly Item<Values>[],
-): Sql {
-  const all = Object.entries(columns) as [keyof Values, readonly [string, string]][];
-  return all.reduce((before, [field, [, type]]) => {
-    const values = columnArray(items.map((item) => item.values[field]));
-    return sql`${before}, ${values}::${sql.raw(elementOf(type))}[]`;
-  }, sql``);
-}
-
-/** What a column travels as: an array as its text. */
-const elementOf = (type: string): string => (type.endsWith('[]') ? 'text' : type);
 
 /** Finds and locks rows of the estate, always in the same order, so that two who do it wait and don't deadlock. */
 export async function holdMany<Values extends object>(
@@ -153,10 +151,9 @@ export async function updateMany<Values extends object>(
 ): Promise<string[]> {
   if (items.length === 0) return [];
   const parts = partsOf(table);
-  const rows = JSON.stringify(items.map(({ id, version, values }) => ({ ...values, id, version })));
   const updated = await tx.rows<{ id: string }>(sql`
     update ${parts.table} as kept set ${parts.set}, version = kept.version + 1 ${parts.changedBy(stamp)}
-    from json_to_recordset(${rows}::text::json) as given(${parts.record})
+    from ${given(table, items)}
     where kept.estate_id = ${estateId} and kept.id = any(${idsOf(items)}::uuid[]) and kept.id = given.id
       and kept.version = given.version ${parts.living}
     returning kept.id`);

@@ -2,7 +2,6 @@
  * Statements as plain values. A template is text of our own with values beside it: they travel as parameters, and nothing
  * a person entered becomes part of the text. A statement may stand inside another; to run it is the database's part.
  */
-import { toParameter, typeOf } from './types.ts';
 
 /** A statement or a piece of one: its texts, and between each two of them a value or another piece. */
 export class Sql {
@@ -10,7 +9,8 @@ export class Sql {
   readonly values: readonly unknown[];
 
   constructor(texts: readonly string[], values: readonly unknown[]) {
-    if (values.includes(undefined)) throw new TypeError('A statement was given an undefined value.');
+    if (values.some((value) => value === undefined || (Array.isArray(value) && value.includes(undefined))))
+      throw new TypeError('A statement was given an undefined value.');
     this.texts = texts;
     this.values = values;
   }
@@ -57,7 +57,7 @@ export const sql = Object.assign(statement, { raw, identifier, join, values, ass
 /** As PostgreSQL takes it: the text with `$1`, `$2` … for the parameters. */
 export interface Rendered {
   readonly text: string;
-  readonly parameters: (string | Uint8Array | null)[];
+  readonly parameters: unknown[];
 }
 
 export function render(query: Sql): Rendered {
@@ -73,8 +73,14 @@ function textOf({ texts, values: given }: Sql, parameters: Rendered['parameters'
   for (const [index, value] of given.entries()) {
     if (value instanceof Sql) text += textOf(value, parameters);
     else if (isPieces(value)) text += value.map((piece) => textOf(piece, parameters)).join(' ');
-    else text += `$${parameters.push(toParameter(value))}${typeOf(value)}`;
+    else text += `$${parameters.push(value)}${typeOf(value)}`;
     text += texts[index + 1] ?? '';
   }
   return text;
+}
+
+/** What PostgreSQL is told of a parameter's type where JavaScript knows it; elsewhere it goes by where the value stands. */
+function typeOf(value: unknown): string {
+  if (value instanceof Date) return '::timestamptz';
+  return typeof value === 'boolean' ? '::boolean' : '';
 }

@@ -6,7 +6,7 @@
  * Instants are cut to milliseconds: columns that are compared again (keyset cursors) are declared `timestamptz(3)`.
  */
 import { trimmedEnd } from '@cuverie/domain';
-import { parseArray, serialiseArray } from './arrays.ts';
+import { parse as parseArray } from 'postgres-array';
 
 /** A number in the database that a JavaScript number cannot hold without changing it. */
 export class UnsafeNumber extends Error {
@@ -96,22 +96,3 @@ const parsers = new Map(
 
 /** For a client's `types`. */
 export const types = { getTypeParser: (type: number): Parse => parsers.get(type) ?? asIs };
-
-/** What PostgreSQL is told of a parameter's type where JavaScript knows it; elsewhere it goes by where the value stands. */
-export function typeOf(value: unknown): string {
-  if (value instanceof Date) return '::timestamptz';
-  return typeof value === 'boolean' ? '::boolean' : '';
-}
-
-/** A value as it is sent: an instant as ISO 8601, a list as an array, any other object as JSON. */
-export function toParameter(value: unknown): string | Uint8Array | null {
-  if (value === null || value instanceof Uint8Array) return value;
-  if (Array.isArray(value)) return serialiseArray(value, asText);
-  return asText(value);
-}
-
-function asText(value: unknown): string {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number' || typeof value === 'bigint') return String(value);
-  return value instanceof Date ? value.toISOString() : JSON.stringify(value);
-}

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '../../testing/database.ts';
-import { columnArray } from './arrays.ts';
+import { columnArray } from './many.ts';
 import { sql } from './sql.ts';
 
 const database = useTestDatabase('empty');
