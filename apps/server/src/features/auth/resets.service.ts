@@ -72,13 +72,6 @@ export function resetsService({ db, clock, passwords, mail, siteUrl }: ResetsPla
 
 const linkInvalid = (): Refusal => invalid({ token: say(RESET_LINK_INVALID) }, RESET_LINK_INVALID);
 
-const SWEPT_AT_ONCE = 1000;
-
 /** Removes links that expired; answers how many. */
-export async function sweepResets(db: Db, clock: Clock): Promise<number> {
-  let swept = 0;
-  for (let bite = SWEPT_AT_ONCE; bite === SWEPT_AT_ONCE; swept += bite) {
-    bite = await store.deleteExpiredResets(db, clock.now(), SWEPT_AT_ONCE);
-  }
-  return swept;
-}
+export const sweepResets = (db: Db, clock: Clock): Promise<number> =>
+  store.deleteExpiredResets(db, clock.now());

@@ -63,10 +63,5 @@ export async function removeResets(db: Db, userId: string): Promise<void> {
   await db.count(sql`delete from password_resets where user_id = ${userId}`);
 }
 
-export async function deleteExpiredResets(db: Db, before: Date, most: number): Promise<number> {
-  const count = await db.count(sql`
-    delete from password_resets where hash in (
-      select hash from password_resets where expires_at < ${before} limit ${most} for update skip locked
-    )`);
-  return count;
-}
+export const deleteExpiredResets = (db: Db, before: Date): Promise<number> =>
+  db.count(sql`delete from password_resets where expires_at < ${before}`);

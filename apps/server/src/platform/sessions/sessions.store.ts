@@ -27,16 +27,14 @@ export interface MemberRow {
   name: string;
 }
 
-export async function findMember(db: Db, accessHash: Buffer, expires: Holds): Promise<MemberRow | undefined> {
-  const row = await db.row<MemberRow>(sql`
+export const findMember = (db: Db, accessHash: Buffer, expires: Holds): Promise<MemberRow | undefined> =>
+  db.row<MemberRow>(sql`
     select s.user_id as "userId", s.estate_id as "estateId", s.id as "sessionId", u.name
     from access_tokens t
     join sessions s on s.id = t.session_id
     join users u on u.id = s.user_id
     where t.hash = ${accessHash} and t.expires_at > ${expires.after} and t.expires_at <= ${expires.upTo}
       and s.ended_at is null`);
-  return row;
-}
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db.count(sql`
@@ -60,13 +58,12 @@ export async function spendRefreshToken(
   now: Date,
   expires: Holds,
 ): Promise<{ sessionId: string; spentAt: string } | undefined> {
-  const row = await db.row<{ sessionId: string; spentAt: string }>(sql`
+  return db.row(sql`
     update refresh_tokens r set spent_at = coalesce(r.spent_at, ${now})
     from sessions s
     where r.hash = ${hash} and r.expires_at > ${expires.after} and r.expires_at <= ${expires.upTo}
       and s.id = r.session_id and s.ended_at is null
     returning r.session_id as "sessionId", r.spent_at as "spentAt"`);
-  return row;
 }
 
 export async function markEnded(db: Db, sessionId: string, now: Date): Promise<void> {
@@ -77,23 +74,12 @@ export async function markAllEnded(db: Db, userId: string, now: Date): Promise<v
   await db.count(sql`update sessions set ended_at = ${now} where user_id = ${userId} and ended_at is null`);
 }
 
-// Each statement below takes a bounded bite and skips rows somebody else holds, so that nobody waits for it.
-
-export async function deleteExpiredAccessTokens(db: Db, before: Date, most: number): Promise<number> {
-  const count = await db.count(sql`
-    delete from access_tokens where hash in (
-      select hash from access_tokens where expires_at < ${before} limit ${most} for update skip locked
-    )`);
-  return count;
-}
-
-/** With the last refresh token of a session goes the session. */
-export async function deleteExpiredRefreshTokens(db: Db, before: Date, most: number): Promise<number> {
-  const row = await db.row<{ deleted: number }>(sql`
+/** Removes tokens that expired before, sessions with their last refresh token, and those that ended; tells how many went. */
+export async function deletePast(db: Db, before: Date): Promise<number> {
+  const access = await db.count(sql`delete from access_tokens where expires_at < ${before}`);
+  const { refresh } = await db.one<{ refresh: number }>(sql`
     with gone as (
-      delete from refresh_tokens where hash in (
-        select hash from refresh_tokens where expires_at < ${before} limit ${most} for update skip locked
-      ) returning hash, session_id
+      delete from refresh_tokens where expires_at < ${before} returning hash, session_id
     ), orphaned as (
       delete from sessions s
       where s.id in (select session_id from gone)
@@ -101,14 +87,7 @@ export async function deleteExpiredRefreshTokens(db: Db, before: Date, most: num
           select from refresh_tokens r where r.session_id = s.id and r.hash not in (select hash from gone)
         )
     )
-    select count(*)::int as deleted from gone`);
-  return row?.deleted ?? 0;
-}
-
-export async function deleteEndedSessions(db: Db, before: Date, most: number): Promise<number> {
-  const count = await db.count(sql`
-    delete from sessions where id in (
-      select id from sessions where ended_at < ${before} limit ${most} for update skip locked
-    )`);
-  return count;
+    select count(*)::int as refresh from gone`);
+  const ended = await db.count(sql`delete from sessions where ended_at < ${before}`);
+  return access + refresh + ended;
 }

@@ -87,23 +87,9 @@ async function issueTokens(db: Db, clock: Clock, sessionId: string): Promise<Tok
   return { access, refresh };
 }
 
-const SWEPT_AT_ONCE = 1000;
 /** Expired rows stay a day, so that a sweep never meets a request that is using one in its last moment. */
 const KEPT_AFTER_MS = DAY;
 
 /** Removes what no token can reach any more; answers how many rows went. */
-export async function sweepSessions(db: Db, clock: Clock): Promise<number> {
-  const before = new Date(clock.now().getTime() - KEPT_AFTER_MS);
-  let swept = 0;
-  const sweeps = [
-    store.deleteExpiredAccessTokens,
-    store.deleteExpiredRefreshTokens,
-    store.deleteEndedSessions,
-  ];
-  for (const sweep of sweeps) {
-    for (let bite = SWEPT_AT_ONCE; bite === SWEPT_AT_ONCE; swept += bite) {
-      bite = await sweep(db, before, SWEPT_AT_ONCE);
-    }
-  }
-  return swept;
-}
+export const sweepSessions = (db: Db, clock: Clock): Promise<number> =>
+  store.deletePast(db, new Date(clock.now().getTime() - KEPT_AFTER_MS));

@@ -51,10 +51,5 @@ export async function lowerCount(db: Db, { action, subject }: Key): Promise<void
     where action = ${action} and subject = ${subject}`);
 }
 
-export async function deleteForgotten(db: Db, now: Date, most: number): Promise<number> {
-  const count = await db.count(sql`
-    delete from throttles where (action, subject) in (
-      select action, subject from throttles where forgotten_at < ${now} limit ${most} for update skip locked
-    )`);
-  return count;
-}
+export const deleteForgotten = (db: Db, now: Date): Promise<number> =>
+  db.count(sql`delete from throttles where forgotten_at < ${now}`);

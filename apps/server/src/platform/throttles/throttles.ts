@@ -127,13 +127,6 @@ function keyed({ limit, subject }: Counted): Keyed {
   return { limit, action: limit.action, subject: digest(subject) };
 }
 
-const SWEPT_AT_ONCE = 1000;
-
 /** Removes counts that no longer matter; answers how many. */
-export async function sweepThrottles(db: Db, clock: Clock): Promise<number> {
-  let swept = 0;
-  for (let bite = SWEPT_AT_ONCE; bite === SWEPT_AT_ONCE; swept += bite) {
-    bite = await store.deleteForgotten(db, clock.now(), SWEPT_AT_ONCE);
-  }
-  return swept;
-}
+export const sweepThrottles = (db: Db, clock: Clock): Promise<number> =>
+  store.deleteForgotten(db, clock.now());
