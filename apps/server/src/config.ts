@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { trimmedEnd } from '@cuverie/domain';
 import { z } from 'zod';
 import type { TrustedProxies } from './platform/connections/proxies.ts';
-import type { Limits } from './platform/quotas/limits.ts';
+import type { Limits } from './platform/quotas/quotas.ts';
 import { StartProblem } from './platform/start-problem.ts';
 
 const MB = 1024 * 1024;

@@ -19,7 +19,7 @@ import type { Database } from '../platform/database/database.ts';
 import { type Mail, mailToLog } from '../platform/mail/mail.ts';
 import { type Passwords, passwordsWith } from '../platform/passwords/passwords.ts';
 import { picturesIn } from '../platform/pictures/pictures.ts';
-import type { Limits } from '../platform/quotas/limits.ts';
+import type { Limits } from '../platform/quotas/quotas.ts';
 import { type Quotas, quotasOf } from '../platform/quotas/quotas.ts';
 import { type MovableClock, movableClock } from './clock.ts';
 import { createTestDatabase } from './database.ts';

@@ -1,7 +1,6 @@
 import {
   type FinishedImport,
   IMPORT_UNDO_DAYS,
-  type ImportDraft,
   type ImportQuery,
   type ImportRecord,
   type ImportRows,
@@ -45,28 +44,9 @@ export interface Ending {
   notes(refused: readonly store.RefusedOfKind[]): string[];
 }
 
-export interface ImportService {
-  list(member: Member, query: ImportQuery): Promise<Page<ImportRecord>>;
-  get(member: Member, id: string): Promise<ImportRecord>;
-  /** Starts an import; sent again under the same id, it gives the stored one and starts nothing. */
-  start(
-    member: Member,
-    draft: Omit<ImportDraft, 'kind'> & { kind: ImportRecord['kind'] },
-  ): Promise<{ record: ImportRecord; started: boolean }>;
-  match(member: Member, request: MatchRows): Promise<MatchedRows>;
-  /**
-   * Stages rows, until the import is finished.
-   * @param kind what the rows are, in an import of several kinds
-   */
-  stage(member: Member, id: string, given: readonly GivenRow[], kind?: string): Promise<StagedRows>;
-  /** Lines that are staged already, of those given; refused ones are tried again. */
-  staged(member: Member, id: string, kind: string, lines: readonly number[]): Promise<Set<number>>;
-  finish(member: Member, id: string, ending?: Ending): Promise<FinishedImport>;
-  cancel(member: Member, id: string): Promise<ImportRecord>;
-  undo(member: Member, id: string): Promise<ImportRecord>;
-}
+export type ImportService = ReturnType<typeof importService>;
 
-export function importService({ db, clock, pictures }: Platform, kinds: Kinds): ImportService {
+export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
   const stampOf = (member: Member) => ({ userId: member.userId, at: clock.now() });
 
   async function get(member: Member, id: string): Promise<ImportRecord> {
@@ -136,19 +116,23 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds): 
   }
 
   return {
-    async list(member, query) {
+    async list(member: Member, query: ImportQuery): Promise<Page<ImportRecord>> {
       const { rows: records, nextCursor } = await store.listImports(db, member.estateId, query);
       return { rows: records.map((record) => withUndo(record, clock)), nextCursor };
     },
 
     get,
 
-    async start(member, { id = newId(), ...draft }) {
+    /** Starts an import; sent again under the same id, it gives the stored one and starts nothing. */
+    async start(
+      member: Member,
+      { id = newId(), ...draft }: store.NewImport & { id?: string | undefined },
+    ): Promise<{ record: ImportRecord; started: boolean }> {
       const started = await store.insertImport(db, member.estateId, id, draft, stampOf(member));
       return { record: await get(member, id), started };
     },
 
-    async match(member, { kind: name, rows: given }) {
+    async match(member: Member, { kind: name, rows: given }: MatchRows): Promise<MatchedRows> {
       const kind = kindOf(kinds, name);
       const { good } = await judged(kind, given);
       const identities = good.map(({ row }) => kind.identity(row));
@@ -164,7 +148,11 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds): 
       return { matches };
     },
 
-    async stage(member, id, given, name) {
+    /**
+     * Stages rows, until the import is finished.
+     * @param name what the rows are, in an import of several kinds
+     */
+    async stage(member: Member, id: string, given: readonly GivenRow[], name?: string): Promise<StagedRows> {
       const kind = kindOf(kinds, name ?? (await get(member, id)).kind);
       refuseRepeatedLines(given);
       const { good, bad } = await judged(kind, given);
@@ -181,10 +169,11 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds): 
       return { received: good.length, refused: bad };
     },
 
-    staged: (member, importId, kind, lines) =>
+    /** Lines that are staged already, of those given; refused ones are tried again. */
+    staged: (member: Member, importId: string, kind: string, lines: readonly number[]) =>
       rows.stagedLines(db, { estateId: member.estateId, importId, kind }, lines),
 
-    async finish(member, id, ending) {
+    async finish(member: Member, id: string, ending?: Ending): Promise<FinishedImport> {
       for (let tries = 1; ; tries += 1) {
         try {
           const stored = await storeAll(member, id, ending);
@@ -205,7 +194,7 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds): 
       return finished(member, id);
     },
 
-    async cancel(member, id) {
+    async cancel(member: Member, id: string): Promise<ImportRecord> {
       const dropped = await alone(member, id, async (tx, held) => {
         if (held.record.status === 'cancelled') return [];
         if (held.record.status !== 'open') throw closed(held.record.status);
@@ -218,7 +207,7 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds): 
       return get(member, id);
     },
 
-    async undo(member, id) {
+    async undo(member: Member, id: string): Promise<ImportRecord> {
       const dropped = await alone(member, id, async (tx, held) => {
         if (held.record.status === 'undone') return [];
         if (held.record.status !== 'finished') throw closed(held.record.status);

@@ -53,13 +53,10 @@ export const isGone = (client: ClientBase): boolean => gone.has(client);
 export const giveUp = (client: ClientBase): void => void gone.add(client);
 
 /** To be called once for each session that was opened, before anything is sent. */
-export function receive(client: ClientBase, onClose: (() => void) | undefined): void {
-  const end = () => {
-    gone.add(client);
-    onClose?.();
-  };
+export function receive(client: ClientBase): void {
+  const end = () => void gone.add(client);
   // Without a listener, a session that ends while nobody waits for an answer would end the process.
-  client.once('end', end).on('error', () => gone.add(client));
+  client.once('end', end).on('error', end);
   // Sent ahead of the first statement. As statements, since a connection pooler in between lets through no others than
   // its own of the settings a session can begin with. What it fails of, the first statement fails of too.
   client.query(SETTINGS).catch(() => {});

@@ -52,10 +52,6 @@ interface PoolOptions {
   /** Most connections the pool opens, beside those of `quick`. */
   readonly max?: number;
   readonly applicationName?: string;
-  /** For a session that holds a lock: never ended to be renewed. */
-  readonly permanent?: boolean;
-  /** Told each time a connection of the pool ends, whoever ended it. */
-  readonly onClose?: () => void;
 }
 
 /** A session's memory grows with all it has prepared and looked up. */
@@ -76,16 +72,16 @@ function dbThat(runs: (query: Sql) => Promise<QueryResult>): Db {
 
 /** Opens nothing yet: the first query does. */
 export function connect(options: ConnectOptions): Database {
-  const { max = 10, applicationName = 'cuverie', permanent = false, onClose } = options;
+  const { max = 10, applicationName = 'cuverie' } = options;
   const sockets = new Set<Socket>();
   const config = clientConfig(options, applicationName, sockets);
   const pool = new Pool({
     ...config,
     max,
     idleTimeoutMillis: 0,
-    maxLifetimeSeconds: permanent ? 0 : LIFETIME_SECONDS,
+    maxLifetimeSeconds: LIFETIME_SECONDS,
   });
-  pool.on('connect', (client) => receive(client, onClose));
+  pool.on('connect', receive);
   // A session that ends while nobody uses it is nobody's failure.
   pool.on('error', () => {});
   const lines = quickLines(config, LIFETIME_SECONDS);

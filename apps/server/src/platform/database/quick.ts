@@ -25,7 +25,7 @@ export function quickLines(config: ClientConfig, lifetimeSeconds: number): Quick
 
   const open = (): Session => {
     const client = new Client(config);
-    receive(client, undefined);
+    receive(client);
     const opened = client.connect().catch((error: unknown) => {
       giveUp(client);
       throw asLost(error);

@@ -2,23 +2,26 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { refused, tooManyRequests } from '../http/refusal.ts';
 import * as store from './held.store.ts';
-import type { Limits } from './limits.ts';
-import { type RefuseWithoutRoom, roomIn } from './room.ts';
+import { roomIn } from './room.ts';
 import { tally } from './tally.ts';
-import { type Uploads, uploadsIn } from './uploads.ts';
+import { uploadsIn } from './uploads.ts';
+
+/** How much one estate, or all of them together, may ask of the server. `Infinity` where there is no limit. */
+export interface Limits {
+  /** Rows an estate may have stored. */
+  rowsOfEstate: number;
+  /** Pictures an estate may have. */
+  picturesOfEstate: number;
+  /** Calls a member may make in a minute that cost much more than others. */
+  costlyCallsAMinute: number;
+  /** Bytes of all uploads that are under way. */
+  uploadBytes: number;
+  /** Bytes that are left free on the disk. */
+  leastFreeBytes: number;
+}
 
 /** What keeps one estate from taking the server from the others. */
-export interface Quotas {
-  uploads: Uploads;
-  /** @throws Refusal 507 where the disk is nearly full */
-  refuseWithoutRoom: RefuseWithoutRoom;
-  /** Lets so many more rows into an estate. @throws Refusal 409 where it would have too many */
-  admitRows(estateId: string, more: number): Promise<void>;
-  /** Lets one more picture into an estate. @throws Refusal 409 where it would have too many */
-  admitPicture(estateId: string): Promise<void>;
-  /** Counts a call that costs much. @throws Refusal 429 where somebody makes too many of them */
-  admitCostly(userId: string): void;
-}
+export type Quotas = ReturnType<typeof quotasOf>;
 
 export interface QuotaOptions {
   db: Database;
@@ -30,7 +33,7 @@ export interface QuotaOptions {
 
 const MINUTE_MS = 60_000;
 
-export function quotasOf({ db, clock, limits, folder }: QuotaOptions): Quotas {
+export function quotasOf({ db, clock, limits, folder }: QuotaOptions) {
   const refuseWithoutRoom = roomIn(folder, limits.leastFreeBytes);
   const roomForRows = tally(clock, limits.rowsOfEstate, (estateId) => store.countRows(db, estateId));
   const roomForPictures = tally(clock, limits.picturesOfEstate, (estateId) =>
@@ -40,19 +43,23 @@ export function quotasOf({ db, clock, limits, folder }: QuotaOptions): Quotas {
 
   return {
     uploads: uploadsIn({ folder, mostBytes: limits.uploadBytes, refuseWithoutRoom }),
+    /** @throws Refusal 507 where the disk is nearly full */
     refuseWithoutRoom,
 
-    async admitRows(estateId, more) {
+    /** Lets so many more rows into an estate. @throws Refusal 409 where it would have too many */
+    async admitRows(estateId: string, more: number): Promise<void> {
       if (await roomForRows(estateId, more)) return;
       throw refused(409, 'estate_full', { rows: limits.rowsOfEstate });
     },
 
-    async admitPicture(estateId) {
+    /** Lets one more picture into an estate. @throws Refusal 409 where it would have too many */
+    async admitPicture(estateId: string): Promise<void> {
       if (await roomForPictures(estateId, 1)) return;
       throw refused(409, 'pictures_full', { pictures: limits.picturesOfEstate });
     },
 
-    admitCostly(userId) {
+    /** Counts a call that costs much. @throws Refusal 429 where somebody makes too many of them */
+    admitCostly(userId: string): void {
       const wait = costly(userId);
       if (wait === 0) return;
       const seconds = Math.ceil(wait / 1000);

@@ -6,7 +6,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sweepTemporary } from '../nameless-file.ts';
 import { roomIn } from './room.ts';
-import { type Upload, uploadsIn } from './uploads.ts';
+import { uploadsIn } from './uploads.ts';
 
 const MB = 1024 * 1024;
 
@@ -15,6 +15,8 @@ beforeEach(async () => {
   folder = join(await mkdtemp(join(tmpdir(), 'cuverie-uploads-')), 'temporary');
 });
 afterEach(() => rm(join(folder, '..'), { recursive: true, force: true }));
+
+type Upload = ReturnType<ReturnType<typeof uploadsIn>['begin']>;
 
 const uploads = ({ mostBytes = 10 * MB, leastFreeBytes = 0 } = {}) =>
   uploadsIn({ folder, mostBytes, refuseWithoutRoom: roomIn(folder, leastFreeBytes) });

@@ -9,23 +9,6 @@ import type { RefuseWithoutRoom } from './room.ts';
 /** Written between two looks at how much room is left. */
 const LOOK_AFTER_BYTES = 32 * 1024 * 1024;
 
-export interface Upload {
-  /**
-   * Has a whole body on disk.
-   * @param announced how many bytes it says it has
-   * @param tooLarge what is thrown where it has more bytes than `most`
-   * @returns the file, open; what it takes counts until `end`
-   */
-  setAside: (body: Readable, announced: number, most: number, tooLarge: () => Error) => Promise<number>;
-  /** To be called once, when it was worked at: lets the estate send another. */
-  end: () => void;
-}
-
-export interface Uploads {
-  /** @throws Refusal 429 where the estate sends an archive already */
-  begin: (estateId: string) => Upload;
-}
-
 export interface UploadOptions {
   /** Where what is under way lies. */
   folder: string;
@@ -35,7 +18,7 @@ export interface UploadOptions {
 }
 
 /** Archives under way: one of each estate, and so many bytes of all together. */
-export function uploadsIn({ folder, mostBytes, refuseWithoutRoom }: UploadOptions): Uploads {
+export function uploadsIn({ folder, mostBytes, refuseWithoutRoom }: UploadOptions) {
   const estates = new Set<string>();
   const bytes = budgetOf({
     most: mostBytes,
@@ -43,7 +26,8 @@ export function uploadsIn({ folder, mostBytes, refuseWithoutRoom }: UploadOption
   });
 
   return {
-    begin(estateId) {
+    /** @throws Refusal 429 where the estate sends an archive already */
+    begin(estateId: string) {
       if (estates.has(estateId)) throw underWayAlready();
       estates.add(estateId);
       const share = bytes(estateId);
@@ -64,7 +48,18 @@ export function uploadsIn({ folder, mostBytes, refuseWithoutRoom }: UploadOption
       }
 
       return {
-        async setAside(body, announced, most, tooLarge) {
+        /**
+         * Has a whole body on disk.
+         * @param announced how many bytes it says it has
+         * @param tooLarge what is thrown where it has more bytes than `most`
+         * @returns the file, open; what it takes counts until `end`
+         */
+        async setAside(
+          body: Readable,
+          announced: number,
+          most: number,
+          tooLarge: () => Error,
+        ): Promise<number> {
           if (announced > most) throw tooLarge();
           // Refused at once where there is no room for all of it; what it takes is counted as it comes.
           share.add(announced);
@@ -80,7 +75,8 @@ export function uploadsIn({ folder, mostBytes, refuseWithoutRoom }: UploadOption
           }
         },
 
-        end() {
+        /** To be called once, when it was worked at: lets the estate send another. */
+        end(): void {
           share.release();
           estates.delete(estateId);
         },

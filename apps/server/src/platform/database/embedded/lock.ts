@@ -3,9 +3,10 @@
  * the session ends, so unlike a pid or a file it cannot outlive its owner.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { connect, type SocketConnection } from '../database.ts';
+import { Client } from 'pg';
+import { addressOf, type SocketConnection } from '../address.ts';
+import { asLost } from '../connection.ts';
 import { isConnectionLost } from '../errors.ts';
-import { sql } from '../sql.ts';
 
 export interface Lock {
   /** Resolves when the session has ended, by our doing or not. */
@@ -23,24 +24,27 @@ const ANSWERS_WITHIN_MS = 60_000;
 const PAUSE_MS = 25;
 
 async function tryLock(socket: SocketConnection): Promise<Lock | 'unreachable' | 'held'> {
-  const { promise: lost, resolve } = Promise.withResolvers<void>();
-  const db = connect({
-    socket,
-    max: 1,
-    permanent: true,
-    applicationName: 'cuverie server lock',
-    onClose: resolve,
+  const client = new Client({
+    ...addressOf({ socket }),
+    application_name: 'cuverie server lock',
+    connectionTimeoutMillis: 10_000,
   });
+  const { promise: lost, resolve } = Promise.withResolvers<void>();
+  client.once('end', resolve).on('error', () => resolve());
+  const release = () => client.end();
   try {
-    const row = await db.row<{ locked: boolean }>(sql`
-      SELECT pg_try_advisory_lock(${LOCK_CLASS}::int, ${SERVER_LOCK}::int) AS locked`);
-    if (row?.locked === true) return { lost, release: () => db.end({ timeout: 1 }) };
+    await client.connect();
+    const { rows } = await client.query<{ locked: boolean }>(
+      'select pg_try_advisory_lock($1::int, $2::int) as locked',
+      [LOCK_CLASS, SERVER_LOCK],
+    );
+    if (rows[0]?.locked === true) return { lost, release };
   } catch (error) {
-    await db.end({ timeout: 0 });
-    if (isConnectionLost(error)) return 'unreachable';
+    await release();
+    if (isConnectionLost(asLost(error))) return 'unreachable';
     throw error;
   }
-  await db.end({ timeout: 1 });
+  await release();
   return 'held';
 }
 
