@@ -26,20 +26,19 @@ const FOLLOW = new URL('./launcher/follow.mjs', import.meta.url).href;
 
 /** @type {Record<string, Task>} */
 const TASKS = {
-  start,
+  start: withWebApp(start),
   dev,
   test: script('scripts/test.ts'),
   check: script('scripts/check.ts'),
-  bench,
-  faults,
-  pictures,
+  bench: withWebApp(bench),
+  faults: withWebApp(script('bench/faults/main.ts')),
+  pictures: withWebApp(script('scripts/pictures.ts')),
   shard: script('apps/server/src/shard.ts'),
   lockfile: script('scripts/complete-lockfile.ts'),
 };
 
 /** @type {Task} */
 async function start(supervisor, runtime, args) {
-  await ensureWebApp(supervisor, runtime);
   return supervisor.run(runtime.node, [...TYPESCRIPT, YOUNG, '--import', FOLLOW, SERVER, ...args], {
     cwd: ROOT,
     env: { NODE_COMPILE_CACHE: COMPILED, ...runtime.env },
@@ -79,7 +78,6 @@ async function bench(supervisor, runtime, args) {
   if (chosen.length === 0) {
     throw new LaunchFailure(`No such benchmark. There are: ${all.join(', ') || 'none'}.`);
   }
-  await ensureWebApp(supervisor, runtime);
   let worst = 0;
   for (const name of chosen) {
     worst = Math.max(worst, await script(`bench/${name}`)(supervisor, runtime, options));
@@ -87,16 +85,15 @@ async function bench(supervisor, runtime, args) {
   return worst;
 }
 
-/** @type {Task} */
-async function faults(supervisor, runtime, args) {
-  await ensureWebApp(supervisor, runtime);
-  return script('bench/faults/main.ts')(supervisor, runtime, args);
-}
-
-/** @type {Task} */
-async function pictures(supervisor, runtime, args) {
-  await ensureWebApp(supervisor, runtime);
-  return script('scripts/pictures.ts')(supervisor, runtime, args);
+/**
+ * @param {Task} task  needs the built web app
+ * @returns {Task}
+ */
+function withWebApp(task) {
+  return async (supervisor, runtime, args) => {
+    await ensureWebApp(supervisor, runtime);
+    return task(supervisor, runtime, args);
+  };
 }
 
 async function main() {

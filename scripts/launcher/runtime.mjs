@@ -11,15 +11,16 @@ import { withProgress } from './progress.mjs';
 
 const NEEDED_MAJOR = 24;
 
+/** @type {Record<string, HeldNode>} */
+const RUNTIMES = JSON.parse(readFileSync(new URL('./runtimes.json', import.meta.url), 'utf8'));
+
 /**
  * Each holds bin/node and needs no install script. Pinned by version and by the hash of the whole package, as
  * `npm view <name>@<version> dist.integrity` tells it, so that every machine runs what was looked at here.
  * For darwin-arm64 there is only the first release of Node 24, which has known flaws: it gets a newer one.
  * @type {ReadonlyMap<string, HeldNode>}
  */
-export const PACKAGES = new Map(
-  Object.entries(JSON.parse(readFileSync(new URL('./runtimes.json', import.meta.url), 'utf8'))),
-);
+export const PACKAGES = new Map(Object.entries(RUNTIMES));
 
 /**
  * @typedef {{ name: string, version: string, integrity: string }} HeldNode

@@ -42,7 +42,7 @@ export function quotasOf({ db, clock, limits, folder }: QuotaOptions) {
   const costly = callsAMinute(clock, limits.costlyCallsAMinute);
 
   return {
-    uploads: uploadsIn({ folder, mostBytes: limits.uploadBytes, refuseWithoutRoom }),
+    beginUpload: uploadsIn({ folder, mostBytes: limits.uploadBytes, refuseWithoutRoom }),
     /** @throws Refusal 507 where the disk is nearly full */
     refuseWithoutRoom,
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(join(folder, '..'), { recursive: true, force: true }));
 
-type Upload = ReturnType<ReturnType<typeof uploadsIn>['begin']>;
+type Upload = ReturnType<ReturnType<typeof uploadsIn>>;
 
 const uploads = ({ mostBytes = 10 * MB, leastFreeBytes = 0 } = {}) =>
   uploadsIn({ folder, mostBytes, refuseWithoutRoom: roomIn(folder, leastFreeBytes) });
@@ -29,7 +29,7 @@ async function setAside(upload: Upload, body: Readable, most = 100 * MB, announc
 }
 
 it('takes one archive of an estate at a time, and those of others beside it', () => {
-  const { begin } = uploads();
+  const begin = uploads();
   const first = begin('ana');
   expect(() => begin('ana')).toThrow(/^Your estate restores an archive already/);
   begin('bob').end();
@@ -39,7 +39,7 @@ it('takes one archive of an estate at a time, and those of others beside it', ()
 });
 
 it('has no more bytes on disk than all may take together, and room again once some are done', async () => {
-  const { begin } = uploads({ mostBytes: 10 * MB });
+  const begin = uploads({ mostBytes: 10 * MB });
   const [one, two, three] = ['ana', 'bob', 'eva'].map((estate) => begin(estate));
   await setAside(one as Upload, of(6 * MB));
   await expect(setAside(two as Upload, of(6 * MB))).rejects.toMatchObject({ status: 503, retryAfter: 60 });
@@ -49,14 +49,14 @@ it('has no more bytes on disk than all may take together, and room again once so
 });
 
 it('refuses one that says it is too much before a byte of it is read', async () => {
-  const { begin } = uploads({ mostBytes: 10 * MB });
+  const begin = uploads({ mostBytes: 10 * MB });
   const body = new PassThrough();
   await expect(setAside(begin('ana'), body, 100 * MB, 11 * MB)).rejects.toMatchObject({ status: 503 });
   await expect(setAside(begin('bob'), body, 8 * MB, 9 * MB)).rejects.toThrow('too large');
 });
 
 it('refuses what the disk has no room for, in words, and leaves no file open', async () => {
-  const { begin } = uploads({ leastFreeBytes: 2 ** 60 });
+  const begin = uploads({ leastFreeBytes: 2 ** 60 });
   const before = readdirSync('/dev/fd').length;
   await expect(setAside(begin('ana'), of(MB))).rejects.toMatchObject({
     status: 507,
@@ -67,7 +67,7 @@ it('refuses what the disk has no room for, in words, and leaves no file open', a
 });
 
 it('stops one that grows beyond its limit or breaks off, and leaves nothing in the folder', async () => {
-  const { begin } = uploads();
+  const begin = uploads();
   await expect(setAside(begin('ana'), of(2 * MB), MB)).rejects.toThrow('too large');
   async function* broken(): AsyncGenerator<Buffer> {
     yield Buffer.from('PK');

@@ -40,7 +40,7 @@ export async function archiveRoutes(app: FastifyInstance, platform: Platform, ki
       const announced = Number(request.headers['content-length'] ?? 0);
       // What is not read of one that is refused would be taken for the next call.
       reply.header('connection', 'close');
-      const upload = quotas.uploads.begin(member.estateId);
+      const upload = quotas.beginUpload(member.estateId);
       try {
         const archive = await upload.setAside(
           request.body,

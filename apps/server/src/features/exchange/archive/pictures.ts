@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Entry, ZipFile } from 'yauzl';
 import { PICTURE_MAX_BYTES } from '../../../platform/pictures/pictures.ts';
 import type { Manifest } from './manifest.ts';
-import { wholeEntry } from './whole-entry.ts';
 
 /** Pictures hardly shrink in a zip: what unpacks to this many times the archive, and some, holds other things. */
 const MOST_UNPACKED = 4;
@@ -55,4 +54,21 @@ async function byContent(
     if (bytes !== undefined) found.set(sha256(bytes), entry);
   }
   return found;
+}
+
+/** An entry's bytes, unless it is missing, damaged or larger than it may be. */
+export async function wholeEntry(
+  zip: ZipFile,
+  entry: Entry | undefined,
+  most: number,
+): Promise<Buffer | undefined> {
+  // The reader holds an entry to the size it says.
+  if (entry === undefined || entry.uncompressedSize > most) return undefined;
+  try {
+    const pieces: Buffer[] = [];
+    for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece as Buffer);
+    return Buffer.concat(pieces);
+  } catch {
+    return undefined;
+  }
 }

@@ -4,8 +4,7 @@ import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
 import { Refusal, refused } from '../../../platform/http/refusal.ts';
 import { linesIn } from './lines.ts';
 import { ARCHIVE_VERSION, jsonPart, MANIFEST, type Manifest, manifestSchema } from './manifest.ts';
-import { picturesOf } from './pictures.ts';
-import { wholeEntry } from './whole-entry.ts';
+import { picturesOf, wholeEntry } from './pictures.ts';
 
 /** Entries of an archive: a picture each for as many wines as an import takes, and the rest. */
 const MAX_ENTRIES = 300_000;

@@ -197,7 +197,7 @@ async function pictureOf(
   try {
     const kept = await keep(path);
     if ('key' in kept) return kept.key;
-    if (kept.lost === 'too much') notes.addOnce(TOO_MUCH);
+    if (kept.lost === 'too much') notes.add(TOO_MUCH);
     else notes.add(`The picture of ${nameIn(name)} (${path}) is ${kept.lost}; the rest of it was restored.`);
   } catch (error) {
     if (!(error instanceof Refusal) || error.body.code !== 'pictures_full') throw error;
@@ -206,24 +206,18 @@ async function pictureOf(
   return undefined;
 }
 
-interface Notebook {
-  add(note: string): void;
-  addOnce(note: string): void;
-  all(): string[];
-}
+type Notebook = ReturnType<typeof notebook>;
 
-function notebook(): Notebook {
-  const notes: string[] = [];
-  const once = new Set<string>();
+function notebook() {
+  const notes = new Set<string>();
   let more = 0;
   return {
-    addOnce: (note) => once.add(note),
-    add(note) {
+    add(note: string): void {
       // Names come as they are, and one may have been cut in two.
       const storable = note.slice(0, MAX_NOTE).replaceAll('\0', '').toWellFormed();
-      if (notes.length < MAX_NOTES) notes.push(storable);
+      if (notes.size < MAX_NOTES || note === TOO_MUCH) notes.add(storable);
       else more += 1;
     },
-    all: () => [...once, ...notes, ...(more === 0 ? [] : [`And ${more} more of the kind.`])],
+    all: (): string[] => [...notes, ...(more === 0 ? [] : [`And ${more} more of the kind.`])],
   };
 }
