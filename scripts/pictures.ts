@@ -1,12 +1,15 @@
 // `npm run pictures` photographs the running app with its demo estate, for the site and for the README;
 // `npm run pictures -- wine list` those two alone.
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import sharp from 'sharp';
+import { readConfig } from '../apps/server/src/config.ts';
+import { DEMO_LOGIN } from '../apps/server/src/demo/demo.ts';
+import { startServer } from '../apps/server/src/server.ts';
 import { ROOT } from './launcher/paths.mjs';
-import { type DemoServer, startDemoServer } from './pictures/demo-server.ts';
 import { labelRow } from './pictures/labels.ts';
 import { SCHEMES, type Scheme, SHOTS, type Shot } from './pictures/shots.ts';
 import { installedBrowser } from './testing/browser.ts';
@@ -24,11 +27,11 @@ interface Tokens {
   refresh: string;
 }
 
-async function signIn({ origin, login }: DemoServer): Promise<Tokens> {
+async function signIn(origin: string): Promise<Tokens> {
   const answer = await fetch(`${origin}/api/token/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: login.email, password: login.password }),
+    body: JSON.stringify({ username: DEMO_LOGIN.email, password: DEMO_LOGIN.password }),
   });
   if (!answer.ok) throw new Error(`Logging in answered ${answer.status}.`);
   return ((await answer.json()) as { data: Tokens }).data;
@@ -52,19 +55,10 @@ async function photograph(
     colorScheme: scheme,
     reducedMotion: 'reduce',
     locale: 'en-GB',
-    storageState: {
-      cookies: [],
-      origins: [
-        {
-          origin,
-          localStorage: [
-            { name: 'token', value: tokens.access },
-            { name: 'refreshToken', value: tokens.refresh },
-          ],
-        },
-      ],
-    },
   });
+  await context.addInitScript(
+    `localStorage.token = '${tokens.access}'; localStorage.refreshToken = '${tokens.refresh}';`,
+  );
   const page = await context.newPage();
   await page.goto(origin + shot.path, { waitUntil: 'networkidle' });
   await shot.prepare?.(page);
@@ -104,12 +98,12 @@ async function knownSizes(): Promise<Sizes> {
   return existsSync(SIZES) ? (JSON.parse(await readFile(SIZES, 'utf8')) as Sizes) : {};
 }
 
-async function takeAll(browser: Browser, server: DemoServer): Promise<void> {
-  const tokens = await signIn(server);
+async function takeAll(browser: Browser, origin: string): Promise<void> {
+  const tokens = await signIn(origin);
   const sizes = await knownSizes();
   for (const shot of SHOTS.filter(({ name }) => isChosen(name))) {
     for (const scheme of SCHEMES) {
-      const picture = await photograph(browser, server.origin, tokens, shot, scheme);
+      const picture = await photograph(browser, origin, tokens, shot, scheme);
       await develop(`${shot.name}-${scheme}`, picture, shot.widths);
       sizes[shot.name] = await sizeOf(picture, shot.widths);
       if (shot.name === 'cellar-desk' && scheme === 'light') {
@@ -118,7 +112,7 @@ async function takeAll(browser: Browser, server: DemoServer): Promise<void> {
     }
   }
   if (isChosen('labels')) {
-    const labels = await labelRow(server.origin, tokens.access);
+    const labels = await labelRow(origin, tokens.access);
     const widths = [1330, 2660];
     await develop('labels', labels, widths);
     sizes['labels'] = await sizeOf(labels, widths);
@@ -140,11 +134,15 @@ const browser = await chromium.launch({
   ],
 });
 try {
-  const server = await startDemoServer();
+  const dataDir = await mkdtemp(join(tmpdir(), 'cuverie-pictures-'));
+  const server = await startServer(readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' }, ROOT), {
+    demo: true,
+  });
   try {
-    await takeAll(browser, server);
+    await takeAll(browser, server.address);
   } finally {
     await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
   }
 } finally {
   await browser.close();

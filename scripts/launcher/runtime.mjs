@@ -11,8 +11,9 @@ import { withProgress } from './progress.mjs';
 
 const NEEDED_MAJOR = 24;
 
-/** @type {Record<string, HeldNode>} */
-const RUNTIMES = JSON.parse(readFileSync(new URL('./runtimes.json', import.meta.url), 'utf8'));
+const RUNTIMES = /** @type {Record<string, HeldNode>} */ (
+  JSON.parse(readFileSync(new URL('./runtimes.json', import.meta.url), 'utf8'))
+);
 
 /**
  * Each holds bin/node and needs no install script. Pinned by version and by the hash of the whole package, as

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { closeDemoEstate, fillDemoEstate, type Login } from './demo/demo.ts';
+import { closeDemoEstate, DEMO_LOGIN, fillDemoEstate } from './demo/demo.ts';
 import { sweepResets } from './features/auth/resets.service.ts';
 import { picturesInUse } from './features/cellar/pictures.ts';
 import { sweepUndos } from './features/cellar/undo/undo.service.ts';
@@ -50,6 +50,8 @@ const ORPHAN_AGE_MS = 60 * 60 * 1000;
 export interface RunningServer {
   /** What to tell the person who started it, a line each. */
   greeting: string[];
+  /** Where it is reached. */
+  address: string;
   /** Answers what is under way, then ends the database if it is ours. */
   stop(): Promise<void>;
 }
@@ -107,7 +109,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       mail,
       siteUrl: () => addressFor(config, app.server.address()),
     };
-    const demo = wishes.demo ? await fillDemoEstate(platform) : undefined;
+    if (wishes.demo) await fillDemoEstate(platform);
     const isDemoClosed = !wishes.demo && (await closeDemoEstate(platform));
     const app = await buildApp({
       ...platform,
@@ -140,12 +142,14 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
     );
     // Now, too: a server that is restarted often would never come to it.
     void housekeeping.round();
+    const address = platform.siteUrl();
     return {
+      address,
       greeting: [
         ...database.notices,
-        ...demoGreeting(demo),
+        ...(wishes.demo ? [DEMO_OPEN] : []),
         ...(isDemoClosed ? [DEMO_CLOSED] : []),
-        `Cuverie is ready at ${addressFor(config, app.server.address())}`,
+        `Cuverie is ready at ${address}`,
       ],
       async stop() {
         try {
@@ -182,8 +186,7 @@ async function makeFolder(folder: string, mode: number): Promise<void> {
 
 const DEMO_CLOSED = 'The login of the demo estate is closed; a start with --demo opens it again.';
 
-const demoGreeting = (demo: Login | undefined): string[] =>
-  demo ? [`The demo estate is open to ${demo.email} with the password ${demo.password}`] : [];
+const DEMO_OPEN = `The demo estate is open to ${DEMO_LOGIN.email} with the password ${DEMO_LOGIN.password}`;
 
 /** One connection, which waits behind nobody's work. */
 const WATCH = { max: 1, applicationName: 'cuverie watch' } as const;

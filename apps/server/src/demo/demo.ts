@@ -28,29 +28,22 @@ import grapes from './grapes.json' with { type: 'json' };
 import { demoHistory } from './history.ts';
 import { demoTanks } from './tanks.ts';
 
-const EMAIL = 'demo@cuverie.example';
-const PASSWORD = 'vendange-2026';
+export const DEMO_LOGIN = { email: 'demo@cuverie.example', password: 'vendange-2026' } as const;
 
 /** The estate has kept its book here for three years. */
 const OPENED_DAYS_AGO = 3 * 365;
-
-export interface Login {
-  email: string;
-  password: string;
-}
 
 /**
  * Makes the demo account and fills its estate, all of it or nothing; where there is one already, its estate stays
  * as somebody left it, and its login is made to work again.
  */
-export async function fillDemoEstate(platform: Platform): Promise<Login> {
-  const login = { email: EMAIL, password: PASSWORD };
+export async function fillDemoEstate(platform: Platform): Promise<void> {
   const { db, passwords } = platform;
-  const passwordHash = await passwords.hash(PASSWORD);
-  const account = await findAccount(db, sameEmail(EMAIL));
+  const passwordHash = await passwords.hash(DEMO_LOGIN.password);
+  const account = await findAccount(db, sameEmail(DEMO_LOGIN.email));
   if (account) {
     await db.begin((tx) => replacePassword(tx, account.userId, passwordHash));
-    return login;
+    return;
   }
   try {
     await db.begin(async (tx) => {
@@ -61,7 +54,6 @@ export async function fillDemoEstate(platform: Platform): Promise<Login> {
     // Another server that starts at the same moment fills it, and was first.
     if (!isUniqueViolation(error, 'users_email_key')) throw error;
   }
-  return login;
 }
 
 /**
@@ -74,7 +66,7 @@ export async function closeDemoEstate({
   clock,
   passwords,
 }: Pick<Platform, 'db' | 'clock' | 'passwords'>): Promise<boolean> {
-  const account = await findAccount(db, sameEmail(EMAIL));
+  const account = await findAccount(db, sameEmail(DEMO_LOGIN.email));
   if (!account) return false;
   const nobodys = await passwords.hash(newToken());
   await db.begin(async (tx) => {
@@ -152,8 +144,8 @@ async function openEstate({ db, clock }: Platform, passwordHash: string, created
   const account = { userId: newId(), estateId: newId() };
   await insertAccount(db, {
     ...account,
-    email: EMAIL,
-    emailKey: sameEmail(EMAIL),
+    email: DEMO_LOGIN.email,
+    emailKey: sameEmail(DEMO_LOGIN.email),
     passwordHash,
     name: 'Camille Aubry',
     estateName: 'Domaine des Trois Clochers',
