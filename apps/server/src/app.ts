@@ -44,8 +44,13 @@ import {
   limitConnections,
   STALLED_MS,
 } from './platform/connections/connections.ts';
-import { type ConnectionLimits, connectionsFor, mostOpenFiles } from './platform/connections/limits.ts';
-import { proxyTeller, type TrustedProxies } from './platform/connections/proxies.ts';
+import {
+  type ConnectionLimits,
+  connectionsFor,
+  mostOpenFiles,
+  proxyTeller,
+  type TrustedProxies,
+} from './platform/connections/limits.ts';
 import { answerUnreadable } from './platform/connections/raw-answer.ts';
 import type { Kinds } from './platform/exchange/kind.ts';
 import { answerFailure, speakInErrors } from './platform/http/errors.ts';

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { trimmedEnd } from '@cuverie/domain';
 import { z } from 'zod';
-import type { TrustedProxies } from './platform/connections/proxies.ts';
+import type { TrustedProxies } from './platform/connections/limits.ts';
 import type { Limits } from './platform/quotas/quotas.ts';
 import { StartProblem } from './platform/start-problem.ts';
 
@@ -104,7 +104,6 @@ export class ConfigProblem extends StartProblem {
     super(
       `Cuverie can't start, because of its environment:\n${problems.map((line) => `  ${line}`).join('\n')}`,
     );
-    this.name = 'ConfigProblem';
   }
 }
 

@@ -22,11 +22,10 @@ import { startEmbeddedDatabase } from './platform/database/embedded.ts';
 import { ConnectionLost, errorCode } from './platform/database/errors.ts';
 import { migrate, pendingMigrations } from './platform/database/migrations.ts';
 import { sql } from './platform/database/sql.ts';
+import { sweepTemporary } from './platform/files.ts';
 import { keepHouse } from './platform/housekeeping.ts';
 import { type Mail, mailBy, mailToLog } from './platform/mail/mail.ts';
-import { senderOf } from './platform/mail/sender.ts';
-import { deliverBySmtp } from './platform/mail/smtp.ts';
-import { sweepTemporary } from './platform/nameless-file.ts';
+import { deliverBySmtp, senderOf } from './platform/mail/smtp.ts';
 import { loggerAt } from './platform/observe/log.ts';
 import { passwordsWith } from './platform/passwords/passwords.ts';
 import { type PictureInUse, type PictureKey, picturesIn } from './platform/pictures/pictures.ts';
@@ -203,38 +202,28 @@ interface OpenDatabase {
 
 /** Opens the database somebody runs for us, or else runs one below the data folder. */
 async function openDatabase(config: Config, log: Logger, onLost: Wishes['onLost']): Promise<OpenDatabase> {
-  if (config.databaseUrl !== undefined) {
-    const url = config.databaseUrl;
-    const db = connect({ url });
+  const { databaseUrl: url, dataDir } = config;
+  const embedded =
+    url === undefined
+      ? await startEmbeddedDatabase({ dataDir, log, ...(onLost ? { onLost } : {}) })
+      : undefined;
+  const target = embedded?.connection ?? { url: url ?? '' };
+  const db = connect(target);
+  if (embedded === undefined) {
     await db.count(sql`select 1`).catch(async (error: unknown) => {
       await db.end({ timeout: 1 });
       throw new DatabaseUnreachable(error);
     });
-    const watch = connect({ ...WATCH, url });
-    return {
-      db,
-      watch,
-      notices: [],
-      isFull: async () => false,
-      close: async () =>
-        void (await Promise.all([db.end({ timeout: DATABASE_PATIENCE_S }), watch.end({ timeout: 1 })])),
-    };
   }
-  const embedded = await startEmbeddedDatabase({
-    dataDir: config.dataDir,
-    log,
-    ...(onLost ? { onLost } : {}),
-  });
-  const db = connect(embedded.connection);
-  const watch = connect({ ...WATCH, ...embedded.connection });
+  const watch = connect({ ...WATCH, ...target });
   return {
     db,
     watch,
-    notices: embedded.notice === undefined ? [] : [embedded.notice],
-    isFull: embedded.isFull,
+    notices: embedded?.notice === undefined ? [] : [embedded.notice],
+    isFull: async () => (await embedded?.isFull()) ?? false,
     async close() {
       await Promise.all([db.end({ timeout: DATABASE_PATIENCE_S }), watch.end({ timeout: 1 })]);
-      await embedded.stop();
+      await embedded?.stop();
     },
   };
 }

@@ -2,9 +2,8 @@ import { exportOperations } from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import { csvOf } from '../../platform/exchange/csv.ts';
-import type { Kinds } from '../../platform/exchange/kind.ts';
+import { type Kinds, kindOf } from '../../platform/exchange/kind.ts';
 import { fileRoute } from '../../platform/http/file-route.ts';
-import { kindOf } from './kinds.ts';
 
 export function exportRoutes(app: FastifyInstance, { clock }: { clock: Clock }, kinds: Kinds): void {
   for (const kind of ['wines', 'barrels', 'consumptions'] as const) {

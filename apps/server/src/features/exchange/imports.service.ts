@@ -18,14 +18,13 @@ import { isForeignKeyViolation, isUniqueViolation } from '../../platform/databas
 import { mayTakeLong } from '../../platform/database/long-work.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { isRefused, type Kind, type Kinds } from '../../platform/exchange/kind.ts';
+import { isRefused, type Kind, type Kinds, kindOf } from '../../platform/exchange/kind.ts';
 import { invalid, notFound, type Refusal, refused, told } from '../../platform/http/refusal.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
 import * as rows from './import-rows.store.ts';
 import * as store from './imports.store.ts';
-import { kindOf } from './kinds.ts';
 import { inPieces, type Stored, storeRows } from './store-rows.ts';
 import { undoRows } from './undo-rows.ts';
 

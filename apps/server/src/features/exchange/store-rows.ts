@@ -9,6 +9,7 @@ import {
   isRefused,
   type Kind,
   type Kinds,
+  kindOf,
   type Refused,
   type ValuesOf,
 } from '../../platform/exchange/kind.ts';
@@ -16,7 +17,6 @@ import { nextId } from '../../platform/ids.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
 import * as rows from './import-rows.store.ts';
 import type { Counts, HeldImport } from './imports.store.ts';
-import { kindOf } from './kinds.ts';
 
 interface Storing {
   tx: Transaction;

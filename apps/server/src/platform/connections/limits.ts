@@ -1,3 +1,5 @@
+import { compile } from '@fastify/proxy-addr';
+
 export interface ConnectionLimits {
   most: number;
   mostPerAddress: number;
@@ -35,4 +37,14 @@ export function connectionsFor(
   // Half, so that nobody alone keeps all others out.
   const mostPerAddress = wished.mostPerAddress ?? Math.min(MOST_PER_ADDRESS, Math.ceil(most / 2));
   return { most, mostPerAddress: Math.min(mostPerAddress, most) };
+}
+
+/** Who speaks for others in `X-Forwarded-For`, as Fastify takes it: nobody, a number of hops, or addresses. */
+export type TrustedProxies = false | number | string;
+
+/** Tells whether a connection from an address is that of a trusted proxy, by the same rules as Fastify. */
+export function proxyTeller(trusted: TrustedProxies): (address: string) => boolean {
+  if (typeof trusted !== 'string') return () => trusted !== false && trusted > 0;
+  const isTrusted = compile(trusted.split(',').map((proxy) => proxy.trim()));
+  return (address) => isTrusted(address, 0);
 }

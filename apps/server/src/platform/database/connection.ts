@@ -1,10 +1,10 @@
 /** Sessions of PostgreSQL, and what becomes of statements whose session was lost. */
+import { createHash } from 'node:crypto';
 import { Socket } from 'node:net';
 import { type ClientBase, type ClientConfig, DatabaseError, type QueryResult } from 'pg';
 import { addressOf, type ConnectionTarget } from './address.ts';
 import { ConnectionLost, errorCode } from './errors.ts';
 import { render, type Sql } from './sql.ts';
-import { statementNames } from './statement-names.ts';
 import { types } from './types.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -101,3 +101,19 @@ export function run(client: ClientBase, query: Sql, isNamed: boolean): Promise<Q
 /** Runs text without values: also several statements at once. */
 export const runScript = (client: ClientBase, text: string): Promise<QueryResult> =>
   orConnectionLost(client, () => client.query(text));
+
+/**
+ * The names statements are prepared under: a session then reads each text once, and keeps it for as long as it lives.
+ * @param most how many texts get a name, since each costs memory in every session
+ * @returns a text's name, or nothing for what comes after so many: it is prepared each time
+ */
+export function statementNames(most: number): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (text) => {
+    const named = names.get(text);
+    if (named !== undefined || names.size >= most) return named;
+    const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+    names.set(text, name);
+    return name;
+  };
+}

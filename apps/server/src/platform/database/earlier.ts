@@ -13,7 +13,6 @@ const EARLIER = 'cuverie_earlier';
 const GONE = ['schema_migrations', 'tank_reading_counts', 'words_put_aside', 'import_turns'];
 
 export class CarryingOverFailed extends StartProblem {
-  override readonly name = 'CarryingOverFailed';
   constructor(cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     super(

@@ -28,12 +28,9 @@ interface Applied {
   readonly checksum: string;
 }
 
-export class MigrationFolderInvalid extends StartProblem {
-  override readonly name = 'MigrationFolderInvalid';
-}
+export class MigrationFolderInvalid extends StartProblem {}
 
 export class MigrationChanged extends StartProblem {
-  override readonly name = 'MigrationChanged';
   constructor(file: string) {
     super(
       `The migration ${file} has been changed since it was applied to this database. Nothing was done. ` +
@@ -43,7 +40,6 @@ export class MigrationChanged extends StartProblem {
 }
 
 export class DatabaseNewer extends StartProblem {
-  override readonly name = 'DatabaseNewer';
   constructor(unknown: readonly string[]) {
     super(
       `The database was made by a newer version of Cuverie (this one does not know ${unknown.join(', ')}). ` +
@@ -53,7 +49,6 @@ export class DatabaseNewer extends StartProblem {
 }
 
 export class MigrationFailed extends StartProblem {
-  override readonly name = 'MigrationFailed';
   constructor(migration: Migration, cause: unknown) {
     super(`The migration ${migration.name} failed and was undone: ${reasonOf(migration, cause)}`, { cause });
   }

@@ -26,9 +26,7 @@ export interface Shards {
   readonly before: number;
 }
 
-export class NoCluster extends StartProblem {
-  override readonly name = 'NoCluster';
-}
+export class NoCluster extends StartProblem {}
 
 /** Whether rows of this database lie on several machines. */
 export async function isSharded(db: Db): Promise<boolean> {

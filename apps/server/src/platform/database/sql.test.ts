@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { statementNames } from './connection.ts';
 import { render, sql } from './sql.ts';
-import { statementNames } from './statement-names.ts';
 
 describe('a statement', () => {
   it('carries its values beside the text, numbered through all that stands inside it', () => {

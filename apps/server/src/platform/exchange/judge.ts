@@ -1,8 +1,8 @@
 import { EXTRA_LIMITS, fieldByField, problemsOf, readField, say } from '@cuverie/contract';
 import type { Sentence } from '@cuverie/domain';
 import type { z } from 'zod';
-import { emptiesCleared, nullIfEmpty } from '../http/empties.ts';
 import type { FieldErrors } from '../http/refusal.ts';
+import { emptiesCleared, nullIfEmpty } from '../http/text-values.ts';
 import { unstorable } from '../http/unstorable.ts';
 import { isRefused, type Judged } from './kind.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '../database/many.ts';
 import { sql } from '../database/sql.ts';
 import type { Stamp } from '../database/stamp.ts';
-import type { FieldErrors } from '../http/refusal.ts';
+import { type FieldErrors, refused } from '../http/refusal.ts';
 import type { Exporter } from './csv.ts';
 
 export type Refused = { errors: FieldErrors };
@@ -131,3 +131,10 @@ export interface Kind<
 }
 
 export type Kinds = readonly Kind[];
+
+/** The kind of that name among those the features handed over. */
+export function kindOf(kinds: Kinds, name: string): Kind {
+  const kind = kinds.find((one) => one.name === name);
+  if (kind !== undefined) return kind;
+  throw refused(409, 'import_of_archive');
+}

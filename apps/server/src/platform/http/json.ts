@@ -1,6 +1,58 @@
+import { say } from '@cuverie/contract';
+import type { Sentence } from '@cuverie/domain';
 import type { FastifyInstance } from 'fastify';
-import { shapeProblem } from './json-shape.ts';
 import { invalid } from './refusal.ts';
+import { DEEPEST } from './unstorable.ts';
+
+/** Of one object. A row of a file has a hundred other columns at most beside its own. */
+const MOST_FIELDS = 1000;
+/** Of one text. A thousand rows with a hundred columns each come to fewer. */
+const MOST_VALUES = 250_000;
+
+const [QUOTE, BACKSLASH, COMMA, COLON] = ['"', '\\', ',', ':'].map((sign) => sign.charCodeAt(0));
+const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = ['{', '}', '[', ']'].map((sign) =>
+  sign.charCodeAt(0),
+);
+
+const TOO_DEEP = say('nested_too_deeply');
+const TOO_MANY_FIELDS = say('object_too_wide', { most: MOST_FIELDS });
+const TOO_MANY_VALUES = say('call_too_wide', { most: MOST_VALUES });
+
+/**
+ * Why a JSON text is not even read: eight megabytes of brackets or of names take a second, in which nobody else is
+ * answered. Counting them takes thirty milliseconds. A broken text is left to whoever reads it.
+ */
+export function shapeProblem(text: string): Sentence | undefined {
+  /** Of the objects that are open, by their depth. */
+  const fields = new Uint32Array(DEEPEST + 1);
+  let depth = 0;
+  let values = 0;
+  let isText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (isText) {
+      if (sign === BACKSLASH) at += 1;
+      else if (sign === QUOTE) isText = false;
+    } else if (sign === QUOTE) {
+      isText = true;
+    } else if (sign === OPEN_OBJECT || sign === OPEN_LIST) {
+      depth += 1;
+      values += 1;
+      if (depth > DEEPEST) return TOO_DEEP;
+      fields[depth] = 0;
+    } else if (sign === CLOSE_OBJECT || sign === CLOSE_LIST) {
+      depth = Math.max(0, depth - 1);
+    } else if (sign === COMMA) {
+      values += 1;
+    } else if (sign === COLON) {
+      const count = (fields[depth] ?? 0) + 1;
+      if (count > MOST_FIELDS) return TOO_MANY_FIELDS;
+      fields[depth] = count;
+    }
+    if (values > MOST_VALUES) return TOO_MANY_VALUES;
+  }
+  return undefined;
+}
 
 /** Reads JSON as Fastify does, and takes an empty body for none: some clients always name a content type. */
 export function tolerateEmptyJson(app: FastifyInstance): void {

@@ -5,10 +5,9 @@ import { hasLeft } from '../connections/when-over.ts';
 import type { Page } from '../database/page.ts';
 import { isLong } from '../load/queues.ts';
 import type { Member } from '../sessions/member.ts';
-import { emptiesCleared } from './empties.ts';
 import { readMultipart } from './multipart.ts';
 import { refused, unauthenticated } from './refusal.ts';
-import { type Values, valuesFromText } from './text-values.ts';
+import { emptiesCleared, type Values, valuesFromText } from './text-values.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { errorCode } from '../database/errors.ts';
+import { syncFolder, writeDurably } from '../files.ts';
 import { overloaded, refused } from '../http/refusal.ts';
 import { type PictureReader, pictureReader } from './reader.ts';
 import type { Copies } from './reader-process.ts';
@@ -29,31 +30,7 @@ export interface PictureInUse {
   isDeleted: boolean;
 }
 
-export interface Pictures {
-  /**
-   * Re-encodes a picture without its metadata, in two sizes, and has both on disk before it answers.
-   * @throws Refusal 400 for what is no picture or takes too much to decode, 413 over 10 MB
-   */
-  keep(bytes: Buffer): Promise<PictureKey>;
-  /** Like `keep`, but waits for its turn however many others do: with it a whole archive would fail. */
-  restore(bytes: Buffer): Promise<PictureKey>;
-  /** Another picture that shows the same; nothing where the first is gone. */
-  copy(key: PictureKey): Promise<PictureKey | undefined>;
-  /** Where the full size lies, if it does. */
-  find(key: PictureKey): Promise<{ path: string; bytes: number } | undefined>;
-  /** Takes pictures from their addresses until they are shown again; to be called while their rows are locked. */
-  hide(keys: readonly PictureKey[]): Promise<void>;
-  show(keys: readonly PictureKey[]): Promise<void>;
-  /** Removes both sizes. What can't be removed now is left to a sweep: the act it belongs to is done. */
-  drop(key: PictureKey | null): Promise<void>;
-  /**
-   * Removes what no row speaks of: pictures whose row was not committed when the server died. Those it died over that
-   * were to be hidden or shown are that now.
-   */
-  sweep(inUse: (keys: PictureKey[]) => Promise<PictureInUse[]>, olderThanMs: number): Promise<number>;
-  /** Ends the processes that read pictures. */
-  close(): void;
-}
+export type Pictures = ReturnType<typeof picturesIn>;
 
 const NAME = /^([0-9a-f]{32})(-small)?\.webp(\.hidden)?$/;
 /** What is added to the name of a picture nobody may see. */
@@ -62,14 +39,15 @@ const HIDDEN = '.hidden';
 /** Whether a file of the folder may be shown to people. */
 export const isShown = (name: string): boolean => NAME.exec(name)?.[3] === undefined && NAME.test(name);
 
-export function picturesIn(folder: string, reader: PictureReader = pictureReader()): Pictures {
+export function picturesIn(folder: string, reader: PictureReader = pictureReader()) {
   const fileOf = (address: string) => join(folder, address.slice('/media/'.length));
   const files = (key: PictureKey) => [fileOf(pictureAddress(key)), fileOf(thumbnailAddress(key))] as const;
   const taking = pLimit(AT_ONCE);
   // One at a time in that line, so that archives do not keep others from their turn.
   const restoring = pLimit(1);
 
-  const drop: Pictures['drop'] = async (key) => {
+  /** Removes both sizes. What can't be removed now is left to a sweep: the act it belongs to is done. */
+  const drop = async (key: PictureKey | null): Promise<void> => {
     if (key === null) return;
     const all = files(key).flatMap((file) => [file, file + HIDDEN]);
     await Promise.allSettled(all.map((file) => rm(file, { force: true })));
@@ -80,7 +58,7 @@ export function picturesIn(folder: string, reader: PictureReader = pictureReader
     const [full, small] = files(key);
     await mkdir(folder, { recursive: true });
     try {
-      await Promise.all([writeDurably(full, copies.full), writeDurably(small, copies.small)]);
+      await Promise.all([writeDurably(full, copies.full, 0o644), writeDurably(small, copies.small, 0o644)]);
       await syncFolder(folder);
     } catch (error) {
       await drop(key);
@@ -96,13 +74,19 @@ export function picturesIn(folder: string, reader: PictureReader = pictureReader
     return taking(async () => store(await reader.read(bytes)));
   };
 
-  const keep: Pictures['keep'] = async (bytes) => {
+  /**
+   * Re-encodes a picture without its metadata, in two sizes, and has both on disk before it answers.
+   * @throws Refusal 400 for what is no picture or takes too much to decode, 413 over 10 MB
+   */
+  const keep = async (bytes: Buffer): Promise<PictureKey> => {
     if (taking.pendingCount >= MAX_WAITING) throw overloaded('pictures');
     return taken(bytes);
   };
-  const restore: Pictures['restore'] = (bytes) => restoring(() => taken(bytes));
+  /** Like `keep`, but waits for its turn however many others do: with it a whole archive would fail. */
+  const restore = (bytes: Buffer): Promise<PictureKey> => restoring(() => taken(bytes));
 
-  const copy: Pictures['copy'] = async (key) => {
+  /** Another picture that shows the same; nothing where the first is gone. */
+  const copy = async (key: PictureKey): Promise<PictureKey | undefined> => {
     const read = Promise.all(files(key).map((file) => readFile(file)));
     const [full, small] = await read.catch((error: unknown) => {
       if (errorCode(error) === 'ENOENT') return [];
@@ -111,7 +95,8 @@ export function picturesIn(folder: string, reader: PictureReader = pictureReader
     return full && small && store({ full, small });
   };
 
-  const find: Pictures['find'] = async (key) => {
+  /** Where the full size lies, if it does. */
+  const find = async (key: PictureKey): Promise<{ path: string; bytes: number } | undefined> => {
     const [path] = files(key);
     const about = await stat(path).catch(() => undefined);
     return about && { path, bytes: about.size };
@@ -120,10 +105,18 @@ export function picturesIn(folder: string, reader: PictureReader = pictureReader
   const renameAll = async (keys: readonly PictureKey[], from: string, to: string): Promise<void> => {
     for (const key of keys) for (const file of files(key)) await renameIfThere(file + from, file + to);
   };
-  const hide: Pictures['hide'] = (keys) => renameAll(keys, '', HIDDEN);
-  const show: Pictures['show'] = (keys) => renameAll(keys, HIDDEN, '');
+  /** Takes pictures from their addresses until they are shown again; to be called while their rows are locked. */
+  const hide = (keys: readonly PictureKey[]): Promise<void> => renameAll(keys, '', HIDDEN);
+  const show = (keys: readonly PictureKey[]): Promise<void> => renameAll(keys, HIDDEN, '');
 
-  const sweep: Pictures['sweep'] = async (inUse, olderThanMs) => {
+  /**
+   * Removes what no row speaks of: pictures whose row was not committed when the server died. Those it died over that
+   * were to be hidden or shown are that now.
+   */
+  const sweep = async (
+    inUse: (keys: PictureKey[]) => Promise<PictureInUse[]>,
+    olderThanMs: number,
+  ): Promise<number> => {
     const names = await readdir(folder).catch(() => []);
     const found = { shown: new Set<PictureKey>(), hidden: new Set<PictureKey>() };
     for (const name of names) {
@@ -149,24 +142,4 @@ async function renameIfThere(from: string, to: string): Promise<void> {
   await rename(from, to).catch((error: unknown) => {
     if (errorCode(error) !== 'ENOENT') throw error;
   });
-}
-
-async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(file, 'wx', 0o644);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Without it, the names of new files may be lost with the power. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

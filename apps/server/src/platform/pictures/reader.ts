@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { say } from '@cuverie/contract';
 import { invalid, overloaded } from '../http/refusal.ts';
-import { answerOf } from './answer-of.ts';
 import type { Copies, Reading } from './reader-process.ts';
 
 const PROGRAM = join(import.meta.dirname, 'reader-process.ts');
@@ -30,25 +29,14 @@ const GIVING_BACK = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
 
-export interface PictureReader {
-  /**
-   * Reads a picture in a process of its own, one that waits for work or a new one.
-   * @throws Refusal 400 for one that cannot be read, 503 where no process can be started
-   */
-  read: (bytes: Uint8Array) => Promise<Copies>;
-  /** Ends all processes, whatever they are at. */
-  close: () => void;
-}
+export type PictureReader = ReturnType<typeof pictureReader>;
 
 interface ReaderOptions {
   memoryMb?: number;
   program?: string;
 }
 
-export function pictureReader({
-  memoryMb = MEMORY_MB,
-  program = PROGRAM,
-}: ReaderOptions = {}): PictureReader {
+export function pictureReader({ memoryMb = MEMORY_MB, program = PROGRAM }: ReaderOptions = {}) {
   const all = new Set<ChildProcess>();
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
 
@@ -96,7 +84,11 @@ export function pictureReader({
   }
 
   return {
-    async read(bytes) {
+    /**
+     * Reads a picture in a process of its own, one that waits for work or a new one.
+     * @throws Refusal 400 for one that cannot be read, 503 where no process can be started
+     */
+    read: async (bytes: Uint8Array): Promise<Copies> => {
       const used = waiting();
       let reading = await readBy(used ?? (await start()), bytes);
       // The system may have ended a process that grew, for want of memory, and not for this picture.
@@ -107,7 +99,8 @@ export function pictureReader({
       return reading;
     },
 
-    close() {
+    /** Ends all processes, whatever they are at. */
+    close: (): void => {
       for (const child of all) child.kill('SIGKILL');
     },
   };
@@ -141,4 +134,19 @@ function keepAwake(child: ChildProcess, isAtWork: boolean): void {
   const how = isAtWork ? 'ref' : 'unref';
   child[how]();
   child.channel?.[how]();
+}
+
+/** The next thing a process says; nothing where it ends before, or is ended because it takes too long. */
+function answerOf<Answer>(child: ChildProcess, deadlineMs: number): Promise<Answer | undefined> {
+  return new Promise((resolve) => {
+    const deadline = setTimeout(() => child.kill('SIGKILL'), deadlineMs);
+    const done = (answer?: Answer) => {
+      clearTimeout(deadline);
+      child.off('message', answered).off('exit', ended).off('error', ended);
+      resolve(answer);
+    };
+    const answered = (answer: unknown) => done(answer as Answer);
+    const ended = () => done();
+    child.once('message', answered).once('exit', ended).once('error', ended);
+  });
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { sweepTemporary } from '../nameless-file.ts';
+import { sweepTemporary } from '../files.ts';
 import { roomIn } from './room.ts';
 import { uploadsIn } from './uploads.ts';
 

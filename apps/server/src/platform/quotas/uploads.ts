@@ -1,9 +1,9 @@
 import { closeSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { namelessFile } from '../files.ts';
 import { overloaded, tooManyRequests } from '../http/refusal.ts';
 import { budgetOf } from '../load/budget.ts';
-import { namelessFile } from '../nameless-file.ts';
 import type { RefuseWithoutRoom } from './room.ts';
 
 /** Written between two looks at how much room is left. */

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refused } from '../http/refusal.ts';
-import { robots, siteMap } from './site-map.ts';
 import type { WebBuild } from './web-build.ts';
 
 /** Where the API's addresses begin: what is unknown below them is answered in JSON. Every other address is a page. */
@@ -126,3 +125,17 @@ const hiddenFromSearch =
   (answer: Answer): Answer =>
   (request, reply) =>
     answer(request, reply.header('x-robots-tag', 'noindex'));
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** Which addresses a search engine may read, and where the list of pages is. */
+function robots(origin: string, closed: readonly string[]): string {
+  const rules = [...new Set(closed)].map((path) => `Disallow: ${path}`);
+  return ['User-agent: *', ...rules, 'Allow: /', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+}
+
+/** The pages that are there to be found, as sitemaps.org has it. */
+function siteMap(origin: string, paths: readonly string[]): string {
+  const urls = paths.map((path) => `  <url><loc>${escaped(origin + path)}</loc></url>\n`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
+}

@@ -1,7 +1,7 @@
 import { errorsInWords, IMPORT_LIMITS, type ImportRecord } from '@cuverie/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Kinds } from '../../../platform/exchange/kind.ts';
-import { shapeProblem } from '../../../platform/http/json-shape.ts';
+import { shapeProblem } from '../../../platform/http/json.ts';
 import { type FieldErrors, Refusal, refused } from '../../../platform/http/refusal.ts';
 import type { PictureKey, Pictures } from '../../../platform/pictures/pictures.ts';
 import type { Member } from '../../../platform/sessions/member.ts';

@@ -41,20 +41,10 @@ export function packageFolder(): string {
   }
 }
 
-interface Link {
-  readonly source: string;
-  readonly target: string;
-}
-
-function isLink(value: unknown): value is Link {
-  return typeof value === 'object' && value !== null && 'source' in value && 'target' in value;
-}
-
 /** Safe beside another process doing the same, and silent where everything is linked already. */
 export async function linkLibraries(folder: string): Promise<void> {
-  const listed: unknown = JSON.parse(await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8'));
-  if (!Array.isArray(listed)) return;
-  for (const { source, target } of listed.filter(isLink)) {
+  const listed = await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8');
+  for (const { source, target } of JSON.parse(listed) as { source: string; target: string }[]) {
     const path = join(folder, target);
     if (existsSync(path)) continue;
     await symlink(relative(dirname(path), join(folder, source)), path).catch((error: unknown) => {

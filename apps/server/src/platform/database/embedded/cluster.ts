@@ -1,9 +1,10 @@
 /** Making the database folder: somewhere else first, then moved into place whole, so that half of one never exists. */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { readIfThere, removeLeftovers, syncFolder, writeDurably } from '../../files.ts';
 import { errorCode } from '../errors.ts';
 import { giveTo, giveTreeTo, isRoot, makePrivateFolder, type RunAs, spawnAs } from './account.ts';
 import { type Binaries, cleanEnvironment } from './binaries.ts';
@@ -22,22 +23,6 @@ const UNFINISHED = '.database-unfinished-';
 const UNFINISHED_FOR_SURE_MS = 10 * 60_000;
 const LEAST_FREE_BYTES = 32 * 1024 * 1024;
 
-async function writeDurably(path: string, text: string, account: RunAs): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await giveTo(path, account);
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
-}
-
 /** The builtin provider (17 and later) sorts and folds case the same on every system; older ones ask the C library. */
 function localeArguments(major: string): string[] {
   return Number(major) >= 17
@@ -52,7 +37,8 @@ async function initialise(
   durable: boolean,
 ): Promise<void> {
   const password = join(folder, 'password');
-  await writeDurably(password, randomBytes(24).toString('base64url'), account);
+  await writeDurably(password, randomBytes(24).toString('base64url'));
+  await giveTo(password, account);
   await makePrivateFolder(join(folder, 'socket'), account);
   await giveTo(folder, account);
   const settled = ['--encoding=UTF8', '--data-checksums', '--auth=scram-sha-256', `--username=${SUPERUSER}`];
@@ -82,17 +68,6 @@ async function describeFailure(parent: string, error: unknown): Promise<unknown>
   return new DatabaseDidNotStart(`A database could not be made in ${parent}: ${output}`, { cause: error });
 }
 
-/** Left behind by starts that were killed. Young ones may be another start's, still at work. */
-async function removeUnfinished(parent: string): Promise<void> {
-  for (const name of await readdir(parent)) {
-    if (!name.startsWith(UNFINISHED)) continue;
-    const path = join(parent, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found !== undefined && Date.now() - found.mtimeMs > UNFINISHED_FOR_SURE_MS)
-      await rm(path, { recursive: true, force: true });
-  }
-}
-
 async function moveIntoPlace(finished: string, home: string): Promise<void> {
   try {
     await rename(finished, home);
@@ -110,7 +85,7 @@ async function create({ home, account }: Location, binaries: Binaries, durable: 
   const parent = dirname(home);
   let unfinished: string | undefined;
   try {
-    await removeUnfinished(parent);
+    await removeLeftovers(parent, UNFINISHED, UNFINISHED_FOR_SURE_MS);
     unfinished = await mkdtemp(join(parent, UNFINISHED));
     await initialise(unfinished, binaries, account, durable);
     await moveIntoPlace(unfinished, home);
@@ -124,9 +99,8 @@ async function create({ home, account }: Location, binaries: Binaries, durable: 
 
 async function versionOf(home: string): Promise<string | undefined> {
   try {
-    return (await readFile(join(home, 'cluster/PG_VERSION'), 'utf8')).trim();
+    return (await readIfThere(join(home, 'cluster/PG_VERSION')))?.trim();
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) return undefined;
     throw describeFolderProblem(home, error);
   }
 }

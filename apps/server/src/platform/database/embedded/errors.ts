@@ -3,7 +3,6 @@ import { StartProblem } from '../../start-problem.ts';
 import { errorCode } from '../errors.ts';
 
 export class DatabaseInUse extends StartProblem {
-  override readonly name = 'DatabaseInUse';
   constructor(dataDir: string) {
     super(
       `Another Cuverie server is using the data folder ${dataDir}. ` +
@@ -14,7 +13,6 @@ export class DatabaseInUse extends StartProblem {
 }
 
 export class UnsupportedPlatform extends StartProblem {
-  override readonly name = 'UnsupportedPlatform';
   constructor(reason: string, options?: ErrorOptions) {
     super(
       `Cuverie brings no PostgreSQL that runs here (${reason}). ` +
@@ -25,7 +23,6 @@ export class UnsupportedPlatform extends StartProblem {
 }
 
 export class OtherMajorVersion extends StartProblem {
-  override readonly name = 'OtherMajorVersion';
   constructor(folder: string, found: string, expected: string) {
     super(
       `The database in ${folder} was made by PostgreSQL ${found}, and this version of Cuverie brings ` +
@@ -35,12 +32,9 @@ export class OtherMajorVersion extends StartProblem {
   }
 }
 
-export class DataFolderUnusable extends StartProblem {
-  override readonly name = 'DataFolderUnusable';
-}
+export class DataFolderUnusable extends StartProblem {}
 
 export class DatabaseFolderMissing extends StartProblem {
-  override readonly name = 'DatabaseFolderMissing';
   constructor(folder: string, record: string) {
     super(
       `The database of this data folder was kept in ${folder}, as ${record} says, and is not there any more. ` +
@@ -49,21 +43,21 @@ export class DatabaseFolderMissing extends StartProblem {
   }
 }
 
-export class DatabaseDidNotStart extends StartProblem {
-  override readonly name = 'DatabaseDidNotStart';
-}
+export class DatabaseDidNotStart extends StartProblem {}
+
+const NOT_ALLOWED =
+  'its permissions do not allow it. Start as the user it belongs to, or choose another folder with DATA_DIR.';
+const IS_FILE = 'a part of its path is a file. Choose another folder with DATA_DIR.';
 
 const ADVICE: Readonly<Record<string, string>> = {
   ENOSPC: 'its disk is full. Free some space and start again.',
   EDQUOT: 'the disk quota is used up. Free some space and start again.',
   EROFS:
     'it is on a disk that is mounted read-only. Make it writable, or choose another folder with DATA_DIR.',
-  EACCES:
-    'its permissions do not allow it. Start as the user it belongs to, or choose another folder with DATA_DIR.',
-  EPERM:
-    'its permissions do not allow it. Start as the user it belongs to, or choose another folder with DATA_DIR.',
-  ENOTDIR: 'a part of its path is a file. Choose another folder with DATA_DIR.',
-  EEXIST: 'a part of its path is a file. Choose another folder with DATA_DIR.',
+  EACCES: NOT_ALLOWED,
+  EPERM: NOT_ALLOWED,
+  ENOTDIR: IS_FILE,
+  EEXIST: IS_FILE,
 };
 
 /** Turns what the file system refused into a sentence; anything else passes unchanged. */

@@ -7,6 +7,7 @@ import { constants, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import { readIfThere } from '../../files.ts';
 import { errorCode } from '../errors.ts';
 import { type Location, socketIn } from './location.ts';
 
@@ -20,15 +21,6 @@ export interface PidFile {
 }
 
 const pidFileOf = (cluster: string): string => join(cluster, 'postmaster.pid');
-
-async function readIfThere(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if (['ENOENT', 'ESRCH', 'ENOTDIR'].includes(errorCode(error) ?? '')) return undefined;
-    throw error;
-  }
-}
 
 /** The lines are PostgreSQL's (src/include/utils/pidfile.h): 1 pid, 5 socket folder, 8 status. */
 export async function readPidFile(cluster: string): Promise<PidFile | undefined> {

@@ -1,21 +1,10 @@
 /** Where the database of a data folder lies, which is inside it unless PostgreSQL's user cannot get there. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import {
-  access,
-  chmod,
-  constants,
-  lstat,
-  mkdir,
-  mkdtemp,
-  readFile,
-  realpath,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { access, chmod, constants, lstat, mkdir, mkdtemp, realpath, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { errorCode } from '../errors.ts';
+import { readIfThere } from '../../files.ts';
 import { canReach, chooseAccount, giveTo, isRoot, makePrivateFolder, type RunAs } from './account.ts';
 import { DatabaseFolderMissing, DataFolderUnusable, describeFolderProblem } from './errors.ts';
 
@@ -70,9 +59,8 @@ export async function prepareShelf(candidates: readonly string[]): Promise<strin
 
 async function recordedHome(dataDir: string): Promise<string | undefined> {
   try {
-    return (await readFile(recordOf(dataDir), 'utf8')).trim();
+    return (await readIfThere(recordOf(dataDir)))?.trim();
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
     throw describeFolderProblem(dataDir, error);
   }
 }

@@ -1,7 +1,7 @@
 import { inWords } from '@cuverie/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { shapeProblem } from './json-shape.ts';
+import { shapeProblem } from './json.ts';
 
 const object = (fields: number) => `{${Array.from({ length: fields }, (_, n) => `"${n}":1`).join(',')}}`;
 const list = (items: number) => `[${'0,'.repeat(items - 1)}0]`;

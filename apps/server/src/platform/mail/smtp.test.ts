@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { senderOf } from './sender.ts';
+import { senderOf } from './smtp.ts';
 
 it.each([
   ['smtp://localhost:25', undefined, undefined, 'Cuverie <no-reply@localhost>'],
