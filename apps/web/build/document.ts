@@ -1,5 +1,21 @@
 /** One public page's HTML, made of the application's index.html. */
-import type { RenderedPage } from './rendered.ts';
+
+/** A public page as the application's own code renders it. */
+export interface RenderedPage {
+  path: string;
+  title: string;
+  description: string;
+  /** What stands in `#root`. */
+  markup: string;
+}
+
+export interface RenderedSite {
+  pages: RenderedPage[];
+  /** The addresses of the typefaces that the first words are set in. */
+  fonts: string[];
+  /** The addresses that the application answers, as patterns. */
+  appPaths: readonly string[];
+}
 
 /** Stands for the server's public address; the server puts it in, or takes out what needs one. */
 const ORIGIN = '{{origin}}';

@@ -3,8 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { EnvironmentOptions, Rolldown, ViteBuilder } from 'vite';
-import { documentOf } from './document.ts';
-import type { RenderedSite } from './rendered.ts';
+import { documentOf, type RenderedSite } from './document.ts';
 
 /** Goes into the folder of the application, whose files stay. */
 const beside = { emptyOutDir: false, copyPublicDir: false, license: false };

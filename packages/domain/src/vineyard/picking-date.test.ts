@@ -4,9 +4,8 @@ import { addDays } from '../values/calendar-day.ts';
 import { fitLine } from '../values/line.ts';
 import { inWords } from '../words/words.ts';
 import { pickingForecast, ratePerWeek } from './picking-date.ts';
-import { fiellerCrossing } from './picking-regression.ts';
+import { fiellerCrossing, studentQuantile, studentWithin } from './picking-regression.ts';
 import { ripenessIndex, shareOfTarget } from './ripeness.ts';
-import { studentQuantile, studentWithin } from './student-t.ts';
 
 const WEEKLY = [17, 18.6, 20.1, 21.8];
 

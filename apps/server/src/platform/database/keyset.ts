@@ -51,11 +51,7 @@ export function keyset<Row extends { id: string }, Name extends string>(
   };
 }
 
-function typed(key: Key, type: SortKey<never>['type']): Sql {
-  if (type === 'text') return sql`${String(key)}::text`;
-  if (type === 'numeric') return sql`${String(key)}::numeric`;
-  return type === 'date' ? sql`${String(key)}::date` : sql`${String(key)}::timestamptz`;
-}
+const typed = (key: Key, type: SortKey<never>['type']): Sql => sql`${String(key)}::${sql.raw(type)}`;
 
 export function writeCursor(sort: string, key: Key, id: string): string {
   return Buffer.from(JSON.stringify([sort, key, id])).toString('base64url');

@@ -1,4 +1,5 @@
-import type { Transaction } from './database.ts';
+import type { Database, Transaction } from './database.ts';
+import { isDeadlock } from './errors.ts';
 import { sql } from './sql.ts';
 
 const LONGEST_MS = 10 * 60 * 1000;
@@ -9,4 +10,40 @@ export async function mayTakeLong(tx: Transaction): Promise<void> {
   await tx.count(sql`
     select set_config('statement_timeout', ${limit}, true), set_config('lock_timeout', ${limit}, true),
       set_config('idle_in_transaction_session_timeout', ${limit}, true)`);
+}
+
+/** "CUVE" and a number of its own, beside the server's lock on an embedded database. */
+const LOCK_CLASS = 0x43555645;
+const TABLE_CHANGES_LOCK = 2;
+
+/** Runs `act` in a transaction that may take as long as it takes; any other that changes tables waits for its end. */
+export function changeTables<Result>(
+  db: Database,
+  act: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return db.begin(async (tx) => {
+    await tx.count(sql`
+      SELECT set_config(name, '0', true)
+      FROM unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) AS name`);
+    await tx.count(sql`SELECT pg_advisory_xact_lock(${LOCK_CLASS}::int, ${TABLE_CHANGES_LOCK}::int)`);
+    return act(tx);
+  });
+}
+
+/** Nobody waits longer; each try that fails took PostgreSQL a second to find out. */
+const TRIES = 5;
+
+/**
+ * Does again what PostgreSQL ended to free others: of several who wait for one another in a circle it fails one, all of
+ * whose transaction is undone by then.
+ * @param work all of a transaction; nothing outside the database may be left by it when it throws
+ */
+export async function despiteDeadlocks<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDeadlock(error) || tries === TRIES) throw error;
+    }
+  }
 }

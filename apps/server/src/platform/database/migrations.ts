@@ -10,9 +10,9 @@ import { DatabaseError } from 'pg';
 import { StartProblem } from '../start-problem.ts';
 import type { Database, Db, Transaction } from './database.ts';
 import { carryOver, isEarlier } from './earlier.ts';
+import { changeTables } from './long-work.ts';
 import { inSequence, isSharded, shard } from './shards.ts';
 import { sql } from './sql.ts';
-import { changeTables } from './table-changes.ts';
 
 interface Migration {
   readonly version: number;
@@ -22,11 +22,7 @@ interface Migration {
   readonly text: string;
 }
 
-interface Applied {
-  readonly version: number;
-  readonly name: string;
-  readonly checksum: string;
-}
+type Applied = Omit<Migration, 'text'>;
 
 export class MigrationFolderInvalid extends StartProblem {}
 

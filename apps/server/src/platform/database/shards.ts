@@ -1,8 +1,8 @@
 /** Spreads the rows of estates over the machines of a Citus cluster: all rows of one estate lie together. */
 import { StartProblem } from '../start-problem.ts';
 import type { Database, Db, Transaction } from './database.ts';
+import { changeTables } from './long-work.ts';
 import { sql } from './sql.ts';
-import { changeTables } from './table-changes.ts';
 
 /** Read beside the rows of every estate: each machine has a copy. Every other table with an `estate_id` is distributed. */
 const COPIED = new Set(['users', 'estates', 'memberships', 'reference_grapes']);

@@ -1,9 +1,7 @@
 import type { Clock } from '../clock.ts';
 
 /** A count is good for so long; what was let in since is added to it. */
-const GOOD_FOR_MS = 60_000;
-/** One that leaves no room is made again after so long: something may have been deleted. */
-const AGAIN_AFTER_MS = 15_000;
+const GOOD_FOR_MS = 15_000;
 /** Estates remembered at once. Then all are forgotten, which costs a count each. */
 const MOST_REMEMBERED = 20_000;
 
@@ -19,17 +17,17 @@ interface Counted {
 }
 
 /**
- * Keeps estates to the most they may have of something. It is counted once a minute at most while there is room; other
- * servers may let in more meanwhile. A count that fails refuses nobody.
+ * Keeps estates to the most they may have of something. It is counted every few seconds at most; other servers may let in
+ * more meanwhile. A count that fails refuses nobody.
  */
 export function tally(clock: Clock, most: number, count: (estateId: string) => Promise<number>): HasRoomFor {
   const remembered = new Map<string, Counted>();
 
-  function countedWithin(estateId: string, ms: number): Counted {
+  function countOf(estateId: string): Counted {
     const now = clock.now().getTime();
     const last = remembered.get(estateId);
     // A clock that was set back says nothing.
-    if (last !== undefined && now >= last.at && now - last.at < ms) return last;
+    if (last !== undefined && now >= last.at && now - last.at < GOOD_FOR_MS) return last;
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
     const counted = { rows: count(estateId).catch(() => 0), letIn: 0, at: now };
     remembered.set(estateId, counted);
@@ -38,13 +36,9 @@ export function tally(clock: Clock, most: number, count: (estateId: string) => P
 
   return async (estateId, more) => {
     if (most === Number.POSITIVE_INFINITY) return true;
-    for (const ms of [GOOD_FOR_MS, AGAIN_AFTER_MS]) {
-      const counted = countedWithin(estateId, ms);
-      const rows = await counted.rows;
-      if (rows + counted.letIn + more > most) continue;
-      counted.letIn += more;
-      return true;
-    }
-    return false;
+    const counted = countOf(estateId);
+    if ((await counted.rows) + counted.letIn + more > most) return false;
+    counted.letIn += more;
+    return true;
   };
 }

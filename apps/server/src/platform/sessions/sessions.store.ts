@@ -1,12 +1,6 @@
 import type { Db } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-
-export interface NewSession {
-  id: string;
-  userId: string;
-  estateId: string;
-  startedAt: Date;
-}
+import type { Member } from './member.ts';
 
 export interface NewTokens {
   sessionId: string;
@@ -20,15 +14,8 @@ export interface Holds {
   upTo: Date;
 }
 
-export interface MemberRow {
-  userId: string;
-  estateId: string;
-  sessionId: string;
-  name: string;
-}
-
-export const findMember = (db: Db, accessHash: Buffer, expires: Holds): Promise<MemberRow | undefined> =>
-  db.row<MemberRow>(sql`
+export const findMember = (db: Db, accessHash: Buffer, expires: Holds): Promise<Member | undefined> =>
+  db.row<Member>(sql`
     select s.user_id as "userId", s.estate_id as "estateId", s.id as "sessionId", u.name
     from access_tokens t
     join sessions s on s.id = t.session_id
@@ -36,7 +23,10 @@ export const findMember = (db: Db, accessHash: Buffer, expires: Holds): Promise<
     where t.hash = ${accessHash} and t.expires_at > ${expires.after} and t.expires_at <= ${expires.upTo}
       and s.ended_at is null`);
 
-export async function insertSession(db: Db, session: NewSession): Promise<void> {
+export async function insertSession(
+  db: Db,
+  session: { id: string; userId: string; estateId: string; startedAt: Date },
+): Promise<void> {
   await db.count(sql`
     insert into sessions (id, user_id, estate_id, started_at)
     values (${session.id}, ${session.userId}, ${session.estateId}, ${session.startedAt})`);

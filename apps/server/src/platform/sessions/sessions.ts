@@ -27,8 +27,7 @@ const holds = (now: Date, lifeMs: number, slackMs: number): store.Holds => ({
 /** Who a token belongs to, if it still holds. */
 export async function authenticate(db: Db, clock: Clock, accessToken: string): Promise<Member | undefined> {
   const expires = holds(clock.now(), ACCESS_LIFE_MS, CLOCK_SLACK_MS);
-  const row = await store.findMember(db, digest(accessToken), expires);
-  return row as Member | undefined;
+  return store.findMember(db, digest(accessToken), expires);
 }
 
 /** Takes a transaction too, so that an account and its first session are made together. */

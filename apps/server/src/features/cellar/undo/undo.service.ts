@@ -1,9 +1,8 @@
 import { UNDO_HOURS, type Undoable, type Undone } from '@cuverie/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { despiteDeadlocks } from '../../../platform/database/deadlock.ts';
 import { isUniqueViolation } from '../../../platform/database/errors.ts';
-import { mayTakeLong } from '../../../platform/database/long-work.ts';
+import { despiteDeadlocks, mayTakeLong } from '../../../platform/database/long-work.ts';
 import { refused } from '../../../platform/http/refusal.ts';
 import { movingPictures } from '../../../platform/pictures/attached.ts';
 import type { Platform } from '../../../platform/platform.ts';

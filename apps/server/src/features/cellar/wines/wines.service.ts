@@ -2,7 +2,7 @@ import type { Wine, WineChanges, WineDetail, WineDraft, WineQuery } from '@cuver
 import { changedWindowProblem, vintageProblem, windowProblem } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { currentYear, today } from '../../../platform/clock.ts';
-import { despiteDeadlocks } from '../../../platform/database/deadlock.ts';
+import { despiteDeadlocks } from '../../../platform/database/long-work.ts';
 import type { Page } from '../../../platform/database/page.ts';
 import { notFound, refuseProblems, staleVersion } from '../../../platform/http/refusal.ts';
 import { changingPicture, pictureAfter, withPicture } from '../../../platform/pictures/attached.ts';
