@@ -26,10 +26,13 @@ interface Rule extends WindowStyle {
  */
 export const WINDOW_SOURCE = 'merchants’ ageing charts and common cellar practice';
 
+const PINOT_NOIR = /\b(pinot noir|spatburgunder)\b/;
 const ANY_CRU = /\b(grand cru|gran cru)\b/;
 
 // The first rule that fits counts: what is special stands before what is general.
 const RULES: readonly Rule[] = [
+  { style: 'grand cru Pinot Noir', words: PINOT_NOIR, type: 'Red', also: ANY_CRU, from: 6, until: 25 },
+  { style: 'Pinot Noir', words: PINOT_NOIR, type: 'Red', from: 2, until: 8 },
   { style: 'vintage port', words: /\bport\b/, also: /\bvintage\b/, from: 15, until: 50 },
   { style: 'tawny port', words: /\btawny\b/, from: 0, until: 3 },
   { style: 'Sauternes', words: /\b(sauternes|barsac)\b/, from: 5, until: 40 },
@@ -134,10 +137,6 @@ const RULES: readonly Rule[] = [
   { style: 'Grenache', words: /\b(grenache|garnacha)\b/, type: 'Red', from: 3, until: 18 },
 ];
 
-const PINOT_NOIR = /\b(pinot noir|spatburgunder)\b/;
-const GRAND_PINOT_NOIR: WindowStyle = { style: 'grand cru Pinot Noir', from: 6, until: 25 };
-const SIMPLE_PINOT_NOIR: WindowStyle = { style: 'Pinot Noir', from: 2, until: 8 };
-
 /** What a style is told by. */
 export interface StyleClues {
   name: string;
@@ -149,9 +148,6 @@ export interface StyleClues {
 /** The style a wine is of, as far as its words tell; `undefined` where they don't. */
 export function windowStyle({ name, region, varietal, type }: StyleClues): WindowStyle | undefined {
   const said = plainLetters([name, region, varietal ?? ''].join(' '));
-  if (type === 'Red' && PINOT_NOIR.test(said)) {
-    return ANY_CRU.test(said) ? GRAND_PINOT_NOIR : SIMPLE_PINOT_NOIR;
-  }
   const rule = RULES.find(
     ({ words, also, type: only, unless }) =>
       (only === undefined || only === type) &&

@@ -87,17 +87,17 @@ export function toBrix(value: number, scale: DensityScale): number {
   return scale === 'brix' ? value : sgToBrix(TO_SG[scale](value));
 }
 
+const FROM_SG: Record<DensityScale, (sg: number) => number> = {
+  brix: sgToBrix,
+  sg: (sg) => sg,
+  oechsle: sgToOechsle,
+  baume: sgToBaume,
+  plato: sgToPlato,
+};
+
 /** What a scale shows for a °Bx, −5 to 50. */
 export function fromBrix(brix: number, scale: DensityScale): number {
-  const sg = brixToSg(brix);
-  const shown: Record<DensityScale, () => number> = {
-    brix: () => brix,
-    sg: () => sg,
-    oechsle: () => sgToOechsle(sg),
-    baume: () => sgToBaume(sg),
-    plato: () => sgToPlato(sg),
-  };
-  return shown[scale]();
+  return scale === 'brix' ? brix : FROM_SG[scale](brixToSg(brix));
 }
 
 interface ScaleFacts {

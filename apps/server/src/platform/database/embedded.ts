@@ -37,16 +37,7 @@ export interface TestingOptions {
   readonly volatile?: true;
 }
 
-export interface EmbeddedDatabase {
-  /** For `connect`. */
-  readonly connection: { readonly socket: SocketConnection };
-  /** To be printed at every start when set: the database lies outside the data folder. */
-  readonly notice: string | undefined;
-  /** Whether its disk has no room for it to go on. */
-  readonly isFull: () => Promise<boolean>;
-  /** Ends the database in order. Safe to call twice. */
-  stop(): Promise<void>;
-}
+export type EmbeddedDatabase = Awaited<ReturnType<typeof startEmbeddedDatabase>>;
 
 const VOLATILE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
@@ -60,11 +51,7 @@ function findBinaries(
   return prepareBinaries(packageFolder(), account, shelf);
 }
 
-async function removeShortSocketFolder({ home }: Location, socketFolder: string): Promise<void> {
-  if (dirname(socketFolder) !== home) await rm(socketFolder, { recursive: true, force: true });
-}
-
-export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions) {
   const { dataDir, log, onLost = () => {}, testing = {} } = options;
   if (process.platform === 'win32') throw new UnsupportedPlatform('Windows');
   const shelves = testing.shelves ?? SHELVES;
@@ -77,12 +64,17 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   const overrides = testing.volatile === true ? VOLATILE : {};
   const running = await supervise({ location, binaries, socketFolder, credentials, overrides, log, onLost });
   return {
-    connection: { socket: { ...credentials, path: socketIn(socketFolder) } },
+    /** For `connect`. */
+    connection: { socket: { ...credentials, path: socketIn(socketFolder) } satisfies SocketConnection },
+    /** To be printed at every start when set: the database lies outside the data folder. */
     notice: location.notice,
+    /** Whether its disk has no room for it to go on. */
     isFull: () => diskIsFull(location.home),
-    stop: async () => {
+    /** Ends the database in order. Safe to call twice. */
+    stop: async (): Promise<void> => {
       await running.stop();
-      await removeShortSocketFolder(location, socketFolder);
+      const isShort = dirname(socketFolder) !== location.home;
+      if (isShort) await rm(socketFolder, { recursive: true, force: true });
     },
   };
 }

@@ -28,8 +28,8 @@ export function limitHeldAnswers(app: FastifyInstance, mostBytes = MOST_BYTES): 
   const answers = budgetOf({
     most: mostBytes,
     mostOfOne: mostOfEstate,
-    full: noRoom,
-    fullForOne: noRoomOfEstate,
+    full: () => overloaded('answers'),
+    fullForOne: () => overloaded('answers_of_estate'),
   });
 
   app.decorate('needRoom', ({ member }) => {
@@ -46,7 +46,3 @@ export function limitHeldAnswers(app: FastifyInstance, mostBytes = MOST_BYTES): 
     whenOver(reply, share.release);
   });
 }
-
-const noRoom = () => overloaded('answers');
-
-const noRoomOfEstate = () => overloaded('answers_of_estate');

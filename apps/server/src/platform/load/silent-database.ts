@@ -38,17 +38,12 @@ export function answerWithoutDatabase(
     if (isProbing) silence += 1;
     else if (workedAt.size > 0 || silence > 0) {
       isProbing = true;
-      const answered = () => {
-        silence = 0;
-      };
-      const failed = () => {
-        silence += 1;
-      };
       void ask()
-        .then(answered, failed)
-        .finally(() => {
-          isProbing = false;
-        });
+        .then(
+          () => (silence = 0),
+          () => (silence += 1),
+        )
+        .finally(() => (isProbing = false));
     }
     if (silence < patience.untilAnswered) return;
     for (const reply of workedAt) {

@@ -1,9 +1,9 @@
 import { errorsInWords, IMPORT_LIMITS, type ImportRecord } from '@cuverie/contract';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Kinds } from '../../../platform/exchange/kind.ts';
 import { shapeProblem } from '../../../platform/http/json.ts';
 import { type FieldErrors, Refusal, refused } from '../../../platform/http/refusal.ts';
 import type { PictureKey, Pictures } from '../../../platform/pictures/pictures.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
 import type { GivenRow, ImportService } from '../imports.service.ts';
 import { type Kept, keptPictures, TOO_MUCH } from './kept-pictures.ts';
@@ -28,19 +28,13 @@ interface RestoreOptions {
   isWanted: () => boolean;
 }
 
-interface Means {
-  imports: ImportService;
-  pictures: Pictures;
-  clock: Clock;
-}
-
 /**
  * Restores an archive as one import; what is missing or damaged in it is noted and keeps nothing else back. It stops
  * where nobody waits for it any more, before anything is stored: sent again under its id it goes on from there, and until
  * then it can be cancelled.
  */
 export async function restoreArchive(
-  { imports, pictures, clock }: Means,
+  { imports, pictures, clock }: Pick<Platform, 'pictures' | 'clock'> & { imports: ImportService },
   member: Member,
   fd: number,
   { id, fileName, onMatch, kinds, isWanted }: RestoreOptions,

@@ -61,33 +61,28 @@ async function writeParts(
 ): Promise<void> {
   const parts: Record<string, Part> = {};
   const kept: { id: string; key: PictureKey }[] = [];
-  for (const kind of kinds) {
-    const json = jsonPart(kind.name);
-    const rows = jsonLines(db, kind, estateId, kept);
-    await add(
-      json,
-      hashed(rows.pieces, (part) => (parts[json] = { ...part, rows: rows.count() })),
-    );
-  }
-  for (const { name, csv: exporter } of kinds) {
-    if (exporter === undefined) continue;
-    const csv = csvPart(name);
-    await add(
-      csv,
-      hashed(csvOf(exporter, estateId, {}), (part) => {
-        parts[csv] = part;
+  /** Adds an entry and notes what it came to. */
+  const addPart = (
+    path: string,
+    pieces: AsyncIterable<string | Buffer>,
+    more: { compress?: boolean; rows?: () => number } = {},
+  ) =>
+    add(
+      path,
+      hashed(pieces, (part) => {
+        parts[path] = more.rows === undefined ? part : { ...part, rows: more.rows() };
       }),
+      more.compress,
     );
+  for (const kind of kinds) {
+    const { pieces, count } = jsonLines(db, kind, estateId, kept);
+    await addPart(jsonPart(kind.name), pieces, { rows: count });
   }
+  for (const { name, csv } of kinds)
+    if (csv !== undefined) await addPart(csvPart(name), csvOf(csv, estateId, {}));
   for (const { id, key } of kept) {
     const file = await pictures.find(key);
-    const path = picturePart(id);
-    if (file !== undefined)
-      await add(
-        path,
-        hashed(createReadStream(file.path), (part) => (parts[path] = part)),
-        false,
-      );
+    if (file !== undefined) await addPart(picturePart(id), createReadStream(file.path), { compress: false });
   }
   const manifest: Manifest = {
     format: 'cuverie-archive',

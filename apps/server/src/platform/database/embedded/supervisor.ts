@@ -9,11 +9,7 @@ import { type Lock, takeLock } from './lock.ts';
 import { type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { type Settings, settingsFor } from './settings.ts';
 
-export interface Log {
-  info(message: string): void;
-  warn(message: string): void;
-  error(message: string): void;
-}
+export type Log = Record<'info' | 'warn' | 'error', (message: string) => void>;
 
 export interface Supervised {
   readonly location: Location;
