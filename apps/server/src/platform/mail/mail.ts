@@ -15,14 +15,7 @@ export interface Message {
 /** Gives the message to send, or nothing where there turns out to be nobody to send it to. */
 export type Compose = () => Promise<Message | undefined>;
 
-export interface Mail {
-  /** Takes a message over at once; it's composed and sent some seconds later, and failures go to the log. */
-  post(compose: Compose): void;
-  /** Resolves when everything taken over was sent or given up. */
-  idle(): Promise<void>;
-  /** Sends what was taken over, gives that a few seconds, and those that wait for another try none. */
-  stop(): Promise<void>;
-}
+export type Mail = ReturnType<typeof mailBy>;
 
 /** Hands one message over to whoever delivers it. */
 export type Deliver = (message: Message) => Promise<void>;
@@ -52,7 +45,7 @@ export const drawHoldMs = (): number => randomInt(1000, 3000);
 /** More mail is waiting than the mail server takes. */
 class MailOverflow extends Error {}
 
-export function mailBy(options: MailOptions): Mail {
+export function mailBy(options: MailOptions) {
   const { deliver, log, holdMs = drawHoldMs, waitsMs = WAITS_MS, patienceMs = PATIENCE_MS } = options;
   const inTurn = queueOf({
     atOnce: AT_ONCE,
@@ -82,19 +75,22 @@ export function mailBy(options: MailOptions): Mail {
   const attempt = (message: Message): Promise<Error | undefined> =>
     inTurn(() => deliver(message)).then(() => undefined, asError);
 
+  /** Resolves when everything taken over was sent or given up. */
   const idle = async (): Promise<void> => {
     while (underWay.size > 0) await Promise.all(underWay);
   };
 
   return {
-    post(compose) {
+    /** Takes a message over at once; it's composed and sent some seconds later, and failures go to the log. */
+    post(compose: Compose): void {
       const sending = send(compose)
         .catch((error: unknown) => log.error(told(asError(error)), 'a mail was given up'))
         .finally(() => underWay.delete(sending));
       underWay.add(sending);
     },
     idle,
-    async stop() {
+    /** Sends what was taken over, gives that a few seconds, and those that wait for another try none. */
+    async stop(): Promise<void> {
       stopping.abort();
       const patience = new AbortController();
       await Promise.race([idle(), waitFor(patienceMs, undefined, patience).catch(() => {})]);

@@ -21,14 +21,7 @@ const AT_ONCE = Math.min(3, availableParallelism());
 /** About a second of hashing: who comes later is better told to come again. */
 const WAITING = 100;
 
-export interface Passwords {
-  /** @throws Refusal 503 when too many wait already, as does `matches` */
-  hash(password: string): Promise<string>;
-  /** Without a stored hash it takes as long, and is false: an unknown account looks like a wrong password. */
-  matches(password: string, stored: string | undefined): Promise<boolean>;
-  /** Whether a hash was made at less than today's cost. */
-  isOutdated(stored: string): boolean;
-}
+export type Passwords = Awaited<ReturnType<typeof passwordsWith>>;
 
 export interface PasswordOptions {
   cost?: Cost;
@@ -38,7 +31,7 @@ export interface PasswordOptions {
   verify?: typeof argon2Verify;
 }
 
-export async function passwordsWith(options: PasswordOptions = {}): Promise<Passwords> {
+export async function passwordsWith(options: PasswordOptions = {}) {
   const { cost = COST, atOnce = AT_ONCE, waiting = WAITING, verify = argon2Verify } = options;
   const nobodys = await argon2Hash(randomBytes(32), cost);
   const inTurn = queueOf({
@@ -47,12 +40,15 @@ export async function passwordsWith(options: PasswordOptions = {}): Promise<Pass
     full: () => overloaded('sign_ins'),
   });
   return {
-    hash: (password) => inTurn(() => argon2Hash(spelled(password), cost)),
-    matches: async (password, stored) => {
+    /** @throws Refusal 503 when too many wait already, as does `matches` */
+    hash: (password: string): Promise<string> => inTurn(() => argon2Hash(spelled(password), cost)),
+    /** Without a stored hash it takes as long, and is false: an unknown account looks like a wrong password. */
+    matches: async (password: string, stored: string | undefined): Promise<boolean> => {
       const same = await inTurn(() => verify(stored ?? nobodys, spelled(password)));
       return same && stored !== undefined;
     },
-    isOutdated: (stored) => {
+    /** Whether a hash was made at less than today's cost. */
+    isOutdated: (stored: string): boolean => {
       const made = parseOptions(stored);
       return made.memoryCost < cost.memoryCost || made.timeCost < cost.timeCost;
     },
