@@ -58,6 +58,8 @@ export const theme = createTheme({
     Select: { defaultProps: { size: 'md', allowDeselect: false } },
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 2 } },
     Checkbox: { defaultProps: { size: 'md' } },
+    // Its lines between choices shine out in the dark.
+    SegmentedControl: { defaultProps: { withItemsBorders: false } },
     Input: { classNames: { wrapper: classes.wrapper, input: classes.input } },
     InputWrapper: { classNames: { label: classes.label, description: classes.description } },
     Modal: {

@@ -7,7 +7,7 @@ import { fillWords, ullageWords } from './barrel-words.ts';
 export function FillBar({ barrel }: { barrel: Barrel }) {
   return (
     <div>
-      <Group justify="space-between" gap="0 0.75rem" mb="0.25rem">
+      <Group justify="space-between" gap="0 0.75rem" mb="0.25rem" style={{ whiteSpace: 'nowrap' }}>
         <strong>{fillWords(barrel)}</strong>
         <Text size="sm" c="dimmed">
           {ullageWords(barrel)}
