@@ -8,8 +8,8 @@ import { judgeBy } from '../../platform/exchange/judge.ts';
 import { isRefused, type Kind, type KindStore } from '../../platform/exchange/kind.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { library } from './grapes.library.ts';
-import { GRAPES, storeChanges, storeOwn } from './grapes.many.ts';
-import { findReferences, type GrapeValues, stored } from './grapes.store.ts';
+import { storeChanges, storeOwn } from './grapes.many.ts';
+import { findReferences, GRAPES, type GrapeValues, stored } from './grapes.store.ts';
 import { valuesAfter, valuesOf } from './grapes.values.ts';
 
 /** A variety of the library as an import finds and leaves it. */

@@ -1,33 +1,11 @@
 /** Many varieties in one statement: the estate's own, and what it changed of the reference. */
 
 import type { Transaction } from '../../platform/database/database.ts';
-import type { ManyTable, StoredItem } from '../../platform/database/many.ts';
+import type { StoredItem } from '../../platform/database/many.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Stamp } from '../../platform/database/stamp.ts';
-import type { GrapeValues } from './grapes.store.ts';
+import { GRAPES, type GrapeValues } from './grapes.store.ts';
 import { touched } from './grapes.values.ts';
-
-export const GRAPES: ManyTable<GrapeValues> = {
-  name: 'grapes',
-  columns: {
-    name: ['name', 'text'],
-    synonyms: ['synonyms', 'text[]'],
-    color: ['color', 'text'],
-    origin: ['origin', 'text'],
-    countries: ['countries', 'text[]'],
-    flavor_profile: ['flavor_profile', 'text[]'],
-    baume_level: ['baume_level', 'numeric'],
-    baume_harvest_recommended: ['baume_harvest_recommended', 'numeric'],
-    brix_level: ['brix_level', 'numeric'],
-    brix_harvest_recommended: ['brix_harvest_recommended', 'numeric'],
-    details: ['details', 'text'],
-    recommended_soil: ['recommended_soil', 'text'],
-    pictureAddress: ['picture_address', 'text'],
-    picture: ['picture', 'text'],
-    nameKey: ['name_key', 'text'],
-    searchNames: ['search_names', 'text'],
-  },
-};
 
 type Items = readonly StoredItem<GrapeValues & { hidden: boolean }>[];
 

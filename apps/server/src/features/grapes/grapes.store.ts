@@ -1,9 +1,10 @@
 import { type Grape, type GrapeQuery, LIST_LIMIT } from '@cuverie/contract';
-import { underColumns } from '../../platform/database/columns.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
 import { keyset, type SortKey } from '../../platform/database/keyset.ts';
+import type { ManyTable } from '../../platform/database/many.ts';
 import type { Page } from '../../platform/database/page.ts';
+import { underColumns } from '../../platform/database/rows.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
 import type { PictureInUse, PictureKey } from '../../platform/pictures/pictures.ts';
@@ -35,33 +36,29 @@ type Derived = 'source' | 'hidden' | 'updatedAt';
 /** A grape of the estate's library locked for a change, with the picture somebody uploaded. */
 export type HeldGrape = Held<{ grape: Grape; picture: PictureKey | null; values: GrapeValues }>;
 
-/** Columns that hold a list, under the same name. */
-const LISTS = ['synonyms', 'countries', 'flavor_profile'] as const;
-
-const COLUMNS = {
-  name: 'name',
-  color: 'color',
-  origin: 'origin',
-  baume_level: 'baume_level',
-  baume_harvest_recommended: 'baume_harvest_recommended',
-  brix_level: 'brix_level',
-  brix_harvest_recommended: 'brix_harvest_recommended',
-  details: 'details',
-  recommended_soil: 'recommended_soil',
-  pictureAddress: 'picture_address',
-  picture: 'picture',
-  nameKey: 'name_key',
-  searchNames: 'search_names',
-} as const satisfies Record<Exclude<keyof GrapeValues, (typeof LISTS)[number]>, string>;
+export const GRAPES: ManyTable<GrapeValues> = {
+  name: 'grapes',
+  columns: {
+    name: ['name', 'text'],
+    synonyms: ['synonyms', 'text[]'],
+    color: ['color', 'text'],
+    origin: ['origin', 'text'],
+    countries: ['countries', 'text[]'],
+    flavor_profile: ['flavor_profile', 'text[]'],
+    baume_level: ['baume_level', 'numeric'],
+    baume_harvest_recommended: ['baume_harvest_recommended', 'numeric'],
+    brix_level: ['brix_level', 'numeric'],
+    brix_harvest_recommended: ['brix_harvest_recommended', 'numeric'],
+    details: ['details', 'text'],
+    recommended_soil: ['recommended_soil', 'text'],
+    pictureAddress: ['picture_address', 'text'],
+    picture: ['picture', 'text'],
+    nameKey: ['name_key', 'text'],
+    searchNames: ['search_names', 'text'],
+  },
+};
 
 type Changes = { [Field in keyof GrapeValues]?: GrapeValues[Field] | null | undefined };
-
-/** Values under the names of their columns; what is `undefined` is left out. */
-function rowOf({ synonyms, countries, flavor_profile, ...values }: Changes) {
-  const lists = Object.entries({ synonyms, countries, flavor_profile });
-  const given = Object.fromEntries(lists.filter(([, list]) => list !== undefined));
-  return { ...underColumns(COLUMNS, values), ...(given as Record<string, string[] | null>) };
-}
 
 const shown = sql`
   id, version, name, synonyms, color, origin, flavor_profile, baume_level, baume_harvest_recommended, brix_level,
@@ -201,12 +198,7 @@ export async function insertGrape(
   values: GrapeValues,
   stamp: Stamp,
 ): Promise<Grape | undefined> {
-  const row = {
-    estate_id: estateId,
-    id,
-    ...rowOf(values),
-    ...created(stamp),
-  };
+  const row = { estate_id: estateId, id, ...underColumns(GRAPES, values), ...created(stamp) };
   const reference = await db.row(sql`select from reference_grapes where id = ${id}`);
   if (reference) return undefined;
   const inserted = await db.rows(
@@ -252,7 +244,7 @@ export async function updateGrape(
   stamp: Stamp,
 ): Promise<void> {
   const { hidden, ...changes } = values;
-  const row = { ...rowOf(changes), ...updated(stamp) };
+  const row = { ...underColumns<Changes>(GRAPES, changes), ...updated(stamp) };
   if (grape.source === 'own') {
     await tx.count(sql`
       update grapes set ${sql.assign(row)}, version = version + 1 where estate_id = ${estateId} and id = ${grape.id}`);
@@ -266,9 +258,7 @@ export async function updateGrape(
 
 /** Drops what the estate changed of a reference grape; hidden it stays. */
 export async function forgetChanges(tx: Transaction, held: HeldGrape, stamp: Stamp): Promise<void> {
-  const nothing = Object.fromEntries(
-    [...LISTS, ...Object.keys(COLUMNS)].map((field) => [field, null]),
-  ) as Changes;
+  const nothing: Changes = Object.fromEntries(Object.keys(GRAPES.columns).map((field) => [field, null]));
   await updateGrape(tx, held, nothing, stamp);
 }
 

@@ -8,37 +8,12 @@ import {
   vintageProblem,
 } from '@cuverie/domain';
 import { currentYear } from '../../../platform/clock.ts';
-import type { ManyTable } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { isRefused, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { barrelValuesOf } from './barrels.service.ts';
-import { type BarrelValues, foreignOf, listBarrels } from './barrels.store.ts';
-
-const BARRELS: ManyTable<BarrelValues> = {
-  name: 'barrels',
-  deletesSoftly: true,
-  columns: {
-    barrelId: ['barrel_code', 'text'],
-    name: ['name', 'text'],
-    vintage: ['vintage', 'integer'],
-    region: ['region', 'text'],
-    type: ['type', 'text'],
-    capacity: ['capacity', 'numeric'],
-    fillLevel: ['fill_level', 'numeric'],
-    cooperage: ['cooperage', 'text'],
-    toastLevel: ['toast_level', 'text'],
-    woodType: ['wood_type', 'text'],
-    wineVarietal: ['wine_varietal', 'text'],
-    purchaseDate: ['purchase_date', 'date'],
-    location: ['location', 'text'],
-    notes: ['notes', 'text'],
-    picture: ['picture', 'text'],
-    extra: ['extra', 'jsonb'],
-    source: ['source', 'text'],
-  },
-};
+import { BARRELS, type BarrelValues, foreignOf, listBarrels } from './barrels.store.ts';
 
 /** What a barrel keeps whatever a row says: it was found by them. */
 const IDENTITY = new Set(['id', 'barrelId']);

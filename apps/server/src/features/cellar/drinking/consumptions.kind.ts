@@ -16,7 +16,7 @@ import {
 import { z } from 'zod';
 import { type Clock, latestToday } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { Item, ManyTable } from '../../../platform/database/many.ts';
+import type { Item } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Stamp } from '../../../platform/database/stamp.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
@@ -24,32 +24,15 @@ import { isRefused, type Kind, storeOf } from '../../../platform/exchange/kind.t
 import type { FieldErrors } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
-  type ConsumptionValues,
+  ENTRIES,
+  type EntryValues,
   listConsumptions,
   ofShownWines,
   recountTastings,
 } from './consumptions.store.ts';
 
-/** An entry of history as it is stored, with its wine. */
-export type EntryValues = ConsumptionValues & { wine: string; source: string | null };
-
 /** An entry with the wine it belongs to: its id, or the line it came with. */
 type EntryRow = ConsumptionRow & { wine: string };
-
-const ENTRIES: ManyTable<EntryValues> = {
-  name: 'consumptions',
-  columns: {
-    wine: ['wine_id', 'uuid'],
-    day: ['day', 'date'],
-    quantity: ['quantity', 'integer'],
-    fromStock: ['from_stock', 'boolean'],
-    reason: ['reason', 'text'],
-    rating: ['rating', 'numeric'],
-    note: ['note', 'text'],
-    takenBy: ['taken_by', 'text'],
-    source: ['source', 'text'],
-  },
-};
 
 const store = storeOf(ENTRIES);
 

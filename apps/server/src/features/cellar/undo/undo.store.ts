@@ -7,8 +7,6 @@ import { type Stamp, updated } from '../../../platform/database/stamp.ts';
 import type { PictureKey } from '../../../platform/pictures/pictures.ts';
 
 export type Things = Undoable['things'];
-/** As rows are written; an object is for a column of JSON. */
-type Column = string | number | boolean | Date | Readonly<Record<string, string>> | null;
 
 /** An act of many rows, as it is done. */
 export interface Act {
@@ -74,7 +72,7 @@ export async function actOn(
   estateId: string,
   { id, things }: Act,
   condition: Sql,
-  set: Record<string, Column> | null,
+  set: Record<string, unknown> | null,
   stamp: Stamp,
   most: number,
 ): Promise<{ ids: string[]; pictures: PictureKey[] }> {

@@ -8,7 +8,6 @@ import {
   windowProblem,
 } from '@cuverie/domain';
 import { currentYear, today } from '../../../platform/clock.ts';
-import type { ManyTable } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { isRefused, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
@@ -16,37 +15,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { historyProblems } from '../drinking/consumptions.kind.ts';
 import { listWines } from '../finding/wines.list.ts';
 import { keepWords } from '../finding/wines.search.ts';
-import { foreignOf, type WineValues } from './wines.store.ts';
+import { foreignOf, WINES, type WineValues } from './wines.store.ts';
 import { asStored, valuesOf } from './wines.values.ts';
-
-const WINES: ManyTable<WineValues> = {
-  name: 'wines',
-  deletesSoftly: true,
-  owns: [['consumptions', 'wine_id']],
-  columns: {
-    name: ['name', 'text'],
-    producer: ['producer', 'text'],
-    vintage: ['vintage', 'integer'],
-    region: ['region', 'text'],
-    type: ['type', 'text'],
-    varietal: ['varietal', 'text'],
-    quantity: ['quantity', 'integer'],
-    bottleSizeMl: ['bottle_size_ml', 'integer'],
-    price: ['price', 'text'],
-    currency: ['currency', 'text'],
-    alcohol: ['alcohol', 'text'],
-    rating: ['rating', 'numeric'],
-    purchaseDate: ['purchase_date', 'date'],
-    drinkFrom: ['drink_from', 'integer'],
-    drinkBy: ['drink_by', 'date'],
-    lastTasted: ['last_tasted', 'date'],
-    storageLocation: ['storage_location', 'text'],
-    notes: ['notes', 'text'],
-    picture: ['picture', 'text'],
-    extra: ['extra', 'jsonb'],
-    source: ['source', 'text'],
-  },
-};
 
 const store = storeOf(WINES);
 

@@ -20,9 +20,9 @@ export function tankReadingRoutes(app: FastifyInstance, platform: Platform): voi
   );
 
   route(app, tankReadingOperations.add, async ({ member, params, body, reply }) => {
-    const { reading, added } = await readings.add(member, params.id, body);
+    const { row, added } = await readings.add(member, params.id, body);
     if (!added) reply.code(200);
-    return reading;
+    return row;
   });
 
   route(app, tankReadingOperations.update, async ({ member, params, body }) =>

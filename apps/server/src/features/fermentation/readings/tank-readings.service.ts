@@ -3,7 +3,6 @@ import {
   BUCKETS,
   type Bucket,
   type BucketQuery,
-  type ReadingBucket,
   say,
   type TankReading,
   type TankReadingChanges,
@@ -13,63 +12,39 @@ import {
 import { momentProblem, scaleProblem, toBrix } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { Page } from '../../../platform/database/page.ts';
-import { invalid, notFound, refuseProblems, staleVersion } from '../../../platform/http/refusal.ts';
+import { defined } from '../../../platform/database/rows.ts';
+import { stampOf } from '../../../platform/database/stamp.ts';
+import { invalid, notFound, refuseProblems } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
 import { archived } from '../tanks/tanks.service.ts';
-import { type HeldTank, hasTank, holdTank } from '../tanks/tanks.store.ts';
+import { tanks } from '../tanks/tanks.store.ts';
 import * as store from './tank-readings.store.ts';
 
-export interface TankReadingService {
-  list(member: Member, tankId: string, query: TankReadingQuery): Promise<Page<TankReading>>;
-  get(member: Member, tankId: string, id: string): Promise<TankReading>;
-  summarise(
-    member: Member,
-    tankId: string,
-    query: BucketQuery,
-  ): Promise<{ bucket: Bucket; stretches: ReadingBucket[] }>;
-  /** Adds a reading; sent again under the same id, it gives the stored one and adds nothing. */
-  add(
-    member: Member,
-    tankId: string,
-    draft: TankReadingDraft,
-  ): Promise<{ reading: TankReading; added: boolean }>;
-  update(member: Member, tankId: string, id: string, changes: TankReadingChanges): Promise<TankReading>;
-  delete(member: Member, tankId: string, id: string): Promise<void>;
-}
-
-export function tankReadingService({ db, clock }: Platform): TankReadingService {
-  const stampOf = (member: Member) => ({ userId: member.userId, at: clock.now() });
-
-  /** The tank, so that nobody archives it meanwhile; others may add readings at the same time. */
-  async function openTank(tx: Transaction, member: Member, tankId: string): Promise<HeldTank> {
-    const held = await holdTank(tx, member.estateId, tankId, 'share');
-    if (!held) throw notFound('tank');
-    if (held.tank.status === 'archived') throw archived();
-    return held;
+export function tankReadingService({ db, clock }: Platform) {
+  /** Keeps anybody from archiving the tank meanwhile; others may add readings at the same time. */
+  async function holdOpenTank(tx: Transaction, member: Member, tankId: string): Promise<void> {
+    const { row } = await tanks.hold(tx, member.estateId, tankId, { lock: 'share' });
+    if (row.status === 'archived') throw archived();
   }
 
   async function proveTank(member: Member, tankId: string): Promise<void> {
-    if (!(await hasTank(db, member.estateId, tankId))) throw notFound('tank');
+    if (!(await tanks.exists(db, member.estateId, tankId))) throw notFound('tank');
   }
 
   const timeProblem = (timestamp: string | undefined) =>
     timestamp === undefined ? undefined : momentProblem(Date.parse(timestamp), clock.now().getTime());
 
   return {
-    async list(member, tankId, query) {
+    async list(member: Member, tankId: string, query: TankReadingQuery) {
       await proveTank(member, tankId);
       return store.listReadings(db, member.estateId, tankId, query);
     },
 
-    async get({ estateId }, tankId, id) {
-      const reading = await store.findReading(db.quick, estateId, tankId, id);
-      if (!reading) throw notFound('reading');
-      return reading;
-    },
+    get: ({ estateId }: Member, tankId: string, id: string) =>
+      store.tankReadings.get(db.quick, estateId, id, store.ofTank(tankId)),
 
-    async summarise(member, tankId, { bucket: wanted, points, ...stretch }) {
+    async summarise(member: Member, tankId: string, { bucket: wanted, points, ...stretch }: BucketQuery) {
       await proveTank(member, tankId);
       const spanMs =
         wanted === undefined && points !== undefined
@@ -80,7 +55,8 @@ export function tankReadingService({ db, clock }: Platform): TankReadingService 
       return { bucket, stretches };
     },
 
-    async add(member, tankId, given) {
+    /** Sent again under the same id, it gives the stored reading and adds nothing. */
+    async add(member: Member, tankId: string, given: TankReadingDraft) {
       refuseProblems({
         timestamp: timeProblem(given.timestamp),
         tankId: given.tankId === undefined || given.tankId === tankId ? undefined : OTHER_TANK,
@@ -91,39 +67,45 @@ export function tankReadingService({ db, clock }: Platform): TankReadingService 
       const id = draft.id ?? newId();
       const { estateId } = member;
       return db.begin(async (tx) => {
-        await openTank(tx, member, tankId);
-        const values = valuesOf(draft, member.name, clock.now());
-        const reading = await store.insertReading(tx, { estateId, tankId, id }, values, stampOf(member));
-        if (reading) return { reading, added: true };
-        const stored = await store.findReading(tx, estateId, tankId, id);
-        if (!stored) throw notFound('reading');
-        return { reading: stored, added: false };
+        await holdOpenTank(tx, member, tankId);
+        const values = { ...valuesOf(draft, member.name, clock.now()), tankId };
+        const reading = await store.tankReadings.insert(tx, estateId, id, values, stampOf(member, clock));
+        const row = reading ?? (await store.tankReadings.get(tx, estateId, id, store.ofTank(tankId)));
+        return { row, added: reading !== undefined };
       });
     },
 
-    async update(member, tankId, id, { version, timestamp, ...given }) {
+    async update(
+      member: Member,
+      tankId: string,
+      id: string,
+      { version, timestamp, ...given }: TankReadingChanges,
+    ) {
       refuseProblems({ timestamp: timeProblem(timestamp) });
       return db.begin(async (tx) => {
-        await openTank(tx, member, tankId);
-        const held = await store.holdReading(tx, member.estateId, tankId, id);
-        if (!held) throw notFound('reading');
-        if (version !== undefined && version !== held.reading.version)
-          throw staleVersion('reading', held.reading);
-        const changes = consistent(given, held.reading);
-        const after = { ...held.reading, ...withoutUndefined(changes) };
+        await holdOpenTank(tx, member, tankId);
+        const held = await store.tankReadings.hold(tx, member.estateId, id, {
+          version,
+          further: store.ofTank(tankId),
+        });
+        const changes = consistent(given, held.row);
+        const after = { ...held.row, ...defined(changes) };
         refuseProblems(rawProblems(after));
         if (!saysSomething(after)) throw invalid({ brix: NOTHING_MEASURED });
         const at = timestamp === undefined ? undefined : new Date(timestamp).toISOString();
-        return store.updateReading(tx, held, { ...changes, timestamp: at }, stampOf(member));
+        const values = { ...changes, timestamp: at };
+        return store.tankReadings.update(tx, held, values, stampOf(member, clock));
       });
     },
 
-    async delete(member, tankId, id) {
+    async delete(member: Member, tankId: string, id: string) {
       await db.begin(async (tx) => {
-        await openTank(tx, member, tankId);
-        const held = await store.holdReading(tx, member.estateId, tankId, id);
-        if (!held) throw notFound('reading');
-        await store.deleteReading(tx, held);
+        await holdOpenTank(tx, member, tankId);
+        const further = store.ofTank(tankId);
+        await store.tankReadings.delete(
+          tx,
+          await store.tankReadings.hold(tx, member.estateId, id, { further }),
+        );
       });
     },
   };
@@ -176,11 +158,8 @@ export function consistent(
   };
 }
 
-const withoutUndefined = <Values extends object>(values: Values): Partial<Values> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>;
-
 /** A new reading's values, with the defaults for what the draft leaves open. */
-function valuesOf(draft: TankReadingDraft, takenBy: string, now: Date): store.TankReadingValues {
+function valuesOf(draft: TankReadingDraft, takenBy: string, now: Date) {
   return {
     timestamp: (draft.timestamp === undefined ? now : new Date(draft.timestamp)).toISOString(),
     temperature: draft.temperature ?? null,

@@ -2,31 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { type TankRow, tankRow } from '@cuverie/contract';
 import { TANK_WAYS, type TankIdentity } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { ManyTable } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { isRefused, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
 import { volumeProblem } from './tanks.service.ts';
-import type { TankValues } from './tanks.store.ts';
-
-type ImportedTank = Omit<TankValues, 'archivedAt'> & { archivedAt: string | null };
-
-const TANKS: ManyTable<ImportedTank> = {
-  name: 'tanks',
-  owns: [['tank_readings', 'tank_id']],
-  columns: {
-    name: ['name', 'text'],
-    variety: ['variety', 'text'],
-    style: ['style', 'text'],
-    capacity: ['capacity', 'integer'],
-    currentVolume: ['current_volume', 'numeric'],
-    archivedAt: ['archived_at', 'timestamptz'],
-  },
-};
+import { TANKS, type TankValues } from './tanks.store.ts';
 
 const judgeRow = judgeBy(tankRow);
 
-const valuesOf = ({ name, variety, capacity, currentVolume, style, archivedAt }: TankRow): ImportedTank => ({
+const valuesOf = ({ name, variety, capacity, currentVolume, style, archivedAt }: TankRow): TankValues => ({
   name,
   variety,
   style: style ?? null,
@@ -43,7 +27,7 @@ export async function lockTanks(tx: Transaction, estateId: string): Promise<void
 }
 
 /** Tanks, as an archive brings them and readings of a file need them. */
-export const tankKind: Kind<TankRow, ImportedTank, TankIdentity> = {
+export const tankKind: Kind<TankRow, TankValues, TankIdentity> = {
   name: 'tanks',
   store: storeOf(TANKS),
   ways: TANK_WAYS,

@@ -3,27 +3,11 @@ import { type ReadingRow, readingRow, say } from '@cuverie/contract';
 import { addDays, DEFAULT_READING_STATUS, READING_WAYS, type ReadingIdentity } from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { ManyTable } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { isRefused, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { ReadingValues } from './readings.store.ts';
-
-const READINGS: ManyTable<ReadingValues> = {
-  name: 'readings',
-  columns: {
-    block: ['block_id', 'uuid'],
-    date: ['date', 'date'],
-    brix: ['brix', 'numeric'],
-    ph: ['ph', 'numeric'],
-    ta: ['ta', 'numeric'],
-    status: ['status', 'text'],
-    estimatedHarvest: ['estimated_harvest', 'date'],
-    takenBy: ['taken_by', 'text'],
-    notes: ['notes', 'text'],
-  },
-};
+import { READINGS, type ReadingValues } from './readings.store.ts';
 
 const judgeRow = judgeBy(readingRow.strict());
 

@@ -7,17 +7,12 @@ import {
 } from '@cuverie/contract';
 import { addDays, type Sentence } from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
+import { stampOf } from '../../../platform/database/stamp.ts';
 import { type FieldErrors, invalid, notFound } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
-import { blockExists, holdBlock } from '../fields/blocks.store.ts';
+import { blocks } from '../fields/blocks.store.ts';
 import * as store from './weather.store.ts';
-
-export interface WeatherService {
-  list(member: Member, block: string, query: WeatherQuery): Promise<WeatherDay[]>;
-  /** Keeps days, all of them or none; a day without any value is removed. */
-  keep(member: Member, days: WeatherDays): Promise<{ kept: number; removed: number }>;
-}
 
 export const dayOf = ({ date, min, max, mean, rain }: WeatherDraft): WeatherDay => ({
   date,
@@ -50,27 +45,24 @@ function refuseImpossible(days: readonly WeatherDay[], lastDay: string): void {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-export function weatherService({ db, clock }: Platform): WeatherService {
+export function weatherService({ db, clock }: Platform) {
   return {
-    async list(member, block, query) {
-      if (!(await blockExists(db, member.estateId, block))) throw notFound('field');
-      return store.listWeather(db, member.estateId, block, query);
+    async list({ estateId }: Member, block: string, query: WeatherQuery) {
+      if (!(await blocks.exists(db, estateId, block))) throw notFound('field');
+      return store.listWeather(db, estateId, block, query);
     },
 
-    async keep(member, { block, days: drafts }) {
+    /** Keeps days, all of them or none; a day without any value is removed. */
+    async keep(member: Member, { block, days: drafts }: WeatherDays) {
+      const { estateId } = member;
       const days = drafts.map(dayOf);
       refuseImpossible(days, addDays(today(clock), 1));
       return db.begin(async (tx) => {
-        const held = await holdBlock(tx, member.estateId, block);
-        if (!held) throw notFound('field');
+        await blocks.hold(tx, estateId, block);
         const kept = days.filter((day) => !isEmpty(day));
         const removed = days.filter(isEmpty).map(({ date }) => date);
-        const stamp = { userId: member.userId, at: clock.now() };
-        await store.upsertWeather(tx, member.estateId, block, kept, stamp);
-        return {
-          kept: kept.length,
-          removed: await store.deleteWeather(tx, member.estateId, block, removed),
-        };
+        await store.upsertWeather(tx, estateId, block, kept, stampOf(member, clock));
+        return { kept: kept.length, removed: await store.deleteWeather(tx, estateId, block, removed) };
       });
     },
   };
