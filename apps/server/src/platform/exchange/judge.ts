@@ -1,27 +1,19 @@
-import { EXTRA_LIMITS, fieldByField, problemsOf, readField, say } from '@cuverie/contract';
+import { EXTRA_LIMITS, problemsOf, say } from '@cuverie/contract';
 import type { z } from 'zod';
-import { emptiesCleared, nullIfEmpty } from '../http/empties.ts';
+import { emptiesCleared } from '../http/empties.ts';
 import type { FieldErrors } from '../http/refusal.ts';
 import { unstorable } from '../http/unstorable.ts';
 import type { Judged } from './kind.ts';
 
 /**
  * Makes a judge of rows by the schema of their kind, as the API judges a single one.
- *
- * @param schema of fields that do not hang together
  */
 export function judgeBy<Schema extends z.ZodObject>(
   schema: Schema,
 ): (values: Record<string, unknown>) => Judged<z.infer<Schema>> {
-  // Rows of an archive come by no request, which would have been asked whether they can be stored.
-  const wellRead = fieldByField(schema, (field, value) =>
-    unstorable(value) === undefined ? readField(field, nullIfEmpty(field, value)) : undefined,
-  );
   return (values) => {
     const errors = tooWide(values);
-    if (errors !== undefined) return { errors };
-    const row = wellRead(values);
-    return row === undefined ? judgedWhole(schema, values) : { row };
+    return errors === undefined ? judged(schema, values) : { errors };
   };
 }
 
@@ -44,10 +36,11 @@ const isWide = (value: unknown): boolean =>
   !Array.isArray(value) &&
   Object.keys(value).length > EXTRA_LIMITS.keys;
 
-function judgedWhole<Schema extends z.ZodObject>(
+function judged<Schema extends z.ZodObject>(
   schema: Schema,
   values: Record<string, unknown>,
 ): Judged<z.infer<Schema>> {
+  // Rows of an archive come by no request, which would have been asked whether they can be stored.
   const problem = unstorable(values);
   if (problem !== undefined) return { errors: { row: problem } };
   const result = schema.safeParse(emptiesCleared(schema, values));

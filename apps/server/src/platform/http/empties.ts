@@ -11,7 +11,7 @@ function fieldsOf(schema: z.ZodObject): ReadonlyMap<string, z.ZodType> {
 }
 
 /** The value, or `null` for an empty text in a field that may be cleared. */
-export function nullIfEmpty(field: z.ZodType | undefined, value: unknown): unknown {
+function nullIfEmpty(field: z.ZodType | undefined, value: unknown): unknown {
   if (field instanceof z.ZodObject && typeof value === 'object' && value !== null && !Array.isArray(value))
     return emptiesCleared(field, value as Values);
   const isEmpty = typeof value === 'string' && value.trim() === '';
