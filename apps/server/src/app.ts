@@ -27,16 +27,16 @@ import { tankReadingKind } from './features/fermentation/readings/tank-readings.
 import { tankReadingRoutes } from './features/fermentation/readings/tank-readings.routes.ts';
 import { tankKind } from './features/fermentation/tanks/tanks.kind.ts';
 import { tankService } from './features/fermentation/tanks/tanks.service.ts';
-import { varietiesInTanks } from './features/fermentation/varieties.ts';
+import { varietiesInTanks } from './features/fermentation/tanks/tanks.store.ts';
 import { drawingRoutes } from './features/grapes/drawing.routes.ts';
 import { grapeKind } from './features/grapes/grapes.kind.ts';
 import { grapeRoutes } from './features/grapes/grapes.routes.ts';
 import { blockService } from './features/vineyard/fields/blocks.service.ts';
+import { varietiesInFields } from './features/vineyard/fields/blocks.store.ts';
 import { fieldKind } from './features/vineyard/fields/fields.kind.ts';
 import { analyticsRoutes } from './features/vineyard/planning/analytics.routes.ts';
 import { readingKind } from './features/vineyard/readings/readings.kind.ts';
 import { readingRoutes } from './features/vineyard/readings/readings.routes.ts';
-import { varietiesInFields } from './features/vineyard/varieties.ts';
 import { weatherKind } from './features/vineyard/weather/weather.kind.ts';
 import { weatherRoutes } from './features/vineyard/weather/weather.routes.ts';
 import {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/database/sql.ts';
 import { passwordsWith } from '../../platform/passwords/passwords.ts';
 import { useTestApp } from '../../testing/app.ts';
-import { authCalls, PASSWORD } from './auth.calls.ts';
+import { authCalls, PASSWORD } from './testing/auth.calls.ts';
 import { authService } from './auth.service.ts';
 import { signUps } from './sign-ups.ts';
 

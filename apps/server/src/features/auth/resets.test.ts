@@ -6,7 +6,7 @@ import { deliverBySmtp } from '../../platform/mail/smtp.ts';
 import { passwordsWith } from '../../platform/passwords/passwords.ts';
 import { useTestApp } from '../../testing/app.ts';
 import { type MailServer, type ReceivedMail, startMailServer } from '../../testing/mail-server.ts';
-import { authCalls, PASSWORD } from './auth.calls.ts';
+import { authCalls, PASSWORD } from './testing/auth.calls.ts';
 import { authService } from './auth.service.ts';
 import { resetsService, sweepResets } from './resets.service.ts';
 import { signUps } from './sign-ups.ts';

@@ -135,9 +135,8 @@ export async function findGrapes(db: Db, estateId: string, ids: readonly string[
 
 /** A grape of the library that the estate has not hidden. */
 export async function findGrape(db: Db, estateId: string, id: string): Promise<Grape | undefined> {
-  const grape = await db.row<Grape>(sql`
+  return db.row<Grape>(sql`
     select ${shown} from ${library(estateId)} where id = ${id} and not hidden`);
-  return grape;
 }
 
 export async function listOrigins(db: Db, estateId: string): Promise<{ name: string; count: number }[]> {

@@ -100,10 +100,9 @@ export async function findAct(
   id: string,
   since: Date,
 ): Promise<Omit<Undoable, 'until'> | undefined> {
-  const row = await db.row<Omit<Undoable, 'until'>>(sql`
+  return db.row<Omit<Undoable, 'until'>>(sql`
     select id, act, things, changed, made_at as "madeAt", undone_at as "undoneAt"
     from undos where estate_id = ${estateId} and id = ${id} and made_at > ${since}`);
-  return row;
 }
 
 /** Finds and locks an act for the rest of the transaction. */

@@ -80,14 +80,13 @@ export async function takeBottles(
   taken: number,
   stamp: Stamp,
 ): Promise<WineDetail> {
-  const after = await tx.one<WineDetail>(sql`
+  return tx.one<WineDetail>(sql`
     update wines set ${sql.assign(updated(stamp))}, version = version + 1, quantity = quantity - ${taken},
       tasted_by_history = (
         select max(day) from consumptions
         where estate_id = ${estateId} and wine_id = ${wine.id} and reason = any(${[...TASTING_REASONS]})
       )
     where estate_id = ${estateId} and id = ${wine.id} returning ${detailed}`);
-  return after;
 }
 
 /** How many of these wines have a drinking window that closes before it opens. */

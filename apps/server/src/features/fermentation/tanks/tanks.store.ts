@@ -1,4 +1,10 @@
-import { READINGS_IN_A_LIST, READINGS_WITH_A_TANK, type Tank, type TankQuery } from '@cuverie/contract';
+import {
+  type GrapeHolding,
+  READINGS_IN_A_LIST,
+  READINGS_WITH_A_TANK,
+  type Tank,
+  type TankQuery,
+} from '@cuverie/contract';
 import type { Db } from '../../../platform/database/database.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
 import type { Page } from '../../../platform/database/page.ts';
@@ -79,4 +85,12 @@ export async function getTank(db: Db, estateId: string, id: string): Promise<Tan
   const tank = await db.row<Tank>(sql`${withReadings(estateId, READINGS_WITH_A_TANK)} and id = ${id}`);
   if (!tank) throw notFound('tank');
   return tank;
+}
+
+/** The estate's tanks that are in use, by the variety written on them. */
+export async function varietiesInTanks(db: Db, estateId: string): Promise<GrapeHolding[]> {
+  return db.rows<GrapeHolding>(sql`
+    select 'tanks' as kind, variety as written, count(*) as count, sum(current_volume) as amount,
+      case when count(*) = 1 then (array_agg(id))[1] end as "itemId"
+    from tanks where estate_id = ${estateId} and archived_at is null group by variety order by variety`);
 }

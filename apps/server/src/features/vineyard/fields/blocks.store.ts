@@ -1,4 +1,4 @@
-import type { Block, BlockQuery } from '@cuverie/contract';
+import type { Block, BlockQuery, GrapeHolding } from '@cuverie/contract';
 import type { Db } from '../../../platform/database/database.ts';
 import { instant } from '../../../platform/database/instants.ts';
 import type { SortKey } from '../../../platform/database/keyset.ts';
@@ -114,3 +114,11 @@ export async function listBlocks(db: Db, estateId: string, query: BlockQuery): P
 /** Adds a block, which has no reading yet; answers `undefined` where the estate has one of this id already. */
 export const insertBlock = (db: Db, estateId: string, id: string, values: BlockValues, stamp: Stamp) =>
   blocks.insert(db, estateId, id, values, stamp, shownWith(sql`null`));
+
+/** The estate's fields by the variety that grows there, with their hectares. */
+export async function varietiesInFields(db: Db, estateId: string): Promise<GrapeHolding[]> {
+  return db.rows<GrapeHolding>(sql`
+    select 'fields' as kind, variety as written, count(*) as count, sum(area) as amount,
+      case when count(*) = 1 then (array_agg(id))[1] end as "itemId"
+    from blocks where estate_id = ${estateId} group by variety order by variety`);
+}
