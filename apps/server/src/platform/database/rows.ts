@@ -17,6 +17,20 @@ type Defined<Values> = { [Field in keyof Values]?: Exclude<Values[Field], undefi
 export const defined = <Values extends object>(values: Values): Defined<Values> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<Values>;
 
+type MayBeNull<Values> = {
+  [Field in keyof Values]: null extends Values[Field] ? Field : never;
+}[keyof Values];
+
+/** All values of a new row: what is left open of those that may be null is null. */
+export const filled = <Values extends object>(
+  { columns }: Pick<ManyTable<Values>, 'columns'>,
+  values: Omit<Values, MayBeNull<Values>> & Given<Pick<Values, MayBeNull<Values>>>,
+): Values => {
+  const given = values as Given<Values>;
+  const fields = Object.keys(columns) as (keyof Values)[];
+  return Object.fromEntries(fields.map((field) => [field, given[field] ?? null])) as Values;
+};
+
 /**
  * Values under the names of their columns, for `insert into … ${sql.values(row)}` and `set ${sql.assign(row)}`.
  * What is `undefined` is left out: the row keeps what it has.

@@ -65,7 +65,7 @@ export function barrelKind({ db, clock }: Platform): Kind<BarrelRow, BarrelValue
         while (barrelId === undefined || (barrelId !== row.barrelId && codes.has(barrelId)))
           barrelId = freeCode();
         codes.add(barrelId);
-        return { ...values, barrelId, picture: null };
+        return { ...values, barrelId };
       };
     },
 

@@ -9,20 +9,19 @@ import {
 import { v7 as newId } from 'uuid';
 import { currentYear } from '../../../platform/clock.ts';
 import { isUniqueViolation } from '../../../platform/database/errors.ts';
+import { filled } from '../../../platform/database/rows.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, refuseProblems } from '../../../platform/http/refusal.ts';
 import type { RowService } from '../../../platform/http/row-routes.ts';
 import { changingPicture, pictureAfter, withPicture } from '../../../platform/pictures/attached.ts';
-import { type PictureKey, pictureAt } from '../../../platform/pictures/pictures.ts';
+import { pictureAt } from '../../../platform/pictures/pictures.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
 import { bulkService } from '../bulk/bulk.service.ts';
-import { type BarrelValues, barrels, listBarrels } from './barrels.store.ts';
+import { BARRELS, type BarrelValues, barrels, listBarrels } from './barrels.store.ts';
 
 /** Codes drawn before giving up: with a thousand to draw from in each millisecond, two are rare already. */
 const CODE_DRAWS = 20;
-
-type Uncoded = Omit<BarrelValues, 'barrelId' | 'picture'>;
 
 export function barrelService({ db, clock, pictures }: Platform) {
   function refuseImpossible(barrel: { vintage: number; capacity: number; fillLevel: number }): void {
@@ -32,22 +31,16 @@ export function barrelService({ db, clock, pictures }: Platform) {
     });
   }
 
-  /** Stores under the code the draft brings, else under one that is free. */
-  async function insertCoded(
-    member: Member,
-    id: string,
-    values: Uncoded,
-    picture: PictureKey | null,
-    code?: string,
-  ) {
+  /** Stores under the code the draft brought, else under one that is free. */
+  async function insertCoded(member: Member, id: string, values: BarrelValues) {
     for (let draw = 1; ; draw += 1) {
-      const barrelId = code ?? barrelCode(clock.now().getTime(), Math.random());
+      const barrelId = values.barrelId || barrelCode(clock.now().getTime(), Math.random());
       try {
-        const stored = { ...values, barrelId, picture };
-        return await barrels.insert(db, member.estateId, id, stored, stampOf(member, clock));
+        const coded = { ...values, barrelId };
+        return await barrels.insert(db, member.estateId, id, coded, stampOf(member, clock));
       } catch (error) {
         if (!isUniqueViolation(error, 'barrels_code_key')) throw error;
-        if (code !== undefined) throw invalid({ barrelId: say('code_taken', { barrelId: code }) });
+        if (values.barrelId) throw invalid({ barrelId: say('code_taken', { barrelId }) });
         if (draw === CODE_DRAWS) throw error;
       }
     }
@@ -63,13 +56,10 @@ export function barrelService({ db, clock, pictures }: Platform) {
       const values = barrelValuesOf(draft);
       refuseImpossible(values);
       const barrel = await withPicture(pictures, bytes, async (picture) => {
-        const inserted = await insertCoded(
-          member,
-          id,
-          values,
-          pictureAfter(draft, picture, null),
-          draft.barrelId,
-        );
+        const inserted = await insertCoded(member, id, {
+          ...values,
+          picture: pictureAfter(draft, picture, null),
+        });
         if (!inserted) await pictures.drop(picture ?? null);
         return inserted;
       });
@@ -99,24 +89,16 @@ export function barrelService({ db, clock, pictures }: Platform) {
   } satisfies RowService<typeof barrelOperations>;
 }
 
-/** A new barrel's values, with the defaults for what the draft leaves open. */
-export function barrelValuesOf(draft: BarrelDraft): Uncoded {
+/** A new barrel's values, with the defaults for what the draft leaves open; without a code where it has none. */
+export function barrelValuesOf(draft: BarrelDraft): BarrelValues {
   const capacity = draft.capacity ?? BARREL_DEFAULTS.capacity;
-  return {
-    name: draft.name,
-    vintage: draft.vintage,
-    region: draft.region,
+  return filled<BarrelValues>(BARRELS, {
+    ...draft,
+    barrelId: draft.barrelId ?? '',
     type: draft.type ?? BARREL_DEFAULTS.type,
     capacity,
     fillLevel: draft.fillLevel ?? usualFillLevel(capacity),
-    cooperage: draft.cooperage ?? null,
     toastLevel: draft.toastLevel ?? BARREL_DEFAULTS.toastLevel,
     woodType: draft.woodType ?? BARREL_DEFAULTS.woodType,
-    wineVarietal: draft.wineVarietal ?? null,
-    purchaseDate: draft.purchaseDate ?? null,
-    location: draft.location ?? null,
-    notes: draft.notes ?? null,
-    extra: draft.extra ?? null,
-    source: draft.source ?? null,
-  };
+  });
 }

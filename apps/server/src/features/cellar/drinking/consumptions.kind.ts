@@ -17,6 +17,7 @@ import { z } from 'zod';
 import { type Clock, latestToday } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Item } from '../../../platform/database/many.ts';
+import { filled } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Stamp } from '../../../platform/database/stamp.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
@@ -69,19 +70,16 @@ export function historyProblems(history: readonly ConsumptionRow[] | undefined, 
   return errors;
 }
 
-function valuesOf(row: EntryRow, name: string): EntryValues {
-  return {
-    wine: row.wine,
+const valuesOf = (row: EntryRow, name: string): EntryValues =>
+  filled<EntryValues>(ENTRIES, {
+    ...row,
     day: row.day ?? '',
     quantity: row.quantity ?? 1,
     fromStock: row.fromStock ?? false,
     reason: row.reason ?? 'Drunk',
-    rating: row.rating ?? null,
-    note: row.note ?? null,
     takenBy: row.takenBy || name,
     source: row.source || null,
-  };
-}
+  });
 
 /** The history of wines, as a file or an archive tells it: it takes no bottles, and what is there stays as it is. */
 export function consumptionKind({ db, clock }: Platform): Kind<EntryRow, EntryValues, ConsumptionIdentity> {

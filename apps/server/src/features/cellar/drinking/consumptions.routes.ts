@@ -1,16 +1,10 @@
-import {
-  type Consumption,
-  type ConsumptionDraft,
-  consumptionOperations,
-  say,
-  type WineDetail,
-} from '@cuverie/contract';
+import { type Consumption, consumptionOperations, say, type WineDetail } from '@cuverie/contract';
 import { bottlesProblem, consumptionDayProblem, shortageProblem, WINE_LIMITS } from '@cuverie/domain';
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { latestToday, today } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { defined } from '../../../platform/database/rows.ts';
+import { defined, filled } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, refused, refuseProblems } from '../../../platform/http/refusal.ts';
@@ -20,6 +14,7 @@ import type { Member } from '../../../platform/sessions/member.ts';
 import { takeBottles, wines } from '../wines/wines.store.ts';
 import {
   countHistory,
+  ENTRIES,
   type EntryValues,
   entries,
   listConsumptions,
@@ -77,7 +72,16 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
         reply.code(200);
         return earlier;
       }
-      const values = { ...valuesOf(body, today(clock)), wine: params.id, takenBy: member.name };
+      // Left open, it is one bottle, drunk today.
+      const values = filled<EntryValues>(ENTRIES, {
+        ...body,
+        wine: params.id,
+        day: body.day || today(clock),
+        quantity: body.quantity ?? 1,
+        fromStock: true,
+        reason: body.reason ?? 'Drunk',
+        takenBy: member.name,
+      });
       refuseImpossible(values);
       refuseShortage(values.quantity, held.row);
       const stamp = stampOf(member, clock);
@@ -114,19 +118,6 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
       return { id: entry.id, wine: await takeBottles(tx, wine, taken, stampOf(member, clock)) };
     });
   });
-}
-
-/** A new consumption's values, with the defaults for what the draft leaves open: one bottle, drunk today. */
-function valuesOf(draft: ConsumptionDraft, today: string): Omit<EntryValues, 'wine' | 'takenBy'> {
-  return {
-    day: draft.day || today,
-    quantity: draft.quantity ?? 1,
-    fromStock: true,
-    reason: draft.reason ?? 'Drunk',
-    rating: draft.rating ?? null,
-    note: draft.note ?? null,
-    source: null,
-  };
 }
 
 /** Refuses to take more bottles than there are, or to give back more than a wine can have. */

@@ -84,7 +84,7 @@ export function wineKind({ db, clock }: Platform): Kind<WineRow, WineValues, Win
       return { row, kind: 'consumptions', rows };
     },
 
-    adding: async () => (row) => ({ ...valuesOf(row), picture: null }),
+    adding: async () => valuesOf,
 
     after(current, { id, consumptions: _history, assumed = [], ...row }) {
       const isGiven = ([field, value]: [string, unknown]) =>

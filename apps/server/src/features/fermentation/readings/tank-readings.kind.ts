@@ -10,6 +10,7 @@ import {
 } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import type { AtVersion } from '../../../platform/database/many.ts';
+import { filled } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { isRefused, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
@@ -182,20 +183,14 @@ async function storedOf(
   }));
 }
 
-const valuesOf = (row: TankReadingRow, tankId: string, name: string): Imported => ({
-  tankId,
-  timestamp: new Date(row.timestamp).toISOString(),
-  temperature: row.temperature ?? null,
-  brix: row.brix ?? null,
-  pH: row.pH ?? null,
-  alcohol: row.alcohol ?? null,
-  alcoholIsEstimate: row.alcoholIsEstimate ?? false,
-  instrument: row.instrument ?? null,
-  rawValue: row.rawValue ?? null,
-  rawScale: row.rawScale ?? null,
-  notes: row.notes ?? null,
-  takenBy: row.takenBy || name,
-});
+const valuesOf = (row: TankReadingRow, tankId: string, name: string): Imported =>
+  filled<StoredReading>(READINGS, {
+    ...row,
+    tankId,
+    timestamp: new Date(row.timestamp).toISOString(),
+    alcoholIsEstimate: row.alcoholIsEstimate ?? false,
+    takenBy: row.takenBy || name,
+  });
 
 /** A reading with what a row of its moment says; what that leaves open stays, the moment too. */
 function withRow(current: StoredReading, row: TankReadingRow): StoredReading {

@@ -3,7 +3,7 @@ import { momentProblem } from '@cuverie/domain';
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { defined } from '../../../platform/database/rows.ts';
+import { defined, filled } from '../../../platform/database/rows.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, notFound, refuseProblems } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
@@ -17,11 +17,12 @@ import {
   NOTHING_MEASURED,
   rawProblems,
   saysSomething,
-  valuesOf,
 } from './tank-readings.service.ts';
 import {
   listReadings,
   ofTank,
+  READINGS,
+  type StoredReading,
   spanOfReadings,
   summariseReadings,
   tankReadings,
@@ -77,7 +78,13 @@ export function tankReadingRoutes(app: FastifyInstance, { db, clock }: Platform)
     const { estateId } = member;
     return db.begin(async (tx) => {
       await holdOpenTank(tx, member, tankId);
-      const values = { ...valuesOf(draft, member.name, clock.now()), tankId };
+      const values = filled<StoredReading>(READINGS, {
+        ...draft,
+        tankId,
+        timestamp: (draft.timestamp === undefined ? clock.now() : new Date(draft.timestamp)).toISOString(),
+        alcoholIsEstimate: draft.alcoholIsEstimate ?? false,
+        takenBy: member.name,
+      });
       const added = await tankReadings.insert(tx, estateId, id, values, stampOf(member, clock));
       if (!added) reply.code(200);
       return added ?? tankReadings.get(tx, estateId, id, ofTank(tankId));

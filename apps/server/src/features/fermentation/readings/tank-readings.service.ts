@@ -42,20 +42,3 @@ export function consistent(
     ...(hasNewAlcohol && alcoholIsEstimate === undefined && { alcoholIsEstimate: false }),
   };
 }
-
-/** A new reading's values, with the defaults for what the draft leaves open. */
-export function valuesOf(draft: TankReadingDraft, takenBy: string, now: Date) {
-  return {
-    timestamp: (draft.timestamp === undefined ? now : new Date(draft.timestamp)).toISOString(),
-    temperature: draft.temperature ?? null,
-    brix: draft.brix ?? null,
-    pH: draft.pH ?? null,
-    alcohol: draft.alcohol ?? null,
-    alcoholIsEstimate: draft.alcoholIsEstimate ?? false,
-    instrument: draft.instrument ?? null,
-    rawValue: draft.rawValue ?? null,
-    rawScale: draft.rawScale ?? null,
-    notes: draft.notes ?? null,
-    takenBy,
-  };
-}

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type TankRow, tankRow } from '@cuverie/contract';
 import { TANK_WAYS, type TankIdentity } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { filled } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { isRefused, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
@@ -10,14 +11,8 @@ import { TANKS, type TankValues } from './tanks.store.ts';
 
 const judgeRow = judgeBy(tankRow);
 
-const valuesOf = ({ name, variety, capacity, currentVolume, style, archivedAt }: TankRow): TankValues => ({
-  name,
-  variety,
-  style: style ?? null,
-  capacity,
-  currentVolume: currentVolume ?? 0,
-  archivedAt: archivedAt ?? null,
-});
+const valuesOf = (row: TankRow): TankValues =>
+  filled<TankValues>(TANKS, { ...row, currentVolume: row.currentVolume ?? 0 });
 
 /**
  * Locks the tanks of the estate before their readings, as whoever changes one reading does: who logs one meanwhile waits.

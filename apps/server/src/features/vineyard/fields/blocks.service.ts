@@ -2,11 +2,12 @@ import type { BlockChanges, BlockDraft, blockOperations } from '@cuverie/contrac
 import { FIELD_DEFAULTS, plantingYearProblem } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { currentYear } from '../../../platform/clock.ts';
+import { filled } from '../../../platform/database/rows.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { refuseProblems } from '../../../platform/http/refusal.ts';
 import type { RowService } from '../../../platform/http/row-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type BlockValues, blocks, insertBlock, listBlocks } from './blocks.store.ts';
+import { type BlockValues, blocks, FIELDS, insertBlock, listBlocks } from './blocks.store.ts';
 
 /** Columns of a place; a location of `null` is nowhere, and one that is left out says nothing. */
 function placeOf({ location, aspect, elevation }: BlockChanges | BlockDraft) {
@@ -64,20 +65,10 @@ export function blockService({ db, clock }: Platform) {
 }
 
 /** A new field's values, with the defaults for what the draft leaves open. */
-export function valuesOf(draft: BlockDraft): BlockValues {
-  const { latitude, longitude, elevation, aspect } = placeOf(draft);
-  return {
-    name: draft.name,
-    variety: draft.variety,
-    estimatedYield: draft.estimatedYield,
-    plantingYear: draft.plantingYear ?? null,
-    latitude: latitude ?? null,
-    longitude: longitude ?? null,
-    elevation: elevation ?? null,
-    aspect: aspect ?? null,
+export const valuesOf = (draft: BlockDraft): BlockValues =>
+  filled<BlockValues>(FIELDS, {
+    ...draft,
+    ...placeOf(draft),
     area: draft.area ?? FIELD_DEFAULTS.areaHa,
     status: draft.status ?? FIELD_DEFAULTS.status,
-    targetBrix: draft.targetBrix ?? null,
-    targetIndex: draft.targetIndex ?? null,
-  };
-}
+  });

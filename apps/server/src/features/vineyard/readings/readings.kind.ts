@@ -3,6 +3,7 @@ import { type ReadingRow, readingRow, say } from '@cuverie/contract';
 import { addDays, DEFAULT_READING_STATUS, READING_WAYS, type ReadingIdentity } from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { filled } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { isRefused, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
@@ -59,16 +60,9 @@ export function readingKind({ clock }: Platform): Kind<ReadingRow, ReadingValues
   };
 }
 
-function valuesOf(row: ReadingRow, name: string): ReadingValues {
-  return {
-    block: row.block,
-    date: row.date,
-    brix: row.brix ?? null,
-    ph: row.ph ?? null,
-    ta: row.ta ?? null,
+const valuesOf = (row: ReadingRow, name: string): ReadingValues =>
+  filled<ReadingValues>(READINGS, {
+    ...row,
     status: row.status ?? DEFAULT_READING_STATUS,
-    estimatedHarvest: row.estimatedHarvest ?? null,
     takenBy: row.takenBy || name,
-    notes: row.notes ?? null,
-  };
-}
+  });

@@ -3,11 +3,12 @@ import { addDays, DEFAULT_READING_STATUS } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { today } from '../../../platform/clock.ts';
 import { isForeignKeyViolation } from '../../../platform/database/errors.ts';
+import { filled } from '../../../platform/database/rows.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { notFound, refuseProblems } from '../../../platform/http/refusal.ts';
 import type { RowService } from '../../../platform/http/row-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { holdReading, listReadings, type ReadingValues, readings } from './readings.store.ts';
+import { holdReading, listReadings, READINGS, type ReadingValues, readings } from './readings.store.ts';
 
 /** The day and the estimate of a reading, whichever of their two names they came under. */
 function daysOf(sent: ReadingChanges | ReadingDraft) {
@@ -45,17 +46,14 @@ export function readingService({ db, clock }: Platform) {
       const id = draft.id ?? newId();
       const { date = '', estimatedHarvest = null } = daysOf(draft);
       refuseFuture(date);
-      const values: ReadingValues = {
+      const values = filled<ReadingValues>(READINGS, {
+        ...draft,
         block: draft.block ?? draft.blockId ?? '',
         date,
-        brix: draft.brix ?? null,
-        ph: draft.ph ?? null,
-        ta: draft.ta ?? null,
         status: draft.status ?? DEFAULT_READING_STATUS,
         estimatedHarvest,
         takenBy: member.name,
-        notes: draft.notes ?? null,
-      };
+      });
       const reading = await withinField(() =>
         readings.insert(db, member.estateId, id, values, stampOf(member, clock)),
       );
