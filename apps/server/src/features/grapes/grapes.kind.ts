@@ -13,8 +13,8 @@ import { type Sql, sql } from '../../platform/database/sql.ts';
 import { judgeBy } from '../../platform/exchange/judge.ts';
 import { isRefused, type Kind, type KindStore } from '../../platform/exchange/kind.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { library } from './grapes.library.ts';
-import { findReferences, GRAPES, type GrapeValues, storeChanges, stored } from './grapes.store.ts';
+import { GRAPES, type GrapeValues, library } from './grapes.library.ts';
+import { findReferences, storeChanges, stored } from './grapes.store.ts';
 import { valuesAfter, valuesOf } from './grapes.values.ts';
 
 /** A variety of the library as an import finds and leaves it. */

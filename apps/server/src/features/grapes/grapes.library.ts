@@ -1,39 +1,64 @@
 /** The library as one estate sees it, in SQL: the reference with the estate's changes laid over it, and its own grapes. */
-import type { GrapeQuery } from '@cuverie/contract';
+import type { Grape, GrapeQuery } from '@cuverie/contract';
 import { foldName, RIPENING_LEVELS } from '@cuverie/domain';
+import type { ManyTable } from '../../platform/database/many.ts';
 import { MOST_WORDS } from '../../platform/database/search.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
+import type { PictureKey } from '../../platform/pictures/pictures.ts';
+
+/** What a grape is stored with, beside its key and who wrote it when. */
+export interface GrapeValues
+  extends Omit<
+    Grape,
+    'id' | 'version' | 'brix_min' | 'brix_max' | 'picture' | 'thumbnail' | 'drawing' | Derived
+  > {
+  countries: string[];
+  nameKey: string;
+  searchNames: string;
+  /** Shown where nothing was uploaded. */
+  pictureAddress: string;
+  picture: PictureKey | null;
+}
+type Derived = 'source' | 'hidden' | 'updatedAt';
+
+export const GRAPES: ManyTable<GrapeValues> = {
+  name: 'grapes',
+  columns: {
+    name: ['name', 'text'],
+    synonyms: ['synonyms', 'text[]'],
+    color: ['color', 'text'],
+    origin: ['origin', 'text'],
+    countries: ['countries', 'text[]'],
+    flavor_profile: ['flavor_profile', 'text[]'],
+    baume_level: ['baume_level', 'numeric'],
+    baume_harvest_recommended: ['baume_harvest_recommended', 'numeric'],
+    brix_level: ['brix_level', 'numeric'],
+    brix_harvest_recommended: ['brix_harvest_recommended', 'numeric'],
+    details: ['details', 'text'],
+    recommended_soil: ['recommended_soil', 'text'],
+    pictureAddress: ['picture_address', 'text'],
+    nameKey: ['name_key', 'text'],
+    searchNames: ['search_names', 'text'],
+    picture: ['picture', 'text'],
+  },
+};
 
 /** What an estate can change of a reference grape, a null at a time. */
-const TOUCHABLE = [
-  'name',
-  'synonyms',
-  'color',
-  'origin',
-  'countries',
-  'flavor_profile',
-  'baume_level',
-  'baume_harvest_recommended',
-  'brix_level',
-  'brix_harvest_recommended',
-  'details',
-  'recommended_soil',
-  'picture_address',
-  'name_key',
-  'search_names',
-] as const;
+const TOUCHABLE = Object.values(GRAPES.columns)
+  .map(([column]) => column)
+  .filter((column) => column !== 'picture')
+  .map(sql.identifier);
 
 /**
  * To select from: every grape of the estate's library, hidden ones included.
  * @param key what is searched for, folded: `place` says how well a grape matches it
  */
 export function library(estateId: string, key = '') {
-  const columns = TOUCHABLE.map((column) => sql.identifier(column));
-  const laidOver = columns.map(
+  const laidOver = TOUCHABLE.map(
     (column) => sql`coalesce(changes.${column}, reference.${column}) as ${column},`,
   );
-  const own = columns.map((column) => sql`${column},`);
-  const touched = columns.map((column) => sql`changes.${column},`);
+  const own = TOUCHABLE.map((column) => sql`${column},`);
+  const touched = TOUCHABLE.map((column) => sql`changes.${column},`);
   return sql`(
     select *, ${matchPlace(key)} as place from (
       select reference.id, coalesce(changes.version, 1) as version, ${laidOver} changes.picture, brix_min, brix_max,

@@ -17,7 +17,7 @@ import { changingPicture, movingPictures, withPicture } from '../../platform/pic
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
-import { searchedKey } from './grapes.library.ts';
+import { type GrapeValues, searchedKey } from './grapes.library.ts';
 import * as store from './grapes.store.ts';
 import { touched, valuesAfter, valuesOf } from './grapes.values.ts';
 
@@ -193,7 +193,7 @@ function valuesWith(
   { grape, picture, values }: store.HeldGrape,
   { picture: address, ...changes }: Omit<GrapeChanges, 'version'>,
   added: PictureKey | undefined,
-): store.GrapeValues {
+): GrapeValues {
   // The address it has says: leave it.
   const isNew = address !== undefined && address !== grape.picture && added === undefined;
   if (isNew) refusePicture(address);

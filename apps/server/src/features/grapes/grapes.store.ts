@@ -2,54 +2,17 @@ import { type Grape, type GrapeQuery, LIST_LIMIT } from '@cuverie/contract';
 import type { Database, Db, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
 import { keyset, type SortKey } from '../../platform/database/keyset.ts';
-import type { ManyTable, StoredItem } from '../../platform/database/many.ts';
+import type { StoredItem } from '../../platform/database/many.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { underColumns } from '../../platform/database/rows.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
 import type { PictureInUse, PictureKey } from '../../platform/pictures/pictures.ts';
-import { filtered, library, matching, searchedKey } from './grapes.library.ts';
+import { filtered, GRAPES, type GrapeValues, library, matching, searchedKey } from './grapes.library.ts';
 import { touched } from './grapes.values.ts';
-
-/** What a grape is stored with, beside its key and who wrote it when. */
-export interface GrapeValues
-  extends Omit<
-    Grape,
-    'id' | 'version' | 'brix_min' | 'brix_max' | 'picture' | 'thumbnail' | 'drawing' | Derived
-  > {
-  countries: string[];
-  nameKey: string;
-  searchNames: string;
-  /** Shown where nothing was uploaded. */
-  pictureAddress: string;
-  picture: PictureKey | null;
-}
-type Derived = 'source' | 'hidden' | 'updatedAt';
 
 /** A grape of the estate's library locked for a change, with the picture somebody uploaded. */
 export type HeldGrape = Held<{ grape: Grape; picture: PictureKey | null; values: GrapeValues }>;
-
-export const GRAPES: ManyTable<GrapeValues> = {
-  name: 'grapes',
-  columns: {
-    name: ['name', 'text'],
-    synonyms: ['synonyms', 'text[]'],
-    color: ['color', 'text'],
-    origin: ['origin', 'text'],
-    countries: ['countries', 'text[]'],
-    flavor_profile: ['flavor_profile', 'text[]'],
-    baume_level: ['baume_level', 'numeric'],
-    baume_harvest_recommended: ['baume_harvest_recommended', 'numeric'],
-    brix_level: ['brix_level', 'numeric'],
-    brix_harvest_recommended: ['brix_harvest_recommended', 'numeric'],
-    details: ['details', 'text'],
-    recommended_soil: ['recommended_soil', 'text'],
-    pictureAddress: ['picture_address', 'text'],
-    picture: ['picture', 'text'],
-    nameKey: ['name_key', 'text'],
-    searchNames: ['search_names', 'text'],
-  },
-};
 
 type Changes = { [Field in keyof GrapeValues]?: GrapeValues[Field] | null | undefined };
 
@@ -60,11 +23,11 @@ const shown = sql`
   coalesce('/media/' || picture || '-small.webp', picture_address) as thumbnail, drawing, source, hidden,
   updated_at as "updatedAt"`;
 
+const selected = (fields: readonly [field: string, column: readonly [string, string]][]) =>
+  sql.raw(['id', ...fields.map(([field, [column]]) => `${column} as "${field}"`)].join(', '));
+
 /** Every value a grape of the library is stored with. */
-export const stored = sql`
-  id, name, synonyms, color, origin, countries, flavor_profile, baume_level, baume_harvest_recommended, brix_level,
-  brix_harvest_recommended, details, recommended_soil, picture_address as "pictureAddress", picture,
-  name_key as "nameKey", search_names as "searchNames"`;
+export const stored = selected(Object.entries(GRAPES.columns));
 
 /** A grape with the keys a list is ordered by. */
 interface Listed extends Grape {
@@ -226,11 +189,9 @@ export async function findReferences(
   tx: Transaction,
   ids: readonly string[],
 ): Promise<Map<string, Omit<GrapeValues, 'picture'>>> {
+  const { picture: _, ...columns } = GRAPES.columns;
   const rows = await tx.rows<Omit<GrapeValues, 'picture'> & { id: string }>(sql`
-    select id, name, synonyms, color, origin, countries, flavor_profile, baume_level, baume_harvest_recommended,
-      brix_level, brix_harvest_recommended, details, recommended_soil, picture_address as "pictureAddress",
-      name_key as "nameKey", search_names as "searchNames"
-    from reference_grapes where id = any(${[...ids]}::uuid[])`);
+    select ${selected(Object.entries(columns))} from reference_grapes where id = any(${[...ids]}::uuid[])`);
   return new Map(rows.map(({ id, ...values }) => [id, values]));
 }
 
