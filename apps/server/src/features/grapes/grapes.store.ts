@@ -62,7 +62,12 @@ export async function listGrapes(db: Db, estateId: string, query: GrapeQuery): P
       select ${shown}, name_key as "nameKey", place from ${library(estateId, key)}
       where ${filtered(query)} ${matching(key)} ${after} ${inOrder}`),
   );
-  return { ...page, rows: page.rows.map(({ nameKey: _, place: __, ...grape }) => grape) };
+  return { ...page, rows: page.rows.map(asListed) };
+}
+
+function asListed(row: Listed): Grape {
+  const { nameKey: _, place: __, ...grape } = row;
+  return grape;
 }
 
 /** A grape that may match: its names, folded. */
