@@ -12,7 +12,7 @@ import { signUp } from './support/people.ts';
 const VARIETIES = 20_000;
 const ROUNDS = 60;
 /** For one call at p95. */
-const BUDGET_MS = 30;
+const BUDGET_MS = 100;
 const SEARCHES: Record<string, string> = {
   'a beginning': '?q=mon&limit=60',
   'one letter': '?q=a&limit=60',

@@ -4,7 +4,7 @@ import type { WineDraft } from '@cuverie/contract';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { listWines } from '../../apps/server/src/features/cellar/finding/wines.list.ts';
-import { findWine, insertWine } from '../../apps/server/src/features/cellar/wines/wines.store.ts';
+import { insertWine, wines } from '../../apps/server/src/features/cellar/wines/wines.store.ts';
 import { systemClock, today } from '../../apps/server/src/platform/clock.ts';
 import {
   connect,
@@ -45,7 +45,7 @@ function bareApp(database: Database): FastifyInstance {
   });
   bare.get<{ Params: { id: string } }>('/cellar/wines/:id', async (request) => {
     const { estateId } = await memberOf(request);
-    return { data: await findWine(database.quick, estateId, request.params.id) };
+    return { data: await wines.find(database.quick, estateId, request.params.id) };
   });
   bare.post<{ Body: WineDraft }>('/cellar/wines', async (request, reply) => {
     const { estateId, userId } = await memberOf(request);

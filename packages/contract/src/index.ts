@@ -19,7 +19,6 @@ export * from './fermentation/tanks.ts';
 export * from './grapes/grapes.ts';
 export * from './platform/compilation.ts';
 export * from './platform/envelope.ts';
-export { fieldByField, type ReadField, readField } from './platform/field-by-field.ts';
 export * from './platform/operation.ts';
 export { orSay, problemsOf } from './platform/problems.ts';
 export * from './platform/values.ts';

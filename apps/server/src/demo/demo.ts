@@ -8,8 +8,8 @@ import { removeResets, replacePassword } from '../features/auth/resets.store.ts'
 import { barrelService } from '../features/cellar/barrels/barrels.service.ts';
 import { insertEntries } from '../features/cellar/drinking/consumptions.kind.ts';
 import { wineService } from '../features/cellar/wines/wines.service.ts';
-import { insertReading } from '../features/fermentation/readings/tank-readings.store.ts';
-import { insertTank } from '../features/fermentation/tanks/tanks.store.ts';
+import { tankReadings } from '../features/fermentation/readings/tank-readings.store.ts';
+import { tanks } from '../features/fermentation/tanks/tanks.store.ts';
 import { grapeService } from '../features/grapes/grapes.service.ts';
 import { blockService } from '../features/vineyard/fields/blocks.service.ts';
 import { readingService } from '../features/vineyard/readings/readings.service.ts';
@@ -93,7 +93,7 @@ async function fill(tx: Transaction, platform: Platform, passwordHash: string): 
     wineService(on(platform, laterOf(entry.addedAt, opened))).add(member, entry.draft, picture),
   );
   const history = demoHistory(
-    wines.map(({ wine }) => wine),
+    wines.map(({ row }) => row),
     now,
   );
   await insertEntries(tx, member.estateId, history, { userId: member.userId, at: now });
@@ -116,7 +116,7 @@ async function plantFields(tx: Transaction, platform: Platform, member: Member, 
   for (const [at, { draft, readings, weather }] of fieldEntries(clock.now()).entries()) {
     const planted = laterOf(opened, new Date(`${draft.plantingYear}-04-20T08:00:00Z`));
     const added = new Date(planted.getTime() + at * 60_000);
-    const { block } = await blockService(on(platform, added)).add(member, draft);
+    const { row: block } = await blockService(on(platform, added)).add(member, draft);
     for (const reading of readings) {
       const morning = new Date(`${reading.date}T07:40:00Z`);
       const then = morning > clock.now() ? clock.now() : morning;
@@ -131,10 +131,10 @@ async function plantFields(tx: Transaction, platform: Platform, member: Member, 
 async function fillTanks(tx: Transaction, { estateId, userId }: Member, now: Date): Promise<void> {
   for (const { addedAt, values, readings } of demoTanks(now)) {
     const tankId = newId();
-    await insertTank(tx, estateId, tankId, values, { userId, at: addedAt });
+    await tanks.insert(tx, estateId, tankId, values, { userId, at: addedAt });
     for (const reading of readings) {
       const stamp = { userId, at: new Date(reading.timestamp) };
-      await insertReading(tx, { estateId, tankId, id: newId() }, reading, stamp);
+      await tankReadings.insert(tx, estateId, newId(), { ...reading, tankId }, stamp);
     }
   }
 }

@@ -2,7 +2,7 @@
 import type { Wine } from '@cuverie/contract';
 import type { ConsumptionReason } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
-import type { EntryValues } from '../features/cellar/drinking/consumptions.kind.ts';
+import type { EntryValues } from '../features/cellar/drinking/consumptions.store.ts';
 import type { Item } from '../platform/database/many.ts';
 import { pick, type Random, seeded } from '../platform/random.ts';
 import { dayOf, daysBefore } from './calendar.ts';

@@ -1,7 +1,7 @@
 import { COLLECTION_SIZES, PASSWORD_LENGTH, PLANS, USER_TYPES } from '@cuverie/domain';
 import { z } from 'zod';
 import { nothing } from '../platform/envelope.ts';
-import { operation } from '../platform/operation.ts';
+import { callsOf } from '../platform/operation.ts';
 import { type Otherwise, orSay } from '../platform/problems.ts';
 import { id, instant, oneOf, requiredText } from '../platform/values.ts';
 
@@ -62,25 +62,17 @@ export type Tokens = z.infer<typeof tokens>;
 const signedIn = tokens.extend({ user });
 export type SignedIn = z.infer<typeof signedIn>;
 
-const tag = 'Account';
+const call = callsOf('Account');
 
 export const authOperations = {
-  register: operation({
-    id: 'register',
-    method: 'POST',
-    path: '/api/user/register',
-    tag,
+  register: call('register', 'POST /api/user/register', {
     summary: 'Make an account and its estate, signed in at once',
     access: 'public',
     body: registration,
     data: signedIn,
     status: 201,
   }),
-  signIn: operation({
-    id: 'signIn',
-    method: 'POST',
-    path: '/api/token',
-    tag,
+  signIn: call('signIn', 'POST /api/token', {
     summary: 'Sign in with the email as username',
     access: 'public',
     body: z.object({
@@ -89,11 +81,7 @@ export const authOperations = {
     }),
     data: signedIn,
   }),
-  refresh: operation({
-    id: 'refreshTokens',
-    method: 'POST',
-    path: '/api/token/refresh',
-    tag,
+  refresh: call('refreshTokens', 'POST /api/token/refresh', {
     summary: 'Trade a refresh token for a new pair; each works once',
     access: 'public',
     body: z.object({
@@ -101,19 +89,11 @@ export const authOperations = {
     }),
     data: tokens,
   }),
-  signOut: operation({
-    id: 'signOut',
-    method: 'POST',
-    path: '/auth/logout',
-    tag,
+  signOut: call('signOut', 'POST /auth/logout', {
     summary: 'End this session',
     data: nothing,
   }),
-  currentUser: operation({
-    id: 'getCurrentUser',
-    method: 'GET',
-    path: '/api/current-user',
-    tag,
+  currentUser: call('getCurrentUser', 'GET /api/current-user', {
     summary: 'Get the signed-in user',
     data: user,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nothing } from '../platform/envelope.ts';
-import { operation } from '../platform/operation.ts';
+import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
 import { emailOr, passwordOr } from './auth.ts';
 
@@ -11,25 +11,17 @@ export const newPassword = passwordOr(orSay('required', { field: 'Password' }));
 /** The code of the answer to a token that is unknown, used already, or too old. */
 export const RESET_LINK_INVALID = 'reset_link_invalid';
 
-const tag = 'Account';
+const call = callsOf('Account');
 
 export const resetOperations = {
-  requestPasswordReset: operation({
-    id: 'requestPasswordReset',
-    method: 'POST',
-    path: '/api/password-reset',
-    tag,
+  requestPasswordReset: call('requestPasswordReset', 'POST /api/password-reset', {
     summary:
       'Ask for a link to set a new password; the answer is the same whether or not there is such an account',
     access: 'public',
     body: resetRequest,
     data: nothing,
   }),
-  resetPassword: operation({
-    id: 'resetPassword',
-    method: 'POST',
-    path: '/api/password-reset/confirm',
-    tag,
+  resetPassword: call('resetPassword', 'POST /api/password-reset/confirm', {
     summary: 'Set a new password with the token of a link; all sessions of the person end',
     access: 'public',
     body: z.object({

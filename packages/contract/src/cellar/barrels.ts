@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import { extra, foreign, source } from '../exchange/foreign.ts';
 import { deletedForNow } from '../platform/envelope.ts';
-import { operation } from '../platform/operation.ts';
+import { callsOf } from '../platform/operation.ts';
 import {
   anyOf,
   byId,
@@ -122,55 +122,34 @@ export const barrelQuery = z.object({
 });
 export type BarrelQuery = z.infer<typeof barrelQuery>;
 
-const tag = 'Barrels';
+const call = callsOf('Barrels');
 
 export const barrelOperations = {
-  list: operation({
-    id: 'listBarrels',
-    method: 'GET',
-    path: '/cellar/barrels',
-    tag,
+  list: call('listBarrels', 'GET /cellar/barrels', {
     summary: 'List the barrels of the estate, newest first',
     query: barrelQuery,
     data: z.array(barrel),
-    paged: true,
   }),
-  get: operation({
-    id: 'getBarrel',
-    method: 'GET',
-    path: '/cellar/barrels/{id}',
-    tag,
+  get: call('getBarrel', 'GET /cellar/barrels/{id}', {
     summary: 'Get one barrel',
     params: byId,
     data: barrelDetail,
   }),
-  add: operation({
-    id: 'addBarrel',
-    method: 'POST',
-    path: '/cellar/barrels',
-    tag,
+  add: call('addBarrel', 'POST /cellar/barrels', {
     summary: 'Add a barrel',
     body: barrelDraft,
     takesPicture: true,
     data: barrelDetail,
     status: 201,
   }),
-  update: operation({
-    id: 'updateBarrel',
-    method: 'PUT',
-    path: '/cellar/barrels/{id}',
-    tag,
+  update: call('updateBarrel', 'PUT /cellar/barrels/{id}', {
     summary: 'Update the given fields of a barrel',
     params: byId,
     body: barrelChanges,
     takesPicture: true,
     data: barrelDetail,
   }),
-  delete: operation({
-    id: 'deleteBarrel',
-    method: 'DELETE',
-    path: '/cellar/barrels/{id}',
-    tag,
+  delete: call('deleteBarrel', 'DELETE /cellar/barrels/{id}', {
     summary:
       'Delete a barrel and its picture; for a day this can be undone. Sent again under the same undo it gives the first answer',
     params: byId,

@@ -1,6 +1,6 @@
 import { CONSUMPTION_LIMITS, CONSUMPTION_REASONS, WINE_TYPES } from '@cuverie/domain';
 import { z } from 'zod';
-import { operation } from '../platform/operation.ts';
+import { callsOf } from '../platform/operation.ts';
 import {
   anyOf,
   byId,
@@ -103,74 +103,44 @@ export const historySummary = z.strictObject({
 });
 export type HistorySummary = z.infer<typeof historySummary>;
 
-const tag = 'Drinking';
+const call = callsOf('Drinking');
 
 export const consumptionOperations = {
-  ofWine: operation({
-    id: 'listConsumptionsOfWine',
-    method: 'GET',
-    path: '/api/cellar/wines/{id}/consumptions',
-    tag,
+  ofWine: call('listConsumptionsOfWine', 'GET /api/cellar/wines/{id}/consumptions', {
     summary: 'List what was drunk, tasted, given or sold of a wine, newest first',
     params: byId,
     query: consumptionQuery,
     data: z.array(consumption),
-    paged: true,
   }),
-  list: operation({
-    id: 'listConsumptions',
-    method: 'GET',
-    path: '/api/cellar/consumptions',
-    tag,
+  list: call('listConsumptions', 'GET /api/cellar/consumptions', {
     summary: 'List the consumptions of the whole cellar with their wines, newest first',
     query: historyQuery,
     data: z.array(cellarConsumption),
-    paged: true,
   }),
-  summary: operation({
-    id: 'getHistorySummary',
-    method: 'GET',
-    path: '/api/cellar/consumptions/summary',
-    tag,
+  summary: call('getHistorySummary', 'GET /api/cellar/consumptions/summary', {
     summary: 'Add up the history of the whole cellar, with its years and reasons',
     query: historyWhere,
     data: historySummary,
   }),
-  get: operation({
-    id: 'getConsumption',
-    method: 'GET',
-    path: '/api/cellar/consumptions/{id}',
-    tag,
+  get: call('getConsumption', 'GET /api/cellar/consumptions/{id}', {
     summary: 'Get one consumption',
     params: byId,
     data: consumption,
   }),
-  add: operation({
-    id: 'addConsumption',
-    method: 'POST',
-    path: '/api/cellar/wines/{id}/consumptions',
-    tag,
+  add: call('addConsumption', 'POST /api/cellar/wines/{id}/consumptions', {
     summary: 'Take bottles of a wine out of the cellar, or note a tasting; without fields one is drunk today',
     params: byId,
     body: consumptionDraft,
     data: consumptionAndWine,
     status: 201,
   }),
-  update: operation({
-    id: 'updateConsumption',
-    method: 'PUT',
-    path: '/api/cellar/consumptions/{id}',
-    tag,
+  update: call('updateConsumption', 'PUT /api/cellar/consumptions/{id}', {
     summary: 'Update the given fields of a consumption; the bottles of the wine follow',
     params: byId,
     body: consumptionChanges,
     data: consumptionAndWine,
   }),
-  undo: operation({
-    id: 'undoConsumption',
-    method: 'DELETE',
-    path: '/api/cellar/consumptions/{id}',
-    tag,
+  undo: call('undoConsumption', 'DELETE /api/cellar/consumptions/{id}', {
     summary: 'Undo a consumption: its bottles return to the cellar',
     params: byId,
     data: z.strictObject({ id, wine: wineDetail }),

@@ -1,6 +1,6 @@
 import { WINDOW_STATUSES, WINE_TYPES } from '@cuverie/domain';
 import { z } from 'zod';
-import { operation } from '../platform/operation.ts';
+import { callsOf } from '../platform/operation.ts';
 import { oneOf, searchText } from '../platform/values.ts';
 import { STOCK_STATES, wineFilters } from './wine-filters.ts';
 
@@ -65,20 +65,12 @@ const cellarPlace = z.strictObject({
 export type CellarPlace = z.infer<typeof cellarPlace>;
 
 export const findingOperations = {
-  facets: operation({
-    id: 'getWineFacets',
-    method: 'GET',
-    path: '/api/cellar/wines/facets',
-    tag: 'Wines',
+  facets: callsOf('Wines')('getWineFacets', 'GET /api/cellar/wines/facets', {
     summary: 'Count the wines by type, region, vintage, window, place and currency, as the filters stand',
     query: facetQuery,
     data: wineFacets,
   }),
-  places: operation({
-    id: 'listPlaces',
-    method: 'GET',
-    path: '/api/cellar/places',
-    tag: 'Cellar',
+  places: callsOf('Cellar')('listPlaces', 'GET /api/cellar/places', {
     summary:
       'List the places of the cellar, A2 before A10, with what is kept there; what has no place is last',
     data: z.strictObject({ places: z.array(cellarPlace) }),

@@ -1,6 +1,6 @@
 import { WINDOW_STATUSES, WINE_TYPES } from '@cuverie/domain';
 import { z } from 'zod';
-import { operation } from '../platform/operation.ts';
+import { callsOf } from '../platform/operation.ts';
 
 /** How many regions the figures name; the others are counted together. */
 export const FIGURE_REGIONS = 12;
@@ -35,12 +35,10 @@ const cellarFigures = z.strictObject({
 });
 export type WholeCellarFigures = z.infer<typeof cellarFigures>;
 
+const call = callsOf('Cellar');
+
 export const cellarOperations = {
-  figures: operation({
-    id: 'getCellarFigures',
-    method: 'GET',
-    path: '/api/cellar/figures',
-    tag: 'Cellar',
+  figures: call('getCellarFigures', 'GET /api/cellar/figures', {
     summary:
       'Get the figures over the whole cellar: counts, litres, average age, value, and bottles by type, region, vintage and window',
     data: cellarFigures,

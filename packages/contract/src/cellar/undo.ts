@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation } from '../platform/operation.ts';
+import { callsOf } from '../platform/operation.ts';
 import { id, instant } from '../platform/values.ts';
 
 /** Hours in which a change of many rows, or a deletion, can be undone. */
@@ -28,21 +28,15 @@ export type Undone = z.infer<typeof undone>;
 
 const byUndo = z.object({ undo: id });
 
+const call = callsOf('Cellar');
+
 export const undoOperations = {
-  get: operation({
-    id: 'getUndoable',
-    method: 'GET',
-    path: '/api/cellar/undo/{undo}',
-    tag: 'Cellar',
+  get: call('getUndoable', 'GET /api/cellar/undo/{undo}', {
     summary: 'Get what a change can be undone to, and until when',
     params: byUndo,
     data: undoable,
   }),
-  undo: operation({
-    id: 'undo',
-    method: 'POST',
-    path: '/api/cellar/undo/{undo}',
-    tag: 'Cellar',
+  undo: call('undo', 'POST /api/cellar/undo/{undo}', {
     summary:
       'Put rows back as they were before a change; rows changed since stay. Sent again it does nothing and gives the first answer',
     params: byUndo,

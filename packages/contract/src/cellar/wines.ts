@@ -2,7 +2,7 @@ import { OLDEST_VINTAGE, WINE_LIMITS, WINE_ORDERS, WINE_TYPES } from '@cuverie/d
 import { z } from 'zod';
 import { extra, foreign, source } from '../exchange/foreign.ts';
 import { deletedForNow } from '../platform/envelope.ts';
-import { operation } from '../platform/operation.ts';
+import { callsOf } from '../platform/operation.ts';
 import {
   byId,
   clientId,
@@ -95,55 +95,34 @@ export type WineDetail = z.infer<typeof wineDetail>;
 export const wineQuery = z.object({ ...page, ...wineFilters, sort: sortBy(WINE_ORDERS) });
 export type WineQuery = z.infer<typeof wineQuery>;
 
-const tag = 'Wines';
+const call = callsOf('Wines');
 
 export const wineOperations = {
-  list: operation({
-    id: 'listWines',
-    method: 'GET',
-    path: '/cellar/wines',
-    tag,
+  list: call('listWines', 'GET /cellar/wines', {
     summary: 'List the wines of the estate, newest first; a search gives the best matches first',
     query: wineQuery,
     data: z.array(wine),
-    paged: true,
   }),
-  get: operation({
-    id: 'getWine',
-    method: 'GET',
-    path: '/cellar/wines/{id}',
-    tag,
+  get: call('getWine', 'GET /cellar/wines/{id}', {
     summary: 'Get one wine',
     params: byId,
     data: wineDetail,
   }),
-  add: operation({
-    id: 'addWine',
-    method: 'POST',
-    path: '/cellar/wines',
-    tag,
+  add: call('addWine', 'POST /cellar/wines', {
     summary: 'Add a wine',
     body: wineDraft,
     takesPicture: true,
     data: wineDetail,
     status: 201,
   }),
-  update: operation({
-    id: 'updateWine',
-    method: 'PUT',
-    path: '/cellar/wines/{id}',
-    tag,
+  update: call('updateWine', 'PUT /cellar/wines/{id}', {
     summary: 'Update the given fields of a wine',
     params: byId,
     body: wineChanges,
     takesPicture: true,
     data: wineDetail,
   }),
-  delete: operation({
-    id: 'deleteWine',
-    method: 'DELETE',
-    path: '/cellar/wines/{id}',
-    tag,
+  delete: call('deleteWine', 'DELETE /cellar/wines/{id}', {
     summary:
       'Delete a wine and its picture; for a day this can be undone. Sent again under the same undo it gives the first answer',
     params: byId,

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { barrelQuery } from '../cellar/barrels.ts';
 import { historyFilters } from '../cellar/consumptions.ts';
 import { wineQuery } from '../cellar/wines.ts';
-import { operation } from '../platform/operation.ts';
+import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
 import { IMPORT_LIMITS, importRecord } from './imports.ts';
 
 const CSV = 'text/csv';
 const ZIP = 'application/zip';
-const tag = 'Exports';
+const call = callsOf('Exports');
 
 /** The day where the person is, for the name of the file; the server's may be another. */
 const day = z
@@ -24,42 +24,26 @@ export const wineExportQuery = z.object({ ...wineQuery.omit(whole).shape, day })
 export const barrelExportQuery = z.object({ ...barrelQuery.omit(whole).shape, day });
 
 export const exportOperations = {
-  wines: operation({
-    id: 'exportWines',
-    method: 'GET',
-    path: '/api/exports/wines.csv',
-    tag,
+  wines: call('exportWines', 'GET /api/exports/wines.csv', {
     summary: 'Export wines as CSV: all, or those a list with the same query shows',
     query: wineExportQuery,
     file: CSV,
     data: z.string(),
   }),
-  barrels: operation({
-    id: 'exportBarrels',
-    method: 'GET',
-    path: '/api/exports/barrels.csv',
-    tag,
+  barrels: call('exportBarrels', 'GET /api/exports/barrels.csv', {
     summary: 'Export barrels as CSV: all, or those a list with the same query shows',
     query: barrelExportQuery,
     file: CSV,
     data: z.string(),
   }),
-  consumptions: operation({
-    id: 'exportConsumptions',
-    method: 'GET',
-    path: '/api/exports/consumptions.csv',
-    tag,
+  consumptions: call('exportConsumptions', 'GET /api/exports/consumptions.csv', {
     summary:
       'Export the history of what was drunk, given away or sold as CSV: all, or what a list with the same query shows',
     query: z.object({ ...historyFilters, day }),
     file: CSV,
     data: z.string(),
   }),
-  archive: operation({
-    id: 'exportArchive',
-    method: 'GET',
-    path: '/api/exports/archive.zip',
-    tag,
+  archive: call('exportArchive', 'GET /api/exports/archive.zip', {
     summary: 'Export the whole cellar with its pictures, as an archive that can be restored',
     query: z.object({ day }),
     file: ZIP,
@@ -68,11 +52,7 @@ export const exportOperations = {
 };
 
 export const archiveOperations = {
-  restore: operation({
-    id: 'restoreArchive',
-    method: 'POST',
-    path: '/api/imports/archive',
-    tag: 'Imports',
+  restore: callsOf('Imports')('restoreArchive', 'POST /api/imports/archive', {
     summary: 'Restore an archive into the estate, as an import that can be undone',
     query: z.object({
       /** The import's id, for who wants to watch it meanwhile. */

@@ -1,32 +1,15 @@
 import { z } from 'zod';
 import { orSay } from '../platform/problems.ts';
 import '../platform/compilation.ts';
-import { takenAsIs } from '../platform/as-they-are.ts';
 
 /** Bounds of what is kept of a foreign file's columns; lengths in characters. */
 export const EXTRA_LIMITS = { keys: 100, key: 200, value: 32 * 1024, whole: 128 * 1024 } as const;
 
-const within = (extra: Record<string, string>): boolean =>
-  Object.entries(extra).reduce((sum, [key, value]) => sum + key.length + value.length, 0) <=
-  EXTRA_LIMITS.whole;
+const lengthOf = (columns: Record<string, string>): number =>
+  Object.entries(columns).reduce((sum, [key, value]) => sum + key.length + value.length, 0);
 
-/** Whether nothing of the below is the matter. */
-function isSound(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
-    return false;
-  const columns = value as Record<string, unknown>;
-  const names = Object.keys(columns);
-  let length = 0;
-  for (const name of names) {
-    const text = columns[name];
-    if (typeof text !== 'string' || text.length > EXTRA_LIMITS.value) return false;
-    if (name === '' || name === '__proto__' || name.length > EXTRA_LIMITS.key) return false;
-    length += name.length + text.length;
-  }
-  return names.length <= EXTRA_LIMITS.keys && length <= EXTRA_LIMITS.whole;
-}
-
-const columns = z
+/** What a file said of a row that has no place among our fields: column to text. `null` clears it. */
+export const extra = z
   .record(
     z
       .string()
@@ -41,12 +24,12 @@ const columns = z
     (columns) => Object.keys(columns).length <= EXTRA_LIMITS.keys,
     orSay('columns_too_many', { most: EXTRA_LIMITS.keys }),
   )
-  .refine(within, orSay('columns_too_long', { most: EXTRA_LIMITS.whole }))
+  .refine(
+    (columns) => lengthOf(columns) <= EXTRA_LIMITS.whole,
+    orSay('columns_too_long', { most: EXTRA_LIMITS.whole }),
+  )
   .nullable()
   .optional();
-
-/** What a file said of a row that has no place among our fields: column to text. `null` clears it. */
-export const extra = takenAsIs(columns, isSound);
 
 /** The key a row has where it came from, such as `cellartracker:iWine:12345:750`; a later import knows it again by it. */
 export const source = z

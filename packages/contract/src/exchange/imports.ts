@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sentence } from '../platform/envelope.ts';
-import { operation } from '../platform/operation.ts';
+import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
 import { byId, clientId, id, instant, numberIn, oneOf, page, requiredText } from '../platform/values.ts';
 
@@ -151,54 +151,33 @@ export const importQuery = z.object({
 });
 export type ImportQuery = z.infer<typeof importQuery>;
 
-const tag = 'Imports';
+const call = callsOf('Imports');
 
 export const importOperations = {
-  list: operation({
-    id: 'listImports',
-    method: 'GET',
-    path: '/api/imports',
-    tag,
+  list: call('listImports', 'GET /api/imports', {
     summary: 'List the imports of the estate, newest first',
     query: importQuery,
     data: z.array(importRecord),
-    paged: true,
   }),
-  get: operation({
-    id: 'getImport',
-    method: 'GET',
-    path: '/api/imports/{id}',
-    tag,
+  get: call('getImport', 'GET /api/imports/{id}', {
     summary: 'Get one import, with what it has stored so far',
     params: byId,
     data: importRecord,
   }),
-  start: operation({
-    id: 'startImport',
-    method: 'POST',
-    path: '/api/imports',
-    tag,
+  start: call('startImport', 'POST /api/imports', {
     summary: 'Start an import; its rows follow in calls of their own',
     body: importDraft,
     data: importRecord,
     isCostly: true,
     status: 201,
   }),
-  match: operation({
-    id: 'matchImportRows',
-    method: 'POST',
-    path: '/api/imports/match',
-    tag,
+  match: call('matchImportRows', 'POST /api/imports/match', {
     summary: 'Find what the estate already has for some rows, before an import of them; nothing is stored',
     body: matchRows,
     bodyLimit: IMPORT_LIMITS.bytesOfCall,
     data: matchedRows,
   }),
-  store: operation({
-    id: 'storeImportRows',
-    method: 'POST',
-    path: '/api/imports/{id}/rows',
-    tag,
+  store: call('storeImportRows', 'POST /api/imports/{id}/rows', {
     summary: 'Bring rows of an import; they are stored when it is finished, each line once',
     params: byId,
     body: importRows,
@@ -206,30 +185,18 @@ export const importOperations = {
     addsRows: true,
     data: stagedRows,
   }),
-  finish: operation({
-    id: 'finishImport',
-    method: 'POST',
-    path: '/api/imports/{id}/finish',
-    tag,
+  finish: call('finishImport', 'POST /api/imports/{id}/finish', {
     summary:
       'Finish an import: all its rows are stored, together. Of a strict one with a refused row nothing is, and it is cancelled',
     params: byId,
     data: finishedImport,
   }),
-  cancel: operation({
-    id: 'cancelImport',
-    method: 'POST',
-    path: '/api/imports/{id}/cancel',
-    tag,
+  cancel: call('cancelImport', 'POST /api/imports/{id}/cancel', {
     summary: 'Cancel an open import: its rows are dropped',
     params: byId,
     data: importRecord,
   }),
-  undo: operation({
-    id: 'undoImport',
-    method: 'POST',
-    path: '/api/imports/{id}/undo',
-    tag,
+  undo: call('undoImport', 'POST /api/imports/{id}/undo', {
     summary: 'Take a finished import back, but for what somebody changed since',
     params: byId,
     data: importRecord,
@@ -237,32 +204,20 @@ export const importOperations = {
 };
 
 export const importMappingOperations = {
-  get: operation({
-    id: 'getImportMapping',
-    method: 'GET',
-    path: '/api/import-mappings/{kind}/{signature}',
-    tag,
+  get: call('getImportMapping', 'GET /api/import-mappings/{kind}/{signature}', {
     summary:
       'Get the columns as they were read the last time a file had this header; none where there was no such file',
     params: byHeader,
     data: importMapping,
   }),
-  put: operation({
-    id: 'putImportMapping',
-    method: 'PUT',
-    path: '/api/import-mappings/{kind}/{signature}',
-    tag,
+  put: call('putImportMapping', 'PUT /api/import-mappings/{kind}/{signature}', {
     summary: 'Remember how the columns of a header are read',
     params: byHeader,
     body: importMapping,
     addsRows: true,
     data: importMapping,
   }),
-  delete: operation({
-    id: 'deleteImportMapping',
-    method: 'DELETE',
-    path: '/api/import-mappings/{kind}/{signature}',
-    tag,
+  delete: call('deleteImportMapping', 'DELETE /api/import-mappings/{kind}/{signature}', {
     summary: 'Forget how the columns of a header are read',
     params: byHeader,
     data: z.strictObject({ deleted: z.boolean() }),

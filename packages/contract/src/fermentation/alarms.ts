@@ -1,6 +1,6 @@
 import { ALARM_KINDS, type AlarmThresholds, contradictions } from '@cuverie/domain';
 import { z } from 'zod';
-import { operation } from '../platform/operation.ts';
+import { callsOf } from '../platform/operation.ts';
 import { issueOf } from '../platform/problems.ts';
 import { byId, id, instant, numberIn, oneOf } from '../platform/values.ts';
 
@@ -51,39 +51,23 @@ const alarmSettings = z.strictObject({
 });
 export type AlarmSettings = z.infer<typeof alarmSettings>;
 
-const tag = 'Alarms';
+const call = callsOf('Alarms');
 
 export const alarmOperations = {
-  get: operation({
-    id: 'getAlarmSettings',
-    method: 'GET',
-    path: '/api/fermentation/alarms',
-    tag,
+  get: call('getAlarmSettings', 'GET /api/fermentation/alarms', {
     summary: 'Get the thresholds the alarms of fermentation go by, and which alarms are put off',
     data: alarmSettings,
   }),
-  set: operation({
-    id: 'setAlarmThresholds',
-    method: 'PUT',
-    path: '/api/fermentation/alarms',
-    tag,
+  set: call('setAlarmThresholds', 'PUT /api/fermentation/alarms', {
     summary: 'Set the thresholds the alarms of fermentation go by',
     body: z.object({ thresholds: alarmThresholds }),
     data: alarmSettings,
   }),
-  reset: operation({
-    id: 'resetAlarmThresholds',
-    method: 'DELETE',
-    path: '/api/fermentation/alarms',
-    tag,
+  reset: call('resetAlarmThresholds', 'DELETE /api/fermentation/alarms', {
     summary: 'Go back to the thresholds the alarms of fermentation come with',
     data: alarmSettings,
   }),
-  snooze: operation({
-    id: 'snoozeAlarm',
-    method: 'POST',
-    path: '/tanks/{id}/snoozes',
-    tag,
+  snooze: call('snoozeAlarm', 'POST /tanks/{id}/snoozes', {
     summary: 'Put an alarm of a tank off, up to 30 days',
     params: byId,
     body: z.object({

@@ -1,7 +1,7 @@
 import { DENSITY_SCALES, INSTRUMENTS, TANK_READING_LIMITS } from '@cuverie/domain';
 import { z } from 'zod';
 import { deleted } from '../platform/envelope.ts';
-import { operation } from '../platform/operation.ts';
+import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
 import {
   byId,
@@ -146,66 +146,41 @@ export const bucketQuery = z.object({
 });
 export type BucketQuery = z.infer<typeof bucketQuery>;
 
-const tag = 'Tanks';
+const call = callsOf('Tanks');
 const byReading = z.object({ id, readingId: id });
 
 export const tankReadingOperations = {
-  list: operation({
-    id: 'listTankReadings',
-    method: 'GET',
-    path: '/tanks/{id}/readings',
-    tag,
+  list: call('listTankReadings', 'GET /tanks/{id}/readings', {
     summary: 'List the readings of a tank, newest first',
     params: byId,
     query: tankReadingQuery,
     data: z.array(tankReading),
-    paged: true,
   }),
-  get: operation({
-    id: 'getTankReading',
-    method: 'GET',
-    path: '/tanks/{id}/readings/{readingId}',
-    tag,
+  get: call('getTankReading', 'GET /tanks/{id}/readings/{readingId}', {
     summary: 'Get one reading of a tank',
     params: byReading,
     data: tankReading,
   }),
-  summarise: operation({
-    id: 'summariseTankReadings',
-    method: 'GET',
-    path: '/tanks/{id}/summary',
-    tag,
+  summarise: call('summariseTankReadings', 'GET /tanks/{id}/summary', {
     summary: 'Draw the readings of a tank together by stretches of time, with the extremes of each',
     params: byId,
     query: bucketQuery,
     data: z.strictObject({ bucket: z.enum(BUCKETS), stretches: z.array(readingBucket) }),
   }),
-  add: operation({
-    id: 'addTankReading',
-    method: 'POST',
-    path: '/tanks/{id}/readings',
-    tag,
+  add: call('addTankReading', 'POST /tanks/{id}/readings', {
     summary: 'Add a reading to an active tank',
     params: byId,
     body: tankReadingDraft,
     data: tankReading,
     status: 201,
   }),
-  update: operation({
-    id: 'updateTankReading',
-    method: 'PUT',
-    path: '/tanks/{id}/readings/{readingId}',
-    tag,
+  update: call('updateTankReading', 'PUT /tanks/{id}/readings/{readingId}', {
     summary: 'Update the given values of a reading',
     params: byReading,
     body: tankReadingChanges,
     data: tankReading,
   }),
-  delete: operation({
-    id: 'deleteTankReading',
-    method: 'DELETE',
-    path: '/tanks/{id}/readings/{readingId}',
-    tag,
+  delete: call('deleteTankReading', 'DELETE /tanks/{id}/readings/{readingId}', {
     summary: 'Delete a reading of an active tank',
     params: byReading,
     data: deleted,

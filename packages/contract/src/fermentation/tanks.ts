@@ -1,7 +1,7 @@
 import { TANK_LIMITS, TANK_STATUSES } from '@cuverie/domain';
 import { z } from 'zod';
 import { deleted } from '../platform/envelope.ts';
-import { operation } from '../platform/operation.ts';
+import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
 import { byId, clientId, id, instant, numberIn, oneOf, requiredText, version } from '../platform/values.ts';
 import { tankReading } from './readings.ts';
@@ -100,53 +100,32 @@ export const tankQuery = z.object({
 });
 export type TankQuery = z.infer<typeof tankQuery>;
 
-const tag = 'Tanks';
+const call = callsOf('Tanks');
 
 export const tankOperations = {
-  list: operation({
-    id: 'listTanks',
-    method: 'GET',
-    path: '/tanks',
-    tag,
+  list: call('listTanks', 'GET /tanks', {
     summary: 'List the tanks of the estate, each with its newest readings, 100 unless said otherwise',
     query: tankQuery,
     data: z.array(tank),
-    paged: true,
   }),
-  get: operation({
-    id: 'getTank',
-    method: 'GET',
-    path: '/tanks/{id}',
-    tag,
+  get: call('getTank', 'GET /tanks/{id}', {
     summary: 'Get one tank with its newest readings, up to 1,000',
     params: byId,
     data: tank,
   }),
-  add: operation({
-    id: 'addTank',
-    method: 'POST',
-    path: '/tanks',
-    tag,
+  add: call('addTank', 'POST /tanks', {
     summary: 'Add a tank',
     body: tankDraft,
     data: tank,
     status: 201,
   }),
-  update: operation({
-    id: 'updateTank',
-    method: 'PUT',
-    path: '/tanks/{id}',
-    tag,
+  update: call('updateTank', 'PUT /tanks/{id}', {
     summary: 'Update the given fields of a tank, or archive it for good',
     params: byId,
     body: tankChanges,
     data: tank,
   }),
-  delete: operation({
-    id: 'deleteTank',
-    method: 'DELETE',
-    path: '/tanks/{id}',
-    tag,
+  delete: call('deleteTank', 'DELETE /tanks/{id}', {
     summary: 'Delete a tank that has no readings',
     params: byId,
     data: deleted,

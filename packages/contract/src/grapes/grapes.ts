@@ -7,7 +7,7 @@ import {
 } from '@cuverie/domain';
 import { z } from 'zod';
 import { deleted } from '../platform/envelope.ts';
-import { operation } from '../platform/operation.ts';
+import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
 import {
   byId,
@@ -153,103 +153,59 @@ export const grapeHolding = z.strictObject({
 });
 export type GrapeHolding = z.infer<typeof grapeHolding>;
 
-const tag = 'Grapes';
+const call = callsOf('Grapes');
 
 export const grapeOperations = {
-  list: operation({
-    id: 'listGrapes',
-    method: 'GET',
-    path: '/grapes',
-    tag,
+  list: call('listGrapes', 'GET /grapes', {
     summary:
       'List the grape varieties of the library by name, or by how well they match what is searched for',
     query: grapeQuery,
     data: z.array(grape),
-    paged: true,
   }),
-  suggest: operation({
-    id: 'suggestGrapes',
-    method: 'GET',
-    path: '/grapes/suggestions',
-    tag,
+  suggest: call('suggestGrapes', 'GET /grapes/suggestions', {
     summary: 'Suggest names of varieties for what is being typed',
     query: z.object({ q: searchText, limit: numberIn('Limit', { min: 1, max: 50 }).optional() }),
     data: z.array(grapeSuggestion),
-    paged: true,
   }),
-  origins: operation({
-    id: 'listGrapeOrigins',
-    method: 'GET',
-    path: '/grapes/origins',
-    tag,
+  origins: call('listGrapeOrigins', 'GET /grapes/origins', {
     summary: 'List the countries the grapes of the library come from',
     data: z.array(z.strictObject({ name: z.string(), count: z.int() })),
-    paged: true,
   }),
-  get: operation({
-    id: 'getGrape',
-    method: 'GET',
-    path: '/grapes/{id}',
-    tag,
+  get: call('getGrape', 'GET /grapes/{id}', {
     summary: 'Get one grape variety, also one the estate has hidden',
     params: byId,
     data: grape,
   }),
-  holdings: operation({
-    id: 'listGrapeHoldings',
-    method: 'GET',
-    path: '/grapes/{id}/holdings',
-    tag,
+  holdings: call('listGrapeHoldings', 'GET /grapes/{id}/holdings', {
     summary: 'Tell where the estate keeps a variety, under any of its names',
     params: byId,
     data: z.array(grapeHolding),
-    paged: true,
   }),
-  add: operation({
-    id: 'addGrape',
-    method: 'POST',
-    path: '/grapes/create',
-    tag,
+  add: call('addGrape', 'POST /grapes/create', {
     summary: 'Add a grape variety to the library of the estate',
     body: grapeDraft,
     takesPicture: true,
     data: grape,
     status: 201,
   }),
-  update: operation({
-    id: 'updateGrape',
-    method: 'PUT',
-    path: '/grapes/update/{id}',
-    tag,
+  update: call('updateGrape', 'PUT /grapes/update/{id}', {
     summary: 'Update the given fields of a grape variety, for this estate alone',
     params: byId,
     body: grapeChanges,
     takesPicture: true,
     data: grape,
   }),
-  delete: operation({
-    id: 'deleteGrape',
-    method: 'DELETE',
-    path: '/grapes/delete/{id}',
-    tag,
+  delete: call('deleteGrape', 'DELETE /grapes/delete/{id}', {
     summary: 'Delete a grape variety of the estate, or hide one of the reference from it',
     params: byId,
     data: deleted,
   }),
-  restore: operation({
-    id: 'restoreGrape',
-    method: 'POST',
-    path: '/grapes/restore/{id}',
-    tag,
+  restore: call('restoreGrape', 'POST /grapes/restore/{id}', {
     summary: 'Show a hidden reference grape again',
     params: byId,
     data: grape,
   }),
-  revert: operation({
-    id: 'revertGrape',
-    method: 'POST',
-    path: '/grapes/revert/{id}',
-    tag,
+  revert: call('revertGrape', 'POST /grapes/revert/{id}', {
     summary: 'Drop the changes of the estate to a reference grape: it is the original again',
     params: byId,
     data: grape,

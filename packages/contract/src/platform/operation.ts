@@ -53,50 +53,49 @@ export interface Operation<
 const none = z.object({});
 type None = typeof none;
 
-type Described<P extends Fields, Q extends Fields, B extends Fields, D extends z.ZodType> = Pick<
-  Operation<P, Q, B, D>,
-  'id' | 'method' | 'path' | 'tag' | 'summary' | 'data'
-> &
-  Partial<
-    Pick<
-      Operation<P, Q, B, D>,
-      | 'access'
-      | 'params'
-      | 'query'
-      | 'body'
-      | 'takesPicture'
-      | 'bodyLimit'
-      | 'file'
-      | 'takesFile'
-      | 'addsRows'
-      | 'isCostly'
-      | 'paged'
-      | 'status'
-    >
-  >;
+type Optional =
+  | 'access'
+  | 'params'
+  | 'query'
+  | 'body'
+  | 'takesPicture'
+  | 'bodyLimit'
+  | 'file'
+  | 'takesFile'
+  | 'addsRows'
+  | 'isCostly'
+  | 'status';
 
-/** Describes one call; unless said otherwise it takes nothing, needs a member and answers 200. */
-export function operation<
-  D extends z.ZodType,
-  P extends Fields = None,
-  Q extends Fields = None,
-  B extends Fields = None,
->(described: Described<P, Q, B, D>): Operation<P, Q, B, D> {
-  return {
-    access: 'member',
-    // The defaults of P, Q and B are None exactly where the call describes none of its own.
-    params: none as unknown as P,
-    query: none as unknown as Q,
-    body: none as unknown as B,
-    takesBody: described.body !== undefined,
-    takesPicture: false,
-    bodyLimit: undefined,
-    file: undefined,
-    takesFile: undefined,
-    addsRows: described.status === 201,
-    isCostly: described.file !== undefined || described.takesFile !== undefined,
-    paged: false,
-    status: 200,
-    ...described,
+type Described<O extends Operation> = Pick<O, 'summary' | 'data'> & Partial<Pick<O, Optional>>;
+
+/** Describes calls that stand under one heading; unless said otherwise one takes nothing, needs a member and answers 200. */
+export const callsOf =
+  (tag: string) =>
+  <D extends z.ZodType, P extends Fields = None, Q extends Fields = None, B extends Fields = None>(
+    id: string,
+    address: `${Operation['method']} /${string}`,
+    described: Described<Operation<P, Q, B, D>>,
+  ): Operation<P, Q, B, D> => {
+    const [method, path] = address.split(' ') as [Operation['method'], string];
+    return {
+      id,
+      method,
+      path,
+      tag,
+      access: 'member',
+      // The defaults of P, Q and B are None exactly where the call describes none of its own.
+      params: none as unknown as P,
+      query: none as unknown as Q,
+      body: none as unknown as B,
+      takesBody: described.body !== undefined,
+      takesPicture: false,
+      bodyLimit: undefined,
+      file: undefined,
+      takesFile: undefined,
+      addsRows: described.status === 201,
+      isCostly: described.file !== undefined || described.takesFile !== undefined,
+      paged: described.data instanceof z.ZodArray,
+      status: 200,
+      ...described,
+    };
   };
-}

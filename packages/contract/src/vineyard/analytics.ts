@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sentence } from '../platform/envelope.ts';
-import { operation } from '../platform/operation.ts';
+import { callsOf } from '../platform/operation.ts';
 import { id } from '../platform/values.ts';
 
 const day = z.iso.date();
@@ -151,41 +151,25 @@ export type HarvestPlan = z.infer<typeof harvestPlan>;
 /** Left out: all fields. */
 const ofField = z.object({ block: id.optional() });
 
-const tag = 'Vineyard analytics';
+const call = callsOf('Vineyard analytics');
 
 export const analyticsOperations = {
-  keyMetrics: operation({
-    id: 'keyMetrics',
-    method: 'GET',
-    path: '/api/analytics/key-metrics',
-    tag,
+  keyMetrics: call('keyMetrics', 'GET /api/analytics/key-metrics', {
     summary: 'Average Brix, forecast yield and ripeness, each with what it is computed from',
     data: keyMetrics,
   }),
-  environmental: operation({
-    id: 'environmental',
-    method: 'GET',
-    path: '/api/analytics/environmental',
-    tag,
+  environmental: call('environmental', 'GET /api/analytics/environmental', {
     summary: 'Growing degree days, Winkler, Huglin and rain of the season, by field',
     query: ofField,
     data: environmental,
   }),
-  growthTrends: operation({
-    id: 'growthTrends',
-    method: 'GET',
-    path: '/api/analytics/growth-trends',
-    tag,
+  growthTrends: call('growthTrends', 'GET /api/analytics/growth-trends', {
     summary:
       'Brix, pH and TA of the season and what they gain a week, by field; with `block` all its seasons',
     query: ofField,
     data: growthTrends,
   }),
-  harvestPlan: operation({
-    id: 'harvestPlan',
-    method: 'GET',
-    path: '/api/analytics/harvest-plan',
-    tag,
+  harvestPlan: call('harvestPlan', 'GET /api/analytics/harvest-plan', {
     summary: 'Picking date of each field with its range, or why there is none, and the load by week',
     data: harvestPlan,
   }),

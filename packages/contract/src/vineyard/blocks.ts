@@ -1,7 +1,7 @@
 import { ASPECTS, FIELD_LIMITS } from '@cuverie/domain';
 import { z } from 'zod';
 import { deleted } from '../platform/envelope.ts';
-import { operation } from '../platform/operation.ts';
+import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
 import {
   byId,
@@ -122,53 +122,32 @@ export const blockQuery = z.object({
 });
 export type BlockQuery = z.infer<typeof blockQuery>;
 
-const tag = 'Vineyard fields';
+const call = callsOf('Vineyard fields');
 
 export const blockOperations = {
-  list: operation({
-    id: 'listBlocks',
-    method: 'GET',
-    path: '/api/analytics/blocks',
-    tag,
+  list: call('listBlocks', 'GET /api/analytics/blocks', {
     summary: 'List the fields of the estate with their latest measurement, oldest first',
     query: blockQuery,
     data: z.array(block),
-    paged: true,
   }),
-  get: operation({
-    id: 'getBlock',
-    method: 'GET',
-    path: '/api/analytics/blocks/{id}',
-    tag,
+  get: call('getBlock', 'GET /api/analytics/blocks/{id}', {
     summary: 'Get one field',
     params: byId,
     data: block,
   }),
-  add: operation({
-    id: 'addBlock',
-    method: 'POST',
-    path: '/api/analytics/blocks',
-    tag,
+  add: call('addBlock', 'POST /api/analytics/blocks', {
     summary: 'Add a field',
     body: blockDraft,
     data: block,
     status: 201,
   }),
-  update: operation({
-    id: 'updateBlock',
-    method: 'PUT',
-    path: '/api/analytics/blocks/{id}',
-    tag,
+  update: call('updateBlock', 'PUT /api/analytics/blocks/{id}', {
     summary: 'Update the given fields of a field',
     params: byId,
     body: blockChanges,
     data: block,
   }),
-  delete: operation({
-    id: 'deleteBlock',
-    method: 'DELETE',
-    path: '/api/analytics/blocks/{id}',
-    tag,
+  delete: call('deleteBlock', 'DELETE /api/analytics/blocks/{id}', {
     summary: 'Delete a field with its measurements and its weather',
     params: byId,
     data: deleted,

@@ -1,7 +1,7 @@
 import { isCalendarDay, READING_LIMITS, READING_STATUSES } from '@cuverie/domain';
 import { z } from 'zod';
 import { deleted } from '../platform/envelope.ts';
-import { operation } from '../platform/operation.ts';
+import { callsOf } from '../platform/operation.ts';
 import { issueOf, orSay } from '../platform/problems.ts';
 import {
   byId,
@@ -148,64 +148,38 @@ export type FieldReadingQuery = z.infer<typeof fieldReadingQuery>;
 export const readingQuery = fieldReadingQuery.extend({ block: id.optional() });
 export type ReadingQuery = z.infer<typeof readingQuery>;
 
-const tag = 'Grape measurements';
+const call = callsOf('Grape measurements');
 
 export const readingOperations = {
-  list: operation({
-    id: 'listReadings',
-    method: 'GET',
-    path: '/api/analytics/harvest-readings',
-    tag,
+  list: call('listReadings', 'GET /api/analytics/harvest-readings', {
     summary: 'List the grape measurements of the estate, the newest day first',
     query: readingQuery,
     data: z.array(reading),
-    paged: true,
   }),
-  listOfField: operation({
-    id: 'listReadingsOfField',
-    method: 'GET',
-    path: '/api/analytics/blocks/{id}/readings',
-    tag,
+  listOfField: call('listReadingsOfField', 'GET /api/analytics/blocks/{id}/readings', {
     summary: 'List the measurements of one field, the newest day first',
     params: byId,
     query: fieldReadingQuery,
     data: z.array(reading),
-    paged: true,
   }),
-  get: operation({
-    id: 'getReading',
-    method: 'GET',
-    path: '/api/analytics/harvest-readings/{id}',
-    tag,
+  get: call('getReading', 'GET /api/analytics/harvest-readings/{id}', {
     summary: 'Get one measurement',
     params: byId,
     data: reading,
   }),
-  add: operation({
-    id: 'addReading',
-    method: 'POST',
-    path: '/api/analytics/harvest-readings',
-    tag,
+  add: call('addReading', 'POST /api/analytics/harvest-readings', {
     summary: 'Add a measurement, taken by whoever is signed in',
     body: readingDraft,
     data: reading,
     status: 201,
   }),
-  update: operation({
-    id: 'updateReading',
-    method: 'PUT',
-    path: '/api/analytics/harvest-readings/{id}',
-    tag,
+  update: call('updateReading', 'PUT /api/analytics/harvest-readings/{id}', {
     summary: 'Update the given values of a measurement',
     params: byId,
     body: readingChanges,
     data: reading,
   }),
-  delete: operation({
-    id: 'deleteReading',
-    method: 'DELETE',
-    path: '/api/analytics/harvest-readings/{id}',
-    tag,
+  delete: call('deleteReading', 'DELETE /api/analytics/harvest-readings/{id}', {
     summary: 'Delete a measurement',
     params: byId,
     data: deleted,

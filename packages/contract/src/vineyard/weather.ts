@@ -1,6 +1,6 @@
 import { isCalendarDay, WEATHER_LIMITS } from '@cuverie/domain';
 import { z } from 'zod';
-import { operation } from '../platform/operation.ts';
+import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
 import { byId, id, numberIn } from '../platform/values.ts';
 
@@ -49,24 +49,16 @@ export const weatherDays = z.object({
 });
 export type WeatherDays = z.infer<typeof weatherDays>;
 
-const tag = 'Weather';
+const call = callsOf('Weather');
 
 export const weatherOperations = {
-  list: operation({
-    id: 'listWeather',
-    method: 'GET',
-    path: '/api/analytics/blocks/{id}/weather',
-    tag,
+  list: call('listWeather', 'GET /api/analytics/blocks/{id}/weather', {
     summary: 'List the days of weather kept for a field, in their order',
     params: byId,
     query: weatherQuery,
     data: z.strictObject({ days: z.array(weatherDay) }),
   }),
-  keep: operation({
-    id: 'keepWeather',
-    method: 'POST',
-    path: '/api/analytics/weather',
-    tag,
+  keep: call('keepWeather', 'POST /api/analytics/weather', {
     summary: 'Keep days of weather for a field, all of them or none; a day that is known already is replaced',
     body: weatherDays,
     addsRows: true,

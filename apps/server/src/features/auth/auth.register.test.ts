@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '../../platform/database/sql.ts';
 import { useTestApp } from '../../testing/app.ts';
-import { authCalls, PASSWORD } from './auth.calls.ts';
+import { authCalls, PASSWORD } from './testing/auth.calls.ts';
 
 const MINUTE = 60 * 1000;
 

@@ -20,18 +20,7 @@ interface Credentials {
 }
 
 /** `client` is the subject a caller is counted under. */
-export interface AuthService {
-  /** Makes a person, their estate and a first session: all of them or none. Refused where sign-ups are closed. */
-  register(registration: Registration, client: string): Promise<SignedIn>;
-  /** An unknown address is answered like a wrong password: in words, in code and in the work it takes. */
-  signIn(credentials: Credentials, client: string): Promise<SignedIn>;
-  /** `reused` hears of a session that was ended because a token long spent came back. */
-  refresh(refreshToken: string, reused: (sessionId: string) => void): Promise<Tokens>;
-  signOut(member: Member): Promise<void>;
-  currentUser(member: Member): Promise<User>;
-}
-
-export function authService({ db, clock, passwords }: AuthPlatform, signUps: SignUps): AuthService {
+export function authService({ db, clock, passwords }: AuthPlatform, signUps: SignUps) {
   async function signedIn(tx: Transaction, account: { userId: string; estateId: string }): Promise<SignedIn> {
     const tokens = await startSession(tx, clock, account);
     return { ...tokens, user: present(await store.findUser(tx, account)) };
@@ -52,6 +41,7 @@ export function authService({ db, clock, passwords }: AuthPlatform, signUps: Sig
     if (stronger !== undefined) await store.replaceHash(db, userId, passwordHash, stronger);
   }
 
+  /** An unknown address is answered like a wrong password: in words, in code and in the work it takes. */
   async function signIn({ username, password }: Credentials, client: string): Promise<SignedIn> {
     const emailKey = sameEmail(username);
     const atAccount = { limit: SIGN_INS_PER_ACCOUNT, subject: emailKey };
@@ -74,7 +64,8 @@ export function authService({ db, clock, passwords }: AuthPlatform, signUps: Sig
   }
 
   return {
-    async register({ password, ...registration }, client) {
+    /** Makes a person, their estate and a first session: all of them or none. Refused where sign-ups are closed. */
+    async register({ password, ...registration }: Registration, client: string): Promise<SignedIn> {
       await signUps.refuseIfClosed();
       const tried = [{ limit: SIGN_UPS_PER_ADDRESS, subject: client }];
       await admitOrRefuse(db, clock, tried, 'sign_ups');
@@ -102,16 +93,17 @@ export function authService({ db, clock, passwords }: AuthPlatform, signUps: Sig
 
     signIn,
 
-    async refresh(refreshToken, reused) {
+    /** `reused` hears of a session that was ended because a token long spent came back. */
+    async refresh(refreshToken: string, reused: (sessionId: string) => void): Promise<Tokens> {
       const refreshed = await refreshSession(db, clock, refreshToken);
       if (refreshed.outcome === 'refreshed') return refreshed.tokens;
       if (refreshed.outcome === 'reused') reused(refreshed.sessionId);
       throw unauthenticated('session_over');
     },
 
-    signOut: (member) => endSession(db, clock, member.sessionId),
+    signOut: (member: Member) => endSession(db, clock, member.sessionId),
 
-    currentUser: async (member) => present(await store.findUser(db.quick, member)),
+    currentUser: async (member: Member) => present(await store.findUser(db.quick, member)),
   };
 }
 

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/database/sql.ts';
 import { passwordsWith } from '../../platform/passwords/passwords.ts';
 import { useTestApp } from '../../testing/app.ts';
-import { authCalls, PASSWORD } from './auth.calls.ts';
 import { authService } from './auth.service.ts';
 import { signUps } from './sign-ups.ts';
+import { authCalls, PASSWORD } from './testing/auth.calls.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

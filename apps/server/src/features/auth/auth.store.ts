@@ -47,13 +47,12 @@ export async function lockAccounts(tx: Transaction): Promise<void> {
 
 /** An account by its address, with the estate it has belonged to longest. */
 export async function findAccount(db: Db, emailKey: string): Promise<Account | undefined> {
-  const row = await db.row<Account>(sql`
+  return db.row<Account>(sql`
     select u.id as "userId", m.estate_id as "estateId", u.password_hash as "passwordHash"
     from users u join memberships m on m.user_id = u.id
     where u.email_key = ${emailKey}
     order by m.created_at, m.estate_id
     limit 1`);
-  return row;
 }
 
 /** A person as they see themselves in one of their estates. */
@@ -61,7 +60,7 @@ export async function findUser(
   db: Db,
   { userId, estateId }: { userId: string; estateId: string },
 ): Promise<User | undefined> {
-  const row = await db.row<User>(sql`
+  return db.row<User>(sql`
     select
       u.id, u.email as username, u.email, u.name,
       u.collection_size as "collectionSize", u.user_type as "userType", u.plan,
@@ -71,7 +70,6 @@ export async function findUser(
     join memberships m on m.user_id = u.id
     join estates e on e.id = m.estate_id
     where u.id = ${userId} and e.id = ${estateId}`);
-  return row;
 }
 
 /** Whether a hash is still the person's; if so it stays so until the transaction ends. */

@@ -2,7 +2,7 @@ import type { SignedIn } from '@cuverie/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/database/sql.ts';
 import { useTestApp } from '../../testing/app.ts';
-import { authCalls } from './auth.calls.ts';
+import { authCalls } from './testing/auth.calls.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -17,15 +17,7 @@ const LINK_LIFE_MS = RESET_LINK_MINUTES * 60 * 1000;
 
 type ResetsPlatform = Pick<Platform, 'db' | 'clock' | 'passwords' | 'mail' | 'siteUrl'>;
 
-/** `client` is the subject a caller is counted under. */
-export interface ResetsService {
-  /** Whether the address has an account is looked up seconds after the answer: no words, code or time tell it. */
-  requestPasswordReset(email: string, client: string): Promise<void>;
-  /** Sets a password, once. Whoever was signed in as this person is not any more. */
-  resetPassword(token: string, password: string): Promise<void>;
-}
-
-export function resetsService({ db, clock, passwords, mail, siteUrl }: ResetsPlatform): ResetsService {
+export function resetsService({ db, clock, passwords, mail, siteUrl }: ResetsPlatform) {
   async function messageFor(emailKey: string): Promise<Message | undefined> {
     const addressee = await store.findAddressee(db, emailKey);
     if (!addressee) return undefined;
@@ -39,7 +31,11 @@ export function resetsService({ db, clock, passwords, mail, siteUrl }: ResetsPla
   }
 
   return {
-    async requestPasswordReset(email, client) {
+    /**
+     * Whether the address has an account is looked up seconds after the answer: no words, code or time tell it.
+     * @param client the subject a caller is counted under
+     */
+    async requestPasswordReset(email: string, client: string): Promise<void> {
       const emailKey = sameEmail(email);
       const tried = [
         { limit: RESETS_PER_ACCOUNT, subject: emailKey },
@@ -49,7 +45,8 @@ export function resetsService({ db, clock, passwords, mail, siteUrl }: ResetsPla
       mail.post(() => messageFor(emailKey));
     },
 
-    async resetPassword(token, password) {
+    /** Sets a password, once. Whoever was signed in as this person is not any more. */
+    async resetPassword(token: string, password: string): Promise<void> {
       const hash = digest(token);
       const now = clock.now();
       // Later than that no link given by a clock that is right can expire.

@@ -16,9 +16,8 @@ export interface Addressee {
 }
 
 export async function findAddressee(db: Db, emailKey: string): Promise<Addressee | undefined> {
-  const row = await db.row<Addressee>(sql`
+  return db.row<Addressee>(sql`
     select id as "userId", email, name from users where email_key = ${emailKey}`);
-  return row;
 }
 
 export async function insertReset(db: Db, reset: NewReset): Promise<void> {
@@ -46,9 +45,8 @@ export async function replacePassword(
   userId: string,
   passwordHash: string,
 ): Promise<{ emailKey: string } | undefined> {
-  const row = await tx.row<{ emailKey: string }>(sql`
+  return tx.row<{ emailKey: string }>(sql`
     update users set password_hash = ${passwordHash} where id = ${userId} returning email_key as "emailKey"`);
-  return row;
 }
 
 /** Removes every token of a person; answers whether the one in question was still among them. */

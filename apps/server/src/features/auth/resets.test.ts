@@ -6,10 +6,10 @@ import { deliverBySmtp } from '../../platform/mail/smtp.ts';
 import { passwordsWith } from '../../platform/passwords/passwords.ts';
 import { useTestApp } from '../../testing/app.ts';
 import { type MailServer, type ReceivedMail, startMailServer } from '../../testing/mail-server.ts';
-import { authCalls, PASSWORD } from './auth.calls.ts';
 import { authService } from './auth.service.ts';
 import { resetsService, sweepResets } from './resets.service.ts';
 import { signUps } from './sign-ups.ts';
+import { authCalls, PASSWORD } from './testing/auth.calls.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -2,9 +2,9 @@ import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/database/sql.ts';
 import { useTestApp } from '../../testing/app.ts';
-import { authCalls, PASSWORD } from './auth.calls.ts';
 import { insertAccount, type NewAccount } from './auth.store.ts';
 import { signUps } from './sign-ups.ts';
+import { authCalls, PASSWORD } from './testing/auth.calls.ts';
 
 describe('a server that takes no new accounts', () => {
   const server = useTestApp({ signUp: 'closed' });

@@ -6,15 +6,9 @@ import * as store from './auth.store.ts';
 /** Who may make an account: whoever reaches the server, or nobody but the very first, who sets it up. */
 export type SignUpSetting = 'open' | 'closed';
 
-export interface SignUps {
-  areTaken(): Promise<boolean>;
-  /** @throws Refusal 403 where none are taken */
-  refuseIfClosed(): Promise<void>;
-  /** As the above, in the transaction that makes an account: of two first ones at once, one is. */
-  refuseIfTaken(tx: Transaction): Promise<void>;
-}
+export type SignUps = ReturnType<typeof signUps>;
 
-export function signUps(setting: SignUpSetting, db: Db): SignUps {
+export function signUps(setting: SignUpSetting, db: Db) {
   // Accounts come and stay: once there is one, nobody need ask again.
   let isSettled = false;
 
@@ -26,10 +20,12 @@ export function signUps(setting: SignUpSetting, db: Db): SignUps {
 
   return {
     areTaken,
-    async refuseIfClosed() {
+    /** @throws Refusal 403 where none are taken */
+    async refuseIfClosed(): Promise<void> {
       if (!(await areTaken())) throw closed();
     },
-    async refuseIfTaken(tx) {
+    /** As the above, in the transaction that makes an account: of two first ones at once, one is. */
+    async refuseIfTaken(tx: Transaction): Promise<void> {
       if (setting === 'open') return;
       await store.lockAccounts(tx);
       if (await store.hasAccounts(tx)) throw closed();

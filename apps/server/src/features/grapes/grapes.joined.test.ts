@@ -1,7 +1,6 @@
 import type { GrapeHolding } from '@cuverie/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
-import { grapeService } from './grapes.service.ts';
 import { libraryOf } from './testing/library.ts';
 
 const app = useTestApp();
@@ -47,19 +46,5 @@ describe('joined up', () => {
     ]);
     const bob = await app().signUp('Bob');
     expect((await bob.get(`/grapes/${id}/holdings/`)).data).toEqual([]);
-  });
-
-  test('the target Brix of a variety is known by any of its names, and none is made up', async () => {
-    const clock = app().clock;
-    const { db } = app();
-    const grapes = grapeService({ ...app(), db, clock, pictures: {} as never });
-    const { estate } = ana.user;
-    expect(await grapes.targetBrix(estate.id, 'cabernet sauvignon')).toBe(24);
-    expect(await grapes.targetBrix(estate.id, 'Steen')).toBe(22);
-    expect(await grapes.targetBrix(estate.id, 'Nobody knows')).toBeUndefined();
-    await library.add({ name: 'Unknown yet', brix_harvest_recommended: 0 });
-    expect(await grapes.targetBrix(estate.id, 'Unknown yet')).toBeUndefined();
-    await ana.put(`/grapes/update/${(await library.syrah()).id}`, { brix_harvest_recommended: 23.1 });
-    expect(await grapes.targetBrix(estate.id, 'Shiraz (Barossa)')).toBe(23.1);
   });
 });

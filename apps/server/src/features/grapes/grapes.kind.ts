@@ -1,14 +1,19 @@
 import { type GrapeRow, grapeRow } from '@cuverie/contract';
 import { GRAPE_WAYS, type GrapeIdentity, pictureAddressProblem } from '@cuverie/domain';
 import type { Db, Transaction } from '../../platform/database/database.ts';
-import { type AtVersion, insertMany, removeMany, type StoredItem } from '../../platform/database/many.ts';
+import {
+  type AtVersion,
+  insertMany,
+  removeMany,
+  type StoredItem,
+  updateMany,
+} from '../../platform/database/many.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { judgeBy } from '../../platform/exchange/judge.ts';
 import { isRefused, type Kind, type KindStore } from '../../platform/exchange/kind.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { library } from './grapes.library.ts';
-import { GRAPES, storeChanges, storeOwn } from './grapes.many.ts';
-import { findReferences, type GrapeValues, stored } from './grapes.store.ts';
+import { GRAPES, type GrapeValues, library } from './grapes.library.ts';
+import { findReferences, storeChanges, stored } from './grapes.store.ts';
 import { valuesAfter, valuesOf } from './grapes.values.ts';
 
 /** A variety of the library as an import finds and leaves it. */
@@ -84,7 +89,7 @@ const storeWith = (pictures: Platform['pictures']): KindStore<Imported> => ({
     const own = items.filter(({ id }) => !originals.has(id));
     const changed = items.filter(({ id }) => originals.has(id));
     const updated = [
-      ...(await storeOwn(tx, estateId, own, stamp)),
+      ...(await updateMany(tx, estateId, GRAPES, own, stamp)),
       ...(await storeChanges(tx, estateId, changed, originals, stamp)),
     ];
     const picturesOf = (isHidden: boolean) =>

@@ -1,67 +1,20 @@
 import { type Grape, type GrapeQuery, LIST_LIMIT } from '@cuverie/contract';
-import { underColumns } from '../../platform/database/columns.ts';
-import type { Db, Transaction } from '../../platform/database/database.ts';
+import type { Database, Db, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
 import { keyset, type SortKey } from '../../platform/database/keyset.ts';
+import type { StoredItem } from '../../platform/database/many.ts';
 import type { Page } from '../../platform/database/page.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { underColumns } from '../../platform/database/rows.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
 import type { PictureInUse, PictureKey } from '../../platform/pictures/pictures.ts';
-import {
-  beginningOf,
-  beginningWith,
-  filtered,
-  library,
-  matching,
-  searchedKey,
-  typosFrom,
-} from './grapes.library.ts';
-
-/** What a grape is stored with, beside its key and who wrote it when. */
-export interface GrapeValues
-  extends Omit<
-    Grape,
-    'id' | 'version' | 'brix_min' | 'brix_max' | 'picture' | 'thumbnail' | 'drawing' | Derived
-  > {
-  countries: string[];
-  nameKey: string;
-  searchNames: string;
-  /** Shown where nothing was uploaded. */
-  pictureAddress: string;
-  picture: PictureKey | null;
-}
-type Derived = 'source' | 'hidden' | 'updatedAt';
+import { filtered, GRAPES, type GrapeValues, library, matching, searchedKey } from './grapes.library.ts';
+import { touched } from './grapes.values.ts';
 
 /** A grape of the estate's library locked for a change, with the picture somebody uploaded. */
 export type HeldGrape = Held<{ grape: Grape; picture: PictureKey | null; values: GrapeValues }>;
 
-/** Columns that hold a list, under the same name. */
-const LISTS = ['synonyms', 'countries', 'flavor_profile'] as const;
-
-const COLUMNS = {
-  name: 'name',
-  color: 'color',
-  origin: 'origin',
-  baume_level: 'baume_level',
-  baume_harvest_recommended: 'baume_harvest_recommended',
-  brix_level: 'brix_level',
-  brix_harvest_recommended: 'brix_harvest_recommended',
-  details: 'details',
-  recommended_soil: 'recommended_soil',
-  pictureAddress: 'picture_address',
-  picture: 'picture',
-  nameKey: 'name_key',
-  searchNames: 'search_names',
-} as const satisfies Record<Exclude<keyof GrapeValues, (typeof LISTS)[number]>, string>;
-
 type Changes = { [Field in keyof GrapeValues]?: GrapeValues[Field] | null | undefined };
-
-/** Values under the names of their columns; what is `undefined` is left out. */
-function rowOf({ synonyms, countries, flavor_profile, ...values }: Changes) {
-  const lists = Object.entries({ synonyms, countries, flavor_profile });
-  const given = Object.fromEntries(lists.filter(([, list]) => list !== undefined));
-  return { ...underColumns(COLUMNS, values), ...(given as Record<string, string[] | null>) };
-}
 
 const shown = sql`
   id, version, name, synonyms, color, origin, flavor_profile, baume_level, baume_harvest_recommended, brix_level,
@@ -70,11 +23,11 @@ const shown = sql`
   coalesce('/media/' || picture || '-small.webp', picture_address) as thumbnail, drawing, source, hidden,
   updated_at as "updatedAt"`;
 
+const selected = (fields: readonly [field: string, column: readonly [string, string]][]) =>
+  sql.raw(['id', ...fields.map(([field, [column]]) => `${column} as "${field}"`)].join(', '));
+
 /** Every value a grape of the library is stored with. */
-export const stored = sql`
-  id, name, synonyms, color, origin, countries, flavor_profile, baume_level, baume_harvest_recommended, brix_level,
-  brix_harvest_recommended, details, recommended_soil, picture_address as "pictureAddress", picture,
-  name_key as "nameKey", search_names as "searchNames"`;
+export const stored = selected(Object.entries(GRAPES.columns));
 
 /** A grape with the keys a list is ordered by. */
 interface Listed extends Grape {
@@ -99,24 +52,17 @@ const SORT_KEYS = {
 export async function listGrapes(db: Db, estateId: string, query: GrapeQuery): Promise<Page<Grape>> {
   const key = searchedKey(query);
   const { sort = key === '' ? 'name' : 'match', cursor, limit = LIST_LIMIT } = query;
-  const keysetBy = (order: typeof sort) =>
-    keyset<Listed, keyof typeof SORT_KEYS>(SORT_KEYS, { sort: order, cursor, limit });
-  const { after, inOrder, pageOf } = keysetBy(sort);
-  const rowsWith = (where: Sql, order: Sql) =>
-    db.rows<Listed>(sql`
-    select ${shown}, name_key as "nameKey", place
-    from ${beginningOf(estateId, { key, where: sql`${filtered(query)} ${where}`, inOrder: order })}
-    ${order}`);
-  const listed = (rows: Listed[]) => {
-    const page = pageOf(rows);
-    return { ...page, rows: page.rows.map(asListed) };
-  };
-  if (sort === 'match' && cursor === undefined) {
-    // Names that begin so come first, by name; where they fill the page, nothing else has to be found.
-    const beginning = await rowsWith(beginningWith(key), keysetBy('name').inOrder);
-    if (beginning.length > limit) return listed(beginning);
-  }
-  return listed(await rowsWith(sql`${matching(key)} ${after}`, inOrder));
+  const { after, inOrder, pageOf } = keyset<Listed, keyof typeof SORT_KEYS>(SORT_KEYS, {
+    sort,
+    cursor,
+    limit,
+  });
+  const page = pageOf(
+    await db.rows<Listed>(sql`
+      select ${shown}, name_key as "nameKey", place from ${library(estateId, key)}
+      where ${filtered(query)} ${matching(key)} ${after} ${inOrder}`),
+  );
+  return { ...page, rows: page.rows.map(asListed) };
 }
 
 function asListed(row: Listed): Grape {
@@ -130,37 +76,21 @@ export interface Candidate {
   searchNames: string;
 }
 
-/** Looked at more closely, of those a typo or two a word away from what was typed. */
-const CLOSE = { 1: 1000, 2: 5000 } as const;
+/** Looked at more closely, of the names that are like what was typed. */
+const CLOSE = 500;
+/** How much of the trigrams of a word a name must have: two letters swapped twice leave a quarter of those of twelve. */
+const LIKENESS = 0.2;
 
-/**
- * Grapes whose names may be what was typed but for so many typos in a word, and surely all that are; few get the first
- * letter wrong as well as another.
- */
-export async function findClose(
-  db: Db,
-  estateId: string,
-  query: GrapeQuery,
-  typos: 1 | 2,
-): Promise<Candidate[]> {
+/** Grapes whose names may be what was typed but for some typos, the likest by trigrams first. */
+export function findAlike(db: Database, estateId: string, query: GrapeQuery): Promise<Candidate[]> {
   const key = searchedKey(query);
-  const asBegun = typos === 1 ? sql`` : sql`and search_names like ${`% ${key.slice(0, 1)}%`}`;
-  return db.rows<Candidate>(sql`
-    select id, search_names as "searchNames" from ${library(estateId)}
-    where ${filtered(query)} ${asBegun} ${typosFrom(key, typos)} limit ${CLOSE[typos]}`);
-}
-
-/** These grapes again, the likest to what was typed first, by trigrams. */
-export async function likestFirst(
-  db: Db,
-  estateId: string,
-  key: string,
-  ids: readonly string[],
-): Promise<Candidate[]> {
-  if (ids.length === 0) return [];
-  return db.rows<Candidate>(sql`
-    select id, search_names as "searchNames" from ${library(estateId)}
-    where id = any(${ids}::uuid[]) order by word_similarity(${key}, search_names) desc, id`);
+  const alike = key.split(' ').map((word) => sql`and ${word} <% search_names`);
+  return db.begin(async (tx) => {
+    await tx.count(sql`set local pg_trgm.word_similarity_threshold to ${sql.raw(String(LIKENESS))}`);
+    return tx.rows<Candidate>(sql`
+      select id, search_names as "searchNames" from ${library(estateId)} where ${filtered(query)} ${alike}
+      order by word_similarity(${key}, search_names) desc, id limit ${CLOSE}`);
+  }, 'read only');
 }
 
 /** Grapes of the library by their ids, in the order of these. */
@@ -173,18 +103,8 @@ export async function findGrapes(db: Db, estateId: string, ids: readonly string[
 
 /** A grape of the library that the estate has not hidden. */
 export async function findGrape(db: Db, estateId: string, id: string): Promise<Grape | undefined> {
-  const grape = await db.row<Grape>(sql`
+  return db.row<Grape>(sql`
     select ${shown} from ${library(estateId)} where id = ${id} and not hidden`);
-  return grape;
-}
-
-/** What the varieties of this name are picked at, in °Bx: those it is the name of, then those it is a synonym of. */
-export async function harvestBrixOf(db: Db, estateId: string, key: string): Promise<number[]> {
-  const rows = await db.rows<{ brix: number }>(sql`
-    select brix_harvest_recommended as brix from ${library(estateId)}
-    where not hidden and search_names like ${`%| ${key}|%`}
-    order by (name_key = ${key}) desc, name_key, id`);
-  return rows.map(({ brix }) => brix);
 }
 
 export async function listOrigins(db: Db, estateId: string): Promise<{ name: string; count: number }[]> {
@@ -201,12 +121,7 @@ export async function insertGrape(
   values: GrapeValues,
   stamp: Stamp,
 ): Promise<Grape | undefined> {
-  const row = {
-    estate_id: estateId,
-    id,
-    ...rowOf(values),
-    ...created(stamp),
-  };
+  const row = { estate_id: estateId, id, ...underColumns(GRAPES, values), ...created(stamp) };
   const reference = await db.row(sql`select from reference_grapes where id = ${id}`);
   if (reference) return undefined;
   const inserted = await db.rows(
@@ -252,7 +167,7 @@ export async function updateGrape(
   stamp: Stamp,
 ): Promise<void> {
   const { hidden, ...changes } = values;
-  const row = { ...rowOf(changes), ...updated(stamp) };
+  const row = { ...underColumns<Changes>(GRAPES, changes), ...updated(stamp) };
   if (grape.source === 'own') {
     await tx.count(sql`
       update grapes set ${sql.assign(row)}, version = version + 1 where estate_id = ${estateId} and id = ${grape.id}`);
@@ -266,9 +181,7 @@ export async function updateGrape(
 
 /** Drops what the estate changed of a reference grape; hidden it stays. */
 export async function forgetChanges(tx: Transaction, held: HeldGrape, stamp: Stamp): Promise<void> {
-  const nothing = Object.fromEntries(
-    [...LISTS, ...Object.keys(COLUMNS)].map((field) => [field, null]),
-  ) as Changes;
+  const nothing: Changes = Object.fromEntries(Object.keys(GRAPES.columns).map((field) => [field, null]));
   await updateGrape(tx, held, nothing, stamp);
 }
 
@@ -281,11 +194,9 @@ export async function findReferences(
   tx: Transaction,
   ids: readonly string[],
 ): Promise<Map<string, Omit<GrapeValues, 'picture'>>> {
+  const { picture: _, ...columns } = GRAPES.columns;
   const rows = await tx.rows<Omit<GrapeValues, 'picture'> & { id: string }>(sql`
-    select id, name, synonyms, color, origin, countries, flavor_profile, baume_level, baume_harvest_recommended,
-      brix_level, brix_harvest_recommended, details, recommended_soil, picture_address as "pictureAddress",
-      name_key as "nameKey", search_names as "searchNames"
-    from reference_grapes where id = any(${[...ids]}::uuid[])`);
+    select ${selected(Object.entries(columns))} from reference_grapes where id = any(${[...ids]}::uuid[])`);
   return new Map(rows.map(({ id, ...values }) => [id, values]));
 }
 
@@ -295,4 +206,30 @@ export async function grapePicturesInUse(db: Db, keys: PictureKey[]): Promise<Pi
   return db.rows<PictureInUse>(sql`
     select picture, false as "isDeleted" from grapes where picture = any(${keys})
     union all select picture, hidden from grape_changes where picture = any(${keys})`);
+}
+
+/**
+ * Lays the values over the originals, as far as they differ, where nobody changed anything since the version said;
+ * a variety nobody ever changed is at version 1. Answers the ids.
+ */
+export async function storeChanges(
+  tx: Transaction,
+  estateId: string,
+  items: readonly StoredItem<GrapeValues & { hidden: boolean }>[],
+  originals: ReadonlyMap<string, Omit<GrapeValues, 'picture'>>,
+  stamp: Stamp,
+): Promise<string[]> {
+  const stored: string[] = [];
+  for (const { id, version, values } of items) {
+    const original = originals.get(id);
+    if (original === undefined) continue;
+    const over = underColumns<Changes>(GRAPES, touched(values, original));
+    const row = { ...over, version: version + 1, hidden: values.hidden, ...updated(stamp) };
+    const count = await tx.count(sql`
+      insert into grape_changes ${sql.values({ estate_id: estateId, grape_id: id, ...created(stamp), ...row })}
+      on conflict (estate_id, grape_id) do update set ${sql.assign(row)}
+        where grape_changes.version = ${version}`);
+    if (count > 0) stored.push(id);
+  }
+  return stored;
 }

@@ -2,7 +2,7 @@
 import type { GrapeDraft } from '@cuverie/contract';
 import { countriesOf, drawingAddress, foldName, searchNames, tidyList } from '@cuverie/domain';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
-import type { GrapeValues } from './grapes.store.ts';
+import type { GrapeValues } from './grapes.library.ts';
 
 /** What is said of a variety. */
 type Described = Omit<GrapeDraft, 'id' | 'picture'>;

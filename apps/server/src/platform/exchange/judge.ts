@@ -1,30 +1,24 @@
-import { EXTRA_LIMITS, fieldByField, problemsOf, readField, say } from '@cuverie/contract';
+import { EXTRA_LIMITS, problemsOf, say } from '@cuverie/contract';
 import type { Sentence } from '@cuverie/domain';
 import type { z } from 'zod';
 import type { FieldErrors } from '../http/refusal.ts';
-import { emptiesCleared, nullIfEmpty } from '../http/text-values.ts';
+import { emptiesCleared } from '../http/text-values.ts';
 import { unstorable } from '../http/unstorable.ts';
 import { isRefused, type Judged } from './kind.ts';
 
 /**
  * Makes a judge of rows by the schema of their kind, as the API judges a single one.
  *
- * @param schema of fields that do not hang together
  * @param problemsIn what else is wrong with a row the schema takes, by field
  */
 export function judgeBy<Schema extends z.ZodObject>(
   schema: Schema,
   problemsIn: (row: z.infer<Schema>) => Record<string, Sentence | undefined> = () => ({}),
 ): (values: Record<string, unknown>) => Judged<z.infer<Schema>> {
-  // Rows of an archive come by no request, which would have been asked whether they can be stored.
-  const wellRead = fieldByField(schema, (field, value) =>
-    unstorable(value) === undefined ? readField(field, nullIfEmpty(field, value)) : undefined,
-  );
   return (values) => {
     const errors = tooWide(values);
     if (errors !== undefined) return { errors };
-    const row = wellRead(values);
-    const judged = row === undefined ? judgedWhole(schema, values) : { row };
+    const judged = judgedWhole(schema, values);
     if (isRefused(judged)) return judged;
     const problems = Object.entries(problemsIn(judged.row)).filter(([, problem]) => problem !== undefined);
     return problems.length === 0 ? judged : { errors: Object.fromEntries(problems) as FieldErrors };
@@ -54,6 +48,7 @@ function judgedWhole<Schema extends z.ZodObject>(
   schema: Schema,
   values: Record<string, unknown>,
 ): Judged<z.infer<Schema>> {
+  // Rows of an archive come by no request, which would have been asked whether they can be stored.
   const problem = unstorable(values);
   if (problem !== undefined) return { errors: { row: problem } };
   const result = schema.safeParse(emptiesCleared(schema, values));

@@ -25,7 +25,8 @@ declare module 'fastify' {
   }
 }
 
-type Answer<O extends Operation> = z.infer<O['data']> extends (infer Row)[] ? Page<Row> : z.infer<O['data']>;
+export type Answer<O extends Operation> =
+  z.infer<O['data']> extends (infer Row)[] ? Page<Row> : z.infer<O['data']>;
 
 /** What a handler is given: everything is checked against the contract already. */
 export interface Call<O extends Operation> {

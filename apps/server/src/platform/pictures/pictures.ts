@@ -23,6 +23,10 @@ export const pictureAddress = (key: PictureKey): string => `/media/${key}.webp`;
 /** Address of a picture's small size. */
 export const thumbnailAddress = (key: PictureKey): string => `/media/${key}-small.webp`;
 
+/** The picture at an address of ours. */
+export const pictureAt = (address: string | null): PictureKey | null =>
+  /^\/media\/([0-9a-f]{32})\.webp$/.exec(address ?? '')?.[1] ?? null;
+
 /** A picture a row speaks of. */
 export interface PictureInUse {
   picture: PictureKey;

@@ -7,38 +7,13 @@ import {
   vintageProblem,
 } from '@cuverie/domain';
 import { currentYear } from '../../../platform/clock.ts';
-import type { ManyTable } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { withForeign } from '../../../platform/exchange/csv.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf, withRow } from '../../../platform/exchange/kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { barrelValuesOf } from './barrels.service.ts';
-import { type BarrelValues, listBarrels } from './barrels.store.ts';
-
-const BARRELS: ManyTable<BarrelValues> = {
-  name: 'barrels',
-  deletesSoftly: true,
-  columns: {
-    barrelId: ['barrel_code', 'text'],
-    name: ['name', 'text'],
-    vintage: ['vintage', 'integer'],
-    region: ['region', 'text'],
-    type: ['type', 'text'],
-    capacity: ['capacity', 'numeric'],
-    fillLevel: ['fill_level', 'numeric'],
-    cooperage: ['cooperage', 'text'],
-    toastLevel: ['toast_level', 'text'],
-    woodType: ['wood_type', 'text'],
-    wineVarietal: ['wine_varietal', 'text'],
-    purchaseDate: ['purchase_date', 'date'],
-    location: ['location', 'text'],
-    notes: ['notes', 'text'],
-    picture: ['picture', 'text'],
-    extra: ['extra', 'jsonb'],
-    source: ['source', 'text'],
-  },
-};
+import { BARRELS, type BarrelValues, listBarrels } from './barrels.store.ts';
 
 /** In the order they came, unless another is asked for: imported again, equal ones meet their own. */
 const IN_ORDER = { sort: 'createdAt' } as const;
@@ -70,7 +45,7 @@ export function barrelKind({ db, clock }: Platform): Kind<BarrelRow, BarrelValue
         while (barrelId === undefined || (barrelId !== row.barrelId && codes.has(barrelId)))
           barrelId = freeCode();
         codes.add(barrelId);
-        return { ...values, barrelId, picture: null };
+        return { ...values, barrelId };
       };
     },
 

@@ -11,22 +11,23 @@ import {
 import { vintageProblem } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { currentYear, today } from '../../../platform/clock.ts';
-import { underColumns } from '../../../platform/database/columns.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { despiteDeadlocks, mayTakeLong } from '../../../platform/database/long-work.ts';
+import { underColumns } from '../../../platform/database/rows.ts';
 import { readSearch } from '../../../platform/database/search.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, notFound, otherCount, refused, refuseProblems } from '../../../platform/http/refusal.ts';
 import { movingPictures } from '../../../platform/pictures/attached.ts';
 import type { PictureKey } from '../../../platform/pictures/pictures.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
-import { BARREL_COLUMNS, type BarrelValues } from '../barrels/barrels.store.ts';
+import { BARRELS, type BarrelValues } from '../barrels/barrels.store.ts';
 import { correctBarrelTypos, matchingBarrels } from '../finding/barrels.filters.ts';
 import { matching } from '../finding/wines.filters.ts';
 import { correctTypos, keepWords } from '../finding/wines.search.ts';
 import { type Act, actOn, changedBy, noteAct, type Things } from '../undo/undo.store.ts';
-import { countClosedWindows, WINE_COLUMNS, type WineValues } from '../wines/wines.store.ts';
+import { countClosedWindows, WINES, type WineValues } from '../wines/wines.store.ts';
 import { asStored } from '../wines/wines.values.ts';
 
 type Change = ReturnType<typeof underColumns> | null;
@@ -37,24 +38,7 @@ interface Wheres {
   barrels: BarrelWhere;
 }
 
-export interface BulkService {
-  updateWines(member: Member, chosen: Selection<WineWhere>, changes: WineBulkChanges): Promise<BulkResult>;
-  deleteWines(member: Member, chosen: Selection<WineWhere>): Promise<BulkResult>;
-  updateBarrels(
-    member: Member,
-    chosen: Selection<BarrelWhere>,
-    changes: BarrelBulkChanges,
-  ): Promise<BulkResult>;
-  deleteBarrels(member: Member, chosen: Selection<BarrelWhere>): Promise<BulkResult>;
-  /** @throws Refusal 404 where there is none, or no longer */
-  deleteOne(member: Member, things: Things, id: string, undo?: string): Promise<BulkResult>;
-}
-
-export function bulkService({
-  db,
-  clock,
-  pictures,
-}: Pick<Platform, 'db' | 'clock' | 'pictures'>): BulkService {
+export function bulkService({ db, clock, pictures }: Pick<Platform, 'db' | 'clock' | 'pictures'>) {
   const refuseImpossible = ({ vintage }: { vintage?: number | undefined }): void => {
     if (vintage !== undefined)
       refuseProblems({ 'changes.vintage': vintageProblem(vintage, currentYear(clock)) });
@@ -67,7 +51,7 @@ export function bulkService({
     change: Change,
   ): Promise<BulkResult> {
     const ids = [...new Set(given)];
-    const stamp = { userId: member.userId, at: clock.now() };
+    const stamp = stampOf(member, clock);
     const done: Act = { id: undo, act: change === null ? 'delete' : 'update', things };
 
     const changeRows = async (
@@ -118,24 +102,25 @@ export function bulkService({
   };
 
   return {
-    async updateWines(member, chosen, changes) {
+    async updateWines(member: Member, chosen: Selection<WineWhere>, changes: WineBulkChanges) {
       refuseImpossible(changes);
-      return act(member, 'wines', chosen, underColumns<Partial<WineValues>>(WINE_COLUMNS, asStored(changes)));
+      return act(member, 'wines', chosen, underColumns<Partial<WineValues>>(WINES, asStored(changes)));
     },
 
-    deleteWines: (member, chosen) => act(member, 'wines', chosen, null),
+    deleteWines: (member: Member, chosen: Selection<WineWhere>) => act(member, 'wines', chosen, null),
 
-    async updateBarrels(member, chosen, changes) {
+    async updateBarrels(member: Member, chosen: Selection<BarrelWhere>, changes: BarrelBulkChanges) {
       refuseImpossible(changes);
-      return act(member, 'barrels', chosen, underColumns<Partial<BarrelValues>>(BARREL_COLUMNS, changes));
+      return act(member, 'barrels', chosen, underColumns<Partial<BarrelValues>>(BARRELS, changes));
     },
 
-    deleteBarrels: (member, chosen) => act(member, 'barrels', chosen, null),
+    deleteBarrels: (member: Member, chosen: Selection<BarrelWhere>) => act(member, 'barrels', chosen, null),
 
-    async deleteOne(member, things, id, undo) {
-      const result = await act(member, things, { ids: [id], undo }, null);
-      if (result.changed === 0) throw notFound(things === 'wines' ? 'wine' : 'barrel');
-      return result;
+    /** @throws Refusal 404 where there is none, or no longer */
+    async deleteOne(member: Member, things: Things, id: string, as: string | undefined) {
+      const { undo, changed } = await act(member, things, { ids: [id], undo: as }, null);
+      if (changed === 0) throw notFound(things === 'wines' ? 'wine' : 'barrel');
+      return { id, undo };
     },
   };
 }

@@ -16,39 +16,23 @@ import {
 import { z } from 'zod';
 import { type Clock, latestToday } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { Item, ManyTable } from '../../../platform/database/many.ts';
+import type { Item } from '../../../platform/database/many.ts';
+import { filled } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Stamp } from '../../../platform/database/stamp.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { type Kind, storeOf } from '../../../platform/exchange/kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
-  type ConsumptionValues,
+  ENTRIES,
+  type EntryValues,
   listConsumptions,
   ofShownWines,
   recountTastings,
 } from './consumptions.store.ts';
 
-/** An entry of history as it is stored, with its wine. */
-export type EntryValues = ConsumptionValues & { wine: string; source: string | null };
-
 /** An entry with the wine it belongs to: its id, or the line it came with. */
 type EntryRow = ConsumptionRow & { wine: string };
-
-const ENTRIES: ManyTable<EntryValues> = {
-  name: 'consumptions',
-  columns: {
-    wine: ['wine_id', 'uuid'],
-    day: ['day', 'date'],
-    quantity: ['quantity', 'integer'],
-    fromStock: ['from_stock', 'boolean'],
-    reason: ['reason', 'text'],
-    rating: ['rating', 'numeric'],
-    note: ['note', 'text'],
-    takenBy: ['taken_by', 'text'],
-    source: ['source', 'text'],
-  },
-};
 
 const store = storeOf(ENTRIES);
 
@@ -82,19 +66,16 @@ export const historyProblems = (
 ): Record<string, Sentence | undefined> =>
   Object.fromEntries(history.map((entry, index) => [`consumptions.${index}`, problemOf(entry, clock)]));
 
-function valuesOf(row: EntryRow, name: string): EntryValues {
-  return {
-    wine: row.wine,
+const valuesOf = (row: EntryRow, name: string): EntryValues =>
+  filled<EntryValues>(ENTRIES, {
+    ...row,
     day: row.day ?? '',
     quantity: row.quantity ?? 1,
     fromStock: row.fromStock ?? false,
     reason: row.reason ?? 'Drunk',
-    rating: row.rating ?? null,
-    note: row.note ?? null,
     takenBy: row.takenBy || name,
     source: row.source || null,
-  };
-}
+  });
 
 /** The history of wines, as a file or an archive tells it: it takes no bottles, and what is there stays as it is. */
 export function consumptionKind({ db, clock }: Platform): Kind<EntryRow, EntryValues, ConsumptionIdentity> {

@@ -1,34 +1,130 @@
-import { consumptionOperations } from '@cuverie/contract';
+import { type Consumption, consumptionOperations, say, type WineDetail } from '@cuverie/contract';
+import { bottlesProblem, consumptionDayProblem, shortageProblem, WINE_LIMITS } from '@cuverie/domain';
 import type { FastifyInstance } from 'fastify';
+import { v7 as newId } from 'uuid';
+import { latestToday, today } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { defined, filled } from '../../../platform/database/rows.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { stampOf } from '../../../platform/database/stamp.ts';
+import { invalid, refused, refuseProblems } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { consumptionService } from './consumptions.service.ts';
+import type { Member } from '../../../platform/sessions/member.ts';
+import { takeBottles, wines } from '../wines/wines.store.ts';
+import {
+  countHistory,
+  ENTRIES,
+  type EntryValues,
+  entries,
+  listConsumptions,
+  listConsumptionsOfWine,
+  ofShownWines,
+} from './consumptions.store.ts';
+import { summaryOf } from './history.summary.ts';
 
-export function consumptionRoutes(app: FastifyInstance, platform: Platform): void {
-  const consumptions = consumptionService(platform);
+export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform): void {
+  function refuseImpossible({ day, quantity, reason }: EntryValues | Consumption): void {
+    refuseProblems({
+      day: consumptionDayProblem(day, latestToday(clock)),
+      quantity: bottlesProblem(quantity, reason),
+    });
+  }
 
-  route(app, consumptionOperations.ofWine, async ({ member, params, query }) =>
-    consumptions.ofWine(member, params.id, query),
-  );
+  const find = (member: Member, id: string): Promise<Consumption> =>
+    entries.get(db.quick, member.estateId, id, sql`and ${ofShownWines(member.estateId)}`);
 
-  route(app, consumptionOperations.list, async ({ member, query }) => consumptions.list(member, query));
+  /** Locks an entry, its wine first: whoever takes bottles of a wine waits for its row. */
+  async function hold(tx: Transaction, { estateId }: Member, { id, wineId }: Consumption, version?: number) {
+    const wine = await wines.hold(tx, estateId, wineId);
+    const held = await entries.hold(tx, estateId, id, { version, further: sql`and wine_id = ${wineId}` });
+    return { wine, held, before: held.row };
+  }
 
-  route(app, consumptionOperations.summary, async ({ member, query }) => consumptions.summary(member, query));
+  /** What is stored under an id already, with its wine. */
+  async function storedEarlier(tx: Transaction, { estateId }: Member, id: string) {
+    const consumption = await entries.find(tx, estateId, id, sql`and ${ofShownWines(estateId)}`);
+    return consumption && { consumption, wine: await wines.get(tx, estateId, consumption.wineId) };
+  }
 
-  route(app, consumptionOperations.get, async ({ member, params }) => consumptions.get(member, params.id));
-
-  route(app, consumptionOperations.add, async ({ member, params, body, reply }) => {
-    const { stored, added } = await consumptions.add(member, params.id, body);
-    if (!added) reply.code(200);
-    return stored;
+  route(app, consumptionOperations.ofWine, async ({ member: { estateId }, params, query }) => {
+    await wines.get(db.quick, estateId, params.id);
+    return listConsumptionsOfWine(db, estateId, params.id, query);
   });
 
-  route(app, consumptionOperations.update, async ({ member, params, body }) =>
-    consumptions.update(member, params.id, body),
+  route(app, consumptionOperations.list, async ({ member: { estateId }, query }) =>
+    listConsumptions(db, estateId, query),
   );
 
-  route(app, consumptionOperations.undo, async ({ member, params }) => ({
-    id: params.id,
-    wine: await consumptions.undo(member, params.id),
-  }));
+  route(app, consumptionOperations.summary, async ({ member: { estateId }, query }) =>
+    summaryOf(await countHistory(db, estateId), query),
+  );
+
+  route(app, consumptionOperations.get, async ({ member, params }) => find(member, params.id));
+
+  // Sent again under the same id, it gives the stored entry and takes nothing.
+  route(app, consumptionOperations.add, async ({ member, params, body, reply }) => {
+    const id = body.id ?? newId();
+    return db.begin(async (tx) => {
+      const held = await wines.hold(tx, member.estateId, params.id);
+      const earlier = await storedEarlier(tx, member, id);
+      if (earlier) {
+        reply.code(200);
+        return earlier;
+      }
+      // Left open, it is one bottle, drunk today.
+      const values = filled<EntryValues>(ENTRIES, {
+        ...body,
+        wine: params.id,
+        day: body.day || today(clock),
+        quantity: body.quantity ?? 1,
+        fromStock: true,
+        reason: body.reason ?? 'Drunk',
+        takenBy: member.name,
+      });
+      refuseImpossible(values);
+      refuseShortage(values.quantity, held.row);
+      const stamp = stampOf(member, clock);
+      const consumption = await entries.insert(tx, member.estateId, id, values, stamp);
+      // A client's id may be that of an entry nobody sees: one of a deleted wine, or of this very moment.
+      if (!consumption) throw refused(409, 'id_taken.entry');
+      return { consumption, wine: await takeBottles(tx, held, values.quantity, stamp) };
+    });
+  });
+
+  route(app, consumptionOperations.update, async ({ member, params, body: { version, ...given } }) => {
+    const entry = await find(member, params.id);
+    return db.begin(async (tx) => {
+      const { wine: heldWine, held, before } = await hold(tx, member, entry, version);
+      // An entry always has its day: an empty one changes nothing.
+      const changes = { ...given, day: given.day || undefined };
+      const after = { ...before, ...defined(changes) };
+      refuseImpossible(after);
+      const taken = before.fromStock ? after.quantity - before.quantity : 0;
+      refuseShortage(taken, heldWine.row);
+      const consumption = await entries.update(tx, held, changes, stampOf(member, clock));
+      return { consumption, wine: await takeBottles(tx, heldWine, taken, stampOf(member, clock)) };
+    });
+  });
+
+  // Its bottles return, and the wine was last tasted when it was before.
+  route(app, consumptionOperations.undo, async ({ member, params }) => {
+    const entry = await find(member, params.id);
+    return db.begin(async (tx) => {
+      const { wine, held, before } = await hold(tx, member, entry);
+      const taken = before.fromStock ? -before.quantity : 0;
+      refuseShortage(taken, wine.row);
+      await entries.delete(tx, held);
+      return { id: entry.id, wine: await takeBottles(tx, wine, taken, stampOf(member, clock)) };
+    });
+  });
+}
+
+/** Refuses to take more bottles than there are, or to give back more than a wine can have. */
+function refuseShortage(taken: number, { quantity }: WineDetail): void {
+  const problem = taken > 0 ? shortageProblem(taken, quantity) : undefined;
+  if (problem !== undefined) throw invalid({ quantity: problem }, 'not_enough_bottles');
+  const { max } = WINE_LIMITS.quantity;
+  if (quantity - taken > max)
+    throw invalid({ quantity: say('too_many_bottles', { most: max }) }, 'too_many_bottles');
 }

@@ -7,33 +7,33 @@ import {
   LIST_LIMIT,
 } from '@cuverie/contract';
 import { type ConsumptionReason, TASTING_REASONS } from '@cuverie/domain';
-import { underColumns } from '../../../platform/database/columns.ts';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
-import type { Held } from '../../../platform/database/held.ts';
 import { keyset, type SortKey } from '../../../platform/database/keyset.ts';
+import type { ManyTable } from '../../../platform/database/many.ts';
 import type { Page } from '../../../platform/database/page.ts';
+import { rowsOf } from '../../../platform/database/rows.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { created, type Stamp, updated } from '../../../platform/database/stamp.ts';
-import type { HeldWine } from '../wines/wines.store.ts';
 
-/** What a consumption is stored with, beside its key, its wine and who wrote it when. */
-export type ConsumptionValues = Pick<
+/** What an entry of history is stored with, beside its key and who wrote it when. */
+export type EntryValues = Pick<
   Consumption,
   'day' | 'quantity' | 'fromStock' | 'reason' | 'rating' | 'note' | 'takenBy'
->;
+> & { wine: string; source: string | null };
 
-/** A consumption locked for a change; its wine is locked before it, always in this order. */
-export type HeldConsumption = Held<{ consumption: Consumption }>;
-
-const COLUMNS = {
-  day: 'day',
-  quantity: 'quantity',
-  fromStock: 'from_stock',
-  reason: 'reason',
-  rating: 'rating',
-  note: 'note',
-  takenBy: 'taken_by',
-} as const satisfies Record<keyof ConsumptionValues, string>;
+export const ENTRIES: ManyTable<EntryValues> = {
+  name: 'consumptions',
+  columns: {
+    wine: ['wine_id', 'uuid'],
+    day: ['day', 'date'],
+    quantity: ['quantity', 'integer'],
+    fromStock: ['from_stock', 'boolean'],
+    reason: ['reason', 'text'],
+    rating: ['rating', 'numeric'],
+    note: ['note', 'text'],
+    takenBy: ['taken_by', 'text'],
+    source: ['source', 'text'],
+  },
+};
 
 const shown = sql`
   id, version, wine_id as "wineId", day, quantity, from_stock as "fromStock", reason, rating, note,
@@ -47,30 +47,24 @@ const SORT_KEYS = {
   day: { expression: sql`day`, type: 'date', of: (consumption) => consumption.day },
 } as const satisfies Record<string, SortKey<Consumption>>;
 
-const newestFirst = <Row extends Consumption>({ cursor, limit = LIST_LIMIT }: ConsumptionQuery) =>
-  keyset<Row, 'day'>(SORT_KEYS, { sort: '-day', cursor, limit });
+/** A change of one is made with its wine locked before it, always in this order. */
+export const entries = rowsOf<Consumption, EntryValues>(ENTRIES, { thing: 'entry', shown: () => shown });
 
 /** The history of one wine, newest first. */
-export async function listConsumptionsOfWine(
-  db: Db,
-  estateId: string,
-  wineId: string,
-  query: ConsumptionQuery,
-): Promise<Page<Consumption>> {
-  const { after, inOrder, pageOf } = newestFirst<Consumption>(query);
-  const rows = await db.rows<Consumption>(sql`
-    select ${shown} from consumptions
-    where estate_id = ${estateId} and wine_id = ${wineId} ${after} ${inOrder}`);
-  return pageOf(rows);
-}
+export const listConsumptionsOfWine = (db: Db, estateId: string, wineId: string, query: ConsumptionQuery) =>
+  entries.list(db, estateId, SORT_KEYS, { sort: '-day', ...query }, sql`and wine_id = ${wineId}`);
 
 /** The history of the whole cellar, newest first. */
 export async function listConsumptions(
   db: Db,
   estateId: string,
-  { year, reason, ...query }: HistoryQuery,
+  { year, reason, cursor, limit = LIST_LIMIT }: HistoryQuery,
 ): Promise<Page<CellarConsumption>> {
-  const { after, inOrder, pageOf } = newestFirst<CellarConsumption>(query);
+  const { after, inOrder, pageOf } = keyset<CellarConsumption, 'day'>(SORT_KEYS, {
+    sort: '-day',
+    cursor,
+    limit,
+  });
   const rows = await db.rows<CellarConsumption>(sql`
     select page.*, json_build_object('name', wines.name, 'producer', wines.producer, 'vintage', wines.vintage,
       'type', wines.type, 'bottleSizeMl', wines.bottle_size_ml) as wine
@@ -104,71 +98,6 @@ export async function countHistory(db: Db, estateId: string): Promise<HistoryPar
     select extract(year from day)::integer as year, reason, count(*) as entries, sum(quantity) as bottles,
       count(rating) as rated, coalesce(sum(rating), 0) as points
     from consumptions where estate_id = ${estateId} and ${ofShownWines(estateId)} group by 1, 2`);
-}
-
-export async function findConsumption(
-  db: Db,
-  estateId: string,
-  id: string,
-): Promise<Consumption | undefined> {
-  const consumption = await db.row<Consumption>(sql`
-    select ${shown} from consumptions
-    where estate_id = ${estateId} and id = ${id} and ${ofShownWines(estateId)}`);
-  return consumption;
-}
-
-/** Adds a consumption of a held wine; another of the same id makes it a violation of `consumptions_pkey`. */
-export async function insertConsumption(
-  tx: Transaction,
-  { estateId, wine }: HeldWine,
-  id: string,
-  values: ConsumptionValues,
-  stamp: Stamp,
-): Promise<Consumption> {
-  const row = {
-    estate_id: estateId,
-    id,
-    wine_id: wine.id,
-    ...underColumns(COLUMNS, values),
-    ...created(stamp),
-  };
-  const consumption = await tx.one<Consumption>(
-    sql`insert into consumptions ${sql.values(row)} returning ${shown}`,
-  );
-  return consumption;
-}
-
-/** Finds and locks a consumption of a held wine for the rest of the transaction. */
-export async function holdConsumption(
-  tx: Transaction,
-  { estateId, wine }: HeldWine,
-  id: string,
-): Promise<HeldConsumption | undefined> {
-  const consumption = await tx.row<Consumption>(sql`
-    select ${shown} from consumptions
-    where estate_id = ${estateId} and wine_id = ${wine.id} and id = ${id} for update`);
-  return consumption && ({ consumption, estateId } as HeldConsumption);
-}
-
-/** Stores the given values of a consumption; what is `undefined` stays. */
-export async function updateConsumption(
-  tx: Transaction,
-  { estateId, consumption }: HeldConsumption,
-  values: { [Field in keyof ConsumptionValues]?: ConsumptionValues[Field] | undefined },
-  stamp: Stamp,
-): Promise<Consumption> {
-  const row = { ...underColumns(COLUMNS, values), ...updated(stamp) };
-  const after = await tx.one<Consumption>(sql`
-    update consumptions set ${sql.assign(row)}, version = version + 1
-    where estate_id = ${estateId} and id = ${consumption.id} returning ${shown}`);
-  return after;
-}
-
-export async function deleteConsumption(
-  tx: Transaction,
-  { estateId, consumption }: HeldConsumption,
-): Promise<void> {
-  await tx.count(sql`delete from consumptions where estate_id = ${estateId} and id = ${consumption.id}`);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
 export async function tallyCellar(db: Db, estateId: string): Promise<CellarTally> {
-  const tally = await db.one<CellarTally>(sql`
+  return db.one<CellarTally>(sql`
     select wines, bottles, "bottledMl", barrels, "barrelledL", "wineVintages" + "barrelVintages" as "vintageSum"
     from (
       select count(*) as wines, coalesce(sum(quantity), 0) as bottles,
@@ -16,7 +16,6 @@ export async function tallyCellar(db: Db, estateId: string): Promise<CellarTally
         coalesce(sum(vintage), 0) as "barrelVintages"
       from barrels where estate_id = ${estateId} and deleted_at is null
     ) as barrelled`);
-  return tally;
 }
 
 type Value = Pick<WholeCellarFigures, 'value' | 'unpricedBottles'>;

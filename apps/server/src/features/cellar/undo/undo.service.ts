@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { isUniqueViolation } from '../../../platform/database/errors.ts';
 import { despiteDeadlocks, mayTakeLong } from '../../../platform/database/long-work.ts';
+import { stampOf } from '../../../platform/database/stamp.ts';
 import { refused } from '../../../platform/http/refusal.ts';
 import { movingPictures } from '../../../platform/pictures/attached.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -14,17 +15,7 @@ const pastFrom = (clock: Clock): Date => new Date(clock.now().getTime() - UNDO_M
 
 const past = () => refused(404, 'not_found.undo');
 
-export interface UndoService {
-  get(member: Member, id: string): Promise<Undoable>;
-  /** Undoes an act; sent again it does nothing and gives the first answer. */
-  undo(member: Member, id: string): Promise<Undone>;
-}
-
-export function undoService({
-  db,
-  clock,
-  pictures,
-}: Pick<Platform, 'db' | 'clock' | 'pictures'>): UndoService {
+export function undoService({ db, clock, pictures }: Pick<Platform, 'db' | 'clock' | 'pictures'>) {
   const undoOnce = (member: Member, id: string): Promise<Undone> =>
     despiteDeadlocks(() =>
       movingPictures(pictures, 'show', (show) =>
@@ -33,7 +24,7 @@ export function undoService({
           const held = await store.holdAct(tx, member.estateId, id, pastFrom(clock));
           if (!held) throw past();
           if (held.undone) return held.undone;
-          const restored = await store.restore(tx, held, { userId: member.userId, at: clock.now() });
+          const restored = await store.restore(tx, held, stampOf(member, clock));
           await show(restored.pictures);
           return restored.undone;
         }),
@@ -41,13 +32,14 @@ export function undoService({
     );
 
   return {
-    async get(member, id) {
+    async get(member: Member, id: string): Promise<Undoable> {
       const act = await store.findAct(db, member.estateId, id, pastFrom(clock));
       if (!act) throw past();
       return { ...act, until: new Date(Date.parse(act.madeAt) + UNDO_MS).toISOString() };
     },
 
-    async undo(member, id) {
+    /** Sent again it does nothing and gives the first answer. */
+    async undo(member: Member, id: string): Promise<Undone> {
       try {
         return await undoOnce(member, id);
       } catch (error) {

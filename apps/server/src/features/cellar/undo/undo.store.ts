@@ -7,8 +7,6 @@ import { type Stamp, updated } from '../../../platform/database/stamp.ts';
 import type { PictureKey } from '../../../platform/pictures/pictures.ts';
 
 export type Things = Undoable['things'];
-/** As rows are written; an object is for a column of JSON. */
-type Column = string | number | boolean | Date | Readonly<Record<string, string>> | null;
 
 /** An act of many rows, as it is done. */
 export interface Act {
@@ -74,7 +72,7 @@ export async function actOn(
   estateId: string,
   { id, things }: Act,
   condition: Sql,
-  set: Record<string, Column> | null,
+  set: Record<string, unknown> | null,
   stamp: Stamp,
   most: number,
 ): Promise<{ ids: string[]; pictures: PictureKey[] }> {
@@ -102,10 +100,9 @@ export async function findAct(
   id: string,
   since: Date,
 ): Promise<Omit<Undoable, 'until'> | undefined> {
-  const row = await db.row<Omit<Undoable, 'until'>>(sql`
+  return db.row<Omit<Undoable, 'until'>>(sql`
     select id, act, things, changed, made_at as "madeAt", undone_at as "undoneAt"
     from undos where estate_id = ${estateId} and id = ${id} and made_at > ${since}`);
-  return row;
 }
 
 /** Finds and locks an act for the rest of the transaction. */

@@ -7,7 +7,6 @@ import {
   windowProblem,
 } from '@cuverie/domain';
 import { currentYear, today } from '../../../platform/clock.ts';
-import type { ManyTable } from '../../../platform/database/many.ts';
 import { withForeign } from '../../../platform/exchange/csv.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf, withRow } from '../../../platform/exchange/kind.ts';
@@ -15,37 +14,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { historyProblems } from '../drinking/consumptions.kind.ts';
 import { listWines } from '../finding/wines.list.ts';
 import { keepWords } from '../finding/wines.search.ts';
-import type { WineValues } from './wines.store.ts';
+import { WINES, type WineValues } from './wines.store.ts';
 import { asStored, valuesOf } from './wines.values.ts';
-
-const WINES: ManyTable<WineValues> = {
-  name: 'wines',
-  deletesSoftly: true,
-  owns: [['consumptions', 'wine_id']],
-  columns: {
-    name: ['name', 'text'],
-    producer: ['producer', 'text'],
-    vintage: ['vintage', 'integer'],
-    region: ['region', 'text'],
-    type: ['type', 'text'],
-    varietal: ['varietal', 'text'],
-    quantity: ['quantity', 'integer'],
-    bottleSizeMl: ['bottle_size_ml', 'integer'],
-    price: ['price', 'text'],
-    currency: ['currency', 'text'],
-    alcohol: ['alcohol', 'text'],
-    rating: ['rating', 'numeric'],
-    purchaseDate: ['purchase_date', 'date'],
-    drinkFrom: ['drink_from', 'integer'],
-    drinkBy: ['drink_by', 'date'],
-    lastTasted: ['last_tasted', 'date'],
-    storageLocation: ['storage_location', 'text'],
-    notes: ['notes', 'text'],
-    picture: ['picture', 'text'],
-    extra: ['extra', 'jsonb'],
-    source: ['source', 'text'],
-  },
-};
 
 const store = storeOf(WINES);
 
@@ -92,7 +62,7 @@ export function wineKind({ db, clock }: Platform): Kind<WineRow, WineValues, Win
       return { row, kind: 'consumptions', rows };
     },
 
-    adding: async () => (row) => ({ ...valuesOf(row), picture: null }),
+    adding: async () => valuesOf,
 
     after(current, { id, consumptions: _history, assumed = [], ...row }) {
       const said = Object.entries(asStored(row)).filter(([field]) => !assumed.some((one) => one === field));

@@ -1,32 +1,15 @@
 import type { WineChanges, WineDraft } from '@cuverie/contract';
 import { type DrinkingWindow, lastDayOf, STANDARD_BOTTLE_ML } from '@cuverie/domain';
-import type { WineValues } from './wines.store.ts';
+import { filled } from '../../../platform/database/rows.ts';
+import { WINES, type WineValues } from './wines.store.ts';
 
 /** A new wine's values, with the defaults for what the draft leaves open. */
-export function valuesOf(draft: WineDraft): Omit<WineValues, 'picture'> {
-  return {
-    name: draft.name,
-    producer: draft.producer ?? null,
-    vintage: draft.vintage,
-    region: draft.region,
-    type: draft.type,
-    varietal: draft.varietal ?? null,
-    quantity: draft.quantity,
+export const valuesOf = (draft: WineDraft): WineValues =>
+  filled<WineValues>(WINES, {
+    ...draft,
     bottleSizeMl: draft.bottleSizeMl ?? STANDARD_BOTTLE_ML,
-    price: draft.price ?? null,
-    currency: draft.currency ?? null,
-    alcohol: draft.alcohol ?? null,
-    rating: draft.rating ?? null,
-    purchaseDate: draft.purchaseDate ?? null,
-    drinkFrom: draft.drinkFrom ?? null,
     drinkBy: draft.drinkBy ? lastDayOf(draft.drinkBy) : null,
-    lastTasted: draft.lastTasted ?? null,
-    storageLocation: draft.storageLocation ?? null,
-    notes: draft.notes ?? null,
-    extra: draft.extra ?? null,
-    source: draft.source ?? null,
-  };
-}
+  });
 
 type Changes = Omit<WineChanges, 'version' | 'image'>;
 

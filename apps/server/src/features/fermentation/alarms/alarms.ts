@@ -6,7 +6,7 @@ import { sql } from '../../../platform/database/sql.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { hasTank } from '../tanks/tanks.store.ts';
+import { tanks } from '../tanks/tanks.store.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -30,7 +30,7 @@ export function alarmRoutes(app: FastifyInstance, { db, clock }: Platform): void
   });
 
   route(app, alarmOperations.snooze, async ({ member, params, body }) => {
-    if (!(await hasTank(db, member.estateId, params.id))) throw notFound('tank');
+    if (!(await tanks.exists(db, member.estateId, params.id))) throw notFound('tank');
     const until = new Date(clock.now().getTime() + body.hours * HOUR_MS);
     await db.count(sql`
       insert into alarm_snoozes (estate_id, tank_id, kind, until, created_at, created_by)

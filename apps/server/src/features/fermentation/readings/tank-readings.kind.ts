@@ -9,7 +9,8 @@ import {
   tankName,
 } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
-import type { AtVersion, ManyTable } from '../../../platform/database/many.ts';
+import type { AtVersion } from '../../../platform/database/many.ts';
+import { filled } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { isRefused, type Kind, storeOf, withRow } from '../../../platform/exchange/kind.ts';
@@ -23,35 +24,15 @@ import {
   rawProblems,
   saysSomething,
 } from './tank-readings.service.ts';
-import type { TankReadingValues } from './tank-readings.store.ts';
-
-type Stored = TankReadingValues & { tankId: string };
+import { READINGS, type StoredReading } from './tank-readings.store.ts';
 
 /** A reading as an import finds it, that of an archived tank locked; and as an archive takes it, with its tank's name. */
-type Imported = Stored & { isLocked?: boolean; tank?: string; variety?: string };
-
-const READINGS: ManyTable<Stored> = {
-  name: 'tank_readings',
-  columns: {
-    tankId: ['tank_id', 'uuid'],
-    timestamp: ['taken_at', 'timestamptz'],
-    temperature: ['temperature', 'numeric'],
-    brix: ['brix', 'numeric'],
-    pH: ['ph', 'numeric'],
-    alcohol: ['alcohol', 'numeric'],
-    alcoholIsEstimate: ['alcohol_is_estimate', 'boolean'],
-    instrument: ['instrument', 'text'],
-    rawValue: ['raw_value', 'numeric'],
-    rawScale: ['raw_scale', 'text'],
-    notes: ['notes', 'text'],
-    takenBy: ['taken_by', 'text'],
-  },
-};
+type Imported = StoredReading & { isLocked?: boolean; tank?: string; variety?: string };
 
 /** A stored reading with what its tank is known by. */
 interface StoredIdentity extends TankReadingIdentity {
   id: string;
-  values: Stored;
+  values: StoredReading;
 }
 
 const store = storeOf(READINGS);
@@ -181,7 +162,7 @@ async function storedOf(
     [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
   );
   if (times.length === 0) return [];
-  const found = await db.rows<Stored & { id: string; tank: string; variety: string }>(sql`
+  const found = await db.rows<StoredReading & { id: string; tank: string; variety: string }>(sql`
     select tank_readings.id, tank_id as "tankId", taken_at as "timestamp", temperature, brix, ph as "pH", alcohol,
       alcohol_is_estimate as "alcoholIsEstimate", instrument, raw_value as "rawValue", raw_scale as "rawScale",
       notes, taken_by as "takenBy", tanks.name as tank, tanks.variety
@@ -199,23 +180,17 @@ async function storedOf(
   }));
 }
 
-const valuesOf = (row: TankReadingRow, tankId: string, name: string): Imported => ({
-  tankId,
-  timestamp: new Date(row.timestamp).toISOString(),
-  temperature: row.temperature ?? null,
-  brix: row.brix ?? null,
-  pH: row.pH ?? null,
-  alcohol: row.alcohol ?? null,
-  alcoholIsEstimate: row.alcoholIsEstimate ?? false,
-  instrument: row.instrument ?? null,
-  rawValue: row.rawValue ?? null,
-  rawScale: row.rawScale ?? null,
-  notes: row.notes ?? null,
-  takenBy: row.takenBy || name,
-});
+const valuesOf = (row: TankReadingRow, tankId: string, name: string): Imported =>
+  filled<StoredReading>(READINGS, {
+    ...row,
+    tankId,
+    timestamp: new Date(row.timestamp).toISOString(),
+    alcoholIsEstimate: row.alcoholIsEstimate ?? false,
+    takenBy: row.takenBy || name,
+  });
 
 /** A reading with what a row of its moment says; what that leaves open stays, the moment too. */
-function afterRow(current: Stored, row: TankReadingRow): Stored {
+function afterRow(current: StoredReading, row: TankReadingRow): StoredReading {
   const { id: _, tankId: __, tank: ___, variety: ____, timestamp: _____, takenBy, ...measured } = row;
   return withRow(current, { ...consistent(measured, current), ...(takenBy && { takenBy }) });
 }

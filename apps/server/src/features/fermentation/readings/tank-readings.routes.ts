@@ -1,36 +1,122 @@
-import { tankReadingOperations } from '@cuverie/contract';
+import { BUCKET_MS, BUCKETS, type Bucket, say, tankReadingOperations } from '@cuverie/contract';
+import { momentProblem } from '@cuverie/domain';
 import type { FastifyInstance } from 'fastify';
+import { v7 as newId } from 'uuid';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { defined, filled } from '../../../platform/database/rows.ts';
+import { stampOf } from '../../../platform/database/stamp.ts';
+import { invalid, notFound, refuseProblems } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { tankReadingService } from './tank-readings.service.ts';
+import type { Member } from '../../../platform/sessions/member.ts';
+import { archived } from '../tanks/tanks.service.ts';
+import { tanks } from '../tanks/tanks.store.ts';
+import {
+  consistent,
+  convertedBrix,
+  NOTHING_MEASURED,
+  rawProblems,
+  saysSomething,
+} from './tank-readings.service.ts';
+import {
+  listReadings,
+  ofTank,
+  READINGS,
+  type StoredReading,
+  spanOfReadings,
+  summariseReadings,
+  tankReadings,
+} from './tank-readings.store.ts';
 
-export function tankReadingRoutes(app: FastifyInstance, platform: Platform): void {
-  const readings = tankReadingService(platform);
+export function tankReadingRoutes(app: FastifyInstance, { db, clock }: Platform): void {
+  /** Keeps anybody from archiving the tank meanwhile; others may add readings at the same time. */
+  async function holdOpenTank(tx: Transaction, { estateId }: Member, tankId: string): Promise<void> {
+    const { row } = await tanks.hold(tx, estateId, tankId, { lock: 'share' });
+    if (row.status === 'archived') throw archived();
+  }
 
-  route(app, tankReadingOperations.list, async ({ member, params, query }) =>
-    readings.list(member, params.id, query),
-  );
+  async function proveTank({ estateId }: Member, tankId: string): Promise<void> {
+    if (!(await tanks.exists(db, estateId, tankId))) throw notFound('tank');
+  }
 
-  route(app, tankReadingOperations.get, async ({ member, params }) =>
-    readings.get(member, params.id, params.readingId),
-  );
+  const timeProblem = (timestamp: string | undefined) =>
+    timestamp === undefined ? undefined : momentProblem(Date.parse(timestamp), clock.now().getTime());
 
-  route(app, tankReadingOperations.summarise, async ({ member, params, query }) =>
-    readings.summarise(member, params.id, query),
-  );
-
-  route(app, tankReadingOperations.add, async ({ member, params, body, reply }) => {
-    const { reading, added } = await readings.add(member, params.id, body);
-    if (!added) reply.code(200);
-    return reading;
+  route(app, tankReadingOperations.list, async ({ member, params, query }) => {
+    await proveTank(member, params.id);
+    return listReadings(db, member.estateId, params.id, query);
   });
 
-  route(app, tankReadingOperations.update, async ({ member, params, body }) =>
-    readings.update(member, params.id, params.readingId, body),
+  route(app, tankReadingOperations.get, async ({ member, params }) =>
+    tankReadings.get(db.quick, member.estateId, params.readingId, ofTank(params.id)),
   );
 
+  route(app, tankReadingOperations.summarise, async ({ member, params, query }) => {
+    await proveTank(member, params.id);
+    const { bucket: wanted, points, ...stretch } = query;
+    const spanMs =
+      wanted === undefined && points !== undefined
+        ? await spanOfReadings(db, member.estateId, params.id, stretch)
+        : null;
+    const bucket = wanted ?? (points === undefined ? 'day' : bucketFor(spanMs ?? 0, points));
+    return {
+      bucket,
+      stretches: await summariseReadings(db, member.estateId, params.id, { bucket, ...stretch }),
+    };
+  });
+
+  // Sent again under the same id, it gives the stored reading and adds nothing.
+  route(app, tankReadingOperations.add, async ({ member, params: { id: tankId }, body, reply }) => {
+    refuseProblems({
+      timestamp: timeProblem(body.timestamp),
+      tankId: body.tankId === undefined || body.tankId === tankId ? undefined : say('other_tank'),
+      ...rawProblems(body),
+    });
+    const draft = { ...body, ...convertedBrix(body) };
+    if (!saysSomething(draft)) throw invalid({ brix: NOTHING_MEASURED });
+    const id = draft.id ?? newId();
+    const { estateId } = member;
+    return db.begin(async (tx) => {
+      await holdOpenTank(tx, member, tankId);
+      const values = filled<StoredReading>(READINGS, {
+        ...draft,
+        tankId,
+        timestamp: (draft.timestamp === undefined ? clock.now() : new Date(draft.timestamp)).toISOString(),
+        alcoholIsEstimate: draft.alcoholIsEstimate ?? false,
+        takenBy: member.name,
+      });
+      const added = await tankReadings.insert(tx, estateId, id, values, stampOf(member, clock));
+      if (!added) reply.code(200);
+      return added ?? tankReadings.get(tx, estateId, id, ofTank(tankId));
+    });
+  });
+
+  route(app, tankReadingOperations.update, async ({ member, params, body }) => {
+    const { version, timestamp, ...given } = body;
+    refuseProblems({ timestamp: timeProblem(timestamp) });
+    return db.begin(async (tx) => {
+      await holdOpenTank(tx, member, params.id);
+      const how = { version, further: ofTank(params.id) };
+      const held = await tankReadings.hold(tx, member.estateId, params.readingId, how);
+      const changes = consistent(given, held.row);
+      const after = { ...held.row, ...defined(changes) };
+      refuseProblems(rawProblems(after));
+      if (!saysSomething(after)) throw invalid({ brix: NOTHING_MEASURED });
+      const at = timestamp === undefined ? undefined : new Date(timestamp).toISOString();
+      return tankReadings.update(tx, held, { ...changes, timestamp: at }, stampOf(member, clock));
+    });
+  });
+
   route(app, tankReadingOperations.delete, async ({ member, params }) => {
-    await readings.delete(member, params.id, params.readingId);
+    await db.begin(async (tx) => {
+      await holdOpenTank(tx, member, params.id);
+      const how = { further: ofTank(params.id) };
+      await tankReadings.delete(tx, await tankReadings.hold(tx, member.estateId, params.readingId, how));
+    });
     return { id: params.readingId };
   });
 }
+
+/** The shortest bucket of which so many span the time; years of readings take the longest, however many those are. */
+const bucketFor = (spanMs: number, points: number): Bucket =>
+  BUCKETS.find((bucket) => spanMs / BUCKET_MS[bucket] <= points) ?? 'week';

@@ -1,36 +1,15 @@
 import { type TankRow, tankRow } from '@cuverie/contract';
 import { TANK_WAYS, type TankIdentity } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { ManyTable } from '../../../platform/database/many.ts';
+import { filled } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
 import { volumeProblem } from './tanks.service.ts';
-import type { TankValues } from './tanks.store.ts';
+import { TANKS, type TankValues } from './tanks.store.ts';
 
-type ImportedTank = Omit<TankValues, 'archivedAt'> & { archivedAt: string | null };
-
-const TANKS: ManyTable<ImportedTank> = {
-  name: 'tanks',
-  owns: [['tank_readings', 'tank_id']],
-  columns: {
-    name: ['name', 'text'],
-    variety: ['variety', 'text'],
-    style: ['style', 'text'],
-    capacity: ['capacity', 'integer'],
-    currentVolume: ['current_volume', 'numeric'],
-    archivedAt: ['archived_at', 'timestamptz'],
-  },
-};
-
-const valuesOf = ({ name, variety, capacity, currentVolume, style, archivedAt }: TankRow): ImportedTank => ({
-  name,
-  variety,
-  style: style ?? null,
-  capacity,
-  currentVolume: currentVolume ?? 0,
-  archivedAt: archivedAt ?? null,
-});
+const valuesOf = (row: TankRow): TankValues =>
+  filled<TankValues>(TANKS, { ...row, currentVolume: row.currentVolume ?? 0 });
 
 /**
  * Locks the tanks of the estate before their readings, as whoever changes one reading does: who logs one meanwhile waits.
@@ -40,7 +19,7 @@ export async function lockTanks(tx: Transaction, estateId: string): Promise<void
 }
 
 /** Tanks, as an archive brings them and readings of a file need them. */
-export const tankKind: Kind<TankRow, ImportedTank, TankIdentity> = {
+export const tankKind: Kind<TankRow, TankValues, TankIdentity> = {
   name: 'tanks',
   store: storeOf(TANKS),
   ways: TANK_WAYS,

@@ -1,39 +1,21 @@
-import { say, type Tank, type TankChanges, type TankDraft, type TankQuery } from '@cuverie/contract';
+import { say, type tankOperations } from '@cuverie/contract';
 import type { Sentence } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { isForeignKeyViolation } from '../../../platform/database/errors.ts';
-import type { Page } from '../../../platform/database/page.ts';
-import { notFound, refused, refuseProblems, staleVersion } from '../../../platform/http/refusal.ts';
+import { stampOf } from '../../../platform/database/stamp.ts';
+import { refused, refuseProblems, staleVersion } from '../../../platform/http/refusal.ts';
+import type { RowService } from '../../../platform/http/row-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Member } from '../../../platform/sessions/member.ts';
-import * as store from './tanks.store.ts';
-
-export interface TankService {
-  list(member: Member, query: TankQuery): Promise<Page<Tank>>;
-  get(member: Member, id: string): Promise<Tank>;
-  /** Adds a tank; sent again under the same id, it gives the stored one and adds nothing. */
-  add(member: Member, draft: TankDraft): Promise<{ tank: Tank; added: boolean }>;
-  update(member: Member, id: string, changes: TankChanges): Promise<Tank>;
-  /** Deletes a tank without readings. */
-  delete(member: Member, id: string): Promise<void>;
-}
+import { getTank, listTanks, tanks } from './tanks.store.ts';
 
 /** An archived tank is history: nothing of it changes any more. */
 export const archived = () => refused(409, 'archived');
 
-export function tankService({ db, clock }: Platform): TankService {
-  const stampOf = (member: Member) => ({ userId: member.userId, at: clock.now() });
-
-  async function get(member: Member, id: string): Promise<Tank> {
-    const tank = await store.findTank(db, member.estateId, id);
-    if (!tank) throw notFound('tank');
-    return tank;
-  }
-
+export function tankService({ db, clock }: Platform) {
   return {
-    list: (member, query) => store.listTanks(db, member.estateId, query),
+    list: (member, query) => listTanks(db, member.estateId, query),
 
-    get,
+    get: (member, id) => getTank(db, member.estateId, id),
 
     async add(member, draft) {
       const id = draft.id ?? newId();
@@ -42,17 +24,16 @@ export function tankService({ db, clock }: Platform): TankService {
       const { name, variety, capacity, style = null } = draft;
       const archivedAt = draft.status === 'archived' ? clock.now() : null;
       const values = { name, variety, capacity, style, currentVolume, archivedAt };
-      const added = await store.insertTank(db, member.estateId, id, values, stampOf(member));
-      return { tank: await get(member, id), added };
+      const tank = await tanks.insert(db, member.estateId, id, values, stampOf(member, clock));
+      return { row: await getTank(db, member.estateId, id), added: tank !== undefined };
     },
 
     async update(member, id, { version, status, ...changes }) {
       await db.begin(async (tx) => {
-        const held = await store.holdTank(tx, member.estateId, id);
-        if (!held) throw notFound('tank');
-        const { tank } = held;
+        const held = await tanks.hold(tx, member.estateId, id);
+        const tank = held.row;
         if (version !== undefined && version !== tank.version)
-          throw staleVersion('tank', await store.findTank(tx, member.estateId, id));
+          throw staleVersion('tank', await getTank(tx, member.estateId, id));
         if (tank.status === 'archived') {
           // Said twice, it is archived all the same.
           if (status === 'archived' && Object.keys(changes).length === 0) return;
@@ -65,25 +46,26 @@ export function tankService({ db, clock }: Platform): TankService {
           ),
         });
         const archivedAt = status === 'archived' ? clock.now() : undefined;
-        await store.updateTank(tx, held, { ...changes, archivedAt }, stampOf(member));
+        await tanks.update(tx, held, { ...changes, archivedAt }, stampOf(member, clock));
       });
-      return get(member, id);
+      return getTank(db, member.estateId, id);
     },
 
+    /** One without readings. */
     async delete(member, id) {
       await db.begin(async (tx) => {
-        const held = await store.holdTank(tx, member.estateId, id);
-        if (!held) throw notFound('tank');
+        const held = await tanks.hold(tx, member.estateId, id);
         try {
-          await store.deleteTank(tx, held);
+          await tanks.delete(tx, held);
         } catch (error) {
           if (!isForeignKeyViolation(error, 'tank_readings_tank_fkey')) throw error;
-          if (held.tank.status === 'archived') throw archived();
+          if (held.row.status === 'archived') throw archived();
           throw refused(409, 'has_readings');
         }
       });
+      return { id };
     },
-  };
+  } satisfies RowService<typeof tankOperations>;
 }
 
 /** What is wrong with a volume, or `undefined`; litres. */

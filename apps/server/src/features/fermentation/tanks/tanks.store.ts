@@ -1,10 +1,16 @@
-import { READINGS_IN_A_LIST, READINGS_WITH_A_TANK, type Tank, type TankQuery } from '@cuverie/contract';
-import { underColumns } from '../../../platform/database/columns.ts';
-import type { Db, Transaction } from '../../../platform/database/database.ts';
-import type { Held } from '../../../platform/database/held.ts';
+import {
+  type GrapeHolding,
+  READINGS_IN_A_LIST,
+  READINGS_WITH_A_TANK,
+  type Tank,
+  type TankQuery,
+} from '@cuverie/contract';
+import type { Db } from '../../../platform/database/database.ts';
+import type { ManyTable } from '../../../platform/database/many.ts';
 import type { Page } from '../../../platform/database/page.ts';
+import { rowsOf } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { created, type Stamp, updated } from '../../../platform/database/stamp.ts';
+import { notFound } from '../../../platform/http/refusal.ts';
 import { courseAsJson } from '../readings/tank-course.store.ts';
 import { readingAsJson } from '../readings/tank-readings.store.ts';
 
@@ -17,25 +23,31 @@ export interface TankValues {
   capacity: number;
   /** Litres. */
   currentVolume: number;
-  archivedAt: Date | null;
+  archivedAt: Date | string | null;
 }
 
-/** A tank locked for a change, without its readings. */
-export type HeldTank = Held<{ tank: Omit<Tank, 'readings' | 'readingCount' | 'course'> }>;
-
-const COLUMNS = {
-  name: 'name',
-  variety: 'variety',
-  style: 'style',
-  capacity: 'capacity',
-  currentVolume: 'current_volume',
-  archivedAt: 'archived_at',
-} as const satisfies Record<keyof TankValues, string>;
+export const TANKS: ManyTable<TankValues> = {
+  name: 'tanks',
+  owns: [['tank_readings', 'tank_id']],
+  columns: {
+    name: ['name', 'text'],
+    variety: ['variety', 'text'],
+    style: ['style', 'text'],
+    capacity: ['capacity', 'integer'],
+    currentVolume: ['current_volume', 'numeric'],
+    archivedAt: ['archived_at', 'timestamptz'],
+  },
+};
 
 const shown = sql`
   id, version, name, variety, style, capacity, current_volume as "currentVolume",
   case when archived_at is null then 'active' else 'archived' end as status,
   archived_at as "archivedAt", created_at as "createdAt", updated_at as "updatedAt"`;
+
+/** A tank without its readings. */
+type BareTank = Omit<Tank, 'readings' | 'readingCount' | 'course'>;
+
+export const tanks = rowsOf<BareTank, TankValues>(TANKS, { thing: 'tank', shown: () => shown });
 
 /** The readings of one of `tanks`; the estate is said again, so that they are looked for on its machine alone. */
 const ofTank = (estateId: string) => sql`estate_id = ${estateId} and tank_id = tanks.id`;
@@ -68,59 +80,17 @@ export async function listTanks(
   return { rows, nextCursor: null };
 }
 
-export async function findTank(db: Db, estateId: string, id: string): Promise<Tank | undefined> {
-  return db.row<Tank>(sql`${withReadings(estateId, READINGS_WITH_A_TANK)} and id = ${id}`);
+/** @throws Refusal 404 where the estate has none */
+export async function getTank(db: Db, estateId: string, id: string): Promise<Tank> {
+  const tank = await db.row<Tank>(sql`${withReadings(estateId, READINGS_WITH_A_TANK)} and id = ${id}`);
+  if (!tank) throw notFound('tank');
+  return tank;
 }
 
-/** Whether an estate has such a tank. */
-export async function hasTank(db: Db, estateId: string, id: string): Promise<boolean> {
-  const rows = await db.rows(sql`select 1 from tanks where estate_id = ${estateId} and id = ${id}`);
-  return rows.length > 0;
-}
-
-/** Adds a tank; tells whether it was, or the estate has one of this id already. */
-export async function insertTank(
-  db: Db,
-  estateId: string,
-  id: string,
-  values: TankValues,
-  stamp: Stamp,
-): Promise<boolean> {
-  const row = { estate_id: estateId, id, ...underColumns(COLUMNS, values), ...created(stamp) };
-  const count = await db.count(
-    sql`insert into tanks ${sql.values(row)} on conflict (estate_id, id) do nothing`,
-  );
-  return count > 0;
-}
-
-/**
- * Finds and locks a tank of the estate for the rest of the transaction.
- * @param how `share` lets others add readings at the same time, and nobody archive it meanwhile
- */
-export async function holdTank(
-  tx: Transaction,
-  estateId: string,
-  id: string,
-  how: 'update' | 'share' = 'update',
-): Promise<HeldTank | undefined> {
-  const lock = how === 'update' ? sql`for update` : sql`for share`;
-  const tank = await tx.row<HeldTank['tank']>(sql`
-    select ${shown} from tanks where estate_id = ${estateId} and id = ${id} ${lock}`);
-  return tank && ({ tank, estateId } as HeldTank);
-}
-
-/** Stores the given values of a tank; what is `undefined` stays. */
-export async function updateTank(
-  tx: Transaction,
-  { estateId, tank }: HeldTank,
-  values: { [Field in keyof TankValues]?: TankValues[Field] | undefined },
-  stamp: Stamp,
-): Promise<void> {
-  const row = { ...underColumns(COLUMNS, values), ...updated(stamp) };
-  await tx.count(sql`
-    update tanks set ${sql.assign(row)}, version = version + 1 where estate_id = ${estateId} and id = ${tank.id}`);
-}
-
-export async function deleteTank(tx: Transaction, { estateId, tank }: HeldTank): Promise<void> {
-  await tx.count(sql`delete from tanks where estate_id = ${estateId} and id = ${tank.id}`);
+/** The estate's tanks that are in use, by the variety written on them. */
+export async function varietiesInTanks(db: Db, estateId: string): Promise<GrapeHolding[]> {
+  return db.rows<GrapeHolding>(sql`
+    select 'tanks' as kind, variety as written, count(*) as count, sum(current_volume) as amount,
+      case when count(*) = 1 then (array_agg(id))[1] end as "itemId"
+    from tanks where estate_id = ${estateId} and archived_at is null group by variety order by variety`);
 }

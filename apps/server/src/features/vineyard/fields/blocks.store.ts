@@ -1,10 +1,10 @@
-import { type Block, type BlockQuery, LIST_LIMIT } from '@cuverie/contract';
-import { underColumns } from '../../../platform/database/columns.ts';
-import type { Db, Transaction } from '../../../platform/database/database.ts';
-import type { Held } from '../../../platform/database/held.ts';
+import type { Block, BlockQuery, GrapeHolding } from '@cuverie/contract';
+import type { Db } from '../../../platform/database/database.ts';
 import { instant } from '../../../platform/database/instants.ts';
-import { keyset, type SortKey } from '../../../platform/database/keyset.ts';
+import type { SortKey } from '../../../platform/database/keyset.ts';
+import type { ManyTable } from '../../../platform/database/many.ts';
 import type { Page } from '../../../platform/database/page.ts';
+import { rowsOf } from '../../../platform/database/rows.ts';
 import {
   correctBy,
   findDespiteTypos,
@@ -13,7 +13,7 @@ import {
   type Search,
 } from '../../../platform/database/search.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { created, type Stamp, updated } from '../../../platform/database/stamp.ts';
+import type { Stamp } from '../../../platform/database/stamp.ts';
 
 /** What a block is stored with, beside its key and who wrote it when. */
 export type BlockValues = Omit<
@@ -24,23 +24,27 @@ export type BlockValues = Omit<
   longitude: number | null;
 };
 
-/** A block locked for a change. */
-export type HeldBlock = Held<{ block: Block }>;
-
-const COLUMNS = {
-  name: 'name',
-  variety: 'variety',
-  estimatedYield: 'estimated_yield',
-  plantingYear: 'planting_year',
-  latitude: 'latitude',
-  longitude: 'longitude',
-  elevation: 'elevation',
-  aspect: 'aspect',
-  area: 'area',
-  status: 'status',
-  targetBrix: 'target_brix',
-  targetIndex: 'target_index',
-} as const satisfies Record<keyof BlockValues, string>;
+export const FIELDS: ManyTable<BlockValues> = {
+  name: 'blocks',
+  owns: [
+    ['readings', 'block_id'],
+    ['weather_days', 'block_id'],
+  ],
+  columns: {
+    name: ['name', 'text'],
+    variety: ['variety', 'text'],
+    estimatedYield: ['estimated_yield', 'numeric'],
+    plantingYear: ['planting_year', 'integer'],
+    latitude: ['latitude', 'numeric'],
+    longitude: ['longitude', 'numeric'],
+    elevation: ['elevation', 'numeric'],
+    aspect: ['aspect', 'text'],
+    area: ['area', 'numeric'],
+    status: ['status', 'text'],
+    targetBrix: ['target_brix', 'numeric'],
+    targetIndex: ['target_index', 'numeric'],
+  },
+};
 
 /** A row as the database gives it: its place is put together from columns. */
 type Row = Omit<Block, 'location'> & { latitude: number | null; longitude: number | null };
@@ -62,7 +66,6 @@ const latestReading = (estateId: string) => sql`
     from readings where estate_id = ${estateId} and block_id = blocks.id
     order by date desc, created_at desc, id desc limit 1
   )`;
-const shown = (estateId: string) => shownWith(latestReading(estateId));
 
 function blockOf({ latitude, longitude, ...row }: Row): Block {
   const { elevation, aspect } = row;
@@ -86,20 +89,18 @@ const SORT_KEYS = {
 /** What a field is found by. */
 const TEXT = sql`concat_ws(' ', name, variety)`;
 
+export const blocks = rowsOf<Block, BlockValues, Row>(FIELDS, {
+  thing: 'field',
+  shown: (estateId) => shownWith(latestReading(estateId)),
+  rowOf: blockOf,
+});
+
 export async function listBlocks(db: Db, estateId: string, query: BlockQuery): Promise<Page<Block>> {
-  const { sort = 'createdAt', cursor, limit = LIST_LIMIT, status, q } = query;
-  const { after, inOrder, pageOf } = keyset<Row, keyof typeof SORT_KEYS>(SORT_KEYS, {
-    sort,
-    cursor,
-    limit,
-  });
+  const { sort = 'createdAt', cursor, limit, status, q } = query;
   const ofStatus = status === undefined ? sql`` : sql`and status = ${status}`;
-  const find = async (search?: Search): Promise<Page<Block>> => {
+  const find = (search?: Search) => {
     const found = search === undefined ? sql`` : sql`and ${hasWords(estateId, TEXT, search)}`;
-    const rows = await db.rows<Row>(sql`
-      select ${shown(estateId)} from blocks where estate_id = ${estateId} ${ofStatus} ${found} ${after} ${inOrder}`);
-    const page = pageOf(rows);
-    return { ...page, rows: page.rows.map(blockOf) };
+    return blocks.list(db, estateId, SORT_KEYS, { sort, cursor, limit }, sql`${ofStatus} ${found}`);
   };
   if (!q) return find();
   return findDespiteTypos(
@@ -110,57 +111,14 @@ export async function listBlocks(db: Db, estateId: string, query: BlockQuery): P
   );
 }
 
-export async function findBlock(db: Db, estateId: string, id: string): Promise<Block | undefined> {
-  const row = await db.row<Row>(sql`
-    select ${shown(estateId)} from blocks where estate_id = ${estateId} and id = ${id}`);
-  return row && blockOf(row);
-}
+/** Adds a block, which has no reading yet; answers `undefined` where the estate has one of this id already. */
+export const insertBlock = (db: Db, estateId: string, id: string, values: BlockValues, stamp: Stamp) =>
+  blocks.insert(db, estateId, id, values, stamp, shownWith(sql`null`));
 
-export async function blockExists(db: Db, estateId: string, id: string): Promise<boolean> {
-  const rows = await db.rows(sql`select from blocks where estate_id = ${estateId} and id = ${id}`);
-  return rows.length > 0;
-}
-
-/** Adds a block, or answers `undefined` where the estate has one of this id already. */
-export async function insertBlock(
-  db: Db,
-  estateId: string,
-  id: string,
-  values: BlockValues,
-  stamp: Stamp,
-): Promise<Block | undefined> {
-  const row = { estate_id: estateId, id, ...underColumns(COLUMNS, values), ...created(stamp) };
-  const stored = await db.row<Row>(sql`
-    insert into blocks ${sql.values(row)} on conflict (estate_id, id) do nothing returning ${shownWith(sql`null`)}`);
-  return stored && blockOf(stored);
-}
-
-/** Finds and locks a block of the estate for the rest of the transaction. */
-export async function holdBlock(
-  tx: Transaction,
-  estateId: string,
-  id: string,
-): Promise<HeldBlock | undefined> {
-  const row = await tx.row<Row>(sql`
-    select ${shown(estateId)} from blocks where estate_id = ${estateId} and id = ${id} for update`);
-  return row && ({ block: blockOf(row), estateId } as HeldBlock);
-}
-
-/** Stores the given values of a block; what is `undefined` stays. */
-export async function updateBlock(
-  tx: Transaction,
-  { estateId, block }: HeldBlock,
-  values: { [Field in keyof BlockValues]?: BlockValues[Field] | undefined },
-  stamp: Stamp,
-): Promise<Block> {
-  const row = { ...underColumns(COLUMNS, values), ...updated(stamp) };
-  const after = await tx.one<Row>(sql`
-    update blocks set ${sql.assign(row)}, version = version + 1
-    where estate_id = ${estateId} and id = ${block.id} returning ${shown(estateId)}`);
-  return blockOf(after);
-}
-
-/** Its measurements and its weather go with it. */
-export async function deleteBlock(tx: Transaction, { estateId, block }: HeldBlock): Promise<void> {
-  await tx.count(sql`delete from blocks where estate_id = ${estateId} and id = ${block.id}`);
+/** The estate's fields by the variety that grows there, with their hectares. */
+export async function varietiesInFields(db: Db, estateId: string): Promise<GrapeHolding[]> {
+  return db.rows<GrapeHolding>(sql`
+    select 'fields' as kind, variety as written, count(*) as count, sum(area) as amount,
+      case when count(*) = 1 then (array_agg(id))[1] end as "itemId"
+    from blocks where estate_id = ${estateId} group by variety order by variety`);
 }

@@ -1,21 +1,85 @@
 import { analyticsOperations } from '@cuverie/contract';
+import { addDays, huglinSpan, type Season, seasonAt, winklerSpan } from '@cuverie/domain';
 import type { FastifyInstance } from 'fastify';
+import { today } from '../../../platform/clock.ts';
+import { notFound } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { analyticsService } from './analytics.service.ts';
+import type { Member } from '../../../platform/sessions/member.ts';
+import * as store from './analytics.store.ts';
+import { growthOf } from './figures/growth.ts';
+import { harvestPlanOf } from './figures/harvest-plan.ts';
+import { keyMetricsOf } from './figures/key-metrics.ts';
+import { warmthOf } from './figures/warmth.ts';
 
-export function analyticsRoutes(app: FastifyInstance, platform: Platform): void {
-  const analytics = analyticsService(platform);
+/** Long enough for every vine anybody has kept a book of. */
+const ALL_TIME = { from: '1900-01-01', to: '9999-12-31' } as const;
 
-  route(app, analyticsOperations.keyMetrics, async ({ member }) => analytics.keyMetrics(member));
+interface InSeason {
+  field: store.CountedField;
+  season: Season;
+}
 
-  route(app, analyticsOperations.environmental, async ({ member, query }) =>
-    analytics.environmental(member, query.block),
-  );
+export function analyticsRoutes(app: FastifyInstance, { db, clock }: Platform): void {
+  async function fieldsOf(member: Member, block?: string): Promise<store.CountedField[]> {
+    const fields = await store.listCountedFields(db, member.estateId, block);
+    if (block !== undefined && fields.length === 0) throw notFound('field');
+    return fields;
+  }
 
-  route(app, analyticsOperations.growthTrends, async ({ member, query }) =>
-    analytics.growthTrends(member, query.block),
-  );
+  const inSeason = (field: store.CountedField): InSeason => ({
+    field,
+    season: seasonAt(today(clock), field.hemisphere),
+  });
 
-  route(app, analyticsOperations.harvestPlan, async ({ member }) => analytics.harvestPlan(member));
+  const spanOf = ({ field, season }: InSeason): store.FieldSpan => ({
+    block: field.id,
+    from: season.from,
+    to: season.to,
+  });
+
+  route(app, analyticsOperations.keyMetrics, async ({ member }) => {
+    const fields = await fieldsOf(member);
+    const spans = fields.map((field) => spanOf(inSeason(field)));
+    return keyMetricsOf(fields, await store.newestSugarIn(db, member.estateId, spans));
+  });
+
+  route(app, analyticsOperations.environmental, async ({ member, query: { block } }) => {
+    const now = today(clock);
+    const seasons = (await fieldsOf(member, block)).map((field) => {
+      const { hemisphere } = field;
+      const { harvestYear } = seasonAt(now, hemisphere);
+      // Before the vines wake, the season to look at is the one that ended.
+      const hasBegun = winklerSpan(harvestYear, hemisphere).from <= now;
+      return { field, hemisphere, harvestYear: hasBegun ? harvestYear : harvestYear - 1 };
+    });
+    const spans = seasons.map(({ field, hemisphere, harvestYear }) => {
+      const { from, to } = winklerSpan(harvestYear, hemisphere);
+      const huglinTo = huglinSpan(harvestYear, hemisphere).to;
+      // Today is not over, and its extremes are not known.
+      const yesterday = addDays(now, -1);
+      return { block: field.id, from, to: to < yesterday ? to : yesterday, huglinTo };
+    });
+    const sums = await store.warmthIn(db, member.estateId, spans);
+    return { fields: seasons.map((season) => warmthOf(season, sums.get(season.field.id), now)) };
+  });
+
+  route(app, analyticsOperations.growthTrends, async ({ member, query: { block } }) => {
+    const seasons = (await fieldsOf(member, block)).map(inSeason);
+    const isOne = block !== undefined;
+    const spans = seasons.map((one) => (isOne ? { block, ...ALL_TIME } : spanOf(one)));
+    const samples = await store.samplesIn(db, member.estateId, spans);
+    return {
+      fields: seasons.map(({ field, season }) => growthOf(field, season, samples.get(field.id) ?? [], isOne)),
+    };
+  });
+
+  route(app, analyticsOperations.harvestPlan, async ({ member }) => {
+    const seasons = (await fieldsOf(member)).map(inSeason);
+    const samples = await store.samplesIn(db, member.estateId, seasons.map(spanOf));
+    return harvestPlanOf(
+      seasons.map((one) => ({ ...one, samples: samples.get(one.field.id) ?? [] })),
+      today(clock),
+    );
+  });
 }

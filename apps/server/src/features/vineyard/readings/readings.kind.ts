@@ -2,27 +2,12 @@ import { type ReadingRow, readingRow, say } from '@cuverie/contract';
 import { addDays, DEFAULT_READING_STATUS, READING_WAYS, type ReadingIdentity } from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { ManyTable } from '../../../platform/database/many.ts';
+import { filled } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf, withRow } from '../../../platform/exchange/kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { ReadingValues } from './readings.store.ts';
-
-const READINGS: ManyTable<ReadingValues> = {
-  name: 'readings',
-  columns: {
-    block: ['block_id', 'uuid'],
-    date: ['date', 'date'],
-    brix: ['brix', 'numeric'],
-    ph: ['ph', 'numeric'],
-    ta: ['ta', 'numeric'],
-    status: ['status', 'text'],
-    estimatedHarvest: ['estimated_harvest', 'date'],
-    takenBy: ['taken_by', 'text'],
-    notes: ['notes', 'text'],
-  },
-};
+import { READINGS, type ReadingValues } from './readings.store.ts';
 
 export const NO_FIELD = say('not_found.row', { thing: 'field' });
 
@@ -57,16 +42,9 @@ export function readingKind({ clock }: Platform): Kind<ReadingRow, ReadingValues
   };
 }
 
-function valuesOf(row: ReadingRow, name: string): ReadingValues {
-  return {
-    block: row.block,
-    date: row.date,
-    brix: row.brix ?? null,
-    ph: row.ph ?? null,
-    ta: row.ta ?? null,
+const valuesOf = (row: ReadingRow, name: string): ReadingValues =>
+  filled<ReadingValues>(READINGS, {
+    ...row,
     status: row.status ?? DEFAULT_READING_STATUS,
-    estimatedHarvest: row.estimatedHarvest ?? null,
     takenBy: row.takenBy || name,
-    notes: row.notes ?? null,
-  };
-}
+  });

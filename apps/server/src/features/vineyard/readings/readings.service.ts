@@ -1,31 +1,14 @@
-import {
-  type FieldReadingQuery,
-  type Reading,
-  type ReadingChanges,
-  type ReadingDraft,
-  type ReadingQuery,
-  say,
-} from '@cuverie/contract';
+import { type ReadingChanges, type ReadingDraft, type readingOperations, say } from '@cuverie/contract';
 import { addDays, DEFAULT_READING_STATUS } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { today } from '../../../platform/clock.ts';
 import { isForeignKeyViolation } from '../../../platform/database/errors.ts';
-import type { Page } from '../../../platform/database/page.ts';
-import { notFound, refuseProblems, staleVersion } from '../../../platform/http/refusal.ts';
+import { filled } from '../../../platform/database/rows.ts';
+import { stampOf } from '../../../platform/database/stamp.ts';
+import { notFound, refuseProblems } from '../../../platform/http/refusal.ts';
+import type { RowService } from '../../../platform/http/row-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Member } from '../../../platform/sessions/member.ts';
-import { blockExists } from '../fields/blocks.store.ts';
-import * as store from './readings.store.ts';
-
-export interface ReadingService {
-  list(member: Member, query: ReadingQuery): Promise<Page<Reading>>;
-  listOfField(member: Member, block: string, query: FieldReadingQuery): Promise<Page<Reading>>;
-  get(member: Member, id: string): Promise<Reading>;
-  /** Adds a reading; sent again under the same id, it gives the stored one and adds nothing. */
-  add(member: Member, draft: ReadingDraft): Promise<{ reading: Reading; added: boolean }>;
-  update(member: Member, id: string, changes: ReadingChanges): Promise<Reading>;
-  delete(member: Member, id: string): Promise<void>;
-}
+import { holdReading, listReadings, READINGS, type ReadingValues, readings } from './readings.store.ts';
 
 /** The day and the estimate of a reading, whichever of their two names they came under. */
 function daysOf(sent: ReadingChanges | ReadingDraft) {
@@ -45,9 +28,7 @@ async function withinField<Stored>(store: () => Promise<Stored>): Promise<Stored
   }
 }
 
-export function readingService({ db, clock }: Platform): ReadingService {
-  const stampOf = (member: Member) => ({ userId: member.userId, at: clock.now() });
-
+export function readingService({ db, clock }: Platform) {
   /** East of here it may be tomorrow already; a later day is a slip of the finger. */
   function refuseFuture(date: string | undefined): void {
     const isAhead = date !== undefined && date > addDays(today(clock), 1);
@@ -56,64 +37,43 @@ export function readingService({ db, clock }: Platform): ReadingService {
     });
   }
 
-  async function get(member: Member, id: string): Promise<Reading> {
-    const reading = await store.findReading(db.quick, member.estateId, id);
-    if (!reading) throw notFound('measurement');
-    return reading;
-  }
-
   return {
-    list: (member, query) => store.listReadings(db, member.estateId, query),
+    list: (member, query) => listReadings(db, member.estateId, query),
 
-    async listOfField(member, block, query) {
-      if (!(await blockExists(db, member.estateId, block))) throw notFound('field');
-      return store.listReadings(db, member.estateId, { ...query, block });
-    },
-
-    get,
+    get: (member, id) => readings.get(db.quick, member.estateId, id),
 
     async add(member, draft) {
       const id = draft.id ?? newId();
       const { date = '', estimatedHarvest = null } = daysOf(draft);
       refuseFuture(date);
-      const values: store.ReadingValues = {
+      const values = filled<ReadingValues>(READINGS, {
+        ...draft,
         block: draft.block ?? draft.blockId ?? '',
         date,
-        brix: draft.brix ?? null,
-        ph: draft.ph ?? null,
-        ta: draft.ta ?? null,
         status: draft.status ?? DEFAULT_READING_STATUS,
         estimatedHarvest,
         takenBy: member.name,
-        notes: draft.notes ?? null,
-      };
+      });
       const reading = await withinField(() =>
-        store.insertReading(db, member.estateId, id, values, stampOf(member)),
+        readings.insert(db, member.estateId, id, values, stampOf(member, clock)),
       );
-      return reading ? { reading, added: true } : { reading: await get(member, id), added: false };
+      return { row: reading ?? (await readings.get(db, member.estateId, id)), added: reading !== undefined };
     },
 
     async update(member, id, changes) {
       return db.begin(async (tx) => {
-        const held = await store.holdReading(tx, member.estateId, id);
-        if (!held) throw notFound('measurement');
-        if (changes.version !== undefined && changes.version !== held.reading.version) {
-          throw staleVersion('measurement', held.reading);
-        }
+        const held = await holdReading(tx, member.estateId, id, changes.version);
         const { date, estimatedHarvest } = daysOf(changes);
         refuseFuture(date);
         const { block = changes.blockId, brix, ph, ta, status, notes } = changes;
         const values = { block, date, brix, ph, ta, status, estimatedHarvest, notes };
-        return withinField(() => store.updateReading(tx, held, values, stampOf(member)));
+        return withinField(() => readings.update(tx, held, values, stampOf(member, clock)));
       });
     },
 
     async delete(member, id) {
-      await db.begin(async (tx) => {
-        const held = await store.holdReading(tx, member.estateId, id);
-        if (!held) throw notFound('measurement');
-        await store.deleteReading(tx, held);
-      });
+      await db.begin(async (tx) => readings.delete(tx, await holdReading(tx, member.estateId, id)));
+      return { id };
     },
-  };
+  } satisfies RowService<typeof readingOperations>;
 }

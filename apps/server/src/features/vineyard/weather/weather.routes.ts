@@ -1,15 +1,32 @@
 import { weatherOperations } from '@cuverie/contract';
+import { addDays } from '@cuverie/domain';
 import type { FastifyInstance } from 'fastify';
+import { today } from '../../../platform/clock.ts';
+import { stampOf } from '../../../platform/database/stamp.ts';
+import { notFound } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { weatherService } from './weather.service.ts';
+import { blocks } from '../fields/blocks.store.ts';
+import { dayOf, isEmpty, refuseImpossible } from './weather.service.ts';
+import { deleteWeather, listWeather, upsertWeather } from './weather.store.ts';
 
-export function weatherRoutes(app: FastifyInstance, platform: Platform): void {
-  const weather = weatherService(platform);
+export function weatherRoutes(app: FastifyInstance, { db, clock }: Platform): void {
+  route(app, weatherOperations.list, async ({ member: { estateId }, params, query }) => {
+    if (!(await blocks.exists(db, estateId, params.id))) throw notFound('field');
+    return { days: await listWeather(db, estateId, params.id, query) };
+  });
 
-  route(app, weatherOperations.list, async ({ member, params, query }) => ({
-    days: await weather.list(member, params.id, query),
-  }));
-
-  route(app, weatherOperations.keep, async ({ member, body }) => weather.keep(member, body));
+  // All days of a call are kept or none; a day without any value is removed.
+  route(app, weatherOperations.keep, async ({ member, body: { block, days: drafts } }) => {
+    const { estateId } = member;
+    const days = drafts.map(dayOf);
+    refuseImpossible(days, addDays(today(clock), 1));
+    return db.begin(async (tx) => {
+      await blocks.hold(tx, estateId, block);
+      const kept = days.filter((day) => !isEmpty(day));
+      const removed = days.filter(isEmpty).map(({ date }) => date);
+      await upsertWeather(tx, estateId, block, kept, stampOf(member, clock));
+      return { kept: kept.length, removed: await deleteWeather(tx, estateId, block, removed) };
+    });
+  });
 }

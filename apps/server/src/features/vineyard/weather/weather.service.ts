@@ -1,23 +1,6 @@
-import {
-  say,
-  type WeatherDay,
-  type WeatherDays,
-  type WeatherDraft,
-  type WeatherQuery,
-} from '@cuverie/contract';
-import { addDays, type Sentence } from '@cuverie/domain';
-import { today } from '../../../platform/clock.ts';
-import { type FieldErrors, invalid, notFound } from '../../../platform/http/refusal.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import type { Member } from '../../../platform/sessions/member.ts';
-import { blockExists, holdBlock } from '../fields/blocks.store.ts';
-import * as store from './weather.store.ts';
-
-export interface WeatherService {
-  list(member: Member, block: string, query: WeatherQuery): Promise<WeatherDay[]>;
-  /** Keeps days, all of them or none; a day without any value is removed. */
-  keep(member: Member, days: WeatherDays): Promise<{ kept: number; removed: number }>;
-}
+import { say, type WeatherDay, type WeatherDraft } from '@cuverie/contract';
+import type { Sentence } from '@cuverie/domain';
+import { type FieldErrors, invalid } from '../../../platform/http/refusal.ts';
 
 export const dayOf = ({ date, min, max, mean, rain }: WeatherDraft): WeatherDay => ({
   date,
@@ -27,7 +10,7 @@ export const dayOf = ({ date, min, max, mean, rain }: WeatherDraft): WeatherDay 
   rain: rain ?? null,
 });
 
-const isEmpty = ({ min, max, mean, rain }: WeatherDay): boolean =>
+export const isEmpty = ({ min, max, mean, rain }: WeatherDay): boolean =>
   min === null && max === null && mean === null && rain === null;
 
 /** What is wrong with a day beside its bounds, or `undefined`. */
@@ -39,7 +22,7 @@ export function problemOf({ date, min, max, mean }: WeatherDay, lastDay: string)
   return isOutside ? say('mean_outside') : undefined;
 }
 
-function refuseImpossible(days: readonly WeatherDay[], lastDay: string): void {
+export function refuseImpossible(days: readonly WeatherDay[], lastDay: string): void {
   const errors: FieldErrors = {};
   const seen = new Set<string>();
   for (const [at, day] of days.entries()) {
@@ -48,30 +31,4 @@ function refuseImpossible(days: readonly WeatherDay[], lastDay: string): void {
     seen.add(day.date);
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
-}
-
-export function weatherService({ db, clock }: Platform): WeatherService {
-  return {
-    async list(member, block, query) {
-      if (!(await blockExists(db, member.estateId, block))) throw notFound('field');
-      return store.listWeather(db, member.estateId, block, query);
-    },
-
-    async keep(member, { block, days: drafts }) {
-      const days = drafts.map(dayOf);
-      refuseImpossible(days, addDays(today(clock), 1));
-      return db.begin(async (tx) => {
-        const held = await holdBlock(tx, member.estateId, block);
-        if (!held) throw notFound('field');
-        const kept = days.filter((day) => !isEmpty(day));
-        const removed = days.filter(isEmpty).map(({ date }) => date);
-        const stamp = { userId: member.userId, at: clock.now() };
-        await store.upsertWeather(tx, member.estateId, block, kept, stamp);
-        return {
-          kept: kept.length,
-          removed: await store.deleteWeather(tx, member.estateId, block, removed),
-        };
-      });
-    },
-  };
 }

@@ -44,8 +44,7 @@ export async function deleteWeather(
   block: string,
   days: readonly string[],
 ): Promise<number> {
-  const count = await tx.count(sql`
+  return tx.count(sql`
     delete from weather_days
     where estate_id = ${estateId} and block_id = ${block} and date = any(${[...days]}::date[])`);
-  return count;
 }

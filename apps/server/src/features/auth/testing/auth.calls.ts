@@ -1,7 +1,7 @@
 /** The calls about accounts, for tests: each test is a person of their own. */
 import type { ApiError, SignedIn, Tokens, User } from '@cuverie/contract';
 import { beforeEach } from 'vitest';
-import type { TestApp } from '../../testing/app.ts';
+import type { TestApp } from '../../../testing/app.ts';
 
 export const PASSWORD = 'correct horse';
 

@@ -1,0 +1,179 @@
+/** The statements that every table of an estate's things has for a single row. */
+import { LIST_LIMIT } from '@cuverie/contract';
+import { notFound, staleVersion } from '../http/refusal.ts';
+import type { Db, Transaction } from './database.ts';
+import type { Held } from './held.ts';
+import { keyset, type SortKey } from './keyset.ts';
+import type { AtVersion, ManyTable } from './many.ts';
+import type { Page } from './page.ts';
+import { type Sql, sql } from './sql.ts';
+import { created, type Stamp, updated } from './stamp.ts';
+
+type Given<Values> = { readonly [Field in keyof Values]?: Values[Field] | undefined };
+
+type Defined<Values> = { [Field in keyof Values]?: Exclude<Values[Field], undefined> };
+
+/** The values that say something: an `undefined` would hide what is stored. */
+export const defined = <Values extends object>(values: Values): Defined<Values> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<Values>;
+
+type MayBeNull<Values> = {
+  [Field in keyof Values]: null extends Values[Field] ? Field : never;
+}[keyof Values];
+
+/** All values of a new row: what is left open of those that may be null is null. */
+export const filled = <Values extends object>(
+  { columns }: Pick<ManyTable<Values>, 'columns'>,
+  values: Omit<Values, MayBeNull<Values>> & Given<Pick<Values, MayBeNull<Values>>>,
+): Values => {
+  const given = values as Given<Values>;
+  const fields = Object.keys(columns) as (keyof Values)[];
+  return Object.fromEntries(fields.map((field) => [field, given[field] ?? null])) as Values;
+};
+
+/**
+ * Values under the names of their columns, for `insert into … ${sql.values(row)}` and `set ${sql.assign(row)}`.
+ * What is `undefined` is left out: the row keeps what it has.
+ */
+export const underColumns = <Values extends object>(
+  { columns }: Pick<ManyTable<Values>, 'columns'>,
+  values: Given<Values>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    (Object.keys(columns) as (keyof Values)[])
+      .filter((field) => values[field] !== undefined)
+      .map((field) => [columns[field][0], values[field]]),
+  );
+
+/** A row locked for a change. */
+export type HeldRow<Row> = Held<{ row: Row }>;
+
+interface Shown<Row, Stored> {
+  /** What a row is called in what is said to people. */
+  thing: string;
+  /** What is selected of a row. */
+  shown: (estateId: string) => Sql;
+  /** The row as it is answered, where the database gives it otherwise. */
+  rowOf?: (stored: Stored) => Row;
+}
+
+interface Query<Name extends string> {
+  sort: Name | `-${Name}`;
+  cursor?: string | undefined;
+  limit?: number | undefined;
+}
+
+interface Holding {
+  version?: number | undefined;
+  lock?: 'update' | 'share';
+  further?: Sql;
+}
+
+export function rowsOf<Row extends AtVersion, Values extends object, Stored extends { id: string } = Row>(
+  table: ManyTable<Values>,
+  { thing, shown, rowOf = (stored) => stored as unknown as Row }: Shown<Row, Stored>,
+) {
+  const name = sql.raw(table.name);
+  const living = table.deletesSoftly ? sql`and deleted_at is null` : sql``;
+  const answered = (stored: Stored | undefined) => stored && rowOf(stored);
+
+  const find = async (db: Db, estateId: string, id: string, further = sql``): Promise<Row | undefined> =>
+    answered(
+      await db.row<Stored>(sql`
+        select ${shown(estateId)} from ${name} where estate_id = ${estateId} and id = ${id} ${living} ${further}`),
+    );
+
+  return {
+    /** @param further conditions, each with its `and` */
+    find,
+
+    /** @throws Refusal 404 where the estate has none */
+    async get(db: Db, estateId: string, id: string, further?: Sql): Promise<Row> {
+      const row = await find(db, estateId, id, further);
+      if (!row) throw notFound(thing);
+      return row;
+    },
+
+    async exists(db: Db, estateId: string, id: string): Promise<boolean> {
+      return (
+        (await db.count(sql`select from ${name} where estate_id = ${estateId} and id = ${id} ${living}`)) > 0
+      );
+    },
+
+    /** One page of those that further conditions pick, each with its `and`. */
+    async list<Name extends string>(
+      db: Db,
+      estateId: string,
+      keys: Record<Name, SortKey<Stored>>,
+      { sort, cursor, limit = LIST_LIMIT }: Query<Name>,
+      further: Sql,
+    ): Promise<Page<Row>> {
+      const { after, inOrder, pageOf } = keyset<Stored, Name>(keys, { sort, cursor, limit });
+      const page = pageOf(
+        await db.rows<Stored>(sql`
+          select ${shown(estateId)} from ${name}
+          where estate_id = ${estateId} ${living} ${further} ${after} ${inOrder}`),
+      );
+      return { ...page, rows: page.rows.map(rowOf) };
+    },
+
+    /** Adds a row, or answers `undefined` where the estate has one of this id already. */
+    async insert(
+      db: Db,
+      estateId: string,
+      id: string,
+      values: Values,
+      stamp: Stamp,
+      returned = shown(estateId),
+    ): Promise<Row | undefined> {
+      const row = { ...underColumns(table, values), ...created(stamp) };
+      // A deleted one of this id comes back as what is added now, with its history.
+      const again = table.deletesSoftly
+        ? sql`update set ${sql.assign(row)}, deleted_at = null, version = ${name}.version + 1
+            where ${name}.deleted_at is not null`
+        : sql`nothing`;
+      return answered(
+        await db.row<Stored>(sql`
+          insert into ${name} ${sql.values({ estate_id: estateId, id, ...row })}
+          on conflict (estate_id, id) do ${again} returning ${returned}`),
+      );
+    },
+
+    /**
+     * Finds and locks a row of the estate for the rest of the transaction.
+     * @param how.version the one a change was made on, if that was said
+     * @param how.lock `share` lets others hold it so as well, and nobody change it
+     * @throws Refusal 404 where there is none, 409 where it has another version
+     */
+    async hold(
+      tx: Transaction,
+      estateId: string,
+      id: string,
+      { version, lock = 'update', further = sql`` }: Holding = {},
+    ): Promise<HeldRow<Row>> {
+      const row = await find(tx, estateId, id, sql`${further} for ${sql.raw(lock)}`);
+      if (!row) throw notFound(thing);
+      if (version !== undefined && version !== row.version) throw staleVersion(thing, row);
+      return { row, estateId } as HeldRow<Row>;
+    },
+
+    /** Stores the given values of a row; what is `undefined` stays. */
+    async update(
+      tx: Transaction,
+      { row, estateId }: HeldRow<Row>,
+      values: Given<Values>,
+      stamp: Stamp,
+    ): Promise<Row> {
+      const changes = { ...underColumns(table, values), ...updated(stamp) };
+      return rowOf(
+        await tx.one<Stored>(sql`
+          update ${name} set ${sql.assign(changes)}, version = version + 1
+          where estate_id = ${estateId} and id = ${row.id} returning ${shown(estateId)}`),
+      );
+    },
+
+    async delete(tx: Transaction, { row, estateId }: HeldRow<Row>): Promise<void> {
+      await tx.count(sql`delete from ${name} where estate_id = ${estateId} and id = ${row.id}`);
+    },
+  };
+}
