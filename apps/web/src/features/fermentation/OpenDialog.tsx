@@ -2,18 +2,12 @@ import type { AlarmSettings, Tank } from '@cuverie/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Later, later } from '../../ui/feedback/Later.tsx';
+import { ThresholdsDialog } from './alarms/ThresholdsDialog.tsx';
+import { AddReadingDialog } from './readings/AddReadingDialog.tsx';
 import { oneReading } from './readings/reading.queries.ts';
+import { UpdateReadingDialog } from './readings/UpdateReadingDialog.tsx';
 import type { FermentationSearch } from './search.ts';
-
-const AddTankDialog = later(async () => (await import('./tanks/TankDialogs.tsx')).AddTankDialog);
-const EditTankDialog = later(async () => (await import('./tanks/TankDialogs.tsx')).EditTankDialog);
-const AddReadingDialog = later(
-  async () => (await import('./readings/AddReadingDialog.tsx')).AddReadingDialog,
-);
-const UpdateReadingDialog = later(
-  async () => (await import('./readings/UpdateReadingDialog.tsx')).UpdateReadingDialog,
-);
-const ThresholdsDialog = later(async () => (await import('./alarms/ThresholdsDialog.tsx')).ThresholdsDialog);
+import { TankDialog } from './tanks/TankDialog.tsx';
 
 const ImportTankReadings = later(
   async () => (await import('./import/ImportTankReadings.tsx')).ImportTankReadings,
@@ -30,14 +24,9 @@ interface Props {
 /** The dialog the address names, over the page. */
 export function OpenDialog({ view, tanks, settings, onClose }: Props) {
   const active = tanks.filter(({ status }) => status === 'active');
-  const edited = useLastSeen(
-    view.edit,
-    active.find(({ id }) => id === view.edit),
-  );
-  const tank = useLastSeen(
-    view.tank,
-    active.find(({ id }) => id === view.tank),
-  );
+  const activeTank = (id: string | undefined) => active.find((one) => one.id === id);
+  const edited = useLastSeen(view.edit, activeTank(view.edit));
+  const tank = useLastSeen(view.tank, activeTank(view.tank));
   const carried = tank?.readings.find(({ id }) => id === view.reading);
   const other = useQuery({
     ...oneReading(tank?.id ?? '', view.reading ?? ''),
@@ -45,18 +34,20 @@ export function OpenDialog({ view, tanks, settings, onClose }: Props) {
   });
   const reading = useLastSeen(view.reading, carried ?? (view.reading === undefined ? undefined : other.data));
   return (
-    <Later onFailed={onClose}>
-      {view.dialog === 'add-tank' && <AddTankDialog onClose={onClose} />}
+    <>
+      {view.dialog === 'add-tank' && <TankDialog onClose={onClose} />}
       {view.dialog === 'add-reading' && (
         <AddReadingDialog tanks={active} tankId={tank?.id} onClose={onClose} />
       )}
       {view.dialog === 'thresholds' && settings && <ThresholdsDialog settings={settings} onClose={onClose} />}
-      {view.dialog === 'import' && <ImportTankReadings tanks={tanks} onClose={onClose} />}
-      {edited && <EditTankDialog key={edited.id} tank={edited} onClose={onClose} />}
+      {edited && <TankDialog key={edited.id} tank={edited} onClose={onClose} />}
       {tank && reading && view.dialog === undefined && (
         <UpdateReadingDialog key={reading.id} tank={tank} reading={reading} onClose={onClose} />
       )}
-    </Later>
+      <Later onFailed={onClose}>
+        {view.dialog === 'import' && <ImportTankReadings tanks={tanks} onClose={onClose} />}
+      </Later>
+    </>
   );
 }
 

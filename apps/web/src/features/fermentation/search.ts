@@ -52,14 +52,8 @@ export function fermentationSearch(raw: Record<string, unknown>): FermentationSe
 }
 
 /** The same view with no dialog open. */
-export function withoutDialog({ tanks, history, recent, compare }: FermentationSearch): FermentationSearch {
-  return {
-    ...(tanks && { tanks }),
-    ...(history && { history }),
-    ...(recent && { recent }),
-    ...(compare !== undefined && { compare }),
-  };
-}
+export const withoutDialog = ({ tanks, history, recent, compare }: FermentationSearch): FermentationSearch =>
+  fermentationSearch({ tanks, history, recent, compare });
 
 /** A list of the address with one more tank, or without it where it was there. */
 export function toggled(list: string | undefined, id: string): string {

@@ -1,56 +1,46 @@
 import type { Block } from '@cuverie/contract';
-import { Button, Stack } from '@mantine/core';
-import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
+import { Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
-import { messageOf } from '../../api/failure.ts';
+import { useDeferredValue, useRef, useState } from 'react';
 import { today } from '../../platform/clock.ts';
 import { saveFile } from '../../platform/save-file.ts';
-import { useWarmUp } from '../../platform/warm-up.ts';
-import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx';
 import { Later, later } from '../../ui/feedback/Later.tsx';
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
+import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { DropAnywhere } from '../../ui/import/DropAnywhere.tsx';
+import { PageActions } from '../../ui/page/PageActions.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
-import { PhoneLabel } from '../../ui/page/PhoneLabel.tsx';
-import { BelowFields } from './BelowFields.tsx';
+import { FieldMap } from './FieldMap.tsx';
+import { DeleteFieldDialog } from './fields/DeleteFieldDialog.tsx';
+import { FieldDialog } from './fields/FieldDialog.tsx';
 import { Fields } from './fields/Fields.tsx';
 import { fieldList } from './fields/field.queries.ts';
-import { OpenDialog } from './OpenDialog.tsx';
 import { analyticsExport } from './planning/analytics.queries.ts';
+import { Planning } from './planning/Planning.tsx';
+import { AddReadingDialog } from './readings/AddReadingDialog.tsx';
+import { Measurements } from './readings/Measurements.tsx';
 import { useMeasurementOutbox } from './readings/reading.queries.ts';
+import { UpdateReadingDialog } from './readings/UpdateReadingDialog.tsx';
 import { WaitingMeasurements } from './readings/WaitingMeasurements.tsx';
-import { useDialogs } from './useDialogs.ts';
 import { useSelectedField } from './useSelectedField.ts';
-import { VINEYARD_PARTS } from './warm-up.ts';
+import { useVineyardView } from './useVineyardView.ts';
 
-const route = getRouteApi('/signed-in/yield-management');
-
-const DeleteFieldDialog = later(
-  async () => (await import('./fields/DeleteFieldDialog.tsx')).DeleteFieldDialog,
+const ImportMeasurements = later(
+  async () => (await import('./import/ImportMeasurements.tsx')).ImportMeasurements,
 );
 
 /** Fields, what was measured of their grapes, and what it says of the harvest. */
 export default function VineyardPage() {
-  const view = route.useSearch();
+  const { view, go, close } = useVineyardView();
   const client = useQueryClient();
-  const { data: fields, error, refetch } = useQuery(fieldList());
-  const selected = useSelectedField(fields, view.field);
-  const dialogs = useDialogs({ ...view, ...(selected && { field: selected.id }) });
+  const fields = useQuery(fieldList());
+  const selected = useSelectedField(fields.data, view.field);
   const [doomed, setDoomed] = useState<Block>();
   const queue = useMeasurementOutbox();
-  useWarmUp(VINEYARD_PARTS);
   const planning = useRef<HTMLElement>(null);
   // The fields stand and answer before what is computed of them is drawn.
-  const isBelowDue = useDeferredValue(fields !== undefined, false);
   const followed = useDeferredValue(selected);
-  const latest = useRef(dialogs);
-  useLayoutEffect(() => {
-    latest.current = dialogs;
-  });
-  const openReading = useCallback((id: string) => latest.current.openReading(id), []);
+  const at = selected && { field: selected.id };
 
   const exportAnalytics = async () => {
     try {
@@ -62,10 +52,12 @@ export default function VineyardPage() {
   };
 
   const fieldAdded = ({ id }: Block) => {
-    dialogs.closeOn(id);
+    go({ field: id }, true);
     // Once the dialog gave the page back.
     requestAnimationFrame(() => planning.current?.scrollIntoView({ block: 'start' }));
   };
+  const addField = () => go({ ...at, dialog: 'add-field' });
+  const importData = () => go({ ...at, dialog: 'import' });
 
   return (
     <Stack gap="xl">
@@ -73,69 +65,56 @@ export default function VineyardPage() {
         title="Yield Management"
         subtitle={selected?.name}
         actions={
-          <>
-            <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={dialogs.addField}>
-              Add Field
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconUpload size={20} aria-hidden="true" />}
-              onClick={dialogs.importData}
-            >
-              <PhoneLabel rest="Data">Import</PhoneLabel>
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={20} aria-hidden="true" />}
-              onClick={() => void exportAnalytics()}
-            >
-              <PhoneLabel rest="Data">Export</PhoneLabel>
-            </Button>
-          </>
+          <PageActions
+            add="Add Field"
+            onAdd={addField}
+            onImport={importData}
+            onExport={() => void exportAnalytics()}
+          />
         }
       />
-      <DropAnywhere kind="readings" onDrop={dialogs.importData} />
-      {fields === undefined && error === null && <LoadingState />}
-      {fields === undefined && error !== null && (
-        <ErrorNotice onRetry={() => void refetch()}>{messageOf(error)}</ErrorNotice>
-      )}
-      {fields !== undefined && (
-        <>
-          <WaitingMeasurements queue={queue} selected={selected?.id} />
-          <Fields
-            fields={fields}
-            selected={selected?.id}
-            onAdd={dialogs.addField}
-            onSelect={dialogs.select}
-            onAddReading={dialogs.addReading}
-            onEdit={dialogs.editField}
-            onDelete={setDoomed}
-          />
-          {isBelowDue && (
-            <BelowFields planning={planning} field={followed} queue={queue} onOpen={openReading} />
-          )}
-          <OpenDialog
-            view={view}
-            fields={fields}
-            selected={selected}
-            queue={queue}
-            onFieldAdded={fieldAdded}
-            onClose={dialogs.close}
-          />
-        </>
-      )}
-      <Later onFailed={() => setDoomed(undefined)}>
-        {doomed && (
-          <DeleteFieldDialog
-            field={doomed}
-            onDeleted={() => {
-              if (doomed.id === selected?.id) dialogs.closeOn(undefined);
-              setDoomed(undefined);
-            }}
-            onClose={() => setDoomed(undefined)}
-          />
+      <DropAnywhere kind="readings" onDrop={importData} />
+      <Loaded query={fields}>
+        {(all) => (
+          <>
+            <WaitingMeasurements queue={queue} selected={selected?.id} />
+            <Fields fields={all} selected={selected?.id} go={go} onAdd={addField} onDelete={setDoomed} />
+            <Planning ref={planning} field={followed} />
+            {followed?.location && <FieldMap field={followed} coordinates={followed.location.coordinates} />}
+            <Measurements field={followed} queue={queue} go={go} />
+            {view.dialog === 'add-field' && <FieldDialog onSaved={fieldAdded} onClose={close} />}
+            {view.dialog === 'edit-field' && selected && (
+              <FieldDialog key={selected.id} field={selected} onSaved={close} onClose={close} />
+            )}
+            {view.dialog === 'add-reading' && selected?.status === 'Active' && (
+              <AddReadingDialog
+                fields={all.filter(({ status }) => status === 'Active')}
+                field={selected.id}
+                queue={queue}
+                onClose={close}
+              />
+            )}
+            {view.reading !== undefined && selected && (
+              <UpdateReadingDialog key={view.reading} id={view.reading} field={selected.id} onClose={close} />
+            )}
+            <Later onFailed={close}>
+              {view.dialog === 'import' && (
+                <ImportMeasurements fields={all} selected={selected} onClose={close} />
+              )}
+            </Later>
+          </>
         )}
-      </Later>
+      </Loaded>
+      {doomed && (
+        <DeleteFieldDialog
+          field={doomed}
+          onDeleted={() => {
+            if (doomed.id === selected?.id) go({}, true);
+            setDoomed(undefined);
+          }}
+          onClose={() => setDoomed(undefined)}
+        />
+      )}
     </Stack>
   );
 }

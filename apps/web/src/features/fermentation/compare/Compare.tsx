@@ -17,8 +17,6 @@ interface Props {
   tanks: readonly Tank[];
   chosen: readonly string[];
   onChoose: (ids: string[]) => void;
-  /** Whether a press led here, whose button is gone: keyboard and screen reader go on from the heading. */
-  takesFocus: boolean;
   onEnd: () => void;
 }
 
@@ -31,11 +29,10 @@ function optionOf(tank: Tank): { value: string; label: string } {
 }
 
 /** Up to five ferments laid over each other from their first day, archived ones too. */
-export function Compare({ tanks, chosen, takesFocus, onChoose, onEnd }: Props) {
+export function Compare({ tanks, chosen, onChoose, onEnd }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus({ preventScroll: true });
-  }, [takesFocus]);
+  // Keyboard and screen reader go on from here.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const comparedTanks = chosen.flatMap((id) => tanks.find((tank) => tank.id === id) ?? []);
   // What is combined stays the same value while nothing changed: a chart is drawn anew for a new one.
   const compared = useQueries({

@@ -9,8 +9,7 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
 import type { ShownTime } from '../../../ui/charts/types.ts';
-import { tankKeys } from '../tanks/tank.queries.ts';
-import { everyReading } from './reading.queries.ts';
+import { everyReading, readingsKey } from './reading.queries.ts';
 
 /** Up to this many readings are drawn one by one; more as means of equal times, with their extremes. */
 const DRAWN_EXACTLY = 1000;
@@ -76,7 +75,7 @@ export const isLong = ({ readingCount }: Pick<Tank, 'readingCount'>): boolean =>
 /** What was read of a tank over all of its time, oldest first: as closely as a chart has room for. */
 export const historyOf = (tank: Tank) =>
   queryOptions({
-    queryKey: [...tankKeys.readings(tank.id), 'history'],
+    queryKey: [...readingsKey(tank.id), 'history'],
     queryFn: async ({ signal }) =>
       isLong(tank)
         ? pointsWithin(tank, undefined, signal)
@@ -92,7 +91,7 @@ export const carriedBy = ({ readings }: Pick<Tank, 'readings'>): readonly Histor
 /** The same of a part of it, closer; the part looked at before stays until it has come. */
 export const closerLook = (tank: Tank, window: TimeWindow | undefined) =>
   queryOptions({
-    queryKey: [...tankKeys.readings(tank.id), 'history', window],
+    queryKey: [...readingsKey(tank.id), 'history', window],
     queryFn: async ({ signal }) => ({ window, stretches: await pointsWithin(tank, window, signal) }),
     placeholderData: keepPreviousData,
     enabled: isLong(tank) && window !== undefined,

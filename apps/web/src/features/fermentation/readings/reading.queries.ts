@@ -3,19 +3,37 @@ import {
   type TankReading,
   type TankReadingChanges,
   type TankReadingDraft,
+  tankReadingChanges,
   tankReadingDraft,
   tankReadingOperations,
 } from '@cuverie/contract';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call, callPage } from '../../../api/client.ts';
 import { unlessGone } from '../../../api/failure.ts';
+import { useChange } from '../../../api/use-change.ts';
 import type { OutboxEntry } from '../../../platform/outbox.ts';
+import { changedFields } from '../../../ui/form/fields.ts';
 import { useOutbox } from '../../../ui/useOutbox.ts';
-import { dropReading, keepReading, tankKeys } from '../tanks/tank.queries.ts';
+import { TANKS } from '../tanks/tank.queries.ts';
+
+export const readingsKey = (tankId: string) => [...TANKS, 'readings', tankId] as const;
 
 /** As many readings as the server gives at once. */
 const PAGE = 10_000;
+
+/** As many readings as a table shows at once. */
+const TABLE_PAGE = 25;
+
+/** Some readings of a tank, newest first, with where the next ones begin. */
+async function pageOf(
+  id: string,
+  query: { limit: number; to?: string | undefined; cursor?: string | undefined },
+  signal?: AbortSignal,
+) {
+  const { data, meta } = await callPage(tankReadingOperations.list, { params: { id }, query, signal });
+  return { readings: data, next: meta?.nextCursor ?? undefined };
+}
 
 /** All readings of a tank, newest first, page after page. */
 export async function everyReading(
@@ -26,57 +44,41 @@ export async function everyReading(
   const all: TankReading[] = [];
   let cursor: string | undefined;
   do {
-    const page = await callPage(tankReadingOperations.list, {
-      params: { id },
-      query: { limit: PAGE, ...(cursor !== undefined && { cursor }) },
-      signal,
-    });
-    all.push(...page.data);
-    cursor = page.meta?.nextCursor ?? undefined;
+    const page = await pageOf(id, { limit: PAGE, cursor }, signal);
+    all.push(...page.readings);
+    cursor = page.next;
   } while (cursor !== undefined);
   return all;
 }
 
-/** As many readings as a table shows at once. */
-const TABLE_PAGE = 25;
-
-/** Some readings of a tank taken before a moment, newest first, with where the next ones begin. */
+/** The readings of a tank taken before a moment as a table shows them. */
 export const pageOfReadings = (id: string, to: string | undefined, cursor: string | undefined) =>
   queryOptions({
-    queryKey: [...tankKeys.readings(id), 'page', to, cursor],
-    queryFn: async ({ signal }) => {
-      const query = {
-        limit: TABLE_PAGE,
-        ...(to !== undefined && { to }),
-        ...(cursor !== undefined && { cursor }),
-      };
-      const { data, meta } = await callPage(tankReadingOperations.list, { params: { id }, query, signal });
-      return { readings: data, next: meta?.nextCursor ?? undefined };
-    },
+    queryKey: [...readingsKey(id), 'page', to, cursor],
+    queryFn: ({ signal }) => pageOf(id, { limit: TABLE_PAGE, to, cursor }, signal),
     placeholderData: keepPreviousData,
   });
 
 /** One reading of a tank, for whoever opens one the list does not carry. */
 export const oneReading = (id: string, readingId: string) =>
   queryOptions({
-    queryKey: [...tankKeys.readings(id), 'one', readingId],
+    queryKey: [...readingsKey(id), 'one', readingId],
     queryFn: ({ signal }) => call(tankReadingOperations.get, { params: { id, readingId }, signal }),
   });
 
+interface NewReading {
+  tankId: string;
+  draft: TankReadingDraft & { id: string };
+  isRetry: boolean;
+}
+
 /** Adds a reading; sent again under the same id, it brings the stored one up to what was typed since. */
-export async function sendReading(
-  tankId: string,
-  draft: TankReadingDraft & { id: string },
-  isRetry: boolean,
-): Promise<TankReading> {
-  const stored = await call(tankReadingOperations.add, { params: { id: tankId }, body: draft });
-  if (!isRetry) return stored;
-  const { id: readingId, tankId: _, ...changes } = draft;
-  const differs = Object.entries(changes).some(
-    ([field, value]) => (value ?? null) !== (stored[field as keyof TankReading] ?? null),
-  );
-  if (!differs) return stored;
-  return call(tankReadingOperations.update, { params: { id: tankId, readingId }, body: changes });
+async function sendReading({ tankId, draft, isRetry }: NewReading): Promise<TankReading> {
+  const params = { id: tankId, readingId: draft.id };
+  const stored = await call(tankReadingOperations.add, { params, body: draft });
+  const changes = tankReadingChanges.parse(changedFields(stored, draft));
+  if (!isRetry || Object.keys(changes).length === 0) return stored;
+  return call(tankReadingOperations.update, { params, body: changes });
 }
 
 /** The readings of a round on their way to the server. */
@@ -86,44 +88,31 @@ export function useReadingOutbox() {
     () => ({
       operation: 'tank-reading',
       send: ({ id, params: { tankId = '' }, body, wasSent }: OutboxEntry) =>
-        sendReading(tankId, { ...tankReadingDraft.parse(body), id }, wasSent),
-      onStored: ({ params: { tankId = '' } }: OutboxEntry, stored: TankReading) =>
-        keepReading(client, tankId, stored),
+        sendReading({ tankId, draft: { ...tankReadingDraft.parse(body), id }, isRetry: wasSent }),
+      onStored: () => void client.invalidateQueries({ queryKey: TANKS }),
     }),
     [client],
   );
   return useOutbox(options);
 }
 
-export function useAddReading() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (given: { tankId: string; draft: TankReadingDraft & { id: string }; isRetry: boolean }) =>
-      sendReading(given.tankId, given.draft, given.isRetry),
-    onSuccess: (reading, { tankId }) => keepReading(client, tankId, reading),
-    onSettled: () => client.invalidateQueries({ queryKey: tankKeys.list }),
-  });
+export const useAddReading = () => useChange(sendReading, TANKS);
+
+interface OfReading {
+  tankId: string;
+  readingId: string;
 }
 
-export function useUpdateReading() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (given: { tankId: string; readingId: string; changes: TankReadingChanges }) =>
-      call(tankReadingOperations.update, {
-        params: { id: given.tankId, readingId: given.readingId },
-        body: given.changes,
-      }),
-    onSuccess: (reading, { tankId }) => keepReading(client, tankId, reading),
-    onSettled: () => client.invalidateQueries({ queryKey: tankKeys.list }),
-  });
-}
+export const useUpdateReading = () =>
+  useChange(
+    ({ tankId, readingId, changes }: OfReading & { changes: TankReadingChanges }) =>
+      call(tankReadingOperations.update, { params: { id: tankId, readingId }, body: changes }),
+    TANKS,
+  );
 
-export function useDeleteReading() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ tankId, readingId }: { tankId: string; readingId: string }) =>
+export const useDeleteReading = () =>
+  useChange(
+    ({ tankId, readingId }: OfReading) =>
       unlessGone(call(tankReadingOperations.delete, { params: { id: tankId, readingId } })),
-    onSuccess: (_nothing, { tankId, readingId }) => dropReading(client, tankId, readingId),
-    onSettled: () => client.invalidateQueries({ queryKey: tankKeys.list }),
-  });
-}
+    TANKS,
+  );

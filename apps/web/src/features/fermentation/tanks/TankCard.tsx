@@ -1,41 +1,36 @@
-import type { Tank, TankReading } from '@cuverie/contract';
+import type { Tank } from '@cuverie/contract';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconArchive, IconChevronDown, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo, useId } from 'react';
-import { Later, later } from '../../../ui/feedback/Later.tsx';
-import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { agoWords, numberWords } from '../../../ui/words.ts';
+import { ReadingsHistory } from '../readings/ReadingsHistory.tsx';
 import { RecentReadings } from '../readings/RecentReadings.tsx';
+import type { Go } from '../useFermentationView.ts';
 import { Alarms } from './Alarms.tsx';
 import { newestValue } from './course.ts';
 import { Spark } from './Spark.tsx';
 import classes from './TankCard.module.css';
+import type { TankAct } from './TankQuestion.tsx';
 import { forecastWords, volumeWords } from './tank-words.ts';
 import { styleOf, type WatchedTank } from './watch.ts';
 
-const ReadingsHistory = later(async () => (await import('../readings/ReadingsHistory.tsx')).ReadingsHistory);
-
+/** What a card does to the page, the same functions for good. */
 export interface TankActs {
-  addReading: (tank: Tank) => void;
-  archive: (tank: Tank) => void;
-  remove: (tank: Tank) => void;
-  edit: (tank: Tank) => void;
-  openReading: (tank: Tank, reading: TankReading) => void;
-  deleteReading: (tank: Tank, reading: TankReading) => void;
-  toggleHistory: (tank: Tank) => void;
-  toggleRecent: (tank: Tank) => void;
+  go: Go;
+  toggle: (list: 'history' | 'recent', id: string) => void;
+  ask: (act: TankAct) => void;
 }
 
-interface Props {
+interface Props extends TankActs {
   watched: WatchedTank;
   now: number;
   showsHistory: boolean;
   showsRecent: boolean;
-  acts: TankActs;
 }
 
 /** One tank: how it stands, what it needs, when it will be dry, and what was read of it. */
-export const TankCard = memo(function TankCard({ watched, now, showsHistory, showsRecent, acts }: Props) {
+export const TankCard = memo(function TankCard(props: Props) {
+  const { watched, now, showsHistory, showsRecent, go, toggle, ask } = props;
   const { tank, forecast, alarms } = watched;
   const heading = useId();
   const isActive = tank.status === 'active';
@@ -60,7 +55,7 @@ export const TankCard = memo(function TankCard({ watched, now, showsHistory, sho
                   size="xl"
                   color="gray"
                   aria-label={`Edit ${tank.name}`}
-                  onClick={() => acts.edit(tank)}
+                  onClick={() => go({ edit: tank.id })}
                 >
                   <IconPencil size={20} aria-hidden="true" />
                 </ActionIcon>
@@ -77,7 +72,7 @@ export const TankCard = memo(function TankCard({ watched, now, showsHistory, sho
               leftSection={<IconPlus size={18} aria-hidden="true" />}
               color="verdigris"
               aria-label={`Add Reading to ${tank.name}`}
-              onClick={() => acts.addReading(tank)}
+              onClick={() => go({ dialog: 'add-reading', tank: tank.id })}
             >
               Add Reading
             </Button>
@@ -85,7 +80,7 @@ export const TankCard = memo(function TankCard({ watched, now, showsHistory, sho
               variant="default"
               leftSection={<IconArchive size={18} aria-hidden="true" />}
               aria-label={`Archive ${tank.name}`}
-              onClick={() => acts.archive(tank)}
+              onClick={() => ask({ act: 'archive', tank })}
             >
               Archive
             </Button>
@@ -98,30 +93,26 @@ export const TankCard = memo(function TankCard({ watched, now, showsHistory, sho
               color="red"
               leftSection={<IconTrash size={18} aria-hidden="true" />}
               aria-label={`Delete Tank ${tank.name}`}
-              onClick={() => acts.remove(tank)}
+              onClick={() => ask({ act: 'delete', tank })}
             >
               Delete Tank
             </Button>
           </div>
         )}
         <div className={classes.more}>
-          <Toggle isOpen={showsHistory} onToggle={() => acts.toggleHistory(tank)} of={tank.name}>
+          <Toggle isOpen={showsHistory} onToggle={() => toggle('history', tank.id)} of={tank.name}>
             Readings History
           </Toggle>
-          <Toggle isOpen={showsRecent} onToggle={() => acts.toggleRecent(tank)} of={tank.name}>
+          <Toggle isOpen={showsRecent} onToggle={() => toggle('recent', tank.id)} of={tank.name}>
             Recent Readings
           </Toggle>
         </div>
-        {showsHistory && (
-          <Later fallback={<LoadingState />}>
-            <ReadingsHistory tank={tank} forecast={forecast} />
-          </Later>
-        )}
+        {showsHistory && <ReadingsHistory tank={tank} forecast={forecast} />}
         {showsRecent && (
           <RecentReadings
             tank={tank}
-            onOpen={(reading) => acts.openReading(tank, reading)}
-            onDelete={(reading) => acts.deleteReading(tank, reading)}
+            onOpen={(reading) => go({ tank: tank.id, reading: reading.id })}
+            onDelete={(reading) => ask({ act: 'delete-reading', tank, reading })}
           />
         )}
       </article>

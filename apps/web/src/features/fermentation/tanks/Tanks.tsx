@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTemperature } from '@tabler/icons-react';
-import { useDeferredValue } from 'react';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { type FermentationSearch, idsOf } from '../search.ts';
 import classes from './TankCard.module.css';
@@ -17,18 +16,8 @@ interface Props {
   onAdd: () => void;
 }
 
-/** The least a card takes of the screen, px. */
-const LEAST_CARD = { width: 512, height: 330 } as const;
-
-/** As many cards as can be in sight: they stand and answer before the others are drawn. */
-function cardsInSight(): number {
-  const inRow = Math.max(1, Math.floor(window.innerWidth / LEAST_CARD.width));
-  return inRow * Math.ceil(window.innerHeight / LEAST_CARD.height);
-}
-
 /** The tanks of a tab. */
 export function Tanks({ tanks, now, view, acts, isEmpty, onAdd }: Props) {
-  const shown = useDeferredValue(tanks, tanks.slice(0, cardsInSight()));
   const [history, recent] = [idsOf(view.history), idsOf(view.recent)];
   const isArchive = view.tanks === 'archived';
   if (tanks.length === 0) {
@@ -52,14 +41,14 @@ export function Tanks({ tanks, now, view, acts, isEmpty, onAdd }: Props) {
   }
   return (
     <ul className={classes.tanks} aria-label={isArchive ? 'Archived tanks' : 'Active tanks'}>
-      {shown.map((watched) => (
+      {tanks.map((watched) => (
         <TankCard
           key={watched.tank.id}
           watched={watched}
           now={now}
           showsHistory={history.includes(watched.tank.id)}
           showsRecent={recent.includes(watched.tank.id)}
-          acts={acts}
+          {...acts}
         />
       ))}
     </ul>

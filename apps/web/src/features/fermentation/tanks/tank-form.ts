@@ -1,4 +1,4 @@
-import { type Tank, type TankChanges, type TankDraft, tankDraft } from '@cuverie/contract';
+import { type Tank, type TankChanges, type TankDraft, tankChanges, tankDraft } from '@cuverie/contract';
 import { DEFAULT_TANK_CAPACITY } from '@cuverie/domain';
 import { readNumber } from '../../../ui/fields/number.ts';
 import { type Checked, changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
@@ -43,7 +43,5 @@ export function checkTank(values: TankValues): Checked<TankDraft> {
 }
 
 /** What of a checked tank differs from the stored one. */
-export const changesOfTank = (stored: Tank, draft: TankDraft): TankChanges => ({
-  version: stored.version,
-  ...(changedFields(stored, draft) as Omit<TankChanges, 'version'>),
-});
+export const changesOfTank = (stored: Tank, draft: TankDraft): TankChanges =>
+  tankChanges.parse(changedFields(stored, draft));

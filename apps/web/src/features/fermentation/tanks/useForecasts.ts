@@ -1,6 +1,6 @@
 import type { Tank, TankCourse, TankReading } from '@cuverie/contract';
 import type { Forecast } from '@cuverie/domain';
-import { startTransition, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { forecastOf } from './watch.ts';
 
 /** The query cache keeps what did not change, so what was read stands for itself. */
@@ -11,41 +11,24 @@ function forecastSoFar({ readings, course }: Tank): Forecast | undefined {
   return found?.course === course ? found.forecast : undefined;
 }
 
-/** Long enough to get on, short enough that nobody feels it; ms. */
-const SLICE_MS = 12;
-
-/** Forecasts come at last even on a page that is never idle; ms. */
-const PATIENCE_MS = 500;
-
-/** Does it when nothing waits to be drawn or answered; gives back how to leave it undone. */
-function whenIdle(work: () => void): () => void {
-  // Safari does not say when it is idle.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work);
-    return () => clearTimeout(timer);
-  }
-  const scheduled = requestIdleCallback(work, { timeout: PATIENCE_MS });
-  return () => cancelIdleCallback(scheduled);
-}
-
-/** Works out the forecasts bit by bit, so that the page answers at once; `undefined` for those still to come. */
+/**
+ * Works out the forecasts tank by tank, so that the page answers meanwhile: each takes about 40 ms.
+ * @returns the forecast of a tank, `undefined` for one still to come; another function once they all have
+ */
 export function useForecasts(tanks: readonly Tank[]): (tank: Tank) => Forecast | undefined {
-  const [, tell] = useState(0);
+  const [read, setRead] = useState(() => forecastSoFar);
   useEffect(() => {
     const waiting = tanks.filter((tank) => forecastSoFar(tank) === undefined);
-    if (waiting.length === 0) return undefined;
-    let forget: () => void;
+    let timer: ReturnType<typeof setTimeout>;
     const work = () => {
-      const began = performance.now();
-      while (waiting.length > 0 && performance.now() - began < SLICE_MS) {
-        const tank = waiting.shift();
-        if (tank) forecasts.set(tank.readings, { course: tank.course, forecast: forecastOf(tank) });
-      }
-      if (waiting.length > 0) forget = whenIdle(work);
-      else startTransition(() => tell((count) => count + 1));
+      const tank = waiting.shift();
+      if (!tank) return;
+      forecasts.set(tank.readings, { course: tank.course, forecast: forecastOf(tank) });
+      if (waiting.length === 0) setRead(() => (one: Tank) => forecastSoFar(one));
+      else timer = setTimeout(work);
     };
-    forget = whenIdle(work);
-    return () => forget();
+    timer = setTimeout(work);
+    return () => clearTimeout(timer);
   }, [tanks]);
-  return forecastSoFar;
+  return read;
 }

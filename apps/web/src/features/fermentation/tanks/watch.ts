@@ -41,11 +41,6 @@ export function evenly(ferment: readonly SugarReading[], parts: number): SugarRe
 export const styleOf = ({ style, variety }: Pick<Tank, 'style' | 'variety'>): FermentStyle =>
   style ?? usualStyle(variety);
 
-export interface SnoozedAlarm {
-  alarm: Alarm;
-  until: number;
-}
-
 /** A tank with what is to be said of it. */
 export interface WatchedTank {
   tank: Tank;
@@ -53,24 +48,11 @@ export interface WatchedTank {
   forecast: Forecast | undefined;
   /** The most urgent first. */
   alarms: readonly Alarm[];
-  snoozed: readonly SnoozedAlarm[];
+  snoozed: readonly { alarm: Alarm; until: number }[];
 }
-
-type Given = readonly [Forecast | undefined, AlarmSettings | undefined, number];
-
-/** A tank of a thousand readings takes a while to judge; the page is drawn more often than it changes. */
-const judged = new WeakMap<Tank, { given: Given; watched: WatchedTank }>();
 
 /** What needs attention about a tank now; an archived one needs none. */
-export function watch(tank: Tank, ...given: Given): WatchedTank {
-  const before = judged.get(tank);
-  if (before && before.given.every((one, at) => one === given[at])) return before.watched;
-  const watched = judge(tank, ...given);
-  judged.set(tank, { given, watched });
-  return watched;
-}
-
-function judge(
+export function watch(
   tank: Tank,
   forecast: Forecast | undefined,
   settings: AlarmSettings | undefined,

@@ -5,29 +5,24 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { ReadinessBadge } from '../../../ui/page/ReadinessBadge.tsx';
 import { dayWords, numberWords, withUnit } from '../../../ui/words.ts';
+import type { Go } from '../useVineyardView.ts';
 import classes from './FieldCards.module.css';
 
 interface Props {
   field: Block;
   isSelected: boolean;
-  acts: FieldActs;
-}
-
-export interface FieldActs {
-  onSelect: (id: string) => void;
-  onAddReading: (id: string) => void;
-  onEdit: (id: string) => void;
+  go: Go;
   onDelete: (field: Block) => void;
 }
 
 /** A field: what it is, how near its harvest, and what was measured last. */
-export const FieldCard = memo(function FieldCard({ field, isSelected, acts }: Props) {
-  const { name, variety, latestReading, status } = field;
+export const FieldCard = memo(function FieldCard({ field, isSelected, go, onDelete }: Props) {
+  const { id, name, variety, latestReading, status } = field;
   return (
     <li className={classes.card} data-selected={isSelected || undefined}>
       <div className={classes.head}>
         <h3 className={classes.name}>
-          <button type="button" aria-pressed={isSelected} onClick={() => acts.onSelect(field.id)}>
+          <button type="button" aria-pressed={isSelected} onClick={() => go({ field: id }, true)}>
             {name}
           </button>
         </h3>
@@ -56,7 +51,7 @@ export const FieldCard = memo(function FieldCard({ field, isSelected, acts }: Pr
             size="sm"
             variant="light"
             leftSection={<IconPlus size={18} aria-hidden="true" />}
-            onClick={() => acts.onAddReading(field.id)}
+            onClick={() => go({ field: id, dialog: 'add-reading' })}
             aria-label={`Add Reading to ${name}`}
           >
             Add Reading
@@ -67,7 +62,7 @@ export const FieldCard = memo(function FieldCard({ field, isSelected, acts }: Pr
           variant="subtle"
           size="lg"
           aria-label={`Edit ${name}`}
-          onClick={() => acts.onEdit(field.id)}
+          onClick={() => go({ field: id, dialog: 'edit-field' })}
         >
           <IconPencil size={18} aria-hidden="true" />
         </ActionIcon>
@@ -76,7 +71,7 @@ export const FieldCard = memo(function FieldCard({ field, isSelected, acts }: Pr
           color="red"
           size="lg"
           aria-label={`Delete ${name}`}
-          onClick={() => acts.onDelete(field)}
+          onClick={() => onDelete(field)}
         >
           <IconTrash size={18} aria-hidden="true" />
         </ActionIcon>

@@ -1,68 +1,34 @@
 import type { Block } from '@cuverie/contract';
 import { Button, TextInput } from '@mantine/core';
 import { IconPlant2, IconPlus, IconSearch } from '@tabler/icons-react';
-import { useDeferredValue, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { numberWords } from '../../../ui/words.ts';
-import { type FieldActs, FieldCard } from './FieldCard.tsx';
+import type { Go } from '../useVineyardView.ts';
+import { FieldCard } from './FieldCard.tsx';
 import classes from './FieldCards.module.css';
 
 /** Fields from which on there is something to search for. */
 const MANY = 10;
 
-/** As many cards as a large screen shows: they stand and answer before the others are drawn. */
-const AT_FIRST = 12;
-
-interface Props extends FieldActs {
+interface Props {
   fields: readonly Block[];
   selected: string | undefined;
+  go: Go;
   onAdd: () => void;
-}
-
-/** The selected field; a press shows at once, and not only when the address and the page below have followed it. */
-function usePressed(selected: string | undefined) {
-  const [pressed, setPressed] = useState(selected);
-  const [followed, setFollowed] = useState(selected);
-  if (followed !== selected) {
-    setFollowed(selected);
-    setPressed(selected);
-  }
-  return [pressed, setPressed] as const;
+  onDelete: (field: Block) => void;
 }
 
 /** All fields of the estate. */
-export function Fields({ fields, selected, onAdd, ...given }: Props) {
+export function Fields({ fields, selected, go, onAdd, onDelete }: Props) {
   const heading = useId();
   const [typed, setTyped] = useState('');
-  const wanted = useDeferredValue(typed.trim().toLocaleLowerCase());
+  const wanted = typed.trim().toLocaleLowerCase();
   const isMany = fields.length >= MANY;
-  const found = useMemo(
-    () =>
-      fields
-        .filter(({ name, variety }) => `${name} ${variety}`.toLocaleLowerCase().includes(wanted))
-        // What still hangs on the vines comes first.
-        .toSorted((one, other) => Number(other.status === 'Active') - Number(one.status === 'Active')),
-    [fields, wanted],
-  );
-  const [pressed, setPressed] = usePressed(selected);
-  const shown = useDeferredValue(found, found.slice(0, AT_FIRST));
-  // The same value for good, or every card would be drawn anew with each press on one.
-  const latest = useRef<FieldActs>(given);
-  useLayoutEffect(() => {
-    latest.current = given;
-  });
-  const acts = useMemo(
-    (): FieldActs => ({
-      onSelect: (id) => {
-        setPressed(id);
-        latest.current.onSelect(id);
-      },
-      onAddReading: (id) => latest.current.onAddReading(id),
-      onEdit: (id) => latest.current.onEdit(id),
-      onDelete: (field) => latest.current.onDelete(field),
-    }),
-    [setPressed],
-  );
+  const shown = fields
+    .filter(({ name, variety }) => `${name} ${variety}`.toLocaleLowerCase().includes(wanted))
+    // What still hangs on the vines comes first.
+    .toSorted((one, other) => Number(other.status === 'Active') - Number(one.status === 'Active'));
   return (
     <section aria-labelledby={heading}>
       <div className={classes.heading}>
@@ -96,7 +62,13 @@ export function Fields({ fields, selected, onAdd, ...given }: Props) {
         <div className={classes.frame} data-many={isMany || undefined}>
           <ul className={classes.cards} aria-labelledby={heading}>
             {shown.map((field) => (
-              <FieldCard key={field.id} field={field} isSelected={field.id === pressed} acts={acts} />
+              <FieldCard
+                key={field.id}
+                field={field}
+                isSelected={field.id === selected}
+                go={go}
+                onDelete={onDelete}
+              />
             ))}
           </ul>
           {shown.length === 0 && <p className={classes.none}>No field is called that.</p>}

@@ -1,78 +1,50 @@
 import type { Block, FieldGrowth } from '@cuverie/contract';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../../api/failure.ts';
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
-import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
-import { type DataColumn, DataTable } from '../../../ui/table/DataTable.tsx';
-import { dayWords, gainWords, numberWords, withUnit } from '../../../ui/words.ts';
+import { Loaded } from '../../../ui/feedback/Loaded.tsx';
+import { numbers } from '../../../ui/table/columns.ts';
+import type { DataColumn } from '../../../ui/table/DataTable.tsx';
+import { gainWords, numberWords, withUnit } from '../../../ui/words.ts';
 import { growthQuery } from './analytics.queries.ts';
+import { brixWords, dayColumn, FieldTable, nameColumn } from './FieldTable.tsx';
 import classes from './planning.module.css';
-import { ROWS_AT_FIRST } from './rows-at-first.ts';
 import { SeasonChart } from './SeasonChart.tsx';
 
 const COLUMNS: readonly DataColumn<FieldGrowth>[] = [
-  { key: 'name', heading: 'Field', cell: ({ name }) => <span className={classes.name}>{name}</span> },
-  {
-    key: 'brix',
-    heading: 'Brix',
-    isNumber: true,
-    cell: ({ latest }) => withUnit(latest?.brix ?? null, '°Bx', 2, 1),
-  },
-  {
-    key: 'brixRate',
-    heading: 'Brix a week',
-    isNumber: true,
-    cell: ({ ratesPerWeek, reason }) =>
-      reason === null ? gainWords(ratesPerWeek.brix) : <span className={classes.quiet}>Not enough data</span>,
-  },
-  { key: 'ph', heading: 'pH', isNumber: true, cell: ({ latest }) => numberWords(latest?.ph ?? null, 3, 2) },
-  {
-    key: 'phRate',
-    heading: 'pH a week',
-    isNumber: true,
-    cell: ({ ratesPerWeek }) => gainWords(ratesPerWeek.ph, 3),
-  },
-  {
-    key: 'ta',
-    heading: 'TA',
-    isNumber: true,
-    cell: ({ latest }) => withUnit(latest?.ta ?? null, 'g/L', 2, 1),
-  },
-  {
-    key: 'taRate',
-    heading: 'TA a week',
-    isNumber: true,
-    cell: ({ ratesPerWeek }) => gainWords(ratesPerWeek.ta),
-  },
-  {
-    key: 'latest',
-    heading: 'Latest',
-    cell: ({ latest }) => <span className={classes.day}>{dayWords(latest?.date ?? null)}</span>,
-  },
-  { key: 'season', heading: 'Season', isNumber: true, cell: ({ harvestYear }) => String(harvestYear) },
-  { key: 'readings', heading: 'Readings', isNumber: true, cell: ({ readings }) => numberWords(readings) },
+  nameColumn(({ name }) => name),
+  numbers('Brix', ({ latest }) => brixWords(latest?.brix)),
+  numbers('Brix a week', ({ ratesPerWeek, reason }) =>
+    reason === null ? (
+      gainWords(ratesPerWeek.brix)
+    ) : (
+      <Text span c="dimmed">
+        Not enough data
+      </Text>
+    ),
+  ),
+  numbers('pH', ({ latest }) => numberWords(latest?.ph, 3, 2)),
+  numbers('pH a week', ({ ratesPerWeek }) => gainWords(ratesPerWeek.ph, 3)),
+  numbers('TA', ({ latest }) => withUnit(latest?.ta, 'g/L', 2, 1)),
+  numbers('TA a week', ({ ratesPerWeek }) => gainWords(ratesPerWeek.ta)),
+  dayColumn('Latest', ({ latest }) => latest?.date ?? null),
+  numbers('Season', ({ harvestYear }) => String(harvestYear)),
+  numbers('Readings', ({ readings }) => numberWords(readings)),
 ];
 
 /** How the grapes came on this season, field by field, and the selected one in its years. */
 export function GrowthTracking({ field }: { field: Block | undefined }) {
-  const { data, error, refetch } = useQuery(growthQuery());
   return (
     <section className={classes.part} aria-label="Growth tracking">
       <h3>Growth tracking</h3>
-      {data === undefined && error === null && <LoadingState />}
-      {data === undefined && error !== null && (
-        <ErrorNotice onRetry={() => void refetch()}>{messageOf(error)}</ErrorNotice>
-      )}
-      {data?.fields.length === 0 && <p className={classes.quiet}>There is no field to follow yet.</p>}
-      {data !== undefined && data.fields.length > 0 && (
-        <DataTable
-          caption="Growth by field"
-          columns={COLUMNS}
-          atFirst={ROWS_AT_FIRST}
-          rows={data.fields}
-          rowKey={({ block }) => block}
-        />
-      )}
+      <Loaded query={useQuery(growthQuery())}>
+        {({ fields }) =>
+          fields.length === 0 ? (
+            <Text c="dimmed">There is no field to follow yet.</Text>
+          ) : (
+            <FieldTable caption="Growth by field" columns={COLUMNS} rows={fields} />
+          )
+        }
+      </Loaded>
       {field !== undefined && <SeasonChart key={field.id} field={field} />}
     </section>
   );

@@ -1,44 +1,38 @@
 import { type HarvestPlan as Plan, type PlannedField, reasonInWords } from '@cuverie/contract';
 import { addDays } from '@cuverie/domain';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
-import { messageOf } from '../../../api/failure.ts';
 import { today } from '../../../platform/clock.ts';
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
-import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
-import { type DataColumn, DataTable } from '../../../ui/table/DataTable.tsx';
+import { Loaded } from '../../../ui/feedback/Loaded.tsx';
+import { numbers, words } from '../../../ui/table/columns.ts';
+import type { DataColumn } from '../../../ui/table/DataTable.tsx';
 import { dayWords, numberWords, shortDay, withUnit } from '../../../ui/words.ts';
 import { harvestPlanQuery } from './analytics.queries.ts';
+import { brixWords, dayColumn, FieldTable, nameColumn } from './FieldTable.tsx';
 import classes from './planning.module.css';
-import { ROWS_AT_FIRST } from './rows-at-first.ts';
 
 /** When each field is picked, and the load by week. */
 export const HarvestPlan = memo(function HarvestPlan() {
-  const { data, error, refetch } = useQuery(harvestPlanQuery());
   return (
     <section className={classes.part} aria-label="Harvest planning">
       <h3>Harvest planning</h3>
-      {data === undefined && error === null && <LoadingState />}
-      {data === undefined && error !== null && (
-        <ErrorNotice onRetry={() => void refetch()}>{messageOf(error)}</ErrorNotice>
-      )}
-      {data?.fields.length === 0 && <p className={classes.quiet}>There is no field to plan for yet.</p>}
-      {data !== undefined && data.fields.length > 0 && (
-        <>
-          <p className={classes.quiet}>
-            Each date is where this season’s Brix reaches the field’s target by regression; in four of five
-            cases picking falls within its range.
-          </p>
-          <DataTable
-            caption="Picking dates"
-            columns={COLUMNS}
-            atFirst={ROWS_AT_FIRST}
-            rows={data.fields}
-            rowKey={({ block }) => block}
-          />
-          {data.weeks.length > 0 && <PickingLoad weeks={data.weeks} />}
-        </>
-      )}
+      <Loaded query={useQuery(harvestPlanQuery())}>
+        {({ fields, weeks }) =>
+          fields.length === 0 ? (
+            <Text c="dimmed">There is no field to plan for yet.</Text>
+          ) : (
+            <>
+              <Text c="dimmed">
+                Each date is where this season’s Brix reaches the field’s target by regression; in four of
+                five cases picking falls within its range.
+              </Text>
+              <FieldTable caption="Picking dates" columns={COLUMNS} rows={fields} />
+              {weeks.length > 0 && <PickingLoad weeks={weeks} />}
+            </>
+          )
+        }
+      </Loaded>
     </section>
   );
 });
@@ -60,52 +54,22 @@ function dateWords({ date, isReached, earliest, latestDate, reason, reasons }: P
 const SHAPES = { straight: 'evenly', levelling: 'ever slower' } as const;
 
 const COLUMNS: readonly DataColumn<PlannedField>[] = [
-  {
-    key: 'name',
-    heading: 'Field',
-    cell: ({ name, variety }) => <span className={classes.name}>{`${name}, ${variety}`}</span>,
-  },
-  {
-    key: 'date',
-    heading: 'Picking date',
-    cell: (row) => <span className={classes.words}>{dateWords(row)}</span>,
-  },
-  {
-    key: 'tonnes',
-    heading: 'Expected',
-    isNumber: true,
-    cell: ({ expectedTonnes }) => withUnit(expectedTonnes, 't', 2, 1),
-  },
-  {
-    key: 'latest',
-    heading: 'Latest Brix',
-    isNumber: true,
-    cell: ({ latest }) => withUnit(latest?.brix ?? null, '°Bx', 2, 1),
-  },
-  {
-    key: 'target',
-    heading: 'Target',
-    isNumber: true,
-    cell: ({ targetBrix }) => withUnit(targetBrix, '°Bx', 2, 1),
-  },
-  {
-    key: 'rate',
-    heading: 'Rises by',
-    cell: ({ ratePerDay, shape }) =>
-      ratePerDay === null || shape === null ? (
-        '–'
-      ) : (
-        <span className={classes.day}>
-          {numberWords(ratePerDay)} °Bx a day, {SHAPES[shape]}
-        </span>
-      ),
-  },
-  { key: 'readings', heading: 'Readings', isNumber: true, cell: ({ readings }) => numberWords(readings) },
-  {
-    key: 'own',
-    heading: 'Own estimate',
-    cell: ({ estimatedHarvest }) => <span className={classes.day}>{dayWords(estimatedHarvest)}</span>,
-  },
+  nameColumn(({ name, variety }) => `${name}, ${variety}`),
+  words('Picking date', (row) => <span className={classes.words}>{dateWords(row)}</span>),
+  numbers('Expected', ({ expectedTonnes }) => withUnit(expectedTonnes, 't', 2, 1)),
+  numbers('Latest Brix', ({ latest }) => brixWords(latest?.brix)),
+  numbers('Target', ({ targetBrix }) => brixWords(targetBrix)),
+  words('Rises by', ({ ratePerDay, shape }) =>
+    ratePerDay === null || shape === null ? (
+      '–'
+    ) : (
+      <span className={classes.day}>
+        {numberWords(ratePerDay)} °Bx a day, {SHAPES[shape]}
+      </span>
+    ),
+  ),
+  numbers('Readings', ({ readings }) => numberWords(readings)),
+  dayColumn('Own estimate', ({ estimatedHarvest }) => estimatedHarvest),
 ];
 
 /** Tonnes to pick week by week; the bars are drawn beside the numbers, which say the same. */

@@ -4,11 +4,12 @@ import { memo, useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { StatCard, StatCards } from '../../../ui/page/StatCard.tsx';
-import { type DataColumn, DataTable } from '../../../ui/table/DataTable.tsx';
+import { numbers } from '../../../ui/table/columns.ts';
+import type { DataColumn } from '../../../ui/table/DataTable.tsx';
 import { dayWords, numberWords, withUnit } from '../../../ui/words.ts';
 import { keyMetricsQuery } from './analytics.queries.ts';
+import { brixWords, dayColumn, FieldTable, nameColumn } from './FieldTable.tsx';
 import classes from './planning.module.css';
-import { ROWS_AT_FIRST } from './rows-at-first.ts';
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
@@ -60,13 +61,7 @@ export const KeyMetrics = memo(function KeyMetrics() {
         <details className={classes.details} onToggle={(event) => setDetailed(event.currentTarget.open)}>
           <summary>What ripeness is computed from</summary>
           {isDetailed && (
-            <DataTable
-              caption="Ripeness by field"
-              columns={COLUMNS}
-              atFirst={ROWS_AT_FIRST}
-              rows={data.ripeness.fields}
-              rowKey={({ block }) => block}
-            />
+            <FieldTable caption="Ripeness by field" columns={COLUMNS} rows={data.ripeness.fields} />
           )}
         </details>
       )}
@@ -77,31 +72,12 @@ export const KeyMetrics = memo(function KeyMetrics() {
 type Row = Metrics['ripeness']['fields'][number];
 
 const COLUMNS: readonly DataColumn<Row>[] = [
-  { key: 'name', heading: 'Field', cell: ({ name }) => <span className={classes.name}>{name}</span> },
-  {
-    key: 'date',
-    heading: 'Reading of',
-    cell: ({ date }) => <span className={classes.day}>{dayWords(date)}</span>,
-  },
-  { key: 'brix', heading: 'Brix', isNumber: true, cell: ({ brix }) => withUnit(brix, '°Bx', 2, 1) },
-  {
-    key: 'target',
-    heading: 'Target',
-    isNumber: true,
-    cell: ({ targetBrix }) => withUnit(targetBrix, '°Bx', 2, 1),
-  },
-  { key: 'byBrix', heading: 'By Brix', isNumber: true, cell: ({ byBrix }) => withUnit(byBrix, '%', 1, 1) },
-  { key: 'index', heading: 'Brix·pH²', isNumber: true, cell: ({ index }) => numberWords(index, 1, 1) },
-  {
-    key: 'targetIndex',
-    heading: 'Its target',
-    isNumber: true,
-    cell: ({ targetIndex }) => numberWords(targetIndex, 1),
-  },
-  {
-    key: 'byIndex',
-    heading: 'By Brix·pH²',
-    isNumber: true,
-    cell: ({ byIndex }) => withUnit(byIndex, '%', 1, 1),
-  },
+  nameColumn(({ name }) => name),
+  dayColumn('Reading of', ({ date }) => date),
+  numbers('Brix', ({ brix }) => brixWords(brix)),
+  numbers('Target', ({ targetBrix }) => brixWords(targetBrix)),
+  numbers('By Brix', ({ byBrix }) => withUnit(byBrix, '%', 1, 1)),
+  numbers('Brix·pH²', ({ index }) => numberWords(index, 1, 1)),
+  numbers('Its target', ({ targetIndex }) => numberWords(targetIndex, 1)),
+  numbers('By Brix·pH²', ({ byIndex }) => withUnit(byIndex, '%', 1, 1)),
 ];

@@ -1,8 +1,9 @@
 import { analyticsOperations } from '@cuverie/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
+import { VINEYARD } from '../fields/field.queries.ts';
 
-const key = (...parts: string[]) => ['vineyard-analytics', ...parts] as const;
+const key = (...parts: string[]) => [...VINEYARD, 'analytics', ...parts] as const;
 
 export const keyMetricsQuery = () =>
   queryOptions({

@@ -7,7 +7,7 @@ import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import type { Outbox } from '../../../ui/useOutbox.ts';
 import { MeasurementFields } from './MeasurementFields.tsx';
-import { asHarvestPlanning, checkReading, emptyReading, READING_LABELS } from './reading-form.ts';
+import { checkReading, emptyReading, READING_LABELS } from './reading-form.ts';
 import { useMeasurementForm } from './useMeasurementForm.ts';
 import { WaitingMeasurement } from './WaitingMeasurements.tsx';
 
@@ -24,10 +24,7 @@ export function AddReadingDialog({ fields, field, queue, onClose }: Props) {
   const { form, isWaiting } = useMeasurementForm({
     initial: () => ({ ...emptyReading(PROGRESS_STATUSES[0]), field }),
     keepAs: `harvestReadingTpl:${field}`,
-    check: ({ field: chosen, ...measured }) => {
-      const found = checkReading(measured, chosen);
-      return found.ok ? { ok: true, draft: asHarvestPlanning(found.draft) } : found;
-    },
+    check: ({ field: chosen, ...measured }) => checkReading(measured, chosen),
     fieldOf: (values) => fields.find(({ id }) => id === values.field),
     queue,
     onStored: (stored) => {

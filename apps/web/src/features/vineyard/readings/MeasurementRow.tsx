@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { ConflictNotice } from '../../../ui/feedback/ConflictNotice.tsx';
 import classes from './Measurements.module.css';
 import { READING_LABELS } from './reading-form.ts';
-import { useStoredMeasurementForm } from './useStoredMeasurementForm.ts';
+import { useStoredMeasurementForm } from './useMeasurementForm.ts';
 
 interface ActionsProps {
   day: string;

@@ -1,17 +1,17 @@
 import type { Block, Reading } from '@cuverie/contract';
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { messageOf } from '../../../api/failure.ts';
 import { today } from '../../../platform/clock.ts';
 import { csvFile, saveFile } from '../../../platform/save-file.ts';
 import { DeletionDialog } from '../../../ui/feedback/DeletionDialog.tsx';
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
-import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
+import { Loaded } from '../../../ui/feedback/Loaded.tsx';
+import { numbers, words } from '../../../ui/table/columns.ts';
 import { type DataColumn, DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Outbox } from '../../../ui/useOutbox.ts';
 import { counted, dayWords, numberWords } from '../../../ui/words.ts';
+import type { Go } from '../useVineyardView.ts';
 import { MeasurementForm } from './MeasurementForm.tsx';
 import { EditedMeasurementRow, MeasurementActions } from './MeasurementRow.tsx';
 import classes from './Measurements.module.css';
@@ -24,73 +24,68 @@ const ROWS = 25;
 interface Props {
   field: Block | undefined;
   queue: Outbox;
-  onOpen: (reading: string) => void;
+  go: Go;
 }
 
 /** What was measured of the selected field's grapes. */
-export function Measurements({ field, queue, onOpen }: Props) {
+export function Measurements({ field, queue, go }: Props) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={classes.section} id="measurements">
       <h2 id={heading}>Grape Measurements</h2>
       {field === undefined ? (
-        <p className={classes.quiet}>Select a field above to view and add measurements.</p>
+        <Text c="dimmed">Select a field above to view and add measurements.</Text>
       ) : (
-        <FieldMeasurements key={field.id} field={field} queue={queue} onOpen={onOpen} />
+        <FieldMeasurements key={field.id} field={field} queue={queue} go={go} />
       )}
     </section>
   );
 }
 
-function FieldMeasurements({ field, queue, onOpen }: Props & { field: Block }) {
-  const { data, error, refetch } = useQuery(readingsOf(field.id));
+function FieldMeasurements({ field, queue, go }: Props & { field: Block }) {
+  const measurements = useQuery(readingsOf(field.id));
   const exportCsv = (readings: readonly Reading[]) =>
     saveFile(`field-${field.id}-readings-${today()}.csv`, csvFile(readingsCsv(readings)));
   return (
     <>
       <MeasurementForm field={field} queue={queue} />
-      {data === undefined && error === null && <LoadingState>Loading measurements…</LoadingState>}
-      {data === undefined && error !== null && (
-        <ErrorNotice onRetry={() => void refetch()}>
-          Could not load measurements. {messageOf(error)}
-        </ErrorNotice>
-      )}
-      {data?.length === 0 && <p className={classes.quiet}>No measurements yet for this field.</p>}
-      {data !== undefined && data.length > 0 && (
-        <>
-          <div className={classes.above}>
-            <span className={classes.quiet}>{counted(data.length, 'measurement')}</span>
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<IconDownload size={18} aria-hidden="true" />}
-              onClick={() => exportCsv(data)}
-            >
-              Export CSV
-            </Button>
-          </div>
-          <Rows readings={data} onOpen={onOpen} />
-        </>
-      )}
+      <Loaded query={measurements} loading="Loading measurements…" failed="Could not load measurements.">
+        {(readings) =>
+          readings.length === 0 ? (
+            <Text c="dimmed">No measurements yet for this field.</Text>
+          ) : (
+            <>
+              <Group gap="xs" justify="space-between">
+                <Text c="dimmed">{counted(readings.length, 'measurement')}</Text>
+                <Button
+                  variant="default"
+                  size="sm"
+                  leftSection={<IconDownload size={18} aria-hidden="true" />}
+                  onClick={() => exportCsv(readings)}
+                >
+                  Export CSV
+                </Button>
+              </Group>
+              <Rows readings={readings} go={go} />
+            </>
+          )
+        }
+      </Loaded>
     </>
   );
 }
 
 const COLUMNS: readonly DataColumn<Reading>[] = [
-  { key: 'date', heading: 'Date', isName: true, cell: ({ date }) => dayWords(date) },
-  { key: 'brix', heading: 'Brix (°Bx)', isNumber: true, cell: ({ brix }) => numberWords(brix, 3, 1) },
-  { key: 'ph', heading: 'pH', isNumber: true, cell: ({ ph }) => numberWords(ph, 3, 2) },
-  { key: 'ta', heading: 'TA (g/L)', isNumber: true, cell: ({ ta }) => numberWords(ta, 3, 1) },
-  { key: 'status', heading: 'Status', cell: ({ status }) => status },
-  {
-    key: 'harvest',
-    heading: 'Estimated harvest',
-    cell: ({ estimatedHarvest }) => dayWords(estimatedHarvest),
-  },
-  { key: 'takenBy', heading: 'Taken by', cell: ({ takenBy }) => takenBy },
+  { ...words('Date', ({ date }) => dayWords(date)), isName: true },
+  numbers('Brix (°Bx)', ({ brix }) => numberWords(brix, 3, 1)),
+  numbers('pH', ({ ph }) => numberWords(ph, 3, 2)),
+  numbers('TA (g/L)', ({ ta }) => numberWords(ta, 3, 1)),
+  words('Status', ({ status }) => status),
+  words('Estimated harvest', ({ estimatedHarvest }) => dayWords(estimatedHarvest)),
+  words('Taken by', ({ takenBy }) => takenBy),
 ];
 
-function Rows({ readings, onOpen }: { readings: readonly Reading[]; onOpen: (reading: string) => void }) {
+function Rows({ readings, go }: { readings: readonly Reading[]; go: Go }) {
   const [shown, setShown] = useState(ROWS);
   const [edited, setEdited] = useState<readonly Reading[]>([]);
   const [doomed, setDoomed] = useState<Reading>();
@@ -110,7 +105,7 @@ function Rows({ readings, onOpen }: { readings: readonly Reading[]; onOpen: (rea
     <MeasurementActions
       day={dayWords(reading.date)}
       onEdit={() => setEdited([...edited, reading])}
-      onOpen={() => onOpen(reading.id)}
+      onOpen={() => go({ field: reading.block, reading: reading.id })}
       onDelete={() => {
         remove.reset();
         setDoomed(reading);

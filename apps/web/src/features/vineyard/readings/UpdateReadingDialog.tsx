@@ -1,15 +1,31 @@
 import type { Reading } from '@cuverie/contract';
 import { READING_STATUSES } from '@cuverie/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { MeasurementFields } from './MeasurementFields.tsx';
+import { readingsOf } from './reading.queries.ts';
 import { READING_LABELS } from './reading-form.ts';
-import { useStoredMeasurementForm } from './useStoredMeasurementForm.ts';
+import { useStoredMeasurementForm } from './useMeasurementForm.ts';
 
-/** All of one measurement, its notes included. */
-export function UpdateReadingDialog({ reading, onClose }: { reading: Reading; onClose: () => void }) {
+interface Props {
+  id: string;
+  field: string;
+  onClose: () => void;
+}
+
+/** All of one measurement, its notes included; once open it stays, though somebody deletes it meanwhile. */
+export function UpdateReadingDialog({ id, field, onClose }: Props) {
+  const found = useQuery(readingsOf(field)).data?.find((one) => one.id === id);
+  const [reading, setReading] = useState(found);
+  if (reading === undefined && found !== undefined) setReading(found);
+  return reading && <Opened reading={reading} onClose={onClose} />;
+}
+
+function Opened({ reading, onClose }: { reading: Reading; onClose: () => void }) {
   const form = useStoredMeasurementForm(reading, () => {
     toast.done('The measurement was updated.');
     onClose();

@@ -1,12 +1,6 @@
 import type { Reading } from '@cuverie/contract';
 import { describe, expect, it } from 'vitest';
-import {
-  asHarvestPlanning,
-  changesOfReading,
-  checkReading,
-  emptyReading,
-  readingValues,
-} from './reading-form.ts';
+import { changesOfReading, checkReading, emptyReading, readingValues } from './reading-form.ts';
 import { readingsCsv } from './readings-csv.ts';
 
 const FIELD = '0190f3a4-7c1e-7b5e-9d2a-3f4b5c6d7e8f';
@@ -66,16 +60,6 @@ describe('the form of a measurement', () => {
     });
     expect(check({ ta: '20.1', date: '' })).toMatchObject({
       problems: { ta: 'TA must be 0-20 g/L', date: 'Date is required' },
-    });
-  });
-
-  it('goes under the other names where the harvest is planned', () => {
-    const checked = check({ date: '2026-09-14', estimatedHarvest: '2026-10-01' });
-    if (!checked.ok) throw new Error('refused');
-    expect(asHarvestPlanning(checked.draft)).toMatchObject({
-      blockId: FIELD,
-      timestamp: '2026-09-14',
-      estimatedHarvestDate: '2026-10-01',
     });
   });
 

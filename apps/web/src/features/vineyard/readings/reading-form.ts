@@ -43,12 +43,6 @@ export function checkReading(values: ReadingFormValues, field: string): Checked<
   return checked(read, problemsOf(read.error));
 }
 
-/** The same draft under the names the form for planning the harvest has always used. */
-export function asHarvestPlanning(draft: ReadingDraft): ReadingDraft {
-  const { block, date, estimatedHarvest, ...rest } = draft;
-  return { ...rest, blockId: block, timestamp: date, estimatedHarvestDate: estimatedHarvest };
-}
-
 /** What of a checked measurement differs from the stored one. */
 export const changesOfReading = (stored: Reading, draft: ReadingDraft): ReadingChanges =>
   readingChanges.parse(changedFields(stored, draft));

@@ -1,11 +1,18 @@
-import type { Block, ReadingDraft } from '@cuverie/contract';
+import { type Block, type Reading, type ReadingDraft, reading as readingSchema } from '@cuverie/contract';
 import { useEffect, useEffectEvent } from 'react';
 import type { OutboxEntry } from '../../../platform/outbox.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import type { Checked } from '../../../ui/form/fields.ts';
 import { NOT_YET, type RowForm, useRowForm } from '../../../ui/form/useRowForm.ts';
 import type { Outbox } from '../../../ui/useOutbox.ts';
-import type { ReadingFormValues } from './reading-form.ts';
+import { useUpdateReading } from './reading.queries.ts';
+import {
+  changesOfReading,
+  checkReading,
+  READING_LABELS,
+  type ReadingFormValues,
+  readingValues,
+} from './reading-form.ts';
 
 interface Options<Values extends object> {
   initial: () => Values;
@@ -56,4 +63,21 @@ export function useMeasurementForm<Values extends ReadingFormValues>(options: Op
   useEffect(() => takeBack(entry?.refused), [entry?.refused]);
 
   return { form, isWaiting: entry?.wasSent === true && entry.refused === undefined };
+}
+
+/** The form of a stored measurement, in its row or in a dialog. */
+export function useStoredMeasurementForm(reading: Reading, onSaved: () => void) {
+  const update = useUpdateReading();
+  return useRowForm({
+    thing: 'measurement',
+    stored: { row: reading, schema: readingSchema, valuesOf: readingValues, labels: READING_LABELS },
+    check: (values) => checkReading(values, reading.block),
+    change: (draft, base: Reading) =>
+      update.mutateAsync({
+        id: base.id,
+        changes: { ...changesOfReading(base, draft), version: base.version },
+      }),
+    onSaved,
+    failed: 'Could not update measurement.',
+  });
 }

@@ -1,4 +1,5 @@
 import { type Block, type FieldWarmth, reasonInWords } from '@cuverie/contract';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { messageOf } from '../../../api/failure.ts';
@@ -72,7 +73,7 @@ function Figures({ warmth }: { warmth: FieldWarmth }) {
         />
         <StatCard label="Rain" {...figure(rain, 'mm')} note="Of the days that are kept" />
       </StatCards>
-      {reason !== null && <p className={classes.quiet}>{reason}</p>}
+      {reason !== null && <Text c="dimmed">{reason}</Text>}
     </>
   );
 }

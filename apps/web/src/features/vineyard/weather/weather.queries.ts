@@ -1,31 +1,26 @@
 import { WEATHER_DAYS_A_CALL, type WeatherDraft, weatherOperations } from '@cuverie/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
-
-const weatherKey = (field: string) => ['vineyard-analytics', 'weather', field] as const;
+import { useChange } from '../../../api/use-change.ts';
+import { VINEYARD } from '../fields/field.queries.ts';
 
 /** All days of weather kept for a field, in their order. */
 export const weatherOf = (field: string) =>
   queryOptions({
-    queryKey: weatherKey(field),
+    queryKey: [...VINEYARD, 'weather', field],
     queryFn: async ({ signal }) =>
       (await call(weatherOperations.list, { params: { id: field }, signal })).days,
   });
 
 /** Keeps days of weather, as many calls as it takes; a day without any value is removed. */
-export function useKeepWeather(field: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (days: readonly WeatherDraft[]) => {
-      let [kept, removed] = [0, 0];
-      for (let at = 0; at < days.length; at += WEATHER_DAYS_A_CALL) {
-        const portion = days.slice(at, at + WEATHER_DAYS_A_CALL);
-        const answer = await call(weatherOperations.keep, { body: { block: field, days: portion } });
-        kept += answer.kept;
-        removed += answer.removed;
-      }
-      return { kept, removed };
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ['vineyard-analytics'] }),
-  });
-}
+export const useKeepWeather = (field: string) =>
+  useChange(async (days: readonly WeatherDraft[]) => {
+    const total = { kept: 0, removed: 0 };
+    for (let at = 0; at < days.length; at += WEATHER_DAYS_A_CALL) {
+      const portion = days.slice(at, at + WEATHER_DAYS_A_CALL);
+      const { kept, removed } = await call(weatherOperations.keep, { body: { block: field, days: portion } });
+      total.kept += kept;
+      total.removed += removed;
+    }
+    return total;
+  }, VINEYARD);

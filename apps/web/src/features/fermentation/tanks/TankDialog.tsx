@@ -1,0 +1,126 @@
+import { type Tank, tank as tankSchema } from '@cuverie/contract';
+import { usualStyle } from '@cuverie/domain';
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Field } from '../../../ui/fields/Field.tsx';
+import { VarietyField } from '../../../ui/fields/VarietyField.tsx';
+import classes from '../../../ui/form/FormDialog.module.css';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { useRowForm } from '../../../ui/form/useRowForm.ts';
+import { TankQuestion } from './TankQuestion.tsx';
+import { useAddTank, useUpdateTank } from './tank.queries.ts';
+import {
+  changesOfTank,
+  checkTank,
+  emptyTank,
+  TANK_LABELS,
+  TANK_STYLES,
+  tankValues,
+  tankWords,
+} from './tank-form.ts';
+
+interface Props {
+  /** The active tank to edit; left out, one is added. */
+  tank?: Tank;
+  onClose: () => void;
+}
+
+/** Adds a tank; or edits one, and deletes it where it has no readings. */
+export function TankDialog({ tank, onClose }: Props) {
+  const isNew = tank === undefined;
+  const [add, update] = [useAddTank(), useUpdateTank()];
+  const form = useRowForm({
+    thing: 'tank',
+    initial: emptyTank,
+    ...(isNew && { keepAs: 'fermentationDraft:tank' }),
+    stored: tank && {
+      row: tank,
+      schema: tankSchema,
+      valuesOf: tankValues,
+      labels: TANK_LABELS,
+      words: tankWords,
+    },
+    check: checkTank,
+    add: (draft, { id }) => add.mutateAsync({ ...draft, id }),
+    change: (draft, base: Tank) =>
+      update.mutateAsync({
+        id: base.id,
+        changes: { ...changesOfTank(base, draft), version: base.version },
+      }),
+    onSaved: (stored) => {
+      toast.done(`${stored.name} was ${isNew ? 'added' : 'updated'}.`);
+      onClose();
+    },
+    failed: `Failed to ${isNew ? 'add' : 'update'} tank. Please try again.`,
+  });
+  const variety = form.values.variety.trim();
+  const usual =
+    variety === '' ? 'As usual for the variety' : `As usual for ${variety}: ${usualStyle(variety)}`;
+
+  return (
+    <FormDialog
+      title={isNew ? 'Add Tank' : 'Edit Tank'}
+      action={isNew ? 'Add Tank' : 'Update Tank'}
+      form={form}
+      startsAt="name"
+      onClose={onClose}
+    >
+      <div className={classes.wide}>
+        <Field kind="text" label="Tank Name" required {...form.input('name')} />
+      </div>
+      <div className={classes.wideOnPhone}>
+        <VarietyField label="Variety" required {...form.input('variety')} />
+      </div>
+      <div className={classes.wideOnPhone}>
+        <Field
+          kind="choice"
+          label="Style"
+          unchosen={usual}
+          options={Object.entries(TANK_STYLES).map(([value, label]) => ({ value, label }))}
+          {...form.input('style')}
+        />
+      </div>
+      <Field kind="whole" label="Capacity (L)" required {...form.input('capacity')} />
+      <Field kind="number" label="Current Volume (L)" {...form.input('currentVolume')} />
+      {tank && (
+        <div className={classes.wide}>
+          <DeleteTank
+            tank={tank}
+            onDeleted={() => {
+              form.done();
+              onClose();
+            }}
+          />
+        </div>
+      )}
+    </FormDialog>
+  );
+}
+
+function DeleteTank({ tank, onDeleted }: { tank: Tank; onDeleted: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  if (tank.readingCount > 0) {
+    return (
+      <p className={classes.quiet}>
+        A tank with readings can't be deleted. Archive it instead, or delete its readings first.
+      </p>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={18} aria-hidden="true" />}
+        onClick={() => setAsking(true)}
+      >
+        Delete Tank
+      </Button>
+      {isAsking && (
+        <TankQuestion act="delete" tank={tank} onDone={onDeleted} onClose={() => setAsking(false)} />
+      )}
+    </>
+  );
+}

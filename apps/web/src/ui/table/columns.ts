@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import type { DataColumn } from './DataTable.tsx';
+
+/** A column of words. */
+export const words = <Row>(heading: string, cell: (row: Row) => ReactNode): DataColumn<Row> => ({
+  key: heading,
+  heading,
+  cell,
+});
+
+/** A column of numbers. */
+export const numbers = <Row>(heading: string, cell: (row: Row) => ReactNode): DataColumn<Row> => ({
+  ...words(heading, cell),
+  isNumber: true,
+});
