@@ -1,11 +1,12 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import { draw, type Followed } from './draw.ts';
-import type { ChartContent, DrawnChart } from './types.ts';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { draw } from './draw.ts';
+import type { ChartContent, DrawnChart, Followed } from './types.ts';
 
 interface Props extends Followed {
   content: ChartContent;
   height: number;
-  onDrawn: (chart: DrawnChart | null) => void;
+  /** Takes the drawn chart while there is one. */
+  chart: RefObject<DrawnChart | null>;
 }
 
 /** What a chart is built of; other values of the same lines are drawn into the one there is. */
@@ -17,42 +18,18 @@ export default function Plot(props: Props) {
   return <Canvas key={frameOf(props.content)} {...props} />;
 }
 
-function Canvas({ content, height, onPoint, onShow, onDrawn }: Props) {
+function Canvas({ content, height, chart, onPoint, onShow }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  const told = useRef({ onPoint, onShow, onDrawn });
-  const drawn = useRef<{ chart: DrawnChart; content: ChartContent } | null>(null);
-  const latest = useRef(content);
-  useLayoutEffect(() => {
-    told.current = { onPoint, onShow, onDrawn };
-    latest.current = content;
-  });
-
+  const begin = useEffectEvent((element: HTMLElement) => draw(element, content, height, { onPoint, onShow }));
   useEffect(() => {
-    const element = place.current;
-    if (element === null) return undefined;
-    const size = { width: element.clientWidth, height };
-    const chart = draw(element, latest.current, size, {
-      onPoint: (index) => told.current.onPoint(index),
-      onShow: (shown) => told.current.onShow(shown),
-    });
-    drawn.current = { chart, content: latest.current };
-    told.current.onDrawn(chart);
-    const observer = new ResizeObserver(() => chart.resize(element.clientWidth, height));
-    observer.observe(element);
+    if (place.current === null) return undefined;
+    const drawn = begin(place.current);
+    chart.current = drawn;
     return () => {
-      observer.disconnect();
-      told.current.onDrawn(null);
-      drawn.current = null;
-      chart.destroy();
+      chart.current = null;
+      drawn.destroy();
     };
-  }, [height]);
-
-  useEffect(() => {
-    const { current } = drawn;
-    if (current === null || current.content === content) return;
-    current.content = content;
-    current.chart.update(content);
-  }, [content]);
-
+  }, [chart]);
+  useEffect(() => chart.current?.update(content), [chart, content]);
   return <div ref={place} aria-hidden="true" style={{ minHeight: height, overflow: 'hidden' }} />;
 }

@@ -1,13 +1,13 @@
 import { ActionIcon, useComputedColorScheme } from '@mantine/core';
+import { useEventListener } from '@mantine/hooks';
 import { IconArrowLeft, IconArrowRight, IconArrowsMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { Later, later } from '../feedback/Later.tsx';
-import { type DataColumn, DataTable } from '../table/DataTable.tsx';
-import { PageButton } from '../table/PageButton.tsx';
+import { numbers, words } from '../table/columns.ts';
+import { DataTable } from '../table/DataTable.tsx';
 import { numberWords } from '../words.ts';
-import { timesOf } from './align.ts';
-import { SERIES } from './chart-series.ts';
-import { SeriesMark } from './SeriesMark.tsx';
+import { type SeriesStyle, SHAPES, styleOf } from './chart-series.ts';
+import { timesOf } from './data.ts';
 import classes from './TimeSeriesChart.module.css';
 import type { ChartContent, ChartPoint, ChartSeries, DrawnChart, ShownTime } from './types.ts';
 
@@ -44,7 +44,6 @@ export function TimeSeriesChart({ title, content, height = 400, onShow = ignored
   const { series, bands = [], spans = [], timeWords } = content;
   const help = useId();
   const scheme = useComputedColorScheme('light');
-  const plot = useRef<HTMLElement>(null);
   const chart = useRef<DrawnChart | null>(null);
   const [index, setIndex] = useState<number | null>(null);
   const times = useMemo(() => timesOf(series), [series]);
@@ -67,37 +66,24 @@ export function TimeSeriesChart({ title, content, height = 400, onShow = ignored
     PageUp: () => chart.current?.pan(-0.5),
     PageDown: () => chart.current?.pan(0.5),
   };
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  const plot = useEventListener('keydown', (event) => {
     const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
     if (act === undefined) return;
     event.preventDefault();
     act();
   });
-  useEffect(() => {
-    const element = plot.current;
-    element?.addEventListener('keydown', onKeyDown);
-    return () => element?.removeEventListener('keydown', onKeyDown);
-  }, []);
 
   return (
     <figure className={classes.figure} aria-label={title}>
       <ul className={classes.legend}>
-        {series.map((one, at) => {
-          const style = one.style ?? SERIES[at % SERIES.length];
-          return (
-            <li key={one.label} data-quiet={one.isQuiet || undefined}>
-              {style && <SeriesMark style={style} />} {one.label}
-            </li>
-          );
-        })}
-        {bands.map(({ label }) => (
-          <li key={label}>
-            <span className={classes.band} aria-hidden="true" /> {label}
+        {series.map((one, at) => (
+          <li key={one.label} data-quiet={one.isQuiet || undefined}>
+            <SeriesMark {...styleOf(one, at)} /> {one.label}
           </li>
         ))}
-        {spans.map(({ label }) => (
-          <li key={label}>
-            <span className={classes.span} aria-hidden="true" /> {label}
+        {[...bands, ...spans].map((area) => (
+          <li key={area.label}>
+            <span className={'mark' in area ? classes.span : classes.band} aria-hidden="true" /> {area.label}
           </li>
         ))}
       </ul>
@@ -116,9 +102,7 @@ export function TimeSeriesChart({ title, content, height = 400, onShow = ignored
             key={scheme}
             onPoint={setIndex}
             onShow={onShow}
-            onDrawn={(drawn) => {
-              chart.current = drawn;
-            }}
+            chart={chart}
           />
         </Later>
       </section>
@@ -155,6 +139,24 @@ function readingWords(
   return `${timeWords(at)}: ${read.join(', ')}`;
 }
 
+/** The line and the mark of a series. */
+function SeriesMark({ colour, dash, shape }: SeriesStyle) {
+  return (
+    <svg
+      viewBox="-16 -8 32 16"
+      width="32"
+      height="16"
+      aria-hidden="true"
+      stroke={`var(${colour})`}
+      fill={`var(${colour})`}
+      strokeWidth="2"
+    >
+      <path d="M-16 0h32" strokeDasharray={dash.join(' ')} />
+      <path d={SHAPES[shape]} strokeLinejoin="round" />
+    </svg>
+  );
+}
+
 function Controls({ chart }: { chart: () => DrawnChart | null }) {
   const buttons = [
     ['Zoom in', IconPlus, () => chart()?.zoom(0.5)],
@@ -179,52 +181,21 @@ interface NumbersRow {
   points: readonly (ChartPoint | undefined)[];
 }
 
-/** Rows of a page of the table. */
-const PAGE_ROWS = 100;
-
-function Numbers({
-  title,
-  content,
-  times,
-}: {
-  title: string;
-  content: ChartContent;
-  times: readonly number[];
-}) {
-  const pages = Math.max(1, Math.ceil(times.length / PAGE_ROWS));
-  const [chosen, setChosen] = useState<number>();
-  // The last page holds the newest.
-  const page = Math.min(chosen ?? pages - 1, pages - 1);
-  const shown = times.slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS);
+function Numbers({ title, content, times }: Pick<Props, 'title' | 'content'> & { times: readonly number[] }) {
   const columns = content.series.map(({ points }) => new Map(points.map((point) => [point.at, point])));
-  const rows: NumbersRow[] = shown.map((at) => ({ at, points: columns.map((points) => points.get(at)) }));
-  const headings: DataColumn<NumbersRow>[] = content.series.map((one, column) => ({
-    key: one.label,
-    heading: one.unit === '' ? one.label : `${one.label} (${one.unit})`,
-    isNumber: true,
-    cell: ({ points }) => valueWords(one, points[column] ?? { at: 0, value: null }),
-  }));
+  const rows: NumbersRow[] = times.map((at) => ({ at, points: columns.map((points) => points.get(at)) }));
+  const headings = content.series.map((one, column) =>
+    numbers(one.unit === '' ? one.label : `${one.label} (${one.unit})`, ({ points }: NumbersRow) =>
+      valueWords(one, points[column] ?? { at: 0, value: null }),
+    ),
+  );
   return (
-    <div>
-      {pages > 1 && (
-        <div className={classes.pages}>
-          <PageButton size="compact-md" isLast={page === 0} onTurn={() => setChosen(page - 1)}>
-            Earlier
-          </PageButton>
-          <span>
-            Page {page + 1} of {pages}
-          </span>
-          <PageButton size="compact-md" isLast={page === pages - 1} onTurn={() => setChosen(page + 1)}>
-            Later
-          </PageButton>
-        </div>
-      )}
-      <DataTable
-        caption={`${title}, in numbers`}
-        columns={[{ key: 'time', heading: 'Time', cell: ({ at }) => content.timeWords(at) }, ...headings]}
-        rows={rows}
-        rowKey={({ at }) => String(at)}
-      />
-    </div>
+    <DataTable
+      caption={`${title}, in numbers`}
+      columns={[words('Time', ({ at }: NumbersRow) => content.timeWords(at)), ...headings]}
+      rows={rows}
+      atFirst={100}
+      rowKey={({ at }) => String(at)}
+    />
   );
 }

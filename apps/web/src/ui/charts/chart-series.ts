@@ -1,18 +1,31 @@
 /** How one line of a chart looks: three signs at once, so that none of them has to be seen. */
 export interface SeriesStyle {
   /** A colour of tokens.css, which knows both themes. */
-  readonly colour: `var(--cv-chart-${number})`;
+  readonly colour: `--cv-chart-${number}`;
   /** Lengths of dash and gap in CSS pixels; none is a line without gaps. */
   readonly dash: readonly number[];
   /** The mark on a reading. */
-  readonly shape: 'circle' | 'square' | 'diamond' | 'triangle' | 'cross';
+  readonly shape: keyof typeof SHAPES;
 }
 
+/** The marks as paths about their middle, in CSS pixels. */
+export const SHAPES = {
+  circle: 'M0 -4.5a4.5 4.5 0 1 1 0 9a4.5 4.5 0 1 1 0 -9Z',
+  square: 'M-4 -4h8v8h-8Z',
+  diamond: 'M0 -5.6l5.6 5.6l-5.6 5.6l-5.6 -5.6Z',
+  triangle: 'M0 -5.4l5.2 9.4h-10.4Z',
+  cross: 'M-4.5 -4.5l9 9M4.5 -4.5l-9 9',
+} as const;
+
 /** The looks of a chart's series, in their order. */
-export const SERIES: readonly SeriesStyle[] = [
-  { colour: 'var(--cv-chart-1)', dash: [], shape: 'circle' },
-  { colour: 'var(--cv-chart-2)', dash: [8, 4], shape: 'square' },
-  { colour: 'var(--cv-chart-3)', dash: [2, 3], shape: 'diamond' },
-  { colour: 'var(--cv-chart-4)', dash: [10, 3, 2, 3], shape: 'triangle' },
-  { colour: 'var(--cv-chart-5)', dash: [14, 6], shape: 'cross' },
-];
+export const SERIES = [
+  { colour: '--cv-chart-1', dash: [], shape: 'circle' },
+  { colour: '--cv-chart-2', dash: [8, 4], shape: 'square' },
+  { colour: '--cv-chart-3', dash: [2, 3], shape: 'diamond' },
+  { colour: '--cv-chart-4', dash: [10, 3, 2, 3], shape: 'triangle' },
+  { colour: '--cv-chart-5', dash: [14, 6], shape: 'cross' },
+] as const satisfies readonly SeriesStyle[];
+
+/** The looks of a series: its own, or those of its place among the others. */
+export const styleOf = ({ style }: { style?: SeriesStyle }, at: number): SeriesStyle =>
+  style ?? SERIES[at % SERIES.length] ?? SERIES[0];

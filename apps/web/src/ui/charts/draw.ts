@@ -1,89 +1,73 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { timesOf, valuesAt } from './align.ts';
-import { SERIES } from './chart-series.ts';
+import { styleOf } from './chart-series.ts';
+import { dataOf, rangeOf, timesOf } from './data.ts';
 import { followGestures } from './gestures.ts';
-import { drawBackground, drawMarks, drawSpread } from './paint.ts';
-import { rangeOf } from './ranges.ts';
-import type { ChartContent, ChartSeries, DrawnChart, ShownTime } from './types.ts';
+import { drawBackground, drawMarks } from './paint.ts';
+import type { ChartContent, DrawnChart, Followed } from './types.ts';
 
-/** A colour of tokens.css as the canvas takes it: resolved, for the theme the page is in now. */
-function resolved(element: HTMLElement, colour: string): string {
-  const name = /^var\((--[\w-]+)\)$/.exec(colour)?.[1];
-  return name === undefined ? colour : getComputedStyle(element).getPropertyValue(name).trim();
-}
-
-/** By uPlot's count: top, right, bottom, left. */
-const RIGHT_SIDE = { side: 1 } as const;
-
-const HOUR_MS = 3_600_000;
-const DAY_S = 86_400;
+const HOUR_S = 3600;
+const DAY_S = 24 * HOUR_S;
 /** Steps of an axis of days, seconds. */
 const DAILY_STEPS = [1, 2, 4, 7, 14, 28, 56, 91, 182, 365].map((days) => days * DAY_S);
-
-/** The whole of time there is, the forecast's included, with room at its ends; seconds. */
-function wholeOf({ series, spans = [], isDaily = false }: ChartContent): [number, number] {
-  const times = [...timesOf(series), ...spans.flatMap(({ from, to }) => [from, to])];
-  const [first, last] = [Math.min(...times), Math.max(...times)];
-  const room = Math.max((last - first) * 0.02, isDaily ? 48 * HOUR_MS : HOUR_MS);
-  return [(first - room) / 1000, (last + room) / 1000];
-}
-
-export interface Followed {
-  /** Which reading the pointer is at. */
-  onPoint: (index: number | null) => void;
-  onShow: (shown: ShownTime) => void;
-}
 
 /** Not closer than this, seconds. */
 const CLOSEST = 600;
 
-const dataOf = (times: readonly number[], { series }: ChartContent): uPlot.AlignedData => [
-  times.map((at) => at / 1000),
-  ...series.map((one) => valuesAt(times, one)),
-];
+/** The whole of time there is, the forecast's included, with room at its ends; seconds. */
+function wholeOf({ series, spans = [], isDaily = false }: ChartContent): [number, number] {
+  const times = [...timesOf(series), ...spans.flatMap(({ from, to }) => [from, to])];
+  const [first, last] = [Math.min(...times) / 1000, Math.max(...times) / 1000];
+  const room = Math.max((last - first) * 0.02, isDaily ? 2 * DAY_S : HOUR_S);
+  return [first - room, last + room];
+}
 
 /** Draws a chart into an element and tells what of it is looked at. */
 export function draw(
   element: HTMLElement,
   first: ChartContent,
-  size: { width: number; height: number },
+  height: number,
   { onPoint, onShow }: Followed,
 ): DrawnChart {
-  const colour = (name: string) => resolved(element, `var(${name})`);
+  // A canvas takes colours as they are in the theme the page is in now.
+  const styles = getComputedStyle(element);
+  const colour = (name: string) => styles.getPropertyValue(name).trim();
   const colours = {
     ink: colour('--cv-ink-soft'),
-    grid: colour('--cv-chart-grid'),
     band: `${colour('--cv-chart-3')}2e`,
     span: `${colour('--cv-chart-2')}2e`,
   };
-  const styleOf = ({ style }: ChartSeries, at: number) => style ?? SERIES[at % SERIES.length] ?? SERIES[0];
+  const font = `13px ${styles.fontFamily}`;
+  const line = { stroke: colour('--cv-chart-grid'), width: 1 };
   let content = first;
-  let times = timesOf(content.series);
   let whole = wholeOf(content);
-  // Asked for once: each frame of a zoom would have the styles of the page worked out again.
-  const strokes = content.series.map((series, at) =>
-    resolved(element, styleOf(series, at)?.colour ?? 'var(--cv-chart-1)'),
-  );
-  const font = `13px ${getComputedStyle(element).fontFamily}`;
+  const lines = content.series.map((series, at) => {
+    const { dash, shape, colour: name } = styleOf(series, at);
+    return { series, shape, dash: [...dash], stroke: colour(name), scale: series.axis ?? 'left' };
+  });
+  /** Where the values of the lines begin; before them stand their lowest and highest. */
+  const values = 1 + 2 * lines.length;
+  const { leftLabel, rightLabel } = content;
 
-  const axis = (scale: string, label: string, hasGrid: boolean): uPlot.Axis => ({
+  const axis = (scale: 'left' | 'right', label: string): uPlot.Axis => ({
     scale,
     label,
+    side: scale === 'left' ? 3 : 1,
     font,
     labelFont: font,
     labelSize: 22,
     size: 52,
     stroke: colours.ink,
-    grid: { show: hasGrid, stroke: colours.grid, width: 1 },
-    ticks: { stroke: colours.grid, width: 1 },
+    grid: { show: scale === 'left', ...line },
+    ticks: line,
   });
+  const size = () => ({ width: element.clientWidth, height });
 
   const chart = new uPlot(
     {
-      ...size,
+      ...size(),
       legend: { show: false },
-      padding: [12, content.rightLabel === undefined ? 16 : 0, 0, 0],
+      padding: [12, rightLabel === undefined ? 16 : 0, 0, 0],
       cursor: {
         y: false,
         drag: { x: true, y: false, setScale: true },
@@ -93,8 +77,8 @@ export function draw(
       },
       scales: {
         x: { time: true, range: (_chart, min, max) => [min ?? whole[0], max ?? whole[1]] },
-        left: { range: rangeOf(() => content, 'left') },
-        right: { range: rangeOf(() => content, 'right') },
+        left: { range: (_chart, low, high) => rangeOf(content, 'left', low, high) },
+        right: { range: (_chart, low, high) => rangeOf(content, 'right', low, high) },
       },
       axes: [
         {
@@ -103,44 +87,34 @@ export function draw(
           space: 76,
           ...(content.isDaily && { incrs: DAILY_STEPS }),
           grid: { show: false },
-          ticks: { stroke: colours.grid, width: 1 },
+          ticks: line,
           values: (_chart, splits) => splits.map((at) => (content.axisWords ?? content.timeWords)(at * 1000)),
         },
-        axis('left', content.leftLabel, true),
-        ...(content.rightLabel === undefined
-          ? []
-          : [Object.assign(axis('right', content.rightLabel, false), RIGHT_SIDE)]),
+        axis('left', leftLabel),
+        ...(rightLabel === undefined ? [] : [axis('right', rightLabel)]),
       ],
       series: [
         {},
-        ...content.series.map((series, at): uPlot.Series => {
-          const style = styleOf(series, at);
-          const stroke = strokes[at] ?? '';
-          return {
-            label: series.label,
-            scale: series.axis ?? 'left',
-            stroke: series.isQuiet ? `${stroke}99` : stroke,
-            width: series.isQuiet ? 1.25 : 2,
-            dash: [...(style?.dash ?? [])],
-            spanGaps: true,
-            points: { show: false },
-          };
-        }),
+        ...lines.flatMap(({ scale }) =>
+          [0, 1].map(() => ({ scale, spanGaps: true, points: { show: false } })),
+        ),
+        ...lines.map(({ series, scale, stroke, dash }) => ({
+          scale,
+          stroke: series.isQuiet ? `${stroke}99` : stroke,
+          width: series.isQuiet ? 1.25 : 2,
+          dash,
+          spanGaps: true,
+          points: { show: false },
+        })),
       ],
+      // From the lowest to the highest of the readings a point stands for, so that no extreme is lost.
+      bands: lines.map(({ stroke }, at) => ({ series: [2 * at + 2, 2 * at + 1], fill: `${stroke}40` })),
       hooks: {
-        drawAxes: [
-          (drawn) => {
-            drawBackground(drawn, content, colours);
-            for (const [at, series] of content.series.entries())
-              drawSpread(drawn, series, `${strokes[at]}40`);
-          },
-        ],
+        drawAxes: [(drawn) => drawBackground(drawn, content, colours)],
         draw: [
           (drawn) => {
-            for (const [at, series] of content.series.entries()) {
-              const style = styleOf(series, at);
-              if (style && !series.isQuiet) drawMarks(drawn, at + 1, style.shape, strokes[at] ?? '');
-            }
+            for (const [at, { series, shape, stroke }] of lines.entries())
+              if (!series.isQuiet) drawMarks(drawn, values + at, shape, stroke);
           },
         ],
         setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)],
@@ -154,7 +128,7 @@ export function draw(
         ready: [(drawn) => drawn.setScale('x', { min: whole[0], max: whole[1] })],
       },
     },
-    dataOf(times, content),
+    dataOf(content),
     element,
   );
 
@@ -169,47 +143,43 @@ export function draw(
     const begin = Math.min(Math.max(from, whole[0]), whole[1] - length);
     chart.setScale('x', { min: begin, max: begin + length });
   }
-  const letGo = followGestures(chart.over, { shown, show });
+  function zoom(factor: number, place = 0.5): void {
+    const [from, to] = shown();
+    const at = from + (to - from) * place;
+    show(at - (at - from) * factor, at + (to - at) * factor);
+  }
+  function pan(part: number): void {
+    const [from, to] = shown();
+    show(from + part * (to - from), to + part * (to - from));
+  }
+  const letGo = followGestures(chart.over, { zoom, pan });
+  const observer = new ResizeObserver(() => chart.setSize(size()));
+  observer.observe(element);
   return {
-    zoom(factor) {
-      const [min, max] = shown();
-      const [middle, half] = [(min + max) / 2, ((max - min) / 2) * factor];
-      show(middle - half, middle + half);
-    },
-    pan(part) {
-      const [min, max] = shown();
-      show(min + part * (max - min), max + part * (max - min));
-    },
+    zoom,
+    pan,
     showAll: () => show(...whole),
     update(next) {
-      const [min, max] = shown();
-      const wasWhole = min <= whole[0] && max >= whole[1];
+      const [from, to] = shown();
+      const wasWhole = from <= whole[0] && to >= whole[1];
       content = next;
-      times = timesOf(content.series);
       whole = wholeOf(content);
-      const [from, to] = wasWhole ? whole : [min, max];
+      const [min, max] = wasWhole ? whole : [from, to];
       chart.batch(() => {
-        chart.setData(dataOf(times, content), false);
-        chart.setScale('x', { min: from, max: to });
+        chart.setData(dataOf(content), false);
+        chart.setScale('x', { min, max });
       });
     },
     point(index) {
-      const at = index === null ? undefined : times[index];
-      if (at === undefined) chart.setCursor({ left: -10, top: -10 });
-      else {
-        const [min, max] = shown();
-        const seconds = at / 1000;
-        const isHidden = seconds < min || seconds > max;
-        if (isHidden) {
-          const half = (max - min) / 2;
-          show(seconds - half, seconds + half);
-        }
-        // A scale that was just set is drawn, and measured, a moment later.
-        queueMicrotask(() => chart.setCursor({ left: chart.valToPos(seconds, 'x'), top: 20 }));
-      }
+      const at = chart.data[0][index];
+      if (at === undefined) return;
+      const [from, to] = shown();
+      if (at < from || at > to) show(at - (to - from) / 2, at + (to - from) / 2);
+      // A scale that was just set is drawn, and measured, a moment later.
+      queueMicrotask(() => chart.setCursor({ left: chart.valToPos(at, 'x'), top: 20 }));
     },
-    resize: (width, height) => chart.setSize({ width, height }),
     destroy() {
+      observer.disconnect();
       letGo();
       chart.destroy();
     },

@@ -24,29 +24,15 @@ export interface ChartSeries {
   decimals?: number;
 }
 
-/** A stretch of an axis that is wanted, lying across the whole chart. */
-export interface ChartBand {
-  label: string;
-  axis?: 'left' | 'right';
-  from: number;
-  to: number;
-}
-
-/** A stretch of time, with a moment in it that is marked. */
-export interface ChartSpan {
-  label: string;
-  from: number;
-  to: number;
-  mark?: number;
-}
-
 export interface ChartContent {
   series: readonly ChartSeries[];
   /** What each axis measures: `Brix, °Bx`. */
   leftLabel: string;
   rightLabel?: string;
-  bands?: readonly ChartBand[];
-  spans?: readonly ChartSpan[];
+  /** What is wanted on the left axis, lying across the whole chart. */
+  bands?: readonly { label: string; from: number; to: number }[];
+  /** Stretches of time, each with a moment in it that is marked. */
+  spans?: readonly { label: string; from: number; to: number; mark: number }[];
   /** How a time is written, on the axis and read out. */
   timeWords: (at: number) => string;
   /** Whether each point stands for a day: the axis then names days, each once. */
@@ -63,17 +49,23 @@ export interface ShownTime {
   isWhole: boolean;
 }
 
+/** What a drawn chart is told of. */
+export interface Followed {
+  /** Which reading the pointer is at. */
+  onPoint: (index: number | null) => void;
+  onShow: (shown: ShownTime) => void;
+}
+
 /** What the frame asks of a drawn chart. */
 export interface DrawnChart {
-  /** Shows less time (below 1) or more, about the middle. */
-  zoom(factor: number): void;
+  /** Shows less time (below 1) or more, about a place between its left end, 0, and its right one; the middle. */
+  zoom(factor: number, place?: number): void;
   /** Moves by a part of what is shown, later if positive. */
   pan(part: number): void;
   showAll(): void;
   /** Puts the cursor on a point in time, by its index among all times. */
-  point(index: number | null): void;
+  point(index: number): void;
   /** Draws other values of the same series; what is shown of time stays. */
   update(content: ChartContent): void;
-  resize(width: number, height: number): void;
   destroy(): void;
 }

@@ -1,5 +1,4 @@
 import { currentFerment } from '@cuverie/domain';
-import { SERIES } from '../../../ui/charts/chart-series.ts';
 import type { ChartContent } from '../../../ui/charts/types.ts';
 import { pointsOf, sugarsIn } from '../readings/chart-content.ts';
 import type { HistoryPoint } from '../readings/history.ts';
@@ -24,12 +23,11 @@ export function comparison(tanks: readonly Compared[], of: 'brix' | 'temperature
   const zero = new Date(1970, 0, 1).getTime();
   const isSugar = of === 'brix';
   return {
-    series: tanks.map(({ name, readings }, place) => {
+    series: tanks.map(({ name, readings }) => {
       const begin = beginOf(readings) ?? 0;
       return {
         label: name,
         unit: isSugar ? '°Bx' : '°C',
-        ...(SERIES[place] && { style: SERIES[place] }),
         points: pointsOf(readings, of)
           .filter(({ at }) => at >= begin)
           .map(({ at, value }) => ({ at: zero + at - begin, value })),

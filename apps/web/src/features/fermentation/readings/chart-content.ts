@@ -18,8 +18,6 @@ export function pointsOf(history: readonly HistoryPoint[], of: Measured): ChartP
 export const sugarsIn = (history: readonly HistoryPoint[]): SugarReading[] =>
   history.flatMap(({ at, brix }) => (brix === null ? [] : [{ at, brix: brix.mean }]));
 
-const styled = (place: number) => (SERIES[place] ? { style: SERIES[place] } : {});
-
 /** Steps a fitted curve is drawn in, over the readings and ahead of them. */
 const STEPS = { most: 200, ahead: 24 } as const;
 
@@ -57,9 +55,9 @@ export function warmthAndSugar(
       axis: 'left',
       decimals: 1,
       points: pointsOf(history, 'temperature'),
-      ...styled(1),
+      style: SERIES[1],
     },
-    { label: 'Brix', unit: '°Bx', axis: 'right', points: pointsOf(history, 'brix'), ...styled(0) },
+    { label: 'Brix', unit: '°Bx', axis: 'right', points: pointsOf(history, 'brix'), style: SERIES[0] },
   ];
   if (curve.length > 0) {
     series.push({
@@ -68,7 +66,7 @@ export function warmthAndSugar(
       axis: 'right',
       points: curve,
       isQuiet: true,
-      ...styled(2),
+      style: SERIES[2],
     });
   }
   return {
@@ -85,14 +83,14 @@ export function warmthAndSugar(
 export function acidAndAlcohol(history: readonly HistoryPoint[]): ChartContent {
   return {
     series: [
-      { label: 'pH', unit: '', axis: 'left', points: pointsOf(history, 'pH'), ...styled(2) },
+      { label: 'pH', unit: '', axis: 'left', points: pointsOf(history, 'pH'), style: SERIES[2] },
       {
         label: 'Alcohol',
         unit: '%',
         axis: 'right',
         decimals: 1,
         points: pointsOf(history, 'alcohol'),
-        ...styled(3),
+        style: SERIES[3],
       },
     ],
     leftLabel: 'pH',

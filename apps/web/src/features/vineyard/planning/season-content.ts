@@ -1,6 +1,6 @@
 import type { Block, FieldGrowth, GrowthPoint, GrowthSeason, PlannedField } from '@cuverie/contract';
 import { dayNumber, dayOfNumber } from '@cuverie/domain';
-import { SERIES } from '../../../ui/charts/chart-series.ts';
+import { SERIES, styleOf } from '../../../ui/charts/chart-series.ts';
 import type { ChartContent, ChartPoint, ChartSeries } from '../../../ui/charts/types.ts';
 import { shortDay } from '../../../ui/words.ts';
 
@@ -53,7 +53,7 @@ export function seasonContent(
         ...told,
         label: `${label} ${season.harvestYear}`,
         points: pointsOf(season.points, measure, dayNumber(newest.from) - dayNumber(season.from)),
-        ...styled(at + 2),
+        style: styleOf({}, at + 2),
         isQuiet: true,
       })),
       ...(measure === 'brix' ? acidity(newest) : []),
@@ -76,11 +76,6 @@ export function seasonContent(
   };
 }
 
-const styled = (at: number): Pick<ChartSeries, 'style'> => {
-  const style = SERIES[at];
-  return style === undefined ? {} : { style };
-};
-
 /** pH beside Brix, on the axis of its own. */
 function acidity({ harvestYear, points }: GrowthSeason): ChartSeries[] {
   const { label, unit, decimals } = MEASURES.ph;
@@ -91,7 +86,7 @@ function acidity({ harvestYear, points }: GrowthSeason): ChartSeries[] {
       decimals,
       axis: 'right',
       points: pointsOf(points, 'ph'),
-      ...styled(1),
+      style: SERIES[1],
     },
   ];
 }
@@ -113,7 +108,7 @@ function forecastLine(
         { at: atDay(last.date), value: last.brix },
         { at: atDay(plan.date), value: targetBrix },
       ],
-      style: { colour: 'var(--cv-chart-1)', dash: [2, 4], shape: 'diamond' },
+      style: { colour: '--cv-chart-1', dash: [2, 4], shape: 'diamond' },
     },
   ];
 }

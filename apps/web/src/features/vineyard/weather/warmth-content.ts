@@ -1,6 +1,6 @@
 import type { WeatherDay } from '@cuverie/contract';
 import { dayNumber, growingDegreeDays, type Hemisphere, seasonAt, winklerSpan } from '@cuverie/domain';
-import { SERIES } from '../../../ui/charts/chart-series.ts';
+import { SERIES, styleOf } from '../../../ui/charts/chart-series.ts';
 import type { ChartContent, ChartPoint } from '../../../ui/charts/types.ts';
 import { atDay, dayAt } from '../planning/season-content.ts';
 
@@ -43,12 +43,11 @@ export function warmthContent(days: readonly WeatherDay[], hemisphere: Hemispher
       { ...told, label: `Degree days ${newest.harvestYear}`, points: newest.degreeDays },
       ...others.slice(0, EARLIER).map(({ harvestYear, from, degreeDays }, at) => {
         const shift = (dayNumber(newest.from) - dayNumber(from)) * DAY_MS;
-        const style = SERIES[at + 2];
         return {
           ...told,
           label: `Degree days ${harvestYear}`,
           points: degreeDays.map((point) => ({ ...point, at: point.at + shift })),
-          ...(style && { style }),
+          style: styleOf({}, at + 2),
           isQuiet: true,
         };
       }),
@@ -61,7 +60,7 @@ export function warmthContent(days: readonly WeatherDay[], hemisphere: Hemispher
               decimals: 0,
               axis: 'right' as const,
               points: newest.rain,
-              ...(SERIES[1] && { style: SERIES[1] }),
+              style: SERIES[1],
             },
           ]),
     ],
