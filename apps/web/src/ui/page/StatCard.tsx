@@ -10,9 +10,16 @@ interface StatCardProps {
   note?: ReactNode;
 }
 
-export function StatCards({ label, children }: { label: string; children: ReactNode }) {
+interface StatCardsProps {
+  label: string;
+  /** Inside of a card: four in a row, two on a phone. */
+  isSmall?: boolean;
+  children: ReactNode;
+}
+
+export function StatCards({ label, isSmall, children }: StatCardsProps) {
   return (
-    <dl className={classes.cards} aria-label={label}>
+    <dl className={classes.cards} data-small={isSmall} aria-label={label}>
       {children}
     </dl>
   );

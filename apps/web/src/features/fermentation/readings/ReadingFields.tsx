@@ -1,5 +1,5 @@
 import { DENSITY_SCALES, DENSITY_UNITS, INSTRUMENTS } from '@cuverie/domain';
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalculator } from '@tabler/icons-react';
 import { useState } from 'react';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
@@ -25,11 +25,49 @@ interface Props {
 }
 
 /** `Last 18.2 °Bx, 8 h ago`. */
-export function lastWords(last: NewestValue | undefined, unit: string): string | undefined {
+function lastWords(last: NewestValue | undefined, unit: string): string | undefined {
   return last && `Last ${withUnit(last.value, unit)}, ${agoWords(last.timestamp, Date.now())}`;
 }
 
-const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+type InputProps = Omit<TextInputProps, 'form' | 'size'>;
+
+interface MeasureProps extends Pick<Props, 'form' | 'isRequired' | 'size'> {
+  field: 'temperature' | 'sugar' | 'pH' | 'alcohol';
+  label: string;
+  unit?: string;
+  hint: string | undefined;
+}
+
+/** A measured number, with what helps below it. */
+function Measure({ form, field, isRequired, size, hint, ...rest }: MeasureProps & InputProps) {
+  return (
+    <NumberField
+      {...form.input(field)}
+      required={isRequired}
+      {...(size && { size })}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={hint}
+      {...rest}
+    />
+  );
+}
+
+type FieldProps = Omit<Props, 'start'> & InputProps;
+
+export const TemperatureField = ({ earlier, ...props }: FieldProps) => (
+  <Measure
+    {...props}
+    field="temperature"
+    label="Temperature"
+    unit="°C"
+    hint={lastWords(earlier('temperature'), '°C')}
+    data-autofocus
+  />
+);
+
+export const PhField = ({ earlier, ...props }: FieldProps) => (
+  <Measure {...props} field="pH" label="pH" hint={lastWords(earlier('pH'), '')} />
+);
 
 const withOtherSign = (typed: string): string =>
   /^\s*[-\u2212]/.test(typed) ? typed.replace(/^\s*[-\u2212]/, '') : `-${typed.trim()}`;
@@ -44,14 +82,14 @@ export function SugarFields({ form, earlier, start, isRequired, size }: Props) {
   return (
     <>
       <div className={own.sugar}>
-        <NumberField
-          {...form.input('sugar')}
+        <Measure
+          form={form}
+          field="sugar"
           label={sugarLabel(values)}
-          required={isRequired}
+          isRequired={isRequired}
           {...sized}
           enterKeyHint="done"
-          inputWrapperOrder={order}
-          description={hint}
+          hint={hint}
         />
         {/* Dry wine reads below zero, and the keypad of some phones has no minus. */}
         {way.scale !== 'sg' && (
@@ -122,14 +160,14 @@ export function AlcoholField({ form, earlier, start, isRequired }: Omit<Props, '
         : lastWords(earlier('alcohol'), '%');
   return (
     <div className={own.alcohol}>
-      <NumberField
-        {...form.input('alcohol')}
+      <Measure
+        form={form}
+        field="alcohol"
         onChange={(event) => form.set({ alcohol: event.currentTarget.value, isEstimate: '' })}
         label="Alcohol"
         unit="%"
-        required={isRequired}
-        inputWrapperOrder={order}
-        description={hint}
+        isRequired={isRequired}
+        hint={hint}
       />
       <Button
         variant="default"
@@ -150,22 +188,8 @@ export function ReadingFields({ form, earlier, start, isRequired }: Omit<Props, 
       <div className={classes.wide}>
         <TextInput {...form.input('time')} type="datetime-local" label="Time" required />
       </div>
-      <NumberField
-        {...form.input('temperature')}
-        label="Temperature"
-        unit="°C"
-        required={isRequired}
-        inputWrapperOrder={order}
-        description={lastWords(earlier('temperature'), '°C')}
-        data-autofocus
-      />
-      <NumberField
-        {...form.input('pH')}
-        label="pH"
-        required={isRequired}
-        inputWrapperOrder={order}
-        description={lastWords(earlier('pH'), '')}
-      />
+      <TemperatureField form={form} earlier={earlier} isRequired={isRequired} />
+      <PhField form={form} earlier={earlier} isRequired={isRequired} />
       <div className={classes.wide}>
         <SugarFields form={form} earlier={earlier} start={start} isRequired={isRequired} />
       </div>

@@ -1,9 +1,10 @@
 import type { Tank, TankReading } from '@cuverie/contract';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Anchor, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { words } from '../../../ui/table/columns.ts';
 import { type DataColumn, DataTable } from '../../../ui/table/DataTable.tsx';
 import { momentWords, numberWords, withUnit } from '../../../ui/words.ts';
-import classes from './RecentReadings.module.css';
+import classes from './ReadingsTable.module.css';
 import { rawWords } from './sugar-entry.ts';
 
 export interface ReadingActs {
@@ -17,40 +18,29 @@ interface TableProps extends ReadingActs {
   caption: string;
 }
 
-/** What the instrument showed, small below what it came to. */
-function Raw({ reading }: { reading: TankReading }) {
-  const words = rawWords(reading);
-  return words && <small className={classes.raw}>{words} read</small>;
-}
-
 const COLUMNS: readonly DataColumn<TankReading>[] = [
-  {
-    key: 'temperature',
-    heading: 'Temperature',
-    cell: ({ temperature }) => withUnit(temperature, '°C', 1),
-  },
-  {
-    key: 'brix',
-    heading: 'Brix',
-    cell: (reading) => (
+  words('Temperature', ({ temperature }) => withUnit(temperature, '°C', 1)),
+  words('Brix', (reading) => {
+    const raw = rawWords(reading);
+    return (
       <>
         {withUnit(reading.brix, '°Bx')}
-        <Raw reading={reading} />
+        {raw && (
+          <Text span display="block" c="dimmed" fz="0.75rem">
+            {raw} read
+          </Text>
+        )}
       </>
-    ),
-  },
-  { key: 'pH', heading: 'pH', cell: ({ pH }) => numberWords(pH) },
-  {
-    key: 'alcohol',
-    heading: 'Alcohol',
-    cell: ({ alcohol, alcoholIsEstimate }) => (
-      <>
-        {withUnit(alcohol, '%')}
-        {alcoholIsEstimate && <abbr title="Estimated from sugar"> est.</abbr>}
-      </>
-    ),
-  },
-  { key: 'takenBy', heading: 'Taken By', cell: ({ takenBy }) => takenBy },
+    );
+  }),
+  words('pH', ({ pH }) => numberWords(pH)),
+  words('Alcohol', ({ alcohol, alcoholIsEstimate }) => (
+    <>
+      {withUnit(alcohol, '%')}
+      {alcoholIsEstimate && <abbr title="Estimated from sugar"> est.</abbr>}
+    </>
+  )),
+  words('Taken By', ({ takenBy }) => takenBy),
 ];
 
 /** Some readings; a click anywhere on a row, or its time by keyboard, opens it. */
@@ -62,13 +52,25 @@ export function ReadingsTable({ tank, readings, caption, onOpen, onDelete }: Tab
       <>
         {isActive ? (
           // The press goes on to the row, which opens.
-          <button type="button" className={classes.open} aria-label={`Update the reading of ${moment}`}>
+          <Anchor
+            component="button"
+            type="button"
+            fz="inherit"
+            fw={550}
+            underline="always"
+            className={classes.open}
+            aria-label={`Update the reading of ${moment}`}
+          >
             {moment}
-          </button>
+          </Anchor>
         ) : (
           moment
         )}
-        {reading.notes !== null && <p className={classes.note}>{reading.notes}</p>}
+        {reading.notes !== null && (
+          <Text c="dimmed" fz="0.8125rem" maw="16rem" lineClamp={2} className={classes.note}>
+            {reading.notes}
+          </Text>
+        )}
       </>
     );
   };
@@ -91,7 +93,7 @@ export function ReadingsTable({ tank, readings, caption, onOpen, onDelete }: Tab
       caption={caption}
       className={classes.readings}
       isDense
-      columns={[{ key: 'time', heading: 'Time', isName: true, cell: timeOf }, ...COLUMNS]}
+      columns={[{ ...words('Time', timeOf), isName: true }, ...COLUMNS]}
       rows={readings}
       rowKey={({ id }) => id}
       onOpen={isActive ? onOpen : undefined}

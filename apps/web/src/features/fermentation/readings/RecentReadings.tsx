@@ -1,15 +1,12 @@
 import type { Tank } from '@cuverie/contract';
 import { RECENT_READINGS } from '@cuverie/domain';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../../api/failure.ts';
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
-import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
+import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { PageButton } from '../../../ui/table/PageButton.tsx';
 import { numberWords } from '../../../ui/words.ts';
 import { type ReadingActs, ReadingsTable } from './ReadingsTable.tsx';
-import classes from './RecentReadings.module.css';
 import { pageOfReadings } from './reading.queries.ts';
 
 interface Props extends ReadingActs {
@@ -20,7 +17,7 @@ interface Props extends ReadingActs {
 export function RecentReadings({ tank, ...acts }: Props) {
   const [isAll, setAll] = useState(false);
   const readings = tank.readings.slice(0, RECENT_READINGS);
-  if (readings.length === 0) return <p className={classes.empty}>No readings yet.</p>;
+  if (readings.length === 0) return <Text c="dimmed">No readings yet.</Text>;
   if (isAll) return <AllReadings tank={tank} onLess={() => setAll(false)} {...acts} />;
   return (
     <div>
@@ -51,7 +48,7 @@ function AllReadings({ tank, onLess, ...acts }: Props & { onLess: () => void }) 
   const next = page.data?.next;
   return (
     <div>
-      <div className={classes.pages}>
+      <Group gap="xs" align="end" pb="xs">
         <TextInput
           type="date"
           label="Up to the day"
@@ -73,22 +70,21 @@ function AllReadings({ tank, onLess, ...acts }: Props & { onLess: () => void }) 
         <Button variant="subtle" onClick={onLess}>
           Only the newest
         </Button>
-      </div>
-      {page.error && (
-        <ErrorNotice onRetry={() => void page.refetch()}>
-          The readings could not be loaded. {messageOf(page.error)}
-        </ErrorNotice>
-      )}
-      {page.isPending && <LoadingState />}
-      {page.data?.readings.length === 0 && <p className={classes.empty}>No readings up to that day.</p>}
-      {page.data !== undefined && page.data.readings.length > 0 && (
-        <ReadingsTable
-          tank={tank}
-          readings={page.data.readings}
-          caption={`All ${numberWords(tank.readingCount)} readings of ${tank.name}`}
-          {...acts}
-        />
-      )}
+      </Group>
+      <Loaded query={page} failed="The readings could not be loaded.">
+        {({ readings }) =>
+          readings.length === 0 ? (
+            <Text c="dimmed">No readings up to that day.</Text>
+          ) : (
+            <ReadingsTable
+              tank={tank}
+              readings={readings}
+              caption={`All ${numberWords(tank.readingCount)} readings of ${tank.name}`}
+              {...acts}
+            />
+          )
+        }
+      </Loaded>
     </div>
   );
 }

@@ -41,10 +41,15 @@ export function UpdateReadingDialog({ tank, reading, onClose }: Props) {
     check: (values) =>
       checkReading(values, { start, required: [], now: new Date(), openedAt: valuesOf(reading).time }),
     change: async (draft, base: TankReading, { values }) => {
-      const changes = changesOf(base, valuesOf(base), values, draft);
-      if (Object.keys(changes).length > 1)
-        await update.mutateAsync({ tankId: tank.id, readingId: reading.id, changes });
-      return Object.keys(changes).length > 1;
+      const changes = changesOf(valuesOf(base), values, draft);
+      const isChanged = Object.keys(changes).length > 0;
+      if (isChanged)
+        await update.mutateAsync({
+          tankId: tank.id,
+          readingId: base.id,
+          changes: { ...changes, version: base.version },
+        });
+      return isChanged;
     },
     onSaved: (wasChanged) => {
       if (wasChanged) toast.done(`The reading of ${tank.name} was updated.`);

@@ -15,8 +15,8 @@ import {
   scaleProblem,
 } from '@cuverie/domain';
 import { localMinute } from '../../../platform/clock.ts';
-import { type Checked, checked } from '../../../ui/form/fields.ts';
-import { type Problems, problemsOf, readMeasure, readText, writeMeasure } from '../../../ui/form/typed.ts';
+import { type Checked, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { type Problems, problemsOf, readMeasure, writeMeasure } from '../../../ui/form/typed.ts';
 import { sugarsOfTank } from '../tanks/course.ts';
 import {
   asScaleHasIt,
@@ -28,62 +28,53 @@ import {
   startOf,
 } from './sugar-entry.ts';
 
-/** A reading as it is typed: every answer a text, so that nothing typed is ever lost. */
-export interface ReadingValues extends Record<string, string> {
-  tank: string;
-  /** As a field for date and time has it, where the person is. */
-  time: string;
-  temperature: string;
-  /** On the scale that is chosen. */
-  sugar: string;
-  scale: string;
-  instrument: string;
-  /** `yes` or empty. */
-  isCorrected: string;
-  pH: string;
-  alcohol: string;
-  /** `yes` while the alcohol is the one that was estimated. */
-  isEstimate: string;
-  notes: string;
-}
+const { measure, text } = kinds;
 
-/** @param time when it is taken, as a field for date and time holds it */
-export function emptyReading(tank: string, way: SugarWay, time = localMinute(new Date())): ReadingValues {
-  return {
-    tank,
-    time,
-    temperature: '',
-    sugar: '',
-    scale: way.scale,
-    instrument: way.instrument,
-    isCorrected: way.isCorrected ? 'yes' : '',
-    pH: '',
-    alcohol: '',
-    isEstimate: '',
-    notes: '',
-  };
-}
+/** What is typed as it is stored. */
+const PLAIN = rowFields({
+  temperature: measure('Temperature (°C)'),
+  pH: measure('pH'),
+  alcohol: measure('Alcohol (%)'),
+  notes: text('Notes'),
+});
+
+/**
+ * A new reading as it is typed: every answer a text, so that nothing typed is ever lost.
+ * @param time when it is taken, as a field for date and time holds it
+ */
+export const emptyReading = (tank: string, way: SugarWay, time = localMinute(new Date())) => ({
+  tank,
+  time,
+  ...PLAIN.empty(),
+  /** On the scale that is chosen. */
+  sugar: '',
+  scale: way.scale as string,
+  instrument: way.instrument as string,
+  /** `yes` or empty. */
+  isCorrected: way.isCorrected ? 'yes' : '',
+  /** `yes` while the alcohol is the one that was estimated. */
+  isEstimate: '',
+});
+
+export type ReadingValues = ReturnType<typeof emptyReading>;
 
 /**
  * A stored reading as it would be typed; sugar as the instrument showed it, if that is known.
  * @param start °Bx the ferment began at, if that is known
  */
 export function readingValues(tankId: string, reading: TankReading, start: number | null): ReadingValues {
-  const values: ReadingValues = {
+  const values = {
     tank: tankId,
     time: localMinute(new Date(reading.timestamp)),
-    temperature: writeMeasure(reading.temperature),
+    ...PLAIN.valuesOf(reading),
     sugar: writeMeasure(reading.rawValue ?? reading.brix),
     scale: reading.rawScale ?? 'brix',
     instrument: reading.instrument ?? '',
     isCorrected: '',
-    pH: writeMeasure(reading.pH),
-    alcohol: writeMeasure(reading.alcohol),
     isEstimate: reading.alcoholIsEstimate ? 'yes' : '',
-    notes: reading.notes ?? '',
   };
   // Nobody wrote down whether it was corrected, but what it came to tells.
-  const corrected: ReadingValues = { ...values, isCorrected: 'yes' };
+  const corrected = { ...values, isCorrected: 'yes' };
   const comesTo = (typed: ReadingValues) => sugarOf(typed, start)?.brix;
   return comesTo(values) !== reading.brix && comesTo(corrected) === reading.brix ? corrected : values;
 }
@@ -156,15 +147,12 @@ export function checkReading(values: ReadingValues, circumstances: Circumstances
   const at = values.time === openedAt ? now : new Date(values.time);
   const read = tankReadingDraft.safeParse({
     timestamp: Number.isNaN(at.getTime()) ? undefined : at.toISOString(),
-    temperature: readMeasure(values.temperature),
+    ...PLAIN.read(values),
     brix: hasSugar ? sugar.brix : null,
-    pH: readMeasure(values.pH),
-    alcohol: readMeasure(values.alcohol),
     alcoholIsEstimate: values.isEstimate === 'yes' && values.alcohol.trim() !== '',
     instrument: hasSugar && way.instrument !== '' ? way.instrument : null,
     rawValue: hasSugar ? raw : null,
     rawScale: hasSugar ? way.scale : null,
-    notes: readText(values.notes),
   });
   const { brix, rawValue, timestamp, ...others } = problemsOf(read.error);
   const problems: Problems = { ...others };
@@ -180,9 +168,9 @@ export function checkReading(values: ReadingValues, circumstances: Circumstances
     : inWords(momentProblem(at.getTime(), now.getTime()));
   if (wrongTime !== undefined) problems['time'] = wrongTime;
   for (const field of required) {
-    if (values[field]?.trim() === '') problems[field] = `${labels[field]} is required`;
+    if (values[field].trim() === '') problems[field] = `${labels[field]} is required`;
   }
-  if (MEASURED.every((field) => values[field]?.trim() === '') && required.length === 0) {
+  if (MEASURED.every((field) => values[field].trim() === '') && required.length === 0) {
     problems['temperature'] = 'Give at least one of temperature, sugar, pH and alcohol';
   }
   if (values.tank === '') problems['tank'] = 'Tank is required';
@@ -200,13 +188,13 @@ export const SERVER_NAMES: Readonly<Record<string, string>> = {
 /** The fields of a stored reading as people call them. */
 export const READING_LABELS = {
   time: 'Time',
-  temperature: 'Temperature (°C)',
+  temperature: PLAIN.labels.temperature,
   sugar: 'Sugar',
   scale: 'Scale',
   instrument: 'Instrument',
-  pH: 'pH',
-  alcohol: 'Alcohol (%)',
-  notes: 'Notes',
+  pH: PLAIN.labels.pH,
+  alcohol: PLAIN.labels.alcohol,
+  notes: PLAIN.labels.notes,
 } as const;
 
 /** A typed value as people read it. */
@@ -219,34 +207,26 @@ export function valueWords(field: string, value: string): string {
 
 /** What of a checked reading differs from the stored one, judged by what was typed. */
 export function changesOf(
-  stored: TankReading,
   before: ReadingValues,
   after: ReadingValues,
   draft: TankReadingDraft,
 ): TankReadingChanges {
-  const has = (...fields: string[]) => fields.some((field) => before[field] !== after[field]);
-  return {
-    version: stored.version,
-    ...(has('time') && { timestamp: draft.timestamp }),
-    ...(has('temperature') && { temperature: draft.temperature }),
-    // A stored sugar is not converted over again because something else was typed, but for what it is corrected by.
-    ...(has(
-      'sugar',
-      'scale',
-      'instrument',
-      'isCorrected',
-      ...(wayOf(after).isCorrected ? ['temperature'] : []),
-    ) && {
-      brix: draft.brix,
-      instrument: draft.instrument,
-      rawValue: draft.rawValue,
-      rawScale: draft.rawScale,
-    }),
-    ...(has('pH') && { pH: draft.pH }),
-    ...(has('alcohol', 'isEstimate') && {
-      alcohol: draft.alcohol,
-      alcoholIsEstimate: draft.alcoholIsEstimate,
-    }),
-    ...(has('notes') && { notes: draft.notes }),
-  };
+  // A stored sugar is not converted over again because something else was typed, but for what it is corrected by.
+  const correctedBy = wayOf(after).isCorrected ? (['temperature'] as const) : [];
+  const sent: [typed: (keyof ReadingValues)[], stored: (keyof TankReadingDraft)[]][] = [
+    [['time'], ['timestamp']],
+    [['temperature'], ['temperature']],
+    [
+      ['sugar', 'scale', 'instrument', 'isCorrected', ...correctedBy],
+      ['brix', 'instrument', 'rawValue', 'rawScale'],
+    ],
+    [['pH'], ['pH']],
+    [
+      ['alcohol', 'isEstimate'],
+      ['alcohol', 'alcoholIsEstimate'],
+    ],
+    [['notes'], ['notes']],
+  ];
+  const changed = sent.filter(([typed]) => typed.some((field) => before[field] !== after[field]));
+  return Object.fromEntries(changed.flatMap(([, stored]) => stored.map((field) => [field, draft[field]])));
 }

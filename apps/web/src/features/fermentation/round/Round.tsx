@@ -1,17 +1,17 @@
-import { Button, Collapse, Modal, Progress } from '@mantine/core';
-import { IconArrowRight, IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { Button, Collapse, Group, Modal, Progress, Stack, Text } from '@mantine/core';
+import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { localMinute } from '../../../platform/clock.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
-import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import frame from '../../../ui/form/FormDialog.module.css';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
+import { ExpandButton } from '../../../ui/page/ExpandButton.tsx';
 import { useFocusReturn } from '../../../ui/page/useFocusReturn.ts';
 import type { Outbox } from '../../../ui/useOutbox.ts';
 import { counted } from '../../../ui/words.ts';
-import { AlcoholField, lastWords, SugarFields } from '../readings/ReadingFields.tsx';
+import { AlcoholField, PhField, SugarFields, TemperatureField } from '../readings/ReadingFields.tsx';
 import { checkReading, emptyReading, startOfTank, wayOf } from '../readings/reading-form.ts';
 import { keepWay, keptWay } from '../readings/sugar-entry.ts';
 import { Alarms } from '../tanks/Alarms.tsx';
@@ -55,18 +55,18 @@ export function Round({ tanks, place, queue, onWalk, onClose }: Props) {
       transitionProps={{ duration: 0 }}
       classNames={{ body: frame.body, content: frame.content, close: frame.close }}
     >
-      <div className={classes.column}>
-        <div className={classes.progress}>
-          <p aria-live="polite">
+      <Stack flex={1} w="100%" maw="36rem" mx="auto">
+        <Stack gap="0.375rem">
+          <Text c="dimmed" aria-live="polite">
             {current && !isOver ? `Tank ${at + 1} of ${tanks.length}` : 'Through'}
             {saved.size > 0 && `, ${counted(saved.size, 'tank')} read`}
-          </p>
+          </Text>
           <Progress
             value={tanks.length === 0 ? 100 : (at / tanks.length) * 100}
             color="verdigris"
             aria-label="Progress of the round"
           />
-        </div>
+        </Stack>
         <WaitingReadings queue={queue} />
         {current && !isOver ? (
           <Step
@@ -85,7 +85,7 @@ export function Round({ tanks, place, queue, onWalk, onClose }: Props) {
         ) : (
           <End tanks={tanks} saved={saved} onWalk={onWalk} onClose={onClose} />
         )}
-      </div>
+      </Stack>
     </Modal>
   );
 }
@@ -107,13 +107,13 @@ function End({ tanks, saved, onWalk, onClose }: EndProps) {
     );
   }
   return (
-    <div className={classes.end}>
+    <Stack align="start" py="lg">
       <h2>The round is done</h2>
       <p>
         {counted(saved.size, 'tank')} read{skipped.length > 0 && `, ${skipped.length} skipped`}.
       </p>
       {skipped.length > 0 && (
-        <ul className={classes.skipped} aria-label="Skipped tanks">
+        <Group component="ul" gap="xs" style={{ listStyle: 'none' }} aria-label="Skipped tanks">
           {skipped.map(({ tank, alarms }) => (
             <li key={tank.id}>
               <Button variant="default" onClick={() => onWalk(tank.id)}>
@@ -122,12 +122,12 @@ function End({ tanks, saved, onWalk, onClose }: EndProps) {
               </Button>
             </li>
           ))}
-        </ul>
+        </Group>
       )}
       <Button size="lg" onClick={onClose} data-autofocus>
         Back to the tanks
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -177,16 +177,15 @@ function Step({ watched, isLast, hasBack, queue, onBack, onSkip, onSaved }: Step
     <Form form={form} className={classes.step} label={`Reading of ${tank.name}`}>
       <div>
         <h2 className={classes.name}>{tank.name}</h2>
-        <p className={classes.variety}>{tank.variety}</p>
+        <Text c="dimmed">{tank.variety}</Text>
       </div>
       <Alarms watched={watched} />
-      <div className={classes.fields}>
-        <NumberField
-          {...form.input('temperature')}
-          label="Temperature"
-          unit="°C"
+      <Stack>
+        <TemperatureField
+          form={form}
+          earlier={earlier}
+          isRequired={false}
           size="lg"
-          data-autofocus
           enterKeyHint="next"
           onKeyDown={(event) => {
             // Enter would save the temperature alone.
@@ -194,31 +193,23 @@ function Step({ watched, isLast, hasBack, queue, onBack, onSkip, onSaved }: Step
             event.preventDefault();
             element.current?.querySelector<HTMLElement>('input[name="sugar"]')?.focus();
           }}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          description={lastWords(earlier('temperature'), '°C')}
         />
         <SugarFields form={form} earlier={earlier} start={start} isRequired={false} size="lg" />
-        <button
-          type="button"
-          className={classes.more}
-          aria-expanded={isMore}
-          onClick={() => setMore((before) => !before)}
+        <ExpandButton
+          isOpen={isMore}
+          onToggle={() => setMore((before) => !before)}
+          style={{ justifySelf: 'start' }}
         >
-          <IconChevronDown size={18} aria-hidden="true" /> pH, alcohol and notes
-        </button>
+          pH, alcohol and notes
+        </ExpandButton>
         <Collapse expanded={isMore}>
-          <div className={classes.fields}>
-            <NumberField
-              {...form.input('pH')}
-              label="pH"
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              description={lastWords(earlier('pH'), '')}
-            />
+          <Stack>
+            <PhField form={form} earlier={earlier} isRequired={false} />
             <AlcoholField form={form} earlier={earlier} start={start} isRequired={false} />
             <Field kind="notes" label="Notes" {...form.input('notes')} />
-          </div>
+          </Stack>
         </Collapse>
-      </div>
+      </Stack>
       <div className={classes.actions}>
         {hasBack && (
           <Button variant="subtle" size="lg" color="gray" onClick={onBack}>

@@ -1,7 +1,9 @@
 import type { Tank } from '@cuverie/contract';
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconArchive, IconChevronDown, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
+import { IconArchive, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo, useId } from 'react';
+import { ExpandButton } from '../../../ui/page/ExpandButton.tsx';
+import { StatCard, StatCards } from '../../../ui/page/StatCard.tsx';
 import { agoWords, numberWords } from '../../../ui/words.ts';
 import { ReadingsHistory } from '../readings/ReadingsHistory.tsx';
 import { RecentReadings } from '../readings/RecentReadings.tsx';
@@ -31,14 +33,14 @@ interface Props extends TankActs {
 /** One tank: how it stands, what it needs, when it will be dry, and what was read of it. */
 export const TankCard = memo(function TankCard(props: Props) {
   const { watched, now, showsHistory, showsRecent, go, toggle, ask } = props;
-  const { tank, forecast, alarms } = watched;
+  const { tank, forecast } = watched;
   const heading = useId();
   const isActive = tank.status === 'active';
   return (
-    <li className={classes.item} data-wide={showsHistory || undefined}>
-      <article className={classes.card} aria-labelledby={heading} data-urgency={alarms[0]?.urgency}>
+    <li data-wide={showsHistory || undefined}>
+      <article className={classes.card} aria-labelledby={heading}>
         <header className={classes.head}>
-          <div className={classes.names}>
+          <div>
             <h2 id={heading} className={classes.name}>
               {tank.name}
             </h2>
@@ -48,26 +50,25 @@ export const TankCard = memo(function TankCard(props: Props) {
           </div>
           <Volume tank={tank} />
           {isActive && (
-            <div className={classes.edit}>
-              <Tooltip label={`Edit ${tank.name}`}>
-                <ActionIcon
-                  variant="subtle"
-                  size="xl"
-                  color="gray"
-                  aria-label={`Edit ${tank.name}`}
-                  onClick={() => go({ edit: tank.id })}
-                >
-                  <IconPencil size={20} aria-hidden="true" />
-                </ActionIcon>
-              </Tooltip>
-            </div>
+            <Tooltip label={`Edit ${tank.name}`}>
+              <ActionIcon
+                variant="subtle"
+                size="xl"
+                mx="-0.5rem"
+                color="gray"
+                aria-label={`Edit ${tank.name}`}
+                onClick={() => go({ edit: tank.id })}
+              >
+                <IconPencil size={20} aria-hidden="true" />
+              </ActionIcon>
+            </Tooltip>
           )}
         </header>
         <Alarms watched={watched} />
         <Tiles tank={tank} now={now} />
         {forecast && tank.readingCount > 0 && <ForecastLine watched={watched} now={now} />}
         {isActive && (
-          <div className={classes.actions}>
+          <Group gap="xs" className={classes.actions}>
             <Button
               leftSection={<IconPlus size={18} aria-hidden="true" />}
               color="verdigris"
@@ -84,29 +85,36 @@ export const TankCard = memo(function TankCard(props: Props) {
             >
               Archive
             </Button>
-          </div>
+          </Group>
         )}
         {!isActive && tank.readingCount === 0 && (
-          <div className={classes.actions}>
-            <Button
-              variant="subtle"
-              color="red"
-              leftSection={<IconTrash size={18} aria-hidden="true" />}
-              aria-label={`Delete Tank ${tank.name}`}
-              onClick={() => ask({ act: 'delete', tank })}
-            >
-              Delete Tank
-            </Button>
-          </div>
+          <Button
+            variant="subtle"
+            color="red"
+            style={{ justifySelf: 'start' }}
+            leftSection={<IconTrash size={18} aria-hidden="true" />}
+            aria-label={`Delete Tank ${tank.name}`}
+            onClick={() => ask({ act: 'delete', tank })}
+          >
+            Delete Tank
+          </Button>
         )}
-        <div className={classes.more}>
-          <Toggle isOpen={showsHistory} onToggle={() => toggle('history', tank.id)} of={tank.name}>
+        <Group gap="xs" className={classes.more}>
+          <ExpandButton
+            isOpen={showsHistory}
+            onToggle={() => toggle('history', tank.id)}
+            aria-label={`Readings History of ${tank.name}`}
+          >
             Readings History
-          </Toggle>
-          <Toggle isOpen={showsRecent} onToggle={() => toggle('recent', tank.id)} of={tank.name}>
+          </ExpandButton>
+          <ExpandButton
+            isOpen={showsRecent}
+            onToggle={() => toggle('recent', tank.id)}
+            aria-label={`Recent Readings of ${tank.name}`}
+          >
             Recent Readings
-          </Toggle>
-        </div>
+          </ExpandButton>
+        </Group>
         {showsHistory && <ReadingsHistory tank={tank} forecast={forecast} />}
         {showsRecent && (
           <RecentReadings
@@ -144,13 +152,13 @@ function Tiles({ tank, now }: { tank: Tank; now: number }) {
   const [latest] = tank.readings;
   if (!latest) {
     return (
-      <p className={classes.empty}>
+      <Text c="dimmed">
         No readings yet.{tank.status === 'active' && ' Add the first one to follow its fermentation.'}
-      </p>
+      </Text>
     );
   }
   return (
-    <dl className={classes.tiles} aria-label={`Latest reading of ${tank.name}`}>
+    <StatCards label={`Latest reading of ${tank.name}`} isSmall>
       {TILES.map(({ of, label, unit, decimals }) => {
         const newest = newestValue(tank, of);
         const isOlder = newest !== undefined && newest.timestamp !== latest.timestamp;
@@ -159,17 +167,16 @@ function Tiles({ tank, now }: { tank: Tank; now: number }) {
           isOlder && agoWords(newest.timestamp, now),
         ].filter(Boolean);
         return (
-          <div key={of} className={classes.tile}>
-            <dt>{label}</dt>
-            <dd className={classes.value}>
-              {numberWords(newest?.value, decimals)}
-              {newest && unit !== '' && <span className={classes.unit}> {unit}</span>}
-            </dd>
-            {notes.length > 0 && <dd className={classes.note}>{notes.join(', ')}</dd>}
-          </div>
+          <StatCard
+            key={of}
+            label={label}
+            value={numberWords(newest?.value, decimals)}
+            {...(newest && unit !== '' && { unit })}
+            {...(notes.length > 0 && { note: notes.join(', ') })}
+          />
         );
       })}
-    </dl>
+    </StatCards>
   );
 }
 
@@ -185,38 +192,16 @@ function ForecastLine({ watched: { tank, forecast }, now }: { watched: WatchedTa
         {/* An archived tank is no more looked ahead of. */}
         {!(isArchived && forecast.kind !== 'dry') && (
           <>
-            <p className={classes.says}>{says}</p>
-            <p className={classes.because}>{because}</p>
+            <strong>{says}</strong>
+            <p className={classes.quiet}>{because}</p>
           </>
         )}
         {latest && (
-          <p className={classes.because}>
+          <p className={classes.quiet}>
             {isArchived ? 'Last read' : 'Read'} {agoWords(latest.timestamp, now)} by {latest.takenBy}.
           </p>
         )}
       </div>
     </div>
-  );
-}
-
-interface ToggleProps {
-  isOpen: boolean;
-  onToggle: () => void;
-  /** The tank's name, for those who hear the button alone. */
-  of: string;
-  children: string;
-}
-
-function Toggle({ isOpen, onToggle, of, children }: ToggleProps) {
-  return (
-    <button
-      type="button"
-      className={classes.toggle}
-      aria-expanded={isOpen}
-      aria-label={`${children} of ${of}`}
-      onClick={onToggle}
-    >
-      <IconChevronDown size={18} aria-hidden="true" /> {children}
-    </button>
   );
 }
