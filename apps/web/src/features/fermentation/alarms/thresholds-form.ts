@@ -1,7 +1,7 @@
 import { alarmThresholds } from '@cuverie/contract';
 import type { AlarmThresholds } from '@cuverie/domain';
-import type { Checked } from '../../../ui/form/fields.ts';
-import { type Problems, readMeasure, writeMeasure } from '../../../ui/form/typed.ts';
+import { type Checked, checked } from '../../../ui/form/fields.ts';
+import { readMeasure, writeMeasure } from '../../../ui/form/typed.ts';
 
 /** The thresholds as a person meets them: what each is about, and the fields it takes. */
 export const THRESHOLD_FIELDS = [
@@ -25,34 +25,23 @@ export type ThresholdValues = Record<string, string>;
 
 /** The thresholds as they would be typed, by their paths. */
 export function thresholdValues(thresholds: AlarmThresholds): ThresholdValues {
-  return Object.fromEntries(
-    THRESHOLD_FIELDS.map(({ path }) => {
-      const [group = '', part] = path.split('.');
-      const value: unknown = new Map<string, unknown>(Object.entries(thresholds)).get(group);
-      const number: unknown =
-        part === undefined ? value : new Map<string, unknown>(Object.entries(value ?? {})).get(part);
-      return [path, writeMeasure(typeof number === 'number' ? number : null)];
-    }),
+  const typed = Object.entries(thresholds).flatMap(([group, value]: [string, number | object]) =>
+    typeof value === 'number'
+      ? [[group, writeMeasure(value)]]
+      : Object.entries(value).map(([part, number]) => [`${group}.${part}`, writeMeasure(Number(number))]),
   );
+  return Object.fromEntries(typed) as ThresholdValues;
 }
 
 /** Checks typed thresholds as the server will. */
 export function checkThresholds(values: ThresholdValues): Checked<AlarmThresholds> {
-  const of = (path: string) => readMeasure(values[path] ?? '');
-  const byStyle = (name: string) => ({ red: of(`${name}.red`), white: of(`${name}.white`) });
-  const read = alarmThresholds.safeParse({
-    sluggishLoss: byStyle('sluggishLoss'),
-    stuckLoss: of('stuckLoss'),
-    slowStartDays: of('slowStartDays'),
-    warmC: byStyle('warmC'),
-    coldC: byStyle('coldC'),
-    deadlyC: of('deadlyC'),
-    temperatureJumpC: of('temperatureJumpC'),
-    highPh: byStyle('highPh'),
-    missingHours: { active: of('missingHours.active'), finishing: of('missingHours.finishing') },
-  });
-  if (read.success) return { ok: true, draft: read.data };
-  const problems: Problems = {};
-  for (const { path, message } of read.error.issues) problems[path.map(String).join('.')] ??= message;
-  return { ok: false, problems };
+  const typed: Record<string, unknown> = {};
+  for (const { path } of THRESHOLD_FIELDS) {
+    const [group = '', part] = path.split('.');
+    const value = readMeasure(values[path] ?? '');
+    typed[group] = part === undefined ? value : Object.assign(typed[group] ?? {}, { [part]: value });
+  }
+  const read = alarmThresholds.safeParse(typed);
+  const issues = read.error?.issues.toReversed() ?? [];
+  return checked(read, Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message])));
 }

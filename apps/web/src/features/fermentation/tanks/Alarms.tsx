@@ -1,6 +1,6 @@
 import { inWords, type Tank } from '@cuverie/contract';
 import type { Alarm } from '@cuverie/domain';
-import { Button, Menu } from '@mantine/core';
+import { Button, Group, Menu } from '@mantine/core';
 import { IconAlertTriangle, IconBell, IconBellOff, IconBulb, IconEye } from '@tabler/icons-react';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { momentWords } from '../../../ui/words.ts';
@@ -21,7 +21,13 @@ const SNOOZES = [
 
 /** What a tank needs, each with why and what to do next; what was put off stands quietly below. */
 export function Alarms({ watched: { tank, alarms, snoozed } }: { watched: WatchedTank }) {
-  const snooze = useSnooze(tank);
+  const { mutate } = useSnoozeAlarm();
+  const snooze = ({ kind }: Alarm, hours: number) => {
+    const act = () => mutate({ tankId: tank.id, kind, hours }, { onError });
+    const onError = (failure: Error) =>
+      void toast.failed(`The alarm of ${tank.name} was not put off.`, failure, { label: 'Try again', act });
+    act();
+  };
   if (alarms.length === 0 && snoozed.length === 0) return null;
   return (
     <div>
@@ -38,7 +44,7 @@ export function Alarms({ watched: { tank, alarms, snoozed } }: { watched: Watche
         </ul>
       )}
       {snoozed.map(({ alarm, until }) => (
-        <p key={alarm.kind} className={classes.snoozed}>
+        <Group key={alarm.kind} gap="0.4rem" wrap="nowrap" c="dimmed" fz="sm">
           <IconBellOff size={16} aria-hidden="true" />
           <span>
             {ALARM_TITLES[alarm.kind]}, put off until {momentWords(until)}
@@ -46,31 +52,16 @@ export function Alarms({ watched: { tank, alarms, snoozed } }: { watched: Watche
           <Button
             variant="subtle"
             size="compact-sm"
+            className={classes.snooze}
             aria-label={`Bring back ${ALARM_TITLES[alarm.kind]} of ${tank.name}`}
             onClick={() => snooze(alarm, 0)}
           >
             Bring back
           </Button>
-        </p>
+        </Group>
       ))}
     </div>
   );
-}
-
-function useSnooze(tank: Tank) {
-  const { mutate } = useSnoozeAlarm();
-  const snooze = ({ kind }: Alarm, hours: number) =>
-    mutate(
-      { tankId: tank.id, kind, hours },
-      {
-        onError: (failure) =>
-          toast.failed(`The alarm of ${tank.name} was not put off.`, failure, {
-            label: 'Try again',
-            act: () => mutate({ tankId: tank.id, kind, hours }),
-          }),
-      },
-    );
-  return snooze;
 }
 
 interface ItemProps {
@@ -84,7 +75,7 @@ function AlarmItem({ tank, alarm: { kind, urgency, why, next }, onSnooze }: Item
   return (
     <li className={classes.alarm} data-urgency={urgency}>
       <Sign size={20} className={classes.sign} aria-hidden="true" />
-      <div className={classes.words}>
+      <div>
         <p>
           <strong>{ALARM_TITLES[kind]}.</strong> {inWords(why)}{' '}
           <span className={classes.urgency}>{URGENCY_WORDS[urgency]}</span>

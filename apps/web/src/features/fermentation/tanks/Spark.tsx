@@ -1,7 +1,6 @@
 import type { Tank } from '@cuverie/contract';
 import { DRY_BRIX, type Forecast } from '@cuverie/domain';
 import { sugarsOfTank } from './course.ts';
-import classes from './Spark.module.css';
 
 const WIDTH = 132;
 const HEIGHT = 52;
@@ -29,27 +28,33 @@ export function Spark({ tank, forecast }: { tank: Tank; forecast: Forecast }) {
           brix: forecast.brixAt(at),
         }))
       : [];
+  const start = forecast.kind === 'forecast' ? x(Math.max(forecast.dryAt.early, last.at)) : 0;
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       width={WIDTH}
       height={HEIGHT}
-      className={classes.spark}
+      style={{ flex: 'none' }}
+      fill="none"
+      stroke="var(--cv-chart-1)"
+      strokeLinecap="round"
+      strokeLinejoin="round"
       aria-hidden="true"
     >
       {forecast.kind === 'forecast' && (
         <rect
-          className={classes.range}
-          x={x(Math.max(forecast.dryAt.early, last.at))}
-          y={0}
-          width={Math.max(2, x(forecast.dryAt.late) - x(Math.max(forecast.dryAt.early, last.at)))}
+          x={start}
+          width={Math.max(2, x(forecast.dryAt.late) - start)}
           height={HEIGHT}
+          fill="var(--cv-chart-2)"
+          fillOpacity={0.3}
+          stroke="none"
         />
       )}
-      <path className={classes.dry} d={`M0 ${y(DRY_BRIX)}H${WIDTH}`} />
-      <path className={classes.ahead} d={path(ahead)} />
-      <path className={classes.line} d={path(sugars)} />
-      <circle className={classes.now} cx={x(last.at)} cy={y(last.brix)} r="3" />
+      <path d={`M0 ${y(DRY_BRIX)}H${WIDTH}`} stroke="var(--cv-line-strong)" strokeDasharray="2 3" />
+      <path d={path(ahead)} strokeWidth={1.5} strokeDasharray="3 4" />
+      <path d={path(sugars)} strokeWidth={2} />
+      <circle cx={x(last.at)} cy={y(last.brix)} r="3" fill="var(--cv-chart-1)" stroke="none" />
     </svg>
   );
 }

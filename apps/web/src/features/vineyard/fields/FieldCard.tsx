@@ -1,6 +1,6 @@
 import type { Block } from '@cuverie/contract';
 import { fieldReadiness } from '@cuverie/domain';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { ReadinessBadge } from '../../../ui/page/ReadinessBadge.tsx';
@@ -20,19 +20,21 @@ export const FieldCard = memo(function FieldCard({ field, isSelected, go, onDele
   const { id, name, variety, latestReading, status } = field;
   return (
     <li className={classes.card} data-selected={isSelected || undefined}>
-      <div className={classes.head}>
+      <Group gap="0.25rem 0.75rem" align="baseline" justify="space-between">
         <h3 className={classes.name}>
           <button type="button" aria-pressed={isSelected} onClick={() => go({ field: id }, true)}>
             {name}
           </button>
         </h3>
         <ReadinessBadge readiness={fieldReadiness(latestReading)} />
-      </div>
-      <p className={classes.about}>
+      </Group>
+      <Text c="dimmed" fz="sm">
         {[variety, status, field.area > 0 && withUnit(field.area, 'ha', 4)].filter(Boolean).join(' · ')}
-      </p>
+      </Text>
       {latestReading === null ? (
-        <p className={classes.none}>No measurements yet.</p>
+        <Text c="dimmed" fz="sm">
+          No measurements yet.
+        </Text>
       ) : (
         <>
           <dl className={classes.latest}>
@@ -40,16 +42,17 @@ export const FieldCard = memo(function FieldCard({ field, isSelected, go, onDele
             <Measure label="pH" value={numberWords(latestReading.ph, 3, 2)} />
             <Measure label="TA" value={withUnit(latestReading.ta, 'g/L', 2, 1)} />
           </dl>
-          <p className={classes.when}>
+          <Text c="dimmed" fz="sm">
             {dayWords(latestReading.date)}, {latestReading.takenBy}
-          </p>
+          </Text>
         </>
       )}
-      <div className={classes.actions}>
+      <Group gap="0.25rem" justify="flex-end" mt="auto" pt="0.25rem" className={classes.actions}>
         {status === 'Active' && (
           <Button
             size="sm"
             variant="light"
+            mr="auto"
             leftSection={<IconPlus size={18} aria-hidden="true" />}
             onClick={() => go({ field: id, dialog: 'add-reading' })}
             aria-label={`Add Reading to ${name}`}
@@ -57,7 +60,6 @@ export const FieldCard = memo(function FieldCard({ field, isSelected, go, onDele
             Add Reading
           </Button>
         )}
-        <span className={classes.gap} />
         <ActionIcon
           variant="subtle"
           size="lg"
@@ -75,7 +77,7 @@ export const FieldCard = memo(function FieldCard({ field, isSelected, go, onDele
         >
           <IconTrash size={18} aria-hidden="true" />
         </ActionIcon>
-      </div>
+      </Group>
     </li>
   );
 });

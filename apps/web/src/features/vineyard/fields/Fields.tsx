@@ -1,5 +1,5 @@
 import type { Block } from '@cuverie/contract';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { IconPlant2, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -31,9 +31,12 @@ export function Fields({ fields, selected, go, onAdd, onDelete }: Props) {
     .toSorted((one, other) => Number(other.status === 'Active') - Number(one.status === 'Active'));
   return (
     <section aria-labelledby={heading}>
-      <div className={classes.heading}>
+      <Group gap="xs" justify="space-between" mb="md">
         <h2 id={heading}>
-          Your Fields <span>({numberWords(fields.length)})</span>
+          Your Fields{' '}
+          <Text span c="dimmed">
+            ({numberWords(fields.length)})
+          </Text>
         </h2>
         {isMany && (
           <TextInput
@@ -45,7 +48,7 @@ export function Fields({ fields, selected, go, onAdd, onDelete }: Props) {
             onChange={(event) => setTyped(event.target.value)}
           />
         )}
-      </div>
+      </Group>
       {fields.length === 0 ? (
         <EmptyState
           title="No fields yet"
@@ -71,7 +74,7 @@ export function Fields({ fields, selected, go, onAdd, onDelete }: Props) {
               />
             ))}
           </ul>
-          {shown.length === 0 && <p className={classes.none}>No field is called that.</p>}
+          {shown.length === 0 && <Text c="dimmed">No field is called that.</Text>}
         </div>
       )}
     </section>

@@ -5,7 +5,6 @@ import { useEffect, useEffectEvent } from 'react';
 import { Form } from '../../../ui/form/Form.tsx';
 import type { Outbox } from '../../../ui/useOutbox.ts';
 import { MeasurementFields } from './MeasurementFields.tsx';
-import classes from './Measurements.module.css';
 import { checkReading, emptyReading } from './reading-form.ts';
 import { useMeasurementForm } from './useMeasurementForm.ts';
 import { WaitingMeasurement } from './WaitingMeasurements.tsx';
@@ -40,7 +39,7 @@ export function MeasurementForm({ field, queue }: { field: Block; queue: Outbox 
       below={
         <>
           {isWaiting && <WaitingMeasurement queue={queue} />}
-          <Button type="submit" loading={form.isBusy} className={classes.save}>
+          <Button type="submit" loading={form.isBusy} style={{ justifySelf: 'end' }}>
             Save Measurement
           </Button>
         </>

@@ -17,30 +17,23 @@ interface ActionsProps {
 
 /** What can be done to a measurement. */
 export function MeasurementActions({ day, onEdit, onOpen, onDelete }: ActionsProps) {
-  return (
-    <>
-      <ActionIcon variant="subtle" size="lg" aria-label={`Edit the measurement of ${day}`} onClick={onEdit}>
-        <IconPencil size={18} aria-hidden="true" />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        size="lg"
-        aria-label={`Open the measurement of ${day} with its notes`}
-        onClick={onOpen}
-      >
-        <IconListDetails size={18} aria-hidden="true" />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="red"
-        size="lg"
-        aria-label={`Delete the measurement of ${day}`}
-        onClick={onDelete}
-      >
-        <IconTrash size={18} aria-hidden="true" />
-      </ActionIcon>
-    </>
-  );
+  const actions = [
+    [`Edit the measurement of ${day}`, IconPencil, onEdit],
+    [`Open the measurement of ${day} with its notes`, IconListDetails, onOpen],
+    [`Delete the measurement of ${day}`, IconTrash, onDelete],
+  ] as const;
+  return actions.map(([label, Icon, act]) => (
+    <ActionIcon
+      key={label}
+      variant="subtle"
+      {...(act === onDelete && { color: 'red' })}
+      size="lg"
+      aria-label={label}
+      onClick={act}
+    >
+      <Icon size={18} aria-hidden="true" />
+    </ActionIcon>
+  ));
 }
 
 /** A measurement being edited in its row. */
@@ -63,25 +56,26 @@ export function EditedMeasurementRow({ reading, onClose }: { reading: Reading; o
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) form.submit();
   };
 
-  const number = (field: 'brix' | 'ph' | 'ta') => (
-    <TextInput
-      size="sm"
-      inputMode="decimal"
-      autoComplete="off"
-      aria-label={READING_LABELS[field]}
-      {...form.input(field)}
-    />
+  const input = (field: Exclude<keyof typeof READING_LABELS, 'status'>, type: 'text' | 'date') => (
+    <td>
+      <TextInput
+        size="sm"
+        type={type}
+        inputMode={type === 'text' ? 'decimal' : undefined}
+        autoComplete="off"
+        aria-label={READING_LABELS[field]}
+        {...form.input(field)}
+      />
+    </td>
   );
 
   return (
     <>
       <tr ref={row} className={classes.edited} onKeyDown={onKeyDown}>
-        <td>
-          <TextInput size="sm" type="date" aria-label={READING_LABELS.date} {...form.input('date')} />
-        </td>
-        <td>{number('brix')}</td>
-        <td>{number('ph')}</td>
-        <td>{number('ta')}</td>
+        {input('date', 'date')}
+        {input('brix', 'text')}
+        {input('ph', 'text')}
+        {input('ta', 'text')}
         <td>
           <NativeSelect
             size="sm"
@@ -90,14 +84,7 @@ export function EditedMeasurementRow({ reading, onClose }: { reading: Reading; o
             {...form.input('status')}
           />
         </td>
-        <td>
-          <TextInput
-            size="sm"
-            type="date"
-            aria-label={READING_LABELS.estimatedHarvest}
-            {...form.input('estimatedHarvest')}
-          />
-        </td>
+        {input('estimatedHarvest', 'date')}
         <td>{reading.takenBy}</td>
         <td className={classes.rowActions}>
           <Button size="sm" loading={form.isBusy} onClick={form.submit}>

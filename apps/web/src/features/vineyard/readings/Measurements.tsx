@@ -1,5 +1,5 @@
 import type { Block, Reading } from '@cuverie/contract';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -31,14 +31,14 @@ interface Props {
 export function Measurements({ field, queue, go }: Props) {
   const heading = useId();
   return (
-    <section aria-labelledby={heading} className={classes.section} id="measurements">
+    <Stack component="section" aria-labelledby={heading} id="measurements">
       <h2 id={heading}>Grape Measurements</h2>
       {field === undefined ? (
         <Text c="dimmed">Select a field above to view and add measurements.</Text>
       ) : (
         <FieldMeasurements key={field.id} field={field} queue={queue} go={go} />
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -125,7 +125,7 @@ function Rows({ readings, go }: { readings: readonly Reading[]; go: Go }) {
         actions={actionsOf}
       />
       {readings.length > shown && (
-        <Button variant="default" className={classes.more} onClick={() => setShown(shown + 200)}>
+        <Button variant="default" mx="auto" onClick={() => setShown(shown + 200)}>
           Show earlier measurements ({readings.length - shown} more)
         </Button>
       )}

@@ -1,20 +1,24 @@
 import { type Block, type FieldWarmth, reasonInWords } from '@cuverie/contract';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { TimeSeriesChart } from '../../../ui/charts/TimeSeriesChart.tsx';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
+import { Later, later } from '../../../ui/feedback/Later.tsx';
+import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { StatCard, StatCards } from '../../../ui/page/StatCard.tsx';
 import { counted, dayWords, numberWords } from '../../../ui/words.ts';
 import { environmentalQuery } from '../planning/analytics.queries.ts';
 import classes from '../planning/planning.module.css';
-import { WeatherEditor } from './WeatherEditor.tsx';
 import { warmthContent } from './warmth-content.ts';
 import { weatherOf } from './weather.queries.ts';
 
+const WeatherEditor = later(async () => (await import('./WeatherEditor.tsx')).WeatherEditor);
+
 /** How warm and wet the season is at the selected field, and where its weather is entered. */
 export function Warmth({ field }: { field: Block }) {
+  const [isEntering, setEntering] = useState(false);
   const environmental = useQuery(environmentalQuery());
   const weather = useQuery(weatherOf(field.id));
   const warmth = environmental.data?.fields.find(({ block }) => block === field.id);
@@ -39,9 +43,11 @@ export function Warmth({ field }: { field: Block }) {
       )}
       {warmth !== undefined && <Figures warmth={warmth} />}
       {content && <TimeSeriesChart title={`Degree days at ${field.name}`} content={content} height={320} />}
-      <details className={classes.details}>
+      <details className={classes.details} onToggle={(event) => setEntering(event.currentTarget.open)}>
         <summary>Enter or import the weather</summary>
-        <WeatherEditor field={field} days={weather.data ?? []} />
+        <Later fallback={<LoadingState />}>
+          {isEntering && <WeatherEditor field={field} days={weather.data ?? []} />}
+        </Later>
       </details>
     </section>
   );

@@ -1,10 +1,11 @@
 import { type Block, type WeatherDay, weatherDraft } from '@cuverie/contract';
-import { Button, FileButton, Group } from '@mantine/core';
+import { Button, FileButton, Group, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { today } from '../../../platform/clock.ts';
 import { CsvProblem, UNREADABLE } from '../../../platform/csv/limits.ts';
+import { readFile } from '../../../platform/csv/read-file.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
@@ -16,26 +17,11 @@ import { NOT_YET, useRowForm } from '../../../ui/form/useRowForm.ts';
 import { counted } from '../../../ui/words.ts';
 import classes from './WeatherEditor.module.css';
 import { useKeepWeather } from './weather.queries.ts';
-import type { ReadWeather } from './weather-csv.ts';
+import { type ReadWeather, readWeather } from './weather-csv.ts';
 
 interface Props {
   field: Block;
   days: readonly WeatherDay[];
-}
-
-/** What reads files comes once there is one to read. */
-async function readers() {
-  try {
-    const [{ readFile }, { readWeather }] = await Promise.all([
-      import('../../../platform/csv/read-file.ts'),
-      import('./weather-csv.ts'),
-    ]);
-    return { readFile, readWeather };
-  } catch {
-    throw new CsvProblem(
-      'What reads the file could not be fetched. Check your connection, and choose the file again.',
-    );
-  }
 }
 
 /** Enters a day of weather by hand, or many of a file. */
@@ -95,7 +81,9 @@ function DayForm({ field, days }: Props) {
               Keep Day
             </Button>
           </Group>
-          <p className={classes.hint}>A day that is known already is replaced; one left empty is removed.</p>
+          <Text c="dimmed" fz="sm">
+            A day that is known already is replaced; one left empty is removed.
+          </Text>
         </>
       }
     >
@@ -121,7 +109,6 @@ function FileForm({ field }: { field: Block }) {
     keep.reset();
     setRead(undefined);
     try {
-      const { readFile, readWeather } = await readers();
       const found = readWeather(await readFile(file));
       setRead(found);
       setProblem(
@@ -155,7 +142,7 @@ function FileForm({ field }: { field: Block }) {
             {...props}
             variant="default"
             size="sm"
-            className={classes.choose}
+            style={{ justifySelf: 'start' }}
             leftSection={<IconUpload size={18} aria-hidden="true" />}
           >
             Choose weather file
@@ -164,7 +151,9 @@ function FileForm({ field }: { field: Block }) {
       </FileButton>
       {problem !== undefined && <ErrorNotice>{problem}</ErrorNotice>}
       {read !== undefined && read.headings.length > 0 && (
-        <p className={classes.hint}>Read from the columns {read.headings.join(', ')}.</p>
+        <Text c="dimmed" fz="sm">
+          Read from the columns {read.headings.join(', ')}.
+        </Text>
       )}
       {read !== undefined && read.problems.length > 0 && (
         <div role="alert">
