@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Later, later } from '../../ui/feedback/Later.tsx';
 import { ThresholdsDialog } from './alarms/ThresholdsDialog.tsx';
-import { AddReadingDialog } from './readings/AddReadingDialog.tsx';
+import { ReadingDialog } from './readings/ReadingDialog.tsx';
 import { oneReading } from './readings/reading.queries.ts';
-import { UpdateReadingDialog } from './readings/UpdateReadingDialog.tsx';
 import type { FermentationSearch } from './search.ts';
 import { TankDialog } from './tanks/TankDialog.tsx';
 
@@ -36,13 +35,11 @@ export function OpenDialog({ view, tanks, settings, onClose }: Props) {
   return (
     <>
       {view.dialog === 'add-tank' && <TankDialog onClose={onClose} />}
-      {view.dialog === 'add-reading' && (
-        <AddReadingDialog tanks={active} tankId={tank?.id} onClose={onClose} />
-      )}
+      {view.dialog === 'add-reading' && <ReadingDialog tanks={active} tankId={tank?.id} onClose={onClose} />}
       {view.dialog === 'thresholds' && settings && <ThresholdsDialog settings={settings} onClose={onClose} />}
       {edited && <TankDialog key={edited.id} tank={edited} onClose={onClose} />}
       {tank && reading && view.dialog === undefined && (
-        <UpdateReadingDialog key={reading.id} tank={tank} reading={reading} onClose={onClose} />
+        <ReadingDialog key={reading.id} tanks={[tank]} tankId={tank.id} reading={reading} onClose={onClose} />
       )}
       <Later onFailed={onClose}>
         {view.dialog === 'import' && <ImportTankReadings tanks={tanks} onClose={onClose} />}

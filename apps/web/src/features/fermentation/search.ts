@@ -1,3 +1,5 @@
+import { validate } from 'uuid';
+
 /** How many fermentations can be laid over each other. */
 export const MOST_COMPARED = 5;
 
@@ -24,8 +26,7 @@ export interface FermentationSearch {
   reading?: string;
 }
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const isId = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
+const isId = (value: unknown): value is string => validate(value);
 
 /** The tanks a list in the address names, each once. */
 export const idsOf = (list: string | undefined): string[] => [

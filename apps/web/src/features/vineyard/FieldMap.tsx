@@ -1,6 +1,6 @@
 import type { Block } from '@cuverie/contract';
 import { MAP_MARGIN } from '@cuverie/domain';
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Stack } from '@mantine/core';
 import { IconMap2 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { storage } from '../../platform/storage.ts';
@@ -29,7 +29,7 @@ export function FieldMap({ field, coordinates: [latitude, longitude] }: Props) {
   const embedded = `https://www.openstreetmap.org/export/embed.html?${new URLSearchParams({ bbox, layer: 'mapnik', marker: `${latitude},${longitude}` })}`;
   const page = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
   return (
-    <section className={classes.section} aria-labelledby={heading}>
+    <Stack component="section" gap="xs" aria-labelledby={heading}>
       <h2 id={heading}>Map of {field.name}</h2>
       <p>
         {latitude.toFixed(6)}, {longitude.toFixed(6)}
@@ -59,6 +59,6 @@ export function FieldMap({ field, coordinates: [latitude, longitude] }: Props) {
           </Button>
         </div>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -1,3 +1,5 @@
+import { validate } from 'uuid';
+
 const DIALOGS = ['add-field', 'edit-field', 'add-reading', 'import'] as const;
 
 /** What the address of Yield Management says: `/yield-management?field={id}&dialog=add-reading`. */
@@ -9,18 +11,10 @@ export interface VineyardSearch {
   reading?: string;
 }
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-const anId = (value: unknown): string | undefined =>
-  typeof value === 'string' && UUID.test(value) ? value : undefined;
-
 /** Reads the address forgivingly: what it does not understand is left out, and one dialog is open at most. */
 export function vineyardSearch(raw: Record<string, unknown>): VineyardSearch {
-  const field = anId(raw['field']);
-  const reading = anId(raw['reading']);
+  const { field, reading } = raw;
+  const isId = (value: unknown): value is string => validate(value);
   const dialog = DIALOGS.find((one) => one === raw['dialog']);
-  return {
-    ...(field !== undefined && { field }),
-    ...(dialog !== undefined ? { dialog } : reading !== undefined && { reading }),
-  };
+  return { ...(isId(field) && { field }), ...(dialog ? { dialog } : isId(reading) && { reading }) };
 }

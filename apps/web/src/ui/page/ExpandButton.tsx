@@ -12,7 +12,10 @@ export function ExpandButton({ isOpen, onToggle, ...button }: Props) {
   return (
     <Button
       variant="subtle"
-      px="xs"
+      px="0.25rem"
+      ml="-0.25rem"
+      fw={550}
+      style={{ alignSelf: 'start' }}
       leftSection={<Icon size={18} aria-hidden="true" />}
       aria-expanded={isOpen}
       onClick={onToggle}

@@ -1,6 +1,6 @@
 import type { Tank } from '@cuverie/contract';
 import { currentFerment } from '@cuverie/domain';
-import { Button, MultiSelect } from '@mantine/core';
+import { Button, Group, MultiSelect, Stack } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
@@ -10,7 +10,6 @@ import { carriedBy, historyOf } from '../readings/history.ts';
 import { MOST_COMPARED } from '../search.ts';
 import { sugarsOfTank } from '../tanks/course.ts';
 import { inWalkingOrder } from '../tanks/watch.ts';
-import classes from './Compare.module.css';
 import { beginOf, type Compared, comparison } from './compare.ts';
 
 interface Props {
@@ -47,17 +46,19 @@ export function Compare({ tanks, chosen, onChoose, onEnd }: Props) {
   });
   const sugar = useMemo(() => comparison(compared, 'brix'), [compared]);
   const warmth = useMemo(() => comparison(compared, 'temperature'), [compared]);
-  const options = tanks
-    .filter(({ readingCount }) => readingCount > 0)
-    .toSorted((one, other) => one.status.localeCompare(other.status) || inWalkingOrder(one, other));
+  const optionsOf = (status: Tank['status']) =>
+    tanks
+      .filter((tank) => tank.readingCount > 0 && tank.status === status)
+      .toSorted(inWalkingOrder)
+      .map(optionOf);
   const groups = [
-    { group: 'Active Tanks', items: options.filter(({ status }) => status === 'active').map(optionOf) },
-    { group: 'Archived Tanks', items: options.filter(({ status }) => status === 'archived').map(optionOf) },
+    { group: 'Active Tanks', items: optionsOf('active') },
+    { group: 'Archived Tanks', items: optionsOf('archived') },
   ].filter(({ items }) => items.length > 0);
 
   return (
-    <section className={classes.compare} aria-label="Compare fermentations">
-      <div className={classes.head}>
+    <Stack component="section" gap="lg" aria-label="Compare fermentations">
+      <Group gap="xs" justify="space-between">
         <h2 ref={heading} tabIndex={-1}>
           Compare fermentations
         </h2>
@@ -68,7 +69,7 @@ export function Compare({ tanks, chosen, onChoose, onEnd }: Props) {
         >
           Back to the tanks
         </Button>
-      </div>
+      </Group>
       <MultiSelect
         label="Tanks"
         description={`Up to ${MOST_COMPARED}, laid over each other from their first sugar reading`}
@@ -91,6 +92,6 @@ export function Compare({ tanks, chosen, onChoose, onEnd }: Props) {
           <TimeSeriesChart title="Temperature by day" content={warmth} />
         </>
       )}
-    </section>
+    </Stack>
   );
 }

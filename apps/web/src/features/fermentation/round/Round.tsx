@@ -195,11 +195,7 @@ function Step({ watched, isLast, hasBack, queue, onBack, onSkip, onSaved }: Step
           }}
         />
         <SugarFields form={form} earlier={earlier} start={start} isRequired={false} size="lg" />
-        <ExpandButton
-          isOpen={isMore}
-          onToggle={() => setMore((before) => !before)}
-          style={{ justifySelf: 'start' }}
-        >
+        <ExpandButton isOpen={isMore} onToggle={() => setMore((before) => !before)}>
           pH, alcohol and notes
         </ExpandButton>
         <Collapse expanded={isMore}>

@@ -1,10 +1,9 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { OutboxEntry } from '../../../platform/outbox.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { WaitingNotice } from '../../../ui/feedback/WaitingNotice.tsx';
 import type { Outbox } from '../../../ui/useOutbox.ts';
 import { momentWords, withUnit } from '../../../ui/words.ts';
-import classes from './WaitingReadings.module.css';
 
 const MEASURED = [
   ['temperature', '', '°C'],
@@ -42,7 +41,7 @@ export function WaitingReadings({ queue }: { queue: Outbox }) {
         </WaitingNotice>
       )}
       {refused.map((entry) => (
-        <div key={entry.id} className={classes.refused}>
+        <Stack key={entry.id} gap="xs" align="start">
           <ErrorNotice>
             The reading of {entry.about}, {momentWords(takenAt(entry))}, could not be saved. {entry.refused}{' '}
             It was: {measuredWords(entry)}.
@@ -55,7 +54,7 @@ export function WaitingReadings({ queue }: { queue: Outbox }) {
               Discard it
             </Button>
           </Group>
-        </div>
+        </Stack>
       ))}
     </>
   );

@@ -99,7 +99,7 @@ export const TankCard = memo(function TankCard(props: Props) {
             Delete Tank
           </Button>
         )}
-        <Group gap="xs" className={classes.more}>
+        <Group gap="0 0.5rem" className={classes.more}>
           <ExpandButton
             isOpen={showsHistory}
             onToggle={() => toggle('history', tank.id)}

@@ -1,19 +1,19 @@
 import { type Block, block as blockSchema } from '@cuverie/contract';
 import { ASPECTS, FIELD_STATUSES } from '@cuverie/domain';
-import { Button } from '@mantine/core';
+import { Button, Fieldset, Text } from '@mantine/core';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { thisYear } from '../../../platform/clock.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { VarietyField } from '../../../ui/fields/VarietyField.tsx';
+import classes from '../../../ui/form/Form.module.css';
 import dialogClasses from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { writeMeasure } from '../../../ui/form/typed.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import type { Typed } from '../../../ui/form/useTyped.ts';
 import { devicePlace } from './device-place.ts';
-import classes from './FieldDialog.module.css';
 import { useAddField, useUpdateField } from './field.queries.ts';
 import {
   changesOfField,
@@ -158,9 +158,8 @@ function Place({ form }: { form: Typed<FieldValues> }) {
   };
 
   return (
-    <fieldset className={`${dialogClasses.wide} ${classes.place}`}>
-      <legend>Where it lies</legend>
-      <div className={classes.grid}>
+    <Fieldset legend="Where it lies" className={dialogClasses.wide}>
+      <div className={classes.fields}>
         <Field kind="number" signed label={FIELD_LABELS.latitude} unit="°" {...form.input('latitude')} />
         <Field kind="number" signed label={FIELD_LABELS.longitude} unit="°" {...form.input('longitude')} />
         <Field kind="number" signed label={FIELD_LABELS.elevation} unit="m" {...form.input('elevation')} />
@@ -175,6 +174,7 @@ function Place({ form }: { form: Typed<FieldValues> }) {
       <Button
         variant="default"
         size="sm"
+        mt="md"
         loading={isLooking}
         leftSection={<IconCurrentLocation size={18} aria-hidden="true" />}
         onClick={() => void takePlace()}
@@ -182,10 +182,10 @@ function Place({ form }: { form: Typed<FieldValues> }) {
         Use this device’s location
       </Button>
       {problem !== undefined && (
-        <p role="alert" className={classes.problem}>
+        <Text role="alert" mt="md" c="var(--cv-error-text)">
           {problem}
-        </p>
+        </Text>
       )}
-    </fieldset>
+    </Fieldset>
   );
 }

@@ -40,6 +40,6 @@ export function useDeleteField() {
     mutationFn: ({ id }: Block) => unlessGone(call(blockOperations.delete, { params: { id } })),
     // About itself there is nothing to be asked any more.
     onSettled: (_nothing, _failure, { id }) =>
-      client.invalidateQueries({ queryKey: VINEYARD, predicate: ({ queryKey }) => !queryKey.includes(id) }),
+      client.invalidateQueries({ queryKey: VINEYARD, predicate: ({ queryHash }) => !queryHash.includes(id) }),
   });
 }

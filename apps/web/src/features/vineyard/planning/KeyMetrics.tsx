@@ -1,6 +1,6 @@
 import { type Figure, inWords, type KeyMetrics as Metrics, reasonInWords } from '@cuverie/contract';
 import { useQuery } from '@tanstack/react-query';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { StatCard, StatCards } from '../../../ui/page/StatCard.tsx';
@@ -41,7 +41,6 @@ function FigureCard({ label, figure }: { label: string; figure: Figure | undefin
 /** The figures over all fields, each with what it is computed from. */
 export const KeyMetrics = memo(function KeyMetrics() {
   const { data, error, refetch } = useQuery(keyMetricsQuery());
-  const [isDetailed, setDetailed] = useState(false);
   if (error !== null && data === undefined) {
     return <ErrorNotice onRetry={() => void refetch()}>{messageOf(error)}</ErrorNotice>;
   }
@@ -58,11 +57,9 @@ export const KeyMetrics = memo(function KeyMetrics() {
         />
       </StatCards>
       {data !== undefined && data.ripeness.fields.length > 0 && (
-        <details className={classes.details} onToggle={(event) => setDetailed(event.currentTarget.open)}>
+        <details className={classes.details}>
           <summary>What ripeness is computed from</summary>
-          {isDetailed && (
-            <FieldTable caption="Ripeness by field" columns={COLUMNS} rows={data.ripeness.fields} />
-          )}
+          <FieldTable caption="Ripeness by field" columns={COLUMNS} rows={data.ripeness.fields} />
         </details>
       )}
     </>

@@ -1,40 +1,26 @@
 import { analyticsOperations } from '@cuverie/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../../../api/client.ts';
+import { type CallInput, call } from '../../../api/client.ts';
 import { VINEYARD } from '../fields/field.queries.ts';
 
-const key = (...parts: string[]) => [...VINEYARD, 'analytics', ...parts] as const;
-
-export const keyMetricsQuery = () =>
+/** What is computed of the vineyard, of all fields or of one. */
+const analytics = <Op extends (typeof analyticsOperations)[keyof typeof analyticsOperations]>(
+  operation: Op,
+  input: CallInput<Op>,
+) =>
   queryOptions({
-    queryKey: key('key-metrics'),
-    queryFn: ({ signal }) => call(analyticsOperations.keyMetrics, { signal }),
+    queryKey: [...VINEYARD, operation.id, input],
+    queryFn: ({ signal }) => call(operation, { ...input, signal }),
   });
 
-export const environmentalQuery = () =>
-  queryOptions({
-    queryKey: key('environmental'),
-    queryFn: ({ signal }) => call(analyticsOperations.environmental, { signal }),
-  });
-
-export const growthQuery = () =>
-  queryOptions({
-    queryKey: key('growth'),
-    queryFn: ({ signal }) => call(analyticsOperations.growthTrends, { signal }),
-  });
+export const keyMetricsQuery = () => analytics(analyticsOperations.keyMetrics, {});
+export const environmentalQuery = () => analytics(analyticsOperations.environmental, {});
+export const growthQuery = () => analytics(analyticsOperations.growthTrends, {});
+export const harvestPlanQuery = () => analytics(analyticsOperations.harvestPlan, {});
 
 /** One field with all its seasons. */
-export const growthOfField = (field: string) =>
-  queryOptions({
-    queryKey: key('growth', field),
-    queryFn: ({ signal }) => call(analyticsOperations.growthTrends, { query: { block: field }, signal }),
-  });
-
-export const harvestPlanQuery = () =>
-  queryOptions({
-    queryKey: key('harvest-plan'),
-    queryFn: ({ signal }) => call(analyticsOperations.harvestPlan, { signal }),
-  });
+export const growthOfField = (block: string) =>
+  analytics(analyticsOperations.growthTrends, { query: { block } });
 
 /** The four answers as one file's text, as the page has them, or as the server gives them now. */
 export async function analyticsExport(client: QueryClient): Promise<string> {
@@ -44,12 +30,7 @@ export async function analyticsExport(client: QueryClient): Promise<string> {
     client.fetchQuery(growthQuery()),
     client.fetchQuery(harvestPlanQuery()),
   ]);
-  const content = {
-    exportedAt: new Date().toISOString(),
-    keyMetrics,
-    environmental,
-    growthTrends,
-    harvestPlan,
-  };
+  const exportedAt = new Date().toISOString();
+  const content = { exportedAt, keyMetrics, environmental, growthTrends, harvestPlan };
   return `${JSON.stringify(content, null, 2)}\n`;
 }

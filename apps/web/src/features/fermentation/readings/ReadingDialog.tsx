@@ -1,0 +1,125 @@
+import { type Tank, type TankReading, tankReading } from '@cuverie/contract';
+import { useState } from 'react';
+import { localMinute } from '../../../platform/clock.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Field } from '../../../ui/fields/Field.tsx';
+import classes from '../../../ui/form/FormDialog.module.css';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { useRowForm } from '../../../ui/form/useRowForm.ts';
+import { newestValue } from '../tanks/course.ts';
+import { ReadingFields } from './ReadingFields.tsx';
+import { useAddReading, useUpdateReading } from './reading.queries.ts';
+import {
+  changesOf,
+  checkReading,
+  emptyReading,
+  MEASURED,
+  READING_LABELS,
+  type ReadingValues,
+  readingValues,
+  SERVER_NAMES,
+  startOfTank,
+  valueWords,
+  wayOf,
+} from './reading-form.ts';
+import { keepWay, keptWay } from './sugar-entry.ts';
+
+interface Props {
+  /** The tanks a reading can be added to; of a stored reading its own. */
+  tanks: readonly Tank[];
+  /** The tank that is chosen already. */
+  tankId: string | undefined;
+  /** The reading to change; left out, one is added. */
+  reading?: TankReading;
+  onClose: () => void;
+}
+
+/** Adds a reading to a tank, or changes one of an active tank. */
+export function ReadingDialog({ tanks, tankId = '', reading, onClose }: Props) {
+  const [add, update] = [useAddReading(), useUpdateReading()];
+  const [openedNow] = useState(() => localMinute(new Date()));
+  const tankOf = (values: ReadingValues) => tanks.find(({ id }) => id === values.tank);
+  const startOf = (values: ReadingValues) => startOfTank(tankOf(values), reading);
+  const start = startOfTank(
+    tanks.find(({ id }) => id === tankId),
+    reading,
+  );
+  const valuesOf = (row: TankReading) => readingValues(tankId, row, start);
+  const form = useRowForm({
+    thing: 'reading',
+    initial: () => emptyReading(tankId, keptWay(), openedNow),
+    ...(!reading && { keepAs: `fermentationDraft:reading:${tankId}` }),
+    stored: reading && {
+      row: reading,
+      schema: tankReading,
+      valuesOf,
+      labels: READING_LABELS,
+      words: valueWords,
+    },
+    check: (values) =>
+      checkReading(values, {
+        start: startOf(values),
+        required: reading ? [] : MEASURED,
+        now: new Date(),
+        // The stored moment has seconds; a time nobody touched stays what it is.
+        openedAt: reading ? valuesOf(reading).time : openedNow,
+      }),
+    add: (draft, { values, id, earlier }) => {
+      keepWay(wayOf(values));
+      return add.mutateAsync({
+        tankId: values.tank,
+        draft: { ...draft, id },
+        isRetry: earlier !== undefined,
+      });
+    },
+    change: async (draft, base: TankReading, { values }) => {
+      const changes = changesOf(valuesOf(base), values, draft);
+      if (Object.keys(changes).length === 0) return base;
+      const { id: readingId, version } = base;
+      return update.mutateAsync({ tankId, readingId, changes: { ...changes, version } });
+    },
+    onSaved: (saved) => {
+      const name = tank?.name ?? 'the tank';
+      if (saved !== reading) toast.done(`The reading of ${name} was ${reading ? 'updated' : 'added'}.`);
+      onClose();
+    },
+    failed: `Failed to ${reading ? 'update' : 'add'} reading. Please try again.`,
+    names: SERVER_NAMES,
+  });
+  const tank = tankOf(form.values);
+
+  return (
+    <FormDialog
+      title={reading ? 'Update Reading' : 'Add Fermentation Reading'}
+      action={reading ? 'Update Reading' : 'Add Reading'}
+      form={form}
+      onClose={onClose}
+    >
+      <div className={classes.wide}>
+        {reading ? (
+          <p>
+            <strong>{tank?.name}</strong>, {tank?.variety}. Taken by {reading.takenBy}.
+          </p>
+        ) : (
+          <Field
+            kind="choice"
+            label="Tank"
+            required
+            unchosen="Select tank"
+            options={tanks.map((one) => ({ value: one.id, label: `${one.name} - ${one.variety}` }))}
+            {...form.input('tank')}
+          />
+        )}
+      </div>
+      <ReadingFields
+        form={form}
+        earlier={(of) => tank && newestValue(tank, of, reading?.timestamp)}
+        start={startOf(form.values)}
+        isRequired={!reading}
+      />
+      <div className={classes.wide}>
+        <Field kind="notes" label="Notes" {...form.input('notes')} />
+      </div>
+    </FormDialog>
+  );
+}
