@@ -14,7 +14,6 @@ const ImportTankReadings = later(
 
 interface Props {
   view: FermentationSearch;
-  /** All tanks. */
   tanks: readonly Tank[];
   settings: AlarmSettings | undefined;
   onClose: () => void;

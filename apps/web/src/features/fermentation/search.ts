@@ -18,11 +18,9 @@ export interface FermentationSearch {
   /** The tank the round has come to, or where it begins or has ended. */
   round?: string;
   dialog?: (typeof DIALOGS)[number];
-  /** The tank whose dialog is open. */
   edit?: string;
   /** The tank a reading is being added to, with `dialog=add-reading`, or of the reading that is open. */
   tank?: string;
-  /** The reading whose dialog is open. */
   reading?: string;
 }
 

@@ -37,7 +37,7 @@ export default function VineyardPage() {
   const selected = useSelectedField(fields.data, view.field);
   const [doomed, setDoomed] = useState<Block>();
   const queue = useMeasurementOutbox();
-  const planning = useRef<HTMLElement>(null);
+  const planning = useRef<HTMLDivElement>(null);
   // The fields stand and answer before what is computed of them is drawn.
   const followed = useDeferredValue(selected);
   const at = selected && { field: selected.id };

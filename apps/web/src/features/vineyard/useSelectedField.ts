@@ -9,13 +9,11 @@ export function useSelectedField(fields: readonly Block[] | undefined, named: st
   const remembered = named ?? storage.get(KEY);
   const selected = fields?.find(({ id }) => id === remembered);
   const id = selected?.id;
+  const isKnown = fields !== undefined;
   useEffect(() => {
     if (id !== undefined) storage.set(KEY, id);
-  }, [id]);
-  // A field that is gone is not remembered; before the list is there nobody knows.
-  const isGone = fields !== undefined && selected === undefined;
-  useEffect(() => {
-    if (isGone) storage.remove(KEY);
-  }, [isGone]);
+    // A field that is gone is not remembered; before the list is there nobody knows.
+    else if (isKnown) storage.remove(KEY);
+  }, [id, isKnown]);
   return selected;
 }

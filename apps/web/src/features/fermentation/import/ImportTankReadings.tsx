@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { ImportDialog } from '../../../ui/import/ImportDialog.tsx';
 import { tankReadingTarget } from './tank-reading-target.ts';
 
-/** The import dialog for readings of tanks. */
 export function ImportTankReadings({ tanks, onClose }: { tanks: readonly Tank[]; onClose: () => void }) {
   const target = useMemo(() => tankReadingTarget(tanks), [tanks]);
   return <ImportDialog target={target} onClose={onClose} />;

@@ -2,6 +2,7 @@ import { inWords } from '@cuverie/contract';
 import { DENSITY_SCALES, DENSITY_UNITS, type DensityScale, scaleProblem, toBrix } from '@cuverie/domain';
 import { numberField, type TargetField } from '../../../platform/csv/fields.ts';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
+import { asScaleHasIt } from '../readings/sugar-entry.ts';
 
 const HEADINGS: Record<DensityScale, string> = {
   brix: 'bx degbrix sugar sugars zucker sucre azucar zucchero tss balling',
@@ -32,10 +33,7 @@ export const isSugar = (use: string | undefined): use is DensityScale =>
 export const scaleIn = (heading: string): DensityScale | undefined =>
   UNITS.find(([, unit]) => unit.test(heading))?.[0];
 
-/** A density of 1,085 g/L is a specific gravity of 1.085. */
-const asGravity = (value: number): number => (value >= 900 && value < 1300 ? value / 1000 : value);
-
-const rounded = (value: number, decimals: number): number =>
+export const rounded = (value: number, decimals: number): number =>
   Math.round(value * 10 ** decimals) / 10 ** decimals;
 
 /** Makes °Bx of what was read on another scale, and keeps that beside it; °Bx itself comes before the others. */
@@ -44,7 +42,7 @@ export function takeSugar({ values, problems }: ReadRow): Record<string, string>
   const read = given === undefined ? undefined : values[given];
   for (const scale of DENSITY_SCALES) if (scale !== 'brix') delete values[scale];
   if (given === undefined || typeof read !== 'number' || given === 'brix') return {};
-  const raw = rounded(given === 'sg' ? asGravity(read) : read, 4);
+  const raw = rounded(asScaleHasIt(read, given), 4);
   const problem = scaleProblem(raw, given);
   if (problem !== undefined) {
     problems[given] = inWords(problem);

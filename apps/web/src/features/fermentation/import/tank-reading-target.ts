@@ -7,7 +7,7 @@ import { foldHeader } from '../../../platform/csv/sheet.ts';
 import type { Format, ImportTarget } from '../../../platform/csv/target.ts';
 import { COLUMNS } from '../fermentation-csv.ts';
 import { readMoment, readTime } from './clock-time.ts';
-import { isSugar, scaleIn, sugarFields, takeSugar } from './sugar-columns.ts';
+import { isSugar, rounded, scaleIn, sugarFields, takeSugar } from './sugar-columns.ts';
 
 const isRequired = true;
 
@@ -78,7 +78,7 @@ function takeTemperature({ values }: ReadRow): Record<string, string> {
   const { fahrenheit, temperature } = values;
   delete values['fahrenheit'];
   if (typeof fahrenheit !== 'number' || temperature !== undefined) return {};
-  const celsius = Math.round(((fahrenheit - 32) / 1.8) * 10) / 10;
+  const celsius = rounded((fahrenheit - 32) / 1.8, 1);
   values['temperature'] = celsius;
   return { fahrenheit: `${fahrenheit} °F = ${celsius} °C` };
 }
@@ -89,7 +89,7 @@ function round({ values, notes }: ReadRow): void {
   for (const [field, decimals] of Object.entries(DECIMALS)) {
     const value = values[field];
     if (typeof value !== 'number') continue;
-    const kept = Math.round(value * 10 ** decimals) / 10 ** decimals;
+    const kept = rounded(value, decimals);
     isRounded ||= kept !== value;
     values[field] = kept;
   }

@@ -27,7 +27,6 @@ import { keepWay, keptWay } from './sugar-entry.ts';
 interface Props {
   /** The tanks a reading can be added to; of a stored reading its own. */
   tanks: readonly Tank[];
-  /** The tank that is chosen already. */
   tankId: string | undefined;
   /** The reading to change; left out, one is added. */
   reading?: TankReading;

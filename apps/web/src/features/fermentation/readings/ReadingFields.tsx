@@ -18,7 +18,6 @@ interface Props {
   earlier: (of: Measured) => NewestValue | undefined;
   /** °Bx the ferment began at, if that is known. */
   start: number | null;
-  /** Whether what is measured must be given. */
   isRequired: boolean;
   /** Larger where it is typed with gloves on. */
   size?: 'lg';

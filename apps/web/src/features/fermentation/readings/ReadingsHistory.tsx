@@ -26,7 +26,6 @@ const CHART_HEIGHT = 400;
 /** How long a zoom rests before closer values are asked for, ms. */
 const REST_MS = 150;
 
-/** All readings of a tank over time. */
 export function ReadingsHistory({ tank, forecast }: { tank: Tank; forecast: Forecast | undefined }) {
   const all = useQuery(historyOf(tank));
   const whole = useMemo(() => all.data ?? carriedBy(tank), [all.data, tank]);

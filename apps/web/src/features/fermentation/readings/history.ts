@@ -14,7 +14,6 @@ import { everyReading, readingsKey } from './reading.queries.ts';
 /** Up to this many readings are drawn one by one; more as means of equal times, with their extremes. */
 const DRAWN_EXACTLY = 1000;
 
-/** About how many points a chart has room for. */
 const POINTS = 500;
 
 /** One point of a chart: a single reading, or all that were read within some time, at its middle. */

@@ -185,7 +185,6 @@ export const SERVER_NAMES: Readonly<Record<string, string>> = {
   timestamp: 'time',
 };
 
-/** The fields of a stored reading as people call them. */
 export const READING_LABELS = {
   time: 'Time',
   temperature: PLAIN.labels.temperature,
@@ -197,7 +196,6 @@ export const READING_LABELS = {
   notes: PLAIN.labels.notes,
 } as const;
 
-/** A typed value as people read it. */
 export function valueWords(field: string, value: string): string {
   if (field === 'time') return value.replace('T', ' ');
   const scale = DENSITY_SCALES.find((option) => field === 'scale' && option === value);

@@ -22,7 +22,6 @@ export const readingsKey = (tankId: string) => [...TANKS, 'readings', tankId] as
 /** As many readings as the server gives at once. */
 const PAGE = 10_000;
 
-/** As many readings as a table shows at once. */
 const TABLE_PAGE = 25;
 
 /** Some readings of a tank, newest first, with where the next ones begin. */

@@ -4,13 +4,10 @@ import { sugarsOfTank } from './course.ts';
 
 const WIDTH = 132;
 const HEIGHT = 52;
-const MOST = 60;
 
 /** How the sugar fell so far, and where it is going; the words beside it say it too. */
 export function Spark({ tank, forecast }: { tank: Tank; forecast: Forecast }) {
-  const all = sugarsOfTank(tank).toSorted((one, other) => one.at - other.at);
-  const step = Math.ceil(all.length / MOST);
-  const sugars = all.filter((_, at) => (all.length - 1 - at) % step === 0);
+  const sugars = sugarsOfTank(tank).toSorted((one, other) => one.at - other.at);
   const [first, last] = [sugars[0], sugars.at(-1)];
   if (!first || !last || sugars.length < 2) return null;
   const until = forecast.kind === 'forecast' ? Math.max(forecast.dryAt.late, last.at) : last.at;

@@ -11,15 +11,7 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { TankQuestion } from './TankQuestion.tsx';
 import { useAddTank, useUpdateTank } from './tank.queries.ts';
-import {
-  changesOfTank,
-  checkTank,
-  emptyTank,
-  TANK_LABELS,
-  TANK_STYLES,
-  tankValues,
-  tankWords,
-} from './tank-form.ts';
+import { changesOfTank, checkTank, TANK, TANK_STYLES, tankWords } from './tank-form.ts';
 
 interface Props {
   /** The active tank to edit; left out, one is added. */
@@ -33,13 +25,13 @@ export function TankDialog({ tank, onClose }: Props) {
   const [add, update] = [useAddTank(), useUpdateTank()];
   const form = useRowForm({
     thing: 'tank',
-    initial: emptyTank,
+    initial: TANK.empty,
     ...(isNew && { keepAs: 'fermentationDraft:tank' }),
     stored: tank && {
       row: tank,
       schema: tankSchema,
-      valuesOf: tankValues,
-      labels: TANK_LABELS,
+      valuesOf: TANK.valuesOf,
+      labels: TANK.labels,
       words: tankWords,
     },
     check: checkTank,

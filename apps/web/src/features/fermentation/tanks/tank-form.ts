@@ -6,7 +6,7 @@ import { problemsOf } from '../../../ui/form/typed.ts';
 
 const { needed, number, text } = kinds;
 
-const TANK = rowFields({
+export const TANK = rowFields({
   name: needed('Tank Name'),
   variety: needed('Variety'),
   // Empty: as wines of the variety usually are.
@@ -16,21 +16,12 @@ const TANK = rowFields({
   currentVolume: { ...number('Current Volume (L)'), read: (typed) => readNumber(typed) ?? 0 },
 });
 
-/** The fields of a tank as people call them. */
-export const TANK_LABELS = TANK.labels;
-
-/** A tank as it is typed. */
-export type TankValues = ReturnType<typeof TANK.empty>;
+type TankValues = ReturnType<typeof TANK.empty>;
 
 export const TANK_STYLES = { red: 'Red', white: 'White' } as const;
 
-/** A typed value as people read it. */
 export const tankWords = (field: string, value: string): string =>
   field === 'style' && (value === 'red' || value === 'white') ? TANK_STYLES[value] : value;
-
-export const emptyTank = (): TankValues => TANK.empty();
-
-export const tankValues = (tank: Tank): TankValues => TANK.valuesOf(tank);
 
 /** Checks a typed tank as the server will. */
 export function checkTank(values: TankValues): Checked<TankDraft> {

@@ -12,18 +12,13 @@ import {
 } from '@cuverie/domain';
 import { readingsForAlarms, sugarsOfTank } from './course.ts';
 
-/** A fit through more readings than this is no better, and takes long on a phone. */
-const FITTED = 120;
-
 /** How many of the moments of a course are fitted at most: evenly over time, or its closer end would outweigh the rest. */
 const FITTED_OF_COURSE = 60;
 
 /** When a tank will be dry; a probe's thousands are thinned out, and the newest stays. */
 export function forecastOf(tank: Pick<Tank, 'readings' | 'course'>): Forecast {
   const ferment = currentFerment(sugarsOfTank(tank));
-  if (tank.course !== null) return forecastDryness(evenly(ferment, FITTED_OF_COURSE));
-  const step = Math.ceil(ferment.length / FITTED);
-  return forecastDryness(ferment.filter((_, at) => (ferment.length - 1 - at) % step === 0));
+  return forecastDryness(tank.course === null ? ferment : evenly(ferment, FITTED_OF_COURSE));
 }
 
 /** The newest reading of each of so many equal parts of their time. */

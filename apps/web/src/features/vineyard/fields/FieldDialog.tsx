@@ -34,7 +34,6 @@ interface Props {
 
 const asOptions = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));
 
-/** Adds a field, or edits one. */
 export function FieldDialog({ field, onSaved, onClose }: Props) {
   const isNew = field === undefined;
   const [add, update] = [useAddField(), useUpdateField()];
@@ -158,7 +157,12 @@ function Place({ form }: { form: Typed<FieldValues> }) {
   };
 
   return (
-    <Fieldset legend="Where it lies" className={dialogClasses.wide}>
+    <Fieldset
+      legend="Where it lies"
+      className={dialogClasses.wide}
+      bg="transparent"
+      bd="1px solid var(--cv-line)"
+    >
       <div className={classes.fields}>
         <Field kind="number" signed label={FIELD_LABELS.latitude} unit="°" {...form.input('latitude')} />
         <Field kind="number" signed label={FIELD_LABELS.longitude} unit="°" {...form.input('longitude')} />

@@ -19,7 +19,6 @@ interface Props {
   onDelete: (field: Block) => void;
 }
 
-/** All fields of the estate. */
 export function Fields({ fields, selected, go, onAdd, onDelete }: Props) {
   const heading = useId();
   const [typed, setTyped] = useState('');

@@ -28,7 +28,6 @@ const FIELD = rowFields({
   aspect: text('Aspect'),
 });
 
-/** What each question of the form is called. */
 export const FIELD_LABELS = FIELD.labels;
 
 /** A field as it is typed: every answer a text, so that nothing typed is ever lost. */
@@ -36,7 +35,6 @@ export type FieldValues = Record<keyof typeof FIELD_LABELS, string>;
 
 export const emptyField = (): FieldValues => FIELD.empty();
 
-/** A stored field as it would be typed. */
 export function fieldValues(field: Block): FieldValues {
   const [latitude, longitude] = field.location?.coordinates ?? [];
   return FIELD.valuesOf({ ...field, latitude, longitude });

@@ -33,7 +33,6 @@ export const useUpdateField = () =>
     VINEYARD,
   );
 
-/** Deletes a field with its measurements. */
 export function useDeleteField() {
   const client = useQueryClient();
   return useMutation({

@@ -4,7 +4,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 
-/** What a variety is often picked at. */
 interface UsualTargets {
   variety: string;
   /** °Bx */

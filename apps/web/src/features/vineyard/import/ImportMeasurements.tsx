@@ -9,7 +9,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The import dialog for grape measurements. */
 export function ImportMeasurements({ fields, selected, onClose }: Props) {
   const target = useMemo(() => measurementTarget(fields, selected), [fields, selected]);
   return <ImportDialog target={target} onClose={onClose} />;

@@ -1,5 +1,5 @@
 import type { Block, FieldGrowth } from '@cuverie/contract';
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { numbers } from '../../../ui/table/columns.ts';
@@ -34,7 +34,7 @@ const COLUMNS: readonly DataColumn<FieldGrowth>[] = [
 /** How the grapes came on this season, field by field, and the selected one in its years. */
 export function GrowthTracking({ field }: { field: Block | undefined }) {
   return (
-    <section className={classes.part} aria-label="Growth tracking">
+    <Stack component="section" className={classes.part} aria-label="Growth tracking">
       <h3>Growth tracking</h3>
       <Loaded query={useQuery(growthQuery())}>
         {({ fields }) =>
@@ -46,6 +46,6 @@ export function GrowthTracking({ field }: { field: Block | undefined }) {
         }
       </Loaded>
       {field !== undefined && <SeasonChart key={field.id} field={field} />}
-    </section>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { type HarvestPlan as Plan, type PlannedField, reasonInWords } from '@cuverie/contract';
 import { addDays } from '@cuverie/domain';
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { today } from '../../../platform/clock.ts';
@@ -15,7 +15,7 @@ import classes from './planning.module.css';
 /** When each field is picked, and the load by week. */
 export const HarvestPlan = memo(function HarvestPlan() {
   return (
-    <section className={classes.part} aria-label="Harvest planning">
+    <Stack component="section" className={classes.part} aria-label="Harvest planning">
       <h3>Harvest planning</h3>
       <Loaded query={useQuery(harvestPlanQuery())}>
         {({ fields, weeks }) =>
@@ -33,7 +33,7 @@ export const HarvestPlan = memo(function HarvestPlan() {
           )
         }
       </Loaded>
-    </section>
+    </Stack>
   );
 });
 

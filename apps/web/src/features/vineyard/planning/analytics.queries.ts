@@ -18,7 +18,6 @@ export const environmentalQuery = () => analytics(analyticsOperations.environmen
 export const growthQuery = () => analytics(analyticsOperations.growthTrends, {});
 export const harvestPlanQuery = () => analytics(analyticsOperations.harvestPlan, {});
 
-/** One field with all its seasons. */
 export const growthOfField = (block: string) =>
   analytics(analyticsOperations.growthTrends, { query: { block } });
 

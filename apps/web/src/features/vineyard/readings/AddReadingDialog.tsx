@@ -12,7 +12,6 @@ import { useMeasurementForm } from './useMeasurementForm.ts';
 import { WaitingMeasurement } from './WaitingMeasurements.tsx';
 
 interface Props {
-  /** The active fields. */
   fields: readonly Block[];
   field: string;
   queue: Outbox;

@@ -15,7 +15,6 @@ interface ActionsProps {
   onDelete: () => void;
 }
 
-/** What can be done to a measurement. */
 export function MeasurementActions({ day, onEdit, onOpen, onDelete }: ActionsProps) {
   const actions = [
     [`Edit the measurement of ${day}`, IconPencil, onEdit],
@@ -36,7 +35,6 @@ export function MeasurementActions({ day, onEdit, onOpen, onDelete }: ActionsPro
   ));
 }
 
-/** A measurement being edited in its row. */
 export function EditedMeasurementRow({ reading, onClose }: { reading: Reading; onClose: () => void }) {
   const form = useStoredMeasurementForm(reading, onClose);
   const row = useRef<HTMLTableRowElement>(null);

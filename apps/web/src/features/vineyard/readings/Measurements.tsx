@@ -18,9 +18,6 @@ import classes from './Measurements.module.css';
 import { readingsOf, useDeleteReading } from './reading.queries.ts';
 import { readingsCsv } from './readings-csv.ts';
 
-/** Rows shown before somebody asks for more: about a season. */
-const ROWS = 25;
-
 interface Props {
   field: Block | undefined;
   queue: Outbox;
@@ -86,13 +83,11 @@ const COLUMNS: readonly DataColumn<Reading>[] = [
 ];
 
 function Rows({ readings, go }: { readings: readonly Reading[]; go: Go }) {
-  const [shown, setShown] = useState(ROWS);
   const [edited, setEdited] = useState<readonly Reading[]>([]);
   const [doomed, setDoomed] = useState<Reading>();
   const remove = useDeleteReading();
-  const rows = readings.slice(0, shown);
   // What somebody deleted meanwhile stays open: what was typed is not lost with it.
-  rows.unshift(...edited.filter((one) => rows.every(({ id }) => id !== one.id)));
+  const rows = [...edited.filter((one) => readings.every(({ id }) => id !== one.id)), ...readings];
 
   const editedRow = (reading: Reading) =>
     edited.some(({ id }) => id === reading.id) && (
@@ -120,15 +115,12 @@ function Rows({ readings, go }: { readings: readonly Reading[]; go: Go }) {
         className={classes.table}
         columns={COLUMNS}
         rows={rows}
+        // About a season.
+        atFirst={25}
         rowKey={({ id }) => id}
         replaced={editedRow}
         actions={actionsOf}
       />
-      {readings.length > shown && (
-        <Button variant="default" mx="auto" onClick={() => setShown(shown + 200)}>
-          Show earlier measurements ({readings.length - shown} more)
-        </Button>
-      )}
       {doomed && (
         <DeletionDialog
           title="Delete measurement"

@@ -22,7 +22,6 @@ const READING = rowFields({
   notes: text('Notes'),
 });
 
-/** What each question of a measurement is called. */
 export const READING_LABELS = READING.labels;
 
 /** A measurement as it is typed: every answer a text. */
@@ -34,7 +33,6 @@ export const emptyReading = (status: string = DEFAULT_READING_STATUS): ReadingFo
   status,
 });
 
-/** A stored measurement as it would be typed. */
 export const readingValues = (reading: Reading): ReadingFormValues => READING.valuesOf(reading);
 
 /** Checks a typed measurement of a field as the server will. */

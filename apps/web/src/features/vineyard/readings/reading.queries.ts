@@ -49,7 +49,6 @@ export function useMeasurementOutbox() {
   return useOutbox(options);
 }
 
-/** Updates the given values of a measurement. */
 export const useUpdateReading = () =>
   useChange(
     ({ id, changes }: { id: string; changes: ReadingChanges }) =>

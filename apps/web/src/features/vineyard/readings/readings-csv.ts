@@ -1,7 +1,6 @@
 import type { Reading } from '@cuverie/contract';
 import { writeCsv } from '../../../platform/csv/write.ts';
 
-/** The columns of the export, in their order. */
 const COLUMNS = ['date', 'brix', 'ph', 'ta', 'status', 'estimatedHarvest', 'takenBy'] as const;
 
 /** Measurements as a spreadsheet reads them, and as an import reads them back. */

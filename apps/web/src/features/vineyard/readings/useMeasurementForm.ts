@@ -19,7 +19,6 @@ interface Options<Values extends object> {
   keepAs: string;
   keepsClosed?: boolean;
   check: (values: Values) => Checked<ReadingDraft>;
-  /** The field a measurement is of. */
   fieldOf: (values: Values) => Block | undefined;
   queue: Outbox;
   /** Told once what stands in the form is stored. */

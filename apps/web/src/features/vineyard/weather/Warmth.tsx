@@ -1,5 +1,5 @@
 import { type Block, type FieldWarmth, reasonInWords } from '@cuverie/contract';
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
@@ -29,7 +29,7 @@ export function Warmth({ field }: { field: Block }) {
   );
   const failure = environmental.error ?? weather.error;
   return (
-    <section className={classes.part} aria-label={`Warmth and rain at ${field.name}`}>
+    <Stack component="section" className={classes.part} aria-label={`Warmth and rain at ${field.name}`}>
       <h3>Warmth and rain at {field.name}</h3>
       {failure !== null && (
         <ErrorNotice
@@ -49,7 +49,7 @@ export function Warmth({ field }: { field: Block }) {
           {isEntering && <WeatherEditor field={field} days={weather.data ?? []} />}
         </Later>
       </details>
-    </section>
+    </Stack>
   );
 }
 

@@ -4,7 +4,6 @@ import { call } from '../../../api/client.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { VINEYARD } from '../fields/field.queries.ts';
 
-/** All days of weather kept for a field, in their order. */
 export const weatherOf = (field: string) =>
   queryOptions({
     queryKey: [...VINEYARD, 'weather', field],
