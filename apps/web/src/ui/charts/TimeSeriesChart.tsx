@@ -3,6 +3,7 @@ import { useEventListener } from '@mantine/hooks';
 import { IconArrowLeft, IconArrowRight, IconArrowsMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId, useMemo, useRef, useState } from 'react';
 import { Later, later } from '../feedback/Later.tsx';
+import { Details } from '../page/Details.tsx';
 import { numbers, words } from '../table/columns.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { numberWords } from '../words.ts';
@@ -47,7 +48,6 @@ export function TimeSeriesChart({ title, content, height = 400, onShow = ignored
   const chart = useRef<DrawnChart | null>(null);
   const [index, setIndex] = useState<number | null>(null);
   const times = useMemo(() => timesOf(series), [series]);
-  const [isTabled, setTabled] = useState(false);
 
   const move = (to: number) => {
     const next = Math.min(times.length - 1, Math.max(0, to));
@@ -116,10 +116,11 @@ export function TimeSeriesChart({ title, content, height = 400, onShow = ignored
         </output>
         <Controls chart={() => chart.current} />
       </div>
-      <details className={classes.table} onToggle={(event) => setTabled(event.currentTarget.open)}>
-        <summary>The same as a table</summary>
-        {isTabled && <Numbers title={title} content={content} times={times} />}
-      </details>
+      <Details summary="The same as a table">
+        <div className={classes.table}>
+          <Numbers title={title} content={content} times={times} />
+        </div>
+      </Details>
     </figure>
   );
 }

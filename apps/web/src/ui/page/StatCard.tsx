@@ -3,7 +3,7 @@ import classes from './StatCard.module.css';
 
 interface StatCardProps {
   label: string;
-  /** The figure; leave it out while it is on its way. */
+  /** The figure; `null` where there is none, left out while it is on its way. */
   value?: ReactNode;
   unit?: string;
   /** What the figure is computed from; its line is kept free while the figure is on its way. */
@@ -30,8 +30,10 @@ export function StatCard({ label, value, unit, note }: StatCardProps) {
     <div className={classes.card}>
       <dt>{label}</dt>
       <dd className={classes.value}>
-        {value ?? <span className={classes.waiting}>Loading</span>}
-        {value !== undefined && unit !== undefined && <span className={classes.unit}> {unit}</span>}
+        {value}
+        {value === null && <span className={classes.missing}>Not enough data</span>}
+        {value === undefined && <span className={classes.waiting}>Loading</span>}
+        {value != null && unit !== undefined && <span className={classes.unit}> {unit}</span>}
       </dd>
       {(note !== undefined || value === undefined) && <dd>{note ?? '\u00a0'}</dd>}
     </div>

@@ -2,7 +2,6 @@ import { type HarvestPlan as Plan, type PlannedField, reasonInWords } from '@cuv
 import { addDays } from '@cuverie/domain';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { memo } from 'react';
 import { today } from '../../../platform/clock.ts';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { numbers, words } from '../../../ui/table/columns.ts';
@@ -13,7 +12,7 @@ import { brixWords, dayColumn, FieldTable, nameColumn } from './FieldTable.tsx';
 import classes from './planning.module.css';
 
 /** When each field is picked, and the load by week. */
-export const HarvestPlan = memo(function HarvestPlan() {
+export function HarvestPlan() {
   return (
     <Stack component="section" className={classes.part} aria-label="Harvest planning">
       <h3>Harvest planning</h3>
@@ -35,7 +34,7 @@ export const HarvestPlan = memo(function HarvestPlan() {
       </Loaded>
     </Stack>
   );
-});
+}
 
 function dateWords({ date, isReached, earliest, latestDate, reason, reasons }: PlannedField) {
   if (date === null) return reasonInWords(reasons, reason);

@@ -1,15 +1,14 @@
 import { type Figure, inWords, type KeyMetrics as Metrics, reasonInWords } from '@cuverie/contract';
 import { useQuery } from '@tanstack/react-query';
-import { memo } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
+import { Details } from '../../../ui/page/Details.tsx';
 import { StatCard, StatCards } from '../../../ui/page/StatCard.tsx';
 import { numbers } from '../../../ui/table/columns.ts';
 import type { DataColumn } from '../../../ui/table/DataTable.tsx';
 import { dayWords, numberWords, withUnit } from '../../../ui/words.ts';
 import { keyMetricsQuery } from './analytics.queries.ts';
 import { brixWords, dayColumn, FieldTable, nameColumn } from './FieldTable.tsx';
-import classes from './planning.module.css';
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
@@ -23,23 +22,15 @@ function noteOf({ date, ...figure }: Figure): string {
   return date === null ? basis : `${basis}, as of ${dayWords(date)}`;
 }
 
-const missing = <span className={classes.missing}>Not enough data</span>;
-
 function FigureCard({ label, figure }: { label: string; figure: Figure | undefined }) {
   if (figure === undefined) return <StatCard label={label} />;
-  const value = figure.value === null ? missing : numberWords(figure.value, figure.unit === 't' ? 2 : 1);
-  return (
-    <StatCard
-      label={label}
-      value={value}
-      {...(figure.value !== null && { unit: figure.unit })}
-      note={noteOf(figure)}
-    />
-  );
+  const { value, unit } = figure;
+  const words = value === null ? null : numberWords(value, unit === 't' ? 2 : 1);
+  return <StatCard label={label} value={words} unit={unit} note={noteOf(figure)} />;
 }
 
 /** The figures over all fields, each with what it is computed from. */
-export const KeyMetrics = memo(function KeyMetrics() {
+export function KeyMetrics() {
   const { data, error, refetch } = useQuery(keyMetricsQuery());
   if (error !== null && data === undefined) {
     return <ErrorNotice onRetry={() => void refetch()}>{messageOf(error)}</ErrorNotice>;
@@ -51,20 +42,16 @@ export const KeyMetrics = memo(function KeyMetrics() {
         <FigureCard label="Yield forecast" figure={data?.yieldForecast} />
         <FigureCard label="Ripeness" figure={data?.ripeness} />
         <FigureCard label="Ripeness by Brix·pH²" figure={data?.ripeness.byIndex} />
-        <StatCard
-          label="Disease risk"
-          {...(data && { value: missing, note: whyMissing(data.diseaseRisk) })}
-        />
+        <StatCard label="Disease risk" {...(data && { value: null, note: whyMissing(data.diseaseRisk) })} />
       </StatCards>
       {data !== undefined && data.ripeness.fields.length > 0 && (
-        <details className={classes.details}>
-          <summary>What ripeness is computed from</summary>
+        <Details summary="What ripeness is computed from">
           <FieldTable caption="Ripeness by field" columns={COLUMNS} rows={data.ripeness.fields} />
-        </details>
+        </Details>
       )}
     </>
   );
-});
+}
 
 type Row = Metrics['ripeness']['fields'][number];
 

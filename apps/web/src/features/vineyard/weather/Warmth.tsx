@@ -1,12 +1,13 @@
 import { type Block, type FieldWarmth, reasonInWords } from '@cuverie/contract';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { TimeSeriesChart } from '../../../ui/charts/TimeSeriesChart.tsx';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
+import { Details } from '../../../ui/page/Details.tsx';
 import { StatCard, StatCards } from '../../../ui/page/StatCard.tsx';
 import { counted, dayWords, numberWords } from '../../../ui/words.ts';
 import { environmentalQuery } from '../planning/analytics.queries.ts';
@@ -18,7 +19,6 @@ const WeatherEditor = later(async () => (await import('./WeatherEditor.tsx')).We
 
 /** How warm and wet the season is at the selected field, and where its weather is entered. */
 export function Warmth({ field }: { field: Block }) {
-  const [isEntering, setEntering] = useState(false);
   const environmental = useQuery(environmentalQuery());
   const weather = useQuery(weatherOf(field.id));
   const warmth = environmental.data?.fields.find(({ block }) => block === field.id);
@@ -43,12 +43,11 @@ export function Warmth({ field }: { field: Block }) {
       )}
       {warmth !== undefined && <Figures warmth={warmth} />}
       {content && <TimeSeriesChart title={`Degree days at ${field.name}`} content={content} height={320} />}
-      <details className={classes.details} onToggle={(event) => setEntering(event.currentTarget.open)}>
-        <summary>Enter or import the weather</summary>
+      <Details summary="Enter or import the weather">
         <Later fallback={<LoadingState />}>
-          {isEntering && <WeatherEditor field={field} days={weather.data ?? []} />}
+          <WeatherEditor field={field} days={weather.data ?? []} />
         </Later>
-      </details>
+      </Details>
     </Stack>
   );
 }
@@ -56,9 +55,10 @@ export function Warmth({ field }: { field: Block }) {
 function Figures({ warmth }: { warmth: FieldWarmth }) {
   const { degreeDays, winklerRegion, huglinIndex, huglinClass, rain } = warmth;
   const reason = reasonInWords(warmth.reasons, warmth.reason);
-  const missing = <span className={classes.missing}>Not enough data</span>;
-  const figure = (value: number | null, unit: string) =>
-    value === null ? { value: missing } : { value: numberWords(value, 0), unit };
+  const figure = (value: number | null, unit: string) => ({
+    value: value === null ? null : numberWords(value, 0),
+    unit,
+  });
   return (
     <>
       <StatCards label={`The ${warmth.harvestYear} season`}>
@@ -69,7 +69,7 @@ function Figures({ warmth }: { warmth: FieldWarmth }) {
         />
         <StatCard
           label="Winkler region"
-          value={winklerRegion ?? missing}
+          value={winklerRegion}
           note={winklerRegion === null ? 'Named once the season is over and whole' : 'By degree days'}
         />
         <StatCard
