@@ -6,7 +6,7 @@ interface Props extends Followed {
   content: ChartContent;
   height: number;
   /** Takes the drawn chart while there is one. */
-  chart: RefObject<DrawnChart | null>;
+  chartRef: RefObject<DrawnChart | null>;
 }
 
 /** What a chart is built of; other values of the same lines are drawn into the one there is. */
@@ -18,18 +18,18 @@ export default function Plot(props: Props) {
   return <Canvas key={frameOf(props.content)} {...props} />;
 }
 
-function Canvas({ content, height, chart, onPoint, onShow }: Props) {
+function Canvas({ content, height, chartRef, onPoint, onShow }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const begin = useEffectEvent((element: HTMLElement) => draw(element, content, height, { onPoint, onShow }));
   useEffect(() => {
     if (place.current === null) return undefined;
     const drawn = begin(place.current);
-    chart.current = drawn;
+    chartRef.current = drawn;
     return () => {
-      chart.current = null;
+      chartRef.current = null;
       drawn.destroy();
     };
-  }, [chart]);
-  useEffect(() => chart.current?.update(content), [chart, content]);
+  }, [chartRef]);
+  useEffect(() => chartRef.current?.update(content), [chartRef, content]);
   return <div ref={place} aria-hidden="true" style={{ minHeight: height, overflow: 'hidden' }} />;
 }

@@ -102,7 +102,7 @@ export function TimeSeriesChart({ title, content, height = 400, onShow = ignored
             key={scheme}
             onPoint={setIndex}
             onShow={onShow}
-            chart={chart}
+            chartRef={chart}
           />
         </Later>
       </section>

@@ -6,6 +6,9 @@ import { followGestures } from './gestures.ts';
 import { drawBackground, drawMarks } from './paint.ts';
 import type { ChartContent, DrawnChart, Followed } from './types.ts';
 
+/** By uPlot's count: top, right, bottom, left. */
+const RIGHT = { side: 1 } as const;
+
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
 /** Steps of an axis of days, seconds. */
@@ -52,7 +55,6 @@ export function draw(
   const axis = (scale: 'left' | 'right', label: string): uPlot.Axis => ({
     scale,
     label,
-    side: scale === 'left' ? 3 : 1,
     font,
     labelFont: font,
     labelSize: 22,
@@ -91,7 +93,7 @@ export function draw(
           values: (_chart, splits) => splits.map((at) => (content.axisWords ?? content.timeWords)(at * 1000)),
         },
         axis('left', leftLabel),
-        ...(rightLabel === undefined ? [] : [axis('right', rightLabel)]),
+        ...(rightLabel === undefined ? [] : [Object.assign(axis('right', rightLabel), RIGHT)]),
       ],
       series: [
         {},

@@ -33,7 +33,9 @@ export function StatCard({ label, value, unit, note }: StatCardProps) {
         {value}
         {value === null && <span className={classes.missing}>Not enough data</span>}
         {value === undefined && <span className={classes.waiting}>Loading</span>}
-        {value != null && unit !== undefined && <span className={classes.unit}> {unit}</span>}
+        {value !== null && value !== undefined && unit !== undefined && (
+          <span className={classes.unit}> {unit}</span>
+        )}
       </dd>
       {(note !== undefined || value === undefined) && <dd>{note ?? '\u00a0'}</dd>}
     </div>
