@@ -41,7 +41,7 @@ export default function FermentationPage() {
   const forecast = useForecasts(tanks);
   useWarmUp(CHARTS);
   const queue = useReadingOutbox();
-  const exporting = useExport();
+  const exporting = useExport(tanks);
   const [asked, setAsked] = useState<TankAct>();
   const compareButton = useRef<HTMLButtonElement>(null);
 
@@ -73,8 +73,8 @@ export default function FermentationPage() {
             add="Add Tank"
             onAdd={addTank}
             onImport={importData}
-            onExport={() => exporting.start(tanks)}
-            isExporting={exporting.isBusy}
+            onExport={() => exporting.mutate()}
+            isExporting={exporting.isPending}
             canExport={list.data !== undefined}
           />
         }
