@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTemperature } from '@tabler/icons-react';
+import { useDeferredValue } from 'react';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { type FermentationSearch, idsOf } from '../search.ts';
 import classes from './TankCard.module.css';
@@ -18,6 +19,8 @@ interface Props {
 
 /** The tanks of a tab. */
 export function Tanks({ tanks, now, view, acts, isEmpty, onAdd }: Props) {
+  // Those a screen has room for stand and answer before the others are drawn.
+  const shown = useDeferredValue(tanks, tanks.slice(0, 8));
   const [history, recent] = [idsOf(view.history), idsOf(view.recent)];
   const isArchive = view.tanks === 'archived';
   if (tanks.length === 0) {
@@ -41,7 +44,7 @@ export function Tanks({ tanks, now, view, acts, isEmpty, onAdd }: Props) {
   }
   return (
     <ul className={classes.tanks} aria-label={isArchive ? 'Archived tanks' : 'Active tanks'}>
-      {tanks.map((watched) => (
+      {shown.map((watched) => (
         <TankCard
           key={watched.tank.id}
           watched={watched}
