@@ -276,3 +276,21 @@ test('thresholds are the estate’s own, and the export holds every reading', as
     /^'=Cuve 1,Pinot Noir,\d{4}-\d\d-\d\d,\d\d:\d\d:\d\d,24,7\.1,3\.45,1,Ana Silva$/,
   );
 });
+
+test('a cellar of many tanks is searched, and the address holds what was typed', async ({ open, tanks }) => {
+  for (let number = 1; number <= 6; number += 1) await tanks.add(`Cuve ${number}`);
+  await tanks.add('Foudre', [], { variety: 'Chenin' });
+  const page = await open();
+  const list = page.getByRole('list', { name: 'Active tanks' });
+  await expect(list.getByRole('article')).toHaveCount(7);
+  await page.getByRole('searchbox', { name: 'Search tanks' }).fill('chnein');
+  await expect(list.getByRole('article')).toHaveCount(1);
+  await expect(cardOf(page, 'Foudre')).toBeVisible();
+  await expect(page).toHaveURL(/q=chnein/);
+  await expectAccessible(page);
+  await page.getByRole('searchbox', { name: 'Search tanks' }).fill('syrah');
+  await expect(page.getByRole('heading', { name: 'No tanks found' })).toBeVisible();
+  await button(page, 'Show all tanks').click();
+  await expect(list.getByRole('article')).toHaveCount(7);
+  await expect(page.getByRole('searchbox', { name: 'Search tanks' })).toHaveValue('');
+});

@@ -3,7 +3,17 @@ import { z } from 'zod';
 import { deleted } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
-import { byId, clientId, id, instant, numberIn, oneOf, requiredText, version } from '../platform/values.ts';
+import {
+  byId,
+  clientId,
+  id,
+  instant,
+  numberIn,
+  oneOf,
+  requiredText,
+  searchText,
+  version,
+} from '../platform/values.ts';
 import { tankReading } from './readings.ts';
 
 /** Red must is fermented warmer and faster than white. */
@@ -94,6 +104,8 @@ export const tank = z.strictObject({
 export type Tank = z.infer<typeof tank>;
 
 export const tankQuery = z.object({
+  /** Looked for in name and variety. */
+  q: searchText,
   status: oneOf('Status', TANK_STATUSES).optional(),
   /** How many of its newest readings each tank carries. Left out: 100. */
   readings: numberIn('Readings', { min: 0, max: READINGS_WITH_A_TANK }).optional(),

@@ -1,5 +1,5 @@
 import type { Tank } from '@cuverie/contract';
-import { Button, Group, Stack, Tabs } from '@mantine/core';
+import { Box, Button, Group, Stack, Tabs } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { IconBell, IconChartLine, IconWalk } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +11,7 @@ import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { DropAnywhere } from '../../ui/import/DropAnywhere.tsx';
 import { PageActions } from '../../ui/page/PageActions.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
+import { SearchBox } from '../../ui/page/SearchBox.tsx';
 import { counted } from '../../ui/words.ts';
 import { Compare } from './compare/Compare.tsx';
 import { OpenDialog } from './OpenDialog.tsx';
@@ -20,13 +21,15 @@ import { WaitingReadings } from './round/WaitingReadings.tsx';
 import { idsOf } from './search.ts';
 import { type TankAct, TankQuestion } from './tanks/TankQuestion.tsx';
 import { Tanks } from './tanks/Tanks.tsx';
-import { alarmSettings, tankList } from './tanks/tank.queries.ts';
+import { alarmSettings, tankList, tanksFound } from './tanks/tank.queries.ts';
 import { useForecasts } from './tanks/useForecasts.ts';
 import { byAttention, inWalkingOrder, watch } from './tanks/watch.ts';
 import { useExport } from './useExport.ts';
 import { useFermentationView } from './useFermentationView.ts';
 
 const NONE: Tank[] = [];
+/** So many are seen at a glance: nobody searches them. */
+const FEW = 6;
 const CHARTS = [() => import('../../ui/charts/Plot.tsx')];
 
 /** The tank book: how every tank stands, what it needs, and when it will be dry. */
@@ -39,6 +42,8 @@ export default function FermentationPage() {
   const [now, setNow] = useState(() => Date.now());
   useInterval(() => setNow(Date.now()), 60_000, { autoInvoke: true });
   const forecast = useForecasts(tanks);
+  const { q = '' } = view;
+  const search = useQuery(tanksFound(q));
   useWarmUp(CHARTS);
   const queue = useReadingOutbox();
   const exporting = useExport(tanks);
@@ -52,11 +57,12 @@ export default function FermentationPage() {
   const active = watched.filter(({ tank }) => tank.status === 'active');
   const archived = watched.filter(({ tank }) => tank.status === 'archived');
   const isArchive = view.tanks === 'archived';
-  const shown = isArchive
+  const inOrder = isArchive
     ? archived.toSorted((one, other) =>
         (other.tank.archivedAt ?? '').localeCompare(one.tank.archivedAt ?? ''),
       )
     : active.toSorted(byAttention);
+  const shown = q === '' ? inOrder : inOrder.filter(({ tank }) => search.data?.includes(tank.id) ?? true);
   const inNeed = active.filter(({ alarms }) => alarms.some(({ urgency }) => urgency !== 'plan')).length;
   const isComparing = view.compare !== undefined;
   const isEmpty = tanks.length === 0;
@@ -139,6 +145,20 @@ export default function FermentationPage() {
               Archived Tanks
             </Tabs.Tab>
           </Tabs.List>
+          {(tanks.length > FEW || q !== '') && (
+            <Box pt="md" maw="24rem">
+              <SearchBox
+                what="tanks"
+                searched={q}
+                onSearch={(typed, goesOn) => go({ q: typed }, { replace: goesOn })}
+              />
+            </Box>
+          )}
+          {search.error && (
+            <ErrorNotice onRetry={() => void search.refetch()}>
+              The tanks could not be searched. {messageOf(search.error)}
+            </ErrorNotice>
+          )}
           <Tabs.Panel value={isArchive ? 'archived' : 'active'} pt="lg">
             <Tanks
               tanks={shown}
@@ -146,6 +166,7 @@ export default function FermentationPage() {
               view={view}
               acts={{ go, toggle, ask: setAsked }}
               isEmpty={isEmpty}
+              isSearched={q !== '' && inOrder.length > 0}
               onAdd={addTank}
             />
           </Tabs.Panel>

@@ -25,9 +25,9 @@ describe('the address of Fermentation Control', () => {
     expect(fermentationSearch({ reading: one })).toEqual({});
   });
 
-  it('keeps tab and open charts when a dialog closes', () => {
-    const view = fermentationSearch({ tanks: 'archived', history: one, edit: two, round: 'start' });
-    expect(withoutDialog(view)).toEqual({ tanks: 'archived', history: one });
+  it('keeps search, tab and open charts when a dialog closes', () => {
+    const view = fermentationSearch({ q: 12, tanks: 'archived', history: one, edit: two, round: 'start' });
+    expect(withoutDialog(view)).toEqual({ q: '12', tanks: 'archived', history: one });
     expect(toggled(toggled(view.history, two), one)).toBe(two);
   });
 });

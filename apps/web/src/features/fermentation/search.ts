@@ -7,6 +7,8 @@ const DIALOGS = ['add-tank', 'thresholds', 'add-reading', 'import'] as const;
 
 /** What the address of Fermentation Control says: `/fermentation?tanks=archived`, `?round={tank}`, `?compare={tank},{tank}`. */
 export interface FermentationSearch {
+  /** Words in the name or the variety of a tank. */
+  q?: string;
   /** Left out: the active tanks. */
   tanks?: 'archived';
   /** Tanks whose charts are open, by commas. */
@@ -33,11 +35,13 @@ export const idsOf = (list: string | undefined): string[] => [
 
 /** Reads the address forgivingly: what it does not understand, or what is the default anyway, is left out. */
 export function fermentationSearch(raw: Record<string, unknown>): FermentationSearch {
-  const { tanks, compare, round, edit, tank, reading } = raw;
+  const { q, tanks, compare, round, edit, tank, reading } = raw;
   const dialog = DIALOGS.find((one) => one === raw['dialog']);
   const list = (value: unknown) => idsOf(typeof value === 'string' ? value : undefined).join(',');
   const [history, recent] = [list(raw['history']), list(raw['recent'])];
   return {
+    // A number in an address is a tank somebody searched for, too.
+    ...((typeof q === 'string' || typeof q === 'number') && q !== '' && { q: String(q).slice(0, 200) }),
     ...(tanks === 'archived' && { tanks }),
     ...(history !== '' && { history }),
     ...(recent !== '' && { recent }),
@@ -51,8 +55,13 @@ export function fermentationSearch(raw: Record<string, unknown>): FermentationSe
 }
 
 /** The same view with no dialog open. */
-export const withoutDialog = ({ tanks, history, recent, compare }: FermentationSearch): FermentationSearch =>
-  fermentationSearch({ tanks, history, recent, compare });
+export const withoutDialog = ({
+  q,
+  tanks,
+  history,
+  recent,
+  compare,
+}: FermentationSearch): FermentationSearch => fermentationSearch({ q, tanks, history, recent, compare });
 
 /** A list of the address with one more tank, or without it where it was there. */
 export function toggled(list: string | undefined, id: string): string {

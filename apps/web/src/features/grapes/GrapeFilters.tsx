@@ -1,40 +1,15 @@
 import { GRAPE_LISTS } from '@cuverie/contract';
 import { GRAPE_COLORS, RIPENING_NAMES } from '@cuverie/domain';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
+import { SearchBox } from '../../ui/page/SearchBox.tsx';
 import classes from './GrapeFilters.module.css';
 import { grapeOrigins } from './grape.queries.ts';
 import { LIST_WORDS, ripeningWords, SORT_WORDS } from './grape-words.ts';
 import { filtersOn, type GrapeSearch, grapeSearch } from './search.ts';
-
-const PAUSE_MS = 150;
-
-/** The text of the search box: typed at once, in the address after a pause. */
-function useTyped(q: string, change: (q: string) => void) {
-  const [typed, setTyped] = useState(q);
-  const sent = useRef(q);
-  // Somebody went back, or followed a link.
-  useEffect(() => {
-    if (q === sent.current) return;
-    sent.current = q;
-    setTyped(q);
-  }, [q]);
-  const send = useDebouncedCallback((text: string) => {
-    sent.current = text.trim() === '' ? '' : text;
-    change(text);
-  }, PAUSE_MS);
-  return {
-    typed,
-    type: (text: string) => {
-      setTyped(text);
-      send(text);
-    },
-  };
-}
 
 /** What narrows the library down, and in which order it stands. */
 export function GrapeFilters({ view }: { view: GrapeSearch }) {
@@ -47,7 +22,6 @@ export function GrapeFilters({ view }: { view: GrapeSearch }) {
       resetScroll: false,
       replace,
     });
-  const { typed, type } = useTyped(view.q ?? '', (q) => change({ q }, true));
 
   // On a phone they stand behind a button, so that the first grapes are in sight.
   const [isOpen, setOpen] = useState(false);
@@ -77,15 +51,12 @@ export function GrapeFilters({ view }: { view: GrapeSearch }) {
   );
 
   return (
-    <search className={classes.filters} aria-label="Search and filter">
-      <TextInput
-        type="search"
-        aria-label="Search grapes"
+    <section className={classes.filters} aria-label="Search and filter">
+      <SearchBox
+        what="grapes"
         placeholder="Search grapes..."
-        leftSection={<IconSearch size={18} aria-hidden="true" />}
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => type(event.currentTarget.value)}
+        searched={view.q ?? ''}
+        onSearch={(q, goesOn) => change({ q }, goesOn)}
       />
       <Button
         variant="default"
@@ -115,6 +86,6 @@ export function GrapeFilters({ view }: { view: GrapeSearch }) {
         )}
         {select('Sort', 'order', SORT_WORDS)}
       </div>
-    </search>
+    </section>
   );
 }

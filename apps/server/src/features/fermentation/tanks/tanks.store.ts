@@ -9,6 +9,13 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
 import type { Page } from '../../../platform/database/page.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
+import {
+  correctBy,
+  findDespiteTypos,
+  hasWords,
+  readSearch,
+  type Search,
+} from '../../../platform/database/search.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
 import { courseAsJson } from '../readings/tank-course.store.ts';
@@ -67,16 +74,30 @@ const withReadings = (estateId: string, carried: number) => sql`
   ) as counted
   where estate_id = ${estateId}`;
 
-/** All tanks of an estate, the oldest first: a cellar has dozens, not thousands. */
+/** What a tank is found by. */
+const TEXT = sql`concat_ws(' ', name, variety)`;
+
+/** All tanks of an estate that match, the oldest first: a cellar has dozens, not thousands. */
 export async function listTanks(
   db: Db,
   estateId: string,
-  { status, readings = READINGS_IN_A_LIST }: TankQuery,
+  { q, status, readings = READINGS_IN_A_LIST }: TankQuery,
 ): Promise<Page<Tank>> {
   const ofStatus = status === undefined ? sql`` : sql`and (archived_at is null) = ${status === 'active'}`;
-  const rows = await db.rows<Tank>(
-    sql`${withReadings(estateId, readings)} ${ofStatus} order by created_at, id`,
-  );
+  const find = (search?: Search) => {
+    const found = search === undefined ? sql`` : sql`and ${hasWords(estateId, TEXT, search)}`;
+    return db.rows<Tank>(
+      sql`${withReadings(estateId, readings)} ${ofStatus} ${found} order by created_at, id`,
+    );
+  };
+  const rows = q
+    ? await findDespiteTypos(
+        await readSearch(db, q),
+        find,
+        ({ length }) => length === 0,
+        (search) => correctBy(db, TEXT, sql`from tanks where estate_id = ${estateId}`, search),
+      )
+    : await find();
   return { rows, nextCursor: null };
 }
 

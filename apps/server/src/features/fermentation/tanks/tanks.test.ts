@@ -40,6 +40,17 @@ describe('adding a tank', () => {
   });
 });
 
+test('tanks are found by the words of name and variety, as they begin, despite a typo', async () => {
+  await addTank({ name: 'Cuve 1', variety: 'Grüner Veltliner' });
+  await addTank({ name: 'Cuve 12', variety: 'Merlot' });
+  const found = async (q: string) =>
+    (await ana.get<Tank[]>(`${TANKS}?q=${encodeURIComponent(q)}`)).data.map(({ name }) => name);
+  expect(await found('cuve 1')).toEqual(['Cuve 1', 'Cuve 12']);
+  expect(await found('gruner')).toEqual(['Cuve 1']);
+  expect(await found('mrelot')).toEqual(['Cuve 12']);
+  expect(await found('syrah')).toEqual([]);
+});
+
 describe('changing a tank', () => {
   test('keeps what is not named, and never holds more than it can', async () => {
     const tank = await addTank({ currentVolume: 1500 });

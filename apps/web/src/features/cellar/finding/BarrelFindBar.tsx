@@ -1,8 +1,8 @@
 import { BARREL_TYPES } from '@cuverie/domain';
 import { Group, NativeSelect, Stack } from '@mantine/core';
+import { SearchBox } from '../../../ui/page/SearchBox.tsx';
 import { useIsNarrow } from '../../../ui/page/useIsNarrow.ts';
 import classes from './FindBar.module.css';
-import { SearchBox } from './SearchBox.tsx';
 import { SortMenu } from './SortMenu.tsx';
 import { useFinding } from './useFinding.ts';
 
@@ -13,7 +13,11 @@ export function BarrelFindBar({ count }: { count: string | undefined }) {
   return (
     <Stack component="section" gap="sm" className={classes.bar} aria-label="Find barrels">
       <div className={classes.top}>
-        <SearchBox />
+        <SearchBox
+          what="barrels"
+          searched={finding.q ?? ''}
+          onSearch={(q, goesOn) => change({ q }, goesOn)}
+        />
         {!isNarrow && <SortMenu />}
       </div>
       <Group gap="xs" className={classes.row}>

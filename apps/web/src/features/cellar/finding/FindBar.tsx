@@ -2,13 +2,13 @@ import { Button, Group, Stack } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconGlassFull, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SearchBox } from '../../../ui/page/SearchBox.tsx';
 import { useIsNarrow } from '../../../ui/page/useIsNarrow.ts';
 import { facetsQuery } from '../figures.queries.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { FilterDrawer } from './FilterDrawer.tsx';
 import classes from './FindBar.module.css';
 import { isDrinkSoon, wineWhereOf } from './finding.ts';
-import { SearchBox } from './SearchBox.tsx';
 import { SortMenu } from './SortMenu.tsx';
 import { useFinding } from './useFinding.ts';
 import { chipsOf, drinkSoon, winesAndBottles } from './words.ts';
@@ -38,7 +38,7 @@ export function FindBar({ counts }: { counts: boolean }) {
       aria-label="Find wines"
     >
       <div className={classes.top}>
-        <SearchBox />
+        <SearchBox what="wines" searched={finding.q ?? ''} onSearch={(q, goesOn) => change({ q }, goesOn)} />
         {!isNarrow && <SortMenu />}
       </div>
       <Group gap="xs" className={classes.row}>

@@ -14,15 +14,31 @@ interface Props {
   acts: TankActs;
   /** Whether the estate has no tank at all. */
   isEmpty: boolean;
+  /** Whether there are tanks, and the search found none of them. */
+  isSearched: boolean;
   onAdd: () => void;
 }
 
 /** The tanks of a tab. */
-export function Tanks({ tanks, now, view, acts, isEmpty, onAdd }: Props) {
+export function Tanks({ tanks, now, view, acts, isEmpty, isSearched, onAdd }: Props) {
   // Those a screen has room for stand and answer before the others are drawn.
   const shown = useDeferredValue(tanks, tanks.slice(0, 8));
   const [history, recent] = [idsOf(view.history), idsOf(view.recent)];
   const isArchive = view.tanks === 'archived';
+  if (tanks.length === 0 && isSearched) {
+    return (
+      <EmptyState
+        title="No tanks found"
+        action={
+          <Button variant="default" onClick={() => acts.go({ q: undefined })}>
+            Show all tanks
+          </Button>
+        }
+      >
+        No tank here has {view.q} in its name or its variety.
+      </EmptyState>
+    );
+  }
   if (tanks.length === 0) {
     return isArchive ? (
       <EmptyState title="No archived tanks">

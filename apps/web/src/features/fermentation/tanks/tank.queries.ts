@@ -6,7 +6,7 @@ import {
   tankOperations,
 } from '@cuverie/contract';
 import type { AlarmKind, AlarmThresholds } from '@cuverie/domain';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
 import { unlessGone } from '../../../api/failure.ts';
 import { useChange } from '../../../api/use-change.ts';
@@ -22,6 +22,18 @@ export const tankList = () =>
     queryFn: async ({ signal }) => (await callPage(tankOperations.list, { signal })).data,
     // Others read tanks too, and the page lies open beside them.
     refetchInterval: 5 * 60_000,
+  });
+
+/** The ids of the tanks with these words; those of the last search while others are looked for. */
+export const tanksFound = (q: string) =>
+  queryOptions({
+    queryKey: [...TANKS, 'found', q],
+    queryFn: async ({ signal }) => {
+      const { data } = await callPage(tankOperations.list, { query: { q, readings: 0 }, signal });
+      return data.map(({ id }) => id);
+    },
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
   });
 
 /** Adds a tank; one whose first answer was lost is stored already, and is brought up to what was typed since. */

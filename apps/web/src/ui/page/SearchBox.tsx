@@ -2,15 +2,22 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useFinding } from './useFinding.ts';
 
 /** How long the hand rests before what was typed is looked for. */
 const REST_MS = 150;
 
+interface Props {
+  /** What is searched, as its label says it: `wines`. */
+  what: string;
+  /** What the address says. */
+  searched: string;
+  placeholder?: string;
+  /** @param goesOn whether another search went before: going back leads to before the search, not through its letters */
+  onSearch: (q: string, goesOn: boolean) => void;
+}
+
 /** Searches as somebody types; `/` leads to it. */
-export function SearchBox() {
-  const { shown, finding, change } = useFinding();
-  const searched = finding.q ?? '';
+export function SearchBox({ what, searched, placeholder = `Search ${what}`, onSearch }: Props) {
   const [typed, setTyped] = useState(searched);
   const field = useRef<HTMLInputElement>(null);
   // What the address was told last; anything else in it came from elsewhere: back, a chip, a link.
@@ -19,10 +26,9 @@ export function SearchBox() {
   const ask = (text: string) => {
     const q = text.trim();
     if (q === told.current) return;
-    // Going back leads to before the search, not through its letters.
     const goesOn = told.current !== '' && q !== '';
     told.current = q;
-    change({ q }, goesOn);
+    onSearch(q, goesOn);
   };
   const askSoon = useDebouncedCallback(ask, REST_MS);
   useEffect(() => {
@@ -45,14 +51,13 @@ export function SearchBox() {
 
   useHotkeys([['/', () => document.querySelector('[role="dialog"]') ?? field.current?.focus()]]);
 
-  const what = shown === 'barrels' ? 'barrels' : 'wines';
   return (
     <search>
       <TextInput
         ref={field}
         type="search"
         aria-label={`Search ${what}`}
-        placeholder={`Search ${what}`}
+        placeholder={placeholder}
         title="Press / to search"
         maxLength={200}
         autoComplete="off"
