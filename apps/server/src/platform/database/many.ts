@@ -40,7 +40,11 @@ function partsOf<Values>({ name, columns, deletesSoftly = false, stamped = 'both
     columns: sql.raw([...columnNames, ...stamps.flatMap((act) => [`${act}_at`, `${act}_by`])].join(', ')),
     /** Each field as `given` brings it, in the type of its column. */
     typed: sql.raw(all.map(([field, [, type]]) => `given."${field}"::${type}`).join(', ')),
-    set: sql.raw(all.map(([field, [column, type]]) => `${column} = given."${field}"::${type}`).join(', ')),
+    /** `id uuid, version integer` and the fields with their types, for `json_to_recordset`. */
+    record: sql.raw(
+      ['id uuid', 'version integer', ...all.map(([field, [, type]]) => `"${field}" ${type}`)].join(', '),
+    ),
+    set: sql.raw(all.map(([field, [column]]) => `${column} = given."${field}"`).join(', ')),
     shown: sql.raw(
       ['id', 'version', ...all.map(([field, [column]]) => `${column} as "${field}"`)].join(', '),
     ),
@@ -77,18 +81,14 @@ const atVersions = (items: readonly AtVersion[]): Sql =>
   sql`unnest(${idsOf(items)}::uuid[], ${items.map(({ version }) => version)}::integer[]) as given(id, version)`;
 
 /** The values of rows, an array for each column. Of JSON, PostgreSQL would make a table of hashes for every row. */
-function given<Values extends object>(
-  { columns }: ManyTable<Values>,
-  items: readonly (Item<Values> & { version?: number })[],
-): Sql {
+function given<Values extends object>({ columns }: ManyTable<Values>, items: readonly Item<Values>[]): Sql {
   const all = Object.entries(columns) as [keyof Values & string, readonly [string, string]][];
   const arrays = all.map(([field, [, type]]) => {
     const values = columnArray(items.map((item) => item.values[field]));
     return sql`, ${values}::${sql.raw(type.endsWith('[]') ? 'text' : type)}[]`;
   });
   const fields = sql.raw(all.map(([field]) => `"${field}"`).join(', '));
-  const versions = items.map(({ version = 1 }) => version);
-  return sql`unnest(${idsOf(items)}::uuid[], ${versions}::integer[] ${arrays}) as given(id, version, ${fields})`;
+  return sql`unnest(${idsOf(items)}::uuid[] ${arrays}) as given(id, ${fields})`;
 }
 
 /** One statement whatever their number; the caller knows that none of the ids is taken. */
@@ -151,9 +151,11 @@ export async function updateMany<Values extends object>(
 ): Promise<string[]> {
   if (items.length === 0) return [];
   const parts = partsOf(table);
+  // Of arrays, Citus would have to read a list from its text where a column is set, and refuses to.
+  const rows = JSON.stringify(items.map(({ id, version, values }) => ({ ...values, id, version })));
   const updated = await tx.rows<{ id: string }>(sql`
     update ${parts.table} as kept set ${parts.set}, version = kept.version + 1 ${parts.changedBy(stamp)}
-    from ${given(table, items)}
+    from json_to_recordset(${rows}::text::json) as given(${parts.record})
     where kept.estate_id = ${estateId} and kept.id = any(${idsOf(items)}::uuid[]) and kept.id = given.id
       and kept.version = given.version ${parts.living}
     returning kept.id`);
