@@ -1,10 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-const SERVER = {
-  globalSetup: ['apps/server/src/testing/global-setup.ts'],
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
-};
+/** Nothing takes so long but on a machine that does much else. */
+const DEADLINES = { testTimeout: 20_000, hookTimeout: 30_000 };
+
+const SERVER = { globalSetup: ['apps/server/src/testing/global-setup.ts'], ...DEADLINES };
 
 /** What starts a PostgreSQL itself, or looks at the sessions, locks and plans of one. */
 const OF_ONE_MACHINE = [
@@ -26,6 +25,7 @@ export default defineConfig({
           isolate: false,
           name: 'domain',
           include: ['packages/*/src/**/*.test.ts'],
+          ...DEADLINES,
         },
       },
       {
@@ -35,6 +35,7 @@ export default defineConfig({
           include: ['apps/web/{src,build}/**/*.test.ts'],
           // Styles are left empty, but for those a test reads.
           css: { include: /\?raw$/ },
+          ...DEADLINES,
         },
       },
       {
