@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { WineDraft } from '@cuverie/contract';
 import { WINE_TYPES } from '@cuverie/domain';
 import { expect, it } from 'vitest';
 import { barrelEntries, wineEntries } from './cellar.ts';
@@ -17,16 +18,21 @@ const DAYS = [
   '2028-02-29T12:00:00Z',
 ].map((instant) => [instant, new Date(instant)] as const);
 
+/** The year of a wine's harvest, or of its base wine. */
+const yearOf = ({ vintage, baseYear }: Pick<WineDraft, 'vintage' | 'baseYear'>): number =>
+  vintage ?? baseYear ?? 0;
+
 const TODAY = new Date('2026-11-20T10:00:00Z');
 
 it.each(DAYS)('on %s no wine was bought before it was made, or tasted before it was bought', (_, now) => {
   const today = now.toISOString().slice(0, 10);
   for (const { draft, addedAt } of wineEntries(now)) {
     const bought = draft.purchaseDate ?? '';
-    expect(bought > `${draft.vintage}-12-31`, `${draft.name} ${draft.vintage} bought ${bought}`).toBe(true);
+    const year = yearOf(draft);
+    expect(bought > `${year}-12-31`, `${draft.name} ${year} bought ${bought}`).toBe(true);
     expect(bought <= (draft.lastTasted ?? today), `${draft.name} tasted ${draft.lastTasted}`).toBe(true);
     expect(bought <= today && (draft.lastTasted ?? '') <= today).toBe(true);
-    expect(draft.drinkFrom).toBeGreaterThan(draft.vintage);
+    expect(draft.drinkFrom).toBeGreaterThan(year);
     expect(Number(draft.drinkBy)).toBeGreaterThan(Number(draft.drinkFrom));
     expect(addedAt.getTime()).toBeLessThanOrEqual(now.getTime());
   }
@@ -57,7 +63,7 @@ it.each(DAYS)('on %s no grape was measured and no weather kept that is still to 
 it('stays young: four years on, everything is four years younger', () => {
   const later = wineEntries(new Date('2030-11-20T10:00:00Z'));
   for (const [at, { draft }] of wineEntries(TODAY).entries()) {
-    expect(later[at]?.draft.vintage).toBe(draft.vintage + 4);
+    expect(yearOf(later[at]?.draft ?? draft)).toBe(yearOf(draft) + 4);
   }
 });
 
@@ -69,11 +75,17 @@ it('is the same cellar every time it is filled on the same day', () => {
 it('has every type, mostly of three vintages, some from another century’s end and some in other bottles', () => {
   const wines = wineEntries(TODAY).map(({ draft }) => draft);
   expect(new Set(wines.map(({ type }) => type))).toEqual(new Set(WINE_TYPES));
-  expect(wines.filter(({ vintage }) => vintage >= 2023 && vintage <= 2025).length).toBeGreaterThan(
-    wines.length / 2,
-  );
-  expect(Math.min(...wines.map(({ vintage }) => vintage))).toBe(1989);
+  const years = wines.map(yearOf);
+  expect(years.filter((year) => year >= 2023 && year <= 2025).length).toBeGreaterThan(wines.length / 2);
+  expect(Math.min(...years)).toBe(1989);
   expect(new Set(wines.map(({ bottleSizeMl }) => bottleSizeMl))).toEqual(new Set([375, 500, 620, 750, 1500]));
+});
+
+it('has some wines of no vintage, and says of each wine where it is from', () => {
+  const wines = wineEntries(TODAY).map(({ draft }) => draft);
+  const regions = wines.flatMap(({ vintage, region }) => (vintage === null ? [region] : []));
+  expect(regions.toSorted()).toEqual(['Burgundy', 'Champagne', 'Champagne', 'Veneto']);
+  expect(wines.filter(({ country, appellation }) => !country || !appellation)).toEqual([]);
 });
 
 it('has wines to wait for, to drink and to regret', () => {

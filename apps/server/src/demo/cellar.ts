@@ -38,19 +38,29 @@ const withDays = (text: string, now: Date): string =>
 /** Places and grapes are real; every house is made up. */
 export function wineEntries(now: Date): Entry<WineDraft>[] {
   return wines.map(
-    ({ vintagesBack, drinkAfterYears, boughtMonthsAgo, tastedMonthsAgo, picture, ...wine }) => {
+    ({
+      vintagesBack,
+      nonVintage = false,
+      drinkAfterYears,
+      boughtMonthsAgo,
+      tastedMonthsAgo,
+      picture,
+      ...wine
+    }) => {
       const random = seeded(`${wine.producer} ${wine.name} ${vintagesBack} ${wine.bottleSizeMl}`);
-      const vintage = youngestInShops(now) - vintagesBack;
+      // Of a wine of no vintage the year of its base wine.
+      const year = youngestInShops(now) - vintagesBack;
       const bought = monthsAgo(now, boughtMonthsAgo, random);
       const tasted = tastedMonthsAgo === null ? null : monthsAgo(now, tastedMonthsAgo, random);
       const draft = wineDraft.parse({
         ...wine,
-        vintage,
+        vintage: nonVintage ? null : year,
+        baseYear: nonVintage ? year : null,
         purchaseDate: dayOf(bought),
         // Nobody tastes what is not there yet, though on the day of a purchase they do.
         lastTasted: tasted === null ? null : dayOf(tasted < bought ? bought : tasted),
-        drinkFrom: vintage + drinkAfterYears.from,
-        drinkBy: String(vintage + drinkAfterYears.until),
+        drinkFrom: year + drinkAfterYears.from,
+        drinkBy: String(year + drinkAfterYears.until),
       });
       return { draft, addedAt: bought, picture };
     },

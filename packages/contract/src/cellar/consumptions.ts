@@ -56,7 +56,7 @@ export const cellarConsumption = consumption.extend({
   wine: z.strictObject({
     name: z.string(),
     producer: z.string().nullable(),
-    vintage: z.int(),
+    vintage: z.int().nullable(),
     type: z.enum(WINE_TYPES),
     bottleSizeMl: z.int(),
   }),

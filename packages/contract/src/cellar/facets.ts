@@ -30,11 +30,19 @@ const wineFacets = z.strictObject({
   region: z.array(counted(z.string())),
   /** How many regions there are, listed or not. */
   regions: z.int(),
-  /** As regions; an empty text is for wines without a place. */
+  /** As regions; here, as of the three below, an empty text is for wines without one. */
+  country: z.array(counted(z.string())),
+  countries: z.int(),
+  appellation: z.array(counted(z.string())),
+  appellations: z.int(),
+  designation: z.array(counted(z.string())),
+  designations: z.int(),
   place: z.array(counted(z.string())),
   places: z.int(),
   /** Youngest first. */
   vintage: z.array(counted(z.int())),
+  /** Wines of no vintage. */
+  nonVintage: z.strictObject({ wines: z.int(), bottles: z.int() }),
   /** Most wines first; of wines that have one. */
   currency: z.array(counted(z.string())),
   /** Of amounts, whatever their currency: choose a currency first where there are several. */
@@ -47,7 +55,10 @@ export const facetQuery = z.object({
   ...wineFilters,
   /** Lists regions with this in their name. */
   regionSearch: searchText,
-  /** Lists places with this in their name. */
+  /** The same of countries, appellations, designations and places. */
+  countrySearch: searchText,
+  appellationSearch: searchText,
+  designationSearch: searchText,
   placeSearch: searchText,
   /** `all` lists every place there is, not those with the most wines. */
   placeList: oneOf('Place list', ['all']).optional(),
@@ -66,7 +77,8 @@ export type CellarPlace = z.infer<typeof cellarPlace>;
 
 export const findingOperations = {
   facets: callsOf('Wines')('getWineFacets', 'GET /api/cellar/wines/facets', {
-    summary: 'Count the wines by type, region, vintage, window, place and currency, as the filters stand',
+    summary:
+      'Count the wines by type, country, region, appellation, designation, vintage, window, place and currency, as the filters stand',
     query: facetQuery,
     data: wineFacets,
   }),

@@ -19,17 +19,24 @@ const text = (field: string) =>
 /** What wines are picked by. All that are given must hold; of the values of one filter, any. */
 export const wineFilters = {
   /**
-   * Words, each looked for at the start of a word in name, producer, region, varietal, storage location or notes;
+   * Words, each looked for at the start of a word in name, producer, country, region, appellation, designation,
+   * varietal, vintage, storage location or notes;
    * case and accents don't matter, and where nothing matches, a typo doesn't either.
    */
   q: searchText,
   type: anyOf('Type', oneOf('Type', WINE_TYPES)),
   region: anyOf('Region', text('Region')),
+  /** As appellation and designation: an empty text is for wines without one. */
+  country: anyOf('Country', text('Country')),
+  appellation: anyOf('Appellation', text('Appellation')),
+  designation: anyOf('Designation', text('Designation')),
   window: anyOf('Window', oneOf('Window', WINDOW_STATUSES)),
   /** The whole storage location; an empty text is for wines without one. */
   place: anyOf('Place', text('Place')),
   vintageFrom: numberIn('Oldest vintage', YEARS).optional(),
   vintageTo: numberIn('Youngest vintage', YEARS).optional(),
+  /** Wines of no vintage: them alone, or beside those of the range. */
+  nonVintage: oneOf('Non-vintage', ['yes']).optional(),
   /** Unrated wines are in no range of ratings. */
   ratingFrom: numberIn('Lowest rating', WINE_LIMITS.rating, 1).optional(),
   ratingTo: numberIn('Highest rating', WINE_LIMITS.rating, 1).optional(),

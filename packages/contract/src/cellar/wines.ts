@@ -28,7 +28,8 @@ export const vintage = numberIn('Vintage', { min: OLDEST_VINTAGE, max: 9999 });
 
 const needed = {
   name: requiredText('Name'),
-  vintage,
+  /** `null` for a wine of no single harvest, NV. */
+  vintage: vintage.nullable(),
   region: requiredText('Region'),
   type: oneOf('Type', WINE_TYPES),
   quantity: numberIn('Quantity', WINE_LIMITS.quantity),
@@ -36,6 +37,12 @@ const needed = {
 
 const optional = {
   producer: optionalText('Producer'),
+  country: optionalText('Country'),
+  appellation: optionalText('Appellation'),
+  /** Reserve, Grand Cru, Vieilles Vignes: what sets it apart from others of its producer and appellation. */
+  designation: optionalText('Designation'),
+  /** Of a wine of no single harvest: the year of its base wine, or of its disgorgement. */
+  baseYear: numberIn('Base or disgorgement year', WINE_LIMITS.baseYear).nullable().optional(),
   varietal: optionalText('Varietal'),
   price: optionalText('Price', 60),
   currency: optionalCurrency,
@@ -65,8 +72,12 @@ export const wine = z.strictObject({
   version: z.int(),
   name: z.string(),
   producer: z.string().nullable(),
-  vintage: z.int(),
+  vintage: z.int().nullable(),
+  baseYear: z.int().nullable(),
+  country: z.string().nullable(),
   region: z.string(),
+  appellation: z.string().nullable(),
+  designation: z.string().nullable(),
   type: z.enum(WINE_TYPES),
   varietal: z.string().nullable(),
   quantity: z.int(),

@@ -1,4 +1,5 @@
 /** The CSV files people take along: the specified columns first, then everything else we know of a row. */
+import { NON_VINTAGE } from '@cuverie/domain';
 
 /** How a cell is written: text and JSON are defused against spreadsheets, the others never need it. */
 export type CellKind = 'text' | 'number' | 'day' | 'json';
@@ -9,11 +10,15 @@ export interface CsvColumn {
   /** The field of the row, as the API names it. */
   readonly field: string;
   readonly kind: CellKind;
+  /** What is written where there is no value. */
+  readonly none?: string;
 }
 
 const text = (heading: string, field: string): CsvColumn => ({ heading, field, kind: 'text' });
 const number = (heading: string, field: string): CsvColumn => ({ heading, field, kind: 'number' });
 const day = (heading: string, field: string): CsvColumn => ({ heading, field, kind: 'day' });
+/** The year of a wine, or NV. */
+const vintage: CsvColumn = { ...number('Vintage', 'vintage'), none: NON_VINTAGE };
 const foreign: readonly CsvColumn[] = [
   { heading: 'Other Columns', field: 'extra', kind: 'json' },
   text('Source', 'source'),
@@ -22,7 +27,7 @@ const foreign: readonly CsvColumn[] = [
 
 export const WINE_CSV: readonly CsvColumn[] = [
   text('Name', 'name'),
-  number('Vintage', 'vintage'),
+  vintage,
   text('Region', 'region'),
   text('Type', 'type'),
   number('Quantity', 'quantity'),
@@ -40,6 +45,10 @@ export const WINE_CSV: readonly CsvColumn[] = [
   text('Storage Location', 'storageLocation'),
   text('Notes', 'notes'),
   ...foreign,
+  text('Country', 'country'),
+  text('Appellation', 'appellation'),
+  text('Designation', 'designation'),
+  number('Base or Disgorgement Year', 'baseYear'),
 ];
 
 export const BARREL_CSV: readonly CsvColumn[] = [
@@ -64,7 +73,7 @@ export const CONSUMPTION_CSV: readonly CsvColumn[] = [
   day('Date', 'day'),
   text('Name', 'name'),
   text('Producer', 'producer'),
-  number('Vintage', 'vintage'),
+  vintage,
   number('Bottle Size (ml)', 'bottleSizeMl'),
   number('Quantity', 'quantity'),
   text('Reason', 'reason'),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { inWords } from '../words/words.ts';
 import { barrelCode, fillLevelProblem, fillPercent, ullage, usualFillLevel } from './barrel.ts';
 import { cellarFigures } from './figures.ts';
-import { vintageProblem, youngestVintage } from './vintage.ts';
+import { isNonVintage, saysNonVintage, vintageProblem, vintageWords, youngestVintage } from './vintage.ts';
 
 describe('a vintage', () => {
   test.each([1800, 2026, 2027])('may be %d in 2026', (vintage) => {
@@ -12,6 +12,36 @@ describe('a vintage', () => {
 
   test.each([1799, 2028, 0])('may not be %d in 2026', (vintage) => {
     expect(inWords(vintageProblem(vintage, 2026))).toBe('Vintage must be between 1800 and 2027');
+  });
+
+  test('may be none, which is said NV', () => {
+    expect(vintageProblem(null, 2026)).toBeUndefined();
+    expect([vintageWords(null), vintageWords(2016)]).toEqual(['NV', '2016']);
+  });
+
+  test.each([
+    'NV',
+    'N.V.',
+    'n.v',
+    'non vintage',
+    'Non-Vintage',
+    'sans année',
+    'o. J.',
+    'ohne Jahrgang',
+    'Sin añada',
+  ])('is none where somebody writes %s', (text) =>
+    expect([saysNonVintage(text), isNonVintage(text)]).toEqual([true, true]),
+  );
+
+  test.each(['1001', '1000', '8888', '9999'])(
+    'is none in a program’s %s, though not in a person’s',
+    (text) => {
+      expect([saysNonVintage(text), isNonVintage(text)]).toEqual([false, true]);
+    },
+  );
+
+  test.each(['', '2016', '2001', 'Nova', '19'])('may be one in %j', (text) => {
+    expect(isNonVintage(text)).toBe(false);
   });
 
   test('may be next year’s: a southern harvest is bought before its year', () => {
@@ -56,7 +86,7 @@ describe('a barrel', () => {
 });
 
 describe('the figures of a cellar', () => {
-  const none = { wines: 0, bottles: 0, bottledMl: 0, barrels: 0, barrelledL: 0, vintageSum: 0 };
+  const none = { wines: 0, bottles: 0, bottledMl: 0, barrels: 0, barrelledL: 0, dated: 0, vintageSum: 0 };
 
   test('of nothing have no average age', () => {
     expect(cellarFigures(none, 2026)).toMatchObject({ totalL: 0, averageAge: null });
@@ -69,6 +99,7 @@ describe('the figures of a cellar', () => {
       bottledMl: 9000,
       barrels: 1,
       barrelledL: 225,
+      dated: 3,
       vintageSum: 2016 + 2020 + 2024,
     };
     expect(cellarFigures(tally, 2026)).toEqual({
@@ -82,8 +113,13 @@ describe('the figures of a cellar', () => {
     });
   });
 
+  test('leave wines of no vintage out of the average age, which is none where there are no others', () => {
+    expect(cellarFigures({ ...none, wines: 3, dated: 2, vintageSum: 2020 + 2022 }, 2026).averageAge).toBe(5);
+    expect(cellarFigures({ ...none, wines: 3, bottles: 6 }, 2026).averageAge).toBeNull();
+  });
+
   test('round half a year up, and may be below zero for a harvest to come', () => {
-    expect(cellarFigures({ ...none, wines: 2, vintageSum: 2020 + 2021 }, 2026).averageAge).toBe(6);
-    expect(cellarFigures({ ...none, wines: 1, vintageSum: 2027 }, 2026).averageAge).toBe(-1);
+    expect(cellarFigures({ ...none, wines: 2, dated: 2, vintageSum: 2020 + 2021 }, 2026).averageAge).toBe(6);
+    expect(cellarFigures({ ...none, wines: 1, dated: 1, vintageSum: 2027 }, 2026).averageAge).toBe(-1);
   });
 });

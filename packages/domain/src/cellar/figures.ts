@@ -8,7 +8,9 @@ export interface CellarTally {
   barrels: number;
   /** Litres in all barrels. */
   barrelledL: number;
-  /** Sum of the vintages of wines and barrels. */
+  /** Wines and barrels that have a vintage. */
+  dated: number;
+  /** Sum of the vintages of these. */
   vintageSum: number;
 }
 
@@ -23,18 +25,17 @@ export interface CellarFigures {
   barrelledL: number;
   /** Litres in bottles and barrels together. */
   totalL: number;
-  /** Whole years, averaged over wines and barrels alike (a case counts once); `null` for an empty cellar. */
+  /** Whole years, averaged over wines and barrels alike (a case counts once), without those of no vintage; `null` where there is none. */
   averageAge: number | null;
 }
 
 const thousandths = (litres: number): number => Math.round(litres * 1000) / 1000;
 
 /**
- * A cellar's figures. The age of a wine is `currentYear` less its vintage; the mean is rounded, halves up.
+ * A cellar's figures. The age of a wine is `currentYear` less its vintage, and one of no vintage has none; the mean is rounded, halves up.
  * @param currentYear the calendar year now, four digits
  */
 export function cellarFigures(tally: CellarTally, currentYear: number): CellarFigures {
-  const items = tally.wines + tally.barrels;
   const bottledL = thousandths(tally.bottledMl / 1000);
   return {
     wines: tally.wines,
@@ -43,6 +44,6 @@ export function cellarFigures(tally: CellarTally, currentYear: number): CellarFi
     bottledL,
     barrelledL: tally.barrelledL,
     totalL: thousandths(bottledL + tally.barrelledL),
-    averageAge: items === 0 ? null : Math.round(currentYear - tally.vintageSum / items),
+    averageAge: tally.dated === 0 ? null : Math.round(currentYear - tally.vintageSum / tally.dated),
   };
 }

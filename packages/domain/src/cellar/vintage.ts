@@ -1,3 +1,4 @@
+import { plainLetters } from '../values/plain-letters.ts';
 import type { Sentence } from '../words/sentence.ts';
 import { say } from '../words/words.ts';
 /** The oldest vintage a cellar can hold. */
@@ -10,11 +11,51 @@ export function youngestVintage(currentYear: number): number {
 
 /**
  * What is wrong with a vintage, or `undefined`.
- * @param vintage the year of the harvest, whole
+ * @param vintage the year of the harvest, whole; `null` for a wine of no single harvest
  * @param currentYear the calendar year now, four digits
  */
-export function vintageProblem(vintage: number, currentYear: number): Sentence | undefined {
+export function vintageProblem(vintage: number | null, currentYear: number): Sentence | undefined {
   const youngest = youngestVintage(currentYear);
-  if (vintage >= OLDEST_VINTAGE && vintage <= youngest) return undefined;
+  if (vintage === null || (vintage >= OLDEST_VINTAGE && vintage <= youngest)) return undefined;
   return say('number_outside', { field: 'Vintage', min: OLDEST_VINTAGE, max: youngest });
 }
+
+/** What stands in place of the year where a wine is of no single harvest. */
+export const NON_VINTAGE = 'NV';
+
+/** A vintage as it is shown: its year, or NV. */
+export const vintageWords = (vintage: number | null): string => vintage?.toString() ?? NON_VINTAGE;
+
+/** How a label or a list says that a wine is of no single harvest, by letters alone: English, French, German, Italian, Spanish, Portuguese, Swedish. */
+const NON_VINTAGE_WORDS = new Set([
+  'nv',
+  'nonvintage',
+  'nonvintaged',
+  'novintage',
+  'mv',
+  'multivintage',
+  'sa',
+  'sansannee',
+  'nonmillesime',
+  'sansmillesime',
+  'oj',
+  'ohne',
+  'ohnejahr',
+  'ohnejahrgang',
+  'senzaannata',
+  'nonmillesimato',
+  'sinanada',
+  'semsafra',
+  'semcolheita',
+  'utanargang',
+]);
+
+/** Whether a text says in words that a wine is of no single harvest: `NV`, `N.V.`, `non vintage`, `sans année`. */
+export const saysNonVintage = (text: string): boolean =>
+  NON_VINTAGE_WORDS.has(plainLetters(text).replaceAll(/[\s./-]/g, ''));
+
+/** Years that stand for none: CellarTracker's 1001, LWIN's 1000, Vivino's 8888 and 9999. */
+const NO_YEARS = new Set(['0', '1000', '1001', '8888', '9999']);
+
+/** Whether a cell of a file says that a wine is of no single harvest, in words or as programs write it. */
+export const isNonVintage = (cell: string): boolean => NO_YEARS.has(cell.trim()) || saysNonVintage(cell);

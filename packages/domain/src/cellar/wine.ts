@@ -33,6 +33,8 @@ export const WINE_LIMITS = {
   rating: { min: 0, max: 100 },
   /** Millilitres; 30 L is the largest bottle sold (Melchizedek). */
   bottleSizeMl: { min: 50, max: 30_000 },
+  /** The year of the base wine, or of disgorgement. */
+  baseYear: { min: 1800, max: 2300 },
   /** Years. */
   drinkFrom: { min: 1800, max: 2300 },
 } as const;
@@ -61,7 +63,7 @@ export const QUICK_WINE_FIELDS = ['name', 'vintage', 'region', 'type', 'quantity
 /**
  * What a list of wines can be ordered by; a leading `-` turns it round. Texts are ordered as people do: without regard
  * to case and accents, and A2 before A10. A wine without a value counts as the last of texts and of drinking windows,
- * and as less than any rating, price, or day of purchase or tasting.
+ * and as less than any rating, price, or day of purchase or tasting; one of no vintage is last both ways.
  *
  * `window` is the order to drink in: by the end of the drinking window, then by how far a wine is in it.
  * `relevance` puts what fits a search best first, which is the order of a search unless another is asked for; without
@@ -72,7 +74,9 @@ export const WINE_ORDERS = [
   'name',
   'producer',
   'vintage',
+  'country',
   'region',
+  'appellation',
   'type',
   'varietal',
   'quantity',

@@ -1,4 +1,5 @@
 /** What identifies the things of an estate when a file or an archive brings them again. */
+import { vintageWords } from '../cellar/vintage.ts';
 import { STANDARD_BOTTLE_ML } from '../cellar/wine.ts';
 import { foldName } from '../grapes/grape-names.ts';
 import { alike, type Way } from './matching.ts';
@@ -32,14 +33,19 @@ const haveOtherKeys = (one: Sourced, other: Sourced): boolean =>
 export interface WineIdentity extends Sourced {
   producer?: string | null | undefined;
   name: string;
-  vintage: number;
+  /** `null` for a wine of no single harvest. */
+  vintage: number | null;
   bottleSizeMl?: number | null | undefined;
 }
 
 const bottleOf = ({ vintage, bottleSizeMl }: WineIdentity): string =>
-  `${vintage}|${bottleSizeMl ?? STANDARD_BOTTLE_ML}`;
+  `${vintageWords(vintage)}|${bottleSizeMl ?? STANDARD_BOTTLE_ML}`;
 
-/** Our id, the service's key, then producer, name, vintage and bottle size: as written, then alike. */
+/** A name without the NV some write behind it, which is said by the vintage already. */
+const nameOf = ({ name, vintage }: WineIdentity): string =>
+  vintage === null ? name.replace(/ n\.?v\.?$/i, '') : name;
+
+/** Our id, the service's key, then producer, name, vintage and bottle size: as written, then alike, without NV in the name. */
 export const WINE_WAYS: readonly Way<WineIdentity>[] = [
   byId,
   bySource,
@@ -48,7 +54,7 @@ export const WINE_WAYS: readonly Way<WineIdentity>[] = [
     differ: haveOtherKeys,
   },
   {
-    key: (wine) => `${alike(`${wine.producer ?? ''}|${wine.name}`)}|${bottleOf(wine)}`,
+    key: (wine) => `${alike(`${wine.producer ?? ''}|${nameOf(wine)}`)}|${bottleOf(wine)}`,
     differ: haveOtherKeys,
   },
 ];

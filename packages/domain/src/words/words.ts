@@ -22,6 +22,9 @@ const PROBLEMS = {
   },
   taken_in_future: () => 'Date can’t be in the future',
   window_closes_early: () => 'Drink by must not be before drink from',
+  bottle_size_unreadable: ({ text }: { text: string }) =>
+    `“${text}” is not a bottle size: write it like 75 cl, 1.5 L, 750 ml or Magnum`,
+  jeroboam_ambiguous: ({ text }: { text: string }) => `“${text}” may be 3 or 4.5 litres: write 3 L or 4.5 L`,
   picture_missing: () => 'Picture is required',
   picture_not_https: () => 'Picture must be a URL that starts with https://',
   time_in_future: () => 'Time must not lie in the future',

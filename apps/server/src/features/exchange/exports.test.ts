@@ -35,7 +35,7 @@ function rowsOf(csv: string, columns: readonly CsvColumn[]): Record<string, unkn
   const [head = [], ...lines] = cellsOf(csv.replace(/^\uFEFF/, ''));
   const byHeading = new Map(columns.map((column) => [column.heading, column]));
   const valueOf = (text: string, kind: CsvColumn['kind'] | undefined): unknown => {
-    if (kind === 'number') return Number(text);
+    if (kind === 'number') return text === 'NV' ? null : Number(text);
     return kind === 'json' ? (JSON.parse(undefused(text)) as unknown) : undefused(text);
   };
   return lines.map((cells) =>
@@ -100,8 +100,12 @@ const wineArbitrary = fc.record(
     // With one of its own a wine comes back whatever its drinking window is.
     id: fc.uuid(),
     name: needed,
-    vintage: fc.integer(years),
+    vintage: fc.option(fc.integer(years), { freq: 2 }),
+    baseYear: fc.integer(WINE_LIMITS.baseYear),
+    country: optional,
     region: needed,
+    appellation: optional,
+    designation: optional,
     type: fc.constantFrom(...WINE_TYPES),
     quantity: fc.integer(WINE_LIMITS.quantity),
     producer: optional,
@@ -197,6 +201,23 @@ describe('a CSV export', () => {
     const barrels = await fetched(ana, '/api/exports/barrels.csv');
     expect(barrels.headers['content-disposition']).toContain('cellar-barrels-2026-11-20.csv');
     expect(barrels.body).toMatch(/^\uFEFFName,Vintage,Region,Type,Capacity,Fill Level,/);
+  });
+
+  test('says NV of a wine of no vintage, in the history too, and has what we added behind all others', async () => {
+    const origin = { country: 'France', appellation: 'Champagne', designation: 'Brut', baseYear: 2018 };
+    const { data } = await ana.post<{ id: string }>('/cellar/wines', {
+      ...MARGAUX,
+      name: 'Krug',
+      vintage: null,
+      ...origin,
+    });
+    const [head = '', line = ''] = (await fetched(ana, '/api/exports/wines.csv')).body.split('\r\n');
+    expect(head).toMatch(/,Source,Id,Country,Appellation,Designation,Base or Disgorgement Year$/);
+    expect(line).toMatch(/^Krug,NV,.*,France,Champagne,Brut,2018$/);
+    await ana.post(`/api/cellar/wines/${data.id}/consumptions`, { day: '2026-11-01' });
+    expect((await fetched(ana, '/api/exports/consumptions.csv')).body).toContain(
+      '\r\n2026-11-01,Krug,,NV,750,1,',
+    );
   });
 
   test('runs nothing where it is opened as parted by semicolons, tabs or bars, in no column', async () => {

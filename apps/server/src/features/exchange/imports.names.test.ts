@@ -68,6 +68,34 @@ describe('wines whose names are alike but for how they are written', () => {
   });
 });
 
+describe('wines of no vintage', () => {
+  const NV = { ...MARGAUX, producer: 'Krug', vintage: null };
+
+  test('are known again, with and without NV in their name', async () => {
+    await imported(
+      ana,
+      numbered([
+        { ...NV, name: 'Grande Cuvée' },
+        { ...NV, name: 'Rosé NV' },
+      ]),
+    );
+    const again = [
+      { ...NV, name: 'Grande Cuvée NV', quantity: 2 },
+      { ...NV, name: 'Rosé', quantity: 3 },
+    ];
+    expect(await sent(again)).toMatchObject({ added: 0, updated: 2 });
+    expect(await sent([{ ...NV, name: 'Grande Cuvée', vintage: 2008 }])).toMatchObject({
+      added: 1,
+      updated: 0,
+    });
+  });
+
+  test('are not what is meant by a row that leaves the vintage out', async () => {
+    const { vintage: _, ...row } = MARGAUX;
+    expect((await sent([row])).refused).toEqual([{ line: 1, errors: { vintage: 'Vintage is required' } }]);
+  });
+});
+
 test('barrels whose names are alike but for how they are written keep what is theirs', async () => {
   const barrel = (name: string, region: string) => ({ name, vintage: 2024, region });
   const FILE = [barrel('Bo', 'Sao'), barrel('Bø', 'Sao'), barrel('Bo', 'São')];

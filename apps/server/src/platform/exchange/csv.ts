@@ -13,8 +13,8 @@ const quoted = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.rep
 
 type Value = string | number | object | null | undefined;
 
-function cell(value: Value, kind: CsvColumn['kind']): string {
-  if (value === null || value === undefined) return '';
+function cell(value: Value, { kind, none = '' }: CsvColumn): string {
+  if (value === null || value === undefined) return none;
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return kind === 'number' || kind === 'day' ? text : quoted(defused(text));
 }
@@ -27,7 +27,7 @@ const csvHead = (columns: readonly CsvColumn[]): string =>
 function csvLines(columns: readonly CsvColumn[], rows: readonly object[]): string {
   let lines = '';
   for (const row of rows as readonly Record<string, Value>[]) {
-    lines += `${columns.map(({ field, kind }) => cell(row[field], kind)).join(',')}\r\n`;
+    lines += `${columns.map((column) => cell(row[column.field], column)).join(',')}\r\n`;
   }
   return lines;
 }

@@ -20,7 +20,10 @@ export const placesQuery = () =>
   });
 
 interface FacetSearch {
+  countrySearch?: string;
   regionSearch?: string;
+  appellationSearch?: string;
+  designationSearch?: string;
   placeSearch?: string;
   placeList?: 'all';
 }

@@ -39,7 +39,7 @@ interface Wheres {
 }
 
 export function bulkService({ db, clock, pictures }: Pick<Platform, 'db' | 'clock' | 'pictures'>) {
-  const refuseImpossible = ({ vintage }: { vintage?: number | undefined }): void => {
+  const refuseImpossible = ({ vintage }: { vintage?: number | null | undefined }): void => {
     if (vintage !== undefined)
       refuseProblems({ 'changes.vintage': vintageProblem(vintage, currentYear(clock)) });
   };

@@ -5,11 +5,12 @@ import { sql } from '../../../platform/database/sql.ts';
 
 export async function tallyCellar(db: Db, estateId: string): Promise<CellarTally> {
   return db.one<CellarTally>(sql`
-    select wines, bottles, "bottledMl", barrels, "barrelledL", "wineVintages" + "barrelVintages" as "vintageSum"
+    select wines, bottles, "bottledMl", barrels, "barrelledL", vintages + barrels as dated,
+      "wineVintages" + "barrelVintages" as "vintageSum"
     from (
       select count(*) as wines, coalesce(sum(quantity), 0) as bottles,
         coalesce(sum(quantity::bigint * bottle_size_ml), 0) as "bottledMl",
-        coalesce(sum(vintage), 0) as "wineVintages"
+        count(vintage) as vintages, coalesce(sum(vintage), 0) as "wineVintages"
       from wines where estate_id = ${estateId} and deleted_at is null
     ) as bottled, (
       select count(*) as barrels, coalesce(sum(fill_level), 0) as "barrelledL",
@@ -63,7 +64,13 @@ interface ShareRow extends Share {
   window: (typeof WINDOW_STATUSES)[number] | null;
 }
 
-type Shares = Pick<WholeCellarFigures, 'byType' | 'byRegion' | 'otherRegions' | 'byVintage' | 'byWindow'>;
+/** Counted by vintage, and by none of the others. */
+const BY_VINTAGE = 8 + 4 + 1;
+
+type Shares = Pick<
+  WholeCellarFigures,
+  'byType' | 'byRegion' | 'otherRegions' | 'byVintage' | 'nonVintage' | 'byWindow'
+>;
 
 const litres = ({ wines, bottles, ml }: Share) => ({ wines, bottles, litres: ml / 1000 });
 
@@ -82,6 +89,7 @@ export async function shareCellar(db: Db, estateId: string, today: string): Prom
   const regions = rows.flatMap((row) =>
     row.region === null ? [] : [{ region: row.region, ...litres(row) }],
   );
+  const nonVintage = rows.find(({ others, vintage }) => others === BY_VINTAGE && vintage === null);
   return {
     byType: inOrder(WINE_TYPES, 'type', rows),
     byRegion: regions.slice(0, FIGURE_REGIONS),
@@ -89,6 +97,7 @@ export async function shareCellar(db: Db, estateId: string, today: string): Prom
     byVintage: rows
       .flatMap((row) => (row.vintage === null ? [] : [{ vintage: row.vintage, ...litres(row) }]))
       .sort((a, b) => a.vintage - b.vintage),
+    nonVintage: nonVintage ? litres(nonVintage) : null,
     byWindow: inOrder(WINDOW_STATUSES, 'window', rows),
   };
 }

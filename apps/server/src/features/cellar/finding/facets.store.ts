@@ -12,7 +12,10 @@ const COUNTED = {
   type: () => sql`type`,
   window: (today) => sql`window_status(drink_from, drink_by, ${today}::date)`,
   stock: () => sql`case when quantity > 0 then 'in' else 'out' end`,
+  country: () => sql`coalesce(country, '')`,
   region: () => sql`region`,
+  appellation: () => sql`coalesce(appellation, '')`,
+  designation: () => sql`coalesce(designation, '')`,
   place: () => sql`coalesce(storage_location, '')`,
   vintage: () => sql`vintage`,
   currency: () => sql`currency`,
@@ -43,7 +46,15 @@ export async function countFacets(
 async function countFound(
   db: Database,
   estateId: string,
-  { regionSearch, placeSearch, placeList, ...where }: Omit<FacetQuery, 'q'>,
+  {
+    regionSearch,
+    countrySearch,
+    appellationSearch,
+    designationSearch,
+    placeSearch,
+    placeList,
+    ...where
+  }: Omit<FacetQuery, 'q'>,
   search: Search | undefined,
   today: string,
 ): Promise<WineFacets> {
@@ -56,6 +67,11 @@ async function countFound(
   ]);
   const valuesOf = <Value>(facet: Counted) => counts[facet] as Valued<Value>[];
   const regions = valuesOf<string>('region');
+  const countries = valuesOf<string>('country');
+  const appellations = valuesOf<string>('appellation');
+  const designations = valuesOf<string>('designation');
+  const vintages = valuesOf<number | null>('vintage');
+  const { wines = 0, bottles = 0 } = vintages.find(({ value }) => value === null) ?? {};
   const places = valuesOf<string>('place');
   return {
     wines: whole.wines,
@@ -65,10 +81,17 @@ async function countFound(
     stock: inOrderOf(STOCK_STATES, valuesOf('stock')),
     region: listed(regions, regionSearch, where.region),
     regions: regions.length,
+    country: listed(countries, countrySearch, where.country),
+    countries: countries.length,
+    appellation: listed(appellations, appellationSearch, where.appellation),
+    appellations: appellations.length,
+    designation: listed(designations, designationSearch, where.designation),
+    designations: designations.length,
     place: listed(places, placeSearch, where.place, placeList === 'all' ? places.length : FACET_LENGTH),
     places: places.length,
-    vintage: valuesOf<number>('vintage').sort((a, b) => b.value - a.value),
-    currency: mostFirst(valuesOf<string | null>('currency').filter(isNamed)),
+    vintage: vintages.filter((vintage) => isNamed(vintage)).sort((a, b) => b.value - a.value),
+    nonVintage: { wines, bottles },
+    currency: mostFirst(valuesOf<string | null>('currency').filter((currency) => isNamed(currency))),
     price: (price ?? whole).price,
     rating: (rating ?? whole).rating,
   };
@@ -140,7 +163,7 @@ function inOrderOf<Value>(words: readonly Value[], values: readonly Valued<Value
   );
 }
 
-const isNamed = (value: Valued<string | null>): value is Valued<string> => value.value !== null;
+const isNamed = <Value>(value: Valued<Value | null>): value is Valued<Value> => value.value !== null;
 
 function mostFirst<Value>(values: Valued<Value>[]): Valued<Value>[] {
   return values.sort((a, b) => b.wines - a.wines || String(a.value).localeCompare(String(b.value)));

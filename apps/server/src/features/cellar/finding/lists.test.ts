@@ -168,6 +168,7 @@ describe('the figures of a cellar', () => {
       byRegion: [],
       otherRegions: null,
       byVintage: [],
+      nonVintage: null,
       byWindow: [],
     });
   });

@@ -15,7 +15,10 @@ export interface Picked {
 /** The parts of a cellar's wines a filter can leave out and count by itself. */
 export const FACETS = [
   'type',
+  'country',
   'region',
+  'appellation',
+  'designation',
   'window',
   'place',
   'vintage',
@@ -41,17 +44,28 @@ const between = (value: Sql, from: number | undefined, to: number | undefined) =
 
 /** Each filter that is set, as a condition which is true, or false, or null for false. */
 export function conditions({ where, today }: Picked): Partial<Record<Facet, Sql>> {
-  const { type, region, window, place, currency, stock } = where;
-  const { vintageFrom, vintageTo, ratingFrom, ratingTo, priceFrom, priceTo } = where;
+  const { type, country, region, appellation, designation, window, place, currency, stock } = where;
+  const { vintageFrom, vintageTo, nonVintage, ratingFrom, ratingTo, priceFrom, priceTo } = where;
   return {
     ...(type && { type: sql`type = any(${[...type]}::text[])` }),
+    ...(country && { country: sql`coalesce(country, '') = any(${country}::text[])` }),
+    ...(appellation && { appellation: sql`coalesce(appellation, '') = any(${appellation}::text[])` }),
+    ...(designation && { designation: sql`coalesce(designation, '') = any(${designation}::text[])` }),
     ...(region && { region: sql`region = any(${region}::text[])` }),
     ...(window && {
       window: sql`window_status(drink_from, drink_by, ${today}::date) = any(${[...window]}::text[])`,
     }),
     ...(place && { place: sql`coalesce(storage_location, '') = any(${place}::text[])` }),
-    ...((vintageFrom ?? vintageTo) !== undefined && {
-      vintage: between(sql`vintage`, vintageFrom, vintageTo),
+    ...((vintageFrom ?? vintageTo ?? nonVintage) !== undefined && {
+      vintage: sql.join(
+        [
+          ...(nonVintage ? [sql`vintage is null`] : []),
+          ...((vintageFrom ?? vintageTo) === undefined
+            ? []
+            : [sql`(${between(sql`vintage`, vintageFrom, vintageTo)})`]),
+        ],
+        ' or ',
+      ),
     }),
     ...((ratingFrom ?? ratingTo) !== undefined && {
       rating: between(sql`rating`, ratingFrom, ratingTo),

@@ -17,6 +17,15 @@ const LAST_DAY = '9999-12-31';
 /** Above it a figure is no price; the database says the same in `amount_in`. */
 const HIGHEST_PRICE = 1_000_000_000;
 
+/** By vintage, with a year in the place of none. */
+function vintageOr(none: number): SortKey<Wine> {
+  return {
+    expression: sql`coalesce(vintage, ${sql.raw(String(none))})`,
+    type: 'numeric',
+    of: ({ vintage }) => vintage ?? none,
+  };
+}
+
 const SORT_KEYS = {
   createdAt: {
     expression: sql`created_at`,
@@ -29,7 +38,17 @@ const SORT_KEYS = {
     type: 'text',
     of: (wine) => wine.producer ?? LAST_TEXT,
   },
-  vintage: { expression: sql`vintage`, type: 'numeric', of: (wine) => wine.vintage },
+  vintage: vintageOr(10_000),
+  country: {
+    expression: sql`coalesce(country, U&'\\FFFF') collate cellar_order`,
+    type: 'text',
+    of: (wine) => wine.country ?? LAST_TEXT,
+  },
+  appellation: {
+    expression: sql`coalesce(appellation, U&'\\FFFF') collate cellar_order`,
+    type: 'text',
+    of: (wine) => wine.appellation ?? LAST_TEXT,
+  },
   region: {
     expression: sql`region collate cellar_order`,
     type: 'text',
@@ -176,7 +195,9 @@ async function listInOrder(
   picked: Picked,
   { sort, cursor, limit }: WinePageQuery,
 ): Promise<Page<Wine>> {
-  const { after, inOrder, pageOf } = keyset<Wine, SortName>(SORT_KEYS, {
+  // Wines of no vintage are last, the youngest first too.
+  const keys = sort === '-vintage' ? { ...SORT_KEYS, vintage: vintageOr(0) } : SORT_KEYS;
+  const { after, inOrder, pageOf } = keyset<Wine, SortName>(keys, {
     sort: isRelevance(sort) ? '-createdAt' : sort,
     cursor,
     limit,

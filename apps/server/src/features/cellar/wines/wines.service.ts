@@ -16,7 +16,7 @@ import { insertWine, wines } from './wines.store.ts';
 import { asStored, valuesOf, windowAfter } from './wines.values.ts';
 
 export function wineService({ db, clock, pictures }: Platform) {
-  const vintageRefused = (vintage: number) => vintageProblem(vintage, currentYear(clock));
+  const vintageRefused = (vintage: number | null) => vintageProblem(vintage, currentYear(clock));
 
   return {
     list: (member, query) => listWines(db, member.estateId, query, today(clock)),

@@ -24,7 +24,11 @@ export const WINES: ManyTable<WineValues> = {
     name: ['name', 'text'],
     producer: ['producer', 'text'],
     vintage: ['vintage', 'integer'],
+    baseYear: ['base_year', 'integer'],
+    country: ['country', 'text'],
     region: ['region', 'text'],
+    appellation: ['appellation', 'text'],
+    designation: ['designation', 'text'],
     type: ['type', 'text'],
     varietal: ['varietal', 'text'],
     quantity: ['quantity', 'integer'],
@@ -46,7 +50,7 @@ export const WINES: ManyTable<WineValues> = {
 };
 
 export const shown = sql`
-  id, version, name, producer, vintage, region, type, varietal, quantity, bottle_size_ml as "bottleSizeMl",
+  id, version, name, producer, vintage, base_year as "baseYear", country, region, appellation, designation, type, varietal, quantity, bottle_size_ml as "bottleSizeMl",
   price, currency, alcohol, rating, purchase_date as "purchaseDate", drink_from as "drinkFrom",
   drink_by as "drinkBy", greatest(last_tasted, tasted_by_history) as "lastTasted", storage_location as "storageLocation", notes,
   '/media/' || picture || '.webp' as image, '/media/' || picture || '-small.webp' as thumbnail,

@@ -27,6 +27,10 @@ const everything = {
   notes: 'Open an hour before.\nDecant.',
   extra: { 'CT score': '94' },
   source: 'cellartracker:iWine:12:1500',
+  country: 'France',
+  appellation: 'Côtes du Roussillon Villages',
+  designation: 'Les Sorcières',
+  baseYear: 2018,
 };
 
 const app = useTestApp();
@@ -58,6 +62,17 @@ describe('adding a wine', () => {
     });
   });
 
+  test('may be of no vintage: null is stored, and stays until a year is given', async () => {
+    const wine = await addWine({ vintage: null, baseYear: 2018 });
+    expect(wine).toMatchObject({ vintage: null, baseYear: 2018 });
+    const change = async (fields: object) => (await ana.put<Wine>(`${WINES}${wine.id}`, fields)).data.vintage;
+    expect([
+      await change({ notes: 'Disgorged' }),
+      await change({ vintage: 2012 }),
+      await change({ vintage: null }),
+    ]).toEqual([null, 2012, null]);
+  });
+
   test('takes a bare year to drink by as the last day of that year', async () => {
     expect((await addWine({ drinkBy: '2030' })).drinkBy).toBe('2030-12-31');
   });
@@ -73,7 +88,8 @@ describe('adding a wine', () => {
     [{ name: undefined }, 'name', 'Name is required'],
     // Without a width, and from right to left.
     [{ name: '\u200B\u202E' }, 'name', 'Name is required'],
-    [{ vintage: null }, 'vintage', 'Vintage is required'],
+    [{ vintage: undefined }, 'vintage', 'Vintage is required'],
+    [{ baseYear: 99 }, 'baseYear', /between 1800 and 2300/],
     [{ vintage: 2028 }, 'vintage', 'Vintage must be between 1800 and 2027'],
     [{ region: ' ' }, 'region', 'Region is required'],
     [{ type: 'Orange' }, 'type', 'Type must be one of Red, White, Rosé, Sparkling, Dessert'],
@@ -322,7 +338,7 @@ describe('updating a wine', () => {
     const { id } = await addWine();
     const { error } = await ana.put(`${WINES}${id}`, {
       name: '',
-      vintage: null,
+      vintage: 'old',
       region: '',
       type: null,
       quantity: '',

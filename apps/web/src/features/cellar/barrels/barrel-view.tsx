@@ -15,7 +15,7 @@ function BarrelFacts({ barrel }: { barrel: Barrel }) {
   const wine = [barrel.wineVarietal, isWine ? barrel.type : null].filter((part) => part !== null);
   return (
     <>
-      <Origin vintage={barrel.vintage} region={barrel.region} />
+      <Origin vintage={barrel.vintage} from={barrel.region} />
       {wine.length > 0 && <p>{wine.join(', ')}</p>}
       <FillBar barrel={barrel} />
       <Facts>

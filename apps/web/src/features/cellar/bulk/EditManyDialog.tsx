@@ -12,7 +12,10 @@ import { CellarDialog } from '../item/CellarDialog.tsx';
 import { fieldsOf, typing, WordField } from '../item/fields.tsx';
 import { countedThings, type Things } from '../list/list-cache.ts';
 import { PlaceField } from '../places/PlaceField.tsx';
+import { BottleSizeInput } from '../wines/BottleSizeField.tsx';
 import { CurrencyField } from '../wines/CurrencyField.tsx';
+import { OriginField } from '../wines/OriginField.tsx';
+import { VintageField } from '../wines/VintageField.tsx';
 import type { BulkChanges } from './bulk.queries.ts';
 import {
   BULK_FIELDS,
@@ -114,12 +117,7 @@ export function EditManyDialog({ things, count, save, isMove, onDone, onClose }:
   );
 }
 
-const WHOLE: ReadonlySet<BulkField> = new Set<BulkField>([
-  'vintage',
-  'quantity',
-  'drinkFrom',
-  'bottleSizeMl',
-]);
+const WHOLE: ReadonlySet<BulkField> = new Set<BulkField>(['vintage', 'quantity', 'drinkFrom', 'baseYear']);
 const DAYS: ReadonlySet<BulkField> = new Set<BulkField>(['purchaseDate', 'lastTasted']);
 
 interface InputProps {
@@ -138,7 +136,10 @@ function BulkInput({ things, form, field }: InputProps) {
   if (field === 'woodType') return <WordField {...props} words={WOOD_TYPES} empty="Choose a wood" />;
   if (field === 'toastLevel') return <WordField {...props} words={TOAST_LEVELS} empty="Choose a toast" />;
   if (field === 'currency') return <CurrencyField {...props} />;
-  if (field === 'bottleSizeMl') return <NumberField {...props} whole unit="ml" />;
+  if (field === 'vintage' && things === 'wines') return <VintageField {...props} />;
+  if (field === 'country' || field === 'appellation' || field === 'designation')
+    return <OriginField {...props} facet={field} />;
+  if (field === 'bottleSizeMl') return <BottleSizeInput {...props} />;
   if (WHOLE.has(field)) return <NumberField {...props} whole />;
   if (field === 'rating') return <NumberField {...props} unit="/ 100" rightSectionWidth="4rem" />;
   if (field === 'drinkBy') return <NumberField {...props} placeholder="2036 or 2036-06-30" />;

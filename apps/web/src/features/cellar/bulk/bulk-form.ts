@@ -4,7 +4,7 @@ import { type Checked } from '../../../ui/form/fields.ts';
 import { problemsOf } from '../../../ui/form/typed.ts';
 import { BARREL, BARREL_LABELS } from '../barrels/barrel-form.ts';
 import type { Things } from '../list/list-cache.ts';
-import { WINE, WINE_LABELS } from '../wines/wine-form.ts';
+import { problemsAsTyped, WINE, WINE_LABELS } from '../wines/wine-form.ts';
 import type { BulkChanges } from './bulk.queries.ts';
 
 /** What is an item's own. */
@@ -47,6 +47,10 @@ export function checkBulk(
   );
   const read = (things === 'wines' ? wineChanges : barrelChanges).safeParse(changes);
   const problems = problemsOf(read.error);
+  if (things === 'wines') {
+    const typed = Object.fromEntries(fields.map((field) => [field, values[field]]));
+    Object.assign(problems, problemsAsTyped(typed, currentYear));
+  }
   const { vintage } = changes;
   const outside =
     typeof vintage === 'number' && !Number.isNaN(vintage) && vintageProblem(vintage, currentYear);

@@ -67,7 +67,10 @@ export function useBulk(things: Things) {
       const which = chosen.all ?? { ids: [...chosen.loaded] };
       const body = { ...which, undo: failed.current.undo };
       const result = changes
-        ? await call(OPERATIONS[things].update, { body: { ...body, changes } })
+        ? // What was checked as wines are is sent to wines.
+          await call(OPERATIONS[things].update, {
+            body: { ...body, changes: changes as WineBulkChanges & BarrelBulkChanges },
+          })
         : await call(OPERATIONS[things].delete, { body });
       failed.current = null;
       return result;

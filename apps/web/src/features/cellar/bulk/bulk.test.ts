@@ -20,6 +20,15 @@ describe('changing many wines at once', () => {
     expect(check.ok ? {} : check.problems).toHaveProperty('vintage');
   });
 
+  it('takes NV and bottle sizes as they are written, of wines alone', () => {
+    const values = { ...emptyBulk(), vintage: 'NV', bottleSizeMl: '37,5 cl' };
+    expect(checkBulk('wines', values, ['vintage', 'bottleSizeMl'], YEAR)).toEqual({
+      ok: true,
+      draft: { vintage: null, bottleSizeMl: 375 },
+    });
+    expect(checkBulk('barrels', values, ['vintage'], YEAR)).toMatchObject({ ok: false });
+  });
+
   it('takes no drinking window that closes before it opens', () => {
     const values = { ...emptyBulk(), drinkFrom: '2030', drinkBy: '2029' };
     expect(checkBulk('wines', values, ['drinkFrom', 'drinkBy'], YEAR)).toEqual({

@@ -1,4 +1,5 @@
 import type { CellarConsumption } from '@cuverie/contract';
+import { vintageWords } from '@cuverie/domain';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -83,7 +84,7 @@ function Entry({ month, ...row }: EntryProps) {
             preload={false}
             className={classes.wine}
           >
-            <bdi>{wine.name}</bdi> {wine.vintage}
+            <bdi>{wine.name}</bdi> {vintageWords(wine.vintage)}
           </Link>{' '}
           <WineMark type={wine.type} />
         </p>

@@ -1,4 +1,5 @@
 import type { WholeCellarFigures } from '@cuverie/contract';
+import { NON_VINTAGE } from '@cuverie/domain';
 import { Button, Group, Title } from '@mantine/core';
 import { IconArrowDown, IconChartDonut } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -57,7 +58,14 @@ function Plots({ figures }: { figures: WholeCellarFigures }) {
           <ShareBars label="Bottles by region" bars={regionBars(figures)} bottles={bottles} />
         </Panel>
         <Panel title="By vintage" area="vintage">
-          <VintagePlot vintages={figures.byVintage} />
+          {figures.byVintage.length > 0 && <VintagePlot vintages={figures.byVintage} />}
+          {figures.nonVintage && (
+            <ShareBars
+              label="Bottles of no vintage"
+              bars={[nonVintageBar(figures.nonVintage)]}
+              bottles={bottles}
+            />
+          )}
         </Panel>
         <Panel title="Value" area="value">
           <ValueCards figures={figures} />
@@ -88,6 +96,13 @@ const windowBars = ({ byWindow }: WholeCellarFigures): ShareBar[] =>
     share,
     part: { kind: 'window', value: window },
   }));
+
+const nonVintageBar = (share: NonNullable<WholeCellarFigures['nonVintage']>): ShareBar => ({
+  name: NON_VINTAGE,
+  colour: 'var(--cv-chart-1)',
+  share,
+  part: { kind: 'nonVintage' },
+});
 
 function regionBars({ byRegion, otherRegions }: WholeCellarFigures): ShareBar[] {
   const bars = byRegion.map(

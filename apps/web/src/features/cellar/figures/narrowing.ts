@@ -5,26 +5,34 @@ import { type CellarSearch, cellarSearch, withoutDialog } from '../search.ts';
 /** What one bar stands for. */
 export type Part =
   | { readonly kind: 'type' | 'region' | 'window'; readonly value: string }
-  | { readonly kind: 'vintage'; readonly from: number | undefined; readonly to: number };
+  | { readonly kind: 'vintage'; readonly from: number | undefined; readonly to: number }
+  | { readonly kind: 'nonVintage' };
 
 /** What of the kind is picked already. */
 const pickedOf = (finding: Finding, kind: 'type' | 'region' | 'window'): readonly string[] =>
   finding[kind] ?? [];
 
 /** Whether the list is narrowed to anything of the kind. */
-export function isNarrowedBy({ vintageFrom, vintageTo, ...lists }: Finding, kind: Part['kind']): boolean {
-  if (kind === 'vintage') return vintageFrom !== undefined || vintageTo !== undefined;
+export function isNarrowedBy(
+  { vintageFrom, vintageTo, nonVintage, ...lists }: Finding,
+  kind: Part['kind'],
+): boolean {
+  if (kind === 'vintage' || kind === 'nonVintage')
+    return vintageFrom !== undefined || vintageTo !== undefined || nonVintage !== undefined;
   return pickedOf(lists, kind).length > 0;
 }
 
 /** Whether what the bar stands for is in the list, by a filter of its kind. */
 export function isPicked(finding: Finding, part: Part): boolean {
+  if (part.kind === 'nonVintage') return finding.nonVintage !== undefined;
   if (part.kind !== 'vintage') return pickedOf(finding, part.kind).includes(part.value);
+  if (finding.vintageFrom === undefined && finding.vintageTo === undefined) return false;
   const { vintageFrom = 0, vintageTo = 9999 } = finding;
-  return isNarrowedBy(finding, 'vintage') && vintageFrom <= (part.from ?? 0) && part.to <= vintageTo;
+  return vintageFrom <= (part.from ?? 0) && part.to <= vintageTo;
 }
 
 function changeOf(finding: Finding, part: Part): FindingChange {
+  if (part.kind === 'nonVintage') return { nonVintage: finding.nonVintage ? undefined : 'yes' };
   if (part.kind === 'vintage') {
     const isOn = finding.vintageFrom === part.from && finding.vintageTo === part.to;
     return isOn

@@ -10,7 +10,7 @@ import { facetsQuery } from '../figures.queries.ts';
 import classes from './Facets.module.css';
 import { wineWhereOf } from './finding.ts';
 import { useFinding } from './useFinding.ts';
-import { STOCK_WORDS } from './words.ts';
+import { NON_VINTAGE_WORDS, STOCK_WORDS } from './words.ts';
 
 interface Value {
   readonly value: string;
@@ -45,8 +45,11 @@ function Boxes({ label, values, words = asIs, picked, onToggle }: BoxesProps) {
   );
 }
 
+/** Facets of which there may be more values than are listed. */
+type LongFacet = 'country' | 'region' | 'appellation' | 'designation' | 'place';
+
 interface ChoiceProps {
-  facet: 'type' | 'region' | 'window' | 'place';
+  facet: 'type' | 'window' | LongFacet;
   label: string;
   values: readonly Value[];
   words?: (value: string) => string;
@@ -65,7 +68,7 @@ export function Choice({ facet, values, ...props }: ChoiceProps) {
 }
 
 interface LongChoiceProps extends ChoiceProps {
-  facet: 'region' | 'place';
+  facet: LongFacet;
   /** How many there are, listed or not. */
   total: number;
 }
@@ -169,6 +172,22 @@ export function CurrencyChoice({ values }: { values: readonly Value[] }) {
         </option>
       ))}
     </NativeSelect>
+  );
+}
+
+/** Wines of no vintage, alone or beside those of a range. */
+export function NonVintageChoice({ wines }: { wines: number }) {
+  const { finding, change } = useFinding();
+  const { nonVintage } = finding;
+  if (wines === 0 && nonVintage === undefined) return null;
+  return (
+    <Boxes
+      label="Without a vintage"
+      values={[{ value: 'yes', wines }]}
+      words={() => NON_VINTAGE_WORDS}
+      picked={nonVintage === undefined ? [] : [nonVintage]}
+      onToggle={() => change({ nonVintage: nonVintage === undefined ? 'yes' : undefined })}
+    />
   );
 }
 

@@ -1,9 +1,10 @@
 import type { WineFacets } from '@cuverie/contract';
 import type { WindowStatus } from '@cuverie/domain';
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Choice, CurrencyChoice, LongChoice, Range, StockChoice } from './Facets.tsx';
+import { Choice, CurrencyChoice, LongChoice, NonVintageChoice, Range, StockChoice } from './Facets.tsx';
 import type { Finding } from './finding.ts';
-import { placeWords, WINDOW_WORDS } from './words.ts';
+import { appellationWords, countryWords, designationWords, placeWords, WINDOW_WORDS } from './words.ts';
 
 export interface Filter {
   readonly label: string;
@@ -30,16 +31,51 @@ export const FILTERS: readonly Filter[] = [
     ),
   },
   {
+    label: 'Country',
+    picked: ({ country = [] }) => country.length,
+    content: ({ country, countries }) => (
+      <LongChoice facet="country" label="Country" values={country} total={countries} words={countryWords} />
+    ),
+  },
+  {
+    label: 'Appellation',
+    picked: ({ appellation = [], designation = [] }) => appellation.length + designation.length,
+    content: ({ appellation, appellations, designation, designations }) => (
+      <>
+        <LongChoice
+          facet="appellation"
+          label="Appellation"
+          values={appellation}
+          total={appellations}
+          words={appellationWords}
+        />
+        <Text fw={600} mt="sm">
+          Designation
+        </Text>
+        <LongChoice
+          facet="designation"
+          label="Designation"
+          values={designation}
+          total={designations}
+          words={designationWords}
+        />
+      </>
+    ),
+  },
+  {
     label: 'Vintage',
-    picked: ({ vintageFrom, vintageTo }) => given(vintageFrom, vintageTo),
-    content: ({ vintage }) => (
-      <Range
-        facet="vintage"
-        from="Oldest vintage"
-        to="Youngest vintage"
-        min={vintage.at(-1)?.value ?? null}
-        max={vintage[0]?.value ?? null}
-      />
+    picked: ({ vintageFrom, vintageTo, nonVintage }) => given(vintageFrom, vintageTo, nonVintage),
+    content: ({ vintage, nonVintage }) => (
+      <>
+        <Range
+          facet="vintage"
+          from="Oldest vintage"
+          to="Youngest vintage"
+          min={vintage.at(-1)?.value ?? null}
+          max={vintage[0]?.value ?? null}
+        />
+        <NonVintageChoice wines={nonVintage.wines} />
+      </>
     ),
   },
   {

@@ -18,11 +18,17 @@ export interface Finding {
   /** Types of wine, or of barrel where barrels are shown. */
   type?: string[];
   region?: string[];
+  /** As appellation and designation; an empty text stands for wines without one. */
+  country?: string[];
+  appellation?: string[];
+  designation?: string[];
   window?: WindowStatus[];
   /** Whole storage locations; an empty text stands for wines without one. */
   place?: string[];
   vintageFrom?: number;
   vintageTo?: number;
+  /** Wines of no vintage: them alone, or beside those of the range. */
+  nonVintage?: 'yes';
   ratingFrom?: number;
   ratingTo?: number;
   priceFrom?: number;
@@ -100,10 +106,14 @@ export function findingOf(raw: Raw, shown: 'bottles' | 'barrels'): Finding {
     q,
     type: wordsAmong(raw['type'], WINE_TYPES),
     region: textsOf(raw['region']).filter((region) => region !== ''),
+    country: textsOf(raw['country']),
+    appellation: textsOf(raw['appellation']),
+    designation: textsOf(raw['designation']),
     window: wordsAmong(raw['window'], WINDOW_STATUSES),
     place: textsOf(raw['place']),
     vintageFrom: numberOf(raw['vintageFrom'], YEARS),
     vintageTo: numberOf(raw['vintageTo'], YEARS),
+    nonVintage: raw['nonVintage'] === 'yes' ? 'yes' : undefined,
     ratingFrom: numberOf(raw['ratingFrom'], WINE_LIMITS.rating, 1),
     ratingTo: numberOf(raw['ratingTo'], WINE_LIMITS.rating, 1),
     priceFrom: numberOf(raw['priceFrom'], PRICES, 2),

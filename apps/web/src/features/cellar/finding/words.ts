@@ -1,4 +1,4 @@
-import type { WindowStatus } from '@cuverie/domain';
+import { NON_VINTAGE, type WindowStatus } from '@cuverie/domain';
 import { counted } from '../../../ui/words.ts';
 import { DRINK_SOON, type Finding, isDrinkSoon } from './finding.ts';
 import type { FindingChange } from './useFinding.ts';
@@ -18,6 +18,16 @@ export const NO_PLACE = 'No place';
 
 export const placeWords = (place: string): string => (place === '' ? NO_PLACE : place);
 
+const orNone = (none: string) => (value: string) => (value === '' ? none : value);
+
+/** What stands for a wine without one. */
+export const countryWords = orNone('No country');
+export const appellationWords = orNone('No appellation');
+export const designationWords = orNone('No designation');
+
+/** What stands for wines of no vintage where there is room. */
+export const NON_VINTAGE_WORDS = 'NV, no vintage';
+
 /** `2010–2016`, `from 2010`, `up to 2016`. */
 export function rangeWords(from: number | undefined, to: number | undefined): string {
   if (from === undefined) return `up to ${to}`;
@@ -35,7 +45,7 @@ export interface Chip {
   readonly change: FindingChange;
 }
 
-type ListKey = 'type' | 'region' | 'window' | 'place';
+type ListKey = 'type' | 'country' | 'region' | 'appellation' | 'designation' | 'window' | 'place';
 
 /** One chip for each value that is picked, so that each can be let go of by itself. */
 function listChips(finding: Finding, key: ListKey, words: (value: string) => string): Chip[] {
@@ -64,12 +74,16 @@ export function chipsOf(finding: Finding): Chip[] {
     label: 'Drink soon',
     change: { window: undefined, stock: undefined, sort: undefined },
   };
-  const { currency, stock } = finding;
+  const { currency, stock, nonVintage } = finding;
   return [
     ...(isSoon ? [soon] : []),
     ...listChips(finding, 'type', (type) => type),
     ...listChips(finding, 'region', (region) => region),
+    ...listChips(finding, 'country', countryWords),
+    ...listChips(finding, 'appellation', appellationWords),
+    ...listChips(finding, 'designation', designationWords),
     ...rangeChip(finding, 'vintage', 'Vintage'),
+    ...(nonVintage ? [{ label: NON_VINTAGE, change: { nonVintage: undefined } }] : []),
     ...(isSoon ? [] : listChips(finding, 'window', (status) => WINDOW_WORDS[status as WindowStatus])),
     ...listChips(finding, 'place', placeWords),
     ...rangeChip(finding, 'rating', 'Rating'),
@@ -96,6 +110,8 @@ export const WINE_ORDER_WORDS: readonly Order[] = [
   { sort: 'vintage', label: 'Vintage, oldest first' },
   { sort: '-vintage', label: 'Vintage, youngest first' },
   { sort: 'region', label: 'Region, A to Z' },
+  { sort: 'country', label: 'Country, A to Z' },
+  { sort: 'appellation', label: 'Appellation, A to Z' },
   { sort: 'type', label: 'Type' },
   { sort: 'varietal', label: 'Varietal, A to Z' },
   { sort: '-quantity', label: 'Most bottles first' },

@@ -11,13 +11,10 @@ import {
   wholeField,
   wordsIn,
 } from '../../../platform/csv/fields.ts';
-import { askJeroboam, readBottleSize } from './bottle-sizes.ts';
+import { askJeroboam, readSizeCell } from './bottle-sizes.ts';
 import { readRating, type Scale } from './ratings.ts';
 import { askTypes, readWineType } from './wine-types.ts';
-import { isNonVintage, readDrinkBy, readDrinkFrom, readVintage } from './years.ts';
-
-/** Stands for the year of a wine of no single harvest until the whole row is known. */
-export const NO_YEAR = 0;
+import { readDrinkBy, readDrinkFrom, readVintage } from './years.ts';
 
 const vintage: TargetField = {
   name: 'vintage',
@@ -25,14 +22,33 @@ const vintage: TargetField = {
   isRequired: true,
   kind: 'number',
   synonyms: wordsIn('year millesime annee jahrgang annata anada cosecha safra harvest'),
-  read: (cell) => (isNonVintage(cell) ? { value: NO_YEAR } : readVintage(cell)),
+  read: readVintage,
 };
 
 const region = textField(
   'region',
   'Region',
-  'appellation origin anbaugebiet herkunft regione regiao area country',
+  'origin anbaugebiet herkunft weinregion regione regiao comarca area',
   { isRequired: true },
+);
+
+const country = textField(
+  'country',
+  'Country',
+  'countryoforigin land herkunftsland pays paysdorigine paese paesediorigine pais paisdeorigen paisdeorigem origincountry ursprungsland',
+);
+
+const appellation = textField(
+  'appellation',
+  'Appellation',
+  `aoc aop appellationname denominazione denominazionediorigine denominacion denominaciondeorigen denominacao
+   denominacaodeorigem herkunftsbezeichnung ursprungsbezeichnung appellationdorigine doc docg ava`,
+);
+
+const designation = textField(
+  'designation',
+  'Designation',
+  'winedesignation pradikat qualitatsstufe mention menzione mencion mencao',
 );
 
 const notes = textField(
@@ -86,7 +102,15 @@ export const wineFields = (scale?: Scale): readonly TargetField[] => [
     isRequired: true,
   }),
   vintage,
+  country,
   region,
+  appellation,
+  designation,
+  wholeField(
+    'baseYear',
+    'Base or disgorgement year',
+    'baseyear disgorgement disgorgementyear degorgement basisjahr',
+  ),
   exactField(
     'type',
     'Type',
@@ -124,7 +148,7 @@ export const wineFields = (scale?: Scale): readonly TargetField[] => [
     {
       kind: 'number',
       unit: 'ml',
-      read: (cell, { answers }) => readBottleSize(cell, answers),
+      read: (cell, { answers }) => readSizeCell(cell, answers),
       ask: askJeroboam,
     },
   ),

@@ -1,22 +1,18 @@
 import { inWords } from '@cuverie/contract';
-import { fillLevelProblem, vintageProblem, windowProblem } from '@cuverie/domain';
+import { fillLevelProblem, NON_VINTAGE, vintageProblem, windowProblem } from '@cuverie/domain';
 import { thisYear } from '../../../platform/clock.ts';
+import type { Mapping } from '../../../platform/csv/mapping.ts';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
-import { currencyCode, NO_YEAR } from './fields.ts';
+import { currencyCode } from './fields.ts';
 
 const nothing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** A wine of no single harvest is kept under the year it was bought, or else under this one, and says so. */
-function settleYear({ values, extra, notes }: ReadRow): void {
-  if (values['vintage'] !== NO_YEAR) return;
-  const bought = typeof values['purchaseDate'] === 'string' ? values['purchaseDate'].slice(0, 4) : undefined;
-  values['vintage'] = bought === undefined ? thisYear() : Number(bought);
-  extra['Vintage'] = 'NV';
-  const { name } = values;
-  if (typeof name === 'string' && !/\bn\.?\s?v\b/i.test(name)) values['name'] = `${name} NV`;
-  notes.push(
-    'Without a vintage (NV): kept under the year of purchase, else under this year, with NV after the name',
-  );
+/** A wine whose vintage is left empty in a column for it is of none; how the preview says so. */
+function settleVintage(row: ReadRow, mapping: Mapping): void {
+  const { values, problems } = row;
+  if (values['vintage'] === undefined && problems['vintage'] === undefined && mapping.includes('vintage'))
+    values['vintage'] = null;
+  if (values['vintage'] === null) row.shown = { ...row.shown, vintage: NON_VINTAGE };
 }
 
 /** A drinking window that closes before it opens is none, and its ends are kept beside; a file of ours tells what was stored. */
@@ -57,8 +53,8 @@ function keepExtra(row: ReadRow): void {
 }
 
 /** Makes a read row a wine as the server takes it. */
-export function finishWine(row: ReadRow): void {
-  settleYear(row);
+export function finishWine(row: ReadRow, mapping: Mapping): void {
+  settleVintage(row, mapping);
   settleWindow(row);
   settleCurrency(row);
   keepExtra(row);
@@ -69,7 +65,8 @@ export function finishWine(row: ReadRow): void {
 /** The same for a barrel. */
 export function finishBarrel(row: ReadRow): void {
   const { values, problems } = row;
-  if (values['vintage'] === NO_YEAR) problems['vintage'] = 'Vintage is required';
+  // A barrel holds the wine of some year.
+  if (values['vintage'] === null) delete values['vintage'];
   keepExtra(row);
   checkVintage(row);
   const { capacity, fillLevel } = values;

@@ -129,7 +129,14 @@ describe('Vivino', () => {
         source: 'vivino:https://v/1:2016',
         extra: { 'Your rating': '4.5', 'Average rating': '4.2' },
       },
-      { name: 'Brut NV', type: 'Sparkling', quantity: 0, source: 'vivino:https://v/2:NV' },
+      {
+        name: 'Brut',
+        vintage: null,
+        country: 'France',
+        type: 'Sparkling',
+        quantity: 0,
+        source: 'vivino:https://v/2:NV',
+      },
     ]);
     expect(values[1]).not.toHaveProperty('lastTasted');
   });
@@ -202,6 +209,7 @@ it('VinoCell: stored bottles are counted, days are read day first', () => {
       quantity: 2,
       bottleSizeMl: 750,
       purchaseDate: '2021-06-05',
+      country: 'Deutschland',
       storageLocation: 'Keller, 3, Keller, 4',
       price: '14,50',
     },

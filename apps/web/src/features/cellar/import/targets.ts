@@ -1,7 +1,8 @@
 import { barrelRow, wineRow } from '@cuverie/contract';
-import { youngestVintage } from '@cuverie/domain';
+import { isNonVintage, youngestVintage } from '@cuverie/domain';
 import { thisYear } from '../../../platform/clock.ts';
 import { wordsIn } from '../../../platform/csv/fields.ts';
+import { guessMapping } from '../../../platform/csv/mapping.ts';
 import { cellsBy, foldHeader, type Sheet, type SheetRow } from '../../../platform/csv/sheet.ts';
 import type { ColumnOrder, ImportTarget } from '../../../platform/csv/target.ts';
 import { BARREL_FIELDS, wineFields } from './fields.ts';
@@ -11,7 +12,7 @@ import { OWN_BARRELS, OWN_WINES } from './formats/own.ts';
 import { VINOCELL } from './formats/vinocell.ts';
 import { VIVINO } from './formats/vivino.ts';
 import { withColumns } from './join-rows.ts';
-import { isNonVintage, partsOfWindow } from './years.ts';
+import { partsOfWindow } from './years.ts';
 
 const isYear = (cell = ''): boolean => {
   const text = cell.trim();
@@ -43,6 +44,17 @@ function withWindow(sheet: Sheet): Sheet {
   });
 }
 
+const FIELDS = wineFields();
+
+/** A region made of the appellation, else of the country, where a file has no column for it. */
+function withRegion(sheet: Sheet): Sheet {
+  const mapping = guessMapping(sheet.headers, FIELDS);
+  const [appellation, country] = ['appellation', 'country'].map((field) => mapping.indexOf(field));
+  if (mapping.includes('region') || (appellation === -1 && country === -1)) return sheet;
+  const at = ({ cells }: SheetRow, index = -1) => cells[index]?.trim() ?? '';
+  return withColumns(sheet, { Region: (row) => at(row, appellation) || at(row, country) });
+}
+
 export const WINE_TARGET: ImportTarget = {
   kind: 'wines',
   title: 'Import Wines',
@@ -50,17 +62,17 @@ export const WINE_TARGET: ImportTarget = {
   many: 'wines',
   about:
     'From CellarTracker, Vivino, VinoCell, Cuverie or any spreadsheet: .csv, .tsv or .txt, or an archive of Cuverie (.zip).',
-  fields: wineFields(),
+  fields: FIELDS,
   schema: wineRow,
   finish: finishWine,
   shown: wordsIn(
-    'name producer vintage region type quantity bottleSizeMl price drinkFrom drinkBy rating storageLocation',
+    'name producer vintage country region appellation type quantity bottleSizeMl price drinkFrom drinkBy rating storageLocation',
   ),
   headedBy: ['name', 'vintage', 'producer'],
   matchedBy: wordsIn('quantity id source name producer vintage region type bottleSizeMl'),
   formats: [OWN_WINES, ...CELLARTRACKER, VIVINO, VINOCELL],
   inOrder: inOrder('Name, Vintage, Region, Type, Quantity', 'name vintage region type quantity'),
-  prepare: withWindow,
+  prepare: (sheet) => withRegion(withWindow(sheet)),
   keepsOthers: true,
   takesArchive: true,
 };

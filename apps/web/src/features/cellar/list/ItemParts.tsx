@@ -1,3 +1,4 @@
+import { vintageWords } from '@cuverie/domain';
 import { ActionIcon, Checkbox, VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -67,9 +68,9 @@ export function DeleteButton({ name, onDelete }: { name: string; onDelete: () =>
 }
 
 /** Where an item comes from, below its name. */
-export const Origin = ({ vintage, region }: { vintage: number; region: string }) => (
+export const Origin = ({ vintage, from }: { vintage: number | null; from: string }) => (
   <p className={classes.origin}>
-    <span className={classes.vintage}>{vintage}</span> {region}
+    <span className={classes.vintage}>{vintageWords(vintage)}</span> {from}
   </p>
 );
 

@@ -1,7 +1,7 @@
-import { BOTTLE_FORMATS } from '@cuverie/domain';
-import { NativeSelect, type TextInputProps } from '@mantine/core';
+import { BOTTLE_FORMATS, readBottleSize } from '@cuverie/domain';
+import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { NumberField } from '../../../ui/fields/NumberField.tsx';
+import { typing } from '../item/fields.tsx';
 import { bottleSizeWords } from './wine-words.ts';
 
 const OTHER = 'other';
@@ -14,7 +14,27 @@ interface Props extends Omit<TextInputProps, 'label' | 'value' | 'onChange'> {
   onChange: (typed: string) => void;
 }
 
-/** A bottle's size: one of the formats of the trade, or any number of millilitres. */
+/** A bottle's size as it is written, with how it is read below it. */
+export function BottleSizeInput({
+  value = '',
+  onChange,
+  ...field
+}: Omit<Props, 'label'> & { label?: string }) {
+  const read = readBottleSize(value);
+  return (
+    <TextInput
+      {...field}
+      {...typing.text}
+      placeholder="75 cl, 1.5 L, Magnum"
+      description={'ml' in read ? bottleSizeWords(read.ml) : undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** A bottle's size: one of the formats of the trade, or any other. */
 export function BottleSizeField({ value = '', onChange, label, ...field }: Props) {
   const [isOther, setOther] = useState(!isNamed(value));
   const choose = (chosen: string) => {
@@ -37,14 +57,12 @@ export function BottleSizeField({ value = '', onChange, label, ...field }: Props
         <option value={OTHER}>Another size</option>
       </NativeSelect>
       {isOther && (
-        <NumberField
+        <BottleSizeInput
           {...field}
-          whole
-          unit="ml"
-          aria-label={`${label} in millilitres`}
+          aria-label={`${label} as written`}
           mt="xs"
           value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={onChange}
         />
       )}
     </div>

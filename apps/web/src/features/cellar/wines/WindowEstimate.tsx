@@ -5,11 +5,17 @@ import type { Typed } from '../../../ui/form/useTyped.ts';
 import type { WineValues } from './wine-form.ts';
 
 /** What the words typed so far tell of the wine's window, in calendar years. */
-function estimateOf({ name, region, varietal, type, vintage }: WineValues) {
+function estimateOf({ name, region, appellation, designation, varietal, type, vintage }: WineValues) {
   const wineType = WINE_TYPES.find((word) => word === type);
   const year = readNumber(vintage);
   if (wineType === undefined || year === null || !/^\d{4}$/.test(String(year))) return undefined;
-  return estimateWindow({ name, region, varietal, type: wineType, vintage: year });
+  return estimateWindow({
+    name,
+    region: `${region} ${appellation} ${designation}`,
+    varietal,
+    type: wineType,
+    vintage: year,
+  });
 }
 
 /** Offers a usual drinking window for the style of the wine; it is stored only when the person takes it. */

@@ -1,4 +1,4 @@
-import { WINE_TYPES, type WineType } from '@cuverie/domain';
+import { saysNonVintage, WINE_TYPES, type WineType } from '@cuverie/domain';
 import { Textarea, TextInput } from '@mantine/core';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { VarietyField } from '../../../ui/fields/VarietyField.tsx';
@@ -9,6 +9,8 @@ import { PictureField } from '../picture/PictureField.tsx';
 import { PlaceField } from '../places/PlaceField.tsx';
 import { BottleSizeField } from './BottleSizeField.tsx';
 import { CurrencyField } from './CurrencyField.tsx';
+import { OriginField } from './OriginField.tsx';
+import { VintageField } from './VintageField.tsx';
 import { WindowEstimate } from './WindowEstimate.tsx';
 import { WINE_LABELS, type WineValues } from './wine-form.ts';
 
@@ -31,7 +33,8 @@ export function WineFields({ form, required, picture, isQuick = false }: Props) 
       <TextInput {...field('name')} {...typing.text} data-autofocus />
     </Wide>
   );
-  const vintage = <NumberField {...field('vintage')} whole />;
+  const vintage = <VintageField {...field('vintage')} />;
+  const hasBaseYear = saysNonVintage(form.values.vintage) || form.values.baseYear !== '';
   const quantity = <NumberField {...field('quantity')} whole unit="bottles" rightSectionWidth="4.5rem" />;
   const region = (
     <WideOnPhone>
@@ -59,6 +62,14 @@ export function WineFields({ form, required, picture, isQuick = false }: Props) 
         {region}
         {vintage}
         {type}
+        <WideOnPhone>
+          <OriginField {...field('appellation')} facet="appellation" />
+        </WideOnPhone>
+        <OriginField {...field('country')} facet="country" />
+        {hasBaseYear && <NumberField {...field('baseYear')} whole placeholder="2018" />}
+        <Wide>
+          <OriginField {...field('designation')} facet="designation" placeholder="Reserve, Vieilles Vignes" />
+        </Wide>
         <Pair longer="first">
           <VarietyField {...field('varietal')} />
           <TextInput {...field('alcohol')} {...typing.text} placeholder="13.5 %" />

@@ -1,4 +1,5 @@
 import type { Wine } from '@cuverie/contract';
+import { vintageWords } from '@cuverie/domain';
 import { Group, Text } from '@mantine/core';
 import { WindowBadge } from './WindowBadge.tsx';
 
@@ -6,7 +7,7 @@ import { WindowBadge } from './WindowBadge.tsx';
 export const WineInStock = ({ wine, children }: { wine: Wine; children: string }) => (
   <div style={{ minInlineSize: 0, overflowWrap: 'anywhere' }}>
     <p>
-      <strong>{wine.name}</strong> {wine.vintage}
+      <strong>{wine.name}</strong> {vintageWords(wine.vintage)}
     </p>
     <Group gap="0.25rem 0.75rem">
       <Text c="dimmed">{children}</Text>

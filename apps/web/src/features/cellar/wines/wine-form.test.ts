@@ -10,6 +10,10 @@ const stored: Wine = {
   name: 'Clos des Papes',
   producer: 'Paul Avril',
   vintage: 2016,
+  baseYear: null,
+  country: 'France',
+  appellation: 'Châteauneuf-du-Pape',
+  designation: null,
   region: 'Rhône',
   type: 'Red',
   varietal: 'Grenache',
@@ -107,7 +111,11 @@ describe('Quick add', () => {
       name: 'Musar',
       producer: null,
       vintage: 2017,
+      baseYear: null,
+      country: null,
       region: 'Bekaa',
+      appellation: null,
+      designation: null,
       type: 'Red',
       varietal: null,
       quantity: 6,
@@ -138,12 +146,46 @@ describe('a typed wine', () => {
   });
 
   it('is told what a number should look like', () => {
-    expect(problems(quick({ quantity: 'six', rating: '9O', bottleSizeMl: '10' }))).toEqual({
+    expect(problems(quick({ quantity: 'six', rating: '9O', bottleSizeMl: '10 ml' }))).toEqual({
       quantity: 'Quantity must be a whole number',
       rating: 'Rating must be a number',
       bottleSizeMl: 'Bottle size must be between 50 and 30,000',
     });
     expect(problems(quick({ quantity: '1,5' }))).toEqual({ quantity: 'Quantity must be a whole number' });
+  });
+
+  it.each([
+    ['NV', null],
+    ['n.v.', null],
+    ['non vintage', null],
+    ['2016', 2016],
+  ])('may be of %s', (vintage, stored) => {
+    expect(sent(quick({ vintage })).vintage).toBe(stored);
+  });
+
+  it('is of a year or NV, chosen as such', () => {
+    expect(problems(quick({ vintage: 'old' }))).toEqual({ vintage: 'Vintage must be a year, or NV' });
+    expect(problems(quick({ vintage: '' }))).toEqual({ vintage: 'Vintage is required' });
+    expect(problems(quick({ vintage: 'NV', baseYear: '2018' }))).toEqual({});
+  });
+
+  it.each([
+    ['75cl', 750],
+    ['0,75 L', 750],
+    ['Magnum', 1500],
+    ['Halbe', 375],
+    ['1,500', 1500],
+  ])('has a bottle of %s', (bottleSizeMl, stored) => {
+    expect(sent(quick({ bottleSizeMl })).bottleSizeMl).toBe(stored);
+  });
+
+  it('is told which bottle size can’t be read', () => {
+    expect(problems(quick({ bottleSizeMl: 'large' }))).toEqual({
+      bottleSizeMl: '“large” is not a bottle size: write it like 75 cl, 1.5 L, 750 ml or Magnum',
+    });
+    expect(problems(quick({ bottleSizeMl: 'Jeroboam' }))).toEqual({
+      bottleSizeMl: '“Jeroboam” may be 3 or 4.5 litres: write 3 L or 4.5 L',
+    });
   });
 
   it('takes a comma for the decimal mark, a year for its last day and no size for a bottle', () => {
@@ -165,6 +207,9 @@ describe('the changes of a wine', () => {
 
   it('are none when nothing was typed', () => {
     expect(changes({})).toEqual({});
+    const odd: Wine = { ...stored, vintage: null, bottleSizeMl: 60 };
+    const typed = wineValues(odd);
+    expect([typed.vintage, changesOfWine(odd, sent(typed), 'kept')]).toEqual(['NV', {}]);
   });
 
   it('are the fields that differ, emptied ones cleared', () => {

@@ -10,8 +10,11 @@ import {
   changedWindowProblem,
   type DrinkingWindow,
   FULL_WINE_FIELDS,
+  readBottleSize,
   STANDARD_BOTTLE_ML,
+  saysNonVintage,
   vintageProblem,
+  vintageWords,
 } from '@cuverie/domain';
 import { readNumber } from '../../../ui/fields/number.ts';
 import type { PictureChoice } from '../../../ui/fields/picture.ts';
@@ -21,17 +24,41 @@ import { readDayOrYear, typedDayOrYear } from '../item/days.ts';
 
 const { needed, number, text } = kinds;
 
+/** The year that was typed, `null` for NV, nothing for nothing. */
+function readVintage(typed: string): number | null | undefined {
+  return saysNonVintage(typed) ? null : (readNumber(typed) ?? undefined);
+}
+
+/** A bottle's millilitres from `75 cl`, `1.5 L`, `Magnum` or a number; nothing typed is a standard bottle. */
+function readSize(typed: string): number {
+  if (typed.trim() === '') return STANDARD_BOTTLE_ML;
+  const read = readBottleSize(typed);
+  return 'ml' in read ? read.ml : Number.NaN;
+}
+
+/** A bare number is millilitres from 100 on. */
+const writeSize = (ml: unknown): string => (typeof ml === 'number' && ml < 100 ? `${ml} ml` : String(ml));
+
 export const WINE = rowFields({
   name: needed('Name'),
   producer: text('Producer'),
-  vintage: number('Vintage'),
+  vintage: {
+    ...needed('Vintage'),
+    read: readVintage,
+    write: (year) => vintageWords(typeof year === 'number' ? year : null),
+  },
+  baseYear: number('Base or disgorgement year'),
+  country: text('Country'),
   region: needed('Region'),
+  appellation: text('Appellation'),
+  designation: text('Designation'),
   type: needed('Type'),
   varietal: text('Varietal'),
   quantity: number('Quantity'),
   bottleSizeMl: {
     ...number('Bottle size', String(STANDARD_BOTTLE_ML)),
-    read: (typed) => readNumber(typed) ?? STANDARD_BOTTLE_ML,
+    read: readSize,
+    write: writeSize,
   },
   price: text('Price'),
   currency: text('Currency'),
@@ -80,6 +107,21 @@ const typedWindow = ({ drinkFrom, drinkBy }: WineValues): DrinkingWindow => ({
   drinkBy: readDayOrYear(drinkBy),
 });
 
+/** What is wrong with a vintage and a bottle size as they are typed, which the schema sees as numbers. */
+export function problemsAsTyped(
+  { vintage = '', bottleSizeMl = '' }: Partial<Pick<WineValues, 'vintage' | 'bottleSizeMl'>>,
+  currentYear: number,
+): Problems {
+  const problems: Problems = {};
+  const year = readVintage(vintage);
+  const outside = year !== undefined && vintageProblem(year, currentYear);
+  if (Number.isNaN(year)) problems['vintage'] = 'Vintage must be a year, or NV';
+  else if (outside) problems['vintage'] = inWords(outside);
+  const size = readBottleSize(bottleSizeMl);
+  if (bottleSizeMl.trim() !== '' && 'problem' in size) problems['bottleSizeMl'] = inWords(size.problem);
+  return problems;
+}
+
 /**
  * Checks a typed wine as the server will.
  * @param form `full` insists on the fourteen fields of a new wine, `quick` on the five every wine has
@@ -97,9 +139,7 @@ export function checkWine(
     ...(form === 'full' && missing(values)),
     ...problemsOf(read.error),
   };
-  const vintage = readNumber(values.vintage);
-  const outside = vintage !== null && !Number.isNaN(vintage) && vintageProblem(vintage, currentYear);
-  if (outside) problems['vintage'] = inWords(outside);
+  Object.assign(problems, problemsAsTyped(values, currentYear));
   if (!problems['drinkFrom'] && !problems['drinkBy']) {
     const closed = changedWindowProblem(stored, typedWindow(values));
     if (closed) problems['drinkBy'] = inWords(closed);

@@ -1,6 +1,6 @@
 import type { Wine } from '@cuverie/contract';
-import { STANDARD_BOTTLE_ML } from '@cuverie/domain';
-import { Group } from '@mantine/core';
+import { STANDARD_BOTTLE_ML, vintageWords } from '@cuverie/domain';
+import { Group, Text } from '@mantine/core';
 import { IconGlassFull, IconMapPin, IconStar } from '@tabler/icons-react';
 import { numberWords } from '../../../ui/words.ts';
 import { DrinkActions } from '../drinking/DrinkActions.tsx';
@@ -10,7 +10,14 @@ import { BottleDrawing } from '../picture/Drawings.tsx';
 import { Thumbnail } from '../picture/Thumbnail.tsx';
 import { WindowBadge } from './WindowBadge.tsx';
 import { WineMark } from './WineMark.tsx';
-import { bottleSizeWords, drinkWindowWords, priceWords, quantityWords, ratingWords } from './wine-words.ts';
+import {
+  bottleSizeWords,
+  drinkWindowWords,
+  originWords,
+  priceWords,
+  quantityWords,
+  ratingWords,
+} from './wine-words.ts';
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -18,7 +25,7 @@ function WineFacts({ wine }: { wine: Wine }) {
   const window = drinkWindowWords(wine);
   return (
     <>
-      <Origin vintage={wine.vintage} region={wine.region} />
+      <Origin vintage={wine.vintage} from={originWords(wine)} />
       <Group gap="0.125rem 0.875rem">
         <WineMark type={wine.type} />
         <strong>{quantityWords(wine)}</strong>
@@ -63,8 +70,19 @@ export const WINES: ItemView<Wine> = {
     <Thumbnail picture={thumbnail} tint={type} drawing={<BottleDrawing type={type} />} />
   ),
   columns: [
-    { heading: 'Vintage', sort: 'vintage', isNumber: true, cell: (wine) => wine.vintage },
-    { heading: 'Region', sort: 'region', cell: (wine) => wine.region },
+    { heading: 'Vintage', sort: 'vintage', isNumber: true, cell: (wine) => vintageWords(wine.vintage) },
+    {
+      heading: 'Region',
+      sort: 'region',
+      cell: ({ region, ...wine }) => (
+        <>
+          {region}
+          <Text size="sm" c="dimmed" component="div">
+            {originWords({ ...wine, region: '' })}
+          </Text>
+        </>
+      ),
+    },
     { heading: 'Type', sort: 'type', isShort: true, cell: (wine) => <WineMark type={wine.type} /> },
     { heading: 'Bottles', sort: 'quantity', isNumber: true, cell: (wine) => numberWords(wine.quantity) },
     { heading: 'Rating', sort: 'rating', isNumber: true, spare: 'second', cell: (wine) => wine.rating },
@@ -85,7 +103,7 @@ export const WINES: ItemView<Wine> = {
   below: producerAndSize,
   lines: (wine) => (
     <>
-      {wine.vintage} · {wine.region}
+      {vintageWords(wine.vintage)} · {originWords(wine)}
       <br />
       {wine.type} · {quantityWords(wine)}
       <div>

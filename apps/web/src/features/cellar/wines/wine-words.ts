@@ -17,6 +17,19 @@ export function bottleSizeWords(ml: number, language?: string): string {
   return /\bcl$|litre$/i.test(name) ? name : `${name}, ${volumeWords(ml, language)}`;
 }
 
+/** `Pomerol, Bordeaux, France`: where a wine is from, each place once. */
+export function originWords(wine: Pick<Wine, 'appellation' | 'region' | 'country'>): string {
+  const places = [wine.appellation ?? '', wine.region, wine.country ?? ''].filter((place) => place !== '');
+  return places
+    .filter(
+      (place, index) =>
+        !places.some((other, at) => at !== index && says(other, place) && (at < index || other !== place)),
+    )
+    .join(', ');
+}
+
+const says = (whole: string, part: string): boolean => whole.toLowerCase().includes(part.toLowerCase());
+
 /** `12 bottles`; other than the standard size, `3 × Magnum, 1.5 L`. */
 export function quantityWords({ quantity, bottleSizeMl }: Pick<Wine, 'quantity' | 'bottleSizeMl'>): string {
   if (bottleSizeMl === STANDARD_BOTTLE_ML) return counted(quantity, 'bottle');

@@ -1,6 +1,5 @@
 import { wineRow } from '@cuverie/contract';
 import { describe, expect, it } from 'vitest';
-import { thisYear } from '../../../../platform/clock.ts';
 import { lines, read, tabbed } from '../../testing/targets.ts';
 
 const CRITICS = ['WA', 'WS', 'JR'];
@@ -129,22 +128,31 @@ describe('CellarTracker', () => {
       drinkFrom: 2019,
       storageLocation: 'Cellar, A12',
       source: 'cellartracker:iWine:136:1500',
+      country: 'France',
+      appellation: 'Sauternes',
     });
     expect(rows[0]?.values).not.toHaveProperty('drinkBy');
     expect(rows[0]?.values['extra']).toMatchObject({
       iWine: '136',
       Type: 'White - Sweet/Dessert',
-      Appellation: 'Sauternes',
       JR: '18-19+',
       Pending: '2',
       UPC: '810910020858',
     });
     expect(rows[0]?.values['extra']).not.toHaveProperty('Region');
     expect(rows[1]).toMatchObject({
-      values: { name: 'Grande Cuvée NV', vintage: thisYear(), region: 'Champagne', type: 'Sparkling' },
-      notes: [expect.stringContaining('NV')],
+      values: {
+        name: 'Grande Cuvée',
+        vintage: null,
+        country: 'France',
+        region: 'Champagne',
+        type: 'Sparkling',
+      },
+      shown: { vintage: 'NV' },
+      notes: [],
     });
-    expect(rows[1]?.values['extra']).toMatchObject({ Vintage: 'NV' });
+    expect(rows[1]?.values['extra']).not.toHaveProperty('Vintage');
+    expect(rows[1]?.values).not.toHaveProperty('appellation');
     expect(rows[1]?.values).not.toHaveProperty('price');
   });
 

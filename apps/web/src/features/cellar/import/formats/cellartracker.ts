@@ -6,11 +6,14 @@ import { cellsBy, type Sheet, type SheetRow } from '../../../../platform/csv/she
 import type { Format } from '../../../../platform/csv/target.ts';
 import { readDay } from '../../../../platform/csv/values.ts';
 import { withoutGuard } from '../../../../platform/csv/write.ts';
-import { readBottleSize } from '../bottle-sizes.ts';
+import { readSizeCell } from '../bottle-sizes.ts';
 import { type CellOf, hasAll, joined, orUnknown, wineFormat } from './format.ts';
 
 const FIELDS = {
   wine: 'name',
+  country: 'country',
+  appellation: 'appellation',
+  designation: 'designation',
   vintage: 'vintage',
   origin: 'region',
   type: 'type',
@@ -91,7 +94,7 @@ function settle(row: ReadRow, cell: CellOf, sheet: Sheet): string | undefined {
   const consumptions = historyOf(sheet, row);
   if (consumptions.length > 0) row.values['consumptions'] = consumptions;
   const wine = cell(row.source, 'iWine');
-  const size = readBottleSize(sizeOf(cell, row.source));
+  const size = readSizeCell(sizeOf(cell, row.source));
   return wine === ''
     ? undefined
     : `cellartracker:iWine:${wine}:${size && 'value' in size ? size.value : 750}`;

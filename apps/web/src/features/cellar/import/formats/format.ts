@@ -61,14 +61,14 @@ export function wineFormat(file: WineFile): Format {
       const cellOfMade = cellsBy(made);
       const sheet = key ? joinRows(made, (row) => key(cellOfMade, row).join('|'), joining) : made;
       const cell = cellsBy(sheet);
+      const mapping = mappingBy(sheet, file.fields);
       const finish = (row: ReadRow) => {
         for (const heading of spent) delete row.extra[heading];
         if (row.extra['Region'] === row.values['region']) delete row.extra['Region'];
         const source = settle(row, cell, sheet);
         if (source !== undefined) row.values['source'] = source;
-        finishWine(row);
+        finishWine(row, mapping);
       };
-      const mapping = mappingBy(sheet, file.fields);
       return { sheet, mapping, fields: wineFields(file.scale), order, zeroIsNothing, finish };
     },
   };

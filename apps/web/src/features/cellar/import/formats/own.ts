@@ -1,3 +1,4 @@
+import { NON_VINTAGE } from '@cuverie/domain';
 import { BARREL_CSV, type CsvColumn, WINE_CSV } from '@cuverie/contract';
 import {
   dayField,
@@ -10,6 +11,7 @@ import { guessMapping } from '../../../../platform/csv/mapping.ts';
 import type { Plan } from '../../../../platform/csv/read-rows.ts';
 import { foldHeader, keptName, sheetOf } from '../../../../platform/csv/sheet.ts';
 import type { Format } from '../../../../platform/csv/target.ts';
+import { readVintage } from '../years.ts';
 import { finishBarrel, finishWine } from '../finish.ts';
 import { stacked } from '../join-rows.ts';
 
@@ -29,7 +31,9 @@ function readExtra(cell: string): FieldRead {
 }
 
 /** A column of our own, read as it was written: a producer called Unknown is one. */
-function ownField({ field, heading, kind }: CsvColumn, isRequired: boolean): TargetField {
+function ownField({ field, heading, kind, none }: CsvColumn, isRequired: boolean): TargetField {
+  if (none === NON_VINTAGE)
+    return exactField(field, heading, '', { kind: 'number', isRequired, read: readVintage });
   if (kind === 'number') return numberField(field, heading, '', { isRequired });
   if (kind === 'day') return dayField(field, heading, '', { isRequired });
   return exactField(field, heading, '', { isRequired, ...(kind === 'json' && { read: readExtra }) });

@@ -36,6 +36,9 @@ export const VINOCELL = wineFormat({
   },
   fields: {
     wine: 'name',
+    country: 'country',
+    subregion: 'appellation',
+    classification: 'designation',
     vintageyear: 'vintage',
     origin: 'region',
     kindofwine: 'type',

@@ -1,4 +1,5 @@
-import { isNonVintage, partsOfWindow } from '../years.ts';
+import { isNonVintage } from '@cuverie/domain';
+import { partsOfWindow } from '../years.ts';
 import { hasAll, joined, orUnknown, wineFormat } from './format.ts';
 
 /** Vivino's three files, each alone or all at once: one row a wine. */
@@ -31,6 +32,7 @@ export const VIVINO = wineFormat({
   },
   fields: {
     winename: 'name',
+    country: 'country',
     vintageyear: 'vintage',
     origin: 'region',
     winetype: 'type',
