@@ -37,6 +37,16 @@ describe('a press on a bar', () => {
     expect(pressed(second, older)).toEqual({});
   });
 
+  it('of wines of no vintage narrows to them, beside a span of years', () => {
+    const nonVintage: Part = { kind: 'nonVintage' };
+    const both = pressed(pressed({}, fifties), nonVintage);
+    expect(both).toEqual({ vintageFrom: 1950, vintageTo: 1959, nonVintage: 'yes', stock: 'in' });
+    expect([isPicked(both, nonVintage), isPicked(both, fifties)]).toEqual([true, true]);
+    expect(pressed(both, fifties)).toEqual({ nonVintage: 'yes', stock: 'in' });
+    expect(isPicked({ nonVintage: 'yes' }, fifties)).toBe(false);
+    expect(pressed({ nonVintage: 'yes', stock: 'in' }, nonVintage)).toEqual({});
+  });
+
   it('shows bottles where barrels were, without what only barrels are found by', () => {
     expect(
       pressed({ show: 'barrels', type: ['Oak'], sort: 'fillLevel', insights: true, add: 'barrel' }, red),

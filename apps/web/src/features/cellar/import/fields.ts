@@ -127,7 +127,7 @@ export const wineFields = (scale?: Scale): readonly TargetField[] => [
     'quantity',
     'Quantity',
     `qty bottles count cellarcount usercellarcount bottlecount bottlesincellar numberofbottles stock inventory
-     quantite bouteilles anzahl menge bestand flaschen cantidad botellas quantita bottiglie`,
+     quantite bouteilles anzahl menge bestand flaschen cantidad botellas quantita bottiglie quantidade garrafas`,
     { isRequired: true },
   ),
   textField(

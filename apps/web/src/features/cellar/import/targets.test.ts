@@ -100,6 +100,94 @@ describe('the specified columns', () => {
   });
 });
 
+describe('where a wine is from', () => {
+  it.each([
+    ['English', 'Name,Vintage,Country,Region,Appellation,Designation,Type,Quantity'],
+    ['German', 'Name,Jahrgang,Land,Anbaugebiet,Herkunftsbezeichnung,Prädikat,Farbe,Anzahl'],
+    ['French', 'Vin,Millésime,Pays,Région,Appellation,Mention,Couleur,Quantité'],
+    ['Italian', 'Vino,Annata,Paese,Regione,Denominazione,Menzione,Tipo,Quantità'],
+    ['Spanish', 'Nombre,Añada,País,Región,Denominación,Mención,Tipo,Cantidad'],
+    ['Portuguese', 'Nome,Safra,País,Região,Denominação,Menção,Tipo,Quantidade'],
+  ])('is known by headings in %s', (_language, header) => {
+    const { id, values, problems } = read(`${header}\nBarolo,2016,Italy,Piedmont,Barolo,Riserva,Red,12\n`);
+    expect([id, problems]).toEqual(['named-columns', []]);
+    expect(values).toEqual([
+      {
+        name: 'Barolo',
+        vintage: 2016,
+        country: 'Italy',
+        region: 'Piedmont',
+        appellation: 'Barolo',
+        designation: 'Riserva',
+        type: 'Red',
+        quantity: 12,
+      },
+    ]);
+  });
+
+  it.each([
+    [
+      'Appellation,Country',
+      'Pomerol,France',
+      { region: 'Pomerol', appellation: 'Pomerol', country: 'France' },
+    ],
+    ['Appellation,Country', ',France', { region: 'France', country: 'France' }],
+    ['Country', 'France', { region: 'France', country: 'France' }],
+  ])('is the region, too, where a file has %s and no region', (headers, cells, where) => {
+    const { id, values, problems } = read(
+      `Name,Vintage,${headers},Type,Quantity\nLe Clos,2012,${cells},Red,12\n`,
+    );
+    expect([id, problems]).toEqual(['named-columns', []]);
+    expect(values).toEqual([{ name: 'Le Clos', vintage: 2012, type: 'Red', quantity: 12, ...where }]);
+  });
+});
+
+describe('a wine of no vintage', () => {
+  it.each(['NV', 'N.V.', 'non vintage', 'sans année', '1001', '8888', '9999', ''])(
+    'has %j for it in a file',
+    (cell) => {
+      const { rows, values, problems } = read(
+        `Name,Vintage,Region,Type,Quantity\nKrug,${cell},Champagne,Sparkling,3\n`,
+      );
+      expect(problems).toEqual([]);
+      expect(values).toEqual([
+        { name: 'Krug', vintage: null, region: 'Champagne', type: 'Sparkling', quantity: 3 },
+      ]);
+      expect(rows[0]?.shown).toEqual({ vintage: 'NV' });
+    },
+  );
+
+  it('comes back from a file of ours as it was', () => {
+    const own = 'Name,Vintage,Region,Type,Quantity,Other Columns,Source,Id,Country,Base or Disgorgement Year';
+    expect(read(`${own}\nKrug,NV,Champagne,Sparkling,3,,,,France,2015\n`)).toMatchObject({
+      id: 'cuverie-wines',
+      problems: [],
+      values: [{ name: 'Krug', vintage: null, country: 'France', baseYear: 2015 }],
+    });
+  });
+
+  it('is none where the file has no column for it, and no barrel is of none', () => {
+    const wines = 'Name,Region,Type,Quantity\nKrug,Champagne,Sparkling,3\n';
+    expect(read(wines).problems).toEqual([{ vintage: 'Vintage is required' }]);
+    const barrels = 'Name,Vintage,Region,Type,Capacity,Fill Level\nNorth,NV,Burgundy,Oak,228,220\n';
+    expect(read(barrels, {}, BARREL_TARGET).problems).toEqual([{ vintage: 'Vintage is required' }]);
+  });
+
+  it('has its bottle in centilitres, litres or words', () => {
+    const sizes = ['75cl', '0,75 L', 'Magnum', 'Demi', 'Halbe', 'Piccolo', 'large'];
+    const { values, problems } = read(
+      lines(
+        ['Name', 'Vintage', 'Region', 'Type', 'Quantity', 'Size'],
+        ...sizes.map((size) => ['Krug', 'NV', 'Champagne', 'Sparkling', '3', size]),
+      ),
+    );
+    expect(values.map(({ bottleSizeMl }) => bottleSizeMl)).toEqual([750, 750, 1500, 375, 375, 187]);
+    expect(problems).toEqual([
+      { bottleSizeMl: '“large” is not a bottle size: write it like 75 cl, 1.5 L, 750 ml or Magnum' },
+    ]);
+  });
+});
+
 describe('Vivino', () => {
   const CELLAR =
     'Winery,Wine name,Vintage,Region,Country,Regional wine style,Average rating,Wine type,Link to wine,User cellar count\n';

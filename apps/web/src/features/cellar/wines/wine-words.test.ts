@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { bottleSizeWords, drinkWindowWords, priceWords, quantityWords, windowWords } from './wine-words.ts';
+import {
+  bottleSizeWords,
+  drinkWindowWords,
+  originWords,
+  priceWords,
+  quantityWords,
+  windowWords,
+} from './wine-words.ts';
 
 const plain = (words: string | null) => words?.replaceAll('\u00a0', ' ') ?? null;
 
@@ -23,6 +30,17 @@ describe('the words for a wine', () => {
     ['unknown', null],
   ] as const)('tell a window that is %s as %j', (status, words) => {
     expect(windowWords({ drinkFrom: 2029 }, status)).toBe(words);
+  });
+
+  it.each([
+    ['Pomerol', 'Bordeaux', 'France', 'Pomerol, Bordeaux, France'],
+    [null, 'Bordeaux', null, 'Bordeaux'],
+    ['Champagne', 'Champagne', 'France', 'Champagne, France'],
+    ['Barolo DOCG', 'Barolo', 'Italy', 'Barolo DOCG, Italy'],
+    [null, 'Burgundy, France', 'France', 'Burgundy, France'],
+    ['Mercurey', '', 'France', 'Mercurey, France'],
+  ])('say %s, %s and %s as %s', (appellation, region, country, words) => {
+    expect(originWords({ appellation, region, country })).toBe(words);
   });
 
   it('name the size of a bottle only where it is not the usual one', () => {

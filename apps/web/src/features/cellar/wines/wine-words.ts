@@ -17,18 +17,17 @@ export function bottleSizeWords(ml: number, language?: string): string {
   return /\bcl$|litre$/i.test(name) ? name : `${name}, ${volumeWords(ml, language)}`;
 }
 
-/** `Pomerol, Bordeaux, France`: where a wine is from, each place once. */
-export function originWords(wine: Pick<Wine, 'appellation' | 'region' | 'country'>): string {
-  const places = [wine.appellation ?? '', wine.region, wine.country ?? ''].filter((place) => place !== '');
+/** `Pomerol, Bordeaux, France`: where a wine is from, without what another of them says already. */
+export function originWords({
+  appellation,
+  region,
+  country,
+}: Pick<Wine, 'appellation' | 'region' | 'country'>): string {
+  const places = [...new Set([appellation, region, country])].filter((place) => place);
   return places
-    .filter(
-      (place, index) =>
-        !places.some((other, at) => at !== index && says(other, place) && (at < index || other !== place)),
-    )
+    .filter((place) => !places.some((other) => other !== place && other?.includes(place ?? '')))
     .join(', ');
 }
-
-const says = (whole: string, part: string): boolean => whole.toLowerCase().includes(part.toLowerCase());
 
 /** `12 bottles`; other than the standard size, `3 × Magnum, 1.5 L`. */
 export function quantityWords({ quantity, bottleSizeMl }: Pick<Wine, 'quantity' | 'bottleSizeMl'>): string {
