@@ -33,8 +33,8 @@ test('rows to import are read whole, and those with problems are a tap away', as
 
   await dialog.getByLabel('Only rows with problems (2)').tap();
   await expect(rows).toHaveCount(2);
-  await expect(first.getByText('“soon” is not a number')).toBeInViewport();
-  await expect(first).toContainText(/Vintage\s*soon\s*“soon” is not a number/);
+  await expect(first.getByText('“soon” is not a year')).toBeInViewport();
+  await expect(first).toContainText(/Vintage\s*soon\s*“soon” is not a year/);
   await expect(first).toContainText(/Quantity\s*1\.5\s*“1\.5” is not a whole number/);
   await expect(second).toContainText(/Row 63.*Name\s*Name is required/);
   await expectAccessible(page);

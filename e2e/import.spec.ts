@@ -118,7 +118,7 @@ test('somebody moves in from CellarTracker: bottles become wines, and nothing is
   await choose(cellar, dialog, 'inventory.tsv', Buffer.from(INVENTORY, 'latin1'));
   await expect(dialog.getByLabel('Recognised as')).toHaveValue('cellartracker-inventory');
   await expect(count(dialog)).toContainText('2 wines to add');
-  await expect(dialog.getByText(/Without a vintage \(NV\)/)).toBeVisible();
+  await expect(dialog.getByRole('row').filter({ hasText: 'Grande Cuvée' })).toContainText('NV');
   await expect(dialog.getByRole('cell', { name: 'Château Élevé' })).toHaveCount(2);
 
   await importAll(dialog, 'Import 2 wines');
@@ -130,6 +130,9 @@ test('somebody moves in from CellarTracker: bottles become wines, and nothing is
   for (const words of ['2016 Bordeaux', 'Dessert', '2 bottles', 'Cellar, A1', 'torn label']) {
     await expect(card).toContainText(words);
   }
+  await expect(cellar.getByRole('listitem').filter({ hasText: 'Grande Cuvée' })).toContainText(
+    'NV Champagne, France',
+  );
   await card.getByRole('link', { name: 'Château Élevé' }).click();
   const edit = dialogOf(cellar, 'Edit Wine');
   await edit.getByText('Also in your file').click();
@@ -148,7 +151,7 @@ test('bad rows are told beside their cells, stop no good one, and come back as a
   const dialog = await openImport(cellar);
   await choose(cellar, dialog, 'wines.csv', BAD);
   await expect(count(dialog)).toContainText('2 rows with problems');
-  await expect(dialog.getByRole('cell', { name: /^soon.*“soon” is not a number$/ })).toBeVisible();
+  await expect(dialog.getByRole('cell', { name: /^soon.*“soon” is not a year$/ })).toBeVisible();
   await dialog.getByLabel('Only rows with problems (2)').check();
   await expect(dialog.getByRole('cell', { name: 'Barolo' })).toBeHidden();
   await dialog.getByLabel('Import nothing if any row has a problem').check();
@@ -162,7 +165,7 @@ test('bad rows are told beside their cells, stop no good one, and come back as a
   expect(name).toBe('wines-refused.csv');
   expect(text.replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
     'Name,Vintage,Region,Type,Quantity,Problem',
-    'No year,soon,Rhône,Red,1,Vintage: “soon” is not a number',
+    'No year,soon,Rhône,Red,1,Vintage: “soon” is not a year',
     "'=Chablis,2020,Burgundy,White,1.5,Quantity: “1.5” is not a whole number",
   ]);
   expect(await estate.wines.all()).toMatchObject([{ name: 'Barolo', quantity: 12 }]);

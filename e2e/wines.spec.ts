@@ -59,6 +59,38 @@ test('somebody adds a wine with the photo of its label and finds it as they left
   await expect(edit.getByRole('img', { name: 'Label photo, preview' })).toBeVisible();
 });
 
+test('somebody adds a wine of no vintage with where it is from, and finds it by that', async ({ cellar }) => {
+  await button(cellar, 'Add Wine').click();
+  const dialog = dialogOf(cellar, 'Add Wine');
+  await fill(dialog, { ...FULL, Name: 'Grande Cuvée', Region: 'Champagne', Vintage: '' });
+  await button(dialog, 'NV, of no single harvest').click();
+  await expect(fieldOf(dialog, 'Vintage')).toHaveValue('NV');
+  await fill(dialog, { 'Base or disgorgement year': '2015', Designation: 'Brut', Appellation: 'Champagne' });
+  await fieldOf(dialog, 'Country').fill('fra');
+  await cellar.getByRole('option', { name: 'France' }).click();
+  await dialog.getByLabel('Bottle size').selectOption('Another size');
+  await dialog.getByLabel('Bottle size as written').fill('37,5 cl');
+  await expect(dialog.getByText('Half, 375', { exact: false }).last()).toBeVisible();
+  await expectAccessible(cellar);
+  await button(dialog, 'Add Wine').click();
+  await expect(dialog).toBeHidden();
+  const card = cellar.getByRole('list', { name: 'Bottles' }).getByRole('listitem');
+  await expect(card).toContainText('NV Champagne, France');
+  await expect(card).toContainText('Half, 375');
+
+  await button(cellar, 'Origin filter').click();
+  await cellar.getByLabel('Origin by').selectOption('Country');
+  await expect(cellar.getByRole('checkbox', { name: 'France 1' })).toBeVisible();
+  await expectAccessible(cellar);
+  await cellar.keyboard.press('Escape');
+  await button(cellar, 'Vintage filter').click();
+  await cellar.getByRole('checkbox', { name: 'NV, no vintage 1' }).check();
+  await expect(button(cellar, 'Remove filter NV')).toBeVisible();
+  await cellar.keyboard.press('Escape');
+  await cellar.getByRole('searchbox', { name: 'Search wines' }).fill('franec');
+  await expect(card).toHaveCount(1);
+});
+
 test('the full form says beside each field what is missing, and sends nothing', async ({
   cellar,
   estate,

@@ -10,6 +10,8 @@ const share = { wines: z.int(), bottles: z.int(), litres: z.number() };
 
 const cellarFigures = z.strictObject({
   wines: z.int(),
+  /** Those that have a vintage. */
+  datedWines: z.int(),
   bottles: z.int(),
   barrels: z.int(),
   bottledL: z.number(),

@@ -86,7 +86,15 @@ describe('a barrel', () => {
 });
 
 describe('the figures of a cellar', () => {
-  const none = { wines: 0, bottles: 0, bottledMl: 0, barrels: 0, barrelledL: 0, dated: 0, vintageSum: 0 };
+  const none = {
+    wines: 0,
+    bottles: 0,
+    bottledMl: 0,
+    barrels: 0,
+    barrelledL: 0,
+    datedWines: 0,
+    vintageSum: 0,
+  };
 
   test('of nothing have no average age', () => {
     expect(cellarFigures(none, 2026)).toMatchObject({ totalL: 0, averageAge: null });
@@ -99,11 +107,12 @@ describe('the figures of a cellar', () => {
       bottledMl: 9000,
       barrels: 1,
       barrelledL: 225,
-      dated: 3,
+      datedWines: 2,
       vintageSum: 2016 + 2020 + 2024,
     };
     expect(cellarFigures(tally, 2026)).toEqual({
       wines: 2,
+      datedWines: 2,
       bottles: 12,
       barrels: 1,
       bottledL: 9,
@@ -114,12 +123,16 @@ describe('the figures of a cellar', () => {
   });
 
   test('leave wines of no vintage out of the average age, which is none where there are no others', () => {
-    expect(cellarFigures({ ...none, wines: 3, dated: 2, vintageSum: 2020 + 2022 }, 2026).averageAge).toBe(5);
+    expect(
+      cellarFigures({ ...none, wines: 3, datedWines: 2, vintageSum: 2020 + 2022 }, 2026).averageAge,
+    ).toBe(5);
     expect(cellarFigures({ ...none, wines: 3, bottles: 6 }, 2026).averageAge).toBeNull();
   });
 
   test('round half a year up, and may be below zero for a harvest to come', () => {
-    expect(cellarFigures({ ...none, wines: 2, dated: 2, vintageSum: 2020 + 2021 }, 2026).averageAge).toBe(6);
-    expect(cellarFigures({ ...none, wines: 1, dated: 1, vintageSum: 2027 }, 2026).averageAge).toBe(-1);
+    expect(
+      cellarFigures({ ...none, wines: 2, datedWines: 2, vintageSum: 2020 + 2021 }, 2026).averageAge,
+    ).toBe(6);
+    expect(cellarFigures({ ...none, wines: 1, datedWines: 1, vintageSum: 2027 }, 2026).averageAge).toBe(-1);
   });
 });

@@ -8,15 +8,17 @@ export interface CellarTally {
   barrels: number;
   /** Litres in all barrels. */
   barrelledL: number;
-  /** Wines and barrels that have a vintage. */
-  dated: number;
-  /** Sum of the vintages of these. */
+  /** Wines that have a vintage, as every barrel has. */
+  datedWines: number;
+  /** Sum of the vintages of wines and barrels. */
   vintageSum: number;
 }
 
 /** What the cellar's summary shows. */
 export interface CellarFigures {
   wines: number;
+  /** Those of them that have a vintage. */
+  datedWines: number;
   bottles: number;
   barrels: number;
   /** Litres, exact to the millilitre. */
@@ -36,14 +38,16 @@ const thousandths = (litres: number): number => Math.round(litres * 1000) / 1000
  * @param currentYear the calendar year now, four digits
  */
 export function cellarFigures(tally: CellarTally, currentYear: number): CellarFigures {
+  const dated = tally.datedWines + tally.barrels;
   const bottledL = thousandths(tally.bottledMl / 1000);
   return {
     wines: tally.wines,
+    datedWines: tally.datedWines,
     bottles: tally.bottles,
     barrels: tally.barrels,
     bottledL,
     barrelledL: tally.barrelledL,
     totalL: thousandths(bottledL + tally.barrelledL),
-    averageAge: tally.dated === 0 ? null : Math.round(currentYear - tally.vintageSum / tally.dated),
+    averageAge: dated === 0 ? null : Math.round(currentYear - tally.vintageSum / dated),
   };
 }

@@ -17,6 +17,7 @@ export function CellarFigures() {
   }
   const age = figures?.averageAge;
   const wines = countedThings(figures?.wines ?? 0, 'wines');
+  const datedWines = countedThings(figures?.datedWines ?? 0, 'wines');
   const barrels = countedThings(figures?.barrels ?? 0, 'barrels');
   // Until the figures are here nothing may stand in their place, least of all a nought.
   const whenLoaded = (words: string) => (figures ? words : undefined);
@@ -44,7 +45,7 @@ export function CellarFigures() {
         label="Average age"
         value={figures && numberWords(age)}
         {...(age !== null && { unit: age === 1 ? 'year' : 'years' })}
-        note={whenLoaded(age === null ? 'no vintage yet' : `by vintage, over ${wines} and ${barrels}`)}
+        note={whenLoaded(age === null ? 'no vintage yet' : `by vintage, over ${datedWines} and ${barrels}`)}
       />
     </StatCards>
   );

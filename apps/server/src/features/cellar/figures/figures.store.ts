@@ -5,12 +5,12 @@ import { sql } from '../../../platform/database/sql.ts';
 
 export async function tallyCellar(db: Db, estateId: string): Promise<CellarTally> {
   return db.one<CellarTally>(sql`
-    select wines, bottles, "bottledMl", barrels, "barrelledL", vintages + barrels as dated,
+    select wines, bottles, "bottledMl", barrels, "barrelledL", "datedWines",
       "wineVintages" + "barrelVintages" as "vintageSum"
     from (
       select count(*) as wines, coalesce(sum(quantity), 0) as bottles,
         coalesce(sum(quantity::bigint * bottle_size_ml), 0) as "bottledMl",
-        count(vintage) as vintages, coalesce(sum(vintage), 0) as "wineVintages"
+        count(vintage) as "datedWines", coalesce(sum(vintage), 0) as "wineVintages"
       from wines where estate_id = ${estateId} and deleted_at is null
     ) as bottled, (
       select count(*) as barrels, coalesce(sum(fill_level), 0) as "barrelledL",

@@ -156,6 +156,7 @@ describe('the figures of a cellar', () => {
     const dora = await app().signUp('Dora');
     expect((await dora.get('/api/cellar/figures/')).data).toEqual({
       wines: 0,
+      datedWines: 0,
       bottles: 0,
       barrels: 0,
       bottledL: 0,

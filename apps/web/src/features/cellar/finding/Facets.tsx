@@ -10,7 +10,7 @@ import { facetsQuery } from '../figures.queries.ts';
 import classes from './Facets.module.css';
 import { wineWhereOf } from './finding.ts';
 import { useFinding } from './useFinding.ts';
-import { NON_VINTAGE_WORDS, STOCK_WORDS } from './words.ts';
+import { appellationWords, countryWords, designationWords, NON_VINTAGE_WORDS, STOCK_WORDS } from './words.ts';
 
 interface Value {
   readonly value: string;
@@ -100,6 +100,49 @@ export function LongChoice({ total, values, ...props }: LongChoiceProps) {
         />
       )}
       <Choice {...props} values={listed} />
+    </>
+  );
+}
+
+/** What says where a wine is from, wide to narrow but for what every wine has, which is first. */
+const ORIGINS = {
+  region: { label: 'Region', total: 'regions', words: asIs },
+  country: { label: 'Country', total: 'countries', words: countryWords },
+  appellation: { label: 'Appellation', total: 'appellations', words: appellationWords },
+  designation: { label: 'Designation', total: 'designations', words: designationWords },
+} as const;
+const ORIGIN_FACETS = ['region', 'country', 'appellation', 'designation'] as const;
+
+/** Where a wine is from, by one of them at a time. */
+export function OriginChoice({ facets }: { facets: WineFacets }) {
+  const [facet, setFacet] = useState<keyof typeof ORIGINS>('region');
+  const { label, total, words } = ORIGINS[facet];
+  return (
+    <>
+      <NativeSelect
+        size="sm"
+        mb="xs"
+        aria-label="Origin by"
+        value={facet}
+        onChange={(event) => {
+          const chosen = ORIGIN_FACETS.find((one) => one === event.currentTarget.value);
+          if (chosen) setFacet(chosen);
+        }}
+      >
+        {ORIGIN_FACETS.map((one) => (
+          <option key={one} value={one}>
+            {ORIGINS[one].label}
+          </option>
+        ))}
+      </NativeSelect>
+      <LongChoice
+        key={facet}
+        facet={facet}
+        label={label}
+        values={facets[facet]}
+        total={facets[total]}
+        words={words}
+      />
     </>
   );
 }

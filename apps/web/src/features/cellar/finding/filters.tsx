@@ -1,10 +1,17 @@
 import type { WineFacets } from '@cuverie/contract';
 import type { WindowStatus } from '@cuverie/domain';
-import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Choice, CurrencyChoice, LongChoice, NonVintageChoice, Range, StockChoice } from './Facets.tsx';
+import {
+  Choice,
+  CurrencyChoice,
+  LongChoice,
+  NonVintageChoice,
+  OriginChoice,
+  Range,
+  StockChoice,
+} from './Facets.tsx';
 import type { Finding } from './finding.ts';
-import { appellationWords, countryWords, designationWords, placeWords, WINDOW_WORDS } from './words.ts';
+import { placeWords, WINDOW_WORDS } from './words.ts';
 
 export interface Filter {
   readonly label: string;
@@ -24,43 +31,10 @@ export const FILTERS: readonly Filter[] = [
     content: ({ type }) => <Choice facet="type" label="Type" values={type} />,
   },
   {
-    label: 'Region',
-    picked: ({ region = [] }) => region.length,
-    content: ({ region, regions }) => (
-      <LongChoice facet="region" label="Region" values={region} total={regions} />
-    ),
-  },
-  {
-    label: 'Country',
-    picked: ({ country = [] }) => country.length,
-    content: ({ country, countries }) => (
-      <LongChoice facet="country" label="Country" values={country} total={countries} words={countryWords} />
-    ),
-  },
-  {
-    label: 'Appellation',
-    picked: ({ appellation = [], designation = [] }) => appellation.length + designation.length,
-    content: ({ appellation, appellations, designation, designations }) => (
-      <>
-        <LongChoice
-          facet="appellation"
-          label="Appellation"
-          values={appellation}
-          total={appellations}
-          words={appellationWords}
-        />
-        <Text fw={600} mt="sm">
-          Designation
-        </Text>
-        <LongChoice
-          facet="designation"
-          label="Designation"
-          values={designation}
-          total={designations}
-          words={designationWords}
-        />
-      </>
-    ),
+    label: 'Origin',
+    picked: ({ region = [], country = [], appellation = [], designation = [] }) =>
+      region.length + country.length + appellation.length + designation.length,
+    content: (facets) => <OriginChoice facets={facets} />,
   },
   {
     label: 'Vintage',

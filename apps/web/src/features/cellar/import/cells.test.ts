@@ -128,5 +128,5 @@ it('a vintage is a year of four digits, or none', () => {
   expect(readVintage('16')).toEqual({ problem: '“16”: write the year with four digits' });
   for (const cell of ['1001', '1000', '8888', '9999', 'NV', 'n.v', 'non vintage', 'Sans année'])
     expect(readVintage(cell)).toEqual({ value: null });
-  expect(readVintage('old')).toEqual({ problem: '“old” is neither a year nor NV' });
+  expect(readVintage('old')).toEqual({ problem: '“old” is not a year' });
 });

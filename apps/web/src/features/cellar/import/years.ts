@@ -11,7 +11,7 @@ export function readVintage(cell: string): FieldRead {
   const day = /^(\d{4})-\d\d-\d\d/.exec(cell)?.[1];
   if (day !== undefined) return { value: Number(day), isConverted: true };
   const read = readWhole(cell);
-  return read && 'value' in read ? read : { problem: `“${cell}” is neither a year nor NV` };
+  return read && 'value' in read ? read : { problem: `“${cell}” is not a year` };
 }
 
 /** A year written alone; 0, 9999 and 1001 are how programs write that there is none. */

@@ -35,6 +35,8 @@ export function WineFields({ form, required, picture, isQuick = false }: Props) 
   );
   const vintage = <VintageField {...field('vintage')} />;
   const hasBaseYear = saysNonVintage(form.values.vintage) || form.values.baseYear !== '';
+  // Beside the base year, or alone.
+  const Designation = hasBaseYear ? WideOnPhone : Wide;
   const quantity = <NumberField {...field('quantity')} whole unit="bottles" rightSectionWidth="4.5rem" />;
   const region = (
     <WideOnPhone>
@@ -65,11 +67,17 @@ export function WineFields({ form, required, picture, isQuick = false }: Props) 
         <WideOnPhone>
           <OriginField {...field('appellation')} facet="appellation" />
         </WideOnPhone>
-        <OriginField {...field('country')} facet="country" />
-        {hasBaseYear && <NumberField {...field('baseYear')} whole placeholder="2018" />}
-        <Wide>
+        <WideOnPhone>
+          <OriginField {...field('country')} facet="country" />
+        </WideOnPhone>
+        <Designation>
           <OriginField {...field('designation')} facet="designation" placeholder="Reserve, Vieilles Vignes" />
-        </Wide>
+        </Designation>
+        {hasBaseYear && (
+          <WideOnPhone>
+            <NumberField {...field('baseYear')} whole placeholder="2018" />
+          </WideOnPhone>
+        )}
         <Pair longer="first">
           <VarietyField {...field('varietal')} />
           <TextInput {...field('alcohol')} {...typing.text} placeholder="13.5 %" />

@@ -74,11 +74,11 @@ export const WINES: ItemView<Wine> = {
     {
       heading: 'Region',
       sort: 'region',
-      cell: ({ region, ...wine }) => (
+      cell: ({ region, country }) => (
         <>
           {region}
           <Text size="sm" c="dimmed" component="div">
-            {originWords({ ...wine, region: '' })}
+            {country}
           </Text>
         </>
       ),

@@ -38,9 +38,9 @@ describe('the words for a wine', () => {
     ['Champagne', 'Champagne', 'France', 'Champagne, France'],
     ['Barolo DOCG', 'Barolo', 'Italy', 'Barolo DOCG, Italy'],
     [null, 'Burgundy, France', 'France', 'Burgundy, France'],
-    ['Mercurey', '', 'France', 'Mercurey, France'],
+    ['Le Clos', 'Bordeaux', 'France', 'Bordeaux, France'],
   ])('say %s, %s and %s as %s', (appellation, region, country, words) => {
-    expect(originWords({ appellation, region, country })).toBe(words);
+    expect(originWords({ name: 'Le Clos 7', appellation, region, country })).toBe(words);
   });
 
   it('name the size of a bottle only where it is not the usual one', () => {

@@ -17,15 +17,17 @@ export function bottleSizeWords(ml: number, language?: string): string {
   return /\bcl$|litre$/i.test(name) ? name : `${name}, ${volumeWords(ml, language)}`;
 }
 
-/** `Pomerol, Bordeaux, France`: where a wine is from, without what another of them says already. */
+/** `Pomerol, Bordeaux, France`: where a wine is from, without what its name, or another of them, says already. */
 export function originWords({
+  name,
   appellation,
   region,
   country,
-}: Pick<Wine, 'appellation' | 'region' | 'country'>): string {
+}: Pick<Wine, 'name' | 'appellation' | 'region' | 'country'>): string {
   const places = [...new Set([appellation, region, country])].filter((place) => place);
   return places
-    .filter((place) => !places.some((other) => other !== place && other?.includes(place ?? '')))
+    .filter((place) => place === region || !name.includes(place ?? ''))
+    .filter((place, _, all) => !all.some((other) => other !== place && other?.includes(place ?? '')))
     .join(', ');
 }
 
