@@ -33,8 +33,8 @@ const cellar = [
 beforeAll(async () => {
   ana = await app().signUp('Ana');
   for (const wine of cellar) {
-    const { status } = await ana.post('/cellar/wines', { type: 'Sparkling', ...wine });
-    expect(status).toBe(201);
+    const { status, error } = await ana.post('/cellar/wines', { type: 'Sparkling', ...wine });
+    if (status !== 201) throw new Error(error.message);
   }
 });
 

@@ -39,7 +39,8 @@ const addWine = (
       ${fields.vintage}, ${fields.purchase_date ?? null}, ${fields.extra === null ? null : JSON.stringify(fields.extra)}::jsonb)`);
 
 test('what files said of the origin of a wine, and of its having no vintage, moves into its fields', async () => {
-  const { db, drop } = await createTestDatabase('empty');
+  const database = await createTestDatabase('empty');
+  const { db } = database;
   await makeBefore(db);
   const long = 'x'.repeat(201);
   await addWine(db, 'A', { vintage: 2011, extra: { Country: 'France', Appellation: 'Pomerol', JR: '18' } });
@@ -77,5 +78,5 @@ test('what files said of the origin of a wine, and of its having no vintage, mov
     sql`select word from cellar_words where estate_id = ${ESTATE}`,
   );
   expect(words.map(({ word }) => word)).toEqual(expect.arrayContaining(['pomerol', 'france', 'riserva']));
-  await drop();
+  await database.drop();
 });

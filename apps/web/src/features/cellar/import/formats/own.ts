@@ -1,5 +1,5 @@
-import { NON_VINTAGE } from '@cuverie/domain';
 import { BARREL_CSV, type CsvColumn, WINE_CSV } from '@cuverie/contract';
+import { NON_VINTAGE } from '@cuverie/domain';
 import {
   dayField,
   exactField,
@@ -11,9 +11,9 @@ import { guessMapping } from '../../../../platform/csv/mapping.ts';
 import type { Plan } from '../../../../platform/csv/read-rows.ts';
 import { foldHeader, keptName, sheetOf } from '../../../../platform/csv/sheet.ts';
 import type { Format } from '../../../../platform/csv/target.ts';
-import { readVintage } from '../years.ts';
 import { finishBarrel, finishWine } from '../finish.ts';
 import { stacked } from '../join-rows.ts';
+import { readVintage } from '../years.ts';
 
 /** What was kept of other programs, as our files write it. */
 function readExtra(cell: string): FieldRead {
