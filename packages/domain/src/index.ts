@@ -5,6 +5,8 @@ export * from './cellar/consumption.ts';
 export * from './cellar/countries.ts';
 export * from './cellar/drinking-window.ts';
 export * from './cellar/figures.ts';
+export * from './cellar/holdings-text.ts';
+export * from './cellar/holdings.ts';
 export * from './cellar/vintage.ts';
 export * from './cellar/window-estimate.ts';
 export * from './cellar/wine.ts';

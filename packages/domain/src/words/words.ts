@@ -20,6 +20,15 @@ const PROBLEMS = {
     if (left === 0) return 'No bottle is left';
     return left === 1 ? 'Only 1 bottle is left' : `Only ${left} bottles are left`;
   },
+  too_few_bottles_there: ({ left, place }: { left: number; place: string }) => {
+    const where = place === '' ? 'without a place' : `in ${place}`;
+    if (left === 0) return `No bottle of it lies ${where}`;
+    return left === 1 ? `Only 1 bottle lies ${where}` : `Only ${figure(left)} bottles lie ${where}`;
+  },
+  not_the_sum: ({ sum }: { sum: number }) => `The places hold ${counted(sum, 'bottle')} together`,
+  not_the_first_place: ({ place }: { place: string }) =>
+    place === '' ? 'The first of the places has no name' : `The first of the places is ${place}`,
+  not_the_first_size: ({ ml }: { ml: number }) => `The bottles in the first place hold ${figure(ml)} ml`,
   taken_in_future: () => 'Date can’t be in the future',
   window_closes_early: () => 'Drink by must not be before drink from',
   bottle_size_unreadable: ({ text }: { text: string }) =>
