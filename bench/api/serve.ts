@@ -76,6 +76,7 @@ function bareApp(database: Database): FastifyInstance {
       picture: null,
       extra: null,
       source: null,
+      holdings: null,
     };
     reply.code(201);
     const stamp = { userId, at: systemClock.now() };

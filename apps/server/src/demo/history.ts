@@ -60,6 +60,7 @@ function entry(
     quantity: 1,
     // They were ours: whoever undoes an entry has the bottles back.
     fromStock: true,
+    takenFrom: null,
     reason,
     rating: points === null ? null : Math.min(99, points + Math.floor(random() * 3) - 1),
     note,

@@ -3,7 +3,7 @@ import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
 import { clientId, id, knownFields, numberIn } from '../platform/values.ts';
 import { barrelChanges, barrelWhere } from './barrels.ts';
-import { wineWhere } from './wine-filters.ts';
+import { wineFilters, wineWhere } from './wine-filters.ts';
 import { wineChanges } from './wines.ts';
 
 /** Rows one call may change. */
@@ -61,7 +61,14 @@ const changesOf = <const Shape extends z.ZodRawShape>(shape: Shape) =>
 /** What no two rows have in common. */
 const OWN = { version: true, notes: true, image: true, extra: true, source: true } as const;
 
-const wineBulkChanges = changesOf(wineChanges.omit(OWN).shape);
+const wineBulkChanges = changesOf({
+  ...wineChanges.omit({ ...OWN, holdings: true }).shape,
+  /**
+   * With a storage location: only bottles in one of these places go there; an empty text is for those without a place. Left
+   * out, all bottles of each wine go there.
+   */
+  movedFrom: wineFilters.place,
+});
 export type WineBulkChanges = z.infer<typeof wineBulkChanges>;
 
 const barrelBulkChanges = changesOf(barrelChanges.omit({ ...OWN, capacity: true, fillLevel: true }).shape);

@@ -1,4 +1,4 @@
-import { CONSUMPTION_LIMITS, CONSUMPTION_REASONS, WINE_TYPES } from '@cuverie/domain';
+import { CONSUMPTION_LIMITS, CONSUMPTION_REASONS, WINE_LIMITS, WINE_TYPES } from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
 import {
@@ -14,7 +14,7 @@ import {
   page,
   version,
 } from '../platform/values.ts';
-import { wineDetail } from './wines.ts';
+import { shownHolding, wineDetail } from './wines.ts';
 
 const fields = {
   /** Left out or empty, it is today. */
@@ -27,11 +27,24 @@ const fields = {
   note: optionalText('Note', CONSUMPTION_LIMITS.note),
 };
 
-export const consumptionDraft = z.object({ id: clientId, ...fields });
+/** Of a wine in several places, the one whose bottles are taken; left out, it is the first place on. */
+const from = {
+  place: optionalText('Place'),
+  /** Where bottles of several sizes lie there. */
+  bottleSizeMl: numberIn('Bottle size', WINE_LIMITS.bottleSizeMl).optional(),
+};
+
+/** An entry of a history, wherever its bottles came from. */
+export const consumptionEntry = z.object({ id: clientId, ...fields });
+
+export const consumptionDraft = consumptionEntry.extend(from);
 export type ConsumptionDraft = z.infer<typeof consumptionDraft>;
 
-export const consumptionChanges = z.object({ version, ...fields });
+export const consumptionChanges = z.object({ version, ...fields, ...from });
 export type ConsumptionChanges = z.infer<typeof consumptionChanges>;
+
+/** Bottles taken from a place, and which of the wine's places that was. */
+export const takenFrom = shownHolding.extend({ at: z.int() });
 
 export const consumption = z.strictObject({
   id,
@@ -44,6 +57,8 @@ export const consumption = z.strictObject({
   reason: z.enum(CONSUMPTION_REASONS),
   rating: z.number().nullable(),
   note: z.string().nullable(),
+  /** Where they were taken from, of a wine in several places: undone, they return there. */
+  takenFrom: z.array(takenFrom).nullable(),
   /** Who took them; the signed-in person, unless an import said somebody else. */
   takenBy: z.string(),
   createdAt: instant,

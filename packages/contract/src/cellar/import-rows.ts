@@ -1,10 +1,10 @@
-import { CONSUMPTION_LIMITS } from '@cuverie/domain';
+import { CONSUMPTION_LIMITS, MOST_HOLDINGS } from '@cuverie/domain';
 import { z } from 'zod';
 import { source } from '../exchange/foreign.ts';
 import { orSay } from '../platform/problems.ts';
 import { optionalDay, optionalText } from '../platform/values.ts';
 import { barrelDraft } from './barrels.ts';
-import { consumptionDraft } from './consumptions.ts';
+import { consumptionEntry, takenFrom } from './consumptions.ts';
 import { wineDraft } from './wines.ts';
 
 /** Entries of history one row of an import may bring. */
@@ -12,7 +12,7 @@ export const HISTORY_OF_ROW = 1000;
 
 /** An entry of a wine's history as a file tells it: bottles that left long ago are not taken once more. */
 export const consumptionRow = z.strictObject({
-  ...consumptionDraft.shape,
+  ...consumptionEntry.shape,
   day: optionalDay('Date').refine(
     (day) => typeof day === 'string' && day !== '',
     orSay('required', { field: 'Date' }),
@@ -20,6 +20,8 @@ export const consumptionRow = z.strictObject({
   note: optionalText('Note', CONSUMPTION_LIMITS.note),
   /** Whether undoing it gives bottles back; left out, it does not. */
   fromStock: z.boolean().optional(),
+  /** Where the bottles were taken from, as an archive tells it. */
+  takenFrom: z.array(takenFrom).max(MOST_HOLDINGS).nullable().optional(),
   /** Left out, it is whoever imports. */
   takenBy: optionalText('Taken by'),
   /** The key of its row where it came from; imported again, it is not stored twice. */

@@ -1,8 +1,9 @@
-import { OLDEST_VINTAGE, WINE_LIMITS, WINE_ORDERS, WINE_TYPES } from '@cuverie/domain';
+import { MOST_HOLDINGS, OLDEST_VINTAGE, WINE_LIMITS, WINE_ORDERS, WINE_TYPES } from '@cuverie/domain';
 import { z } from 'zod';
 import { extra, foreign, source } from '../exchange/foreign.ts';
 import { deletedForNow } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
+import { orSay } from '../platform/problems.ts';
 import {
   byId,
   clientId,
@@ -35,6 +36,14 @@ const needed = {
   quantity: numberIn('Quantity', WINE_LIMITS.quantity),
 };
 
+/** Bottles of one size in one place. */
+export const holding = z.object({
+  place: optionalText('Place'),
+  bottles: numberIn('Bottles', WINE_LIMITS.quantity),
+  /** Left out, it is the standard bottle. */
+  bottleSizeMl: numberIn('Bottle size', WINE_LIMITS.bottleSizeMl).nullable().optional(),
+});
+
 const optional = {
   producer: optionalText('Producer'),
   country: optionalText('Country'),
@@ -56,6 +65,18 @@ const optional = {
   notes: optionalText('Notes', 10_000),
   /** Cleared, it is the standard bottle again. */
   bottleSizeMl: numberIn('Bottle size', WINE_LIMITS.bottleSizeMl).nullable().optional(),
+  /**
+   * All places of the wine: `quantity` is their sum, storage location and bottle size are those of the first. `null` says
+   * that all bottles lie in the storage location. Left out, a wine in several places follows these three fields so: more
+   * bottles come to the first place, fewer are taken from the first on, and another storage location or bottle size is
+   * that of the bottles in the first place.
+   */
+  holdings: z
+    .array(holding, orSay('must_be', { field: 'Places', kind: 'list' }))
+    .min(1, orSay('required', { field: 'Places' }))
+    .max(MOST_HOLDINGS, orSay('too_many_values', { field: 'Places', most: MOST_HOLDINGS }))
+    .nullable()
+    .optional(),
   image: pictureChange,
   extra,
   source,
@@ -66,6 +87,12 @@ export type WineDraft = z.infer<typeof wineDraft>;
 
 export const wineChanges = z.object({ version, ...z.object(needed).partial().shape, ...optional });
 export type WineChanges = z.infer<typeof wineChanges>;
+
+export const shownHolding = z.strictObject({
+  place: z.string().nullable(),
+  bottles: z.int(),
+  bottleSizeMl: z.int(),
+});
 
 export const wine = z.strictObject({
   id,
@@ -91,6 +118,8 @@ export const wine = z.strictObject({
   drinkBy: z.iso.date().nullable(),
   lastTasted: z.iso.date().nullable(),
   storageLocation: z.string().nullable(),
+  /** Where the bottles lie: one entry at least, though there be no bottle. */
+  holdings: z.array(shownHolding),
   notes: z.string().nullable(),
   image: z.string().nullable(),
   thumbnail: z.string().nullable(),

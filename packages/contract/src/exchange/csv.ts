@@ -1,8 +1,8 @@
 /** The CSV files people take along: the specified columns first, then everything else we know of a row. */
 import { NON_VINTAGE } from '@cuverie/domain';
 
-/** How a cell is written: text and JSON are defused against spreadsheets, the others never need it. */
-export type CellKind = 'text' | 'number' | 'day' | 'json';
+/** How a cell is written: text, JSON and places are defused against spreadsheets, the others never need it. */
+export type CellKind = 'text' | 'number' | 'day' | 'json' | 'places';
 
 export interface CsvColumn {
   /** The heading, which an import knows it again by. */
@@ -49,6 +49,8 @@ export const WINE_CSV: readonly CsvColumn[] = [
   text('Appellation', 'appellation'),
   text('Designation', 'designation'),
   number('Base or Disgorgement Year', 'baseYear'),
+  // Of a wine in several places, as `holdingsText` writes them.
+  { heading: 'Holdings', field: 'holdings', kind: 'places' },
 ];
 
 export const BARREL_CSV: readonly CsvColumn[] = [

@@ -17,6 +17,8 @@ export const SERVER_FIELDS = {
   date_in_future: () => 'Date must not be in the future',
   cursor_of_other_list: () => 'This cursor belongs to another list. Start again without one',
   code_taken: ({ barrelId }: { barrelId: string }) => `Another barrel has the code ${barrelId} already`,
+  wines_in_several_places: ({ wines }: { wines: number }) =>
+    `${counted(wines, 'wine')} of these ${wines === 1 ? 'lies' : 'lie'} in several places: change the bottles of ${wines === 1 ? 'it' : 'each'} by itself`,
   windows_close_early: ({ wines }: { wines: number }) =>
     `Drink by must not be before drink from, as it would be for ${grouped(wines)} of these wines`,
   too_many_rows: ({ things, most }: { things: string; most: number }) =>

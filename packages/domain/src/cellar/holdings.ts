@@ -1,6 +1,7 @@
 /** Where the bottles of a wine lie: in one place, or some here and some there. */
 import type { Sentence } from '../words/sentence.ts';
 import { say } from '../words/words.ts';
+import { STANDARD_BOTTLE_ML } from './wine.ts';
 
 /** Bottles of one size in one place. */
 export interface Holding {
@@ -9,6 +10,13 @@ export interface Holding {
   bottles: number;
   /** Millilitres. */
   bottleSizeMl: number;
+}
+
+/** The same as somebody tells it: without a size it is the standard bottle. */
+export interface GivenHolding {
+  place?: string | null | undefined;
+  bottles: number;
+  bottleSizeMl?: number | null | undefined;
 }
 
 /** Bottles that were taken from a place. */
@@ -36,8 +44,12 @@ export const bottlesIn = (holdings: readonly Pick<Holding, 'bottles'>[]): number
   holdings.reduce((sum, { bottles }) => sum + bottles, 0);
 
 /** Where the bottles lie; one entry at least, that of a wine without a bottle tells where it lay. */
-export const holdingsOf = ({ holdings, storageLocation, quantity, bottleSizeMl }: Stock): readonly Holding[] =>
-  holdings ?? [{ place: storageLocation, bottles: quantity, bottleSizeMl }];
+export const holdingsOf = ({
+  holdings,
+  storageLocation,
+  quantity,
+  bottleSizeMl,
+}: Stock): readonly Holding[] => holdings ?? [{ place: storageLocation, bottles: quantity, bottleSizeMl }];
 
 type Kept = Pick<Holding, 'place' | 'bottleSizeMl'>;
 
@@ -45,10 +57,10 @@ const isSame = (one: Kept, other: Kept): boolean =>
   one.place === other.place && one.bottleSizeMl === other.bottleSizeMl;
 
 /** Each place and size once, and no empty place, but for the first where there is no bottle at all. */
-export function mergeHoldings(holdings: readonly Holding[]): Holding[] {
+export function mergeHoldings(holdings: readonly GivenHolding[]): Holding[] {
   const merged: Holding[] = [];
   for (const { place, bottles, bottleSizeMl } of holdings) {
-    const holding = { place: place || null, bottles, bottleSizeMl };
+    const holding = { place: place || null, bottles, bottleSizeMl: bottleSizeMl ?? STANDARD_BOTTLE_ML };
     const there = merged.find((one) => isSame(one, holding));
     if (there) there.bottles += bottles;
     else merged.push(holding);
@@ -58,7 +70,7 @@ export function mergeHoldings(holdings: readonly Holding[]): Holding[] {
 }
 
 /** What is stored of bottles that lie so; `holdings` has at least one entry. */
-export function stockOf(holdings: readonly Holding[]): Stock {
+export function stockOf(holdings: readonly GivenHolding[]): Stock {
   const merged = mergeHoldings(holdings);
   const [first] = merged;
   if (first === undefined) throw new Error('A wine lies in one place at least');
@@ -133,7 +145,9 @@ export function moveBottles(
 }
 
 /** What a change can say of a wine's bottles. `holdings: null` says that all lie in the one storage location. */
-export type StockChanges = { [Field in keyof Stock]?: Stock[Field] | undefined };
+export type StockChanges = { [Field in Exclude<keyof Stock, 'holdings'>]?: Stock[Field] | undefined } & {
+  holdings?: readonly GivenHolding[] | null | undefined;
+};
 
 /**
  * What is stored of a wine's bottles after a change, or `undefined` where it says nothing of them. Who tells the places
@@ -143,7 +157,8 @@ export type StockChanges = { [Field in keyof Stock]?: Stock[Field] | undefined }
  */
 export function stockAfter(before: Stock, changes: StockChanges): Stock | undefined {
   const { holdings, quantity, storageLocation, bottleSizeMl } = changes;
-  if ([holdings, quantity, storageLocation, bottleSizeMl].every((said) => said === undefined)) return undefined;
+  if ([holdings, quantity, storageLocation, bottleSizeMl].every((said) => said === undefined))
+    return undefined;
   if (holdings) return stockOf(holdings);
   const given = {
     ...(storageLocation !== undefined && { place: storageLocation }),

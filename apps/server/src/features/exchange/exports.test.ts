@@ -3,6 +3,8 @@ import {
   BARREL_TYPES,
   CONSUMPTION_LIMITS,
   CONSUMPTION_REASONS,
+  readHoldings,
+  stockOf,
   undefused,
   WINE_LIMITS,
   WINE_TYPES,
@@ -36,6 +38,7 @@ function rowsOf(csv: string, columns: readonly CsvColumn[]): Record<string, unkn
   const byHeading = new Map(columns.map((column) => [column.heading, column]));
   const valueOf = (text: string, kind: CsvColumn['kind'] | undefined): unknown => {
     if (kind === 'number') return text === 'NV' ? null : Number(text);
+    if (kind === 'places') return readHoldings(undefused(text));
     return kind === 'json' ? (JSON.parse(undefused(text)) as unknown) : undefused(text);
   };
   return lines.map((cells) =>
@@ -95,38 +98,50 @@ const entryArbitrary = fc.record(
   { requiredKeys: ['day'] },
 );
 
-const wineArbitrary = fc.record(
-  {
-    // With one of its own a wine comes back whatever its drinking window is.
-    id: fc.uuid(),
-    name: needed,
-    vintage: fc.option(fc.integer(years), { freq: 2 }),
-    baseYear: fc.integer(WINE_LIMITS.baseYear),
-    country: optional,
-    region: needed,
-    appellation: optional,
-    designation: optional,
-    type: fc.constantFrom(...WINE_TYPES),
-    quantity: fc.integer(WINE_LIMITS.quantity),
-    producer: optional,
-    varietal: optional,
-    price: optional,
-    currency: fc.constantFrom('EUR', 'CHF'),
-    alcohol: optional,
-    rating: fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10),
-    purchaseDate: day,
-    drinkFrom: fc.integer(WINE_LIMITS.drinkFrom),
-    drinkBy: day,
-    lastTasted: day,
-    storageLocation: optional,
-    notes: optional,
-    bottleSizeMl: fc.integer(WINE_LIMITS.bottleSizeMl),
-    extra,
-    source: optional,
-    consumptions: fc.array(entryArbitrary, { maxLength: 2 }),
-  },
-  { requiredKeys: ['id', 'name', 'vintage', 'region', 'type', 'quantity'] },
-);
+const holding = fc.record({
+  place: fc.oneof(
+    fc.constantFrom('Rack A', 'Offsite', '=A; 1: 2'),
+    nasty.map((text) => text.trim().slice(0, 60) || null),
+  ),
+  bottles: fc.integer({ min: 1, max: 50 }),
+  bottleSizeMl: fc.integer(WINE_LIMITS.bottleSizeMl),
+});
+
+const wineArbitrary = fc
+  .record(
+    {
+      // With one of its own a wine comes back whatever its drinking window is.
+      id: fc.uuid(),
+      name: needed,
+      vintage: fc.option(fc.integer(years), { freq: 2 }),
+      baseYear: fc.integer(WINE_LIMITS.baseYear),
+      country: optional,
+      region: needed,
+      appellation: optional,
+      designation: optional,
+      type: fc.constantFrom(...WINE_TYPES),
+      quantity: fc.integer(WINE_LIMITS.quantity),
+      producer: optional,
+      varietal: optional,
+      price: optional,
+      currency: fc.constantFrom('EUR', 'CHF'),
+      alcohol: optional,
+      rating: fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10),
+      purchaseDate: day,
+      drinkFrom: fc.integer(WINE_LIMITS.drinkFrom),
+      drinkBy: day,
+      lastTasted: day,
+      storageLocation: optional,
+      notes: optional,
+      bottleSizeMl: fc.integer(WINE_LIMITS.bottleSizeMl),
+      extra,
+      source: optional,
+      consumptions: fc.array(entryArbitrary, { maxLength: 2 }),
+      holdings: fc.array(holding, { minLength: 2, maxLength: 4 }),
+    },
+    { requiredKeys: ['id', 'name', 'vintage', 'region', 'type', 'quantity'] },
+  )
+  .map((wine) => ({ ...wine, ...(wine.holdings && stockOf(wine.holdings)) }));
 
 const barrelArbitrary = fc
   .record(

@@ -59,6 +59,10 @@ function partsOf<Values>({ name, columns, deletesSoftly = false, stamped = 'both
   };
 }
 
+/** A value as its column takes it: a list in JSON travels as its text, or it would be taken for an array. */
+export const forColumn = (value: unknown, type: string): unknown =>
+  type === 'jsonb' && Array.isArray(value) ? JSON.stringify(value) : value;
+
 type Row<Values> = Values & AtVersion;
 
 const itemOf = <Values>({ id, version, ...values }: Row<Values>): StoredItem<Values> => ({
@@ -84,7 +88,7 @@ const atVersions = (items: readonly AtVersion[]): Sql =>
 function given<Values extends object>({ columns }: ManyTable<Values>, items: readonly Item<Values>[]): Sql {
   const all = Object.entries(columns) as [keyof Values & string, readonly [string, string]][];
   const arrays = all.map(([field, [, type]]) => {
-    const values = columnArray(items.map((item) => item.values[field]));
+    const values = columnArray(items.map((item) => forColumn(item.values[field], type)));
     return sql`, ${values}::${sql.raw(type.endsWith('[]') ? 'text' : type)}[]`;
   });
   const fields = sql.raw(all.map(([field]) => `"${field}"`).join(', '));

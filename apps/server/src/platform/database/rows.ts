@@ -4,7 +4,7 @@ import { notFound, staleVersion } from '../http/refusal.ts';
 import type { Db, Transaction } from './database.ts';
 import type { Held } from './held.ts';
 import { keyset, type SortKey } from './keyset.ts';
-import type { AtVersion, ManyTable } from './many.ts';
+import { type AtVersion, forColumn, type ManyTable } from './many.ts';
 import type { Page } from './page.ts';
 import { type Sql, sql } from './sql.ts';
 import { created, type Stamp, updated } from './stamp.ts';
@@ -42,7 +42,7 @@ export const underColumns = <Values extends object>(
   Object.fromEntries(
     (Object.keys(columns) as (keyof Values)[])
       .filter((field) => values[field] !== undefined)
-      .map((field) => [columns[field][0], values[field]]),
+      .map((field) => [columns[field][0], forColumn(values[field], columns[field][1])]),
   );
 
 /** A row locked for a change. */

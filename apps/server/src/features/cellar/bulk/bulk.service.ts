@@ -27,7 +27,7 @@ import { correctBarrelTypos, matchingBarrels } from '../finding/barrels.filters.
 import { matching } from '../finding/wines.filters.ts';
 import { correctTypos, keepWords } from '../finding/wines.search.ts';
 import { type Act, actOn, changedBy, noteAct, type Things } from '../undo/undo.store.ts';
-import { countClosedWindows, WINES, type WineValues } from '../wines/wines.store.ts';
+import { countClosedWindows, countInPlaces, movedTo, WINES, type WineValues } from '../wines/wines.store.ts';
 import { asStored } from '../wines/wines.values.ts';
 
 type Change = ReturnType<typeof underColumns> | null;
@@ -60,6 +60,8 @@ export function bulkService({ db, clock, pictures }: Pick<Platform, 'db' | 'cloc
     ): Promise<number> => {
       const condition =
         where === undefined ? ofIds(member.estateId, ids) : await allOf[things](tx, member.estateId, where);
+      if (change !== null && ('quantity' in change || 'bottle_size_ml' in change))
+        await refuseInPlaces(tx, condition, 'quantity' in change ? 'quantity' : 'bottleSizeMl');
       const acted = await actOn(tx, member.estateId, done, condition, change, stamp, BULK_ROWS + 1);
       const changed = acted.ids.length;
       if (changed > BULK_ROWS) throw tooMany(things);
@@ -104,7 +106,12 @@ export function bulkService({ db, clock, pictures }: Pick<Platform, 'db' | 'cloc
   return {
     async updateWines(member: Member, chosen: Selection<WineWhere>, changes: WineBulkChanges) {
       refuseImpossible(changes);
-      return act(member, 'wines', chosen, underColumns<Partial<WineValues>>(WINES, asStored(changes)));
+      const { movedFrom, ...given } = asStored(changes);
+      const { storageLocation: place } = given;
+      return act(member, 'wines', chosen, {
+        ...underColumns<Partial<WineValues>>(WINES, given),
+        ...(place !== undefined && movedTo(place || null, movedFrom)),
+      });
     },
 
     deleteWines: (member: Member, chosen: Selection<WineWhere>) => act(member, 'wines', chosen, null),
@@ -129,6 +136,12 @@ export function bulkService({ db, clock, pictures }: Pick<Platform, 'db' | 'cloc
 function refuseClosed(closed: number): void {
   if (closed === 0) return;
   throw invalid({ 'changes.drinkBy': say('windows_close_early', { wines: closed }) });
+}
+
+/** Of a wine in several places one number would not say which of its bottles are meant. */
+async function refuseInPlaces(tx: Transaction, condition: Sql, field: string): Promise<void> {
+  const wines = await countInPlaces(tx, condition);
+  if (wines > 0) throw invalid({ [`changes.${field}`]: say('wines_in_several_places', { wines }) });
 }
 
 const ofIds = (estateId: string, ids: string[]): Sql =>

@@ -1,5 +1,22 @@
-import { type Consumption, consumptionOperations, say, type WineDetail } from '@cuverie/contract';
-import { bottlesProblem, consumptionDayProblem, shortageProblem, WINE_LIMITS } from '@cuverie/domain';
+import {
+  type Consumption,
+  type ConsumptionDraft,
+  consumptionOperations,
+  say,
+  type WineDetail,
+} from '@cuverie/contract';
+import {
+  bottlesProblem,
+  consumptionDayProblem,
+  type Holding,
+  putBack,
+  type Stock,
+  shortageProblem,
+  stockOf,
+  type TakenFrom,
+  takeFrom,
+  WINE_LIMITS,
+} from '@cuverie/domain';
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { latestToday, today } from '../../../platform/clock.ts';
@@ -11,7 +28,7 @@ import { invalid, refused, refuseProblems } from '../../../platform/http/refusal
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
-import { takeBottles, wines } from '../wines/wines.store.ts';
+import { keepStock, stockOfWine, wines } from '../wines/wines.store.ts';
 import {
   countHistory,
   ENTRIES,
@@ -84,11 +101,12 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
       });
       refuseImpossible(values);
       refuseShortage(values.quantity, held.row);
+      const { left, takenFrom } = take(held.row.holdings, values.quantity, body);
       const stamp = stampOf(member, clock);
-      const consumption = await entries.insert(tx, member.estateId, id, values, stamp);
+      const consumption = await entries.insert(tx, member.estateId, id, { ...values, takenFrom }, stamp);
       // A client's id may be that of an entry nobody sees: one of a deleted wine, or of this very moment.
       if (!consumption) throw refused(409, 'id_taken.entry');
-      return { consumption, wine: await takeBottles(tx, held, values.quantity, stamp) };
+      return { consumption, wine: await keepStock(tx, held, left, stamp) };
     });
   });
 
@@ -100,10 +118,17 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
       const changes = { ...given, day: given.day || undefined };
       const after = { ...before, ...defined(changes) };
       refuseImpossible(after);
-      const taken = before.fromStock ? after.quantity - before.quantity : 0;
-      refuseShortage(taken, heldWine.row);
-      const consumption = await entries.update(tx, held, changes, stampOf(member, clock));
-      return { consumption, wine: await takeBottles(tx, heldWine, taken, stampOf(member, clock)) };
+      const { quantity, place, bottleSizeMl } = changes;
+      const stock = stockOfWine(heldWine.row);
+      // Where nothing is said of its bottles they stay where they are.
+      const moves = before.fromStock && [quantity, place, bottleSizeMl].some((said) => said !== undefined);
+      if (moves) refuseShortage(after.quantity - before.quantity, heldWine.row);
+      const taken = moves
+        ? take(returned(heldWine.row, before), after.quantity, changes, before.takenFrom)
+        : { left: stock, takenFrom: before.takenFrom };
+      const stamp = stampOf(member, clock);
+      const consumption = await entries.update(tx, held, { ...changes, takenFrom: taken.takenFrom }, stamp);
+      return { consumption, wine: await keepStock(tx, heldWine, taken.left, stamp) };
     });
   });
 
@@ -112,12 +137,39 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
     const entry = await find(member, params.id);
     return db.begin(async (tx) => {
       const { wine, held, before } = await hold(tx, member, entry);
-      const taken = before.fromStock ? -before.quantity : 0;
-      refuseShortage(taken, wine.row);
+      if (before.fromStock) refuseShortage(-before.quantity, wine.row);
+      const stock = before.fromStock ? stockOf(returned(wine.row, before)) : stockOfWine(wine.row);
       await entries.delete(tx, held);
-      return { id: entry.id, wine: await takeBottles(tx, wine, taken, stampOf(member, clock)) };
+      return { id: entry.id, wine: await keepStock(tx, wine, stock, stampOf(member, clock)) };
     });
   });
+}
+
+/** Where a wine's bottles lie once those of an entry are back. */
+const returned = ({ holdings }: WineDetail, { quantity, takenFrom }: Consumption): Holding[] =>
+  putBack(holdings, quantity, takenFrom);
+
+/**
+ * Takes bottles from the place that is named, else from where the entry took them before, else from the first on.
+ * @returns what is left, and where they were taken from, of a wine in several places
+ */
+function take(
+  holdings: readonly Holding[],
+  count: number,
+  { place, bottleSizeMl }: Pick<ConsumptionDraft, 'place' | 'bottleSizeMl'>,
+  before: readonly TakenFrom[] | null = null,
+): { left: Stock; takenFrom: TakenFrom[] | null } {
+  const named = place === undefined ? before?.[0] : { place: place || null, bottleSizeMl };
+  const from = holdings.findIndex(
+    (one) => one.place === named?.place && one.bottleSizeMl === (named.bottleSizeMl ?? one.bottleSizeMl),
+  );
+  if (place !== undefined) {
+    const there = holdings[from]?.bottles ?? 0;
+    const shortage = count > there && say('too_few_bottles_there', { left: there, place: place ?? '' });
+    if (shortage) throw invalid({ quantity: shortage }, 'not_enough_bottles');
+  }
+  const { left, taken } = takeFrom(holdings, count, Math.max(0, from));
+  return { left: stockOf(left), takenFrom: holdings.length > 1 && count > 0 ? taken : null };
 }
 
 /** Refuses to take more bottles than there are, or to give back more than a wine can have. */

@@ -17,7 +17,7 @@ import { type Sql, sql } from '../../../platform/database/sql.ts';
 /** What an entry of history is stored with, beside its key and who wrote it when. */
 export type EntryValues = Pick<
   Consumption,
-  'day' | 'quantity' | 'fromStock' | 'reason' | 'rating' | 'note' | 'takenBy'
+  'day' | 'quantity' | 'fromStock' | 'takenFrom' | 'reason' | 'rating' | 'note' | 'takenBy'
 > & { wine: string; source: string | null };
 
 export const ENTRIES: ManyTable<EntryValues> = {
@@ -27,6 +27,7 @@ export const ENTRIES: ManyTable<EntryValues> = {
     day: ['day', 'date'],
     quantity: ['quantity', 'integer'],
     fromStock: ['from_stock', 'boolean'],
+    takenFrom: ['taken_from', 'jsonb'],
     reason: ['reason', 'text'],
     rating: ['rating', 'numeric'],
     note: ['note', 'text'],
@@ -36,8 +37,8 @@ export const ENTRIES: ManyTable<EntryValues> = {
 };
 
 const shown = sql`
-  id, version, wine_id as "wineId", day, quantity, from_stock as "fromStock", reason, rating, note,
-  taken_by as "takenBy", created_at as "createdAt", updated_at as "updatedAt"`;
+  id, version, wine_id as "wineId", day, quantity, from_stock as "fromStock", taken_from as "takenFrom", reason, rating,
+  note,  taken_by as "takenBy", created_at as "createdAt", updated_at as "updatedAt"`;
 
 /** The wines of the estate whose history is shown. */
 export const ofShownWines = (estateId: string) =>

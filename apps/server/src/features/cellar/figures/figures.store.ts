@@ -3,13 +3,18 @@ import { type CellarTally, WINDOW_STATUSES, WINE_TYPES } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
+/** Millilitres in a wine's bottles, which may be of several sizes. */
+const ml = sql`case when holdings is null then quantity::bigint * bottle_size_ml else (
+  select sum((holding ->> 'bottles')::bigint * (holding ->> 'bottleSizeMl')::bigint)
+  from jsonb_array_elements(holdings) as holding) end`;
+
 export async function tallyCellar(db: Db, estateId: string): Promise<CellarTally> {
   return db.one<CellarTally>(sql`
     select wines, bottles, "bottledMl", barrels, "barrelledL", "datedWines",
       "wineVintages" + "barrelVintages" as "vintageSum"
     from (
       select count(*) as wines, coalesce(sum(quantity), 0) as bottles,
-        coalesce(sum(quantity::bigint * bottle_size_ml), 0) as "bottledMl",
+        coalesce(sum(${ml}), 0) as "bottledMl",
         count(vintage) as "datedWines", coalesce(sum(vintage), 0) as "wineVintages"
       from wines where estate_id = ${estateId} and deleted_at is null
     ) as bottled, (
@@ -78,10 +83,10 @@ const litres = ({ wines, bottles, ml }: Share) => ({ wines, bottles, litres: ml 
 export async function shareCellar(db: Db, estateId: string, today: string): Promise<Shares> {
   const rows = await db.rows<ShareRow>(sql`
     select type, region, vintage, "window", grouping(type, region, vintage, "window") as others, count(*) as wines,
-      sum(quantity) as bottles, sum(quantity::bigint * bottle_size_ml) as ml
+      sum(quantity) as bottles, sum(ml) as ml
     from (
       select type, region, vintage, window_status(drink_from, drink_by, ${today}::date) as "window", quantity,
-        bottle_size_ml
+        ${ml} as ml
       from wines where estate_id = ${estateId} and deleted_at is null and quantity > 0
     ) as kept
     group by grouping sets ((type), (region), (vintage), ("window"))

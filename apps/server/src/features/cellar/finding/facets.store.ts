@@ -4,7 +4,8 @@ import { WINDOW_STATUSES, WINE_TYPES } from '@cuverie/domain';
 import type { Database, Db } from '../../../platform/database/database.ts';
 import { findDespiteTypos, readSearch, type Search } from '../../../platform/database/search.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { FACETS, type Facet, isSet, matching, type Picked } from './wines.filters.ts';
+import { countInPlaces } from './places.store.ts';
+import { bottlesOf, FACETS, type Facet, isSet, matching, type Picked } from './wines.filters.ts';
 import { correctTypos } from './wines.search.ts';
 
 /** The facets whose values are counted one by one, each with what a wine's value is; of the others only the range is told. */
@@ -16,7 +17,8 @@ const COUNTED = {
   region: () => sql`region`,
   appellation: () => sql`coalesce(appellation, '')`,
   designation: () => sql`coalesce(designation, '')`,
-  place: () => sql`coalesce(storage_location, '')`,
+  // Of wines in several places it is counted by itself.
+  place: () => sql`case when holdings is null then coalesce(storage_location, '') end`,
   vintage: () => sql`vintage`,
   currency: () => sql`currency`,
 } satisfies Partial<Record<Facet, (today: string) => Sql>>;
@@ -59,9 +61,10 @@ async function countFound(
   today: string,
 ): Promise<WineFacets> {
   const picked = { estateId, where, search, today };
-  const [whole, counts, price, rating] = await Promise.all([
+  const [whole, counts, inPlaces, price, rating] = await Promise.all([
     sumUp(db, picked),
     countValues(db, picked),
+    countInPlaces(db, matching(picked, 'place')),
     isSet(picked, 'price') ? sumUp(db, picked, 'price') : undefined,
     isSet(picked, 'rating') ? sumUp(db, picked, 'rating') : undefined,
   ]);
@@ -72,7 +75,7 @@ async function countFound(
   const designations = valuesOf<string>('designation');
   const vintages = valuesOf<number | null>('vintage');
   const { wines = 0, bottles = 0 } = vintages.find(({ value }) => value === null) ?? {};
-  const places = valuesOf<string>('place');
+  const places = together([...valuesOf<string | null>('place').filter(isNamed), ...inPlaces]);
   return {
     wines: whole.wines,
     bottles: whole.bottles,
@@ -102,7 +105,7 @@ async function sumUp(db: Db, picked: Picked, but?: Facet) {
   const rangeOf = (value: Sql) => sql`
     json_build_object('min', min(${value}), 'max', max(${value}), 'unknown', count(*) - count(${value}))`;
   return db.one<{ wines: number; bottles: number; price: Range; rating: Range }>(sql`
-    select count(*) as wines, coalesce(sum(quantity), 0) as bottles, ${rangeOf(sql`price_amount`)} as price,
+    select count(*) as wines, coalesce(sum(${bottlesOf(picked, but)}), 0) as bottles, ${rangeOf(sql`price_amount`)} as price,
       ${rangeOf(sql`rating`)} as rating
     from wines where ${matching(picked, but)}`);
 }
@@ -133,8 +136,8 @@ async function countTogether(
     Record<Counted, string | number | null> & Valued<never> & { others: number }
   >(sql`
     select ${sql.join(names, ', ')}, grouping(${sql.join(names, ', ')}) as others, count(*) as wines,
-      sum(quantity) as bottles
-    from (select ${sql.join(values, ', ')}, quantity from wines where ${matching(picked, but)}) as picked
+      sum(bottles) as bottles
+    from (select ${sql.join(values, ', ')}, ${bottlesOf(picked, but)} as bottles from wines where ${matching(picked, but)}) as picked
     group by grouping sets (${sql.join(
       names.map((name) => sql`(${name})`),
       ', ',
@@ -150,6 +153,14 @@ async function countTogether(
     ]),
   );
 }
+
+/** Counts of the same value added up. */
+const together = (counts: readonly Valued<string>[]): Valued<string>[] =>
+  [...Map.groupBy(counts, ({ value }) => value)].map(([value, same]) => ({
+    value,
+    wines: same.reduce((sum, { wines }) => sum + wines, 0),
+    bottles: same.reduce((sum, { bottles }) => sum + bottles, 0),
+  }));
 
 interface Valued<Value> {
   value: Value;

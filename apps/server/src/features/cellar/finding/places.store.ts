@@ -1,17 +1,36 @@
 import type { CellarPlace } from '@cuverie/contract';
 import type { Db } from '../../../platform/database/database.ts';
-import { sql } from '../../../platform/database/sql.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
+
+/** Of wines in several places, each place with its wines and the bottles there; of a wine it is told once. */
+const inPlaces = (condition: Sql): Sql => sql`
+  select place, count(distinct id) as wines, sum(bottles) as bottles
+  from (
+    select id, coalesce(holding ->> 'place', '') as place, (holding ->> 'bottles')::integer as bottles
+    from wines, jsonb_array_elements(holdings) as holding where ${condition} and holdings is not null
+  ) as kept
+  group by place`;
+
+/** The same, of the wines a condition holds of. */
+export const countInPlaces = (
+  db: Db,
+  condition: Sql,
+): Promise<{ value: string; wines: number; bottles: number }[]> =>
+  db.rows(sql`select place as value, wines, bottles from (${inPlaces(condition)}) as counted`);
 
 /** The places of an estate, A2 before A10, and last what has none. */
 export async function listPlaces(db: Db, estateId: string): Promise<CellarPlace[]> {
+  const ofEstate = sql`estate_id = ${estateId} and deleted_at is null`;
   return db.rows<CellarPlace>(sql`
     select place, sum(wines) as wines, sum(bottles) as bottles, sum(barrels) as barrels
     from (
       select coalesce(storage_location, '') as place, count(*) as wines, sum(quantity) as bottles, 0 as barrels
-      from wines where estate_id = ${estateId} and deleted_at is null group by storage_location
+      from wines where ${ofEstate} and holdings is null group by storage_location
+      union all
+      select place, wines, bottles, 0 from (${inPlaces(ofEstate)}) as several
       union all
       select coalesce(location, ''), 0, 0, count(*)
-      from barrels where estate_id = ${estateId} and deleted_at is null group by location
+      from barrels where ${ofEstate} group by location
     ) as kept
     group by place order by place = '', place collate cellar_order`);
 }

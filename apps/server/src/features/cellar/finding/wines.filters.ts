@@ -42,6 +42,21 @@ function found(estateId: string, search: Search): Sql {
 const between = (value: Sql, from: number | undefined, to: number | undefined) =>
   sql`${from === undefined ? sql`true` : sql`${value} >= ${from}`} and ${to === undefined ? sql`true` : sql`${value} <= ${to}`}`;
 
+/** Whether a bottle lies in one of these places; an empty text is for those without one. */
+const liesIn = (places: readonly string[]): Sql => sql`
+  coalesce(storage_location, '') = any(${[...places]}::text[])
+  or holdings is not null and exists (
+    select from jsonb_array_elements(holdings) as holding
+    where coalesce(holding ->> 'place', '') = any(${[...places]}::text[]))`;
+
+/** A wine's bottles: where only some places are looked at, those there. */
+export function bottlesOf({ where: { place } }: Picked, but?: Facet): Sql {
+  if (place === undefined || but === 'place') return sql`quantity`;
+  return sql`case when holdings is null then quantity else (
+    select sum((holding ->> 'bottles')::integer) from jsonb_array_elements(holdings) as holding
+    where coalesce(holding ->> 'place', '') = any(${[...place]}::text[])) end`;
+}
+
 /** Each filter that is set, as a condition which is true, or false, or null for false. */
 export function conditions({ where, today }: Picked): Partial<Record<Facet, Sql>> {
   const { type, country, region, appellation, designation, window, place, currency, stock } = where;
@@ -55,7 +70,7 @@ export function conditions({ where, today }: Picked): Partial<Record<Facet, Sql>
     ...(window && {
       window: sql`window_status(drink_from, drink_by, ${today}::date) = any(${[...window]}::text[])`,
     }),
-    ...(place && { place: sql`coalesce(storage_location, '') = any(${place}::text[])` }),
+    ...(place && { place: liesIn(place) }),
     ...((vintageFrom ?? vintageTo ?? nonVintage) !== undefined && {
       vintage: sql.join(
         [

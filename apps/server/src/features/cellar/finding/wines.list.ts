@@ -5,7 +5,7 @@ import { keyset, type SortKey } from '../../../platform/database/keyset.ts';
 import type { Page, PageQuery } from '../../../platform/database/page.ts';
 import { findDespiteTypos, readSearch } from '../../../platform/database/search.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { shown } from '../wines/wines.store.ts';
+import { type StoredWine, shown, wineOf } from '../wines/wines.store.ts';
 import { matching, type Picked } from './wines.filters.ts';
 import { listByRelevance } from './wines.relevance.ts';
 import { correctTypos } from './wines.search.ts';
@@ -202,7 +202,8 @@ async function listInOrder(
     cursor,
     limit,
   });
-  return pageOf(
-    await db.rows<Wine>(sql`select ${shown} from wines where ${matching(picked)} ${after} ${inOrder}`),
+  const stored = await db.rows<StoredWine>(
+    sql`select ${shown} from wines where ${matching(picked)} ${after} ${inOrder}`,
   );
+  return pageOf(stored.map((wine) => wineOf<Wine>(wine)));
 }

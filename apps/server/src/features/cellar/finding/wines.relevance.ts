@@ -4,11 +4,11 @@ import { readCursor, writeCursor } from '../../../platform/database/keyset.ts';
 import type { Page, PageQuery } from '../../../platform/database/page.ts';
 import { queryOf, type Search } from '../../../platform/database/search.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { shown } from '../wines/wines.store.ts';
+import { type StoredWine, shown, wineOf } from '../wines/wines.store.ts';
 import { matching, type Picked } from './wines.filters.ts';
 
 /** A wine with its place among those found: how well it fits, then its name as it is searched. */
-type Placed = Wine & { rank: number; searchName: string };
+type Placed = StoredWine & { rank: number; searchName: string };
 
 const SORT = 'relevance';
 
@@ -34,7 +34,7 @@ export async function listByRelevance(
     select * from (${sql.join(ranks, ' union all ')}) as wines limit ${limit + 1}`);
   const end = rows.length > limit ? rows[limit - 1] : undefined;
   return {
-    rows: rows.slice(0, limit).map(wineOf),
+    rows: rows.slice(0, limit).map(({ rank: _, searchName: __, ...wine }) => wineOf<Wine>(wine)),
     nextCursor: end ? writeCursor(SORT, `${end.rank}${end.searchName}`, end.id) : null,
   };
 }
@@ -42,11 +42,6 @@ export async function listByRelevance(
 function placeOf(cursor: string): { rank: number; name: string; id: string } {
   const { key, id } = readCursor(cursor, SORT, 'text');
   return { rank: Number(String(key).slice(0, 1)) || 0, name: String(key).slice(1), id };
-}
-
-function wineOf(row: Placed): Wine {
-  const { rank: _, searchName: __, ...wine } = row;
-  return wine;
 }
 
 /** How well a wine fits: its name begins with the words, they are all in its name or its producer, they are elsewhere. */

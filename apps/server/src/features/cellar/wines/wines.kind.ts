@@ -1,6 +1,14 @@
-import { HISTORY_OF_ROW, WINE_CSV, type WineQuery, type WineRow, wineRow } from '@cuverie/contract';
+import {
+  HISTORY_OF_ROW,
+  WINE_CSV,
+  type Wine,
+  type WineQuery,
+  type WineRow,
+  wineRow,
+} from '@cuverie/contract';
 import {
   changedWindowProblem,
+  holdingsText,
   vintageProblem,
   WINE_WAYS,
   type WineIdentity,
@@ -15,7 +23,7 @@ import { historyProblems } from '../drinking/consumptions.kind.ts';
 import { listWines } from '../finding/wines.list.ts';
 import { keepWords } from '../finding/wines.search.ts';
 import { WINES, type WineValues } from './wines.store.ts';
-import { asStored, valuesOf } from './wines.values.ts';
+import { asStoredOf, bottleProblems, valuesOf } from './wines.values.ts';
 
 const store = storeOf(WINES);
 
@@ -24,6 +32,12 @@ const isOurs = ({ id }: Pick<WineRow, 'id'>): boolean => id !== undefined;
 
 /** In the order they came, unless another is asked for: imported again, equal lots meet their own. */
 const IN_ORDER = { sort: 'createdAt' } as const;
+
+/** The places as one text; where there is one, the columns before say it all. */
+const withPlaces = (wine: Wine) => ({
+  ...wine,
+  holdings: wine.holdings.length > 1 ? holdingsText(wine.holdings) : null,
+});
 
 export function wineKind({ db, clock }: Platform): Kind<WineRow, WineValues, WineIdentity> {
   return {
@@ -51,6 +65,7 @@ export function wineKind({ db, clock }: Platform): Kind<WineRow, WineValues, Win
     judge: judgeBy(wineRow.strict(), (row) => ({
       vintage: vintageProblem(row.vintage, currentYear(clock)),
       drinkBy: isOurs(row) ? undefined : windowProblem(valuesOf(row)),
+      ...bottleProblems(row),
       ...historyProblems(row.consumptions, clock),
     })),
 
@@ -65,7 +80,9 @@ export function wineKind({ db, clock }: Platform): Kind<WineRow, WineValues, Win
     adding: async () => valuesOf,
 
     after(current, { id, consumptions: _history, assumed = [], ...row }) {
-      const said = Object.entries(asStored(row)).filter(([field]) => !assumed.some((one) => one === field));
+      const said = Object.entries(asStoredOf(current, row)).filter(
+        ([field]) => !assumed.some((one) => one === field),
+      );
       const extra = row.extra ? { ...current.extra, ...row.extra } : current.extra;
       const after = { ...withRow(current, Object.fromEntries(said)), extra };
       const drinkBy = isOurs({ id }) ? undefined : changedWindowProblem(current, after);
@@ -74,13 +91,15 @@ export function wineKind({ db, clock }: Platform): Kind<WineRow, WineValues, Win
 
     csv: {
       columns: WINE_CSV,
-      page: async (estateId, query: WineQuery) =>
-        withForeign(
+      async page(estateId, query: WineQuery) {
+        const { rows, nextCursor } = await withForeign(
           db,
           estateId,
           'wines',
           await listWines(db, estateId, { ...IN_ORDER, ...query }, today(clock)),
-        ),
+        );
+        return { rows: rows.map(withPlaces), nextCursor };
+      },
     },
   };
 }

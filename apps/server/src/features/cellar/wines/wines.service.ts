@@ -12,8 +12,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { bulkService } from '../bulk/bulk.service.ts';
 import { listWines } from '../finding/wines.list.ts';
 import { keepWords } from '../finding/wines.search.ts';
-import { insertWine, wines } from './wines.store.ts';
-import { asStored, valuesOf, windowAfter } from './wines.values.ts';
+import { insertWine, stockOfWine, wines } from './wines.store.ts';
+import { asStoredOf, bottleProblems, valuesOf, windowAfter } from './wines.values.ts';
 
 export function wineService({ db, clock, pictures }: Platform) {
   const vintageRefused = (vintage: number | null) => vintageProblem(vintage, currentYear(clock));
@@ -26,7 +26,11 @@ export function wineService({ db, clock, pictures }: Platform) {
     async add(member, draft, bytes) {
       const id = draft.id ?? newId();
       const given = valuesOf(draft);
-      refuseProblems({ vintage: vintageRefused(given.vintage), drinkBy: windowProblem(given) });
+      refuseProblems({
+        vintage: vintageRefused(given.vintage),
+        drinkBy: windowProblem(given),
+        ...bottleProblems(draft),
+      });
       const wine = await withPicture(pictures, bytes, async (added) => {
         const values = { ...given, picture: pictureAfter(draft, added, null) };
         const stamp = stampOf(member, clock);
@@ -45,11 +49,12 @@ export function wineService({ db, clock, pictures }: Platform) {
           db.begin(async (tx) => {
             const held = await wines.hold(tx, member.estateId, id, { version });
             const before = held.row;
-            const given = asStored(changes);
+            const given = asStoredOf(stockOfWine(before), changes);
             // What was stored in its time stays valid; only what is new is judged.
             refuseProblems({
               vintage: changes.vintage === undefined ? undefined : vintageRefused(changes.vintage),
               drinkBy: changedWindowProblem(before, windowAfter(before, given)),
+              ...bottleProblems(changes),
             });
             const shown = pictureAt(before.image);
             const picture = pictureAfter({ image }, added, shown);

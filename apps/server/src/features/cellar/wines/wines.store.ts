@@ -1,9 +1,9 @@
-import type { WineDetail } from '@cuverie/contract';
-import { TASTING_REASONS } from '@cuverie/domain';
+import type { Wine, WineDetail } from '@cuverie/contract';
+import { type Holding, holdingsOf, type Stock, TASTING_REASONS } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
-import { type HeldRow, rowsOf } from '../../../platform/database/rows.ts';
-import { sql } from '../../../platform/database/sql.ts';
+import { type HeldRow, rowsOf, underColumns } from '../../../platform/database/rows.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { type Stamp, updated } from '../../../platform/database/stamp.ts';
 import type { PictureKey } from '../../../platform/pictures/pictures.ts';
 import { keepWords } from '../finding/wines.search.ts';
@@ -11,8 +11,10 @@ import { keepWords } from '../finding/wines.search.ts';
 /** What a wine is stored with, beside its key and who wrote it when. */
 export type WineValues = Omit<
   WineDetail,
-  'id' | 'version' | 'image' | 'thumbnail' | 'createdAt' | 'updatedAt'
+  'id' | 'version' | 'image' | 'thumbnail' | 'createdAt' | 'updatedAt' | 'holdings'
 > & {
+  /** `null` where all bottles are of one size and in one place. */
+  holdings: readonly Holding[] | null;
   picture: PictureKey | null;
 };
 
@@ -42,6 +44,7 @@ export const WINES: ManyTable<WineValues> = {
     drinkBy: ['drink_by', 'date'],
     lastTasted: ['last_tasted', 'date'],
     storageLocation: ['storage_location', 'text'],
+    holdings: ['holdings', 'jsonb'],
     notes: ['notes', 'text'],
     picture: ['picture', 'text'],
     extra: ['extra', 'jsonb'],
@@ -52,14 +55,34 @@ export const WINES: ManyTable<WineValues> = {
 export const shown = sql`
   id, version, name, producer, vintage, base_year as "baseYear", country, region, appellation, designation, type, varietal, quantity, bottle_size_ml as "bottleSizeMl",
   price, currency, alcohol, rating, purchase_date as "purchaseDate", drink_from as "drinkFrom",
-  drink_by as "drinkBy", greatest(last_tasted, tasted_by_history) as "lastTasted", storage_location as "storageLocation", notes,
+  drink_by as "drinkBy", greatest(last_tasted, tasted_by_history) as "lastTasted", storage_location as "storageLocation", holdings,
+  notes,
   '/media/' || picture || '.webp' as image, '/media/' || picture || '-small.webp' as thumbnail,
   created_at as "createdAt", updated_at as "updatedAt"`;
 
 /** A wine on its own: what its file said beside our fields may be longer than all of them. */
 const detailed = sql`${shown}, extra, source`;
 
-export const wines = rowsOf<WineDetail, WineValues>(WINES, { thing: 'wine', shown: () => detailed });
+/** A wine as it is selected: one in a single place has no list of them. */
+export type StoredWine<Row extends Wine = Wine> = Omit<Row, 'holdings'> & Pick<WineValues, 'holdings'>;
+
+/** A wine as it is answered, with where its bottles lie. */
+export const wineOf = <Row extends Wine>(stored: StoredWine<Row>): Row =>
+  ({ ...stored, holdings: holdingsOf(stored) }) as unknown as Row;
+
+/** What is stored of a wine's bottles. */
+export const stockOfWine = ({ quantity, storageLocation, bottleSizeMl, holdings }: Wine): Stock => ({
+  quantity,
+  storageLocation,
+  bottleSizeMl,
+  holdings: holdings.length > 1 ? holdings : null,
+});
+
+export const wines = rowsOf<WineDetail, WineValues, StoredWine<WineDetail>>(WINES, {
+  thing: 'wine',
+  shown: () => detailed,
+  rowOf: wineOf,
+});
 
 /** Adds a wine, or answers `undefined` where the estate has one of this id already. */
 export async function insertWine(
@@ -75,22 +98,50 @@ export async function insertWine(
 }
 
 /**
- * Takes bottles of a wine, or gives them back where `taken` is negative, and reads anew when its history says it
- * was last tasted: to be called after the history has changed, in the same transaction.
+ * Stores what is left of a wine's bottles, and reads anew when its history says it was last tasted: to be called after
+ * the history has changed, in the same transaction.
  */
-export async function takeBottles(
+export async function keepStock(
   tx: Transaction,
   { estateId, row: wine }: HeldRow<WineDetail>,
-  taken: number,
+  stock: Stock,
   stamp: Stamp,
 ): Promise<WineDetail> {
-  return tx.one<WineDetail>(sql`
-    update wines set ${sql.assign(updated(stamp))}, version = version + 1, quantity = quantity - ${taken},
+  const left = { ...underColumns<Partial<WineValues>>(WINES, stock), ...updated(stamp) };
+  const stored = await tx.one<StoredWine<WineDetail>>(sql`
+    update wines set ${sql.assign(left)}, version = version + 1,
       tasted_by_history = (
         select max(day) from consumptions
         where estate_id = ${estateId} and wine_id = ${wine.id} and reason = any(${[...TASTING_REASONS]})
       )
     where estate_id = ${estateId} and id = ${wine.id} returning ${detailed}`);
+  return wineOf(stored);
+}
+
+/** How many of the wines a condition holds of lie in several places. */
+export const countInPlaces = (tx: Transaction, condition: Sql): Promise<number> =>
+  tx.count(sql`select from wines where ${condition} and holdings is not null`);
+
+/**
+ * The columns of wines whose bottles are moved to a place.
+ * @param from only bottles that lie in one of these places; an empty text is for none
+ */
+export function movedTo(place: string | null, from: readonly string[] | undefined) {
+  const moves = (lies: Sql) =>
+    from === undefined ? sql`true` : sql`coalesce(${lies}, '') = any(${[...from]}::text[])`;
+  const after = (lies: Sql) => sql`case when ${moves(lies)} then ${place}::text else ${lies} end`;
+  return {
+    storage_location: after(sql`storage_location`),
+    // Bottles of one size that come together are told once.
+    holdings: sql`(
+      select case when count(*) > 1 then jsonb_agg(
+        jsonb_build_object('place', place, 'bottles', bottles, 'bottleSizeMl', size) order by at) end
+      from (
+        select ${after(sql`holding ->> 'place'`)} as place, sum((holding ->> 'bottles')::integer) as bottles,
+          (holding ->> 'bottleSizeMl')::integer as size, min(at) as at
+        from jsonb_array_elements(holdings) with ordinality as listed(holding, at) group by 1, 3
+      ) as moved)`,
+  };
 }
 
 /** How many of these wines have a drinking window that closes before it opens. */

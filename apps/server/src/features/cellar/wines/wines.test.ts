@@ -265,6 +265,7 @@ describe('updating a wine', () => {
       price: null,
       drinkBy: '2040-12-31',
       bottleSizeMl: 750,
+      holdings: [{ place: wine.storageLocation, bottles: 5, bottleSizeMl: 750 }],
       version: 2,
       updatedAt: data.updatedAt,
     });

@@ -1,5 +1,16 @@
-import type { WineChanges, WineDraft } from '@cuverie/contract';
-import { type DrinkingWindow, lastDayOf, STANDARD_BOTTLE_ML } from '@cuverie/domain';
+import { say, type WineChanges, type WineDraft } from '@cuverie/contract';
+import {
+  bottlesIn,
+  type DrinkingWindow,
+  lastDayOf,
+  type Sentence,
+  STANDARD_BOTTLE_ML,
+  type Stock,
+  stockAfter,
+  stockOf,
+  stockProblems,
+  WINE_LIMITS,
+} from '@cuverie/domain';
 import { filled } from '../../../platform/database/rows.ts';
 import { WINES, type WineValues } from './wines.store.ts';
 
@@ -7,19 +18,35 @@ import { WINES, type WineValues } from './wines.store.ts';
 export const valuesOf = (draft: WineDraft): WineValues =>
   filled<WineValues>(WINES, {
     ...draft,
-    bottleSizeMl: draft.bottleSizeMl ?? STANDARD_BOTTLE_ML,
+    ...stockOf(draft.holdings ?? [{ ...draft, place: draft.storageLocation, bottles: draft.quantity }]),
     drinkBy: draft.drinkBy ? lastDayOf(draft.drinkBy) : null,
   });
 
 type Changes = Omit<WineChanges, 'version' | 'image'>;
 
 /** Changes as they are stored: a bare year is its last day, a cleared bottle size the standard bottle. */
-export function asStored(changes: Changes) {
+export function asStored<Given extends Pick<Changes, 'drinkBy' | 'bottleSizeMl'>>(changes: Given) {
   const { drinkBy, bottleSizeMl } = changes;
   return {
     ...changes,
     drinkBy: drinkBy ? lastDayOf(drinkBy) : drinkBy,
     bottleSizeMl: bottleSizeMl === null ? STANDARD_BOTTLE_ML : bottleSizeMl,
+  };
+}
+
+/** The same of one wine, whose bottles may lie in several places. */
+export function asStoredOf(before: Stock, changes: Changes) {
+  const { holdings, ...given } = asStored(changes);
+  return { ...given, ...stockAfter(before, { ...given, holdings }) };
+}
+
+/** What is wrong with a wine's bottles, by field. */
+export function bottleProblems({ holdings, ...said }: Changes): Record<string, Sentence | undefined> {
+  const { max } = WINE_LIMITS.quantity;
+  const { bottleSizeMl, ...given } = asStored(said);
+  return {
+    ...stockProblems({ ...given, holdings, ...(bottleSizeMl !== undefined && { bottleSizeMl }) }),
+    holdings: bottlesIn(holdings ?? []) > max ? say('too_many_bottles', { most: max }) : undefined,
   };
 }
 

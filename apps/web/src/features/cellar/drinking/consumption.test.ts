@@ -9,7 +9,9 @@ import {
 import { backWords, entryWords, totalsWords, undoneWords } from './consumption-words.ts';
 
 const TODAY = '2026-11-20';
-const wine = (quantity: number) => ({ quantity }) as Wine;
+const lying = (...bottles: number[]) =>
+  bottles.map((count, index) => ({ place: `Rack ${index + 1}`, bottles: count, bottleSizeMl: 750 }));
+const wine = (quantity: number) => ({ quantity, holdings: lying(quantity) }) as unknown as Wine;
 const entry: Consumption = {
   id: '0190f3a4-7c1e-7b5e-9d2a-3f4b5c6d7e8f',
   version: 2,
@@ -17,6 +19,7 @@ const entry: Consumption = {
   day: '2026-01-31',
   quantity: 2,
   fromStock: true,
+  takenFrom: null,
   reason: 'Drunk',
   rating: 91.5,
   note: 'Open.',

@@ -28,6 +28,7 @@ const stored: Wine = {
   drinkBy: '2036-12-31',
   lastTasted: '2025-11-08',
   storageLocation: 'A12',
+  holdings: [{ place: 'A12', bottles: 6, bottleSizeMl: 750 }],
   notes: 'Garrigue',
   image: '/media/1',
   thumbnail: '/media/1/small',

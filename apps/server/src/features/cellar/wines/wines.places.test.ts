@@ -1,0 +1,320 @@
+/** Wines whose bottles lie in several places: how they are kept, moved, drunk, found and counted. */
+import type {
+  CellarPlace,
+  ConsumptionAndWine,
+  WholeCellarFigures,
+  Wine,
+  WineDetail,
+  WineFacets,
+} from '@cuverie/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
+import { exchangeOf, historyOf } from '../../exchange/testing/exchange.ts';
+import { imported, stored } from '../../exchange/testing/imports.ts';
+import { addWine, bulk, kept, undo, WINE } from '../testing/cellar.ts';
+
+const app = useTestApp();
+const { archiveOf, fetched, restored } = exchangeOf(app);
+let ana: SignedInClient;
+beforeEach(async () => {
+  ana = await app().signUp();
+});
+
+const at = (place: string | null, bottles: number, bottleSizeMl = 750) => ({ place, bottles, bottleSizeMl });
+const SEVERAL = [at('Rack A', 3), at('Offsite', 4)];
+
+const wineNow = async ({ id }: Wine): Promise<Wine> =>
+  (await ana.get<WineDetail>(`/cellar/wines/${id}`)).data;
+const put = (wine: Wine, changes: object) => ana.put<WineDetail>(`/cellar/wines/${wine.id}`, changes);
+const inPlaces = (fields: object = {}) =>
+  addWine(ana, { quantity: 7, storageLocation: 'Rack A', holdings: SEVERAL, ...fields });
+const names = async (query: string) =>
+  (await ana.get<Wine[]>(`/cellar/wines?${query}`)).data.map(({ name }) => name);
+const places = async () => (await ana.get<{ places: CellarPlace[] }>('/api/cellar/places')).data.places;
+const facets = async (query = '') => (await ana.get<WineFacets>(`/api/cellar/wines/facets?${query}`)).data;
+
+describe('a wine in several places', () => {
+  test('is one wine: its quantity is their sum, and the first names it', async () => {
+    const wine = await inPlaces();
+    expect(wine).toMatchObject({
+      quantity: 7,
+      storageLocation: 'Rack A',
+      bottleSizeMl: 750,
+      holdings: SEVERAL,
+    });
+    expect((await ana.get<Wine[]>('/cellar/wines')).data).toMatchObject([{ quantity: 7, holdings: SEVERAL }]);
+  });
+
+  test('in one place tells that place, with or without bottles', async () => {
+    expect((await addWine(ana)).holdings).toEqual([at('A1', 6)]);
+    expect((await addWine(ana, { quantity: 0, storageLocation: '' })).holdings).toEqual([at(null, 0)]);
+    const twice = await inPlaces({ holdings: [at('Rack A', 3), at('Rack A', 4), at('Offsite', 0)] });
+    expect(twice.holdings).toEqual([at('Rack A', 7)]);
+  });
+
+  test('has 40 of its 120 bottles moved, and no other', async () => {
+    const wine = await addWine(ana, { quantity: 120 });
+    const { data } = await put(wine, { holdings: [at('A1', 80), at('Offsite', 40)] });
+    expect(data).toMatchObject({
+      quantity: 120,
+      storageLocation: 'A1',
+      holdings: [at('A1', 80), at('Offsite', 40)],
+    });
+    expect(await places()).toMatchObject([
+      { place: 'A1', bottles: 80 },
+      { place: 'Offsite', bottles: 40 },
+    ]);
+  });
+
+  test.each<[object, ReturnType<typeof at>[]]>([
+    [{ quantity: 9 }, [at('Rack A', 5), at('Offsite', 4)]],
+    [{ quantity: 2 }, [at('Offsite', 2)]],
+    [{ storageLocation: 'B' }, [at('B', 3), at('Offsite', 4)]],
+    [{ bottleSizeMl: 1500 }, [at('Rack A', 3, 1500), at('Offsite', 4)]],
+    [{ holdings: null }, [at('Rack A', 7)]],
+    [{ name: 'Clos', quantity: 7, storageLocation: 'Rack A' }, SEVERAL],
+  ])('changed by %j lies so', async (changes, holdings) => {
+    const wine = await inPlaces();
+    const { status, data } = await put(wine, changes);
+    expect([status, data.holdings]).toEqual([200, holdings]);
+    expect(await wineNow(wine)).toEqual(data);
+  });
+
+  test.each([
+    [{ quantity: 6 }, { quantity: 'The places hold 7 bottles together' }],
+    [{ storageLocation: 'B' }, { storageLocation: 'The first of the places is Rack A' }],
+    [{ holdings: [] }, { holdings: 'Places is required' }],
+    [
+      { holdings: [{ ...at('A', 1), bottles: -1 }] },
+      { 'holdings.0.bottles': 'Bottles must be between 0 and 1,000,000' },
+    ],
+    [
+      { holdings: [at('A', 1_000_000), at('B', 1)], quantity: 1_000_000, storageLocation: 'A' },
+      {
+        holdings: 'A wine has at most 1000000 bottles, and this would make more',
+        quantity: 'The places hold 1,000,001 bottles together',
+      },
+    ],
+    [
+      {
+        holdings: Array.from({ length: 101 }, (_, n) => at(`A${n}`, 1)),
+        quantity: 101,
+        storageLocation: 'A0',
+      },
+      { holdings: 'Places takes at most 100 values' },
+    ],
+  ])('refuses %j in words', async (fields, errors) => {
+    const wine = { ...WINE, quantity: 7, storageLocation: 'Rack A', holdings: SEVERAL, ...fields };
+    const { status, error } = await ana.post('/cellar/wines', wine);
+    expect([status, error.errors]).toEqual([400, errors]);
+  });
+
+  test('is sent as a form with a picture, too', async () => {
+    const fields = {
+      ...WINE,
+      vintage: '2019',
+      quantity: '7',
+      storageLocation: 'Rack A',
+      holdings: JSON.stringify(SEVERAL),
+    };
+    const { data } = await ana.form<WineDetail>('POST', '/cellar/wines', fields);
+    expect(data.holdings).toEqual(SEVERAL);
+  });
+});
+
+describe('drinking', () => {
+  const drink = async (wine: Wine, fields: object = {}) =>
+    ana.post<ConsumptionAndWine>(`/api/cellar/wines/${wine.id}/consumptions`, fields);
+  const takeBack = async ({ data }: { data: ConsumptionAndWine }) =>
+    (await ana.delete<{ wine: Wine }>(`/api/cellar/consumptions/${data.consumption.id}`)).data.wine.holdings;
+
+  test('takes the first place’s bottle, says so, and puts it back there', async () => {
+    const wine = await inPlaces({ quantity: 5, holdings: [at('Rack A', 1), at('Offsite', 4)] });
+    const drunk = await drink(wine);
+    expect(drunk.data.consumption.takenFrom).toEqual([{ ...at('Rack A', 1), at: 0 }]);
+    expect(drunk.data.wine).toMatchObject({
+      quantity: 4,
+      storageLocation: 'Offsite',
+      holdings: [at('Offsite', 4)],
+    });
+    expect(await takeBack(drunk)).toEqual([at('Rack A', 1), at('Offsite', 4)]);
+  });
+
+  test('takes bottles from the place that is named, and no more than lie there', async () => {
+    const wine = await inPlaces();
+    const drunk = await drink(wine, { place: 'Offsite', quantity: 4 });
+    expect(drunk.data.wine.holdings).toEqual([at('Rack A', 3)]);
+    expect(await takeBack(drunk)).toEqual(SEVERAL);
+    const tooMany = await drink(wine, { place: 'Offsite', quantity: 5 });
+    expect([tooMany.status, tooMany.error.errors]).toEqual([
+      400,
+      { quantity: 'Only 4 bottles lie in Offsite' },
+    ]);
+    const nowhere = await drink(wine, { place: 'Attic' });
+    expect(nowhere.error.errors).toEqual({ quantity: 'No bottle of it lies in Attic' });
+  });
+
+  test('goes on in the next place where the first has too few', async () => {
+    const wine = await inPlaces();
+    const drunk = await drink(wine, { quantity: 5 });
+    expect(drunk.data.wine.holdings).toEqual([at('Offsite', 2)]);
+    expect(await takeBack(drunk)).toEqual(SEVERAL);
+  });
+
+  test('follows an entry that is changed', async () => {
+    const { data } = await drink(await inPlaces(), { place: 'Offsite' });
+    const change = async (changes: object) =>
+      (await ana.put<ConsumptionAndWine>(`/api/cellar/consumptions/${data.consumption.id}`, changes)).data;
+    expect((await change({ quantity: 3 })).wine.holdings).toEqual([at('Rack A', 3), at('Offsite', 1)]);
+    expect((await change({ note: 'Fine' })).wine.holdings).toEqual([at('Rack A', 3), at('Offsite', 1)]);
+    const moved = await change({ place: 'Rack A' });
+    expect(moved.wine.holdings).toEqual([at('Offsite', 4)]);
+    expect(moved.consumption.takenFrom).toEqual([{ ...at('Rack A', 3), at: 0 }]);
+    expect((await change({ quantity: 1 })).wine.holdings).toEqual([at('Rack A', 2), at('Offsite', 4)]);
+  });
+
+  test('of a wine in one place notes no place: undone, the bottle lies where the others do by then', async () => {
+    const wine = await addWine(ana);
+    const drunk = await drink(wine);
+    expect(drunk.data.consumption.takenFrom).toBeNull();
+    await put(wine, { storageLocation: 'B2' });
+    expect(await takeBack(drunk)).toEqual([at('B2', 6)]);
+  });
+});
+
+describe('finding and counting', () => {
+  beforeEach(async () => {
+    await inPlaces({ name: 'Several', notes: 'x' });
+    await addWine(ana, { name: 'One', storageLocation: 'Offsite', quantity: 2 });
+    await addWine(ana, {
+      name: 'Sizes',
+      quantity: 3,
+      holdings: [at('Attic', 1), at('Attic', 2, 1500)],
+      storageLocation: 'Attic',
+    });
+  });
+
+  test('counts each place’s own bottles, and a wine once in each', async () => {
+    expect(await places()).toEqual([
+      { place: 'Attic', wines: 1, bottles: 3, barrels: 0 },
+      { place: 'Offsite', wines: 2, bottles: 6, barrels: 0 },
+      { place: 'Rack A', wines: 1, bottles: 3, barrels: 0 },
+    ]);
+    const { place, places: count, bottles } = await facets();
+    expect([count, bottles]).toEqual([3, 12]);
+    expect(place).toEqual([
+      { value: 'Offsite', wines: 2, bottles: 6 },
+      { value: 'Attic', wines: 1, bottles: 3 },
+      { value: 'Rack A', wines: 1, bottles: 3 },
+    ]);
+  });
+
+  test('finds a wine by each of its places, and by their words', async () => {
+    expect(await names('place=Offsite&sort=name')).toEqual(['One', 'Several']);
+    expect(await names('place=Rack%20A')).toEqual(['Several']);
+    expect(await names('q=offsite&sort=name')).toEqual(['One', 'Several']);
+    expect(await names('q=rack')).toEqual(['Several']);
+    expect(await names('sort=storageLocation')).toEqual(['Sizes', 'One', 'Several']);
+  });
+
+  test('tells the bottles in the places one filters by', async () => {
+    const { wines, bottles, type, place } = await facets('place=Offsite');
+    expect([wines, bottles]).toEqual([2, 6]);
+    expect(type.find(({ value }) => value === 'Red')).toEqual({ value: 'Red', wines: 2, bottles: 6 });
+    expect(place.find(({ value }) => value === 'Rack A')).toEqual({ value: 'Rack A', wines: 1, bottles: 3 });
+  });
+
+  test('adds up the litres of all sizes', async () => {
+    const { data } = await ana.get<WholeCellarFigures>('/api/cellar/figures');
+    expect([data.bottles, data.bottledL]).toEqual([12, 10.5]);
+    expect(data.byType).toEqual([{ type: 'Red', wines: 3, bottles: 12, litres: 10.5 }]);
+  });
+});
+
+describe('many at once', () => {
+  let both: Wine[];
+  beforeEach(async () => {
+    both = [
+      await inPlaces({ name: 'Several' }),
+      await addWine(ana, { name: 'One', storageLocation: 'Offsite' }),
+    ];
+  });
+  const lying = async () => Promise.all(both.map(async (wine) => (await wineNow(wine)).holdings));
+  const chosen = () => ({ ids: both.map(({ id }) => id) });
+
+  test('move with all their bottles, and back', async () => {
+    const { data } = await bulk(ana, 'update', { ...chosen(), changes: { storageLocation: 'Barn' } });
+    expect(await lying()).toEqual([[at('Barn', 7)], [at('Barn', 6)]]);
+    await undo(ana, data.undo);
+    expect((await wineNow(both[0] as Wine)).holdings).toEqual(SEVERAL);
+    expect(await lying()).toEqual([SEVERAL, [at('Offsite', 6)]]);
+  });
+
+  test('move out of one place, which so gets another name', async () => {
+    const changes = { storageLocation: 'Barn', movedFrom: ['Offsite'] };
+    await bulk(ana, 'update', { where: { place: ['Offsite'] }, expected: 2, changes });
+    expect(await lying()).toEqual([[at('Rack A', 3), at('Barn', 4)], [at('Barn', 6)]]);
+    await bulk(ana, 'update', { ...chosen(), changes: { storageLocation: 'Barn', movedFrom: ['Rack A'] } });
+    expect(await lying()).toEqual([[at('Barn', 7)], [at('Barn', 6)]]);
+    await bulk(ana, 'update', { ...chosen(), changes: { storageLocation: 'A', movedFrom: ['Rack A'] } });
+    expect(await lying()).toEqual([[at('Barn', 7)], [at('Barn', 6)]]);
+  });
+
+  test.each([{ quantity: 3 }, { bottleSizeMl: 375 }])(
+    'are not given %j where one lies in several places',
+    async (changes) => {
+      const { status, error } = await bulk(ana, 'update', { ...chosen(), changes });
+      expect([status, error.message]).toEqual([
+        400,
+        '1 wine of these lies in several places: change the bottles of it by itself',
+      ]);
+      expect(await lying()).toEqual([SEVERAL, [at('Offsite', 6)]]);
+    },
+  );
+});
+
+describe('moving in and out', () => {
+  const row = { ...WINE, quantity: 7, storageLocation: 'Rack A', holdings: SEVERAL };
+
+  test('is imported with its places, changed by a later import, and put back', async () => {
+    await imported(ana, [{ line: 1, values: row }]);
+    const [wine] = (await ana.get<Wine[]>('/cellar/wines')).data as [Wine];
+    expect(wine).toMatchObject({ quantity: 7, holdings: SEVERAL });
+    const id = await imported(
+      ana,
+      [{ line: 1, values: { ...WINE, quantity: 5, storageLocation: 'Rack A' } }],
+      { onMatch: 'update' },
+    );
+    expect((await wineNow(wine)).holdings).toEqual([at('Rack A', 1), at('Offsite', 4)]);
+    await ana.post(`/api/imports/${id}/undo`);
+    expect(kept(await wineNow(wine))).toEqual(kept(wine));
+    const { refused } = await stored(ana, [{ line: 1, values: { ...row, quantity: 6 } }]);
+    expect(refused).toMatchObject([{ errors: { quantity: 'The places hold 7 bottles together' } }]);
+  });
+
+  test('comes back from an archive with where its bottles were drunk', async () => {
+    const wine = await inPlaces();
+    await ana.post(`/api/cellar/wines/${wine.id}/consumptions`, { place: 'Offsite' });
+    const archive = await archiveOf(ana);
+    const before = await wineNow(wine);
+    const bob = await app().signUp('Bob');
+    expect((await restored(bob, archive)).status).toBe(201);
+    const { data } = await bob.get<WineDetail>(`/cellar/wines/${wine.id}`);
+    expect(kept(data)).toMatchObject({ quantity: 6, holdings: before.holdings });
+    expect(await historyOf(bob)).toMatchObject([{ takenFrom: [{ ...at('Offsite', 1), at: 1 }] }]);
+    await put(wine, { holdings: null, storageLocation: 'B' });
+    await restored(ana, archive);
+    expect(kept(await wineNow(wine))).toEqual(kept(before));
+  });
+
+  test('stands in a CSV file with a column for its places, after the others', async () => {
+    await inPlaces();
+    await addWine(ana);
+    const [head = '', one = '', other = ''] = (await fetched(ana, '/api/exports/wines.csv')).body.split(
+      '\r\n',
+    );
+    expect(head.endsWith(',Source,Id,Holdings')).toBe(true);
+    expect(one.endsWith(',Rack A: 3; Offsite: 4')).toBe(true);
+    expect(other.endsWith(',')).toBe(true);
+  });
+});
