@@ -1,4 +1,4 @@
-import { BARREL_TYPES, TOAST_LEVELS, WOOD_TYPES } from '@cuverie/domain';
+import { BARREL_TYPES, readHoldings, TOAST_LEVELS, WOOD_TYPES } from '@cuverie/domain';
 import {
   choiceField,
   dayField,
@@ -95,6 +95,16 @@ function askScale(cells: ReadonlyMap<string, number>): Question[] {
 }
 
 const isScale = (text: string | undefined): text is Scale => text === '5' || text === '20' || text === '100';
+
+/** The places of a wine with the bottles in each: `Rack A: 3; Offsite: 2`. */
+export const holdings = exactField('holdings', 'Holdings', '', {
+  read: (cell) => {
+    const value = readHoldings(cell);
+    return value === undefined
+      ? { problem: `“${cell}”: write places with their bottles, as Rack A: 3; Offsite: 2` }
+      : { value };
+  },
+});
 
 /** The fields of a wine; `scale` is how its ratings count, where the kind of file says so. */
 export const wineFields = (scale?: Scale): readonly TargetField[] => [
@@ -196,6 +206,7 @@ export const wineFields = (scale?: Scale): readonly TargetField[] => [
     'Storage location',
     'location storage cellarlocation place rack bin shelf lagerort emplacement ubicacion',
   ),
+  holdings,
   notes,
 ];
 

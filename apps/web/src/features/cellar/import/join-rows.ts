@@ -1,3 +1,4 @@
+import { holdingsText, mergeHoldings, readHoldings } from '@cuverie/domain';
 import { wordsIn } from '../../../platform/csv/fields.ts';
 import { foldHeader, type Sheet, type SheetRow } from '../../../platform/csv/sheet.ts';
 import { readDay } from '../../../platform/csv/values.ts';
@@ -14,6 +15,8 @@ export interface Joining {
   lines?: string;
   /** All that is said, with how often, as any other column; here it fills a field of the form and has to fit. */
   list?: string;
+  /** Where bottles lie, added up for each place. */
+  places?: string;
 }
 
 const LONGEST = 200;
@@ -46,6 +49,10 @@ function joined(how: keyof Joining | undefined, cells: readonly string[]): strin
       return said.toSorted((a, b) => (isoDay(a) < isoDay(b) ? 1 : -1))[0] ?? '';
     case 'lines':
       return [...new Set(said)].join('\n');
+    case 'places':
+      return said.length === 0
+        ? ''
+        : holdingsText(mergeHoldings(said.flatMap((cell) => readHoldings(cell) ?? [])));
     case 'list':
       return list.length > LONGEST ? first : list;
     default:
@@ -58,7 +65,7 @@ function joined(how: keyof Joining | undefined, cells: readonly string[]): strin
  * several things, a column of its own keeps all of them.
  */
 export function joinRows(sheet: Sheet, keyOf: (row: SheetRow) => string, joining: Joining): Sheet {
-  const ways = (['sum', 'first', 'latest', 'lines', 'list'] as const).flatMap((how) =>
+  const ways = (['sum', 'first', 'latest', 'lines', 'list', 'places'] as const).flatMap((how) =>
     wordsIn(joining[how] ?? '').map((heading) => [heading, how] as const),
   );
   const byHeading = new Map(ways);

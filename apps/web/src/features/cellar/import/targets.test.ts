@@ -298,9 +298,30 @@ it('VinoCell: stored bottles are counted, days are read day first', () => {
       bottleSizeMl: 750,
       purchaseDate: '2021-06-05',
       country: 'Deutschland',
-      storageLocation: 'Keller, 3, Keller, 4',
+      storageLocation: 'Keller, 3',
+      holdings: [
+        { place: 'Keller, 3', bottles: 1, bottleSizeMl: 750 },
+        { place: 'Keller, 4', bottles: 1, bottleSizeMl: 750 },
+      ],
       price: '14,50',
     },
+  ]);
+});
+
+it('places of a wine of ours come back; an empty cell says that there is one', () => {
+  const header = 'Name,Vintage,Region,Type,Quantity,Storage Location,Other Columns,Source,Holdings\n';
+  const { id, values, problems } = read(
+    `${header}Barolo,2016,Piedmont,Red,5,Rack A,,,"Rack A: 3; Offsite: 2 x 1500 ml"\n` +
+      'Krug,2008,Champagne,Sparkling,3,Rack B,,,\nClos,2019,Jura,Red,3,Rack B,,,Rack B three\n',
+  );
+  expect(id).toBe('cuverie-wines');
+  expect(values[0]?.['holdings']).toEqual([
+    { place: 'Rack A', bottles: 3, bottleSizeMl: 750 },
+    { place: 'Offsite', bottles: 2, bottleSizeMl: 1500 },
+  ]);
+  expect(values[1]?.['holdings']).toBeNull();
+  expect(problems).toEqual([
+    { holdings: '“Rack B three”: write places with their bottles, as Rack A: 3; Offsite: 2' },
   ]);
 });
 

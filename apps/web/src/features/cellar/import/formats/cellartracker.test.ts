@@ -211,16 +211,62 @@ describe('CellarTracker', () => {
       {
         quantity: 3,
         price: '20',
-        storageLocation: 'Cellar, A1 (2), Cellar, B2',
+        storageLocation: 'Cellar, A1',
+        holdings: [
+          { place: 'Cellar, A1', bottles: 2, bottleSizeMl: 750 },
+          { place: 'Cellar, B2', bottles: 1, bottleSizeMl: 750 },
+        ],
         notes: 'torn label',
         purchaseDate: '2020-05-06',
         bottleSizeMl: 750,
         drinkBy: '2030',
       },
-      { quantity: 1, price: '60', storageLocation: 'Cellar', bottleSizeMl: 1500 },
+      { quantity: 1, price: '60', storageLocation: 'Cellar', bottleSizeMl: 1500, holdings: null },
     ]);
+    expect(values[0]?.['extra']).not.toHaveProperty('Place, each bottle');
     expect(values[0]?.['extra']).toMatchObject({ 'Price, each bottle': '20 (2), 25', Barcode: '1, 2, 3' });
     expect(rows[0]?.source.sources).toHaveLength(3);
+  });
+
+  it('Inventory: five bottles in four bins are one wine in four places, whatever its size', () => {
+    const header = ['iWine', 'Barcode', 'Location', 'Bin', 'Size', 'Vintage', 'Wine', 'Region', 'Type'];
+    const bottle = (barcode: string, place: string, bin: string) => [
+      '7',
+      barcode,
+      place,
+      bin,
+      'Jeroboam',
+      '2015',
+      'Clos',
+      'Loire',
+      'White',
+    ];
+    const { values, problems } = read(
+      tabbed(
+        header,
+        bottle('1', 'Cellar', 'R1'),
+        bottle('2', 'Offsite', 'R2'),
+        bottle('3', 'Cellar', 'R1'),
+        bottle('4', 'Cellar', ''),
+        bottle('5', '', ''),
+      ),
+      { jeroboam: '4500' },
+    );
+    expect(problems).toEqual([]);
+    expect(wineRow.safeParse(values[0]).error).toBeUndefined();
+    expect(values).toMatchObject([
+      {
+        quantity: 5,
+        storageLocation: 'Cellar, R1',
+        bottleSizeMl: 4500,
+        holdings: [
+          { place: 'Cellar, R1', bottles: 2, bottleSizeMl: 4500 },
+          { place: 'Offsite, R2', bottles: 1, bottleSizeMl: 4500 },
+          { place: 'Cellar', bottles: 1, bottleSizeMl: 4500 },
+          { place: null, bottles: 1, bottleSizeMl: 4500 },
+        ],
+      },
+    ]);
   });
 
   it('Bottles: those in the cellar are counted, the type is asked', () => {

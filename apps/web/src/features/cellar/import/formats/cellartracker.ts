@@ -7,7 +7,7 @@ import type { Format } from '../../../../platform/csv/target.ts';
 import { readDay } from '../../../../platform/csv/values.ts';
 import { withoutGuard } from '../../../../platform/csv/write.ts';
 import { readSizeCell } from '../bottle-sizes.ts';
-import { type CellOf, hasAll, joined, orUnknown, wineFormat } from './format.ts';
+import { type CellOf, hasAll, joined, lying, orUnknown, wineFormat } from './format.ts';
 
 const FIELDS = {
   wine: 'name',
@@ -32,6 +32,7 @@ const FIELDS = {
   endconsume: 'drinkBy',
   lastconsumed: 'lastTasted',
   place: 'storageLocation',
+  holdings: 'holdings',
   bottlenote: 'notes',
 } as const;
 
@@ -100,6 +101,10 @@ function settle(row: ReadRow, cell: CellOf, sheet: Sheet): string | undefined {
     : `cellartracker:iWine:${wine}:${size && 'value' in size ? size.value : 750}`;
 }
 
+/** The storage and the bin in it. */
+const placeOf = (cell: CellOf, row: SheetRow): string =>
+  joined([cell(row, 'Location'), cell(row, 'Bin')], ', ');
+
 type Varying = 'id' | 'name' | 'hint' | 'onMatch' | 'fits' | 'made';
 
 /** What all files of CellarTracker have in common; a bottle on its way has no place yet. */
@@ -107,14 +112,14 @@ const common = ({ made, ...file }: Pick<Parameters<typeof wineFormat>[0], Varyin
   ...file,
   made: (cell: CellOf) => ({
     Origin: (row: SheetRow) => originOf(cell, row),
-    Place: (row: SheetRow) => joined([cell(row, 'Location'), cell(row, 'Bin')], ', '),
+    Place: (row: SheetRow) => placeOf(cell, row),
     ...made(cell),
   }),
   fields: FIELDS,
   scale: '100' as const,
   order: 'month-first' as const,
   zeroIsNothing: ZEROS,
-  spent: 'Origin, Place, Bottles, Last consumed, Location, Bin',
+  spent: 'Origin, Place, Holdings, Bottles, Last consumed, Location, Bin',
   settle,
 });
 
@@ -131,9 +136,14 @@ const ofBottles = (file: Parameters<typeof common>[0]) => ({
     first: 'price bottlecost currency purchasedate my beginconsume endconsume origin',
     latest: 'lastconsumed',
     list: 'place',
+    places: 'holdings',
     lines: 'bottlenote consumptionnote purchasenote',
   },
 });
+
+/** Bottles of a row of the file Bottles that are still in the cellar. */
+const storedOf = (cell: CellOf, row: SheetRow): number =>
+  cell(row, 'BottleState') === '1' ? Number(cell(row, 'Quantity')) || 1 : 0;
 
 const { type: _, bottlenote: __, ...OTHERS } = FIELDS;
 
@@ -153,7 +163,7 @@ export const CELLARTRACKER: readonly Format[] = [
       name: 'CellarTracker, Inventory',
       hint: 'Each row is a bottle; the bottles of one wine and size become one wine.',
       fits: (headings) => hasAll(headings, 'iwine wine barcode') && !headings.has('quantity'),
-      made: () => ({ Bottles: () => '1' }),
+      made: (cell) => ({ Bottles: () => '1', Holdings: (row) => lying(placeOf(cell, row), 1) }),
     }),
   ),
   wineFormat(
@@ -165,8 +175,8 @@ export const CELLARTRACKER: readonly Format[] = [
       made: (cell) => ({
         'Last consumed': (row) => cell(row, 'ConsumptionDate'),
         Type: () => 'Unknown',
-        Bottles: (row) =>
-          cell(row, 'BottleState') === '1' ? String(Number(cell(row, 'Quantity')) || 1) : '0',
+        Bottles: (row) => String(storedOf(cell, row)),
+        Holdings: (row) => lying(placeOf(cell, row), storedOf(cell, row)),
       }),
     }),
   ),

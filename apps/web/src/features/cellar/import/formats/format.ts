@@ -1,3 +1,4 @@
+import { type Holding, holdingsText, STANDARD_BOTTLE_ML, stockOf } from '@cuverie/domain';
 import { isNothing, wordsIn } from '../../../../platform/csv/fields.ts';
 import { type Mapping, usually } from '../../../../platform/csv/mapping.ts';
 import type { Plan, ReadRow } from '../../../../platform/csv/read-rows.ts';
@@ -45,6 +46,20 @@ function mappingBy({ headers }: Sheet, fields: Readonly<Record<string, string>>)
   });
 }
 
+/** The bottles of a row and where they lie, for a column of that name; of bottles that are gone there is nothing to say. */
+export const lying = (place: string, bottles: number): string =>
+  bottles > 0 ? holdingsText([{ place, bottles, bottleSizeMl: STANDARD_BOTTLE_ML }]) : '';
+
+/** Bottles of a wine in several places: what the file says of a single one gives way to all of them. */
+function settlePlaces({ values, extra }: ReadRow): void {
+  const { holdings, bottleSizeMl } = values;
+  if (!Array.isArray(holdings)) return;
+  const ml = typeof bottleSizeMl === 'number' ? bottleSizeMl : STANDARD_BOTTLE_ML;
+  const stock = stockOf((holdings as Holding[]).map((holding) => ({ ...holding, bottleSizeMl: ml })));
+  Object.assign(values, { ...stock, storageLocation: stock.storageLocation ?? undefined });
+  delete extra['Place, each bottle'];
+}
+
 /** Makes wines of the files of another program. */
 export function wineFormat(file: WineFile): Format {
   const { id, name, hint, onMatch, fits, key, joining = {}, settle, order, zeroIsNothing } = file;
@@ -65,6 +80,7 @@ export function wineFormat(file: WineFile): Format {
       const finish = (row: ReadRow) => {
         for (const heading of spent) delete row.extra[heading];
         if (row.extra['Region'] === row.values['region']) delete row.extra['Region'];
+        settlePlaces(row);
         const source = settle(row, cell, sheet);
         if (source !== undefined) row.values['source'] = source;
         finishWine(row, mapping);

@@ -11,6 +11,7 @@ import { guessMapping } from '../../../../platform/csv/mapping.ts';
 import type { Plan } from '../../../../platform/csv/read-rows.ts';
 import { foldHeader, keptName, sheetOf } from '../../../../platform/csv/sheet.ts';
 import type { Format } from '../../../../platform/csv/target.ts';
+import { holdings } from '../fields.ts';
 import { finishBarrel, finishWine } from '../finish.ts';
 import { stacked } from '../join-rows.ts';
 import { readVintage } from '../years.ts';
@@ -35,6 +36,7 @@ function ownField({ field, heading, kind, none }: CsvColumn, isRequired: boolean
   if (none === NON_VINTAGE)
     return exactField(field, heading, '', { kind: 'number', isRequired, read: readVintage });
   if (kind === 'number') return numberField(field, heading, '', { isRequired });
+  if (kind === 'places') return holdings;
   if (kind === 'day') return dayField(field, heading, '', { isRequired });
   return exactField(field, heading, '', { isRequired, ...(kind === 'json' && { read: readExtra }) });
 }
@@ -60,6 +62,12 @@ function ownFormat(
   };
 }
 
-export const OWN_WINES = ownFormat('cuverie-wines', 'Cuverie, wines', WINE_CSV, 5, finishWine);
+/** Where the file has a column for several places, an empty cell says that there is one. */
+const finishOwnWine: Plan['finish'] = (row, mapping) => {
+  if (mapping.includes('holdings') && !row.problems['holdings']) row.values['holdings'] ??= null;
+  finishWine(row);
+};
+
+export const OWN_WINES = ownFormat('cuverie-wines', 'Cuverie, wines', WINE_CSV, 5, finishOwnWine);
 
 export const OWN_BARRELS = ownFormat('cuverie-barrels', 'Cuverie, barrels', BARREL_CSV, 6, finishBarrel);

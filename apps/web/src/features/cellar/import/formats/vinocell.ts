@@ -1,5 +1,5 @@
 import type { SheetRow } from '../../../../platform/csv/sheet.ts';
-import { type CellOf, hasAll, joined, orUnknown, wineFormat } from './format.ts';
+import { type CellOf, hasAll, joined, lying, orUnknown, wineFormat } from './format.ts';
 
 const isStored = (cell: CellOf, row: SheetRow) =>
   cell(row, 'Bottle number') !== '' && cell(row, 'Output date') === '';
@@ -21,17 +21,18 @@ export const VINOCELL = wineFormat({
       joined([sparkling(cell, row), cell(row, 'Category') || cell(row, 'Hue')], ' ') || 'Unknown',
     Bottles: (row) => (isStored(cell, row) ? '1' : '0'),
     Maker: (row) => cell(row, 'Producer') || cell(row, 'Winery'),
-    Place: (row) =>
-      isStored(cell, row)
-        ? joined([cell(row, 'Cellar'), cell(row, 'Shelf'), cell(row, 'Location')], ', ')
-        : '',
+    Holdings: (row) =>
+      lying(
+        joined([cell(row, 'Cellar'), cell(row, 'Shelf'), cell(row, 'Location')], ', '),
+        isStored(cell, row) ? 1 : 0,
+      ),
   }),
   key: (cell, row) => ['Winery', 'Name', 'Producer', 'Year', 'Volume'].map((header) => cell(row, header)),
   joining: {
     sum: 'bottles',
     first: `wine vintageyear origin kindofwine maker grapes price currency alcohol inputdate lasttasting lastrating
       drinkfrom drinkuntil`,
-    list: 'place',
+    places: 'holdings',
     lines: 'comment',
   },
   fields: {
@@ -54,11 +55,11 @@ export const VINOCELL = wineFormat({
     drinkfrom: 'drinkFrom',
     drinkuntil: 'drinkBy',
     lasttasting: 'lastTasted',
-    place: 'storageLocation',
+    holdings: 'holdings',
     comment: 'notes',
   },
   spent:
-    'Wine, Vintage year, Origin, Kind of wine, Bottles, Maker, Place, Year, Name, Producer, Cellar, Shelf, Location',
+    'Wine, Vintage year, Origin, Kind of wine, Bottles, Maker, Holdings, Year, Name, Producer, Cellar, Shelf, Location',
   settle: ({ extra, values }) => {
     if (extra['Winery'] === values['producer']) delete extra['Winery'];
     return undefined;
