@@ -32,9 +32,13 @@ export function bottlesProblem(quantity: number, reason: ConsumptionReason): Sen
  * What is wrong with taking so many bottles more, or `undefined`.
  * @param taken bottles to take, whole; negative when some come back
  * @param left bottles there are, whole
+ * @param place where they are to be taken from, `null` being those without a place; left out, anywhere
  */
-export function shortageProblem(taken: number, left: number): Sentence | undefined {
-  return taken <= left ? undefined : say('too_few_bottles', { left });
+export function shortageProblem(taken: number, left: number, place?: string | null): Sentence | undefined {
+  if (taken <= left) return undefined;
+  return place === undefined
+    ? say('too_few_bottles', { left })
+    : say('too_few_bottles_there', { left, place: place ?? '' });
 }
 
 /**

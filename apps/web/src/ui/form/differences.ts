@@ -8,9 +8,12 @@ export interface Difference {
 
 export type Labels<Values> = Readonly<Partial<Record<keyof Values & string, string>>>;
 
-/** A typed answer as one text; a list of words as its form shows them side by side. */
+/** A typed answer as one text; a list of words, or of lines, as its form shows them side by side. */
 function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.join(', ');
+  if (Array.isArray(value)) {
+    const words: unknown[] = value;
+    return words.map((one) => (one instanceof Object ? Object.values(one).join(' · ') : one)).join(', ');
+  }
   return typeof value === 'string' ? value : '';
 }
 

@@ -164,8 +164,7 @@ function take(
     (one) => one.place === named?.place && one.bottleSizeMl === (named.bottleSizeMl ?? one.bottleSizeMl),
   );
   if (place !== undefined) {
-    const there = holdings[from]?.bottles ?? 0;
-    const shortage = count > there && say('too_few_bottles_there', { left: there, place: place ?? '' });
+    const shortage = shortageProblem(count, holdings[from]?.bottles ?? 0, place);
     if (shortage) throw invalid({ quantity: shortage }, 'not_enough_bottles');
   }
   const { left, taken } = takeFrom(holdings, count, Math.max(0, from));

@@ -8,6 +8,7 @@ import { thisYear } from '../../../platform/clock.ts';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import type { Typed } from '../../../ui/form/useTyped.ts';
+import { placeWords } from '../finding/words.ts';
 import { CellarDialog } from '../item/CellarDialog.tsx';
 import { fieldsOf, typing, WordField } from '../item/fields.tsx';
 import { countedThings, type Things } from '../list/list-cache.ts';
@@ -34,19 +35,22 @@ interface Props {
   save: (changes: BulkChanges) => Promise<BulkResult>;
   /** Only their place is to change. */
   isMove: boolean;
+  /** The places one looks at: only the bottles there move. */
+  movedFrom: readonly string[] | undefined;
   onDone: () => void;
   onClose: () => void;
 }
 
 /** Changes some fields of many wines or barrels, or moves them to another place. */
-export function EditManyDialog({ things, count, save, isMove, onDone, onClose }: Props) {
+export function EditManyDialog({ things, count, save, isMove, movedFrom, onDone, onClose }: Props) {
   const [fields, setFields] = useState<BulkField[]>(isMove ? [PLACE_FIELD[things]] : []);
   const choice = useRef<HTMLSelectElement>(null);
   const form = useRowForm({
     thing: 'items',
     initial: emptyBulk,
     check: (values) => checkBulk(things, values, fields, thisYear()),
-    add: save,
+    add: (changes) =>
+      save(movedFrom && 'storageLocation' in changes ? { ...changes, movedFrom: [...movedFrom] } : changes),
     onSaved: onDone,
     failed: (cause) => {
       const what = isUnanswered(cause)
@@ -74,7 +78,12 @@ export function EditManyDialog({ things, count, save, isMove, onDone, onClose }:
         {fields.map((field) => (
           <Group key={field} gap="xs" align="start" wrap="nowrap">
             <Box flex={1} miw={0}>
-              <BulkInput things={things} form={form} field={field} />
+              <BulkInput
+                things={things}
+                form={form}
+                field={field}
+                description={field === 'storageLocation' ? movedWords(movedFrom) : undefined}
+              />
             </Box>
             {!isMove && (
               <ActionIcon
@@ -117,6 +126,12 @@ export function EditManyDialog({ things, count, save, isMove, onDone, onClose }:
   );
 }
 
+/** Which bottles go to another place. */
+const movedWords = (from: readonly string[] | undefined): string =>
+  from === undefined
+    ? 'All bottles of these wines go there, wherever they lie now.'
+    : `Bottles in ${from.map(placeWords).join(' and ')} go there; those of the same wines elsewhere stay.`;
+
 const WHOLE: ReadonlySet<BulkField> = new Set<BulkField>(['vintage', 'quantity', 'drinkFrom', 'baseYear']);
 const DAYS: ReadonlySet<BulkField> = new Set<BulkField>(['purchaseDate', 'lastTasted']);
 
@@ -124,11 +139,13 @@ interface InputProps {
   things: Things;
   form: Typed<BulkValues>;
   field: BulkField;
+  description: string | undefined;
 }
 
-function BulkInput({ things, form, field }: InputProps) {
+function BulkInput({ things, form, field, description }: InputProps) {
   const props = fieldsOf(form, BULK_LABELS, [])(field);
-  if (field === PLACE_FIELD[things]) return <PlaceField {...props} data-autofocus />;
+  if (field === PLACE_FIELD[things])
+    return <PlaceField {...props} description={description} data-autofocus />;
   if (field === 'type') {
     const words = things === 'wines' ? WINE_TYPES : BARREL_TYPES;
     return <WordField {...props} words={words} empty="Choose a type" />;

@@ -102,6 +102,7 @@ export function SelectionBar({ things, selection, total, amount, where, heading 
           count={count}
           save={(changes) => bulk.mutateAsync({ chosen, changes })}
           isMove={doing === 'move'}
+          movedFrom={'place' in where ? where.place : undefined}
           onDone={done}
           onClose={close}
         />

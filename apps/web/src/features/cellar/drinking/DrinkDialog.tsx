@@ -1,17 +1,19 @@
 import { type Consumption, consumption as consumptionSchema, type Wine } from '@cuverie/contract';
-import { CONSUMPTION_REASONS } from '@cuverie/domain';
-import { Textarea, TextInput } from '@mantine/core';
+import { CONSUMPTION_REASONS, type Holding, STANDARD_BOTTLE_ML } from '@cuverie/domain';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { today } from '../../../platform/clock.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { UnopenedDialog } from '../../../ui/form/FormDialog.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
+import { counted } from '../../../ui/words.ts';
+import { placeWords } from '../finding/words.ts';
 import { CellarDialog } from '../item/CellarDialog.tsx';
 import { FieldGroup, fieldsOf, typing, Wide, WordField } from '../item/fields.tsx';
 import { WineInStock } from '../wines/WineInStock.tsx';
 import { wineById } from '../wines/wine.queries.ts';
-import { quantityWords } from '../wines/wine-words.ts';
+import { bottleSizeWords, quantityWords } from '../wines/wine-words.ts';
 import { addConsumption, consumptionById, useUpdateConsumption } from './consumption.queries.ts';
 import {
   CONSUMPTION_LABELS,
@@ -19,6 +21,7 @@ import {
   checkConsumption,
   consumptionValues,
   emptyConsumption,
+  lyingBefore,
 } from './consumption-form.ts';
 import { entryWords } from './consumption-words.ts';
 import { undoEntry } from './useDrink.ts';
@@ -63,6 +66,14 @@ export function DrinkDialog({ wineId, taken, isNew = false, onClose }: Props) {
   );
 }
 
+/** One of a wine's places, as it can be chosen. */
+const placeChoice = ({ place, bottles, bottleSizeMl }: Holding): string =>
+  [
+    placeWords(place ?? ''),
+    counted(bottles, 'bottle'),
+    ...(bottleSizeMl === STANDARD_BOTTLE_ML ? [] : [bottleSizeWords(bottleSizeMl)]),
+  ].join(' · ');
+
 interface OpenedProps {
   wine: Wine;
   entry: Consumption | null;
@@ -75,16 +86,30 @@ function OpenedDialog({ wine, entry, isNew, onClose }: OpenedProps) {
   const update = useUpdateConsumption();
   // Bottles this entry can have: those it has already are not missing.
   const left = entry === null ? wine.quantity : wine.quantity + entry.quantity;
+  const holdings = lyingBefore(wine, entry);
 
   const form = useRowForm({
     thing: 'entry',
     initial: () => emptyConsumption(wine, today()),
     stored: entry
-      ? { row: entry, schema: consumptionSchema, valuesOf: consumptionValues, labels: CONSUMPTION_LABELS }
+      ? {
+          row: entry,
+          schema: consumptionSchema,
+          valuesOf: (row) => consumptionValues(row, holdings),
+          labels: CONSUMPTION_LABELS,
+          words: (field, value) => {
+            const from = field === 'from' ? holdings[Number(value)] : undefined;
+            return from ? placeChoice(from) : value;
+          },
+        }
       : undefined,
     keepAs: `drinkDraft:${entry?.id ?? wine.id}`,
     check: (values) =>
-      checkConsumption(values, { left: entry?.fromStock === false ? null : left, today: today() }),
+      checkConsumption(values, {
+        left: entry?.fromStock === false ? null : left,
+        today: today(),
+        ...(entry?.fromStock !== false && { holdings }),
+      }),
     add: async (draft, { id }) => {
       const consumption = await addConsumption(client, wine.id, { ...draft, id });
       const changes = changesOfConsumption(consumption, draft);
@@ -126,6 +151,12 @@ function OpenedDialog({ wine, entry, isNew, onClose }: OpenedProps) {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           description={form.values.reason === 'Tasted' ? '0 for a wine tasted elsewhere' : undefined}
         />
+        {holdings.length > 1 && entry?.fromStock !== false && (
+          <NativeSelect
+            {...field('from')}
+            data={holdings.map((one, at) => ({ value: String(at), label: placeChoice(one) }))}
+          />
+        )}
         <TextInput {...field('day')} {...typing.day} max={today()} />
         <NumberField {...field('rating')} unit="/ 100" rightSectionWidth="4rem" />
         <Wide>

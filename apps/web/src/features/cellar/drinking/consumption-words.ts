@@ -1,15 +1,26 @@
 import type { Consumption } from '@cuverie/contract';
 import { type ConsumptionTotals, wasTasted } from '@cuverie/domain';
 import { counted, numberWords } from '../../../ui/words.ts';
+import { placeWords } from '../finding/words.ts';
 
 export const bottles = (count: number): string => counted(count, 'bottle');
 
+/** Where its bottles were taken from, of a wine that lay in several places: `, from Rack A`. */
+export function fromWords(takenFrom: Consumption['takenFrom'] = null): string {
+  const places = [...new Set(takenFrom?.map(({ place }) => placeWords(place ?? '')))];
+  return places.length === 0 ? '' : `, from ${places.join(' and ')}`;
+}
+
 /** What an entry was: `2 bottles sold`, `Tasted elsewhere`. */
-export function entryWords({ quantity, reason }: Pick<Consumption, 'quantity' | 'reason'>): string {
+export function entryWords({
+  quantity,
+  reason,
+  takenFrom,
+}: Pick<Consumption, 'quantity' | 'reason'> & Partial<Pick<Consumption, 'takenFrom'>>): string {
   if (quantity === 0) return 'Tasted, without a bottle of ours';
   const verb =
     reason === 'Other' ? 'taken out' : reason === 'Broken/Corked' ? 'broken or corked' : reason.toLowerCase();
-  return `${bottles(quantity)} ${verb}`;
+  return `${bottles(quantity)} ${verb}${fromWords(takenFrom)}`;
 }
 
 /** What a history adds up to: `7 bottles opened · 2 given, sold or lost · 91.3 points on average`. */

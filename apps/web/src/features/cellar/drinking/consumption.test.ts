@@ -5,6 +5,7 @@ import {
   checkConsumption,
   consumptionValues,
   emptyConsumption,
+  lyingBefore,
 } from './consumption-form.ts';
 import { backWords, entryWords, totalsWords, undoneWords } from './consumption-words.ts';
 
@@ -55,9 +56,46 @@ describe('the form of an entry', () => {
   });
 
   it('sends only what differs from the stored entry', () => {
-    const typed = { ...consumptionValues(entry), note: '', quantity: '3' };
+    const typed = { ...consumptionValues(entry, lying(8)), note: '', quantity: '3' };
     const checked = checkConsumption(typed, { left: 8, today: TODAY });
     expect(checked.ok && changesOfConsumption(entry, checked.draft)).toEqual({ quantity: 3, note: null });
+  });
+});
+
+describe('an entry of a wine in several places', () => {
+  const holdings = lying(3, 4);
+  const taken: Consumption = {
+    ...entry,
+    takenFrom: [{ place: 'Rack 2', bottles: 2, bottleSizeMl: 750, at: 1 }],
+  };
+  const lies = { left: 7, today: TODAY, holdings };
+
+  it('takes a bottle from the first place, or from the one that is chosen', () => {
+    const typed = emptyConsumption(wine(7), TODAY);
+    expect(checkConsumption(typed, lies)).toMatchObject({ draft: { place: 'Rack 1', bottleSizeMl: 750 } });
+    expect(checkConsumption({ ...typed, from: '1' }, lies)).toMatchObject({ draft: { place: 'Rack 2' } });
+    expect(checkConsumption({ ...typed, quantity: '4' }, lies)).toEqual({
+      ok: false,
+      problems: { quantity: 'Only 3 bottles lie in Rack 1' },
+    });
+  });
+
+  it('can take what it took before, and says where from only if that is another place', () => {
+    const now = { quantity: 5, holdings: lying(3, 2) } as unknown as Wine;
+    expect(lyingBefore(now, taken)).toEqual(holdings);
+    expect(lyingBefore(now, { ...taken, fromStock: false })).toEqual(now.holdings);
+    const typed = consumptionValues(taken, holdings);
+    expect(typed.from).toBe('1');
+    const changes = (more: object) => {
+      const checked = checkConsumption({ ...typed, ...more }, lies);
+      return checked.ok && changesOfConsumption(taken, checked.draft);
+    };
+    expect(changes({ quantity: '4' })).toEqual({ quantity: 4 });
+    expect(changes({ from: '0' })).toEqual({ place: 'Rack 1', bottleSizeMl: 750 });
+  });
+
+  it('says where its bottles came from', () => {
+    expect(entryWords(taken)).toBe('2 bottles drunk, from Rack 2');
   });
 });
 

@@ -1,14 +1,16 @@
 import type { Consumption, Wine } from '@cuverie/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { isPassing } from '../../../api/failure.ts';
 import { today } from '../../../platform/clock.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { useFinding } from '../finding/useFinding.ts';
+import { OpenPlace } from '../places/open-place.ts';
 import { useView } from '../useView.ts';
 import { refreshWine } from '../wines/wine.queries.ts';
 import { addConsumption, type OnStored, undoConsumption } from './consumption.queries.ts';
-import { backWords, notBackWords } from './consumption-words.ts';
+import { backWords, fromWords, notBackWords } from './consumption-words.ts';
 
 /** Takes an entry back, and says what became of that. */
 export async function undoEntry(
@@ -46,15 +48,25 @@ const offer = ({ message, undo, addNote }: Drunk): void =>
 export function useDrink(wine: Wine, onDrunk: (drunk: Drunk) => void = offer, onStored?: OnStored) {
   const client = useQueryClient();
   const { open } = useView();
+  const { finding } = useFinding();
+  const [place] = useContext(OpenPlace) ?? finding.place ?? [];
   const [isBusy, setBusy] = useState(false);
 
   const send = async (id: string, day: string): Promise<void> => {
     setBusy(true);
     try {
-      const draft = { id, day, quantity: 1, reason: 'Drunk' } as const;
+      // Where one looks at a place, a bottle of it is taken.
+      const isThere = place !== undefined && wine.holdings.length > 1;
+      const draft = {
+        id,
+        day,
+        quantity: 1,
+        reason: 'Drunk',
+        ...(isThere && { place: place || null }),
+      } as const;
       const entry = await addConsumption(client, wine.id, draft, onStored);
       onDrunk({
-        message: `1 bottle of ${wine.name} drunk`,
+        message: `1 bottle of ${wine.name} drunk${fromWords(entry.takenFrom)}`,
         undo: () => void undoEntry(client, wine, entry, onStored),
         addNote: () => open({ drink: wine.id, taken: entry.id, note: true }),
       });

@@ -13,6 +13,7 @@ import { EndlessList } from '../list/EndlessList.tsx';
 import { ItemLayout } from '../list/ItemLayout.tsx';
 import { wineList } from '../wines/wine.queries.ts';
 import { WINES } from '../wines/wine-view.tsx';
+import { OpenPlace } from './open-place.ts';
 import classes from './Places.module.css';
 
 interface Kept {
@@ -105,7 +106,9 @@ function PlaceWines({ place, onDelete }: { place: string; onDelete: (wine: Wine)
   return (
     <EndlessList list={list} empty={<p className={classes.count}>Nothing is kept here any more.</p>}>
       {(items, total) => (
-        <ItemLayout view={WINES} layout="grid" items={items} total={total} onDelete={onDelete} />
+        <OpenPlace value={query.place}>
+          <ItemLayout view={WINES} layout="grid" items={items} total={total} onDelete={onDelete} />
+        </OpenPlace>
       )}
     </EndlessList>
   );

@@ -41,7 +41,7 @@ function StoredWineDialog({ wine, tab, onClose }: { wine: Wine; tab: Tab; onClos
       row: wine,
       schema: wineDetail,
       valuesOf: wineValues,
-      labels: WINE_LABELS,
+      labels: { ...WINE_LABELS, holdings: 'Places' },
       onConflict: (theirs) => keepWine(client, theirs),
     },
     check: (values) => checkWine(values, 'quick', thisYear(), wine),

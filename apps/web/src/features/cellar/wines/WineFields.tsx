@@ -10,6 +10,7 @@ import { PlaceField } from '../places/PlaceField.tsx';
 import { BottleSizeField } from './BottleSizeField.tsx';
 import { CurrencyField } from './CurrencyField.tsx';
 import { OriginField } from './OriginField.tsx';
+import { MoveBottles, PlaceLines } from './PlacesFields.tsx';
 import { VintageField } from './VintageField.tsx';
 import { WindowEstimate } from './WindowEstimate.tsx';
 import { WINE_LABELS, type WineValues } from './wine-form.ts';
@@ -28,6 +29,7 @@ const wineType = (typed: string): WineType => WINE_TYPES.find((type) => type ===
 /** The fields of a wine. */
 export function WineFields({ form, required, picture, isQuick = false }: Props) {
   const field = fieldsOf(form, WINE_LABELS, required);
+  const isInPlaces = form.values.holdings.length > 0;
   const name = (
     <Wide>
       <TextInput {...field('name')} {...typing.text} data-autofocus />
@@ -94,14 +96,25 @@ export function WineFields({ form, required, picture, isQuick = false }: Props) 
         </Wide>
       </FieldGroup>
       <FieldGroup title="In the cellar">
-        {quantity}
-        <BottleSizeField {...field('bottleSizeMl')} />
+        {isInPlaces ? (
+          <Wide>
+            <PlaceLines form={form} />
+          </Wide>
+        ) : (
+          <>
+            {quantity}
+            <BottleSizeField {...field('bottleSizeMl')} />
+          </>
+        )}
         <Pair longer="second">
           <TextInput {...field('price')} {...typing.text} placeholder="45" />
           <CurrencyField {...field('currency')} />
         </Pair>
         <TextInput {...field('purchaseDate')} {...typing.day} />
-        <PlaceField {...field('storageLocation')} placeholder="Rack A, row 3" />
+        {!isInPlaces && <PlaceField {...field('storageLocation')} placeholder="Rack A, row 3" />}
+        <Wide>
+          <MoveBottles form={form} />
+        </Wide>
       </FieldGroup>
       <FieldGroup title="In the glass">
         <Pair longer="second">

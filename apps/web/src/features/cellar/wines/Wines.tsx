@@ -12,6 +12,7 @@ import { sumOfPicked, useSelection } from '../list/selection.ts';
 import type { Layout } from '../search.ts';
 import { wineList } from './wine.queries.ts';
 import { WINES } from './wine-view.tsx';
+import { bottlesHere } from './wine-words.ts';
 
 interface Props {
   layout: Layout;
@@ -33,7 +34,7 @@ export function Wines(props: Props) {
   const facetCounts = facets.isPlaceholderData ? undefined : facets.data;
   const bottles = selection.isAll
     ? facetCounts?.bottles
-    : sumOfPicked(items, selection.ids, ({ quantity }) => quantity);
+    : sumOfPicked(items, selection.ids, (wine) => bottlesHere(wine, where.place) ?? wine.quantity);
   const isEmpty = list.data !== undefined && items.length === 0 && !isFiltered(finding);
 
   return (

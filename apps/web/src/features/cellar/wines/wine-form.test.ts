@@ -1,5 +1,6 @@
 import type { Wine } from '@cuverie/contract';
 import { describe, expect, it } from 'vitest';
+import { linesOf, movedLines, withLines } from './holding-lines.ts';
 import { changesOfWine, checkWine, emptyWine, type WineValues, wineValues } from './wine-form.ts';
 
 const YEAR = 2026;
@@ -28,7 +29,7 @@ const stored: Wine = {
   drinkBy: '2036-12-31',
   lastTasted: '2025-11-08',
   storageLocation: 'A12',
-  holdings: [{ place: 'A12', bottles: 6, bottleSizeMl: 750 }],
+  holdings: [{ place: 'A12', bottles: 6, bottleSizeMl: 1500 }],
   notes: 'Garrigue',
   image: '/media/1',
   thumbnail: '/media/1/small',
@@ -219,6 +220,44 @@ describe('the changes of a wine', () => {
       notes: null,
       drinkBy: '2035-12-31',
     });
+  });
+
+  it('of places are all places, and what follows from them', () => {
+    const moved = movedLines(linesOf(wineValues(stored)), { from: '0', bottles: '2', to: 'Offsite' });
+    const lines = 'lines' in moved ? moved.lines : [];
+    const several = [
+      { place: 'A12', bottles: 4, bottleSizeMl: 1500 },
+      { place: 'Offsite', bottles: 2, bottleSizeMl: 1500 },
+    ];
+    expect(changes(withLines(lines))).toEqual({ holdings: several });
+    const inPlaces: Wine = { ...stored, holdings: several };
+    const changed = (values: Partial<WineValues>) => {
+      const typed = { ...wineValues(inPlaces), ...values };
+      return changesOfWine(inPlaces, sent(typed), typed.image);
+    };
+    expect(changed({})).toEqual({});
+    expect(changed(withLines(lines.slice(1)))).toEqual({
+      quantity: 2,
+      storageLocation: 'Offsite',
+      holdings: null,
+    });
+    expect(
+      problems({
+        ...wineValues(inPlaces),
+        holdings: [...lines, { place: 'C', bottles: 'x', bottleSizeMl: '750' }],
+      }),
+    ).toEqual({
+      holdings: 'Bottles must be a whole number',
+    });
+  });
+
+  it.each([
+    [{ bottles: '7' }, { bottles: 'There are 6' }],
+    [{ bottles: '0' }, { bottles: 'Say how many bottles' }],
+    [{ to: ' ' }, { to: 'Say where they go' }],
+  ])('by moving %j bottles say what is wrong', (typed, found) => {
+    const move = { from: '0', bottles: '2', to: 'Offsite', ...typed };
+    expect(movedLines(linesOf(wineValues(stored)), move)).toEqual({ problems: found });
   });
 
   it('remove the picture only when asked to', () => {

@@ -21,6 +21,7 @@ import type { PictureChoice } from '../../../ui/fields/picture.ts';
 import { type Checked, changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
 import { type Problems, problemsOf, readText } from '../../../ui/form/typed.ts';
 import { readDayOrYear, typedDayOrYear } from '../item/days.ts';
+import { type HoldingLine, lineOf, readLine, stockOfLines } from './holding-lines.ts';
 
 const { needed, number, text } = kinds;
 
@@ -80,18 +81,35 @@ export const WINE = rowFields({
 export const WINE_LABELS = WINE.labels;
 
 /** A wine as it is typed: every field a text, so that nothing typed is ever lost. */
-export type WineValues = Record<keyof typeof WINE_LABELS, string> & { image: PictureChoice };
+export type WineValues = Record<keyof typeof WINE_LABELS, string> & {
+  image: PictureChoice;
+  /** Of a wine in several places all of them; then quantity, bottle size and storage location follow them. */
+  holdings: readonly HoldingLine[];
+};
 
 /** An empty form; `currency` is the one this person used last. */
-export const emptyWine = (currency: string): WineValues => ({ ...WINE.empty(), currency, image: 'kept' });
+export const emptyWine = (currency: string): WineValues => ({
+  ...WINE.empty(),
+  currency,
+  image: 'kept',
+  holdings: [],
+});
 
 /** A stored wine as it would be typed. */
-export const wineValues = (wine: Wine): WineValues => ({ ...WINE.valuesOf(wine), image: 'kept' });
+export const wineValues = (wine: Wine): WineValues => ({
+  ...WINE.valuesOf(wine),
+  image: 'kept',
+  holdings: wine.holdings.length > 1 ? wine.holdings.map(lineOf) : [],
+});
 
 /** The typed values as the contract names them; a currency without a price says nothing. */
 const wire = (values: WineValues) => ({
   ...WINE.read(values),
   currency: readText(values.price) && readText(values.currency),
+  ...(values.holdings.length > 0 && {
+    holdings: values.holdings.map(readLine),
+    ...stockOfLines(values.holdings),
+  }),
 });
 
 /** The fields of the full form that are still empty. */
@@ -149,5 +167,12 @@ export function checkWine(
 
 /** What of a checked wine differs from the stored one; `image` only where the picture is to go. */
 export function changesOfWine(stored: Wine, draft: WineDraft, image: PictureChoice): WineChanges {
-  return wineChanges.parse({ ...changedFields(stored, draft), ...(image === 'removed' && { image: '' }) });
+  // One place needs no list, unless there were several before.
+  const several = (wine: Pick<WineDraft, 'holdings'>) =>
+    wine.holdings && wine.holdings.length > 1 ? wine.holdings : null;
+  const changes = changedFields(
+    { ...stored, holdings: several(stored) },
+    { ...draft, holdings: several(draft) },
+  );
+  return wineChanges.parse({ ...changes, ...(image === 'removed' && { image: '' }) });
 }

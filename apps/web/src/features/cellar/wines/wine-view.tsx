@@ -2,24 +2,42 @@ import type { Wine } from '@cuverie/contract';
 import { STANDARD_BOTTLE_ML, vintageWords } from '@cuverie/domain';
 import { Group, Text } from '@mantine/core';
 import { IconGlassFull, IconMapPin, IconStar } from '@tabler/icons-react';
+import { useContext } from 'react';
 import { numberWords } from '../../../ui/words.ts';
 import { DrinkActions } from '../drinking/DrinkActions.tsx';
+import { useFinding } from '../finding/useFinding.ts';
 import { Fact, Facts, Origin } from '../list/ItemParts.tsx';
 import type { ItemView } from '../list/item-view.ts';
 import { BottleDrawing } from '../picture/Drawings.tsx';
 import { Thumbnail } from '../picture/Thumbnail.tsx';
+import { OpenPlace } from '../places/open-place.ts';
 import { WindowBadge } from './WindowBadge.tsx';
 import { WineMark } from './WineMark.tsx';
 import {
   bottleSizeWords,
+  bottlesHere,
   drinkWindowWords,
+  onlySize,
   originWords,
+  placesWords,
   priceWords,
   quantityWords,
   ratingWords,
 } from './wine-words.ts';
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** The bottles of a wine, where one looks at some places those that lie there. */
+function Bottles({ wine, isBrief = false }: { wine: Wine; isBrief?: boolean }) {
+  const { finding } = useFinding();
+  return <>{bottlesWords(wine, useContext(OpenPlace) ?? finding.place, isBrief)}</>;
+}
+
+function bottlesWords(wine: Wine, places: readonly string[] | undefined, isBrief: boolean): string {
+  const here = bottlesHere(wine, places);
+  const all = isBrief ? numberWords(wine.quantity) : quantityWords(wine);
+  return here === undefined ? all : `${numberWords(here)} of ${all}`;
+}
 
 function WineFacts({ wine }: { wine: Wine }) {
   const window = drinkWindowWords(wine);
@@ -28,7 +46,9 @@ function WineFacts({ wine }: { wine: Wine }) {
       <Origin vintage={wine.vintage} from={originWords(wine)} />
       <Group gap="0.125rem 0.875rem">
         <WineMark type={wine.type} />
-        <strong>{quantityWords(wine)}</strong>
+        <strong>
+          <Bottles wine={wine} />
+        </strong>
       </Group>
       <Facts>
         <Fact label="Drink" icon={<IconGlassFull {...ICON} />}>
@@ -43,7 +63,7 @@ function WineFacts({ wine }: { wine: Wine }) {
           {ratingWords(wine.rating)}
         </Fact>
         <Fact label="Storage location" icon={<IconMapPin {...ICON} />}>
-          {wine.storageLocation}
+          {placesWords(wine)}
         </Fact>
       </Facts>
     </>
@@ -51,13 +71,14 @@ function WineFacts({ wine }: { wine: Wine }) {
 }
 
 /** The producer, and the size of the bottle where it is not the usual one. */
-export const producerAndSize = ({
-  producer,
-  bottleSizeMl,
-}: Pick<Wine, 'producer' | 'bottleSizeMl'>): string =>
-  [producer, bottleSizeMl === STANDARD_BOTTLE_ML ? null : bottleSizeWords(bottleSizeMl)]
-    .filter((part) => part !== null)
-    .join(' · ');
+export function producerAndSize(
+  wine: Pick<Wine, 'producer' | 'bottleSizeMl'> & Partial<Pick<Wine, 'holdings'>>,
+): string {
+  const size = onlySize(wine);
+  const words =
+    size === undefined ? 'Several sizes' : size === STANDARD_BOTTLE_ML ? null : bottleSizeWords(size);
+  return [wine.producer, words].filter((part) => part !== null).join(' · ');
+}
 
 /** How wines are shown. */
 export const WINES: ItemView<Wine> = {
@@ -84,7 +105,7 @@ export const WINES: ItemView<Wine> = {
       ),
     },
     { heading: 'Type', sort: 'type', isShort: true, cell: (wine) => <WineMark type={wine.type} /> },
-    { heading: 'Bottles', sort: 'quantity', isNumber: true, cell: (wine) => numberWords(wine.quantity) },
+    { heading: 'Bottles', sort: 'quantity', isNumber: true, cell: (wine) => <Bottles wine={wine} isBrief /> },
     { heading: 'Rating', sort: 'rating', isNumber: true, spare: 'second', cell: (wine) => wine.rating },
     {
       heading: 'Drink',
@@ -97,7 +118,7 @@ export const WINES: ItemView<Wine> = {
         </>
       ),
     },
-    { heading: 'Place', sort: 'storageLocation', cell: (wine) => wine.storageLocation },
+    { heading: 'Place', sort: 'storageLocation', cell: placesWords },
     { heading: 'Price', sort: 'price', isNumber: true, spare: 'first', cell: (wine) => priceWords(wine) },
   ],
   below: producerAndSize,
@@ -105,7 +126,7 @@ export const WINES: ItemView<Wine> = {
     <>
       {vintageWords(wine.vintage)} · {originWords(wine)}
       <br />
-      {wine.type} · {quantityWords(wine)}
+      {wine.type} · <Bottles wine={wine} />
       <div>
         <WindowBadge wine={wine} />
       </div>

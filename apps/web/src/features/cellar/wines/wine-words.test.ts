@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
   bottleSizeWords,
+  bottlesHere,
   drinkWindowWords,
   originWords,
+  placesWords,
   priceWords,
   quantityWords,
   windowWords,
 } from './wine-words.ts';
+
+const at = (place: string | null, bottles: number, bottleSizeMl = 750) => ({ place, bottles, bottleSizeMl });
 
 const plain = (words: string | null) => words?.replaceAll('\u00a0', ' ') ?? null;
 
@@ -44,9 +48,34 @@ describe('the words for a wine', () => {
   });
 
   it('name the size of a bottle only where it is not the usual one', () => {
-    expect(quantityWords({ quantity: 12, bottleSizeMl: 750 })).toBe('12 bottles');
-    expect(quantityWords({ quantity: 1, bottleSizeMl: 750 })).toBe('1 bottle');
-    expect(plain(quantityWords({ quantity: 3, bottleSizeMl: 1500 }))).toBe('3 × Magnum, 1.5 L');
+    const words = (quantity: number, ...sizes: number[]) =>
+      plain(
+        quantityWords({
+          quantity,
+          bottleSizeMl: sizes[0] ?? 750,
+          holdings: sizes.map((ml) => at('A', 1, ml)),
+        }),
+      );
+    expect(words(12, 750)).toBe('12 bottles');
+    expect(words(1, 750)).toBe('1 bottle');
+    expect(words(3, 1500, 1500)).toBe('3 × Magnum, 1.5 L');
+    expect(words(3, 1500, 750)).toBe('3 bottles');
+  });
+
+  it('tell where it lies, and how many of its bottles lie here', () => {
+    const holdings = [at('Rack A', 3), at('Rack A', 1, 1500), at('Offsite', 2), at(null, 1)];
+    expect(placesWords({ holdings })).toBe('Rack A + 2 places');
+    expect(placesWords({ holdings: [at(null, 1), at('Offsite', 2)] })).toBe('No place + 1 place');
+    expect([placesWords({ holdings: [at('A', 1)] }), placesWords({ holdings: [at(null, 1)] })]).toEqual([
+      'A',
+      null,
+    ]);
+    expect(bottlesHere({ holdings }, ['Rack A'])).toBe(4);
+    expect(bottlesHere({ holdings }, ['Offsite', ''])).toBe(3);
+    expect([bottlesHere({ holdings }, undefined), bottlesHere({ holdings: [at('A', 1)] }, ['A'])]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   it.each([

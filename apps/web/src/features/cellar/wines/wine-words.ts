@@ -1,6 +1,13 @@
 import type { Wine } from '@cuverie/contract';
-import { BOTTLE_FORMATS, parseAmount, STANDARD_BOTTLE_ML, type WindowStatus } from '@cuverie/domain';
+import {
+  BOTTLE_FORMATS,
+  bottlesIn,
+  parseAmount,
+  STANDARD_BOTTLE_ML,
+  type WindowStatus,
+} from '@cuverie/domain';
 import { counted, dayWords, litres, numberWords } from '../../../ui/words.ts';
+import { placeWords } from '../finding/words.ts';
 import { typedDayOrYear } from '../item/days.ts';
 
 const NO_BREAK = '\u00a0';
@@ -31,10 +38,37 @@ export function originWords({
     .join(', ');
 }
 
+/** The one size all of a wine's bottles have, `undefined` where there are several. */
+export const onlySize = ({
+  bottleSizeMl,
+  holdings = [],
+}: Pick<Wine, 'bottleSizeMl'> & Partial<Pick<Wine, 'holdings'>>) =>
+  holdings.every((one) => one.bottleSizeMl === bottleSizeMl) ? bottleSizeMl : undefined;
+
 /** `12 bottles`; other than the standard size, `3 × Magnum, 1.5 L`. */
-export function quantityWords({ quantity, bottleSizeMl }: Pick<Wine, 'quantity' | 'bottleSizeMl'>): string {
-  if (bottleSizeMl === STANDARD_BOTTLE_ML) return counted(quantity, 'bottle');
+export function quantityWords({
+  quantity,
+  ...wine
+}: Pick<Wine, 'quantity' | 'bottleSizeMl' | 'holdings'>): string {
+  const bottleSizeMl = onlySize(wine);
+  if (bottleSizeMl === undefined || bottleSizeMl === STANDARD_BOTTLE_ML) return counted(quantity, 'bottle');
   return `${numberWords(quantity)} × ${bottleSizeWords(bottleSizeMl)}`;
+}
+
+/** Where a wine lies: `Rack A`, `Rack A + 2 places`; nothing where nobody said. */
+export function placesWords({ holdings }: Pick<Wine, 'holdings'>): string | null {
+  const [first, ...others] = new Set(holdings.map(({ place }) => place));
+  if (others.length === 0) return first ?? null;
+  return `${placeWords(first ?? '')} + ${counted(others.length, 'place')}`;
+}
+
+/** How many of a wine's bottles lie in some places, of one that lies elsewhere too. */
+export function bottlesHere(
+  { holdings }: Pick<Wine, 'holdings'>,
+  places: readonly string[] | undefined,
+): number | undefined {
+  if (places === undefined || holdings.length === 1) return undefined;
+  return bottlesIn(holdings.filter(({ place }) => places.includes(place ?? '')));
 }
 
 /** When to drink it: `2025–2032`, `from 2025`, `by 30 Jun 2032`, or nothing where nobody said. */

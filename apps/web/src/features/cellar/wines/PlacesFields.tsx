@@ -1,0 +1,156 @@
+import { ActionIcon, Button, Group, Input, NativeSelect, Stack, Text } from '@mantine/core';
+import { IconArrowsRightLeft, IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
+import type { Typed } from '../../../ui/form/useTyped.ts';
+import { counted } from '../../../ui/words.ts';
+import { placeWords } from '../finding/words.ts';
+import { PlaceField } from '../places/PlaceField.tsx';
+import { type HoldingLine, linesOf, type Move, movedLines, withLines } from './holding-lines.ts';
+import classes from './PlacesFields.module.css';
+import type { WineValues } from './wine-form.ts';
+
+const ICON = { size: 18, 'aria-hidden': true } as const;
+
+/** Where the bottles of a wine in several places lie: a line for each. */
+export function PlaceLines({ form }: { form: Typed<WineValues> }) {
+  const lines = form.values.holdings;
+  const change = (at: number, changed: Partial<HoldingLine>) =>
+    form.set(withLines(lines.map((line, index) => (index === at ? { ...line, ...changed } : line))));
+  const total = Number(form.values.quantity) || 0;
+  return (
+    <Stack gap="xs" role="group" aria-label="Places">
+      <Text size="sm" fw={500}>
+        {counted(total, 'bottle')} in {lines.length} places
+      </Text>
+      {lines.map((line, at) => (
+        <div key={at} className={classes.line}>
+          <PlaceField
+            size="md"
+            className={classes.place}
+            aria-label={`Place ${at + 1}`}
+            placeholder="No place"
+            value={line.place}
+            onChange={(place) => change(at, { place })}
+          />
+          <NumberField
+            size="md"
+            whole
+            unit="bottles"
+            rightSectionWidth="4.5rem"
+            aria-label={`Bottles in place ${at + 1}`}
+            value={line.bottles}
+            onChange={(event) => change(at, { bottles: event.currentTarget.value })}
+          />
+          <NumberField
+            size="md"
+            whole
+            unit="ml"
+            aria-label={`Bottle size in place ${at + 1}`}
+            value={line.bottleSizeMl}
+            onChange={(event) => change(at, { bottleSizeMl: event.currentTarget.value })}
+          />
+          <ActionIcon
+            variant="subtle"
+            size="var(--cv-target)"
+            aria-label={`Remove place ${at + 1}, ${placeWords(line.place)}`}
+            title="Remove"
+            onClick={() => form.set(withLines(lines.filter((_, index) => index !== at)))}
+          >
+            <IconX {...ICON} />
+          </ActionIcon>
+        </div>
+      ))}
+      {form.problems['holdings'] !== undefined && <Input.Error>{form.problems['holdings']}</Input.Error>}
+    </Stack>
+  );
+}
+
+const EMPTY: Move = { from: '0', bottles: '', to: '' };
+
+/** Moves some of the bottles to another place, or adds a place; stored with the rest of the form. */
+export function MoveBottles({ form }: { form: Typed<WineValues> }) {
+  const [move, setMove] = useState<Move | null>(null);
+  const [problems, setProblems] = useState<Partial<Record<keyof Move, string>>>({});
+  const lines = linesOf(form.values);
+
+  if (move === null)
+    return (
+      <Group gap="xs">
+        <Button
+          variant="default"
+          leftSection={<IconArrowsRightLeft {...ICON} />}
+          onClick={() => {
+            setMove(EMPTY);
+            setProblems({});
+          }}
+        >
+          Move bottles
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPlus {...ICON} />}
+          onClick={() =>
+            form.set({
+              ...withLines([...lines, { ...(lines[0] as HoldingLine), place: '', bottles: '' }]),
+            })
+          }
+        >
+          Add a place
+        </Button>
+      </Group>
+    );
+
+  const change = (changed: Partial<Move>) => {
+    setMove({ ...move, ...changed });
+    setProblems({});
+  };
+  const done = () => {
+    const moved = movedLines(lines, move);
+    if ('problems' in moved) return setProblems(moved.problems);
+    form.set(withLines(moved.lines));
+    setMove(null);
+  };
+  return (
+    <Stack gap="xs" role="group" aria-label="Move bottles" className={classes.move}>
+      <div className={classes.moved}>
+        <NumberField
+          size="md"
+          whole
+          label="Bottles to move"
+          value={move.bottles}
+          error={problems.bottles}
+          data-autofocus
+          onChange={(event) => change({ bottles: event.currentTarget.value })}
+        />
+        {lines.length > 1 && (
+          <NativeSelect
+            size="md"
+            label="From"
+            value={move.from}
+            onChange={(event) => change({ from: event.currentTarget.value })}
+            data={lines.map(({ place, bottles }, index) => ({
+              value: String(index),
+              label: `${placeWords(place)} · ${bottles || '0'}`,
+            }))}
+          />
+        )}
+        <PlaceField
+          size="md"
+          label="To"
+          value={move.to}
+          error={problems.to}
+          onChange={(to) => change({ to })}
+        />
+      </div>
+      <Group gap="xs">
+        <Button variant="light" onClick={done}>
+          Move
+        </Button>
+        <Button variant="subtle" onClick={() => setMove(null)}>
+          Cancel
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

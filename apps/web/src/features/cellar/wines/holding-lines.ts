@@ -1,0 +1,87 @@
+import { type GivenHolding, type Holding, moveBottles, STANDARD_BOTTLE_ML, stockOf } from '@cuverie/domain';
+import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
+
+/** Bottles of a wine in one place, as they are typed. */
+export interface HoldingLine {
+  readonly place: string;
+  readonly bottles: string;
+  readonly bottleSizeMl: string;
+}
+
+export const lineOf = ({ place, bottles, bottleSizeMl }: Holding): HoldingLine => ({
+  place: place ?? '',
+  bottles: writeNumber(bottles),
+  bottleSizeMl: writeNumber(bottleSizeMl),
+});
+
+/** A line as the contract takes it, not yet checked. */
+export const readLine = ({ place, bottles, bottleSizeMl }: HoldingLine): GivenHolding => ({
+  place: place.trim() || null,
+  bottles: readNumber(bottles) ?? Number.NaN,
+  bottleSizeMl: readNumber(bottleSizeMl) ?? STANDARD_BOTTLE_ML,
+});
+
+/** The three fields that follow the lines. */
+export function stockOfLines(lines: readonly HoldingLine[]) {
+  const { quantity, storageLocation, bottleSizeMl } = stockOf(lines.map(readLine));
+  return { quantity, storageLocation, bottleSizeMl };
+}
+
+/** What a form holds of its bottles: one line is no list, but the three fields themselves. */
+interface TypedBottles {
+  readonly quantity: string;
+  readonly storageLocation: string;
+  readonly bottleSizeMl: string;
+  readonly holdings: readonly HoldingLine[];
+}
+
+/** All lines of a form; without a list its three fields are one. */
+export const linesOf = ({
+  holdings,
+  quantity,
+  storageLocation,
+  bottleSizeMl,
+}: TypedBottles): readonly HoldingLine[] =>
+  holdings.length > 0 ? holdings : [{ place: storageLocation, bottles: quantity, bottleSizeMl }];
+
+/** What a form holds after its lines have changed. */
+export function withLines(lines: readonly HoldingLine[]): TypedBottles {
+  const [first, ...others] = lines;
+  if (first !== undefined && others.length === 0) {
+    const { place, bottles, bottleSizeMl } = first;
+    return { quantity: bottles, storageLocation: place, bottleSizeMl, holdings: [] };
+  }
+  const { quantity, storageLocation, bottleSizeMl } = stockOfLines(lines);
+  return {
+    quantity: Number.isNaN(quantity) ? '' : String(quantity),
+    storageLocation: storageLocation ?? '',
+    bottleSizeMl: Number.isNaN(bottleSizeMl) ? '' : String(bottleSizeMl),
+    holdings: lines,
+  };
+}
+
+/** Bottles to be moved from one place to another, as it is typed. */
+export interface Move {
+  /** The index of a line. */
+  readonly from: string;
+  readonly bottles: string;
+  readonly to: string;
+}
+
+/** The lines after bottles were moved, or what is wrong with that, by field. */
+export function movedLines(
+  lines: readonly HoldingLine[],
+  { from, bottles, to }: Move,
+): { lines: readonly HoldingLine[] } | { problems: Partial<Record<keyof Move, string>> } {
+  const holdings = lines.map(readLine) as Holding[];
+  const source = holdings[Number(from)];
+  const count = readNumber(bottles);
+  const there = source?.bottles ?? 0;
+  if (to.trim() === '') return { problems: { to: 'Say where they go' } };
+  if (count === null || !Number.isInteger(count) || count < 1)
+    return { problems: { bottles: 'Say how many bottles' } };
+  if (!(count <= there))
+    return { problems: { bottles: there > 0 ? `There are ${there}` : 'There is no bottle to move' } };
+  const moved = moveBottles(holdings, { from: Number(from), bottles: count, to: to.trim() });
+  return { lines: moved.map(lineOf) };
+}
