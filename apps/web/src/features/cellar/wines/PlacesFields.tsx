@@ -1,12 +1,11 @@
 import { ActionIcon, Button, Group, Input, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconArrowsRightLeft, IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import type { Typed } from '../../../ui/form/useTyped.ts';
 import { counted } from '../../../ui/words.ts';
 import { placeWords } from '../finding/words.ts';
 import { PlaceField } from '../places/PlaceField.tsx';
-import { type HoldingLine, linesOf, type Move, movedLines, withLines } from './holding-lines.ts';
+import { type HoldingLine, linesOf, type Move, movedLines, NO_MOVE, withLines } from './holding-lines.ts';
 import classes from './PlacesFields.module.css';
 import type { WineValues } from './wine-form.ts';
 
@@ -66,12 +65,9 @@ export function PlaceLines({ form }: { form: Typed<WineValues> }) {
   );
 }
 
-const EMPTY: Move = { from: '0', bottles: '', to: '' };
-
 /** Moves some of the bottles to another place, or adds a place; stored with the rest of the form. */
 export function MoveBottles({ form }: { form: Typed<WineValues> }) {
-  const [move, setMove] = useState<Move | null>(null);
-  const [problems, setProblems] = useState<Partial<Record<keyof Move, string>>>({});
+  const { move } = form.values;
   const lines = linesOf(form.values);
 
   if (move === null)
@@ -80,47 +76,55 @@ export function MoveBottles({ form }: { form: Typed<WineValues> }) {
         <Button
           variant="default"
           leftSection={<IconArrowsRightLeft {...ICON} />}
-          onClick={() => {
-            setMove(EMPTY);
-            setProblems({});
-          }}
+          onClick={() => form.set({ move: NO_MOVE })}
         >
           Move bottles
         </Button>
         <Button
           variant="default"
           leftSection={<IconPlus {...ICON} />}
-          onClick={() =>
-            form.set({
-              ...withLines([...lines, { ...(lines[0] as HoldingLine), place: '', bottles: '' }]),
-            })
-          }
+          onClick={() => {
+            const bottleSizeMl = lines[0]?.bottleSizeMl ?? '';
+            form.set(withLines([...lines, { place: '', bottles: '', bottleSizeMl }]));
+          }}
         >
           Add a place
         </Button>
       </Group>
     );
 
-  const change = (changed: Partial<Move>) => {
-    setMove({ ...move, ...changed });
-    setProblems({});
-  };
+  const change = (changed: Partial<Move>) => form.set({ move: { ...move, ...changed } });
   const done = () => {
     const moved = movedLines(lines, move);
-    if ('problems' in moved) return setProblems(moved.problems);
-    form.set(withLines(moved.lines));
-    setMove(null);
+    if ('problem' in moved) form.refuse({ move: moved.problem });
+    else form.set({ ...withLines(moved.lines), move: null });
   };
   return (
-    <Stack gap="xs" role="group" aria-label="Move bottles" className={classes.move}>
+    <Stack
+      gap="xs"
+      role="group"
+      aria-label="Move bottles"
+      className={classes.move}
+      onKeyDown={(event) => {
+        // It moves the bottles; another one saves the wine.
+        if (
+          event.key !== 'Enter' ||
+          !(event.target instanceof HTMLInputElement) ||
+          event.isDefaultPrevented()
+        )
+          return;
+        event.preventDefault();
+        done();
+      }}
+    >
       <div className={classes.moved}>
         <NumberField
           size="md"
           whole
           label="Bottles to move"
           value={move.bottles}
-          error={problems.bottles}
-          data-autofocus
+          error={form.problems['move']}
+          autoFocus
           onChange={(event) => change({ bottles: event.currentTarget.value })}
         />
         {lines.length > 1 && (
@@ -135,19 +139,13 @@ export function MoveBottles({ form }: { form: Typed<WineValues> }) {
             }))}
           />
         )}
-        <PlaceField
-          size="md"
-          label="To"
-          value={move.to}
-          error={problems.to}
-          onChange={(to) => change({ to })}
-        />
+        <PlaceField size="md" label="To" value={move.to} onChange={(to) => change({ to })} />
       </div>
       <Group gap="xs">
         <Button variant="light" onClick={done}>
           Move
         </Button>
-        <Button variant="subtle" onClick={() => setMove(null)}>
+        <Button variant="subtle" onClick={() => form.set({ move: null })}>
           Cancel
         </Button>
       </Group>

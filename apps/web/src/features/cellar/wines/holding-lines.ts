@@ -68,20 +68,19 @@ export interface Move {
   readonly to: string;
 }
 
-/** The lines after bottles were moved, or what is wrong with that, by field. */
+export const NO_MOVE: Move = { from: '0', bottles: '', to: '' };
+
+/** The lines after bottles were moved, or what is wrong with that, in words. */
 export function movedLines(
   lines: readonly HoldingLine[],
   { from, bottles, to }: Move,
-): { lines: readonly HoldingLine[] } | { problems: Partial<Record<keyof Move, string>> } {
+): { lines: readonly HoldingLine[] } | { problem: string } {
   const holdings = lines.map(readLine) as Holding[];
-  const source = holdings[Number(from)];
   const count = readNumber(bottles);
-  const there = source?.bottles ?? 0;
-  if (to.trim() === '') return { problems: { to: 'Say where they go' } };
-  if (count === null || !Number.isInteger(count) || count < 1)
-    return { problems: { bottles: 'Say how many bottles' } };
-  if (!(count <= there))
-    return { problems: { bottles: there > 0 ? `There are ${there}` : 'There is no bottle to move' } };
+  const there = holdings[Number(from)]?.bottles ?? 0;
+  if (count === null || !Number.isInteger(count) || count < 1 || to.trim() === '')
+    return { problem: 'Say how many bottles move, and where to' };
+  if (!(count <= there)) return { problem: there > 0 ? `There are ${there}` : 'There is no bottle to move' };
   const moved = moveBottles(holdings, { from: Number(from), bottles: count, to: to.trim() });
   return { lines: moved.map(lineOf) };
 }

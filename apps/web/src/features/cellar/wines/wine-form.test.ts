@@ -252,12 +252,18 @@ describe('the changes of a wine', () => {
   });
 
   it.each([
-    [{ bottles: '7' }, { bottles: 'There are 6' }],
-    [{ bottles: '0' }, { bottles: 'Say how many bottles' }],
-    [{ to: ' ' }, { to: 'Say where they go' }],
-  ])('by moving %j bottles say what is wrong', (typed, found) => {
+    [{ bottles: '7' }, 'There are 6'],
+    [{ bottles: '0' }, 'Say how many bottles move, and where to'],
+    [{ to: ' ' }, 'Say how many bottles move, and where to'],
+  ])('by moving %j bottles say what is wrong', (typed, problem) => {
     const move = { from: '0', bottles: '2', to: 'Offsite', ...typed };
-    expect(movedLines(linesOf(wineValues(stored)), move)).toEqual({ problems: found });
+    expect(problems({ ...wineValues(stored), move })).toEqual({ move: problem });
+  });
+
+  it('go with bottles that are being moved', () => {
+    expect(changes({ move: { from: '0', bottles: '6', to: 'Offsite' } })).toEqual({
+      storageLocation: 'Offsite',
+    });
   });
 
   it('remove the picture only when asked to', () => {

@@ -21,7 +21,16 @@ import type { PictureChoice } from '../../../ui/fields/picture.ts';
 import { type Checked, changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
 import { type Problems, problemsOf, readText } from '../../../ui/form/typed.ts';
 import { readDayOrYear, typedDayOrYear } from '../item/days.ts';
-import { type HoldingLine, lineOf, readLine, stockOfLines } from './holding-lines.ts';
+import {
+  type HoldingLine,
+  lineOf,
+  linesOf,
+  type Move,
+  movedLines,
+  readLine,
+  stockOfLines,
+  withLines,
+} from './holding-lines.ts';
 
 const { needed, number, text } = kinds;
 
@@ -85,6 +94,8 @@ export type WineValues = Record<keyof typeof WINE_LABELS, string> & {
   image: PictureChoice;
   /** Of a wine in several places all of them; then quantity, bottle size and storage location follow them. */
   holdings: readonly HoldingLine[];
+  /** Bottles that are being moved; saved so, they go with the rest. */
+  move: Move | null;
 };
 
 /** An empty form; `currency` is the one this person used last. */
@@ -92,6 +103,7 @@ export const emptyWine = (currency: string): WineValues => ({
   ...WINE.empty(),
   currency,
   image: 'kept',
+  move: null,
   holdings: [],
 });
 
@@ -99,6 +111,7 @@ export const emptyWine = (currency: string): WineValues => ({
 export const wineValues = (wine: Wine): WineValues => ({
   ...WINE.valuesOf(wine),
   image: 'kept',
+  move: null,
   holdings: wine.holdings.length > 1 ? wine.holdings.map(lineOf) : [],
 });
 
@@ -147,13 +160,16 @@ export function problemsAsTyped(
  * @param stored the drinking window it has, which stays valid as long as it is not changed
  */
 export function checkWine(
-  values: WineValues,
+  typed: WineValues,
   form: 'full' | 'quick',
   currentYear: number,
   stored: DrinkingWindow = NO_WINDOW,
 ): Checked<WineDraft> {
+  const moved = typed.move && movedLines(linesOf(typed), typed.move);
+  const values = moved && 'lines' in moved ? { ...typed, ...withLines(moved.lines) } : typed;
   const read = wineDraft.safeParse(wire(values));
   const problems: Problems = {
+    ...(moved && 'problem' in moved && { move: moved.problem }),
     ...(form === 'full' && missing(values)),
     ...problemsOf(read.error),
   };
