@@ -25,7 +25,7 @@ test.describe('a wine in several places', () => {
     await expectAccessible(page);
     await button(dialog, 'Update Wine').click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole('list', { name: 'Bottles' })).toContainText('Rack A + 1 place');
+    await expect(page.getByRole('list', { name: 'Bottles' })).toContainText('Rack A (+1 place)');
     await expect
       .poll(() => estate.wines.all())
       .toMatchObject([{ quantity: 120, holdings: [at('Rack A', 80), at('Offsite', 40)] }]);

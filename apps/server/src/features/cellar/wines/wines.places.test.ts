@@ -8,6 +8,7 @@ import type {
   WineFacets,
 } from '@cuverie/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
 import { exchangeOf, historyOf } from '../../exchange/testing/exchange.ts';
 import { imported, stored } from '../../exchange/testing/imports.ts';
@@ -107,6 +108,16 @@ describe('a wine in several places', () => {
     const wine = { ...WINE, quantity: 7, storageLocation: 'Rack A', holdings: SEVERAL, ...fields };
     const { status, error } = await ana.post('/cellar/wines', wine);
     expect([status, error.errors]).toEqual([400, errors]);
+  });
+
+  test('never holds other bottles than its places do', async () => {
+    const { id } = await inPlaces();
+    const changed = (set: Sql) => app().db.count(sql`update wines set ${set} where id = ${id}`);
+    const refused = (constraint: string) => expect.objectContaining({ code: '23514', constraint });
+    await expect(changed(sql`quantity = 6`)).rejects.toEqual(refused('wines_holdings_are_its_bottles'));
+    await expect(changed(sql`quantity = 3, holdings = '[{"bottles": 3}]'`)).rejects.toEqual(
+      refused('wines_holdings_check'),
+    );
   });
 
   test('is sent as a form with a picture, too', async () => {

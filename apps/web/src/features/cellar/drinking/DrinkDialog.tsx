@@ -152,10 +152,12 @@ function OpenedDialog({ wine, entry, isNew, onClose }: OpenedProps) {
           description={form.values.reason === 'Tasted' ? '0 for a wine tasted elsewhere' : undefined}
         />
         {holdings.length > 1 && entry?.fromStock !== false && (
-          <NativeSelect
-            {...field('from')}
-            data={holdings.map((one, at) => ({ value: String(at), label: placeChoice(one) }))}
-          />
+          <Wide>
+            <NativeSelect
+              {...field('from')}
+              data={holdings.map((one, at) => ({ value: String(at), label: placeChoice(one) }))}
+            />
+          </Wide>
         )}
         <TextInput {...field('day')} {...typing.day} max={today()} />
         <NumberField {...field('rating')} unit="/ 100" rightSectionWidth="4rem" />

@@ -1,5 +1,5 @@
 import { saysNonVintage, WINE_TYPES, type WineType } from '@cuverie/domain';
-import { Textarea, TextInput } from '@mantine/core';
+import { Stack, Textarea, TextInput } from '@mantine/core';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { VarietyField } from '../../../ui/fields/VarietyField.tsx';
 import type { Typed } from '../../../ui/form/useTyped.ts';
@@ -98,7 +98,10 @@ export function WineFields({ form, required, picture, isQuick = false }: Props) 
       <FieldGroup title="In the cellar">
         {isInPlaces ? (
           <Wide>
-            <PlaceLines form={form} />
+            <Stack gap="md">
+              <PlaceLines form={form} />
+              <MoveBottles form={form} />
+            </Stack>
           </Wide>
         ) : (
           <>
@@ -111,10 +114,14 @@ export function WineFields({ form, required, picture, isQuick = false }: Props) 
           <CurrencyField {...field('currency')} />
         </Pair>
         <TextInput {...field('purchaseDate')} {...typing.day} />
-        {!isInPlaces && <PlaceField {...field('storageLocation')} placeholder="Rack A, row 3" />}
-        <Wide>
-          <MoveBottles form={form} />
-        </Wide>
+        {!isInPlaces && (
+          <>
+            <PlaceField {...field('storageLocation')} placeholder="Rack A, row 3" />
+            <Wide>
+              <MoveBottles form={form} />
+            </Wide>
+          </>
+        )}
       </FieldGroup>
       <FieldGroup title="In the glass">
         <Pair longer="second">

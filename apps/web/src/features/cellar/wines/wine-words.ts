@@ -55,11 +55,11 @@ export function quantityWords({
   return `${numberWords(quantity)} × ${bottleSizeWords(bottleSizeMl)}`;
 }
 
-/** Where a wine lies: `Rack A`, `Rack A + 2 places`; nothing where nobody said. */
+/** Where a wine lies: `Rack A`, `Rack A (+2 places)`; nothing where nobody said. */
 export function placesWords({ holdings }: Pick<Wine, 'holdings'>): string | null {
   const [first, ...others] = new Set(holdings.map(({ place }) => place));
   if (others.length === 0) return first ?? null;
-  return `${placeWords(first ?? '')} + ${counted(others.length, 'place')}`;
+  return `${placeWords(first ?? '')} (+${counted(others.length, 'place')})`;
 }
 
 /** How many of a wine's bottles lie in some places, of one that lies elsewhere too. */
