@@ -10,12 +10,9 @@ import type {
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
-import { exchangeOf, historyOf } from '../../exchange/testing/exchange.ts';
-import { imported, stored } from '../../exchange/testing/imports.ts';
-import { addWine, bulk, kept, undo, WINE } from '../testing/cellar.ts';
+import { addWine, bulk, undo, WINE } from '../testing/cellar.ts';
 
 const app = useTestApp();
-const { archiveOf, fetched, restored } = exchangeOf(app);
 let ana: SignedInClient;
 beforeEach(async () => {
   ana = await app().signUp();
@@ -282,50 +279,4 @@ describe('many at once', () => {
       expect(await lying()).toEqual([SEVERAL, [at('Offsite', 6)]]);
     },
   );
-});
-
-describe('moving in and out', () => {
-  const row = { ...WINE, quantity: 7, storageLocation: 'Rack A', holdings: SEVERAL };
-
-  test('is imported with its places, changed by a later import, and put back', async () => {
-    await imported(ana, [{ line: 1, values: row }]);
-    const [wine] = (await ana.get<Wine[]>('/cellar/wines')).data as [Wine];
-    expect(wine).toMatchObject({ quantity: 7, holdings: SEVERAL });
-    const id = await imported(
-      ana,
-      [{ line: 1, values: { ...WINE, quantity: 5, storageLocation: 'Rack A' } }],
-      { onMatch: 'update' },
-    );
-    expect((await wineNow(wine)).holdings).toEqual([at('Rack A', 1), at('Offsite', 4)]);
-    await ana.post(`/api/imports/${id}/undo`);
-    expect(kept(await wineNow(wine))).toEqual(kept(wine));
-    const { refused } = await stored(ana, [{ line: 1, values: { ...row, quantity: 6 } }]);
-    expect(refused).toMatchObject([{ errors: { quantity: 'The places hold 7 bottles together' } }]);
-  });
-
-  test('comes back from an archive with where its bottles were drunk', async () => {
-    const wine = await inPlaces();
-    await ana.post(`/api/cellar/wines/${wine.id}/consumptions`, { place: 'Offsite' });
-    const archive = await archiveOf(ana);
-    const before = await wineNow(wine);
-    const bob = await app().signUp('Bob');
-    expect((await restored(bob, archive)).status).toBe(201);
-    const { data } = await bob.get<WineDetail>(`/cellar/wines/${wine.id}`);
-    expect(kept(data)).toMatchObject({ quantity: 6, holdings: before.holdings });
-    expect(await historyOf(bob)).toMatchObject([{ takenFrom: [{ ...at('Offsite', 1), at: 1 }] }]);
-    await put(wine, { holdings: null, storageLocation: 'B' });
-    await restored(ana, archive);
-    expect(kept(await wineNow(wine))).toEqual(kept(before));
-  });
-
-  test('stands in a CSV file with a column for its places, after the others', async () => {
-    await inPlaces();
-    await addWine(ana);
-    const [head = '', one = '', other = ''] = (await fetched(ana, '/api/exports/wines.csv')).body.split(
-      '\r\n',
-    );
-    expect(head.endsWith(',Source,Id,Holdings')).toBe(true);
-    expect(one.endsWith(',Rack A: 3; Offsite: 4')).toBe(true);
-    expect(other.endsWith(',')).toBe(true);
-  });
 });

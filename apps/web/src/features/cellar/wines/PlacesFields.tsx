@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Group, Input, NativeSelect, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Fieldset, Group, Input, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconArrowsRightLeft, IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import type { Typed } from '../../../ui/form/useTyped.ts';
 import { counted } from '../../../ui/words.ts';
@@ -18,57 +19,63 @@ export function PlaceLines({ form }: { form: Typed<WineValues> }) {
     form.set(withLines(lines.map((line, index) => (index === at ? { ...line, ...changed } : line))));
   const total = Number(form.values.quantity) || 0;
   return (
-    <Stack gap="xs" role="group" aria-label="Places">
-      <Text size="sm" fw={500}>
-        {counted(total, 'bottle')} in {lines.length} places
-      </Text>
-      {lines.map((line, at) => (
-        <div key={at} className={classes.line}>
-          <PlaceField
-            size="md"
-            className={classes.place}
-            aria-label={`Place ${at + 1}`}
-            placeholder="No place"
-            value={line.place}
-            onChange={(place) => change(at, { place })}
-          />
-          <NumberField
-            size="md"
-            whole
-            unit="bottles"
-            rightSectionWidth="4.5rem"
-            aria-label={`Bottles in place ${at + 1}`}
-            value={line.bottles}
-            onChange={(event) => change(at, { bottles: event.currentTarget.value })}
-          />
-          <NumberField
-            size="md"
-            whole
-            unit="ml"
-            aria-label={`Bottle size in place ${at + 1}`}
-            value={line.bottleSizeMl}
-            onChange={(event) => change(at, { bottleSizeMl: event.currentTarget.value })}
-          />
-          <ActionIcon
-            variant="subtle"
-            size="var(--cv-target)"
-            aria-label={`Remove place ${at + 1}, ${placeWords(line.place)}`}
-            title="Remove"
-            onClick={() => form.set(withLines(lines.filter((_, index) => index !== at)))}
-          >
-            <IconX {...ICON} />
-          </ActionIcon>
-        </div>
-      ))}
-      {form.problems['holdings'] !== undefined && <Input.Error>{form.problems['holdings']}</Input.Error>}
-    </Stack>
+    <Fieldset variant="unstyled" m={0} p={0} miw={0} aria-label="Places">
+      <Stack gap="xs">
+        <Text size="sm" fw={500}>
+          {counted(total, 'bottle')} in {lines.length} places
+        </Text>
+        {lines.map((line, at) => (
+          <div key={at} className={classes.line}>
+            <PlaceField
+              size="md"
+              className={classes.place}
+              aria-label={`Place ${at + 1}`}
+              placeholder="No place"
+              value={line.place}
+              onChange={(place) => change(at, { place })}
+            />
+            <NumberField
+              size="md"
+              whole
+              unit="bottles"
+              rightSectionWidth="4.5rem"
+              aria-label={`Bottles in place ${at + 1}`}
+              value={line.bottles}
+              onChange={(event) => change(at, { bottles: event.currentTarget.value })}
+            />
+            <NumberField
+              size="md"
+              whole
+              unit="ml"
+              aria-label={`Bottle size in place ${at + 1}`}
+              value={line.bottleSizeMl}
+              onChange={(event) => change(at, { bottleSizeMl: event.currentTarget.value })}
+            />
+            <ActionIcon
+              variant="subtle"
+              size="var(--cv-target)"
+              aria-label={`Remove place ${at + 1}, ${placeWords(line.place)}`}
+              title="Remove"
+              onClick={() => form.set(withLines(lines.filter((_, index) => index !== at)))}
+            >
+              <IconX {...ICON} />
+            </ActionIcon>
+          </div>
+        ))}
+        {form.problems['holdings'] !== undefined && <Input.Error>{form.problems['holdings']}</Input.Error>}
+      </Stack>
+    </Fieldset>
   );
 }
+
+/** Of what appears where something focused was: it has the focus from then on. */
+const focus = (appeared: HTMLElement | null): void => appeared?.focus();
 
 /** Moves some of the bottles to another place, or adds a place; stored with the rest of the form. */
 export function MoveBottles({ form }: { form: Typed<WineValues> }) {
   const { move } = form.values;
   const lines = linesOf(form.values);
+  const [wasOpen, setOpened] = useState(false);
 
   if (move === null)
     return (
@@ -76,7 +83,11 @@ export function MoveBottles({ form }: { form: Typed<WineValues> }) {
         <Button
           variant="default"
           leftSection={<IconArrowsRightLeft {...ICON} />}
-          onClick={() => form.set({ move: NO_MOVE })}
+          ref={wasOpen ? focus : null}
+          onClick={() => {
+            setOpened(true);
+            form.set({ move: NO_MOVE });
+          }}
         >
           Move bottles
         </Button>
@@ -100,55 +111,52 @@ export function MoveBottles({ form }: { form: Typed<WineValues> }) {
     else form.set({ ...withLines(moved.lines), move: null });
   };
   return (
-    <Stack
-      gap="xs"
-      role="group"
+    <Fieldset
+      p="md"
+      miw={0}
       aria-label="Move bottles"
-      className={classes.move}
       onKeyDown={(event) => {
         // It moves the bottles; another one saves the wine.
-        if (
-          event.key !== 'Enter' ||
-          !(event.target instanceof HTMLInputElement) ||
-          event.isDefaultPrevented()
-        )
-          return;
+        const isTyped = event.target instanceof HTMLInputElement && !event.isDefaultPrevented();
+        if (event.key !== 'Enter' || !isTyped) return;
         event.preventDefault();
         done();
       }}
     >
-      <div className={classes.moved}>
-        <NumberField
-          size="md"
-          whole
-          label="Bottles to move"
-          value={move.bottles}
-          error={form.problems['move']}
-          autoFocus
-          onChange={(event) => change({ bottles: event.currentTarget.value })}
-        />
-        {lines.length > 1 && (
-          <NativeSelect
+      <Stack gap="xs">
+        <div className={classes.moved}>
+          <NumberField
             size="md"
-            label="From"
-            value={move.from}
-            onChange={(event) => change({ from: event.currentTarget.value })}
-            data={lines.map(({ place, bottles }, index) => ({
-              value: String(index),
-              label: `${placeWords(place)} · ${bottles || '0'}`,
-            }))}
+            whole
+            label="Bottles to move"
+            value={move.bottles}
+            error={form.problems['move']}
+            ref={focus}
+            onChange={(event) => change({ bottles: event.currentTarget.value })}
           />
-        )}
-        <PlaceField size="md" label="To" value={move.to} onChange={(to) => change({ to })} />
-      </div>
-      <Group gap="xs">
-        <Button variant="light" onClick={done}>
-          Move
-        </Button>
-        <Button variant="subtle" onClick={() => form.set({ move: null })}>
-          Cancel
-        </Button>
-      </Group>
-    </Stack>
+          {lines.length > 1 && (
+            <NativeSelect
+              size="md"
+              label="From"
+              value={move.from}
+              onChange={(event) => change({ from: event.currentTarget.value })}
+              data={lines.map(({ place, bottles }, index) => ({
+                value: String(index),
+                label: `${placeWords(place)} · ${bottles || '0'}`,
+              }))}
+            />
+          )}
+          <PlaceField size="md" label="To" value={move.to} onChange={(to) => change({ to })} />
+        </div>
+        <Group gap="xs">
+          <Button variant="light" onClick={done}>
+            Move
+          </Button>
+          <Button variant="subtle" onClick={() => form.set({ move: null })}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </Fieldset>
   );
 }

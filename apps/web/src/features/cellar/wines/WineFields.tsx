@@ -1,5 +1,8 @@
 import { saysNonVintage, WINE_TYPES, type WineType } from '@cuverie/domain';
-import { Stack, Textarea, TextInput } from '@mantine/core';
+
+import { Textarea, TextInput } from '@mantine/core';
+
+
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { VarietyField } from '../../../ui/fields/VarietyField.tsx';
 import type { Typed } from '../../../ui/form/useTyped.ts';
@@ -96,14 +99,7 @@ export function WineFields({ form, required, picture, isQuick = false }: Props) 
         </Wide>
       </FieldGroup>
       <FieldGroup title="In the cellar">
-        {isInPlaces ? (
-          <Wide>
-            <Stack gap="md">
-              <PlaceLines form={form} />
-              <MoveBottles form={form} />
-            </Stack>
-          </Wide>
-        ) : (
+        {!isInPlaces && (
           <>
             {quantity}
             <BottleSizeField {...field('bottleSizeMl')} />
@@ -114,14 +110,16 @@ export function WineFields({ form, required, picture, isQuick = false }: Props) 
           <CurrencyField {...field('currency')} />
         </Pair>
         <TextInput {...field('purchaseDate')} {...typing.day} />
-        {!isInPlaces && (
-          <>
-            <PlaceField {...field('storageLocation')} placeholder="Rack A, row 3" />
-            <Wide>
-              <MoveBottles form={form} />
-            </Wide>
-          </>
+        {isInPlaces ? (
+          <Wide>
+            <PlaceLines form={form} />
+          </Wide>
+        ) : (
+          <PlaceField {...field('storageLocation')} placeholder="Rack A, row 3" />
         )}
+        <Wide>
+          <MoveBottles form={form} />
+        </Wide>
       </FieldGroup>
       <FieldGroup title="In the glass">
         <Pair longer="second">
