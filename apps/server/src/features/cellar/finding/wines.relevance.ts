@@ -34,7 +34,7 @@ export async function listByRelevance(
     select * from (${sql.join(ranks, ' union all ')}) as wines limit ${limit + 1}`);
   const end = rows.length > limit ? rows[limit - 1] : undefined;
   return {
-    rows: rows.slice(0, limit).map(({ rank: _, searchName: __, ...wine }) => wineOf<Wine>(wine)),
+    rows: rows.slice(0, limit).map(shownOf),
     nextCursor: end ? writeCursor(SORT, `${end.rank}${end.searchName}`, end.id) : null,
   };
 }
@@ -42,6 +42,11 @@ export async function listByRelevance(
 function placeOf(cursor: string): { rank: number; name: string; id: string } {
   const { key, id } = readCursor(cursor, SORT, 'text');
   return { rank: Number(String(key).slice(0, 1)) || 0, name: String(key).slice(1), id };
+}
+
+function shownOf(row: Placed): Wine {
+  const { rank: _, searchName: __, ...wine } = row;
+  return wineOf<Wine>(wine);
 }
 
 /** How well a wine fits: its name begins with the words, they are all in its name or its producer, they are elsewhere. */

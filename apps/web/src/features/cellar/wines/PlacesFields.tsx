@@ -15,6 +15,7 @@ const ICON = { size: 18, 'aria-hidden': true } as const;
 /** Where the bottles of a wine in several places lie: a line for each. */
 export function PlaceLines({ form }: { form: Typed<WineValues> }) {
   const lines = form.values.holdings;
+  const numbered = lines.map((line, at) => ({ line, at, number: at + 1 }));
   const change = (at: number, changed: Partial<HoldingLine>) =>
     form.set(withLines(lines.map((line, index) => (index === at ? { ...line, ...changed } : line))));
   const total = Number(form.values.quantity) || 0;
@@ -24,12 +25,12 @@ export function PlaceLines({ form }: { form: Typed<WineValues> }) {
         <Text size="sm" fw={500}>
           {counted(total, 'bottle')} in {lines.length} places
         </Text>
-        {lines.map((line, at) => (
-          <div key={at} className={classes.line}>
+        {numbered.map(({ line, at, number }) => (
+          <div key={number} className={classes.line}>
             <PlaceField
               size="md"
               className={classes.place}
-              aria-label={`Place ${at + 1}`}
+              aria-label={`Place ${number}`}
               placeholder="No place"
               value={line.place}
               onChange={(place) => change(at, { place })}
@@ -39,7 +40,7 @@ export function PlaceLines({ form }: { form: Typed<WineValues> }) {
               whole
               unit="bottles"
               rightSectionWidth="4.5rem"
-              aria-label={`Bottles in place ${at + 1}`}
+              aria-label={`Bottles in place ${number}`}
               value={line.bottles}
               onChange={(event) => change(at, { bottles: event.currentTarget.value })}
             />
@@ -47,14 +48,14 @@ export function PlaceLines({ form }: { form: Typed<WineValues> }) {
               size="md"
               whole
               unit="ml"
-              aria-label={`Bottle size in place ${at + 1}`}
+              aria-label={`Bottle size in place ${number}`}
               value={line.bottleSizeMl}
               onChange={(event) => change(at, { bottleSizeMl: event.currentTarget.value })}
             />
             <ActionIcon
               variant="subtle"
               size="var(--cv-target)"
-              aria-label={`Remove place ${at + 1}, ${placeWords(line.place)}`}
+              aria-label={`Remove place ${number}, ${placeWords(line.place)}`}
               title="Remove"
               onClick={() => form.set(withLines(lines.filter((_, index) => index !== at)))}
             >
