@@ -1,8 +1,5 @@
 import { saysNonVintage, WINE_TYPES, type WineType } from '@cuverie/domain';
-
 import { Textarea, TextInput } from '@mantine/core';
-
-
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { VarietyField } from '../../../ui/fields/VarietyField.tsx';
 import type { Typed } from '../../../ui/form/useTyped.ts';

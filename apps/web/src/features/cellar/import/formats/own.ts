@@ -65,7 +65,7 @@ function ownFormat(
 /** Where the file has a column for several places, an empty cell says that there is one. */
 const finishOwnWine: Plan['finish'] = (row, mapping) => {
   if (mapping.includes('holdings') && !row.problems['holdings']) row.values['holdings'] ??= null;
-  finishWine(row);
+  finishWine(row, mapping);
 };
 
 export const OWN_WINES = ownFormat('cuverie-wines', 'Cuverie, wines', WINE_CSV, 5, finishOwnWine);
