@@ -188,7 +188,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     fieldKind(options),
     readingKind(options),
     weatherKind(options),
-    tankKind,
+    tankKind(options),
     tankReadingKind(options),
     snoozeKind,
     thresholdKind,

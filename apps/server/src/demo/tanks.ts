@@ -87,10 +87,11 @@ function readingsOf(ferment: Ferment, seed: string, isRed: boolean, now: Date): 
 /** The tanks with what was read of them up to now. */
 export function demoTanks(now: Date): DemoTank[] {
   return tanks.map(({ ferment, style, ...tank }): DemoTank => {
-    const values = { ...tank, style: style as Tank['style'], archivedAt: null };
-    if (ferment === undefined) return { addedAt: daysBefore(now, 40), values, readings: [] };
+    const begun = ferment === undefined ? daysBefore(now, 40) : begunAt(ferment, now);
+    const vintage = begun.getUTCFullYear();
+    const values = { ...tank, style: style as Tank['style'], vintage, lot: null, archivedAt: null };
+    if (ferment === undefined) return { addedAt: begun, values, readings: [] };
     const { vintagesBack, days } = ferment;
-    const begun = begunAt(ferment, now);
     const archivedAt = vintagesBack === undefined ? null : daysBefore(begun, -days - 9);
     const seed = `${tank.name} ${vintagesBack === undefined ? ferment.begunDaysAgo : `v${vintagesBack}`} ${tank.variety}`;
     return {

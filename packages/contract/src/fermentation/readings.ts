@@ -13,9 +13,9 @@ import {
   oneOf,
   optionalText,
   page,
-  requiredText,
   version,
 } from '../platform/values.ts';
+import { neededOfTank, optionalOfTank } from './tank-fields.ts';
 
 const measured = {
   /** °C. */
@@ -52,17 +52,27 @@ export const tankReadingDraft = z.object({
 export type TankReadingDraft = z.infer<typeof tankReadingDraft>;
 
 /**
- * A reading as a row of an import: it names its tank, and who took it. Without a variety it is of the only active tank
- * of that name; without anybody, of whoever imports.
+ * A reading as a row of an import: it names its tank, and who took it. Without a variety it is of an active tank of that
+ * name; without a vintage, of the one that was read about then; without anybody, of whoever imports.
  */
 export const tankReadingRow = z.object({
   /** Its own and its tank's, of a row from an archive. */
   id: clientId,
   tankId: id.optional(),
-  tank: requiredText('Tank name'),
+  tank: neededOfTank.name,
   variety: optionalText('Variety'),
-  timestamp: moment,
+  /** `null` only in a row of an export that describes a tank without readings. */
+  timestamp: moment.nullable(),
   ...measured,
+  /** The id of its tank where it was exported: one of that id is made where there is none. */
+  exportedTankId: id.optional(),
+  /** What else a tank that is made for the row is told of. */
+  vintage: optionalOfTank.vintage,
+  lot: optionalOfTank.lot,
+  style: optionalOfTank.style,
+  capacity: neededOfTank.capacity.optional(),
+  currentVolume: optionalOfTank.currentVolume,
+  archivedAt: instant.nullable().optional(),
   takenBy: optionalText('Taken by'),
 });
 export type TankReadingRow = z.infer<typeof tankReadingRow>;

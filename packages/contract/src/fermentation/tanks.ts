@@ -1,23 +1,11 @@
-import { TANK_LIMITS, TANK_STATUSES } from '@cuverie/domain';
+import { TANK_STATUSES } from '@cuverie/domain';
 import { z } from 'zod';
 import { deleted } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
-import {
-  byId,
-  clientId,
-  id,
-  instant,
-  numberIn,
-  oneOf,
-  requiredText,
-  searchText,
-  version,
-} from '../platform/values.ts';
+import { byId, clientId, id, instant, numberIn, oneOf, searchText, version } from '../platform/values.ts';
 import { tankReading } from './readings.ts';
-
-/** Red must is fermented warmer and faster than white. */
-export const FERMENT_STYLES = ['red', 'white'] as const;
+import { FERMENT_STYLES, neededOfTank, optionalOfTank } from './tank-fields.ts';
 
 /** How many of its newest readings a tank carries with it at most. */
 export const READINGS_WITH_A_TANK = 1000;
@@ -25,26 +13,10 @@ export const READINGS_WITH_A_TANK = 1000;
 /** How many each tank of a list carries, unless the call asks for another number: a hand-read ferment whole. */
 export const READINGS_IN_A_LIST = 100;
 
-const needed = {
-  name: requiredText('Tank name'),
-  variety: requiredText('Variety'),
-  /** Litres. */
-  capacity: numberIn('Capacity', TANK_LIMITS.capacity),
-};
-
-const optional = {
-  /** Litres. */
-  currentVolume: numberIn('Current volume', { min: 0, max: TANK_LIMITS.capacity.max }, 2).optional(),
-  /** Left out or cleared: as wines of the variety usually are. */
-  style: oneOf('Style', FERMENT_STYLES).nullable().optional(),
-  /** `archived` locks the readings for good. */
-  status: oneOf('Status', TANK_STATUSES).optional(),
-};
-
 export const tankDraft = z.object({
   id: clientId,
-  ...needed,
-  ...optional,
+  ...neededOfTank,
+  ...optionalOfTank,
   /** A new tank has none; readings are added to it one by one. */
   readings: z.array(z.unknown()).max(0, orSay('readings_with_tank')).optional(),
 });
@@ -53,14 +25,20 @@ export type TankDraft = z.infer<typeof tankDraft>;
 /** A tank as a row of an archive. */
 export const tankRow = z.strictObject({
   id,
-  ...needed,
-  currentVolume: optional.currentVolume,
-  style: optional.style,
+  ...neededOfTank,
+  currentVolume: optionalOfTank.currentVolume,
+  style: optionalOfTank.style,
+  vintage: optionalOfTank.vintage,
+  lot: optionalOfTank.lot,
   archivedAt: instant.nullable().optional(),
 });
 export type TankRow = z.infer<typeof tankRow>;
 
-export const tankChanges = z.object({ version, ...z.object(needed).partial().shape, ...optional });
+export const tankChanges = z.object({
+  version,
+  ...z.object(neededOfTank).partial().shape,
+  ...optionalOfTank,
+});
 export type TankChanges = z.infer<typeof tankChanges>;
 
 const measuredAt = z.strictObject({ timestamp: instant, value: z.number() });
@@ -88,6 +66,8 @@ export const tank = z.strictObject({
   name: z.string(),
   variety: z.string(),
   style: z.enum(FERMENT_STYLES).nullable(),
+  vintage: z.int().nullable(),
+  lot: z.string().nullable(),
   capacity: z.int(),
   currentVolume: z.number(),
   status: z.enum(TANK_STATUSES),
@@ -104,7 +84,7 @@ export const tank = z.strictObject({
 export type Tank = z.infer<typeof tank>;
 
 export const tankQuery = z.object({
-  /** Looked for in name and variety. */
+  /** Looked for in name, variety, vintage and lot. */
   q: searchText,
   status: oneOf('Status', TANK_STATUSES).optional(),
   /** How many of its newest readings each tank carries. Left out: 100. */

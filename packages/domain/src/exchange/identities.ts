@@ -123,38 +123,53 @@ export const WEATHER_WAYS: readonly Way<WeatherIdentity>[] = [by('block', 'date'
 export const tankName = (name: string): string =>
   name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
-export interface TankIdentity extends Identified {
+/** What is said of the same thing in two places, where both say it. */
+const contradict = <Value>(one: Value | null | undefined, other: Value | null | undefined): boolean =>
+  (one ?? null) !== null && (other ?? null) !== null && one !== other;
+
+interface OfLot {
+  vintage?: number | null | undefined;
+  lot?: string | null | undefined;
+}
+
+const isOtherLot = (row: OfLot, stored: OfLot): boolean =>
+  contradict(row.vintage, stored.vintage) || contradict(row.lot, stored.lot);
+
+export interface TankIdentity extends Identified, OfLot {
   name: string;
   variety: string;
   archivedAt?: string | null | undefined;
 }
 
-/** A cellar has the same names every year: those of archived tanks tell nothing. */
+/** A cellar has the same names every year: another vintage or lot is another tank, and archived ones are only found by id. */
 export const TANK_WAYS: readonly Way<TankIdentity>[] = [
   byId,
   {
     key: ({ name, variety, archivedAt }) =>
       archivedAt ? undefined : JSON.stringify([tankName(name), tankName(variety)]),
+    differ: isOtherLot,
   },
 ];
 
-export interface TankReadingIdentity extends Identified {
-  /** Of a row from an archive; a file tells the tank's name. */
+export interface TankReadingIdentity extends Identified, OfLot {
+  /** Of a row from an archive or an export; another file tells the tank's name. */
   tankId?: string | undefined;
   tank: string;
   variety?: string | null | undefined;
-  timestamp: string;
+  /** None of a row that describes a tank without readings. */
+  timestamp: string | null;
   /** Whether the row would change nothing of what is stored. */
   saysTheSame?(stored: TankReadingIdentity): boolean;
 }
 
 /** A file tells seconds, a clock milliseconds. */
-const secondOf = ({ tank, timestamp }: TankReadingIdentity): string =>
-  `${Math.floor(Date.parse(timestamp) / 1000)} ${tankName(tank)}`;
+const secondOf = ({ tank, timestamp }: TankReadingIdentity): string | undefined =>
+  timestamp === null ? undefined : `${Math.floor(Date.parse(timestamp) / 1000)} ${tankName(tank)}`;
 
 const isOfOtherTank = (row: TankReadingIdentity, stored: TankReadingIdentity): boolean =>
   row.tankId === undefined
-    ? Boolean(row.variety) && tankName(row.variety ?? '') !== tankName(stored.variety ?? '')
+    ? (Boolean(row.variety) && tankName(row.variety ?? '') !== tankName(stored.variety ?? '')) ||
+      isOtherLot(row, stored)
     : row.tankId !== stored.tankId;
 
 /** Those of the same tank and moment, one that says the same first. */

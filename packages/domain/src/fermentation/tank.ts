@@ -1,5 +1,7 @@
 import type { Sentence } from '../words/sentence.ts';
 import { say } from '../words/words.ts';
+import { DAY_MS } from './readings.ts';
+
 /** An archived tank keeps its readings as they are, for good. */
 export const TANK_STATUSES = ['active', 'archived'] as const;
 export type TankStatus = (typeof TANK_STATUSES)[number];
@@ -35,6 +37,34 @@ export const CLOCKS_APART_MS = 10 * 60_000;
 export function momentProblem(at: number, now: number): Sentence | undefined {
   if (at > now + CLOCKS_APART_MS) return say('time_in_future');
   return at < EARLIEST_READING ? say('time_before_1900') : undefined;
+}
+
+/** Readings of a tank that lie farther apart are of two harvests, ms: must and wine are read more often than that. */
+const ONE_FILLING_MS = 180 * DAY_MS;
+
+/** What a tank holds: the year of its harvest, and when it was first and last read, ms since 1970. */
+export interface Filling {
+  vintage: number | null;
+  first: number | null;
+  last: number | null;
+}
+
+/** The year of the harvest that is read at a moment, where nobody says it. */
+export const harvestYear = (at: number): number => new Date(at).getUTCFullYear();
+
+/** Whether a tank was read about a moment, ms since 1970: what is read in it then is the same. */
+export const wasReadAbout = ({ first, last }: Filling, at: number): boolean =>
+  first !== null && last !== null && at > first - ONE_FILLING_MS && at < last + ONE_FILLING_MS;
+
+/**
+ * Whether a reading whose vintage nobody says can be of what a tank holds: taken while it was read, or in the year of its
+ * harvest. A ferment may go on past New Year.
+ * @param at ms since 1970
+ */
+export function isOfFilling(filling: Filling, at: number): boolean {
+  const { vintage, first } = filling;
+  if (wasReadAbout(filling, at)) return true;
+  return vintage === null ? first === null : vintage === harvestYear(at);
 }
 
 /** What sugar was measured with; in a ferment each shows something else. */

@@ -6,6 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Item, StoredItem } from '../../platform/database/many.ts';
 import type { Stamp } from '../../platform/database/stamp.ts';
 import {
+  isOfOtherKind,
   isRefused,
   type Kind,
   type Kinds,
@@ -225,6 +226,10 @@ class KindOfImport {
       const values = valuesOf(row, line);
       if (isRefused(values)) {
         this.#refuse(line, picture, values, done);
+        return [];
+      }
+      if (isOfOtherKind(values)) {
+        done.push({ line, act: values.act, itemId: values.otherId, version: 1 });
         return [];
       }
       const own = (row as { id?: string }).id?.toLowerCase();

@@ -93,8 +93,16 @@ export interface Adding {
   make: (kind: string, line: number, item: Item<object>) => void;
 }
 
+/** A row that adds nothing of its own kind: it only describes a thing of another kind, which it made or found. */
+export interface OfOtherKind {
+  act: 'added' | 'skipped';
+  otherId: string;
+}
+
+export const isOfOtherKind = (outcome: object): outcome is OfOtherKind => 'otherId' in outcome;
+
 /** Tells the values of a row to be added, or why it can't be. A method, so that kinds of any row can stand in one list. */
-export type ValuesOf<Row, Values> = { of(row: Row, line: number): Values | Refused }['of'];
+export type ValuesOf<Row, Values> = { of(row: Row, line: number): Values | Refused | OfOtherKind }['of'];
 
 /** A kind of rows that come into an estate and leave it: the exchange itself knows nothing of wines or barrels. */
 export interface Kind<

@@ -2,7 +2,7 @@ import type { Tank, TankReading } from '@cuverie/contract';
 import { localMinute } from '../../platform/clock.ts';
 import { writeCsv } from '../../platform/csv/write.ts';
 
-/** The columns of the export, in their order; an import reads the same. */
+/** The columns of the export every file has, in their order; an import reads the same. */
 export const COLUMNS = [
   'Tank Name',
   'Variety',
@@ -15,35 +15,94 @@ export const COLUMNS = [
   'Taken By',
 ] as const;
 
-function row(tank: Pick<Tank, 'name' | 'variety'>, reading: TankReading): string[] {
-  const at = new Date(reading.timestamp);
-  // The calendar and the clock of the person who opens it.
-  const [day, minute] = localMinute(at).split('T') as [string, string];
-  const time = `${minute}:${String(at.getSeconds()).padStart(2, '0')}`;
+/** What else is known of a reading and its tank, so that an import gives the same tanks again. */
+const FURTHER = [
+  'Taken At',
+  'Notes',
+  'Instrument',
+  'Raw Value',
+  'Raw Scale',
+  'Alcohol Is Estimate',
+  'Vintage',
+  'Lot',
+  'Style',
+  'Capacity (L)',
+  'Current Volume (L)',
+  'Status',
+  'Archived At',
+  'Tank ID',
+] as const;
+
+type ExportedTank = Omit<
+  Tank,
+  'version' | 'readings' | 'readingCount' | 'course' | 'createdAt' | 'updatedAt'
+>;
+export type ExportedReading = Omit<TankReading, 'id' | 'version'>;
+
+export interface TankWithReadings {
+  tank: ExportedTank;
+  readings: readonly ExportedReading[];
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** The day and the time of a moment on the calendar and the clock of the person who opens the file. */
+function dayAndTime(at: Date): [day: string, time: string] {
+  const [day = '', minute = ''] = localMinute(at).split('T');
+  return [day, `${minute}:${twoDigits(at.getSeconds())}`];
+}
+
+/** A moment to the thousandth of a second, as that clock and its distance from UTC show it: `2026-09-20T07:05:09.250+02:00`. */
+export function momentWithOffset(at: Date): string {
+  const ahead = -at.getTimezoneOffset();
+  const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60];
+  const offset = `${ahead < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`;
+  return `${dayAndTime(at).join('T')}.${String(at.getMilliseconds()).padStart(3, '0')}${offset}`;
+}
+
+const NO_READING = Array.from({ length: 7 }, () => null);
+const NOTHING_ABOUT_IT = Array.from({ length: 6 }, () => null);
+
+function row(tank: ExportedTank, reading: ExportedReading | undefined): string[] {
+  const at = new Date(reading?.timestamp ?? '');
   return [
     tank.name,
     tank.variety,
-    day,
-    time,
-    reading.temperature,
-    reading.brix,
-    reading.pH,
-    reading.alcohol,
-    reading.takenBy,
+    ...(reading
+      ? [
+          ...dayAndTime(at),
+          reading.temperature,
+          reading.brix,
+          reading.pH,
+          reading.alcohol,
+          reading.takenBy,
+          momentWithOffset(at),
+          reading.notes,
+          reading.instrument,
+          reading.rawValue,
+          reading.rawScale,
+          reading.alcoholIsEstimate ? 'yes' : null,
+        ]
+      : [...NO_READING, ...NOTHING_ABOUT_IT]),
+    tank.vintage,
+    tank.lot,
+    tank.style,
+    tank.capacity,
+    tank.currentVolume,
+    tank.status,
+    tank.archivedAt,
+    tank.id,
   ].map((value) => String(value ?? ''));
 }
 
-export interface TankWithReadings {
-  tank: Pick<Tank, 'name' | 'variety'>;
-  readings: readonly TankReading[];
-}
-
-/** All readings of all tanks as a spreadsheet reads them, oldest first. */
+/** All tanks with all of their readings as a spreadsheet reads them, the oldest of each first; an empty tank has a row, too. */
 export function fermentationCsv(tanks: readonly TankWithReadings[]): string {
   const rows = tanks.flatMap(({ tank, readings }) =>
-    readings
-      .toSorted((one, other) => one.timestamp.localeCompare(other.timestamp))
-      .map((one) => row(tank, one)),
+    readings.length === 0
+      ? [row(tank, undefined)]
+      : readings
+          .toSorted((one, other) => one.timestamp.localeCompare(other.timestamp))
+          .map((one) => row(tank, one)),
   );
-  return writeCsv([COLUMNS, ...rows]);
+  return writeCsv([[...COLUMNS, ...FURTHER], ...rows]);
 }

@@ -89,6 +89,108 @@ test('readings go into the active tank of the name and the variety, and a new on
   expect((await bob.get<Tank[]>('/tanks')).data).toMatchObject([{ readingCount: 0 }]);
 });
 
+test('the same name in another year is another tank, whether its vintage is said or not', async () => {
+  const on = (timestamp: string, values: object = {}) => ({ timestamp, ...values });
+  await ana.post<Tank>('/tanks', { name: 'T1', variety: 'Merlot', capacity: 5000, vintage: 2025 });
+  await taken([
+    row(1, on('2024-10-01T08:00:00Z')),
+    row(2, on('2025-01-20T08:00:00Z')),
+    row(3, on('2025-10-01T08:00:00Z')),
+    row(4, on('2026-10-01T08:00:00Z', { variety: undefined })),
+    row(5, on('2026-10-02T08:00:00Z', { vintage: 2024 })),
+    row(6, on('2026-10-02T08:00:00Z', { vintage: 2023, lot: 'A', capacity: 3000, currentVolume: 2500.5 })),
+    row(7, on('2026-10-02T08:00:00Z', { vintage: 2023, lot: 'B' })),
+  ]);
+  const told = (await tanks()).map(({ vintage, lot, capacity, readings }) => [
+    vintage,
+    lot,
+    capacity,
+    readings.map(({ timestamp }) => timestamp.slice(0, 10)),
+  ]);
+  expect(told).toEqual([
+    [2025, null, 5000, ['2025-10-01']],
+    [2024, null, 1000, ['2026-10-02', '2025-01-20', '2024-10-01']],
+    [2026, null, 1000, ['2026-10-01']],
+    [2023, 'A', 3000, ['2026-10-02']],
+    [2023, 'B', 1000, ['2026-10-02']],
+  ]);
+});
+
+describe('an export', () => {
+  /** The rows the export of these tanks is read as. */
+  const rowsOf = (exported: readonly Tank[]): Line[] =>
+    exported
+      .flatMap(
+        ({ id, name, variety, vintage, lot, style, capacity, currentVolume, archivedAt, readings }) => {
+          const of = { tank: name, variety, vintage, lot, style, capacity, currentVolume, archivedAt };
+          const told = readings.map(({ id: _, version: __, ...reading }) => reading);
+          return (told.length > 0 ? told : [{ timestamp: null }]).map((reading) => ({
+            ...of,
+            exportedTankId: id,
+            ...reading,
+          }));
+        },
+      )
+      .map((values, index) => ({ line: index + 1, values }));
+
+  const told = async (client: SignedInClient) =>
+    (await client.get<Tank[]>('/tanks')).data
+      .map(({ version: _, createdAt: __, updatedAt: ___, readings, ...tank }) => ({
+        ...tank,
+        readings: readings.map(({ id: ____, version: _____, ...reading }) => reading),
+      }))
+      .toSorted((one, other) => one.id.localeCompare(other.id));
+
+  async function cellarOf(client: SignedInClient) {
+    const base = { name: 'Cuve 1', variety: 'Pinot Noir', capacity: 6000, currentVolume: 4500.25 };
+    const add = async (fields: object, readings: readonly object[], isArchived = false) => {
+      const { data } = await client.post<Tank>('/tanks', { ...base, ...fields });
+      for (const reading of readings) await client.post(`/tanks/${data.id}/readings`, reading);
+      if (isArchived) await client.put(`/tanks/${data.id}`, { status: 'archived' });
+    };
+    const raw = { instrument: 'hydrometer', rawValue: 1.0421, rawScale: 'sg' };
+    const moment = '2025-10-02T08:00:00.250Z';
+    await add({ vintage: 2024, lot: 'A' }, [{ timestamp: '2024-10-02T08:00:00.250Z', brix: 22 }], true);
+    await add({ vintage: 2025, style: 'white' }, [
+      { timestamp: moment, brix: 10.5, ...raw, notes: 'Pumped over,\n"twice"' },
+      { timestamp: '2025-10-02T08:00:00.900Z', temperature: 24.5, alcohol: 5.1, alcoholIsEstimate: true },
+      { timestamp: '2025-10-02T08:00:40Z', pH: 3.4 },
+    ]);
+    // A twin beside it, and tanks nobody read.
+    await add({ vintage: 2025, style: 'white' }, [{ timestamp: moment, brix: 9 }]);
+    await add({ vintage: null, currentVolume: 0 }, []);
+    await add({ name: 'Never filled' }, [], true);
+  }
+
+  test('makes the same tanks with the same readings in a new account, and a second time none', async () => {
+    await cellarOf(ana);
+    const [before, rows] = [await told(ana), rowsOf(await tanks())];
+    expect(rows).toHaveLength(7);
+    app().clock.advance(60_000);
+    const old = ana;
+    ana = await app().signUp('Bob');
+    const { id, ...first } = await taken(rows);
+    expect(first).toMatchObject({ added: 7, refused: [] });
+    expect(await told(ana)).toEqual(before);
+    expect(await taken(rows)).toMatchObject({ added: 0, updated: 0, skipped: 7, refused: [] });
+    expect(await undo(id)).toMatchObject({ status: 'undone', kept: 0 });
+    expect(await tanks()).toEqual([]);
+    ana = old;
+    expect(await taken(rows)).toMatchObject({ added: 0, updated: 0, skipped: 7, refused: [] });
+    expect(await told(ana)).toEqual(before);
+  });
+
+  test('adds nothing to a tank that was archived since, and says so', async () => {
+    const tank = await addTank();
+    const rows = rowsOf(await tanks());
+    await ana.put(`/tanks/${tank.id}`, { status: 'archived' });
+    const { refused } = await taken([row(1, { ...rows[0]?.values, timestamp: '2026-10-01T08:00:00Z' })]);
+    expect(refused).toEqual([
+      { line: 1, errors: { tank: 'This tank is archived: its readings are locked' } },
+    ]);
+  });
+});
+
 test('an impossible row is named by its field, stops none of the others, and makes no tank', async () => {
   const at = { tank: 'T9' };
   const { added, refused } = await taken([

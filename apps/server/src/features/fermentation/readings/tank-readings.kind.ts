@@ -1,22 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
-import { say, type TankReadingRow, tankReadingRow } from '@cuverie/contract';
+import { say, type TankReadingRow, tankReadingChanges, tankReadingRow } from '@cuverie/contract';
 import {
   DEFAULT_TANK_CAPACITY,
   momentProblem,
-  type Sentence,
   TANK_READING_WAYS,
   type TankReadingIdentity,
-  tankName,
+  vintageProblem,
 } from '@cuverie/domain';
+import { currentYear } from '../../../platform/clock.ts';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import type { AtVersion } from '../../../platform/database/many.ts';
 import { filled } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { isRefused, type Kind, storeOf, withRow } from '../../../platform/exchange/kind.ts';
-import { nextId } from '../../../platform/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { lockTanks } from '../tanks/tanks.kind.ts';
+import { volumeProblem } from '../tanks/tanks.service.ts';
 import {
   consistent,
   convertedBrix,
@@ -25,6 +25,7 @@ import {
   saysSomething,
 } from './tank-readings.service.ts';
 import { READINGS, type StoredReading } from './tank-readings.store.ts';
+import { tanksOfRows } from './tanks-of-rows.ts';
 
 /** A reading as an import finds it, that of an archived tank locked; and as an archive takes it, with its tank's name. */
 type Imported = StoredReading & { isLocked?: boolean; tank?: string; variety?: string };
@@ -38,12 +39,15 @@ interface StoredIdentity extends TankReadingIdentity {
 const store = storeOf(READINGS);
 
 /**
- * Tank readings. One of a file names its tank: it goes into the active one of that name and variety, or into a new one.
- * One of an archive goes into the tank it was read off.
+ * Tank readings. One of a file names its tank: it goes into the active one of that name, variety and vintage, or into a
+ * new one. One of an export goes into the tank of the same id, or into one made as the row describes it; a row without a
+ * reading only describes its tank. One of an archive goes into the tank it was read off.
  */
 export function tankReadingKind({ clock }: Platform): Kind<TankReadingRow, Imported, TankReadingIdentity> {
-  const judgeRow = judgeBy(tankReadingRow.strict(), (row) => ({
-    timestamp: momentProblem(Date.parse(row.timestamp), clock.now().getTime()),
+  const judgeRow = judgeBy(tankReadingRow.strict(), ({ timestamp, currentVolume, capacity, ...row }) => ({
+    timestamp: timestamp === null ? undefined : momentProblem(Date.parse(timestamp), clock.now().getTime()),
+    vintage: row.vintage ? vintageProblem(row.vintage, currentYear(clock)) : undefined,
+    currentVolume: volumeProblem(currentVolume ?? 0, capacity ?? DEFAULT_TANK_CAPACITY),
     ...rawProblems(row),
   }));
   return {
@@ -52,9 +56,11 @@ export function tankReadingKind({ clock }: Platform): Kind<TankReadingRow, Impor
     ways: TANK_READING_WAYS,
     identity: (row) => ({
       id: row.id,
-      tankId: row.tankId,
+      tankId: row.tankId ?? row.exportedTankId?.toLowerCase(),
       tank: row.tank,
       variety: row.variety,
+      vintage: row.vintage,
+      lot: row.lot,
       timestamp: row.timestamp,
       saysTheSame: (stored) => {
         const { values } = stored as StoredIdentity;
@@ -67,32 +73,26 @@ export function tankReadingKind({ clock }: Platform): Kind<TankReadingRow, Impor
       const judged = judgeRow(values);
       if (isRefused(judged)) return judged;
       const row = { ...judged.row, ...convertedBrix(judged.row) };
+      if (row.timestamp === null)
+        return saysSomething(row) || row.exportedTankId === undefined
+          ? { errors: { timestamp: NO_MOMENT } }
+          : { row };
       return saysSomething(row) ? { row } : { errors: { brix: NOTHING_MEASURED } };
     },
 
     lock: lockTanks,
 
     async adding(tx, { estateId, name, make }) {
-      const tanks = await tanksByName(tx, estateId);
+      const tanks = await tanksOfRows(tx, estateId);
       return (row, line) => {
-        if (row.tankId !== undefined)
-          return tanks.has(row.tankId) ? valuesOf(row, row.tankId, name) : { errors: { tank: NO_TANK } };
-        const found = tanks.activeOf(row);
-        if ('problem' in found) return { errors: { variety: found.problem } };
-        if ('id' in found) return valuesOf(row, found.id, name);
-        const tank = { id: nextId(), name: row.tank, variety: found.variety, isArchived: false };
-        tanks.add(tank);
-        make('tanks', line, {
-          id: tank.id,
-          values: {
-            name: tank.name,
-            variety: tank.variety,
-            style: null,
-            capacity: DEFAULT_TANK_CAPACITY,
-            currentVolume: DEFAULT_TANK_CAPACITY,
-            archivedAt: null,
-          },
-        });
+        const { tankId, timestamp } = row;
+        if (tankId !== undefined)
+          return tanks.has(tankId) ? valuesOf(row, tankId, name) : { errors: { tank: NO_TANK } };
+        const tank = tanks.of(row);
+        if ('errors' in tank) return tank;
+        if ('made' in tank) make('tanks', line, tank.made);
+        if (timestamp === null) return { act: 'made' in tank ? 'added' : 'skipped', otherId: tank.id };
+        if ('isLocked' in tank && tank.isLocked) return { errors: { tank: say('tank_locked') } };
         return valuesOf(row, tank.id, name);
       };
     },
@@ -134,6 +134,7 @@ export function tankReadingKind({ clock }: Platform): Kind<TankReadingRow, Impor
 }
 
 const NO_TANK = say('not_found.row', { thing: 'tank' });
+const NO_MOMENT = say('must_be', { field: 'Time', kind: 'moment_like' });
 
 /** Those whose tank nobody archived since they came: what an archive brought of an archived one can go again. */
 async function unlocked<Item extends AtVersion>(
@@ -150,31 +151,35 @@ async function unlocked<Item extends AtVersion>(
   return items.filter(({ id }) => !ids.has(id));
 }
 
+type NamedTank = Required<Pick<TankReadingIdentity, 'tank' | 'variety' | 'vintage' | 'lot'>>;
+
 /** The readings of the days that rows tell, those of active tanks first. */
 async function storedOf(
   db: Db,
   estateId: string,
   rows: readonly TankReadingIdentity[],
 ): Promise<StoredIdentity[]> {
-  const times = rows.map(({ timestamp }) => Date.parse(timestamp));
+  const times = rows.flatMap(({ timestamp }) => (timestamp === null ? [] : Date.parse(timestamp)));
   const [first, last] = times.reduce(
     ([least, most], time) => [Math.min(least, time), Math.max(most, time)],
     [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
   );
   if (times.length === 0) return [];
-  const found = await db.rows<StoredReading & { id: string; tank: string; variety: string }>(sql`
+  const found = await db.rows<StoredReading & NamedTank & { id: string }>(sql`
     select tank_readings.id, tank_id as "tankId", taken_at as "timestamp", temperature, brix, ph as "pH", alcohol,
       alcohol_is_estimate as "alcoholIsEstimate", instrument, raw_value as "rawValue", raw_scale as "rawScale",
-      notes, taken_by as "takenBy", tanks.name as tank, tanks.variety
+      notes, taken_by as "takenBy", tanks.name as tank, tanks.variety, tanks.vintage, tanks.lot
     from tank_readings join tanks on tanks.estate_id = ${estateId} and tanks.id = tank_id
     where tank_readings.estate_id = ${estateId} and taken_at >= ${new Date(first - 1000)}
       and taken_at <= ${new Date(last + 1000)}
     order by (archived_at is not null), taken_at, tank_readings.id`);
-  return found.map(({ id, tank, variety, ...values }) => ({
+  return found.map(({ id, tank, variety, vintage, lot, ...values }) => ({
     id,
     tankId: values.tankId,
     tank,
     variety,
+    vintage,
+    lot,
     timestamp: values.timestamp,
     values,
   }));
@@ -184,56 +189,17 @@ const valuesOf = (row: TankReadingRow, tankId: string, name: string): Imported =
   filled<StoredReading>(READINGS, {
     ...row,
     tankId,
-    timestamp: new Date(row.timestamp).toISOString(),
+    timestamp: new Date(row.timestamp ?? '').toISOString(),
     alcoholIsEstimate: row.alcoholIsEstimate ?? false,
     takenBy: row.takenBy || name,
   });
 
+/** What a row says of a reading itself. */
+const MEASURED = new Set(Object.keys(tankReadingChanges.omit({ version: true, timestamp: true }).shape));
+
 /** A reading with what a row of its moment says; what that leaves open stays, the moment too. */
 function afterRow(current: StoredReading, row: TankReadingRow): StoredReading {
-  const { id: _, tankId: __, tank: ___, variety: ____, timestamp: _____, takenBy, ...measured } = row;
+  const { takenBy, ...given } = row;
+  const measured = Object.fromEntries(Object.entries(given).filter(([field]) => MEASURED.has(field)));
   return withRow(current, { ...consistent(measured, current), ...(takenBy && { takenBy }) });
-}
-
-interface NamedTank {
-  id: string;
-  name: string;
-  variety: string;
-  isArchived: boolean;
-}
-
-/** The tanks of an estate, found by what is painted on them and what is in them. */
-async function tanksByName(db: Db, estateId: string) {
-  const tanks = await db.rows<NamedTank>(sql`
-    select id, name, variety, archived_at is not null as "isArchived" from tanks
-    where estate_id = ${estateId} order by created_at, id`);
-  const ids = new Set(tanks.map(({ id }) => id));
-  const active = Map.groupBy(
-    tanks.filter(({ isArchived }) => !isArchived),
-    ({ name }) => tankName(name),
-  );
-  return {
-    has: (id: string) => ids.has(id),
-    add(tank: NamedTank) {
-      ids.add(tank.id);
-      active.set(tankName(tank.name), [...(active.get(tankName(tank.name)) ?? []), tank]);
-    },
-    /** The active tank a new reading goes into, the first of several; the variety of one to be made; or why neither. */
-    activeOf({
-      tank,
-      variety,
-    }: TankReadingRow): { id: string } | { variety: string } | { problem: Sentence } {
-      const ofName = active.get(tankName(tank)) ?? [];
-      if (variety) {
-        const same = ofName.filter((one) => tankName(one.variety) === tankName(variety));
-        const exact = same.find((one) => one.name === tank && one.variety === variety);
-        const id = (exact ?? same[0])?.id;
-        return id === undefined ? { variety } : { id };
-      }
-      const [only, other] = ofName;
-      if (only === undefined) return { problem: say('tank_unknown', { name: tank }) };
-      if (other === undefined) return { id: only.id };
-      return { problem: say('tank_ambiguous', { name: tank }) };
-    },
-  };
 }

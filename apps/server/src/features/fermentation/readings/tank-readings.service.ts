@@ -19,7 +19,11 @@ export function rawProblems({ rawValue, rawScale }: Raw) {
 }
 
 /** °Bx of a raw value that comes without them; temperature and alcohol are corrected for by whoever sends both. */
-export function convertedBrix({ brix, rawValue, rawScale }: TankReadingChanges): { brix?: number } {
+export function convertedBrix({
+  brix,
+  rawValue,
+  rawScale,
+}: Pick<TankReadingChanges, 'brix' | 'rawValue' | 'rawScale'>): { brix?: number } {
   if (brix !== undefined || typeof rawValue !== 'number' || typeof rawScale !== 'string') return {};
   return { brix: Math.round(toBrix(rawValue, rawScale) * 100) / 100 };
 }

@@ -1,6 +1,7 @@
 import { say, type tankOperations } from '@cuverie/contract';
-import type { Sentence } from '@cuverie/domain';
+import { type Sentence, vintageProblem } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
+import { currentYear } from '../../../platform/clock.ts';
 import { isForeignKeyViolation } from '../../../platform/database/errors.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { refused, refuseProblems, staleVersion } from '../../../platform/http/refusal.ts';
@@ -12,6 +13,9 @@ import { getTank, listTanks, tanks } from './tanks.store.ts';
 export const archived = () => refused(409, 'archived');
 
 export function tankService({ db, clock }: Platform) {
+  const tooYoung = (vintage: number | null | undefined) =>
+    typeof vintage === 'number' ? vintageProblem(vintage, currentYear(clock)) : undefined;
+
   return {
     list: (member, query) => listTanks(db, member.estateId, query),
 
@@ -20,10 +24,10 @@ export function tankService({ db, clock }: Platform) {
     async add(member, draft) {
       const id = draft.id ?? newId();
       const currentVolume = draft.currentVolume ?? 0;
-      refuseProblems({ currentVolume: volumeProblem(currentVolume, draft.capacity) });
-      const { name, variety, capacity, style = null } = draft;
+      const { name, variety, capacity, style = null, vintage = currentYear(clock), lot } = draft;
+      refuseProblems({ currentVolume: volumeProblem(currentVolume, capacity), vintage: tooYoung(vintage) });
       const archivedAt = draft.status === 'archived' ? clock.now() : null;
-      const values = { name, variety, capacity, style, currentVolume, archivedAt };
+      const values = { name, variety, capacity, style, vintage, lot: lot || null, currentVolume, archivedAt };
       const tank = await tanks.insert(db, member.estateId, id, values, stampOf(member, clock));
       return { row: await getTank(db, member.estateId, id), added: tank !== undefined };
     },
@@ -44,6 +48,7 @@ export function tankService({ db, clock }: Platform) {
             changes.currentVolume ?? tank.currentVolume,
             changes.capacity ?? tank.capacity,
           ),
+          vintage: tooYoung(changes.vintage),
         });
         const archivedAt = status === 'archived' ? clock.now() : undefined;
         await tanks.update(tx, held, { ...changes, archivedAt }, stampOf(member, clock));

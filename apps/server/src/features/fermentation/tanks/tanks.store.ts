@@ -26,6 +26,8 @@ export interface TankValues {
   name: string;
   variety: string;
   style: Tank['style'];
+  vintage: number | null;
+  lot: string | null;
   /** Litres. */
   capacity: number;
   /** Litres. */
@@ -40,6 +42,8 @@ export const TANKS: ManyTable<TankValues> = {
     name: ['name', 'text'],
     variety: ['variety', 'text'],
     style: ['style', 'text'],
+    vintage: ['vintage', 'integer'],
+    lot: ['lot', 'text'],
     capacity: ['capacity', 'integer'],
     currentVolume: ['current_volume', 'numeric'],
     archivedAt: ['archived_at', 'timestamptz'],
@@ -47,7 +51,7 @@ export const TANKS: ManyTable<TankValues> = {
 };
 
 const shown = sql`
-  id, version, name, variety, style, capacity, current_volume as "currentVolume",
+  id, version, name, variety, style, vintage, lot, capacity, current_volume as "currentVolume",
   case when archived_at is null then 'active' else 'archived' end as status,
   archived_at as "archivedAt", created_at as "createdAt", updated_at as "updatedAt"`;
 
@@ -75,7 +79,7 @@ const withReadings = (estateId: string, carried: number) => sql`
   where estate_id = ${estateId}`;
 
 /** What a tank is found by. */
-const TEXT = sql`concat_ws(' ', name, variety)`;
+const TEXT = sql`concat_ws(' ', name, variety, vintage, lot)`;
 
 /** All tanks of an estate that match, the oldest first: a cellar has dozens, not thousands. */
 export async function listTanks(

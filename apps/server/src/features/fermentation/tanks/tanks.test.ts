@@ -34,20 +34,45 @@ describe('adding a tank', () => {
     [{ capacity: 10.5 }, 'capacity', 'Capacity must be a whole number'],
     [{ currentVolume: 2000.01 }, 'currentVolume', 'Current volume must not exceed the capacity of 2000 L'],
     [{ style: 'rosé' }, 'style', /one of red, white/],
+    [{ vintage: 1066 }, 'vintage', 'Vintage must be between 1800 and 9999'],
+    [{ vintage: 2031 }, 'vintage', /Vintage must be between 1800 and 202\d/],
   ])('with %o is refused', async (fields, field, problem) => {
     const { status, error } = await ana.post(TANKS, { ...draft, ...fields });
     expect([status, error.errors?.[field]]).toEqual([400, expect.stringMatching(problem)]);
   });
 });
 
-test('tanks are found by the words of name and variety, as they begin, despite a typo', async () => {
+test('a tank has a vintage, this year’s unless another is said, and the name of its lot', async () => {
+  const [usual, old, mixed] = [
+    await addTank(),
+    await addTank({ vintage: 2024, lot: ' PN-3 ' }),
+    await addTank({ vintage: null, lot: '' }),
+  ];
+  const year = app().clock.now().getUTCFullYear();
+  expect([usual, old, mixed].map(({ vintage, lot }) => [vintage, lot])).toEqual([
+    [year, null],
+    [2024, 'PN-3'],
+    [null, null],
+  ]);
+  const { data } = await ana.put<Tank>(TANKS + old.id, { vintage: 2025 });
+  expect(data).toMatchObject({ vintage: 2025, lot: 'PN-3' });
+  expect((await ana.put<Tank>(TANKS + old.id, { vintage: null, lot: '' })).data).toMatchObject({
+    vintage: null,
+    lot: null,
+  });
+  expect((await ana.put(TANKS + old.id, { vintage: 2031 })).status).toBe(400);
+});
+
+test('tanks are found by the words of name, variety, vintage and lot, as they begin, despite a typo', async () => {
   await addTank({ name: 'Cuve 1', variety: 'Grüner Veltliner' });
-  await addTank({ name: 'Cuve 12', variety: 'Merlot' });
+  await addTank({ name: 'Cuve 12', variety: 'Merlot', vintage: 2019, lot: 'Hang' });
   const found = async (q: string) =>
     (await ana.get<Tank[]>(`${TANKS}?q=${encodeURIComponent(q)}`)).data.map(({ name }) => name);
   expect(await found('cuve 1')).toEqual(['Cuve 1', 'Cuve 12']);
   expect(await found('gruner')).toEqual(['Cuve 1']);
   expect(await found('mrelot')).toEqual(['Cuve 12']);
+  expect(await found('2019')).toEqual(['Cuve 12']);
+  expect(await found('hang')).toEqual(['Cuve 12']);
   expect(await found('syrah')).toEqual([]);
 });
 

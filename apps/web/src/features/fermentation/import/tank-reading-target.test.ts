@@ -1,18 +1,31 @@
-import type { Tank, TankReading } from '@cuverie/contract';
-import { TANK_READING_LIMITS } from '@cuverie/domain';
+import type { Tank } from '@cuverie/contract';
+import { INSTRUMENTS, TANK_READING_LIMITS } from '@cuverie/domain';
 import * as fc from 'fast-check';
+import { v7 as newId } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../../platform/csv/fields.ts';
 import { readAs } from '../../../platform/csv/testing/read-target.ts';
-import { fermentationCsv } from '../fermentation-csv.ts';
+import { type ExportedReading, fermentationCsv } from '../fermentation-csv.ts';
 import { readMoment, readTime } from './clock-time.ts';
 import { tankReadingTarget } from './tank-reading-target.ts';
 
+const tank = (name: string, variety: string, fields: object = {}) => ({
+  id: newId(),
+  name,
+  variety,
+  status: 'active',
+  vintage: 2026,
+  lot: null,
+  readings: [] as object[],
+  course: null,
+  ...fields,
+});
 const TANKS = [
-  { name: 'T1', variety: 'Merlot', status: 'active' },
-  { name: 'T2', variety: 'Merlot', status: 'active' },
-  { name: 'T2', variety: 'Syrah', status: 'active' },
-  { name: 'T3', variety: 'Merlot', status: 'archived' },
+  tank('T1', 'Merlot'),
+  tank('T2', 'Merlot'),
+  tank('T2', 'Syrah'),
+  tank('T3', 'Merlot', { status: 'archived' }),
+  tank('T4', 'Merlot', { vintage: 2024, readings: [{ timestamp: '2024-12-20T08:00:00.000Z' }] }),
 ] as Tank[];
 const NOW = new Date(2026, 10, 20, 12).getTime();
 
@@ -122,6 +135,25 @@ T3,Merlot,2026-09-14,,18.26,,,,`);
     });
   });
 
+  it('of several years says which rows make a tank: “T4” of 2025 is another than that of 2024', () => {
+    const { rows } = read(`${HEADER},Vintage,Lot
+T4,Merlot,2024-10-02,08:00,18,,,,,,
+T4,Merlot,2025-01-20,08:00,18,,,,,,
+T4,Merlot,2025-10-02,08:00,18,,,,,,
+T4,,2025-10-02,08:00,18,,,,,2024,
+T4,,2025-10-02,08:00,18,,,,,2025,PN-3
+T1,Merlot,2026-10-02,08:00,18,,,,,1066,`);
+    expect(rows.map(({ notes }) => notes.length)).toEqual([0, 0, 1, 0, 1, 0]);
+    expect(rows[4]?.values).toMatchObject({ vintage: 2025, lot: 'PN-3' });
+    expect(rows[5]?.problems).toEqual({ vintage: 'Vintage must be between 1800 and 9999' });
+  });
+
+  it('of another hand keeps words of its own under headings of ours', () => {
+    const { rows } = read(`Tank,Variety,Date,Time,Brix,Status,Style,Instrument
+T1,Merlot,2026-09-14,8:00,20,Fermenting,Dry,Anton Paar`);
+    expect(rows[0]?.problems).toEqual({});
+  });
+
   it('asks which day is meant, and takes none for granted', () => {
     const file = 'Tank,Variety,Date,Time,Brix\nT1,Merlot,5/9/2026,8:00,20';
     const { questions, rows } = read(file);
@@ -174,41 +206,81 @@ const words = fc.oneof(
   fc.constantFrom('=1+1', "'=x", '-', 'Unknown', '"T",1', 'a;b', '@A1', '+'),
 );
 const reading = fc.record({
-  // Not the hour that comes twice when summer time ends: a file can't say which of them it means.
+  // Exports tell the zone beside the clock, so that the hour that comes twice in autumn is told apart.
   timestamp: fc
     .date({ min: new Date('1980-01-01'), max: new Date('2026-10-01'), noInvalidDate: true })
-    .map((date) => `${date.toISOString().slice(0, 19)}.000Z`)
-    .filter((moment) => ![9, 10, 3, 2].includes(new Date(moment).getMonth())),
+    .map((date) => date.toISOString()),
   temperature: fc.integer({ min: -100, max: 600 }).map((tenths) => tenths / 10),
   brix: within(TANK_READING_LIMITS.brix, 2),
   pH: within(TANK_READING_LIMITS.pH, 2),
   alcohol: within(TANK_READING_LIMITS.alcohol, 2),
+  alcoholIsEstimate: fc.boolean(),
+  instrument: fc.option(fc.constantFrom(...INSTRUMENTS)),
+  raw: fc.option(fc.record({ rawValue: fc.constantFrom(1.0854, 0.9905), rawScale: fc.constant('sg') })),
+  notes: fc.option(words),
   takenBy: words,
 });
+const tankFields = {
+  id: fc.uuid(),
+  name: words,
+  variety: words,
+  vintage: fc.option(fc.integer({ min: 1800, max: 2026 })),
+  lot: fc.option(words),
+  style: fc.option(fc.constantFrom('red', 'white')),
+  capacity: fc.integer({ min: 1000, max: 5_000_000 }),
+  currentVolume: fc.integer({ min: 0, max: 100_000 }).map((centilitres) => centilitres / 100),
+  archivedAt: fc.option(fc.constant('2026-01-02T03:04:05.678Z')),
+};
 
-it('whatever was read in a cellar, its export gives the same readings', () => {
-  const cellar = fc.array(
-    fc.record({ name: words, variety: words, readings: fc.array(reading, { minLength: 1, maxLength: 4 }) }),
-    { minLength: 1, maxLength: 4 },
-  );
+it('whatever was read in a cellar, its export gives the same tanks and readings, empty tanks too', () => {
+  const cellar = fc.array(fc.record({ ...tankFields, readings: fc.array(reading, { maxLength: 4 }) }), {
+    minLength: 1,
+    maxLength: 4,
+  });
   fc.assert(
     fc.property(cellar, (tanks) => {
-      const csv = fermentationCsv(
-        tanks.map(({ readings, ...tank }) => ({ tank, readings: readings as unknown as TankReading[] })),
-      );
-      const { id, rows, questions } = read(csv);
+      const whole = tanks.map(({ readings, ...fields }) => ({
+        tank: { ...fields, status: fields.archivedAt === null ? 'active' : 'archived' } as Tank,
+        readings: readings.map(
+          ({ raw, ...one }) => ({ rawValue: null, rawScale: null, ...one, ...raw }) as ExportedReading,
+        ),
+      }));
+      const { id, rows, questions } = read(fermentationCsv(whole));
       expect([id, questions]).toEqual(['tank-export', []]);
       expect(rows.flatMap(({ problems }) => Object.entries(problems))).toEqual([]);
-      const told = rows.map(({ values }) => values);
       const known = (values: object) =>
-        Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
-      expect(told).toEqual(
-        tanks.flatMap(({ name, variety, readings }) =>
-          readings
+        Object.fromEntries(
+          Object.entries(values).filter(
+            ([, value]) => value !== null && value !== undefined && value !== false,
+          ),
+        );
+      expect(rows.map(({ values }) => known(values))).toEqual(
+        whole.flatMap(({ tank: { id: exportedTankId, name, status: _, ...fields }, readings }) => {
+          const ofTank = { ...fields, exportedTankId, tank: name };
+          if (readings.length === 0) return [known(ofTank)];
+          return readings
             .toSorted((one, other) => one.timestamp.localeCompare(other.timestamp))
-            .map((one) => known({ tank: name, variety, ...one })),
-        ),
+            .map((one) => known({ ...ofTank, ...one }));
+        }),
       );
     }),
   );
+});
+
+it('a time corrected in the export is taken, not the exact one beside it', () => {
+  const [one] = TANKS as [Tank];
+  const moment = new Date(2026, 8, 20, 7, 5, 9, 250);
+  const measured = { temperature: 24, brix: null, pH: null, alcohol: null, alcoholIsEstimate: false };
+  const reading = {
+    ...measured,
+    instrument: null,
+    rawValue: null,
+    rawScale: null,
+    notes: null,
+    takenBy: 'Ana',
+  };
+  const csv = fermentationCsv([{ tank: one, readings: [{ ...reading, timestamp: moment.toISOString() }] }]);
+  expect(read(csv).rows[0]?.values['timestamp']).toBe(moment.toISOString());
+  const corrected = csv.replace(',07:05:09,', ',08:05:09,');
+  expect(read(corrected).rows[0]?.values['timestamp']).toBe(at(2026, 8, 20, 8, 5, 9));
 });

@@ -1,7 +1,24 @@
 import { inWords, type Tank, tankReadingRow } from '@cuverie/contract';
-import { DEFAULT_TANK_CAPACITY, DENSITY_SCALES, momentProblem } from '@cuverie/domain';
-import { exactField, numberField, type TargetField, wordsIn } from '../../../platform/csv/fields.ts';
-import { guessMapping, type Mapping } from '../../../platform/csv/mapping.ts';
+import {
+  DEFAULT_TANK_CAPACITY,
+  DENSITY_SCALES,
+  type Filling,
+  INSTRUMENTS,
+  isOfFilling,
+  momentProblem,
+  TANK_STATUSES,
+  tankName,
+} from '@cuverie/domain';
+import {
+  choiceField,
+  exactField,
+  numberField,
+  type TargetField,
+  textField,
+  wholeField,
+  wordsIn,
+} from '../../../platform/csv/fields.ts';
+import { guessMapping, type Mapping, usually } from '../../../platform/csv/mapping.ts';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
 import { foldHeader } from '../../../platform/csv/sheet.ts';
 import type { Format, ImportTarget } from '../../../platform/csv/target.ts';
@@ -28,14 +45,34 @@ const FIELDS: readonly TargetField[] = [
   numberField('alcohol', 'Alcohol', 'abv alc ethanol alkohol', { unit: '%' }),
   exactField('takenBy', 'Taken By', 'by person operator sampler winemaker recordedby loggedby'),
   exactField('notes', 'Notes', 'note comment comments remarks bemerkung'),
+  wholeField('vintage', 'Vintage', 'year harvest harvestyear millesime jahrgang annata anada'),
+  exactField('lot', 'Lot', 'lotname lotno lotnumber batch charge partie'),
+  choiceField('style', 'Style', '', ['red', 'white']),
+  wholeField('capacity', 'Capacity', 'tankcapacity capacityl', { unit: 'L' }),
+  numberField('currentVolume', 'Current Volume', 'volume currentvolumel', { unit: 'L' }),
+  // What our export says beside it; other files have nothing of the kind.
+  choiceField('status', 'Status', '', TANK_STATUSES),
+  exactField('archivedAt', 'Archived At'),
+  exactField('exportedTankId', 'Tank ID'),
+  exactField('takenAt', 'Taken At'),
+  choiceField('instrument', 'Instrument', '', INSTRUMENTS),
+  numberField('rawValue', 'Raw Value'),
+  choiceField('rawScale', 'Raw Scale', '', DENSITY_SCALES),
+  textField('alcoholIsEstimate', 'Alcohol Is Estimate'),
 ];
 
 const FAHRENHEIT = /°\s*F(?:[^\p{L}]|$)|\(F\)|\[F\]|fahrenheit/iu;
+
+/** What only an export of ours has. */
+const ONLY_OURS = new Set(
+  wordsIn('style status archivedAt takenAt instrument rawValue rawScale alcoholIsEstimate'),
+);
 
 /** The fields headings name, and the units in them. */
 function guess(headers: readonly string[]): Mapping {
   const bare = headers.map((header) => header.replace(/\[[^[\]]*\]/g, ''));
   const guessed = [...guessMapping(bare, FIELDS)];
+  const isOurs = guessed.includes('exportedTankId');
   const give = (index: number, use: string) => {
     if (!guessed.includes(use)) guessed[index] = use;
   };
@@ -44,27 +81,45 @@ function guess(headers: readonly string[]): Mapping {
     const scale = scaleIn(header);
     if (use === 'temperature' && FAHRENHEIT.test(header)) guessed[index] = 'fahrenheit';
     else if (isSugar(use) && scale !== undefined && scale !== use) give(index, scale);
+    // A "Status" of another hand says something else.
+    else if (!isOurs && ONLY_OURS.has(use ?? '')) guessed[index] = usually(header);
   });
   return guessed;
 }
 
 const MEASURES = ['temperature', 'fahrenheit', ...DENSITY_SCALES, 'pH', 'alcohol'];
 
-const folded = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
-
 const DECIMALS = { temperature: 1, brix: 2, pH: 2, alcohol: 2 } as const;
-const NEW_TANK = `of a tank that is not here yet; it is made with ${new Intl.NumberFormat('en').format(DEFAULT_TANK_CAPACITY)} L`;
+const LITRES = new Intl.NumberFormat('en');
+
+/** Whether a row of an export has no reading: it describes a tank that has none. */
+const isTankOnly = ({ values, problems }: ReadRow): boolean =>
+  values['exportedTankId'] !== undefined &&
+  ['timestamp', 'time', ...MEASURES].every(
+    (field) => (values[field] ?? undefined) === undefined && problems[field] === undefined,
+  );
+
+/** A time on the clock where it was exported; with its second's parts and zone, unless somebody corrected it since. */
+const exactly = (local: string, takenAt: unknown): string =>
+  typeof takenAt === 'string' && takenAt.startsWith(local) && !Number.isNaN(Date.parse(takenAt))
+    ? takenAt
+    : local;
 
 /** The moment of a row, where the person is: noon where the file has no time of day. */
 function takeMoment(row: ReadRow, now: number): Record<string, string> {
   const { values, problems, notes } = row;
-  const { timestamp: written, time } = values;
+  const { timestamp: written, time, takenAt } = values;
   delete values['time'];
-  if (typeof written !== 'string') return {};
+  delete values['takenAt'];
+  if (typeof written !== 'string') {
+    if (isTankOnly(row)) values['timestamp'] = null;
+    return {};
+  }
   const isMoment = written.endsWith('Z');
   const clock = typeof time === 'string' ? time : written.slice(11);
   if (!isMoment && clock === '') notes.push('without a time of day; noon is taken');
-  const at = new Date(isMoment ? written : `${written.slice(0, 10)}T${clock || '12:00:00'}`);
+  const local = `${written.slice(0, 10)}T${clock || '12:00:00'}`;
+  const at = new Date(isMoment ? written : exactly(local, takenAt));
   const problem = momentProblem(at.getTime(), now);
   if (problem !== undefined) problems['timestamp'] = inWords(problem);
   values['timestamp'] = at.toISOString();
@@ -97,25 +152,61 @@ function round({ values, notes }: ReadRow): void {
 }
 
 /** A row has to give one of what is measured; a cell that cannot be read says so itself. */
-function lookForValue({ values, problems }: ReadRow): void {
+function lookForValue(row: ReadRow): void {
+  const { values, problems } = row;
+  if (isTankOnly(row)) return;
   if (!MEASURES.some((field) => values[field] !== undefined || problems[field] !== undefined))
     problems[''] = 'Gives none of temperature, sugar, pH and alcohol';
 }
 
-/** Tells whether a row finds its tank. */
+/** What an export says of a tank and of how a reading was taken, as the server takes it. */
+function takeFurther({ values }: ReadRow, now: number): void {
+  const { status, archivedAt, alcoholIsEstimate } = values;
+  delete values['status'];
+  if (status === 'archived' && archivedAt === undefined) values['archivedAt'] = new Date(now).toISOString();
+  if (alcoholIsEstimate !== undefined)
+    values['alcoholIsEstimate'] = /^(?:yes|true|1)$/i.test(`${alcoholIsEstimate}`);
+  // What an instrument showed is not converted over again.
+  if (values['rawValue'] !== undefined) values['brix'] ??= null;
+}
+
+/** When a tank was first and last read, as far as a list tells. */
+function fillingOf({ vintage, readings, course }: Tank): Filling {
+  const [newest, oldest] = [readings[0]?.timestamp, readings.at(-1)?.timestamp];
+  const first = course?.brix[0]?.timestamp ?? oldest;
+  const moment = (at: string | undefined) => (at === undefined ? null : Date.parse(at));
+  return { vintage, first: moment(first), last: moment(newest) };
+}
+
+/** Tells whether a row finds its tank; which it is, the server settles in the same way. */
 function tankFinder(tanks: readonly Tank[]) {
+  const ids = new Set(tanks.map(({ id }) => id));
   const active = tanks.filter(({ status }) => status === 'active');
-  const byName = Map.groupBy(active, ({ name }) => folded(name));
+  const byName = Map.groupBy(active, ({ name }) => tankName(name));
   return ({ values, problems, notes }: ReadRow): void => {
-    const { tank, variety } = values;
+    const { tank, variety, timestamp, vintage, exportedTankId, capacity = DEFAULT_TANK_CAPACITY } = values;
     if (typeof tank !== 'string') return;
-    const same = byName.get(folded(tank)) ?? [];
-    if (typeof variety === 'string') {
-      if (!same.some((one) => folded(one.variety) === folded(variety))) notes.push(NEW_TANK);
-    } else if (same.length !== 1) {
-      const many = same.length === 0 ? 'no active tank is' : 'several active tanks are';
-      problems['variety'] = `Variety is required: ${many} called ${tank}`;
+    const made = `of a tank that is not here yet; it is made with ${LITRES.format(Number(capacity))} L`;
+    if (typeof exportedTankId === 'string') {
+      if (!ids.has(exportedTankId.toLowerCase())) notes.push(made);
+      return;
     }
+    const called = byName.get(tankName(tank)) ?? [];
+    const varieties = new Set(called.map((one) => tankName(one.variety)));
+    if (typeof variety !== 'string' && varieties.size !== 1) {
+      const many = varieties.size === 0 ? 'no active tank is' : 'several active tanks are';
+      problems['variety'] = `Variety is required: ${many} called ${tank}`;
+      return;
+    }
+    const isHere = called.some(
+      (one) =>
+        (typeof variety !== 'string' || tankName(one.variety) === tankName(variety)) &&
+        (values['lot'] === undefined || one.lot === null || one.lot === values['lot']) &&
+        (typeof vintage === 'number'
+          ? (one.vintage ?? vintage) === vintage
+          : isOfFilling(fillingOf(one), Date.parse(String(timestamp)))),
+    );
+    if (!isHere) notes.push(made);
   };
 }
 
@@ -126,7 +217,9 @@ const EXPORT: Format = {
   fits: (headings) => COLUMNS.every((column) => headings.has(foldHeader(column))),
 };
 
-const MATCHED_BY = wordsIn('tank variety timestamp temperature brix pH alcohol takenBy');
+const MATCHED_BY = wordsIn(
+  'tank variety exportedTankId vintage lot timestamp temperature brix pH alcohol takenBy alcoholIsEstimate notes instrument rawValue rawScale',
+);
 
 /**
  * Readings of tanks, each of a tank by its name and variety.
@@ -145,11 +238,14 @@ export function tankReadingTarget(tanks: readonly Tank[], now = Date.now): Impor
     schema: tankReadingRow,
     finish: (row) => {
       row.shown = { ...takeMoment(row, now()), ...takeTemperature(row), ...takeSugar(row) };
+      takeFurther(row, now());
       round(row);
       lookForValue(row);
       lookForTank(row);
     },
-    shown: FIELDS.map(({ name }) => name),
+    shown: FIELDS.map(({ name }) => name).filter(
+      (name) => !['exportedTankId', 'takenAt', 'status'].includes(name),
+    ),
     headedBy: ['tank', 'timestamp', 'time'],
     matchedBy: MATCHED_BY,
     formats: [EXPORT],
