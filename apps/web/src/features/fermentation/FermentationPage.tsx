@@ -23,7 +23,7 @@ import { type TankAct, TankQuestion } from './tanks/TankQuestion.tsx';
 import { Tanks } from './tanks/Tanks.tsx';
 import { alarmSettings, tankList, tanksFound } from './tanks/tank.queries.ts';
 import { useForecasts } from './tanks/useForecasts.ts';
-import { byAttention, inWalkingOrder, watch } from './tanks/watch.ts';
+import { byAttention, inWalkingOrder, newestFirst, watch } from './tanks/watch.ts';
 import { useExport } from './useExport.ts';
 import { useFermentationView } from './useFermentationView.ts';
 
@@ -37,7 +37,7 @@ export default function FermentationPage() {
   const { view, go, toggle, close } = useFermentationView();
   const list = useQuery(tankList());
   const { data: settings } = useQuery(alarmSettings());
-  const tanks = list.data ?? NONE;
+  const tanks = useMemo(() => (list.data ?? NONE).toSorted(inWalkingOrder), [list.data]);
   // What was fresh gets old while the page is open.
   const [now, setNow] = useState(() => Date.now());
   useInterval(() => setNow(Date.now()), 60_000, { autoInvoke: true });
@@ -58,9 +58,7 @@ export default function FermentationPage() {
   const archived = watched.filter(({ tank }) => tank.status === 'archived');
   const isArchive = view.tanks === 'archived';
   const inOrder = isArchive
-    ? archived.toSorted((one, other) =>
-        (other.tank.archivedAt ?? '').localeCompare(one.tank.archivedAt ?? ''),
-      )
+    ? archived.toSorted((one, other) => newestFirst(one.tank, other.tank))
     : active.toSorted(byAttention);
   const shown = q === '' ? inOrder : inOrder.filter(({ tank }) => search.data?.includes(tank.id) ?? true);
   const inNeed = active.filter(({ alarms }) => alarms.some(({ urgency }) => urgency !== 'plan')).length;
@@ -177,7 +175,7 @@ export default function FermentationPage() {
       {list.data && <OpenDialog view={view} tanks={tanks} settings={settings} onClose={close} />}
       {list.data && view.round !== undefined && (
         <Round
-          tanks={active.toSorted((one, other) => inWalkingOrder(one.tank, other.tank))}
+          tanks={active}
           place={view.round}
           queue={queue}
           // The steps of a round are one entry of the history.

@@ -7,7 +7,7 @@ const DIALOGS = ['add-tank', 'thresholds', 'add-reading', 'import'] as const;
 
 /** What the address of Fermentation Control says: `/fermentation?tanks=archived`, `?round={tank}`, `?compare={tank},{tank}`. */
 export interface FermentationSearch {
-  /** Words in the name or the variety of a tank. */
+  /** Words in the name, variety, vintage or lot of a tank. */
   q?: string;
   /** Left out: the active tanks. */
   tanks?: 'archived';

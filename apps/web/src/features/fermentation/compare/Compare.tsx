@@ -1,5 +1,4 @@
 import type { Tank } from '@cuverie/contract';
-import { currentFerment } from '@cuverie/domain';
 import { Button, Group, MultiSelect, Stack } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
@@ -8,23 +7,15 @@ import { TimeSeriesChart } from '../../../ui/charts/TimeSeriesChart.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { carriedBy, historyOf } from '../readings/history.ts';
 import { MOST_COMPARED } from '../search.ts';
-import { sugarsOfTank } from '../tanks/course.ts';
-import { inWalkingOrder } from '../tanks/watch.ts';
-import { beginOf, type Compared, comparison } from './compare.ts';
+import { optionOf } from '../tanks/tank-words.ts';
+import { type Compared, comparison } from './compare.ts';
 
 interface Props {
+  /** In their order. */
   tanks: readonly Tank[];
   chosen: readonly string[];
   onChoose: (ids: string[]) => void;
   onEnd: () => void;
-}
-
-/** A tank of an earlier year often has the name of one of today. */
-function optionOf(tank: Tank): { value: string; label: string } {
-  const [first] = currentFerment(sugarsOfTank(tank));
-  const begin = first?.at ?? beginOf(carriedBy(tank));
-  const year = begin === null ? '' : `, ${new Date(begin).getFullYear()}`;
-  return { value: tank.id, label: `${tank.name} - ${tank.variety}${year}` };
 }
 
 /** Up to five ferments laid over each other from their first day, archived ones too. */
@@ -46,11 +37,9 @@ export function Compare({ tanks, chosen, onChoose, onEnd }: Props) {
   });
   const sugar = useMemo(() => comparison(compared, 'brix'), [compared]);
   const warmth = useMemo(() => comparison(compared, 'temperature'), [compared]);
+  // A tank of an earlier year often has the name of one of today.
   const optionsOf = (status: Tank['status']) =>
-    tanks
-      .filter((tank) => tank.readingCount > 0 && tank.status === status)
-      .toSorted(inWalkingOrder)
-      .map(optionOf);
+    tanks.filter((tank) => tank.readingCount > 0 && tank.status === status).map(optionOf);
   const groups = [
     { group: 'Active Tanks', items: optionsOf('active') },
     { group: 'Archived Tanks', items: optionsOf('archived') },

@@ -7,6 +7,7 @@ import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { newestValue } from '../tanks/course.ts';
+import { optionsOf } from '../tanks/tank-words.ts';
 import { ReadingFields } from './ReadingFields.tsx';
 import { useAddReading, useUpdateReading } from './reading.queries.ts';
 import {
@@ -105,7 +106,7 @@ export function ReadingDialog({ tanks, tankId = '', reading, onClose }: Props) {
             label="Tank"
             required
             unchosen="Select tank"
-            options={tanks.map((one) => ({ value: one.id, label: `${one.name} - ${one.variety}` }))}
+            options={optionsOf(tanks)}
             {...form.input('tank')}
           />
         )}

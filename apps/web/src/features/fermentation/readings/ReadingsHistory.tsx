@@ -8,6 +8,7 @@ import { TimeSeriesChart } from '../../../ui/charts/TimeSeriesChart.tsx';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { numberWords } from '../../../ui/words.ts';
 import { sugarsOfTank } from '../tanks/course.ts';
+import { calledAmongAll } from '../tanks/tank-words.ts';
 import { acidAndAlcohol, warmthAndSugar } from './chart-content.ts';
 import {
   carriedBy,
@@ -55,14 +56,14 @@ export function ReadingsHistory({ tank, forecast }: { tank: Tank; forecast: Fore
         </p>
       )}
       <TimeSeriesChart
-        title={`Temperature and Brix of ${tank.name}`}
+        title={`Temperature and Brix of ${calledAmongAll(tank)}`}
         content={drawnWarmth}
         height={CHART_HEIGHT}
         onShow={warmth.onShow}
       />
       {hasAcid ? (
         <TimeSeriesChart
-          title={`pH and alcohol of ${tank.name}`}
+          title={`pH and alcohol of ${calledAmongAll(tank)}`}
           content={drawnAcid}
           height={CHART_HEIGHT}
           onShow={acid.onShow}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { PageButton } from '../../../ui/table/PageButton.tsx';
 import { numberWords } from '../../../ui/words.ts';
+import { calledAmongAll } from '../tanks/tank-words.ts';
 import { type ReadingActs, ReadingsTable } from './ReadingsTable.tsx';
 import { pageOfReadings } from './reading.queries.ts';
 
@@ -21,7 +22,12 @@ export function RecentReadings({ tank, ...acts }: Props) {
   if (isAll) return <AllReadings tank={tank} onLess={() => setAll(false)} {...acts} />;
   return (
     <div>
-      <ReadingsTable tank={tank} readings={readings} caption={`Recent Readings of ${tank.name}`} {...acts} />
+      <ReadingsTable
+        tank={tank}
+        readings={readings}
+        caption={`Recent Readings of ${calledAmongAll(tank)}`}
+        {...acts}
+      />
       {tank.readingCount > readings.length && (
         <Button variant="subtle" onClick={() => setAll(true)}>
           The {readings.length} newest of {numberWords(tank.readingCount)}: show all
@@ -79,7 +85,7 @@ function AllReadings({ tank, onLess, ...acts }: Props & { onLess: () => void }) 
             <ReadingsTable
               tank={tank}
               readings={readings}
-              caption={`All ${numberWords(tank.readingCount)} readings of ${tank.name}`}
+              caption={`All ${numberWords(tank.readingCount)} readings of ${calledAmongAll(tank)}`}
               {...acts}
             />
           )

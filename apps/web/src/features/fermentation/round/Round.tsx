@@ -16,7 +16,7 @@ import { checkReading, emptyReading, startOfTank, wayOf } from '../readings/read
 import { keepWay, keptWay } from '../readings/sugar-entry.ts';
 import { Alarms } from '../tanks/Alarms.tsx';
 import { type Measured, newestValue } from '../tanks/course.ts';
-import { ALARM_TITLES } from '../tanks/tank-words.ts';
+import { ALARM_TITLES, lotWords } from '../tanks/tank-words.ts';
 import type { WatchedTank } from '../tanks/watch.ts';
 import classes from './Round.module.css';
 import { WaitingReadings } from './WaitingReadings.tsx';
@@ -177,7 +177,7 @@ function Step({ watched, isLast, hasBack, queue, onBack, onSkip, onSaved }: Step
     <Form form={form} className={classes.step} label={`Reading of ${tank.name}`}>
       <div>
         <h2 className={classes.name}>{tank.name}</h2>
-        <Text c="dimmed">{tank.variety}</Text>
+        <Text c="dimmed">{[tank.variety, lotWords(tank)].filter(Boolean).join(', ')}</Text>
       </div>
       <Alarms watched={watched} />
       <Stack>

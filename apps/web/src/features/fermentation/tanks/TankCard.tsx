@@ -13,7 +13,7 @@ import { newestValue } from './course.ts';
 import { Spark } from './Spark.tsx';
 import classes from './TankCard.module.css';
 import type { TankAct } from './TankQuestion.tsx';
-import { forecastWords, volumeWords } from './tank-words.ts';
+import { forecastWords, lotWords, volumeWords } from './tank-words.ts';
 import { styleOf, type WatchedTank } from './watch.ts';
 
 /** What a card does to the page, the same functions for good. */
@@ -45,7 +45,7 @@ export const TankCard = memo(function TankCard(props: Props) {
               {tank.name}
             </h2>
             <p className={classes.variety} data-style={styleOf(tank)}>
-              {tank.variety}
+              {[tank.variety, lotWords(tank)].filter(Boolean).join(', ')}
             </p>
           </div>
           <Volume tank={tank} />

@@ -35,7 +35,7 @@ export function Tanks({ tanks, now, view, acts, isEmpty, isSearched, onAdd }: Pr
           </Button>
         }
       >
-        No tank here has {view.q} in its name or its variety.
+        No tank here has {view.q} in its name, variety, vintage or lot.
       </EmptyState>
     );
   }

@@ -11,6 +11,9 @@ export const TANK = rowFields({
   variety: needed('Variety'),
   // Empty: as wines of the variety usually are.
   style: text('Style'),
+  // A tank is filled when it is added; empty: of several harvests, or nobody knows.
+  vintage: number('Vintage', String(new Date().getFullYear())),
+  lot: text('Lot'),
   capacity: number('Capacity (L)', String(DEFAULT_TANK_CAPACITY)),
   // An empty volume is an empty tank.
   currentVolume: { ...number('Current Volume (L)'), read: (typed) => readNumber(typed) ?? 0 },

@@ -1,6 +1,7 @@
 import { inWords, type Tank } from '@cuverie/contract';
-import { type AlarmKind, type Forecast, REFUSALS } from '@cuverie/domain';
+import { type AlarmKind, currentFerment, type Forecast, harvestYear, REFUSALS } from '@cuverie/domain';
 import { dayOfMoment, litres, weekdayOfMoment, withUnit } from '../../../ui/words.ts';
+import { sugarsOfTank } from './course.ts';
 
 export const ALARM_TITLES: Record<AlarmKind, string> = {
   stuck: 'Stuck',
@@ -16,6 +17,41 @@ export const ALARM_TITLES: Record<AlarmKind, string> = {
   'missing-reading': 'Missing reading',
   overfull: 'Overfull',
   'nearly-dry': 'Nearly dry',
+};
+
+type Dated = Pick<Tank, 'vintage' | 'readings' | 'course'>;
+
+/** The year of a tank's harvest; of one nobody gave a vintage, that in which its ferment was first read. */
+export function yearOf(tank: Dated): number | null {
+  if (tank.vintage !== null) return tank.vintage;
+  const [first] = currentFerment(sugarsOfTank(tank));
+  const begun = first?.at ?? tank.readings.at(-1)?.timestamp;
+  return begun === undefined ? null : harvestYear(new Date(begun).getTime());
+}
+
+/** `2025, PN-3`: the harvest and the lot, where they are known. */
+export const lotWords = (tank: Dated & Pick<Tank, 'lot'>): string =>
+  [yearOf(tank), tank.lot].filter((part) => part !== null).join(', ');
+
+/** What a tank is called among those of all years: an archived one with its harvest. */
+export function calledAmongAll(tank: Tank): string {
+  const lot = tank.status === 'archived' ? lotWords(tank) : '';
+  return lot === '' ? tank.name : `${tank.name}, ${lot}`;
+}
+
+/** `Cuve 1 - Merlot`, with harvest and lot. */
+export const optionOf = (tank: Tank) => ({
+  value: tank.id,
+  label: [`${tank.name} - ${tank.variety}`, lotWords(tank)].filter(Boolean).join(', '),
+});
+
+/** Tanks to choose from, `Cuve 1 - Merlot`: with harvest and lot where another would read the same. */
+export const optionsOf = (tanks: readonly Tank[]) => {
+  const short = (tank: Tank) => `${tank.name} - ${tank.variety}`;
+  const counts = Map.groupBy(tanks, short);
+  return tanks.map((tank) =>
+    (counts.get(short(tank))?.length ?? 0) > 1 ? optionOf(tank) : { value: tank.id, label: short(tank) },
+  );
 };
 
 /** `1,800 L / 2,000 L`. */

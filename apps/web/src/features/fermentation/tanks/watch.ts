@@ -11,6 +11,7 @@ import {
   usualStyle,
 } from '@cuverie/domain';
 import { readingsForAlarms, sugarsOfTank } from './course.ts';
+import { yearOf } from './tank-words.ts';
 
 /** How many of the moments of a course are fitted at most: evenly over time, or its closer end would outweigh the rest. */
 const FITTED_OF_COURSE = 60;
@@ -83,8 +84,16 @@ export function watch(
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** The order tanks stand in along a wall: `T2` before `T10`. */
-export const inWalkingOrder = (one: Tank, other: Tank): number => byName.compare(one.name, other.name);
+/** The order tanks stand in along a wall, `T2` before `T10`; of one name the youngest harvest first. */
+export const inWalkingOrder = (one: Tank, other: Tank): number =>
+  byName.compare(one.name, other.name) ||
+  byName.compare(one.variety, other.variety) ||
+  (yearOf(other) ?? 0) - (yearOf(one) ?? 0) ||
+  byName.compare(one.lot ?? '', other.lot ?? '');
+
+/** Archived tanks: the youngest harvest first. */
+export const newestFirst = (one: Tank, other: Tank): number =>
+  (yearOf(other) ?? 0) - (yearOf(one) ?? 0) || inWalkingOrder(one, other);
 
 /** The tanks that need somebody first, then by name. */
 export const byAttention = (one: WatchedTank, other: WatchedTank): number =>

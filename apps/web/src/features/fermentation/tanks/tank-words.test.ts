@@ -1,0 +1,56 @@
+import type { Tank } from '@cuverie/contract';
+import { expect, it } from 'vitest';
+import { calledAmongAll, optionOf, optionsOf, yearOf } from './tank-words.ts';
+import { inWalkingOrder, newestFirst } from './watch.ts';
+
+const tank = (name: string, fields: Partial<Tank> = {}) =>
+  ({
+    id: `${name} ${fields.vintage ?? ''}`,
+    name,
+    variety: 'Merlot',
+    vintage: 2026,
+    lot: null,
+    status: 'active',
+    readings: [],
+    course: null,
+    ...fields,
+  }) as unknown as Tank;
+
+const names = (tanks: readonly Tank[]) => tanks.map(({ id }) => id);
+
+it('tanks stand in one order, Cuve 2 before Cuve 10, and of one name the youngest harvest first', () => {
+  const tanks = [tank('Cuve 10'), tank('Cuve 2', { vintage: 2024 }), tank('cuve 2', { vintage: 2025 })];
+  expect(names(tanks.toSorted(inWalkingOrder))).toEqual(['cuve 2 2025', 'Cuve 2 2024', 'Cuve 10 ']);
+});
+
+it('archived ones stand by their harvest, the newest first', () => {
+  const tanks = [
+    tank('Cuve 1', { vintage: 2023 }),
+    tank('Cuve 10', { vintage: 2025 }),
+    tank('Cuve 9', { vintage: 2025 }),
+  ];
+  expect(names(tanks.toSorted(newestFirst))).toEqual(['Cuve 9 2025', 'Cuve 10 2025', 'Cuve 1 2023']);
+});
+
+it('a tank nobody gave a vintage is of the year it was first read in', () => {
+  const readings = [
+    { timestamp: '2025-01-03T08:00:00.000Z', brix: 2 },
+    { timestamp: '2024-10-01T08:00:00.000Z', brix: 22 },
+  ];
+  expect(yearOf(tank('T1', { vintage: null, readings } as Partial<Tank>))).toBe(2024);
+  expect(yearOf(tank('T1', { vintage: null }))).toBeNull();
+});
+
+it('a tank is called by name and variety; harvest and lot tell apart what reads the same', () => {
+  const [one, other, third] = [tank('T1'), tank('T1', { vintage: 2025, lot: 'PN-3' }), tank('T2')];
+  expect(optionsOf([one, other, third]).map(({ label }) => label)).toEqual([
+    'T1 - Merlot, 2026',
+    'T1 - Merlot, 2025, PN-3',
+    'T2 - Merlot',
+  ]);
+  expect(optionOf(third).label).toBe('T2 - Merlot, 2026');
+  expect([calledAmongAll(other), calledAmongAll({ ...other, status: 'archived' })]).toEqual([
+    'T1',
+    'T1, 2025, PN-3',
+  ]);
+});
