@@ -16,6 +16,7 @@ export * from './fermentation/alarms.ts';
 export * from './fermentation/alcohol.ts';
 export * from './fermentation/course.ts';
 export * from './fermentation/density.ts';
+export * from './fermentation/doubtful.ts';
 export * from './fermentation/forecast.ts';
 export * from './fermentation/hydrometer.ts';
 export * from './fermentation/readings.ts';

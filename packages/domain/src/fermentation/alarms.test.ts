@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { inWords } from '../words/words.ts';
 import { type AlarmKind, alarmsOf, attentionRank, type TankReading, type WatchedTank } from './alarms.ts';
 import { forecastDryness } from './forecast.ts';
+import { DEFAULT_THRESHOLDS } from './thresholds.ts';
 
+const NO_FORECAST = { kind: 'refused', why: 'too-few' } as const;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
@@ -53,8 +55,9 @@ describe('an alarm is raised for', () => {
   });
 
   test('must that does not start, after four days', () => {
-    expect(kinds(watched(daily([22, 22, 22, 21.9])))).toEqual([]);
-    expect(kinds(watched(daily([22, 22, 22, 21.9, 21.9])))).toEqual(['slow-start']);
+    expect(kinds(watched(daily([22, 22, 22, 21.9, 21.9])))).toEqual([]);
+    const later = { at: 4 * DAY + HOUR, brix: 21.9, temperatureC: 16, pH: 3.3 };
+    expect(kinds(watched([...daily([22, 22, 22, 21.9]), later]))).toEqual(['slow-start']);
   });
 
   test.each([
@@ -101,6 +104,63 @@ describe('an alarm is raised for', () => {
   });
 });
 
+describe('no alarm is raised on the threshold itself', () => {
+  test.each([
+    [32, 'red'],
+    [20, 'white'],
+    [15, 'red'],
+    [10, 'white'],
+  ] as const)('at %d °C in a %s must', (temperatureC, style) => {
+    expect(kinds(watched(daily([22, 18, 14], { temperatureC }), { style }))).toEqual([]);
+    const limits = { ...DEFAULT_THRESHOLDS, deadlyC: 32 };
+    const hot = daily([22, 18, 14], { temperatureC: 32 });
+    const tank = {
+      style: 'red',
+      readings: hot,
+      currentVolume: 1,
+      capacity: 1,
+      forecast: NO_FORECAST,
+    } as const;
+    expect(kinds(alarmsOf(tank, 2 * DAY + HOUR, limits))).toEqual([]);
+  });
+
+  test('by a temperature that moved by 5 °C, in whatever fractions', () => {
+    for (let tenths = 100; tenths <= 150; tenths += 1) {
+      const readings = daily([22, 19]).map((one, day) => ({ ...one, temperatureC: tenths / 10 + day * 5 }));
+      expect(kinds(watched(readings))).toEqual([]);
+    }
+  });
+
+  test('by sugar that rose by 1.5 °Bx, or fell by 14 in a day', () => {
+    for (let tenths = 40; tenths <= 80; tenths += 1) {
+      const brix = tenths / 10;
+      expect(kinds(watched(daily([22, brix, (tenths + 15) / 10])))).not.toContain('rise');
+      expect(kinds(watched(daily([(tenths + 140) / 10, brix])))).not.toContain('jump');
+    }
+  });
+
+  test('by a ferment that loses what it should: 1 °Bx a day, or 0.2 in two', () => {
+    const falling = (by: number) =>
+      [24, 18, 14.3, 14.3 - by, 14.3 - 2 * by].map((brix) => Math.round(brix * 10) / 10);
+    expect(kinds(watched(daily(falling(1), { temperatureC: 26 }), { style: 'red' }))).toEqual([]);
+    expect(kinds(watched(daily(falling(0.9), { temperatureC: 26 }), { style: 'red' }))).toEqual(['sluggish']);
+    expect(kinds(watched(daily(falling(0.1)), {}))).not.toContain('stuck');
+  });
+
+  test('by pH 3.60, a full tank, or 30 hours without a reading', () => {
+    expect(kinds(watched(daily([22, 18], { pH: 3.6 }), { currentVolume: 1000 }))).toEqual([]);
+    const tank = {
+      style: 'white',
+      readings: daily([22, 18]),
+      currentVolume: 1,
+      capacity: 1,
+      forecast: NO_FORECAST,
+    } as const;
+    expect(kinds(alarmsOf(tank, DAY + 30 * HOUR))).toEqual([]);
+    expect(kinds(alarmsOf(tank, DAY + 30 * HOUR + 1))).toEqual(['missing-reading']);
+  });
+});
+
 describe('no alarm is raised for', () => {
   const at = (temperatures: readonly number[], brix: readonly number[]) =>
     daily(brix).map((reading, day) => ({ ...reading, temperatureC: temperatures[day] ?? 26 }));
@@ -111,10 +171,10 @@ describe('no alarm is raised for', () => {
 
   test('must that macerates in the cold for days and is warmed in one, until it was warm for four', () => {
     const cold = [8, 8, 8, 8, 8, 16];
-    const brix = [24, 24, 24, 24, 24, 24, 24, 23.8, 23.8];
+    const brix = [24, 24, 24, 24, 24, 24, 24, 23.8, 23.8, 23.8];
     const upTo = (day: number) => watched(at(cold, brix).slice(0, day + 1), { style: 'red' });
-    for (const [day] of brix.entries()) expect(kinds(upTo(day))).toEqual(day < 8 ? [] : ['slow-start']);
-    expect(inWords(upTo(8)[0]?.why)).toBe('0.2\u00a0°Bx lost in 4 days since it was cold.');
+    for (const [day] of brix.entries()) expect(kinds(upTo(day))).toEqual(day < 9 ? [] : ['slow-start']);
+    expect(inWords(upTo(9)[0]?.why)).toBe('0.2\u00a0°Bx lost in 5 days since it was cold.');
   });
 
   test('a white that creeps off in the cold', () => {

@@ -8,6 +8,7 @@ import {
   ALARM_KINDS,
   type Alarm,
   alarm,
+  asMeasured,
   CRAWLS_BELOW,
   hasBegun,
   latest,
@@ -69,12 +70,12 @@ const JUMP_PER_DAY = 14;
 function slipAlarm(sugars: readonly SugarReading[]): Alarm | undefined {
   const [before, last] = sugars.slice(-2);
   if (!before || !last) return undefined;
-  const rise = last.brix - before.brix;
+  const rise = asMeasured(last.brix - before.brix);
   const days = Math.max((last.at - before.at) / DAY_MS, 1);
   if (rise > RISE_BRIX) {
     return alarm('rise', 'watch', say('rise', { by: rise }), say('rise_next'));
   }
-  if (-rise / days <= JUMP_PER_DAY) return undefined;
+  if (asMeasured(-rise / days) <= JUMP_PER_DAY) return undefined;
   return alarm('jump', 'watch', say('fall', { by: -rise }), say('fall_next'));
 }
 

@@ -2,14 +2,14 @@
 
 import { say } from '../words/words.ts';
 import { DAY_MS, lossPerDay } from './readings.ts';
-import { type Alarm, alarm, CRAWLS_BELOW, hasBegun, type Watch } from './watch.ts';
+import { type Alarm, alarm, asMeasured, CRAWLS_BELOW, hasBegun, type Watch } from './watch.ts';
 
 /** Hardly any °Bx lost in 48 h with sugar left. */
 export function stuckAlarm(watch: Watch): Alarm | undefined {
   const last = watch.ferment.at(-1);
   if (!last || last.brix <= 0 || !hasBegun(watch)) return undefined;
   const loss = lossPerDay(watch.ferment, last.at, 48);
-  if (loss === null || loss * 2 >= watch.limits.stuckLoss) return undefined;
+  if (loss === null || asMeasured(loss * 2) >= watch.limits.stuckLoss) return undefined;
   return alarm(
     'stuck',
     'act',
@@ -24,14 +24,14 @@ const STIRS = 1;
 /** Days of must in which nothing stirs, those it was kept cold left out. */
 export function slowStartAlarm(watch: Watch): Alarm | undefined {
   const [first, last] = [watch.ferment[0], watch.ferment.at(-1)];
-  if (!first || !last || first.brix - last.brix >= STIRS || first.brix < 10) return undefined;
+  if (!first || !last || asMeasured(first.brix - last.brix) >= STIRS || first.brix < 10) return undefined;
   const cold = watch.limits.coldC[watch.style];
   // Must is kept cold on purpose, to settle or to macerate: it can start once it is warm.
   const keptCold = watch.readings.findLast(
     ({ temperatureC }) => temperatureC !== null && temperatureC < cold,
   );
   const days = (last.at - Math.max(first.at, keptCold?.at ?? 0)) / DAY_MS;
-  if (days < watch.limits.slowStartDays) return undefined;
+  if (days <= watch.limits.slowStartDays) return undefined;
   return alarm(
     'slow-start',
     'watch',
@@ -49,7 +49,7 @@ export function sluggishAlarm(watch: Watch): Alarm | undefined {
   if (!last || last.brix <= CRAWLS_BELOW || !hasBegun(watch)) return undefined;
   const limit = watch.limits.sluggishLoss[watch.style];
   const losses = [last.at, last.at - DAY_MS].map((until) => lossPerDay(watch.ferment, until, 24));
-  if (losses.some((loss) => loss === null || loss >= limit)) return undefined;
+  if (losses.some((loss) => loss === null || asMeasured(loss) >= limit)) return undefined;
   const over = lossPerDay(watch.ferment, last.at, 48) ?? losses[0] ?? 0;
   return alarm(
     'sluggish',

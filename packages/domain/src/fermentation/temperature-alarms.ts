@@ -3,7 +3,7 @@
 import { say } from '../words/words.ts';
 import { DRY_BRIX } from './forecast.ts';
 import { DAY_MS, HOUR_MS } from './readings.ts';
-import { type Alarm, alarm, hasBegun, latest, type Watch } from './watch.ts';
+import { type Alarm, alarm, asMeasured, hasBegun, latest, type Watch } from './watch.ts';
 
 /** Its own kind: who put off a warm tank wants to hear of it when the yeast is about to die. */
 export function hotAlarm(watch: Watch): Alarm | undefined {
@@ -50,8 +50,8 @@ export function temperatureJumpAlarm(watch: Watch): Alarm | undefined {
   const last = warm.at(-1);
   if (!last || last.temperatureC === null) return undefined;
   const within = warm.filter(({ at }) => last.at - at <= DAY_MS + 2 * HOUR_MS);
-  const change = Math.max(
-    ...within.map(({ temperatureC }) => Math.abs((temperatureC ?? 0) - (last.temperatureC ?? 0))),
+  const change = asMeasured(
+    Math.max(...within.map(({ temperatureC }) => Math.abs((temperatureC ?? 0) - (last.temperatureC ?? 0)))),
   );
   if (change <= watch.limits.temperatureJumpC) return undefined;
   return alarm(

@@ -3,7 +3,7 @@ import { say } from '../words/words.ts';
 /** Red must is fermented warmer and faster than white; rosé as white. */
 export type FermentStyle = 'red' | 'white';
 
-/** What an estate lets pass; each may be changed. */
+/** What an estate lets pass, the value itself included; each may be changed. */
 export interface AlarmThresholds {
   /** °Bx a day in two windows of 24 h, below which a ferment is sluggish. */
   sluggishLoss: Record<FermentStyle, number>;
@@ -11,17 +11,17 @@ export interface AlarmThresholds {
   stuckLoss: number;
   /** °C above which must is too warm. */
   warmC: Record<FermentStyle, number>;
-  /** °C at which yeast dies, whatever the style. */
+  /** °C above which yeast dies, whatever the style. */
   deadlyC: number;
   /** °C below which it may stall. */
   coldC: Record<FermentStyle, number>;
-  /** °C within 24 h. */
+  /** °C within 24 h, more than which is a jump. */
   temperatureJumpC: number;
   /** pH above which bacteria have it easy. */
   highPh: Record<FermentStyle, number>;
-  /** Hours without a reading while it ferments, and when it is nearly through. */
+  /** Hours without a reading that are let pass while it ferments, and when it is nearly through. */
   missingHours: { active: number; finishing: number };
-  /** Days without a start. */
+  /** Days without a start that are let pass. */
   slowStartDays: number;
 }
 

@@ -70,6 +70,12 @@ export interface Watch extends WatchedTank {
   newestSugar: number | undefined;
 }
 
+/**
+ * A difference or a slope as it is measured: what stands exactly on a threshold does not cross it by the last digits of
+ * binary fractions.
+ */
+export const asMeasured = (value: number): number => Math.round(value * 1e6) / 1e6;
+
 /** Below this a ferment crawls by nature, °Bx. */
 export const CRAWLS_BELOW = 1;
 
@@ -78,7 +84,7 @@ const BEGUN = 2;
 
 /** Whether the ferment got going since its must was last filled. */
 export const hasBegun = ({ ferment }: Watch): boolean =>
-  (ferment[0]?.brix ?? 0) - Math.min(...ferment.map(({ brix }) => brix)) >= BEGUN;
+  asMeasured((ferment[0]?.brix ?? 0) - Math.min(...ferment.map(({ brix }) => brix))) >= BEGUN;
 
 /** The newest value of its kind, unless it was measured days ago: then it says nothing of now. */
 export function latest(watch: Watch, of: 'temperatureC' | 'pH'): number | undefined {

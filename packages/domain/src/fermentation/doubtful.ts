@@ -1,0 +1,49 @@
+import { DAY_MS } from './readings.ts';
+
+/** What a reading measures, as the last of its kind is compared with it. */
+export type DoubtedMeasure = 'temperature' | 'brix' | 'pH' | 'alcohol';
+
+interface Bound {
+  /** What two readings of the same must differ by at once: instruments, cap and juice, a hasty eye. */
+  atOnce: number;
+  /** What more a tank changes in a day. */
+  perDay: number;
+  /** No more than this, however long ago the last was. */
+  most: number;
+}
+
+/**
+ * How far a reading may rise above the last one of the tank, and fall below it, before somebody is asked. Wider than what
+ * alarms go by: an alarm tells of the wine, this of a slip of the pen.
+ *
+ * Sources: sugar by `RISE_BRIX` and the 13 °Bx a day warm reds have been seen to lose (see `readings.ts`); temperature by
+ * the 5 °C a day yeast takes, and what a heat exchanger moves at once; pH by malolactic fermentation, 0.1 to 0.3, and
+ * additions of acid, up to 0.1 for 0.5 g/L, as they are commonly taught; alcohol by 0.58 % vol for each °Bx.
+ */
+export const DOUBT_BOUNDS: Record<DoubtedMeasure, { rise: Bound; fall: Bound }> = {
+  /** °C. */
+  temperature: { rise: { atOnce: 8, perDay: 5, most: 20 }, fall: { atOnce: 8, perDay: 5, most: 20 } },
+  /** Apparent °Bx; a rise is must or sugar that was added, which is worth a question. */
+  brix: { rise: { atOnce: 1.5, perDay: 0, most: 1.5 }, fall: { atOnce: 3, perDay: 13, most: 30 } },
+  pH: { rise: { atOnce: 0.3, perDay: 0.05, most: 0.6 }, fall: { atOnce: 0.3, perDay: 0.05, most: 0.6 } },
+  /** % vol. */
+  alcohol: { rise: { atOnce: 1.5, perDay: 7.5, most: 16 }, fall: { atOnce: 1.5, perDay: 0, most: 1.5 } },
+};
+
+/** A value and when it was measured, ms since 1970. */
+export interface Measurement {
+  value: number;
+  at: number;
+}
+
+/**
+ * Whether a reading lies so far from the last one that it is worth asking whether it is right; on a bound itself it is not.
+ * @param last the last one of the same tank and measure
+ */
+export function isDoubtful(measure: DoubtedMeasure, { value, at }: Measurement, last: Measurement): boolean {
+  const change = value - last.value;
+  const { atOnce, perDay, most } = DOUBT_BOUNDS[measure][change < 0 ? 'fall' : 'rise'];
+  const days = Math.abs(at - last.at) / DAY_MS;
+  const allowed = Math.min(atOnce + perDay * days, most);
+  return Math.round(Math.abs(change) * 1000) > Math.round(allowed * 1000);
+}
