@@ -47,7 +47,7 @@ test('somebody adds their first tank, and a reading on another scale with its al
   ]);
 });
 
-test('a reading that could not be sent stays in its dialog, survives a reload, and is added once', async ({
+test('a reading added without a network is kept, said so, and sent once when the network is back', async ({
   open,
   tanks,
   expectsFailedCalls,
@@ -56,22 +56,68 @@ test('a reading that could not be sent stays in its dialog, survives a reload, a
   const { id } = await tanks.add('Cuve 1');
   const page = await open(`?dialog=add-reading&tank=${id}`);
   const dialog = dialogOf(page, 'Add Fermentation Reading');
-  await fill(dialog, { Temperature: '24', pH: '3.4', Brix: '18', Alcohol: '3' });
+  await fill(dialog, { Temperature: '24', pH: '3.4', Brix: '18', Alcohol: '3', Notes: 'Cherries.' });
   await page.route('**/readings', async (route) => {
     // It arrives and is stored; only the answer is lost.
     await route.fetch();
     await route.abort();
   });
   await button(dialog, 'Add Reading').click();
-  await expect(dialog.getByRole('alert')).toContainText('Failed to add reading. Please try again.');
-  await expect(fieldOf(dialog, 'Brix')).toHaveValue('18');
-  await page.unrouteAll();
+  // It closes, and nobody is asked to discard what is kept.
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('the reading of Cuve 1 is kept on this device')).toBeVisible();
+  await expect(page.getByText('1 waiting')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectAccessible(page);
   await page.reload();
-  await expect(fieldOf(dialog, 'Brix')).toHaveValue('18');
-  await fill(dialog, { Brix: '17.5', Notes: 'Cherries.' });
+  await expect(page.getByText('1 waiting')).toBeVisible();
+  await page.unrouteAll();
+  await expect(page.getByText('waiting to be sent')).toHaveCount(0);
+  expect((await tanks.all())[0]?.readings).toMatchObject([{ brix: 18, notes: 'Cherries.' }]);
+});
+
+test('a reading far from the last is asked about before it is stored: in the dialog, a change and the round', async ({
+  open,
+  tanks,
+}) => {
+  const { id } = await tanks.add('Cuve 1', [10, 9]);
+  const page = await open(`?dialog=add-reading&tank=${id}`);
+  const dialog = dialogOf(page, 'Add Fermentation Reading');
+  await fill(dialog, { Temperature: '24', pH: '3.45', Brix: '46', Alcohol: '1' });
+  await button(dialog, 'Add Reading').click();
+  const question = page.getByRole('dialog', { name: /^Is 46\s°Bx right\?$/ });
+  await expect(question).toContainText(/The last was 9\.0\s°Bx, /);
+  await expectAccessible(page);
+  await button(question, 'Correct it').click();
+  await expect(question).toBeHidden();
+  await expect(fieldOf(dialog, 'Brix')).toBeFocused();
+  expect((await tanks.all())[0]?.readings).toHaveLength(2);
+  await fill(dialog, { Brix: '8.5' });
   await button(dialog, 'Add Reading').click();
   await expect(dialog).toBeHidden();
-  expect((await tanks.all())[0]?.readings).toMatchObject([{ brix: 17.5, notes: 'Cherries.' }]);
+
+  const card = cardOf(page, 'Cuve 1');
+  await button(card, 'Recent Readings of Cuve 1').click();
+  await card
+    .getByRole('button', { name: /^Update/ })
+    .first()
+    .click();
+  const update = dialogOf(page, 'Update Reading');
+  await fill(update, { Temperature: '42' });
+  await button(update, 'Update Reading').click();
+  await button(page.getByRole('dialog', { name: /^Is 42\s°C right\?$/ }), 'Store it').click();
+  await expect(update).toBeHidden();
+
+  await button(page, 'Tank round').click();
+  const round = dialogOf(page, 'Tank round');
+  await fill(round, { Temperature: '41', Brix: '8' });
+  await fill(round, { Brix: '38' });
+  await button(round, 'Save and finish').click();
+  await button(page.getByRole('dialog', { name: /^Is 38\s°Bx right\?$/ }), 'Store it').click();
+  await expect(round).toContainText('1 tank read');
+  await expect
+    .poll(async () => (await tanks.all())[0]?.readings.map(({ brix }) => brix))
+    .toEqual([38, 8.5, 9, 10]);
 });
 
 test('the tank in trouble stands first, says why and what to do, and can be put off', async ({
@@ -87,7 +133,11 @@ test('the tank in trouble stands first, says why and what to do, and can be put 
   const stuck = cardOf(page, 'The stuck one');
   await expect(stuck.getByRole('list', { name: /^Alarms/ })).toContainText('prepare a restart');
   await expect(stuck).toContainText('Levelling off above dryness');
-  await expect(cardOf(page, 'A healthy one')).toContainText(/Dry about .*, between .* and /);
+  await expect(cardOf(page, 'A healthy one')).toContainText(/Dry around \d+ \w+ \(.* to .*\)/);
+  const why = cardOf(page, 'A healthy one').getByRole('button', { name: /^Why: Dry around/ });
+  await expect(cardOf(page, 'A healthy one')).not.toContainText('R²');
+  await why.press('Enter');
+  await expect(cardOf(page, 'A healthy one')).toContainText('R²');
   await expectAccessible(page);
   await button(stuck, 'Snooze Stuck of The stuck one').click();
   await page.getByRole('menuitem', { name: 'Snooze for 1 day' }).click();
@@ -269,11 +319,11 @@ test('thresholds are the estate’s own, and the export holds every reading', as
   expect(file.suggestedFilename()).toMatch(/^fermentation-data-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
   expect(lines).toHaveLength(HEALTHY.length + 1);
-  expect(lines[0]).toBe(
-    '\uFEFFTank Name,Variety,Reading Date,Time,Temperature (°C),Brix,pH,Alcohol (%),Taken By',
+  expect(lines[0]).toMatch(
+    /^\uFEFFTank Name,Variety,Reading Date,Time,Temperature \(°C\),Brix,pH,Alcohol \(%\),Taken By,/,
   );
   expect(lines.at(-1)).toMatch(
-    /^'=Cuve 1,Pinot Noir,\d{4}-\d\d-\d\d,\d\d:\d\d:\d\d,24,7\.1,3\.45,1,Ana Silva$/,
+    /^'=Cuve 1,Pinot Noir,\d{4}-\d\d-\d\d,\d\d:\d\d:\d\d,24,7\.1,3\.45,1,Ana Silva,/,
   );
 });
 

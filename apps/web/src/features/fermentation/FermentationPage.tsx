@@ -172,7 +172,9 @@ export default function FermentationPage() {
       )}
 
       <DropAnywhere kind="tank-readings" onDrop={importData} />
-      {list.data && <OpenDialog view={view} tanks={tanks} settings={settings} onClose={close} />}
+      {list.data && (
+        <OpenDialog view={view} tanks={tanks} settings={settings} queue={queue} onClose={close} />
+      )}
       {list.data && view.round !== undefined && (
         <Round
           tanks={active}

@@ -57,7 +57,7 @@ export function drawBackground(
     ctx.setLineDash([6 * uPlot.pxRatio, 4 * uPlot.pxRatio]);
     for (const { from, to, mark } of spans) {
       ctx.fillRect(xOf(from), top, xOf(to) - xOf(from), height);
-      ctx.stroke(new Path2D(`M${xOf(mark)} ${top}v${height}`));
+      if (mark !== undefined) ctx.stroke(new Path2D(`M${xOf(mark)} ${top}v${height}`));
     }
   });
 }

@@ -31,8 +31,8 @@ export interface ChartContent {
   rightLabel?: string;
   /** What is wanted on the left axis, lying across the whole chart. */
   bands?: readonly { label: string; from: number; to: number }[];
-  /** Stretches of time, each with a moment in it that is marked. */
-  spans?: readonly { label: string; from: number; to: number; mark: number }[];
+  /** Stretches of time, each with a moment in it that may be marked. */
+  spans?: readonly { label: string; from: number; to: number; mark: number | undefined }[];
   /** How a time is written, on the axis and read out. */
   timeWords: (at: number) => string;
   /** Whether each point stands for a day: the axis then names days, each once. */

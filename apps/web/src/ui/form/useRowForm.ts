@@ -28,7 +28,7 @@ interface Stored<Row, Values> {
   onConflict?: (theirs: Row) => void;
 }
 
-/** What `add` answers with where the form waits to hear what became of it. */
+/** What `add` and `change` answer with where nothing is stored, and the form waits for more. */
 export const NOT_YET = Symbol('not stored yet');
 
 /** What is sent of a form, beside the draft that was checked. */
@@ -49,7 +49,7 @@ interface Options<Values extends object, Draft, Row extends Versioned, Saved> {
   check: (values: Values) => Checked<Draft>;
   add?: (draft: Draft, sending: Sending<Values>) => Promise<Saved | typeof NOT_YET>;
   /** Stores what differs from `base`, as a change of its version. */
-  change?: (draft: Draft, base: Row, sending: Sending<Values>) => Promise<Saved>;
+  change?: (draft: Draft, base: Row, sending: Sending<Values>) => Promise<Saved | typeof NOT_YET>;
   onSaved: (saved: Saved) => void;
   /** What did not happen, `The wine was not added.`; a function says all there is to say. */
   failed: string | ((cause: unknown) => string);

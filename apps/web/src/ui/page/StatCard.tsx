@@ -6,6 +6,8 @@ interface StatCardProps {
   /** The figure; `null` where there is none, left out while it is on its way. */
   value?: ReactNode;
   unit?: string;
+  /** What is said where there is no figure. */
+  missing?: string;
   /** What the figure is computed from; its line is kept free while the figure is on its way. */
   note?: ReactNode;
 }
@@ -25,13 +27,13 @@ export function StatCards({ label, isSmall, children }: StatCardsProps) {
   );
 }
 
-export function StatCard({ label, value, unit, note }: StatCardProps) {
+export function StatCard({ label, value, unit, missing = 'Not enough data', note }: StatCardProps) {
   return (
     <div className={classes.card}>
       <dt>{label}</dt>
       <dd className={classes.value}>
         {value}
-        {value === null && <span className={classes.missing}>Not enough data</span>}
+        {value === null && <span className={classes.missing}>{missing}</span>}
         {value === undefined && <span className={classes.waiting}>Loading</span>}
         {value !== null && value !== undefined && unit !== undefined && (
           <span className={classes.unit}> {unit}</span>

@@ -1,13 +1,16 @@
 import { type Tank, type TankReading, tankReading } from '@cuverie/contract';
 import { useState } from 'react';
+import { isPassing } from '../../../api/failure.ts';
 import { localMinute } from '../../../platform/clock.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { useRowForm } from '../../../ui/form/useRowForm.ts';
+import { NOT_YET, useRowForm } from '../../../ui/form/useRowForm.ts';
+import type { Outbox } from '../../../ui/useOutbox.ts';
 import { newestValue } from '../tanks/course.ts';
 import { optionsOf } from '../tanks/tank-words.ts';
+import { doubtsOf } from './doubts.ts';
 import { ReadingFields } from './ReadingFields.tsx';
 import { useAddReading, useUpdateReading } from './reading.queries.ts';
 import {
@@ -24,6 +27,7 @@ import {
   wayOf,
 } from './reading-form.ts';
 import { keepWay, keptWay } from './sugar-entry.ts';
+import { useDoubts } from './useDoubts.tsx';
 
 interface Props {
   /** The tanks a reading can be added to; of a stored reading its own. */
@@ -31,12 +35,18 @@ interface Props {
   tankId: string | undefined;
   /** The reading to change; left out, one is added. */
   reading?: TankReading;
+  /** Takes a new reading that does not reach the server. */
+  queue: Outbox;
   onClose: () => void;
 }
 
+/** Not stored yet, and not lost: it waits to be sent. */
+const KEPT = 'kept';
+
 /** Adds a reading to a tank, or changes one of an active tank. */
-export function ReadingDialog({ tanks, tankId = '', reading, onClose }: Props) {
+export function ReadingDialog({ tanks, tankId = '', reading, queue, onClose }: Props) {
   const [add, update] = [useAddReading(), useUpdateReading()];
+  const doubts = useDoubts();
   const [openedNow] = useState(() => localMinute(new Date()));
   const tankOf = (values: ReadingValues) => tanks.find(({ id }) => id === values.tank);
   const startOf = (values: ReadingValues) => startOfTank(tankOf(values), reading);
@@ -64,23 +74,44 @@ export function ReadingDialog({ tanks, tankId = '', reading, onClose }: Props) {
         // The stored moment has seconds; a time nobody touched stays what it is.
         openedAt: reading ? valuesOf(reading).time : openedNow,
       }),
-    add: (draft, { values, id, earlier }) => {
+    add: async (draft, { values, id, earlier }) => {
+      const into = tankOf(values);
+      const found = into ? doubtsOf(into, draft, { now: Date.now() }) : [];
+      if (!(await doubts.areRight(found, form.element))) return NOT_YET;
       keepWay(wayOf(values));
-      return add.mutateAsync({
-        tankId: values.tank,
-        draft: { ...draft, id },
-        isRetry: earlier !== undefined,
-      });
+      try {
+        return await add.mutateAsync({
+          tankId: values.tank,
+          draft: { ...draft, id },
+          isRetry: earlier !== undefined,
+        });
+      } catch (failure) {
+        if (!isPassing(failure) || !queue.isReady) throw failure;
+        // It is kept as one of a round is, and sent when the network lets it.
+        const about = into?.name ?? '';
+        void queue.put({ id, params: { tankId: values.tank }, body: draft, rowKey: id, about });
+        return KEPT;
+      }
     },
     change: async (draft, base: TankReading, { values }) => {
       const changes = changesOf(valuesOf(base), values, draft);
       if (Object.keys(changes).length === 0) return base;
+      const found = tank
+        ? doubtsOf(
+            tank,
+            { timestamp: base.timestamp, ...changes },
+            { now: Date.now(), before: base.timestamp },
+          )
+        : [];
+      if (!(await doubts.areRight(found, form.element))) return NOT_YET;
       const { id: readingId, version } = base;
       return update.mutateAsync({ tankId, readingId, changes: { ...changes, version } });
     },
     onSaved: (saved) => {
       const name = tank?.name ?? 'the tank';
-      if (saved !== reading) toast.done(`The reading of ${name} was ${reading ? 'updated' : 'added'}.`);
+      if (saved === KEPT)
+        toast.done(`No connection: the reading of ${name} is kept on this device, and sent by itself.`);
+      else if (saved !== reading) toast.done(`The reading of ${name} was ${reading ? 'updated' : 'added'}.`);
       onClose();
     },
     failed: `Failed to ${reading ? 'update' : 'add'} reading. Please try again.`,
@@ -120,6 +151,7 @@ export function ReadingDialog({ tanks, tankId = '', reading, onClose }: Props) {
       <div className={classes.wide}>
         <Field kind="notes" label="Notes" {...form.input('notes')} />
       </div>
+      {doubts.question}
     </FormDialog>
   );
 }

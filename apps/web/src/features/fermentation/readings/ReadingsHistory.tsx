@@ -8,8 +8,8 @@ import { TimeSeriesChart } from '../../../ui/charts/TimeSeriesChart.tsx';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { numberWords } from '../../../ui/words.ts';
 import { sugarsOfTank } from '../tanks/course.ts';
-import { calledAmongAll } from '../tanks/tank-words.ts';
-import { acidAndAlcohol, warmthAndSugar } from './chart-content.ts';
+import { calledAmongAll, forecastWords } from '../tanks/tank-words.ts';
+import { acidAndAlcohol, shownUntil, warmthAndSugar } from './chart-content.ts';
 import {
   carriedBy,
   closerLook,
@@ -53,6 +53,12 @@ export function ReadingsHistory({ tank, forecast }: { tank: Tank; forecast: Fore
         <p>
           {numberWords(tank.readingCount)} readings: drawn together, with the lowest and the highest of each
           stretch of time. Zoom in to see them one by one.
+        </p>
+      )}
+      {forecast?.kind === 'forecast' && tank.status === 'active' && (
+        <p>
+          {forecastWords(forecast).says}
+          {shownUntil(whole, forecast.dryAt) < forecast.dryAt.late && '; the chart does not reach that far'}.
         </p>
       )}
       <TimeSeriesChart

@@ -21,8 +21,24 @@ export const sugarsIn = (history: readonly HistoryPoint[]): SugarReading[] =>
 /** Steps a fitted curve is drawn in, over the readings and ahead of them. */
 const STEPS = { most: 200, ahead: 24 } as const;
 
-/** The fitted curve at the times of the readings it is made from, and on to when the tank is dry at the latest. */
-function curveOf(sugars: readonly SugarReading[], forecast: Forecast | undefined): ChartPoint[] {
+/** A day of forecast stands beside the readings of a few hours, too; ms. */
+const LEAST_AHEAD = 86_400_000;
+
+/**
+ * Until when a chart looks ahead, ms since 1970: to when the tank is dry at the latest, but no further than as long again
+ * as was read, which stays wide.
+ */
+export function shownUntil(history: readonly HistoryPoint[], { late }: { late: number }): number {
+  const [first, last] = [history[0]?.at ?? late, history.at(-1)?.at ?? late];
+  return Math.max(last, Math.min(late, last + Math.max(last - first, LEAST_AHEAD)));
+}
+
+/** The fitted curve at the times of the readings it is made from, and on to a moment, ms since 1970. */
+function curveOf(
+  sugars: readonly SugarReading[],
+  forecast: Forecast | undefined,
+  shown: number,
+): ChartPoint[] {
   // One that stopped left its curve: there is none to draw.
   if (forecast?.kind !== 'forecast') return [];
   const ferment = currentFerment(sugars);
@@ -30,7 +46,7 @@ function curveOf(sugars: readonly SugarReading[], forecast: Forecast | undefined
   if (!last) return [];
   const step = Math.ceil(ferment.length / STEPS.most);
   const past = ferment.filter((_, at) => (ferment.length - 1 - at) % step === 0).map(({ at }) => at);
-  const until = Math.max(forecast.dryAt.late, last.at);
+  const until = Math.max(shown, last.at);
   const ahead =
     until > last.at
       ? Array.from({ length: STEPS.ahead }, (_, at) =>
@@ -46,8 +62,10 @@ export function warmthAndSugar(
   sugars: readonly SugarReading[],
   forecast: Forecast | undefined,
 ): ChartContent {
-  const curve = curveOf(sugars, forecast);
   const dryAt = forecast?.kind === 'forecast' ? forecast.dryAt : undefined;
+  const until = dryAt === undefined ? 0 : shownUntil(history, dryAt);
+  const curve = curveOf(sugars, forecast, until);
+  const isInSight = dryAt !== undefined && dryAt.early < until;
   const series: ChartSeries[] = [
     {
       label: 'Temperature',
@@ -73,7 +91,16 @@ export function warmthAndSugar(
     series,
     leftLabel: 'Temperature, °C',
     rightLabel: 'Brix, °Bx',
-    ...(dryAt && { spans: [{ label: 'Likely dry', from: dryAt.early, to: dryAt.late, mark: dryAt.likely }] }),
+    ...(isInSight && {
+      spans: [
+        {
+          label: 'Likely dry',
+          from: dryAt.early,
+          to: Math.min(dryAt.late, until),
+          mark: dryAt.likely <= until ? dryAt.likely : undefined,
+        },
+      ],
+    }),
     timeWords: momentWords,
     axisWords: tickWords,
   };

@@ -6,14 +6,16 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import frame from '../../../ui/form/FormDialog.module.css';
-import { useRowForm } from '../../../ui/form/useRowForm.ts';
+import { NOT_YET, useRowForm } from '../../../ui/form/useRowForm.ts';
 import { ExpandButton } from '../../../ui/page/ExpandButton.tsx';
 import { useFocusReturn } from '../../../ui/page/useFocusReturn.ts';
 import type { Outbox } from '../../../ui/useOutbox.ts';
 import { counted } from '../../../ui/words.ts';
+import { doubtsOf } from '../readings/doubts.ts';
 import { AlcoholField, PhField, SugarFields, TemperatureField } from '../readings/ReadingFields.tsx';
 import { checkReading, emptyReading, startOfTank, wayOf } from '../readings/reading-form.ts';
 import { keepWay, keptWay } from '../readings/sugar-entry.ts';
+import { useDoubts } from '../readings/useDoubts.tsx';
 import { Alarms } from '../tanks/Alarms.tsx';
 import { type Measured, newestValue } from '../tanks/course.ts';
 import { ALARM_TITLES, lotWords } from '../tanks/tank-words.ts';
@@ -146,6 +148,7 @@ function Step({ watched, isLast, hasBack, queue, onBack, onSkip, onSaved }: Step
   const { tank } = watched;
   const [openedAt] = useState(() => localMinute(new Date()));
   const start = startOfTank(tank);
+  const doubts = useDoubts();
   const form = useRowForm({
     thing: 'reading',
     initial: () => emptyReading(tank.id, keptWay(), openedAt),
@@ -153,6 +156,7 @@ function Step({ watched, isLast, hasBack, queue, onBack, onSkip, onSaved }: Step
     keepsClosed: true,
     check: (values) => checkReading(values, { start, required: [], now: new Date(), openedAt }),
     add: async (body, { values, id }) => {
+      if (!(await doubts.areRight(doubtsOf(tank, body, { now: Date.now() }), element))) return NOT_YET;
       keepWay(wayOf(values));
       // Whether it arrives is told wherever the person has gone on to.
       void queue.put({ id, params: { tankId: tank.id }, body, rowKey: id, about: tank.name });
@@ -231,6 +235,7 @@ function Step({ watched, isLast, hasBack, queue, onBack, onSkip, onSaved }: Step
           {isLast ? 'Save and finish' : 'Save and next'}
         </Button>
       </div>
+      {doubts.question}
     </Form>
   );
 }

@@ -10,7 +10,10 @@ export function Spark({ tank, forecast }: { tank: Tank; forecast: Forecast }) {
   const sugars = sugarsOfTank(tank).toSorted((one, other) => one.at - other.at);
   const [first, last] = [sugars[0], sugars.at(-1)];
   if (!first || !last || sugars.length < 2) return null;
-  const until = forecast.kind === 'forecast' ? Math.max(forecast.dryAt.late, last.at) : last.at;
+  // As far ahead as was read: a long way to go does not squeeze what was measured.
+  const reach = last.at + (last.at - first.at);
+  const until =
+    forecast.kind === 'forecast' ? Math.max(Math.min(forecast.dryAt.late, reach), last.at) : last.at;
   const top = Math.max(...sugars.map(({ brix }) => brix), 5);
   const x = (at: number) => 3 + ((at - first.at) / Math.max(until - first.at, 1)) * (WIDTH - 6);
   const y = (brix: number) => 4 + ((top - brix) / (top - DRY_BRIX + 1.5)) * (HEIGHT - 8);
@@ -25,7 +28,10 @@ export function Spark({ tank, forecast }: { tank: Tank; forecast: Forecast }) {
           brix: forecast.brixAt(at),
         }))
       : [];
-  const start = forecast.kind === 'forecast' ? x(Math.max(forecast.dryAt.early, last.at)) : 0;
+  const [start, end] =
+    forecast.kind === 'forecast'
+      ? [x(Math.max(forecast.dryAt.early, last.at)), x(Math.min(forecast.dryAt.late, until))]
+      : [0, 0];
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -38,10 +44,10 @@ export function Spark({ tank, forecast }: { tank: Tank; forecast: Forecast }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      {forecast.kind === 'forecast' && (
+      {forecast.kind === 'forecast' && start < WIDTH && (
         <rect
           x={start}
-          width={Math.max(2, x(forecast.dryAt.late) - start)}
+          width={Math.max(2, end - start)}
           height={HEIGHT}
           fill="var(--cv-chart-2)"
           fillOpacity={0.3}

@@ -1,7 +1,7 @@
 import type { Tank } from '@cuverie/contract';
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconArchive, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { memo, useId } from 'react';
+import { memo, useId, useState } from 'react';
 import { ExpandButton } from '../../../ui/page/ExpandButton.tsx';
 import { StatCard, StatCards } from '../../../ui/page/StatCard.tsx';
 import { agoWords, numberWords } from '../../../ui/words.ts';
@@ -170,7 +170,8 @@ function Tiles({ tank, now }: { tank: Tank; now: number }) {
           <StatCard
             key={of}
             label={label}
-            value={numberWords(newest?.value, decimals)}
+            value={newest ? numberWords(newest.value, decimals) : null}
+            missing="Not measured yet"
             {...(newest && unit !== '' && { unit })}
             {...(notes.length > 0 && { note: notes.join(', ') })}
           />
@@ -182,18 +183,33 @@ function Tiles({ tank, now }: { tank: Tank; now: number }) {
 
 function ForecastLine({ watched: { tank, forecast }, now }: { watched: WatchedTank; now: number }) {
   const [latest] = tank.readings;
+  const [isOpen, setOpen] = useState(false);
   if (!forecast) return null;
   const { says, because } = forecastWords(forecast);
   const isArchived = tank.status === 'archived';
+  // An archived tank is no more looked ahead of.
+  const isTold = !(isArchived && forecast.kind !== 'dry');
   return (
     <div className={classes.forecast}>
       <Spark tank={tank} forecast={forecast} />
       <div>
-        {/* An archived tank is no more looked ahead of. */}
-        {!(isArchived && forecast.kind !== 'dry') && (
+        {isTold && (
           <>
             <strong>{says}</strong>
-            <p className={classes.quiet}>{because}</p>
+            {because !== undefined && (
+              <>
+                {' '}
+                <ExpandButton
+                  isOpen={isOpen}
+                  onToggle={() => setOpen((before) => !before)}
+                  size="compact-sm"
+                  aria-label={`Why: ${says}, ${tank.name}`}
+                >
+                  Why
+                </ExpandButton>
+                {isOpen && <p className={classes.quiet}>{because}</p>}
+              </>
+            )}
           </>
         )}
         {latest && (

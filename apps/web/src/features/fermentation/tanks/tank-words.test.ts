@@ -1,6 +1,6 @@
 import type { Tank } from '@cuverie/contract';
 import { expect, it } from 'vitest';
-import { calledAmongAll, optionOf, optionsOf, yearOf } from './tank-words.ts';
+import { calledAmongAll, forecastWords, optionOf, optionsOf, yearOf } from './tank-words.ts';
 import { inWalkingOrder, newestFirst } from './watch.ts';
 
 const tank = (name: string, fields: Partial<Tank> = {}) =>
@@ -53,4 +53,26 @@ it('a tank is called by name and variety; harvest and lot tell apart what reads 
     'T1',
     'T1, 2025, PN-3',
   ]);
+});
+
+it('a forecast says the day and the range; what it is made of waits for who asks', () => {
+  const at = (month: number, day: number) => new Date(2026, month, day, 12).getTime();
+  const words = (early: number, likely: number, late: number) =>
+    forecastWords({
+      kind: 'forecast',
+      dryAt: { early, likely, late },
+      explained: 0.9876,
+      brixAt: () => 0,
+      readings: 7,
+    });
+  expect(words(at(9, 1), at(9, 3), at(9, 6))).toEqual({
+    says: 'Dry around 3 Oct (1 to 6 Oct)',
+    because:
+      'By a curve through 7 sugar readings (R² 0.988); eight of ten such ferments were dry in that time.',
+  });
+  expect(words(at(9, 30), at(10, 1), at(10, 4)).says).toBe('Dry around 1 Nov (30 Oct to 4 Nov)');
+  expect(words(at(9, 3), at(9, 3), at(9, 3)).says).toBe('Dry around 3 Oct (3 Oct)');
+  expect(forecastWords({ kind: 'refused', why: 'too-few' })).toEqual({
+    says: 'A forecast takes at least 4 sugar readings since the must was last filled.',
+  });
 });

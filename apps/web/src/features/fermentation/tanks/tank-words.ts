@@ -59,8 +59,16 @@ export function volumeWords({ currentVolume, capacity }: Pick<Tank, 'currentVolu
   return `${litres(currentVolume)} / ${litres(capacity)}`;
 }
 
-/** `Dry about Tue 24 Nov, between 23 and 27 Nov`, and what it is made of. */
-export function forecastWords(forecast: Forecast): { says: string; because: string } {
+/** `1 to 6 Oct`, `29 Sep to 3 Oct`. */
+function daysWords(from: number, to: number): string {
+  const [first, last] = [dayOfMoment(from), dayOfMoment(to)];
+  if (first === last) return last;
+  const [day, month] = first.split(' ');
+  return `${last.endsWith(` ${month}`) ? day : first} to ${last}`;
+}
+
+/** `Dry around 3 Oct (1 to 6 Oct)`, and what it is made of for who asks why. */
+export function forecastWords(forecast: Forecast): { says: string; because?: string } {
   switch (forecast.kind) {
     case 'dry':
       return {
@@ -72,7 +80,7 @@ export function forecastWords(forecast: Forecast): { says: string; because: stri
       // No fit is perfect, whatever rounding says.
       const explained = Math.min(forecast.explained, 0.999).toFixed(3);
       return {
-        says: `Dry about ${weekdayOfMoment(likely)}, between ${dayOfMoment(early)} and ${dayOfMoment(late)}`,
+        says: `Dry around ${dayOfMoment(likely)} (${daysWords(early, late)})`,
         because: `By a curve through ${forecast.readings} sugar readings (R² ${explained}); eight of ten such ferments were dry in that time.`,
       };
     }
@@ -82,6 +90,7 @@ export function forecastWords(forecast: Forecast): { says: string; because: stri
         because: 'By the course of its sugar readings: it ends there.',
       };
     default:
-      return { says: 'No forecast', because: inWords(REFUSALS[forecast.why]) };
+      // What is missing is all there is to say.
+      return { says: inWords(REFUSALS[forecast.why]) };
   }
 }

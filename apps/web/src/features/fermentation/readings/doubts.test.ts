@@ -1,0 +1,31 @@
+import type { Tank, TankReadingDraft } from '@cuverie/contract';
+import { expect, it } from 'vitest';
+import { doubtsOf } from './doubts.ts';
+
+const NOW = Date.parse('2026-09-20T12:00:00Z');
+const last = { temperature: 9, brix: 9, pH: null, alcohol: null, alcoholIsEstimate: false };
+const tank = {
+  readings: [
+    { ...last, timestamp: '2026-09-20T10:00:00.000Z' },
+    { ...last, pH: 3.4, timestamp: '2026-09-19T10:00:00.000Z' },
+  ],
+  course: null,
+} as unknown as Tank;
+const asked = (draft: object) =>
+  doubtsOf(tank, { timestamp: '2026-09-20T12:00:00.000Z', ...draft } as TankReadingDraft, { now: NOW }).map(
+    ({ field, question, last: said }) => [field, `${question} ${said}`.replaceAll('\u00a0', ' ')],
+  );
+
+it('a reading far from the last is asked about, with what that was and when', () => {
+  expect(asked({ temperature: 46, brix: 46, pH: 4.3 })).toEqual([
+    ['temperature', 'Is 46 °C right? The last was 9.0 °C, 2 h ago.'],
+    ['sugar', 'Is 46 °Bx right? The last was 9.0 °Bx, 2 h ago.'],
+    ['pH', 'Is pH 4.3 right? The last was 3.40, 26 h ago.'],
+  ]);
+});
+
+it('one like the last, the first of its kind, or one from before all others is not', () => {
+  expect(asked({ temperature: 12, brix: 8.4, alcohol: 14 })).toEqual([]);
+  expect(asked({ timestamp: '2026-09-01T12:00:00.000Z', temperature: 46 })).toEqual([]);
+  expect(asked({ timestamp: undefined, temperature: 46 })).toHaveLength(1);
+});

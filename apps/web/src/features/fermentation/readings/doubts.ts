@@ -1,0 +1,48 @@
+import type { Tank, TankReadingDraft } from '@cuverie/contract';
+import { isDoubtful } from '@cuverie/domain';
+import { agoWords, withUnit } from '../../../ui/words.ts';
+import { newestValue } from '../tanks/course.ts';
+
+/** A value far from the last of its tank: what to ask, and the field it was typed into. */
+export interface Doubt {
+  field: 'temperature' | 'sugar' | 'pH' | 'alcohol';
+  /** `Is 46 °C right?` */
+  question: string;
+  /** `The last was 9.0 °C, 2 h ago.` */
+  last: string;
+}
+
+const MEASURES = [
+  { of: 'temperature', field: 'temperature', unit: '°C', decimals: 1 },
+  { of: 'brix', field: 'sugar', unit: '°Bx', decimals: 1 },
+  { of: 'pH', field: 'pH', unit: '', decimals: 2 },
+  { of: 'alcohol', field: 'alcohol', unit: '%', decimals: 1 },
+] as const;
+
+const exactly = (value: number, unit: string, decimals: number): string =>
+  [value.toFixed(decimals), unit].filter(Boolean).join('\u00a0');
+
+/**
+ * What of a reading lies so far from the last of its tank that it may be a slip of the pen.
+ * @param before only readings taken before that moment are compared with
+ */
+export function doubtsOf(
+  tank: Pick<Tank, 'readings' | 'course'>,
+  draft: TankReadingDraft,
+  { now, before = draft.timestamp }: { now: number; before?: string | undefined },
+): Doubt[] {
+  const at = draft.timestamp === undefined ? now : Date.parse(draft.timestamp);
+  return MEASURES.flatMap(({ of, field, unit, decimals }) => {
+    const value = draft[of];
+    const last = newestValue(tank, of, before);
+    if (typeof value !== 'number' || last === undefined) return [];
+    const known = { value: last.value, at: Date.parse(last.timestamp) };
+    if (!isDoubtful(of, { value, at }, known)) return [];
+    const name = of === 'pH' ? 'pH ' : '';
+    return {
+      field,
+      question: `Is ${name}${withUnit(value, unit)} right?`,
+      last: `The last was ${exactly(last.value, unit, decimals)}, ${agoWords(last.timestamp, at)}.`,
+    };
+  });
+}

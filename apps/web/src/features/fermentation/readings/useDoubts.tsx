@@ -1,0 +1,47 @@
+import { type RefObject, useState } from 'react';
+import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
+import type { Doubt } from './doubts.ts';
+
+interface Asked {
+  doubts: readonly Doubt[];
+  answer: (isRight: boolean) => void;
+}
+
+/** Asks whether values far from the last ones are right, before they are stored. */
+export function useDoubts() {
+  const [asked, setAsked] = useState<Asked>();
+  const settle = (isRight: boolean) => {
+    asked?.answer(isRight);
+    setAsked(undefined);
+  };
+  const [first] = asked?.doubts ?? [];
+  return {
+    /** Whether to store them; else the focus goes to the first of them. */
+    async areRight(doubts: readonly Doubt[], form: RefObject<HTMLFormElement | null>): Promise<boolean> {
+      if (doubts.length === 0) return true;
+      const isRight = await new Promise<boolean>((answer) => setAsked({ doubts, answer }));
+      // Once the question has closed and given the focus back.
+      if (!isRight) setTimeout(() => focusOn(form.current, doubts[0]?.field), 50);
+      return isRight;
+    },
+    isAsking: asked !== undefined,
+    question: (
+      <ConfirmDialog
+        opened={asked !== undefined}
+        title={first?.question ?? ''}
+        confirm="Store it"
+        cancel="Correct it"
+        onConfirm={() => settle(true)}
+        onClose={() => settle(false)}
+      >
+        {asked?.doubts.map(({ question, last }, at) => (at === 0 ? last : `${question} ${last}`)).join(' ')}
+      </ConfirmDialog>
+    ),
+  };
+}
+
+function focusOn(form: HTMLFormElement | null, field: string | undefined): void {
+  const input = form?.querySelector<HTMLInputElement>(`input[name="${field}"]`);
+  input?.focus();
+  input?.select();
+}
