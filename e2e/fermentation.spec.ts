@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './support/accessible.ts';
 import { button, dialogOf, fieldOf, fill } from './support/dialogs.ts';
 import { cardOf, test } from './support/fermentation.ts';
-import { HEALTHY, STUCK } from './support/tanks.ts';
-import { expect } from './support/test.ts';
+import { choose, importAll } from './support/imports.ts';
+import { HEALTHY, STUCK, tanksOf } from './support/tanks.ts';
+import { expect, newPerson, signIn } from './support/test.ts';
 
 test('somebody adds their first tank, and a reading on another scale with its alcohol estimated', async ({
   open,
@@ -37,6 +38,9 @@ test('somebody adds their first tank, and a reading on another scale with its al
       await expectAccessible(page);
     }
     await button(dialog, 'Add Reading').click();
+    // So much sugar lost in a minute is asked about.
+    const question = page.getByRole('dialog', { name: /^Is 10\.01\s°Bx right\?$/ });
+    if (alcohol === null) await button(question, 'Store it').click();
     await expect(dialog).toBeHidden();
   }
   await expect(card.getByLabel('Latest reading of Cuve 1')).toContainText('estimate');
@@ -325,6 +329,38 @@ test('thresholds are the estate’s own, and the export holds every reading', as
   expect(lines.at(-1)).toMatch(
     /^'=Cuve 1,Pinot Noir,\d{4}-\d\d-\d\d,\d\d:\d\d:\d\d,24,7\.1,3\.45,1,Ana Silva,/,
   );
+});
+
+test('what is exported gives the same tanks and readings in a new account', async ({
+  open,
+  tanks,
+  request,
+}) => {
+  await tanks.archive(await tanks.add('Cuve 1', HEALTHY, { vintage: 2024, lot: 'PN-3' }));
+  await tanks.add('Cuve 1', [24, 23.5], { vintage: 2025, style: 'white' });
+  await tanks.add('Cuve 10', [], { vintage: 2025 });
+  const page = await open('?tanks=archived');
+  await expect(cardOf(page, 'Cuve 1')).toContainText('Pinot Noir, 2024, PN-3');
+  const download = page.waitForEvent('download');
+  await button(page, 'Export Data').click();
+  const file = await readFile(await (await download).path());
+
+  const bob = await newPerson(request);
+  await signIn(page, bob);
+  await page.goto('/fermentation?dialog=import');
+  const dialog = dialogOf(page, 'Import Tank Readings');
+  await choose(page, dialog, 'fermentation.csv', file);
+  await importAll(dialog, 'Import 11 readings');
+  // What is a row's own, and not the tank's.
+  const own = ['version', 'createdAt', 'updatedAt'];
+  const told = async (of: typeof tanks) =>
+    (await of.all())
+      .map((tank) => ({
+        ...Object.fromEntries(Object.entries(tank).filter(([field]) => !own.includes(field))),
+        readings: tank.readings.map(({ id: _, ...reading }) => reading),
+      }))
+      .toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)));
+  expect(await told(tanksOf(request, bob))).toEqual(await told(tanks));
 });
 
 test('a cellar of many tanks is searched, and the address holds what was typed', async ({ open, tanks }) => {

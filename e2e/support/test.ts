@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import { type Estate, estateOf } from './estate.ts';
 
 export { expect } from '@playwright/test';
@@ -59,12 +59,7 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   person: async ({ request }, use) => {
-    const email = `${crypto.randomUUID()}@example.com`;
-    const account = { email, password: 'correct horse', name: 'Ana Silva' };
-    const answer = await request.post('/api/user/register/', { data: { ...account, username: email } });
-    expect(answer.status()).toBe(201);
-    const { data } = (await answer.json()) as { data: { access: string; refresh: string } };
-    await use({ ...account, access: data.access, refresh: data.refresh });
+    await use(await newPerson(request));
   },
   estate: async ({ request, person }, use) => {
     await use(estateOf(request, person.access));
@@ -83,6 +78,16 @@ export const test = base.extend<Fixtures>({
 });
 
 /** Gives the browser these tokens when its first page loads, as a login there would have. */
+/** Somebody with an account of their own. */
+export async function newPerson(request: APIRequestContext): Promise<Person> {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const account = { email, password: 'correct horse', name: 'Ana Silva' };
+  const answer = await request.post('/api/user/register/', { data: { ...account, username: email } });
+  expect(answer.status()).toBe(201);
+  const { data } = (await answer.json()) as { data: { access: string; refresh: string } };
+  return { ...account, access: data.access, refresh: data.refresh };
+}
+
 export async function signIn(page: Page, { access, refresh }: Partial<Person>): Promise<void> {
   await page.addInitScript(
     (tokens) => {

@@ -16,6 +16,8 @@ test.each([
   // What a cellar sees: a warm red, must that is warmed, malolactic fermentation, a dip after chilling.
   ['brix', 20, 7, 24, false],
   ['brix', 9, 4, 12, false],
+  ['brix', 22, 14, 0, false],
+  ['brix', 22, 13.9, 0, true],
   ['brix', 9, 10.5, 12, false],
   ['temperature', 12, 24, 24, false],
   ['temperature', 26, 14, 24, false],

@@ -16,7 +16,7 @@ interface Bound {
  * How far a reading may rise above the last one of the tank, and fall below it, before somebody is asked. Wider than what
  * alarms go by: an alarm tells of the wine, this of a slip of the pen.
  *
- * Sources: sugar by `RISE_BRIX` and the 13 °Bx a day warm reds have been seen to lose (see `readings.ts`); temperature by
+ * Sources: sugar by `RISE_BRIX`, a jump of 8 °Bx, and the 13 °Bx warm reds have been seen to lose in a day (`readings.ts`); temperature by
  * the 5 °C a day yeast takes, and what a heat exchanger moves at once; pH by malolactic fermentation, 0.1 to 0.3, and
  * additions of acid, up to 0.1 for 0.5 g/L, as they are commonly taught; alcohol by 0.58 % vol for each °Bx.
  */
@@ -24,7 +24,7 @@ export const DOUBT_BOUNDS: Record<DoubtedMeasure, { rise: Bound; fall: Bound }> 
   /** °C. */
   temperature: { rise: { atOnce: 8, perDay: 5, most: 20 }, fall: { atOnce: 8, perDay: 5, most: 20 } },
   /** Apparent °Bx; a rise is must or sugar that was added, which is worth a question. */
-  brix: { rise: { atOnce: 1.5, perDay: 0, most: 1.5 }, fall: { atOnce: 3, perDay: 13, most: 30 } },
+  brix: { rise: { atOnce: 1.5, perDay: 0, most: 1.5 }, fall: { atOnce: 8, perDay: 5, most: 30 } },
   pH: { rise: { atOnce: 0.3, perDay: 0.05, most: 0.6 }, fall: { atOnce: 0.3, perDay: 0.05, most: 0.6 } },
   /** % vol. */
   alcohol: { rise: { atOnce: 1.5, perDay: 7.5, most: 16 }, fall: { atOnce: 1.5, perDay: 0, most: 1.5 } },
