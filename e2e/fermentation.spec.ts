@@ -61,9 +61,11 @@ test('a reading added without a network is kept, said so, and sent once when the
   const page = await open(`?dialog=add-reading&tank=${id}`);
   const dialog = dialogOf(page, 'Add Fermentation Reading');
   await fill(dialog, { Temperature: '24', pH: '3.4', Brix: '18', Alcohol: '3', Notes: 'Cherries.' });
+  let isFirst = true;
   await page.route('**/readings', async (route) => {
-    // It arrives and is stored; only the answer is lost.
-    await route.fetch();
+    // The first arrives and is stored; only the answer is lost.
+    if (isFirst) await route.fetch();
+    isFirst = false;
     await route.abort();
   });
   await button(dialog, 'Add Reading').click();
@@ -346,10 +348,12 @@ test('what is exported gives the same tanks and readings in a new account', asyn
   const file = await readFile(await (await download).path());
 
   const bob = await newPerson(request);
-  await signIn(page, bob);
-  await page.goto('/fermentation?dialog=import');
-  const dialog = dialogOf(page, 'Import Tank Readings');
-  await choose(page, dialog, 'fermentation.csv', file);
+  const other = await page.context().newPage();
+  await page.close();
+  await signIn(other, bob);
+  await other.goto('/fermentation?dialog=import');
+  const dialog = dialogOf(other, 'Import Tank Readings');
+  await choose(other, dialog, 'fermentation.csv', file);
   await importAll(dialog, 'Import 11 readings');
   // What is a row's own, and not the tank's.
   const own = ['version', 'createdAt', 'updatedAt'];
@@ -357,9 +361,9 @@ test('what is exported gives the same tanks and readings in a new account', asyn
     (await of.all())
       .map((tank) => ({
         ...Object.fromEntries(Object.entries(tank).filter(([field]) => !own.includes(field))),
-        readings: tank.readings.map(({ id: _, ...reading }) => reading),
+        readings: tank.readings.map(({ id: _, ...reading }) => ({ ...reading, version: 1 })),
       }))
-      .toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)));
+      .toSorted((one, two) => JSON.stringify(one).localeCompare(JSON.stringify(two)));
   expect(await told(tanksOf(request, bob))).toEqual(await told(tanks));
 });
 

@@ -1,7 +1,7 @@
 import type { Forecast } from '@cuverie/domain';
 import { expect, it } from 'vitest';
-import { asHistoryPoint, type HistoryPoint } from './history.ts';
 import { warmthAndSugar } from './chart-content.ts';
+import { asHistoryPoint, type HistoryPoint } from './history.ts';
 
 const DAY = 86_400_000;
 const reading = (day: number, brix: number): HistoryPoint => ({
