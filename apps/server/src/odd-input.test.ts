@@ -263,6 +263,8 @@ describe('an odd value', () => {
     readings: contract.readingRow,
     'tank-readings': contract.tankReadingRow,
     grapes: contract.grapeRow,
+    fields: contract.fieldRow,
+    weather: contract.weatherRow,
   };
   test.each(contract.IMPORT_KINDS)(
     'in a row of %s is no fault of ours',

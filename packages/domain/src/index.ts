@@ -33,11 +33,13 @@ export * from './values/moment.ts';
 export * from './values/trimmed-end.ts';
 export * from './vineyard/field.ts';
 export * from './vineyard/picking-date.ts';
+export * from './vineyard/place.ts';
 export * from './vineyard/readiness.ts';
 export * from './vineyard/reading.ts';
 export * from './vineyard/ripeness.ts';
 export * from './vineyard/season.ts';
 export * from './vineyard/warmth.ts';
+export * from './vineyard/weather-gaps.ts';
 export {
   counted,
   figure,

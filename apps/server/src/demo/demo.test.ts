@@ -136,7 +136,9 @@ it('has fields with three seasons of measurements, one still to be picked and on
   const { data: plan } = await owner.get<HarvestPlan>('/api/analytics/harvest-plan/');
   expect(plan.fields[0]?.date).not.toBeNull();
   const { data: weather } = await owner.get<Environmental>('/api/analytics/environmental/');
-  expect(weather.fields.filter(({ winklerRegion }) => winklerRegion !== null)).toHaveLength(2);
+  // Two stations, shared by the fields around them.
+  expect(weather.fields.filter(({ winklerRegion }) => winklerRegion !== null)).toHaveLength(8);
+  expect(new Set(weather.fields.map(({ weather: { block: station } }) => station)).size).toBe(2);
 });
 
 it('shows half of its wines and some barrels in a picture that is there', async () => {

@@ -123,7 +123,7 @@ async function plantFields(tx: Transaction, platform: Platform, member: Member, 
       await readingService(on(platform, then)).add(member, { ...reading, block: block.id });
     }
     const stamp = { userId: member.userId, at: clock.now() };
-    await upsertWeather(tx, member.estateId, block.id, weather, stamp);
+    await upsertWeather(tx, member.estateId, block.weatherFrom ?? block.id, weather, stamp);
   }
 }
 

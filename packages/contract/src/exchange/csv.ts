@@ -85,3 +85,46 @@ export const CONSUMPTION_CSV: readonly CsvColumn[] = [
   text('Wine Id', 'wineId'),
   text('Id', 'id'),
 ];
+
+export const FIELD_CSV: readonly CsvColumn[] = [
+  text('Field', 'name'),
+  text('Variety', 'variety'),
+  number('Area (ha)', 'area'),
+  number('Latitude', 'latitude'),
+  number('Longitude', 'longitude'),
+  number('Elevation (m)', 'elevation'),
+  text('Aspect', 'aspect'),
+  number('Row Spacing (m)', 'rowSpacing'),
+  number('Vine Spacing (m)', 'vineSpacing'),
+  number('Planting Year', 'plantingYear'),
+  number('Estimated Yield (t)', 'estimatedYield'),
+  number('Target Brix', 'targetBrix'),
+  number('Target Brix·pH²', 'targetIndex'),
+  text('Field Status', 'status'),
+  text('Id', 'id'),
+  text('Weather Of', 'weatherFrom'),
+];
+
+export const MEASUREMENT_CSV: readonly CsvColumn[] = [
+  text('Field', 'field'),
+  text('Variety', 'variety'),
+  day('date', 'date'),
+  number('brix', 'brix'),
+  number('ph', 'ph'),
+  number('ta', 'ta'),
+  text('status', 'status'),
+  day('estimatedHarvest', 'estimatedHarvest'),
+  text('takenBy', 'takenBy'),
+  text('notes', 'notes'),
+  text('Id', 'id'),
+];
+
+export const WEATHER_CSV: readonly CsvColumn[] = [
+  text('Field', 'field'),
+  text('Variety', 'variety'),
+  day('Date', 'date'),
+  number('Minimum (°C)', 'min'),
+  number('Maximum (°C)', 'max'),
+  number('Mean (°C)', 'mean'),
+  number('Rain (mm)', 'rain'),
+];

@@ -43,6 +43,12 @@ export const exportOperations = {
     file: CSV,
     data: z.string(),
   }),
+  vineyard: call('exportVineyard', 'GET /api/exports/vineyard.zip', {
+    summary: 'Export all fields, measurements and days of weather as three CSV files in a zip',
+    query: z.object({ day }),
+    file: ZIP,
+    data: z.string(),
+  }),
   archive: call('exportArchive', 'GET /api/exports/archive.zip', {
     summary: 'Export the whole cellar with its pictures, as an archive that can be restored',
     query: z.object({ day }),

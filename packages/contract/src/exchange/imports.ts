@@ -5,7 +5,15 @@ import { orSay } from '../platform/problems.ts';
 import { byId, clientId, id, instant, numberIn, oneOf, page, requiredText } from '../platform/values.ts';
 
 /** What a file of rows can be imported as; each has its own shape of a row. */
-export const IMPORT_KINDS = ['wines', 'barrels', 'readings', 'tank-readings', 'grapes'] as const;
+export const IMPORT_KINDS = [
+  'wines',
+  'barrels',
+  'readings',
+  'tank-readings',
+  'grapes',
+  'fields',
+  'weather',
+] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** What becomes of a row that is in the cellar already. */

@@ -51,6 +51,9 @@ export const keyMetrics = z.strictObject({
 export type KeyMetrics = z.infer<typeof keyMetrics>;
 export type Figure = z.infer<typeof figure>;
 
+/** Days, both inclusive. */
+const span = z.strictObject({ from: day, to: day });
+
 export const fieldWarmth = z.strictObject({
   block: id,
   name: z.string(),
@@ -64,9 +67,15 @@ export const fieldWarmth = z.strictObject({
   /** Of the days gone by of them, how many there are and how many have both extremes. */
   daysGone: z.int(),
   daysKnown: z.int(),
+  /** Days that are filled from the days either side of them, and counted in the sums. */
+  filled: z.array(span),
+  /** Days that are missing for good. */
+  missing: z.array(span),
+  /** Whose weather it is, and how many fields share it. */
+  weather: z.strictObject({ block: id, name: z.string(), fields: z.int() }),
   /** °C·d so far. */
   degreeDays: z.number().nullable(),
-  /** Named once the season is over and no day is missing. */
+  /** Named once the season is over and no day is missing but those that are filled. */
   winklerRegion: z.string().nullable(),
   huglinIndex: z.number().nullable(),
   huglinClass: z.string().nullable(),

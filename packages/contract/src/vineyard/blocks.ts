@@ -44,6 +44,8 @@ const coordinates = z.tuple(
   orSay('coordinates_wrong'),
 );
 
+const spacing = (label: string) => numberIn(label, FIELD_LIMITS.spacing, 2).nullable().optional();
+
 const optional = {
   /** Its bounds move with the calendar: the server holds it against them. */
   plantingYear: z
@@ -62,6 +64,15 @@ const optional = {
   targetBrix: numberIn('Target Brix', FIELD_LIMITS.targetBrix, 2).nullable().optional(),
   /** Brix·pH² wanted at picking. */
   targetIndex: numberIn('Target Brix·pH²', FIELD_LIMITS.targetIndex, 1).nullable().optional(),
+  /** Metres from row to row. */
+  rowSpacing: spacing('Row spacing'),
+  /** Metres from vine to vine in a row. */
+  vineSpacing: spacing('Vine spacing'),
+  /**
+   * The field whose weather this one shares; `null`: its own. Left out of a new one it is that of the nearest field within
+   * two kilometres, if there is one.
+   */
+  weatherFrom: id.nullable().optional(),
 };
 
 const defaulted = {
@@ -73,6 +84,10 @@ const defaulted = {
 
 export const blockDraft = z.object({ id: clientId, ...needed, ...optional, ...defaulted });
 export type BlockDraft = z.infer<typeof blockDraft>;
+
+/** A field as a row of an import: what a file leaves open a field that is there keeps. */
+export const fieldRow = blockDraft.extend({ estimatedYield: needed.estimatedYield.optional() });
+export type FieldRow = z.infer<typeof fieldRow>;
 
 export const blockChanges = z.object({
   version,
@@ -103,6 +118,9 @@ export const block = z.strictObject({
   elevation: z.number().nullable(),
   targetBrix: z.number().nullable(),
   targetIndex: z.number().nullable(),
+  rowSpacing: z.number().nullable(),
+  vineSpacing: z.number().nullable(),
+  weatherFrom: id.nullable(),
   /** The measurement of the newest day; of several, the one written down last. */
   latestReading: reading.nullable(),
   createdAt: instant,

@@ -15,6 +15,7 @@ import {
   version,
 } from '../platform/values.ts';
 import { say } from '../words/words.ts';
+import { namedField } from './named-field.ts';
 
 /** A measurement within the bounds of the domain, in its words; `null` is what nobody measured. */
 function measured(measure: keyof typeof READING_LIMITS) {
@@ -91,10 +92,14 @@ export const readingDraft = z
   });
 export type ReadingDraft = z.infer<typeof readingDraft>;
 
-/** A measurement as a row of an import, which says who took it; left out, it is whoever imports. */
+/**
+ * A measurement as a row of an import, which says who took it; left out, it is whoever imports. Its field is known by its
+ * id or by its name.
+ */
 export const readingRow = z.object({
   id: clientId,
-  block: id,
+  block: id.optional(),
+  ...namedField,
   date: sampleDay,
   ...measures,
   ...judgement,

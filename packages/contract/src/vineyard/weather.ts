@@ -2,7 +2,8 @@ import { isCalendarDay, WEATHER_LIMITS } from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
-import { byId, id, numberIn } from '../platform/values.ts';
+import { byId, clientId, id, numberIn } from '../platform/values.ts';
+import { namedField } from './named-field.ts';
 
 /** Days of weather one call takes. */
 export const WEATHER_DAYS_A_CALL = 1000;
@@ -24,8 +25,13 @@ export const weatherDraft = z.object({
 });
 export type WeatherDraft = z.infer<typeof weatherDraft>;
 
-/** A day as a row of an archive. */
-export const weatherRow = weatherDraft.extend({ id, block: id }).strict();
+/** A day as a row of an import: of a field by its id or by its name. */
+export const weatherRow = weatherDraft.extend({
+  id: clientId,
+  block: id.optional(),
+  field: namedField.field,
+  variety: namedField.variety,
+});
 export type WeatherRow = z.infer<typeof weatherRow>;
 
 export const weatherDay = z.strictObject({
@@ -53,13 +59,18 @@ const call = callsOf('Weather');
 
 export const weatherOperations = {
   list: call('listWeather', 'GET /api/analytics/blocks/{id}/weather', {
-    summary: 'List the days of weather kept for a field, in their order',
+    summary: 'List the days of weather of a field, its own or those it shares, in their order',
     params: byId,
     query: weatherQuery,
-    data: z.strictObject({ days: z.array(weatherDay) }),
+    data: z.strictObject({
+      /** The field the days are kept for: another one where it shares that one's. */
+      block: id,
+      days: z.array(weatherDay),
+    }),
   }),
   keep: call('keepWeather', 'POST /api/analytics/weather', {
-    summary: 'Keep days of weather for a field, all of them or none; a day that is known already is replaced',
+    summary:
+      'Keep days of weather for a field and those it shares them with, all of them or none; a day that is known already is replaced',
     body: weatherDays,
     addsRows: true,
     data: z.strictObject({ kept: z.int(), removed: z.int() }),

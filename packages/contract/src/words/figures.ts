@@ -1,4 +1,30 @@
-import { counted } from '@cuverie/domain';
+import { counted, MOST_FILLED_DAYS } from '@cuverie/domain';
+
+/** Of `days` these are missing; spans as `2026-05-04/2026-05-06 2026-06-01/2026-06-01`. */
+interface MissingDays {
+  missing: number;
+  days: number;
+  spans: string;
+}
+
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** So many stretches of days are named. */
+const MOST_SPANS = 4;
+
+/** `4 to 6 May, 30 June to 2 July`. */
+function spansInWords(spans: string): string {
+  const all = spans.split(' ').map((span) => {
+    const [from = '', to = from] = span.split('/');
+    const [first, last] = [from, to].map((day) => dayAndMonth.format(Date.parse(day)));
+    if (from === to) return first;
+    return from.slice(0, 7) === to.slice(0, 7)
+      ? `${Number(from.slice(8))} to ${last}`
+      : `${first} to ${last}`;
+  });
+  const more = all.length - MOST_SPANS;
+  return [...all.slice(0, MOST_SPANS), ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
+}
 
 const MISSING = {
   byBrix: 'a Brix reading this season and a target Brix',
@@ -29,8 +55,10 @@ export const FIGURES = {
     `Not enough data: there is no reading of the ${year} season yet.`,
   field_without_target: () => 'Not enough data: set a target Brix for this field.',
   warmth_missing: () => 'Not enough data: no daily temperatures of this season are kept for this field.',
-  days_without_temperatures: ({ missing, days }: { missing: number; days: number }) =>
-    `${counted(missing, 'day')} of ${days} ${missing === 1 ? 'has' : 'have'} no temperatures: the sums are too low by what ${missing === 1 ? 'it' : 'they'} would add.`,
+  temperatures_filled: ({ missing, days, spans }: MissingDays) =>
+    `${counted(missing, 'day')} of ${days} missing: ${spansInWords(spans)}. Filled from the days either side.`,
+  temperatures_missing: ({ missing, days, spans }: MissingDays) =>
+    `${counted(missing, 'day')} of ${days} missing: ${spansInWords(spans)}. Enter or import them: only up to ${MOST_FILLED_DAYS} in a row between known days are filled, and without them the sums are too low.`,
   place_supposed: ({ hemisphere }: { hemisphere: 'north' | 'south' }) =>
     `Without coordinates the ${hemisphere}ern hemisphere is supposed, and Huglin’s index, which needs the latitude, is left out.`,
 };

@@ -33,6 +33,8 @@ export const SERVER_FIELDS = {
   entry_there: () => 'This entry is there already',
   minimum_above_maximum: () => 'Minimum must not be above the maximum',
   mean_outside: () => 'Mean must lie between minimum and maximum',
+  field_ambiguous: ({ name }: { name: string }) =>
+    `Several fields are called ${name}: say the variety of the one that is meant`,
   day_twice: () => 'This day comes twice',
   line_twice: ({ line }: { line: number }) => `Line ${line} is there twice`,
   row_too_wide: ({ most }: { most: number }) => `A row takes at most ${most} fields`,

@@ -105,19 +105,32 @@ export interface FieldIdentity extends Identified {
   variety: string;
 }
 
-export const FIELD_WAYS: readonly Way<FieldIdentity>[] = [byId, by('name', 'variety')];
+/** A field's name as two people would write it. */
+export const fieldName = (name: string): string =>
+  name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** Our id, then name and variety: as written, then alike. */
+export const FIELD_WAYS: readonly Way<FieldIdentity>[] = [
+  byId,
+  by('name', 'variety'),
+  { key: ({ name, variety }) => JSON.stringify([fieldName(name), fieldName(variety)]) },
+];
 
 export interface ReadingIdentity extends Identified {
-  /** The field’s id. */
-  block: string;
+  /** The field’s id; a row of a field that is not there yet has none. */
+  block?: string | undefined;
   date: string;
 }
 
 /** One of a field and a day is that field's and day's. */
-export const READING_WAYS: readonly Way<ReadingIdentity>[] = [byId, by('block', 'date')];
+const byFieldAndDay: Way<ReadingIdentity> = {
+  key: ({ block, date }) => block && JSON.stringify([block, date]),
+};
+
+export const READING_WAYS: readonly Way<ReadingIdentity>[] = [byId, byFieldAndDay];
 
 export type WeatherIdentity = Pick<ReadingIdentity, 'block' | 'date'>;
-export const WEATHER_WAYS: readonly Way<WeatherIdentity>[] = [by('block', 'date')];
+export const WEATHER_WAYS: readonly Way<WeatherIdentity>[] = [byFieldAndDay];
 
 /** A name painted on a tank as two people would write it: case and spaces don't tell tanks apart, every sign does. */
 export const tankName = (name: string): string =>

@@ -17,7 +17,10 @@ export type Aspect = (typeof ASPECTS)[number];
 export const FIELD_STATUSES = ['Active', 'Harvested', 'Resting', 'Replanting'] as const;
 
 /** What a new field is when nobody says otherwise. */
-export const FIELD_DEFAULTS = { status: 'Active', areaHa: 0 } as const;
+export const FIELD_DEFAULTS = { status: 'Active', areaHa: 0, estimatedYieldT: 0 } as const;
+
+/** The variety of a field that came with a file which names none. */
+export const UNKNOWN_VARIETY = 'Unknown';
 
 /** Inclusive bounds of a field's numbers. */
 export const FIELD_LIMITS = {
@@ -31,6 +34,8 @@ export const FIELD_LIMITS = {
   elevation: { min: -500, max: 5000 },
   /** Hectares; four decimals are a square metre. */
   area: { min: 0, max: 100_000 },
+  /** Metres from row to row, or from vine to vine; two decimals. */
+  spacing: { min: 0.2, max: 20 },
   /** °Bx wanted at picking. */
   targetBrix: { min: 5, max: 40 },
   /** Brix·pH² wanted at picking. */

@@ -4,6 +4,14 @@ import type { Clock } from '../../platform/clock.ts';
 import { csvOf } from '../../platform/exchange/csv.ts';
 import { type Kinds, kindOf } from '../../platform/exchange/kind.ts';
 import { fileRoute } from '../../platform/http/file-route.ts';
+import { zipFrom } from './archive/zip.ts';
+
+/** The kinds of rows of a vineyard and their files, in the order they are read back. */
+const VINEYARD_FILES = [
+  ['fields', 'fields.csv'],
+  ['readings', 'measurements.csv'],
+  ['weather', 'weather.csv'],
+] as const;
 
 export function exportRoutes(app: FastifyInstance, { clock }: { clock: Clock }, kinds: Kinds): void {
   for (const kind of ['wines', 'barrels', 'consumptions'] as const) {
@@ -14,4 +22,17 @@ export function exportRoutes(app: FastifyInstance, { clock }: { clock: Clock }, 
       content: csvOf(csv, member.estateId, query),
     }));
   }
+
+  fileRoute(app, exportOperations.vineyard, ({ member, query: { day } }) => {
+    const now = clock.now();
+    return {
+      name: `vineyard-${day ?? now.toISOString().slice(0, 10)}.zip`,
+      content: zipFrom(now, async (add) => {
+        for (const [kind, path] of VINEYARD_FILES) {
+          const { csv } = kindOf(kinds, kind);
+          if (csv !== undefined) await add(path, csvOf(csv, member.estateId, {}));
+        }
+      }),
+    };
+  });
 }

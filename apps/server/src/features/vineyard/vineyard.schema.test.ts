@@ -28,6 +28,8 @@ describe('the database knows the same', () => {
     ['blocks_area_check', FIELD_LIMITS.area],
     ['blocks_target_brix_check', FIELD_LIMITS.targetBrix],
     ['blocks_target_index_check', FIELD_LIMITS.targetIndex],
+    ['blocks_row_spacing_check', FIELD_LIMITS.spacing],
+    ['blocks_vine_spacing_check', FIELD_LIMITS.spacing],
     ['readings_brix_check', READING_LIMITS.brix],
     ['readings_ph_check', READING_LIMITS.ph],
     ['readings_ta_check', READING_LIMITS.ta],
@@ -37,6 +39,9 @@ describe('the database knows the same', () => {
     ['weather_days_rain_check', WEATHER_LIMITS.rain],
   ])('bounds as the domain, in %s', async (constraint, { min, max }) => {
     const definition = (await definitionOf(constraint)).replaceAll(/[()']|::\w+/g, '');
-    expect([...definition.matchAll(/-?\d+/g)].map(([number]) => Number(number))).toEqual([min, max]);
+    expect([...definition.matchAll(/-?\d+(?:\.\d+)?/g)].map(([number]) => Number(number))).toEqual([
+      min,
+      max,
+    ]);
   });
 });

@@ -5,10 +5,14 @@ import { sections } from '../sections.ts';
 
 const [cellar, vineyard, fermentation, grapes] = sections;
 
+const VINEYARD = { name: vineyard.label, to: vineyard.path, search: { dialog: 'import' } } as const;
+
 const PAGES = {
   wines: { name: 'Bottles', to: cellar.path, search: { import: 'wines' } },
   barrels: { name: 'Barrels', to: cellar.path, search: { show: 'barrels', import: 'barrels' } },
-  readings: { name: vineyard.label, to: vineyard.path, search: { dialog: 'import' } },
+  readings: VINEYARD,
+  fields: VINEYARD,
+  weather: VINEYARD,
   'tank-readings': { name: fermentation.label, to: fermentation.path, search: { dialog: 'import' } },
   grapes: { name: grapes.label, to: grapes.path, search: { importGrapes: true } },
 } as const;

@@ -1,21 +1,16 @@
 import type { Block } from '@cuverie/contract';
 import { Stack } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useRef, useState } from 'react';
-import { today } from '../../platform/clock.ts';
-import { saveFile } from '../../platform/save-file.ts';
 import { Later, later } from '../../ui/feedback/Later.tsx';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { DropAnywhere } from '../../ui/import/DropAnywhere.tsx';
-import { PageActions } from '../../ui/page/PageActions.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { FieldMap } from './FieldMap.tsx';
 import { DeleteFieldDialog } from './fields/DeleteFieldDialog.tsx';
 import { FieldDialog } from './fields/FieldDialog.tsx';
 import { Fields } from './fields/Fields.tsx';
 import { fieldList } from './fields/field.queries.ts';
-import { analyticsExport } from './planning/analytics.queries.ts';
 import { Planning } from './planning/Planning.tsx';
 import { AddReadingDialog } from './readings/AddReadingDialog.tsx';
 import { Measurements } from './readings/Measurements.tsx';
@@ -24,6 +19,7 @@ import { UpdateReadingDialog } from './readings/UpdateReadingDialog.tsx';
 import { WaitingMeasurements } from './readings/WaitingMeasurements.tsx';
 import { useSelectedField } from './useSelectedField.ts';
 import { useVineyardView } from './useVineyardView.ts';
+import { VineyardActions } from './VineyardActions.tsx';
 
 const ImportMeasurements = later(
   async () => (await import('./import/ImportMeasurements.tsx')).ImportMeasurements,
@@ -32,7 +28,6 @@ const ImportMeasurements = later(
 /** Fields, what was measured of their grapes, and what it says of the harvest. */
 export default function VineyardPage() {
   const { view, go, close } = useVineyardView();
-  const client = useQueryClient();
   const fields = useQuery(fieldList());
   const selected = useSelectedField(fields.data, view.field);
   const [doomed, setDoomed] = useState<Block>();
@@ -41,15 +36,6 @@ export default function VineyardPage() {
   // The fields stand and answer before what is computed of them is drawn.
   const followed = useDeferredValue(selected);
   const at = selected && { field: selected.id };
-
-  const exportAnalytics = async () => {
-    try {
-      const content = await analyticsExport(client);
-      saveFile(`analytics-export-${today()}.json`, new Blob([content], { type: 'application/json' }));
-    } catch (failure) {
-      toast.failed('The analytics were not exported.', failure);
-    }
-  };
 
   const fieldAdded = ({ id }: Block) => {
     go({ field: id }, true);
@@ -64,14 +50,7 @@ export default function VineyardPage() {
       <PageHeader
         title="Yield Management"
         subtitle={selected?.name}
-        actions={
-          <PageActions
-            add="Add Field"
-            onAdd={addField}
-            onImport={importData}
-            onExport={() => void exportAnalytics()}
-          />
-        }
+        actions={<VineyardActions onAdd={addField} onImport={importData} />}
       />
       <DropAnywhere kind="readings" onDrop={importData} />
       <Loaded query={fields}>
@@ -79,7 +58,7 @@ export default function VineyardPage() {
           <>
             <WaitingMeasurements queue={queue} selected={selected?.id} />
             <Fields fields={all} selected={selected?.id} go={go} onAdd={addField} onDelete={setDoomed} />
-            <Planning ref={planning} field={followed} />
+            <Planning ref={planning} field={followed} fields={all} />
             {followed?.location && <FieldMap field={followed} coordinates={followed.location.coordinates} />}
             <Measurements field={followed} queue={queue} go={go} />
             {view.dialog === 'add-field' && <FieldDialog onSaved={fieldAdded} onClose={close} />}

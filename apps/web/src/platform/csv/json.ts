@@ -6,13 +6,13 @@ import { checkRow, type Rows } from './parse.ts';
 export const NO_LIST =
   'Error parsing JSON file. It must hold a list of objects, such as an export of Cuverie.';
 
-type Row = Record<string, unknown>;
+export type Row = Record<string, unknown>;
 
-const isRow = (value: unknown): value is Row =>
+export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A value as a cell would say it; lists and objects stay JSON. */
-function cellOf(value: unknown): string {
+export function cellOf(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return defused(typeof value === 'string' ? value : JSON.stringify(value));

@@ -11,6 +11,8 @@ export const HOLDS: Readonly<Record<ImportKind, string>> = {
   readings: 'measurements of grapes',
   'tank-readings': 'readings of tanks',
   grapes: 'grape varieties',
+  fields: 'fields',
+  weather: 'days of weather',
 };
 
 /** Folded headings only files of a kind have together, as Cuverie and other programs write them. */
@@ -27,7 +29,14 @@ const HEADINGS: readonly (readonly [ImportKind, string])[] = [
 const TANK = wordsIn('tankname tank cuve vessel fermenter behalter');
 const MOMENT = wordsIn('readingdate date day datetime dateandtime timestamp datum jour');
 /** What stands over the columns of grape measurements. */
-const OF_GRAPES = wordsIn('date brix ph ta status estimatedharvest takenby notes field');
+const OF_GRAPES = wordsIn('date brix ph ta status estimatedharvest takenby notes field variety id');
+/** What names a field, and what only a list of fields says of one. */
+const FIELD = wordsIn(
+  'field block parcel parcelle vineyard plot name nom fieldname blockname parzelle lage feld parcela',
+);
+const OF_FIELDS = wordsIn(
+  'area areaha hectares ha surface superficie flache latitude lat rowspacing vinespacing',
+);
 
 const isDay = (cell = ''): boolean => /^\d{4}-\d{2}-\d{2}$/.test(cell.trim());
 
@@ -41,6 +50,11 @@ export function kindOfFile({ cells: [first = []] }: Table): ImportKind | undefin
   if (isDay(first[2]) && /^\d{1,2}:\d{2}/.test((first[3] ?? '').trim())) return 'tank-readings';
   const isOfGrapes = headings.has('date') && hasOne(['ta', 'estimatedharvest']);
   if (isOfGrapes && [...headings].every((heading) => OF_GRAPES.includes(heading))) return 'readings';
+  const isDated = hasOne(MOMENT);
+  if (isDated && hasOne(FIELD) && headings.has('minimum') && headings.has('maximum')) return 'weather';
+  const isPlaced = headings.has('latitude') && headings.has('longitude');
+  const listsFields = isPlaced || (hasOne(FIELD) && hasOne(OF_FIELDS));
+  if (!isDated && listsFields && !headings.has('vintage')) return 'fields';
   const status = first[4]?.trim();
   return isDay(first[0]) && READING_STATUSES.some((one) => one === status) ? 'readings' : undefined;
 }

@@ -1,4 +1,5 @@
 import { decode, type Encoding } from './decode.ts';
+import { isFeatures, parseGeoJson } from './geojson.ts';
 import { parseJson } from './json.ts';
 import { CSV_LIMITS, CsvProblem, NOT_CSV, NOT_CSV_OR_JSON, tooLarge } from './limits.ts';
 import { type Delimiter, parse, type Rows } from './parse.ts';
@@ -13,13 +14,14 @@ export interface Table extends Rows {
 const EXTENSION = /\.(?:csv|tsv|txt)$/i;
 
 const isJson = (name: string): boolean => /\.json$/i.test(name);
+const isGeoJson = (name: string): boolean => /\.geojson$/i.test(name);
 
 /**
  * Judged by name and content; browsers and systems disagree on the MIME type of CSV.
  * @param takesJson whether a list of objects will do as well
  */
 export function checkFile({ name, size }: { name: string; size: number }, takesJson = false): void {
-  if (!EXTENSION.test(name) && !(takesJson && isJson(name)))
+  if (!EXTENSION.test(name) && !isGeoJson(name) && !(takesJson && isJson(name)))
     throw new CsvProblem(takesJson ? NOT_CSV_OR_JSON : NOT_CSV);
   if (size > CSV_LIMITS.bytes) throw tooLarge(size);
 }
@@ -27,6 +29,8 @@ export function checkFile({ name, size }: { name: string; size: number }, takesJ
 export function readTable(name: string, bytes: Uint8Array, onProgress?: (done: number) => void): Table {
   checkFile({ name, size: bytes.length }, true);
   const { text, encoding } = decode(bytes);
+  if (isGeoJson(name) || (isJson(name) && isFeatures(text)))
+    return { name, encoding, delimiter: 'json', ...parseGeoJson(text) };
   if (isJson(name)) return { name, encoding, delimiter: 'json', ...parseJson(text) };
   return { name, encoding, ...parse(text, onProgress) };
 }

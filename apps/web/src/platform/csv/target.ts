@@ -69,6 +69,11 @@ export interface ImportTarget {
   keepsOthers?: boolean;
   /** Whether a file is an archive of ours, which the server reads. */
   takesArchive?: boolean;
+  /**
+   * What else the same dialog imports: a file goes to the target it plainly belongs to, several files one after the other,
+   * and those of a zip as well.
+   */
+  others?: readonly ImportTarget[];
   /** Whether a list of objects in JSON is read like rows. */
   takesJson?: boolean;
 }

@@ -23,8 +23,10 @@ interface Props {
 
 const ACCEPT = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain';
 
-const acceptOf = ({ takesArchive, takesJson }: ImportTarget): string =>
-  [ACCEPT, takesArchive && '.zip', takesJson && '.json,application/json'].filter(Boolean).join(',');
+const acceptOf = ({ takesArchive, takesJson, others }: ImportTarget): string =>
+  [ACCEPT, '.geojson', (takesArchive || others) && '.zip', takesJson && '.json,application/json']
+    .filter(Boolean)
+    .join(',');
 
 /**
  * Keeps the keyboard in a dialog whose steps take each other's place. The button that was pressed goes with its
@@ -62,7 +64,7 @@ export function ImportDialog({ target, onClose }: Props) {
   return (
     <FormFrame
       onClose={onClose}
-      title={stage.at === 'earlier' ? 'Earlier imports' : target.title}
+      title={stage.at === 'earlier' ? 'Earlier imports' : flow.target.title}
       size={stage.at === 'preview' ? '76rem' : '46rem'}
       isHeld={isHeld}
       closesOutside={stage.at === 'choose'}
@@ -124,7 +126,7 @@ function Step({ target, flow, onAsking, onClose }: StepProps) {
     case 'preview':
       return (
         <PreviewStep
-          target={target}
+          target={stage.opened.target}
           opened={stage.opened}
           read={flow.read}
           matches={flow.matches}
@@ -151,6 +153,7 @@ function Step({ target, flow, onAsking, onClose }: StepProps) {
             )
           }
           onUndo={() => void flow.undo()}
+          next={flow.next}
           onClose={onClose}
         />
       );

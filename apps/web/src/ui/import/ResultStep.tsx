@@ -15,6 +15,8 @@ interface Props {
   failure?: string | undefined;
   onRefused: () => void;
   onUndo: () => void;
+  /** The next of several files. */
+  next: { name: string; open: () => void } | undefined;
   onClose: () => void;
 }
 
@@ -24,7 +26,8 @@ function titleOf({ status, fileName }: ImportRecord): string {
   return `${fileName} was imported.`;
 }
 
-export function ResultStep({ record, refused, isUndoing, failure, onRefused, onUndo, onClose }: Props) {
+export function ResultStep(props: Props) {
+  const { record, refused, isUndoing, failure, onRefused, onUndo, next, onClose } = props;
   const { added, updated, skipped, kept, notes } = record;
   const isHere = record.status === 'finished';
   const isUndoable = isHere && record.undoableUntil !== null;
@@ -73,9 +76,19 @@ export function ResultStep({ record, refused, isUndoing, failure, onRefused, onU
             Undo this import
           </Button>
         )}
-        <Button onClick={onClose} disabled={isUndoing} data-autofocus>
+        <Button
+          variant={next ? 'default' : 'filled'}
+          onClick={onClose}
+          disabled={isUndoing}
+          data-autofocus={next === undefined || undefined}
+        >
           Done
         </Button>
+        {next && (
+          <Button onClick={next.open} disabled={isUndoing} data-autofocus>
+            Go on with {next.name}
+          </Button>
+        )}
       </Group>
     </>
   );

@@ -9,8 +9,8 @@ export function sendFiles(kind: ImportKind, files: readonly File[]): void {
 }
 
 /** What was sent to an import, once; files for another import are dropped. */
-export function takeFiles(kind: ImportKind): readonly File[] {
-  const files = waiting?.kind === kind ? waiting.files : [];
+export function takeFiles(targets: readonly { kind: ImportKind }[]): readonly File[] {
+  const files = targets.some(({ kind }) => kind === waiting?.kind) ? (waiting?.files ?? []) : [];
   waiting = undefined;
   return files;
 }

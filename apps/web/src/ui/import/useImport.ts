@@ -11,6 +11,7 @@ import { OtherKind, recognise } from '../../platform/csv/recognise.ts';
 import type { Table } from '../../platform/csv/table.ts';
 import type { ImportTarget, Recognised } from '../../platform/csv/target.ts';
 import type { Misplaced } from './ChooseStep.tsx';
+import { filesIn } from './files-in-zip.ts';
 import { takeFiles } from './files-on-their-way.ts';
 import {
   findMatches,
@@ -25,6 +26,8 @@ import {
 import { useReadRows } from './useReadRows.ts';
 
 export interface Opened {
+  /** What the file is imported as. */
+  target: ImportTarget;
   tables: readonly Table[];
   ways: readonly Recognised[];
   way: Recognised;
@@ -83,6 +86,17 @@ async function remember({ kind }: ImportTarget, { sheet: { headers }, mapping }:
   await call(importMappingOperations.put, { params, body }).catch(() => undefined);
 }
 
+/** Opens a file as what it plainly is, among what the dialog imports. */
+async function openAmong(target: ImportTarget, tables: readonly Table[]): Promise<Opened> {
+  try {
+    return await openTables(target, tables);
+  } catch (failure) {
+    const other = failure instanceof OtherKind && target.others?.find(({ kind }) => kind === failure.kind);
+    if (!other) throw failure;
+    return openTables(other, tables);
+  }
+}
+
 async function openTables(target: ImportTarget, tables: readonly Table[]): Promise<Opened> {
   const ways = recognise(target, tables);
   const [likeliest] = ways;
@@ -91,21 +105,34 @@ async function openTables(target: ImportTarget, tables: readonly Table[]): Promi
   const mapping = mapped && isGuessed ? await remembered(target, mapped) : undefined;
   const way = (mapping && mapped) ?? likeliest;
   const plan = mapping ? { ...way.plan, mapping } : way.plan;
-  return { tables, ways, way, plan, answers: {}, onMatch: way.onMatch ?? 'update', isStrict: false };
+  return { target, tables, ways, way, plan, answers: {}, onMatch: way.onMatch ?? 'update', isStrict: false };
 }
 
-export function useImport(target: ImportTarget) {
+/** @param main what the dialog is for; its files may be of `others` it takes, too */
+export function useImport(main: ImportTarget) {
   const client = useQueryClient();
   const [stage, setStage] = useState<Stage>({ at: 'choose' });
   const running = useRef<AbortController>(undefined);
   const opened = stage.at === 'preview' ? stage.opened : undefined;
+  const target = opened?.target ?? main;
+  /** Files that are to be looked at once the one before them is done. */
+  const [waiting, setWaiting] = useState<readonly File[]>([]);
   const read = useReadRows(opened?.plan, opened?.answers ?? NO_ANSWERS);
   // Looked up for the preview alone: the import looks for itself, and would wait for it.
   const matches = useMatches(target, opened && read.isWhole ? read.rows : undefined);
 
   useEffect(() => () => running.current?.abort(), []);
 
-  async function choose(files: readonly File[]): Promise<void> {
+  async function choose(chosen: readonly File[]): Promise<void> {
+    let files = chosen;
+    try {
+      if (main.others) files = (await Promise.all(chosen.map(filesIn))).flat();
+    } catch (failure) {
+      setStage({ at: 'choose', problem: messageOf(failure) });
+      return;
+    }
+    setWaiting(main.others ? files.slice(1) : []);
+    if (main.others) files = files.slice(0, 1);
     const [first] = files;
     if (!first) return;
     if (target.takesArchive && files.length === 1 && isArchive(first)) {
@@ -117,9 +144,9 @@ export function useImport(target: ImportTarget) {
       for (const file of files) {
         const tell = (done: number) => setStage({ at: 'choose', reading: { name: file.name, done } });
         tell(0);
-        tables.push(await readFile(file, { onProgress: tell, takesJson: target.takesJson }));
+        tables.push(await readFile(file, { onProgress: tell, takesJson: main.takesJson }));
       }
-      setStage({ at: 'preview', opened: await openTables(target, tables) });
+      setStage({ at: 'preview', opened: await openAmong(main, tables) });
     } catch (failure) {
       setStage(
         failure instanceof OtherKind
@@ -129,7 +156,7 @@ export function useImport(target: ImportTarget) {
     }
   }
 
-  const arrive = useEffectEvent(() => void choose(takeFiles(target.kind)));
+  const arrive = useEffectEvent(() => void choose(takeFiles([main, ...(main.others ?? [])])));
   useEffect(() => {
     const soon = setTimeout(arrive);
     return () => clearTimeout(soon);
@@ -189,6 +216,7 @@ export function useImport(target: ImportTarget) {
 
   return {
     stage,
+    target,
     read,
     matches,
     choose,
@@ -201,6 +229,11 @@ export function useImport(target: ImportTarget) {
       setStage((now) => (now.at === 'running' ? { ...now, isCancelling: true } : now));
       running.current?.abort();
     },
+    /** The next of several files, if there is one. */
+    next:
+      stage.at === 'done' && waiting[0]
+        ? { name: waiting[0].name, open: () => void choose(waiting) }
+        : undefined,
     restart: () => setStage({ at: 'choose' }),
     showEarlier: () => setStage({ at: 'earlier' }),
   };

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
 import type { Db } from '../../../platform/database/database.ts';
 import { csvOf } from '../../../platform/exchange/csv.ts';
 import type { Kind, Kinds } from '../../../platform/exchange/kind.ts';
@@ -15,6 +13,7 @@ import {
   type Part,
   picturePart,
 } from './manifest.ts';
+import { type AddEntry, zipFrom } from './zip.ts';
 
 interface ArchiveOptions {
   db: Db;
@@ -24,39 +23,12 @@ interface ArchiveOptions {
   createdAt: string;
 }
 
-type Pieces = AsyncIterable<string | Buffer> | Iterable<string | Buffer>;
-
-/** Writes the whole estate as a zip, piece by piece: nothing of it is held as a whole. */
-export function writeArchive(options: ArchiveOptions): AsyncIterator<Buffer, void> {
-  const zip = new ZipFile();
-  // The types know less than the stream can.
-  const output = zip.outputStream as Readable;
-  let current: Readable | undefined;
-  output.once('close', () => current?.destroy());
-  zip.on('error', (error: Error) => output.destroy(error));
-
-  /** Adds an entry and waits until all of it was taken. */
-  const add = (path: string, pieces: Pieces, compress = true): Promise<void> =>
-    new Promise((resolve, reject) => {
-      if (output.destroyed) {
-        reject(new Error('Nobody takes the archive any more'));
-        return;
-      }
-      const stream = Readable.from(pieces, { objectMode: false });
-      current = stream;
-      stream.once('end', resolve).once('error', reject).once('close', resolve);
-      zip.addReadStream(stream, path, { compress, mtime: new Date(options.createdAt) });
-    });
-
-  writeParts(add, options).then(
-    () => zip.end(),
-    (error: Error) => output.destroy(error),
-  );
-  return output[Symbol.asyncIterator]() as AsyncIterator<Buffer, void>;
-}
+/** Writes the whole estate as a zip. */
+export const writeArchive = (options: ArchiveOptions): AsyncIterator<Buffer, void> =>
+  zipFrom(new Date(options.createdAt), (add) => writeParts(add, options));
 
 async function writeParts(
-  add: (path: string, pieces: Pieces, compress?: boolean) => Promise<void>,
+  add: AddEntry,
   { db, estateId, kinds, pictures, createdAt }: ArchiveOptions,
 ): Promise<void> {
   const parts: Record<string, Part> = {};

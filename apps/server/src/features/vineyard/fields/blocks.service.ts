@@ -1,16 +1,33 @@
-import type { BlockChanges, BlockDraft, blockOperations } from '@cuverie/contract';
-import { FIELD_DEFAULTS, plantingYearProblem } from '@cuverie/domain';
+import {
+  type BlockChanges,
+  type BlockDraft,
+  type blockOperations,
+  type FieldRow,
+  say,
+} from '@cuverie/contract';
+import { FIELD_DEFAULTS, nearestForWeather, plantingYearProblem } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { currentYear } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/database.ts';
 import { filled } from '../../../platform/database/rows.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { refuseProblems } from '../../../platform/http/refusal.ts';
 import type { RowService } from '../../../platform/http/row-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type BlockValues, blocks, FIELDS, insertBlock, listBlocks } from './blocks.store.ts';
+import {
+  type BlockValues,
+  blocks,
+  FIELDS,
+  handOnWeather,
+  insertBlock,
+  listBlocks,
+  listWeatherPlaces,
+  type WeatherPlace,
+  weatherSourceOf,
+} from './blocks.store.ts';
 
 /** Columns of a place; a location of `null` is nowhere, and one that is left out says nothing. */
-function placeOf({ location, aspect, elevation }: BlockChanges | BlockDraft) {
+export function placeOf({ location, aspect, elevation }: BlockChanges | FieldRow) {
   const [latitude, longitude] = location === null ? [null, null] : (location?.coordinates ?? []);
   return {
     latitude: sixDecimals(latitude),
@@ -35,6 +52,20 @@ export function blockService({ db, clock }: Platform) {
     });
   }
 
+  /** The field whose weather is shared, never one that shares another's itself. */
+  async function weatherOf(
+    db: Db,
+    estateId: string,
+    id: string,
+    from: string | null,
+  ): Promise<string | null> {
+    if (from === null) return null;
+    const isThere = await blocks.exists(db, estateId, from);
+    if (!isThere) refuseProblems({ weatherFrom: say('not_found.row', { thing: 'field' }) });
+    const source = await weatherSourceOf(db, estateId, from);
+    return source === id ? null : source;
+  }
+
   return {
     list: (member, query) => listBlocks(db, member.estateId, query),
 
@@ -43,7 +74,13 @@ export function blockService({ db, clock }: Platform) {
     async add(member, draft) {
       const id = draft.id ?? newId();
       refuseImpossible(draft);
-      const block = await insertBlock(db, member.estateId, id, valuesOf(draft), stampOf(member, clock));
+      const { estateId } = member;
+      const weatherFrom =
+        draft.weatherFrom === undefined
+          ? nearWeather(draft, draft.location ? await listWeatherPlaces(db, estateId) : [])
+          : await weatherOf(db, estateId, id, draft.weatherFrom);
+      const values = valuesOf({ ...draft, weatherFrom });
+      const block = await insertBlock(db, estateId, id, values, stampOf(member, clock));
       return { row: block ?? (await blocks.get(db, member.estateId, id)), added: block !== undefined };
     },
 
@@ -52,23 +89,37 @@ export function blockService({ db, clock }: Platform) {
         const { version, location: _, ...values } = changes;
         const held = await blocks.hold(tx, member.estateId, id, { version });
         refuseImpossible(changes);
-        return blocks.update(tx, held, { ...values, ...placeOf(changes) }, stampOf(member, clock));
+        const weatherFrom =
+          changes.weatherFrom === undefined
+            ? undefined
+            : await weatherOf(tx, member.estateId, id, changes.weatherFrom);
+        const changed = { ...values, ...placeOf(changes), weatherFrom };
+        return blocks.update(tx, held, changed, stampOf(member, clock));
       });
     },
 
-    /** Its measurements and its weather go with it. */
+    /** Its measurements go with it, and its weather, unless other fields share that. */
     async delete(member, id) {
-      await db.begin(async (tx) => blocks.delete(tx, await blocks.hold(tx, member.estateId, id)));
+      await db.begin(async (tx) => {
+        const held = await blocks.hold(tx, member.estateId, id);
+        await handOnWeather(tx, member.estateId, id);
+        await blocks.delete(tx, held);
+      });
       return { id };
     },
   } satisfies RowService<typeof blockOperations>;
 }
 
 /** A new field's values, with the defaults for what the draft leaves open. */
-export const valuesOf = (draft: BlockDraft): BlockValues =>
+export const valuesOf = (draft: FieldRow): BlockValues =>
   filled<BlockValues>(FIELDS, {
     ...draft,
     ...placeOf(draft),
+    estimatedYield: draft.estimatedYield ?? FIELD_DEFAULTS.estimatedYieldT,
     area: draft.area ?? FIELD_DEFAULTS.areaHa,
     status: draft.status ?? FIELD_DEFAULTS.status,
   });
+
+/** The field near enough for a new one to share its weather, if any is. */
+export const nearWeather = ({ location }: FieldRow, places: readonly WeatherPlace[]): string | null =>
+  (location && nearestForWeather(location.coordinates, places)?.id) ?? null;

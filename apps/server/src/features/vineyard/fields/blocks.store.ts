@@ -1,5 +1,6 @@
 import type { Block, BlockQuery, GrapeHolding } from '@cuverie/contract';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Place } from '@cuverie/domain';
+import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { instant } from '../../../platform/database/instants.ts';
 import type { SortKey } from '../../../platform/database/keyset.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
@@ -43,6 +44,9 @@ export const FIELDS: ManyTable<BlockValues> = {
     status: ['status', 'text'],
     targetBrix: ['target_brix', 'numeric'],
     targetIndex: ['target_index', 'numeric'],
+    rowSpacing: ['row_spacing', 'numeric'],
+    vineSpacing: ['vine_spacing', 'numeric'],
+    weatherFrom: ['weather_from', 'uuid'],
   },
 };
 
@@ -52,7 +56,8 @@ type Row = Omit<Block, 'location'> & { latitude: number | null; longitude: numbe
 const shownWith = (latestReading: Sql) => sql`
   id, version, name, variety, estimated_yield as "estimatedYield", planting_year as "plantingYear",
   latitude, longitude, area, status, aspect, elevation, target_brix as "targetBrix",
-  target_index as "targetIndex", ${latestReading} as "latestReading",
+  target_index as "targetIndex", row_spacing as "rowSpacing", vine_spacing as "vineSpacing",
+  weather_from as "weatherFrom", ${latestReading} as "latestReading",
   created_at as "createdAt", updated_at as "updatedAt"`;
 
 /** The estate is said again, so that it is looked for on its shard alone. */
@@ -114,6 +119,50 @@ export async function listBlocks(db: Db, estateId: string, query: BlockQuery): P
 /** Adds a block, which has no reading yet; answers `undefined` where the estate has one of this id already. */
 export const insertBlock = (db: Db, estateId: string, id: string, values: BlockValues, stamp: Stamp) =>
   blocks.insert(db, estateId, id, values, stamp, shownWith(sql`null`));
+
+/** A field with weather of its own, where it is known to lie. */
+export interface WeatherPlace {
+  id: string;
+  place: Place;
+}
+
+/** The fields whose weather a new one may share. */
+export async function listWeatherPlaces(db: Db, estateId: string): Promise<WeatherPlace[]> {
+  const rows = await db.rows<{ id: string; latitude: number; longitude: number }>(sql`
+    select id, latitude, longitude from blocks
+    where estate_id = ${estateId} and latitude is not null
+      and (weather_from is null or not exists (
+        select from blocks as source where source.estate_id = ${estateId} and source.id = blocks.weather_from))
+    order by created_at, id`);
+  return rows.map(({ id, latitude, longitude }) => ({ id, place: [latitude, longitude] }));
+}
+
+/** The field whose days of weather a field has: the one it shares them with, or itself. */
+export async function weatherSourceOf(db: Db, estateId: string, id: string): Promise<string> {
+  const row = await db.row<{ source: string }>(sql`
+    select source.id as source from blocks
+    join blocks as source on source.estate_id = ${estateId} and source.id = blocks.weather_from
+    where blocks.estate_id = ${estateId} and blocks.id = ${id}`);
+  return row?.source ?? id;
+}
+
+/**
+ * Hands the weather of a field that is about to be deleted to one that shares it; the others share it with that one then.
+ * Days that one has itself stay as they are.
+ */
+export async function handOnWeather(tx: Transaction, estateId: string, id: string): Promise<void> {
+  const heir = await tx.row<{ id: string }>(sql`
+    select id from blocks where estate_id = ${estateId} and weather_from = ${id} order by created_at, id limit 1`);
+  if (heir === undefined) return;
+  await tx.count(sql`
+    delete from weather_days as old where estate_id = ${estateId} and block_id = ${id} and exists (
+      select from weather_days where estate_id = ${estateId} and block_id = ${heir.id} and date = old.date)`);
+  await tx.count(sql`
+    update weather_days set block_id = ${heir.id} where estate_id = ${estateId} and block_id = ${id}`);
+  await tx.count(sql`
+    update blocks set weather_from = case when id = ${heir.id} then null else ${heir.id}::uuid end, version = version + 1
+    where estate_id = ${estateId} and weather_from = ${id}`);
+}
 
 /** The estate's fields by the variety that grows there, with their hectares. */
 export async function varietiesInFields(db: Db, estateId: string): Promise<GrapeHolding[]> {

@@ -1,27 +1,61 @@
-import { type BlockDraft, blockDraft } from '@cuverie/contract';
+import { FIELD_CSV, type FieldRow, fieldRow } from '@cuverie/contract';
 import { FIELD_WAYS, type FieldIdentity, plantingYearProblem } from '@cuverie/domain';
 import { currentYear } from '../../../platform/clock.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
-import { foundBy, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
+import { foundBy, type Kind, storeOf, withRow } from '../../../platform/exchange/kind.ts';
+import { nextId } from '../../../platform/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { valuesOf } from './blocks.service.ts';
-import { type BlockValues, FIELDS } from './blocks.store.ts';
+import { nearWeather, placeOf, valuesOf } from './blocks.service.ts';
+import { type BlockValues, FIELDS, listBlocks, listWeatherPlaces } from './blocks.store.ts';
 
-/** Fields, as an archive brings them. */
-export function fieldKind({ clock }: Platform): Kind<BlockDraft, BlockValues, FieldIdentity> {
+/** Fields, as files and archives bring them. */
+export function fieldKind({ db, clock }: Platform): Kind<FieldRow, BlockValues, FieldIdentity> {
   return {
     name: 'fields',
     store: storeOf(FIELDS),
+    refers: { weatherFrom: 'fields' },
     ways: FIELD_WAYS,
     ...foundBy(FIELDS, ['name', 'variety']),
-    judge: judgeBy(blockDraft.strict(), ({ plantingYear: year }) => ({
+    judge: judgeBy(fieldRow.strict(), ({ plantingYear: year }) => ({
       plantingYear: typeof year === 'number' ? plantingYearProblem(year, currentYear(clock)) : undefined,
     })),
-    adding: async () => valuesOf,
-    after: (_current, row) => valuesOf(row),
+
+    async adding(tx, { estateId }) {
+      const places = await listWeatherPlaces(tx, estateId);
+      return (row) => {
+        // One that comes from here has said whose weather it shares; a new one shares that of its neighbour.
+        const isOurs = row.id !== undefined || row.weatherFrom !== undefined;
+        const weatherFrom = isOurs ? (row.weatherFrom ?? null) : nearWeather(row, places);
+        // Its id is told here already: a later row may share its weather.
+        row.id ??= nextId();
+        if (row.location && weatherFrom === null)
+          places.push({ id: row.id, place: row.location.coordinates });
+        return valuesOf({ ...row, weatherFrom });
+      };
+    },
+
+    after: (current, row) => {
+      const { id: _id, location: _place, ...values } = row;
+      return withRow(current, { ...values, ...placeOf(row) });
+    },
+
     archived: ({ latitude, longitude, ...values }) => ({
       ...values,
       location: latitude === null || longitude === null ? null : { coordinates: [latitude, longitude] },
     }),
+
+    csv: {
+      columns: FIELD_CSV,
+      async page(estateId, query) {
+        const { rows, nextCursor } = await listBlocks(db, estateId, query);
+        return {
+          rows: rows.map(({ location, ...field }) => {
+            const [latitude, longitude] = location?.coordinates ?? [];
+            return { ...field, latitude, longitude };
+          }),
+          nextCursor,
+        };
+      },
+    },
   };
 }

@@ -58,10 +58,22 @@ export function analyticsRoutes(app: FastifyInstance, { db, clock }: Platform): 
       const huglinTo = huglinSpan(harvestYear, hemisphere).to;
       // Today is not over, and its extremes are not known.
       const yesterday = addDays(now, -1);
-      return { block: field.id, from, to: to < yesterday ? to : yesterday, huglinTo };
+      const until = to < yesterday ? to : yesterday;
+      return { block: field.id, weather: field.weatherBlock, from, to: until, huglinTo };
     });
-    const sums = await store.warmthIn(db, member.estateId, spans);
-    return { fields: seasons.map((season) => warmthOf(season, sums.get(season.field.id), now)) };
+    const { estateId } = member;
+    const [sums, edges, sources] = [
+      await store.warmthIn(db, estateId, spans),
+      await store.gapEdgesIn(db, estateId, spans),
+      await store.weatherSources(db, estateId),
+    ];
+    return {
+      fields: seasons.map((season) => {
+        const { id, name, weatherBlock } = season.field;
+        const weather = sources.get(weatherBlock) ?? { block: id, name, fields: 1 };
+        return warmthOf(season, { sums: sums.get(id), edges: edges.get(id) ?? [], weather }, now);
+      }),
+    };
   });
 
   route(app, analyticsOperations.growthTrends, async ({ member, query: { block } }) => {

@@ -1,4 +1,4 @@
-import type { Hemisphere } from '@cuverie/domain';
+import { type GapEdge, type Hemisphere, type KnownDay, MOST_FILLED_DAYS } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
@@ -14,6 +14,8 @@ export interface CountedField {
   hemisphere: Hemisphere;
   targetBrix: number | null;
   targetIndex: number | null;
+  /** The field whose days of weather it has: one it shares them with, or itself. */
+  weatherBlock: string;
   /** The day it was last changed. */
   changedOn: string;
 }
@@ -46,6 +48,12 @@ export interface FieldSpan {
   to: string;
 }
 
+/** Days of one field, with the field whose weather it has and the end of Huglin's months. */
+export interface WeatherSpan extends FieldSpan {
+  weather: string;
+  huglinTo: string;
+}
+
 export async function listCountedFields(
   db: Db,
   estateId: string,
@@ -58,8 +66,24 @@ export async function listCountedFields(
         latitude < 0,
         (select bool_and(placed.latitude < 0) from blocks as placed where placed.estate_id = ${estateId})
       ) then 'south' else 'north' end as hemisphere,
-      target_brix as "targetBrix", target_index as "targetIndex", updated_at::date as "changedOn"
+      target_brix as "targetBrix", target_index as "targetIndex",
+      coalesce((
+        select source.id from blocks as source where source.estate_id = ${estateId} and source.id = blocks.weather_from
+      ), id) as "weatherBlock", updated_at::date as "changedOn"
     from blocks where estate_id = ${estateId} ${only} order by created_at, id`);
+}
+
+/** The names of the fields whose weather some fields have, and how many have it. */
+export async function weatherSources(
+  db: Db,
+  estateId: string,
+): Promise<Map<string, { block: string; name: string; fields: number }>> {
+  const rows = await db.rows<{ block: string; name: string; fields: number }>(sql`
+    select source.id as block, source.name, (
+      1 + (select count(*) from blocks where estate_id = ${estateId} and weather_from = source.id and id <> source.id)
+    )::int as fields
+    from blocks as source where source.estate_id = ${estateId}`);
+  return new Map(rows.map((row) => [row.block, row]));
 }
 
 /** The readings of each field in its days, the earliest first. */
@@ -102,14 +126,16 @@ export async function newestSugarIn(
 export async function warmthIn(
   db: Db,
   estateId: string,
-  spans: readonly (FieldSpan & { huglinTo: string })[],
+  spans: readonly WeatherSpan[],
 ): Promise<Map<string, WarmthSums>> {
   const huglinTo = spans.map((span) => span.huglinTo);
+  const weather = spans.map((span) => span.weather);
   const rows = await db.rows<{ block: string } & WarmthSums>(sql`
     select span.block_id as block, sums.*
     from (
-      select block_id, first, last, huglin_last
-      from unnest(${columns(spans)}, ${huglinTo}::date[]) as one (block_id, first, last, huglin_last)
+      select block_id, first, last, huglin_last, weather
+      from unnest(${columns(spans)}, ${huglinTo}::date[], ${weather}::uuid[])
+        as one (block_id, first, last, huglin_last, weather)
     ) as span
     cross join lateral (
       select count(degree_days)::int as "daysKnown",
@@ -118,10 +144,55 @@ export async function warmthIn(
         sum(huglin_degrees) filter (where date <= huglin_last) as huglin,
         sum(rain::float8) as rain
       from weather_days
-      where estate_id = ${estateId} and block_id = span.block_id and date between span.first and span.last
+      where estate_id = ${estateId} and block_id = span.weather and date between span.first and span.last
     ) as sums`);
   return new Map(rows.map(({ block, ...sums }) => [block, sums]));
 }
+
+interface Edge extends KnownDay {
+  block: string;
+  nextDate: string | null;
+  nextMin: number | null;
+  nextMax: number | null;
+  nextMean: number | null;
+}
+
+/** Of each field the first known day, and each that the day after it is not known of: few, however many days there are. */
+export async function gapEdgesIn(
+  db: Db,
+  estateId: string,
+  spans: readonly WeatherSpan[],
+): Promise<Map<string, GapEdge[]>> {
+  const weather = spans.map((span) => span.weather);
+  const around = MOST_FILLED_DAYS + 1;
+  const rows = await db.rows<Edge>(sql`
+    select span.block_id as block, days.*
+    from (
+      select block_id, first, last, weather
+      from unnest(${columns(spans)}, ${weather}::uuid[]) as one (block_id, first, last, weather)
+    ) as span
+    cross join lateral (
+      select date, min, max, mean, "nextDate", "nextMin", "nextMax", "nextMean" from (
+        select date, min, max, mean, lag(date) over by_day as before,
+          lead(date) over by_day as "nextDate", lead(min) over by_day as "nextMin",
+          lead(max) over by_day as "nextMax", lead(mean) over by_day as "nextMean"
+        from weather_days
+        where estate_id = ${estateId} and block_id = span.weather and degree_days is not null
+          and date between span.first - ${around}::int and span.last + ${around}::int
+        window by_day as (order by date)
+      ) as known where before is null or "nextDate" is distinct from date + 1
+    ) as days order by days.date`);
+  const edges = Map.groupBy(rows, ({ block }) => block);
+  return new Map([...edges].map(([block, days]) => [block, days.map(edgeOf)]));
+}
+
+const edgeOf = ({ date, min, max, mean, nextDate, nextMin, nextMax, nextMean }: Edge): GapEdge => ({
+  day: { date, min, max, mean },
+  next:
+    nextDate === null || nextMin === null || nextMax === null
+      ? null
+      : { date: nextDate, min: nextMin, max: nextMax, mean: nextMean },
+});
 
 function spansOf(spans: readonly FieldSpan[]) {
   return sql`unnest(${columns(spans)})`;

@@ -249,9 +249,59 @@ describe('the season’s warmth', () => {
     const warmth = await warmthOf(block, [...days('2026-04-01', 210), { date: '2026-10-31', rain: 4.5 }]);
     expect(warmth).toMatchObject({ daysKnown: 210, degreeDays: 1470, winklerRegion: null, rain: 4.5 });
     expect(warmth?.reason).toBe(
-      '4 days of 214 have no temperatures: the sums are too low by what they would add.',
+      '4 days of 214 missing: 28 to 31 October. Enter or import them: only up to 3 in a row between known days are filled, and without them the sums are too low.',
     );
     expect(warmth?.huglinClass).toBe('temperate');
+  });
+
+  test('up to three days in a row are filled from the days either side, and said', async () => {
+    const block = await addBlock({ location: { coordinates: [45, 0] } });
+    const gap = ['2026-05-04', '2026-05-05', '2026-05-06', '2026-09-01'];
+    const known = days('2026-04-01', 214).filter(({ date }) => !gap.includes(date));
+    const warmth = await warmthOf(block, known);
+    const whole = await warmthOf(
+      await addBlock({ name: 'Whole', location: { coordinates: [45, 9] } }),
+      days('2026-04-01', 214),
+    );
+    expect(warmth).toMatchObject({
+      daysKnown: 210,
+      filled: [
+        { from: '2026-05-04', to: '2026-05-06' },
+        { from: '2026-09-01', to: '2026-09-01' },
+      ],
+      missing: [],
+      winklerRegion: 'II',
+      reason: '4 days of 214 missing: 4 to 6 May, 1 September. Filled from the days either side.',
+    });
+    for (const sum of ['degreeDays', 'winklerRegion', 'huglinIndex', 'huglinClass'] as const)
+      expect(warmth?.[sum]).toBe(whole?.[sum]);
+  });
+
+  test('is shared by fields within two kilometres, and by those that choose to', async () => {
+    const first = await addBlock({ location: { coordinates: [45, 4.7] } });
+    const near = await addBlock({ name: 'Near', location: { coordinates: [45.01, 4.7] } });
+    const far = await addBlock({ name: 'Far', location: { coordinates: [45.5, 4.7] } });
+    const placeless = await addBlock({ name: 'Placeless', weatherFrom: near });
+    await warmthOf(near, days('2026-04-01', 214));
+    const { fields } = await get<Environmental>('environmental/');
+    const weather = { block: first, name: 'Clos Haut', fields: 3 };
+    expect(
+      Object.fromEntries(fields.map((field) => [field.block, [field.daysKnown, field.weather]])),
+    ).toEqual({
+      [first]: [214, weather],
+      [near]: [214, weather],
+      [placeless]: [214, weather],
+      [far]: [0, { block: far, name: 'Far', fields: 1 }],
+    });
+    // The days stay with those that share them when their field goes, and one can have its own again.
+    await ana.delete(`${AT}blocks/${first}`);
+    await ana.put(`${AT}blocks/${placeless}`, { weatherFrom: null });
+    const after = await get<Environmental>('environmental/');
+    expect(after.fields.map(({ name, daysKnown, weather: { name: of } }) => [name, daysKnown, of])).toEqual([
+      ['Near', 214, 'Near'],
+      ['Far', 0, 'Far'],
+      ['Placeless', 0, 'Placeless'],
+    ]);
   });
 
   test('runs from October in the south, to yesterday', async () => {

@@ -1,25 +1,20 @@
-import { type ReadingRow, readingRow, say } from '@cuverie/contract';
+import { MEASUREMENT_CSV, type ReadingQuery, type ReadingRow, readingRow, say } from '@cuverie/contract';
 import { addDays, DEFAULT_READING_STATUS, READING_WAYS, type ReadingIdentity } from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
 import { filled } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf, withRow } from '../../../platform/exchange/kind.ts';
+import { nextId } from '../../../platform/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { READINGS, type ReadingValues } from './readings.store.ts';
+import { fieldsOf, holdFields } from '../fields/named-fields.ts';
+import { listReadings, READINGS, type ReadingValues } from './readings.store.ts';
 
-export const NO_FIELD = say('not_found.row', { thing: 'field' });
-
-/** Keeps the fields of the estate from being deleted, before anything of theirs is locked; gives their ids. */
-export async function holdFields(tx: Transaction, estateId: string): Promise<Set<string>> {
-  const rows = await tx.rows<{ id: string }>(sql`
-    select id from blocks where estate_id = ${estateId} order by id for key share`);
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** Measurements: one of a field and a day is that field's and day's, unless told to be another. */
-export function readingKind({ clock }: Platform): Kind<ReadingRow, ReadingValues, ReadingIdentity> {
+/**
+ * Measurements: one of a field and a day is that field's and day's, unless told to be another. One of a file may name its
+ * field; a field nobody has yet is made.
+ */
+export function readingKind({ db, clock }: Platform): Kind<ReadingRow, ReadingValues, ReadingIdentity> {
   return {
     name: 'readings',
     store: storeOf(READINGS),
@@ -33,18 +28,45 @@ export function readingKind({ clock }: Platform): Kind<ReadingRow, ReadingValues
 
     lock: holdFields,
 
-    async adding(tx, { estateId, name }) {
-      const fields = await holdFields(tx, estateId);
-      return (row) => (fields.has(row.block) ? valuesOf(row, name) : { errors: { block: NO_FIELD } });
+    async adding(tx, { estateId, name, make }) {
+      const fields = await fieldsOf(tx, estateId);
+      return (row, line) => {
+        const field = fields.of(row);
+        if (field === undefined) {
+          const id = nextId();
+          make('fields', line, { id, values: fields.make(id, row) });
+          return valuesOf(row, id, name);
+        }
+        if ('problem' in field) return { errors: { [row.block ? 'block' : 'field']: field.problem } };
+        return valuesOf(row, field.id, name);
+      };
     },
 
-    after: (current, { id: _id, ...row }) => withRow(current, row),
+    after: (current, row) => withRow(current, measuredOf(row)),
+
+    csv: {
+      columns: MEASUREMENT_CSV,
+      async page(estateId, query: ReadingQuery) {
+        const { rows, nextCursor } = await listReadings(db, estateId, { sort: 'date', ...query });
+        const fields = await db.rows<{ id: string; field: string; variety: string }>(sql`
+          select id, name as field, variety from blocks where estate_id = ${estateId}`);
+        const named = new Map(fields.map(({ id, ...field }) => [id, field]));
+        return { rows: rows.map((reading) => ({ ...reading, ...named.get(reading.block) })), nextCursor };
+      },
+    },
   };
 }
 
-const valuesOf = (row: ReadingRow, name: string): ReadingValues =>
+/** What a row says of the measurement, without what it says of its field. */
+function measuredOf(row: ReadingRow) {
+  const { id: _, field: __, variety: ___, area: ____, latitude: _____, longitude: ______, ...measured } = row;
+  return measured;
+}
+
+const valuesOf = (row: ReadingRow, block: string, name: string): ReadingValues =>
   filled<ReadingValues>(READINGS, {
-    ...row,
+    ...measuredOf(row),
+    block,
     status: row.status ?? DEFAULT_READING_STATUS,
     takenBy: row.takenBy || name,
   });

@@ -1,12 +1,14 @@
-import { type WeatherDay, type WeatherRow, weatherRow } from '@cuverie/contract';
+import { say, WEATHER_CSV, type WeatherDay, type WeatherRow, weatherRow } from '@cuverie/contract';
 import { addDays, WEATHER_WAYS, type WeatherIdentity } from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { holdFields, NO_FIELD } from '../readings/readings.kind.ts';
+import { fieldsOf, holdFields } from '../fields/named-fields.ts';
 import { dayOf, problemOf } from './weather.service.ts';
+import { pageOfWeather } from './weather.store.ts';
 
 type WeatherValues = WeatherDay & { block: string };
 
@@ -23,10 +25,8 @@ const DAYS: ManyTable<WeatherValues> = {
   },
 };
 
-const valuesOf = ({ block, ...day }: WeatherRow): WeatherValues => ({ block, ...dayOf(day) });
-
-/** The weather of fields, day by day, as an archive brings it. */
-export function weatherKind({ clock }: Platform): Kind<WeatherRow, WeatherValues, WeatherIdentity> {
+/** The weather of fields, day by day, as files and archives bring it. */
+export function weatherKind({ db, clock }: Platform): Kind<WeatherRow, WeatherValues, WeatherIdentity> {
   return {
     name: 'weather',
     store: storeOf(DAYS),
@@ -34,15 +34,30 @@ export function weatherKind({ clock }: Platform): Kind<WeatherRow, WeatherValues
     ways: WEATHER_WAYS,
     ...foundBy(DAYS, ['block', 'date']),
 
-    judge: judgeBy(weatherRow, (row) => ({ date: problemOf(dayOf(row), addDays(today(clock), 1)) })),
+    judge: judgeBy(weatherRow.strict(), (row) => ({ date: problemOf(dayOf(row), addDays(today(clock), 1)) })),
 
     lock: holdFields,
 
     async adding(tx, { estateId }) {
-      const fields = await holdFields(tx, estateId);
-      return (row) => (fields.has(row.block) ? valuesOf(row) : { errors: { block: NO_FIELD } });
+      const fields = await fieldsOf(tx, estateId);
+      const stored = await tx.rows<{ block: string; date: string }>(sql`
+        select block_id as block, date from weather_days where estate_id = ${estateId}`);
+      const taken = new Set(stored.map(({ block, date }) => `${block} ${date}`));
+      return (row) => {
+        const field = fields.of(row);
+        if (field === undefined) return { errors: { field: say('not_found.row', { thing: 'field' }) } };
+        if ('problem' in field) return { errors: { [row.block ? 'block' : 'field']: field.problem } };
+        // By its id a field has the days an archive says, by its name those it shares.
+        const block = row.block ?? field.source;
+        const key = `${block} ${row.date}`;
+        if (taken.has(key)) return { errors: { date: say('day_twice') } };
+        taken.add(key);
+        return { block, ...dayOf(row) };
+      };
     },
 
-    after: (_current, row) => valuesOf(row),
+    after: (current, row) => ({ ...dayOf(row), block: current.block }),
+
+    csv: { columns: WEATHER_CSV, page: (estateId, query) => pageOfWeather(db, estateId, query) },
   };
 }

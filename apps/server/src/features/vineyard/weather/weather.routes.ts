@@ -6,23 +6,26 @@ import { stampOf } from '../../../platform/database/stamp.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { blocks } from '../fields/blocks.store.ts';
+import { blocks, weatherSourceOf } from '../fields/blocks.store.ts';
 import { dayOf, isEmpty, refuseImpossible } from './weather.service.ts';
 import { deleteWeather, listWeather, upsertWeather } from './weather.store.ts';
 
 export function weatherRoutes(app: FastifyInstance, { db, clock }: Platform): void {
   route(app, weatherOperations.list, async ({ member: { estateId }, params, query }) => {
     if (!(await blocks.exists(db, estateId, params.id))) throw notFound('field');
-    return { days: await listWeather(db, estateId, params.id, query) };
+    const block = await weatherSourceOf(db, estateId, params.id);
+    return { block, days: await listWeather(db, estateId, block, query) };
   });
 
   // All days of a call are kept or none; a day without any value is removed.
-  route(app, weatherOperations.keep, async ({ member, body: { block, days: drafts } }) => {
+  route(app, weatherOperations.keep, async ({ member, body: { block: field, days: drafts } }) => {
     const { estateId } = member;
     const days = drafts.map(dayOf);
     refuseImpossible(days, addDays(today(clock), 1));
     return db.begin(async (tx) => {
-      await blocks.hold(tx, estateId, block);
+      await blocks.hold(tx, estateId, field);
+      const block = await weatherSourceOf(tx, estateId, field);
+      if (block !== field) await blocks.hold(tx, estateId, block);
       const kept = days.filter((day) => !isEmpty(day));
       const removed = days.filter(isEmpty).map(({ date }) => date);
       await upsertWeather(tx, estateId, block, kept, stampOf(member, clock));

@@ -1,5 +1,6 @@
 import type { WeatherDay, WeatherQuery } from '@cuverie/contract';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
+import type { Page } from '../../../platform/database/page.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Stamp } from '../../../platform/database/stamp.ts';
 
@@ -14,6 +15,25 @@ export async function listWeather(
   return db.rows<WeatherDay>(sql`
     select date, min, max, mean, rain from weather_days
     where estate_id = ${estateId} and block_id = ${block} ${since} ${until} order by date`);
+}
+
+/** A day of an export, under the name of the field it is kept for. */
+type NamedDay = WeatherDay & { block: string; field: string; variety: string };
+
+/** All days of weather, a page at a time: a cursor is the field and the day it ended at. */
+export async function pageOfWeather(
+  db: Db,
+  estateId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<Page<NamedDay>> {
+  const [block, date] = cursor?.split(' ') ?? [];
+  const after = block === undefined ? sql`` : sql`and (block_id, date) > (${block}::uuid, ${date}::date)`;
+  const rows = await db.rows<NamedDay>(sql`
+    select block_id as block, blocks.name as field, variety, date, min, max, mean, rain from weather_days
+    join blocks on blocks.estate_id = ${estateId} and blocks.id = block_id
+    where weather_days.estate_id = ${estateId} ${after} order by block_id, date limit ${limit}`);
+  const last = rows.length === limit ? rows.at(-1) : undefined;
+  return { rows, nextCursor: last ? `${last.block} ${last.date}` : null };
 }
 
 /** Keeps days of one block, each once; a day that is known already is replaced. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DeletionDialog } from '../../../ui/feedback/DeletionDialog.tsx';
 import { readingsOf } from '../readings/reading.queries.ts';
 import { goesWithField } from './deletion-words.ts';
-import { useDeleteField } from './field.queries.ts';
+import { fieldList, useDeleteField } from './field.queries.ts';
 
 interface Props {
   field: Block;
@@ -14,6 +14,9 @@ interface Props {
 /** Asks before a field is deleted, and says what goes with it. */
 export function DeleteFieldDialog({ field, onDeleted, onClose }: Props) {
   const readings = useQuery(readingsOf(field.id));
+  const fields = useQuery(fieldList());
+  const sharesWeather =
+    field.weatherFrom !== null || (fields.data ?? []).some(({ weatherFrom }) => weatherFrom === field.id);
   return (
     <DeletionDialog
       title={`Delete ${field.name}?`}
@@ -24,8 +27,8 @@ export function DeleteFieldDialog({ field, onDeleted, onClose }: Props) {
       onDeleted={onDeleted}
       onClose={onClose}
     >
-      Are you sure you want to delete this field? {goesWithField(readings.data?.length)} This action cannot be
-      undone.
+      Are you sure you want to delete this field? {goesWithField(readings.data?.length, sharesWeather)} This
+      action cannot be undone.
     </DeletionDialog>
   );
 }

@@ -118,6 +118,8 @@ export function FieldDialog({ field, onSaved, onClose }: Props) {
           </Button>
         </div>
       )}
+      <Field kind="number" label={FIELD_LABELS.rowSpacing} unit="m" {...form.input('rowSpacing')} />
+      <Field kind="number" label={FIELD_LABELS.vineSpacing} unit="m" {...form.input('vineSpacing')} />
       <Place form={form} />
     </FormDialog>
   );

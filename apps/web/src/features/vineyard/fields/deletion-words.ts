@@ -3,9 +3,17 @@ import { counted } from '../../../ui/words.ts';
 /**
  * What goes with a field that is deleted.
  * @param measurements how many it has, as far as that is known yet
+ * @param sharesWeather whether other fields have the same weather
  */
-export function goesWithField(measurements: number | undefined): string {
-  if (measurements === 0) return 'It has no measurements; its weather is deleted with it.';
+export function goesWithField(measurements: number | undefined, sharesWeather = false): string {
   const words = measurements === undefined ? 'measurements' : counted(measurements, 'measurement');
+  if (sharesWeather) {
+    const gone =
+      measurements === 0
+        ? 'It has no measurements'
+        : `Its ${words} ${measurements === 1 ? 'is' : 'are'} deleted with it`;
+    return `${gone}; its weather stays with the fields that share it.`;
+  }
+  if (measurements === 0) return 'It has no measurements; its weather is deleted with it.';
   return `Its ${words} and its weather are deleted with it.`;
 }

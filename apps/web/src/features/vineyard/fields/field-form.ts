@@ -22,6 +22,8 @@ const FIELD = rowFields({
   area: { ...measure('Area'), read: (typed) => readMeasure(typed) ?? FIELD_DEFAULTS.areaHa },
   targetBrix: measure('Target Brix'),
   targetIndex: measure('Target Brix·pH²'),
+  rowSpacing: measure('Row spacing'),
+  vineSpacing: measure('Vine spacing'),
   latitude: measure('Latitude'),
   longitude: measure('Longitude'),
   elevation: measure('Elevation'),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readAs } from '../../../platform/csv/testing/read-target.ts';
 import { measurementTarget } from './measurement-target.ts';
 
-const field = (id: string, name: string) => ({ id, name }) as Block;
+const field = (id: string, name: string) => ({ id, name, variety: 'Merlot', weatherFrom: null }) as Block;
 const ONE = '0190f3a4-7c1e-7b5e-9d2a-3f4b5c6d7e8f';
 const TWO = '0190f3a4-7c1e-7b5e-9d2a-3f4b5c6d7e90';
 const FIELDS = [field(ONE, 'Clos Haut'), field(TWO, 'Riverside')];
@@ -42,7 +42,30 @@ it('takes the same columns without their headings', () => {
 it('reads other headings, decimal commas and the field a column names', () => {
   const { rows } = read('Block;Sample date;Sugar\nriverside;2024-09-14;21,5\nNowhere;2024-09-15;22,1');
   expect(rows[0]?.values).toMatchObject({ block: TWO, date: '2024-09-14', brix: 21.5 });
-  expect(rows[1]?.problems).toEqual({ block: 'There is no field called “Nowhere”' });
+  expect(rows[0]?.shown).toEqual({ field: 'riverside' });
+  expect(rows[0]?.values).not.toHaveProperty('field');
+});
+
+it('makes a field that is not here, of what the row says of it', () => {
+  const { rows } = read(
+    'Parcelle;Cépage;Surface (ha);Lat;Lon;Date;Brix\nNowhere;Syrah;1,25;44,8943210001;-0,15;2024-09-15;22,1\nElsewhere;;;;;2024-09-15;20',
+  );
+  expect(rows.map(({ values }) => values)).toEqual([
+    {
+      field: 'Nowhere',
+      variety: 'Syrah',
+      area: 1.25,
+      latitude: 44.894321,
+      longitude: -0.15,
+      date: '2024-09-15',
+      brix: 22.1,
+    },
+    { field: 'Elsewhere', variety: 'Unknown', date: '2024-09-15', brix: 20 },
+  ]);
+  expect(rows.map(({ notes }) => notes)).toEqual([
+    ['of a field that is not here yet; it is made'],
+    ['of a field that is not here yet; it is made', 'without a variety; “Unknown” is taken'],
+  ]);
 });
 
 it('says before anything is sent what the server would refuse', () => {
@@ -57,9 +80,8 @@ it('says before anything is sent what the server would refuse', () => {
 
 it('needs a field', () => {
   expect(readAs(measurementTarget(FIELDS, undefined), EXPORTED).problems).toEqual([
-    { block: 'Field is required: select one, or add a column for it' },
+    { field: 'Field is required: select one, or add a column for it' },
   ]);
-  expect(() => readAs(measurementTarget([], undefined), EXPORTED)).toThrow('Add a field first');
 });
 
 it('takes no readings of tanks', () => {

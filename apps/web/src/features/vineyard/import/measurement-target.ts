@@ -4,7 +4,6 @@ import { today } from '../../../platform/clock.ts';
 import {
   choiceField,
   dayField,
-  fieldOf,
   numberField,
   type TargetField,
   textField,
@@ -12,20 +11,20 @@ import {
 } from '../../../platform/csv/fields.ts';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
 import type { ImportTarget } from '../../../platform/csv/target.ts';
+import {
+  ABOUT_FIELD,
+  assumeVariety,
+  fieldFinder,
+  nameField,
+  ofField,
+  roundPlace,
+  takeField,
+} from './field-columns.ts';
+import { fieldTarget } from './field-target.ts';
+import { weatherTarget } from './weather-target.ts';
 
-/** A field of the estate by its name. */
-function fieldNamed(fields: readonly Block[]): TargetField {
-  const ids = new Map(fields.map(({ id, name }) => [name.trim().toLocaleLowerCase(), id]));
-  return fieldOf('block', 'Field', 'block parcel vineyard plot vineyardblock', {
-    kind: 'words',
-    read: (cell) => {
-      const id = ids.get(cell.toLocaleLowerCase());
-      return id === undefined ? { problem: `There is no field called “${cell}”` } : { value: id };
-    },
-  });
-}
-
-const measurementFields = (fields: readonly Block[]): TargetField[] => [
+const FIELDS: readonly TargetField[] = [
+  nameField('field'),
   dayField('date', 'Date', 'readingdate sampledate sampled day timestamp', { isRequired: true }),
   numberField('brix', 'Brix', 'sugar bx degbrix'),
   numberField('ph', 'pH'),
@@ -34,39 +33,48 @@ const measurementFields = (fields: readonly Block[]): TargetField[] => [
   dayField('estimatedHarvest', 'Estimated harvest', 'estimatedharvestdate harvestdate harvest'),
   textField('takenBy', 'Taken by', 'sampler by person'),
   textField('notes', 'Notes', 'note comment comments remarks'),
-  fieldNamed(fields),
+  ...ABOUT_FIELD,
+  textField('id', 'Id'),
 ];
 
+const NEW_FIELD = 'of a field that is not here yet; it is made';
+
 /** Puts a row in its field, and no day in the future. */
-function finish({ values, problems }: ReadRow, selected: Block | undefined): void {
-  if (values['block'] === undefined && problems['block'] === undefined) {
-    if (selected === undefined) problems['block'] = 'Field is required: select one, or add a column for it';
-    else values['block'] = selected.id;
+function finish(row: ReadRow, among: Parameters<typeof takeField>[1]): void {
+  const { values, problems, notes } = row;
+  roundPlace(row);
+  const { field: name, date } = values;
+  const found = takeField(row, among);
+  row.shown = { ...(typeof name === 'string' ? { field: name } : found && { field: found.name }) };
+  if (found !== undefined) ofField(row, found);
+  else if (typeof name === 'string' && problems['variety'] === undefined) {
+    notes.push(NEW_FIELD);
+    assumeVariety(row);
   }
-  const { date } = values;
   if (typeof date === 'string' && date > today()) problems['date'] ??= 'Date must not be in the future';
 }
 
-const MATCHED_BY = wordsIn('block date brix takenBy');
+const MATCHED_BY = wordsIn('id block field variety date brix takenBy');
+const COLUMNS = wordsIn('date brix ph ta status estimatedHarvest takenBy');
 
-/** Measurements of the selected field, or of those a column names. */
+/** Measurements of the selected field, or of those a column names; files of fields and of weather go to their own. */
 export function measurementTarget(fields: readonly Block[], selected: Block | undefined): ImportTarget {
-  const columns = wordsIn('date brix ph ta status estimatedHarvest takenBy');
+  const among = { find: fieldFinder(fields), selected };
   return {
     kind: 'readings',
     title: 'Import Measurements',
     one: 'measurement',
     many: 'measurements',
-    about: `An export of Cuverie or any spreadsheet with a date and Brix, pH or TA: .csv, .tsv or .txt.${selected === undefined ? ' Name the field in a column.' : ` For ${selected.name}, unless a column names the field.`}`,
-    fields: measurementFields(fields),
+    about: `Measurements, fields or weather: an export of Cuverie, any spreadsheet with a date and Brix, pH or TA, a list of fields, or a map in GeoJSON.${selected === undefined ? ' Measurements name their field in a column.' : ` Measurements are of ${selected.name}, unless a column names the field.`} A field that is not here yet is made.`,
+    fields: FIELDS,
     schema: readingRow,
-    finish: (row) => finish(row, selected),
-    shown: columns,
-    headedBy: ['date'],
+    finish: (row) => finish(row, among),
+    shown: ['field', ...COLUMNS, 'variety'],
+    headedBy: ['field', 'date'],
     matchedBy: MATCHED_BY,
     inOrder: {
-      name: columns.join(', '),
-      fields: columns,
+      name: COLUMNS.join(', '),
+      fields: COLUMNS,
       fits: ([day = '']) => /^\d{4}-\d{2}-\d{2}$/.test(day.trim()),
     },
     isEnough: (mapping) =>
@@ -75,6 +83,7 @@ export function measurementTarget(fields: readonly Block[], selected: Block | un
       selected === undefined
         ? 'A measurement of a field and a day that is there already is updated.'
         : `Rows that name no field are of ${selected.name}. A measurement of a day that is there already is updated.`,
-    hindrance: fields.length === 0 ? 'Add a field first: measurements belong to one.' : undefined,
+    others: [fieldTarget, weatherTarget(fields)],
+    takesJson: true,
   };
 }

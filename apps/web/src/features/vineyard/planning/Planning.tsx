@@ -9,10 +9,11 @@ import { KeyMetrics } from './KeyMetrics.tsx';
 interface Props {
   ref: RefObject<HTMLDivElement | null>;
   field: Block | undefined;
+  fields: readonly Block[];
 }
 
 /** What the estate's readings say of the harvest. */
-export function Planning({ ref, field }: Props) {
+export function Planning({ ref, field, fields }: Props) {
   return (
     <Stack
       component="section"
@@ -26,7 +27,7 @@ export function Planning({ ref, field }: Props) {
       <KeyMetrics />
       <GrowthTracking field={field} />
       <HarvestPlan />
-      {field !== undefined && <Warmth key={field.id} field={field} />}
+      {field !== undefined && <Warmth key={field.id} field={field} fields={fields} />}
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { type Block, type FieldWarmth, reasonInWords } from '@cuverie/contract';
+import { daysBetween } from '@cuverie/domain';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -13,12 +14,13 @@ import { counted, dayWords, numberWords } from '../../../ui/words.ts';
 import { environmentalQuery } from '../planning/analytics.queries.ts';
 import classes from '../planning/planning.module.css';
 import { warmthContent } from './warmth-content.ts';
+import { SharedWeather } from './SharedWeather.tsx';
 import { weatherOf } from './weather.queries.ts';
 
 const WeatherEditor = later(async () => (await import('./WeatherEditor.tsx')).WeatherEditor);
 
 /** How warm and wet the season is at the selected field, and where its weather is entered. */
-export function Warmth({ field }: { field: Block }) {
+export function Warmth({ field, fields }: { field: Block; fields: readonly Block[] }) {
   const environmental = useQuery(environmentalQuery());
   const weather = useQuery(weatherOf(field.id));
   const warmth = environmental.data?.fields.find(({ block }) => block === field.id);
@@ -41,7 +43,14 @@ export function Warmth({ field }: { field: Block }) {
           {messageOf(failure)}
         </ErrorNotice>
       )}
-      {warmth !== undefined && <Figures warmth={warmth} />}
+      <SharedWeather field={field} fields={fields} />
+      {warmth !== undefined && warmth.daysKnown === 0 && (
+        <Text c="dimmed">
+          Enter or import daily temperatures, and the season’s degree days, Winkler region, Huglin index and
+          rain stand here.
+        </Text>
+      )}
+      {warmth !== undefined && warmth.daysKnown > 0 && <Figures warmth={warmth} />}
       {content && <TimeSeriesChart title={`Degree days at ${field.name}`} content={content} height={320} />}
       <Details summary="Enter or import the weather">
         <Later fallback={<LoadingState />}>
@@ -52,9 +61,13 @@ export function Warmth({ field }: { field: Block }) {
   );
 }
 
+const lengthOf = (spans: FieldWarmth['filled']): number =>
+  spans.reduce((sum, { from, to }) => sum + daysBetween(from, to) + 1, 0);
+
 function Figures({ warmth }: { warmth: FieldWarmth }) {
   const { degreeDays, winklerRegion, huglinIndex, huglinClass, rain } = warmth;
   const reason = reasonInWords(warmth.reasons, warmth.reason);
+  const filled = lengthOf(warmth.filled);
   const figure = (value: number | null, unit: string) => ({
     value: value === null ? null : numberWords(value, 0),
     unit,
@@ -65,7 +78,7 @@ function Figures({ warmth }: { warmth: FieldWarmth }) {
         <StatCard
           label="Growing degree days"
           {...figure(degreeDays, '°C·d')}
-          note={`From ${dayWords(warmth.from)}, ${counted(warmth.daysKnown, 'day')} of ${warmth.daysGone} known`}
+          note={`From ${dayWords(warmth.from)}, ${counted(warmth.daysKnown, 'day')} of ${warmth.daysGone} known${filled > 0 ? `, ${filled} filled` : ''}`}
         />
         <StatCard
           label="Winkler region"

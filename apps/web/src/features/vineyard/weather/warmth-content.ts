@@ -1,37 +1,81 @@
 import type { WeatherDay } from '@cuverie/contract';
-import { dayNumber, growingDegreeDays, type Hemisphere, seasonAt, winklerSpan } from '@cuverie/domain';
-import { SERIES, styleOf } from '../../../ui/charts/chart-series.ts';
+import {
+  dayNumber,
+  filledBetween,
+  growingDegreeDays,
+  type Hemisphere,
+  type KnownDay,
+  seasonAt,
+  winklerSpan,
+} from '@cuverie/domain';
+import { SERIES, type SeriesStyle, styleOf } from '../../../ui/charts/chart-series.ts';
 import type { ChartContent, ChartPoint } from '../../../ui/charts/types.ts';
 import { atDay, dayAt } from '../planning/season-content.ts';
 
 const DAY_MS = 86_400_000;
 const EARLIER = 3;
 
+/** Days that nobody measured stand out from the line they lie on. */
+const FILLED: SeriesStyle = { colour: '--cv-chart-3', dash: [], shape: 'diamond' };
+
 interface SeasonSums {
   harvestYear: number;
   from: string;
   degreeDays: ChartPoint[];
+  /** The days that are filled from those either side of them. */
+  filled: ChartPoint[];
   rain: ChartPoint[];
+}
+
+type Day = WeatherDay & { isFilled?: boolean };
+
+/** The days with those between them that are filled. */
+function withFilled(days: readonly WeatherDay[]): Day[] {
+  const whole: Day[] = [];
+  let before: KnownDay | undefined;
+  for (const day of days) {
+    const { date, min, max, mean } = day;
+    if (min !== null && max !== null) {
+      const known = { date, min, max, mean };
+      const filled = before === undefined ? [] : filledBetween(before, known);
+      whole.push(...filled.map((one) => ({ ...one, rain: null, isFilled: true })));
+      before = known;
+    }
+    whole.push(day);
+  }
+  return whole;
 }
 
 /** Degree days and rain as they add up over the months that count, season by season, the newest first. */
 function seasonsOf(days: readonly WeatherDay[], hemisphere: Hemisphere): SeasonSums[] {
   const seasons = new Map<number, SeasonSums>();
-  for (const { date, min, max, rain } of days) {
+  for (const { date, min, max, rain, isFilled } of withFilled(days)) {
     const { harvestYear } = seasonAt(date, hemisphere);
     const { from, to } = winklerSpan(harvestYear, hemisphere);
     if (date < from || date > to) continue;
-    const season = seasons.get(harvestYear) ?? { harvestYear, from, degreeDays: [], rain: [] };
+    const season = seasons.get(harvestYear) ?? { harvestYear, from, degreeDays: [], filled: [], rain: [] };
     seasons.set(harvestYear, season);
     const [warm, wet] = [season.degreeDays.at(-1)?.value ?? 0, season.rain.at(-1)?.value ?? 0];
     const at = atDay(date);
     if (min !== null && max !== null) {
-      season.degreeDays.push({ at, value: warm + growingDegreeDays({ min, max }) });
+      const point = { at, value: warm + growingDegreeDays({ min, max }) };
+      season.degreeDays.push(point);
+      if (isFilled) season.filled.push(point);
     }
     if (rain !== null) season.rain.push({ at, value: wet + rain });
   }
   return [...seasons.values()].sort((a, b) => b.harvestYear - a.harvestYear);
 }
+
+const DAY_AND_A_HALF_MS = 1.5 * DAY_MS;
+
+/** Points that stand in no row are joined by no line. */
+const apart = (points: readonly ChartPoint[]): ChartPoint[] =>
+  points.flatMap((point, at) => {
+    const before = points[at - 1];
+    const isGap = before !== undefined && point.at - before.at > DAY_AND_A_HALF_MS;
+    return isGap ? [{ at: before.at + DAY_MS, value: null }, point] : [point];
+  });
 
 /** The newest season’s warmth and rain, and the warmth of the years before it laid over the same days. */
 export function warmthContent(days: readonly WeatherDay[], hemisphere: Hemisphere): ChartContent | undefined {
@@ -41,6 +85,16 @@ export function warmthContent(days: readonly WeatherDay[], hemisphere: Hemispher
   return {
     series: [
       { ...told, label: `Degree days ${newest.harvestYear}`, points: newest.degreeDays },
+      ...(newest.filled.length === 0
+        ? []
+        : [
+            {
+              ...told,
+              label: 'Filled from the days either side',
+              points: apart(newest.filled),
+              style: FILLED,
+            },
+          ]),
       ...others.slice(0, EARLIER).map(({ harvestYear, from, degreeDays }, at) => {
         const shift = (dayNumber(newest.from) - dayNumber(from)) * DAY_MS;
         return {

@@ -1,10 +1,17 @@
 import { type FieldWarmth, say } from '@cuverie/contract';
 import {
+  addDays,
   daysBetween,
+  type GapEdge,
+  type Gaps,
+  gapsIn,
+  growingDegreeDays,
   type Hemisphere,
   huglinClass,
   huglinFactor,
+  huglinOfDay,
   huglinSpan,
+  runsOf,
   type Sentence,
   type Span,
   winklerRegion,
@@ -19,21 +26,39 @@ interface FieldSeason {
   harvestYear: number;
 }
 
+interface KnownWeather {
+  sums: WarmthSums | undefined;
+  edges: readonly GapEdge[];
+  weather: FieldWarmth['weather'];
+}
+
 /** Days of a span that have gone by, today's not counted: it is not over. */
 function daysGone({ from, to }: Span, today: string): number {
   return Math.max(0, daysBetween(from, to < today ? to : today) + (to < today ? 1 : 0));
 }
 
+/** The days of a span until yesterday; it ends before it begins where none has gone by. */
+const spanGone = (span: Span, today: string): Span => ({
+  from: span.from,
+  to: addDays(span.from, daysGone(span, today) - 1),
+});
+
+const lengthOf = (spans: readonly Span[]): number =>
+  spans.reduce((sum, { from, to }) => sum + daysBetween(from, to) + 1, 0);
+
 /** How warm the season was at a field, and how much of it is known. */
 export function warmthOf(
   { field, hemisphere, harvestYear }: FieldSeason,
-  sums: WarmthSums | undefined,
+  { sums, edges, weather }: KnownWeather,
   today: string,
 ): FieldWarmth {
   const span = winklerSpan(harvestYear, hemisphere);
   const gone = daysGone(span, today);
-  const { daysKnown = 0, degreeDays = null, rain = null } = sums ?? {};
-  const isWhole = today > span.to && daysKnown === gone;
+  const { daysKnown = 0, rain = null } = sums ?? {};
+  const gaps = gapsIn(spanGone(span, today), edges);
+  const filled = gaps.filled.reduce((sum, day) => sum + growingDegreeDays(day), 0);
+  const degreeDays = sums?.degreeDays == null ? null : sums.degreeDays + filled;
+  const isWhole = today > span.to && gaps.missing.length === 0;
   return {
     block: field.id,
     name: field.name,
@@ -43,29 +68,51 @@ export function warmthOf(
     ...span,
     daysGone: gone,
     daysKnown,
+    filled: runsOf(gaps.filled.map(({ date }) => date)),
+    missing: daysKnown === 0 ? [] : gaps.missing,
+    weather,
     degreeDays: degreeDays === null ? null : rounded(degreeDays, 1),
     winklerRegion: isWhole && degreeDays !== null ? winklerRegion(degreeDays) : null,
-    ...huglinOf(field, huglinSpan(harvestYear, hemisphere), sums, today),
+    ...huglinOf(field, huglinSpan(harvestYear, hemisphere), { sums, gaps }, today),
     rain: rain === null ? null : rounded(rain, 1),
-    ...because(...reasonsOf(field, gone, daysKnown)),
+    ...because(...reasonsOf(field, gone, daysKnown, gaps)),
   };
 }
 
-function huglinOf({ latitude }: CountedField, span: Span, sums: WarmthSums | undefined, today: string) {
+function huglinOf(
+  { latitude }: CountedField,
+  span: Span,
+  { sums, gaps }: { sums: WarmthSums | undefined; gaps: Gaps },
+  today: string,
+) {
   const sum = sums?.huglin ?? null;
-  const index = latitude === null || sum === null ? null : huglinFactor(latitude) * sum;
-  const isWhole = today > span.to && sums?.huglinDaysKnown === daysGone(span, today);
+  const days = gaps.filled.filter(({ date }) => date <= span.to);
+  const filled = latitude === null ? 0 : days.reduce((all, day) => all + huglinOfDay(day, latitude), 0);
+  const index = latitude === null || sum === null ? null : huglinFactor(latitude) * sum + filled;
+  const isWhole = today > span.to && !gaps.missing.some(({ from }) => from <= span.to);
   return {
     huglinIndex: index === null ? null : rounded(index, 1),
     huglinClass: isWhole && index !== null ? huglinClass(index) : null,
   };
 }
 
-function reasonsOf({ latitude, hemisphere }: CountedField, gone: number, daysKnown: number): Sentence[] {
+const spansText = (spans: readonly Span[]): string => spans.map(({ from, to }) => `${from}/${to}`).join(' ');
+
+function reasonsOf(
+  { latitude, hemisphere }: CountedField,
+  days: number,
+  daysKnown: number,
+  { filled, missing }: Gaps,
+): Sentence[] {
   if (daysKnown === 0) return [say('warmth_missing')];
-  const missing = gone - daysKnown;
+  const runs = runsOf(filled.map(({ date }) => date));
   return [
-    ...(missing > 0 ? [say('days_without_temperatures', { missing, days: gone })] : []),
+    ...(runs.length > 0
+      ? [say('temperatures_filled', { missing: filled.length, days, spans: spansText(runs) })]
+      : []),
+    ...(missing.length > 0
+      ? [say('temperatures_missing', { missing: lengthOf(missing), days, spans: spansText(missing) })]
+      : []),
     ...(latitude === null ? [say('place_supposed', { hemisphere })] : []),
   ];
 }

@@ -1,0 +1,66 @@
+import { say } from '@cuverie/contract';
+import { fieldName, type Place, type Sentence, UNKNOWN_VARIETY } from '@cuverie/domain';
+import type { Db } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { nearWeather, valuesOf } from './blocks.service.ts';
+import { type BlockValues, listWeatherPlaces } from './blocks.store.ts';
+
+/** What a row of a file says of its field. */
+export interface FieldOfRow {
+  block?: string | undefined;
+  field?: string | undefined;
+  variety?: string | undefined;
+  area?: number | undefined;
+  latitude?: number | undefined;
+  longitude?: number | undefined;
+}
+
+interface NamedField {
+  id: string;
+  name: string;
+  variety: string;
+  /** The field whose days of weather it has; its own id where those are its own. */
+  source: string;
+}
+
+const NO_FIELD = say('not_found.row', { thing: 'field' });
+
+/** Keeps the fields of the estate from being deleted, before anything of theirs is locked. */
+export const holdFields = (db: Db, estateId: string) =>
+  db.rows<NamedField>(sql`
+    select id, name, variety, coalesce(
+      (select source.id from blocks as source where source.estate_id = ${estateId} and source.id = blocks.weather_from), id
+    ) as source
+    from blocks where estate_id = ${estateId} order by id for key share of blocks`);
+
+/** The fields of an estate, found by their ids or by name and variety. */
+export async function fieldsOf(db: Db, estateId: string) {
+  const fields = await holdFields(db, estateId);
+  const byId = new Map(fields.map((field) => [field.id, field]));
+  const byName = Map.groupBy(fields, ({ name }) => fieldName(name));
+  const places = await listWeatherPlaces(db, estateId);
+  return {
+    /** The field of a row, none where it is yet to be made, or why there is none. */
+    of({ block, field = '', variety }: FieldOfRow): NamedField | { problem: Sentence } | undefined {
+      if (block !== undefined) return byId.get(block) ?? { problem: NO_FIELD };
+      if (field === '') return { problem: say('required', { field: 'Field' }) };
+      const ofName = byName.get(fieldName(field)) ?? [];
+      if (variety !== undefined) return ofName.find((one) => fieldName(one.variety) === fieldName(variety));
+      return ofName.length > 1 ? { problem: say('field_ambiguous', { name: field }) } : ofName[0];
+    },
+    /** The values of a field that a row tells of and nobody has yet; rows behind it find it under this id. */
+    make(id: string, row: FieldOfRow): BlockValues {
+      const { field = '', variety = UNKNOWN_VARIETY, area, latitude, longitude } = row;
+      const isPlaced = latitude !== undefined && longitude !== undefined;
+      const place: Place | undefined = isPlaced ? [latitude, longitude] : undefined;
+      const location = isPlaced ? { coordinates: [latitude, longitude] as [number, number] } : null;
+      const draft = { name: field, variety, area, location };
+      const weatherFrom = nearWeather(draft, places);
+      const made = { id, name: field, variety, source: weatherFrom ?? id };
+      byName.set(fieldName(field), [...(byName.get(fieldName(field)) ?? []), made]);
+      byId.set(id, made);
+      if (place !== undefined && weatherFrom === null) places.push({ id, place });
+      return valuesOf({ ...draft, weatherFrom });
+    },
+  };
+}

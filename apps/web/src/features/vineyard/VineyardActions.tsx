@@ -1,0 +1,66 @@
+import { exportOperations } from '@cuverie/contract';
+import { Button, Menu } from '@mantine/core';
+import { IconChartDots, IconDownload, IconPlus, IconTable, IconUpload } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { download } from '../../api/client.ts';
+import { today } from '../../platform/clock.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { PhoneLabel } from '../../ui/page/PhoneLabel.tsx';
+import { analyticsExport } from './planning/analytics.queries.ts';
+
+const ICON = { size: 20, 'aria-hidden': true } as const;
+
+interface Props {
+  onAdd: () => void;
+  onImport: () => void;
+}
+
+/** What the head of the page offers: to add a field, to import, and to take everything along. */
+export function VineyardActions({ onAdd, onImport }: Props) {
+  const client = useQueryClient();
+  const everything = useMutation({
+    mutationFn: async () => {
+      const day = today();
+      const { name, content } = await download(exportOperations.vineyard, { query: { day } });
+      saveFile(name ?? `vineyard-${day}.zip`, content);
+    },
+    onError: (failure) => toast.failed('The vineyard was not exported.', failure),
+  });
+  const analytics = useMutation({
+    mutationFn: async () => {
+      const content = await analyticsExport(client);
+      saveFile(`analytics-export-${today()}.json`, new Blob([content], { type: 'application/json' }));
+    },
+    onError: (failure) => toast.failed('The analytics were not exported.', failure),
+  });
+  return (
+    <>
+      <Button leftSection={<IconPlus {...ICON} />} onClick={onAdd}>
+        Add Field
+      </Button>
+      <Button variant="default" leftSection={<IconUpload {...ICON} />} onClick={onImport}>
+        <PhoneLabel rest="Data">Import</PhoneLabel>
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button
+            variant="default"
+            leftSection={<IconDownload {...ICON} />}
+            loading={everything.isPending || analytics.isPending}
+          >
+            <PhoneLabel rest="Data">Export</PhoneLabel>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconTable {...ICON} />} onClick={() => everything.mutate()}>
+            All fields, measurements and weather (CSV)
+          </Menu.Item>
+          <Menu.Item leftSection={<IconChartDots {...ICON} />} onClick={() => analytics.mutate()}>
+            Analytics (JSON)
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}

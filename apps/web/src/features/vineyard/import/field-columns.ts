@@ -1,0 +1,76 @@
+import type { Block } from '@cuverie/contract';
+import { fieldName, UNKNOWN_VARIETY } from '@cuverie/domain';
+import { exactField, numberField, type TargetField, textField } from '../../../platform/csv/fields.ts';
+import type { ReadRow } from '../../../platform/csv/read-rows.ts';
+
+const NAMES =
+  'block parcel parcelle vineyard vineyardblock plot name nom fieldname blockname parzelle lage feld parcela';
+
+/** The field a row is of, or the row itself. */
+export const nameField = (name: 'field' | 'name', isRequired = false): TargetField =>
+  exactField(name, 'Field', NAMES, { isRequired });
+
+/** What is said of a field beside its name, by whatever file. */
+export const ABOUT_FIELD: readonly TargetField[] = [
+  textField(
+    'variety',
+    'Variety',
+    'grape grapevariety varietal cepage cultivar rebsorte sorte vitigno variedad uva',
+  ),
+  numberField('area', 'Area', 'areaha hectares ha surface superficie flache', { unit: 'ha' }),
+  numberField('latitude', 'Latitude', 'lat breite y', { unit: '°' }),
+  numberField('longitude', 'Longitude', 'lon lng long lange x', { unit: '°' }),
+];
+
+const rounded = (value: unknown, decimals: number) =>
+  typeof value === 'number' ? Math.round(value * 10 ** decimals) / 10 ** decimals : undefined;
+
+/** Keeps as many decimals of a place as are stored. */
+export function roundPlace({ values }: ReadRow): void {
+  for (const [field, decimals] of [
+    ['area', 4],
+    ['latitude', 6],
+    ['longitude', 6],
+  ] as const)
+    if (values[field] !== undefined) values[field] = rounded(values[field], decimals) ?? values[field];
+}
+
+/** Says a variety where the file names none: every field has one. */
+export function assumeVariety({ values, notes }: ReadRow): void {
+  if (values['variety'] !== undefined) return;
+  values['variety'] = UNKNOWN_VARIETY;
+  notes.push(`without a variety; “${UNKNOWN_VARIETY}” is taken`);
+}
+
+/** Finds the fields of the estate by their names, and by their variety where several share one. */
+export function fieldFinder(fields: readonly Block[]) {
+  const byName = Map.groupBy(fields, ({ name }) => fieldName(name));
+  return (name: string, variety: unknown): Block | 'ambiguous' | undefined => {
+    const same = byName.get(fieldName(name)) ?? [];
+    if (typeof variety === 'string') return same.find((one) => fieldName(one.variety) === fieldName(variety));
+    return same.length > 1 ? 'ambiguous' : same[0];
+  };
+}
+
+/** Gives a row its field: by the name in it, which may be that of a field to be made, or the selected one. */
+export function takeField(
+  row: ReadRow,
+  { find, selected }: { find: ReturnType<typeof fieldFinder>; selected: Block | undefined },
+): Block | undefined {
+  const { values, problems } = row;
+  const { field: name, variety } = values;
+  if (typeof name !== 'string') {
+    if (selected === undefined) problems['field'] = 'Field is required: select one, or add a column for it';
+    return selected;
+  }
+  const found = find(name, variety);
+  if (found !== 'ambiguous') return found;
+  problems['variety'] = `Variety is required: several fields are called ${name}`;
+  return undefined;
+}
+
+/** Takes what is said of a field out of a row of a field that is there: it has its own. */
+export function ofField({ values }: ReadRow, { id }: Pick<Block, 'id'>): void {
+  for (const field of ['field', 'variety', 'area', 'latitude', 'longitude']) delete values[field];
+  values['block'] = id;
+}

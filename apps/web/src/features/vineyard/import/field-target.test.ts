@@ -1,0 +1,124 @@
+import type { Block } from '@cuverie/contract';
+import { expect, it } from 'vitest';
+import { OtherKind } from '../../../platform/csv/recognise.ts';
+import { readAs } from '../../../platform/csv/testing/read-target.ts';
+import { fieldTarget } from './field-target.ts';
+import { measurementTarget } from './measurement-target.ts';
+import { weatherTarget } from './weather-target.ts';
+
+const LIST = `Parcel,Area (ha),Grape variety,Lat,Lon,Row spacing (m),Vine spacing (m),Owner
+Clos Haut,1.25,Merlot,44.894321,-0.156789,1.5,0.9,Ana
+Riverside,0.8,,,,,,Bob
+,1,Syrah,95,4,,,`;
+
+it('a list of fields is read with what it says of each', () => {
+  const { id, rows } = readAs(fieldTarget, LIST);
+  expect(id).toBe('named-columns');
+  expect(rows.map(({ values }) => values)).toEqual([
+    {
+      name: 'Clos Haut',
+      area: 1.25,
+      variety: 'Merlot',
+      location: { coordinates: [44.894321, -0.156789] },
+      rowSpacing: 1.5,
+      vineSpacing: 0.9,
+    },
+    { name: 'Riverside', area: 0.8, variety: 'Unknown' },
+    { area: 1, variety: 'Syrah' },
+  ]);
+  expect(rows[1]?.notes).toEqual(['without a variety; “Unknown” is taken']);
+  expect(rows[2]?.problems).toEqual({
+    name: 'Field is required',
+    latitude: 'Latitude must be between -90 and 90',
+  });
+});
+
+/** A thousandth of a degree each way. */
+const SQUARE = [
+  [4.7, 45],
+  [4.701, 45],
+  [4.701, 45.001],
+  [4.7, 45.001],
+  [4.7, 45],
+];
+const MAP = JSON.stringify({
+  type: 'FeatureCollection',
+  features: [
+    {
+      type: 'Feature',
+      properties: { nom: 'Clos Haut', cepage: 'Merlot', surface: 9999 },
+      geometry: { type: 'Polygon', coordinates: [SQUARE] },
+    },
+    {
+      type: 'Feature',
+      properties: { nom: 'Riverside', cepage: 'Syrah' },
+      geometry: { type: 'Point', coordinates: [4.71, 45.01, 268] },
+    },
+  ],
+});
+
+it.each(['parcels.geojson', 'parcels.json'])(
+  'the parcels of %s are fields of their size, in their place',
+  (name) => {
+    const { rows, questions } = readAs(fieldTarget, MAP, {}, name);
+    expect(questions).toEqual([]);
+    expect(rows.map(({ values, problems }) => [values, problems])).toEqual([
+      [
+        {
+          name: 'Clos Haut',
+          variety: 'Merlot',
+          area: 0.8743,
+          location: { coordinates: [45.0005, 4.7005] },
+        },
+        {},
+      ],
+      [{ name: 'Riverside', variety: 'Syrah', location: { coordinates: [45.01, 4.71] } }, {}],
+    ]);
+    expect(rows[0]?.shown).toEqual({ latitude: '45.0005°', longitude: '4.7005°' });
+  },
+);
+
+it('the area of points is what the map says', () => {
+  const points = MAP.replace(
+    /"type":"Polygon","coordinates":.*?\]\]\]/,
+    '"type":"Point","coordinates":[4.7,45]',
+  ).replace('9999', '1.5');
+  expect(readAs(fieldTarget, points, {}, 'a.geojson').rows[0]?.values).toMatchObject({ area: 1.5 });
+});
+
+it('a map of something else is refused in words', () => {
+  for (const text of ['{', '{"type":"Feature"}', '{"type":"FeatureCollection","features":[]}'])
+    expect(() => readAs(fieldTarget, text, {}, 'a.geojson')).toThrow(
+      'Error parsing GeoJSON file. It must hold a FeatureCollection of Polygons or Points, in longitude and latitude.',
+    );
+});
+
+it('fields and weather are told from measurements by their columns', () => {
+  const measurements = measurementTarget([], undefined);
+  const kindOf = (text: string, name = 'file.csv') => {
+    try {
+      readAs(measurements, text, {}, name);
+      return 'readings';
+    } catch (failure) {
+      return failure instanceof OtherKind && measurements.others?.some(({ kind }) => kind === failure.kind)
+        ? failure.kind
+        : failure;
+    }
+  };
+  expect(kindOf(LIST)).toBe('fields');
+  expect(kindOf(MAP, 'a.geojson')).toBe('fields');
+  expect(
+    kindOf('Field,Variety,Date,Minimum (°C),Maximum (°C),Mean (°C),Rain (mm)\nA,B,2026-07-01,1,2,,'),
+  ).toBe('weather');
+  expect(kindOf('Field,Variety,date,brix,ph,ta,status\nA,B,2026-07-01,20,,,')).toBe('readings');
+});
+
+it('weather goes to the field its own shares it with', () => {
+  const shared = { id: 'B', name: 'Bas', variety: 'Merlot', weatherFrom: 'A' } as Block;
+  const { rows } = readAs(
+    weatherTarget([shared]),
+    'Field,Date,Minimum,Maximum\nbas,2024-07-01,12.5,27\nNowhere,2024-07-01,1,2',
+  );
+  expect(rows[0]?.values).toEqual({ block: 'A', date: '2024-07-01', min: 12.5, max: 27 });
+  expect(rows[1]?.problems).toEqual({ field: 'There is no field called “Nowhere”' });
+});

@@ -1,0 +1,62 @@
+import type { Block } from '@cuverie/contract';
+import { distanceKm } from '@cuverie/domain';
+import { NativeSelect, Text } from '@mantine/core';
+import { messageOf } from '../../../api/failure.ts';
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
+import { counted, numberWords } from '../../../ui/words.ts';
+import { useUpdateField } from '../fields/field.queries.ts';
+
+interface Props {
+  field: Block;
+  fields: readonly Block[];
+}
+
+/** The way to another field, km, where both lie somewhere. */
+function kmTo(field: Block, other: Block): number | undefined {
+  const [from, to] = [field.location?.coordinates, other.location?.coordinates];
+  return from && to ? distanceKm(from, to) : undefined;
+}
+
+/** Whose weather a field has: its own, or that of a neighbour, whose days it shares. */
+export function SharedWeather({ field, fields }: Props) {
+  const update = useUpdateField();
+  const others = fields
+    .filter(({ id, weatherFrom }) => id !== field.id && (weatherFrom === null || id === field.weatherFrom))
+    .map((other) => ({ other, km: kmTo(field, other) }))
+    .toSorted((one, two) => (one.km ?? Number.POSITIVE_INFINITY) - (two.km ?? Number.POSITIVE_INFINITY));
+  if (others.length === 0) return null;
+  const source = others.find(({ other }) => other.id === field.weatherFrom)?.other;
+  const sharing = fields.filter(
+    ({ id, weatherFrom }) => id !== field.id && weatherFrom === (source ?? field).id,
+  );
+  return (
+    <>
+      <NativeSelect
+        maw="24rem"
+        label="Weather"
+        value={source?.id ?? ''}
+        disabled={update.isPending}
+        data={[
+          { value: '', label: 'Its own' },
+          ...others.map(({ other, km }) => ({
+            value: other.id,
+            label: `That of ${other.name}${km === undefined ? '' : `, ${numberWords(km, 1)} km away`}`,
+          })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          update.mutate({ id: field.id, changes: { weatherFrom: value || null, version: field.version } })
+        }
+      />
+      {(source !== undefined || sharing.length > 0) && (
+        <Text c="dimmed" fz="sm">
+          Days kept here are {source ? `those of ${source.name}` : 'its own'}
+          {sharing.length > 0 && `, shared with ${counted(sharing.length, source ? 'other field' : 'field')}`}
+          .
+        </Text>
+      )}
+      {update.error && (
+        <ErrorNotice>Whose weather it is was not changed. {messageOf(update.error)}</ErrorNotice>
+      )}
+    </>
+  );
+}
