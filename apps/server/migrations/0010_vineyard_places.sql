@@ -14,3 +14,8 @@ alter table blocks
 alter table imports drop constraint imports_kind_check;
 alter table imports add constraint imports_kind_check
   check (kind in ('wines', 'barrels', 'readings', 'tank-readings', 'grapes', 'fields', 'weather', 'archive'));
+
+alter table readings
+  -- Grams of one berry, as the mean of a sample.
+  add column berry_weight numeric(5, 3)
+    constraint readings_berry_weight_check check (berry_weight between 0 and 20);

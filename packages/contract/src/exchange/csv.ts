@@ -115,6 +115,7 @@ export const MEASUREMENT_CSV: readonly CsvColumn[] = [
   text('status', 'status'),
   day('estimatedHarvest', 'estimatedHarvest'),
   text('takenBy', 'takenBy'),
+  number('berryWeight', 'berryWeight'),
   text('notes', 'notes'),
   text('Id', 'id'),
 ];

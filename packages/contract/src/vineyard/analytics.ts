@@ -141,6 +141,8 @@ export const plannedField = z.strictObject({
   /** °Bx a day lately. */
   ratePerDay: z.number().nullable(),
   shape: z.enum(['straight', 'levelling']).nullable(),
+  /** R²: the share of the readings’ spread that the curve explains, 0 to 1. */
+  explained: z.number().nullable(),
   /** The grower’s own estimate, from the newest reading that has one. */
   estimatedHarvest: day.nullable(),
   ...because,

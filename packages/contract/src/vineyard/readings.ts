@@ -1,4 +1,4 @@
-import { isCalendarDay, READING_LIMITS, READING_STATUSES } from '@cuverie/domain';
+import { BERRY_WEIGHT_LIMITS, isCalendarDay, READING_LIMITS, READING_STATUSES } from '@cuverie/domain';
 import { z } from 'zod';
 import { deleted } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
@@ -8,6 +8,7 @@ import {
   clientId,
   id,
   instant,
+  numberIn,
   oneOf,
   optionalDay,
   optionalText,
@@ -34,6 +35,8 @@ const measures = {
   brix: measured('brix'),
   ph: measured('ph'),
   ta: measured('ta'),
+  /** Grams of one berry, as the mean of a sample. */
+  berryWeight: numberIn('Berry weight', BERRY_WEIGHT_LIMITS, 3).nullable().optional(),
 };
 
 const day = z
@@ -127,6 +130,7 @@ export const reading = z.strictObject({
   brix: z.number().nullable(),
   ph: z.number().nullable(),
   ta: z.number().nullable(),
+  berryWeight: z.number().nullable(),
   status: z.enum(READING_STATUSES),
   estimatedHarvest: z.iso.date().nullable(),
   takenBy: z.string(),

@@ -41,6 +41,7 @@ export const FIGURES = {
   yield_forecast: ({ fields }: { fields: number }) =>
     `Sum of the estimated yields of ${counted(fields, 'active field')}`,
   yield_forecast_missing: () => 'Not enough data: no field is active.',
+  yield_not_set: () => 'Not enough data: no active field has an estimated yield.',
   ripeness: ({ by, fields }: { by: Ripeness; fields: number }) =>
     `Mean of ${MEASURES[by]} in ${counted(fields, 'active field')}`,
   ripeness_missing: ({ by }: { by: Ripeness }) => `Not enough data: no active field has ${MISSING[by]}.`,

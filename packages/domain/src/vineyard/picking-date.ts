@@ -41,6 +41,8 @@ export type PickingForecast =
       /** °Bx a day lately. */
       ratePerDay: number;
       shape: RipeningShape;
+      /** R²: the share of the readings’ spread that the curve explains, 0 to 1. */
+      explained: number;
       readings: number;
     }
   | { kind: 'reached'; date: string; readings: number }
@@ -102,7 +104,15 @@ export function pickingForecast({ readings, targetBrix, today, seasonEnd }: Ques
   if (fit.crossing === undefined) {
     return refused(say('ripening_scattered'));
   }
-  return within(fit.crossing, { start, last: last.date, seasonEnd, targetBrix, fit, n: points.length });
+  return within(fit.crossing, {
+    start,
+    last: last.date,
+    seasonEnd,
+    targetBrix,
+    fit,
+    explained: explainedShare(points, fit.unexplained),
+    n: points.length,
+  });
 }
 
 function tooFew(readings: number, days: number): Sentence | undefined {
@@ -162,10 +172,21 @@ interface Bounds {
   seasonEnd: string;
   targetBrix: number;
   fit: Fit;
+  explained: number;
   n: number;
 }
 
-function within(crossing: Crossing, { start, last, seasonEnd, targetBrix, fit, n }: Bounds): PickingForecast {
+/** R² of a fit that leaves so much unexplained, °Bx². */
+function explainedShare(points: readonly { brix: number }[], unexplained: number): number {
+  const mean = points.reduce((sum, { brix }) => sum + brix, 0) / points.length;
+  const spread = points.reduce((sum, { brix }) => sum + (brix - mean) ** 2, 0);
+  return spread === 0 ? 0 : Math.max(0, 1 - unexplained / spread);
+}
+
+function within(
+  crossing: Crossing,
+  { start, last, seasonEnd, targetBrix, fit, explained, n }: Bounds,
+): PickingForecast {
   const date = dayOfNumber(start + Math.round(crossing.at));
   if (date > seasonEnd) return refused(say('ripe_after_season', { brix: targetBrix }));
   const { horizonDays } = PICKING_RULES;
@@ -181,6 +202,7 @@ function within(crossing: Crossing, { start, last, seasonEnd, targetBrix, fit, n
     latest: latest > seasonEnd ? seasonEnd : latest,
     ratePerDay: fit.ratePerDay,
     shape: fit.shape,
+    explained,
     readings: n,
   };
 }

@@ -7,6 +7,9 @@ export const READING_LIMITS = {
   ta: { min: 0, max: 20 },
 } as const;
 
+/** Inclusive bounds of a berry's weight, g; three decimals. */
+export const BERRY_WEIGHT_LIMITS = { min: 0, max: 20 } as const;
+
 export type Measure = keyof typeof READING_LIMITS;
 
 /** What a reading's status is when nobody says otherwise. */

@@ -1,4 +1,11 @@
-import { ASPECTS, FIELD_LIMITS, READING_LIMITS, READING_STATUSES, WEATHER_LIMITS } from '@cuverie/domain';
+import {
+  ASPECTS,
+  BERRY_WEIGHT_LIMITS,
+  FIELD_LIMITS,
+  READING_LIMITS,
+  READING_STATUSES,
+  WEATHER_LIMITS,
+} from '@cuverie/domain';
 import { describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/sql.ts';
 import { useTestDatabase } from '../../testing/database.ts';
@@ -33,6 +40,7 @@ describe('the database knows the same', () => {
     ['readings_brix_check', READING_LIMITS.brix],
     ['readings_ph_check', READING_LIMITS.ph],
     ['readings_ta_check', READING_LIMITS.ta],
+    ['readings_berry_weight_check', BERRY_WEIGHT_LIMITS],
     ['weather_days_min_check', WEATHER_LIMITS.temperature],
     ['weather_days_max_check', WEATHER_LIMITS.temperature],
     ['weather_days_mean_check', WEATHER_LIMITS.temperature],

@@ -1,99 +1,129 @@
 import type { Block } from '@cuverie/contract';
 import { Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useRef, useState } from 'react';
-import { Later, later } from '../../ui/feedback/Later.tsx';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { type RefObject, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { DropAnywhere } from '../../ui/import/DropAnywhere.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
+import { useIsPhone } from '../../ui/page/useIsNarrow.ts';
 import { FieldMap } from './FieldMap.tsx';
 import { DeleteFieldDialog } from './fields/DeleteFieldDialog.tsx';
-import { FieldDialog } from './fields/FieldDialog.tsx';
 import { Fields } from './fields/Fields.tsx';
-import { fieldList } from './fields/field.queries.ts';
+import { FieldView } from './fields/FieldView.tsx';
+import { fieldList, VINEYARD } from './fields/field.queries.ts';
+import { FieldPlanning } from './planning/FieldPlanning.tsx';
 import { Planning } from './planning/Planning.tsx';
-import { AddReadingDialog } from './readings/AddReadingDialog.tsx';
 import { Measurements } from './readings/Measurements.tsx';
 import { useMeasurementOutbox } from './readings/reading.queries.ts';
-import { UpdateReadingDialog } from './readings/UpdateReadingDialog.tsx';
 import { WaitingMeasurements } from './readings/WaitingMeasurements.tsx';
 import { useSelectedField } from './useSelectedField.ts';
 import { useVineyardView } from './useVineyardView.ts';
 import { VineyardActions } from './VineyardActions.tsx';
+import { VineyardDialogs } from './VineyardDialogs.tsx';
 
-const ImportMeasurements = later(
-  async () => (await import('./import/ImportMeasurements.tsx')).ImportMeasurements,
-);
+const NONE: Block[] = [];
 
 /** Fields, what was measured of their grapes, and what it says of the harvest. */
 export default function VineyardPage() {
   const { view, go, close } = useVineyardView();
   const fields = useQuery(fieldList());
+  const all = fields.data ?? NONE;
   const selected = useSelectedField(fields.data, view.field);
   const [doomed, setDoomed] = useState<Block>();
   const queue = useMeasurementOutbox();
+  const isPhone = useIsPhone();
   const planning = useRef<HTMLDivElement>(null);
+  const planOf = usePlanInView(planning);
   // The fields stand and answer before what is computed of them is drawn.
   const followed = useDeferredValue(selected);
   const at = selected && { field: selected.id };
+  const isAlone = isPhone && selected !== undefined && view.field === selected.id;
+  /** The field a phone shows in place of the page. */
+  const alone = isAlone ? selected : undefined;
 
+  const select = useCallback((field: string) => go({ field }, !isPhone), [go, isPhone]);
   const fieldAdded = ({ id }: Block) => {
     go({ field: id }, true);
-    // Once the dialog gave the page back.
-    requestAnimationFrame(() => planning.current?.scrollIntoView({ block: 'start' }));
+    planOf(id);
   };
   const addField = () => go({ ...at, dialog: 'add-field' });
   const importData = () => go({ ...at, dialog: 'import' });
+  const fieldDeleted = ({ id }: Block) => {
+    if (id === selected?.id) go({}, true);
+    setDoomed(undefined);
+  };
+  const map = followed?.location && <FieldMap field={followed} coordinates={followed.location.coordinates} />;
 
   return (
     <Stack gap="xl">
-      <PageHeader
-        title="Yield Management"
-        subtitle={selected?.name}
-        actions={<VineyardActions onAdd={addField} onImport={importData} />}
-      />
+      {alone === undefined && (
+        <PageHeader
+          title="Yield Management"
+          subtitle={selected?.name}
+          actions={<VineyardActions onAdd={addField} onImport={importData} />}
+        />
+      )}
       <DropAnywhere kind="readings" onDrop={importData} />
       <Loaded query={fields}>
-        {(all) => (
+        {() => (
           <>
-            <WaitingMeasurements queue={queue} selected={selected?.id} />
-            <Fields fields={all} selected={selected?.id} go={go} onAdd={addField} onDelete={setDoomed} />
-            <Planning ref={planning} field={followed} fields={all} />
-            {followed?.location && <FieldMap field={followed} coordinates={followed.location.coordinates} />}
-            <Measurements field={followed} queue={queue} go={go} />
-            {view.dialog === 'add-field' && <FieldDialog onSaved={fieldAdded} onClose={close} />}
-            {view.dialog === 'edit-field' && selected && (
-              <FieldDialog key={selected.id} field={selected} onSaved={close} onClose={close} />
+            {view.round === undefined && <WaitingMeasurements queue={queue} selected={selected?.id} />}
+            {alone === undefined ? (
+              <>
+                <Fields
+                  fields={all}
+                  selected={selected?.id}
+                  go={go}
+                  onSelect={select}
+                  onAdd={addField}
+                  onDelete={setDoomed}
+                />
+                <Planning ref={planning} field={isPhone ? undefined : followed} fields={all} />
+                {!isPhone && map}
+                <Measurements field={isPhone ? undefined : followed} queue={queue} go={go} />
+              </>
+            ) : (
+              <FieldView key={alone.id} field={alone} go={go} onBack={() => go({}, false)}>
+                <Measurements field={alone} queue={queue} go={go} />
+                <FieldPlanning field={alone} fields={all} />
+                {map}
+              </FieldView>
             )}
-            {view.dialog === 'add-reading' && selected?.status === 'Active' && (
-              <AddReadingDialog
-                fields={all.filter(({ status }) => status === 'Active')}
-                field={selected.id}
-                queue={queue}
-                onClose={close}
-              />
-            )}
-            {view.reading !== undefined && selected && (
-              <UpdateReadingDialog key={view.reading} id={view.reading} field={selected.id} onClose={close} />
-            )}
-            <Later onFailed={close}>
-              {view.dialog === 'import' && (
-                <ImportMeasurements fields={all} selected={selected} onClose={close} />
-              )}
-            </Later>
+            <VineyardDialogs
+              view={view}
+              fields={all}
+              selected={selected}
+              queue={queue}
+              onAdded={fieldAdded}
+              onWalk={(round) => go({ ...at, round }, true)}
+              onClose={close}
+            />
           </>
         )}
       </Loaded>
       {doomed && (
         <DeleteFieldDialog
           field={doomed}
-          onDeleted={() => {
-            if (doomed.id === selected?.id) go({}, true);
-            setDoomed(undefined);
-          }}
+          onDeleted={() => fieldDeleted(doomed)}
           onClose={() => setDoomed(undefined)}
         />
       )}
     </Stack>
   );
+}
+
+/** Scrolls to the planning of a field that was added, once it is drawn and what it is computed of is there. */
+function usePlanInView(planning: RefObject<HTMLDivElement | null>): (field: string) => void {
+  const [wanted, setWanted] = useState<string>();
+  const isFetching = useIsFetching({ queryKey: VINEYARD }) > 0;
+  useEffect(() => {
+    if (wanted === undefined || isFetching) return undefined;
+    // Once the dialog gave the page back.
+    const frame = requestAnimationFrame(() => {
+      planning.current?.scrollIntoView({ block: 'start' });
+      setWanted(undefined);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [wanted, isFetching, planning]);
+  return setWanted;
 }

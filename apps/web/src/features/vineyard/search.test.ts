@@ -14,6 +14,9 @@ describe('the address of Yield Management', () => {
       dialog: 'edit-field',
     });
     expect(vineyardSearch({ reading: ID })).toEqual({ reading: ID });
+    expect(vineyardSearch({ round: 'start' })).toEqual({ round: 'start' });
+    expect(vineyardSearch({ round: ID, dialog: 'import' })).toEqual({ dialog: 'import' });
+    expect(vineyardSearch({ round: 'nowhere' })).toEqual({});
   });
 
   it('leaves out what it does not understand', () => {

@@ -7,14 +7,20 @@ export interface VineyardSearch {
   /** The selected field; left out: the one selected last. */
   field?: string;
   dialog?: (typeof DIALOGS)[number];
+  /** The field a sampling round has come to, `start` or `end`. */
+  round?: string;
   /** The measurement whose dialog is open. */
   reading?: string;
 }
 
 /** Reads the address forgivingly: what it does not understand is left out, and one dialog is open at most. */
 export function vineyardSearch(raw: Record<string, unknown>): VineyardSearch {
-  const { field, reading } = raw;
+  const { field, reading, round } = raw;
   const isId = (value: unknown): value is string => validate(value);
   const dialog = DIALOGS.find((one) => one === raw['dialog']);
-  return { ...(isId(field) && { field }), ...(dialog ? { dialog } : isId(reading) && { reading }) };
+  const shown = { ...(isId(field) && { field }) };
+  if (dialog) return { ...shown, dialog };
+  if (isId(reading)) return { ...shown, reading };
+  const isRound = round === 'start' || round === 'end' || isId(round);
+  return { ...shown, ...(isRound && { round }) };
 }

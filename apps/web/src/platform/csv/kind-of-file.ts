@@ -29,7 +29,9 @@ const HEADINGS: readonly (readonly [ImportKind, string])[] = [
 const TANK = wordsIn('tankname tank cuve vessel fermenter behalter');
 const MOMENT = wordsIn('readingdate date day datetime dateandtime timestamp datum jour');
 /** What stands over the columns of grape measurements. */
-const OF_GRAPES = wordsIn('date brix ph ta status estimatedharvest takenby notes field variety id');
+const OF_GRAPES = wordsIn(
+  'date brix ph ta status estimatedharvest takenby notes field variety id berryweight',
+);
 /** What names a field, and what only a list of fields says of one. */
 const FIELD = wordsIn(
   'field block parcel parcelle vineyard plot name nom fieldname blockname parzelle lage feld parcela',

@@ -64,7 +64,7 @@ const shownWith = (latestReading: Sql) => sql`
 const latestReading = (estateId: string) => sql`
   (
     select jsonb_build_object(
-      'id', id, 'version', version, 'block', block_id, 'date', date, 'brix', brix, 'ph', ph, 'ta', ta,
+      'id', id, 'version', version, 'block', block_id, 'date', date, 'brix', brix, 'ph', ph, 'ta', ta, 'berryWeight', berry_weight,
       'status', status, 'estimatedHarvest', estimated_harvest, 'takenBy', taken_by, 'notes', notes,
       'createdAt', ${instant('created_at')}, 'updatedAt', ${instant('updated_at')}
     )

@@ -65,8 +65,8 @@ export function readingService({ db, clock }: Platform) {
         const held = await holdReading(tx, member.estateId, id, changes.version);
         const { date, estimatedHarvest } = daysOf(changes);
         refuseFuture(date);
-        const { block = changes.blockId, brix, ph, ta, status, notes } = changes;
-        const values = { block, date, brix, ph, ta, status, estimatedHarvest, notes };
+        const { block = changes.blockId, brix, ph, ta, berryWeight, status, notes } = changes;
+        const values = { block, date, brix, ph, ta, berryWeight, status, estimatedHarvest, notes };
         return withinField(() => readings.update(tx, held, values, stampOf(member, clock)));
       });
     },

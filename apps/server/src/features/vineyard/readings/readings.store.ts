@@ -17,6 +17,7 @@ export const READINGS: ManyTable<ReadingValues> = {
     brix: ['brix', 'numeric'],
     ph: ['ph', 'numeric'],
     ta: ['ta', 'numeric'],
+    berryWeight: ['berry_weight', 'numeric'],
     status: ['status', 'text'],
     estimatedHarvest: ['estimated_harvest', 'date'],
     takenBy: ['taken_by', 'text'],
@@ -27,7 +28,7 @@ export const READINGS: ManyTable<ReadingValues> = {
 export const readings = rowsOf<Reading, ReadingValues>(READINGS, {
   thing: 'measurement',
   shown: () => sql`
-    id, version, block_id as block, date, brix, ph, ta, status, estimated_harvest as "estimatedHarvest",
+    id, version, block_id as block, date, brix, ph, ta, berry_weight as "berryWeight", status, estimated_harvest as "estimatedHarvest",
     taken_by as "takenBy", notes, created_at as "createdAt", updated_at as "updatedAt"`,
 });
 

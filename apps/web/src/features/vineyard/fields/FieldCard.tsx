@@ -4,49 +4,35 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { ReadinessBadge } from '../../../ui/page/ReadinessBadge.tsx';
-import { dayWords, numberWords, withUnit } from '../../../ui/words.ts';
 import type { Go } from '../useVineyardView.ts';
 import classes from './FieldCards.module.css';
+import { fieldWords, LatestValues } from './LatestValues.tsx';
 
 interface Props {
   field: Block;
   isSelected: boolean;
   go: Go;
+  onSelect: (field: string) => void;
   onDelete: (field: Block) => void;
 }
 
 /** A field: what it is, how near its harvest, and what was measured last. */
-export const FieldCard = memo(function FieldCard({ field, isSelected, go, onDelete }: Props) {
-  const { id, name, variety, latestReading, status } = field;
+export const FieldCard = memo(function FieldCard({ field, isSelected, go, onSelect, onDelete }: Props) {
+  const { id, name, latestReading, status } = field;
   return (
     <li className={classes.card} data-selected={isSelected || undefined}>
       <Group gap="0.25rem 0.75rem" align="baseline" justify="space-between">
         <h3 className={classes.name}>
-          <button type="button" aria-pressed={isSelected} onClick={() => go({ field: id }, true)}>
+          <button type="button" aria-pressed={isSelected} onClick={() => onSelect(id)}>
             {name}
           </button>
         </h3>
         <ReadinessBadge readiness={fieldReadiness(latestReading)} />
       </Group>
       <Text c="dimmed" fz="sm">
-        {[variety, status, field.area > 0 && withUnit(field.area, 'ha', 4)].filter(Boolean).join(' · ')}
+        {fieldWords(field)}
       </Text>
-      {latestReading === null ? (
-        <Text c="dimmed" fz="sm">
-          No measurements yet.
-        </Text>
-      ) : (
-        <>
-          <dl className={classes.latest}>
-            <Measure label="Brix" value={withUnit(latestReading.brix, '°Bx', 2, 1)} />
-            <Measure label="pH" value={numberWords(latestReading.ph, 3, 2)} />
-            <Measure label="TA" value={withUnit(latestReading.ta, 'g/L', 2, 1)} />
-          </dl>
-          <Text c="dimmed" fz="sm">
-            {dayWords(latestReading.date)}, {latestReading.takenBy}
-          </Text>
-        </>
-      )}
+      <LatestValues reading={latestReading} />
       <Group gap="0.25rem" justify="flex-end" mt="auto" pt="0.25rem" className={classes.actions}>
         {status === 'Active' && (
           <Button
@@ -81,12 +67,3 @@ export const FieldCard = memo(function FieldCard({ field, isSelected, go, onDele
     </li>
   );
 });
-
-function Measure({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}

@@ -1,6 +1,6 @@
 import type { Block } from '@cuverie/contract';
 import { Button, Group, Text, TextInput } from '@mantine/core';
-import { IconPlant2, IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconPlant2, IconPlus, IconSearch, IconWalk } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { numberWords } from '../../../ui/words.ts';
@@ -15,11 +15,13 @@ interface Props {
   fields: readonly Block[];
   selected: string | undefined;
   go: Go;
+  /** Shows a field: below, or on a phone in its own view. */
+  onSelect: (field: string) => void;
   onAdd: () => void;
   onDelete: (field: Block) => void;
 }
 
-export function Fields({ fields, selected, go, onAdd, onDelete }: Props) {
+export function Fields({ fields, selected, go, onSelect, onAdd, onDelete }: Props) {
   const heading = useId();
   const [typed, setTyped] = useState('');
   const wanted = typed.trim().toLocaleLowerCase();
@@ -37,16 +39,29 @@ export function Fields({ fields, selected, go, onAdd, onDelete }: Props) {
             ({numberWords(fields.length)})
           </Text>
         </h2>
-        {isMany && (
-          <TextInput
-            type="search"
-            aria-label="Search fields"
-            placeholder="Search fields..."
-            leftSection={<IconSearch size={18} aria-hidden="true" />}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
+        <Group gap="xs">
+          {fields.some(({ status }) => status === 'Active') && (
+            <Button
+              size="sm"
+              variant="light"
+              color="verdigris"
+              leftSection={<IconWalk size={18} aria-hidden="true" />}
+              onClick={() => go({ round: 'start' })}
+            >
+              Sampling round
+            </Button>
+          )}
+          {isMany && (
+            <TextInput
+              type="search"
+              aria-label="Search fields"
+              placeholder="Search fields..."
+              leftSection={<IconSearch size={18} aria-hidden="true" />}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Group>
       </Group>
       {fields.length === 0 ? (
         <EmptyState
@@ -69,6 +84,7 @@ export function Fields({ fields, selected, go, onAdd, onDelete }: Props) {
                 field={field}
                 isSelected={field.id === selected}
                 go={go}
+                onSelect={onSelect}
                 onDelete={onDelete}
               />
             ))}

@@ -29,6 +29,7 @@ const FIELDS: readonly TargetField[] = [
   numberField('brix', 'Brix', 'sugar bx degbrix'),
   numberField('ph', 'pH'),
   numberField('ta', 'TA', 'titratableacidity acidity totalacidity'),
+  numberField('berryWeight', 'Berry weight', 'berrymass poidsbaie beerengewicht', { unit: 'g' }),
   choiceField('status', 'Status', 'readiness state', READING_STATUSES),
   dayField('estimatedHarvest', 'Estimated harvest', 'estimatedharvestdate harvestdate harvest'),
   textField('takenBy', 'Taken by', 'sampler by person'),
@@ -69,7 +70,7 @@ export function measurementTarget(fields: readonly Block[], selected: Block | un
     fields: FIELDS,
     schema: readingRow,
     finish: (row) => finish(row, among),
-    shown: ['field', ...COLUMNS, 'variety'],
+    shown: ['field', ...COLUMNS, 'berryWeight', 'variety'],
     headedBy: ['field', 'date'],
     matchedBy: MATCHED_BY,
     inOrder: {

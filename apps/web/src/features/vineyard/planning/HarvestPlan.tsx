@@ -1,14 +1,14 @@
-import { type HarvestPlan as Plan, type PlannedField, reasonInWords } from '@cuverie/contract';
+import type { HarvestPlan as Plan, PlannedField } from '@cuverie/contract';
 import { addDays } from '@cuverie/domain';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { today } from '../../../platform/clock.ts';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { numbers, words } from '../../../ui/table/columns.ts';
 import type { DataColumn } from '../../../ui/table/DataTable.tsx';
-import { dayWords, numberWords, shortDay, withUnit } from '../../../ui/words.ts';
+import { shortDay } from '../../../ui/words.ts';
 import { harvestPlanQuery } from './analytics.queries.ts';
 import { brixWords, dayColumn, FieldTable, nameColumn } from './FieldTable.tsx';
+import { PickingDate, tonnesWords } from './PickingDate.tsx';
 import classes from './planning.module.css';
 
 /** When each field is picked, and the load by week. */
@@ -22,10 +22,6 @@ export function HarvestPlan() {
             <Text c="dimmed">There is no field to plan for yet.</Text>
           ) : (
             <>
-              <Text c="dimmed">
-                Each date is where this season’s Brix reaches the field’s target by regression; in four of
-                five cases picking falls within its range.
-              </Text>
               <FieldTable caption="Picking dates" columns={COLUMNS} rows={fields} />
               {weeks.length > 0 && <PickingLoad weeks={weeks} />}
             </>
@@ -36,38 +32,16 @@ export function HarvestPlan() {
   );
 }
 
-function dateWords({ date, isReached, earliest, latestDate, reason, reasons }: PlannedField) {
-  if (date === null) return reasonInWords(reasons, reason);
-  if (isReached) return `Target reached on ${dayWords(date)}`;
-  const range =
-    earliest !== null && latestDate !== null && `${shortDay(earliest)} to ${shortDay(latestDate)}`;
-  const isPast = date < today();
-  return (
-    <>
-      <strong>{isPast ? `Due since ${dayWords(date)}` : dayWords(date)}</strong> {range && <>({range})</>}
-      {isPast && '. Take a new sample.'}
-    </>
-  );
-}
-
-const SHAPES = { straight: 'evenly', levelling: 'ever slower' } as const;
-
 const COLUMNS: readonly DataColumn<PlannedField>[] = [
   nameColumn(({ name, variety }) => `${name}, ${variety}`),
-  words('Picking date', (row) => <span className={classes.words}>{dateWords(row)}</span>),
-  numbers('Expected', ({ expectedTonnes }) => withUnit(expectedTonnes, 't', 2, 1)),
+  words('Picking date', (row) => (
+    <div className={classes.words}>
+      <PickingDate plan={row} />
+    </div>
+  )),
+  numbers('Expected', ({ expectedTonnes }) => tonnesWords(expectedTonnes)),
   numbers('Latest Brix', ({ latest }) => brixWords(latest?.brix)),
   numbers('Target', ({ targetBrix }) => brixWords(targetBrix)),
-  words('Rises by', ({ ratePerDay, shape }) =>
-    ratePerDay === null || shape === null ? (
-      '–'
-    ) : (
-      <span className={classes.day}>
-        {numberWords(ratePerDay)} °Bx a day, {SHAPES[shape]}
-      </span>
-    ),
-  ),
-  numbers('Readings', ({ readings }) => numberWords(readings)),
   dayColumn('Own estimate', ({ estimatedHarvest }) => estimatedHarvest),
 ];
 
@@ -85,7 +59,7 @@ function PickingLoad({ weeks }: Pick<Plan, 'weeks'>) {
             </span>
             <span className={classes.bar}>
               <span aria-hidden="true" style={{ inlineSize: `${(75 * tonnes) / most}%` }} />
-              <span>{withUnit(tonnes, 't')}</span>
+              <span>{tonnesWords(tonnes)}</span>
             </span>
             <small>{fields.join(', ')}</small>
           </li>

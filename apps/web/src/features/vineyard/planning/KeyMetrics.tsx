@@ -1,4 +1,5 @@
 import { type Figure, inWords, type KeyMetrics as Metrics, reasonInWords } from '@cuverie/contract';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../api/failure.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
@@ -17,7 +18,6 @@ const whyMissing = ({ reason, reasons }: Pick<Figure, 'reason' | 'reasons'>) =>
   sentence((reasonInWords(reasons, reason) ?? '').replace(/^Not enough data: /, ''));
 
 function noteOf({ date, ...figure }: Figure): string {
-  if (figure.reasons.length > 0) return whyMissing(figure);
   const basis = inWords(figure.basedOn, figure.basis);
   return date === null ? basis : `${basis}, as of ${dayWords(date)}`;
 }
@@ -25,8 +25,36 @@ function noteOf({ date, ...figure }: Figure): string {
 function FigureCard({ label, figure }: { label: string; figure: Figure | undefined }) {
   if (figure === undefined) return <StatCard label={label} />;
   const { value, unit } = figure;
-  const words = value === null ? null : numberWords(value, unit === 't' ? 2 : 1);
-  return <StatCard label={label} value={words} unit={unit} note={noteOf(figure)} />;
+  if (value === null) return null;
+  return (
+    <StatCard
+      label={label}
+      value={numberWords(value, unit === 't' ? 2 : 1)}
+      unit={unit}
+      note={noteOf(figure)}
+    />
+  );
+}
+
+/** Ripeness by Brix, or where no field has that by Brix·pH²; the table below has both. */
+const ripenessOf = ({ ripeness }: Metrics): Figure => (ripeness.value === null ? ripeness.byIndex : ripeness);
+
+/** What is not there yet, in one paragraph in place of empty tiles. */
+function missingWords(metrics: Metrics): string {
+  const { averageBrix, yieldForecast, ripeness, diseaseRisk } = metrics;
+  const hasNothing = averageBrix.value === null && ripenessOf(metrics).value === null;
+  const isNew = hasNothing && yieldForecast.value === null;
+  if (isNew) {
+    return `Average Brix, yield forecast and ripeness stand here once a field has a yield, a target Brix and a measurement. Disease risk: ${whyMissing(diseaseRisk)}`;
+  }
+  const figures = [
+    ['Average Brix', averageBrix],
+    ['Yield forecast', yieldForecast],
+    ['Ripeness', ripenessOf(metrics).value === null ? ripeness : ripenessOf(metrics)],
+    ['Disease risk', diseaseRisk],
+  ] as const;
+  const missing = figures.filter(([, { value }]) => value === null);
+  return `Not enough data yet. ${missing.map(([label, figure]) => `${label}: ${whyMissing(figure)}`).join(' ')}`;
 }
 
 /** The figures over all fields, each with what it is computed from. */
@@ -35,15 +63,21 @@ export function KeyMetrics() {
   if (error !== null && data === undefined) {
     return <ErrorNotice onRetry={() => void refetch()}>{messageOf(error)}</ErrorNotice>;
   }
+  const figures = [
+    ['Average Brix', data?.averageBrix],
+    ['Yield forecast', data?.yieldForecast],
+    ['Ripeness', data && ripenessOf(data)],
+  ] as const;
   return (
     <>
-      <StatCards label="Key metrics">
-        <FigureCard label="Average Brix" figure={data?.averageBrix} />
-        <FigureCard label="Yield forecast" figure={data?.yieldForecast} />
-        <FigureCard label="Ripeness" figure={data?.ripeness} />
-        <FigureCard label="Ripeness by Brix·pH²" figure={data?.ripeness.byIndex} />
-        <StatCard label="Disease risk" {...(data && { value: null, note: whyMissing(data.diseaseRisk) })} />
-      </StatCards>
+      {figures.some(([, figure]) => figure?.value !== null) && (
+        <StatCards label="Key metrics">
+          {figures.map(([label, figure]) => (
+            <FigureCard key={label} label={label} figure={figure} />
+          ))}
+        </StatCards>
+      )}
+      {data !== undefined && <Text c="dimmed">{missingWords(data)}</Text>}
       {data !== undefined && data.ripeness.fields.length > 0 && (
         <Details summary="What ripeness is computed from">
           <FieldTable caption="Ripeness by field" columns={COLUMNS} rows={data.ripeness.fields} />

@@ -45,17 +45,23 @@ export function seasonContent(
   const earlier = (seasons ?? []).slice(1, 1 + EARLIER);
   const isCurrent = newest.harvestYear === harvestYear;
   const forecast = isCurrent && measure === 'brix' ? plan : undefined;
+  const lines: ChartSeries[] = [
+    { ...told, label: `${label} ${newest.harvestYear}`, points: pointsOf(newest.points, measure) },
+    ...earlier.map((season, at) => ({
+      ...told,
+      label: `${label} ${season.harvestYear}`,
+      points: pointsOf(season.points, measure, dayNumber(newest.from) - dayNumber(season.from)),
+      style: styleOf({}, at + 2),
+      isQuiet: true,
+    })),
+  ];
+  const end = endOf(lines);
+  const [current, ...others] = lines;
   return {
     series: [
-      { ...told, label: `${label} ${newest.harvestYear}`, points: pointsOf(newest.points, measure) },
-      ...forecastLine(newest, forecast, targetBrix),
-      ...earlier.map((season, at) => ({
-        ...told,
-        label: `${label} ${season.harvestYear}`,
-        points: pointsOf(season.points, measure, dayNumber(newest.from) - dayNumber(season.from)),
-        style: styleOf({}, at + 2),
-        isQuiet: true,
-      })),
+      ...(current ? [current] : []),
+      ...(forecast ? forecastLine(newest, forecast, targetBrix, end) : []),
+      ...others,
       ...(measure === 'brix' ? acidity(newest) : []),
     ],
     leftLabel: axis,
@@ -70,7 +76,7 @@ export function seasonContent(
             },
           ]
         : [],
-    spans: spanOf(forecast),
+    spans: forecast ? spanOf(forecast, end) : [],
     isDaily: true,
     timeWords: dayAt,
   };
@@ -91,32 +97,52 @@ function acidity({ harvestYear, points }: GrowthSeason): ChartSeries[] {
   ];
 }
 
+/** How far ahead of what was measured a forecast is drawn: days, or a share of the days that were measured. */
+const LEAST_AHEAD_DAYS = 10;
+const AHEAD_SHARE = 0.5;
+
+/** Where a chart ends: a forecast far ahead must not squeeze what was measured. */
+function endOf(series: readonly ChartSeries[]): number {
+  const [measured = []] = series.map(({ points }) => points.map(({ at }) => at));
+  const [first = 0, last = 0] = [measured[0], measured.at(-1)];
+  const ahead = last + Math.max(LEAST_AHEAD_DAYS * DAY_MS, AHEAD_SHARE * (last - first));
+  return Math.max(ahead, ...series.flatMap(({ points }) => points.map(({ at }) => at)));
+}
+
+/** The way from the newest reading to the target, as far as the chart goes. */
 function forecastLine(
   { points }: GrowthSeason,
-  plan: PlannedField | undefined,
+  { date, isReached }: PlannedField,
   targetBrix: number | null,
+  end: number,
 ): ChartSeries[] {
   const last = points.findLast(({ brix }) => brix !== null);
-  if (plan === undefined || plan.date === null || plan.isReached) return [];
-  if (last === undefined || targetBrix === null) return [];
+  if (date === null || isReached || last === undefined || last.brix === null || targetBrix === null)
+    return [];
+  const [from, to] = [atDay(last.date), atDay(date)];
+  const at = Math.min(to, end);
+  const share = to === from ? 1 : (at - from) / (to - from);
   return [
     {
-      label: 'Forecast',
+      label: at < to ? `Forecast, ${targetBrix} °Bx on ${shortDay(date)}` : 'Forecast',
       unit: '°Bx',
       decimals: 1,
       points: [
-        { at: atDay(last.date), value: last.brix },
-        { at: atDay(plan.date), value: targetBrix },
+        { at: from, value: last.brix },
+        { at, value: last.brix + share * (targetBrix - last.brix) },
       ],
       style: { colour: '--cv-chart-1', dash: [2, 4], shape: 'diamond' },
     },
   ];
 }
 
-function spanOf(plan: PlannedField | undefined): NonNullable<ChartContent['spans']> {
-  if (plan === undefined) return [];
-  const { date, earliest, latestDate } = plan;
-  if (date === null || earliest === null || latestDate === null) return [];
+/** The days picking is likely on, as far as the chart goes. */
+function spanOf(
+  { date, earliest, latestDate }: PlannedField,
+  end: number,
+): NonNullable<ChartContent['spans']> {
+  if (date === null || earliest === null || latestDate === null || atDay(earliest) > end) return [];
   const label = `Picking, ${shortDay(earliest)} to ${shortDay(latestDate)}`;
-  return [{ label, from: atDay(earliest), to: atDay(latestDate), mark: atDay(date) }];
+  const within = (day: string) => Math.min(atDay(day), end);
+  return [{ label, from: within(earliest), to: within(latestDate), mark: within(date) }];
 }

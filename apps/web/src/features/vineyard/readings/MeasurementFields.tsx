@@ -19,6 +19,7 @@ export function MeasurementFields({ form, statuses }: Props) {
       <Field kind="number" label={READING_LABELS.brix} unit="°Bx" {...form.input('brix')} />
       <Field kind="number" label={READING_LABELS.ph} {...form.input('ph')} />
       <Field kind="number" label={READING_LABELS.ta} unit="g/L" {...form.input('ta')} />
+      <Field kind="number" label={READING_LABELS.berryWeight} unit="g" {...form.input('berryWeight')} />
       <Field
         kind="choice"
         label={READING_LABELS.status}

@@ -11,14 +11,15 @@ import { useStoredMeasurementForm } from './useMeasurementForm.ts';
 interface ActionsProps {
   day: string;
   onEdit: () => void;
-  onOpen: () => void;
+  /** Opens its dialog, where the row alone is edited. */
+  onOpen?: () => void;
   onDelete: () => void;
 }
 
 export function MeasurementActions({ day, onEdit, onOpen, onDelete }: ActionsProps) {
   const actions = [
     [`Edit the measurement of ${day}`, IconPencil, onEdit],
-    [`Open the measurement of ${day} with its notes`, IconListDetails, onOpen],
+    ...(onOpen ? [[`Open the measurement of ${day} with its notes`, IconListDetails, onOpen] as const] : []),
     [`Delete the measurement of ${day}`, IconTrash, onDelete],
   ] as const;
   return actions.map(([label, Icon, act]) => (
@@ -54,7 +55,7 @@ export function EditedMeasurementRow({ reading, onClose }: { reading: Reading; o
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) form.submit();
   };
 
-  const input = (field: Exclude<keyof typeof READING_LABELS, 'status'>, type: 'text' | 'date') => (
+  const input = (field: Exclude<keyof typeof READING_LABELS, 'status' | 'notes'>, type: 'text' | 'date') => (
     <td>
       <TextInput
         size="sm"

@@ -7,11 +7,13 @@ import { today } from '../../../platform/clock.ts';
 import { csvFile, saveFile } from '../../../platform/save-file.ts';
 import { DeletionDialog } from '../../../ui/feedback/DeletionDialog.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
+import { useIsPhone } from '../../../ui/page/useIsNarrow.ts';
 import { numbers, words } from '../../../ui/table/columns.ts';
 import { type DataColumn, DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Outbox } from '../../../ui/useOutbox.ts';
 import { counted, dayWords, numberWords } from '../../../ui/words.ts';
 import type { Go } from '../useVineyardView.ts';
+import { MeasurementCards } from './MeasurementCards.tsx';
 import { MeasurementForm } from './MeasurementForm.tsx';
 import { EditedMeasurementRow, MeasurementActions } from './MeasurementRow.tsx';
 import classes from './Measurements.module.css';
@@ -86,6 +88,7 @@ function Rows({ readings, go }: { readings: readonly Reading[]; go: Go }) {
   const [edited, setEdited] = useState<readonly Reading[]>([]);
   const [doomed, setDoomed] = useState<Reading>();
   const remove = useDeleteReading();
+  const isPhone = useIsPhone();
   // What somebody deleted meanwhile stays open: what was typed is not lost with it.
   const rows = [...edited.filter((one) => readings.every(({ id }) => id !== one.id)), ...readings];
 
@@ -108,19 +111,34 @@ function Rows({ readings, go }: { readings: readonly Reading[]; go: Go }) {
     />
   );
 
+  const cardActions = (reading: Reading) => (
+    <MeasurementActions
+      day={dayWords(reading.date)}
+      onEdit={() => go({ field: reading.block, reading: reading.id })}
+      onDelete={() => {
+        remove.reset();
+        setDoomed(reading);
+      }}
+    />
+  );
+
   return (
     <>
-      <DataTable
-        caption="Grape measurements, the newest day first"
-        className={classes.table}
-        columns={COLUMNS}
-        rows={rows}
-        // About a season.
-        atFirst={25}
-        rowKey={({ id }) => id}
-        replaced={editedRow}
-        actions={actionsOf}
-      />
+      {isPhone ? (
+        <MeasurementCards readings={readings} actions={cardActions} />
+      ) : (
+        <DataTable
+          caption="Grape measurements, the newest day first"
+          className={classes.table}
+          columns={COLUMNS}
+          rows={rows}
+          // About a season.
+          atFirst={25}
+          rowKey={({ id }) => id}
+          replaced={editedRow}
+          actions={actionsOf}
+        />
+      )}
       {doomed && (
         <DeletionDialog
           title="Delete measurement"

@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
+import type { OutboxEntry } from '../../../platform/outbox.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { WaitingNotice } from '../../../ui/feedback/WaitingNotice.tsx';
 import type { Outbox } from '../../../ui/useOutbox.ts';
+import { withUnit } from '../../../ui/words.ts';
 
 /** Says in a form that its measurement could not be sent yet; what was typed stays where it is. */
 export function WaitingMeasurement({ queue }: { queue: Outbox }) {
@@ -19,8 +21,24 @@ export function WaitingMeasurement({ queue }: { queue: Outbox }) {
   );
 }
 
+const MEASURED = [
+  ['brix', '', '°Bx'],
+  ['ph', 'pH ', ''],
+  ['ta', 'TA ', 'g/L'],
+  ['berryWeight', 'berry ', 'g'],
+] as const;
+
+/** What was measured, so that it can be typed again where it was refused: `22.4 °Bx, pH 3.41`. */
+function measuredWords({ body }: OutboxEntry): string {
+  const numbers = MEASURED.flatMap(([field, before, unit]) => {
+    const value = body[field];
+    return typeof value === 'number' ? [`${before}${withUnit(value, unit)}`] : [];
+  });
+  return [...numbers, ...(typeof body['notes'] === 'string' ? [body['notes']] : [])].join(', ');
+}
+
 /** Says which other fields have a measurement that waits for the network, or that was refused. */
-export function WaitingMeasurements({ queue, selected }: { queue: Outbox; selected: string | undefined }) {
+export function WaitingMeasurements({ queue, selected }: { queue: Outbox; selected?: string | undefined }) {
   const isElsewhere = ({ params }: { params: Readonly<Record<string, string>> }) =>
     params['field'] !== selected;
   const waiting = queue.waiting.filter((entry) => entry.wasSent && isElsewhere(entry));
@@ -34,11 +52,27 @@ export function WaitingMeasurements({ queue, selected }: { queue: Outbox; select
           and saving is tried again by itself.
         </WaitingNotice>
       )}
-      {queue.refused.filter(isElsewhere).map(({ id, about, refused }) => (
-        <ErrorNotice key={id}>
-          The measurement of {about} was not saved. {refused} Select the field to mend it.
-        </ErrorNotice>
-      ))}
+      {queue.refused.filter(isElsewhere).map((entry) =>
+        entry.params['from'] === 'round' ? (
+          <Stack key={entry.id} gap="xs" align="start">
+            <ErrorNotice>
+              The measurement of {entry.about} was not saved. {entry.refused} It was: {measuredWords(entry)}.
+            </ErrorNotice>
+            <Group gap="xs">
+              <Button variant="default" onClick={() => queue.retry(entry)}>
+                Try again
+              </Button>
+              <Button variant="subtle" color="red" onClick={() => queue.discard(entry.id)}>
+                Discard it
+              </Button>
+            </Group>
+          </Stack>
+        ) : (
+          <ErrorNotice key={entry.id}>
+            The measurement of {entry.about} was not saved. {entry.refused} Select the field to mend it.
+          </ErrorNotice>
+        ),
+      )}
     </>
   );
 }

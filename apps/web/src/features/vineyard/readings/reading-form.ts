@@ -17,6 +17,7 @@ const READING = rowFields({
   brix: measure('Brix'),
   ph: measure('pH'),
   ta: measure('TA'),
+  berryWeight: measure('Berry weight'),
   status: needed('Status'),
   estimatedHarvest: text('Estimated harvest'),
   notes: text('Notes'),

@@ -13,8 +13,8 @@ import { StatCard, StatCards } from '../../../ui/page/StatCard.tsx';
 import { counted, dayWords, numberWords } from '../../../ui/words.ts';
 import { environmentalQuery } from '../planning/analytics.queries.ts';
 import classes from '../planning/planning.module.css';
-import { warmthContent } from './warmth-content.ts';
 import { SharedWeather } from './SharedWeather.tsx';
+import { warmthContent } from './warmth-content.ts';
 import { weatherOf } from './weather.queries.ts';
 
 const WeatherEditor = later(async () => (await import('./WeatherEditor.tsx')).WeatherEditor);

@@ -65,6 +65,7 @@ function planOf(planned: Planned, today: string): PlannedField {
     latestDate: dated?.latest ?? null,
     ratePerDay: dated ? rounded(dated.ratePerDay, 3) : null,
     shape: dated?.shape ?? null,
+    explained: dated ? rounded(dated.explained, 3) : null,
     estimatedHarvest:
       samples.findLast((sample) => sample.estimatedHarvest !== null)?.estimatedHarvest ?? null,
     ...(forecast.kind === 'refused' ? because(forecast.reason) : because()),

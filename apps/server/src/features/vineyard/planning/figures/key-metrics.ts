@@ -46,17 +46,21 @@ function averageBrix(readings: readonly Newest[]): Figure {
 }
 
 function yieldForecast(active: readonly CountedField[]): Figure {
-  const tonnes = active.reduce((sum, { estimatedYield }) => sum + estimatedYield, 0);
+  // A yield of nothing is one nobody has set yet.
+  const set = active.filter(({ estimatedYield }) => estimatedYield > 0);
+  const tonnes = set.reduce((sum, { estimatedYield }) => sum + estimatedYield, 0);
   return {
-    value: active.length === 0 ? null : rounded(tonnes, 2),
+    value: set.length === 0 ? null : rounded(tonnes, 2),
     unit: 't',
-    ...basedOn(
-      say('yield_forecast', { fields: active.length }),
-      ...(active.length === 0 ? [say('yield_forecast_missing')] : []),
-    ),
-    date: newestOf(active.map(({ changedOn }) => changedOn)),
-    inputs: active.length,
+    ...basedOn(say('yield_forecast', { fields: set.length }), ...missingYield(active.length, set.length)),
+    date: newestOf(set.map(({ changedOn }) => changedOn)),
+    inputs: set.length,
   };
+}
+
+function missingYield(active: number, set: number) {
+  if (set > 0) return [];
+  return [active === 0 ? say('yield_forecast_missing') : say('yield_not_set')];
 }
 
 type FieldRipeness = KeyMetrics['ripeness']['fields'][number];

@@ -1,0 +1,57 @@
+import type { Block } from '@cuverie/contract';
+import { Later, later } from '../../ui/feedback/Later.tsx';
+import type { Outbox } from '../../ui/useOutbox.ts';
+import { FieldDialog } from './fields/FieldDialog.tsx';
+import { AddReadingDialog } from './readings/AddReadingDialog.tsx';
+import { UpdateReadingDialog } from './readings/UpdateReadingDialog.tsx';
+import { SamplingRound } from './round/SamplingRound.tsx';
+import type { VineyardSearch } from './search.ts';
+
+const ImportMeasurements = later(
+  async () => (await import('./import/ImportMeasurements.tsx')).ImportMeasurements,
+);
+
+interface Props {
+  view: VineyardSearch;
+  fields: readonly Block[];
+  selected: Block | undefined;
+  queue: Outbox;
+  onAdded: (field: Block) => void;
+  onWalk: (place: string) => void;
+  onClose: () => void;
+}
+
+const inWalkingOrder = new Intl.Collator(undefined, { numeric: true });
+
+/** Whatever the address opens over the page. */
+export function VineyardDialogs({ view, fields, selected, queue, onAdded, onWalk, onClose }: Props) {
+  const { dialog } = view;
+  const active = fields.filter(({ status }) => status === 'Active');
+  return (
+    <>
+      {dialog === 'add-field' && <FieldDialog onSaved={onAdded} onClose={onClose} />}
+      {dialog === 'edit-field' && selected && (
+        <FieldDialog key={selected.id} field={selected} onSaved={onClose} onClose={onClose} />
+      )}
+      {dialog === 'add-reading' && selected?.status === 'Active' && (
+        <AddReadingDialog fields={active} field={selected.id} queue={queue} onClose={onClose} />
+      )}
+      {view.reading !== undefined && selected && (
+        <UpdateReadingDialog key={view.reading} id={view.reading} field={selected.id} onClose={onClose} />
+      )}
+      {view.round !== undefined && (
+        <SamplingRound
+          fields={active.toSorted((one, other) => inWalkingOrder.compare(one.name, other.name))}
+          place={view.round}
+          queue={queue}
+          // The steps of a round are one entry of the history.
+          onWalk={onWalk}
+          onClose={onClose}
+        />
+      )}
+      <Later onFailed={onClose}>
+        {dialog === 'import' && <ImportMeasurements fields={fields} selected={selected} onClose={onClose} />}
+      </Later>
+    </>
+  );
+}

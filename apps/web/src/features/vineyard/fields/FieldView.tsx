@@ -1,0 +1,69 @@
+import type { Block } from '@cuverie/contract';
+import { fieldReadiness } from '@cuverie/domain';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconArrowLeft, IconPencil, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { ReadinessBadge } from '../../../ui/page/ReadinessBadge.tsx';
+import type { Go } from '../useVineyardView.ts';
+import { fieldWords, LatestValues } from './LatestValues.tsx';
+
+interface Props {
+  field: Block;
+  go: Go;
+  onBack: () => void;
+  /** Its form, its measurements and its plan. */
+  children: ReactNode;
+}
+
+/** A field on a phone: what was measured last, and all that belongs to it, in place of the page of all fields. */
+export function FieldView({ field, go, onBack, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { id, name, status, latestReading } = field;
+  // It takes the place of the page: whoever scrolled through the list begins at its top.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <Stack gap="lg">
+      <Button
+        variant="subtle"
+        size="sm"
+        style={{ alignSelf: 'start' }}
+        ms="-0.75rem"
+        leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
+        onClick={onBack}
+      >
+        All fields
+      </Button>
+      <Stack gap="xs">
+        <Group justify="space-between" gap="xs">
+          <Title ref={heading} tabIndex={-1} style={{ overflowWrap: 'anywhere', outline: 'none' }}>
+            {name}
+          </Title>
+          <ReadinessBadge readiness={fieldReadiness(latestReading)} />
+        </Group>
+        <Text c="dimmed">{fieldWords(field)}</Text>
+        <LatestValues reading={latestReading} />
+        <Group gap="xs">
+          {status === 'Active' && (
+            <Button
+              leftSection={<IconPlus size={18} aria-hidden="true" />}
+              onClick={() => go({ field: id, dialog: 'add-reading' })}
+            >
+              Add Reading
+            </Button>
+          )}
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={18} aria-hidden="true" />}
+            onClick={() => go({ field: id, dialog: 'edit-field' })}
+          >
+            Edit
+          </Button>
+        </Group>
+      </Stack>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Block } from '@cuverie/contract';
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '../../../ui/feedback/Loaded.tsx';
+import { withUnit } from '../../../ui/words.ts';
+import { Warmth } from '../weather/Warmth.tsx';
+import { harvestPlanQuery } from './analytics.queries.ts';
+import { PickingDate, tonnesWords } from './PickingDate.tsx';
+import classes from './planning.module.css';
+import { SeasonChart } from './SeasonChart.tsx';
+
+/** What the readings of one field say of its harvest. */
+export function FieldPlanning({ field, fields }: { field: Block; fields: readonly Block[] }) {
+  return (
+    <Stack component="section" className={classes.part} aria-label={`Planning of ${field.name}`}>
+      <h2>Planning</h2>
+      <Loaded query={useQuery(harvestPlanQuery())}>
+        {({ fields: planned }) => {
+          const plan = planned.find(({ block }) => block === field.id);
+          return (
+            plan && (
+              <>
+                <PickingDate plan={plan} />
+                <Text c="dimmed">
+                  Expected {tonnesWords(plan.expectedTonnes)}
+                  {field.area > 0 && `, from ${withUnit(field.area, 'ha', 4)}`}. Target{' '}
+                  {plan.targetBrix === null ? 'not set' : withUnit(plan.targetBrix, '°Bx', 2, 1)}.
+                </Text>
+              </>
+            )
+          );
+        }}
+      </Loaded>
+      <SeasonChart key={field.id} field={field} />
+      <Warmth field={field} fields={fields} />
+    </Stack>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Block, FieldGrowth, PlannedField } from '@cuverie/contract';
+import { expect, it } from 'vitest';
+import { atDay, seasonContent } from './season-content.ts';
+
+const field = { targetBrix: 24 } as Block;
+const point = (date: string, brix: number) => ({ date, brix, ph: null, ta: null });
+const growth = {
+  harvestYear: 2026,
+  seasons: [
+    {
+      harvestYear: 2026,
+      from: '2026-01-01',
+      to: '2026-12-31',
+      points: [point('2026-08-10', 14), point('2026-08-30', 16)],
+    },
+  ],
+} as unknown as FieldGrowth;
+const plan = (date: string, earliest: string, latestDate: string) =>
+  ({ date, earliest, latestDate, isReached: false }) as PlannedField;
+
+const drawn = (planned: PlannedField) => {
+  const content = seasonContent(field, growth, planned, 'brix');
+  return [content?.series[1]?.label, content?.series[1]?.points.at(-1), content?.spans];
+};
+
+it('a forecast is drawn to its target, with the days picking is likely on', () => {
+  expect(drawn(plan('2026-09-05', '2026-09-03', '2026-09-07'))).toEqual([
+    'Forecast',
+    { at: atDay('2026-09-05'), value: 24 },
+    [
+      {
+        label: 'Picking, 3 Sep to 7 Sep',
+        from: atDay('2026-09-03'),
+        to: atDay('2026-09-07'),
+        mark: atDay('2026-09-05'),
+      },
+    ],
+  ]);
+});
+
+it('one far ahead ends in the chart, so that what was measured stays wide', () => {
+  // Measured for 20 days; 10 more are drawn, and the target is 40 days away.
+  expect(drawn(plan('2026-10-09', '2026-10-01', '2026-10-20'))).toEqual([
+    'Forecast, 24 °Bx on 9 Oct',
+    { at: atDay('2026-09-09'), value: 18 },
+    [],
+  ]);
+});
