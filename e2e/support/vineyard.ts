@@ -16,6 +16,14 @@ export function vineyardOf(page: Page, { access }: Person) {
       post('blocks/', { name: 'Clos Haut', variety: 'Merlot', estimatedYield: 6.5, ...fields }),
     addReading: (block: string, fields: Fields) => post('harvest-readings/', { block, ...fields }),
     keepWeather: (block: string, days: Fields[]) => post('weather/', { block, days }),
+    fields: async (): Promise<Fields[]> => {
+      const answer = await page.request.get('/api/analytics/blocks/', { headers });
+      return ((await answer.json()) as { data: Fields[] }).data;
+    },
+    weather: async (block: string): Promise<unknown> => {
+      const answer = await page.request.get(`/api/analytics/blocks/${block}/weather/`, { headers });
+      return ((await answer.json()) as { data: unknown }).data;
+    },
     readings: async (): Promise<Fields[]> => {
       const answer = await page.request.get('/api/analytics/harvest-readings/', { headers });
       return ((await answer.json()) as { data: Fields[] }).data;

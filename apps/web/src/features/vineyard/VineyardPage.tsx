@@ -1,6 +1,6 @@
 import type { Block } from '@cuverie/contract';
 import { Stack } from '@mantine/core';
-import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { DropAnywhere } from '../../ui/import/DropAnywhere.tsx';
@@ -10,7 +10,7 @@ import { FieldMap } from './FieldMap.tsx';
 import { DeleteFieldDialog } from './fields/DeleteFieldDialog.tsx';
 import { Fields } from './fields/Fields.tsx';
 import { FieldView } from './fields/FieldView.tsx';
-import { fieldList, VINEYARD } from './fields/field.queries.ts';
+import { fieldList } from './fields/field.queries.ts';
 import { FieldPlanning } from './planning/FieldPlanning.tsx';
 import { Planning } from './planning/Planning.tsx';
 import { Measurements } from './readings/Measurements.tsx';
@@ -33,9 +33,9 @@ export default function VineyardPage() {
   const queue = useMeasurementOutbox();
   const isPhone = useIsPhone();
   const planning = useRef<HTMLDivElement>(null);
-  const planOf = usePlanInView(planning);
   // The fields stand and answer before what is computed of them is drawn.
   const followed = useDeferredValue(selected);
+  const { showPlanOf, fillsScreen } = usePlanInView(planning, followed?.id);
   const at = selected && { field: selected.id };
   const isAlone = isPhone && selected !== undefined && view.field === selected.id;
   /** The field a phone shows in place of the page. */
@@ -44,7 +44,7 @@ export default function VineyardPage() {
   const select = useCallback((field: string) => go({ field }, !isPhone), [go, isPhone]);
   const fieldAdded = ({ id }: Block) => {
     go({ field: id }, true);
-    planOf(id);
+    showPlanOf(id);
   };
   const addField = () => go({ ...at, dialog: 'add-field' });
   const importData = () => go({ ...at, dialog: 'import' });
@@ -78,7 +78,12 @@ export default function VineyardPage() {
                   onAdd={addField}
                   onDelete={setDoomed}
                 />
-                <Planning ref={planning} field={isPhone ? undefined : followed} fields={all} />
+                <Planning
+                  ref={planning}
+                  field={isPhone ? undefined : followed}
+                  fields={all}
+                  fillsScreen={fillsScreen}
+                />
                 {!isPhone && map}
                 <Measurements field={isPhone ? undefined : followed} queue={queue} go={go} />
               </>
@@ -112,18 +117,15 @@ export default function VineyardPage() {
   );
 }
 
-/** Scrolls to the planning of a field that was added, once it is drawn and what it is computed of is there. */
-function usePlanInView(planning: RefObject<HTMLDivElement | null>): (field: string) => void {
-  const [wanted, setWanted] = useState<string>();
-  const isFetching = useIsFetching({ queryKey: VINEYARD }) > 0;
+/** Scrolls to the planning of a field that was added, once it is drawn. */
+function usePlanInView(planning: RefObject<HTMLDivElement | null>, followed: string | undefined) {
+  const [added, setAdded] = useState<string>();
+  const isThere = added !== undefined && added === followed;
   useEffect(() => {
-    if (wanted === undefined || isFetching) return undefined;
+    if (!isThere) return undefined;
     // Once the dialog gave the page back.
-    const frame = requestAnimationFrame(() => {
-      planning.current?.scrollIntoView({ block: 'start' });
-      setWanted(undefined);
-    });
+    const frame = requestAnimationFrame(() => planning.current?.scrollIntoView({ block: 'start' }));
     return () => cancelAnimationFrame(frame);
-  }, [wanted, isFetching, planning]);
-  return setWanted;
+  }, [isThere, planning]);
+  return { showPlanOf: setAdded, fillsScreen: isThere };
 }

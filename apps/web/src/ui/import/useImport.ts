@@ -114,7 +114,9 @@ export function useImport(main: ImportTarget) {
   const [stage, setStage] = useState<Stage>({ at: 'choose' });
   const running = useRef<AbortController>(undefined);
   const opened = stage.at === 'preview' ? stage.opened : undefined;
-  const target = opened?.target ?? main;
+  /** What the file at hand is imported as, from its preview to its result. */
+  const [at, setTarget] = useState(main);
+  const target = opened?.target ?? (stage.at === 'running' || stage.at === 'done' ? at : main);
   /** Files that are to be looked at once the one before them is done. */
   const [waiting, setWaiting] = useState<readonly File[]>([]);
   const read = useReadRows(opened?.plan, opened?.answers ?? NO_ANSWERS);
@@ -188,6 +190,7 @@ export function useImport(main: ImportTarget) {
 
   async function start(): Promise<void> {
     if (!opened) return;
+    setTarget(target);
     const { way, plan, tables, onMatch, isStrict: strict } = opened;
     if (way.isMapped) void remember(target, plan);
     const draft = { kind: target.kind, format: way.id, rows: read.rows, onMatch, strict };

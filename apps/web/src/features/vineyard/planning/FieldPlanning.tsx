@@ -20,7 +20,10 @@ export function FieldPlanning({ field, fields }: { field: Block; fields: readonl
           return (
             plan && (
               <>
-                <PickingDate plan={plan} />
+                <h3>Picking date</h3>
+                <div>
+                  <PickingDate plan={plan} />
+                </div>
                 <Text c="dimmed">
                   Expected {tonnesWords(plan.expectedTonnes)}
                   {field.area > 0 && `, from ${withUnit(field.area, 'ha', 4)}`}. Target{' '}

@@ -10,10 +10,12 @@ interface Props {
   ref: RefObject<HTMLDivElement | null>;
   field: Block | undefined;
   fields: readonly Block[];
+  /** Whether it is to be scrolled to, however little there is below it yet. */
+  fillsScreen: boolean;
 }
 
 /** What the estate's readings say of the harvest. */
-export function Planning({ ref, field, fields }: Props) {
+export function Planning({ ref, field, fields, fillsScreen }: Props) {
   return (
     <Stack
       component="section"
@@ -21,7 +23,7 @@ export function Planning({ ref, field, fields }: Props) {
       id="planning"
       gap="lg"
       aria-label="Planning"
-      style={{ scrollMarginBlockStart: '5rem' }}
+      style={{ scrollMarginBlockStart: '5rem', ...(fillsScreen && { minBlockSize: '100vh' }) }}
     >
       <h2>Planning</h2>
       <KeyMetrics />

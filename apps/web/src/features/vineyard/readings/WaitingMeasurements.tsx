@@ -41,7 +41,9 @@ function measuredWords({ body }: OutboxEntry): string {
 export function WaitingMeasurements({ queue, selected }: { queue: Outbox; selected?: string | undefined }) {
   const isElsewhere = ({ params }: { params: Readonly<Record<string, string>> }) =>
     params['field'] !== selected;
-  const waiting = queue.waiting.filter((entry) => entry.wasSent && isElsewhere(entry));
+  // What waits behind one that did not get through waits as well.
+  const isStuck = queue.waiting.some(({ wasSent }) => wasSent);
+  const waiting = isStuck ? queue.waiting.filter(isElsewhere) : [];
   const isOne = waiting.length === 1;
   return (
     <>

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from './support/accessible.ts';
+import { button, dialogOf } from './support/dialogs.ts';
+import { choose, drop } from './support/imports.ts';
+import { expect, test } from './support/test.ts';
+import { type Fields, openVineyard, vineyardOf } from './support/vineyard.ts';
+
+/** A thousandth of a degree each way. */
+const SQUARE = [
+  [4.7, 45],
+  [4.701, 45],
+  [4.701, 45.001],
+  [4.7, 45.001],
+  [4.7, 45],
+];
+const MAP = JSON.stringify({
+  type: 'FeatureCollection',
+  features: [
+    {
+      type: 'Feature',
+      properties: { nom: 'Clos Haut', cepage: 'Merlot' },
+      geometry: { type: 'Polygon', coordinates: [SQUARE] },
+    },
+    {
+      type: 'Feature',
+      properties: { nom: 'Riverside', cepage: 'Syrah' },
+      geometry: { type: 'Point', coordinates: [4.705, 45.005] },
+    },
+  ],
+});
+
+const MEASUREMENTS = `Field,Variety,Date,Brix,pH,TA
+clos haut,Merlot,2025-09-07,20.1,3.3,7.1
+Les Murs,Malbec,2025-09-07,19.4,3.2,
+Les Murs,Malbec,2025-09-14,21,3.3,6.4`;
+
+test('a grower moves in with a map and a spreadsheet, and out and in again without a difference', async ({
+  page,
+  person,
+  browser,
+  request,
+  expectsFailedCalls,
+}) => {
+  // Nobody chose columns for such files before.
+  expectsFailedCalls(404);
+  await openVineyard(page, person);
+  const title = page.getByRole('heading', { level: 1 });
+  await drop(title, 'parcels.geojson', MAP);
+  const fields = dialogOf(page, 'Import Fields');
+  const preview = fields.getByRole('table').last();
+  await expect(preview.getByRole('row', { name: /Clos Haut/ })).toContainText(
+    /Merlot.*0\.8743 ha.*45\.0005°/,
+  );
+  await expectAccessible(page);
+  await button(fields, 'Import 2 fields').click();
+  await expect(fields.getByText('parcels.geojson was imported.')).toBeVisible();
+  await button(fields, 'Done').click();
+  await expect(page.getByRole('list', { name: /^Your Fields/ }).getByRole('listitem')).toHaveCount(2);
+
+  await drop(title, 'samples.csv', MEASUREMENTS);
+  const readings = dialogOf(page, 'Import Measurements');
+  await expect(
+    readings.getByText('2 measurements: of a field that is not here yet; it is made.'),
+  ).toBeVisible();
+  await expect(readings.getByRole('table').last()).not.toContainText(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+  await button(readings, 'Import 3 measurements').click();
+  await expect(readings.getByText('samples.csv was imported.')).toBeVisible();
+  await button(readings, 'Done').click();
+
+  const vineyard = vineyardOf(page, person);
+  const [first] = await vineyard.fields();
+  await vineyard.keepWeather(String(first?.['id']), [
+    { date: '2025-05-03', min: 8, max: 20, rain: 1.5 },
+    { date: '2025-05-07', min: 12, max: 28, mean: 19 },
+  ]);
+  const download = page.waitForEvent('download');
+  await button(page, 'Export Data').click();
+  await page.getByRole('menuitem', { name: 'All fields, measurements and weather (CSV)' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^vineyard-\d{4}-\d\d-\d\d\.zip$/);
+  const zip = await readFile(await file.path());
+
+  const email = `${crypto.randomUUID()}@example.com`;
+  const account = { email, password: 'correct horse', name: 'Bob Gray', username: email };
+  const registered = await request.post('/api/user/register/', { data: account });
+  const { data: tokens } = (await registered.json()) as { data: { access: string; refresh: string } };
+  const bob = { ...person, ...account, ...tokens };
+  const theirs = await (await browser.newContext({ baseURL: process.env['E2E_ORIGIN'] ?? '' })).newPage();
+  await openVineyard(theirs, bob);
+  await button(theirs, 'Import Data').click();
+  await choose(theirs, dialogOf(theirs, 'Import Measurements'), 'vineyard.zip', zip);
+  await button(dialogOf(theirs, 'Import Fields'), 'Import 3 fields').click();
+  await button(dialogOf(theirs, 'Import Fields'), 'Go on with measurements.csv').click();
+  await button(dialogOf(theirs, 'Import Measurements'), 'Import 3 measurements').click();
+  await button(dialogOf(theirs, 'Import Measurements'), 'Go on with weather.csv').click();
+  await button(dialogOf(theirs, 'Import Weather'), 'Import 2 days').click();
+  await expect(dialogOf(theirs, 'Import Weather').getByText('weather.csv was imported.')).toBeVisible();
+  const there = vineyardOf(theirs, bob);
+  expect(await everythingOf(there)).toEqual(await everythingOf(vineyard));
+  expect((await there.fields()).length).toBe(3);
+});
+
+/** All of a vineyard but who stored it when. */
+async function everythingOf(vineyard: ReturnType<typeof vineyardOf>): Promise<unknown> {
+  const own = ({ createdAt: _, updatedAt: __, version: ___, latestReading: ____, ...row }: Fields) => row;
+  const fields = await vineyard.fields();
+  return {
+    fields: fields.map(own),
+    readings: (await vineyard.readings()).map(own),
+    weather: await Promise.all(fields.map(({ id }) => vineyard.weather(String(id)))),
+  };
+}

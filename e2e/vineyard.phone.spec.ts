@@ -1,0 +1,85 @@
+import { expectAccessible } from './support/accessible.ts';
+import { button, dialogOf, fill } from './support/dialogs.ts';
+import { expect, test } from './support/test.ts';
+import { cardOf, day, openVineyard, vineyardOf } from './support/vineyard.ts';
+
+test('a field that is pressed shows its own view, with measurements as cards and a way back', async ({
+  page,
+  person,
+}) => {
+  const vineyard = vineyardOf(page, person);
+  for (let at = 1; at <= 12; at += 1) await vineyard.addField({ name: `Parcelle ${at}` });
+  const { id } = await vineyard.addField({ targetBrix: 24 });
+  await vineyard.addReading(id, { date: day(8), brix: 20.1, ph: 3.3, berryWeight: 1.25 });
+  await vineyard.addReading(id, { date: day(1), brix: 21.4, ta: 6.5, notes: 'Seeds brown.' });
+  await openVineyard(page, person);
+  await button(page, 'Clos Haut').tap();
+  const name = page.getByRole('heading', { level: 1, name: 'Clos Haut' });
+  await expect(name).toBeFocused();
+  await expect(name).toBeInViewport();
+  await expect(page.getByText(/21\.4\s°Bx/).first()).toBeInViewport();
+  const cards = page.getByRole('list', { name: 'Grape measurements, the newest day first' });
+  await expect(cards.getByRole('listitem')).toHaveText([
+    /21\.4\s°Bx · TA 6\.5\sg\/L.*Seeds brown/,
+    /pH 3\.30 · 1\.25\sg a berry/,
+  ]);
+  await expect(page.getByRole('region', { name: 'Planning of Clos Haut' })).toContainText('Not enough data');
+  const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+  expect(width).toBeLessThanOrEqual(390);
+  await expectAccessible(page);
+
+  await cards
+    .getByRole('button', { name: /^Edit the measurement/ })
+    .first()
+    .tap();
+  const dialog = dialogOf(page, 'Update Reading');
+  await fill(dialog, { Brix: '21,6' });
+  await button(dialog, 'Update Reading').tap();
+  await expect(dialog).toBeHidden();
+  await expect(cards.getByRole('listitem').first()).toContainText(/21\.6\s°Bx/);
+
+  await button(page, 'All fields').tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'Yield Management' })).toBeVisible();
+  await expect(cardOf(page, 'Clos Haut')).toBeVisible();
+  await page.goBack();
+  await expect(name).toBeVisible();
+});
+
+test('a sampling round goes from field to field and keeps what is measured without a network', async ({
+  page,
+  person,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls('unreachable');
+  const vineyard = vineyardOf(page, person);
+  for (const name of ['Block 10', 'Block 2', 'Block 1']) await vineyard.addField({ name });
+  await vineyard.addField({ name: 'Old', status: 'Resting' });
+  await openVineyard(page, person);
+  await button(page, 'Sampling round').tap();
+  const round = dialogOf(page, 'Sampling round');
+  await expect(round.getByText('Field 1 of 3')).toBeVisible();
+  await expect(round.getByRole('heading', { name: 'Block 1' })).toBeVisible();
+  await expectAccessible(page);
+  await button(round, 'Save and next').tap();
+  await expect(round.getByLabel('Brix')).toHaveAccessibleDescription(
+    'Enter what was measured, or skip the field',
+  );
+
+  await page.context().setOffline(true);
+  await fill(round, { Brix: '21,5', pH: '3,4', TA: '6.1', 'Berry weight': '1,32' });
+  await button(round, 'Save and next').tap();
+  await expect(round.getByRole('heading', { name: 'Block 2' })).toBeVisible();
+  await button(round, 'Skip').tap();
+  await fill(round, { Brix: '19' });
+  await button(round, 'Save and finish').tap();
+  await expect(round.getByText('2 fields sampled, 1 skipped.')).toBeVisible();
+  await expect(round.getByText('Measurements are not saved yet: Block 1, Block 10.')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(round.getByText('Measurements are not saved yet')).toBeHidden({ timeout: 30_000 });
+  expect(await vineyard.readings()).toMatchObject([
+    { brix: 19 },
+    { brix: 21.5, ph: 3.4, ta: 6.1, berryWeight: 1.32 },
+  ]);
+  await button(round, 'Back to the fields').tap();
+  await expect(cardOf(page, 'Block 1').first()).toBeVisible();
+});
