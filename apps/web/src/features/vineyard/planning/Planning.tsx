@@ -23,7 +23,7 @@ export function Planning({ ref, field, fields, fillsScreen }: Props) {
       id="planning"
       gap="lg"
       aria-label="Planning"
-      style={{ scrollMarginBlockStart: '5rem', ...(fillsScreen && { minBlockSize: '100vh' }) }}
+      style={fillsScreen ? { minBlockSize: '100vh' } : {}}
     >
       <h2>Planning</h2>
       <KeyMetrics />
