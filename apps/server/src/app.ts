@@ -7,6 +7,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { resetRoutes } from './features/auth/resets.routes.ts';
+import { settingsKind } from './features/auth/settings.kind.ts';
+import { settingsRoutes } from './features/auth/settings.ts';
 import { type SignUpSetting, signUps } from './features/auth/sign-ups.ts';
 import { barrelKind } from './features/cellar/barrels/barrels.kind.ts';
 import { barrelService } from './features/cellar/barrels/barrels.service.ts';
@@ -170,6 +172,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const newcomers = signUps(options.signUp, options.db);
   authRoutes(app, options, newcomers);
   resetRoutes(app, options);
+  settingsRoutes(app, options);
   rowRoutes(app, wineOperations, wineService(options));
   rowRoutes(app, barrelOperations, barrelService(options));
   consumptionRoutes(app, options);
@@ -192,6 +195,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     tankReadingKind(options),
     snoozeKind,
     thresholdKind,
+    settingsKind,
   ];
   importRoutes(app, options, kinds);
   mappingRoutes(app, options);

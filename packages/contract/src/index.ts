@@ -1,5 +1,6 @@
 export * from './auth/auth.ts';
 export * from './auth/resets.ts';
+export * from './auth/settings.ts';
 export * from './cellar/barrels.ts';
 export * from './cellar/bulk.ts';
 export * from './cellar/consumptions.ts';

@@ -31,6 +31,7 @@ export * from './values/calendar-day.ts';
 export * from './values/csv-text.ts';
 export * from './values/moment.ts';
 export * from './values/trimmed-end.ts';
+export * from './values/units.ts';
 export * from './vineyard/field.ts';
 export * from './vineyard/picking-date.ts';
 export * from './vineyard/place.ts';
@@ -43,6 +44,7 @@ export * from './vineyard/weather-gaps.ts';
 export {
   counted,
   figure,
+  type MeasureWords,
   type Params,
   type Said,
   type Sentence,

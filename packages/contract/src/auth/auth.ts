@@ -4,6 +4,7 @@ import { nothing } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
 import { type Otherwise, orSay } from '../platform/problems.ts';
 import { id, instant, oneOf, requiredText } from '../platform/values.ts';
+import { settings } from './settings.ts';
 
 const CREDENTIALS_REQUIRED = orSay('credentials_required');
 
@@ -51,6 +52,7 @@ export const user = z.strictObject({
   userType: z.enum(USER_TYPES).nullable(),
   plan: z.enum(PLANS).nullable(),
   estate: z.strictObject({ id, name: z.string() }),
+  settings,
   createdAt: instant,
 });
 export type User = z.infer<typeof user>;

@@ -4,7 +4,7 @@ import { callsOf } from '../platform/operation.ts';
 import { issueOf } from '../platform/problems.ts';
 import { byId, id, instant, numberIn, oneOf } from '../platform/values.ts';
 
-const byStyle = (label: string, bounds: { min: number; max: number }, decimals = 1) =>
+const byStyle = (label: string, bounds: { min: number; max: number }, decimals = 2) =>
   z.object({
     red: numberIn(`${label} for red`, bounds, decimals),
     white: numberIn(`${label} for white`, bounds, decimals),
@@ -13,13 +13,13 @@ const byStyle = (label: string, bounds: { min: number; max: number }, decimals =
 /** Thresholds as an estate sets them, all of them; what they mean is said in the domain. */
 export const alarmThresholds = z
   .object({
-    sluggishLoss: byStyle('Sluggish below', { min: 0, max: 10 }, 2),
+    sluggishLoss: byStyle('Sluggish below', { min: 0, max: 10 }),
     stuckLoss: numberIn('Stuck below', { min: 0, max: 5 }, 2),
     warmC: byStyle('Too warm above', { min: 5, max: 45 }),
-    deadlyC: numberIn('Deadly above', { min: 25, max: 50 }, 1),
+    deadlyC: numberIn('Deadly above', { min: 25, max: 50 }, 2),
     coldC: byStyle('Too cold below', { min: -5, max: 30 }),
-    temperatureJumpC: numberIn('Temperature jump', { min: 0.5, max: 30 }, 1),
-    highPh: byStyle('pH above', { min: 2, max: 5 }, 2),
+    temperatureJumpC: numberIn('Temperature jump', { min: 0.5, max: 30 }, 2),
+    highPh: byStyle('pH above', { min: 2, max: 5 }),
     missingHours: z.object({
       active: numberIn('Hours without a reading', { min: 1, max: 1000 }),
       finishing: numberIn('Hours without a reading when nearly dry', { min: 1, max: 5000 }),

@@ -19,7 +19,7 @@ import { neededOfTank, optionalOfTank } from './tank-fields.ts';
 
 const measured = {
   /** °C. */
-  temperature: numberIn('Temperature', TANK_READING_LIMITS.temperature, 1).nullable().optional(),
+  temperature: numberIn('Temperature', TANK_READING_LIMITS.temperature, 2).nullable().optional(),
   /** Apparent °Bx at 20 °C. */
   brix: numberIn('Brix', TANK_READING_LIMITS.brix, 2).nullable().optional(),
   pH: numberIn('pH', TANK_READING_LIMITS.pH, 2).nullable().optional(),

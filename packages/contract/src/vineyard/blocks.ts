@@ -27,7 +27,7 @@ const needed = {
     .number(YIELD_PROBLEM)
     .min(FIELD_LIMITS.estimatedYield.min, YIELD_PROBLEM)
     .max(FIELD_LIMITS.estimatedYield.max, orSay('yield_too_high', { most: FIELD_LIMITS.estimatedYield.max }))
-    .multipleOf(0.01, orSay('too_many_decimals', { field: 'Yield', most: 2 })),
+    .multipleOf(0.001, orSay('too_many_decimals', { field: 'Yield', most: 3 })),
 };
 
 const elevation = numberIn('Elevation', FIELD_LIMITS.elevation, 1).nullable().optional();

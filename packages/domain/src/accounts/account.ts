@@ -14,6 +14,26 @@ export type Plan = (typeof PLANS)[number];
 export const MEMBER_ROLES = ['owner'] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
+/** Languages numbers and days may be written in; Cuverie's own words are English in each. */
+export const NUMBER_LANGUAGES = [
+  'en-GB',
+  'en-US',
+  'de',
+  'de-AT',
+  'de-CH',
+  'fr',
+  'it',
+  'es',
+  'pt',
+  'nl',
+  'da',
+  'sv',
+  'hu',
+  'cs',
+  'el',
+] as const;
+export type NumberLanguage = (typeof NUMBER_LANGUAGES)[number];
+
 /** Characters of a password, inclusive; the upper bound keeps hashing cheap. */
 export const PASSWORD_LENGTH = { min: 8, max: 256 } as const;
 

@@ -7,9 +7,12 @@ import {
   DENSITY_SCALES,
   DENSITY_UNITS,
   fromBrix,
+  kmwToSg,
+  oechsleToSg,
   scaleProblem,
   sgToBaume,
   sgToBrix,
+  sgToKmw,
   sgToOechsle,
   toBrix,
 } from './density.ts';
@@ -44,6 +47,17 @@ describe('the scales of sugar and density', () => {
     [0.998, -0.52],
   ])('SG %d, thinner than water, is %d °Bx', (sg, brix) => {
     expect(sgToBrix(sg)).toBeCloseTo(brix, 2);
+  });
+
+  test.each([
+    [15, 73.05],
+    [18, 88.848],
+    [19, 94.202],
+    [25, 127.25],
+    [30, 156],
+  ])('%d KMW are %d °Oe', (kmw, oechsle) => {
+    expect(sgToOechsle(kmwToSg(kmw))).toBeCloseTo(oechsle, 3);
+    expect(sgToKmw(oechsleToSg(oechsle))).toBeCloseTo(kmw, 6);
   });
 
   test('lead back to the value they began with', () => {

@@ -1,7 +1,7 @@
 import type { Sentence } from '../words/sentence.ts';
 import { say } from '../words/words.ts';
 /** The scales sugar and density are read on. All at 20 °C, all of must: alcohol makes any of them apparent. */
-export const DENSITY_SCALES = ['brix', 'sg', 'oechsle', 'baume', 'plato'] as const;
+export const DENSITY_SCALES = ['brix', 'sg', 'oechsle', 'baume', 'plato', 'kmw'] as const;
 export type DensityScale = (typeof DENSITY_SCALES)[number];
 
 /**
@@ -74,12 +74,26 @@ export const sgToPlato = (sg: number): number => polynomial([-616.868, 1111.14, 
 /** Specific gravity of a degree Plato, −5 to 50; see {@link sgToPlato}. */
 export const platoToSg = (plato: number): number => inverse(sgToPlato, plato, 0.95, 1.25);
 
+/** Degrees Oechsle are `KMW · (4.54 + 0.022 · KMW)`; the two coefficients. */
+const OECHSLE_OF_KMW = [4.54, 0.022] as const;
+
+/** Specific gravity of a degree of the Klosterneuburg scale, −5 to 44. Source: the relation to °Oe in use in Austria. */
+export const kmwToSg = (kmw: number): number =>
+  oechsleToSg(kmw * (OECHSLE_OF_KMW[0] + OECHSLE_OF_KMW[1] * kmw));
+
+/** Degrees of the Klosterneuburg scale of a specific gravity, 0.98 to 1.24; see {@link kmwToSg}. */
+export function sgToKmw(sg: number): number {
+  const [linear, square] = OECHSLE_OF_KMW;
+  return (Math.sqrt(linear ** 2 + 4 * square * sgToOechsle(sg)) - linear) / (2 * square);
+}
+
 const TO_SG: Record<DensityScale, (value: number) => number> = {
   brix: brixToSg,
   sg: (sg) => sg,
   oechsle: oechsleToSg,
   baume: baumeToSg,
   plato: platoToSg,
+  kmw: kmwToSg,
 };
 
 /** °Bx of a value read on any of the scales. */
@@ -93,6 +107,7 @@ const FROM_SG: Record<DensityScale, (sg: number) => number> = {
   oechsle: sgToOechsle,
   baume: sgToBaume,
   plato: sgToPlato,
+  kmw: sgToKmw,
 };
 
 /** What a scale shows for a °Bx, −5 to 50. */
@@ -117,6 +132,7 @@ export const DENSITY_UNITS: Record<DensityScale, ScaleFacts> = {
   oechsle: { name: 'Oechsle', unit: '°Oe', decimals: 0, min: -20, max: 240 },
   baume: { name: 'Baumé', unit: '°Bé', decimals: 1, min: -3, max: 28 },
   plato: { name: 'Plato', unit: '°P', decimals: 1, min: -5, max: 50 },
+  kmw: { name: 'KMW', unit: '°KMW', decimals: 1, min: -5, max: 44 },
 };
 
 /** What is wrong with a value read on a scale, or `undefined`. */

@@ -7,8 +7,14 @@ export interface Sentence {
   params: Params;
 }
 
+/**
+ * How a value of a stored unit is said, to so many decimals: `24.5 °C`; a change of it by `Δ°C`. The browser says it in
+ * the units of the estate.
+ */
+export type MeasureWords = (value: number, unit: string, decimals?: number) => string;
+
 /** Sentences in one language, by their code. */
-export type Words = Readonly<Record<string, (params: never) => string>>;
+export type Words = Readonly<Record<string, (params: never, measure?: MeasureWords) => string>>;
 
 type Given<Word> = Word extends () => string
   ? [params?: Record<string, never>]
@@ -26,11 +32,20 @@ export function wordsOf<Table extends Words>(table: Table) {
     params: params ?? {},
   });
   /** Of a sentence that came from elsewhere the code may be another's: then it is worded by `otherwise`. */
-  function inWords(sentence: Sentence, otherwise?: string): string;
-  function inWords(sentence: Sentence | undefined, otherwise?: string): string | undefined;
-  function inWords(sentence: Sentence | undefined, otherwise = sentence?.code): string | undefined {
+  function inWords(sentence: Sentence, otherwise?: string, measure?: MeasureWords): string;
+  function inWords(
+    sentence: Sentence | undefined,
+    otherwise?: string,
+    measure?: MeasureWords,
+  ): string | undefined;
+  function inWords(
+    sentence: Sentence | undefined,
+    otherwise = sentence?.code,
+    measure?: MeasureWords,
+  ): string | undefined {
     if (sentence === undefined || !Object.hasOwn(table, sentence.code)) return otherwise;
-    return (table[sentence.code] as (params: Params) => string)(sentence.params);
+    const words = table[sentence.code] as (params: Params, measure?: MeasureWords) => string;
+    return words(sentence.params, measure);
   }
   return { say, inWords };
 }

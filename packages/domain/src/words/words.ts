@@ -1,10 +1,12 @@
-import { counted, figure, type Words, wordsOf } from './sentence.ts';
+import { counted, figure, type MeasureWords, type Words, wordsOf } from './sentence.ts';
 
 /** A number to one decimal at most, with a true minus. */
 const shown = (value: number): string => (Math.round(value * 10) / 10).toString().replace('-', '−');
 // Units stay on the line of their number.
-const bx = (value: number): string => `${shown(value)}\u00a0°Bx`;
-const celsius = (value: number): string => `${shown(value)}\u00a0°C`;
+const stored: MeasureWords = (value, unit) => `${shown(value)}\u00a0${unit.replace('Δ', '')}`;
+/** A limit as it was set. */
+const limitWords = (value: number, unit: string, measure: MeasureWords | undefined): string =>
+  measure === undefined ? `${value} ${unit.replace('Δ', '')}` : measure(value, unit, 2);
 /** Hours as people say them: days where they are many. */
 const hoursOrDays = (hours: number): string =>
   hours < 72 ? `${Math.floor(hours)} hours` : `${Math.floor(hours / 24)} days`;
@@ -13,8 +15,8 @@ const hoursOrDays = (hours: number): string =>
 const PROBLEMS = {
   number_outside: ({ field, min, max }: { field: string; min: number; max: number }) =>
     `${field} must be between ${figure(min)} and ${figure(max)}`,
-  above_capacity: ({ field, capacity }: { field: string; capacity: number }) =>
-    `${field} must not exceed the capacity of ${capacity} L`,
+  above_capacity: ({ field, capacity }: { field: string; capacity: number }, measure?: MeasureWords) =>
+    `${field} must not exceed the capacity of ${limitWords(capacity, 'L', measure)}`,
   no_bottle_taken: () => 'Take at least 1 bottle; only a tasting can do without one',
   too_few_bottles: ({ left }: { left: number }) => {
     if (left === 0) return 'No bottle is left';
@@ -42,40 +44,46 @@ const PROBLEMS = {
   ph_outside: ({ min, max }: { min: number; max: number }) =>
     `pH must be ${min.toFixed(1)}-${max.toFixed(1)}`,
   ta_outside: ({ min, max }: { min: number; max: number }) => `TA must be ${min}-${max} g/L`,
-  cold_above_warm: ({ warmC }: { warmC: number }) => `Too cold must lie below too warm, ${warmC} °C`,
-  warm_above_deadly: ({ deadlyC }: { deadlyC: number }) =>
-    `Too warm must not lie above ${deadlyC} °C, where yeast dies`,
+  cold_above_warm: ({ warmC }: { warmC: number }, measure?: MeasureWords) =>
+    `Too cold must lie below too warm, ${limitWords(warmC, '°C', measure)}`,
+  warm_above_deadly: ({ deadlyC }: { deadlyC: number }, measure?: MeasureWords) =>
+    `Too warm must not lie above ${limitWords(deadlyC, '°C', measure)}, where yeast dies`,
 };
 
 /** What an alarm of a tank has seen, and what to do next. */
 const ALARMS = {
-  stuck: ({ loss, brix }: { loss: number; brix: number }) =>
-    `${bx(loss)} lost in the last 48 hours, at ${bx(brix)}.`,
+  stuck: ({ loss, brix }: { loss: number; brix: number }, measure = stored) =>
+    `${measure(loss, 'Δ°Bx')} lost in the last 48 hours, at ${measure(brix, '°Bx')}.`,
   stuck_next: () =>
     'Check temperature and free SO₂, rouse the lees, and prepare a restart with a strong yeast.',
-  slow_start: ({ loss, days }: { loss: number; days: number }) => `${bx(loss)} lost in ${days} days.`,
-  slow_start_since_cold: ({ loss, days }: { loss: number; days: number }) =>
-    `${bx(loss)} lost in ${days} days since it was cold.`,
+  slow_start: ({ loss, days }: { loss: number; days: number }, measure = stored) =>
+    `${measure(loss, 'Δ°Bx')} lost in ${days} days.`,
+  slow_start_since_cold: ({ loss, days }: { loss: number; days: number }, measure = stored) =>
+    `${measure(loss, 'Δ°Bx')} lost in ${days} days since it was cold.`,
   slow_start_next: () => 'Warm the must a few degrees; if nothing stirs by tomorrow, pitch yeast again.',
-  sluggish: ({ loss, limit, style }: { loss: number; limit: number; style: string }) =>
-    `${bx(loss)} a day over two days; below ${shown(limit)} is slow for a ${style} must.`,
-  sluggish_next: () =>
-    'Check the temperature and nutrients; stir the lees. Below 10 °Bx added nutrients do little.',
-  too_hot: ({ now, limit }: { now: number; limit: number }) =>
-    `${celsius(now)}; above ${celsius(limit)} yeast dies.`,
+  sluggish: ({ loss, limit, style }: { loss: number; limit: number; style: string }, measure = stored) =>
+    `${measure(loss, 'Δ°Bx')} a day over two days; below ${measure(limit, 'Δ°Bx')} is slow for a ${style} must.`,
+  sluggish_next: (_: object = {}, measure = stored) =>
+    `Check the temperature and nutrients; stir the lees. Below ${measure(10, '°Bx')} added nutrients do little.`,
+  too_hot: ({ now, limit }: { now: number; limit: number }, measure = stored) =>
+    `${measure(now, '°C')}; above ${measure(limit, '°C')} yeast dies.`,
   too_hot_next: () => 'Cool it now, and rack part of it to a cold tank if need be.',
-  too_warm: ({ now, limit, style }: { now: number; limit: number; style: string }) =>
-    `${celsius(now)}; above ${celsius(limit)} is warm for a ${style} must.`,
+  too_warm: ({ now, limit, style }: { now: number; limit: number; style: string }, measure = stored) =>
+    `${measure(now, '°C')}; above ${measure(limit, '°C')} is warm for a ${style} must.`,
   too_warm_next: () => 'Cool it, and look again in some hours.',
-  too_cold: ({ now, limit }: { now: number; limit: number }) =>
-    `${celsius(now)}; below ${celsius(limit)} the ferment may stall.`,
-  too_cold_next: () => 'Raise the temperature slowly, by no more than 2 °C a day.',
-  temperature_jump: ({ by }: { by: number }) => `The temperature moved by ${celsius(by)} within a day.`,
-  temperature_jump_next: () =>
-    'Check the cooling and the thermometer: yeast takes no more than 5 °C a day well.',
-  rise: ({ by }: { by: number }) => `°Bx rose by ${shown(by)} since the reading before.`,
+  too_cold: ({ now, limit }: { now: number; limit: number }, measure = stored) =>
+    `${measure(now, '°C')}; below ${measure(limit, '°C')} the ferment may stall.`,
+  too_cold_next: (_: object = {}, measure = stored) =>
+    `Raise the temperature slowly, by no more than ${measure(2, 'Δ°C')} a day.`,
+  temperature_jump: ({ by }: { by: number }, measure = stored) =>
+    `The temperature moved by ${measure(by, 'Δ°C')} within a day.`,
+  temperature_jump_next: (_: object = {}, measure = stored) =>
+    `Check the cooling and the thermometer: yeast takes no more than ${measure(5, 'Δ°C')} a day well.`,
+  rise: ({ by }: { by: number }, measure = stored) =>
+    `Sugar rose by ${measure(by, 'Δ°Bx')} since the reading before.`,
   rise_next: () => 'Was must or sugar added? Note it. Otherwise measure again and correct the reading.',
-  fall: ({ by }: { by: number }) => `°Bx fell by ${shown(by)} since the reading before.`,
+  fall: ({ by }: { by: number }, measure = stored) =>
+    `Sugar fell by ${measure(by, 'Δ°Bx')} since the reading before.`,
   fall_next: () => 'Measure again, and correct the reading if it was a slip of the pen.',
   high_ph: ({ ph, limit }: { ph: number; limit: number }) =>
     `pH ${ph.toFixed(2)}; above ${limit.toFixed(2)} spoilage has it easy.`,
@@ -84,8 +92,8 @@ const ALARMS = {
   no_sugar_reading: ({ hours }: { hours: number }) => `No sugar reading for ${hoursOrDays(hours)}.`,
   no_reading_next: () => 'Take one today.',
   no_reading_when_dry_next: () => 'Take one, or archive the tank if it is done.',
-  overfull: ({ volume, capacity }: { volume: number; capacity: number }) =>
-    `${volume} L in a tank of ${capacity} L.`,
+  overfull: ({ volume, capacity }: { volume: number; capacity: number }, measure?: MeasureWords) =>
+    `${limitWords(volume, 'L', measure)} in a tank of ${limitWords(capacity, 'L', measure)}.`,
   overfull_next: () => 'Correct the volume or the capacity.',
   nearly_dry: () => 'Likely dry within a day.',
   nearly_dry_next: () =>
@@ -98,8 +106,8 @@ const NO_FORECAST = {
     `A forecast takes at least ${readings} sugar readings since the must was last filled.`,
   ferment_too_short: ({ hours }: { hours: number }) =>
     `A forecast takes readings over at least ${hours} hours.`,
-  ferment_not_started: ({ brix }: { brix: number }) =>
-    `The sugar has not fallen by ${brix} °Bx yet; a forecast begins there.`,
+  ferment_not_started: ({ brix }: { brix: number }, measure?: MeasureWords) =>
+    `The sugar has not fallen by ${limitWords(brix, 'Δ°Bx', measure)} yet; a forecast begins there.`,
   ferment_without_course: () =>
     'The readings do not follow the course of a ferment. Check them for slips of the pen.',
   ferment_too_far: ({ days }: { days: number }) =>
@@ -117,10 +125,10 @@ const NO_FORECAST = {
   ripening_stalled: () =>
     'Ripening has stalled: sugar hardly rises, as after rain or where the vine is blocked.',
   ripening_scattered: () => 'Not enough data: the readings scatter too much for a date. Take another sample.',
-  ripe_after_season: ({ brix }: { brix: number }) =>
-    `At the present rate ${brix} °Bx would take until after the end of the season.`,
-  ripe_too_far: ({ brix, days }: { brix: number; days: number }) =>
-    `At the present rate ${brix} °Bx would take until after ${days} days from the newest reading.`,
+  ripe_after_season: ({ brix }: { brix: number }, measure?: MeasureWords) =>
+    `At the present rate ${limitWords(brix, '°Bx', measure)} would take until after the end of the season.`,
+  ripe_too_far: ({ brix, days }: { brix: number; days: number }, measure?: MeasureWords) =>
+    `At the present rate ${limitWords(brix, '°Bx', measure)} would take until after ${days} days from the newest reading.`,
 };
 
 /** All that the rules of the domain say to people, in English. */

@@ -1,4 +1,4 @@
-import { COLLECTION_SIZES, MEMBER_ROLES, PLANS, USER_TYPES } from '@cuverie/domain';
+import { COLLECTION_SIZES, MEMBER_ROLES, PLANS, UNIT_CHOICES, USER_TYPES } from '@cuverie/domain';
 import { expect, it } from 'vitest';
 import { sql } from '../../platform/database/sql.ts';
 import { useTestDatabase } from '../../testing/database.ts';
@@ -10,6 +10,11 @@ it.each([
   ['users_user_type_check', USER_TYPES],
   ['users_plan_check', PLANS],
   ['memberships_role_check', MEMBER_ROLES],
+  ['estates_sugar_unit_check', UNIT_CHOICES.sugarUnit],
+  ['estates_volume_unit_check', UNIT_CHOICES.volumeUnit],
+  ['estates_weight_unit_check', UNIT_CHOICES.weightUnit],
+  ['estates_area_unit_check', UNIT_CHOICES.areaUnit],
+  ['estates_temperature_unit_check', UNIT_CHOICES.temperatureUnit],
 ])('%s admits the words the domain knows, and no other', async (constraint, words) => {
   const row = await database().db.row<{ definition: string }>(sql`
     select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${constraint}`);

@@ -25,6 +25,7 @@ describe('registering', () => {
       name: 'Ana Silva',
       ...chosen,
       estate: { id: stored.estate, name: "Ana Silva's estate" },
+      settings: expect.objectContaining({ estateName: "Ana Silva's estate", language: null }) as object,
       createdAt: server().clock.now().toISOString(),
     });
     expect((await currentUser(data.access)).data).toEqual(data.user);

@@ -2,6 +2,7 @@ import type { Registration, User } from '@cuverie/contract';
 import type { MemberRole } from '@cuverie/domain';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { findSettings } from './settings.store.ts';
 
 export interface NewAccount extends Omit<Registration, 'username' | 'password'> {
   userId: string;
@@ -60,7 +61,8 @@ export async function findUser(
   db: Db,
   { userId, estateId }: { userId: string; estateId: string },
 ): Promise<User | undefined> {
-  return db.row<User>(sql`
+  const settings = await findSettings(db, { userId, estateId });
+  const user = await db.row<Omit<User, 'settings'>>(sql`
     select
       u.id, u.email as username, u.email, u.name,
       u.collection_size as "collectionSize", u.user_type as "userType", u.plan,
@@ -70,6 +72,7 @@ export async function findUser(
     join memberships m on m.user_id = u.id
     join estates e on e.id = m.estate_id
     where u.id = ${userId} and e.id = ${estateId}`);
+  return user && settings && { ...user, settings };
 }
 
 /** Whether a hash is still the person's; if so it stays so until the transaction ends. */

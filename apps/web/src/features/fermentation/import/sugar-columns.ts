@@ -10,6 +10,7 @@ const HEADINGS: Record<DensityScale, string> = {
   oechsle: 'oe ochsle mostgewicht oechslegrade',
   baume: 'be baume degbaume',
   plato: 'p degplato extract extrakt',
+  kmw: 'klosterneuburg klosterneuburger babo',
 };
 
 /** One column for each scale sugar is read on; which it is, the heading says or the person. */
@@ -23,6 +24,7 @@ const UNITS: readonly (readonly [DensityScale, RegExp])[] = [
   ['brix', /°\s*bx|brix/iu],
   ['oechsle', /°\s*oe|oechsle|öchsle/iu],
   ['baume', /°\s*b[eé](?:[^\p{L}]|$)|baum[eé]/iu],
+  ['kmw', /kmw|klosterneuburg/iu],
   ['plato', /°\s*p(?:[^\p{L}]|$)|plato/iu],
   ['sg', /(?:^|[^\p{L}])(?:sg|s\.g\.|d\s*20\/20|kg\/m|g\/l|g\/cm)/iu],
 ];

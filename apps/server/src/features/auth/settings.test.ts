@@ -1,0 +1,104 @@
+import type { Settings, User } from '@cuverie/contract';
+import { beforeEach, expect, it } from 'vitest';
+import { type SignedInClient, useTestApp } from '../../testing/app.ts';
+
+const server = useTestApp();
+let ana: SignedInClient;
+
+beforeEach(async () => {
+  ana = await server().signUp('Ana Silva');
+});
+
+const STORED = {
+  sugarUnit: 'brix',
+  volumeUnit: 'litre',
+  weightUnit: 'tonne',
+  areaUnit: 'hectare',
+  temperatureUnit: 'celsius',
+};
+const OURS = {
+  estateName: 'Weingut Brunner',
+  sugarUnit: 'kmw',
+  volumeUnit: 'hectolitre',
+  weightUnit: 'us_ton',
+  areaUnit: 'acre',
+  temperatureUnit: 'fahrenheit',
+};
+
+const settingsOf = async (client: SignedInClient) => (await client.get<Settings>('/api/settings')).data;
+
+it('an account begins with the stored units and the language of the browser', async () => {
+  const { data } = await ana.get<Settings>('/api/settings');
+  expect(data).toEqual({
+    version: 1,
+    name: 'Ana Silva',
+    language: null,
+    estateName: "Ana Silva's estate",
+    ...STORED,
+  });
+  expect(ana.user.settings).toEqual(data);
+});
+
+it('names, units and language are changed at once, and told with the signed-in user', async () => {
+  const { data } = await ana.put<Settings>('/api/settings', {
+    version: 1,
+    name: 'Ana Brunner',
+    language: 'de-AT',
+    ...OURS,
+  });
+  expect(data).toEqual({ version: 2, name: 'Ana Brunner', language: 'de-AT', ...OURS });
+  const user = (await ana.get<User>('/api/current-user')).data;
+  expect(user).toMatchObject({ name: 'Ana Brunner', estate: { name: 'Weingut Brunner' }, settings: data });
+});
+
+it('what is left out stays, and the language is cleared by null', async () => {
+  await ana.put('/api/settings', { language: 'fr', ...OURS });
+  const { data } = await ana.put<Settings>('/api/settings', { language: null });
+  expect(data).toEqual({ version: 3, name: 'Ana Silva', language: null, ...OURS });
+});
+
+it('a change of what somebody changed meanwhile is refused with how it stands now', async () => {
+  await ana.put('/api/settings', { version: 1, sugarUnit: 'oechsle' });
+  const { status, error } = await ana.put('/api/settings', { version: 1, sugarUnit: 'baume' });
+  expect(status).toBe(409);
+  expect(error.current).toEqual(await settingsOf(ana));
+  expect((await settingsOf(ana)).sugarUnit).toBe('oechsle');
+});
+
+it.each([
+  [{ estateName: '  ' }, 'estateName', 'Name of the estate is required'],
+  [{ name: '' }, 'name', 'Name is required'],
+  [{ name: 'x'.repeat(121) }, 'name', 'Name must be at most 120 characters long'],
+  [{ sugarUnit: 'plato' }, 'sugarUnit', 'Sugar must be one of brix, oechsle, baume, kmw'],
+  [{ temperatureUnit: null }, 'temperatureUnit', 'Temperature is required'],
+  [{ language: 'tlh' }, 'language', /^Language must be one of en-GB, en-US, /],
+])('%o is refused beside its field', async (changes, field, problem) => {
+  const { status, error } = await ana.put('/api/settings', changes);
+  expect(status).toBe(400);
+  expect(error.errors?.[field]).toEqual(
+    typeof problem === 'string' ? problem : (expect.stringMatching(problem) as string),
+  );
+  expect((await settingsOf(ana)).version).toBe(1);
+});
+
+it('one estate never sees or changes the settings of another', async () => {
+  const bob = await server().signUp('Bob');
+  await bob.put('/api/settings', OURS);
+  expect(await settingsOf(ana)).toMatchObject({ version: 1, estateName: "Ana Silva's estate", ...STORED });
+});
+
+it('values keep what a tenth of a °F and a hundredth of a US ton come to', async () => {
+  const tank = await ana.post<{ id: string }>('/tanks', { name: 'T1', variety: 'Merlot', capacity: 1000 });
+  const reading = { timestamp: '2026-09-20T08:00:00Z', temperature: 22.44 };
+  const { data } = await ana.post(`/tanks/${tank.data.id}/readings`, reading);
+  expect(data).toMatchObject({ temperature: 22.44 });
+  const field = { name: 'Clos', variety: 'Merlot', estimatedYield: 4.763 };
+  expect((await ana.post('/api/analytics/blocks', field)).data).toMatchObject({ estimatedYield: 4.763 });
+});
+
+it('sugar is read in KMW, too', async () => {
+  const tank = await ana.post<{ id: string }>('/tanks', { name: 'T1', variety: 'Merlot', capacity: 1000 });
+  const reading = { timestamp: '2026-09-20T08:00:00Z', rawValue: 18, rawScale: 'kmw' };
+  const { data } = await ana.post(`/tanks/${tank.data.id}/readings`, reading);
+  expect(data).toMatchObject({ brix: 21.34, rawValue: 18, rawScale: 'kmw' });
+});

@@ -1,0 +1,28 @@
+import { type Settings, settingsOperations } from '@cuverie/contract';
+import type { FastifyInstance } from 'fastify';
+import { staleVersion, unauthenticated } from '../../platform/http/refusal.ts';
+import { route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findSettings, holdEstate, updateEstate, updatePerson } from './settings.store.ts';
+
+/** What a person and their estate have chosen; everybody who belongs to an estate owns it. */
+export function settingsRoutes(app: FastifyInstance, { db }: Platform): void {
+  route(app, settingsOperations.get, async ({ member }) => present(await findSettings(db, member)));
+
+  route(app, settingsOperations.update, async ({ member, body: { version, ...changes } }) =>
+    db.begin(async (tx) => {
+      await holdEstate(tx, member.estateId);
+      const before = present(await findSettings(tx, member));
+      if (version !== undefined && version !== before.version) throw staleVersion('settings', before);
+      await updatePerson(tx, member.userId, changes);
+      await updateEstate(tx, member.estateId, changes);
+      return present(await findSettings(tx, member));
+    }),
+  );
+}
+
+/** A person may be removed in the moment between the check of their token and the look at their row. */
+function present(found: Settings | undefined): Settings {
+  if (!found) throw unauthenticated();
+  return found;
+}

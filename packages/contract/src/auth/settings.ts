@@ -1,0 +1,55 @@
+import { NUMBER_LANGUAGES, UNIT_CHOICES } from '@cuverie/domain';
+import { z } from 'zod';
+import { callsOf } from '../platform/operation.ts';
+import { id, oneOf, requiredText, version } from '../platform/values.ts';
+
+const ofEstate = {
+  estateName: requiredText('Name of the estate', 120),
+  sugarUnit: oneOf('Sugar', UNIT_CHOICES.sugarUnit),
+  volumeUnit: oneOf('Volume', UNIT_CHOICES.volumeUnit),
+  weightUnit: oneOf('Weight', UNIT_CHOICES.weightUnit),
+  areaUnit: oneOf('Area', UNIT_CHOICES.areaUnit),
+  temperatureUnit: oneOf('Temperature', UNIT_CHOICES.temperatureUnit),
+};
+
+const ofPerson = {
+  name: requiredText('Name', 120),
+  /** How numbers and days are written; `null`: as the browser does. */
+  language: oneOf('Language', NUMBER_LANGUAGES).nullable(),
+};
+
+/** What a person and their estate have chosen. Units are what screens show: the API speaks of °Bx, °C, L, t and ha. */
+export const settings = z.strictObject({
+  version: z.int(),
+  ...ofPerson,
+  ...ofEstate,
+  // A name made of an account's may be longer than one that is typed.
+  name: z.string(),
+  estateName: z.string(),
+});
+export type Settings = z.infer<typeof settings>;
+
+export const settingsChanges = z.object({ version, ...ofPerson, ...ofEstate }).partial();
+export type SettingsChanges = z.infer<typeof settingsChanges>;
+
+/** An estate's own settings as a row of an archive. */
+export const settingsRow = z.strictObject({
+  id,
+  ...ofEstate,
+  estateName: requiredText('Name of the estate', 200),
+});
+export type SettingsRow = z.infer<typeof settingsRow>;
+
+const call = callsOf('Settings');
+
+export const settingsOperations = {
+  get: call('getSettings', 'GET /api/settings', {
+    summary: 'Get what a person and their estate have chosen: names, units, language of numbers',
+    data: settings,
+  }),
+  update: call('updateSettings', 'PUT /api/settings', {
+    summary: 'Change some of the settings',
+    body: settingsChanges,
+    data: settings,
+  }),
+};

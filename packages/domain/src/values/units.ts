@@ -1,0 +1,90 @@
+import { fromBrix, toBrix } from '../fermentation/density.ts';
+
+/** What each quantity may be shown and typed in; the first is what is stored. */
+export const UNIT_CHOICES = {
+  sugarUnit: ['brix', 'oechsle', 'baume', 'kmw'],
+  volumeUnit: ['litre', 'hectolitre', 'us_gallon'],
+  weightUnit: ['tonne', 'us_ton'],
+  areaUnit: ['hectare', 'acre'],
+  temperatureUnit: ['celsius', 'fahrenheit'],
+} as const;
+
+/** The units an estate works in. */
+export type Units = { [Quantity in keyof typeof UNIT_CHOICES]: (typeof UNIT_CHOICES)[Quantity][number] };
+
+/** The units everything is stored in. */
+export const STORED_UNITS: Units = {
+  sugarUnit: 'brix',
+  volumeUnit: 'litre',
+  weightUnit: 'tonne',
+  areaUnit: 'hectare',
+  temperatureUnit: 'celsius',
+};
+
+/** Litres: 231 cubic inches, exactly. */
+export const US_GALLON_L = 3.785411784;
+/** Tonnes: 2000 avoirdupois pounds, exactly. */
+export const US_TON_T = 0.90718474;
+/** Hectares: 4840 square yards, exactly. */
+export const ACRE_HA = 0.40468564224;
+
+/** Another unit than the stored one. */
+export interface OtherUnit {
+  sign: string;
+  fromStored: (value: number) => number;
+  toStored: (value: number) => number;
+  /** Digits behind the point by which it is shown with more than the stored unit, or fewer. */
+  digits: number;
+}
+
+const times = (sign: string, factor: number, digits = 0): OtherUnit => ({
+  sign,
+  fromStored: (value) => value * factor,
+  toStored: (value) => value / factor,
+  digits,
+});
+
+const sugar = (sign: string, scale: 'oechsle' | 'baume' | 'kmw', digits = 0): OtherUnit => ({
+  sign,
+  fromStored: (brix) => fromBrix(brix, scale),
+  toStored: (value) => toBrix(value, scale),
+  digits,
+});
+
+/** What a °Bx more is about 10 °Bx, the middle of a ferment: for a change, whose level nobody knows. */
+const change = (sign: string, scale: 'oechsle' | 'baume' | 'kmw', digits = 0): OtherUnit =>
+  times(sign, fromBrix(10.5, scale) - fromBrix(9.5, scale), digits);
+
+/** The other units by the sign of the stored one; `Δ` before it is a change of the quantity, by any length of time. */
+const OTHERS: Readonly<Record<string, Partial<Record<Units[keyof Units], OtherUnit>>>> = {
+  '°Bx': {
+    oechsle: sugar('°Oe', 'oechsle', -1),
+    baume: sugar('°Bé', 'baume'),
+    kmw: sugar('°KMW', 'kmw'),
+  },
+  'Δ°Bx': {
+    oechsle: change('°Oe', 'oechsle', -1),
+    baume: change('°Bé', 'baume'),
+    kmw: change('°KMW', 'kmw'),
+  },
+  '°C': {
+    fahrenheit: {
+      sign: '°F',
+      fromStored: (celsius) => celsius * 1.8 + 32,
+      toStored: (fahrenheit) => (fahrenheit - 32) / 1.8,
+      digits: 0,
+    },
+  },
+  'Δ°C': { fahrenheit: times('°F', 1.8) },
+  '°C·d': { fahrenheit: times('°F·d', 1.8) },
+  L: { hectolitre: times('hl', 0.01), us_gallon: times('gal', 1 / US_GALLON_L) },
+  t: { us_ton: times('tons', 1 / US_TON_T) },
+  ha: { acre: times('acres', 1 / ACRE_HA, -1) },
+};
+
+/** What a value of a stored unit, `°Bx` say, is shown in; nothing where that is the stored unit itself. */
+export function otherUnit(stored: string, units: Units): OtherUnit | undefined {
+  const others = OTHERS[stored];
+  const chosen = others && Object.values(units).find((unit) => Object.hasOwn(others, unit));
+  return chosen && others[chosen];
+}
