@@ -11,4 +11,5 @@ export const appPaths: readonly string[] = [
   '/fermentation',
   '/grape-library',
   '/grape-library/:id',
+  '/settings',
 ];

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isPassing } from '../api/failure.ts';
 import { onSessionEnd } from '../api/session.ts';
+import { preferences } from '../platform/preferences.ts';
 
 /** What the server said, for as long as one person is signed in. */
 export const queryClient = new QueryClient({
@@ -21,4 +22,5 @@ export const queryClient = new QueryClient({
 onSessionEnd(() => {
   void queryClient.cancelQueries();
   queryClient.clear();
+  preferences.forget();
 });

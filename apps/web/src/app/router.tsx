@@ -181,6 +181,13 @@ const fermentation = createRoute({
   component: page(() => import('../features/fermentation/FermentationPage.tsx')),
 });
 
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings',
+  staticData: { title: 'Settings' },
+  component: page(() => import('../features/auth/settings/SettingsPage.tsx')),
+});
+
 /** The static pages; only where the app is developed, since a build has them as files. */
 const devPages = import.meta.env.DEV
   ? [
@@ -195,7 +202,7 @@ const devPages = import.meta.env.DEV
 
 const tree = root.addChildren([
   site.addChildren([home, login, logout, forms.addChildren([signUp, forgotPassword, resetPassword])]),
-  signedIn.addChildren([cellar, history, vineyard, grapeLibrary, grape, fermentation]),
+  signedIn.addChildren([cellar, history, vineyard, grapeLibrary, grape, fermentation, settings]),
   ...devPages,
 ]);
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { onSessionEnd } from '../api/session.ts';
 import { type Answer, serve } from '../api/testing/fake-server.ts';
 import { tokens } from '../api/tokens.ts';
+import { preferences } from '../platform/preferences.ts';
 import { queryClient } from './query-client.ts';
 import { checkSession } from './session-check.ts';
 
@@ -31,7 +32,7 @@ const SIGNED_OUT = { ends: ['expired'], refresh: null };
 
 describe('a session at the start', () => {
   it('goes on when the server knows it', async () => {
-    await checkedWith({ status: 200, body: { data: { name: 'Ana Silva' } } });
+    await checkedWith({ status: 200, body: { data: { name: 'Ana Silva', settings: preferences.get() } } });
     expect(state()).toEqual(SIGNED_IN);
   });
 

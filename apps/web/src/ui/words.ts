@@ -1,3 +1,6 @@
+import { otherUnit } from '@cuverie/domain';
+import { numberLanguage, preferences } from '../platform/preferences.ts';
+
 /** A space no line breaks at, between a number and its unit. */
 const NO_BREAK = '\u00a0';
 
@@ -14,31 +17,59 @@ function formatOf(options: Intl.NumberFormatOptions, language: string | undefine
 type Value = number | null | undefined;
 
 /**
- * A number in the browser's language with a true minus; an unknown one is a dash.
+ * A number in the language of the person, or the browser's, with a true minus; an unknown one is a dash.
  * @param decimals at most
  * @param least at least, where numbers stand one below the other
- * @param language the browser's unless given
  */
-export function numberWords(value: Value, decimals = 2, least = 0, language?: string): string {
+export function numberWords(value: Value, decimals = 2, least = 0, language = numberLanguage()): string {
   if (value === null || value === undefined) return '–';
   const format = formatOf({ minimumFractionDigits: least, maximumFractionDigits: decimals }, language);
   return format.format(value).replace(/^-/, '\u2212');
 }
 
-/** `22.4 °Bx`. */
-export function withUnit(value: Value, unit: string, decimals = 2, least = 0, language?: string): string {
+/** A number with the sign of the unit it is in, `13.1 °Bé`. */
+export function withSign(value: Value, sign: string, decimals = 2, least = 0, language?: string): string {
   const words = numberWords(value, decimals, least, language);
-  return value === null || value === undefined || unit === '' ? words : `${words}${NO_BREAK}${unit}`;
+  return value === null || value === undefined || sign === '' ? words : `${words}${NO_BREAK}${sign}`;
 }
 
-/** `3,412.5 L`. */
+/**
+ * A stored quantity in the unit of the estate, as its number and the sign of its unit.
+ * @param unit the stored one: `°Bx`, `°C`, `L`, `whole L` where no drop less is kept, `t`, `ha`; `Δ°Bx` is a change of sugar
+ */
+export function figureOf(value: Value, unit: string, decimals = 2, least = 0, language?: string) {
+  const other = otherUnit(unit, preferences.get());
+  const words = (shown: Value, digits = 0) => {
+    const most = Math.max(0, decimals + digits);
+    return numberWords(shown, most, Math.min(most, Math.max(0, least + digits)), language);
+  };
+  if (other === undefined) return { value: words(value), unit: unit.replace(/^(Δ|whole )/, '') };
+  const isKnown = value !== null && value !== undefined;
+  return { value: words(isKnown ? other.fromStored(value) : value, other.digits), unit: other.sign };
+}
+
+/** A stored quantity in the unit of the estate, `22.4 °Bx`. */
+export function withUnit(value: Value, unit: string, decimals = 2, least = 0, language?: string): string {
+  const figure = figureOf(value, unit, decimals, least, language);
+  const isBare = value === null || value === undefined || figure.unit === '';
+  return isBare ? figure.value : `${figure.value}${NO_BREAK}${figure.unit}`;
+}
+
+/** Litres in the volume of the estate, `3,412.5 L`. */
 export const litres = (value: number, language?: string): string => withUnit(value, 'L', 2, 0, language);
 
 /** A gain with its sign, `+1.60`. */
 export function gainWords(value: number | null, decimals = 2): string {
   if (value === null) return '–';
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return formatOf({ ...digits, signDisplay: 'exceptZero' }, undefined).format(value);
+  return formatOf({ ...digits, signDisplay: 'exceptZero' }, numberLanguage()).format(value);
+}
+
+/** A gain of °Bx on the scale of the estate, on which it depends on what it came to. */
+export function sugarGainWords(gain: number | null, to: number | null | undefined): string {
+  const other = otherUnit('°Bx', preferences.get());
+  if (other === undefined || gain === null || to === null || to === undefined) return gainWords(gain);
+  return gainWords(other.fromStored(to) - other.fromStored(to - gain), 2 + other.digits);
 }
 
 /** `1 bottle`, `1,204 bottles`. */
@@ -49,28 +80,43 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** A stored day as `14 Sep`; a JS `Date` would move it with the time zone. */
 export function shortDay(day: string): string {
+  if (numberLanguage() !== undefined) return inLanguage({ day: 'numeric', month: 'short' }, day);
   const [, month, date] = day.split('-');
   return `${Number(date)} ${MONTHS[Number(month) - 1] ?? ''}`;
 }
 
 /** A stored day as `14 Sep 2026`. */
-export const dayWords = (day: string | null): string =>
-  day === null ? '–' : `${shortDay(day)} ${day.slice(0, 4)}`;
+export function dayWords(day: string | null): string {
+  if (day === null) return '–';
+  if (numberLanguage() !== undefined) return inLanguage({ dateStyle: 'medium' }, day);
+  return `${shortDay(day)} ${day.slice(0, 4)}`;
+}
+
+/** A stored day as the language of the person has it. */
+const inLanguage = (options: Intl.DateTimeFormatOptions, day: string): string =>
+  dateFormatOf({ ...options, timeZone: 'UTC' }, numberLanguage()).format(new Date(`${day}T00:00:00Z`));
 
 /** The month of a stored day as `March 2026`. */
-export function monthWords(day: string, language?: string): string {
+export function monthWords(day: string, language = numberLanguage()): string {
   const month = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
   return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(month);
 }
 
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** Made when it is first needed: making one takes as long as drawing a card. */
-function dated(options: Intl.DateTimeFormatOptions): (at: number | Date) => string {
-  let format: Intl.DateTimeFormat | undefined;
-  return (at) => {
-    format ??= new Intl.DateTimeFormat('en-GB', options);
-    return format.format(at);
-  };
+function dateFormatOf(options: Intl.DateTimeFormatOptions, language: string | undefined) {
+  const key = JSON.stringify([language, options]);
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(language, options);
+  dateFormats.set(key, format);
+  return format;
 }
+
+/** In the language of the person; where none was chosen, as days are written in English on this side of the sea. */
+const dated =
+  (options: Intl.DateTimeFormatOptions) =>
+  (at: number | Date): string =>
+    dateFormatOf(options, numberLanguage() ?? 'en-GB').format(at);
 
 const moment = dated({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 const momentWithYear = dated({ dateStyle: 'medium', timeStyle: 'short' });

@@ -1,6 +1,7 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { currentUserQuery } from '../../api/current-user.ts';
 import { queryClient } from '../query-client.ts';
@@ -35,7 +36,7 @@ function SignedInAs() {
         </Stack>
         <IconChevronDown size={18} stroke={1.75} aria-hidden />
       </button>
-      {/* A group of its own, and no ARIA menu: it holds words and a choice beside its one command. */}
+      {/* A group of its own, and no ARIA menu: it holds words and a choice beside its commands. */}
       <section id="account" popover="auto" aria-label="Account" className={classes.panel}>
         {user && (
           <Text px="0.25rem" c="dimmed" lh={1.35} style={{ overflowWrap: 'anywhere' }}>
@@ -56,6 +57,13 @@ function SignedInAs() {
           value={chosen}
           onChange={(scheme: ColorScheme) => colorScheme.set(scheme)}
         />
+        <Link
+          to="/settings"
+          className={`${bar.quiet} ${classes.entry}`}
+          onClick={() => document.getElementById('account')?.hidePopover()}
+        >
+          Settings
+        </Link>
         <LogoutButton className={`${bar.quiet} ${classes.logout}`} />
       </section>
     </>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx';
 import { StatCard, StatCards } from '../../ui/page/StatCard.tsx';
-import { litres, numberWords } from '../../ui/words.ts';
+import { figureOf, litres, numberWords } from '../../ui/words.ts';
 import { figuresQuery } from './figures.queries.ts';
 import { countedThings } from './list/list-cache.ts';
 
@@ -16,6 +16,7 @@ export function CellarFigures() {
     );
   }
   const age = figures?.averageAge;
+  const total = figures && figureOf(figures.totalL, 'whole L', 0);
   const wines = countedThings(figures?.wines ?? 0, 'wines');
   const datedWines = countedThings(figures?.datedWines ?? 0, 'wines');
   const barrels = countedThings(figures?.barrels ?? 0, 'barrels');
@@ -35,8 +36,8 @@ export function CellarFigures() {
       />
       <StatCard
         label="Total volume"
-        value={figures && numberWords(Math.round(figures.totalL))}
-        unit="L"
+        value={total?.value}
+        unit={total?.unit}
         note={whenLoaded(
           `${litres(figures?.bottledL ?? 0)} in bottles, ${litres(figures?.barrelledL ?? 0)} in barrels`,
         )}

@@ -65,8 +65,8 @@ export function GrapeFields({ form, stored }: Props) {
       />
       {list('synonyms', 'synonym')}
       {list('flavor_profile', 'flavor')}
-      {SUGARS.map(([name, unit]) => (
-        <NumberField key={name} className={classes.wideOnPhone} {...field(name)} unit={unit} />
+      {SUGARS.map(([name, sign]) => (
+        <NumberField key={name} className={classes.wideOnPhone} {...field(name)} sign={sign} />
       ))}
       <TextInput className={classes.wide} {...field('recommended_soil')} autoComplete="off" />
       <Textarea className={classes.wide} {...field('details')} autoComplete="off" maxRows={10} minRows={3} />

@@ -1,10 +1,10 @@
 import type { Grape, GrapeHolding } from '@cuverie/contract';
 import { RIPENING_LEVELS, type RipeningLevel } from '@cuverie/domain';
-import { counted, litres, withUnit } from '../../ui/words.ts';
+import { counted, litres, withSign, withUnit } from '../../ui/words.ts';
 import type { GrapeList, GrapeSort } from './search.ts';
 
 export function degrees(value: number, scale: 'Bx' | 'Bé', language?: string): string {
-  return withUnit(value, `°${scale}`, 1, 0, language);
+  return withSign(value, `°${scale}`, 1, 0, language);
 }
 
 const RIPENING_TITLES: Record<RipeningLevel, string> = {

@@ -6,9 +6,11 @@ import { Later, later } from '../feedback/Later.tsx';
 import { Details } from '../page/Details.tsx';
 import { numbers, words } from '../table/columns.ts';
 import { DataTable } from '../table/DataTable.tsx';
+import { inUnits } from '../units.ts';
 import { numberWords } from '../words.ts';
 import { type SeriesStyle, SHAPES, styleOf } from './chart-series.ts';
 import { timesOf } from './data.ts';
+import { chartInUnits } from './units.ts';
 import classes from './TimeSeriesChart.module.css';
 import type { ChartContent, ChartPoint, ChartSeries, DrawnChart, ShownTime } from './types.ts';
 
@@ -41,7 +43,9 @@ const ignored = () => {};
  * Readings over time on one or two axes. The drawing zooms by dragging, its buttons and + and −; arrow keys go
  * from reading to reading and have it read out; and a table has the same numbers for those who would rather read.
  */
-export function TimeSeriesChart({ title, content, height = 400, onShow = ignored }: Props) {
+export function TimeSeriesChart({ title: given, content: stored, height = 400, onShow = ignored }: Props) {
+  const title = inUnits(given);
+  const content = useMemo(() => chartInUnits(stored), [stored]);
   const { series, bands = [], spans = [], timeWords } = content;
   const help = useId();
   const scheme = useComputedColorScheme('light');

@@ -5,6 +5,7 @@ import { dataOf, rangeOf, timesOf } from './data.ts';
 import { followGestures } from './gestures.ts';
 import { drawBackground, drawMarks } from './paint.ts';
 import type { ChartContent, DrawnChart, Followed } from './types.ts';
+import { numberWords } from '../words.ts';
 
 /** By uPlot's count: top, right, bottom, left. */
 const RIGHT = { side: 1 } as const;
@@ -61,6 +62,7 @@ export function draw(
     size: 52,
     stroke: colours.ink,
     grid: { show: scale === 'left', ...line },
+    values: (_chart, splits) => splits.map((value) => numberWords(value, 4)),
     ticks: line,
   });
   const size = () => ({ width: element.clientWidth, height });

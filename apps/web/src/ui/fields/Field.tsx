@@ -1,5 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { ChangeEvent, FocusEvent, ReactNode } from 'react';
+import { inUnits } from '../units.ts';
 import { NumberField } from './NumberField.tsx';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -56,7 +57,7 @@ export function Field({ hint, ...props }: FieldProps) {
     case 'number':
     case 'whole': {
       const { kind, ...rest } = props;
-      return <NumberField whole={kind === 'whole'} {...shared} {...rest} />;
+      return <NumberField whole={kind === 'whole'} {...shared} {...rest} label={inUnits(rest.label)} />;
     }
     default: {
       const { kind: _, options, unchosen, ...rest } = props;

@@ -1,11 +1,14 @@
 import { readNumber, writeNumber } from '../fields/number.ts';
-import { type Problems, readMeasure, readText, writeMeasure } from './typed.ts';
+import { fromStored, problemInUnits, readTyped, type Stored, toStored } from '../units.ts';
+import { type Problems, problemsOf, type Refusal, readMeasure, readText, writeMeasure } from './typed.ts';
 
 /** One field of a row as it is typed: what it is called, and how its text becomes what is sent and back. */
 interface RowField {
   label: string;
-  /** What a new form begins with. */
+  /** What a new form begins with, as it would be stored. */
   empty: string;
+  /** Where it is typed in the unit of the estate: what is stored. */
+  stored?: Stored | undefined;
   read: (typed: string) => unknown;
   write: (stored: unknown) => string;
 }
@@ -20,19 +23,21 @@ export const kinds = {
   text: (label: string, empty = ''): RowField => ({ label, empty, read: readText, write: asText }),
   /** Words no row is without: an empty text is refused by the schema in words. */
   needed: (label: string, empty = ''): RowField => ({ label, empty, read: asTyped, write: asText }),
-  /** A number whose thousands may be grouped. */
-  number: (label: string, empty = ''): RowField => ({
+  /** A number whose thousands may be grouped; of a quantity, in the unit of the estate. */
+  number: (label: string, empty = '', stored?: Stored): RowField => ({
     label,
     empty,
-    read: readNumber,
-    write: (stored) => writeNumber(asNumber(stored)),
+    stored,
+    read: (typed) => (stored ? toStored(readTyped(typed, stored), stored) : readNumber(typed)),
+    write: (value) => writeNumber(stored ? fromStored(asNumber(value), stored) : asNumber(value)),
   }),
-  /** A number in which comma and point mark decimals, and nothing else. */
-  measure: (label: string, empty = ''): RowField => ({
+  /** A number in which comma and point mark decimals, and nothing else; of a quantity, in the unit of the estate. */
+  measure: (label: string, empty = '', stored?: Stored): RowField => ({
     label,
     empty,
-    read: readMeasure,
-    write: (stored) => writeMeasure(asNumber(stored)),
+    stored,
+    read: (typed) => (stored ? toStored(readMeasure(typed), stored) : readMeasure(typed)),
+    write: (value) => writeMeasure(stored ? fromStored(asNumber(value), stored) : asNumber(value)),
   }),
 } as const;
 
@@ -45,12 +50,21 @@ export function rowFields<Name extends string>(fields: Readonly<Record<Name, Row
   return {
     fields,
     labels: each(({ label }) => label),
-    empty: () => each(({ empty }) => empty),
+    empty: () =>
+      each(({ empty, stored, write }) =>
+        stored === undefined || empty === '' ? empty : write(Number(empty)),
+      ),
     /** A stored row as it would be typed. */
     valuesOf: (row: Readonly<Record<string, unknown>>) => each(({ write }, name) => write(row[name])),
     /** The typed values as the contract takes them, not yet checked. */
     read: (values: Readonly<Record<Name, string>>): Record<Name, unknown> =>
       each(({ read }, name) => read(values[name])),
+    /** The first problem of every field a schema refused, in the units it is typed in. */
+    problemsOf: (error: Refusal | undefined): Problems =>
+      problemsOf(error, (field, issue) => {
+        const { stored } = new Map<string, RowField>(Object.entries(fields)).get(field) ?? {};
+        return stored ? problemInUnits(issue, stored.unit) : issue.message;
+      }),
   };
 }
 

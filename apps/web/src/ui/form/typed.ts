@@ -19,13 +19,26 @@ export const readText = (typed: string): string | null => (typed.trim() === '' ?
 /** What is wrong, by the field it stands beside. */
 export type Problems = Record<string, string>;
 
-interface Refusal {
-  readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
+export interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  /** The sentence the message words. */
+  readonly params?: unknown;
+}
+
+export interface Refusal {
+  readonly issues: readonly Pick<Issue, 'path' | 'message'>[];
 }
 
 /** The first problem of every field a schema refused. */
-export function problemsOf(error: Refusal | undefined): Problems {
+export function problemsOf(
+  error: Refusal | undefined,
+  wordsOf: (field: string, issue: Issue) => string = (_, { message }) => message,
+): Problems {
   const problems: Problems = {};
-  for (const issue of error?.issues ?? []) problems[String(issue.path[0] ?? '')] ??= issue.message;
+  for (const issue of error?.issues ?? []) {
+    const field = String(issue.path[0] ?? '');
+    problems[field] ??= wordsOf(field, issue);
+  }
   return problems;
 }

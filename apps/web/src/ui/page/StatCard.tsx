@@ -5,7 +5,7 @@ interface StatCardProps {
   label: string;
   /** The figure; `null` where there is none, left out while it is on its way. */
   value?: ReactNode;
-  unit?: string;
+  unit?: string | undefined;
   /** What is said where there is no figure. */
   missing?: string;
   /** What the figure is computed from; its line is kept free while the figure is on its way. */

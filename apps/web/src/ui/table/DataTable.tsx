@@ -7,7 +7,8 @@ import type { useWindowRows } from './useWindowRows.ts';
 export interface DataColumn<Row> {
   /** Stands for the column in `sort`. */
   key: string;
-  heading: string;
+  /** A function where its words follow the units of the estate. */
+  heading: string | (() => string);
   cell: (row: Row) => ReactNode;
   /** Names the row: its cells are read out with it. */
   isName?: boolean;
@@ -74,7 +75,8 @@ interface HeadingProps<Row> {
 }
 
 function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
-  const { key, heading, isNumber, isSortable, isUnheaded, spare } = column;
+  const { key, isNumber, isSortable, isUnheaded, spare } = column;
+  const heading = typeof column.heading === 'string' ? column.heading : column.heading();
   const direction = sort?.key === key ? sort.direction : undefined;
   if (!isSortable || onSort === undefined) {
     return (

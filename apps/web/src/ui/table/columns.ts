@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { inUnits } from '../units.ts';
 import type { DataColumn } from './DataTable.tsx';
 
 /** A column of words. */
 export const words = <Row>(heading: string, cell: (row: Row) => ReactNode): DataColumn<Row> => ({
   key: heading,
-  heading,
+  heading: () => inUnits(heading),
   cell,
 });
 

@@ -2,12 +2,11 @@ import { usualFillLevel } from '@cuverie/domain';
 import { useRef } from 'react';
 import { thisYear } from '../../../platform/clock.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { CellarDialog } from '../item/CellarDialog.tsx';
 import { BarrelFields } from './BarrelFields.tsx';
 import { useAddBarrel } from './barrel.queries.ts';
-import { checkBarrel, emptyBarrel } from './barrel-form.ts';
+import { checkBarrel, emptyBarrel, readLitres, writeLitres } from './barrel-form.ts';
 
 /** Adds a barrel. */
 export function AddBarrelDialog({ onClose }: { onClose: () => void }) {
@@ -27,10 +26,10 @@ export function AddBarrelDialog({ onClose }: { onClose: () => void }) {
   /** Until somebody says how full it is, a barrel is as full as one of its capacity usually is. */
   const usualFill = useRef(form.values.fillLevel);
   const changeCapacity = (capacity: string) => {
-    const litres = readNumber(capacity);
+    const litres = readLitres(capacity);
     form.set({ capacity });
     if (litres === null || !(litres > 0) || form.values.fillLevel !== usualFill.current) return;
-    usualFill.current = writeNumber(usualFillLevel(litres));
+    usualFill.current = writeLitres(usualFillLevel(litres));
     form.set({ fillLevel: usualFill.current });
   };
 

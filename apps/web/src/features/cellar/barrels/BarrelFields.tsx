@@ -1,20 +1,19 @@
 import { BARREL_TYPES, fillPercent, TOAST_LEVELS, WOOD_TYPES } from '@cuverie/domain';
 import { Textarea, TextInput } from '@mantine/core';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
-import { readNumber } from '../../../ui/fields/number.ts';
 import { VarietyField } from '../../../ui/fields/VarietyField.tsx';
 import type { Typed } from '../../../ui/form/useTyped.ts';
 import { FieldGroup, fieldsOf, typing, Wide, WordField } from '../item/fields.tsx';
 import { BarrelDrawing } from '../picture/Drawings.tsx';
 import { PictureField } from '../picture/PictureField.tsx';
 import { PlaceField } from '../places/PlaceField.tsx';
-import { BARREL_LABELS, type BarrelValues } from './barrel-form.ts';
+import { BARREL_LABELS, type BarrelValues, readLitres } from './barrel-form.ts';
 
 const REQUIRED = ['name', 'vintage', 'region', 'type', 'capacity', 'fillLevel'];
 
 /** How full the barrel in the form is, in per cent; nothing where the numbers are none. */
 function typedPercent({ capacity, fillLevel }: BarrelValues): number {
-  const percent = fillPercent(readNumber(capacity) ?? 0, readNumber(fillLevel) ?? 0);
+  const percent = fillPercent(readLitres(capacity) ?? 0, readLitres(fillLevel) ?? 0);
   return Number.isFinite(percent) ? percent : 0;
 }
 

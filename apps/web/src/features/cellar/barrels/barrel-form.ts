@@ -10,9 +10,17 @@ import { BARREL_DEFAULTS, fillLevelProblem, vintageProblem } from '@cuverie/doma
 import { readNumber } from '../../../ui/fields/number.ts';
 import type { PictureChoice } from '../../../ui/fields/picture.ts';
 import { type Checked, changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
-import { problemsOf, readText } from '../../../ui/form/typed.ts';
+import { readText } from '../../../ui/form/typed.ts';
+import { sentenceWords } from '../../../ui/units.ts';
 
 const { needed, number, text } = kinds;
+
+/** To the centilitre. */
+const LITRES = { unit: 'L', kept: 2 } as const;
+
+/** What was typed of a volume, in litres; what a volume in litres would be typed as. */
+export const readLitres = (typed: string) => BARREL.fields.capacity.read(typed) as number | null;
+export const writeLitres = (value: number): string => BARREL.fields.capacity.write(value);
 
 /** A new one is a full Bordeaux barrique, all else empty. */
 export const BARREL = rowFields({
@@ -23,8 +31,8 @@ export const BARREL = rowFields({
   region: needed('Region'),
   type: needed('Type', BARREL_DEFAULTS.type),
   wineVarietal: text('Wine varietal'),
-  capacity: number('Capacity', String(BARREL_DEFAULTS.capacity)),
-  fillLevel: number('Fill level', String(BARREL_DEFAULTS.fillLevel)),
+  capacity: number('Capacity', String(BARREL_DEFAULTS.capacity), LITRES),
+  fillLevel: number('Fill level', String(BARREL_DEFAULTS.fillLevel), LITRES),
   woodType: needed('Wood type', BARREL_DEFAULTS.woodType),
   toastLevel: needed('Toast level', BARREL_DEFAULTS.toastLevel),
   cooperage: text('Cooperage'),
@@ -50,15 +58,15 @@ export const barrelValues = (barrel: Barrel): BarrelValues => ({ ...BARREL.value
  */
 export function checkBarrel(values: BarrelValues, currentYear: number): Checked<BarrelDraft> {
   const read = barrelDraft.safeParse(BARREL.read(values));
-  const problems = problemsOf(read.error);
+  const problems = BARREL.problemsOf(read.error);
   const vintage = readNumber(values.vintage);
   const outside = vintage !== null && !Number.isNaN(vintage) && vintageProblem(vintage, currentYear);
   if (outside) problems['vintage'] = inWords(outside);
-  const capacity = readNumber(values.capacity);
-  const fillLevel = readNumber(values.fillLevel);
+  const capacity = readLitres(values.capacity);
+  const fillLevel = readLitres(values.fillLevel);
   if (capacity !== null && fillLevel !== null && !problems['capacity']) {
     const tooFull = fillLevelProblem(fillLevel, capacity);
-    if (tooFull) problems['fillLevel'] ??= inWords(tooFull);
+    if (tooFull) problems['fillLevel'] ??= sentenceWords(tooFull);
   }
   return checked(read, problems);
 }

@@ -1,12 +1,12 @@
 import type { Barrel } from '@cuverie/contract';
 import { fillPercent, ullage } from '@cuverie/domain';
-import { litres, numberWords } from '../../../ui/words.ts';
+import { figureOf, litres, numberWords } from '../../../ui/words.ts';
 
 type Volume = Pick<Barrel, 'capacity' | 'fillLevel'>;
 
 /** `220 of 225 L`. */
 export function fillWords({ capacity, fillLevel }: Volume): string {
-  return `${numberWords(fillLevel)} of ${litres(capacity)}`;
+  return `${figureOf(fillLevel, 'L').value} of ${litres(capacity)}`;
 }
 
 /** How much is missing to the bung: `full`, `2.2 % ullage`, `empty`. */

@@ -1,3 +1,4 @@
+import { numberLanguage } from '../../../platform/preferences.ts';
 import { counted, litres, numberWords } from '../../../ui/words.ts';
 import type { Share } from './plots.ts';
 import type { VintageBin } from './vintages.ts';
@@ -12,7 +13,7 @@ export function shareWords({ wines, bottles, litres: volume }: Share, language?:
 }
 
 /** `38%`; a part too small for a whole percent is not nothing. */
-export function percentWords(part: number, whole: number, language?: string): string {
+export function percentWords(part: number, whole: number, language = numberLanguage()): string {
   const percent = new Intl.NumberFormat(language, { style: 'percent' });
   if (whole <= 0) return percent.format(0);
   return part > 0 && part / whole < 0.01
@@ -30,7 +31,7 @@ export function binWords({ from, to }: Pick<VintageBin, 'from' | 'to'>): string 
 const LONG = 1_000_000;
 
 /** A sum of money without its small change: `€12,480`, `€12.35M`; the symbol is the short one, the label names the currency. */
-export function moneyWords(amount: number, currency: string | null, language?: string): string {
+export function moneyWords(amount: number, currency: string | null, language = numberLanguage()): string {
   return new Intl.NumberFormat(language, {
     ...(currency !== null && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
     ...(amount < LONG

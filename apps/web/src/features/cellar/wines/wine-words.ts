@@ -6,7 +6,8 @@ import {
   STANDARD_BOTTLE_ML,
   type WindowStatus,
 } from '@cuverie/domain';
-import { counted, dayWords, litres, numberWords } from '../../../ui/words.ts';
+import { numberLanguage } from '../../../platform/preferences.ts';
+import { counted, dayWords, numberWords, withSign } from '../../../ui/words.ts';
 import { placeWords } from '../finding/words.ts';
 import { typedDayOrYear } from '../item/days.ts';
 
@@ -14,7 +15,8 @@ const NO_BREAK = '\u00a0';
 
 /** `375 ml`, `1.5 L`. */
 export function volumeWords(ml: number, language?: string): string {
-  return ml < 1000 ? `${ml}${NO_BREAK}ml` : litres(ml / 1000, language);
+  // A bottle is sold in litres, whatever the cellar counts in.
+  return ml < 1000 ? `${ml}${NO_BREAK}ml` : withSign(ml / 1000, 'L', 2, 0, language);
 }
 
 /** A bottle's size by its name in the trade, with the volume where the name does not say it. */
@@ -101,7 +103,7 @@ export function windowWords({ drinkFrom }: Pick<Wine, 'drinkFrom'>, status: Wind
 /** The price as money where amount and currency are known, else just as it was written. */
 export function priceWords(
   { price, currency }: Pick<Wine, 'price' | 'currency'>,
-  language?: string,
+  language = numberLanguage(),
 ): string | null {
   const amount = parseAmount(price);
   if (price === null || amount === null || currency === null) return price;

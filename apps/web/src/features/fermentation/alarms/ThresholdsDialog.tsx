@@ -8,7 +8,7 @@ import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { useSetThresholds } from '../tanks/tank.queries.ts';
-import { checkThresholds, THRESHOLD_FIELDS, thresholdValues } from './thresholds-form.ts';
+import { checkThresholds, THRESHOLD_FIELDS, thresholdLabel, thresholdValues } from './thresholds-form.ts';
 
 const FAILED = 'The thresholds were not saved.';
 
@@ -47,13 +47,8 @@ export function ThresholdsDialog({ settings, onClose }: { settings: AlarmSetting
       <p className={classes.wide}>
         What counts as trouble in this estate. Whether a tank is red or white is said with the tank.
       </p>
-      {THRESHOLD_FIELDS.map(({ path, label, unit }) => (
-        <Field
-          key={path}
-          kind="number"
-          label={unit === '' ? label : `${label} (${unit})`}
-          {...form.input(path)}
-        />
+      {THRESHOLD_FIELDS.map((field) => (
+        <Field key={field.path} kind="number" label={thresholdLabel(field)} {...form.input(field.path)} />
       ))}
       {settings.areOwn && (
         <div className={classes.wide}>

@@ -1,34 +1,45 @@
 import { alarmThresholds } from '@cuverie/contract';
 import type { AlarmThresholds } from '@cuverie/domain';
 import { type Checked, checked } from '../../../ui/form/fields.ts';
-import { readMeasure, writeMeasure } from '../../../ui/form/typed.ts';
+import { type Issue, type Problems, readMeasure, writeMeasure } from '../../../ui/form/typed.ts';
+import { fromStored, problemInUnits, type Stored, signOf, toStored } from '../../../ui/units.ts';
 
 /** The thresholds as a person meets them: what each is about, and the fields it takes. */
 export const THRESHOLD_FIELDS = [
-  { path: 'sluggishLoss.red', label: 'Sluggish below, red', unit: '°Bx/day' },
-  { path: 'sluggishLoss.white', label: 'Sluggish below, white', unit: '°Bx/day' },
-  { path: 'stuckLoss', label: 'Stuck below', unit: '°Bx/48 h' },
+  { path: 'sluggishLoss.red', label: 'Sluggish below, red', unit: 'Δ°Bx', each: '/day' },
+  { path: 'sluggishLoss.white', label: 'Sluggish below, white', unit: 'Δ°Bx', each: '/day' },
+  { path: 'stuckLoss', label: 'Stuck below', unit: 'Δ°Bx', each: '/48 h' },
   { path: 'slowStartDays', label: 'Slow start after', unit: 'days' },
   { path: 'warmC.red', label: 'Too warm above, red', unit: '°C' },
   { path: 'warmC.white', label: 'Too warm above, white', unit: '°C' },
   { path: 'coldC.red', label: 'Too cold below, red', unit: '°C' },
   { path: 'coldC.white', label: 'Too cold below, white', unit: '°C' },
   { path: 'deadlyC', label: 'Yeast dies above', unit: '°C' },
-  { path: 'temperatureJumpC', label: 'Temperature jump above', unit: '°C/day' },
+  { path: 'temperatureJumpC', label: 'Temperature jump above', unit: 'Δ°C', each: '/day' },
   { path: 'highPh.red', label: 'pH too high above, red', unit: '' },
   { path: 'highPh.white', label: 'pH too high above, white', unit: '' },
   { path: 'missingHours.active', label: 'Missing reading after', unit: 'hours' },
   { path: 'missingHours.finishing', label: 'Missing reading after, nearly dry', unit: 'hours' },
-] as const;
+] as const satisfies readonly { path: string; label: string; unit: string; each?: string }[];
+
+const UNITS = new Map<string, string>(THRESHOLD_FIELDS.map(({ path, unit }) => [path, unit]));
+
+/** How a threshold is stored; only those of a quantity are typed otherwise. */
+const storedAs = (path: string): Stored => ({ unit: UNITS.get(path) ?? '', kept: 2 });
 
 export type ThresholdValues = Record<string, string>;
+
+const typedAs = (path: string, value: number): string => writeMeasure(fromStored(value, storedAs(path)));
 
 /** The thresholds as they would be typed, by their paths. */
 export function thresholdValues(thresholds: AlarmThresholds): ThresholdValues {
   const typed = Object.entries(thresholds).flatMap(([group, value]: [string, number | object]) =>
     typeof value === 'number'
-      ? [[group, writeMeasure(value)]]
-      : Object.entries(value).map(([part, number]) => [`${group}.${part}`, writeMeasure(Number(number))]),
+      ? [[group, typedAs(group, value)]]
+      : Object.entries(value).map(([part, number]) => {
+          const path = `${group}.${part}`;
+          return [path, typedAs(path, Number(number))];
+        }),
   );
   return Object.fromEntries(typed) as ThresholdValues;
 }
@@ -38,10 +49,18 @@ export function checkThresholds(values: ThresholdValues): Checked<AlarmThreshold
   const typed: Record<string, unknown> = {};
   for (const { path } of THRESHOLD_FIELDS) {
     const [group = '', part] = path.split('.');
-    const value = readMeasure(values[path] ?? '');
+    const value = toStored(readMeasure(values[path] ?? ''), storedAs(path));
     typed[group] = part === undefined ? value : Object.assign(typed[group] ?? {}, { [part]: value });
   }
   const read = alarmThresholds.safeParse(typed);
-  const issues = read.error?.issues.toReversed() ?? [];
-  return checked(read, Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message])));
+  const issues: readonly Issue[] = read.error?.issues ?? [];
+  const problems = issues.toReversed().map((issue) => {
+    const path = issue.path.join('.');
+    return [path, problemInUnits(issue, storedAs(path).unit)];
+  });
+  return checked(read, Object.fromEntries(problems) as Problems);
 }
+
+/** `Too warm above, red (°C)`. */
+export const thresholdLabel = ({ label, unit, each = '' }: { label: string; unit: string; each?: string }) =>
+  unit === '' ? label : `${label} (${signOf(unit)}${each})`;

@@ -19,9 +19,6 @@ const MEASURES = [
   { of: 'alcohol', field: 'alcohol', unit: '%', decimals: 1 },
 ] as const;
 
-const exactly = (value: number, unit: string, decimals: number): string =>
-  [value.toFixed(decimals), unit].filter(Boolean).join('\u00a0');
-
 /**
  * What of a reading lies so far from the last of its tank that it may be a slip of the pen.
  * @param before only readings taken before that moment are compared with
@@ -42,7 +39,7 @@ export function doubtsOf(
     return {
       field,
       question: `Is ${name}${withUnit(value, unit)} right?`,
-      last: `The last was ${exactly(last.value, unit, decimals)}, ${agoWords(last.timestamp, at)}.`,
+      last: `The last was ${withUnit(last.value, unit, decimals, decimals)}, ${agoWords(last.timestamp, at)}.`,
     };
   });
 }

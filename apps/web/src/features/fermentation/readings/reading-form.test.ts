@@ -52,7 +52,7 @@ describe('a typed reading', () => {
     [
       { sugar: '12', temperature: '8', instrument: 'refractometer', isCorrected: 'yes' },
       'temperature',
-      'Sugar can be corrected from 10 to 40 °C only',
+      'Sugar can be corrected from 10 to 40\u00a0°C only',
     ],
     [{ pH: '34' }, 'pH', 'pH must be between 2 and 5'],
     [{ sugar: '12', time: '2026-09-22T08:00' }, 'time', 'Time must not lie in the future'],
@@ -108,7 +108,7 @@ describe('what an instrument showed', () => {
       temperature: 30,
       start: 24,
     });
-    expect(conversionWords(shown)).toBe('= 10.63\u00a0°Bx (1.04 SG, corrected for 30 °C)');
+    expect(conversionWords(shown)).toBe('= 10.63\u00a0°Bx (1.04 SG, corrected for 30\u00a0°C)');
   });
 
   it('by a refractometer in a ferment is brought down by the alcohol, and before it is not', () => {

@@ -16,7 +16,7 @@ import {
 } from '@cuverie/domain';
 import { localMinute } from '../../../platform/clock.ts';
 import { type Checked, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
-import { type Problems, problemsOf, readMeasure, writeMeasure } from '../../../ui/form/typed.ts';
+import { type Problems, readMeasure, writeMeasure } from '../../../ui/form/typed.ts';
 import { sugarsOfTank } from '../tanks/course.ts';
 import {
   asScaleHasIt,
@@ -32,7 +32,7 @@ const { measure, text } = kinds;
 
 /** What is typed as it is stored. */
 const PLAIN = rowFields({
-  temperature: measure('Temperature (°C)'),
+  temperature: measure('Temperature (°C)', '', { unit: '°C', kept: 2 }),
   pH: measure('pH'),
   alcohol: measure('Alcohol (%)'),
   notes: text('Notes'),
@@ -95,8 +95,8 @@ function rawOf(values: ReadingValues): number | null {
 
 /** °C as typed; `null` where there is none, or no number. */
 function temperatureOf(values: ReadingValues): number | null {
-  const temperature = readMeasure(values.temperature);
-  return temperature !== null && Number.isFinite(temperature) ? temperature : null;
+  const temperature = PLAIN.fields.temperature.read(values.temperature);
+  return typeof temperature === 'number' && Number.isFinite(temperature) ? temperature : null;
 }
 
 /** What the typed sugar comes to in °Bx; `null` where there is none, or none its scale knows. */
@@ -154,7 +154,7 @@ export function checkReading(values: ReadingValues, circumstances: Circumstances
     rawValue: hasSugar ? raw : null,
     rawScale: hasSugar ? way.scale : null,
   });
-  const { brix, rawValue, timestamp, ...others } = problemsOf(read.error);
+  const { brix, rawValue, timestamp, ...others } = PLAIN.problemsOf(read.error);
   const problems: Problems = { ...others };
   const wrongSugar = brix ?? rawValue;
   if (wrongSugar !== undefined) problems['sugar'] = wrongSugar;

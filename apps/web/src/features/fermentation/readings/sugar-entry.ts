@@ -14,8 +14,9 @@ import {
   scaleProblem,
   toBrix,
 } from '@cuverie/domain';
+import { preferences } from '../../../platform/preferences.ts';
 import { storage } from '../../../platform/storage.ts';
-import { numberWords, withUnit } from '../../../ui/words.ts';
+import { figureOf, numberWords, withSign, withUnit } from '../../../ui/words.ts';
 
 /** How sugar is read here: kept on this device, since the same hands use the same glass. */
 export interface SugarWay {
@@ -28,12 +29,17 @@ export interface SugarWay {
 const KEY = 'sugarWay';
 
 export function keptWay(): SugarWay {
-  const usual: SugarWay = { scale: 'brix', instrument: '', isCorrected: false };
+  const { sugarUnit } = preferences.get();
+  const usual: SugarWay = { scale: sugarUnit, instrument: '', isCorrected: false };
   try {
     const kept: unknown = JSON.parse(storage.get(KEY) ?? '{}');
     const said = new Map<string, unknown>(Object.entries(kept ?? {}));
     return {
-      scale: DENSITY_SCALES.find((scale) => scale === said.get('scale')) ?? usual.scale,
+      // A scale that was chosen beside the estate's unit holds as long as that unit does.
+      scale:
+        (said.get('unit') ?? 'brix') === sugarUnit
+          ? (DENSITY_SCALES.find((scale) => scale === said.get('scale')) ?? usual.scale)
+          : usual.scale,
       instrument: INSTRUMENTS.find((instrument) => instrument === said.get('instrument')) ?? usual.instrument,
       isCorrected: said.get('isCorrected') === true,
     };
@@ -42,7 +48,8 @@ export function keptWay(): SugarWay {
   }
 }
 
-export const keepWay = (way: SugarWay): void => storage.set(KEY, JSON.stringify(way));
+export const keepWay = (way: SugarWay): void =>
+  storage.set(KEY, JSON.stringify({ ...way, unit: preferences.get().sugarUnit }));
 
 export const INSTRUMENT_NAMES: Record<Instrument, string> = {
   hydrometer: 'Hydrometer',
@@ -73,7 +80,7 @@ export function correctionProblem({ instrument, isCorrected }: SugarWay, tempera
   if (!correction || (temperatureC !== null && isWithin(correction, temperatureC))) return undefined;
   return temperatureC === null
     ? 'Enter the temperature the sugar is to be corrected for'
-    : `Sugar can be corrected from ${correction.min} to ${correction.max} °C only`;
+    : `Sugar can be corrected from ${figureOf(correction.min, '°C').value} to ${withUnit(correction.max, '°C')} only`;
 }
 
 export interface Conversion {
@@ -103,11 +110,12 @@ export function converted({
   const steps: string[] = [];
   if (scaleProblem(value, scale) !== undefined) return null;
   let brix = toBrix(value, scale);
-  if (scale !== 'brix') steps.push(`${numberWords(value, 4)} ${DENSITY_UNITS[scale].unit}`);
+  if (scale !== preferences.get().sugarUnit)
+    steps.push(`${numberWords(value, 4)} ${DENSITY_UNITS[scale].unit}`);
   const correction = isCorrected && instrument !== '' ? CORRECTIONS[instrument] : undefined;
   if (correction && temperature !== null && isWithin(correction, temperature)) {
     brix = correction.correct(brix, temperature);
-    steps.push(`corrected for ${numberWords(temperature, 1)} °C`);
+    steps.push(`corrected for ${withUnit(temperature, '°C', 1)}`);
   }
   if (instrument === 'refractometer' && start !== null && brix < start) {
     brix = refractometerToApparentBrix(start, brix);
@@ -123,7 +131,9 @@ export const asScaleHasIt = (value: number, scale: DensityScale): number =>
 /** What an instrument showed where that is not the °Bx themselves: `1.04 SG`. */
 export function rawWords({ rawValue, rawScale, brix }: Pick<TankReading, 'rawValue' | 'rawScale' | 'brix'>) {
   if (rawValue === null || rawScale === null || (rawScale === 'brix' && rawValue === brix)) return undefined;
-  return withUnit(rawValue, DENSITY_UNITS[rawScale].unit, 4);
+  if (rawScale === preferences.get().sugarUnit && Math.abs(toBrix(rawValue, rawScale) - (brix ?? 0)) < 0.006)
+    return undefined;
+  return withSign(rawValue, DENSITY_UNITS[rawScale].unit, 4);
 }
 
 /** What the field says below it: `= 12.4 °Bx, corrected for 26 °C`; nothing where nothing was done. */

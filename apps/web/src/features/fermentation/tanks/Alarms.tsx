@@ -1,8 +1,9 @@
-import { inWords, type Tank } from '@cuverie/contract';
+import type { Tank } from '@cuverie/contract';
 import type { Alarm } from '@cuverie/domain';
 import { Button, Group, Menu } from '@mantine/core';
 import { IconAlertTriangle, IconBell, IconBellOff, IconBulb, IconEye } from '@tabler/icons-react';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { sentenceWords } from '../../../ui/units.ts';
 import { momentWords } from '../../../ui/words.ts';
 import classes from './Alarms.module.css';
 import { useSnoozeAlarm } from './tank.queries.ts';
@@ -77,10 +78,10 @@ function AlarmItem({ tank, alarm: { kind, urgency, why, next }, onSnooze }: Item
       <Sign size={20} className={classes.sign} aria-hidden="true" />
       <div>
         <p>
-          <strong>{ALARM_TITLES[kind]}.</strong> {inWords(why)}{' '}
+          <strong>{ALARM_TITLES[kind]}.</strong> {sentenceWords(why)}{' '}
           <span className={classes.urgency}>{URGENCY_WORDS[urgency]}</span>
         </p>
-        <p>{inWords(next)}</p>
+        <p>{sentenceWords(next)}</p>
       </div>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>

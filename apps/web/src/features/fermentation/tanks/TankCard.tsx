@@ -4,7 +4,8 @@ import { IconArchive, IconPencil, IconPlus, IconTrash } from '@tabler/icons-reac
 import { memo, useId, useState } from 'react';
 import { ExpandButton } from '../../../ui/page/ExpandButton.tsx';
 import { StatCard, StatCards } from '../../../ui/page/StatCard.tsx';
-import { agoWords, numberWords } from '../../../ui/words.ts';
+import { inUnits } from '../../../ui/units.ts';
+import { agoWords, figureOf } from '../../../ui/words.ts';
 import { ReadingsHistory } from '../readings/ReadingsHistory.tsx';
 import { RecentReadings } from '../readings/RecentReadings.tsx';
 import type { Go } from '../useFermentationView.ts';
@@ -143,7 +144,7 @@ function Volume({ tank }: { tank: Tank }) {
 
 const TILES = [
   { of: 'temperature', label: 'Temperature', unit: '°C', decimals: 1 },
-  { of: 'brix', label: 'Brix', unit: '° Bx', decimals: 2 },
+  { of: 'brix', label: 'Brix', unit: '°Bx', decimals: 2 },
   { of: 'pH', label: 'pH', unit: '', decimals: 2 },
   { of: 'alcohol', label: 'Alcohol', unit: '%', decimals: 1 },
 ] as const;
@@ -161,6 +162,7 @@ function Tiles({ tank, now }: { tank: Tank; now: number }) {
     <StatCards label={`Latest reading of ${tank.name}`} isSmall>
       {TILES.map(({ of, label, unit, decimals }) => {
         const newest = newestValue(tank, of);
+        const figure = figureOf(newest?.value, unit, decimals);
         const isOlder = newest !== undefined && newest.timestamp !== latest.timestamp;
         const notes = [
           newest?.isEstimate === true && 'estimate',
@@ -169,10 +171,10 @@ function Tiles({ tank, now }: { tank: Tank; now: number }) {
         return (
           <StatCard
             key={of}
-            label={label}
-            value={newest ? numberWords(newest.value, decimals) : null}
+            label={inUnits(label)}
+            value={newest ? figure.value : null}
             missing="Not measured yet"
-            {...(newest && unit !== '' && { unit })}
+            {...(newest && unit !== '' && { unit: figure.unit === '°Bx' ? '° Bx' : figure.unit })}
             {...(notes.length > 0 && { note: notes.join(', ') })}
           />
         );

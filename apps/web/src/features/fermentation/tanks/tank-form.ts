@@ -1,10 +1,11 @@
-import { type Tank, type TankChanges, type TankDraft, tankChanges, tankDraft } from '@cuverie/contract';
+import { say, type Tank, type TankChanges, type TankDraft, tankChanges, tankDraft } from '@cuverie/contract';
 import { DEFAULT_TANK_CAPACITY } from '@cuverie/domain';
-import { readNumber } from '../../../ui/fields/number.ts';
 import { type Checked, changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
-import { problemsOf } from '../../../ui/form/typed.ts';
+import { sentenceWords } from '../../../ui/units.ts';
 
 const { needed, number, text } = kinds;
+
+const VOLUME = number('Current Volume (L)', '', { unit: 'L', kept: 2 });
 
 export const TANK = rowFields({
   name: needed('Tank Name'),
@@ -14,9 +15,9 @@ export const TANK = rowFields({
   // A tank is filled when it is added; empty: of several harvests, or nobody knows.
   vintage: number('Vintage', String(new Date().getFullYear())),
   lot: text('Lot'),
-  capacity: number('Capacity (L)', String(DEFAULT_TANK_CAPACITY)),
+  capacity: number('Capacity (L)', String(DEFAULT_TANK_CAPACITY), { unit: 'whole L', kept: 0 }),
   // An empty volume is an empty tank.
-  currentVolume: { ...number('Current Volume (L)'), read: (typed) => readNumber(typed) ?? 0 },
+  currentVolume: { ...VOLUME, read: (typed) => VOLUME.read(typed) ?? 0 },
 });
 
 type TankValues = ReturnType<typeof TANK.empty>;
@@ -29,9 +30,11 @@ export const tankWords = (field: string, value: string): string =>
 /** Checks a typed tank as the server will. */
 export function checkTank(values: TankValues): Checked<TankDraft> {
   const read = tankDraft.safeParse(TANK.read(values));
-  const problems = problemsOf(read.error);
+  const problems = TANK.problemsOf(read.error);
   if (read.success && (read.data.currentVolume ?? 0) > read.data.capacity) {
-    problems['currentVolume'] = `Current volume must not exceed the capacity of ${read.data.capacity} L`;
+    problems['currentVolume'] = sentenceWords(
+      say('above_capacity', { field: 'Current volume', capacity: read.data.capacity }),
+    );
   }
   return checked(read, problems);
 }

@@ -1,5 +1,6 @@
-import { inWords, type Tank } from '@cuverie/contract';
+import type { Tank } from '@cuverie/contract';
 import { type AlarmKind, currentFerment, type Forecast, harvestYear, REFUSALS } from '@cuverie/domain';
+import { sentenceWords } from '../../../ui/units.ts';
 import { dayOfMoment, litres, weekdayOfMoment, withUnit } from '../../../ui/words.ts';
 import { sugarsOfTank } from './course.ts';
 
@@ -56,7 +57,7 @@ export const optionsOf = (tanks: readonly Tank[]) => {
 
 /** `1,800 L / 2,000 L`. */
 export function volumeWords({ currentVolume, capacity }: Pick<Tank, 'currentVolume' | 'capacity'>): string {
-  return `${litres(currentVolume)} / ${litres(capacity)}`;
+  return `${litres(currentVolume)} / ${withUnit(capacity, 'whole L', 0)}`;
 }
 
 /** `1 to 6 Oct`, `29 Sep to 3 Oct`. */
@@ -73,7 +74,7 @@ export function forecastWords(forecast: Forecast): { says: string; because?: str
     case 'dry':
       return {
         says: `Dry since ${weekdayOfMoment(forecast.since)}`,
-        because: 'By the hydrometer, at −1 °Bx or below; a sugar test proves it.',
+        because: `By the hydrometer, at ${withUnit(-1, '°Bx')} or below; a sugar test proves it.`,
       };
     case 'forecast': {
       const { likely, early, late } = forecast.dryAt;
@@ -91,6 +92,6 @@ export function forecastWords(forecast: Forecast): { says: string; because?: str
       };
     default:
       // What is missing is all there is to say.
-      return { says: inWords(REFUSALS[forecast.why]) };
+      return { says: sentenceWords(REFUSALS[forecast.why]) };
   }
 }

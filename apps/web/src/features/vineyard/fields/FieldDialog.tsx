@@ -13,6 +13,7 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { writeMeasure } from '../../../ui/form/typed.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import type { Typed } from '../../../ui/form/useTyped.ts';
+import { figureOf, withUnit } from '../../../ui/words.ts';
 import { devicePlace } from './device-place.ts';
 import { useAddField, useUpdateField } from './field.queries.ts';
 import {
@@ -22,6 +23,7 @@ import {
   FIELD_LABELS,
   type FieldValues,
   fieldValues,
+  writeTarget,
 } from './field-form.ts';
 import { useUsualTargets } from './useUsualTargets.ts';
 
@@ -31,6 +33,9 @@ interface Props {
   onSaved: (field: Block) => void;
   onClose: () => void;
 }
+
+/** °Bx without its unit. */
+const whole = (brix: number): string => figureOf(brix, '°Bx', 1).value;
 
 const asOptions = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));
 
@@ -92,7 +97,7 @@ export function FieldDialog({ field, onSaved, onClose }: Props) {
         hint={
           isUsual && usual
             ? `As the Grape Library says of ${usual.variety}`
-            : 'Wanted at picking: whites often 20-23, reds 22-25'
+            : `Wanted at picking: whites often ${whole(20)}-${whole(23)}, reds ${whole(22)}-${whole(25)}`
         }
         {...form.input('targetBrix')}
       />
@@ -109,12 +114,12 @@ export function FieldDialog({ field, onSaved, onClose }: Props) {
             size="sm"
             onClick={() =>
               form.set({
-                targetBrix: writeMeasure(usual.brix),
+                targetBrix: writeTarget(usual.brix),
                 ...(usual.index !== null && { targetIndex: writeMeasure(usual.index) }),
               })
             }
           >
-            Aim for what is usual for {usual.variety}: {usual.brix} °Bx
+            Aim for what is usual for {usual.variety}: {withUnit(usual.brix, '°Bx')}
           </Button>
         </div>
       )}
@@ -134,12 +139,12 @@ function useDefaultTarget(form: Typed<FieldValues>, brix: number | undefined): b
   const given = useRef('');
   const { targetBrix } = form.values;
   useEffect(() => {
-    const usual = brix === undefined ? '' : writeMeasure(brix);
+    const usual = brix === undefined ? '' : writeTarget(brix);
     if (form.values.targetBrix !== given.current || usual === given.current) return;
     given.current = usual;
     form.set({ targetBrix: usual });
   });
-  return brix !== undefined && targetBrix === writeMeasure(brix);
+  return brix !== undefined && targetBrix === writeTarget(brix);
 }
 
 function Place({ form }: { form: Typed<FieldValues> }) {

@@ -1,5 +1,6 @@
 import type { Block, Reading } from '@cuverie/contract';
 import { Text } from '@mantine/core';
+import { inUnits } from '../../../ui/units.ts';
 import { dayWords, numberWords, withUnit } from '../../../ui/words.ts';
 import classes from './FieldCards.module.css';
 
@@ -20,7 +21,7 @@ export function LatestValues({ reading }: { reading: Reading | null }) {
   return (
     <>
       <dl className={classes.latest}>
-        <Measure label="Brix" value={withUnit(brix, '°Bx', 2, 1)} />
+        <Measure label={inUnits('Brix')} value={withUnit(brix, '°Bx', 2, 1)} />
         <Measure label="pH" value={numberWords(ph, 3, 2)} />
         <Measure label="TA" value={withUnit(ta, 'g/L', 2, 1)} />
       </dl>

@@ -9,18 +9,27 @@ import {
 import { FIELD_DEFAULTS, plantingYearProblem } from '@cuverie/domain';
 import { readNumber } from '../../../ui/fields/number.ts';
 import { type Checked, changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
-import { type Problems, problemsOf, readMeasure } from '../../../ui/form/typed.ts';
+import { type Problems, readMeasure, writeMeasure } from '../../../ui/form/typed.ts';
+
+import { fromStored } from '../../../ui/units.ts';
 
 const { measure, needed, number, text } = kinds;
+
+const TARGET = { unit: '°Bx', kept: 2 } as const;
+
+/** A target in °Bx as it would be typed. */
+export const writeTarget = (brix: number): string => writeMeasure(fromStored(brix, TARGET));
+
+const AREA = measure('Area', '', { unit: 'ha', kept: 4 });
 
 const FIELD = rowFields({
   name: needed('Name'),
   variety: needed('Variety'),
-  estimatedYield: measure('Estimated yield'),
+  estimatedYield: measure('Estimated yield', '', { unit: 't', kept: 3 }),
   plantingYear: number('Planting year'),
   status: needed('Status', FIELD_DEFAULTS.status),
-  area: { ...measure('Area'), read: (typed) => readMeasure(typed) ?? FIELD_DEFAULTS.areaHa },
-  targetBrix: measure('Target Brix'),
+  area: { ...AREA, read: (typed) => AREA.read(typed) ?? FIELD_DEFAULTS.areaHa },
+  targetBrix: measure('Target Brix', '', TARGET),
   targetIndex: measure('Target Brix·pH²'),
   rowSpacing: measure('Row spacing'),
   vineSpacing: measure('Vine spacing'),
@@ -69,7 +78,7 @@ function placeProblems({ latitude, longitude }: FieldValues): Problems {
  */
 export function checkField(values: FieldValues, currentYear: number): Checked<BlockDraft> {
   const read = blockDraft.safeParse(wire(values));
-  const { location: _inItsParts, ...problems } = problemsOf(read.error);
+  const { location: _inItsParts, ...problems } = FIELD.problemsOf(read.error);
   Object.assign(problems, placeProblems(values));
   const year = readNumber(values.plantingYear);
   const wrongYear = year === null ? undefined : plantingYearProblem(year, currentYear);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { numbers } from '../../../ui/table/columns.ts';
 import type { DataColumn } from '../../../ui/table/DataTable.tsx';
-import { gainWords, numberWords, withUnit } from '../../../ui/words.ts';
+import { gainWords, numberWords, sugarGainWords, withUnit } from '../../../ui/words.ts';
 import { growthQuery } from './analytics.queries.ts';
 import { brixWords, dayColumn, FieldTable, nameColumn } from './FieldTable.tsx';
 import classes from './planning.module.css';
@@ -13,9 +13,9 @@ import { SeasonChart } from './SeasonChart.tsx';
 const COLUMNS: readonly DataColumn<FieldGrowth>[] = [
   nameColumn(({ name }) => name),
   numbers('Brix', ({ latest }) => brixWords(latest?.brix)),
-  numbers('Brix a week', ({ ratesPerWeek, reason }) =>
+  numbers('Brix a week', ({ ratesPerWeek, reason, latest }) =>
     reason === null ? (
-      gainWords(ratesPerWeek.brix)
+      sugarGainWords(ratesPerWeek.brix, latest?.brix)
     ) : (
       <Text span c="dimmed">
         Not enough data

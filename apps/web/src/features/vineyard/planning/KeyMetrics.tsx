@@ -7,7 +7,8 @@ import { Details } from '../../../ui/page/Details.tsx';
 import { StatCard, StatCards } from '../../../ui/page/StatCard.tsx';
 import { numbers } from '../../../ui/table/columns.ts';
 import type { DataColumn } from '../../../ui/table/DataTable.tsx';
-import { dayWords, numberWords, withUnit } from '../../../ui/words.ts';
+import { inUnits } from '../../../ui/units.ts';
+import { dayWords, figureOf, numberWords, withUnit } from '../../../ui/words.ts';
 import { keyMetricsQuery } from './analytics.queries.ts';
 import { brixWords, dayColumn, FieldTable, nameColumn } from './FieldTable.tsx';
 
@@ -26,14 +27,8 @@ function FigureCard({ label, figure }: { label: string; figure: Figure | undefin
   if (figure === undefined) return <StatCard label={label} />;
   const { value, unit } = figure;
   if (value === null) return null;
-  return (
-    <StatCard
-      label={label}
-      value={numberWords(value, unit === 't' ? 2 : 1)}
-      unit={unit}
-      note={noteOf(figure)}
-    />
-  );
+  const shown = figureOf(value, unit, unit === 't' ? 2 : 1);
+  return <StatCard label={inUnits(label)} value={shown.value} unit={shown.unit} note={noteOf(figure)} />;
 }
 
 /** Ripeness by Brix, or where no field has that by Brix·pH²; the table below has both. */

@@ -1,6 +1,7 @@
 import { type PlannedField, reasonInWords } from '@cuverie/contract';
 import { VisuallyHidden } from '@mantine/core';
 import { today } from '../../../platform/clock.ts';
+import { inUnits } from '../../../ui/units.ts';
 import { counted, dayWords, numberWords, shortDay, withUnit } from '../../../ui/words.ts';
 import classes from './planning.module.css';
 
@@ -34,7 +35,7 @@ export function PickingDate({ plan }: { plan: PlannedField }) {
 function whyWords({ readings, ratePerDay, shape, explained }: PlannedField): string {
   const rise =
     ratePerDay !== null && shape !== null
-      ? ` Brix rises by ${numberWords(ratePerDay)} °Bx a day, ${SHAPES[shape]}.`
+      ? ` ${inUnits('Brix')} rises by ${withUnit(ratePerDay, 'Δ°Bx')} a day, ${SHAPES[shape]}.`
       : '';
   const fit = explained === null ? '' : ` (R² ${numberWords(explained, 2)})`;
   return `Where a curve through ${counted(readings, 'reading')} of this season${fit} reaches the target.${rise} In four of five cases picking falls within the range.`;

@@ -2,7 +2,7 @@ import type { Block, FieldGrowth, GrowthPoint, GrowthSeason, PlannedField } from
 import { dayNumber, dayOfNumber } from '@cuverie/domain';
 import { SERIES, styleOf } from '../../../ui/charts/chart-series.ts';
 import type { ChartContent, ChartPoint, ChartSeries } from '../../../ui/charts/types.ts';
-import { shortDay } from '../../../ui/words.ts';
+import { shortDay, withUnit } from '../../../ui/words.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -70,7 +70,7 @@ export function seasonContent(
       measure === 'brix' && targetBrix !== null
         ? [
             {
-              label: `Target, ${targetBrix} °Bx`,
+              label: `Target, ${withUnit(targetBrix, '°Bx')}`,
               from: targetBrix - TARGET_HALF,
               to: targetBrix + TARGET_HALF,
             },

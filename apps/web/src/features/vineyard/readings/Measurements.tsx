@@ -11,7 +11,7 @@ import { useIsPhone } from '../../../ui/page/useIsNarrow.ts';
 import { numbers, words } from '../../../ui/table/columns.ts';
 import { type DataColumn, DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Outbox } from '../../../ui/useOutbox.ts';
-import { counted, dayWords, numberWords } from '../../../ui/words.ts';
+import { counted, dayWords, figureOf, numberWords } from '../../../ui/words.ts';
 import type { Go } from '../useVineyardView.ts';
 import { MeasurementCards } from './MeasurementCards.tsx';
 import { MeasurementForm } from './MeasurementForm.tsx';
@@ -76,7 +76,7 @@ function FieldMeasurements({ field, queue, go }: Props & { field: Block }) {
 
 const COLUMNS: readonly DataColumn<Reading>[] = [
   { ...words('Date', ({ date }) => dayWords(date)), isName: true },
-  numbers('Brix (°Bx)', ({ brix }) => numberWords(brix, 3, 1)),
+  numbers('Brix (°Bx)', ({ brix }) => figureOf(brix, '°Bx', 3, 1).value),
   numbers('pH', ({ ph }) => numberWords(ph, 3, 2)),
   numbers('TA (g/L)', ({ ta }) => numberWords(ta, 3, 1)),
   words('Status', ({ status }) => status),

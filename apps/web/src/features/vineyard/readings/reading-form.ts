@@ -8,13 +8,13 @@ import {
 import { DEFAULT_READING_STATUS } from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
 import { type Checked, changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
-import { problemsOf, readText } from '../../../ui/form/typed.ts';
+import { readText } from '../../../ui/form/typed.ts';
 
 const { measure, needed, text } = kinds;
 
 const READING = rowFields({
   date: { ...text('Date'), read: (typed) => readText(typed) ?? undefined },
-  brix: measure('Brix'),
+  brix: measure('Brix', '', { unit: '°Bx', kept: 3 }),
   ph: measure('pH'),
   ta: measure('TA'),
   berryWeight: measure('Berry weight'),
@@ -39,7 +39,7 @@ export const readingValues = (reading: Reading): ReadingFormValues => READING.va
 /** Checks a typed measurement of a field as the server will. */
 export function checkReading(values: ReadingFormValues, field: string): Checked<ReadingDraft> {
   const read = readingDraft.safeParse({ ...READING.read(values), block: field });
-  return checked(read, problemsOf(read.error));
+  return checked(read, READING.problemsOf(read.error));
 }
 
 /** What of a checked measurement differs from the stored one. */

@@ -10,7 +10,7 @@ import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { Details } from '../../../ui/page/Details.tsx';
 import { StatCard, StatCards } from '../../../ui/page/StatCard.tsx';
-import { counted, dayWords, numberWords } from '../../../ui/words.ts';
+import { counted, dayWords, figureOf } from '../../../ui/words.ts';
 import { environmentalQuery } from '../planning/analytics.queries.ts';
 import classes from '../planning/planning.module.css';
 import { SharedWeather } from './SharedWeather.tsx';
@@ -69,8 +69,8 @@ function Figures({ warmth }: { warmth: FieldWarmth }) {
   const reason = reasonInWords(warmth.reasons, warmth.reason);
   const filled = lengthOf(warmth.filled);
   const figure = (value: number | null, unit: string) => ({
-    value: value === null ? null : numberWords(value, 0),
-    unit,
+    ...figureOf(value, unit, 0),
+    ...(value === null && { value }),
   });
   return (
     <>

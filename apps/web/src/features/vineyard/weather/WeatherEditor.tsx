@@ -12,7 +12,6 @@ import { Field } from '../../../ui/fields/Field.tsx';
 import card from '../../../ui/form/Form.module.css';
 import { Form } from '../../../ui/form/Form.tsx';
 import { checked, kinds, rowFields } from '../../../ui/form/fields.ts';
-import { problemsOf } from '../../../ui/form/typed.ts';
 import { NOT_YET, useRowForm } from '../../../ui/form/useRowForm.ts';
 import { counted } from '../../../ui/words.ts';
 import classes from './WeatherEditor.module.css';
@@ -36,11 +35,13 @@ export function WeatherEditor({ field, days }: Props) {
 
 const { measure, needed } = kinds;
 
+const CELSIUS = { unit: '°C', kept: 2 } as const;
+
 const DAY = rowFields({
   date: needed('Day'),
-  min: measure('Minimum'),
-  max: measure('Maximum'),
-  mean: measure('Mean'),
+  min: measure('Minimum', '', CELSIUS),
+  max: measure('Maximum', '', CELSIUS),
+  mean: measure('Mean', '', CELSIUS),
   rain: measure('Rain'),
 });
 
@@ -51,7 +52,7 @@ function DayForm({ field, days }: Props) {
     initial: DAY.empty,
     check: (values) => {
       const read = weatherDraft.safeParse(DAY.read(values));
-      return checked(read, problemsOf(read.error));
+      return checked(read, DAY.problemsOf(read.error));
     },
     add: async (day) => {
       const { removed } = await keep.mutateAsync([day]);

@@ -1,0 +1,171 @@
+import { type Settings, settings as settingsSchema } from '@cuverie/contract';
+import { Button, Group, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { currentUserQuery } from '../../../api/current-user.ts';
+import { tokens } from '../../../api/tokens.ts';
+import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
+import { ConflictNotice } from '../../../ui/feedback/ConflictNotice.tsx';
+import { Loaded } from '../../../ui/feedback/Loaded.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Field } from '../../../ui/fields/Field.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { changedFields } from '../../../ui/form/fields.ts';
+import { useRowForm } from '../../../ui/form/useRowForm.ts';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import classes from './SettingsPage.module.css';
+import { useKeepSettings, useUpdateSettings } from './settings.queries.ts';
+import {
+  checkSettings,
+  exampleWords,
+  languageOptions,
+  optionsOf,
+  SETTINGS,
+  settingsValues,
+  settingsWords,
+  UNIT_OPTIONS,
+} from './settings-form.ts';
+
+/** Names, units and the language of numbers and days. */
+export default function SettingsPage() {
+  const user = useQuery(currentUserQuery);
+  const [saved, setSaved] = useState(0);
+  return (
+    <Stack gap="lg">
+      <PageHeader
+        title="Settings"
+        subtitle="Who you are, what your estate is called, and the units it works in"
+      />
+      <Loaded query={user} loading="Loading your settings…" failed="Your settings could not be loaded.">
+        {({ settings }) => (
+          // Saved, it begins anew with what is stored.
+          <SettingsForm
+            key={saved}
+            settings={settings}
+            wasSaved={saved > 0}
+            onSaved={() => setSaved((times) => times + 1)}
+          />
+        )}
+      </Loaded>
+    </Stack>
+  );
+}
+
+interface FormProps {
+  settings: Settings;
+  wasSaved: boolean;
+  onSaved: () => void;
+}
+
+const UNITS = ['sugarUnit', 'volumeUnit', 'weightUnit', 'areaUnit', 'temperatureUnit'] as const;
+
+function SettingsForm({ settings, wasSaved, onSaved }: FormProps) {
+  const update = useUpdateSettings();
+  const keep = useKeepSettings();
+  const form = useRowForm({
+    thing: 'settings',
+    stored: {
+      row: settings,
+      schema: settingsSchema,
+      valuesOf: settingsValues,
+      labels: SETTINGS.labels,
+      words: settingsWords,
+      onConflict: keep,
+    },
+    check: checkSettings,
+    change: (draft, base: Settings) =>
+      update.mutateAsync({ ...changedFields({ ...base }, draft), version: base.version }),
+    onSaved: () => {
+      toast.done('The settings were saved.');
+      onSaved();
+    },
+    failed: 'The settings were not saved.',
+  });
+  const save = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (wasSaved) save.current?.focus({ preventScroll: true });
+  }, [wasSaved]);
+
+  return (
+    <Form form={form} label="Settings" className={classes.sections}>
+      <Section title="Person">
+        <Field
+          kind="text"
+          label={SETTINGS.labels.name}
+          required
+          {...form.input('name')}
+          autoComplete="name"
+        />
+      </Section>
+      <Section title="Estate">
+        <Field kind="text" label={SETTINGS.labels.estateName} required {...form.input('estateName')} />
+      </Section>
+      <Section
+        title="Units"
+        about="Pages show and take values in these; files and the API stay in °Bx, L, t, ha and °C."
+      >
+        {UNITS.map((unit) => (
+          <Field
+            key={unit}
+            kind="choice"
+            label={SETTINGS.labels[unit]}
+            options={optionsOf(UNIT_OPTIONS[unit])}
+            {...form.input(unit)}
+          />
+        ))}
+      </Section>
+      <Section title="Language of numbers and dates" about="Cuverie's own words stay English.">
+        <Field
+          kind="choice"
+          label={SETTINGS.labels.language}
+          unchosen="As the browser; days like 23 Nov 2026"
+          options={languageOptions()}
+          {...form.input('language')}
+        />
+      </Section>
+      <p className={classes.example}>
+        For example: <output>{exampleWords(form.values)}</output>
+      </p>
+      {form.conflict && <ConflictNotice thing={form.thing} {...form.conflict} />}
+      <Group>
+        <Button ref={save} type="submit" loading={form.isBusy}>
+          Save
+        </Button>
+      </Group>
+      <LeavingQuestion wouldLose={form.wouldLose} />
+    </Form>
+  );
+}
+
+function Section({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
+  const heading = useId();
+  return (
+    <section className={classes.section} aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      {about !== undefined && <p>{about}</p>}
+      <div className={classes.fields}>{children}</div>
+    </section>
+  );
+}
+
+/** Asks before what was changed is lost with the page. */
+function LeavingQuestion({ wouldLose }: { wouldLose: () => boolean }) {
+  const leaving = useBlocker({
+    shouldBlockFn: () => wouldLose() && tokens.access() !== null,
+    enableBeforeUnload: wouldLose,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      opened={leaving.status === 'blocked'}
+      title="Discard what you changed?"
+      confirm="Discard"
+      cancel="Keep editing"
+      onConfirm={() => leaving.proceed?.()}
+      onClose={() => leaving.reset?.()}
+    >
+      It has not been saved yet.
+    </ConfirmDialog>
+  );
+}

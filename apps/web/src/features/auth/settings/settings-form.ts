@@ -1,0 +1,74 @@
+import { type Settings, settingsChanges } from '@cuverie/contract';
+import { NUMBER_LANGUAGES } from '@cuverie/domain';
+import { type Preferences, preferences } from '../../../platform/preferences.ts';
+import { checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { dayWords, withUnit } from '../../../ui/words.ts';
+
+const { needed, text } = kinds;
+
+export const SETTINGS = rowFields({
+  name: needed('Your name'),
+  estateName: needed('Name of the estate'),
+  sugarUnit: needed('Sugar'),
+  volumeUnit: needed('Volume'),
+  weightUnit: needed('Weight'),
+  areaUnit: needed('Area'),
+  temperatureUnit: needed('Temperature'),
+  // Empty: as the browser does.
+  language: text('Numbers and days as in'),
+});
+
+export type SettingsValues = ReturnType<typeof SETTINGS.empty>;
+
+export const UNIT_OPTIONS = {
+  sugarUnit: {
+    brix: 'Brix (°Bx)',
+    oechsle: 'Oechsle (°Oe)',
+    baume: 'Baumé (°Bé)',
+    kmw: 'Klosterneuburg (°KMW)',
+  },
+  volumeUnit: { litre: 'Litres (L)', hectolitre: 'Hectolitres (hl)', us_gallon: 'US gallons (gal)' },
+  weightUnit: { tonne: 'Tonnes (t)', us_ton: 'US tons (2,000 lb)' },
+  areaUnit: { hectare: 'Hectares (ha)', acre: 'Acres' },
+  temperatureUnit: { celsius: 'Celsius (°C)', fahrenheit: 'Fahrenheit (°F)' },
+} as const;
+
+export const optionsOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+
+/** The languages by name, with how each writes a number. */
+export function languageOptions() {
+  const names = new Intl.DisplayNames('en', { type: 'language' });
+  return NUMBER_LANGUAGES.map((language) => ({
+    value: language,
+    label: `${names.of(language) ?? language}, ${new Intl.NumberFormat(language).format(1234.5)}`,
+  }));
+}
+
+export const settingsWords = (field: string, value: string): string => {
+  const words: Readonly<Record<string, Readonly<Record<string, string>>>> = UNIT_OPTIONS;
+  return words[field]?.[value] ?? value;
+};
+
+export const settingsValues = (settings: Settings): SettingsValues => SETTINGS.valuesOf(settings);
+
+/** Checks typed settings as the server will. */
+export function checkSettings(values: SettingsValues) {
+  const read = settingsChanges.safeParse(SETTINGS.read(values));
+  return checked(read, SETTINGS.problemsOf(read.error));
+}
+
+/** How numbers, days and units look by what is chosen, saved or not. */
+export function exampleWords({ language, ...values }: SettingsValues): string {
+  const chosen = { ...values, language: language === '' ? null : language } as unknown as Preferences;
+  return preferences.during(chosen, () =>
+    [
+      withUnit(1234.5, 'L'),
+      dayWords('2026-11-23'),
+      withUnit(22.5, '°Bx'),
+      withUnit(18.5, '°C'),
+      withUnit(2.4, 'ha'),
+      withUnit(6.5, 't'),
+    ].join(' · '),
+  );
+}

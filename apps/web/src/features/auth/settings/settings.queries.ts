@@ -1,0 +1,31 @@
+import { type Settings, type SettingsChanges, settingsOperations, type User } from '@cuverie/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import { currentUserQuery } from '../../../api/current-user.ts';
+import { preferences } from '../../../platform/preferences.ts';
+
+const withSettings = (user: User, settings: Settings): User => ({
+  ...user,
+  name: settings.name,
+  estate: { ...user.estate, name: settings.estateName },
+  settings,
+});
+
+/** Puts settings as they are stored beside the signed-in user. */
+export function useKeepSettings() {
+  const client = useQueryClient();
+  return (settings: Settings) =>
+    client.setQueryData(currentUserQuery.queryKey, (user) => user && withSettings(user, settings));
+}
+
+/** Changes settings; from then on this page writes by them. */
+export function useUpdateSettings() {
+  const keep = useKeepSettings();
+  return useMutation({
+    mutationFn: (body: SettingsChanges) => call(settingsOperations.update, { body }),
+    onSuccess: (settings) => {
+      preferences.set(settings);
+      keep(settings);
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import { STORED_UNITS } from '@cuverie/domain';
+import { beforeEach, expect, it } from 'vitest';
+import { preferences } from './preferences.ts';
+
+const USUAL = { ...STORED_UNITS, language: null };
+const OURS = { ...USUAL, sugarUnit: 'oechsle', language: 'de' } as const;
+
+beforeEach(() => preferences.forget());
+
+it('what the server says at the start holds, and what it says later waits for the next visit', () => {
+  preferences.arrive(OURS);
+  preferences.arrive({ ...OURS, sugarUnit: 'kmw' });
+  expect(preferences.get()).toEqual(OURS);
+});
+
+it('what was chosen or signed in with holds at once, and keeps nothing else of the settings', () => {
+  const settings = { ...OURS, version: 2, name: 'Ana', estateName: 'Clos' };
+  preferences.set(settings);
+  expect(preferences.get()).toEqual(OURS);
+  expect(preferences.areUsual()).toBe(false);
+});
+
+it('the end of a session ends them', () => {
+  preferences.set(OURS);
+  preferences.forget();
+  expect(preferences.get()).toEqual(USUAL);
+  expect(preferences.areUsual()).toBe(true);
+});

@@ -1,0 +1,140 @@
+import { readingDraft } from '@cuverie/contract';
+import { STORED_UNITS, type Units } from '@cuverie/domain';
+import { afterEach, describe, expect, it } from 'vitest';
+import { preferences } from '../platform/preferences.ts';
+import { chartInUnits } from './charts/units.ts';
+import { kinds, rowFields } from './form/fields.ts';
+import { fromStored, inUnits, sentenceWords } from './units.ts';
+import { dayWords, litres, momentWords, numberWords, sugarGainWords, withUnit } from './words.ts';
+
+const choose = (units: Partial<Units>, language: string | null = 'en') =>
+  preferences.set({ ...STORED_UNITS, language, ...units });
+
+afterEach(() => preferences.forget());
+
+describe('values in the units of the estate', () => {
+  it('are converted, with as many digits as the unit is read with', () => {
+    choose({ sugarUnit: 'oechsle', temperatureUnit: 'fahrenheit', volumeUnit: 'us_gallon' });
+    expect(withUnit(22.5, '°Bx', 2, 1)).toBe('94.1\u00a0°Oe');
+    expect(withUnit(24.44, '°C', 1)).toBe('76\u00a0°F');
+    expect(litres(225)).toBe('59.44\u00a0gal');
+    expect(withUnit(3.4, 'g/L')).toBe('3.4\u00a0g/L');
+    expect(withUnit(null, '°Bx')).toBe('–');
+  });
+
+  it('gain what lies between, at the level they stand at', () => {
+    choose({ sugarUnit: 'oechsle' });
+    expect(sugarGainWords(1.5, 22)).toBe('+6.7');
+    expect(sugarGainWords(null, 22)).toBe('–');
+    choose({});
+    expect(sugarGainWords(1.5, 22)).toBe('+1.50');
+  });
+
+  it('are named in labels, where it is not Brix that is meant on any scale', () => {
+    choose({ sugarUnit: 'kmw', volumeUnit: 'hectolitre' });
+    const labels = ['Target Brix', 'Brix (°Bx)', 'Brix, °Bx', 'Capacity (L)', 'By Brix', 'Target Brix·pH²'];
+    expect(labels.map(inUnits)).toEqual([
+      'Target KMW',
+      'KMW (°KMW)',
+      'KMW, °KMW',
+      'Capacity (hl)',
+      'By Brix',
+      'Target Brix·pH²',
+    ]);
+  });
+
+  it('stand in sentences, too, and without a choice as the sentence has them', () => {
+    const warm = { code: 'too_warm', params: { now: 33.4, limit: 32, style: 'red' } };
+    const full = { code: 'above_capacity', params: { field: 'Fill level', capacity: 2250 } };
+    expect(sentenceWords(full)).toBe('Fill level must not exceed the capacity of 2250 L');
+    choose({ temperatureUnit: 'fahrenheit', volumeUnit: 'hectolitre' });
+    expect(sentenceWords(warm)).toBe('92.1\u00a0°F; above 89.6\u00a0°F is warm for a red must.');
+    expect(sentenceWords(full)).toBe('Fill level must not exceed the capacity of 22.5\u00a0hl');
+  });
+});
+
+describe('a field of a form', () => {
+  const FORM = rowFields({
+    brix: kinds.measure('Brix', '', { unit: '°Bx', kept: 3 }),
+    capacity: kinds.number('Capacity', '225', { unit: 'L', kept: 2 }),
+    area: kinds.measure('Area', '', { unit: 'ha', kept: 4 }),
+    temperature: kinds.measure('Temperature', '', { unit: '°C', kept: 2 }),
+  });
+  type Typed = ReturnType<typeof FORM.empty>;
+  const again = (typed: Partial<Typed>) => FORM.valuesOf(FORM.read({ ...FORM.empty(), ...typed }));
+
+  it.each<[Partial<Units>, Partial<Typed>]>([
+    [{ sugarUnit: 'oechsle' }, { brix: '87' }],
+    [{ sugarUnit: 'oechsle' }, { brix: '92.7' }],
+    [{ sugarUnit: 'kmw' }, { brix: '17.25' }],
+    [{ temperatureUnit: 'fahrenheit' }, { temperature: '72.4' }],
+    [{ volumeUnit: 'hectolitre' }, { capacity: '12.345' }],
+    [{ volumeUnit: 'us_gallon' }, { capacity: '59.44' }],
+    [{ areaUnit: 'acre' }, { area: '2.475' }],
+  ])('in %o shows %o again as it was typed', (units, typed) => {
+    choose(units);
+    expect(again(typed)).toMatchObject(typed);
+  });
+
+  it('that nobody touches leaves the stored value as it is', () => {
+    choose({ sugarUnit: 'baume', temperatureUnit: 'fahrenheit', volumeUnit: 'us_gallon', areaUnit: 'acre' });
+    const stored = { brix: 22.223, capacity: 228.13, area: 1.2345, temperature: 24.46 };
+    expect(FORM.read(FORM.valuesOf(stored))).toEqual(stored);
+  });
+
+  it('begins with the usual value in its unit', () => {
+    choose({ volumeUnit: 'hectolitre' });
+    expect(FORM.empty()).toMatchObject({ capacity: '2.25', brix: '' });
+  });
+
+  it('says its bounds in the unit it is typed in', () => {
+    choose({ sugarUnit: 'oechsle' });
+    const given = { ...FORM.read({ ...FORM.empty(), brix: '300' }), block: crypto.randomUUID() };
+    const { error } = readingDraft.safeParse({ ...given, date: '2026-09-01' });
+    expect(FORM.problemsOf(error)).toMatchObject({
+      brix: 'Oechsle must be between 0\u00a0°Oe and 178.5\u00a0°Oe',
+    });
+  });
+
+  it('in the stored unit takes and shows the number itself', () => {
+    expect(fromStored(22.223, { unit: '°Bx', kept: 3 })).toBe(22.223);
+  });
+});
+
+it('a chart has its points, its axes and what is wanted on them in the units of the estate', () => {
+  choose({ sugarUnit: 'oechsle' });
+  const shown = chartInUnits({
+    series: [
+      { label: 'Brix 2026', unit: '°Bx', decimals: 1, points: [{ at: 1, value: 22, low: 20, high: 24 }] },
+      { label: 'pH 2026', unit: '', axis: 'right', points: [{ at: 1, value: 3.3 }] },
+    ],
+    leftLabel: 'Brix, °Bx',
+    rightLabel: 'pH',
+    bands: [{ label: 'Target', from: 22, to: 24 }],
+    timeWords: String,
+  });
+  expect(shown.leftLabel).toBe('Oechsle, °Oe');
+  expect(shown.series[0]).toMatchObject({ label: 'Oechsle 2026', unit: '°Oe', decimals: 0 });
+  const [point] = shown.series[0]?.points ?? [];
+  expect([point?.low, point?.value, point?.high].map((value) => value?.toFixed(1))).toEqual([
+    '82.9',
+    '91.8',
+    '100.9',
+  ]);
+  expect(shown.series[1]?.points).toEqual([{ at: 1, value: 3.3 }]);
+  expect(shown.bands?.[0]?.to.toFixed(1)).toBe('100.9');
+});
+
+describe('numbers and days', () => {
+  it.each([
+    ['de', '1.234,5', '23.11.2026'],
+    ['en-US', '1,234.5', 'Nov 23, 2026'],
+    ['en-GB', '1,234.5', '23 Nov 2026'],
+    ['fr', '1\u202f234,5', '23 nov. 2026'],
+  ])('are written as %s has them', (language, number, day) => {
+    choose({}, language);
+    expect(numberWords(1234.5)).toBe(number);
+    expect(dayWords('2026-11-23')).toBe(day);
+    expect(momentWords('2024-02-03T08:30:00Z', Date.UTC(2026, 0, 1))).toContain(dayWords('2024-02-03'));
+  });
+});

@@ -1,0 +1,80 @@
+import { inWords } from '@cuverie/contract';
+import { DENSITY_UNITS, type MeasureWords, otherUnit, type Sentence } from '@cuverie/domain';
+import { preferences } from '../platform/preferences.ts';
+import { readNumber } from './fields/number.ts';
+import { type Issue, readMeasure } from './form/typed.ts';
+import { figureOf, withUnit } from './words.ts';
+
+/** A quantity as it is stored: its unit, and how many digits behind the point are kept. */
+export interface Stored {
+  unit: string;
+  kept: number;
+}
+
+const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
+
+/** What somebody typed in the unit of the estate, in the stored one. */
+export function toStored(typed: number | null, { unit, kept }: Stored): number | null {
+  const other = otherUnit(unit, preferences.get());
+  return typed === null || other === undefined || !Number.isFinite(typed)
+    ? typed
+    : rounded(other.toStored(typed), kept);
+}
+
+/** More digits than any unit takes. */
+const MOST_DIGITS = 8;
+
+/** A stored value as it would be typed in the unit of the estate: the shortest number that comes to just that value. */
+export function fromStored(value: number | null, stored: Stored): number | null {
+  const other = otherUnit(stored.unit, preferences.get());
+  if (value === null || other === undefined) return value;
+  const exact = other.fromStored(value);
+  for (let digits = 0; digits < MOST_DIGITS; digits += 1) {
+    const typed = rounded(exact, digits);
+    if (toStored(typed, stored) === value && isReadAs(typed, stored)) return typed;
+  }
+  return exact;
+}
+
+/** Three digits behind the point would be read as thousands where these may be grouped. */
+const isReadAs = (typed: number, stored: Stored): boolean => readTyped(String(typed), stored) === typed;
+
+/** The sign of the unit a quantity is shown in: `°Oe` for `°Bx`. */
+export const signOf = (unit: string): string => figureOf(0, unit).unit;
+
+/** A volume as it is typed: litres and gallons may be grouped by thousands, hectolitres have thousandths. */
+export const readTyped = (typed: string, { unit }: Stored): number | null =>
+  unit.endsWith('L') && preferences.get().volumeUnit !== 'hectolitre'
+    ? readNumber(typed)
+    : readMeasure(typed);
+
+/** What the scale of sugar is called: `Brix`, `Oechsle`. */
+export const sugarName = (): string => DENSITY_UNITS[preferences.get().sugarUnit].name;
+
+/** A label in the units of the estate: `Target Brix` becomes `Target Oechsle`, `Capacity (L)` `Capacity (hl)`. */
+export const inUnits = (label: string): string =>
+  label
+    .split(' ')
+    // What is told in per cent is by Brix on any scale.
+    .map((word, at, words) =>
+      words[at - 1] === 'By' ? word : word.replace(/^Brix(,?)$/, `${sugarName()}$1`),
+    )
+    .join(' ')
+    .replace(/\((°Bx|°C|L|t|ha)\)/, (_, unit: string) => `(${signOf(unit)})`)
+    .replace(/, (°Bx|°C·d|°C|L|t|ha)$/, (_, unit: string) => `, ${signOf(unit)}`);
+
+/** A sentence with its numbers in the units of the estate. */
+export const sentenceWords = (sentence: Sentence, otherwise?: string): string =>
+  inWords(sentence, otherwise, preferences.areUsual() ? undefined : measureWords);
+
+const measureWords: MeasureWords = (value, unit, decimals = 1) => withUnit(value, unit, decimals);
+
+/** What a schema says of a value, with its bounds in the unit the value is typed in. */
+export function problemInUnits({ params, message: words }: Issue, unit: string): string {
+  const sentence = params as Sentence | undefined;
+  if (sentence === undefined || otherUnit(unit, preferences.get()) === undefined) return words;
+  const { field, min, max } = sentence.params;
+  if (typeof min !== 'number' || typeof max !== 'number') return inUnits(sentenceWords(sentence, words));
+  const name = typeof field === 'string' ? inUnits(field) : sugarName();
+  return `${name} must be between ${withUnit(min, unit)} and ${withUnit(max, unit)}`;
+}
