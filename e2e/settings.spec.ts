@@ -4,7 +4,7 @@ import { button, dialogOf, fieldOf, fill } from './support/dialogs.ts';
 import { cardOf as tankCard } from './support/fermentation.ts';
 import { tanksOf } from './support/tanks.ts';
 import { expect, signIn, test } from './support/test.ts';
-import { cardOf as fieldCard, day, vineyardOf } from './support/vineyard.ts';
+import { day, cardOf as fieldCard, vineyardOf } from './support/vineyard.ts';
 
 /** Opens what is the person's own. */
 const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Ana S/ });
@@ -120,4 +120,13 @@ test('what somebody else changed meanwhile stands beside what is typed', async (
     data: object;
   };
   expect(stored).toMatchObject({ sugarUnit: 'baume', estateName: 'Weingut' });
+});
+
+test('units chosen on another device are there from the first visit', async ({ page, person, request }) => {
+  const headers = { authorization: `Bearer ${person.access}` };
+  await request.put('/api/settings', { headers, data: { volumeUnit: 'hectolitre' } });
+  await signIn(page, person);
+  await page.goto('/settings');
+  await expect(page.getByText(/^For example/)).toContainText(/12\.35\shl/);
+  await expect(page).toHaveURL('/settings');
 });

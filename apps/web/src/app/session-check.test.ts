@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { onSessionEnd } from '../api/session.ts';
 import { type Answer, serve } from '../api/testing/fake-server.ts';
 import { tokens } from '../api/tokens.ts';
-import { preferences } from '../platform/preferences.ts';
 import { queryClient } from './query-client.ts';
 import { checkSession } from './session-check.ts';
 
@@ -32,7 +31,7 @@ const SIGNED_OUT = { ends: ['expired'], refresh: null };
 
 describe('a session at the start', () => {
   it('goes on when the server knows it', async () => {
-    await checkedWith({ status: 200, body: { data: { name: 'Ana Silva', settings: preferences.get() } } });
+    await checkedWith({ status: 200, body: { data: { name: 'Ana Silva' } } });
     expect(state()).toEqual(SIGNED_IN);
   });
 

@@ -41,7 +41,7 @@ export function figureOf(value: Value, unit: string, decimals = 2, least = 0, la
   const other = otherUnit(unit, preferences.get());
   const words = (shown: Value, digits = 0) => {
     const most = Math.max(0, decimals + digits);
-    return numberWords(shown, most, Math.min(most, Math.max(0, least + digits)), language);
+    return numberWords(shown, most, Math.min(most, Math.max(0, least + Math.min(digits, 0))), language);
   };
   if (other === undefined) return { value: words(value), unit: unit.replace(/^(Δ|whole )/, '') };
   const isKnown = value !== null && value !== undefined;

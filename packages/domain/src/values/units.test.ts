@@ -17,6 +17,7 @@ test.each<[number, string, Partial<Units>, [number, string]]>([
   [5, 'Δ°C', { temperatureUnit: 'fahrenheit' }, [9, '°F']],
   [1389, '°C·d', { temperatureUnit: 'fahrenheit' }, [2500.2, '°F·d']],
   [1234.5, 'L', { volumeUnit: 'hectolitre' }, [12.345, 'hl']],
+  [6000, 'whole L', { volumeUnit: 'hectolitre' }, [60, 'hl']],
   [225, 'L', { volumeUnit: 'us_gallon' }, [59.439, 'gal']],
   [10, 't', { weightUnit: 'us_ton' }, [11.023, 'tons']],
   [1, 'ha', { areaUnit: 'acre' }, [2.471, 'acres']],
@@ -38,6 +39,7 @@ const KEPT = [
   ['°C', 2, 1, -10, 60],
   ['Δ°C', 2, 1, 0, 30],
   ['L', 2, 2, 0, 100_000],
+  ['whole L', 0, 0, 0, 5_000_000],
   ['t', 3, 2, 0, 10_000],
   ['ha', 4, 4, 0, 10_000],
 ] as const;

@@ -55,7 +55,7 @@ const sugar = (sign: string, scale: 'oechsle' | 'baume' | 'kmw', digits = 0): Ot
 const change = (sign: string, scale: 'oechsle' | 'baume' | 'kmw', digits = 0): OtherUnit =>
   times(sign, fromBrix(10.5, scale) - fromBrix(9.5, scale), digits);
 
-/** The other units by the sign of the stored one; `Δ` before it is a change of the quantity, by any length of time. */
+/** The other units by the sign of the stored one. A `Δ` before it makes it a change of the quantity. */
 const OTHERS: Readonly<Record<string, Partial<Record<Units[keyof Units], OtherUnit>>>> = {
   '°Bx': {
     oechsle: sugar('°Oe', 'oechsle', -1),
@@ -78,6 +78,8 @@ const OTHERS: Readonly<Record<string, Partial<Record<Units[keyof Units], OtherUn
   'Δ°C': { fahrenheit: times('°F', 1.8) },
   '°C·d': { fahrenheit: times('°F·d', 1.8) },
   L: { hectolitre: times('hl', 0.01), us_gallon: times('gal', 1 / US_GALLON_L) },
+  // Kept to the litre: fewer gallons tell as much, and more digits of a hectolitre.
+  'whole L': { hectolitre: times('hl', 0.01, 2), us_gallon: times('gal', 1 / US_GALLON_L) },
   t: { us_ton: times('tons', 1 / US_TON_T) },
   ha: { acre: times('acres', 1 / ACRE_HA, -1) },
 };

@@ -1,15 +1,27 @@
 import '@mantine/notifications/styles.layer.css';
 import { Notifications } from '@mantine/notifications';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { currentUserQuery } from '../../api/current-user.ts';
 import { preferences } from '../../platform/preferences.ts';
 import { queryClient } from '../query-client.ts';
 import { Themed } from '../theme/Themed.tsx';
 import { ImportPages } from './ImportPages.tsx';
 import classes from './Root.module.css';
 
-export default function SignedInLayout() {
+/** The page, drawn anew where other units arrive than it was drawn in: numbers are written as they are drawn. */
+function Page() {
+  const { data: user } = useQuery(currentUserQuery);
   const arrivals = preferences.useArrivals();
+  // Not while the call is under way: a page that is taken away gives up what it asked for.
+  useEffect(() => {
+    if (user) preferences.arrive(user.settings);
+  }, [user]);
+  return <Outlet key={arrivals} />;
+}
+
+export default function SignedInLayout() {
   return (
     <Themed>
       <QueryClientProvider client={queryClient}>
@@ -17,8 +29,7 @@ export default function SignedInLayout() {
         <Notifications position="bottom-right" autoClose={6000} zIndex={190} />
         <main id="main" className={classes.section} tabIndex={-1}>
           <ImportPages>
-            {/* Numbers are written as they are drawn: in other units, all of them anew. */}
-            <Outlet key={arrivals} />
+            <Page />
           </ImportPages>
         </main>
       </QueryClientProvider>

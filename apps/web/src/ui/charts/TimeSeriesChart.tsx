@@ -10,9 +10,9 @@ import { inUnits } from '../units.ts';
 import { numberWords } from '../words.ts';
 import { type SeriesStyle, SHAPES, styleOf } from './chart-series.ts';
 import { timesOf } from './data.ts';
-import { chartInUnits } from './units.ts';
 import classes from './TimeSeriesChart.module.css';
 import type { ChartContent, ChartPoint, ChartSeries, DrawnChart, ShownTime } from './types.ts';
+import { chartInUnits } from './units.ts';
 
 const Plot = later(async () => (await import('./Plot.tsx')).default);
 

@@ -1,11 +1,11 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { numberWords } from '../words.ts';
 import { styleOf } from './chart-series.ts';
 import { dataOf, rangeOf, timesOf } from './data.ts';
 import { followGestures } from './gestures.ts';
 import { drawBackground, drawMarks } from './paint.ts';
 import type { ChartContent, DrawnChart, Followed } from './types.ts';
-import { numberWords } from '../words.ts';
 
 /** By uPlot's count: top, right, bottom, left. */
 const RIGHT = { side: 1 } as const;

@@ -76,7 +76,7 @@ export function TankDialog({ tank, onClose }: Props) {
       </div>
       <Field kind="whole" label="Vintage" {...form.input('vintage')} />
       <Field kind="text" label="Lot" {...form.input('lot')} />
-      <Field kind="whole" label="Capacity (L)" required {...form.input('capacity')} />
+      <Field kind="number" label="Capacity (L)" required {...form.input('capacity')} />
       <Field kind="number" label="Current Volume (L)" {...form.input('currentVolume')} />
       {tank && (
         <div className={classes.wide}>
