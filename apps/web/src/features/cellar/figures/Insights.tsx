@@ -99,7 +99,7 @@ const windowBars = ({ byWindow }: WholeCellarFigures): ShareBar[] =>
 
 const nonVintageBar = (share: NonNullable<WholeCellarFigures['nonVintage']>): ShareBar => ({
   name: NON_VINTAGE,
-  colour: 'var(--cv-chart-1)',
+  // One bar by itself would be as long as there is room.
   share,
   part: { kind: 'nonVintage' },
 });
