@@ -123,7 +123,7 @@ describe('an export', () => {
       .flatMap(
         ({ id, name, variety, vintage, lot, style, capacity, currentVolume, archivedAt, readings }) => {
           const of = { tank: name, variety, vintage, lot, style, capacity, currentVolume, archivedAt };
-          const told = readings.map(({ id: _, version: __, ...reading }) => reading);
+          const told = readings.map(({ id: _id, version: _version, ...reading }) => reading);
           return (told.length > 0 ? told : [{ timestamp: null }]).map((reading) => ({
             ...of,
             exportedTankId: id,
@@ -135,9 +135,9 @@ describe('an export', () => {
 
   const told = async (client: SignedInClient) =>
     (await client.get<Tank[]>('/tanks')).data
-      .map(({ version: _, createdAt: __, updatedAt: ___, readings, ...tank }) => ({
+      .map(({ version: _version, createdAt: _created, updatedAt: _updated, readings, ...tank }) => ({
         ...tank,
-        readings: readings.map(({ id: ____, version: _____, ...reading }) => reading),
+        readings: readings.map(({ id: _id, version: _own, ...reading }) => reading),
       }))
       .toSorted((one, other) => one.id.localeCompare(other.id));
 

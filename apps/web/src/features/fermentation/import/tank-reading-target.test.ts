@@ -216,7 +216,9 @@ const reading = fc.record({
   alcohol: within(TANK_READING_LIMITS.alcohol, 2),
   alcoholIsEstimate: fc.boolean(),
   instrument: fc.option(fc.constantFrom(...INSTRUMENTS)),
-  raw: fc.option(fc.record({ rawValue: fc.constantFrom(1.0854, 0.9905), rawScale: fc.constant('sg') })),
+  raw: fc.option(
+    fc.record({ rawValue: fc.constantFrom(1.0854, 0.9905), rawScale: fc.constant('sg' as const) }),
+  ),
   notes: fc.option(words),
   takenBy: words,
 });
@@ -242,7 +244,7 @@ it('whatever was read in a cellar, its export gives the same tanks and readings,
       const whole = tanks.map(({ readings, ...fields }) => ({
         tank: { ...fields, status: fields.archivedAt === null ? 'active' : 'archived' } as Tank,
         readings: readings.map(
-          ({ raw, ...one }) => ({ rawValue: null, rawScale: null, ...one, ...raw }) as ExportedReading,
+          ({ raw, ...one }): ExportedReading => ({ rawValue: null, rawScale: null, ...one, ...raw }),
         ),
       }));
       const { id, rows, questions } = read(fermentationCsv(whole));
@@ -255,7 +257,7 @@ it('whatever was read in a cellar, its export gives the same tanks and readings,
           ),
         );
       expect(rows.map(({ values }) => known(values))).toEqual(
-        whole.flatMap(({ tank: { id: exportedTankId, name, status: _, ...fields }, readings }) => {
+        whole.flatMap(({ tank: { id: exportedTankId, name, status: _status, ...fields }, readings }) => {
           const ofTank = { ...fields, exportedTankId, tank: name };
           if (readings.length === 0) return [known(ofTank)];
           return readings

@@ -12,9 +12,9 @@ import {
 import {
   choiceField,
   exactField,
+  fieldOf,
   numberField,
   type TargetField,
-  textField,
   wholeField,
   wordsIn,
 } from '../../../platform/csv/fields.ts';
@@ -58,7 +58,10 @@ const FIELDS: readonly TargetField[] = [
   choiceField('instrument', 'Instrument', '', INSTRUMENTS),
   numberField('rawValue', 'Raw Value'),
   choiceField('rawScale', 'Raw Scale', '', DENSITY_SCALES),
-  textField('alcoholIsEstimate', 'Alcohol Is Estimate'),
+  fieldOf('alcoholIsEstimate', 'Alcohol Is Estimate', '', {
+    kind: 'words',
+    read: (cell) => ({ value: /^(?:yes|true|1)$/i.test(cell) }),
+  }),
 ];
 
 const FAHRENHEIT = /°\s*F(?:[^\p{L}]|$)|\(F\)|\[F\]|fahrenheit/iu;
@@ -161,11 +164,9 @@ function lookForValue(row: ReadRow): void {
 
 /** What an export says of a tank and of how a reading was taken, as the server takes it. */
 function takeFurther({ values }: ReadRow, now: number): void {
-  const { status, archivedAt, alcoholIsEstimate } = values;
+  const { status, archivedAt } = values;
   delete values['status'];
   if (status === 'archived' && archivedAt === undefined) values['archivedAt'] = new Date(now).toISOString();
-  if (alcoholIsEstimate !== undefined)
-    values['alcoholIsEstimate'] = /^(?:yes|true|1)$/i.test(`${alcoholIsEstimate}`);
   // What an instrument showed is not converted over again.
   if (values['rawValue'] !== undefined) values['brix'] ??= null;
 }

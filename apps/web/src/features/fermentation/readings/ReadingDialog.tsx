@@ -76,7 +76,7 @@ export function ReadingDialog({ tanks, tankId = '', reading, queue, onClose }: P
       }),
     add: async (draft, { values, id, earlier }) => {
       const into = tankOf(values);
-      const found = into ? doubtsOf(into, draft, { now: Date.now() }) : [];
+      const found = into ? doubtsOf(into, draft) : [];
       if (!(await doubts.areRight(found, form.element))) return NOT_YET;
       keepWay(wayOf(values));
       try {
@@ -96,13 +96,7 @@ export function ReadingDialog({ tanks, tankId = '', reading, queue, onClose }: P
     change: async (draft, base: TankReading, { values }) => {
       const changes = changesOf(valuesOf(base), values, draft);
       if (Object.keys(changes).length === 0) return base;
-      const found = tank
-        ? doubtsOf(
-            tank,
-            { timestamp: base.timestamp, ...changes },
-            { now: Date.now(), before: base.timestamp },
-          )
-        : [];
+      const found = tank ? doubtsOf(tank, { timestamp: base.timestamp, ...changes }, base.timestamp) : [];
       if (!(await doubts.areRight(found, form.element))) return NOT_YET;
       const { id: readingId, version } = base;
       return update.mutateAsync({ tankId, readingId, changes: { ...changes, version } });

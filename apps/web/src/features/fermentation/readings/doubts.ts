@@ -26,14 +26,14 @@ const MEASURES = [
 export function doubtsOf(
   tank: Pick<Tank, 'readings' | 'course'>,
   draft: TankReadingDraft,
-  { now, before = draft.timestamp }: { now: number; before?: string | undefined },
+  before = draft.timestamp,
 ): Doubt[] {
-  const at = draft.timestamp === undefined ? now : Date.parse(draft.timestamp);
   return MEASURES.flatMap(({ of, field, unit, decimals }) => {
     const value = draft[of];
     const last = newestValue(tank, of, before);
     if (typeof value !== 'number' || last === undefined) return [];
     const known = { value: last.value, at: Date.parse(last.timestamp) };
+    const at = draft.timestamp === undefined ? known.at : Date.parse(draft.timestamp);
     if (!isDoubtful(of, { value, at }, known)) return [];
     const name = of === 'pH' ? 'pH ' : '';
     return {

@@ -156,10 +156,13 @@ function Step({ watched, isLast, hasBack, queue, onBack, onSkip, onSaved }: Step
     keepsClosed: true,
     check: (values) => checkReading(values, { start, required: [], now: new Date(), openedAt }),
     add: async (body, { values, id }) => {
-      if (!(await doubts.areRight(doubtsOf(tank, body, { now: Date.now() }), element))) return NOT_YET;
-      keepWay(wayOf(values));
-      // Whether it arrives is told wherever the person has gone on to.
-      void queue.put({ id, params: { tankId: tank.id }, body, rowKey: id, about: tank.name });
+      const areRight = await doubts.areRight(doubtsOf(tank, body), element);
+      if (areRight) {
+        keepWay(wayOf(values));
+        // Whether it arrives is told wherever the person has gone on to.
+        void queue.put({ id, params: { tankId: tank.id }, body, rowKey: id, about: tank.name });
+      }
+      return areRight ? undefined : NOT_YET;
     },
     onSaved,
     failed: 'The reading was not kept.',
