@@ -1,25 +1,18 @@
 import { areaInHectares, centroidOf, type Place, type Ring } from '@cuverie/domain';
-import { z } from 'zod';
-import { cellOf, isRow, type Row } from './json.ts';
+import { cellOf, isRow } from './json.ts';
 import { CSV_LIMITS, CsvProblem, tooManyRows } from './limits.ts';
 import { checkRow, type Rows } from './parse.ts';
 
 const NO_FEATURES =
   'Error parsing GeoJSON file. It must hold a FeatureCollection of Polygons or Points, in longitude and latitude.';
 
-const corner = z.array(z.number()).min(2);
-const polygon = z.array(z.array(corner).min(3)).min(1);
-const geometry = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('Point'), coordinates: corner }),
-  z.object({ type: z.literal('Polygon'), coordinates: polygon }),
-  z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(polygon).min(1) }),
-]);
-const features = z.object({
-  type: z.literal('FeatureCollection'),
-  features: z
-    .array(z.object({ properties: z.record(z.string(), z.unknown()).nullish(), geometry: z.unknown() }))
-    .min(1),
-});
+const isCorner = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.length >= 2 && value.every((degrees) => Number.isFinite(degrees));
+
+const isPolygon = (value: unknown): value is Ring[] =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every((ring) => Array.isArray(ring) && ring.length >= 3 && ring.every(isCorner));
 
 function read(text: string): unknown {
   try {
@@ -46,14 +39,14 @@ interface Placed {
 }
 
 function placedAt(shape: unknown): Placed {
-  const { data } = geometry.safeParse(shape);
-  if (data === undefined) return { area: undefined, place: undefined };
-  if (data.type === 'Point') {
-    const [longitude = 0, latitude = 0] = data.coordinates;
+  const { type, coordinates } = isRow(shape) ? shape : {};
+  if (type === 'Point' && isCorner(coordinates)) {
+    const [longitude = 0, latitude = 0] = coordinates;
     return { area: undefined, place: [latitude, longitude] };
   }
-  const polygons: readonly (readonly Ring[])[] =
-    data.type === 'Polygon' ? [data.coordinates] : data.coordinates;
+  const parts: unknown = type === 'Polygon' ? [coordinates] : type === 'MultiPolygon' ? coordinates : [];
+  const polygons = Array.isArray(parts) ? parts.filter(isPolygon) : [];
+  if (polygons.length === 0) return { area: undefined, place: undefined };
   return { area: areaInHectares(polygons), place: centroidOf(polygons) };
 }
 
@@ -64,12 +57,13 @@ const PLACE = ['Area (ha)', 'Latitude', 'Longitude'] as const;
  * `CsvProblem`.
  */
 export function parseGeoJson(text: string): Rows {
-  const { data } = features.safeParse(read(text));
-  if (data === undefined) throw new CsvProblem(NO_FEATURES);
-  if (data.features.length > CSV_LIMITS.rows) throw tooManyRows();
-  const placed = data.features.map((feature) => ({
-    properties: (feature.properties ?? {}) as Row,
-    ...placedAt(feature.geometry),
+  const content = read(text);
+  const given: unknown = isRow(content) && content['type'] === 'FeatureCollection' && content['features'];
+  if (!Array.isArray(given) || given.length === 0 || !given.every(isRow)) throw new CsvProblem(NO_FEATURES);
+  if (given.length > CSV_LIMITS.rows) throw tooManyRows();
+  const placed = given.map(({ properties, geometry }) => ({
+    properties: isRow(properties) ? properties : {},
+    ...placedAt(geometry),
   }));
   const lonelyPoints = placed.every(({ area }) => area === undefined);
   // The area of a point is what the map says of it.

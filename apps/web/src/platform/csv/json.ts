@@ -6,7 +6,7 @@ import { checkRow, type Rows } from './parse.ts';
 export const NO_LIST =
   'Error parsing JSON file. It must hold a list of objects, such as an export of Cuverie.';
 
-export type Row = Record<string, unknown>;
+type Row = Record<string, unknown>;
 
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
