@@ -13,7 +13,7 @@ export async function filesIn(file: File): Promise<File[]> {
       filter: ({ name, originalSize }) => isTable(name) && originalSize <= CSV_LIMITS.bytes,
     });
     const files = Object.entries(entries).map(
-      ([name, content]) => new File([content as Uint8Array<ArrayBuffer>], name.split('/').at(-1) ?? name),
+      ([name, content]) => new File([content], name.split('/').at(-1) ?? name),
     );
     if (files.length > 0) return files;
   } catch {

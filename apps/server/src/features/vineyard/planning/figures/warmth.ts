@@ -57,7 +57,8 @@ export function warmthOf(
   const { daysKnown = 0, rain = null } = sums ?? {};
   const gaps = gapsIn(spanGone(span, today), edges);
   const filled = gaps.filled.reduce((sum, day) => sum + growingDegreeDays(day), 0);
-  const degreeDays = sums?.degreeDays == null ? null : sums.degreeDays + filled;
+  const known = sums?.degreeDays ?? null;
+  const degreeDays = known === null ? null : known + filled;
   const isWhole = today > span.to && gaps.missing.length === 0;
   return {
     block: field.id,
