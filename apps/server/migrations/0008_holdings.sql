@@ -25,7 +25,8 @@ alter table wines drop column search_words;
 alter table wines add column search_words tsvector not null generated always as (
   words_in(estate_id, folded(
     translate(name || ' ' || coalesce(producer, ''), E'\n', ' ') || E'\n' || region || ' '
-      || coalesce(varietal, '') || ' ' || vintage::text || ' '
+      || coalesce(country, '') || ' ' || coalesce(appellation, '') || ' ' || coalesce(designation, '') || ' '
+      || coalesce(varietal, '') || ' ' || coalesce(vintage::text, 'NV') || ' '
       || coalesce(places_in(holdings), storage_location, '') || ' ' || coalesce(notes, '')))) stored;
 create index wines_search on wines using gin (search_words)
   with (gin_pending_list_limit = 1024) where deleted_at is null;
