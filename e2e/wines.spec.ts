@@ -30,6 +30,7 @@ test('an empty cellar shows the way to its first wine', async ({ cellar }) => {
 test('somebody adds a wine with the photo of its label and finds it as they left it', async ({ cellar }) => {
   await button(cellar, 'Add Wine').click();
   const dialog = dialogOf(cellar, 'Add Wine');
+  await dialog.getByText('All fields').click();
   await fill(dialog, { ...FULL, Notes: 'Tar and roses.\nWait for it.' });
   await choosePicture(cellar, dialog, labelPhoto('barolo.png'));
   await expect(dialog.getByRole('img', { name: 'Label photo, preview' })).toBeVisible();
@@ -97,6 +98,7 @@ test('the full form says beside each field what is missing, and sends nothing', 
 }) => {
   await button(cellar, 'Add Wine').click();
   const dialog = dialogOf(cellar, 'Add Wine');
+  await dialog.getByText('All fields').click();
   await button(dialog, 'Add Wine').click();
   for (const label of Object.keys(FULL)) {
     await expect(fieldOf(dialog, label)).toHaveAccessibleDescription(`${label} is required`);
@@ -119,25 +121,45 @@ test('the full form says beside each field what is missing, and sends nothing', 
   expect(await estate.wines.all()).toEqual([]);
 });
 
-test('Quick add asks for five things and remembers that it was chosen', async ({ cellar, estate }) => {
+test('Add Wine asks for five things; all fields are one press away, with what was typed', async ({
+  cellar,
+  estate,
+}) => {
   await button(cellar, 'Add Wine').click();
   const dialog = dialogOf(cellar, 'Add Wine');
-  await fill(dialog, { Name: QUICK.Name, Producer: 'Cascina Alta' });
-  await dialog.getByText('Quick add').click();
-  await expect(fieldOf(dialog, 'Name')).toHaveValue(QUICK.Name);
+  await expect(fieldOf(dialog, 'Name')).toBeFocused();
   await expect(fieldOf(dialog, 'Producer')).toBeHidden();
   await expectAccessible(cellar);
-  await fill(dialog, { Name: '' });
   await button(dialog, 'Add Wine').click();
   for (const label of Object.keys(QUICK)) {
     await expect(fieldOf(dialog, label)).toHaveAccessibleDescription(new RegExp(`${label} is required`));
   }
   await fill(dialog, QUICK);
+  await dialog.getByText('All fields').click();
+  for (const [label, value] of Object.entries(QUICK)) await expect(fieldOf(dialog, label)).toHaveValue(value);
+  await fill(dialog, { Producer: 'Cascina Alta' });
+  await dialog.getByText('Quick add').click();
+  await expect(fieldOf(dialog, 'Producer')).toBeHidden();
   await fieldOf(dialog, 'Region').press('Control+Enter');
   await expect(dialog).toBeHidden();
   await expect(cellar.getByRole('link', { name: QUICK.Name })).toBeVisible();
-  // What was typed before in the full form was not lost on the way.
+  // What was typed among all fields was not lost on the way.
   expect(await estate.wines.all()).toMatchObject([{ name: QUICK.Name, producer: 'Cascina Alta' }]);
+});
+
+test('Add Wine opens the form that was chosen last in this browser', async ({ cellar }) => {
+  const dialog = dialogOf(cellar, 'Add Wine');
+  for (const [chosen, other] of [
+    ['All fields', 'Quick add'],
+    ['Quick add', 'All fields'],
+  ] as const) {
+    await button(cellar, 'Add Wine').click();
+    await expect(dialog.getByRole('radio', { name: other })).toBeChecked();
+    await dialog.getByText(chosen).click();
+    await button(dialog, 'Cancel').click();
+    await expect(dialog).toBeHidden();
+    await cellar.reload();
+  }
   await button(cellar, 'Add Wine').click();
   await expect(dialog.getByRole('radio', { name: 'Quick add' })).toBeChecked();
 });
@@ -146,7 +168,6 @@ test.describe('when adding goes wrong', () => {
   test.beforeEach(async ({ cellar }) => {
     await button(cellar, 'Add Wine').click();
     const dialog = dialogOf(cellar, 'Add Wine');
-    await dialog.getByText('Quick add').click();
     await fill(dialog, QUICK);
   });
 
@@ -266,6 +287,7 @@ test('a file that is no picture is refused in words, whoever notices first', asy
   expectsFailedCalls(415);
   await button(cellar, 'Add Wine').click();
   const dialog = dialogOf(cellar, 'Add Wine');
+  await dialog.getByText('All fields').click();
   await fill(dialog, FULL);
   const notes = Buffer.from('no picture at all');
   await choosePicture(cellar, dialog, { name: 'notes.txt', mimeType: 'text/plain', buffer: notes });

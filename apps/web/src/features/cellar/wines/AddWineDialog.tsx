@@ -17,10 +17,10 @@ const CURRENCY_KEY = 'currency';
 
 const isOfQuickAdd = (field: string) => QUICK_WINE_FIELDS.some((quick) => quick === field);
 
-/** Adds a wine, by the full form or by the five fields of Quick add; what was typed stays across the two. */
+/** Adds a wine, by the five fields of Quick add or by all there are; what was typed stays across the two. */
 export function AddWineDialog({ onClose }: { onClose: () => void }) {
   const add = useAddWine();
-  const [kind, setKind] = useState<Kind>(storage.get(KIND_KEY) === 'quick' ? 'quick' : 'full');
+  const [kind, setKind] = useState<Kind>(storage.get(KIND_KEY) === 'full' ? 'full' : 'quick');
   const form = useRowForm({
     thing: 'wine',
     initial: () => emptyWine(storage.get(CURRENCY_KEY) ?? ''),
@@ -39,7 +39,7 @@ export function AddWineDialog({ onClose }: { onClose: () => void }) {
   });
 
   const choose = (chosen: string) => {
-    const next = chosen === 'quick' ? 'quick' : 'full';
+    const next = chosen === 'full' ? 'full' : 'quick';
     storage.set(KIND_KEY, next);
     setKind(next);
   };
@@ -53,8 +53,8 @@ export function AddWineDialog({ onClose }: { onClose: () => void }) {
         value={kind}
         onChange={choose}
         data={[
-          { value: 'full', label: 'Full form' },
           { value: 'quick', label: 'Quick add' },
+          { value: 'full', label: 'All fields' },
         ]}
       />
       <WineFields
