@@ -101,6 +101,39 @@ test('the second step insists on size, kind and terms, and Back keeps everything
   await expect(size).toHaveValue('small');
 });
 
+test('going back leads from the second step to the first, and a reload asks for the passwords alone', async ({
+  page,
+}) => {
+  const account = somebodyNew();
+  await page.goto('/signup?plan=collector');
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await fillFirstStep(page, account);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await fillSecondStep(page);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeFocused();
+  await expect(page.getByLabel(/^Password/)).toHaveValue(account.password);
+  await page.goForward();
+  await expect(page.getByLabel('User type')).toHaveValue('winery');
+
+  await page.reload();
+  await expect(page.getByLabel(/^Password/)).toBeFocused();
+  await expect(page.getByLabel('Full name')).toHaveValue(account.name);
+  await expect(page.getByLabel('Email')).toHaveValue(account.email);
+  expect(
+    await page.evaluate(() => Object.values({ ...sessionStorage, ...localStorage }).join()),
+  ).not.toContain(account.password);
+  await fillFirstStep(page, account);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Your plan: Collector')).toBeVisible();
+  await expect(page.getByLabel('Collection size')).toHaveValue('large');
+  await expect(page.getByLabel('User type')).toHaveValue('winery');
+  await expect(page.getByRole('checkbox', { name: 'I agree' })).toBeChecked();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL('/cellar');
+  expect(await page.evaluate(() => sessionStorage.getItem('signUp'))).toBeNull();
+});
+
 test('a password can be shown and hidden again', async ({ page }) => {
   for (const [label, button] of [
     [/^Password/, 'Show or hide the password'],

@@ -5,12 +5,20 @@ import { HOME } from '../last-page.ts';
 import { useArrival } from './use-arrival.ts';
 
 export default function SignUp() {
-  const { plan } = useSearch({ from: '/site/forms/signup' });
+  const { plan, step = 1 } = useSearch({ from: '/site/forms/signup' });
   const navigate = useNavigate();
   const arrive = useArrival();
   return (
     <SignUpPage
       plan={plan}
+      step={step}
+      onStep={(next, replace = false) =>
+        void navigate({
+          to: '/signup',
+          search: ({ step: _, ...rest }) => (next === 2 ? { ...rest, step: next } : rest),
+          replace,
+        })
+      }
       onSignedIn={arrive}
       onRegistered={() => {
         loginDialog.open();

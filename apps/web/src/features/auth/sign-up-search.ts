@@ -1,7 +1,7 @@
 import { PLANS, type Plan } from '@cuverie/domain';
 
-/** `?plan=` of the sign-up page: the plan somebody chose on the way here. */
-export function signUpSearch(search: Record<string, unknown>): { plan?: Plan } {
+/** The address of the sign-up page: the plan somebody chose on the way here, and the step they are at. */
+export function signUpSearch(search: Record<string, unknown>): { plan?: Plan; step?: 2 } {
   const plan = PLANS.find((one) => one === search.plan);
-  return plan === undefined ? {} : { plan };
+  return { ...(plan && { plan }), ...(search.step === 2 && { step: 2 }) };
 }

@@ -1,21 +1,19 @@
 import type { User } from '@cuverie/contract';
 import type { Plan } from '@cuverie/domain';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { checked } from '../../ui/form/fields.ts';
 import { NOT_YET, type RowForm, useRowForm } from '../../ui/form/useRowForm.ts';
+import { useWayBack } from '../../ui/page/useWayBack.ts';
+import { keptSignUp } from './kept-sign-up.ts';
 import { signIn } from './login.ts';
 import { register, registrationMessage } from './register.ts';
-import {
-  accountOf,
-  emptySignUp,
-  firstStepErrors,
-  type SignUpValues,
-  secondStepErrors,
-  stepOf,
-} from './sign-up-form.ts';
+import { accountOf, firstStepErrors, type SignUpValues, secondStepErrors, stepOf } from './sign-up-form.ts';
 
 export interface SignUpOutcome {
   plan: Plan | undefined;
+  /** The step the address names; going back leads from the second to the first. */
+  step: 1 | 2;
+  onStep: (step: 1 | 2, replace?: boolean) => void;
   onSignedIn: (user: User) => void;
   /** The account is made, but signing in to it failed. */
   onRegistered: () => void;
@@ -23,37 +21,51 @@ export interface SignUpOutcome {
 
 export type SignUpForm = RowForm<SignUpValues>;
 
-/** The form of the sign-up page, and which of its two steps it is at. */
-export function useSignUp({ plan, onSignedIn, onRegistered }: SignUpOutcome) {
-  const [step, setStep] = useState<1 | 2>(1);
+/** The form of the sign-up page. */
+export function useSignUp({ plan, step, onStep, onSignedIn, onRegistered }: SignUpOutcome) {
+  const goBack = useWayBack(step === 2);
+  const back = () => goBack(() => onStep(1, true));
   const form: SignUpForm = useRowForm({
     thing: 'account',
-    initial: () => emptySignUp,
+    initial: keptSignUp.read,
     check: (values) => {
       const second = step === 2 ? secondStepErrors(values) : {};
       return checked({ data: values }, { ...firstStepErrors(values), ...second });
     },
     add: async (values) => {
       if (step === 1) {
-        setStep(2);
+        onStep(2);
         return NOT_YET;
       }
       await register(accountOf(values, plan));
+      keptSignUp.forget();
       // The account is there: whatever happens now must not look as if it were not.
       return signIn(values.email, values.password).then(onSignedIn, onRegistered);
     },
     onSaved: () => {},
     failed: registrationMessage,
-    onRefused: (problems) => Object.keys(problems).length > 0 && setStep(stepOf(problems)),
+    onRefused: (problems) => {
+      if (step === 2 && stepOf(problems) === 1 && Object.keys(problems).length > 0) back();
+    },
   });
-  const { element } = form;
-  const shown = useRef(step);
-  // The keyboard goes on from the heading of a new step, where no wrong field has it.
-  useEffect(() => {
-    const card = element.current?.closest('section');
-    if (shown.current !== step && !card?.querySelector('[aria-invalid="true"]'))
-      card?.querySelector('h2')?.focus();
+  const { element, values } = form;
+  useEffect(() => keptSignUp.keep(values), [values]);
+  const shown = useRef<1 | 2>(null);
+  const begin = useEffectEvent(() => {
+    const isLoaded = shown.current === null;
+    if (shown.current === step) return;
     shown.current = step;
-  }, [element, step]);
-  return { form, step, back: () => setStep(1) };
+    // Loaded at its second step the page knows no password: that is to be typed again.
+    if (isLoaded && step === 2) return onStep(1, true);
+    // A phone would cover the page with its keyboard before anything was read.
+    if (isLoaded && !matchMedia('(pointer: fine)').matches) return;
+    const card = element.current?.closest('section');
+    const wrong = card?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const fields = step === 1 ? [...(card?.querySelectorAll('input') ?? [])] : [];
+    const empty = fields.find(({ value }) => value === '');
+    // The keyboard goes on from what is to be typed, else from the heading of the step.
+    (wrong ?? empty ?? card?.querySelector('h2'))?.focus();
+  });
+  useEffect(() => begin(), [step]);
+  return { form, step, back };
 }

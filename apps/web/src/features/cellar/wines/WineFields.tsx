@@ -50,10 +50,11 @@ export function WineFields({ form, required, picture, isQuick = false }: Props) 
     return (
       <FieldGroup title="The wine">
         {name}
-        {vintage}
-        {quantity}
         {region}
         <WideOnPhone>{type}</WideOnPhone>
+        {vintage}
+        {/* Last is a field in which Enter adds the wine; in a list of words it opens the list. */}
+        {quantity}
       </FieldGroup>
     );
   return (
