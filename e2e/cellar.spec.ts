@@ -263,6 +263,87 @@ test('more wines than fit one page come as somebody scrolls', async ({ estate, o
   await expect(page.getByRole('region', { name: 'Find wines' }).getByText(/^65 wines/)).toBeVisible();
 });
 
+const pdfPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
+
+test('on paper the whole list stands in columns with headings, by place where it is ordered so', async ({
+  estate,
+  openCellar,
+}) => {
+  const places = ['Rack A10', 'Rack A2', null];
+  await estate.wines.addMany(
+    Array.from({ length: 78 }, (_, index) => ({
+      name: `Wine ${index + 1}`,
+      storageLocation: places[index % 3],
+      price: '45',
+      currency: 'EUR',
+    })),
+  );
+  const table = (page: Page) => page.getByRole('table', { name: 'Bottles of the cellar' });
+  const page = await openCellar();
+  await expect(page.getByRole('list', { name: 'Bottles' }).getByRole('listitem')).toHaveCount(60);
+  await page.emulateMedia({ media: 'print' });
+  await expect(table(page).getByRole('rowheader')).toHaveCount(78);
+  await expect(page.getByRole('list', { name: 'Bottles' })).toBeHidden();
+  await expect(table(page).getByRole('columnheader')).toHaveText([
+    'Wine',
+    'Vintage',
+    'Region',
+    'Type',
+    'Bottles',
+    'Rating',
+    'Drink',
+    'Place',
+    'Price',
+  ]);
+  await page.emulateMedia({ media: 'screen' });
+  await expect(table(page)).toBeHidden();
+
+  for (const search of ['?layout=places', '?sort=storageLocation&layout=list']) {
+    await page.goto(`/cellar${search}`);
+    await expect(page.getByRole('region', { name: 'Find wines' }).getByText(/^78 wines/)).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(table(page).getByRole('rowheader', { name: /^Wine / })).toHaveCount(78);
+    await expect(table(page).getByRole('rowheader', { name: / 26 wines$/ })).toHaveText([
+      'Rack A2, 26 wines',
+      'Rack A10, 26 wines',
+      'No place, 26 wines',
+    ]);
+    for (const landscape of [false, true]) {
+      const paper = await page.pdf({ format: 'A4', landscape });
+      expect(pdfPages(paper), 'pages of paper').toBeLessThanOrEqual(landscape ? 6 : 5);
+      const { width, room } = await table(page).evaluate((element) => ({
+        width: element.scrollWidth,
+        room: element.parentElement?.clientWidth ?? 0,
+      }));
+      expect(width).toBeLessThanOrEqual(room);
+    }
+    await page.emulateMedia({ media: 'screen' });
+  }
+});
+
+test('Print, from the menu and by its key, fetches all of a long list before it prints', async ({
+  estate,
+  openCellar,
+}) => {
+  const numbers = Array.from({ length: 310 }, (_, index) => index + 1);
+  await estate.barrels.addMany(
+    numbers.map((number) => ({ name: `Barrel ${number}`, barrelId: `B${number}` })),
+  );
+  const page = await openCellar('?show=barrels');
+  await expect(page.getByRole('list', { name: 'Barrels' })).toBeVisible();
+  await page.evaluate(`window.printed = []; window.print = () => {
+    dispatchEvent(new Event('beforeprint'));
+    const table = document.querySelector('table[aria-label="Barrels of the cellar"]');
+    printed.push(table.querySelectorAll('th[scope="row"]').length);
+    dispatchEvent(new Event('afterprint'));
+  }`);
+  await button(page, 'Export Data').click();
+  await page.getByRole('menuitem', { name: 'Print the barrels' }).click();
+  await expect.poll(() => page.evaluate('printed')).toEqual([310]);
+  await page.keyboard.press('Control+p');
+  await expect.poll(() => page.evaluate('printed')).toEqual([310, 310]);
+});
+
 test('an address that says what the cellar does not know shows the cellar', async ({
   estate,
   openCellar,

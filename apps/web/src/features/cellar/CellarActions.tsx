@@ -1,5 +1,13 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconArchive, IconDots, IconDownload, IconFilter, IconTable, IconUpload } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconDots,
+  IconDownload,
+  IconFilter,
+  IconPrinter,
+  IconTable,
+  IconUpload,
+} from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useIsNarrow } from '../../ui/page/useIsNarrow.ts';
@@ -11,10 +19,11 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 interface Props {
   view: CellarSearch;
   onImport: () => void;
+  onPrint: () => void;
 }
 
 /** The way in for files of other programs, and the way out for everything; on a phone in one menu. */
-export function CellarActions({ view, onImport }: Props) {
+export function CellarActions({ view, onImport, onPrint }: Props) {
   const isNarrow = useIsNarrow();
   const { mutate: save, isPending } = useMutation({
     mutationFn: (choice: ExportChoice) => exportData(choice, view),
@@ -63,6 +72,9 @@ export function CellarActions({ view, onImport }: Props) {
           </Menu.Item>
           <Menu.Item leftSection={<IconArchive {...ICON} />} onClick={() => save('archive')}>
             Everything with pictures (archive)
+          </Menu.Item>
+          <Menu.Item leftSection={<IconPrinter {...ICON} />} onClick={onPrint}>
+            Print the {things}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

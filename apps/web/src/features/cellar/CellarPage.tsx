@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { IconHistory, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useWarmUp } from '../../platform/warm-up.ts';
 import { Later, later } from '../../ui/feedback/Later.tsx';
 import { DropAnywhere } from '../../ui/import/DropAnywhere.tsx';
@@ -14,6 +15,7 @@ import { CellarToggles } from './CellarToggles.tsx';
 import { DrinkDialog } from './drinking/DrinkDialog.tsx';
 import { InsightsSection } from './figures/InsightsSection.tsx';
 import './picture/wine-colours.css';
+import classes from './CellarPage.module.css';
 import { useDialogs } from './useDialogs.ts';
 import { AddWineDialog } from './wines/AddWineDialog.tsx';
 import { EditWineDialog } from './wines/EditWineDialog.tsx';
@@ -30,6 +32,7 @@ const PARTS = [loadImport, () => import('./drinking/HistoryPage.tsx')];
 export default function CellarPage() {
   const view = route.useSearch();
   const { add, openImport, close } = useDialogs(view);
+  const print = useRef<() => void>(null);
   useWarmUp(PARTS);
   const { show = 'bottles', layout = 'grid' } = view;
   const showsBottles = show === 'bottles';
@@ -43,7 +46,7 @@ export default function CellarPage() {
             <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={add}>
               {showsBottles ? 'Add Wine' : 'Add Barrel'}
             </Button>
-            <CellarActions view={view} onImport={openImport} />
+            <CellarActions view={view} onImport={openImport} onPrint={() => print.current?.()} />
           </>
         }
       />
@@ -54,6 +57,7 @@ export default function CellarPage() {
           <Button
             component={Link}
             to="/cellar/history"
+            className={classes.history}
             variant="subtle"
             size="compact-md"
             mih="var(--cv-target)"
@@ -65,9 +69,9 @@ export default function CellarPage() {
       />
       <CellarToggles show={show} layout={layout} />
       {showsBottles ? (
-        <Wines layout={layout} onAdd={add} onImport={openImport} />
+        <Wines layout={layout} onAdd={add} onImport={openImport} print={print} />
       ) : (
-        <Barrels layout={layout} onAdd={add} onImport={openImport} />
+        <Barrels layout={layout} onAdd={add} onImport={openImport} print={print} />
       )}
 
       <DropAnywhere kind={showsBottles ? 'wines' : 'barrels'} onDrop={openImport} />

@@ -1,6 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { usePrinting } from './usePrinting.ts';
 
 /** Up to so many items all of them stand on the page, as a plain list does. */
 const PLAIN = 200;
@@ -34,15 +33,13 @@ function tracksOf(element: HTMLElement): { columns: number; gap: number } {
 
 /**
  * The rows of a long list that are near the screen. The list scrolls with the page; the row that holds the focus
- * stays however far one scrolls, so that the keyboard goes on from where it was. On paper every row that was
- * loaded is there.
+ * stays however far one scrolls, so that the keyboard goes on from where it was.
  */
 export function useWindowRows<List extends HTMLElement>({ count, estimate }: Options) {
   const list = useRef<List>(null);
   const focused = useRef<number | null>(null);
   const [{ columns, gap, top }, setPlace] = useState({ columns: 1, gap: 0, top: 0 });
-  const isPrinting = usePrinting();
-  const isWindowed = count > PLAIN && !isPrinting;
+  const isWindowed = count > PLAIN;
 
   // What stands above the list may come, go and wrap at any time.
   useLayoutEffect(() => {

@@ -8,8 +8,9 @@ import { useFinding } from '../finding/useFinding.ts';
 import { ItemList } from '../list/ItemList.tsx';
 import { countedThings, rowsOf, totalOf } from '../list/list-cache.ts';
 import { sumOfPicked, useSelection } from '../list/selection.ts';
+import type { PrintRef } from '../list/usePrint.ts';
 import type { Layout } from '../search.ts';
-import { barrelList } from './barrel.queries.ts';
+import { barrelList, printedBarrels } from './barrel.queries.ts';
 import { BARRELS } from './barrel-view.tsx';
 
 /** Barrels that are loaded, where all are picked, to say how much wine is in them. */
@@ -19,13 +20,15 @@ interface Props {
   layout: Layout;
   onAdd: () => void;
   onImport: () => void;
+  print: PrintRef;
 }
 
 /** All barrels of the cellar. */
 export function Barrels(props: Props) {
   const { finding } = useFinding();
   const where = barrelWhereOf(finding);
-  const list = useInfiniteQuery(barrelList(barrelQueryOf(finding)));
+  const query = barrelQueryOf(finding);
+  const list = useInfiniteQuery(barrelList(query));
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
   const items = useMemo(() => rowsOf(list.data), [list.data]);
   const selection = useSelection(items, JSON.stringify(where));
@@ -48,6 +51,7 @@ export function Barrels(props: Props) {
         things="barrels"
         view={BARRELS}
         list={list}
+        printed={printedBarrels(query)}
         where={where}
         selection={selection}
         total={total ?? 0}

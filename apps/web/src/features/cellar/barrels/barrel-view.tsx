@@ -55,8 +55,9 @@ export const BARRELS: ItemView<Barrel> = {
     { heading: 'Wood', isShort: true, cell: (barrel) => barrel.woodType },
     { heading: 'Toast', isShort: true, cell: (barrel) => barrel.toastLevel },
     { heading: 'Cooperage', spare: 'first', cell: (barrel) => barrel.cooperage },
-    { heading: 'Location', cell: (barrel) => barrel.location },
+    { heading: 'Location', isPlace: true, cell: (barrel) => barrel.location },
   ],
+  placeOf: (barrel) => barrel.location,
   below: (barrel) => barrel.barrelId,
   lines: (barrel) => (
     <>

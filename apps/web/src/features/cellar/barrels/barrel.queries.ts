@@ -14,6 +14,7 @@ type Query = Pick<BarrelQuery, 'q' | 'type' | 'sort'>;
 
 export const {
   list: barrelList,
+  printed: printedBarrels,
   byId: barrelById,
   keep: keepBarrel,
   useAdd: useAddBarrel,

@@ -6,11 +6,15 @@ import {
   changeRows,
   type Page,
   type Pages,
+  type PrintedQuery,
   pagedList,
   refresh,
   rowsOf,
   type Things,
 } from '../list/list-cache.ts';
+
+/** As many as are put on paper: a hundred pages. What is more is better taken along as a file. */
+const MOST_PRINTED = 5000;
 
 interface Item {
   readonly id: string;
@@ -59,6 +63,14 @@ export function itemQueries<
     /** Those that match. */
     list: (query: Query) =>
       pagedList([things, 'list', query], ({ page, signal }) => calls.list({ ...query, ...page }, signal)),
+    /** All that match in one go, for paper; changed rows are shown in it as in the lists. */
+    printed: (query: Query): PrintedQuery<Row> => ({
+      queryKey: [things, 'list', query, 'printed'],
+      queryFn: async ({ signal }) => ({
+        pages: [await calls.list({ ...query, limit: MOST_PRINTED }, signal)],
+        pageParams: [null],
+      }),
+    }),
     /** One of them; what a list already knows is shown at once and asked for again. */
     byId: (client: QueryClient, id: string) =>
       queryOptions({

@@ -13,13 +13,19 @@ import type { Layout } from '../search.ts';
 import { EndlessList } from './EndlessList.tsx';
 import { ItemLayout } from './ItemLayout.tsx';
 import type { ItemView, Named } from './item-view.ts';
-import type { Pages, Things } from './list-cache.ts';
+import type { Pages, PrintedQuery, Things } from './list-cache.ts';
+import classes from './PrintedItems.module.css';
+import { PrintedItems } from './PrintedItems.tsx';
 import { isAnyPicked, type Selection } from './selection.ts';
+import { type PrintRef, usePrint } from './usePrint.ts';
 
 interface Props<Item> extends NothingProps {
   layout: Layout;
   view: ItemView<Item>;
   list: UseInfiniteQueryResult<Pages<Item>>;
+  /** All of it, for paper. */
+  printed: PrintedQuery<Item>;
+  print: PrintRef;
   /** What they are found by. */
   where: Where;
   selection: Selection;
@@ -36,8 +42,17 @@ export function ItemList<Item extends Named & { notes: string | null }>(props: P
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDelete(things, heading);
   const isByPlace = layout === 'places';
+  const paper = usePrint(props, isFiltered(finding));
   return (
-    <section aria-label={view.label} aria-busy={list.isPlaceholderData}>
+    <section aria-label={view.label} aria-busy={list.isPlaceholderData} className={classes.section}>
+      {paper.isPrinting && paper.items.length > 0 && (
+        <PrintedItems
+          view={view}
+          items={paper.items}
+          total={props.total}
+          isByPlace={isByPlace || finding.sort?.replace('-', '') === 'storageLocation'}
+        />
+      )}
       <VisuallyHidden ref={heading} component="h2" tabIndex={-1}>
         {view.label}
       </VisuallyHidden>

@@ -16,8 +16,10 @@ export interface ItemView<Item> {
   /** What the address calls the dialog of one. */
   dialog: 'wine' | 'barrel';
   thumbnail: (item: Item) => ReactNode;
-  /** Columns of the table; `sort` is what the items are ordered by from its heading. */
-  columns: readonly (Omit<DataColumn<Item>, 'key'> & { readonly sort?: string })[];
+  /** Columns of the table; `sort` is what the items are ordered by from its heading, `isPlace` says what `placeOf` does. */
+  columns: readonly (Omit<DataColumn<Item>, 'key'> & { readonly sort?: string; readonly isPlace?: true })[];
+  /** Where it is kept: on paper, what is in the order of places stands below its place. */
+  placeOf: (item: Item) => string | null;
   /** The line below the name, in the table. */
   below: (item: Item) => ReactNode;
   /** The lines below the name, in a row of a phone. */

@@ -32,6 +32,12 @@ export interface Page<Row> {
 /** The pages of a list that were read so far. */
 export type Pages<Row> = InfiniteData<Page<Row>>;
 
+/** All rows of a list, for paper. */
+export interface PrintedQuery<Row> {
+  readonly queryKey: readonly unknown[];
+  readonly queryFn: (context: { signal: AbortSignal }) => Promise<Pages<Row>>;
+}
+
 interface PageRequest {
   page: { limit: number; cursor?: string };
   signal: AbortSignal;

@@ -16,14 +16,8 @@ import { WINES } from '../wines/wine-view.tsx';
 import { OpenPlace } from './open-place.ts';
 import classes from './Places.module.css';
 
-interface Kept {
-  readonly place: string;
-  readonly wines: number;
-  readonly bottles: number;
-}
-
 /** A2 before A10, whatever the case; what has no place stands last. */
-export function inOrder(places: readonly Kept[], language?: string): Kept[] {
+export function inOrder<Kept extends { place: string }>(places: readonly Kept[], language?: string): Kept[] {
   const { compare } = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
   return places.toSorted((one, other) => {
     if (one.place === '' || other.place === '') return one.place === '' ? 1 : -1;

@@ -9,8 +9,9 @@ import { useFinding } from '../finding/useFinding.ts';
 import { ItemList } from '../list/ItemList.tsx';
 import { rowsOf, totalOf } from '../list/list-cache.ts';
 import { sumOfPicked, useSelection } from '../list/selection.ts';
+import type { PrintRef } from '../list/usePrint.ts';
 import type { Layout } from '../search.ts';
-import { wineList } from './wine.queries.ts';
+import { printedWines, wineList } from './wine.queries.ts';
 import { WINES } from './wine-view.tsx';
 import { bottlesHere } from './wine-words.ts';
 
@@ -18,6 +19,7 @@ interface Props {
   layout: Layout;
   onAdd: () => void;
   onImport: () => void;
+  print: PrintRef;
 }
 
 /** The wines of the cellar, or those that are looked for. */
@@ -25,7 +27,8 @@ export function Wines(props: Props) {
   const { finding } = useFinding();
   const where = wineWhereOf(finding);
   const sort = wineSortOf(finding);
-  const list = useInfiniteQuery(wineList({ ...where, ...(sort !== undefined && { sort }) }));
+  const query = { ...where, ...(sort !== undefined && { sort }) };
+  const list = useInfiniteQuery(wineList(query));
   const items = useMemo(() => rowsOf(list.data), [list.data]);
   const selection = useSelection(items, JSON.stringify(where));
   const facets = useQuery({ ...facetsQuery(where), enabled: !list.isPending });
@@ -45,6 +48,7 @@ export function Wines(props: Props) {
         things="wines"
         view={WINES}
         list={list}
+        printed={printedWines(query)}
         where={where}
         selection={selection}
         total={atLeast ? (facetCounts?.wines ?? 0) : total}

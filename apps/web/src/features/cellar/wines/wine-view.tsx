@@ -118,9 +118,10 @@ export const WINES: ItemView<Wine> = {
         </>
       ),
     },
-    { heading: 'Place', sort: 'storageLocation', cell: placesWords },
+    { heading: 'Place', sort: 'storageLocation', isPlace: true, cell: placesWords },
     { heading: 'Price', sort: 'price', isNumber: true, spare: 'first', cell: (wine) => priceWords(wine) },
   ],
+  placeOf: (wine) => wine.storageLocation,
   below: producerAndSize,
   lines: (wine) => (
     <>

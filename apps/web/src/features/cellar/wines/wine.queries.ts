@@ -16,6 +16,7 @@ type Query = WineWhere & { sort?: WineQuery['sort'] };
 
 export const {
   list: wineList,
+  printed: printedWines,
   byId: wineById,
   keep: keepWine,
   useAdd: useAddWine,

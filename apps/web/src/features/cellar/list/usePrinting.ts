@@ -7,7 +7,8 @@ export function usePrinting(): boolean {
   useEffect(() => {
     const paper = matchMedia('print');
     const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
+    // The medium may be paper still, for whoever looks at a preview of the page.
+    const end = () => setPrinting(paper.matches);
     const change = () => (paper.matches ? begin() : end());
     addEventListener('beforeprint', begin);
     addEventListener('afterprint', end);

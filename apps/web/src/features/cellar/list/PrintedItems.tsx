@@ -1,0 +1,70 @@
+import { counted, numberWords } from '../../../ui/words.ts';
+import { placeWords } from '../finding/words.ts';
+import { inOrder } from '../places/Places.tsx';
+import type { ItemView, Named } from './item-view.ts';
+import classes from './PrintedItems.module.css';
+
+interface Props<Item> {
+  view: ItemView<Item>;
+  items: readonly Item[];
+  /** How many there are, on paper or not. */
+  total: number;
+  /** Each below the place it is kept in. */
+  isByPlace: boolean;
+}
+
+/** A list as it stands on paper: a table of all columns, its headings on each page. */
+export function PrintedItems<Item extends Named>({ view, items, total, isByPlace }: Props<Item>) {
+  const columns = view.columns.filter(({ isPlace }) => !(isByPlace && isPlace));
+  const groups = isByPlace
+    ? inOrder(
+        [...Map.groupBy(items, (item) => view.placeOf(item) ?? '')].map(([place, rows]) => ({ place, rows })),
+      )
+    : [{ place: null, rows: items }];
+  return (
+    <>
+      {items.length < total && (
+        <p>
+          The first {numberWords(items.length)} of {numberWords(total)}. Narrow the list down to print all of
+          it, or export it as a file.
+        </p>
+      )}
+      <table className={classes.table} aria-label={view.caption}>
+        <thead>
+          <tr>
+            <th scope="col">{view.naming}</th>
+            {columns.map(({ heading, isNumber }) => (
+              <th key={heading} scope="col" data-number={isNumber}>
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map(({ place, rows }) => (
+          <tbody key={place}>
+            {place !== null && (
+              <tr className={classes.place}>
+                <th scope="rowgroup" colSpan={columns.length + 1}>
+                  {placeWords(place)}, <span>{counted(rows.length, view.naming.toLowerCase())}</span>
+                </th>
+              </tr>
+            )}
+            {rows.map((item) => (
+              <tr key={item.id}>
+                <th scope="row">
+                  {item.name}
+                  <div className={classes.below}>{view.below(item)}</div>
+                </th>
+                {columns.map(({ heading, isNumber, cell }) => (
+                  <td key={heading} data-number={isNumber}>
+                    {cell(item)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </>
+  );
+}
