@@ -331,6 +331,9 @@ test('Print, from the menu and by its key, fetches all of a long list before it 
   );
   const page = await openCellar('?show=barrels');
   await expect(page.getByRole('list', { name: 'Barrels' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('The first 60 of 310. Print, in the menu of Export Data')).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
   await page.evaluate(`window.printed = []; window.print = () => {
     dispatchEvent(new Event('beforeprint'));
     const table = document.querySelector('table[aria-label="Barrels of the cellar"]');

@@ -141,7 +141,7 @@ test.describe('editing a wine', () => {
 });
 
 test.describe('deleting a wine', () => {
-  const QUESTION = 'Are you sure you want to delete this wine? This action cannot be undone.';
+  const QUESTION = 'Are you sure you want to delete this wine? For a day this can be undone.';
 
   test('is offered when its card is pointed at, asks first, and is told', async ({ estate, openCellar }) => {
     await estate.wines.add({ name: 'Kept' });
@@ -165,6 +165,53 @@ test.describe('deleting a wine', () => {
     await expect(cardOf(page, 'Drunk')).toHaveCount(0);
     await expect(cardOf(page, 'Kept')).toBeVisible();
     expect(await estate.wines.all()).toMatchObject([{ name: 'Kept' }]);
+  });
+
+  test('is taken back by one key, which leaves typing alone, and for a day from the menu', async ({
+    estate,
+    openCellar,
+  }) => {
+    for (const name of ['First', 'Second', 'Kept']) await estate.wines.add({ name });
+    const page = await openCellar();
+    const remove = async (name: string) => {
+      await cardOf(page, name).hover();
+      await button(page, `Delete ${name}`).click();
+      await button(dialogOf(page, `Delete ${name}?`), 'Delete').click();
+      await expect(cardOf(page, name)).toHaveCount(0);
+    };
+    await remove('First');
+    await remove('Second');
+    const news = page.getByText('Second was deleted. For a day this can be undone.');
+    await expect(news).toBeVisible();
+    await expect(page.getByText('Ctrl + Z').last()).toBeVisible();
+    await expectAccessible(page);
+
+    // In a field the key is for what was typed there.
+    const search = page.getByRole('searchbox');
+    await search.pressSequentially('Barolo');
+    await search.press('Control+z');
+    await expect(search).not.toHaveValue('Barolo');
+    await expect(news).toBeVisible();
+    await search.fill('');
+    await search.blur();
+    await page.keyboard.press('Control+z');
+    await expect(cardOf(page, 'Second')).toBeVisible();
+    await expect(news).toBeHidden();
+    await page.keyboard.press('Control+z');
+    await expect(cardOf(page, 'First')).toBeVisible();
+    expect(await estate.wines.all()).toHaveLength(3);
+
+    await remove('First');
+    await page.reload();
+    await expect(cardOf(page, 'Second')).toBeVisible();
+    await button(page, 'Export Data').click();
+    await page.getByRole('menuitem', { name: 'Undo: First was deleted.' }).click();
+    await expect(page.getByText('First is as it was.')).toBeVisible();
+    await expect(cardOf(page, 'First')).toBeVisible();
+    await page.reload();
+    await button(page, 'Export Data').click();
+    await expect(page.getByRole('menuitem', { name: 'All bottles (CSV)' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: /^Undo/ })).toHaveCount(0);
   });
 
   test('works by keyboard alone', async ({ estate, openCellar }) => {

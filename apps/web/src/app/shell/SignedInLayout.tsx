@@ -4,7 +4,10 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { currentUserQuery } from '../../api/current-user.ts';
+import { onSessionEnd } from '../../api/session.ts';
+import { keptUndo } from '../../features/cellar/item/kept-undo.ts';
 import { preferences } from '../../platform/preferences.ts';
+import { undoable, useUndoKey } from '../../ui/feedback/undoable.ts';
 import { queryClient } from '../query-client.ts';
 import { Themed } from '../theme/Themed.tsx';
 import { ImportPages } from './ImportPages.tsx';
@@ -22,6 +25,15 @@ function Page() {
 }
 
 export default function SignedInLayout() {
+  useUndoKey();
+  useEffect(
+    () =>
+      onSessionEnd((why) => {
+        undoable.clear();
+        if (why === 'signed-out') keptUndo.forgetAll();
+      }),
+    [],
+  );
   return (
     <Themed>
       <QueryClientProvider client={queryClient}>

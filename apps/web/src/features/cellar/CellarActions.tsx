@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import {
   IconArchive,
+  IconArrowBackUp,
   IconDots,
   IconDownload,
   IconFilter,
@@ -10,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { toast } from '../../ui/feedback/toast.ts';
+import { undoable } from '../../ui/feedback/undoable.ts';
 import { useIsNarrow } from '../../ui/page/useIsNarrow.ts';
 import { type ExportChoice, exportData, isFiltered } from './export-data.ts';
 import type { CellarSearch } from './search.ts';
@@ -29,6 +31,7 @@ export function CellarActions({ view, onImport, onPrint }: Props) {
     mutationFn: (choice: ExportChoice) => exportData(choice, view),
     onError: (failure) => toast.failed('Nothing was exported.', failure),
   });
+  const last = undoable.useLast();
   const things = view.show === 'barrels' ? 'barrels' : 'bottles';
   return (
     <>
@@ -76,6 +79,18 @@ export function CellarActions({ view, onImport, onPrint }: Props) {
           <Menu.Item leftSection={<IconPrinter {...ICON} />} onClick={onPrint}>
             Print the {things}
           </Menu.Item>
+          {last && (
+            <Menu.Item
+              leftSection={<IconArrowBackUp {...ICON} />}
+              onClick={() => {
+                undoable.taken(last.id);
+                last.undo();
+              }}
+              style={{ overflowWrap: 'anywhere' }}
+            >
+              Undo: {last.words}
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
     </>

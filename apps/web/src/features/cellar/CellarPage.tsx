@@ -14,6 +14,7 @@ import { CellarFigures } from './CellarFigures.tsx';
 import { CellarToggles } from './CellarToggles.tsx';
 import { DrinkDialog } from './drinking/DrinkDialog.tsx';
 import { InsightsSection } from './figures/InsightsSection.tsx';
+import { useKeptUndo } from './item/undo.ts';
 import './picture/wine-colours.css';
 import classes from './CellarPage.module.css';
 import { useDialogs } from './useDialogs.ts';
@@ -34,6 +35,7 @@ export default function CellarPage() {
   const { add, openImport, close } = useDialogs(view);
   const print = useRef<() => void>(null);
   useWarmUp(PARTS);
+  useKeptUndo();
   const { show = 'bottles', layout = 'grid' } = view;
   const showsBottles = show === 'bottles';
 

@@ -1,7 +1,11 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Kbd } from '@mantine/core';
+import { useOs } from '@mantine/hooks';
+import { type Undoable, undoable } from './undoable.ts';
 
 export interface ToastAction {
   readonly label: string;
+  /** What it takes back: then a key does it, too, and longer than the news is shown. */
+  readonly undoes?: Pick<Undoable, 'id' | 'words'>;
   readonly act: () => void;
 }
 
@@ -12,6 +16,7 @@ interface Props {
 }
 
 export function ToastActions({ message, actions, onTaken }: Props) {
+  const keys = useOs({ getValueInEffect: false }) === 'macos' ? '⌘ Z' : 'Ctrl + Z';
   return (
     <Group
       justify="space-between"
@@ -20,13 +25,22 @@ export function ToastActions({ message, actions, onTaken }: Props) {
     >
       <p>{message}</p>
       <Group gap="xs">
-        {actions.map(({ label, act }) => (
+        {actions.map(({ label, undoes, act }) => (
           <Button
             key={label}
             variant="light"
             size="compact-md"
+            {...(undoes && {
+              'aria-keyshortcuts': 'Control+Z Meta+Z',
+              rightSection: (
+                <Kbd size="xs" visibleFrom="sm" aria-hidden>
+                  {keys}
+                </Kbd>
+              ),
+            })}
             onClick={() => {
               onTaken();
+              if (undoes) undoable.taken(undoes.id);
               act();
             }}
           >

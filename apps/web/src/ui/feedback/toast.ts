@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { createElement } from 'react';
 import { messageOf } from '../../api/failure.ts';
 import { type ToastAction, ToastActions } from './ToastActions.tsx';
+import { undoable } from './undoable.ts';
 
 const dismiss = { 'aria-label': 'Dismiss' };
 
@@ -19,6 +20,14 @@ export const toast = {
     shown += 1;
     const id = `offer-${shown}`;
     const onTaken = () => toast.hide(id);
+    for (const { undoes, act } of actions) {
+      if (!undoes) continue;
+      const undo = () => {
+        onTaken();
+        act();
+      };
+      undoable.offer({ ...undoes, undo });
+    }
     return notifications.show({
       id,
       message: createElement(ToastActions, { message, actions, onTaken }),

@@ -116,9 +116,7 @@ export function SelectionBar({ things, selection, total, amount, where, heading 
         onConfirm={() => bulk.mutate({ chosen }, { onSuccess: done })}
         onClose={close}
       >
-        {count === 1
-          ? `Are you sure you want to delete this ${ONE[things]}? This action cannot be undone.`
-          : `Are you sure you want to delete these ${what}?`}
+        {`Are you sure you want to delete ${count === 1 ? `this ${ONE[things]}` : `these ${what}`}? For a day this can be undone.`}
       </ConfirmDialog>
     </Group>
   );

@@ -10,8 +10,7 @@ import { useRef } from 'react';
 import { v7 as newId } from 'uuid';
 import { call } from '../../../api/client.ts';
 import { isUnanswered } from '../../../api/failure.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
-import { undo } from '../item/useDelete.tsx';
+import { offerUndo } from '../item/undo.ts';
 import { countedThings, dropRows, refresh, type Things } from '../list/list-cache.ts';
 
 export type Where = WineWhere | BarrelWhere;
@@ -78,9 +77,8 @@ export function useBulk(things: Things) {
     onSuccess: ({ changed, undo: act }, { chosen: { loaded }, changes }) => {
       if (!changes) dropRows(client, things, loaded);
       const what = countedThings(changed, things);
-      toast.offer(`${what} ${changed === 1 ? 'was' : 'were'} ${changes ? 'changed' : 'deleted'}.`, [
-        { label: 'Undo', act: () => void undo(client, things, act, what) },
-      ]);
+      const words = `${what} ${changed === 1 ? 'was' : 'were'} ${changes ? 'changed' : 'deleted'}.`;
+      offerUndo(client, words, { things, id: act, what });
     },
     onSettled: () => refresh(client, things),
   });

@@ -124,10 +124,10 @@ function OpenedDialog({ wine, entry, isNew, onClose }: OpenedProps) {
       return (await update.mutateAsync({ id, changes: { ...changes, version } })).consumption;
     },
     onSaved: (saved) => {
+      const words = `${entryWords(saved)}: ${wine.name}.`;
+      const undoes = { id: saved.id, words };
       if (entry === null)
-        toast.offer(`${entryWords(saved)}: ${wine.name}.`, [
-          { label: 'Undo', act: () => void undoEntry(client, wine, saved) },
-        ]);
+        toast.offer(words, [{ label: 'Undo', undoes, act: () => void undoEntry(client, wine, saved) }]);
       else toast.done(isNew ? `Your note on ${wine.name} was saved.` : 'The entry was updated.');
       onClose();
     },

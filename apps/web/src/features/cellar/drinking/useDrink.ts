@@ -30,14 +30,15 @@ export async function undoEntry(
 
 /** A bottle that was just drunk, and what can still be done about it. */
 export interface Drunk {
+  readonly id: string;
   readonly message: string;
   readonly undo: () => void;
   readonly addNote: () => void;
 }
 
-const offer = ({ message, undo, addNote }: Drunk): void =>
+const offer = ({ id, message, undo, addNote }: Drunk): void =>
   void toast.offer(message, [
-    { label: 'Undo', act: undo },
+    { label: 'Undo', undoes: { id, words: `${message}.` }, act: undo },
     { label: 'Add a note', act: addNote },
   ]);
 
@@ -66,6 +67,7 @@ export function useDrink(wine: Wine, onDrunk: (drunk: Drunk) => void = offer, on
       } as const;
       const entry = await addConsumption(client, wine.id, draft, onStored);
       onDrunk({
+        id: entry.id,
         message: `1 bottle of ${wine.name} drunk${fromWords(entry.takenFrom)}`,
         undo: () => void undoEntry(client, wine, entry, onStored),
         addNote: () => open({ drink: wine.id, taken: entry.id, note: true }),

@@ -4,6 +4,7 @@ import type { Sending } from '../../../ui/form/useRowForm.ts';
 import { recountFigures } from '../figures.queries.ts';
 import {
   changeRows,
+  MOST_PRINTED,
   type Page,
   type Pages,
   type PrintedQuery,
@@ -12,9 +13,6 @@ import {
   rowsOf,
   type Things,
 } from '../list/list-cache.ts';
-
-/** As many as are put on paper: a hundred pages. What is more is better taken along as a file. */
-const MOST_PRINTED = 5000;
 
 interface Item {
   readonly id: string;

@@ -1,13 +1,13 @@
-import { barrelOperations, undoOperations, wineOperations } from '@cuverie/contract';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { barrelOperations, wineOperations } from '@cuverie/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { call } from '../../../api/client.ts';
 import { ApiFailure, isUnanswered, messageOf } from '../../../api/failure.ts';
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { counted } from '../../../ui/words.ts';
-import { countedThings, dropRows, ONE, refresh, type Things } from '../list/list-cache.ts';
+import { dropRows, ONE, refresh, type Things } from '../list/list-cache.ts';
+import { offerUndo } from './undo.ts';
 
 const OPERATIONS = { wines: wineOperations.delete, barrels: barrelOperations.delete } as const;
 
@@ -29,24 +29,6 @@ async function remove(things: Things, { id, undo: as }: Deletion): Promise<strin
   }
 }
 
-/** Takes back what was changed or deleted. */
-export async function undo(client: QueryClient, things: Things, act: string, what: string): Promise<void> {
-  try {
-    const { restored, skipped } = await call(undoOperations.undo, { params: { undo: act } });
-    const left = skipped > 0 ? ` ${counted(skipped, 'was', 'were')} changed since and stayed.` : '';
-    toast.done(
-      restored === 1 && skipped === 0
-        ? `${what} is as it was.`
-        : `${countedThings(restored, things)} put back.${left}`,
-    );
-  } catch (failure) {
-    const again = { label: 'Try again', act: () => void undo(client, things, act, what) };
-    toast.failed(`${what} could not be put back.`, failure, again);
-  } finally {
-    refresh(client, things);
-  }
-}
-
 /**
  * Asks before an item is deleted, and offers to undo it.
  * @param heading where the focus goes afterwards: the button that had it is gone with its card
@@ -62,7 +44,7 @@ export function useDelete(things: Things, heading: RefObject<HTMLElement | null>
       dropRows(client, things, new Set([id]));
       const done = `${name} was deleted.`;
       if (act === null) toast.done(done);
-      else toast.offer(done, [{ label: 'Undo', act: () => void undo(client, things, act, name) }]);
+      else offerUndo(client, done, { things, id: act, what: name });
     },
     onError: (failure, deletion) => {
       const { name } = deletion;
@@ -91,7 +73,7 @@ export function useDelete(things: Things, heading: RefObject<HTMLElement | null>
       }}
       onClose={close}
     >
-      Are you sure you want to delete this {ONE[things]}? This action cannot be undone.
+      Are you sure you want to delete this {ONE[things]}? For a day this can be undone.
     </ConfirmDialog>
   );
   return { ask: ({ id, name }: Named) => setItem({ id, name }), dialog };

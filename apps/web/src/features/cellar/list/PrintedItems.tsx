@@ -2,6 +2,7 @@ import { counted, numberWords } from '../../../ui/words.ts';
 import { placeWords } from '../finding/words.ts';
 import { inOrder } from '../places/Places.tsx';
 import type { ItemView, Named } from './item-view.ts';
+import { MOST_PRINTED } from './list-cache.ts';
 import classes from './PrintedItems.module.css';
 
 interface Props<Item> {
@@ -25,8 +26,10 @@ export function PrintedItems<Item extends Named>({ view, items, total, isByPlace
     <>
       {items.length < total && (
         <p>
-          The first {numberWords(items.length)} of {numberWords(total)}. Narrow the list down to print all of
-          it, or export it as a file.
+          The first {numberWords(items.length)} of {numberWords(total)}.{' '}
+          {items.length < MOST_PRINTED
+            ? 'Print, in the menu of Export Data, prints more of them.'
+            : 'Narrow the list down to print the others, or export it as a file.'}
         </p>
       )}
       <table className={classes.table} aria-label={view.caption}>

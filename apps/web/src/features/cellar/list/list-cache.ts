@@ -32,6 +32,9 @@ export interface Page<Row> {
 /** The pages of a list that were read so far. */
 export type Pages<Row> = InfiniteData<Page<Row>>;
 
+/** As many as are put on paper: a hundred pages. What is more is better taken along as a file. */
+export const MOST_PRINTED = 5000;
+
 /** All rows of a list, for paper. */
 export interface PrintedQuery<Row> {
   readonly queryKey: readonly unknown[];

@@ -1,0 +1,50 @@
+import { UNDO_HOURS } from '@cuverie/contract';
+import { storage } from '../../../platform/storage.ts';
+import type { Things } from '../list/list-cache.ts';
+
+const KEY = 'undo';
+/** As many as anybody goes back. */
+const MOST = 20;
+const HOUR_MS = 3_600_000;
+
+/** A deletion, or a change of many rows, which the server can undo for a day. */
+export interface Act {
+  /** What it is undone by. */
+  readonly id: string;
+  readonly things: Things;
+  /** What it was done to, `3 wines`. */
+  readonly what: string;
+  /** What was done, as a sentence. */
+  readonly words: string;
+  readonly at: number;
+}
+
+function isAct(given: unknown): given is Act {
+  const { id, things, what, words, at } = Object(given) as Record<keyof Act, unknown>;
+  const areTexts = [id, what, words].every((text) => typeof text === 'string');
+  return areTexts && (things === 'wines' || things === 'barrels') && typeof at === 'number';
+}
+
+/** What was done in this browser and can still be undone, after a reload too; a logout forgets it. */
+export const keptUndo = {
+  read(now = Date.now()): Act[] {
+    try {
+      const kept: unknown = JSON.parse(storage.get(KEY) ?? '[]');
+      return [kept]
+        .flat()
+        .filter(isAct)
+        .filter(({ at }) => now - at < UNDO_HOURS * HOUR_MS);
+    } catch {
+      return [];
+    }
+  },
+  keep(act: Act): void {
+    storage.set(
+      KEY,
+      JSON.stringify([...keptUndo.read().filter(({ id }) => id !== act.id), act].slice(-MOST)),
+    );
+  },
+  forget: (act: string): void =>
+    storage.set(KEY, JSON.stringify(keptUndo.read().filter(({ id }) => id !== act))),
+  forgetAll: (): void => storage.remove(KEY),
+};

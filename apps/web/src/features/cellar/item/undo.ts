@@ -1,0 +1,56 @@
+import { undoOperations } from '@cuverie/contract';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../../api/client.ts';
+import { isPassing } from '../../../api/failure.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { undoable } from '../../../ui/feedback/undoable.ts';
+import { counted } from '../../../ui/words.ts';
+import { countedThings, refresh, type Things } from '../list/list-cache.ts';
+import { keptUndo } from './kept-undo.ts';
+
+interface Done {
+  readonly things: Things;
+  /** What it is undone by. */
+  readonly id: string;
+  /** What it was done to, `3 wines`. */
+  readonly what: string;
+}
+
+/** Takes back what was changed or deleted. */
+async function undo(client: QueryClient, done: Done): Promise<void> {
+  const { things, id, what } = done;
+  try {
+    const { restored, skipped } = await call(undoOperations.undo, { params: { undo: id } });
+    const left = skipped > 0 ? ` ${counted(skipped, 'was', 'were')} changed since and stayed.` : '';
+    toast.done(
+      restored === 1 && skipped === 0
+        ? `${what} is as it was.`
+        : `${countedThings(restored, things)} put back.${left}`,
+    );
+    keptUndo.forget(id);
+  } catch (failure) {
+    if (!isPassing(failure)) keptUndo.forget(id);
+    const again = { label: 'Try again', act: () => void undo(client, done) };
+    toast.failed(`${what} could not be put back.`, failure, again);
+  } finally {
+    refresh(client, things);
+  }
+}
+
+/** Says what was done, and offers to take it back: at once, and for a day. */
+export function offerUndo(client: QueryClient, words: string, done: Done): void {
+  keptUndo.keep({ ...done, words, at: Date.now() });
+  toast.offer(`${words} For a day this can be undone.`, [
+    { label: 'Undo', undoes: { id: done.id, words }, act: () => void undo(client, done) },
+  ]);
+}
+
+/** Offers what was done before this page was loaded, too. */
+export function useKeptUndo(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const kept = keptUndo.read().map((act) => ({ ...act, undo: () => void undo(client, act) }));
+    undoable.offerEarlier(kept);
+  }, [client]);
+}
