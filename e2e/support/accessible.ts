@@ -27,19 +27,39 @@ async function axeOn(page: Page, runOnly: Only): Promise<AxeBuilder> {
   );
 }
 
-async function expectNoProblems(page: Page, scheme: 'light' | 'dark', runOnly: Only): Promise<void> {
+type Nodes = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]['nodes'];
+
+/** Targets behind an open dialog: nobody can press the part of them that shows beside it. */
+async function coveredOf(page: Page, nodes: Nodes): Promise<Set<unknown>> {
+  if ((await page.locator('[aria-modal="true"]').count()) === 0) return new Set();
+  const areBehind = await Promise.all(
+    nodes.map(({ target }) => page.locator(`#root ${String(target.at(-1))}`).count()),
+  );
+  return new Set(nodes.filter((_, at) => areBehind[at] !== 0));
+}
+
+async function problemsIn(page: Page, scheme: 'light' | 'dark', runOnly: Only): Promise<string[]> {
   await page.emulateMedia({ colorScheme: scheme });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
   await page.evaluate(UNTIL_AT_REST);
   const { violations } = await (await axeOn(page, runOnly)).analyze();
-  const told = violations.flatMap(({ id, nodes }) =>
+  const uncovered = await Promise.all(
+    violations.map(async ({ nodes, ...rule }) => {
+      const covered = rule.id === 'target-size' ? await coveredOf(page, nodes) : new Set();
+      return { ...rule, nodes: nodes.filter((node) => !covered.has(node)) };
+    }),
+  );
+  return uncovered.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary = '' }) => `${scheme}: ${id}: ${html}\n${failureSummary}`),
   );
-  expect(told).toEqual([]);
 }
 
-/** Holds the page, as it stands, against WCAG 2.2 AA, in both colour schemes. */
+/** What WCAG 2.2 AA and best practices forbid on the page as it stands, in both colour schemes. */
+export async function problemsOn(page: Page): Promise<string[]> {
+  const light = await problemsIn(page, 'light', { type: 'tag', values: RULES });
+  return [...light, ...(await problemsIn(page, 'dark', { type: 'rule', values: RULES_OF_COLOUR }))];
+}
+
 export async function expectAccessible(page: Page): Promise<void> {
-  await expectNoProblems(page, 'light', { type: 'tag', values: RULES });
-  await expectNoProblems(page, 'dark', { type: 'rule', values: RULES_OF_COLOUR });
+  expect(await problemsOn(page)).toEqual([]);
 }

@@ -78,6 +78,8 @@ export const theme = createTheme({
         transitionProps: { transition: 'fade', duration: 120 },
       },
     },
+    // Menus hold commands alone, and stand within the landmark of what opened them.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false, withinPortal: false } },
     Tooltip: { defaultProps: { openDelay: 300 } },
   },
 });

@@ -53,6 +53,7 @@ export function SecondStep({ form, plan }: { form: SignUpForm; plan: Plan | unde
         required
         checked={form.values.terms}
         error={form.problems['terms']}
+        aria-invalid={form.problems['terms'] !== undefined || undefined}
         onChange={(event) => form.set({ terms: event.currentTarget.checked })}
       />
     </>

@@ -19,7 +19,7 @@ export function ExportMenu() {
     onError: (failure) => toast.failed('Your varieties were not exported.', failure),
   });
   return (
-    <Menu position="bottom-end" withinPortal={false}>
+    <Menu position="bottom-end">
       <Menu.Target>
         <Button
           variant="default"

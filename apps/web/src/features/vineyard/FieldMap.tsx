@@ -35,7 +35,7 @@ export function FieldMap({ field, coordinates: [latitude, longitude] }: Props) {
         {latitude.toFixed(6)}, {longitude.toFixed(6)}
         {field.elevation !== null && `, ${field.elevation} m`}
         {field.aspect !== null && `, facing ${field.aspect.toLowerCase()}`}.{' '}
-        <Anchor href={page} target="_blank" rel="noreferrer">
+        <Anchor href={page} target="_blank" rel="noreferrer" underline="always">
           Open on OpenStreetMap
         </Anchor>
       </p>

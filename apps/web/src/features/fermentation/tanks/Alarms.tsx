@@ -83,7 +83,7 @@ function AlarmItem({ tank, alarm: { kind, urgency, why, next }, onSnooze }: Item
         </p>
         <p>{sentenceWords(next)}</p>
       </div>
-      <Menu position="bottom-end" withinPortal>
+      <Menu position="bottom-end">
         <Menu.Target>
           <Button
             variant="subtle"

@@ -1,0 +1,314 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { problemsOn } from './support/accessible.ts';
+import { type RunningServer, startServer } from './support/running-server.ts';
+import { expect, signIn, test } from './support/test.ts';
+
+/** Every screen and dialog of the demo estate, at the desk and on a phone. Nothing that is opened here is stored. */
+
+let server: RunningServer;
+let dataDir: string;
+let access: string;
+
+// One after the other: each worker would fill an estate of its own.
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async ({ request }) => {
+  test.setTimeout(300_000);
+  dataDir = await mkdtemp(join(tmpdir(), 'cuverie-e2e-demo-'));
+  server = await startServer(dataDir, { TRUST_PROXY: '1' }, ['--demo']);
+  const data = { username: 'demo@cuverie.example', password: 'vendange-2026' };
+  const answer = await request.post(`${server.origin}/api/token/`, { data });
+  access = ((await answer.json()) as { data: { access: string } }).data.access;
+});
+
+test.afterAll(async () => {
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test.beforeEach(async ({ expectsFailedCalls }) => {
+  // The page that is not there.
+  expectsFailedCalls(404);
+});
+
+const press = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
+    .first()
+    .click();
+
+type Act = (page: Page) => Promise<unknown>;
+/** What it is called, its address, what is there once it is open, and how to come from the address to it. */
+type Screen = readonly [name: string, path: string, there: string, act?: Act];
+
+const PUBLIC: readonly Screen[] = [
+  ['home', '/', 'h1'],
+  [
+    'home, a question open',
+    '/',
+    'details[open]',
+    (page) => page.locator('details > summary').first().click(),
+  ],
+  ['features', '/features', 'h1'],
+  ['pricing', '/pricing', 'h1'],
+  ['about', '/about', 'h1'],
+  ['terms', '/terms', 'h1'],
+  ['privacy', '/privacy', 'h1'],
+  ['security', '/security', 'h1'],
+  ['not there', '/nowhere', 'h1'],
+  ['login', '/login', '[role="dialog"]'],
+  ['sign-up', '/signup', 'form'],
+  ['sign-up, refused', '/signup', '[aria-invalid="true"]', (page) => press(page, 'Continue')],
+  [
+    'sign-up, second step refused',
+    '/signup',
+    'input[type="checkbox"][aria-invalid="true"]',
+    async (page) => {
+      await page.getByLabel('Full name').fill('Ana Silva');
+      await page.getByLabel('Email').fill('ana@example.com');
+      await page.getByLabel(/^Password/).fill('correct horse');
+      await page.getByLabel(/^Confirm password/).fill('correct horse');
+      await press(page, 'Continue');
+      await press(page, 'Create Account');
+    },
+  ],
+  ['forgot password', '/forgot-password', 'form'],
+  ['reset password', '/reset-password?token=not-a-token', 'h1'],
+];
+
+const LIST = 'main [aria-label="Bottles"] a';
+const DIALOG = '[role="dialog"] form';
+const first =
+  (selector: string): Act =>
+  (page) =>
+    page.locator(selector).first().click();
+
+const CELLAR: readonly Screen[] = [
+  ['cellar', '/cellar', LIST],
+  ['cellar, list', '/cellar?layout=list', LIST],
+  ['cellar, places', '/cellar?layout=places', '[aria-label="Places"]'],
+  ['cellar, a place', '/cellar?layout=places', LIST, first('[aria-label="Places"] button')],
+  ['cellar, insights', '/cellar?insights=true', LIST],
+  ['cellar, nothing found', '/cellar?q=xkcdqwv', 'text=No wines found'],
+  [
+    'cellar, a filter',
+    '/cellar',
+    '[role="dialog"], [role="menu"], .mantine-Popover-dropdown',
+    (page) => press(page, /^Region/),
+  ],
+  ['barrels', '/cellar?show=barrels', 'main [aria-label="Barrels"] a'],
+  ['barrels, list', '/cellar?show=barrels&layout=list', 'main [aria-label="Barrels"] a'],
+  ['add wine', '/cellar?add=wine', DIALOG],
+  [
+    'add wine, all fields',
+    '/cellar?add=wine',
+    'input[name="producer"]',
+    (page) => page.getByText('All fields').click(),
+  ],
+  [
+    'add wine, refused',
+    '/cellar?add=wine',
+    `${DIALOG} [aria-invalid="true"]`,
+    first(`${DIALOG} button[type="submit"]`),
+  ],
+  ['add barrel', '/cellar?add=barrel', DIALOG],
+  ['wine', '/cellar?layout=list', DIALOG, first(LIST)],
+  [
+    'history of a wine',
+    '/cellar?layout=list',
+    '[role="tabpanel"]',
+    async (page) => {
+      await first(LIST)(page);
+      await page.getByRole('tab', { name: /History/ }).click();
+    },
+  ],
+  ['drink', '/cellar', DIALOG, first('main [aria-label="Bottles"] button[aria-label*="note"]')],
+  ['barrel', '/cellar?show=barrels&layout=list', DIALOG, first('main [aria-label="Barrels"] a')],
+  [
+    'delete a wine',
+    '/cellar',
+    '[role="dialog"]',
+    (page) => page.locator('button[aria-label^="Delete "]').first().click({ force: true }),
+  ],
+  [
+    'some selected',
+    '/cellar',
+    '[aria-label="Selected wines"]',
+    (page) =>
+      page
+        .getByRole('checkbox', { name: /^Select/ })
+        .first()
+        .check({ force: true }),
+  ],
+  [
+    'edit many',
+    '/cellar',
+    DIALOG,
+    async (page) => {
+      await page
+        .getByRole('checkbox', { name: /^Select/ })
+        .first()
+        .check({ force: true });
+      await press(page, 'Edit');
+    },
+  ],
+  ['export menu', '/cellar', '[role="menuitem"]', (page) => press(page, /^(Export Data|Import and export)$/)],
+  ['drinking history', '/cellar/history', 'main li, main tr'],
+  ['drinking history, nothing found', '/cellar/history?q=xkcdqwv', 'h1'],
+  ['import', '/cellar?import=wines', '[role="dialog"]'],
+  [
+    'import, a file',
+    '/cellar?import=wines',
+    '[role="dialog"] table',
+    async (page) => {
+      const buffer = Buffer.from(
+        'Name,Vintage,Region,Type,Quantity,Note\nBarolo,2016,Piedmont,Red,6,x\n,1,,,,\n',
+      );
+      await page
+        .locator('[role="dialog"] input[type="file"]')
+        .first()
+        .setInputFiles({ name: 'wines.csv', mimeType: 'text/csv', buffer });
+    },
+  ],
+  [
+    'account',
+    '/cellar',
+    'main',
+    async (page) => {
+      const menu = page.getByRole('button', { name: 'Menu', exact: true });
+      if (await menu.isVisible()) await menu.click();
+      else await page.locator('[popovertarget="account"]').click();
+    },
+  ],
+];
+
+const VINEYARD: readonly Screen[] = [
+  ['fields', '/yield-management', 'form[aria-label], main form'],
+  ['fields, map', '/yield-management', 'a[href*="openstreetmap"]'],
+  ['add field', '/yield-management?dialog=add-field', DIALOG],
+  ['edit field', '/yield-management', DIALOG, first('button[aria-label^="Edit "]')],
+  ['delete field', '/yield-management', '[role="dialog"]', first('main button[aria-label^="Delete "]')],
+  ['add measurement', '/yield-management', DIALOG, first('button[aria-label^="Add Reading to"]')],
+  ['import measurements', '/yield-management?dialog=import', '[role="dialog"]'],
+  [
+    'a measurement',
+    '/yield-management',
+    'main table input, [role="dialog"] form, main li input',
+    first(
+      'main button[aria-label^="Edit the"], main button[aria-label^="Edit measurement"], main table button[aria-label*="dit"]',
+    ),
+  ],
+];
+
+const TANK = 'main article';
+const FERMENTATION: readonly Screen[] = [
+  ['tanks', '/fermentation', TANK],
+  ['archived tanks', '/fermentation?tanks=archived', TANK],
+  ['tank history', '/fermentation', 'main article figure', (page) => press(page, /^Readings History of/)],
+  ['tank readings', '/fermentation', 'main article table', (page) => press(page, /^Recent Readings of/)],
+  [
+    'all readings of a tank',
+    '/fermentation',
+    'input[type="date"]',
+    async (page) => {
+      await press(page, /^Recent Readings of/);
+      await press(page, /show all$/);
+    },
+  ],
+  [
+    'a reading',
+    '/fermentation',
+    DIALOG,
+    async (page) => {
+      await press(page, /^Recent Readings of/);
+      await press(page, /^Update the reading of/);
+    },
+  ],
+  [
+    'delete a reading',
+    '/fermentation',
+    '[role="dialog"]',
+    async (page) => {
+      await press(page, /^Recent Readings of/);
+      await press(page, /^Delete the reading of/);
+    },
+  ],
+  ['archive a tank', '/fermentation', '[role="dialog"]', (page) => press(page, /^Archive /)],
+  ['snooze', '/fermentation', '[role="menuitem"]', (page) => press(page, /^Snooze /)],
+  ['add tank', '/fermentation?dialog=add-tank', DIALOG],
+  ['edit tank', '/fermentation', DIALOG, (page) => press(page, /^Edit /)],
+  ['add reading', '/fermentation', DIALOG, (page) => press(page, /^Add Reading/)],
+  ['thresholds', '/fermentation', DIALOG, (page) => press(page, 'Alarm thresholds')],
+  ['compare, none', '/fermentation?compare=', 'text=Nothing to compare yet'],
+  [
+    'compare',
+    '/fermentation?compare=',
+    'main figure',
+    async (page) => {
+      for (const one of [0, 1]) await page.getByRole('checkbox').nth(one).check();
+    },
+  ],
+  ['round', '/fermentation?round=start', '[role="dialog"]'],
+  [
+    'round, a tank',
+    '/fermentation?round=start',
+    '[role="dialog"] input',
+    (page) => page.getByRole('dialog').getByRole('button').last().click(),
+  ],
+  ['import tank readings', '/fermentation?dialog=import', '[role="dialog"]'],
+];
+
+const GRAPE = 'main a[href*="/grape-library/"]';
+const GRAPES: readonly Screen[] = [
+  ['grapes', '/grape-library', GRAPE],
+  ['grapes, nothing found', '/grape-library?q=xkcdqwv', 'text=No grapes found'],
+  ['grape', '/grape-library', 'h1 + *, main h1', first(GRAPE)],
+  ['add grape', '/grape-library?addGrape=true', DIALOG],
+  ['import grapes', '/grape-library?importGrapes=true', '[role="dialog"]'],
+  ['export grapes', '/grape-library', '[role="menuitem"]', (page) => press(page, /^Export/)],
+];
+
+const WALKS = {
+  public: PUBLIC,
+  cellar: CELLAR,
+  vineyard: VINEYARD,
+  fermentation: FERMENTATION,
+  grapes: GRAPES,
+};
+const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+
+async function problemsOf([name, path, there, act]: Screen, page: Page): Promise<string[]> {
+  const open = async () => {
+    await page.goto(`${server.origin}${path}`);
+    await act?.(page);
+    await expect(page.locator(there).first(), name).toBeVisible();
+  };
+  const found: string[] = [];
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    await page.setViewportSize(viewport);
+    // What is open stays so as a window grows narrow, but for what a phone has elsewhere.
+    if (size === 'desk' || !(await page.locator(there).first().isVisible())) await open();
+    found.push(...(await problemsOn(page)).map((problem) => `${name}, ${size}, ${problem}`));
+  }
+  return found;
+}
+
+/** As many as are through in a moment. */
+const AT_ONCE = 8;
+
+for (const [walk, screens] of Object.entries(WALKS)) {
+  for (let from = 0; from < screens.length; from += AT_ONCE) {
+    const some = screens.slice(from, from + AT_ONCE);
+    const names = `${some[0]?.[0]} to ${some.at(-1)?.[0]}`;
+    test(`axe finds nothing at the desk and on a phone: ${walk}, ${names}`, async ({ page }) => {
+      test.slow();
+      if (walk !== 'public') await signIn(page, { access });
+      const found: string[] = [];
+      for (const screen of some) found.push(...(await problemsOf(screen, page)));
+      expect(found).toEqual([]);
+    });
+  }
+}
