@@ -297,7 +297,7 @@ async function problemsOf([name, path, there, act]: Screen, page: Page): Promise
 }
 
 /** As many as are through in a moment. */
-const AT_ONCE = 8;
+const AT_ONCE = 4;
 
 for (const [walk, screens] of Object.entries(WALKS)) {
   for (let from = 0; from < screens.length; from += AT_ONCE) {

@@ -311,10 +311,12 @@ test('on paper the whole list stands in columns with headings, by place where it
     for (const landscape of [false, true]) {
       const paper = await page.pdf({ format: 'A4', landscape });
       expect(pdfPages(paper), 'pages of paper').toBeLessThanOrEqual(landscape ? 6 : 5);
-      const { width, room } = await table(page).evaluate((element) => ({
-        width: element.scrollWidth,
-        room: element.parentElement?.clientWidth ?? 0,
-      }));
+      const { width, room } = await table(page).evaluate(
+        (element: { scrollWidth: number; parentElement: { clientWidth: number } | null }) => ({
+          width: element.scrollWidth,
+          room: element.parentElement?.clientWidth ?? 0,
+        }),
+      );
       expect(width).toBeLessThanOrEqual(room);
     }
     await page.emulateMedia({ media: 'screen' });

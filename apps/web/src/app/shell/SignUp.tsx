@@ -15,7 +15,7 @@ export default function SignUp() {
       onStep={(next, replace = false) =>
         void navigate({
           to: '/signup',
-          search: ({ step: _, ...rest }) => (next === 2 ? { ...rest, step: next } : rest),
+          search: { ...(plan && { plan }), ...(next === 2 && { step: next }) },
           replace,
         })
       }

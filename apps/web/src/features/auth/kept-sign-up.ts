@@ -10,7 +10,8 @@ export const keptSignUp = {
   read(): SignUpValues {
     try {
       const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
-      const known = Object.entries(Object(kept)).filter(([field, value]) =>
+      if (typeof kept !== 'object' || kept === null) return emptySignUp;
+      const known = Object.entries(kept).filter(([field, value]) =>
         KEPT.some((one) => one === field && typeof value === typeof emptySignUp[one]),
       );
       return { ...emptySignUp, ...Object.fromEntries(known) };

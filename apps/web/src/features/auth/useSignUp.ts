@@ -27,7 +27,7 @@ export function useSignUp({ plan, step, onStep, onSignedIn, onRegistered }: Sign
   const back = () => goBack(() => onStep(1, true));
   const form: SignUpForm = useRowForm({
     thing: 'account',
-    initial: keptSignUp.read,
+    initial: () => keptSignUp.read(),
     check: (values) => {
       const second = step === 2 ? secondStepErrors(values) : {};
       return checked({ data: values }, { ...firstStepErrors(values), ...second });
@@ -51,21 +51,21 @@ export function useSignUp({ plan, step, onStep, onSignedIn, onRegistered }: Sign
   const { element, values } = form;
   useEffect(() => keptSignUp.keep(values), [values]);
   const shown = useRef<1 | 2>(null);
-  const begin = useEffectEvent(() => {
+  const begin = useEffectEvent((at: 1 | 2) => {
     const isLoaded = shown.current === null;
-    if (shown.current === step) return;
-    shown.current = step;
+    if (shown.current === at) return;
+    shown.current = at;
     // Loaded at its second step the page knows no password: that is to be typed again.
-    if (isLoaded && step === 2) return onStep(1, true);
+    if (isLoaded && at === 2) return onStep(1, true);
     // A phone would cover the page with its keyboard before anything was read.
     if (isLoaded && !matchMedia('(pointer: fine)').matches) return;
     const card = element.current?.closest('section');
     const wrong = card?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    const fields = step === 1 ? [...(card?.querySelectorAll('input') ?? [])] : [];
+    const fields = at === 1 ? [...(card?.querySelectorAll('input') ?? [])] : [];
     const empty = fields.find(({ value }) => value === '');
     // The keyboard goes on from what is to be typed, else from the heading of the step.
     (wrong ?? empty ?? card?.querySelector('h2'))?.focus();
   });
-  useEffect(() => begin(), [step]);
+  useEffect(() => begin(step), [step]);
   return { form, step, back };
 }

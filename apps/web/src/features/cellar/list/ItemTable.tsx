@@ -33,7 +33,7 @@ export function ItemTable<Item extends Named>(props: ItemsProps<Item>) {
   const columns: DataColumn<Item>[] = [
     { key: 'picture', heading: 'Picture', isUnheaded: true, cell: pictureOf },
     { key: 'name', heading: view.naming, isSortable: true, isName: true, cell: nameOf },
-    ...view.columns.map(({ sort: key, isPlace: _, ...column }) => ({
+    ...view.columns.map(({ sort: key, ...column }) => ({
       ...column,
       key: key ?? String(column.heading),
       isSortable: key !== undefined,
