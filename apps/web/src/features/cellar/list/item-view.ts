@@ -17,7 +17,11 @@ export interface ItemView<Item> {
   dialog: 'wine' | 'barrel';
   thumbnail: (item: Item) => ReactNode;
   /** Columns of the table; `sort` is what the items are ordered by from its heading, `isPlace` says what `placeOf` does. */
-  columns: readonly (Omit<DataColumn<Item>, 'key'> & { readonly sort?: string; readonly isPlace?: true })[];
+  columns: readonly (Omit<DataColumn<Item>, 'key' | 'heading'> & {
+    readonly heading: string;
+    readonly sort?: string;
+    readonly isPlace?: true;
+  })[];
   /** Where it is kept: on paper, what is in the order of places stands below its place. */
   placeOf: (item: Item) => string | null;
   /** The line below the name, in the table. */
