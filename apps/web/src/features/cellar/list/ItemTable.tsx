@@ -35,7 +35,7 @@ export function ItemTable<Item extends Named>(props: ItemsProps<Item>) {
     { key: 'name', heading: view.naming, isSortable: true, isName: true, cell: nameOf },
     ...view.columns.map(({ sort: key, ...column }) => ({
       ...column,
-      key: key ?? String(column.heading),
+      key: key ?? column.heading,
       isSortable: key !== undefined,
     })),
   ];
