@@ -61,7 +61,7 @@ test('an estate works in °Oe, °F and hectolitres: tanks and fields show and ta
   await expect(latest).toContainText(/Oechsle\s*87 °Oe/);
   await expect(latest).toContainText(/72,4 °F/);
   const [stored] = (await tanks.all())[0]?.readings ?? [];
-  expect(stored).toMatchObject({ brix: 20.94, temperature: 22.44, rawValue: 87, rawScale: 'oechsle' });
+  expect(stored).toMatchObject({ brix: 20.93, temperature: 22.44, rawValue: 87, rawScale: 'oechsle' });
 
   await page.getByRole('link', { name: 'Yield Management', exact: true }).click();
   const shown = fieldCard(page, 'Clos Haut');

@@ -15,8 +15,8 @@ const DEFAULTS: Preferences = { ...STORED_UNITS, language: null };
 /** As they were at the last visit: pages need not wait for the server to say so again. */
 function kept(): Preferences {
   try {
-    const stored = JSON.parse(storage.get(KEY) ?? '{}') as Record<string, unknown> | null;
-    const said = new Map(Object.entries(stored ?? {}));
+    const written: unknown = JSON.parse(storage.get(KEY) ?? '{}');
+    const said = new Map<string, unknown>(Object.entries(written ?? {}));
     const units = Object.entries(UNIT_CHOICES).map(([quantity, choices]: [string, readonly string[]]) => {
       const unit = said.get(quantity);
       return [quantity, choices.find((choice) => choice === unit) ?? choices[0]];

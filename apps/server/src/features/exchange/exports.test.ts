@@ -227,8 +227,8 @@ describe('a CSV export', () => {
       ...origin,
     });
     const [head = '', line = ''] = (await fetched(ana, '/api/exports/wines.csv')).body.split('\r\n');
-    expect(head).toMatch(/,Source,Id,Country,Appellation,Designation,Base or Disgorgement Year$/);
-    expect(line).toMatch(/^Krug,NV,.*,France,Champagne,Brut,2018$/);
+    expect(head).toMatch(/,Source,Id,Country,Appellation,Designation,Base or Disgorgement Year,Holdings$/);
+    expect(line).toMatch(/^Krug,NV,.*,France,Champagne,Brut,2018,$/);
     await ana.post(`/api/cellar/wines/${data.id}/consumptions`, { day: '2026-11-01' });
     expect((await fetched(ana, '/api/exports/consumptions.csv')).body).toContain(
       '\r\n2026-11-01,Krug,,NV,750,1,',

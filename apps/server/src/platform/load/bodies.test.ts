@@ -141,17 +141,6 @@ describe('large bodies', () => {
     expect((await Promise.all([first, other])).map(([status]) => status)).toEqual([201, 201]);
   });
 
-  test('refused for their length take nothing from the next ones, however much of them still comes', async () => {
-    const { path, headers } = rows(0);
-    const sent = (bytes: number) =>
-      app.inject({ method: 'POST', url: path, headers, payload: rowsOf(bytes) });
-    expect((await sent(9 * MB)).statusCode).toBe(413);
-    const next = sent(3 * MB);
-    await areWorkedAt(1);
-    endAll();
-    expect((await next).statusCode).toBe(200);
-  });
-
   test('that come packed count as what they are unpacked', async () => {
     const { path, headers, body } = rows(5 * MB);
     const packed = { path, headers: { ...headers, 'content-encoding': 'gzip' }, body: gzipSync(body) };
