@@ -185,22 +185,44 @@ const CELLAR: readonly Screen[] = [
   ],
 ];
 
+/** A field with coordinates and measurements. */
+const chooseField: Act = (page) => press(page, 'Champs Martin');
+
 const VINEYARD: readonly Screen[] = [
-  ['fields', '/yield-management', 'form[aria-label], main form'],
-  ['fields, map', '/yield-management', 'a[href*="openstreetmap"]'],
+  ['fields', '/yield-management', 'main h3'],
+  ['a field', '/yield-management', 'a[href*="openstreetmap"]', chooseField],
   ['add field', '/yield-management?dialog=add-field', DIALOG],
   ['edit field', '/yield-management', DIALOG, first('button[aria-label^="Edit "]')],
   ['delete field', '/yield-management', '[role="dialog"]', first('main button[aria-label^="Delete "]')],
   ['add measurement', '/yield-management', DIALOG, first('button[aria-label^="Add Reading to"]')],
-  ['import measurements', '/yield-management?dialog=import', '[role="dialog"]'],
   [
-    'a measurement',
+    'a measurement in its row',
     '/yield-management',
-    'main table input, [role="dialog"] form, main li input',
-    first(
-      'main button[aria-label^="Edit the"], main button[aria-label^="Edit measurement"], main table button[aria-label*="dit"]',
-    ),
+    'main table input',
+    async (page) => {
+      await chooseField(page);
+      await press(page, /^Edit the measurement of/);
+    },
   ],
+  [
+    'a measurement with its notes',
+    '/yield-management',
+    DIALOG,
+    async (page) => {
+      await chooseField(page);
+      await press(page, /^Open the measurement of/);
+    },
+  ],
+  [
+    'delete a measurement',
+    '/yield-management',
+    '[role="dialog"]',
+    async (page) => {
+      await chooseField(page);
+      await press(page, /^Delete the measurement of/);
+    },
+  ],
+  ['import measurements', '/yield-management?dialog=import', '[role="dialog"]'],
 ];
 
 const TANK = 'main article';
@@ -248,7 +270,8 @@ const FERMENTATION: readonly Screen[] = [
     '/fermentation?compare=',
     'main figure',
     async (page) => {
-      for (const one of [0, 1]) await page.getByRole('checkbox').nth(one).check();
+      await page.getByLabel('Tanks').first().click();
+      for (const one of [0, 1]) await page.getByRole('option').nth(one).click();
     },
   ],
   ['round', '/fermentation?round=start', '[role="dialog"]'],

@@ -79,7 +79,10 @@ export const theme = createTheme({
       },
     },
     // Menus hold commands alone, and stand within the landmark of what opened them.
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false, withinPortal: false } },
+    Menu: {
+      classNames: { item: classes.menuItem },
+      defaultProps: { withInitialFocusPlaceholder: false, withinPortal: false },
+    },
     Tooltip: { defaultProps: { openDelay: 300 } },
   },
 });

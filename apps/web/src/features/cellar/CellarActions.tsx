@@ -55,7 +55,7 @@ export function CellarActions({ view, onImport, onPrint }: Props) {
             </Button>
           )}
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown maw="calc(100vw - 2rem)">
           {isNarrow && (
             <>
               <Menu.Item leftSection={<IconUpload {...ICON} />} onClick={onImport}>

@@ -30,14 +30,7 @@ export function ToastActions({ message, actions, onTaken }: Props) {
             key={label}
             variant="light"
             size="compact-md"
-            {...(undoes && {
-              'aria-keyshortcuts': 'Control+Z Meta+Z',
-              rightSection: (
-                <Kbd size="xs" visibleFrom="sm" aria-hidden>
-                  {keys}
-                </Kbd>
-              ),
-            })}
+            {...(undoes && { 'aria-keyshortcuts': 'Control+Z Meta+Z' })}
             onClick={() => {
               onTaken();
               if (undoes) undoable.taken(undoes.id);
@@ -45,6 +38,11 @@ export function ToastActions({ message, actions, onTaken }: Props) {
             }}
           >
             {label}
+            {undoes && (
+              <Kbd ms="xs" size="xs" visibleFrom="sm" aria-hidden>
+                {keys}
+              </Kbd>
+            )}
           </Button>
         ))}
       </Group>
