@@ -66,6 +66,10 @@ export function Compare({ tanks, chosen, onChoose, onEnd }: Props) {
         data={groups}
         value={comparedTanks.map(({ id }) => id)}
         maxValues={MOST_COMPARED}
+        // The list scrolls by itself: a frame around it would need the focus to be scrolled by keyboard.
+        comboboxProps={{ withinPortal: false }}
+        withScrollArea={false}
+        styles={{ options: { maxBlockSize: '14rem', overflowY: 'auto' } }}
         onChange={onChoose}
         searchable
         placeholder={comparedTanks.length === 0 ? 'Choose tanks' : undefined}
