@@ -112,7 +112,7 @@ T1,Merlot,2026-09-14,08:00,,,,,Ana
 T1,,2026-09-14,08:00,18,,,,
 T2,,2026-09-14,08:00,18,,,,
 T3,,2026-09-14,08:00,18,,,,
-T3,Merlot,2026-09-14,,18.26,,,,`);
+T3,Merlot,2026-09-14,,18.264,,,,`);
     expect(rows.map(({ problems }) => problems)).toEqual([
       { tank: 'Tank Name is required' },
       { time: '“25:00” is not a time of day' },
@@ -126,7 +126,7 @@ T3,Merlot,2026-09-14,,18.26,,,,`);
       {},
     ]);
     expect(rows.at(-1)).toMatchObject({
-      values: { timestamp: at(2026, 8, 14, 12, 0), temperature: 18.3 },
+      values: { timestamp: at(2026, 8, 14, 12, 0), temperature: 18.26 },
       notes: [
         'without a time of day; noon is taken',
         'with more decimals than are kept; they are rounded',

@@ -92,7 +92,7 @@ function guess(headers: readonly string[]): Mapping {
 
 const MEASURES = ['temperature', 'fahrenheit', ...DENSITY_SCALES, 'pH', 'alcohol'];
 
-const DECIMALS = { temperature: 1, brix: 2, pH: 2, alcohol: 2 } as const;
+const DECIMALS = { temperature: 2, brix: 2, pH: 2, alcohol: 2 } as const;
 const LITRES = new Intl.NumberFormat('en');
 
 /** Whether a row of an export has no reading: it describes a tank that has none. */
@@ -136,7 +136,7 @@ function takeTemperature({ values }: ReadRow): Record<string, string> {
   const { fahrenheit, temperature } = values;
   delete values['fahrenheit'];
   if (typeof fahrenheit !== 'number' || temperature !== undefined) return {};
-  const celsius = rounded((fahrenheit - 32) / 1.8, 1);
+  const celsius = rounded((fahrenheit - 32) / 1.8, DECIMALS.temperature);
   values['temperature'] = celsius;
   return { fahrenheit: `${fahrenheit} °F = ${celsius} °C` };
 }
