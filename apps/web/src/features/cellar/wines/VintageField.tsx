@@ -7,7 +7,7 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   onChange: (typed: string) => void;
 }
 
-/** The year of a wine, or NV: number pads have no letters, so that one is a press, too. */
+/** The year of a wine, or NV: number pads have no letters, so that one is a press, too; keyboards type it. */
 export function VintageField({ value = '', onChange, ...field }: Props) {
   const isNone = saysNonVintage(value);
   return (
@@ -22,6 +22,7 @@ export function VintageField({ value = '', onChange, ...field }: Props) {
         <Button
           variant={isNone ? 'filled' : 'light'}
           size="compact-sm"
+          tabIndex={-1}
           aria-label="NV, of no single harvest"
           aria-pressed={isNone}
           onClick={() => onChange(isNone ? '' : NON_VINTAGE)}
