@@ -41,8 +41,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desk', use: desk, testIgnore: '**/*.phone.spec.ts' },
+    { name: 'desk', use: desk, testIgnore: ['**/*.phone.spec.ts', '**/accessible.spec.ts'] },
     // What differs on a phone is tried on one.
     { name: 'phone', use: phone, testMatch: '**/*.phone.spec.ts' },
+    // Takes minutes: it runs by its name.
+    { name: 'screens', use: desk, testMatch: '**/accessible.spec.ts' },
   ],
 });

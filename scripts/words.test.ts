@@ -46,7 +46,9 @@ function isNotTold(node: Node): boolean {
     return /^(?:summary|description|help|field|style)$/.test(nameOf(node['key']));
   if (node.type === 'NewExpression') return nameOf(node['callee']).endsWith('Error');
   if ((node['callee'] as Node | undefined)?.type === 'Super') return true;
-  return node.type === 'CallExpression' && /^(?:numberIn|oneOf|byStyle|requiredText)$/.test(nameOf(node['callee']));
+  return (
+    node.type === 'CallExpression' && /^(?:numberIn|oneOf|byStyle|requiredText)$/.test(nameOf(node['callee']))
+  );
 }
 
 const SENTENCE = /^(?:[A-Z]|\$\{\})\S* (?:\S+ )*?[a-z’]{2,} [a-z’]{2,}/;

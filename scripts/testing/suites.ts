@@ -16,7 +16,7 @@ export interface Suite {
   /** What `npm test -- <part>` calls it. */
   part: string;
   title: string;
-  /** Runs by its name and with `npm test -- all` only: it needs what a newcomer need not have. */
+  /** Runs by its name and with `npm test -- all` only: it takes long, or needs what a newcomer need not have. */
   onlyByName?: true;
   /** What this machine lacks for it, as a sentence; undefined if nothing. */
   missing?: () => string | undefined;
@@ -48,7 +48,13 @@ export const SUITES: Suite[] = [
     title: 'Server on the embedded PostgreSQL',
     run: vitest(['--project', 'server']),
   },
-  { part: 'e2e', title: 'Browser', run: playwright },
+  { part: 'e2e', title: 'Browser', run: playwright('desk', 'phone') },
+  {
+    part: 'screens',
+    title: 'Every screen and dialog, as axe sees them',
+    onlyByName: true,
+    run: playwright('screens'),
+  },
   {
     part: 'postgres15',
     title: `Server on the PostgreSQL in ${olderPostgres}`,
@@ -92,24 +98,27 @@ function vitest(args: string[], env: NodeJS.ProcessEnv = {}): Suite['run'] {
     });
 }
 
-async function playwright(supervisor: Supervisor, filters: string[]): Promise<Counts> {
-  const browser = await ensureBrowser(supervisor);
-  if (browser !== 'own' && 'missing' in browser) {
-    console.error(browser.missing);
-    return BROKEN;
-  }
-  await ensureWebApp(supervisor, { node: process.execPath, env: process.env });
-  return withReport(countPlaywright, (report) => {
-    const cli = createRequire(join(ROOT, 'e2e/package.json')).resolve('@playwright/test/cli');
-    return supervisor.run(process.execPath, [cli, 'test', '--reporter=list,json', ...filters], {
-      cwd: join(ROOT, 'e2e'),
-      env: {
-        ...process.env,
-        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-        ...(browser === 'own' ? {} : { CHROMIUM_PATH: browser.path }),
-      },
+function playwright(...projects: string[]): Suite['run'] {
+  return async (supervisor, filters) => {
+    const browser = await ensureBrowser(supervisor);
+    if (browser !== 'own' && 'missing' in browser) {
+      console.error(browser.missing);
+      return BROKEN;
+    }
+    await ensureWebApp(supervisor, { node: process.execPath, env: process.env });
+    return withReport(countPlaywright, (report) => {
+      const cli = createRequire(join(ROOT, 'e2e/package.json')).resolve('@playwright/test/cli');
+      const chosen = projects.map((project) => `--project=${project}`);
+      return supervisor.run(process.execPath, [cli, 'test', '--reporter=list,json', ...chosen, ...filters], {
+        cwd: join(ROOT, 'e2e'),
+        env: {
+          ...process.env,
+          PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+          ...(browser === 'own' ? {} : { CHROMIUM_PATH: browser.path }),
+        },
+      });
     });
-  });
+  };
 }
 
 async function withReport<Report>(
