@@ -63,6 +63,7 @@ test('somebody adds a wine with the photo of its label and finds it as they left
 test('somebody adds a wine of no vintage with where it is from, and finds it by that', async ({ cellar }) => {
   await button(cellar, 'Add Wine').click();
   const dialog = dialogOf(cellar, 'Add Wine');
+  await dialog.getByText('All fields').click();
   await fill(dialog, { ...FULL, Name: 'Grande Cuvée', Region: 'Champagne', Vintage: '' });
   await button(dialog, 'NV, of no single harvest').click();
   await expect(fieldOf(dialog, 'Vintage')).toHaveValue('NV');
