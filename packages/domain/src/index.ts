@@ -12,6 +12,7 @@ export * from './cellar/window-estimate.ts';
 export * from './cellar/wine.ts';
 export * from './exchange/identities.ts';
 export * from './exchange/matching.ts';
+export * from './exchange/said.ts';
 export * from './fermentation/alarms.ts';
 export * from './fermentation/alcohol.ts';
 export * from './fermentation/course.ts';

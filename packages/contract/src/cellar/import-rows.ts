@@ -1,6 +1,6 @@
 import { CONSUMPTION_LIMITS, MOST_HOLDINGS } from '@cuverie/domain';
 import { z } from 'zod';
-import { source } from '../exchange/foreign.ts';
+import { EXTRA_LIMITS, source } from '../exchange/foreign.ts';
 import { orSay } from '../platform/problems.ts';
 import { optionalDay, optionalText } from '../platform/values.ts';
 import { barrelDraft } from './barrels.ts';
@@ -29,15 +29,21 @@ export const consumptionRow = z.strictObject({
 });
 export type ConsumptionRow = z.infer<typeof consumptionRow>;
 
+const wineFields = wineDraft.omit({ image: true, id: true });
+
 /** A wine as a row of an import, with its history; a picture comes by an archive only. */
 export const wineRow = wineDraft.omit({ image: true }).extend({
   consumptions: z
     .array(consumptionRow, orSay('must_be', { field: 'Consumptions', kind: 'list' }))
     .max(HISTORY_OF_ROW, orSay('history_too_long', { most: HISTORY_OF_ROW }))
     .optional(),
-  /** Fields the file says nothing of, filled in for a wine that is added: one that is here keeps its own. */
+  /** Fields the file does not know, filled in for a wine that has none: one that is here keeps its own. */
   assumed: z
-    .array(z.enum(['type']), orSay('must_be', { field: 'Assumed', kind: 'list_of_fields' }))
+    .array(z.enum(wineFields.keyof().options), orSay('must_be', { field: 'Assumed', kind: 'list_of_fields' }))
+    .optional(),
+  /** Names of other columns by which a surer file is known: a wine that has one of them keeps its own fields. */
+  surer: z
+    .array(z.string().max(EXTRA_LIMITS.key), orSay('must_be', { field: 'Surer', kind: 'list' }))
     .optional(),
 });
 export type WineRow = z.infer<typeof wineRow>;

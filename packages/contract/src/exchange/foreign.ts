@@ -3,7 +3,7 @@ import { orSay } from '../platform/problems.ts';
 import '../platform/compilation.ts';
 
 /** Bounds of what is kept of a foreign file's columns; lengths in characters. */
-export const EXTRA_LIMITS = { keys: 100, key: 200, value: 32 * 1024, whole: 128 * 1024 } as const;
+export const EXTRA_LIMITS = { keys: 200, key: 200, value: 32 * 1024, whole: 128 * 1024 } as const;
 
 const lengthOf = (columns: Record<string, string>): number =>
   Object.entries(columns).reduce((sum, [key, value]) => sum + key.length + value.length, 0);

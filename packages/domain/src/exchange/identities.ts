@@ -24,6 +24,14 @@ const byId: Way<Identified> = { key: ({ id }) => id?.toLowerCase() };
 /** Several lots may share one. */
 const bySource: Way<Sourced> = { key: ({ source }) => source || undefined };
 
+/** A wine of CellarTracker whatever its size: its Notes don't tell one. */
+const ofAnySize = ({ source }: Sourced): string | undefined =>
+  /^cellartracker:iWine:\d+/.exec(source ?? '')?.[0];
+
+/** Whether both tell their size: then the whole key says whether they are the same. */
+const tellSizes = (one: Sourced, other: Sourced): boolean =>
+  [one, other].every((wine) => wine.source !== ofAnySize(wine));
+
 const serviceOf = ({ source }: Sourced): string | undefined => source?.split(':')[0] || undefined;
 
 /** What the same service knows under two keys are two things, whatever they are called. */
@@ -49,6 +57,7 @@ const nameOf = ({ name, vintage }: WineIdentity): string =>
 export const WINE_WAYS: readonly Way<WineIdentity>[] = [
   byId,
   bySource,
+  { key: ofAnySize, differ: tellSizes },
   {
     key: (wine) => JSON.stringify([wine.producer ?? '', wine.name, bottleOf(wine)]),
     differ: haveOtherKeys,

@@ -38,6 +38,11 @@ describe('a wine', () => {
     ['its name without accents, case and signs', wine('chateau  d’Yquem'), wine('Château d’Yquem')],
     ['no producer as an empty one', wine('A', { producer: null }), wine('A', { producer: '' })],
     ['no bottle size as the standard one', wine('A'), wine('A', { bottleSizeMl: 750 })],
+    [
+      'its key without a size',
+      wine('B', { source: 'cellartracker:iWine:7' }),
+      wine('A', { source: 'cellartracker:iWine:7:1500', bottleSizeMl: 1500 }),
+    ],
     ['the keys of two services', wine('A', { source: 'ct:1' }), wine('A', { source: 'vivino:9' })],
   ])('is known by %s', (_by, row, stored) => {
     expect(found(WINE_WAYS, [row], [stored])).toEqual([0]);
@@ -47,6 +52,16 @@ describe('a wine', () => {
     ['of another vintage', wine('A'), wine('A', { vintage: 2006 })],
     ['in another bottle', wine('A'), wine('A', { bottleSizeMl: 1500 })],
     ['of another producer', wine('A', { producer: 'B' }), wine('A', { producer: 'C' })],
+    [
+      'under a key that begins like its own',
+      wine('A', { source: 'cellartracker:iWine:7' }),
+      wine('B', { source: 'cellartracker:iWine:71:750' }),
+    ],
+    [
+      'in another size by its key',
+      wine('A', { source: 'cellartracker:iWine:7:750' }),
+      wine('B', { source: 'cellartracker:iWine:7:1500' }),
+    ],
     ['under another key of its service', wine('A', { source: 'ct:1' }), wine('A', { source: 'ct:2' })],
   ])('is another one %s', (_what, row, stored) => {
     expect(found(WINE_WAYS, [row], [stored])).toEqual([undefined]);

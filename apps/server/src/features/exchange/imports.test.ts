@@ -225,7 +225,7 @@ describe('a file imported a second time', () => {
     const came = await stored(ana, [
       { line: 2, values: { ...MARGAUX, quantity: 5, ...assumed } },
       { line: 3, values: { ...MARGAUX, name: 'Yquem', ...assumed } },
-      { line: 4, values: { ...MARGAUX, name: 'Odd', assumed: ['region'] } },
+      { line: 4, values: { ...MARGAUX, name: 'Odd', assumed: ['colour'] } },
     ]);
     expect(came).toMatchObject({ added: 1, updated: 1, refused: [{ line: 4 }] });
     expect(await wholeWine(ana, 'Château Margaux')).toMatchObject({ type: 'Dessert', quantity: 5 });

@@ -28,6 +28,8 @@ export interface Plan {
   order?: DayOrder | undefined;
   /** Headings of columns where `0` means that nothing is known. */
   zeroIsNothing?: ReadonlySet<string> | undefined;
+  /** What the files hold, in words, where that is known. */
+  contents?: readonly string[] | undefined;
   /** The last touch to a row: what takes several fields to know. */
   finish?: ((row: ReadRow, mapping: Mapping) => void) | undefined;
   /** What the server takes as a row; what it would refuse is said of the cell beforehand. */

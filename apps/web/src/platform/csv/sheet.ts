@@ -57,10 +57,22 @@ export function sheetOf(table: Table, hasHeader: boolean): Sheet {
   };
 }
 
+type CellReader = (row: Pick<SheetRow, 'cells'>, header: string) => string;
+
+/** By the headings they read: folding these takes longer than reading all cells of a row. */
+const readers = new WeakMap<readonly string[], CellReader>();
+
 /** Reads cells by heading, the first of several that are alike: `cellsBy(sheet)(row, 'producer')`. */
-export function cellsBy({ headers }: Pick<Sheet, 'headers'>) {
+export function cellsBy({ headers }: Pick<Sheet, 'headers'>): CellReader {
+  const made = readers.get(headers);
+  if (made !== undefined) return made;
   const folded = headers.map(foldHeader);
-  const columns = new Map(folded.map((header) => [header, folded.indexOf(header)]));
-  return ({ cells }: Pick<SheetRow, 'cells'>, header: string): string =>
-    (cells[columns.get(foldHeader(header)) ?? -1] ?? '').trim();
+  const places = new Map<string, number>();
+  const reader: CellReader = ({ cells }, header) => {
+    const place = places.get(header) ?? folded.indexOf(foldHeader(header));
+    places.set(header, place);
+    return (cells[place] ?? '').trim();
+  };
+  readers.set(headers, reader);
+  return reader;
 }

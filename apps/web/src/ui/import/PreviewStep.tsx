@@ -111,6 +111,11 @@ export function PreviewStep(props: Props) {
             onChange={(event) => setWay(event.currentTarget.value)}
           />
         </Group>
+        {plan.contents?.map((words) => (
+          <p key={words} className={classes.hint}>
+            {words}
+          </p>
+        ))}
         {way.hint !== undefined && <p className={classes.hint}>{way.hint}</p>}
         {way.isMapped && (
           <MappingTable

@@ -9,6 +9,7 @@ import {
 import {
   changedWindowProblem,
   holdingsText,
+  saidOf,
   vintageProblem,
   WINE_WAYS,
   type WineIdentity,
@@ -79,12 +80,9 @@ export function wineKind({ db, clock }: Platform): Kind<WineRow, WineValues, Win
 
     adding: async () => valuesOf,
 
-    after(current, { id, consumptions: _history, assumed = [], ...row }) {
-      const said = Object.entries(asStoredOf(current, row)).filter(
-        ([field]) => !assumed.some((one) => one === field),
-      );
-      const extra = row.extra ? { ...current.extra, ...row.extra } : current.extra;
-      const after = { ...withRow(current, Object.fromEntries(said)), extra };
+    after(current, { id, consumptions: _history, ...row }) {
+      const { extra = null, ...said } = saidOf(current, row);
+      const after = { ...withRow(current, asStoredOf(current, said)), extra };
       const drinkBy = isOurs({ id }) ? undefined : changedWindowProblem(current, after);
       return drinkBy === undefined ? after : { errors: { drinkBy } };
     },

@@ -1,14 +1,18 @@
 import { holdingsText, mergeHoldings, readHoldings } from '@cuverie/domain';
 import { wordsIn } from '../../../platform/csv/fields.ts';
-import { foldHeader, type Sheet, type SheetRow } from '../../../platform/csv/sheet.ts';
+import { cellsBy, foldHeader, type Sheet, type SheetRow } from '../../../platform/csv/sheet.ts';
 import { readDay } from '../../../platform/csv/values.ts';
 
 /** How cells of rows that become one are put together, by the folded headings of their columns. */
 export interface Joining {
-  /** The numbers are added up. */
+  /** A column by which the rows of one are put in order first. */
+  order?: string;
+  /** The numbers are added up; nothing where none is said. */
   sum?: string;
   /** The earliest of the rows that says something. */
   first?: string;
+  /** The same, where other columns keep what the rest say. */
+  surest?: string;
   /** The latest day, months first. */
   latest?: string;
   /** All that is said, a line each. */
@@ -36,14 +40,15 @@ function isoDay(cell: string): string {
   return read && 'value' in read ? read.value : '';
 }
 
-function joined(how: keyof Joining | undefined, cells: readonly string[]): string {
+function joined(how: Exclude<keyof Joining, 'order'> | undefined, cells: readonly string[]): string {
   const said = cells.filter((cell) => cell !== '');
   const [first = ''] = said;
   const list = listing(said);
   switch (how) {
     case 'sum':
-      return String(said.reduce((sum, cell) => sum + (Number(cell) || 0), 0));
+      return said.length === 0 ? '' : String(said.reduce((sum, cell) => sum + (Number(cell) || 0), 0));
     case 'first':
+    case 'surest':
       return first;
     case 'latest':
       return said.toSorted((a, b) => (isoDay(a) < isoDay(b) ? 1 : -1))[0] ?? '';
@@ -65,7 +70,7 @@ function joined(how: keyof Joining | undefined, cells: readonly string[]): strin
  * several things, a column of its own keeps all of them.
  */
 export function joinRows(sheet: Sheet, keyOf: (row: SheetRow) => string, joining: Joining): Sheet {
-  const ways = (['sum', 'first', 'latest', 'lines', 'list', 'places'] as const).flatMap((how) =>
+  const ways = (['sum', 'first', 'surest', 'latest', 'lines', 'list', 'places'] as const).flatMap((how) =>
     wordsIn(joining[how] ?? '').map((heading) => [heading, how] as const),
   );
   const byHeading = new Map(ways);
@@ -75,8 +80,21 @@ export function joinRows(sheet: Sheet, keyOf: (row: SheetRow) => string, joining
     how: byHeading.get(foldHeader(header)),
   }));
   const partial = columns.filter(({ how }) => how === 'first' || how === 'list');
-  const rows = [...Map.groupBy(sheet.rows, keyOf).values()].map((group): SheetRow => {
+  const { order } = joining;
+  const cellOf = cellsBy(sheet);
+  const inOrder = (rows: SheetRow[]) =>
+    order === undefined || rows.length === 1
+      ? rows
+      : rows.toSorted((one, other) => cellOf(one, order).localeCompare(cellOf(other, order)));
+  const rows = [...Map.groupBy(sheet.rows, keyOf).values()].map(inOrder).map((group): SheetRow => {
     const all = (index: number) => group.map(({ cells }) => (cells[index] ?? '').trim());
+    const [only, ...others] = group;
+    if (only && others.length === 0)
+      return {
+        ...only,
+        cells: [...columns.map(({ index }) => (only.cells[index] ?? '').trim()), ...partial.map(() => '')],
+        sources: only.sources ?? [only.cells],
+      };
     const cells = columns.map(({ index, how }) => joined(how, all(index)));
     const lost = partial.map(({ index }) => {
       const whole = listing(all(index));

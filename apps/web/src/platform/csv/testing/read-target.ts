@@ -22,6 +22,7 @@ export function readAs(
   const rows = way.plan.sheet.rows.map(read);
   return {
     id: way.id,
+    contents: way.plan.contents ?? [],
     others: others.map(({ id }) => id),
     questions,
     rows,

@@ -317,8 +317,7 @@ describe('CellarTracker', () => {
       {
         quantity: 2,
         region: 'Bordeaux',
-        lastTasted: '2020-05-21',
-        consumptions: [{ day: '2020-05-21', quantity: 1, note: 'Excellent!' }],
+        consumptions: [{ day: '2020-05-21', quantity: 1, reason: 'Other', note: 'Excellent!' }],
         extra: { ConsumptionNote: 'Excellent!', BottleState: '1 (2), 0' },
       },
     ]);

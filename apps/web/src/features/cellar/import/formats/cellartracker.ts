@@ -1,13 +1,23 @@
-import type { ConsumptionRow } from '@cuverie/contract';
-import type { ConsumptionReason } from '@cuverie/domain';
-import { isNothing, wordsIn } from '../../../../platform/csv/fields.ts';
+import { readHoldings } from '@cuverie/domain';
+import { wordsIn } from '../../../../platform/csv/fields.ts';
 import type { ReadRow } from '../../../../platform/csv/read-rows.ts';
 import { cellsBy, type Sheet, type SheetRow } from '../../../../platform/csv/sheet.ts';
 import type { Format } from '../../../../platform/csv/target.ts';
 import { readDay } from '../../../../platform/csv/values.ts';
-import { withoutGuard } from '../../../../platform/csv/write.ts';
 import { readSizeCell } from '../bottle-sizes.ts';
-import { type CellOf, hasAll, joined, lying, orUnknown, wineFormat } from './format.ts';
+import {
+  bottlesOf,
+  CT_FILES,
+  CT_HEADINGS,
+  type CtFile,
+  contentsOf,
+  fileOf,
+  keptUnder,
+  SIZE,
+  underOwnHeadings,
+} from './cellartracker-files.ts';
+import { historyOf, latestRating } from './cellartracker-history.ts';
+import { type CellOf, joined, lying, orUnknown, wineFormat } from './format.ts';
 
 const FIELDS = {
   wine: 'name',
@@ -16,30 +26,28 @@ const FIELDS = {
   designation: 'designation',
   vintage: 'vintage',
   origin: 'region',
-  type: 'type',
+  kindofwine: 'type',
   bottles: 'quantity',
   producer: 'producer',
   varietal: 'varietal',
-  size: 'bottleSizeMl',
-  bottlesize: 'bottleSizeMl',
-  price: 'price',
-  bottlecost: 'price',
-  currency: 'currency',
-  bottlecostcurrency: 'currency',
+  bottle: 'bottleSizeMl',
+  paid: 'price',
+  paidin: 'currency',
   my: 'rating',
-  purchasedate: 'purchaseDate',
+  bought: 'purchaseDate',
   beginconsume: 'drinkFrom',
   endconsume: 'drinkBy',
-  lastconsumed: 'lastTasted',
-  place: 'storageLocation',
   holdings: 'holdings',
-  bottlenote: 'notes',
+  noted: 'notes',
 } as const;
 
 /** Where nothing was paid or counted, CellarTracker writes 0. */
 const ZEROS = new Set(
   wordsIn(`Pending Price BottleCost NativePrice Valuation MyValue WBValue CTValue MenuPrice ConsumptionRevenue
-    NativeRevenue Revenue Value CNotes PNotes MY CT`),
+    NativeRevenue Revenue Value CNotes cNotes PNotes MY CT iNote`).flatMap((header) => [
+    header,
+    ...CT_FILES.map((file) => keptUnder(header, file)),
+  ]),
 );
 
 /** A region where one is named; a locale reads from the country down, `France, Burgundy, …`. */
@@ -51,149 +59,169 @@ function originOf(cell: CellOf, row: SheetRow): string {
   return orUnknown(...named, region, country, cell(row, 'Country'));
 }
 
-const REASONS: readonly (readonly [RegExp, ConsumptionReason])[] = [
-  [/drank|drunk/i, 'Drunk'],
-  [/gave|gift/i, 'Gifted'],
-  [/sold|auction/i, 'Sold'],
-  [/broken|spoil|cork|spill/i, 'Broken/Corked'],
-  [/tast/i, 'Tasted'],
-];
+const isZero = (text: string): boolean => text === '' || Number(text) === 0;
 
-/** The most entries one row may bring; the server takes no more. */
-const MOST = 1000;
+const priceOf = (cell: CellOf, row: SheetRow): string => cell(row, 'Price') || cell(row, 'BottleCost');
 
-/**
- * The history of a wine, from the rows of the file it was made of: one entry a bottle that was drunk, given or sold.
- * A row without a day is no entry; what it says stays among the other columns.
- */
-function historyOf(sheet: Sheet, { source }: ReadRow): ConsumptionRow[] {
-  const cell = cellsBy({ headers: sheet.sourceHeaders ?? sheet.headers });
-  const entries = (source.sources ?? []).flatMap((cells, index): ConsumptionRow[] => {
-    const at = (header: string) => cell({ cells }, header);
-    const day = readDay(at('Consumed') || at('ConsumptionDate'), { order: 'month-first' });
-    if (day === undefined || 'problem' in day) return [];
-    const kind = at('ShortType') || at('ConsumptionType') || at('Type');
-    const note = withoutGuard(at('ConsumptionNote'));
-    const key = at('iConsumed') || `${at('iWine')}:${day.value}:${index}`;
-    return [
-      {
-        day: day.value,
-        quantity: Number(at('Quantity')) || 1,
-        reason: REASONS.find(([pattern]) => pattern.test(kind))?.[1] ?? 'Other',
-        ...(!isNothing(note) && { note }),
-        source: `cellartracker:consumed:${key}`,
-      },
-    ];
-  });
-  return entries.slice(0, MOST);
+/** Of what it tells a file that counts bottles: a bottle that was drunk, or is on order, has no price and no place here. */
+const ifHere =
+  (cell: CellOf, files: readonly CtFile[], read: (row: SheetRow) => string) =>
+  (row: SheetRow): string =>
+    files.includes(fileOf(cell, row)) ? read(row) : '';
+
+const COUNTING = ['Inventory', 'List', 'Bottles', 'Purchase'] as const;
+
+const sizeOf = (cell: CellOf, row: SheetRow): string => cell(row, 'Size') || cell(row, 'BottleSize');
+
+function millilitres(size: string): string {
+  const read = readSizeCell(size);
+  return read && 'value' in read ? String(read.value) : size;
 }
 
-const sizeOf = (cell: CellOf, row: SheetRow) => cell(row, 'Size') || cell(row, 'BottleSize');
+/** The surest file first, then bottles that are here, then the day they were bought. */
+function standingOf(cell: CellOf, row: SheetRow): string {
+  const bought = readDay(cell(row, 'PurchaseDate'), { order: 'month-first' });
+  const day = bought && 'value' in bought ? bought.value : '9';
+  return `${CT_FILES.indexOf(fileOf(cell, row))} ${isZero(bottlesOf(cell, row)) ? 'gone' : 'below'} ${day}`;
+}
 
-/** Keeps what was drunk of a wine, and gives its key: the same wine in another size is another. */
+/** Where the bottles of a row lie; one on its way has no place yet, and one that was drunk has none any more. */
+const placesOf = (cell: CellOf, row: SheetRow): string =>
+  lying(joined([cell(row, 'Location'), cell(row, 'Bin')], ', '), Number(bottlesOf(cell, row)));
+
+/** Columns that mean the same whatever file a row is of. */
+const made = (cell: CellOf): Record<string, (row: SheetRow) => string> => ({
+  Origin: (row) => originOf(cell, row),
+  'Kind of wine': (row) =>
+    fileOf(cell, row) === 'Consumed'
+      ? joined([cell(row, 'Color'), cell(row, 'Category')], ' - ') || cell(row, 'Type')
+      : cell(row, 'Type') || cell(row, 'Color'),
+  [SIZE]: (row) => sizeOf(cell, row),
+  ...Object.fromEntries(
+    COUNTING.map((file) => [`Bottles of ${file}`, ifHere(cell, [file], (row) => bottlesOf(cell, row))]),
+  ),
+  Paid: ifHere(cell, COUNTING, (row) => (isZero(priceOf(cell, row)) ? '' : priceOf(cell, row))),
+  'Paid in': ifHere(cell, COUNTING, (row) => cell(row, 'Currency') || cell(row, 'BottleCostCurrency')),
+  Bought: ifHere(cell, ['Inventory', 'Bottles', 'Purchase'], (row) => cell(row, 'PurchaseDate')),
+  Noted: ifHere(cell, ['Inventory', 'Bottles'], (row) => cell(row, 'BottleNote')),
+  ...Object.fromEntries(
+    COUNTING.map((file) => [`Places of ${file}`, ifHere(cell, [file], (row) => placesOf(cell, row))]),
+  ),
+  Standing: (row) => standingOf(cell, row),
+});
+
+/** Whether a place has a name; List can be without places, and Purchase has none. */
+const namesPlace = (places: string): boolean =>
+  (readHoldings(places) ?? []).some(({ place }) => place !== null);
+
+/** What the surest of the files says. */
+const chosen = (cell: CellOf): Record<string, (row: SheetRow) => string> => {
+  const surest = (row: SheetRow, what: string, isSaid: (text: string) => boolean) =>
+    COUNTING.map((file) => cell(row, `${what} of ${file}`)).find(isSaid);
+  return {
+    Bottles: (row) => surest(row, 'Bottles', (text) => text !== '') ?? '0',
+    Holdings: (row) => surest(row, 'Places', namesPlace) ?? '',
+  };
+};
+
+/** What stands in fields or is made for them, whatever file says it. */
+const SPENT = [
+  wordsIn('Origin Bottle Size BottleSize SortSize Paid Bought Noted Standing Bottles Holdings BottleCost'),
+  wordsIn(
+    'BottleCostCurrency Consumed ConsumedYear ConsumedQuarter ConsumedMonth ConsumedDay ConsumedWeekday',
+  ),
+  wordsIn('ConsumptionDate TastingDate TastingNotes'),
+  ['Kind of wine', 'Paid in'],
+  COUNTING.flatMap((file) => [`Bottles of ${file}`, `Places of ${file}`]),
+  wordsIn('Price Currency PurchaseDate BottleNote Location Bin Quantity').flatMap((header) =>
+    (['Inventory', 'List', 'Bottles'] as const).map((file) => keptUnder(header, file)),
+  ),
+  wordsIn('Delivered Remaining').flatMap((header) =>
+    (['Purchase', 'Pending'] as const).map((file) => keptUnder(header, file)),
+  ),
+  [keptUnder('Rating', 'Notes')],
+].flat();
+
+/** By which extra columns a wine is known that a surer file has told of. */
+const KNOWN_BY = { Inventory: 'Barcode', List: 'WineBarcode', Bottles: 'BottleState' } as const;
+
+const isTelling = (file: CtFile): boolean => COUNTING.some((one) => one === file);
+
+/** What a surer file has said, or will say, stands: in whatever order the files come, the cellar is the same. */
+function yieldToSurer(row: ReadRow, files: ReadonlySet<CtFile>): void {
+  const surest = CT_FILES.find((file) => files.has(file)) ?? 'Notes';
+  const surer = Object.entries(KNOWN_BY).flatMap(([file, column]) =>
+    CT_FILES.indexOf(file as CtFile) < CT_FILES.indexOf(surest) ? [column] : [],
+  );
+  if (isTelling(surest)) {
+    if (surer.length > 0) row.values['surer'] = surer;
+    return;
+  }
+  // Files that count nothing only fill what is empty; the key of a wine tells its size.
+  const fields = Object.keys(row.values).filter((field) => !['consumptions', 'bottleSizeMl'].includes(field));
+  // A wine of no vintage, too.
+  fields.push('vintage');
+  if (surest === 'Notes') fields.push('source');
+  row.assumed = [...new Set([...row.assumed, ...fields])];
+}
+
+/** Keeps the history of a wine, and gives its key: the same wine in another size is another. */
 function settle(row: ReadRow, cell: CellOf, sheet: Sheet): string | undefined {
-  const consumptions = historyOf(sheet, row);
-  if (consumptions.length > 0) row.values['consumptions'] = consumptions;
+  const raw = cellsBy({ headers: sheet.sourceHeaders ?? sheet.headers });
+  const files = new Set((row.source.sources ?? []).map((cells) => fileOf(raw, { cells, number: 0 })));
+  const history = historyOf(sheet, row);
+  const rating = latestRating(history);
+  if (history.length > 0) row.values['consumptions'] = history;
+  if (row.values['rating'] === undefined && rating !== undefined) {
+    row.values['rating'] = rating;
+    row.assumed.push('rating');
+  }
+  if (row.extra['Type'] === row.values['type']) delete row.extra['Type'];
+  yieldToSurer(row, files);
   const wine = cell(row.source, 'iWine');
-  const size = readSizeCell(sizeOf(cell, row.source));
-  return wine === ''
-    ? undefined
-    : `cellartracker:iWine:${wine}:${size && 'value' in size ? size.value : 750}`;
+  // What a jeroboam holds was asked.
+  const size = String(row.values['bottleSizeMl'] ?? millilitres(cell(row.source, SIZE)));
+  if (wine === '') return undefined;
+  return ['cellartracker:iWine', wine, ...(size === '' ? [] : [size])].join(':');
 }
 
-/** The storage and the bin in it. */
-const placeOf = (cell: CellOf, row: SheetRow): string =>
-  joined([cell(row, 'Location'), cell(row, 'Bin')], ', ');
+const ofCellarTracker = (id: string, name: string, fits: Format['fits']): Format =>
+  wineFormat({
+    id,
+    name,
+    fits,
+    made,
+    tidy: underOwnHeadings,
+    key: (cell, row) => [
+      cell(row, 'iWine') || cell(row, 'Wine'),
+      cell(row, 'Vintage'),
+      millilitres(cell(row, SIZE)),
+    ],
+    joining: {
+      order: 'Standing',
+      sum: COUNTING.map((file) => `bottlesof${file.toLowerCase()}`).join(' '),
+      first:
+        'wine vintage country appellation designation producer varietal price bottlecost currency purchasedate my beginconsume endconsume',
+      surest: 'origin kindofwine bottle paid paidin bought',
+      places: COUNTING.map((file) => `placesof${file.toLowerCase()}`).join(' '),
+      lines: 'noted consumptionnote purchasenote',
+    },
+    chosen,
+    contents: contentsOf,
+    fields: FIELDS,
+    scale: '100',
+    order: 'month-first',
+    zeroIsNothing: ZEROS,
+    spent: SPENT,
+    settle,
+  });
 
-type Varying = 'id' | 'name' | 'hint' | 'onMatch' | 'fits' | 'made';
-
-/** What all files of CellarTracker have in common; a bottle on its way has no place yet. */
-const common = ({ made, ...file }: Pick<Parameters<typeof wineFormat>[0], Varying>) => ({
-  ...file,
-  made: (cell: CellOf) => ({
-    Origin: (row: SheetRow) => originOf(cell, row),
-    Place: (row: SheetRow) => placeOf(cell, row),
-    ...made(cell),
-  }),
-  fields: FIELDS,
-  scale: '100' as const,
-  order: 'month-first' as const,
-  zeroIsNothing: ZEROS,
-  spent: 'Origin, Place, Holdings, Bottles, Last consumed, Location, Bin',
-  settle,
-});
-
-/** A file with a row for each bottle; those of one wine and size become one row. */
-const ofBottles = (file: Parameters<typeof common>[0]) => ({
-  ...common(file),
-  key: (cell: CellOf, row: SheetRow) => [
-    cell(row, 'iWine') || cell(row, 'Wine'),
-    cell(row, 'Vintage'),
-    sizeOf(cell, row),
-  ],
-  joining: {
-    sum: 'bottles',
-    first: 'price bottlecost currency purchasedate my beginconsume endconsume origin',
-    latest: 'lastconsumed',
-    list: 'place',
-    places: 'holdings',
-    lines: 'bottlenote consumptionnote purchasenote',
-  },
-});
-
-/** Bottles of a row of the file Bottles that are still in the cellar. */
-const storedOf = (cell: CellOf, row: SheetRow): number =>
-  cell(row, 'BottleState') === '1' ? Number(cell(row, 'Quantity')) || 1 : 0;
-
-const { type: _, bottlenote: __, ...OTHERS } = FIELDS;
-
+/** Each of the files, and several of them at once. */
 export const CELLARTRACKER: readonly Format[] = [
-  wineFormat({
-    ...common({
-      id: 'cellartracker-list',
-      name: 'CellarTracker, List',
-      fits: (headings) => hasAll(headings, 'iwine wine quantity pending'),
-      made: () => ({}),
-    }),
-    fields: { ...FIELDS, quantity: 'quantity' },
-  }),
-  wineFormat(
-    ofBottles({
-      id: 'cellartracker-inventory',
-      name: 'CellarTracker, Inventory',
-      hint: 'Each row is a bottle; the bottles of one wine and size become one wine.',
-      fits: (headings) => hasAll(headings, 'iwine wine barcode') && !headings.has('quantity'),
-      made: (cell) => ({ Bottles: () => '1', Holdings: (row) => lying(placeOf(cell, row), 1) }),
-    }),
+  ...CT_FILES.map((file) =>
+    ofCellarTracker(`cellartracker-${file.toLowerCase()}`, `CellarTracker, ${file}`, CT_HEADINGS[file]),
   ),
-  wineFormat(
-    ofBottles({
-      id: 'cellartracker-bottles',
-      name: 'CellarTracker, Bottles',
-      hint: 'Bottles in the cellar are counted; those you drank become the history of their wine. This file does not say the type of a wine; CellarTracker’s Inventory does.',
-      fits: (headings) => hasAll(headings, 'bottlestate iwine'),
-      made: (cell) => ({
-        'Last consumed': (row) => cell(row, 'ConsumptionDate'),
-        Type: () => 'Unknown',
-        Bottles: (row) => String(storedOf(cell, row)),
-        Holdings: (row) => lying(placeOf(cell, row), storedOf(cell, row)),
-      }),
-    }),
+  ofCellarTracker('cellartracker', 'CellarTracker', (headings) =>
+    CT_FILES.some((file) => CT_HEADINGS[file](headings)),
   ),
-  wineFormat({
-    ...ofBottles({
-      id: 'cellartracker-consumed',
-      name: 'CellarTracker, Consumed',
-      hint: 'Wines you drank come with no bottles, and with their history. Import this file before List or Inventory: those then tell how many bottles of them are left.',
-      onMatch: 'skip',
-      fits: (headings) => hasAll(headings, 'iconsumed iwine'),
-      made: (cell) => ({
-        'Last consumed': (row) => cell(row, 'Consumed'),
-        // `Type` here says a bottle was drunk, the kind of wine stands in two columns.
-        'Kind of wine': (row) => joined([cell(row, 'Color'), cell(row, 'Category')], ' - '),
-        Bottles: () => '0',
-      }),
-    }),
-    fields: { ...OTHERS, kindofwine: 'type' },
-  }),
 ];

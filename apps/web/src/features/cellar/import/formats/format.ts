@@ -1,6 +1,6 @@
-import { type Holding, holdingsText, STANDARD_BOTTLE_ML, stockOf } from '@cuverie/domain';
+import { type Holding, holdingsText, STANDARD_BOTTLE_ML, stockAfter, stockOf } from '@cuverie/domain';
 import { isNothing, wordsIn } from '../../../../platform/csv/fields.ts';
-import { type Mapping, usually } from '../../../../platform/csv/mapping.ts';
+import { LEAVE, type Mapping, usually } from '../../../../platform/csv/mapping.ts';
 import type { Plan, ReadRow } from '../../../../platform/csv/read-rows.ts';
 import { cellsBy, foldHeader, type Sheet, type SheetRow, sheetOf } from '../../../../platform/csv/sheet.ts';
 import type { Format } from '../../../../platform/csv/target.ts';
@@ -18,6 +18,12 @@ interface WineFile
     Pick<Plan, 'order' | 'zeroIsNothing'> {
   /** Columns made of those of the file, by their headings. */
   made: (cell: CellOf) => Record<string, (row: SheetRow) => string>;
+  /** What becomes of the columns, and of rows that are there twice, before rows become wines. */
+  tidy?: (sheet: Sheet) => Sheet;
+  /** Columns made once rows have become wines. */
+  chosen?: (cell: CellOf) => Record<string, (row: SheetRow) => string>;
+  /** What the files hold, in words. */
+  contents?: (sheet: Sheet) => readonly string[];
   /** What rows have in common that become one wine; each stays one where it is left out. */
   key?: (cell: CellOf, row: SheetRow) => string[];
   joining?: Joining;
@@ -25,8 +31,8 @@ interface WineFile
   fields: Readonly<Record<string, string>>;
   /** Out of how many points wines are rated. */
   scale?: Scale;
-  /** Columns of which everything stands in fields, in lists with commas. */
-  spent: string;
+  /** Columns of which everything stands in fields, in a text with commas or as a list. */
+  spent: string | readonly string[];
   /** The last touch to a row; gives the key the wine has in its program. */
   settle: (row: ReadRow, cell: CellOf, sheet: Sheet) => string | undefined;
 }
@@ -34,13 +40,17 @@ interface WineFile
 export const hasAll = (headings: ReadonlySet<string>, wanted: string): boolean =>
   wordsIn(wanted).every((heading) => headings.has(heading));
 
-/** A mapping by folded headings; the first column of a field fills it, all others are kept. */
-function mappingBy({ headers }: Sheet, fields: Readonly<Record<string, string>>): Mapping {
+/** A mapping by folded headings; the first column of a field fills it, and of the others those not spent are kept. */
+function mappingBy(
+  { headers }: Sheet,
+  fields: Readonly<Record<string, string>>,
+  spent: ReadonlySet<string>,
+): Mapping {
   const byHeading = new Map(Object.entries(fields));
   const taken = new Set<string>();
   return headers.map((header) => {
     const field = byHeading.get(foldHeader(header));
-    if (field === undefined || taken.has(field)) return usually(header);
+    if (field === undefined || taken.has(field)) return spent.has(header) ? LEAVE : usually(header);
     taken.add(field);
     return field;
   });
@@ -50,20 +60,21 @@ function mappingBy({ headers }: Sheet, fields: Readonly<Record<string, string>>)
 export const lying = (place: string, bottles: number): string =>
   bottles > 0 ? holdingsText([{ place, bottles, bottleSizeMl: STANDARD_BOTTLE_ML }]) : '';
 
-/** Bottles of a wine in several places: what the file says of a single one gives way to all of them. */
-function settlePlaces({ values, extra }: ReadRow): void {
-  const { holdings, bottleSizeMl } = values;
+/** Bottles in the places a file tells, as many as were counted, be it by another file; each is of the size of the wine. */
+function settlePlaces({ values }: ReadRow): void {
+  const { holdings, quantity, bottleSizeMl } = values;
   if (!Array.isArray(holdings)) return;
   const ml = typeof bottleSizeMl === 'number' ? bottleSizeMl : STANDARD_BOTTLE_ML;
-  const stock = stockOf((holdings as Holding[]).map((holding) => ({ ...holding, bottleSizeMl: ml })));
-  Object.assign(values, { ...stock, storageLocation: stock.storageLocation ?? undefined });
-  delete extra['Place, each bottle'];
+  const told = stockOf((holdings as Holding[]).map((holding) => ({ ...holding, bottleSizeMl: ml })));
+  const stock = typeof quantity === 'number' ? (stockAfter(told, { quantity }) ?? told) : told;
+  Object.assign(values, { ...stock, storageLocation: stock.storageLocation ?? undefined, bottleSizeMl });
 }
 
 /** Makes wines of the files of another program. */
 export function wineFormat(file: WineFile): Format {
   const { id, name, hint, onMatch, fits, key, joining = {}, settle, order, zeroIsNothing } = file;
-  const spent = file.spent.split(',').map((heading) => heading.trim());
+  const { tidy = (sheet: Sheet) => sheet, chosen = () => ({}), contents } = file;
+  const spent = new Set(typeof file.spent === 'string' ? file.spent.split(/,\s*/) : file.spent);
   return {
     id,
     name,
@@ -72,20 +83,29 @@ export function wineFormat(file: WineFile): Format {
     fits,
     plan: (tables) => {
       const all = stacked(tables.map((table) => sheetOf(table, true)));
-      const made = withColumns(all, file.made(cellsBy(all)));
+      const made = tidy(withColumns(all, file.made(cellsBy(all))));
       const cellOfMade = cellsBy(made);
-      const sheet = key ? joinRows(made, (row) => key(cellOfMade, row).join('|'), joining) : made;
+      const wines = key ? joinRows(made, (row) => key(cellOfMade, row).join('|'), joining) : made;
+      const sheet = withColumns(wines, chosen(cellsBy(wines)));
       const cell = cellsBy(sheet);
-      const mapping = mappingBy(sheet, file.fields);
+      const mapping = mappingBy(sheet, file.fields, spent);
       const finish = (row: ReadRow) => {
-        for (const heading of spent) delete row.extra[heading];
+        for (const heading of Object.keys(row.extra)) if (spent.has(heading)) delete row.extra[heading];
         if (row.extra['Region'] === row.values['region']) delete row.extra['Region'];
         settlePlaces(row);
         const source = settle(row, cell, sheet);
         if (source !== undefined) row.values['source'] = source;
         finishWine(row, mapping);
       };
-      return { sheet, mapping, fields: wineFields(file.scale), order, zeroIsNothing, finish };
+      return {
+        sheet,
+        mapping,
+        fields: wineFields(file.scale),
+        order,
+        zeroIsNothing,
+        finish,
+        contents: contents?.(all),
+      };
     },
   };
 }

@@ -1,0 +1,165 @@
+/** The files CellarTracker writes, each known by its columns, and each row of several read at once by its own. */
+import { wordsIn } from '../../../../platform/csv/fields.ts';
+import { cellsBy, foldHeader, type Sheet, type SheetRow } from '../../../../platform/csv/sheet.ts';
+import { counted, numberWords } from '../../../../ui/words.ts';
+import { dayGone, dayTasted, reasonGone } from './cellartracker-history.ts';
+import { type CellOf, hasAll } from './format.ts';
+
+/** The surest of what lies in the cellar first. */
+export const CT_FILES = ['Inventory', 'List', 'Bottles', 'Purchase', 'Consumed', 'Pending', 'Notes'] as const;
+export type CtFile = (typeof CT_FILES)[number];
+
+export const CT_HEADINGS: Readonly<Record<CtFile, (headings: ReadonlySet<string>) => boolean>> = {
+  Bottles: (headings) => hasAll(headings, 'bottlestate iwine'),
+  List: (headings) => hasAll(headings, 'iwine wine quantity pending'),
+  Inventory: (headings) => hasAll(headings, 'iwine wine barcode') && !headings.has('quantity'),
+  Consumed: (headings) => hasAll(headings, 'iconsumed iwine'),
+  Purchase: (headings) => hasAll(headings, 'ipurchase iwine remaining'),
+  // The columns of Purchase, with none but orders in its rows: known by these.
+  Pending: () => false,
+  Notes: (headings) => hasAll(headings, 'iwine wine tastingdate'),
+};
+
+const files = new WeakMap<SheetRow, CtFile>();
+
+/** The file a row is of, which is asked for each of its columns. */
+export function fileOf(cell: CellOf, row: SheetRow): CtFile {
+  const file = files.get(row) ?? fileByCells(cell, row);
+  files.set(row, file);
+  return file;
+}
+
+/** By a cell only this file fills. Bottles that were ordered and not delivered are pending. */
+function fileByCells(cell: CellOf, row: SheetRow): CtFile {
+  if (cell(row, 'BottleState') !== '') return 'Bottles';
+  if (cell(row, 'iConsumed') !== '') return 'Consumed';
+  if (cell(row, 'iPurchase') !== '')
+    return /^(?:false|0|no)$/i.test(cell(row, 'Delivered')) ? 'Pending' : 'Purchase';
+  if (cell(row, 'Barcode') !== '') return 'Inventory';
+  return cell(row, 'Quantity') === '' ? 'Notes' : 'List';
+}
+
+/** The column of the size, made of those of the files. */
+export const SIZE = 'Bottle';
+
+const isPending = (cell: CellOf, row: SheetRow): boolean => cell(row, 'Location') === '(pending)';
+
+/** Bottles in the cellar a row tells of; nothing where its file does not count them. */
+export function bottlesOf(cell: CellOf, row: SheetRow): string {
+  switch (fileOf(cell, row)) {
+    case 'Inventory':
+      return isPending(cell, row) ? '0' : '1';
+    case 'Bottles':
+      return cell(row, 'BottleState') === '1' ? String(Number(cell(row, 'Quantity')) || 1) : '0';
+    case 'List':
+      return cell(row, 'Quantity') || '0';
+    case 'Purchase':
+      return cell(row, 'Remaining') || '0';
+    default:
+      return '';
+  }
+}
+
+/** Headings under which each file says something else; all others say the same of a wine in every file. */
+const OF_ITS_FILE = new Set(
+  wordsIn(`barcode price currency exchangerate nativeprice nativepricecurrency menuprice storename purchasedate
+    deliverydate bottlenote purchasenote location bin quantity remaining ordernumber delivered ipurchase cnotes
+    value rating inote`),
+);
+
+/** Where a heading of a file is kept: that of Inventory as it is, that of another behind its name. */
+export const keptUnder = (header: string, file: CtFile): string =>
+  file === 'Inventory' ? header : `${file}: ${header}`;
+
+/** What makes a bottle, an order or a note one: dropped twice it is there once. Where nothing does, each row is its own. */
+function keyOfRow(cell: CellOf, row: SheetRow): string | SheetRow {
+  const file = fileOf(cell, row);
+  if (file === 'List') return row.cells.join('\t');
+  const key = ['Barcode', 'iConsumed', 'iPurchase', 'iNote'].map((header) => cell(row, header)).join('|');
+  return /[^|]/.test(key) ? `${file}|${key}` : row;
+}
+
+const onceEach = (sheet: Sheet): SheetRow[] => {
+  const cell = cellsBy(sheet);
+  return [...new Map(sheet.rows.map((row) => [keyOfRow(cell, row), row] as const)).values()];
+};
+
+/** A tasting note does not say of what size the bottle was: it goes with the first size its wine is told in. */
+function sizesOf(sheet: Sheet): Map<string, string> {
+  const cell = cellsBy(sheet);
+  const sized = sheet.rows.filter((row) => cell(row, SIZE) !== '').toReversed();
+  return new Map(sized.map((row) => [cell(row, 'iWine'), cell(row, SIZE)]));
+}
+
+/** Rows of any of the files under headings that say the same in all of them, each row once. */
+export function underOwnHeadings(sheet: Sheet): Sheet {
+  const cell = cellsBy(sheet);
+  const once = onceEach(sheet);
+  const sizes = sizesOf(sheet);
+  const sizeAt = sheet.headers.indexOf(SIZE);
+  const present = new Set(once.map((row) => fileOf(cell, row)));
+  const columns = sheet.headers.flatMap((header, index) =>
+    OF_ITS_FILE.has(foldHeader(header))
+      ? CT_FILES.filter((file) => present.has(file)).map((file) => ({
+          header: keptUnder(header, file),
+          index,
+          file,
+        }))
+      : [{ header, index, file: undefined }],
+  );
+  const rows = once.map((row): SheetRow => {
+    const of = fileOf(cell, row);
+    const size = cell(row, SIZE) || (sizes.get(cell(row, 'iWine')) ?? '');
+    const said = (index: number) => (index === sizeAt ? size : (row.cells[index] ?? ''));
+    return {
+      ...row,
+      cells: columns.map(({ index, file }) => (file === undefined || file === of ? said(index) : '')),
+    };
+  });
+  return { ...sheet, headers: columns.map(({ header }) => header), rows };
+}
+
+const bottles = (count: number, what: string): string => `${counted(count, 'bottle')} ${what}`;
+
+/** What the files hold, a sentence each. */
+export function contentsOf(sheet: Sheet): string[] {
+  const cell = cellsBy(sheet);
+  const byFile = Map.groupBy(onceEach(sheet), (row) => fileOf(cell, row));
+  const sum = (rows: readonly SheetRow[], of: (row: SheetRow) => string) =>
+    rows.reduce((all, row) => all + (Number(of(row)) || 0), 0);
+  const inCellar = (rows: readonly SheetRow[]) => sum(rows, (row) => bottlesOf(cell, row));
+  const gone = (rows: readonly SheetRow[]) => {
+    const left = rows.filter((row) => dayGone(cell, row) !== undefined);
+    const drunk = left.filter((row) => reasonGone(cell, row) === 'Drunk');
+    const others = left.length - drunk.length;
+    return `${bottles(drunk.length, 'drunk')}${others > 0 ? `, ${numberWords(others)} given, sold or lost` : ''}`;
+  };
+  const onOrder = (rows: readonly SheetRow[]) => {
+    const count = rows.filter((row) => isPending(cell, row) || cell(row, 'BottleState') === '-1').length;
+    return count > 0 ? `; ${numberWords(count)} on order, which are not counted` : '';
+  };
+  const words: Readonly<Record<CtFile, (rows: readonly SheetRow[]) => string>> = {
+    Inventory: (rows) => `${bottles(inCellar(rows), 'in the cellar')}${onOrder(rows)}`,
+    Bottles: (rows) => `${bottles(inCellar(rows), 'in the cellar')}; ${gone(rows)}${onOrder(rows)}`,
+    List: (rows) => bottles(inCellar(rows), 'in the cellar'),
+    Purchase: (rows) =>
+      `${bottles(
+        sum(rows, (row) => cell(row, 'Quantity')),
+        'bought',
+      )}, of which ${numberWords(inCellar(rows))} remain in the cellar`,
+    Consumed: (rows) => `${gone(rows)}. They become history; no count in the cellar changes`,
+    Pending: (rows) =>
+      `${bottles(
+        sum(rows, (row) => cell(row, 'Quantity')),
+        'on order',
+      )}. They are not counted, and are kept with their wine under “Also in your file”`,
+    Notes: (rows) => {
+      const notes = rows.filter((row) => dayTasted(cell, row) !== undefined).length;
+      return `${counted(notes, 'tasting note')}. They become history; no count in the cellar changes`;
+    },
+  };
+  return CT_FILES.flatMap((file) => {
+    const rows = byFile.get(file);
+    return rows ? [`CellarTracker, ${file}: ${words[file](rows)}.`] : [];
+  });
+}

@@ -1,0 +1,113 @@
+/** What CellarTracker tells of bottles that left and of tastings, as the history of their wine. */
+import type { ConsumptionRow } from '@cuverie/contract';
+import type { ConsumptionReason } from '@cuverie/domain';
+import { isNothing } from '../../../../platform/csv/fields.ts';
+import type { ReadRow } from '../../../../platform/csv/read-rows.ts';
+import { cellsBy, type Sheet, type SheetRow } from '../../../../platform/csv/sheet.ts';
+import { readDay } from '../../../../platform/csv/values.ts';
+import { withoutGuard } from '../../../../platform/csv/write.ts';
+import type { CellOf } from './format.ts';
+
+const REASONS: readonly (readonly [RegExp, ConsumptionReason])[] = [
+  [/drank|drunk/i, 'Drunk'],
+  [/gave|gift/i, 'Gifted'],
+  [/sold|auction/i, 'Sold'],
+  [/broken|spoil|cork|spill/i, 'Broken/Corked'],
+  [/tast/i, 'Tasted'],
+];
+
+/** The most entries one row may bring; the server takes no more. */
+const MOST = 1000;
+
+/** A day as CellarTracker writes it, months first. */
+function dayOf(cell: string): string | undefined {
+  const day = readDay(cell, { order: 'month-first' });
+  return day && 'value' in day ? day.value : undefined;
+}
+
+/** The day a bottle left, where the row is of one. */
+export const dayGone = (cell: CellOf, row: SheetRow): string | undefined =>
+  dayOf(cell(row, 'Consumed') || cell(row, 'ConsumptionDate'));
+
+/** The day of a tasting note. */
+export const dayTasted = (cell: CellOf, row: SheetRow): string | undefined => dayOf(cell(row, 'TastingDate'));
+
+/** Why a bottle left; `Type` is the type of the wine where another column says why. */
+export function reasonGone(cell: CellOf, row: SheetRow): ConsumptionReason {
+  const kind = cell(row, 'ShortType') || cell(row, 'ConsumptionType') || cell(row, 'Type');
+  return REASONS.find(([pattern]) => pattern.test(kind))?.[1] ?? 'Other';
+}
+
+/**
+ * A bottle that was drunk, given or sold.
+ * @param nth how many of its day came before: files of bottles have no other key
+ */
+function bottleGone(cell: CellOf, row: SheetRow, nth: number): ConsumptionRow[] {
+  const day = dayGone(cell, row);
+  if (day === undefined) return [];
+  const note = withoutGuard(cell(row, 'ConsumptionNote'));
+  const key = cell(row, 'iConsumed');
+  return [
+    {
+      day,
+      quantity: Number(cell(row, 'Quantity')) || 1,
+      reason: reasonGone(cell, row),
+      ...(!isNothing(note) && { note }),
+      source: key
+        ? `cellartracker:consumed:${key}`
+        : `cellartracker-bottles:${cell(row, 'Barcode') || `${cell(row, 'iWine')}:${day}:${nth}`}`,
+    },
+  ];
+}
+
+const isTrue = (text: string): boolean => /^(?:true|yes|1)$/i.test(text);
+
+/** A tasting note takes no bottle: that is told by Consumed. */
+function tasting(cell: CellOf, row: SheetRow): ConsumptionRow[] {
+  const day = dayTasted(cell, row);
+  if (day === undefined) return [];
+  const isFlawed = isTrue(cell(row, 'Defective')) || isTrue(cell(row, 'Flawed'));
+  const note = [withoutGuard(cell(row, 'TastingNotes')), isFlawed ? 'The bottle was flawed.' : '']
+    .filter((text) => !isNothing(text))
+    .join('\n');
+  const rating = ratingOf(cell, row);
+  const key = cell(row, 'iNote') || `${cell(row, 'iWine')}:${day}`;
+  return [
+    {
+      day,
+      quantity: 0,
+      reason: 'Tasted',
+      ...(rating !== undefined && { rating }),
+      ...(note !== '' && { note }),
+      source: `cellartracker:note:${key}`,
+    },
+  ];
+}
+
+/** Points of 100 of a tasting note; 0 is how CellarTracker writes that there are none. */
+function ratingOf(cell: CellOf, row: SheetRow): number | undefined {
+  const points = Number(cell(row, 'Rating'));
+  return points > 0 && points <= 100 ? Math.round(points * 10) / 10 : undefined;
+}
+
+/**
+ * The history of a wine, from the rows of the files it was made of. A row without a day is no entry; what it says stays
+ * among the other columns.
+ */
+export function historyOf(sheet: Sheet, { source }: ReadRow): ConsumptionRow[] {
+  const cell = cellsBy({ headers: sheet.sourceHeaders ?? sheet.headers });
+  const rows = (source.sources ?? []).map((cells) => ({ cells, number: source.number }));
+  const consumed = rows.filter((row) => cell(row, 'iConsumed') !== '');
+  // Consumed tells of every bottle that left, and Bottles of the same ones once more.
+  const left = consumed.length > 0 ? consumed : rows;
+  const gone = [...Map.groupBy(left, (row) => dayGone(cell, row)).values()].flatMap((ofDay) =>
+    ofDay.flatMap((row, nth) => bottleGone(cell, row, nth)),
+  );
+  return [...gone, ...rows.flatMap((row) => tasting(cell, row))].slice(0, MOST);
+}
+
+/** The rating of the latest tasting that has one. */
+export const latestRating = (history: readonly ConsumptionRow[]): number | undefined =>
+  history
+    .filter(({ rating }) => typeof rating === 'number')
+    .toSorted((one, other) => String(other.day).localeCompare(String(one.day)))[0]?.rating ?? undefined;

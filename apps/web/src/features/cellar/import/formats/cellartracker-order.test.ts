@@ -1,0 +1,126 @@
+import type { ConsumptionRow, WineRow } from '@cuverie/contract';
+import { wineRow } from '@cuverie/contract';
+import { assign, holdingsOf, saidOf, type Stock, stockAfter, stockOf, WINE_WAYS } from '@cuverie/domain';
+import { expect, it } from 'vitest';
+import { CELLARTRACKER_FILES, cellarTrackerFile } from '../../testing/cellartracker.ts';
+import { read } from '../../testing/targets.ts';
+
+type Wine = Omit<WineRow, 'consumptions' | 'assumed' | 'surer' | keyof Stock> &
+  Stock & { history: readonly ConsumptionRow[] };
+
+function result<Result>(work: Generator<undefined, Result>): Result {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** A cellar after an import, by the rules the server goes by. */
+function imported(cellar: readonly Wine[], rows: readonly WineRow[]): Wine[] {
+  const found = result(assign(WINE_WAYS, rows, cellar));
+  const after = [...cellar];
+  const known = new Set(cellar.flatMap(({ history }) => history.map(({ source }) => source)));
+  for (const [index, { consumptions = [], ...row }] of rows.entries()) {
+    const at = found.get(index);
+    const { assumed: _a, surer: _s, ...fresh } = row;
+    const before = at === undefined ? undefined : cellar[at];
+    const history = [
+      ...(before?.history ?? []),
+      ...consumptions.filter(({ source }) => !known.has(source)),
+    ].toSorted((one, other) => String(one.source).localeCompare(String(other.source)));
+    if (at === undefined || before === undefined) {
+      const { quantity, storageLocation, bottleSizeMl } = row;
+      const lying = row.holdings ?? [{ place: storageLocation, bottles: quantity, bottleSizeMl }];
+      after.push({ ...fresh, ...stockOf(lying), history });
+    } else {
+      const { bottleSizeMl, ...said } = saidOf(before, row);
+      const stock = stockAfter(before, { ...said, bottleSizeMl: bottleSizeMl ?? undefined });
+      after[at] = { ...before, ...said, ...(stock ?? stockOf(holdingsOf(before))), history };
+    }
+  }
+  return after.toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+const rowsOf = (texts: string | readonly string[]): WineRow[] =>
+  read(texts).values.map((values) => wineRow.parse(values));
+
+function* permutations<Item>(items: readonly Item[]): Generator<Item[]> {
+  if (items.length === 0) yield [];
+  for (const [index, item] of items.entries())
+    for (const rest of permutations(items.toSpliced(index, 1))) yield [item, ...rest];
+}
+
+const TOGETHER = imported([], rowsOf(CELLARTRACKER_FILES.map(cellarTrackerFile)));
+
+it('the files of CellarTracker make one cellar, dropped together', () => {
+  expect(TOGETHER.map(({ name, quantity, history }) => [name, quantity, history.length])).toEqual([
+    ['Château d’Yquem', 3, 3],
+    ['Clos du Test', 1, 2],
+    ['La Tâche', 0, 2],
+    ['Pétrus', 0, 0],
+    ['Sancerre', 0, 1],
+  ]);
+  const [yquem, clos, gone, petrus] = TOGETHER;
+  expect(yquem).toMatchObject({
+    type: 'Dessert',
+    price: '230',
+    currency: 'EUR',
+    rating: 95,
+    purchaseDate: '2019-11-06',
+    storageLocation: 'Cellar, A1',
+    holdings: [
+      { place: 'Cellar, A1', bottles: 2, bottleSizeMl: 750 },
+      { place: 'Cellar, B2', bottles: 1, bottleSizeMl: 750 },
+    ],
+    source: 'cellartracker:iWine:11:750',
+  });
+  expect(clos).toMatchObject({ bottleSizeMl: 1500, rating: 91, storageLocation: 'Cellar, C3' });
+  expect(gone).toMatchObject({ price: '3500', purchaseDate: '2020-04-08' });
+  expect(petrus?.extra).toMatchObject({ 'Pending: Quantity': '3', 'Pending: StoreName': 'Nicolas' });
+});
+
+it('and the same cellar one after the other, in each of the 720 orders', () => {
+  const rows = new Map(CELLARTRACKER_FILES.map((name) => [name, rowsOf(cellarTrackerFile(name))]));
+  for (const order of permutations(CELLARTRACKER_FILES)) {
+    const cellar = order.reduce<Wine[]>((wines, name) => imported(wines, rows.get(name) ?? []), []);
+    expect(cellar, order.join(', ')).toEqual(TOGETHER);
+  }
+});
+
+it.each([
+  ['List', 'CellarTracker, List: 4 bottles in the cellar.'],
+  ['Inventory', 'CellarTracker, Inventory: 4 bottles in the cellar; 3 on order, which are not counted.'],
+  [
+    'Consumed',
+    'CellarTracker, Consumed: 3 bottles drunk, 1 given, sold or lost. They become history; no count in the cellar changes.',
+  ],
+  [
+    'Pending',
+    'CellarTracker, Pending: 3 bottles on order. They are not counted, and are kept with their wine under “Also in your file”.',
+  ],
+  ['Notes', 'CellarTracker, Notes: 4 tasting notes. They become history; no count in the cellar changes.'],
+] as const)('%s is known by its columns, and said so', (name, words) => {
+  expect(read(cellarTrackerFile(name)).contents).toEqual([words]);
+});
+
+it('Purchase counts what remains, and what is on order in it is none of that', () => {
+  const { id, contents, values } = read(cellarTrackerFile('Purchase'));
+  expect(id).toBe('cellartracker-purchase');
+  expect(contents).toEqual([
+    'CellarTracker, Purchase: 8 bottles bought, of which 4 remain in the cellar.',
+    'CellarTracker, Pending: 3 bottles on order. They are not counted, and are kept with their wine under “Also in your file”.',
+  ]);
+  expect(values.map(({ name, quantity }) => [name, quantity])).toEqual([
+    ['Château d’Yquem', 3],
+    ['Clos du Test', 1],
+    ['Pétrus', 0],
+    ['La Tâche', 0],
+  ]);
+});
+
+it('a file dropped twice counts once', () => {
+  const bottles = cellarTrackerFile('Inventory');
+  const { id, values } = read([bottles, bottles, cellarTrackerFile('Consumed')]);
+  expect(id).toBe('cellartracker');
+  expect(values[0]).toMatchObject({ name: 'Château d’Yquem', quantity: 3 });
+});
