@@ -5,7 +5,10 @@ import { type DayReading, type DecimalMark, type Read, readDay, readNumber, read
 export interface Question {
   id: string;
   text: string;
+  /** What can be answered; anything, in words, where there is none. */
   options: readonly { value: string; label: string }[];
+  /** What is wrong with the answer in words. */
+  problem?: string | undefined;
 }
 
 export type Answers = Readonly<Record<string, string>>;
@@ -40,6 +43,8 @@ export interface TargetField {
   readonly ask?: ((cells: ReadonlyMap<string, number>, header: string) => Question[]) | undefined;
   /** Whether an empty cell, or no column at all, is asked about and read, too; elsewhere it says nothing. */
   readonly isAskedWhereEmpty?: boolean | undefined;
+  /** What to write where no column fills it, `a year, or NV`: asked once, and the same for every row. */
+  readonly sameForAll?: string | undefined;
 }
 
 type Options = Partial<Omit<TargetField, 'name' | 'label' | 'synonyms'>>;
@@ -83,6 +88,16 @@ export const exactField = (
   read: asWritten,
   ...options,
 });
+
+/** Fields with further headings they are recognised by, by their names. */
+export const alsoCalled = (
+  fields: readonly TargetField[],
+  headings: Readonly<Record<string, string>>,
+): readonly TargetField[] =>
+  fields.map((field) => ({
+    ...field,
+    synonyms: [...field.synonyms, ...wordsIn(headings[field.name] ?? '')],
+  }));
 
 /** Makes fields that are read alike. */
 const fieldsReadBy =

@@ -34,12 +34,16 @@ export function guessMapping(headers: readonly string[], fields: readonly Target
   return mapping;
 }
 
-/** The required fields no column fills, and no question asks about instead. */
+/** The required fields no column fills, but for those that are asked about wherever a cell is empty. */
 export function unfilled(mapping: Mapping, fields: readonly TargetField[]): TargetField[] {
   return fields.filter(
     ({ name, isRequired, isAskedWhereEmpty }) => isRequired && !isAskedWhereEmpty && !mapping.includes(name),
   );
 }
+
+/** Those of them nothing can be asked about instead. */
+export const needed = (mapping: Mapping, fields: readonly TargetField[]): TargetField[] =>
+  unfilled(mapping, fields).filter(({ sameForAll }) => sameForAll === undefined);
 
 /** Gives a column to a field; the column that had it before is kept aside. */
 export function withColumn(mapping: Mapping, index: number, use: string): Mapping {

@@ -1,7 +1,14 @@
 import { type Answers, isNothing, type Question, type TargetField } from './fields.ts';
-import { LEAVE, type Mapping } from './mapping.ts';
+import { LEAVE, type Mapping, unfilled } from './mapping.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
-import { type DayOrder, type DecimalMark, dayOfSerial, decimalMarkOf, lookAtDays } from './values.ts';
+import {
+  type DayOrder,
+  type DayReading,
+  type DecimalMark,
+  dayOfSerial,
+  decimalMarkOf,
+  lookAtDays,
+} from './values.ts';
 import { withoutGuard } from './write.ts';
 
 export interface ReadRow {
@@ -127,7 +134,22 @@ function inspect({ sheet, mapping, fields, order }: Plan, answers: Answers) {
     const mark: DecimalMark = field?.kind === 'number' ? decimalMarkOf(cells(), sheet.delimiter) : '.';
     return { field, index, reading: { mark, day, answers } };
   });
-  return { columns, questions: [...questions.values()] };
+  return { columns, questions: [...questions.values()], day };
+}
+
+/** A required field no column fills: its question, and what is answered for every row. */
+function forAllRows(field: TargetField, { sheet }: Plan, answers: Answers, day: DayReading) {
+  const id = `all:${field.name}`;
+  const answer = (answers[id] ?? '').trim();
+  const mark = decimalMarkOf([answer], sheet.delimiter);
+  const read = answer === '' ? undefined : field.read(answer, { mark, day, answers });
+  const problem = read && 'problem' in read ? read.problem : undefined;
+  const text = `No column of the file is the ${field.label.toLowerCase()}. What is it for all rows? (${field.sameForAll})`;
+  return {
+    name: field.name,
+    question: { id, text, options: [], problem } satisfies Question,
+    value: read && 'value' in read ? read.value : undefined,
+  };
 }
 
 /** Says what the schema would refuse; what is missing is told by the required fields. */
@@ -142,7 +164,10 @@ export function rowReader(
   plan: Plan,
   answers: Answers,
 ): { questions: Question[]; read: (row: SheetRow) => ReadRow } {
-  const { columns, questions } = inspect(plan, answers);
+  const { columns, questions, day } = inspect(plan, answers);
+  const given = unfilled(plan.mapping, plan.fields)
+    .filter(({ sameForAll }) => sameForAll !== undefined)
+    .map((field) => forAllRows(field, plan, answers, day));
   const { sheet, mapping, fields, zeroIsNothing, finish, schema } = plan;
   const required = fields.filter(({ isRequired }) => isRequired);
   const kept = columns.filter(({ index }) => mapping[index] !== LEAVE);
@@ -162,9 +187,14 @@ export function rowReader(
       const value = field.read(cell, reading);
       if (value === undefined) continue;
       if ('problem' in value) row.problems[field.name] = value.problem;
-      else row.values[field.name] = value.value;
+      else if (value.value !== undefined) row.values[field.name] = value.value;
       if (value.isConverted) row.extra[header] = cell;
       if (value.isAssumed) row.assumed.push(field.name);
+    }
+    for (const { name, value } of given) {
+      if (value === undefined) continue;
+      row.values[name] = value;
+      row.assumed.push(name);
     }
     finish?.(row, mapping);
     if (schema) judge(row, schema);
@@ -174,5 +204,5 @@ export function rowReader(
     if (isRefused(row)) row.notes = [];
     return row;
   }
-  return { questions, read };
+  return { questions: [...given.map(({ question }) => question), ...questions], read };
 }

@@ -1,7 +1,7 @@
 import type { ImportKind } from '@cuverie/contract';
 import { HOLDS, kindOfFile } from './kind-of-file.ts';
 import { CsvProblem } from './limits.ts';
-import { guessMapping, KEEP, LEAVE, unfilled, usually } from './mapping.ts';
+import { guessMapping, KEEP, LEAVE, type Mapping, needed, unfilled, usually } from './mapping.ts';
 import { foldHeader, sheetOf } from './sheet.ts';
 import type { Table } from './table.ts';
 import type { ImportTarget, Recognised } from './target.ts';
@@ -19,6 +19,9 @@ export class OtherKind extends CsvProblem {
 /** All ways to read files, the likeliest first; there is always one. */
 type Ways = readonly [Recognised, ...Recognised[]];
 
+/** How many columns fill a field. */
+const said = (mapping: Mapping): number => mapping.filter((use) => use !== KEEP && use !== LEAVE).length;
+
 /** Rows that are looked at to tell what the columns hold. */
 const SAMPLE = 20;
 
@@ -33,13 +36,17 @@ function byColumns(table: Table, target: ImportTarget): Ways {
   const plan = { sheet, mapping, fields, schema, finish };
   const mapped: Recognised = { id: 'mapped', name: 'Columns I choose', isMapped: true, plan };
   const isEnough = target.isEnough?.(mapping) ?? unfilled(mapping, fields).length === 0;
-  if (isEnough && !isHeadless)
-    return [{ id: 'named-columns', name: 'Columns by their headings', plan, hint }, mapped];
-  if (!inOrder) return [mapped];
+  const named: Recognised = { id: 'named-columns', name: 'Columns by their headings', plan, hint };
+  if (isEnough && !isHeadless) return [named, mapped];
+  // What no column says is asked, where the headings say more than that.
+  const isAlmost =
+    !isHeadless && target.isEnough === undefined && needed(mapping, fields).length === 0 && said(mapping) > 1;
+  const others: Ways = isAlmost ? [named, mapped] : [mapped];
+  if (!inOrder) return others;
 
   const width = inOrder.fields.length;
   const looksLikeIt = isHeadless ? inOrder.fits(first) : plain.headers.length === width;
-  if (!looksLikeIt) return [mapped];
+  if (!looksLikeIt) return others;
   const ordered: Recognised = {
     id: 'fixed-columns',
     name: inOrder.name,
@@ -53,7 +60,7 @@ function byColumns(table: Table, target: ImportTarget): Ways {
   const fitting = sample.filter(inOrder.fits).length;
   // Headings in another language stand over columns in their order; headings we know must not say otherwise.
   const agrees = mapping.every((use, index) => [KEEP, LEAVE, inOrder.fields[index]].includes(use));
-  return (isHeadless || agrees) && fitting >= sample.length / 2 ? [ordered, mapped] : [mapped, ordered];
+  return (isHeadless || agrees) && fitting >= sample.length / 2 ? [ordered, mapped] : [...others, ordered];
 }
 
 /** Recognises files that are imported together. Throws `CsvProblem`. */

@@ -1,6 +1,6 @@
 import { Box, Button, Checkbox, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { unfilled } from '../../platform/csv/mapping.ts';
+import { needed } from '../../platform/csv/mapping.ts';
 import type { ReadRow } from '../../platform/csv/read-rows.ts';
 import type { ImportTarget } from '../../platform/csv/target.ts';
 import { Counts } from './Counts.tsx';
@@ -25,9 +25,11 @@ interface Props {
 
 /** What still has to be said before the rows mean anything, in words. */
 function missing({ opened: { plan, answers }, read }: Props): string | undefined {
-  const fields = unfilled(plan.mapping, plan.fields);
+  const fields = needed(plan.mapping, plan.fields);
   if (fields.length > 0) return `Say which column is ${fields.map(({ label }) => label).join(', ')}.`;
-  return read.questions.some(({ id }) => !answers[id]) ? 'Answer the question above first.' : undefined;
+  return read.questions.some(({ id, problem }) => !answers[id] || problem !== undefined)
+    ? 'Answer the question above first.'
+    : undefined;
 }
 
 /** Why nothing can be imported yet. */

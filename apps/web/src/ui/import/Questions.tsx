@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Radio } from '@mantine/core';
+import { Group, NativeSelect, Radio, TextInput } from '@mantine/core';
 import type { Answers, Question } from '../../platform/csv/fields.ts';
 import classes from '../feedback/Notice.module.css';
 
@@ -10,9 +10,17 @@ interface Props {
 
 /** What the file leaves open, asked before anything is taken for granted. */
 export function Questions({ questions, answers, onAnswer }: Props) {
-  return questions.map(({ id, text, options }) => (
+  return questions.map(({ id, text, options, problem }) => (
     <div key={id} className={classes.notice}>
-      {options.length <= 3 ? (
+      {options.length === 0 && (
+        <TextInput
+          label={text}
+          value={answers[id] ?? ''}
+          error={problem}
+          onChange={(event) => onAnswer(id, event.currentTarget.value)}
+        />
+      )}
+      {options.length > 0 && options.length <= 3 && (
         <Radio.Group
           size="md"
           label={text}
@@ -25,7 +33,8 @@ export function Questions({ questions, answers, onAnswer }: Props) {
             ))}
           </Group>
         </Radio.Group>
-      ) : (
+      )}
+      {options.length > 3 && (
         <NativeSelect
           label={text}
           data={[{ value: '', label: 'Please choose' }, ...options]}

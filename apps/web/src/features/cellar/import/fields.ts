@@ -1,5 +1,6 @@
 import { BARREL_TYPES, readHoldings, TOAST_LEVELS, WOOD_TYPES } from '@cuverie/domain';
 import {
+  alsoCalled,
   choiceField,
   dayField,
   exactField,
@@ -12,7 +13,8 @@ import {
   wordsIn,
 } from '../../../platform/csv/fields.ts';
 import { askJeroboam, readSizeCell } from './bottle-sizes.ts';
-import { readRating, type Scale } from './ratings.ts';
+import { BARREL_COLUMNS, BARREL_TYPE_WORDS, WINE_COLUMNS } from './column-names.ts';
+import { readRating, type Scale, tellsStars } from './ratings.ts';
 import { askTypes, readWineType } from './wine-types.ts';
 import { readDrinkBy, readDrinkFrom, readVintage } from './years.ts';
 
@@ -20,6 +22,7 @@ const vintage: TargetField = {
   name: 'vintage',
   label: 'Vintage',
   isRequired: true,
+  sameForAll: 'a year, or NV for none',
   kind: 'number',
   synonyms: wordsIn('year millesime annee jahrgang annata anada cosecha safra harvest'),
   read: readVintage,
@@ -29,7 +32,7 @@ const region = textField(
   'region',
   'Region',
   'origin anbaugebiet herkunft weinregion regione regiao comarca area',
-  { isRequired: true },
+  { isRequired: true, sameForAll: 'such as Bordeaux' },
 );
 
 const country = textField(
@@ -81,13 +84,25 @@ export function currencyCode(text: string): string | undefined {
 
 const SCALE = 'rating-scale';
 
-/** Asks how ratings count where none of them is above 20. */
-function askScale(cells: ReadonlyMap<string, number>): Question[] {
+const STARS_AS_POINTS = '5 stars, as points of 100: 4 stars become 92';
+const LEFT_OUT = { value: 'none', label: 'Leave ratings out; they are kept as they are with the wine' };
+
+/** Asks how ratings count where none of them is above 20, and whether stars may become points. */
+function askScale(cells: ReadonlyMap<string, number>, isStars: boolean): Question[] {
   const numbers = [...cells.keys()].flatMap((cell) => cell.match(/\d+(?:[.,]\d+)?/g) ?? []);
   const highest = Math.max(0, ...numbers.slice(0, 5000).map((text) => Number(text.replace(',', '.'))));
+  const stars = { value: '5', label: STARS_AS_POINTS };
+  if ([...cells.keys()].some(tellsStars) || (isStars && highest > 0))
+    return [
+      {
+        id: SCALE,
+        text: 'Ratings in this file are stars. What becomes of them?',
+        options: [stars, LEFT_OUT],
+      },
+    ];
   if (highest === 0 || highest > 20) return [];
   const scales = [
-    ...(highest <= 5 ? [{ value: '5', label: '5 stars' }] : []),
+    ...(highest <= 5 ? [stars, LEFT_OUT] : []),
     { value: '20', label: '20 points' },
     { value: '100', label: '100 points' },
   ];
@@ -107,7 +122,10 @@ export const holdings = exactField('holdings', 'Holdings', '', {
 });
 
 /** The fields of a wine; `scale` is how its ratings count, where the kind of file says so. */
-export const wineFields = (scale?: Scale): readonly TargetField[] => [
+export const wineFields = (scale?: Scale): readonly TargetField[] =>
+  alsoCalled(fieldsOfWine(scale), WINE_COLUMNS);
+
+const fieldsOfWine = (scale: Scale | undefined): readonly TargetField[] => [
   textField('name', 'Name', 'wine winename title label cuvee vin wein vino nom bezeichnung nombre nome', {
     isRequired: true,
   }),
@@ -138,7 +156,7 @@ export const wineFields = (scale?: Scale): readonly TargetField[] => [
     'Quantity',
     `qty bottles count cellarcount usercellarcount bottlecount bottlesincellar numberofbottles stock inventory
      quantite bouteilles anzahl menge bestand flaschen cantidad botellas quantita bottiglie quantidade garrafas`,
-    { isRequired: true },
+    { isRequired: true, sameForAll: 'bottles of each wine' },
   ),
   textField(
     'producer',
@@ -182,9 +200,13 @@ export const wineFields = (scale?: Scale): readonly TargetField[] => [
     {
       read: (cell, { mark, answers }) => {
         const answer = answers[SCALE];
+        if (Number(cell) === 0) return undefined;
+        const isOpen = scale === '5' || tellsStars(cell);
+        if (answer === LEFT_OUT.value || (isOpen && answer !== '5'))
+          return { value: undefined, isConverted: true };
         return readRating(cell, scale ?? (isScale(answer) ? answer : undefined), mark);
       },
-      ask: scale === undefined ? askScale : undefined,
+      ask: scale === undefined || scale === '5' ? (cells) => askScale(cells, scale === '5') : undefined,
     },
   ),
   purchaseDate,
@@ -212,15 +234,23 @@ export const wineFields = (scale?: Scale): readonly TargetField[] => [
 
 const isRequired = true;
 
-/** The fields of a barrel. */
-export const BARREL_FIELDS: readonly TargetField[] = [
+const fieldsOfBarrel: readonly TargetField[] = [
   textField('name', 'Name', 'barrel barrelname lot wine', { isRequired }),
-  vintage,
+  // A barrel holds the wine of some year.
+  { ...vintage, sameForAll: 'a year' },
   region,
-  choiceField('type', 'Type', 'winetype color colour material vesseltype', BARREL_TYPES, { isRequired }),
-  numberField('capacity', 'Capacity', 'volume size litres liters capacityl', { isRequired }),
+  choiceField('type', 'Type', 'winetype color colour material vesseltype', BARREL_TYPES, {
+    isRequired,
+    others: BARREL_TYPE_WORDS,
+    sameForAll: BARREL_TYPES.join(', '),
+  }),
+  numberField('capacity', 'Capacity', 'volume size litres liters capacityl', {
+    isRequired,
+    sameForAll: 'litres of each barrel',
+  }),
   numberField('fillLevel', 'Fill Level', 'fill filled currentvolume content contents filllevell', {
     isRequired,
+    sameForAll: 'litres in each barrel',
   }),
   textField('barrelId', 'Barrel code', 'code barrelcode barrelid barrelnumber number vesselcode'),
   textField('cooperage', 'Cooperage', 'cooper tonnellerie tonnelier'),
@@ -231,3 +261,6 @@ export const BARREL_FIELDS: readonly TargetField[] = [
   textField('location', 'Location', 'storagelocation storage place room rack position'),
   notes,
 ];
+
+/** The fields of a barrel. */
+export const BARREL_FIELDS = alsoCalled(fieldsOfBarrel, BARREL_COLUMNS);

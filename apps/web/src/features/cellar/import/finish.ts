@@ -64,6 +64,8 @@ export function finishWine(row: ReadRow, mapping: Mapping): void {
 
 /** The same for a barrel. */
 export function finishBarrel(row: ReadRow): void {
+  // A barrel that is here takes what was answered for all rows, as any other cell.
+  row.assumed = [];
   const { values, problems } = row;
   // A barrel holds the wine of some year.
   if (values['vintage'] === null) delete values['vintage'];

@@ -196,11 +196,12 @@ describe('Vivino', () => {
   const PRICES = 'Winery,Wine name,Vintage,Link to wine,Wine price\n';
 
   it('three files become one list', () => {
-    const { id, values, problems } = read([
+    const files = [
       `${CELLAR}Cascina,Barolo,2016,Barolo,Italy,Italian Barolo,4.2,Red Wine,https://v/1,6\n`,
       `${ALL}Cascina,Barolo,2016,Barolo,Italy,Italian Barolo,4.2,2022-03-05 18:00:00,4.5,Tar and roses,,Red Wine,2024-2040,https://v/1\nMaison,Brut,,Champagne,France,,4.0,2021-01-01 10:00:00,,,,Sparkling,,https://v/2\n`,
       `${PRICES}Cascina,Barolo,2016,https://v/1,45 EUR\n`,
-    ]);
+    ];
+    const { id, values, problems } = read(files, { 'rating-scale': '5' });
     expect([id, problems]).toEqual(['vivino', []]);
     expect(values).toMatchObject([
       {
@@ -212,10 +213,9 @@ describe('Vivino', () => {
         currency: 'EUR',
         drinkFrom: 2024,
         drinkBy: '2040',
-        lastTasted: '2022-03-05',
         notes: 'Tar and roses',
         source: 'vivino:https://v/1:2016',
-        extra: { 'Your rating': '4.5', 'Average rating': '4.2' },
+        extra: { 'Your rating': '4.5', 'Average rating': '4.2', 'Scan date': '2022-03-05 18:00:00' },
       },
       {
         name: 'Brut',
@@ -226,7 +226,25 @@ describe('Vivino', () => {
         source: 'vivino:https://v/2:NV',
       },
     ]);
-    expect(values[1]).not.toHaveProperty('lastTasted');
+    // A label is scanned in a shop as well as at the table.
+    for (const wine of values) expect(wine).not.toHaveProperty('lastTasted');
+  });
+
+  it('stars become points only where somebody says so, and are kept', () => {
+    const file = `${ALL}Cascina,Barolo,2016,Barolo,Italy,,4.2,,4.5,,,Red Wine,,https://v/1\n`;
+    const { questions, values } = read(file);
+    expect(questions).toMatchObject([
+      {
+        id: 'rating-scale',
+        text: 'Ratings in this file are stars. What becomes of them?',
+        options: [{ value: '5', label: '5 stars, as points of 100: 4 stars become 92' }, { value: 'none' }],
+      },
+    ]);
+    expect(values[0]).not.toHaveProperty('rating');
+    expect(read(file, { 'rating-scale': '5' }).values).toMatchObject([{ rating: 96 }]);
+    const [left] = read(file, { 'rating-scale': 'none' }).values;
+    expect(left).not.toHaveProperty('rating');
+    expect(left).toMatchObject({ extra: { 'Your rating': '4.5' } });
   });
 
   it('does not take a file that does not belong to the others', () => {

@@ -6,23 +6,24 @@ import { counted } from '../../../ui/words.ts';
 const WORDS: readonly (readonly [WineType, RegExp])[] = [
   [
     'Sparkling',
-    /^(?:sparkling|champagne|mousseux|effervescent|petillant|schaum|sekt|perl|spumante|frizzante|espumos|espumante|cava|prosecco|cremant)/,
+    /^(?:sparkling|champagne|mousseux|mousserande|musserende|bubbel|bobler|effervescent|petillant|schaum|sekt|perl|spumante|frizzante|espumos|espumante|cava|prosecco|cremant)/,
   ],
   [
     'Dessert',
-    /^(?:dessert|sweet|fortified|port$|porto$|sherry|madeira|liquoreux|suss|likor|dolce|passito|dulce|doce|moelleux|generoso)/,
+    /^(?:dessert|sweet|fortified|port$|porto$|sherry|madeira|liquoreux|suss|likor|dolce|passito|dulce|doce|moelleux|generoso|licoros|vendangestardives|sott?$|starkvin|hedvin|sterkvin|dessert)/,
   ],
   ['Rosé', /^(?:rose|rosado|rosato|clairet|weissherbst|blush)/],
-  ['Red', /^(?:red|rouge|rot|rosso|tinto|noir$)/],
-  ['White', /^(?:white|blanc|weiss|bianco|branco|orange|amber)/],
+  ['Red', /^(?:red|rouge|rot|rosso|tinto|noir$|rod(?:vin)?$)/],
+  ['White', /^(?:white|blanc|weiss|bianco|branco|vitt?$|vitvin|hvid|hvit|orange|amber)/],
 ];
 
 /** Words that add nothing to a type. */
-const EMPTY = /^(?:wine|vin|vino|vinho|wein|still|tranquille|de|di)$/;
+const EMPTY = /^(?:wine|vin|vino|vinho|wein|vine|vini|still|tranquille|de|di)$/;
 
 const tokensOf = (cell: string): string[] =>
   cell
     .replaceAll('ß', 'ss')
+    .replaceAll(/ø/gi, 'o')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

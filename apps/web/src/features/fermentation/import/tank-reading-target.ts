@@ -10,6 +10,7 @@ import {
   tankName,
 } from '@cuverie/domain';
 import {
+  alsoCalled,
   choiceField,
   exactField,
   fieldOf,
@@ -28,41 +29,59 @@ import { isSugar, rounded, scaleIn, sugarFields, takeSugar } from './sugar-colum
 
 const isRequired = true;
 
-const FIELDS: readonly TargetField[] = [
-  exactField('tank', 'Tank Name', 'tank vessel vesselcode cuve fermenter container behalter', { isRequired }),
-  exactField('variety', 'Variety', 'grape grapevariety varietal cepage rebsorte sorte'),
-  exactField(
-    'timestamp',
-    'Reading Date',
-    'date day datetime dateandtime takenat readat measuredat datum jour',
-    { kind: 'day', isRequired, read: (cell, { day }) => readMoment(cell, day) },
-  ),
-  exactField('time', 'Time', 'readingtime timeofday hour heure uhrzeit zeit', { read: readTime }),
-  numberField('temperature', 'Temperature', 'temp musttemp temperatur', { unit: '°C' }),
-  numberField('fahrenheit', 'Fahrenheit', '', { unit: '°F' }),
-  ...sugarFields,
-  numberField('pH', 'pH'),
-  numberField('alcohol', 'Alcohol', 'abv alc ethanol alkohol', { unit: '%' }),
-  exactField('takenBy', 'Taken By', 'by person operator sampler winemaker recordedby loggedby'),
-  exactField('notes', 'Notes', 'note comment comments remarks bemerkung'),
-  wholeField('vintage', 'Vintage', 'year harvest harvestyear millesime jahrgang annata anada'),
-  exactField('lot', 'Lot', 'lotname lotno lotnumber batch charge partie'),
-  choiceField('style', 'Style', '', ['red', 'white']),
-  wholeField('capacity', 'Capacity', 'tankcapacity capacityl', { unit: 'L' }),
-  numberField('currentVolume', 'Current Volume', 'volume currentvolumel', { unit: 'L' }),
-  // What our export says beside it; other files have nothing of the kind.
-  choiceField('status', 'Status', '', TANK_STATUSES),
-  exactField('archivedAt', 'Archived At'),
-  exactField('exportedTankId', 'Tank ID'),
-  exactField('takenAt', 'Taken At'),
-  choiceField('instrument', 'Instrument', '', INSTRUMENTS),
-  numberField('rawValue', 'Raw Value'),
-  choiceField('rawScale', 'Raw Scale', '', DENSITY_SCALES),
-  fieldOf('alcoholIsEstimate', 'Alcohol Is Estimate', '', {
-    kind: 'words',
-    read: (cell) => ({ value: /^(?:yes|true|1)$/i.test(cell) }),
-  }),
-];
+/** Further names of columns: de, fr, it, es, pt, sv, da and no. */
+const COLUMN_NAMES = {
+  tank: 'tankname gartank garbehalter tanknummer nomdecuve vasca serbatoio deposito tanque cuba tanknamn tanknavn',
+  variety: 'traube vitigno varieta variedad uva casta druva druvsort drue druesort',
+  timestamp: 'tag messdatum dateheure data giorno fecha dia dato',
+  time: 'messzeit horaire ora orario hora tid klockslag klokkeslæt klokkeslett',
+  temperature: 'temperature temperatura',
+  alcohol: 'alcool',
+  takenBy: 'von gemessenvon preneur par operateur operatore operario tomadopor av avlastav aflæstaf avlestav',
+  notes:
+    'notiz notizen anmerkung remarque remarques commentaire nota notas osservazioni observaciones anteckning noter notater',
+};
+
+const FIELDS: readonly TargetField[] = alsoCalled(
+  [
+    exactField('tank', 'Tank Name', 'tank vessel vesselcode cuve fermenter container behalter', {
+      isRequired,
+    }),
+    exactField('variety', 'Variety', 'grape grapevariety varietal cepage rebsorte sorte'),
+    exactField(
+      'timestamp',
+      'Reading Date',
+      'date day datetime dateandtime takenat readat measuredat datum jour',
+      { kind: 'day', isRequired, read: (cell, { day }) => readMoment(cell, day) },
+    ),
+    exactField('time', 'Time', 'readingtime timeofday hour heure uhrzeit zeit', { read: readTime }),
+    numberField('temperature', 'Temperature', 'temp musttemp temperatur', { unit: '°C' }),
+    numberField('fahrenheit', 'Fahrenheit', '', { unit: '°F' }),
+    ...sugarFields,
+    numberField('pH', 'pH'),
+    numberField('alcohol', 'Alcohol', 'abv alc ethanol alkohol', { unit: '%' }),
+    exactField('takenBy', 'Taken By', 'by person operator sampler winemaker recordedby loggedby'),
+    exactField('notes', 'Notes', 'note comment comments remarks bemerkung'),
+    wholeField('vintage', 'Vintage', 'year harvest harvestyear millesime jahrgang annata anada'),
+    exactField('lot', 'Lot', 'lotname lotno lotnumber batch charge partie'),
+    choiceField('style', 'Style', '', ['red', 'white']),
+    wholeField('capacity', 'Capacity', 'tankcapacity capacityl', { unit: 'L' }),
+    numberField('currentVolume', 'Current Volume', 'volume currentvolumel', { unit: 'L' }),
+    // What our export says beside it; other files have nothing of the kind.
+    choiceField('status', 'Status', '', TANK_STATUSES),
+    exactField('archivedAt', 'Archived At'),
+    exactField('exportedTankId', 'Tank ID'),
+    exactField('takenAt', 'Taken At'),
+    choiceField('instrument', 'Instrument', '', INSTRUMENTS),
+    numberField('rawValue', 'Raw Value'),
+    choiceField('rawScale', 'Raw Scale', '', DENSITY_SCALES),
+    fieldOf('alcoholIsEstimate', 'Alcohol Is Estimate', '', {
+      kind: 'words',
+      read: (cell) => ({ value: /^(?:yes|true|1)$/i.test(cell) }),
+    }),
+  ],
+  COLUMN_NAMES,
+);
 
 const FAHRENHEIT = /°\s*F(?:[^\p{L}]|$)|\(F\)|\[F\]|fahrenheit/iu;
 

@@ -2,6 +2,7 @@ import { type Block, readingRow } from '@cuverie/contract';
 import { READING_STATUSES } from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
 import {
+  alsoCalled,
   choiceField,
   dayField,
   numberField,
@@ -23,20 +24,37 @@ import {
 import { fieldTarget } from './field-target.ts';
 import { weatherTarget } from './weather-target.ts';
 
-const FIELDS: readonly TargetField[] = [
-  nameField('field'),
-  dayField('date', 'Date', 'readingdate sampledate sampled day timestamp', { isRequired: true }),
-  numberField('brix', 'Brix', 'sugar bx degbrix'),
-  numberField('ph', 'pH'),
-  numberField('ta', 'TA', 'titratableacidity acidity totalacidity'),
-  numberField('berryWeight', 'Berry weight', 'berrymass poidsbaie beerengewicht', { unit: 'g' }),
-  choiceField('status', 'Status', 'readiness state', READING_STATUSES),
-  dayField('estimatedHarvest', 'Estimated harvest', 'estimatedharvestdate harvestdate harvest'),
-  textField('takenBy', 'Taken by', 'sampler by person'),
-  textField('notes', 'Notes', 'note comment comments remarks'),
-  ...ABOUT_FIELD,
-  textField('id', 'Id'),
-];
+/** Further names of columns: de, fr, it, es, pt, sv, da and no. */
+const COLUMN_NAMES = {
+  date: 'datum tag probedatum jour datedeprelevement data fecha dia dato provdatum',
+  brix: 'zucker sucre zucchero azucar acucar socker sukker',
+  ta: 'saure gesamtsaure acidite acidetotale aciditetotale acidita aciditatotale acideztotal acidez syra totalsyra syre',
+  status: 'reife reifegrad statut maturite stato maturazione estado madurez maturacao',
+  estimatedHarvest:
+    'erntetermin lese lesetermin vendange vendangeprevue vendemmia vendimia vindima skord høst',
+  takenBy: 'von gemessenvon preleveur par operatore tomadopor av',
+  notes:
+    'notizen bemerkung bemerkungen remarques commentaires note osservazioni notas observaciones anteckningar noter notater',
+  field: 'parzelle lage weinberg parcelle vigne vigneto parcella parcela vinedo vinha falt vingard mark',
+};
+
+const FIELDS: readonly TargetField[] = alsoCalled(
+  [
+    nameField('field'),
+    dayField('date', 'Date', 'readingdate sampledate sampled day timestamp', { isRequired: true }),
+    numberField('brix', 'Brix', 'sugar bx degbrix'),
+    numberField('ph', 'pH'),
+    numberField('ta', 'TA', 'titratableacidity acidity totalacidity'),
+    numberField('berryWeight', 'Berry weight', 'berrymass poidsbaie beerengewicht', { unit: 'g' }),
+    choiceField('status', 'Status', 'readiness state', READING_STATUSES),
+    dayField('estimatedHarvest', 'Estimated harvest', 'estimatedharvestdate harvestdate harvest'),
+    textField('takenBy', 'Taken by', 'sampler by person'),
+    textField('notes', 'Notes', 'note comment comments remarks'),
+    ...ABOUT_FIELD,
+    textField('id', 'Id'),
+  ],
+  COLUMN_NAMES,
+);
 
 const NEW_FIELD = 'of a field that is not here yet; it is made';
 

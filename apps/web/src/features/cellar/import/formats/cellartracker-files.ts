@@ -98,14 +98,19 @@ export function underOwnHeadings(sheet: Sheet): Sheet {
   const sizes = sizesOf(sheet);
   const sizeAt = sheet.headers.indexOf(SIZE);
   const present = new Set(once.map((row) => fileOf(cell, row)));
-  const columns = sheet.headers.flatMap((header, index) =>
+  interface Column {
+    header: string;
+    index: number;
+    file?: CtFile;
+  }
+  const columns = sheet.headers.flatMap((header, index): Column[] =>
     OF_ITS_FILE.has(foldHeader(header))
       ? CT_FILES.filter((file) => present.has(file)).map((file) => ({
           header: keptUnder(header, file),
           index,
           file,
         }))
-      : [{ header, index, file: undefined }],
+      : [{ header, index }],
   );
   const rows = once.map((row): SheetRow => {
     const of = fileOf(cell, row);

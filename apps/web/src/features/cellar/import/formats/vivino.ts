@@ -15,9 +15,6 @@ export const VIVINO = wineFormat({
     Bottles: (row) => cell(row, 'User cellar count') || cell(row, 'Bottles in cellar') || '0',
     'Window from': (row) => partsOfWindow(cell(row, 'Drinking Window'))[0],
     'Window until': (row) => partsOfWindow(cell(row, 'Drinking Window'))[1],
-    // A wine somebody rated or reviewed was tasted on that day; a scan alone is no tasting.
-    'Tasted on': (row) =>
-      Number(cell(row, 'Your rating')) > 0 || cell(row, 'Your review') !== '' ? cell(row, 'Scan date') : '',
     'Own notes': (row) => joined([cell(row, 'Your review'), cell(row, 'Personal Note')], '\n'),
   }),
   // A wine of Vivino is one page and one vintage; without a page its names must do.
@@ -27,7 +24,7 @@ export const VIVINO = wineFormat({
   ],
   joining: {
     sum: 'bottles',
-    first: 'winename winery winetype origin wineprice yourrating tastedon windowfrom windowuntil',
+    first: 'winename winery winetype origin wineprice yourrating windowfrom windowuntil',
     lines: 'ownnotes',
   },
   fields: {
@@ -42,13 +39,12 @@ export const VIVINO = wineFormat({
     wineprice: 'price',
     windowfrom: 'drinkFrom',
     windowuntil: 'drinkBy',
-    tastedon: 'lastTasted',
     storedat: 'storageLocation',
     ownnotes: 'notes',
   },
   scale: '5',
   spent:
-    'Vintage year, Origin, Bottles, Window from, Window until, Tasted on, Own notes, Vintage, User cellar count, Bottles in cellar, Your review, Personal Note, Personal note',
+    'Vintage year, Origin, Bottles, Window from, Window until, Own notes, Vintage, User cellar count, Bottles in cellar, Your review, Personal Note, Personal note',
   settle: ({ source, values, extra }, cell) => {
     if (values['drinkFrom'] !== undefined || values['drinkBy'] !== undefined) delete extra['Drinking Window'];
     const page = cell(source, 'Link to wine');
