@@ -195,7 +195,9 @@ test('columns nobody knows are chosen once, and known the next time', async ({ c
   const file = 'Etikett;Jahr;Wo;Was;Zahl;Lager\nRiesling;2019;Mosel;Weißwein;6;A 2\n';
   const dialog = await openImport(cellar);
   await choose(cellar, dialog, 'keller.csv', file);
-  await expect(dialog.getByText(/Still needed: Name, Vintage, Region, Quantity/)).toBeVisible();
+  await expect(dialog.getByText('Still needed: Name.')).toBeVisible();
+  const openRegion = dialog.getByLabel(/No column of the file is the region/);
+  await expect(openRegion).toBeVisible();
   const openType = dialog.getByLabel(/What type are the wines of which the file names none/);
   await expect(openType).toBeVisible();
   const columns = { Etikett: 'Name', Jahr: 'Vintage', Wo: 'Region', Was: 'Type', Zahl: 'Quantity' };
@@ -203,6 +205,7 @@ test('columns nobody knows are chosen once, and known the next time', async ({ c
     await dialog.getByLabel(`“${column}” is`).selectOption({ label: `${field} *` });
   }
   await expect(openType).toBeHidden();
+  await expect(openRegion).toBeHidden();
   await dialog.getByLabel('“Lager” is').selectOption({ label: 'Storage location' });
   await expectAccessible(cellar);
   await importAll(dialog, 'Import 1 wine');
@@ -215,6 +218,23 @@ test('columns nobody knows are chosen once, and known the next time', async ({ c
   expect(await estate.wines.all()).toMatchObject([
     { name: 'Spätlese', storageLocation: 'A 2' },
     { name: 'Riesling', storageLocation: 'A 2' },
+  ]);
+});
+
+test('a column that is missing is answered once for all rows', async ({ cellar, estate }) => {
+  const dialog = await openImport(cellar);
+  await choose(cellar, dialog, 'wines.csv', 'Nom;Couleur\nKrug;Blanc\nBollinger;Rosé\n');
+  await expect(dialog.getByText('Answer the question above first.')).toBeVisible();
+  await dialog.getByLabel(/No column of the file is the vintage/).fill('08');
+  await expect(dialog.getByText('“08”: write the year with four digits').first()).toBeVisible();
+  await dialog.getByLabel(/No column of the file is the vintage/).fill('2008');
+  await dialog.getByLabel(/No column of the file is the region/).fill('Champagne');
+  await dialog.getByLabel(/No column of the file is the quantity/).fill('6');
+  await expectAccessible(cellar);
+  await importAll(dialog, 'Import 2 wines');
+  expect(await estate.wines.all()).toMatchObject([
+    { name: 'Bollinger', vintage: 2008, region: 'Champagne', type: 'Rosé', quantity: 6 },
+    { name: 'Krug', vintage: 2008, region: 'Champagne', type: 'White', quantity: 6 },
   ]);
 });
 

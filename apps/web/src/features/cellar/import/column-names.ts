@@ -14,7 +14,7 @@ export const WINE_COLUMNS: Readonly<Record<string, string>> = {
     farg vintyp vinfarg farve farge vintype`,
   quantity: `anzahlflaschen flaschenanzahl flaschenzahl stuck stuckzahl vorrat nombredebouteilles nbbouteilles nbdebouteilles
     numerobottiglie numerodibottiglie giacenza numerodebotellas existencias quantidade garrafas numerodegarrafas estoque
-    antal antall antalflaskor antalflasker antallflasker flaskor flasker mangd mængde mengde lager lagersaldo beholdning`,
+    antal antall antalflaskor antalflasker antallflasker flaskor flasker mangd mængde mengde lagersaldo beholdning`,
   producer: `winzer kellerei weinguterzeuger produzent hersteller vigneron maison maker estate winemaker azienda
     aziendaagricola tenuta casavinicola elaborador vinedo produtor quinta adega vinicola producent vingard vinproducent
     vinmakare produsent vinprodusent vinhus`,

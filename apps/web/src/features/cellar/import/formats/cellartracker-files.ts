@@ -152,7 +152,7 @@ export function contentsOf(sheet: Sheet): string[] {
         sum(rows, (row) => cell(row, 'Quantity')),
         'bought',
       )}, of which ${numberWords(inCellar(rows))} remain in the cellar`,
-    Consumed: (rows) => `${gone(rows)}. They become history; no count in the cellar changes`,
+    Consumed: (rows) => `${gone(rows)}, for the history; no count in the cellar changes`,
     Pending: (rows) =>
       `${bottles(
         sum(rows, (row) => cell(row, 'Quantity')),
@@ -160,7 +160,7 @@ export function contentsOf(sheet: Sheet): string[] {
       )}. They are not counted, and are kept with their wine under “Also in your file”`,
     Notes: (rows) => {
       const notes = rows.filter((row) => dayTasted(cell, row) !== undefined).length;
-      return `${counted(notes, 'tasting note')}. They become history; no count in the cellar changes`;
+      return `${counted(notes, 'tasting note')}, for the history; no count in the cellar changes`;
     },
   };
   return CT_FILES.flatMap((file) => {

@@ -92,13 +92,13 @@ it.each([
   ['Inventory', 'CellarTracker, Inventory: 4 bottles in the cellar; 3 on order, which are not counted.'],
   [
     'Consumed',
-    'CellarTracker, Consumed: 3 bottles drunk, 1 given, sold or lost. They become history; no count in the cellar changes.',
+    'CellarTracker, Consumed: 3 bottles drunk, 1 given, sold or lost, for the history; no count in the cellar changes.',
   ],
   [
     'Pending',
     'CellarTracker, Pending: 3 bottles on order. They are not counted, and are kept with their wine under “Also in your file”.',
   ],
-  ['Notes', 'CellarTracker, Notes: 4 tasting notes. They become history; no count in the cellar changes.'],
+  ['Notes', 'CellarTracker, Notes: 4 tasting notes, for the history; no count in the cellar changes.'],
 ] as const)('%s is known by its columns, and said so', (name, words) => {
   expect(read(cellarTrackerFile(name)).contents).toEqual([words]);
 });
