@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { read } from '../testing/targets.ts';
-import { readWineType } from './wine-types.ts';
 import { BARREL_TARGET } from './targets.ts';
+import { readWineType } from './wine-types.ts';
 
 const WINE = {
   name: 'Gänsberg',
