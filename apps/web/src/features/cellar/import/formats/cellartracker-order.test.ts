@@ -83,7 +83,7 @@ it('and the same cellar one after the other, in each of the 720 orders', () => {
   const rows = new Map(CELLARTRACKER_FILES.map((name) => [name, rowsOf(cellarTrackerFile(name))]));
   for (const order of permutations(CELLARTRACKER_FILES)) {
     const cellar = order.reduce<Wine[]>((wines, name) => imported(wines, rows.get(name) ?? []), []);
-    expect(cellar, order.join(', ')).toEqual(TOGETHER);
+    expect({ order, cellar }).toEqual({ order, cellar: TOGETHER });
   }
 });
 
