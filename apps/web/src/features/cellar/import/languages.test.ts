@@ -132,3 +132,17 @@ describe('a required column that is missing', () => {
     expect(read('Name,Foo,Bar\nBarolo,x,y\n')).toMatchObject({ id: 'mapped' });
   });
 });
+
+it('stars are read however they are written, once somebody says they become points', () => {
+  const file =
+    'Name,Vintage,Region,Type,Quantity,Rating\nA,2016,X,Red,1,4.5/5\nB,2016,X,Red,1,★★★★\nC,2016,X,Red,1,3 stars\n';
+  expect(read(file).questions).toMatchObject([
+    { id: 'rating-scale', options: [{ value: '5' }, { value: 'none' }] },
+  ]);
+  expect(read(file, { 'rating-scale': '5' }).values.map(({ rating }) => rating)).toEqual([96, 92, 84]);
+  expect(read(file, { 'rating-scale': 'none' }).values.map(({ extra }) => extra)).toEqual([
+    { Rating: '4.5/5' },
+    { Rating: '★★★★' },
+    { Rating: '3 stars' },
+  ]);
+});

@@ -39,15 +39,16 @@ const tenths = (points: number): number => Math.round(points * 10) / 10;
 const RANGE = /^\(?(\d+(?:[.,]\d+)?)(?:[-–—](\d+(?:[.,]\d+)?))?\+?\)?\+?(?:pts?|points?|\/(?:100|20|5))?$/i;
 
 /** Whether a cell says itself that it counts stars: `4.5/5`, `4 stars`, `★★★★`. */
-export const tellsStars = (cell: string): boolean => /\/\s*5$|★|\bstars?$/i.test(cell.trim());
+export const tellsStars = (cell: string): boolean => /\/5$|★|stars?$/i.test(cell.replace(/\s/g, ''));
 
 /** `★★★½` in digits, and `4 stars` without the word. */
-const starsInDigits = (cell: string): string => {
+function starsInDigits(cell: string): string {
+  if (!tellsStars(cell)) return cell;
   const stars = cell.match(/★/g)?.length;
   return stars === undefined || /\d/.test(cell)
-    ? cell.replace(/★|\s*stars?$/gi, '')
+    ? cell.replace(/\s/g, '').replace(/★|stars?$/gi, '')
     : String(stars + (cell.includes('½') ? 0.5 : 0));
-};
+}
 
 /** A rating in points of 100; what was converted or rounded is kept beside, a range by its middle. */
 export function readRating(
@@ -67,7 +68,7 @@ export function readRating(
   const middle = points.reduce((sum, one) => sum + one, 0) / points.length;
   // On every scale nothing at all is how "not rated" is written.
   if (middle === 0) return undefined;
-  const told = tellsStars(cell) ? '5' : /\/\s*(100|20)$/.exec(cell)?.[1];
+  const told = tellsStars(cell) ? '5' : /\/(100|20)$/.exec(cell.replace(/\s/g, ''))?.[1];
   const read = told === '20' || told === '5' ? told : (scale ?? '100');
   const value = tenths(read === '20' ? fromTwenty(middle) : read === '5' ? fromStars(middle) : middle);
   const isPlain = /^\d+(?:[.,]\d)?$/.test(cell) && read === '100';
