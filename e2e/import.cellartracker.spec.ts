@@ -84,6 +84,12 @@ const FILES = {
     },
   ]),
 } as const;
+/** Where Inventory says the bottles lie. */
+const PLACES = [
+  { place: 'Cellar, A1', bottles: 2, bottleSizeMl: 750 },
+  { place: 'Cellar, B2', bottles: 1, bottleSizeMl: 750 },
+];
+
 type Name = keyof typeof FILES;
 
 async function bring(page: Page, ...names: readonly Name[]): Promise<void> {
@@ -122,6 +128,8 @@ for (const [which, order] of ORDERS.entries()) {
         rating: 96,
         purchaseDate: '2019-11-06',
         lastTasted: '2022-07-01',
+        storageLocation: 'Cellar, A1',
+        holdings: PLACES,
       },
     ]);
   });
@@ -152,7 +160,9 @@ test('the files of CellarTracker at once: what each holds is said, and none coun
   await expectAccessible(cellar);
   await importAll(dialog, 'Import 1 wine');
   await button(dialog, 'Done').click();
-  expect(await estate.wines.all()).toMatchObject([{ name: 'Yquem', quantity: 3, lastTasted: '2022-07-01' }]);
+  expect(await estate.wines.all()).toMatchObject([
+    { name: 'Yquem', quantity: 3, holdings: PLACES, lastTasted: '2022-07-01' },
+  ]);
 
   await bring(cellar, 'consumed.tsv');
   expect(await estate.wines.all()).toMatchObject([{ name: 'Yquem', quantity: 3 }]);

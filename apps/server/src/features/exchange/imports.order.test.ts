@@ -15,6 +15,11 @@ const MAGNUM = { bottleSizeMl: 1500, source: 'cellartracker:iWine:7:1500' };
 const entry = { day: '2020-05-21', quantity: 1, reason: 'Drunk', source: 'cellartracker:consumed:1' };
 const gift = { day: '2020-06-01', quantity: 1, reason: 'Gifted', source: 'cellartracker:consumed:2' };
 
+const PLACES = [
+  { place: 'Cellar, A1', bottles: 3, bottleSizeMl: 1500 },
+  { place: 'Cellar, B2', bottles: 2, bottleSizeMl: 1500 },
+];
+
 /** What each file of one wine becomes, as the browser reads it. */
 const ROWS = {
   counted: {
@@ -23,7 +28,20 @@ const ROWS = {
     quantity: 5,
     price: '230',
     storageLocation: 'Cellar, A1',
+    holdings: PLACES,
     extra: { Barcode: '1, 2, 3, 4, 5' },
+  },
+  bottles: {
+    ...MARGAUX,
+    ...MAGNUM,
+    quantity: 8,
+    storageLocation: 'Offsite',
+    holdings: [
+      { place: 'Offsite', bottles: 5, bottleSizeMl: 1500 },
+      { place: 'Cellar, A1', bottles: 3, bottleSizeMl: 1500 },
+    ],
+    surer: ['Barcode'],
+    extra: { BottleState: '1 (8)' },
   },
   bought: {
     ...MARGAUX,
@@ -31,7 +49,7 @@ const ROWS = {
     quantity: 6,
     price: '250',
     purchaseDate: '2019-11-06',
-    surer: ['Barcode'],
+    surer: ['Barcode', 'BottleState'],
     extra: { 'Purchase: Quantity': '7' },
   },
   consumed: {
@@ -64,7 +82,7 @@ describe('files that tell of one wine', () => {
   const turned = FILES.map((_, from) => [...FILES.slice(from), ...FILES.slice(0, from)]);
 
   test.each([...turned, ...turned.map((order) => order.toReversed())])(
-    'make the same of it in the order %s, %s, %s, %s',
+    'make the same of it in the order %s, %s, %s, %s, %s',
     async (...order) => {
       for (const file of order) expect((await bring(file)).refused).toEqual([]);
       const wine = await wholeWine(ana, NAME);
@@ -74,6 +92,7 @@ describe('files that tell of one wine', () => {
         quantity: 5,
         price: '230',
         storageLocation: 'Cellar, A1',
+        holdings: PLACES,
         purchaseDate: '2019-11-06',
         rating: 96,
         // The day of the last bottle that was drunk; one given away was not tasted.
@@ -81,6 +100,7 @@ describe('files that tell of one wine', () => {
       });
       expect(wine.extra).toEqual({
         Barcode: '1, 2, 3, 4, 5',
+        BottleState: '1 (8)',
         'Purchase: Quantity': '7',
         'Consumed: Price': '230',
       });

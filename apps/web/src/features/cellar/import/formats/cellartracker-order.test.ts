@@ -1,54 +1,7 @@
-import type { ConsumptionRow, WineRow } from '@cuverie/contract';
-import { wineRow } from '@cuverie/contract';
-import { assign, holdingsOf, saidOf, type Stock, stockAfter, stockOf, WINE_WAYS } from '@cuverie/domain';
 import { expect, it } from 'vitest';
 import { CELLARTRACKER_FILES, cellarTrackerFile } from '../../testing/cellartracker.ts';
+import { imported, permutations, rowsOf, type Wine } from '../../testing/imported.ts';
 import { read } from '../../testing/targets.ts';
-
-type Wine = Omit<WineRow, 'consumptions' | 'assumed' | 'surer' | keyof Stock> &
-  Stock & { history: readonly ConsumptionRow[] };
-
-function result<Result>(work: Generator<undefined, Result>): Result {
-  for (;;) {
-    const step = work.next();
-    if (step.done === true) return step.value;
-  }
-}
-
-/** A cellar after an import, by the rules the server goes by. */
-function imported(cellar: readonly Wine[], rows: readonly WineRow[]): Wine[] {
-  const found = result(assign(WINE_WAYS, rows, cellar));
-  const after = [...cellar];
-  const known = new Set(cellar.flatMap(({ history }) => history.map(({ source }) => source)));
-  for (const [index, { consumptions = [], ...row }] of rows.entries()) {
-    const at = found.get(index);
-    const { assumed: _a, surer: _s, ...fresh } = row;
-    const before = at === undefined ? undefined : cellar[at];
-    const history = [
-      ...(before?.history ?? []),
-      ...consumptions.filter(({ source }) => !known.has(source)),
-    ].toSorted((one, other) => String(one.source).localeCompare(String(other.source)));
-    if (at === undefined || before === undefined) {
-      const { quantity, storageLocation, bottleSizeMl } = row;
-      const lying = row.holdings ?? [{ place: storageLocation, bottles: quantity, bottleSizeMl }];
-      after.push({ ...fresh, ...stockOf(lying), history });
-    } else {
-      const { bottleSizeMl, ...said } = saidOf(before, row);
-      const stock = stockAfter(before, { ...said, bottleSizeMl: bottleSizeMl ?? undefined });
-      after[at] = { ...before, ...said, ...(stock ?? stockOf(holdingsOf(before))), history };
-    }
-  }
-  return after.toSorted((one, other) => one.name.localeCompare(other.name));
-}
-
-const rowsOf = (texts: string | readonly string[]): WineRow[] =>
-  read(texts).values.map((values) => wineRow.parse(values));
-
-function* permutations<Item>(items: readonly Item[]): Generator<Item[]> {
-  if (items.length === 0) yield [];
-  for (const [index, item] of items.entries())
-    for (const rest of permutations(items.toSpliced(index, 1))) yield [item, ...rest];
-}
 
 const TOGETHER = imported([], rowsOf(CELLARTRACKER_FILES.map(cellarTrackerFile)));
 

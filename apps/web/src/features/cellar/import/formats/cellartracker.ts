@@ -180,7 +180,8 @@ function settle(row: ReadRow, cell: CellOf, sheet: Sheet): string | undefined {
   yieldToSurer(row, files);
   const wine = cell(row.source, 'iWine');
   // What a jeroboam holds was asked.
-  const size = String(row.values['bottleSizeMl'] ?? millilitres(cell(row.source, SIZE)));
+  const { bottleSizeMl } = row.values;
+  const size = typeof bottleSizeMl === 'number' ? `${bottleSizeMl}` : millilitres(cell(row.source, SIZE));
   if (wine === '') return undefined;
   return ['cellartracker:iWine', wine, ...(size === '' ? [] : [size])].join(':');
 }

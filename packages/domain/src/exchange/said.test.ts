@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { saidOf } from './said.ts';
+
+const at = (place: string | null, bottles: number) => ({ place, bottles, bottleSizeMl: 750 });
+
+const COUNTED = {
+  quantity: 4,
+  storageLocation: 'A1',
+  holdings: null,
+  vintage: 2015,
+  extra: { Barcode: '1' },
+};
+const NOWHERE = { ...COUNTED, storageLocation: null };
+
+/** What a file that is less sure says of a wine with a barcode. */
+const less = { surer: ['Barcode'], quantity: 5, storageLocation: 'B1', holdings: [at('B1', 3), at('B2', 2)] };
+
+describe('a file that is less sure', () => {
+  it('says nothing of the places of a wine that has one', () => {
+    expect(saidOf(COUNTED, less)).toEqual({ extra: { Barcode: '1' } });
+  });
+
+  it('says nothing of the place of bottles that lie in several, the first of them nowhere', () => {
+    const wine = { ...NOWHERE, holdings: [at(null, 2), at('B1', 2)] };
+    expect(saidOf(wine, less)).toEqual({ extra: { Barcode: '1' } });
+  });
+
+  it('tells the places of a wine that has none, of as many bottles as were counted', () => {
+    expect(saidOf(NOWHERE, less)).toEqual({
+      storageLocation: 'B1',
+      holdings: [at('B1', 2), at('B2', 2)],
+      extra: { Barcode: '1' },
+    });
+  });
+
+  it('makes no wine of no vintage one of a year', () => {
+    const wine = { ...COUNTED, vintage: null };
+    expect(saidOf(wine, { assumed: ['vintage'], vintage: 2015, extra: null })).toEqual({
+      extra: { Barcode: '1' },
+    });
+  });
+});
+
+it('a file as sure as the last one tells all places anew', () => {
+  const { surer: _, ...sure } = less;
+  expect(saidOf(COUNTED, sure)).toEqual({ ...sure, extra: { Barcode: '1' } });
+});
