@@ -106,7 +106,10 @@ describe('a required column that is missing', () => {
 
   it('may be a vintage of none', () => {
     const answers = { 'all:vintage': 'NV', 'all:region': 'Champagne', 'all:quantity': '6' };
-    expect(read(file, answers).problems).toEqual([]);
+    const { problems, values, rows } = read(file, answers);
+    expect(problems).toEqual([]);
+    expect(values).toMatchObject([{ vintage: null }, { vintage: null }]);
+    expect(rows[0]?.shown).toEqual({ vintage: 'NV' });
   });
 
   it('is answered as a cell is, and what can’t be is said beside the answer', () => {
@@ -126,6 +129,17 @@ describe('a required column that is missing', () => {
     );
     expect(questions.map(({ id }) => id)).toEqual(['all:type', 'all:capacity', 'all:fillLevel']);
     expect([problems, values]).toMatchObject([[], [{ type: 'Oak', capacity: 228, fillLevel: 225 }]]);
+  });
+
+  it('is a year of a barrel, whose wine is of some', () => {
+    const file = 'Name,Region,Type,Capacity,Fill Level\nNorth,Jura,Oak,228,225\n';
+    expect(read(file, {}, BARREL_TARGET).questions.map(({ text }) => text)).toEqual([
+      'No column of the file is the vintage. What is it for all rows? (a year)',
+    ]);
+    expect(read(file, { 'all:vintage': 'NV' }, BARREL_TARGET).problems).toEqual([
+      { vintage: 'Vintage is required' },
+    ]);
+    expect(read(file, { 'all:vintage': '2023' }, BARREL_TARGET).values).toMatchObject([{ vintage: 2023 }]);
   });
 
   it('is not asked for where nothing else is known of a file', () => {
