@@ -54,7 +54,9 @@ export function limitBodies(app: FastifyInstance, mostBytes = MOST_BYTES): void 
       return payload;
     }
     const isLarge = routeOptions.config.operation?.bodyLimit !== undefined;
-    return isLarge ? counted(payload, openShare(request)) : payload;
+    if (!isLarge) return payload;
+    openShare(request);
+    return counted(payload, (bytes) => request.bodyShare?.add(bytes));
   };
 
   app.decorateRequest('bodyShare', null);
@@ -64,16 +66,20 @@ export function limitBodies(app: FastifyInstance, mostBytes = MOST_BYTES): void 
     // Behind what unpacks it.
     options.preParsing = [...[preParsing].flat(), count];
   });
-  app.addHook('onSend', async (request) => request.bodyShare?.release());
+  app.addHook('onSend', async (request) => {
+    request.bodyShare?.release();
+    // What still comes of a body that was refused takes nothing more.
+    request.bodyShare = null;
+  });
 }
 
 /** Counts a body as it comes, unpacked. To its end also where it is refused: whoever still sends reads no answer. */
-function counted(payload: RequestPayload, share: Share): RequestPayload {
+function counted(payload: RequestPayload, add: (bytes: number) => void): RequestPayload {
   let refusal: unknown;
   const counting = new Transform({
     transform(piece: Buffer, _encoding, done) {
       try {
-        if (refusal === undefined) share.add(JSON_WEIGHT * piece.length);
+        if (refusal === undefined) add(JSON_WEIGHT * piece.length);
       } catch (error) {
         refusal = error;
       }

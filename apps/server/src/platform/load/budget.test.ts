@@ -25,15 +25,6 @@ test('what is taken counts for all and for its owner, until it is given back', (
   expect(() => open('ana').add(1)).toThrow(/^full$/);
 });
 
-test('what still comes after a share was given back takes nothing', () => {
-  const open = budget();
-  const ana = open('ana');
-  ana.release();
-  ana.add(50);
-  open('ana').add(50);
-  expect(() => open('ana').add(1)).toThrow('full for one');
-});
-
 test('who is slow makes room after a minute, the first to come first, where it can be given up', () => {
   const now = vi.spyOn(performance, 'now');
   onTestFinished(() => now.mockRestore());

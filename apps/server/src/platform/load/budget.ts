@@ -11,7 +11,7 @@ export interface BudgetOptions {
 }
 
 export interface Share {
-  /** Adds to what the share takes, until it was given back. @throws where there is no room for it; then nothing is added */
+  /** Adds to what the share takes. @throws where the budget has no room for it; then nothing is added */
   add: (bytes: number) => void;
   /** Gives it all back; said twice it does nothing more. */
   release: () => void;
@@ -48,11 +48,9 @@ export function budgetOf({ most, mostOfOne = most, full, fullForOne = full }: Bu
 
   return (owner, giveUp = () => false) => {
     const held: Held = { owner, giveUp, bytes: 0, since: performance.now() };
-    let isOver = false;
     const others = () => [...all].filter((one) => one !== held);
     return {
       add(bytes) {
-        if (isOver) return;
         const own = others().filter((one) => one.owner === owner);
         if (owner !== undefined && !hasRoom(own, held.bytes + bytes, mostOfOne)) throw fullForOne();
         if (!hasRoom(others(), held.bytes + bytes, most)) throw full();
@@ -60,7 +58,7 @@ export function budgetOf({ most, mostOfOne = most, full, fullForOne = full }: Bu
         all.add(held);
       },
       release() {
-        isOver = true;
+        held.bytes = 0;
         all.delete(held);
       },
     };
