@@ -93,7 +93,7 @@ const CELLAR: readonly Screen[] = [
   ['cellar, a place', '/cellar?layout=places', LIST, first('[aria-label="Places"] button')],
   ['cellar, insights', '/cellar?insights=true', LIST],
   ['cellar, nothing found', '/cellar?q=xkcdqwv', 'text=No wines found'],
-  ['cellar, a filter', '/cellar', '[role="dialog"]', (page) => press(page, /^(Region|Filters)/)],
+  ['cellar, a filter', '/cellar', '[role="dialog"]', (page) => press(page, /^(Origin filter|Filters)/)],
   ['barrels', '/cellar?show=barrels', 'main [aria-label="Barrels"] a'],
   ['barrels, list', '/cellar?show=barrels&layout=list', 'main [aria-label="Barrels"] a'],
   ['add wine', '/cellar?add=wine', DIALOG],
