@@ -193,7 +193,8 @@ const VINEYARD: readonly Screen[] = [
   [
     'a measurement in its row',
     '/yield-management',
-    'main table input',
+    // A phone has cards, and a dialog to edit them in.
+    `main table input, ${DIALOG}`,
     async (page) => {
       await chooseField(page);
       await press(page, /^Edit the measurement of/);
