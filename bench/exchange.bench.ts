@@ -1,6 +1,5 @@
 /** 100,000 wines in and out through the API, against the bare database and a bare stream of the same rows. */
 import { Readable } from 'node:stream';
-import { IMPORT_LIMITS, type ImportRecord } from '@cuverie/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { listWines } from '../apps/server/src/features/cellar/finding/wines.list.ts';
 import type { Database, Db } from '../apps/server/src/platform/database/database.ts';
@@ -10,50 +9,18 @@ import { wineRow } from './seeds/rows.ts';
 import { appOn } from './support/app.ts';
 import { startDatabase } from './support/database.ts';
 import { milliseconds } from './support/figures.ts';
+import { callsOf, importWines } from './support/imports.ts';
 
 const WINES = 100_000;
-const ROWS_OF_CALL = IMPORT_LIMITS.rowsOfCall;
 /** Of the 25 s an import may take in the browser. */
 const IMPORT_BUDGET_S = 20;
 const EXPORT_BUDGET_S = 3;
 
 const seconds = async (act: () => Promise<unknown>): Promise<number> => (await milliseconds(act)) / 1000;
 
-const chunks = Array.from({ length: WINES / ROWS_OF_CALL }, (_, call) =>
-  Array.from({ length: ROWS_OF_CALL }, (__, index) => call * ROWS_OF_CALL + index),
-);
-
-async function throughTheApi(origin: string, { access }: Owner): Promise<void> {
-  const post = async <Data>(path: string, body?: object): Promise<Data> => {
-    const response = await fetch(origin + path, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${access}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(await response.text());
-    return ((await response.json()) as { data: Data }).data;
-  };
-  const draft = { kind: 'wines', fileName: 'bench.csv', format: 'mapped', rows: WINES, onMatch: 'update' };
-  const { id } = await post<ImportRecord>('/api/imports', draft);
-  // Three calls at a time, as the browser does.
-  const waiting = chunks.values();
-  const sendAll = async () => {
-    for (const lines of waiting) {
-      const rows = lines.map((n) => ({ line: n + 1, values: wineRow(n) }));
-      await post(`/api/imports/${id}/rows`, { rows });
-    }
-  };
-  await Promise.all([sendAll(), sendAll(), sendAll()]);
-  const record = await post<ImportRecord>(`/api/imports/${id}/finish`);
-  if (record.added + record.updated + record.skipped !== WINES) throw new Error('Not all wines arrived');
-}
-
 /** The same rows in the same pieces, without anything we do. */
 async function bareInserts(db: Db, { estateId, userId }: Owner): Promise<void> {
-  for (const lines of chunks) {
+  for (const lines of callsOf(WINES)) {
     const rows = lines.map(wineRow);
     const column = (field: keyof ReturnType<typeof wineRow>) =>
       rows.map((row) => `${row[field] as string | number}`);
@@ -116,9 +83,9 @@ try {
   if (ana === undefined || bob === undefined) throw new Error('Somebody is missing.');
 
   const inserts = await seconds(() => bareInserts(db, bob));
-  const imported = await seconds(() => throughTheApi(origin, ana));
+  const imported = await seconds(() => importWines(origin, ana.access, WINES));
   told('import', imported, { 'bare inserts by unnest': inserts }, IMPORT_BUDGET_S);
-  const again = await seconds(() => throughTheApi(origin, ana));
+  const again = await seconds(() => importWines(origin, ana.access, WINES));
   told('import again', again, { 'bare inserts by unnest': inserts }, IMPORT_BUDGET_S);
 
   await db.count(sql`analyze wines`);

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { median } from './support/figures.ts';
+import { importWines } from './support/imports.ts';
 import { signUp } from './support/people.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -15,7 +16,11 @@ const ROUNDS = 5;
 const READY_SECONDS = 2;
 const RESIDENT_MB = 150;
 const REQUESTS = 100_000;
+const IMPORTS = 10;
+const WINES_OF_IMPORT = 100_000;
 const WORKED_MB = 300;
+/** V8 gives back what it kept for more work when nothing asked for it for some 100 seconds. */
+const GIVEN_BACK_MS = 150_000;
 const WINES = 200;
 /** Long enough for the start's own garbage to be collected. */
 const REST_MS = 3000;
@@ -111,6 +116,13 @@ try {
   await pause(REST_MS);
   console.log(`  and at rest again ${(await residentMb(busy.origin)).toFixed(0)} MB`);
   await busy.end();
+  const importing = await startOnce('npm', ['start'], dataDir);
+  const { access } = await signUp(importing.origin, 'importing');
+  for (let n = 0; n < IMPORTS; n += 1) await importWines(importing.origin, access, WINES_OF_IMPORT, n);
+  console.log(`resident after ${IMPORTS} imports ${(await residentMb(importing.origin)).toFixed(0)} MB`);
+  await pause(GIVEN_BACK_MS);
+  told('when these were long over', await residentMb(importing.origin), WORKED_MB);
+  await importing.end();
 } finally {
   await rm(dataDir, { recursive: true, force: true });
 }
