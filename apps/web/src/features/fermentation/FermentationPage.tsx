@@ -16,7 +16,7 @@ import { counted } from '../../ui/words.ts';
 import { Compare } from './compare/Compare.tsx';
 import { OpenDialog } from './OpenDialog.tsx';
 import { useReadingOutbox } from './readings/reading.queries.ts';
-import { Round } from './round/Round.tsx';
+import { TankRound } from './round/TankRound.tsx';
 import { WaitingReadings } from './round/WaitingReadings.tsx';
 import { idsOf } from './search.ts';
 import { type TankAct, TankQuestion } from './tanks/TankQuestion.tsx';
@@ -176,7 +176,7 @@ export default function FermentationPage() {
         <OpenDialog view={view} tanks={tanks} settings={settings} queue={queue} onClose={close} />
       )}
       {list.data && view.round !== undefined && (
-        <Round
+        <TankRound
           tanks={active}
           place={view.round}
           queue={queue}

@@ -2,8 +2,9 @@ import { Button, Group, Stack } from '@mantine/core';
 import type { OutboxEntry } from '../../../platform/outbox.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { WaitingNotice } from '../../../ui/feedback/WaitingNotice.tsx';
+import { measuredWords } from '../../../ui/round/measured-words.ts';
 import type { Outbox } from '../../../ui/useOutbox.ts';
-import { momentWords, withUnit } from '../../../ui/words.ts';
+import { momentWords } from '../../../ui/words.ts';
 
 const MEASURED = [
   ['temperature', '', '°C'],
@@ -11,15 +12,6 @@ const MEASURED = [
   ['pH', 'pH ', ''],
   ['alcohol', '', '% alcohol'],
 ] as const;
-
-/** What was measured, so that it can be typed again where it was refused: `24.5 °C, 19 °Bx`. */
-function measuredWords({ body }: OutboxEntry): string {
-  const numbers = MEASURED.flatMap(([field, before, unit]) => {
-    const value = body[field];
-    return typeof value === 'number' ? [`${before}${withUnit(value, unit)}`] : [];
-  });
-  return [...numbers, ...(typeof body['notes'] === 'string' ? [body['notes']] : [])].join(', ');
-}
 
 const takenAt = ({ body, madeAt }: OutboxEntry): string =>
   typeof body['timestamp'] === 'string' ? body['timestamp'] : madeAt;
@@ -44,7 +36,7 @@ export function WaitingReadings({ queue }: { queue: Outbox }) {
         <Stack key={entry.id} gap="xs" align="start">
           <ErrorNotice>
             The reading of {entry.about}, {momentWords(takenAt(entry))}, could not be saved. {entry.refused}{' '}
-            It was: {measuredWords(entry)}.
+            It was: {measuredWords(entry, MEASURED)}.
           </ErrorNotice>
           <Group gap="xs">
             <Button variant="default" onClick={() => retry(entry)}>

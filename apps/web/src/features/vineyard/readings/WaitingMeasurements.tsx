@@ -1,9 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
-import type { OutboxEntry } from '../../../platform/outbox.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { WaitingNotice } from '../../../ui/feedback/WaitingNotice.tsx';
+import { measuredWords } from '../../../ui/round/measured-words.ts';
 import type { Outbox } from '../../../ui/useOutbox.ts';
-import { withUnit } from '../../../ui/words.ts';
 
 /** Says in a form that its measurement could not be sent yet; what was typed stays where it is. */
 export function WaitingMeasurement({ queue }: { queue: Outbox }) {
@@ -28,15 +27,6 @@ const MEASURED = [
   ['berryWeight', 'berry ', 'g'],
 ] as const;
 
-/** What was measured, so that it can be typed again where it was refused: `22.4 °Bx, pH 3.41`. */
-function measuredWords({ body }: OutboxEntry): string {
-  const numbers = MEASURED.flatMap(([field, before, unit]) => {
-    const value = body[field];
-    return typeof value === 'number' ? [`${before}${withUnit(value, unit)}`] : [];
-  });
-  return [...numbers, ...(typeof body['notes'] === 'string' ? [body['notes']] : [])].join(', ');
-}
-
 /** Says which other fields have a measurement that waits for the network, or that was refused. */
 export function WaitingMeasurements({ queue, selected }: { queue: Outbox; selected?: string | undefined }) {
   const isElsewhere = ({ params }: { params: Readonly<Record<string, string>> }) =>
@@ -58,7 +48,8 @@ export function WaitingMeasurements({ queue, selected }: { queue: Outbox; select
         entry.params['from'] === 'round' ? (
           <Stack key={entry.id} gap="xs" align="start">
             <ErrorNotice>
-              The measurement of {entry.about} was not saved. {entry.refused} It was: {measuredWords(entry)}.
+              The measurement of {entry.about} was not saved. {entry.refused} It was:{' '}
+              {measuredWords(entry, MEASURED)}.
             </ErrorNotice>
             <Group gap="xs">
               <Button variant="default" onClick={() => queue.retry(entry)}>

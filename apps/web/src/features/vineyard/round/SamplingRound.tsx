@@ -1,19 +1,16 @@
 import type { Block } from '@cuverie/contract';
 import { RIPENESS_STATUSES } from '@cuverie/domain';
-import { Button, Collapse, Group, Modal, Progress, Stack, Text } from '@mantine/core';
-import { IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { Collapse, Stack, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { today } from '../../../platform/clock.ts';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
-import frame from '../../../ui/form/FormDialog.module.css';
 import type { Checked } from '../../../ui/form/fields.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { ExpandButton } from '../../../ui/page/ExpandButton.tsx';
-import { useFocusReturn } from '../../../ui/page/useFocusReturn.ts';
+import classes from '../../../ui/round/Round.module.css';
+import { Round, StepActions, type Walk } from '../../../ui/round/Round.tsx';
 import type { Outbox } from '../../../ui/useOutbox.ts';
-import { counted } from '../../../ui/words.ts';
 import { fieldWords, LatestValues } from '../fields/LatestValues.tsx';
 import {
   checkReading,
@@ -22,7 +19,6 @@ import {
   type ReadingFormValues,
 } from '../readings/reading-form.ts';
 import { WaitingMeasurements } from '../readings/WaitingMeasurements.tsx';
-import classes from './SamplingRound.module.css';
 
 interface Props {
   /** The active fields in the order they are walked by. */
@@ -35,100 +31,21 @@ interface Props {
 }
 
 /** Walks from field to field: what was measured is kept at once and sent when the network lets it. */
-export function SamplingRound({ fields, place, queue, onWalk, onClose }: Props) {
-  const [saved, setSaved] = useState<ReadonlySet<string>>(new Set());
-  const isOver = place === 'end' || fields.length === 0;
-  const at = isOver
-    ? fields.length
-    : Math.max(
-        0,
-        fields.findIndex(({ id }) => id === place),
-      );
-  const current = fields[at];
-  const next = () => onWalk(fields[at + 1]?.id ?? 'end');
-  useFocusReturn(true);
-
+export function SamplingRound({ fields, queue, ...walking }: Props) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      fullScreen
+    <Round
+      {...walking}
       title="Sampling round"
-      closeButtonProps={{ 'aria-label': 'End the round' }}
-      transitionProps={{ duration: 0 }}
-      classNames={{ body: frame.body, content: frame.content, close: frame.close }}
-    >
-      <Stack flex={1} w="100%" maw="36rem" mx="auto">
-        <Stack gap="0.375rem">
-          <Text c="dimmed" aria-live="polite">
-            {current ? `Field ${at + 1} of ${fields.length}` : 'Through'}
-            {saved.size > 0 && `, ${counted(saved.size, 'field')} sampled`}
-          </Text>
-          <Progress
-            value={fields.length === 0 ? 100 : (at / fields.length) * 100}
-            color="verdigris"
-            aria-label="Progress of the round"
-          />
-        </Stack>
-        <WaitingMeasurements queue={queue} />
-        {current ? (
-          <Step
-            key={current.id}
-            field={current}
-            isLast={at === fields.length - 1}
-            queue={queue}
-            onBack={at > 0 ? () => onWalk(fields[at - 1]?.id ?? 'start') : undefined}
-            onSkip={next}
-            onSaved={() => {
-              setSaved((before) => new Set([...before, current.id]));
-              next();
-            }}
-          />
-        ) : (
-          <End fields={fields} saved={saved} onWalk={onWalk} onClose={onClose} />
-        )}
-      </Stack>
-    </Modal>
-  );
-}
-
-interface EndProps extends Pick<Props, 'fields' | 'onWalk' | 'onClose'> {
-  saved: ReadonlySet<string>;
-}
-
-function End({ fields, saved, onWalk, onClose }: EndProps) {
-  const skipped = fields.filter(({ id }) => !saved.has(id));
-  const back = (
-    <Button size="lg" onClick={onClose} data-autofocus>
-      Back to the fields
-    </Button>
-  );
-  if (fields.length === 0) {
-    return (
-      <EmptyState title="No field to sample" action={back}>
-        A round walks from one active field to the next.
-      </EmptyState>
-    );
-  }
-  return (
-    <Stack align="start" py="lg">
-      <h2>The round is done</h2>
-      <p>
-        {counted(saved.size, 'field')} sampled{skipped.length > 0 && `, ${skipped.length} skipped`}.
-      </p>
-      {skipped.length > 0 && (
-        <Group component="ul" gap="xs" style={{ listStyle: 'none' }} aria-label="Skipped fields">
-          {skipped.map(({ id, name }) => (
-            <li key={id}>
-              <Button variant="default" onClick={() => onWalk(id)}>
-                {name}
-              </Button>
-            </li>
-          ))}
-        </Group>
-      )}
-      {back}
-    </Stack>
+      stop="field"
+      done="sampled"
+      none="No field to sample"
+      stops={fields}
+      waiting={<WaitingMeasurements queue={queue} />}
+      renderStep={(at, walk) => {
+        const field = fields[at];
+        return field && <Step key={field.id} field={field} queue={queue} walk={walk} />;
+      }}
+    />
   );
 }
 
@@ -143,15 +60,12 @@ function checkStep(values: ReadingFormValues, field: string): Checked<Parameters
 
 interface StepProps {
   field: Block;
-  isLast: boolean;
   queue: Outbox;
-  onBack: (() => void) | undefined;
-  onSkip: () => void;
-  onSaved: () => void;
+  walk: Walk;
 }
 
 /** One field of the round. What is typed and not saved stays with the field. */
-function Step({ field, isLast, queue, onBack, onSkip, onSaved }: StepProps) {
+function Step({ field, queue, walk }: StepProps) {
   const form = useRowForm({
     thing: 'measurement',
     initial: emptyReading,
@@ -163,7 +77,7 @@ function Step({ field, isLast, queue, onBack, onSkip, onSaved }: StepProps) {
       const params = { field: field.id, from: 'round' };
       void queue.put({ id, params, body, rowKey: id, about: field.name });
     },
-    onSaved,
+    onSaved: walk.onSaved,
     failed: 'The measurement was not kept.',
   });
   const { element, values } = form;
@@ -202,31 +116,7 @@ function Step({ field, isLast, queue, onBack, onSkip, onSaved }: StepProps) {
           </Stack>
         </Collapse>
       </Stack>
-      <div className={classes.actions}>
-        {onBack && (
-          <Button variant="subtle" size="lg" color="gray" onClick={onBack}>
-            Back
-          </Button>
-        )}
-        <Button variant="default" size="lg" onClick={onSkip}>
-          Skip
-        </Button>
-        <Button
-          type="submit"
-          size="lg"
-          className={classes.save}
-          disabled={!queue.isReady}
-          rightSection={
-            isLast ? (
-              <IconCheck size={20} aria-hidden="true" />
-            ) : (
-              <IconArrowRight size={20} aria-hidden="true" />
-            )
-          }
-        >
-          {isLast ? 'Save and finish' : 'Save and next'}
-        </Button>
-      </div>
+      <StepActions {...walk} isReady={queue.isReady} />
     </Form>
   );
 }
