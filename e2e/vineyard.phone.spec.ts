@@ -76,10 +76,9 @@ test('a sampling round goes from field to field and keeps what is measured witho
   await expect(round.getByText('Measurements are not saved yet: Block 1, Block 10.')).toBeVisible();
   await page.context().setOffline(false);
   await expect(round.getByText(/not saved yet/)).toBeHidden({ timeout: 30_000 });
-  expect(await vineyard.readings()).toMatchObject([
-    { brix: 19 },
-    { brix: 21.5, ph: 3.4, ta: 6.1, berryWeight: 1.32 },
-  ]);
+  await expect
+    .poll(vineyard.readings)
+    .toMatchObject([{ brix: 19 }, { brix: 21.5, ph: 3.4, ta: 6.1, berryWeight: 1.32 }]);
   await button(round, 'Back to the fields').tap();
   await expect(cardOf(page, 'Block 1').first()).toBeVisible();
 });
