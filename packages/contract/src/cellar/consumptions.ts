@@ -1,4 +1,10 @@
-import { CONSUMPTION_LIMITS, CONSUMPTION_REASONS, WINE_LIMITS, WINE_TYPES } from '@cuverie/domain';
+import {
+  CONSUMPTION_LIMITS,
+  CONSUMPTION_REASONS,
+  MOST_HOLDINGS,
+  WINE_LIMITS,
+  WINE_TYPES,
+} from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
 import {
@@ -14,7 +20,7 @@ import {
   page,
   version,
 } from '../platform/values.ts';
-import { shownHolding, wineDetail } from './wines.ts';
+import { wineDetail } from './wines.ts';
 
 const fields = {
   /** Left out or empty, it is today. */
@@ -43,8 +49,13 @@ export type ConsumptionDraft = z.infer<typeof consumptionDraft>;
 export const consumptionChanges = z.object({ version, ...fields, ...from });
 export type ConsumptionChanges = z.infer<typeof consumptionChanges>;
 
-/** Bottles taken from a place, and which of the wine's places that was. */
-export const takenFrom = shownHolding.extend({ at: z.int() });
+/** Bottles taken from a place, and which of the wine's places that was: undone they return there, whoever told it. */
+export const takenFrom = z.strictObject({
+  place: optionalText('Place').unwrap(),
+  bottles: numberIn('Bottles', WINE_LIMITS.quantity),
+  bottleSizeMl: numberIn('Bottle size', WINE_LIMITS.bottleSizeMl),
+  at: numberIn('Place', { min: 0, max: MOST_HOLDINGS }),
+});
 
 export const consumption = z.strictObject({
   id,

@@ -88,7 +88,7 @@ export type WineDraft = z.infer<typeof wineDraft>;
 export const wineChanges = z.object({ version, ...z.object(needed).partial().shape, ...optional });
 export type WineChanges = z.infer<typeof wineChanges>;
 
-export const shownHolding = z.strictObject({
+const shownHolding = z.strictObject({
   place: z.string().nullable(),
   bottles: z.int(),
   bottleSizeMl: z.int(),

@@ -73,3 +73,30 @@ describe('moving in and out', () => {
     expect(other.endsWith(',')).toBe(true);
   });
 });
+
+test('a history that gives back other bottles than it took is refused', async () => {
+  const from = (fields: object) => [{ ...at('Offsite', 1), at: 0, ...fields }];
+  const entry = (takenFrom: object[]) => ({ day: '2026-01-02', quantity: 1, fromStock: true, takenFrom });
+  const { added, refused } = await stored(
+    ana,
+    [
+      from({}),
+      from({ bottles: 2 }),
+      from({ bottles: -1 }),
+      from({ bottleSizeMl: 0 }),
+      from({ at: -1 }),
+      [],
+    ].map((takenFrom, index) => ({
+      line: index + 1,
+      values: { ...MARGAUX, name: `Wine ${index}`, consumptions: [entry(takenFrom)] },
+    })),
+  );
+  expect(added).toBe(1);
+  expect(refused.map(({ errors }) => errors)).toEqual([
+    { 'consumptions.0': 'The places hold 2 bottles together' },
+    { 'consumptions.0.takenFrom.0.bottles': 'Bottles must be between 0 and 1,000,000' },
+    { 'consumptions.0.takenFrom.0.bottleSizeMl': 'Bottle size must be between 50 and 30,000' },
+    { 'consumptions.0.takenFrom.0.at': 'Place must be between 0 and 100' },
+    { 'consumptions.0': 'The places hold 0 bottles together' },
+  ]);
+});

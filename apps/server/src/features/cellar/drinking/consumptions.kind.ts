@@ -7,6 +7,7 @@ import {
   say,
 } from '@cuverie/contract';
 import {
+  bottlesIn,
   bottlesProblem,
   CONSUMPTION_WAYS,
   type ConsumptionIdentity,
@@ -55,9 +56,14 @@ const entryRow = consumptionRow.extend({
   wine: z.uuid(orSay('must_be', { field: 'Wine', kind: 'uuid' })),
 });
 
-const problemOf = (row: ConsumptionRow, clock: Clock): Sentence | undefined =>
-  consumptionDayProblem(row.day ?? '', latestToday(clock)) ??
-  bottlesProblem(row.quantity ?? 1, row.reason ?? 'Drunk');
+function problemOf({ day, quantity = 1, reason, takenFrom }: ConsumptionRow, clock: Clock) {
+  const sum = takenFrom ? bottlesIn(takenFrom) : quantity;
+  return (
+    consumptionDayProblem(day ?? '', latestToday(clock)) ??
+    bottlesProblem(quantity, reason ?? 'Drunk') ??
+    (sum === quantity ? undefined : say('not_the_sum', { sum }))
+  );
+}
 
 /** What is wrong with the history of a wine's row, by its path. */
 export const historyProblems = (
