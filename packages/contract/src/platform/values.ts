@@ -7,8 +7,8 @@ import './compilation.ts';
 
 export const id = z.uuid(orSay('must_be', { kind: 'uuid' }));
 
-/** Any sign that is seen: spaces without width and marks of direction, which copying brings along, are none. */
-const SEEN = /[^\s\p{Cf}\p{Cc}]/u;
+/** Whether any sign of a text is seen: spaces without width and marks of direction, which copying brings along, are none. */
+export const isSeen = (text: string): boolean => /[^\s\p{Cf}\p{Cc}]/u.test(text);
 
 /** A text that must be there: trimmed, not empty. */
 export function requiredText(field: string, most = 200) {
@@ -17,15 +17,16 @@ export function requiredText(field: string, most = 200) {
     .string(orSayRequired(field, say('must_be', { field, kind: 'text' })))
     .trim()
     .min(1, required)
-    .refine((text) => text === '' || SEEN.test(text), required)
+    .refine((text) => text === '' || isSeen(text), required)
     .max(most, orSay('too_long', { field, most }));
 }
 
-/** A text that may be missing; an empty one or `null` clears it. */
+/** A text that may be missing; an empty one, one of which no sign is seen, or `null` clears it. */
 export function optionalText(field: string, most = 200) {
   return z
     .string(orSay('must_be', { field, kind: 'text' }))
     .trim()
+    .overwrite((text) => (isSeen(text) ? text : ''))
     .max(most, orSay('too_long', { field, most }))
     .nullable()
     .optional();

@@ -1,3 +1,4 @@
+import { isSeen } from '@cuverie/contract';
 import { z } from 'zod';
 
 export type Values = Record<string, unknown>;
@@ -66,12 +67,12 @@ function fieldsOf(schema: z.ZodObject): ReadonlyMap<string, z.ZodType> {
 export function nullIfEmpty(field: z.ZodType | undefined, value: unknown): unknown {
   if (field instanceof z.ZodObject && typeof value === 'object' && value !== null && !Array.isArray(value))
     return emptiesCleared(field, value as Values);
-  const isEmpty = typeof value === 'string' && value.trim() === '';
+  const isEmpty = typeof value === 'string' && !isSeen(value);
   return isEmpty && field?.safeParse(null).success ? null : value;
 }
 
 /**
- * A text with nothing in it, or nothing but space, says the same as `null` to a field that may be cleared. Values without
+ * A text with nothing to be seen in it says the same as `null` to a field that may be cleared. Values without
  * such a text are given back as they are: an import asks it for each of its rows.
  */
 export function emptiesCleared(

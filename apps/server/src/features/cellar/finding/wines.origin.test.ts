@@ -125,3 +125,12 @@ describe('wines of no vintage', () => {
     expect(data[0]?.wine).toMatchObject({ name: 'Grande Cuvée', vintage: null });
   });
 });
+
+test('an origin of signs nobody sees is none', async () => {
+  const bob = await app().signUp('Bob');
+  const unseen = { country: '\u200b', appellation: ' \u00ad\u2060 ', designation: '\u200e' };
+  const { data } = await bob.post<Wine>('/cellar/wines', { type: 'Red', ...cellar[2], ...unseen });
+  expect(data).toMatchObject({ country: null, appellation: null, designation: null });
+  const facets = await bob.get<WineFacets>('/api/cellar/wines/facets');
+  expect(facets.data.country).toEqual([{ value: '', wines: 1, bottles: 3 }]);
+});
