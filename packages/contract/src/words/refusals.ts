@@ -83,7 +83,7 @@ export const REFUSALS = {
   'not_found.address': () => 'There is nothing at this address.',
   'not_found.undo': () => 'This can no longer be undone.',
   stale_version: ({ thing }: { thing: string }) =>
-    `Somebody else changed this ${thing} meanwhile. Look at their changes, then save again.`,
+    `Somebody else changed ${thing === 'settings' ? 'these' : 'this'} ${thing} meanwhile. Look at their changes, then save again.`,
   other_count: ({ things, matching, expected }: { things: string; matching: number; expected: number }) =>
     `The number of ${things} that match is ${grouped(matching)} by now, not ${grouped(expected)}. Look at the list again, then repeat this if all of them are meant.`,
   'id_taken.entry': () => 'Another entry has this id. Send it again under one of its own.',

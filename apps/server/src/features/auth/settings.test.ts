@@ -61,6 +61,9 @@ it('a change of what somebody changed meanwhile is refused with how it stands no
   await ana.put('/api/settings', { version: 1, sugarUnit: 'oechsle' });
   const { status, error } = await ana.put('/api/settings', { version: 1, sugarUnit: 'baume' });
   expect(status).toBe(409);
+  expect(error.message).toBe(
+    'Somebody else changed these settings meanwhile. Look at their changes, then save again.',
+  );
   expect(error.current).toEqual(await settingsOf(ana));
   expect((await settingsOf(ana)).sugarUnit).toBe('oechsle');
 });
