@@ -1,5 +1,5 @@
 import { STORED_UNITS } from '@cuverie/domain';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { preferences } from './preferences.ts';
 
 const USUAL = { ...STORED_UNITS, language: null };
@@ -25,4 +25,12 @@ it('the end of a session ends them', () => {
   preferences.forget();
   expect(preferences.get()).toEqual(USUAL);
   expect(preferences.areUsual()).toBe(true);
+});
+
+it('a language nobody can choose is none', async () => {
+  vi.stubGlobal('localStorage', { getItem: () => JSON.stringify({ ...OURS, language: 'no such' }) });
+  vi.resetModules();
+  const { preferences: anew } = await import('./preferences.ts');
+  vi.unstubAllGlobals();
+  expect(anew.get()).toEqual({ ...OURS, language: null });
 });

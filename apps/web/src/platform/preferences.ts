@@ -1,4 +1,4 @@
-import { STORED_UNITS, UNIT_CHOICES, type Units } from '@cuverie/domain';
+import { NUMBER_LANGUAGES, STORED_UNITS, UNIT_CHOICES, type Units } from '@cuverie/domain';
 import { storage } from './storage.ts';
 import { createStore } from './store.ts';
 
@@ -24,7 +24,7 @@ function kept(): Preferences {
     const language = said.get('language');
     return {
       ...(Object.fromEntries(units) as Units),
-      language: typeof language === 'string' ? language : null,
+      language: NUMBER_LANGUAGES.find((one) => one === language) ?? null,
     };
   } catch {
     return DEFAULTS;
