@@ -29,3 +29,16 @@ it('a zip without tables, or none at all, is refused in words', async () => {
     'a.zip cannot be read as a zip. Unpack it, and choose the files in it.',
   );
 });
+
+it('a table without a row is passed over, and one too large to read is refused', async () => {
+  const empty = strToU8('Field,date,brix\r\n');
+  const zip = zipSync({ 'measurements.csv': empty, 'weather.csv': strToU8('Date\n1') });
+  expect((await filesIn(file('vineyard.zip', zip))).map(({ name }) => name)).toEqual(['weather.csv']);
+  await expect(filesIn(file('a.zip', zipSync({ 'a.csv': empty })))).rejects.toThrow(
+    'There is nothing to import in a.zip.',
+  );
+  const large = zipSync({ 'a.csv': new Uint8Array(65 * 1024 * 1024) }, { level: 0 });
+  await expect(filesIn(file('a.zip', large))).rejects.toThrow(
+    'This file holds 65 MB; at most 64 MB can be read at once.',
+  );
+});

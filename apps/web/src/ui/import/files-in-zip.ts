@@ -1,7 +1,18 @@
-import { CSV_LIMITS, CsvProblem } from '../../platform/csv/limits.ts';
+import { CSV_LIMITS, CsvProblem, tooLarge } from '../../platform/csv/limits.ts';
 
 const isTable = (name: string): boolean =>
   /\.(?:csv|tsv|txt|geojson)$/i.test(name) && !name.startsWith('__MACOSX/');
+
+const LINE_END = 10;
+
+/** Whether there is a row below the headings; of what is exported of an estate some tables are empty. */
+const hasRows = (name: string, content: Uint8Array): boolean =>
+  /\.geojson$/i.test(name) || content.subarray(0, -1).includes(LINE_END);
+
+function isWanted({ name, originalSize }: { name: string; originalSize: number }): boolean {
+  if (isTable(name) && originalSize > CSV_LIMITS.bytes) throw tooLarge(originalSize);
+  return isTable(name);
+}
 
 /** A file as it is, and of a zip the tables in it, in their order there. Rejects with `CsvProblem`. */
 export async function filesIn(file: File): Promise<File[]> {
@@ -9,14 +20,14 @@ export async function filesIn(file: File): Promise<File[]> {
   const { unzipSync } = await import('fflate');
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const entries = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => isTable(name) && originalSize <= CSV_LIMITS.bytes,
-    });
-    const files = Object.entries(entries).map(
-      ([name, content]) => new File([content], name.split('/').at(-1) ?? name),
-    );
+    const entries = Object.entries(unzipSync(bytes, { filter: isWanted }));
+    const files = entries
+      .filter(([name, content]) => hasRows(name, content))
+      .map(([name, content]) => new File([content], name.split('/').at(-1) ?? name));
     if (files.length > 0) return files;
-  } catch {
+    if (entries.length > 0) throw new CsvProblem(`There is nothing to import in ${file.name}.`);
+  } catch (failure) {
+    if (failure instanceof CsvProblem) throw failure;
     throw new CsvProblem(`${file.name} cannot be read as a zip. Unpack it, and choose the files in it.`);
   }
   throw new CsvProblem(`There is no CSV file in ${file.name}.`);
