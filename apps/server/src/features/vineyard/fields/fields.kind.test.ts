@@ -75,6 +75,18 @@ test('a file of fields adds them, fills what it says of those that are there, an
   expect(second).toMatchObject({ name: 'Riverside', estimatedYield: 0, weatherFrom: first?.id });
 });
 
+test('a file of rain leaves the temperatures of its days as they are', async () => {
+  const draft = { name: 'Clos Haut', variety: 'Merlot', estimatedYield: 1 };
+  const { data: field } = await ana.post<Block>('/api/analytics/blocks', draft);
+  const day = { block: field.id, date: '2026-07-01' };
+  await takeAll('weather', [{ ...day, min: 12.5, max: 27 }]);
+  expect(await takeAll('weather', [{ ...day, rain: 4 }])).toMatchObject({ updated: 1 });
+  const { refused } = await takeAll('weather', [{ ...day, min: 28 }]);
+  expect(refused).toEqual([{ line: 1, errors: { date: 'Minimum must not be above the maximum' } }]);
+  const { data } = await ana.get<{ days: object[] }>(`/api/analytics/blocks/${field.id}/weather`);
+  expect(data.days).toEqual([{ date: '2026-07-01', min: 12.5, max: 27, mean: null, rain: 4 }]);
+});
+
 test('days of weather find their field by its name, once each', async () => {
   await ana.post('/api/analytics/blocks', { name: 'Clos Haut', variety: 'Merlot', estimatedYield: 1 });
   const { added, refused } = await takeAll('weather', [

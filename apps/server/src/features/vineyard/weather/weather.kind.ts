@@ -4,7 +4,7 @@ import { today } from '../../../platform/clock.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
-import { foundBy, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
+import { foundBy, type Kind, storeOf, withRow } from '../../../platform/exchange/kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fieldsOf, holdFields } from '../fields/named-fields.ts';
 import { dayOf, problemOf } from './weather.service.ts';
@@ -27,6 +27,7 @@ const DAYS: ManyTable<WeatherValues> = {
 
 /** The weather of fields, day by day, as files and archives bring it. */
 export function weatherKind({ db, clock }: Platform): Kind<WeatherRow, WeatherValues, WeatherIdentity> {
+  const problemOfDay = (day: WeatherDay) => problemOf(day, addDays(today(clock), 1));
   return {
     name: 'weather',
     store: storeOf(DAYS),
@@ -34,7 +35,7 @@ export function weatherKind({ db, clock }: Platform): Kind<WeatherRow, WeatherVa
     ways: WEATHER_WAYS,
     ...foundBy(DAYS, ['block', 'date']),
 
-    judge: judgeBy(weatherRow.strict(), (row) => ({ date: problemOf(dayOf(row), addDays(today(clock), 1)) })),
+    judge: judgeBy(weatherRow.strict(), (row) => ({ date: problemOfDay(dayOf(row)) })),
 
     lock: holdFields,
 
@@ -56,7 +57,12 @@ export function weatherKind({ db, clock }: Platform): Kind<WeatherRow, WeatherVa
       };
     },
 
-    after: (current, row) => ({ ...dayOf(row), block: current.block }),
+    // A file of rain leaves the temperatures as they are.
+    after(current, { min, max, mean, rain }) {
+      const after = withRow(current, { min, max, mean, rain });
+      const date = problemOfDay(after);
+      return date === undefined ? after : { errors: { date } };
+    },
 
     csv: { columns: WEATHER_CSV, page: (estateId, query) => pageOfWeather(db, estateId, query) },
   };

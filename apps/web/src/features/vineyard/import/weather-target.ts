@@ -40,6 +40,6 @@ export function weatherTarget(fields: readonly Block[]): ImportTarget {
     shown: FIELDS.map(({ name }) => name),
     headedBy: ['field', 'date'],
     matchedBy: ['block', 'date'],
-    hint: 'A day that is there already is replaced.',
+    hint: 'A day that is there already is updated by what the file says of it.',
   };
 }
