@@ -1,3 +1,4 @@
+import { id } from '@cuverie/contract';
 import { foldName } from '@cuverie/domain';
 import { type DayReading, type DecimalMark, type Read, readDay, readNumber, readWhole } from './values.ts';
 
@@ -88,6 +89,12 @@ export const exactField = (
   read: asWritten,
   ...options,
 });
+
+/** The id a thing has here. What other programs number their rows by is none of ours, and says nothing. */
+export const idField = (name: string, label: string): TargetField =>
+  exactField(name, label, '', {
+    read: (cell) => (id.safeParse(cell).success ? { value: cell } : undefined),
+  });
 
 /** Fields with further headings they are recognised by, by their names. */
 export const alsoCalled = (

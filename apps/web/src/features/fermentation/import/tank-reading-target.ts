@@ -14,6 +14,7 @@ import {
   choiceField,
   exactField,
   fieldOf,
+  idField,
   numberField,
   type TargetField,
   wholeField,
@@ -70,7 +71,7 @@ const FIELDS: readonly TargetField[] = alsoCalled(
     // What our export says beside it; other files have nothing of the kind.
     choiceField('status', 'Status', '', TANK_STATUSES),
     exactField('archivedAt', 'Archived At'),
-    exactField('exportedTankId', 'Tank ID'),
+    idField('exportedTankId', 'Tank ID'),
     exactField('takenAt', 'Taken At'),
     choiceField('instrument', 'Instrument', '', INSTRUMENTS),
     numberField('rawValue', 'Raw Value'),

@@ -3,6 +3,7 @@ import { GRAPE_COLORS, pictureAddressProblem } from '@cuverie/domain';
 import {
   choiceField,
   exactField,
+  idField,
   numberField,
   type TargetField,
   wordsIn,
@@ -55,7 +56,7 @@ const FIELDS: readonly TargetField[] = [
   text('recommended_soil', 'soil soils'),
   text('details', 'description notes about'),
   exactField('picture', GRAPE_LABELS.picture, 'image pictureurl imageurl'),
-  exactField('id', 'Id'),
+  idField('id', 'Id'),
 ];
 
 /** A picture that was uploaded: its address is the estate's it was uploaded to. */

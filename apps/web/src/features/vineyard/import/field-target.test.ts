@@ -122,3 +122,16 @@ it('weather goes to the field its own shares it with', () => {
   expect(rows[0]?.values).toEqual({ block: 'A', date: '2024-07-01', min: 12.5, max: 27 });
   expect(rows[1]?.problems).toEqual({ field: 'There is no field called “Nowhere”' });
 });
+
+it('numbers other programs give their rows are no ids of ours', () => {
+  const map = MAP.replace('"nom"', '"id":17,"nom"');
+  expect(readAs(fieldTarget, map, {}, 'a.geojson').problems).toEqual([]);
+  const OURS = '0190f3a4-7c1e-7b5e-9d2a-3f4b5c6d7e8f';
+  const { rows } = readAs(fieldTarget, `Id,Field,Variety,Lat,Lon\n1,A,Merlot,45,4\n${OURS},B,Merlot,45,4`);
+  expect(rows.map(({ values, problems }) => [values['id'], problems])).toEqual([
+    [undefined, {}],
+    [OURS, {}],
+  ]);
+  const measured = readAs(measurementTarget([], undefined), 'Id,Field,Date,Brix\n1,A,2024-09-01,20');
+  expect(measured.problems).toEqual([]);
+});

@@ -2,6 +2,7 @@ import { fieldRow } from '@cuverie/contract';
 import { ASPECTS, FIELD_LIMITS } from '@cuverie/domain';
 import {
   choiceField,
+  idField,
   numberField,
   type TargetField,
   textField,
@@ -25,8 +26,8 @@ const FIELDS: readonly TargetField[] = [
   numberField('targetBrix', 'Target Brix', 'brixtarget', { unit: '°Bx' }),
   numberField('targetIndex', 'Target Brix·pH²', 'targetindex'),
   textField('status', 'Field Status', 'status'),
-  textField('id', 'Id'),
-  textField('weatherFrom', 'Weather Of'),
+  idField('id', 'Id'),
+  idField('weatherFrom', 'Weather Of'),
 ];
 
 /** Makes a place of both coordinates; one alone is none. */

@@ -5,6 +5,7 @@ import {
   alsoCalled,
   choiceField,
   dayField,
+  idField,
   numberField,
   type TargetField,
   textField,
@@ -51,7 +52,7 @@ const FIELDS: readonly TargetField[] = alsoCalled(
     textField('takenBy', 'Taken by', 'sampler by person'),
     textField('notes', 'Notes', 'note comment comments remarks'),
     ...ABOUT_FIELD,
-    textField('id', 'Id'),
+    idField('id', 'Id'),
   ],
   COLUMN_NAMES,
 );
