@@ -50,8 +50,9 @@ export interface TargetField {
 
 type Options = Partial<Omit<TargetField, 'name' | 'label' | 'synonyms'>>;
 
-/** What other programs write where they know nothing. */
-const NOTHING = /^(?:unknown|\(?n\/a\)?|\(pending\)|\(none\)|null|-|—)$/i;
+/** What other programs write where they know nothing; the first day of the calendar is none that anybody meant. */
+const NOTHING =
+  /^(?:unknown|\(?n\/a\)?|\(pending\)|\(none\)|null|-|—|(?:0?1[./-]0?1[./-]0001|0001-01-01)(?:[ T].*)?)$/i;
 
 export const isNothing = (cell: string): boolean => cell === '' || NOTHING.test(cell);
 

@@ -83,6 +83,17 @@ describe('the specified columns', () => {
     expect(read(own)).toMatchObject({ id: 'cuverie-wines', problems: [], values: [{ drinkFrom: 2030 }] });
   });
 
+  it('take the first day of the calendar, as programs write where they know none, for no day', () => {
+    const days = ['1/1/0001', '0001-01-01T00:00:00', '01.01.0001 00:00', '12/31/0001'];
+    const file = `Name,Vintage,Region,Type,Quantity,Purchase date\n${days.map((day) => `A,2016,Kent,Red,1,${day}`).join('\n')}`;
+    expect(read(file).rows.map(({ values, problems }) => [values['purchaseDate'], problems])).toEqual([
+      [undefined, {}],
+      [undefined, {}],
+      [undefined, {}],
+      [undefined, { purchaseDate: '“12/31/0001” is not a day of the calendar' }],
+    ]);
+  });
+
   it('are the person’s to say where nothing tells them', () => {
     expect(read('Foo,Bar,Baz\nBarolo,x,y\n')).toMatchObject({ id: 'mapped', others: [] });
   });
