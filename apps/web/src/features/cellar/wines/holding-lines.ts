@@ -81,6 +81,10 @@ export function movedLines(
   if (count === null || !Number.isInteger(count) || count < 1 || to.trim() === '')
     return { problem: 'Say how many bottles move, and where to' };
   if (!(count <= there)) return { problem: there > 0 ? `There are ${there}` : 'There is no bottle to move' };
+  // Only bottles that can be counted stay where they are.
+  const isUnread = (typed: string) => Number.isNaN(readNumber(typed));
+  if (lines.some((line) => isUnread(line.bottles) || isUnread(line.bottleSizeMl)))
+    return { problem: 'First write the bottles of every place in figures' };
   const moved = moveBottles(holdings, { from: Number(from), bottles: count, to: to.trim() });
   return { lines: moved.map(lineOf) };
 }

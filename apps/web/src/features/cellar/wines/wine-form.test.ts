@@ -260,6 +260,17 @@ describe('the changes of a wine', () => {
     expect(problems({ ...wineValues(stored), move })).toEqual({ move: problem });
   });
 
+  it('are asked for in figures before bottles move, so that no place is lost', () => {
+    const typed = { place: 'C', bottles: '1o', bottleSizeMl: '750' };
+    const lines = [...linesOf(wineValues(stored)), typed];
+    const problem = { problem: 'First write the bottles of every place in figures' };
+    const move = { from: '0', bottles: '2', to: 'Offsite' };
+    expect(movedLines(lines, move)).toEqual(problem);
+    expect(movedLines([lines[0] ?? typed, { ...typed, bottles: '1', bottleSizeMl: 'x' }], move)).toEqual(
+      problem,
+    );
+  });
+
   it('go with bottles that are being moved', () => {
     expect(changes({ move: { from: '0', bottles: '6', to: 'Offsite' } })).toEqual({
       storageLocation: 'Offsite',
