@@ -1,8 +1,7 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { OutboxEntry } from '../../../platform/outbox.ts';
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { WaitingNotice } from '../../../ui/feedback/WaitingNotice.tsx';
-import { measuredWords } from '../../../ui/round/measured-words.ts';
+import { RefusedEntry } from '../../../ui/round/RefusedEntry.tsx';
 import type { Outbox } from '../../../ui/useOutbox.ts';
 import { momentWords } from '../../../ui/words.ts';
 
@@ -18,7 +17,7 @@ const takenAt = ({ body, madeAt }: OutboxEntry): string =>
 
 /** Readings that have not reached the server yet, and those it refused. */
 export function WaitingReadings({ queue }: { queue: Outbox }) {
-  const { waiting, refused, send, retry, discard } = queue;
+  const { waiting, refused, send } = queue;
   return (
     <>
       {waiting.length > 0 && (
@@ -33,20 +32,9 @@ export function WaitingReadings({ queue }: { queue: Outbox }) {
         </WaitingNotice>
       )}
       {refused.map((entry) => (
-        <Stack key={entry.id} gap="xs" align="start">
-          <ErrorNotice>
-            The reading of {entry.about}, {momentWords(takenAt(entry))}, could not be saved. {entry.refused}{' '}
-            It was: {measuredWords(entry, MEASURED)}.
-          </ErrorNotice>
-          <Group gap="xs">
-            <Button variant="default" onClick={() => retry(entry)}>
-              Try again
-            </Button>
-            <Button variant="subtle" color="red" onClick={() => discard(entry.id)}>
-              Discard it
-            </Button>
-          </Group>
-        </Stack>
+        <RefusedEntry key={entry.id} entry={entry} queue={queue} measures={MEASURED}>
+          The reading of {entry.about}, {momentWords(takenAt(entry))}, could not be saved.
+        </RefusedEntry>
       ))}
     </>
   );

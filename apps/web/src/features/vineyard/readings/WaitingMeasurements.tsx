@@ -1,7 +1,7 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { WaitingNotice } from '../../../ui/feedback/WaitingNotice.tsx';
-import { measuredWords } from '../../../ui/round/measured-words.ts';
+import { RefusedEntry } from '../../../ui/round/RefusedEntry.tsx';
 import type { Outbox } from '../../../ui/useOutbox.ts';
 
 /** Says in a form that its measurement could not be sent yet; what was typed stays where it is. */
@@ -46,20 +46,9 @@ export function WaitingMeasurements({ queue, selected }: { queue: Outbox; select
       )}
       {queue.refused.filter(isElsewhere).map((entry) =>
         entry.params['from'] === 'round' ? (
-          <Stack key={entry.id} gap="xs" align="start">
-            <ErrorNotice>
-              The measurement of {entry.about} was not saved. {entry.refused} It was:{' '}
-              {measuredWords(entry, MEASURED)}.
-            </ErrorNotice>
-            <Group gap="xs">
-              <Button variant="default" onClick={() => queue.retry(entry)}>
-                Try again
-              </Button>
-              <Button variant="subtle" color="red" onClick={() => queue.discard(entry.id)}>
-                Discard it
-              </Button>
-            </Group>
-          </Stack>
+          <RefusedEntry key={entry.id} entry={entry} queue={queue} measures={MEASURED}>
+            The measurement of {entry.about} was not saved.
+          </RefusedEntry>
         ) : (
           <ErrorNotice key={entry.id}>
             The measurement of {entry.about} was not saved. {entry.refused} Select the field to mend it.
