@@ -120,6 +120,11 @@ export async function listBlocks(db: Db, estateId: string, query: BlockQuery): P
 export const insertBlock = (db: Db, estateId: string, id: string, values: BlockValues, stamp: Stamp) =>
   blocks.insert(db, estateId, id, values, stamp, shownWith(sql`null`));
 
+/** The field whose days of weather a row of `blocks` has: the one it shares them with, or itself. */
+export const weatherSource = (estateId: string): Sql => sql`coalesce((
+  select source.id from blocks as source where source.estate_id = ${estateId} and source.id = blocks.weather_from
+), blocks.id)`;
+
 /** A field with weather of its own, where it is known to lie. */
 export interface WeatherPlace {
   id: string;
@@ -130,19 +135,15 @@ export interface WeatherPlace {
 export async function listWeatherPlaces(db: Db, estateId: string): Promise<WeatherPlace[]> {
   const rows = await db.rows<{ id: string; latitude: number; longitude: number }>(sql`
     select id, latitude, longitude from blocks
-    where estate_id = ${estateId} and latitude is not null
-      and (weather_from is null or not exists (
-        select from blocks as source where source.estate_id = ${estateId} and source.id = blocks.weather_from))
+    where estate_id = ${estateId} and latitude is not null and ${weatherSource(estateId)} = id
     order by created_at, id`);
   return rows.map(({ id, latitude, longitude }) => ({ id, place: [latitude, longitude] }));
 }
 
-/** The field whose days of weather a field has: the one it shares them with, or itself. */
+/** The same of one field. */
 export async function weatherSourceOf(db: Db, estateId: string, id: string): Promise<string> {
   const row = await db.row<{ source: string }>(sql`
-    select source.id as source from blocks
-    join blocks as source on source.estate_id = ${estateId} and source.id = blocks.weather_from
-    where blocks.estate_id = ${estateId} and blocks.id = ${id}`);
+    select ${weatherSource(estateId)} as source from blocks where estate_id = ${estateId} and id = ${id}`);
   return row?.source ?? id;
 }
 

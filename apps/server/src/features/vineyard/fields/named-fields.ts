@@ -3,7 +3,7 @@ import { fieldName, type Place, type Sentence, UNKNOWN_VARIETY } from '@cuverie/
 import type { Db } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { nearWeather, valuesOf } from './blocks.service.ts';
-import { type BlockValues, listWeatherPlaces } from './blocks.store.ts';
+import { type BlockValues, listWeatherPlaces, weatherSource } from './blocks.store.ts';
 
 /** What a row of a file says of its field. */
 export interface FieldOfRow {
@@ -28,9 +28,7 @@ const NO_FIELD = say('not_found.row', { thing: 'field' });
 /** Keeps the fields of the estate from being deleted, before anything of theirs is locked. */
 export const holdFields = (db: Db, estateId: string) =>
   db.rows<NamedField>(sql`
-    select id, name, variety, coalesce(
-      (select source.id from blocks as source where source.estate_id = ${estateId} and source.id = blocks.weather_from), id
-    ) as source
+    select id, name, variety, ${weatherSource(estateId)} as source
     from blocks where estate_id = ${estateId} order by id for key share of blocks`);
 
 /** The fields of an estate, found by their ids or by name and variety. */

@@ -1,6 +1,7 @@
 import { type GapEdge, type Hemisphere, type KnownDay, MOST_FILLED_DAYS } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { weatherSource } from '../fields/blocks.store.ts';
 
 /** A field, as far as figures need it. */
 export interface CountedField {
@@ -67,9 +68,7 @@ export async function listCountedFields(
         (select bool_and(placed.latitude < 0) from blocks as placed where placed.estate_id = ${estateId})
       ) then 'south' else 'north' end as hemisphere,
       target_brix as "targetBrix", target_index as "targetIndex",
-      coalesce((
-        select source.id from blocks as source where source.estate_id = ${estateId} and source.id = blocks.weather_from
-      ), id) as "weatherBlock", updated_at::date as "changedOn"
+      ${weatherSource(estateId)} as "weatherBlock", updated_at::date as "changedOn"
     from blocks where estate_id = ${estateId} ${only} order by created_at, id`);
 }
 
