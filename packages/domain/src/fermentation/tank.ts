@@ -42,9 +42,10 @@ export function momentProblem(at: number, now: number): Sentence | undefined {
 /** Readings of a tank that lie farther apart are of two harvests, ms: must and wine are read more often than that. */
 const ONE_FILLING_MS = 180 * DAY_MS;
 
-/** What a tank holds: the year of its harvest, and when it was first and last read, ms since 1970. */
+/** What a tank holds: the year of its harvest, its lot, and when it was first and last read, ms since 1970. */
 export interface Filling {
   vintage: number | null;
+  lot: string | null;
   first: number | null;
   last: number | null;
 }
@@ -57,13 +58,18 @@ export const wasReadAbout = ({ first, last }: Filling, at: number): boolean =>
   first !== null && last !== null && at > first - ONE_FILLING_MS && at < last + ONE_FILLING_MS;
 
 /**
- * Whether a reading whose vintage nobody says can be of what a tank holds: taken while it was read, or in the year of its
- * harvest. A ferment may go on past New Year.
- * @param at ms since 1970
+ * Whether a reading of that moment, ms since 1970, can be of what a tank holds. Where nobody says its vintage: taken while
+ * the tank was read, or in the year of its harvest. A ferment may go on past New Year.
  */
-export function isOfFilling(filling: Filling, at: number): boolean {
-  const { vintage, first } = filling;
-  if (wasReadAbout(filling, at)) return true;
+export function isOfFilling(
+  tank: Filling,
+  at: number,
+  { vintage: said, lot }: { vintage?: number | null | undefined; lot?: string | null | undefined } = {},
+): boolean {
+  const { vintage, first } = tank;
+  if (lot && tank.lot !== null && lot !== tank.lot) return false;
+  if (typeof said === 'number') return vintage === null || vintage === said;
+  if (wasReadAbout(tank, at)) return true;
   return vintage === null ? first === null : vintage === harvestYear(at);
 }
 

@@ -19,7 +19,6 @@ interface KnownTank extends Filling {
   id: string;
   name: string;
   variety: string;
-  lot: string | null;
   isArchived: boolean;
 }
 
@@ -70,7 +69,7 @@ export async function tanksOfRows(db: Db, estateId: string) {
   /** The active tank of that name and variety that holds what the row speaks of, the first of several. */
   const named = (row: TankReadingRow, variety: string): KnownTank | undefined => {
     const same = (active.get(tankName(row.tank)) ?? []).filter(
-      (tank) => tankName(tank.variety) === tankName(variety) && mayBeOf(tank, row),
+      (tank) => tankName(tank.variety) === tankName(variety) && isOfFilling(tank, momentOf(row), row),
     );
     const read = same.filter((tank) => wasReadAbout(tank, momentOf(row)));
     const best = read.length > 0 ? read : same;
@@ -106,13 +105,6 @@ export async function tanksOfRows(db: Db, estateId: string) {
 
 /** ms since 1970; not a number of a row without a moment. */
 const momentOf = ({ timestamp }: TankReadingRow): number => Date.parse(timestamp ?? '');
-
-function mayBeOf(tank: KnownTank, row: TankReadingRow): boolean {
-  if (row.lot && tank.lot !== null && row.lot !== tank.lot) return false;
-  const { vintage } = row;
-  if (typeof vintage === 'number') return tank.vintage === null || tank.vintage === vintage;
-  return isOfFilling(tank, momentOf(row));
-}
 
 /** The variety in all of these tanks; `null` where there are several, `undefined` where there is no tank. */
 function onlyVarietyOf(tanks: readonly KnownTank[]): string | null | undefined {

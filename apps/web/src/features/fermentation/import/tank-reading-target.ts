@@ -192,11 +192,11 @@ function takeFurther({ values }: ReadRow, now: number): void {
 }
 
 /** When a tank was first and last read, as far as a list tells. */
-function fillingOf({ vintage, readings, course }: Tank): Filling {
+function fillingOf({ vintage, lot, readings, course }: Tank): Filling {
   const [newest, oldest] = [readings[0]?.timestamp, readings.at(-1)?.timestamp];
   const first = course?.brix[0]?.timestamp ?? oldest;
   const moment = (at: string | undefined) => (at === undefined ? null : Date.parse(at));
-  return { vintage, first: moment(first), last: moment(newest) };
+  return { vintage, lot, first: moment(first), last: moment(newest) };
 }
 
 /** Tells whether a row finds its tank; which it is, the server settles in the same way. */
@@ -205,7 +205,7 @@ function tankFinder(tanks: readonly Tank[]) {
   const active = tanks.filter(({ status }) => status === 'active');
   const byName = Map.groupBy(active, ({ name }) => tankName(name));
   return ({ values, problems, notes }: ReadRow): void => {
-    const { tank, variety, timestamp, vintage, exportedTankId, capacity = DEFAULT_TANK_CAPACITY } = values;
+    const { tank, variety, timestamp, exportedTankId, capacity = DEFAULT_TANK_CAPACITY } = values;
     if (typeof tank !== 'string') return;
     const made = `of a tank that is not here yet; it is made with ${LITRES.format(Number(capacity))} L`;
     if (typeof exportedTankId === 'string') {
@@ -222,10 +222,7 @@ function tankFinder(tanks: readonly Tank[]) {
     const isHere = called.some(
       (one) =>
         (typeof variety !== 'string' || tankName(one.variety) === tankName(variety)) &&
-        (values['lot'] === undefined || one.lot === null || one.lot === values['lot']) &&
-        (typeof vintage === 'number'
-          ? (one.vintage ?? vintage) === vintage
-          : isOfFilling(fillingOf(one), Date.parse(String(timestamp)))),
+        isOfFilling(fillingOf(one), Date.parse(String(timestamp)), values),
     );
     if (!isHere) notes.push(made);
   };
