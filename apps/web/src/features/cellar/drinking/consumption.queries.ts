@@ -16,6 +16,7 @@ import {
 } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
 import { ApiFailure } from '../../../api/failure.ts';
+import { undoable } from '../../../ui/feedback/undoable.ts';
 import { recountFigures } from '../figures.queries.ts';
 import { pagedList } from '../list/list-cache.ts';
 import { keepWine } from '../wines/wine.queries.ts';
@@ -100,6 +101,8 @@ export async function undoConsumption(
     keepStored(client, { wine: await call(wineOperations.get, { params: { id: wineId } }) });
   }
   client.removeQueries({ queryKey: consumptionKeys.one(id) });
+  // Taken back in the history, it is nothing Ctrl+Z could take back once more.
+  undoable.taken(id);
 }
 
 export function useUpdateConsumption() {
