@@ -48,9 +48,14 @@ export function consumptionValues(entry: Consumption, holdings: readonly Holding
 const isSameHolding = (one: Holding, other: Holding | undefined): boolean =>
   one.place === other?.place && one.bottleSizeMl === other.bottleSizeMl;
 
-/** Where a wine's bottles lay before an entry took some; as now where it took none of them. */
-export const lyingBefore = ({ holdings }: Wine, entry: Consumption | null): Wine['holdings'] =>
-  entry?.fromStock ? putBack(holdings, entry.quantity, entry.takenFrom) : holdings;
+/**
+ * Where a wine's bottles lay before an entry took some; as now where it took none of them, and nothing to choose from
+ * where it took them from several places.
+ */
+export function lyingBefore({ holdings }: Wine, entry: Consumption | null): Wine['holdings'] {
+  if (!entry?.fromStock) return holdings;
+  return (entry.takenFrom ?? []).length > 1 ? [] : putBack(holdings, entry.quantity, entry.takenFrom);
+}
 
 interface Circumstances {
   /** Bottles that can be taken, those of the entry itself included; `null` where it takes none of the wine's. */

@@ -94,6 +94,14 @@ describe('an entry of a wine in several places', () => {
     expect(changes({ from: '0' })).toEqual({ place: 'Rack 1', bottleSizeMl: 750 });
   });
 
+  it('is changed without a place where its bottles came from several', () => {
+    const several = { ...taken, takenFrom: lying(1, 1).map((one, at) => ({ ...one, at })) };
+    const before = lyingBefore({ quantity: 5, holdings: lying(3, 2) } as unknown as Wine, several);
+    const typed = { ...consumptionValues(several, before), note: 'Better.' };
+    const checked = checkConsumption(typed, { left: 7, today: TODAY, holdings: before });
+    expect(checked.ok && changesOfConsumption(several, checked.draft)).toEqual({ note: 'Better.' });
+  });
+
   it('says where its bottles came from', () => {
     expect(entryWords(taken)).toBe('2 bottles drunk, from Rack 2');
   });
