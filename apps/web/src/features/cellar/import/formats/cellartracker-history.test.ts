@@ -71,3 +71,15 @@ it('CellarTracker, Consumed: what was drunk is kept with its days and notes, and
   // The history says when it was last tasted; a gift is no tasting.
   expect(values[0]).not.toHaveProperty('lastTasted');
 });
+
+it('says so where a wine has more history than one row may bring', () => {
+  const header = ['iConsumed', 'iWine', 'Type', 'Consumed', 'Size', 'Vintage', 'Wine', 'Region', 'Color'];
+  const bottles = Array.from({ length: 1001 }, (_, at) =>
+    [at + 1, 9, 'Drank', '5/6/2020', '750ml', 2011, 'Yquem', 'Bordeaux', 'White'].map(String),
+  );
+  const [row] = read(tabbed(header, ...bottles)).rows;
+  expect(row?.values['consumptions']).toHaveLength(1000);
+  expect(row?.notes).toEqual([
+    'with more than 1,000 entries of history; the others are not taken: bring them in a file of their own',
+  ]);
+});

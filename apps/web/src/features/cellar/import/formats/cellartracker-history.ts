@@ -1,11 +1,12 @@
 /** What CellarTracker tells of bottles that left and of tastings, as the history of their wine. */
-import type { ConsumptionRow } from '@cuverie/contract';
+import { type ConsumptionRow, HISTORY_OF_ROW } from '@cuverie/contract';
 import type { ConsumptionReason } from '@cuverie/domain';
 import { isNothing } from '../../../../platform/csv/fields.ts';
 import type { ReadRow } from '../../../../platform/csv/read-rows.ts';
 import { cellsBy, type Sheet, type SheetRow } from '../../../../platform/csv/sheet.ts';
 import { readDay } from '../../../../platform/csv/values.ts';
 import { withoutGuard } from '../../../../platform/csv/write.ts';
+import { numberWords } from '../../../../ui/words.ts';
 import type { CellOf } from './format.ts';
 
 const REASONS: readonly (readonly [RegExp, ConsumptionReason])[] = [
@@ -15,9 +16,6 @@ const REASONS: readonly (readonly [RegExp, ConsumptionReason])[] = [
   [/broken|spoil|cork|spill/i, 'Broken/Corked'],
   [/tast/i, 'Tasted'],
 ];
-
-/** The most entries one row may bring; the server takes no more. */
-const MOST = 1000;
 
 /** A day as CellarTracker writes it, months first. */
 function dayOf(cell: string): string | undefined {
@@ -92,9 +90,9 @@ function ratingOf(cell: CellOf, row: SheetRow): number | undefined {
 
 /**
  * The history of a wine, from the rows of the files it was made of. A row without a day is no entry; what it says stays
- * among the other columns.
+ * among the other columns. The server takes so many entries with a row; that there are more is noted.
  */
-export function historyOf(sheet: Sheet, { source }: ReadRow): ConsumptionRow[] {
+export function historyOf(sheet: Sheet, { source, notes }: ReadRow): ConsumptionRow[] {
   const cell = cellsBy({ headers: sheet.sourceHeaders ?? sheet.headers });
   const rows = (source.sources ?? []).map((cells) => ({ cells, number: source.number }));
   const consumed = rows.filter((row) => cell(row, 'iConsumed') !== '');
@@ -103,7 +101,12 @@ export function historyOf(sheet: Sheet, { source }: ReadRow): ConsumptionRow[] {
   const gone = [...Map.groupBy(left, (row) => dayGone(cell, row)).values()].flatMap((ofDay) =>
     ofDay.flatMap((row, nth) => bottleGone(cell, row, nth)),
   );
-  return [...gone, ...rows.flatMap((row) => tasting(cell, row))].slice(0, MOST);
+  const history = [...gone, ...rows.flatMap((row) => tasting(cell, row))];
+  if (history.length > HISTORY_OF_ROW)
+    notes.push(
+      `with more than ${numberWords(HISTORY_OF_ROW)} entries of history; the others are not taken: bring them in a file of their own`,
+    );
+  return history.slice(0, HISTORY_OF_ROW);
 }
 
 /** The rating of the latest tasting that has one. */
