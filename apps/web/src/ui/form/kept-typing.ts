@@ -1,11 +1,21 @@
+import { STORED_UNITS } from '@cuverie/domain';
+import { preferences } from '../../platform/preferences.ts';
 import { storage } from '../../platform/storage.ts';
+
+const USUAL: readonly string[] = Object.values(STORED_UNITS);
+
+/** What was typed in other units stays with these: a number in one of them would be read as one in another. */
+function keyOf(form: string): string {
+  const { language: _, ...units } = preferences.get();
+  return [form, ...Object.values(units).filter((unit) => !USUAL.includes(unit))].join(':');
+}
 
 /** What was typed into a form and not saved, and the id its row will have: it outlives a crash and a reload. */
 export const keptTyping = {
   /** What was kept of the fields a form has; nothing where nothing was. */
-  read(key: string, fields: object): { id: string | undefined; typed: Record<string, string> } | undefined {
+  read(form: string, fields: object): { id: string | undefined; typed: Record<string, string> } | undefined {
     try {
-      const kept: unknown = JSON.parse(storage.get(key) ?? 'null');
+      const kept: unknown = JSON.parse(storage.get(keyOf(form)) ?? 'null');
       if (typeof kept !== 'object' || kept === null) return undefined;
       const texts = Object.entries(kept).filter(
         (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -18,7 +28,7 @@ export const keptTyping = {
       return undefined;
     }
   },
-  keep: (key: string, values: object, id: string): void =>
-    storage.set(key, JSON.stringify({ ...values, id })),
-  forget: (key: string): void => storage.remove(key),
+  keep: (form: string, values: object, id: string): void =>
+    storage.set(keyOf(form), JSON.stringify({ ...values, id })),
+  forget: (form: string): void => storage.remove(keyOf(form)),
 };
