@@ -303,10 +303,10 @@ test('on paper the whole list stands in columns with headings, by place where it
     await expect(page.getByRole('region', { name: 'Find wines' }).getByText(/^78 wines/)).toBeVisible();
     await page.emulateMedia({ media: 'print' });
     await expect(table(page).getByRole('rowheader', { name: /^Wine / })).toHaveCount(78);
-    await expect(table(page).getByRole('rowheader', { name: / 26 wines$/ })).toHaveText([
-      'Rack A2, 26 wines',
-      'Rack A10, 26 wines',
-      'No place, 26 wines',
+    await expect(table(page).getByRole('rowheader', { name: / 26 wines, / })).toHaveText([
+      'Rack A2, 26 wines, 156 bottles',
+      'Rack A10, 26 wines, 156 bottles',
+      'No place, 26 wines, 156 bottles',
     ]);
     for (const landscape of [false, true]) {
       const paper = await page.pdf({ format: 'A4', landscape });

@@ -83,4 +83,27 @@ test.describe('a wine in several places', () => {
       .poll(() => estate.wines.all())
       .toMatchObject([{ holdings: [at('Rack A', 3), at('Barn', 4)] }]);
   });
+
+  test('stands on paper below each of them with the bottles there', async ({ estate, openCellar }) => {
+    await estate.wines.add(SEVERAL);
+    await estate.wines.add({ name: 'Other', quantity: 5, storageLocation: 'Rack A' });
+    const page = await openCellar('?layout=places');
+    await page.emulateMedia({ media: 'print' });
+    const rows = page.getByRole('table', { name: 'Bottles of the cellar' }).getByRole('row');
+    await expect(rows).toHaveCount(6);
+    await expect(rows).toContainText([
+      'Wine',
+      'Offsite, 1 wine, 4 bottles',
+      /Clos des Vignes.*4 of 7/,
+      'Rack A, 2 wines, 8 bottles',
+      /Clos des Vignes.*3 of 7|Other/,
+      /Clos des Vignes.*3 of 7|Other/,
+    ]);
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto('/cellar?place=Offsite&sort=storageLocation');
+    await expect(page.getByRole('list', { name: 'Bottles' })).toContainText('4 of 7 bottles');
+    await page.emulateMedia({ media: 'print' });
+    await expect(rows).toHaveCount(3);
+    await expect(rows.nth(1)).toHaveText('Offsite, 1 wine, 4 bottles');
+  });
 });

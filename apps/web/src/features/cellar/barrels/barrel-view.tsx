@@ -1,6 +1,7 @@
 import type { Barrel } from '@cuverie/contract';
 import { fillPercent, WINE_TYPES } from '@cuverie/domain';
 import { IconFlame, IconHammer, IconMapPin } from '@tabler/icons-react';
+import { counted } from '../../../ui/words.ts';
 import { Fact, Facts, Origin } from '../list/ItemParts.tsx';
 import type { ItemView } from '../list/item-view.ts';
 import { BarrelDrawing } from '../picture/Drawings.tsx';
@@ -57,7 +58,8 @@ export const BARRELS: ItemView<Barrel> = {
     { heading: 'Cooperage', spare: 'first', cell: (barrel) => barrel.cooperage },
     { heading: 'Location', isPlace: true, cell: (barrel) => barrel.location },
   ],
-  placeOf: (barrel) => barrel.location,
+  placesOf: (barrel) => [barrel.location ?? ''],
+  inPlace: (barrels) => counted(barrels.length, 'barrel'),
   below: (barrel) => barrel.barrelId,
   lines: (barrel) => (
     <>

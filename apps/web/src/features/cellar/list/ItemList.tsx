@@ -51,6 +51,7 @@ export function ItemList<Item extends Named & { notes: string | null }>(props: P
           items={paper.items}
           total={props.total}
           isByPlace={isByPlace || finding.sort?.replace('-', '') === 'storageLocation'}
+          places={finding.place}
         />
       )}
       <VisuallyHidden ref={heading} component="h2" tabIndex={-1}>

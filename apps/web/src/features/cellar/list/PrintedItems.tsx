@@ -1,5 +1,6 @@
-import { counted, numberWords } from '../../../ui/words.ts';
+import { numberWords } from '../../../ui/words.ts';
 import { placeWords } from '../finding/words.ts';
+import { OpenPlace } from '../places/open-place.ts';
 import { inOrder } from '../places/Places.tsx';
 import type { ItemView, Named } from './item-view.ts';
 import { MOST_PRINTED } from './list-cache.ts';
@@ -10,18 +11,27 @@ interface Props<Item> {
   items: readonly Item[];
   /** How many there are, on paper or not. */
   total: number;
-  /** Each below the place it is kept in. */
+  /** Each below every place it is kept in. */
   isByPlace: boolean;
+  /** The places that were picked, if any: what is kept elsewhere too is not printed there. */
+  places: readonly string[] | undefined;
+}
+
+/** The places of all items with what is kept there. */
+function byPlace<Item>(view: ItemView<Item>, items: readonly Item[], picked: readonly string[] | undefined) {
+  const kept = items.flatMap((item) =>
+    [...new Set(view.placesOf(item))]
+      .filter((place) => picked === undefined || picked.includes(place))
+      .map((place) => ({ place, item })),
+  );
+  const groups = [...Map.groupBy(kept, ({ place }) => place)];
+  return inOrder(groups.map(([place, there]) => ({ place, rows: there.map(({ item }) => item) })));
 }
 
 /** A list as it stands on paper: a table of all columns, its headings on each page. */
-export function PrintedItems<Item extends Named>({ view, items, total, isByPlace }: Props<Item>) {
+export function PrintedItems<Item extends Named>({ view, items, total, isByPlace, places }: Props<Item>) {
   const columns = view.columns.filter(({ isPlace }) => !(isByPlace && isPlace));
-  const groups = isByPlace
-    ? inOrder(
-        [...Map.groupBy(items, (item) => view.placeOf(item) ?? '')].map(([place, rows]) => ({ place, rows })),
-      )
-    : [{ place: null, rows: items }];
+  const groups = isByPlace ? byPlace(view, items, places) : [{ place: null, rows: items }];
   return (
     <>
       {items.length < total && (
@@ -44,28 +54,30 @@ export function PrintedItems<Item extends Named>({ view, items, total, isByPlace
           </tr>
         </thead>
         {groups.map(({ place, rows }) => (
-          <tbody key={place}>
-            {place !== null && (
-              <tr className={classes.place}>
-                <th scope="rowgroup" colSpan={columns.length + 1}>
-                  {placeWords(place)}, <span>{counted(rows.length, view.naming.toLowerCase())}</span>
-                </th>
-              </tr>
-            )}
-            {rows.map((item) => (
-              <tr key={item.id}>
-                <th scope="row">
-                  {item.name}
-                  <div className={classes.below}>{view.below(item)}</div>
-                </th>
-                {columns.map(({ heading, isNumber, cell }) => (
-                  <td key={heading} data-number={isNumber}>
-                    {cell(item)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
+          <OpenPlace key={place} value={place === null ? undefined : [place]}>
+            <tbody>
+              {place !== null && (
+                <tr className={classes.place}>
+                  <th scope="rowgroup" colSpan={columns.length + 1}>
+                    {placeWords(place)}, <span>{view.inPlace(rows, place)}</span>
+                  </th>
+                </tr>
+              )}
+              {rows.map((item) => (
+                <tr key={item.id}>
+                  <th scope="row">
+                    {item.name}
+                    <div className={classes.below}>{view.below(item)}</div>
+                  </th>
+                  {columns.map(({ heading, isNumber, cell }) => (
+                    <td key={heading} data-number={isNumber}>
+                      {cell(item)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </OpenPlace>
         ))}
       </table>
     </>

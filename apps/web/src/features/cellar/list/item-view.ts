@@ -16,14 +16,16 @@ export interface ItemView<Item> {
   /** What the address calls the dialog of one. */
   dialog: 'wine' | 'barrel';
   thumbnail: (item: Item) => ReactNode;
-  /** Columns of the table; `sort` is what the items are ordered by from its heading, `isPlace` says what `placeOf` does. */
+  /** Columns of the table; `sort` is what the items are ordered by from its heading, `isPlace` says what `placesOf` does. */
   columns: readonly (Omit<DataColumn<Item>, 'key' | 'heading'> & {
     readonly heading: string;
     readonly sort?: string;
     readonly isPlace?: true;
   })[];
-  /** Where it is kept: on paper, what is in the order of places stands below its place. */
-  placeOf: (item: Item) => string | null;
+  /** Where it is kept: on paper, what is in the order of places stands below each of its places; an empty text is none. */
+  placesOf: (item: Item) => readonly string[];
+  /** What these come to in one of their places, `3 wines, 14 bottles`. */
+  inPlace: (items: readonly Item[], place: string) => string;
   /** The line below the name, in the table. */
   below: (item: Item) => ReactNode;
   /** The lines below the name, in a row of a phone. */

@@ -6,6 +6,7 @@ import { useContext } from 'react';
 import { numberWords } from '../../../ui/words.ts';
 import { DrinkActions } from '../drinking/DrinkActions.tsx';
 import { useFinding } from '../finding/useFinding.ts';
+import { winesAndBottles } from '../finding/words.ts';
 import { Fact, Facts, Origin } from '../list/ItemParts.tsx';
 import type { ItemView } from '../list/item-view.ts';
 import { BottleDrawing } from '../picture/Drawings.tsx';
@@ -121,7 +122,12 @@ export const WINES: ItemView<Wine> = {
     { heading: 'Place', sort: 'storageLocation', isPlace: true, cell: placesWords },
     { heading: 'Price', sort: 'price', isNumber: true, spare: 'first', cell: (wine) => priceWords(wine) },
   ],
-  placeOf: (wine) => wine.storageLocation,
+  placesOf: ({ holdings }) => holdings.map(({ place }) => place ?? ''),
+  inPlace: (wines, place) =>
+    winesAndBottles(
+      wines.length,
+      wines.reduce((sum, wine) => sum + (bottlesHere(wine, [place]) ?? wine.quantity), 0),
+    ),
   below: producerAndSize,
   lines: (wine) => (
     <>
