@@ -39,6 +39,8 @@ export interface Plan {
   contents?: readonly string[] | undefined;
   /** The last touch to a row: what takes several fields to know. */
   finish?: ((row: ReadRow, mapping: Mapping) => void) | undefined;
+  /** Makes one of several rows that tell the same thing. */
+  join?: ((rows: readonly ReadRow[]) => ReadRow[]) | undefined;
   /** What the server takes as a row; what it would refuse is said of the cell beforehand. */
   schema?: RowSchema | undefined;
 }

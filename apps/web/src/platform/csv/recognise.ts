@@ -27,13 +27,13 @@ const SAMPLE = 20;
 
 /** A file read by its headings, by the order of its columns, or as the person says. */
 function byColumns(table: Table, target: ImportTarget): Ways {
-  const { fields, schema, finish, inOrder, hint } = target;
+  const { fields, schema, finish, join, inOrder, hint } = target;
   const [first = []] = table.cells;
   const isHeadless = (inOrder?.isData ?? inOrder?.fits)?.(first) ?? false;
   const plain = sheetOf(table, !isHeadless);
   const sheet = target.prepare?.(plain) ?? plain;
   const mapping = target.guess?.(sheet.headers) ?? guessMapping(sheet.headers, fields);
-  const plan = { sheet, mapping, fields, schema, finish };
+  const plan = { sheet, mapping, fields, schema, finish, join };
   const mapped: Recognised = { id: 'mapped', name: 'Columns I choose', isMapped: true, plan };
   const isEnough = target.isEnough?.(mapping) ?? unfilled(mapping, fields).length === 0;
   const named: Recognised = { id: 'named-columns', name: 'Columns by their headings', plan, hint };

@@ -20,15 +20,17 @@ export function useReadRows(plan: Plan | undefined, answers: Answers): RowsRead 
 
   useEffect(() => {
     if (!plan) return undefined;
-    const { sheet } = plan;
+    const { sheet, join = (every) => [...every] } = plan;
     const { questions, read: readRow } = rowReader(plan, answers);
     const rows: ReadRow[] = [];
     const goOn = () => {
       const from = rows.length;
       rows.push(...sheet.rows.slice(from, from + PORTION).map(readRow));
       const isWhole = rows.length === sheet.rows.length;
-      if (from === 0 || isWhole)
-        setRead({ rows: [...rows], refused: rows.filter(isRefused), questions, isWhole });
+      if (from === 0 || isWhole) {
+        const shown = isWhole ? join(rows) : [...rows];
+        setRead({ rows: shown, refused: shown.filter(isRefused), questions, isWhole });
+      }
       if (!isWhole) timer = setTimeout(goOn);
     };
     let timer = setTimeout(goOn);

@@ -11,6 +11,7 @@ import { CELLARTRACKER } from './formats/cellartracker.ts';
 import { OWN_BARRELS, OWN_WINES } from './formats/own.ts';
 import { VINOCELL } from './formats/vinocell.ts';
 import { VIVINO } from './formats/vivino.ts';
+import { joinPlaces } from './join-places.ts';
 import { withColumns } from './join-rows.ts';
 import { partsOfWindow } from './years.ts';
 
@@ -65,6 +66,7 @@ export const WINE_TARGET: ImportTarget = {
   fields: FIELDS,
   schema: wineRow,
   finish: finishWine,
+  join: joinPlaces,
   shown: wordsIn(
     'name producer vintage country region appellation type quantity bottleSizeMl price drinkFrom drinkBy rating storageLocation',
   ),

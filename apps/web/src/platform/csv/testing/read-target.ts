@@ -19,7 +19,8 @@ export function readAs(
   const [way, ...others] = recognise(target, tables);
   if (!way) throw new Error('There is always a way.');
   const { questions, read } = rowReader(way.plan, answers);
-  const rows = way.plan.sheet.rows.map(read);
+  const { sheet, join = (every) => [...every] } = way.plan;
+  const rows = join(sheet.rows.map(read));
   return {
     id: way.id,
     contents: way.plan.contents ?? [],

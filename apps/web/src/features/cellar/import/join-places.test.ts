@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { imported, rowsOf } from '../testing/imported.ts';
+import { lines, read } from '../testing/targets.ts';
+
+const HEADINGS = ['Name', 'Vintage', 'Region', 'Type', 'Quantity', 'Rack', 'Price', 'Shop'];
+const bottles = (quantity: number, rack: string, more: { price?: string; shop?: string } = {}) => {
+  const { price = '45', shop = 'Nicolas' } = more;
+  return ['Clos', '2015', 'Loire', 'White', String(quantity), rack, price, shop];
+};
+const at = (place: string, count: number) => ({ place, bottles: count, bottleSizeMl: 750 });
+
+it('rows of a spreadsheet that differ in their place alone are one wine in these places', () => {
+  const other = ['Other', '2015', 'Loire', 'White', '1', 'B1', '45', 'Nicolas'];
+  const { rows, values } = read(lines(HEADINGS, bottles(2, 'A1'), other, bottles(3, 'B2'), bottles(1, 'A1')));
+  expect(values).toMatchObject([
+    { name: 'Clos', quantity: 6, storageLocation: 'A1', holdings: [at('A1', 3), at('B2', 3)] },
+    { name: 'Other', quantity: 1, storageLocation: 'B1' },
+  ]);
+  expect(values[1]).not.toHaveProperty('holdings');
+  const [clos] = rows;
+  expect(clos?.shown).toEqual({ storageLocation: 'A1: 3; B2: 3' });
+  expect(clos?.notes).toEqual(['Rows that differ in their place alone become one wine in several places']);
+  expect(clos?.source.sources).toHaveLength(3);
+});
+
+it.each([
+  ['of another price', bottles(3, 'B2', { price: '50' })],
+  ['from another shop, which no field is made for', bottles(3, 'B2', { shop: 'Lavinia' })],
+  ['in the same place', bottles(3, 'A1')],
+  ['without a place', bottles(3, '')],
+  ['with a problem', bottles(-3, 'B2')],
+])('a row %s is a lot of its own', (_what, row) => {
+  const { rows } = read(lines(HEADINGS, bottles(2, 'A1'), row));
+  expect(rows).toHaveLength(2);
+});
+
+it('imported again, the wine is found and lies where the file says', () => {
+  const file = (...rows: string[][]) => rowsOf(lines(HEADINGS, ...rows));
+  const first = imported([], file(bottles(2, 'A1'), bottles(3, 'B2')));
+  const again = imported(first, file(bottles(1, 'A1'), bottles(3, 'B2'), bottles(1, 'C3')));
+  expect(again).toMatchObject([{ quantity: 5, holdings: [at('A1', 1), at('B2', 3), at('C3', 1)] }]);
+});
+
+it('bottles of a file without a count are filled in once, and stay drunk', () => {
+  const one = (rack: string) => ['Clos', '2015', 'Loire', 'White', rack];
+  const file = lines(['Name', 'Vintage', 'Region', 'Type', 'Rack'], one('A1'), one('B2'));
+  const rows = rowsOf(file, { 'all:quantity': '1' });
+  const [wine] = imported([], rows);
+  expect(wine).toMatchObject({ quantity: 2, holdings: [at('A1', 1), at('B2', 1)] });
+  const drunk = wine && { ...wine, quantity: 1, storageLocation: 'B2', holdings: null };
+  expect(imported(drunk ? [drunk] : [], rows)).toMatchObject([
+    { quantity: 1, storageLocation: 'B2', holdings: null },
+  ]);
+});
