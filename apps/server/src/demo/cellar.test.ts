@@ -88,6 +88,18 @@ it('has some wines of no vintage, and says of each wine where it is from', () =>
   expect(wines.filter(({ country, appellation }) => !country || !appellation)).toEqual([]);
 });
 
+it('has some wines in several places', () => {
+  const several = wineEntries(TODAY).flatMap(({ draft: { name, holdings } }) =>
+    holdings ? [[name, holdings.map(({ place, bottles }) => `${place}: ${bottles}`).join('; ')]] : [],
+  );
+  expect(several).toEqual([
+    ['Mercurey Vieilles Vignes', 'Caveau 1: 180; Pallet 4: 72; Fridge: 12'],
+    ['Morgon Côte du Py', 'Rack A3: 9; Fridge: 3'],
+    ['Rioja Crianza', 'Rack C5: 6; Rack C4: 4'],
+    ['Crémant de Bourgogne', 'Caveau 3: 96; Pallet 4: 18; Fridge: 6'],
+  ]);
+});
+
 it('has wines to wait for, to drink and to regret', () => {
   const status = wineEntries(TODAY).map(({ draft }) => {
     if (Number(draft.drinkFrom) > 2026) return 'early';
