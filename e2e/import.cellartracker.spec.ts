@@ -157,6 +157,7 @@ test('the files of CellarTracker at once: what each holds is said, and none coun
     'CellarTracker, Notes: 1 tasting note, for the history; no count in the cellar changes.',
   ])
     await expect(dialog.getByText(words)).toBeVisible();
+  await expect(dialog.getByRole('cell', { name: 'Cellar, A1: 2; Cellar, B2: 1' })).toBeVisible();
   await expectAccessible(cellar);
   await importAll(dialog, 'Import 1 wine');
   await button(dialog, 'Done').click();

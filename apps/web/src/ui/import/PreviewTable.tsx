@@ -45,7 +45,7 @@ export function PreviewTable(props: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState(0);
   const isNarrow = useIsNarrow();
-  const columns = previewColumns(plan, { shown, refused, isOnlyWrong });
+  const columns = previewColumns(plan, { shown, rows: all, refused, isOnlyWrong });
   const pages = Math.max(1, Math.ceil(rows.length / PAGE));
   // Fewer rows may be left of what was paged through.
   const at = Math.min(page, pages - 1);

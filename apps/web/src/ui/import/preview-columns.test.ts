@@ -22,8 +22,9 @@ const refused: ReadRow[] = [
 ];
 const shown = ['name', 'vintage', 'place', 'rating'];
 
-const orderOf = (isOnlyWrong: boolean) =>
-  previewColumns(plan, { shown, refused, isOnlyWrong }).map(({ field: { label } }) => label);
+const labels = (of: Plan, rows: readonly ReadRow[], isOnlyWrong = false) =>
+  previewColumns(of, { shown, rows, refused: rows, isOnlyWrong }).map(({ field: { label } }) => label);
+const orderOf = (isOnlyWrong: boolean) => labels(plan, refused, isOnlyWrong);
 
 describe('the columns of the rows to import', () => {
   it('are what is wrong with a whole row, the usual ones, then those with a problem', () => {
@@ -32,5 +33,10 @@ describe('the columns of the rows to import', () => {
 
   it('have the problems beside the name where only these are looked at', () => {
     expect(orderOf(true)).toEqual(['Problem', 'name', 'rating', 'notes', 'vintage', 'place']);
+  });
+
+  it('have one the file has not, where a row says something in it', () => {
+    const rows = refused.map((row) => ({ ...row, problems: {}, shown: { place: 'A1: 2; B2: 1' } }));
+    expect(labels({ ...plan, mapping: ['name'] }, rows)).toEqual(['name', 'place']);
   });
 });

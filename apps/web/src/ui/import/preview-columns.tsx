@@ -13,27 +13,32 @@ export interface PreviewColumn {
 interface Shown {
   /** The usual fields, by their names, the one a row goes by first. */
   shown: readonly string[];
+  rows: readonly ReadRow[];
   refused: readonly ReadRow[];
   /** Whether it is the problems that are looked at: then they stand beside the name, in sight. */
   isOnlyWrong: boolean;
 }
 
+/** Rows looked at for what else is worth a column. */
+const LOOKED_AT = 2000;
+
 /**
- * The columns worth showing: the usual ones the file has, and whichever holds a problem. A problem with the whole row
+ * The columns worth showing: the usual ones the file has or that are made of others, and whichever holds a problem. A problem with the whole row
  * has a column of its own, before all others.
  */
 export function previewColumns(
   { fields, mapping }: Plan,
-  { shown, refused, isOnlyWrong }: Shown,
+  { shown, rows, refused, isOnlyWrong }: Shown,
 ): PreviewColumn[] {
-  const wrong = new Set(refused.slice(0, 2000).flatMap(({ problems }) => Object.keys(problems)));
+  const wrong = new Set(refused.slice(0, LOOKED_AT).flatMap(({ problems }) => Object.keys(problems)));
+  const made = new Set(rows.slice(0, LOOKED_AT).flatMap(({ shown: words = {} }) => Object.keys(words)));
   const fieldOf = (name: string) => fields.find((field) => field.name === name);
   const rank = (name: string) => {
     if (!fieldOf(name)) return 0;
     if (!isOnlyWrong) return 1;
     return name === shown[0] ? 1 : wrong.has(name) ? 2 : 3;
   };
-  const usual = shown.filter((name) => mapping.includes(name) || wrong.has(name));
+  const usual = shown.filter((name) => mapping.includes(name) || wrong.has(name) || made.has(name));
   return [...new Set([...usual, ...wrong])]
     .toSorted((one, other) => rank(one) - rank(other))
     .map((name) => ({ field: fieldOf(name) ?? textField(name, 'Problem'), index: mapping.indexOf(name) }));

@@ -1,11 +1,23 @@
 import { inWords } from '@cuverie/contract';
-import { fillLevelProblem, NON_VINTAGE, vintageProblem, windowProblem } from '@cuverie/domain';
+import { fillLevelProblem, type Holding, NON_VINTAGE, vintageProblem, windowProblem } from '@cuverie/domain';
 import { thisYear } from '../../../platform/clock.ts';
 import type { Mapping } from '../../../platform/csv/mapping.ts';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
+import { placeWords } from '../finding/words.ts';
 import { currencyCode } from './fields.ts';
 
 const nothing = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** How the preview says where bottles lie: `Rack A: 3; Offsite: 2`. */
+export const lyingWords = (holdings: readonly Pick<Holding, 'place' | 'bottles'>[]): string =>
+  holdings.map(({ place, bottles }) => `${placeWords(place ?? '')}: ${bottles}`).join('; ');
+
+/** Several places stand where otherwise the one does. */
+function showPlaces(row: ReadRow): void {
+  const { holdings, storageLocation } = row.values;
+  const words = Array.isArray(holdings) ? lyingWords(holdings as Holding[]) : storageLocation;
+  if (typeof words === 'string') row.shown = { ...row.shown, storageLocation: words };
+}
 
 /** A wine whose vintage is left empty in a column for it is of none; how the preview says so. */
 function settleVintage(row: ReadRow, mapping: Mapping): void {
@@ -55,6 +67,7 @@ function keepExtra(row: ReadRow): void {
 /** Makes a read row a wine as the server takes it. */
 export function finishWine(row: ReadRow, mapping: Mapping): void {
   settleVintage(row, mapping);
+  showPlaces(row);
   settleWindow(row);
   settleCurrency(row);
   keepExtra(row);

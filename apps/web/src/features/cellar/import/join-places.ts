@@ -1,5 +1,6 @@
-import { type Holding, holdingsText, MOST_HOLDINGS, STANDARD_BOTTLE_ML, stockOf } from '@cuverie/domain';
+import { type Holding, MOST_HOLDINGS, STANDARD_BOTTLE_ML, stockOf } from '@cuverie/domain';
 import { isRefused, type ReadRow } from '../../../platform/csv/read-rows.ts';
+import { lyingWords } from './finish.ts';
 
 /** The bottles of a row in its one place; nothing where it does not tell that. */
 function lyingAt({ values }: ReadRow): Holding | undefined {
@@ -35,7 +36,7 @@ function joined(first: ReadRow, rows: readonly ReadRow[]): ReadRow {
     },
     assumed,
     notes: [...first.notes, 'Rows that differ in their place alone become one wine in several places'],
-    ...(holdings && { shown: { ...first.shown, storageLocation: holdingsText(holdings) } }),
+    ...(holdings && { shown: { ...first.shown, storageLocation: lyingWords(holdings) } }),
   };
 }
 
