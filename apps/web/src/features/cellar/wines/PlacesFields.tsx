@@ -6,6 +6,7 @@ import type { Typed } from '../../../ui/form/useTyped.ts';
 import { counted } from '../../../ui/words.ts';
 import { placeWords } from '../finding/words.ts';
 import { PlaceField } from '../places/PlaceField.tsx';
+import { BottleSizeInput } from './BottleSizeField.tsx';
 import { type HoldingLine, linesOf, type Move, movedLines, NO_MOVE, withLines } from './holding-lines.ts';
 import classes from './PlacesFields.module.css';
 import type { WineValues } from './wine-form.ts';
@@ -44,13 +45,11 @@ export function PlaceLines({ form }: { form: Typed<WineValues> }) {
               value={line.bottles}
               onChange={(event) => change(at, { bottles: event.currentTarget.value })}
             />
-            <NumberField
+            <BottleSizeInput
               size="md"
-              whole
-              unit="ml"
               aria-label={`Bottle size in place ${number}`}
               value={line.bottleSizeMl}
-              onChange={(event) => change(at, { bottleSizeMl: event.currentTarget.value })}
+              onChange={(bottleSizeMl) => change(at, { bottleSizeMl })}
             />
             <ActionIcon
               variant="subtle"

@@ -1,4 +1,12 @@
-import { type GivenHolding, type Holding, moveBottles, STANDARD_BOTTLE_ML, stockOf } from '@cuverie/domain';
+import { inWords } from '@cuverie/contract';
+import {
+  type GivenHolding,
+  type Holding,
+  moveBottles,
+  readBottleSize,
+  STANDARD_BOTTLE_ML,
+  stockOf,
+} from '@cuverie/domain';
 import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
 
 /** Bottles of a wine in one place, as they are typed. */
@@ -8,17 +16,34 @@ export interface HoldingLine {
   readonly bottleSizeMl: string;
 }
 
+/** A bottle's millilitres from `75 cl`, `1.5 L`, `Magnum` or a number; nothing typed is a standard bottle. */
+export function readSize(typed: string): number {
+  if (typed.trim() === '') return STANDARD_BOTTLE_ML;
+  const read = readBottleSize(typed);
+  return 'ml' in read ? read.ml : Number.NaN;
+}
+
+/** A bare number is millilitres from 100 on. */
+export const writeSize = (ml: unknown): string =>
+  typeof ml === 'number' && ml < 100 ? `${ml} ml` : String(ml);
+
+/** What is wrong with a size as it is typed, in words. */
+export function sizeProblem(typed: string): string | undefined {
+  const read = readBottleSize(typed);
+  return typed.trim() !== '' && 'problem' in read ? inWords(read.problem) : undefined;
+}
+
 export const lineOf = ({ place, bottles, bottleSizeMl }: Holding): HoldingLine => ({
   place: place ?? '',
   bottles: writeNumber(bottles),
-  bottleSizeMl: writeNumber(bottleSizeMl),
+  bottleSizeMl: writeSize(bottleSizeMl),
 });
 
 /** A line as the contract takes it, not yet checked. */
 export const readLine = ({ place, bottles, bottleSizeMl }: HoldingLine): GivenHolding => ({
   place: place.trim() || null,
   bottles: readNumber(bottles) ?? Number.NaN,
-  bottleSizeMl: readNumber(bottleSizeMl) ?? STANDARD_BOTTLE_ML,
+  bottleSizeMl: readSize(bottleSizeMl),
 });
 
 /** The three fields that follow the lines. */
@@ -75,6 +100,8 @@ export function movedLines(
   lines: readonly HoldingLine[],
   { from, bottles, to }: Move,
 ): { lines: readonly HoldingLine[] } | { problem: string } {
+  const size = lines.map(({ bottleSizeMl }) => sizeProblem(bottleSizeMl)).find(Boolean);
+  if (size !== undefined) return { problem: size };
   const holdings = lines.map(readLine) as Holding[];
   const count = readNumber(bottles);
   const there = holdings[Number(from)]?.bottles ?? 0;
@@ -82,8 +109,7 @@ export function movedLines(
     return { problem: 'Say how many bottles move, and where to' };
   if (!(count <= there)) return { problem: there > 0 ? `There are ${there}` : 'There is no bottle to move' };
   // Only bottles that can be counted stay where they are.
-  const isUnread = (typed: string) => Number.isNaN(readNumber(typed));
-  if (lines.some((line) => isUnread(line.bottles) || isUnread(line.bottleSizeMl)))
+  if (lines.some((line) => Number.isNaN(readNumber(line.bottles))))
     return { problem: 'First write the bottles of every place in figures' };
   const moved = moveBottles(holdings, { from: Number(from), bottles: count, to: to.trim() });
   return { lines: moved.map(lineOf) };

@@ -263,12 +263,31 @@ describe('the changes of a wine', () => {
   it('are asked for in figures before bottles move, so that no place is lost', () => {
     const typed = { place: 'C', bottles: '1o', bottleSizeMl: '750' };
     const lines = [...linesOf(wineValues(stored)), typed];
-    const problem = { problem: 'First write the bottles of every place in figures' };
-    const move = { from: '0', bottles: '2', to: 'Offsite' };
-    expect(movedLines(lines, move)).toEqual(problem);
-    expect(movedLines([lines[0] ?? typed, { ...typed, bottles: '1', bottleSizeMl: 'x' }], move)).toEqual(
-      problem,
-    );
+    expect(movedLines(lines, { from: '0', bottles: '2', to: 'Offsite' })).toEqual({
+      problem: 'First write the bottles of every place in figures',
+    });
+  });
+
+  it('of sizes in places are read as they are written, and said where they are not', () => {
+    const lines = linesOf(wineValues({ ...stored, bottleSizeMl: 750 })).map((line) => ({
+      ...line,
+      bottles: '3',
+    }));
+    const lie = (bottleSizeMl: string) => ({
+      ...wineValues(stored),
+      holdings: [...lines, { place: 'Offsite', bottles: '1', bottleSizeMl }],
+    });
+    for (const typed of ['Magnum', '1.5 L', '150cl', '1500'])
+      expect(sent(lie(typed)).holdings?.at(-1)).toEqual({ place: 'Offsite', bottles: 1, bottleSizeMl: 1500 });
+    const words = problems(lie('huge'))?.['holdings'];
+    expect(words).toContain('huge');
+    expect(movedLines(lie('huge').holdings, { from: '0', bottles: '1', to: 'B' })).toEqual({
+      problem: words,
+    });
+    const single = linesOf({ ...wineValues(stored), bottleSizeMl: '1.5 L' });
+    expect(movedLines(single, { from: '0', bottles: '2', to: 'B' })).toMatchObject({
+      lines: [{ bottleSizeMl: '1500' }, { bottleSizeMl: '1500' }],
+    });
   });
 
   it('go with bottles that are being moved', () => {

@@ -10,7 +10,6 @@ import {
   changedWindowProblem,
   type DrinkingWindow,
   FULL_WINE_FIELDS,
-  readBottleSize,
   STANDARD_BOTTLE_ML,
   saysNonVintage,
   vintageProblem,
@@ -28,8 +27,11 @@ import {
   type Move,
   movedLines,
   readLine,
+  readSize,
+  sizeProblem,
   stockOfLines,
   withLines,
+  writeSize,
 } from './holding-lines.ts';
 
 const { needed, number, text } = kinds;
@@ -38,16 +40,6 @@ const { needed, number, text } = kinds;
 function readVintage(typed: string): number | null | undefined {
   return saysNonVintage(typed) ? null : (readNumber(typed) ?? undefined);
 }
-
-/** A bottle's millilitres from `75 cl`, `1.5 L`, `Magnum` or a number; nothing typed is a standard bottle. */
-function readSize(typed: string): number {
-  if (typed.trim() === '') return STANDARD_BOTTLE_ML;
-  const read = readBottleSize(typed);
-  return 'ml' in read ? read.ml : Number.NaN;
-}
-
-/** A bare number is millilitres from 100 on. */
-const writeSize = (ml: unknown): string => (typeof ml === 'number' && ml < 100 ? `${ml} ml` : String(ml));
 
 export const WINE = rowFields({
   name: needed('Name'),
@@ -148,8 +140,8 @@ export function problemsAsTyped(
   const outside = year !== undefined && vintageProblem(year, currentYear);
   if (Number.isNaN(year)) problems['vintage'] = 'Vintage must be a year, or NV';
   else if (outside) problems['vintage'] = inWords(outside);
-  const size = readBottleSize(bottleSizeMl);
-  if (bottleSizeMl.trim() !== '' && 'problem' in size) problems['bottleSizeMl'] = inWords(size.problem);
+  const size = sizeProblem(bottleSizeMl);
+  if (size !== undefined) problems['bottleSizeMl'] = size;
   return problems;
 }
 
@@ -174,6 +166,8 @@ export function checkWine(
     ...problemsOf(read.error),
   };
   Object.assign(problems, problemsAsTyped(values, currentYear));
+  const size = values.holdings.map(({ bottleSizeMl }) => sizeProblem(bottleSizeMl)).find(Boolean);
+  if (size !== undefined) problems['holdings'] = size;
   if (!problems['drinkFrom'] && !problems['drinkBy']) {
     const closed = changedWindowProblem(stored, typedWindow(values));
     if (closed) problems['drinkBy'] = inWords(closed);
