@@ -42,6 +42,7 @@ test.describe('a wine in several places', () => {
     await places.getByRole('button', { name: 'Offsite' }).click();
     const card = places.getByRole('list', { name: 'Bottles' }).getByRole('listitem');
     await expect(card).toContainText('4 of 7 bottles');
+    await expect(card).toContainText('Offsite (+1 place)');
     await button(card, `Drink ${NAME}`).click();
     const drunk = page.getByRole('alert').filter({ hasText: `1 bottle of ${NAME} drunk, from Offsite` });
     await expect(card).toContainText('3 of 6 bottles');

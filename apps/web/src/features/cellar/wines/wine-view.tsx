@@ -28,10 +28,19 @@ import {
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
+/** The places one looks at: that which is open, or those that were picked. */
+function useLookedAt(): readonly string[] | undefined {
+  const { finding } = useFinding();
+  return useContext(OpenPlace) ?? finding.place;
+}
+
 /** The bottles of a wine, where one looks at some places those that lie there. */
 function Bottles({ wine, isBrief = false }: { wine: Wine; isBrief?: boolean }) {
-  const { finding } = useFinding();
-  return <>{bottlesWords(wine, useContext(OpenPlace) ?? finding.place, isBrief)}</>;
+  return <>{bottlesWords(wine, useLookedAt(), isBrief)}</>;
+}
+
+function PlacesOf({ wine }: { wine: Wine }) {
+  return <>{placesWords(wine, useLookedAt())}</>;
 }
 
 function bottlesWords(wine: Wine, places: readonly string[] | undefined, isBrief: boolean): string {
@@ -42,6 +51,7 @@ function bottlesWords(wine: Wine, places: readonly string[] | undefined, isBrief
 
 function WineFacts({ wine }: { wine: Wine }) {
   const window = drinkWindowWords(wine);
+  const places = placesWords(wine, useLookedAt());
   return (
     <>
       <Origin vintage={wine.vintage} from={originWords(wine)} />
@@ -64,7 +74,7 @@ function WineFacts({ wine }: { wine: Wine }) {
           {ratingWords(wine.rating)}
         </Fact>
         <Fact label="Storage location" icon={<IconMapPin {...ICON} />}>
-          {placesWords(wine)}
+          {places}
         </Fact>
       </Facts>
     </>
@@ -119,7 +129,7 @@ export const WINES: ItemView<Wine> = {
         </>
       ),
     },
-    { heading: 'Place', sort: 'storageLocation', isPlace: true, cell: placesWords },
+    { heading: 'Place', sort: 'storageLocation', isPlace: true, cell: (wine) => <PlacesOf wine={wine} /> },
     { heading: 'Price', sort: 'price', isNumber: true, spare: 'first', cell: (wine) => priceWords(wine) },
   ],
   placesOf: ({ holdings }) => holdings.map(({ place }) => place ?? ''),

@@ -65,6 +65,7 @@ describe('the words for a wine', () => {
   it('tell where it lies, and how many of its bottles lie here', () => {
     const holdings = [at('Rack A', 3), at('Rack A', 1, 1500), at('Offsite', 2), at(null, 1)];
     expect(placesWords({ holdings })).toBe('Rack A (+2 places)');
+    expect(placesWords({ holdings }, ['Offsite'])).toBe('Offsite (+2 places)');
     expect(placesWords({ holdings: [at(null, 1), at('Offsite', 2)] })).toBe('No place (+1 place)');
     expect([placesWords({ holdings: [at('A', 1)] }), placesWords({ holdings: [at(null, 1)] })]).toEqual([
       'A',

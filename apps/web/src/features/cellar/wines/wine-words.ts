@@ -57,11 +57,17 @@ export function quantityWords({
   return `${numberWords(quantity)} × ${bottleSizeWords(bottleSizeMl)}`;
 }
 
-/** Where a wine lies: `Rack A`, `Rack A (+2 places)`; nothing where nobody said. */
-export function placesWords({ holdings }: Pick<Wine, 'holdings'>): string | null {
-  const [first, ...others] = new Set(holdings.map(({ place }) => place));
-  if (others.length === 0) return first ?? null;
-  return `${placeWords(first ?? '')} (+${counted(others.length, 'place')})`;
+/** Where a wine lies: `Rack A`, `Rack A (+2 places)`, those that are looked at first; nothing where nobody said. */
+export function placesWords(
+  { holdings }: Pick<Wine, 'holdings'>,
+  lookedAt: readonly string[] = [],
+): string | null {
+  const places = [...new Set(holdings.map(({ place }) => place ?? ''))];
+  const [first = '', ...others] = places.toSorted(
+    (one, other) => Number(lookedAt.includes(other)) - Number(lookedAt.includes(one)),
+  );
+  if (others.length === 0) return first || null;
+  return `${placeWords(first)} (+${counted(others.length, 'place')})`;
 }
 
 /** How many of a wine's bottles lie in some places, of one that lies elsewhere too. */
