@@ -83,7 +83,7 @@ class KindOfImport {
   readonly #became: Map<string, Became>;
   readonly #stored: Stored;
   readonly #counts: Counts = { added: 0, updated: 0, skipped: 0, refused: 0 };
-  /** Ids rows were given in this import. */
+  /** Ids of rows that were added, as the rows brought them: a second row of the same id gets another. */
   readonly #given = new Set<string>();
   /** Things to be made before the rows that need them, by their kind. */
   readonly #made = new Map<string, { line: number; item: Item<object> }[]>();
@@ -104,6 +104,7 @@ class KindOfImport {
       if (values === undefined) {
         await this.#kind.lock?.(tx, held.estateId);
         matched = await this.#match();
+        if (Object.values(this.#kind.refers ?? {}).includes(this.#kind.name)) await this.#settleIds(matched);
         const make = (kind: string, line: number, item: Item<object>) =>
           void this.#made.set(kind, [...(this.#made.get(kind) ?? []), { line, item }]);
         values = await this.#kind.adding(tx, { estateId: held.estateId, name, stamp, make });
@@ -156,6 +157,27 @@ class KindOfImport {
     const there = await this.#kind.stored(tx, held.estateId, identities);
     const found = await inPieces(assign(ways, identities, there));
     return new Map([...found].map(([row, item]) => [lines[row] ?? 0, there[item]?.id ?? '']));
+  }
+
+  /** Settles what every row becomes before any is stored, where a row may refer to a later one of its own kind. */
+  async #settleIds(matched: ReadonlyMap<number, string>): Promise<void> {
+    const { tx, held } = this.#storing;
+    const { name, store } = this.#kind;
+    const became: Became = new Map();
+    for await (const staged of rows.stagedRows(tx, held, name)) {
+      const named = staged.flatMap(({ line, values }) => {
+        const own = (values as { id?: string }).id?.toLowerCase();
+        return own === undefined ? [] : [{ line, own }];
+      });
+      const ids = named.map(({ own }) => own);
+      const taken = await store.takenIds(tx, held.estateId, ids);
+      for (const { line, own } of named) {
+        const found = matched.get(line);
+        if (found !== undefined) became.set(own, found);
+        else if (!became.has(own)) became.set(own, taken.has(own) ? nextId() : own);
+      }
+    }
+    this.#became.set(name, became);
   }
 
   async #storePiece(
@@ -233,12 +255,18 @@ class KindOfImport {
         return [];
       }
       const own = (row as { id?: string }).id?.toLowerCase();
-      const id = own === undefined || taken.has(own) || this.#given.has(own) ? nextId() : own;
-      if (id === own) this.#given.add(id);
+      const id = own === undefined || this.#given.has(own) ? nextId() : this.#idOf(own, taken);
+      if (own !== undefined) this.#given.add(own);
       this.#remember(line, row, id);
       done.push({ line, act: 'added', itemId: id, version: 1 });
       return [{ id, values: this.#withPicture(values, picture) }];
     });
+  }
+
+  /** The id of a new row that brings one. */
+  #idOf(own: string, taken: ReadonlySet<string>): string {
+    if (!taken.has(own)) return own;
+    return this.#became.get(this.#kind.name)?.get(own) ?? nextId();
   }
 
   /** Keeps what a row became, for rows of other kinds that refer to it. */

@@ -173,3 +173,35 @@ test('an archive brings back what was changed and deleted since, and taken back 
     DEFAULT_THRESHOLDS,
   );
 });
+
+test('fields share their weather as before in an account where they get other ids', async () => {
+  const fieldOf = async (client: SignedInClient, name: string, weatherFrom?: string) => {
+    const draft = { name, variety: 'Merlot', estimatedYield: 1, weatherFrom: weatherFrom ?? null };
+    return (await client.post<Block>('/api/analytics/blocks', draft)).data;
+  };
+  // The first shares the weather of a later one, and stands before it in the archive.
+  const [first, hut] = [await fieldOf(ana, 'Bas'), await fieldOf(ana, 'Hut')];
+  await ana.put(`/api/analytics/blocks/${first.id}`, { weatherFrom: hut.id });
+  await fieldOf(ana, 'Murs', hut.id);
+  const archive = await archiveOf(ana);
+  const sharing = async (client: SignedInClient) => {
+    const { data } = await client.get<Block[]>('/api/analytics/blocks');
+    const names = new Map(data.map(({ id, name }) => [id, name]));
+    return data.map(({ name, weatherFrom }) => [name, names.get(weatherFrom ?? '') ?? weatherFrom]).toSorted();
+  };
+  const expected = [
+    ['Bas', 'Hut'],
+    ['Hut', null],
+    ['Murs', 'Hut'],
+  ];
+  expect(await sharing(ana)).toEqual(expected);
+  const bob = await app().signUp('Bob');
+  await fieldOf(bob, 'Hut');
+  await restored(bob, archive);
+  expect(await sharing(bob)).toEqual(expected);
+  // Once more beside those that are there.
+  await restored(ana, archive, '?onMatch=add');
+  expect(await sharing(ana)).toEqual(expected.flatMap((field) => [field, field]));
+  const { data } = await ana.get<Block[]>('/api/analytics/blocks');
+  expect(new Set(data.map(({ weatherFrom }) => weatherFrom))).toHaveProperty('size', 3);
+});
