@@ -16,6 +16,7 @@ test('a measurement is added, corrected in its row, exported and deleted', async
   await expect(fieldOf(form, 'pH')).toHaveAccessibleDescription(/Must be a number/);
   await expect(fieldOf(form, 'TA')).toHaveAccessibleDescription(/TA must be 0-20 g\/L/);
   await fill(form, { Date: day(3), Brix: '22,4', pH: '3.41', TA: '', Status: 'Nearly Ready' });
+  await fill(form, { 'Berry weight': '1,62' });
 
   // What was typed is still there after the page was closed.
   await page.reload();
@@ -23,6 +24,7 @@ test('a measurement is added, corrected in its row, exported and deleted', async
   await button(form, 'Save Measurement').click();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText('Ana Silva');
+  await expect(rows(page).getByRole('cell').nth(3)).toHaveText('1.62');
   await expect(cardOf(page, 'Clos Haut')).toContainText('Nearly Ready');
   await expect(fieldOf(form, 'Brix')).toHaveValue('');
 
@@ -36,6 +38,7 @@ test('a measurement is added, corrected in its row, exported and deleted', async
   await expect(brix).toHaveAccessibleDescription('Brix must be 0-40');
   await expectAccessible(page);
   await brix.fill('23,1');
+  await rows(page).getByLabel('Berry weight').fill('1,7');
   await button(measurements(page), 'Save').click();
   await expect(rows(page)).toContainText('23.1');
 
@@ -44,7 +47,7 @@ test('a measurement is added, corrected in its row, exported and deleted', async
   const file = await exported;
   expect(file.suggestedFilename()).toMatch(new RegExp(`^field-${id}-readings-\\d{4}-\\d\\d-\\d\\d\\.csv$`));
   expect(await textOf(file)).toBe(
-    `\uFEFFdate,brix,ph,ta,status,estimatedHarvest,takenBy\r\n${day(3)},23.1,3.41,,Nearly Ready,,Ana Silva\r\n`,
+    `\uFEFFdate,brix,ph,ta,status,estimatedHarvest,takenBy,berryWeight,notes\r\n${day(3)},23.1,3.41,,Nearly Ready,,Ana Silva,1.7,\r\n`,
   );
 
   await rows(page)

@@ -75,6 +75,7 @@ export function EditedMeasurementRow({ reading, onClose }: { reading: Reading; o
         {input('brix', 'text')}
         {input('ph', 'text')}
         {input('ta', 'text')}
+        {input('berryWeight', 'text')}
         <td>
           <NativeSelect
             size="sm"
@@ -101,7 +102,7 @@ export function EditedMeasurementRow({ reading, onClose }: { reading: Reading; o
       </tr>
       {form.conflict && (
         <tr ref={notice} className={classes.conflict}>
-          <td colSpan={8}>
+          <td colSpan={9}>
             <ConflictNotice thing={form.thing} {...form.conflict} />
           </td>
         </tr>

@@ -79,6 +79,7 @@ const COLUMNS: readonly DataColumn<Reading>[] = [
   numbers('Brix (°Bx)', ({ brix }) => figureOf(brix, '°Bx', 3, 1).value),
   numbers('pH', ({ ph }) => numberWords(ph, 3, 2)),
   numbers('TA (g/L)', ({ ta }) => numberWords(ta, 3, 1)),
+  numbers('Berry weight (g)', ({ berryWeight }) => numberWords(berryWeight, 3)),
   words('Status', ({ status }) => status),
   words('Estimated harvest', ({ estimatedHarvest }) => dayWords(estimatedHarvest)),
   words('Taken by', ({ takenBy }) => takenBy),

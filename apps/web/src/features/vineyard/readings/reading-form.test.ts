@@ -76,8 +76,8 @@ describe('the form of a measurement', () => {
 });
 
 it('exports measurements as a spreadsheet reads them, and runs nothing', () => {
-  expect(readingsCsv([stored])).toBe(
-    '\uFEFFdate,brix,ph,ta,status,estimatedHarvest,takenBy\r\n' +
-      '2026-09-14,22.4,3.41,,Nearly Ready,2026-09-28,"\'=Ana, ""the boss"""\r\n',
+  expect(readingsCsv([{ ...stored, berryWeight: 1.62 }])).toBe(
+    '\uFEFFdate,brix,ph,ta,status,estimatedHarvest,takenBy,berryWeight,notes\r\n' +
+      '2026-09-14,22.4,3.41,,Nearly Ready,2026-09-28,"\'=Ana, ""the boss""",1.62,\r\n',
   );
 });

@@ -1,7 +1,17 @@
 import type { Reading } from '@cuverie/contract';
 import { writeCsv } from '../../../platform/csv/write.ts';
 
-const COLUMNS = ['date', 'brix', 'ph', 'ta', 'status', 'estimatedHarvest', 'takenBy'] as const;
+const COLUMNS = [
+  'date',
+  'brix',
+  'ph',
+  'ta',
+  'status',
+  'estimatedHarvest',
+  'takenBy',
+  'berryWeight',
+  'notes',
+] as const;
 
 /** Measurements as a spreadsheet reads them, and as an import reads them back. */
 export function readingsCsv(readings: readonly Reading[]): string {
