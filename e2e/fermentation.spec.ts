@@ -93,6 +93,8 @@ test('a reading far from the last is asked about before it is stored: in the dia
   await button(dialog, 'Add Reading').click();
   const question = page.getByRole('dialog', { name: /^Is 46\s°Bx right\?$/ });
   await expect(question).toContainText(/The last was 9\.0\s°Bx, /);
+  // Red is for what destroys.
+  await expect(button(question, 'Store it')).not.toHaveAttribute('style', /red/);
   await expectAccessible(page);
   await button(question, 'Correct it').click();
   await expect(question).toBeHidden();

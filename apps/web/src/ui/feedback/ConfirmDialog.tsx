@@ -11,6 +11,8 @@ interface ConfirmDialogProps {
   confirm: string;
   /** What the way out is called. */
   cancel?: string;
+  /** Whether nothing is lost by it: red is for what destroys. */
+  isHarmless?: boolean;
   busy?: boolean;
   /** Why it could not be done; the dialog stays open with it. */
   failure?: string | undefined;
@@ -18,9 +20,10 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before something that cannot be undone, or that may be a slip. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirm, cancel = 'Cancel', busy = false, failure, onClose } = props;
+  const { isHarmless = false } = props;
   useFocusReturn(opened);
   return (
     <Modal
@@ -37,7 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="default" onClick={onClose} data-autofocus>
             {cancel}
           </Button>
-          <Button color="red" onClick={props.onConfirm} loading={busy}>
+          <Button {...(!isHarmless && { color: 'red' })} onClick={props.onConfirm} loading={busy}>
             {confirm}
           </Button>
         </Group>

@@ -31,6 +31,7 @@ export function useDoubts() {
         title={first?.question ?? ''}
         confirm="Store it"
         cancel="Correct it"
+        isHarmless
         onConfirm={() => settle(true)}
         onClose={() => settle(false)}
       >
