@@ -67,6 +67,9 @@ test('an estate works in °Oe, °F and hectolitres: tanks and fields show and ta
   const shown = fieldCard(page, 'Clos Haut');
   await expect(shown).toContainText(/4,942\sacres/);
   await expect(shown).toContainText(/Oechsle\s*91,8\s°Oe/);
+  await expect(page.getByRole('region', { name: 'Harvest planning' })).toContainText(
+    'Not enough data: set a target Oechsle for this field.',
+  );
   await button(shown, 'Edit Clos Haut').click();
   const edit = dialogOf(page, 'Edit Field');
   await fill(edit, { 'Target Oechsle': '96' });

@@ -57,7 +57,7 @@ export const inUnits = (label: string): string =>
     .split(' ')
     // What is told in per cent is by Brix on any scale.
     .map((word, at, words) =>
-      words[at - 1] === 'By' ? word : word.replace(/^Brix(,?)$/, `${sugarName()}$1`),
+      words[at - 1] === 'By' ? word : word.replace(/^Brix([,:]?)$/, `${sugarName()}$1`),
     )
     .join(' ')
     .replace(/\((°Bx|°C|L|t|ha)\)/, (_, unit: string) => `(${signOf(unit)})`)

@@ -16,10 +16,12 @@ const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.sli
 
 /** Why a figure is missing, without the words that stand in its place. */
 const whyMissing = ({ reason, reasons }: Pick<Figure, 'reason' | 'reasons'>) =>
-  sentence((reasonInWords(reasons, reason) ?? '').replace(/^Not enough data: /, ''));
+  sentence(inUnits(reasonInWords(reasons, reason) ?? '').replace(/^Not enough data: /, ''));
 
 function noteOf({ date, ...figure }: Figure): string {
-  const basis = inWords(figure.basedOn, figure.basis);
+  const words = inWords(figure.basedOn, figure.basis);
+  // A part of a target is by Brix on any scale.
+  const basis = figure.unit === '%' ? words : inUnits(words);
   return date === null ? basis : `${basis}, as of ${dayWords(date)}`;
 }
 
@@ -40,7 +42,9 @@ function missingWords(metrics: Metrics): string {
   const hasNothing = averageBrix.value === null && ripenessOf(metrics).value === null;
   const isNew = hasNothing && yieldForecast.value === null;
   if (isNew) {
-    return `Average Brix, yield forecast and ripeness stand here once a field has a yield, a target Brix and a measurement. Disease risk: ${whyMissing(diseaseRisk)}`;
+    return inUnits(
+      `Average Brix, yield forecast and ripeness stand here once a field has a yield, a target Brix and a measurement. ${whyMissing(diseaseRisk)}`,
+    );
   }
   const figures = [
     ['Average Brix', averageBrix],
@@ -49,7 +53,11 @@ function missingWords(metrics: Metrics): string {
     ['Disease risk', diseaseRisk],
   ] as const;
   const missing = figures.filter(([, { value }]) => value === null);
-  return `Not enough data yet. ${missing.map(([label, figure]) => `${label}: ${whyMissing(figure)}`).join(' ')}`;
+  const reasons = missing.map(([label, figure]) => {
+    const why = whyMissing(figure);
+    return why.startsWith(label) ? why : `${inUnits(label)}: ${why}`;
+  });
+  return `Not enough data yet. ${reasons.join(' ')}`;
 }
 
 /** The figures over all fields, each with what it is computed from. */

@@ -14,7 +14,7 @@ export const tonnesWords = (tonnes: number): string =>
 /** When a field is picked: the day and its range; what it is computed by waits behind “Why”. */
 export function PickingDate({ plan }: { plan: PlannedField }) {
   const { date, isReached, earliest, latestDate, reason, reasons } = plan;
-  if (date === null) return reasonInWords(reasons, reason);
+  if (date === null) return inUnits(reasonInWords(reasons, reason) ?? '');
   if (isReached) return `Target reached on ${dayWords(date)}`;
   const isPast = date < today();
   return (
