@@ -113,6 +113,38 @@ test('a measurement loses nothing when the network drops, and is stored once whe
   expect((await vineyard.readings()).map(({ brix }) => brix)).toEqual([21.7, 20.9]);
 });
 
+test('a measurement added without a network is kept when its dialog is closed, and nobody is asked to discard it', async ({
+  page,
+  person,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls('unreachable');
+  const vineyard = vineyardOf(page, person);
+  await vineyard.addField();
+  await openVineyard(page, person);
+  await button(page, 'Add Reading to Clos Haut').click();
+  const dialog = dialogOf(page, 'Add Reading');
+  await fill(dialog, { Brix: '21,5', Notes: 'Seeds still green.' });
+  await page.route('**/api/analytics/harvest-readings', (route) => route.abort('connectionreset'));
+  await button(dialog, 'Add Reading').click();
+  await expect(dialog.getByText('It is kept on this device')).toBeVisible();
+  await fill(dialog, { Brix: '21,6' });
+  await button(dialog, 'Cancel').click();
+  const question = dialogOf(page, 'Discard what you typed?');
+  await button(question, 'Keep editing').click();
+  await fill(dialog, { Brix: '21,5' });
+  await button(dialog, 'Cancel').click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('the measurement of Clos Haut is kept on this device')).toBeVisible();
+  await expect(page.getByText('A measurement is not saved yet: Clos Haut.')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText('A measurement is not saved yet: Clos Haut.')).toBeVisible();
+  await page.unrouteAll();
+  await expect(page.getByText('A measurement is not saved yet')).toBeHidden();
+  expect(await vineyard.readings()).toMatchObject([{ brix: 21.5, notes: 'Seeds still green.' }]);
+});
+
 test('an export comes back by the import, and a file of tanks goes on to Fermentation', async ({
   page,
   person,

@@ -1,7 +1,6 @@
 import type { Block } from '@cuverie/contract';
 import { PROGRESS_STATUSES } from '@cuverie/domain';
-import { useEffect, useEffectEvent } from 'react';
-import { tokens } from '../../../api/tokens.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
@@ -20,25 +19,36 @@ interface Props {
 
 /** The form of the harvest planning: a reading in the row, with what was noticed. */
 export function AddReadingDialog({ fields, field, queue, onClose }: Props) {
-  const { form, isWaiting } = useMeasurementForm({
+  const fieldOf = (id: string) => fields.find((one) => one.id === id);
+  const { form, isWaiting, isKept } = useMeasurementForm({
     initial: () => ({ ...emptyReading(PROGRESS_STATUSES[0]), field }),
     keepAs: `harvestReadingTpl:${field}`,
     check: ({ field: chosen, ...measured }) => checkReading(measured, chosen),
-    fieldOf: (values) => fields.find(({ id }) => id === values.field),
+    fieldOf: (values) => fieldOf(values.field),
     queue,
+    isLeft: true,
     onStored: (stored) => {
       stored.done();
       onClose();
     },
   });
-  // Closing is giving it up, unless the session ended and took the dialog with it.
-  const giveUp = useEffectEvent(() => {
-    if (tokens.access() !== null) queue.discard(form.id);
-  });
-  useEffect(() => () => giveUp(), []);
+  const close = () => {
+    if (isKept()) {
+      const name = fieldOf(form.values.field)?.name ?? 'the field';
+      toast.done(`No connection: the measurement of ${name} is kept on this device, and sent by itself.`);
+    }
+    onClose();
+  };
 
   return (
-    <FormDialog title="Add Reading" action="Add Reading" form={form} startsAt="brix" onClose={onClose}>
+    <FormDialog
+      title="Add Reading"
+      action="Add Reading"
+      // What is kept is not lost by closing.
+      form={{ ...form, wouldLose: () => form.wouldLose() && !isKept() }}
+      startsAt="brix"
+      onClose={close}
+    >
       <div className={classes.wide}>
         <Field
           kind="choice"

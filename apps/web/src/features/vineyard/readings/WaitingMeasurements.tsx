@@ -27,10 +27,11 @@ const MEASURED = [
   ['berryWeight', 'berry ', 'g'],
 ] as const;
 
-/** Says which other fields have a measurement that waits for the network, or that was refused. */
+/** Says of which fields a measurement waits for the network or was refused, unless its form says so. */
 export function WaitingMeasurements({ queue, selected }: { queue: Outbox; selected?: string | undefined }) {
+  // The form of the selected field says what became of its own.
   const isElsewhere = ({ params }: { params: Readonly<Record<string, string>> }) =>
-    params['field'] !== selected;
+    params['field'] !== selected || params['from'] !== undefined;
   // What waits behind one that did not get through waits as well.
   const isStuck = queue.waiting.some(({ wasSent }) => wasSent);
   const waiting = isStuck ? queue.waiting.filter(isElsewhere) : [];
@@ -45,7 +46,7 @@ export function WaitingMeasurements({ queue, selected }: { queue: Outbox; select
         </WaitingNotice>
       )}
       {queue.refused.filter(isElsewhere).map((entry) =>
-        entry.params['from'] === 'round' ? (
+        entry.params['from'] !== undefined ? (
           <RefusedEntry key={entry.id} entry={entry} queue={queue} measures={MEASURED}>
             The measurement of {entry.about} was not saved.
           </RefusedEntry>

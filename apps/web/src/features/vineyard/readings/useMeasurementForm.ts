@@ -18,6 +18,8 @@ interface Options<Values extends object> {
   initial: () => Values;
   keepAs: string;
   keepsClosed?: boolean;
+  /** Whether it may be closed while its measurement waits, which is told on the page then. */
+  isLeft?: boolean;
   check: (values: Values) => Checked<ReadingDraft>;
   fieldOf: (values: Values) => Block | undefined;
   queue: Outbox;
@@ -36,19 +38,24 @@ export function useMeasurementForm<Values extends ReadingFormValues>(options: Op
     add: async (body, { id, values }) => {
       const field = options.fieldOf(values);
       const about = field?.name ?? '';
-      await queue.put({ id, params: { field: field?.id ?? '' }, body, rowKey: id, about });
+      const params = { field: field?.id ?? '', ...(options.isLeft && { from: 'dialog' }) };
+      await queue.put({ id, params, body, rowKey: id, about });
       return NOT_YET;
     },
     onSaved: () => {},
     failed: NOT_SAVED,
   });
   const entry = queue.entryOf(form.id);
+  /** Whether an entry is all that is typed. */
+  const holds = ({ body }: OutboxEntry) => {
+    const now = check(form.current());
+    return now.ok && JSON.stringify(now.draft) === JSON.stringify(body);
+  };
 
   const tellStored = useEffectEvent((stored: OutboxEntry | undefined) => {
     if (stored?.id !== form.id) return;
-    const now = check(form.current());
     // Saved once more under its id, it becomes what was typed meanwhile.
-    if (now.ok && JSON.stringify(now.draft) === JSON.stringify(stored.body)) options.onStored(form);
+    if (holds(stored)) options.onStored(form);
     else toast.done('What you typed since is not saved yet.');
   });
   useEffect(() => tellStored(queue.lastStored), [queue.lastStored]);
@@ -61,7 +68,8 @@ export function useMeasurementForm<Values extends ReadingFormValues>(options: Op
   });
   useEffect(() => takeBack(entry?.refused), [entry?.refused]);
 
-  return { form, isWaiting: entry?.wasSent === true && entry.refused === undefined };
+  const isWaiting = entry?.wasSent === true && entry.refused === undefined;
+  return { form, isWaiting, isKept: () => entry !== undefined && isWaiting && holds(entry) };
 }
 
 /** The form of a stored measurement, in its row or in a dialog. */
