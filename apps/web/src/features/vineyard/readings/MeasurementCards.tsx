@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { dayWords, numberWords, withUnit } from '../../../ui/words.ts';
 import classes from './Measurements.module.css';
 
-/** About a season. */
-const AT_FIRST = 25;
+/** About two months: what it says of the harvest stands below. */
+const AT_FIRST = 8;
 
 interface Props {
   readings: readonly Reading[];
