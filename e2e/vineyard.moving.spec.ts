@@ -29,10 +29,10 @@ const MAP = JSON.stringify({
   ],
 });
 
-const MEASUREMENTS = `Field,Variety,Date,Brix,pH,TA
-clos haut,Merlot,2025-09-07,20.1,3.3,7.1
-Les Murs,Malbec,2025-09-07,19.4,3.2,
-Les Murs,Malbec,2025-09-14,21,3.3,6.4`;
+const MEASUREMENTS = `Field,Variety,Date,Brix,pH,TA,Sky
+clos haut,Merlot,2025-09-07,20.1,3.3,7.1,fair
+Les Murs,Malbec,2025-09-07,19.4,3.2,,
+Les Murs,Malbec,2025-09-14,21,3.3,6.4,`;
 
 test('a grower moves in with a map and a spreadsheet, and out and in again without a difference', async ({
   page,
@@ -49,7 +49,7 @@ test('a grower moves in with a map and a spreadsheet, and out and in again witho
   const fields = dialogOf(page, 'Import Fields');
   const preview = fields.getByRole('table').last();
   await expect(preview.getByRole('row', { name: /Clos Haut/ })).toContainText(
-    /Merlot.*0\.8743 ha.*45\.0005°/,
+    /Merlot.*0\.8743 ha.*45\.0005° N.*4\.7005° E/,
   );
   await expectAccessible(page);
   await button(fields, 'Import 2 fields').click();
@@ -62,10 +62,21 @@ test('a grower moves in with a map and a spreadsheet, and out and in again witho
   await expect(
     readings.getByText('2 measurements: of a field that is not here yet; it is made.'),
   ).toBeVisible();
+  await expect(readings.getByText('Left out: Sky.')).toBeVisible();
   await expect(readings.getByRole('table').last()).not.toContainText(/[0-9a-f]{8}-[0-9a-f]{4}-/);
   await button(readings, 'Import 3 measurements').click();
   await expect(readings.getByText('samples.csv was imported.')).toBeVisible();
   await button(readings, 'Done').click();
+
+  // A station says nothing of fields: that is asked once.
+  await drop(title, 'station.csv', 'Date,Tmin,Tmax\n2025-05-01,7.5,19\n2025-05-02,--,21');
+  const weather = dialogOf(page, 'Import Weather');
+  await expect(button(weather, 'Import 2 days')).toBeDisabled();
+  await weather.getByRole('radio', { name: 'Clos Haut, Merlot' }).check();
+  await expectAccessible(page);
+  await button(weather, 'Import 2 days').click();
+  await expect(weather.getByText('station.csv was imported.')).toBeVisible();
+  await button(weather, 'Done').click();
 
   const vineyard = vineyardOf(page, person);
   const [first] = await vineyard.fields();
@@ -93,7 +104,7 @@ test('a grower moves in with a map and a spreadsheet, and out and in again witho
   await button(dialogOf(theirs, 'Import Fields'), 'Go on with measurements.csv').click();
   await button(dialogOf(theirs, 'Import Measurements'), 'Import 3 measurements').click();
   await button(dialogOf(theirs, 'Import Measurements'), 'Go on with weather.csv').click();
-  await button(dialogOf(theirs, 'Import Weather'), 'Import 2 days').click();
+  await button(dialogOf(theirs, 'Import Weather'), 'Import 4 days').click();
   await expect(dialogOf(theirs, 'Import Weather').getByText('weather.csv was imported.')).toBeVisible();
   const there = vineyardOf(theirs, bob);
   expect(await everythingOf(there)).toEqual(await everythingOf(vineyard));

@@ -3,6 +3,7 @@ import { READING_STATUSES } from '@cuverie/domain';
 import { wordsIn } from './fields.ts';
 import { foldHeader } from './sheet.ts';
 import type { Table } from './table.ts';
+import { ABOVE_HEADINGS, headsWeather } from './weather-columns.ts';
 
 /** What files of a kind hold, for somebody who brought one to the wrong page. */
 export const HOLDS: Readonly<Record<ImportKind, string>> = {
@@ -43,17 +44,18 @@ const OF_FIELDS = wordsIn(
 const isDay = (cell = ''): boolean => /^\d{4}-\d{2}-\d{2}$/.test(cell.trim());
 
 /** What a file plainly holds, with or without headings; nothing where its columns may mean several things. */
-export function kindOfFile({ cells: [first = []] }: Table): ImportKind | undefined {
+export function kindOfFile({ cells }: Table): ImportKind | undefined {
+  const [first = []] = cells;
   const headings = new Set(first.map(foldHeader));
   const hasOne = (names: readonly string[]) => names.some((name) => headings.has(name));
   const match = HEADINGS.find(([, names]) => wordsIn(names).every((name) => headings.has(name)));
   if (match) return match[0];
+  if (cells.slice(0, ABOVE_HEADINGS).some(headsWeather)) return 'weather';
   if (hasOne(TANK) && hasOne(MOMENT) && !headings.has('vintage')) return 'tank-readings';
   if (isDay(first[2]) && /^\d{1,2}:\d{2}/.test((first[3] ?? '').trim())) return 'tank-readings';
   const isOfGrapes = headings.has('date') && hasOne(['ta', 'estimatedharvest']);
   if (isOfGrapes && [...headings].every((heading) => OF_GRAPES.includes(heading))) return 'readings';
   const isDated = hasOne(MOMENT);
-  if (isDated && hasOne(FIELD) && headings.has('minimum') && headings.has('maximum')) return 'weather';
   const isPlaced = headings.has('latitude') && headings.has('longitude');
   const listsFields = isPlaced || (hasOne(FIELD) && hasOne(OF_FIELDS));
   if (!isDated && listsFields && !headings.has('vintage')) return 'fields';

@@ -4,7 +4,7 @@ import { exactField, numberField, type TargetField, textField } from '../../../p
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
 
 const NAMES =
-  'block parcel parcelle vineyard vineyardblock plot name nom fieldname blockname parzelle lage feld parcela';
+  'block parcel parcelle vineyard vineyardblock plot name nom fieldname blockname parzelle lage feld parcela lieudit ried flurname bezeichnung designation nomparcelle';
 
 /** The field a row is of, or the row itself. */
 export const nameField = (name: 'field' | 'name', isRequired = false): TargetField =>

@@ -74,7 +74,7 @@ it.each(['parcels.geojson', 'parcels.json'])(
       ],
       [{ name: 'Riverside', variety: 'Syrah', location: { coordinates: [45.01, 4.71] } }, {}],
     ]);
-    expect(rows[0]?.shown).toEqual({ latitude: '45.0005°', longitude: '4.7005°' });
+    expect(rows[0]?.shown).toEqual({ latitude: '45.0005° N', longitude: '4.7005° E' });
   },
 );
 
@@ -134,4 +134,43 @@ it('numbers other programs give their rows are no ids of ours', () => {
   ]);
   const measured = readAs(measurementTarget([], undefined), 'Id,Field,Date,Brix\n1,A,2024-09-01,20');
   expect(measured.problems).toEqual([]);
+});
+
+const CLOS = { id: '0190f3a4-7c1e-7b5e-9d2a-3f4b5c6d7e8f', name: 'Clos Haut', variety: 'Merlot' } as Block;
+const BAS = { id: '0190f3a4-7c1e-7b5e-9d2a-3f4b5c6d7e90', name: 'Bas', variety: 'Syrah' } as Block;
+const STATION = `latitude,longitude,elevation,timezone
+45.0,4.7,268.0,Europe/Paris
+
+time,temperature_2m_max (°F),temperature_2m_min (°F),precipitation_sum (inch)
+2026-07-01,80.6,54.5,0.10
+2026-07-02,78.8,NaN,0`;
+
+it.each([
+  ['Date,Tmin,Tmax\n2026-07-01,12.5,27\n2026-07-02,--,26', {}],
+  [STATION, { rain: 2.54 }],
+])('a plain file of weather is known as such, and asks once which field it is of', (text, rain) => {
+  expect(() => readAs(measurementTarget([], undefined), text)).toThrow(OtherKind);
+  const target = weatherTarget([CLOS, BAS]);
+  const { id, questions } = readAs(target, text);
+  expect(id).toBe('named-columns');
+  expect(questions).toMatchObject([
+    { options: [{ label: 'Clos Haut, Merlot' }, { value: BAS.id, label: 'Bas, Syrah' }] },
+  ]);
+  const [question] = questions;
+  const { rows } = readAs(target, text, { [question?.id ?? '']: BAS.id });
+  expect(rows.map(({ values, problems }) => [values, problems])).toEqual([
+    [{ block: BAS.id, date: '2026-07-01', min: 12.5, max: 27, ...rain }, {}],
+    [{ block: BAS.id, date: '2026-07-02', max: 26, ...(rain.rain && { rain: 0 }) }, {}],
+  ]);
+});
+
+it('a plain file of weather is of the only field there is, and waits for one where there is none', () => {
+  const text = 'Date;Tmin;Tmax\n01.07.2026;12,5;27';
+  expect(readAs(weatherTarget([CLOS]), text)).toMatchObject({
+    questions: [],
+    values: [{ block: CLOS.id, date: '2026-07-01', min: 12.5, max: 27 }],
+  });
+  expect(readAs(weatherTarget([]), text).problems).toEqual([
+    { field: 'There is no field yet: add one first' },
+  ]);
 });

@@ -56,8 +56,10 @@ function finish(row: ReadRow): void {
   roundPlace(row);
   assumeVariety(row);
   row.shown = {
-    ...(typeof latitude === 'number' && { latitude: `${latitude}°` }),
-    ...(typeof longitude === 'number' && { longitude: `${longitude}°` }),
+    ...(typeof latitude === 'number' && { latitude: `${Math.abs(latitude)}° ${latitude < 0 ? 'S' : 'N'}` }),
+    ...(typeof longitude === 'number' && {
+      longitude: `${Math.abs(longitude)}° ${longitude < 0 ? 'W' : 'E'}`,
+    }),
   };
   takePlace(row);
 }

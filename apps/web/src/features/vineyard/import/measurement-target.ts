@@ -29,7 +29,7 @@ import { weatherTarget } from './weather-target.ts';
 const COLUMN_NAMES = {
   date: 'datum tag probedatum jour datedeprelevement data fecha dia dato provdatum',
   brix: 'zucker sucre zucchero azucar acucar socker sukker',
-  ta: 'saure gesamtsaure acidite acidetotale aciditetotale acidita aciditatotale acideztotal acidez syra totalsyra syre',
+  ta: 'at saure gesamtsaure acidite acidetotale aciditetotale acidita aciditatotale acideztotal acidez syra totalsyra syre',
   status: 'reife reifegrad statut maturite stato maturazione estado madurez maturacao',
   estimatedHarvest:
     'erntetermin lese lesetermin vendange vendangeprevue vendemmia vendimia vindima skord høst',
@@ -85,7 +85,7 @@ export function measurementTarget(fields: readonly Block[], selected: Block | un
     title: 'Import Measurements',
     one: 'measurement',
     many: 'measurements',
-    about: `Measurements, fields or weather: an export of Cuverie, any spreadsheet with a date and Brix, pH or TA, a list of fields, or a map in GeoJSON.${selected === undefined ? ' Measurements name their field in a column.' : ` Measurements are of ${selected.name}, unless a column names the field.`} A field that is not here yet is made.`,
+    about: `Measurements, fields or weather: an export of Cuverie, any spreadsheet with a date and Brix, pH or TA, a list of fields, a map in GeoJSON, or the days of a weather station.${selected === undefined ? ' Measurements name their field in a column.' : ` Measurements are of ${selected.name}, unless a column names the field.`} A field that is not here yet is made.`,
     fields: FIELDS,
     schema: readingRow,
     finish: (row) => finish(row, among),

@@ -2,10 +2,34 @@ import { type Block, weatherRow } from '@cuverie/contract';
 import { today } from '../../../platform/clock.ts';
 import { dayField, numberField, type TargetField, textField } from '../../../platform/csv/fields.ts';
 import type { ImportTarget } from '../../../platform/csv/target.ts';
+import { asOurWeather } from '../../../platform/csv/weather-columns.ts';
 import { fieldFinder, nameField, ofField, takeField } from './field-columns.ts';
 
-const FIELDS: readonly TargetField[] = [
-  nameField('field'),
+const WHICH = 'field-of-weather';
+
+/** The field of a row; that of the rows that name none is asked for once. */
+const fieldColumn = (fields: readonly Block[]): TargetField => ({
+  ...nameField('field'),
+  isAskedWhereEmpty: true,
+  ask: (cells) =>
+    cells.has('') && fields.length > 1
+      ? [
+          {
+            id: WHICH,
+            text: 'Which field is this weather of? Fields that share their weather have it together.',
+            options: fields.map(({ id, name, variety }) => ({ value: id, label: `${name}, ${variety}` })),
+          },
+        ]
+      : [],
+  read: (cell, { answers }) => {
+    if (cell !== '') return { value: cell };
+    if (fields.length === 0) return { problem: 'There is no field yet: add one first' };
+    const id = fields.length > 1 ? answers[WHICH] : fields[0]?.id;
+    return id === undefined ? undefined : { value: id };
+  },
+});
+
+const OTHERS: readonly TargetField[] = [
   textField('variety', 'Variety'),
   dayField('date', 'Date', 'day', { isRequired: true }),
   numberField('min', 'Minimum', 'min tmin', { unit: '°C' }),
@@ -14,7 +38,7 @@ const FIELDS: readonly TargetField[] = [
   numberField('rain', 'Rain', 'precipitation rainfall', { unit: 'mm' }),
 ];
 
-/** Days of weather of fields that are there, as they are exported. */
+/** Days of weather of fields that are there, as they are exported or as stations write them. */
 export function weatherTarget(fields: readonly Block[]): ImportTarget {
   const among = { find: fieldFinder(fields), selected: undefined };
   return {
@@ -22,22 +46,23 @@ export function weatherTarget(fields: readonly Block[]): ImportTarget {
     title: 'Import Weather',
     one: 'day',
     many: 'days',
-    about: 'Days of weather with the field they are of.',
-    fields: FIELDS,
+    about: 'Days of weather, of the field a column names or of the one you say.',
+    fields: [fieldColumn(fields), ...OTHERS],
+    prepare: asOurWeather,
     schema: weatherRow,
     finish: (row) => {
       const { values, problems } = row;
       const { field: name, date } = values;
       if (typeof name === 'string') {
-        const found = takeField(row, among);
-        row.shown = { field: name };
+        const found = fields.find(({ id }) => id === name) ?? takeField(row, among);
+        row.shown = { field: found?.name ?? name };
         // Its days are kept for the field it shares them with.
         if (found) ofField(row, { id: found.weatherFrom ?? found.id });
         else problems['field'] ??= `There is no field called “${name}”`;
       }
       if (typeof date === 'string' && date > today()) problems['date'] ??= 'Date must not be in the future';
     },
-    shown: FIELDS.map(({ name }) => name),
+    shown: ['field', ...OTHERS.map(({ name }) => name)],
     headedBy: ['field', 'date'],
     matchedBy: ['block', 'date'],
     hint: 'A day that is there already is updated by what the file says of it.',

@@ -3,9 +3,18 @@ import { today } from '../../../platform/clock.ts';
 import { dayField, numberField, type TargetField } from '../../../platform/csv/fields.ts';
 import { LEAVE } from '../../../platform/csv/mapping.ts';
 import { rowReader } from '../../../platform/csv/read-rows.ts';
-import { foldHeader, sheetOf } from '../../../platform/csv/sheet.ts';
+import { sheetOf } from '../../../platform/csv/sheet.ts';
 import type { Table } from '../../../platform/csv/table.ts';
 import { readNumber } from '../../../platform/csv/values.ts';
+import {
+  type Column,
+  columnOf,
+  conversionOf,
+  FIXED,
+  GAP,
+  headingRow,
+  hundredths,
+} from '../../../platform/csv/weather-columns.ts';
 import { problemsOf } from '../../../ui/form/typed.ts';
 
 /** What came of a file: its days, and what is wrong with which line. */
@@ -14,42 +23,6 @@ export interface ReadWeather {
   problems: { line: number; problem: string }[];
   /** The heading of each column that is read, as it stands in the file; empty where it has none. */
   headings: readonly string[];
-}
-
-/** The columns of a file without headings, in their order. */
-const FIXED = ['date', 'min', 'max', 'mean', 'rain'] as const;
-type Column = (typeof FIXED)[number];
-
-/** What weather stations and services call them, folded. */
-const NAMES: Record<Column, RegExp> = {
-  date: /^(date|day|time|datum|tag|jour|fecha|data|timestamp|obstime|datetime|valid|validtime)$/,
-  min: /^(t|temp|temperature|air|daily|2m|tn)*(min|minimum|tmin|low|tn|mini)(t|temp|temperature|air)*$/,
-  max: /^(t|temp|temperature|air|daily|2m|tx)*(max|maximum|tmax|high|tx|maxi)(t|temp|temperature|air)*$/,
-  mean: /^(t|temp|temperature|air|daily|2m|tm)*(mean|avg|average|tavg|moy|tm|mittel)(t|temp|temperature|air)*$/,
-  rain: /^(daily)*(rain|rainfall|rainsum|precip|precipitation|precipitationsum|prcp|rr|pluie|niederschlag|regen)(mm|sum|total)*$/,
-};
-
-/** What stations write where they measured nothing, beside what everybody writes. */
-const GAP = /^(na|nan|missing|-{2,})$/i;
-
-const asIs = (value: number) => value;
-const hundredths = (value: number) => Math.round(value * 100) / 100;
-
-/** Fahrenheit and inches are told by their headings. */
-function conversionOf(column: Column, heading: string): (value: number) => number {
-  if (column === 'rain') return /\binch(es)?\b|\(in\)|_in$/i.test(heading) ? (inches) => inches * 25.4 : asIs;
-  return /°\s?F|℉|\bfahrenheit\b|\(F\)|_f$/i.test(heading) ? (degrees) => (degrees - 32) / 1.8 : asIs;
-}
-
-const columnOf = (heading: string): Column | undefined =>
-  FIXED.find((column) => NAMES[column].test(foldHeader(heading)));
-
-/** Which row names the columns: services write where the weather is from above it. */
-function headingRow(cells: readonly (readonly string[])[]): number {
-  return cells.slice(0, 50).findIndex((row) => {
-    const columns = row.map(columnOf);
-    return columns.includes('date') && columns.some((one) => one !== undefined && one !== 'date');
-  });
 }
 
 /** A column of the file as a field, in °C or mm. */

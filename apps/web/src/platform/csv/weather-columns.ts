@@ -1,0 +1,91 @@
+/** How weather stations and services write days of weather. */
+import { foldHeader, type Sheet } from './sheet.ts';
+import { type DecimalMark, decimalMarkOf, readNumber } from './values.ts';
+
+/** The columns of a file without headings, in their order. */
+export const FIXED = ['date', 'min', 'max', 'mean', 'rain'] as const;
+export type Column = (typeof FIXED)[number];
+
+/** What weather stations and services call them, folded. */
+const NAMES: Record<Column, RegExp> = {
+  date: /^(date|day|time|datum|tag|jour|fecha|data|timestamp|obstime|datetime|valid|validtime)$/,
+  min: /^(t|temp|temperature|air|daily|2m|tn)*(min|minimum|tmin|low|tn|mini)(t|temp|temperature|air)*$/,
+  max: /^(t|temp|temperature|air|daily|2m|tx)*(max|maximum|tmax|high|tx|maxi)(t|temp|temperature|air)*$/,
+  mean: /^(t|temp|temperature|air|daily|2m|tm)*(mean|avg|average|tavg|moy|tm|mittel)(t|temp|temperature|air)*$/,
+  rain: /^(daily)*(rain|rainfall|rainsum|precip|precipitation|precipitationsum|prcp|rr|pluie|niederschlag|regen)(mm|sum|total)*$/,
+};
+
+/** What stations write where they measured nothing, beside what everybody writes. */
+export const GAP = /^(na|nan|missing|-{2,})$/i;
+
+const asIs = (value: number) => value;
+export const hundredths = (value: number) => Math.round(value * 100) / 100;
+
+/** Fahrenheit and inches are told by their headings. */
+export function conversionOf(column: Column, heading: string): (value: number) => number {
+  if (column === 'rain') return /\binch(es)?\b|\(in\)|_in$/i.test(heading) ? (inches) => inches * 25.4 : asIs;
+  return /°\s?F|℉|\bfahrenheit\b|\(F\)|_f$/i.test(heading) ? (degrees) => (degrees - 32) / 1.8 : asIs;
+}
+
+export const columnOf = (heading: string): Column | undefined =>
+  FIXED.find((column) => NAMES[column].test(foldHeader(heading)));
+
+const LABELS: Record<Column, string> = {
+  date: 'Date',
+  min: 'Minimum',
+  max: 'Maximum',
+  mean: 'Mean',
+  rain: 'Rain',
+};
+
+/** Whether these are the headings of days of weather, whatever field they are of. */
+export const headsWeather = (row: readonly string[]): boolean => {
+  const columns = row.map(columnOf);
+  return (['date', 'min', 'max'] as const).every((column) => columns.includes(column));
+};
+
+/** Rows of a file that are looked at for its headings. */
+export const ABOVE_HEADINGS = 50;
+
+/** A cell in °C or mm; a gap of the station says nothing. */
+function metric(cell: string, convert: (value: number) => number, mark: DecimalMark): string {
+  if (GAP.test(cell.trim())) return '';
+  const read = convert === asIs ? undefined : readNumber(cell, mark);
+  return read && 'value' in read ? String(hundredths(convert(read.value))) : cell;
+}
+
+/** A file of a station or service as we export weather: without what stands above its headings, in °C and mm. */
+export function asOurWeather(sheet: Sheet): Sheet {
+  const above = sheet.rows.slice(0, ABOVE_HEADINGS).findIndex(({ cells }) => headsWeather(cells));
+  const headers = headsWeather(sheet.headers) ? sheet.headers : sheet.rows[above]?.cells;
+  if (headers === undefined) return sheet;
+  const rows = headers === sheet.headers ? sheet.rows : sheet.rows.slice(above + 1);
+  const columns = headers.map(columnOf);
+  const reads = headers.map((heading, at) => {
+    const column = columns.indexOf(columns[at]) === at ? columns[at] : undefined;
+    const mark = decimalMarkOf(
+      rows.map(({ cells }) => cells[at] ?? ''),
+      sheet.delimiter,
+    );
+    return { heading, column, mark, convert: column ? conversionOf(column, heading) : asIs };
+  });
+  return {
+    ...sheet,
+    headers: reads.map(({ heading, column }) => (column ? LABELS[column] : heading)),
+    rows: rows.map(({ number, cells }) => ({
+      number,
+      cells: cells.map((cell, at) => {
+        const { column, convert, mark } = reads[at] ?? {};
+        return column && column !== 'date' && convert && mark ? metric(cell, convert, mark) : cell;
+      }),
+    })),
+  };
+}
+
+/** Which row names the columns: services write where the weather is from above it. */
+export function headingRow(cells: readonly (readonly string[])[]): number {
+  return cells.slice(0, ABOVE_HEADINGS).findIndex((row) => {
+    const columns = row.map(columnOf);
+    return columns.includes('date') && columns.some((one) => one !== undefined && one !== 'date');
+  });
+}
