@@ -1,5 +1,5 @@
 import type { TargetField } from './fields.ts';
-import { foldHeader } from './sheet.ts';
+import { foldHeader, type Sheet } from './sheet.ts';
 
 /** Kept with the row under its heading, though no field is made for it. */
 export const KEEP = 'keep';
@@ -44,6 +44,18 @@ export function unfilled(mapping: Mapping, fields: readonly TargetField[]): Targ
 /** Those of them nothing can be asked about instead. */
 export const needed = (mapping: Mapping, fields: readonly TargetField[]): TargetField[] =>
   unfilled(mapping, fields).filter(({ sameForAll }) => sameForAll === undefined);
+
+/** Rows that are looked at to tell whether a column holds anything. */
+const SAMPLE = 1000;
+
+/** The headings of the columns that nothing is made of, though they hold something. */
+export const unread = (mapping: Mapping, { headers, rows }: Pick<Sheet, 'headers' | 'rows'>): string[] =>
+  headers.filter(
+    (header, index) =>
+      header !== PROBLEM &&
+      (mapping[index] === KEEP || mapping[index] === LEAVE) &&
+      rows.slice(0, SAMPLE).some(({ cells }) => (cells[index] ?? '').trim() !== ''),
+  );
 
 /** Gives a column to a field; the column that had it before is kept aside. */
 export function withColumn(mapping: Mapping, index: number, use: string): Mapping {

@@ -1,6 +1,6 @@
 import { Box, Button, Checkbox, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { needed } from '../../platform/csv/mapping.ts';
+import { needed, unread } from '../../platform/csv/mapping.ts';
 import type { ReadRow } from '../../platform/csv/read-rows.ts';
 import type { ImportTarget } from '../../platform/csv/target.ts';
 import { Counts } from './Counts.tsx';
@@ -74,6 +74,18 @@ function Summary(props: Props) {
   );
 }
 
+/** Headings that are named one by one; a map of parcels may have dozens. */
+const MOST_NAMED = 8;
+
+/** Which columns of a file that is read by its headings nothing is made of. */
+function leftOutWords({ keepsOthers = false }: ImportTarget, { way, plan }: Opened): string | undefined {
+  const columns = keepsOthers || way.id !== 'named-columns' ? [] : unread(plan.mapping, plan.sheet);
+  if (columns.length === 0) return undefined;
+  const more = columns.length - MOST_NAMED;
+  const names = columns.slice(0, MOST_NAMED).join(', ');
+  return `Left out: ${names}${more > 0 ? ` and ${counted(more)} more` : ''}. With “Columns I choose” you can say what they are.`;
+}
+
 const onMatchOptions = [
   { value: 'update', label: 'Update them' },
   { value: 'skip', label: 'Leave them as they are' },
@@ -119,6 +131,9 @@ export function PreviewStep(props: Props) {
           </p>
         ))}
         {way.hint !== undefined && <p className={classes.hint}>{way.hint}</p>}
+        {leftOutWords(target, opened) !== undefined && (
+          <p className={classes.hint}>{leftOutWords(target, opened)}</p>
+        )}
         {way.isMapped && (
           <MappingTable
             plan={plan}

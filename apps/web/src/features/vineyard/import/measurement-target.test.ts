@@ -1,5 +1,6 @@
 import type { Block } from '@cuverie/contract';
 import { expect, it } from 'vitest';
+import { guessMapping, unread } from '../../../platform/csv/mapping.ts';
 import { readAs } from '../../../platform/csv/testing/read-target.ts';
 import { measurementTarget } from './measurement-target.ts';
 
@@ -32,6 +33,15 @@ it('takes an export of ours for the selected field', () => {
       },
     },
   ]);
+});
+
+it('says which columns nothing is made of, but for empty ones', () => {
+  const { fields } = measurementTarget([], undefined);
+  const headers = ['Parcelle', 'Date', 'AT', 'Ciel', 'Vide', 'Problem'];
+  const rows = [{ number: 2, cells: ['Clos Haut', '2026-09-14', '6,1', 'beau', ' ', 'x'] }];
+  const mapping = guessMapping(headers, fields);
+  expect(mapping[2]).toBe('ta');
+  expect(unread(mapping, { headers, rows })).toEqual(['Ciel']);
 });
 
 it('takes the same columns without their headings', () => {
