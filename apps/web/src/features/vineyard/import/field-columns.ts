@@ -69,8 +69,13 @@ export function takeField(
   return undefined;
 }
 
-/** Takes what is said of a field out of a row of a field that is there: it has its own. */
-export function ofField({ values }: ReadRow, { id }: Pick<Block, 'id'>): void {
+/**
+ * Takes what is said of a field out of a row of a field that is there: it has its own.
+ * @param isShared whether the row is kept for the field it shares its weather with
+ */
+export function ofField(row: ReadRow, { name, variety, weatherFrom, id }: Block, isShared = false): void {
+  const { values } = row;
+  row.shown = { field: name, variety };
   for (const field of ['field', 'variety', 'area', 'latitude', 'longitude']) delete values[field];
-  values['block'] = id;
+  values['block'] = isShared ? (weatherFrom ?? id) : id;
 }

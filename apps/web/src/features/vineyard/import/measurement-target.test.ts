@@ -52,7 +52,7 @@ it('takes the same columns without their headings', () => {
 it('reads other headings, decimal commas and the field a column names', () => {
   const { rows } = read('Block;Sample date;Sugar\nriverside;2024-09-14;21,5\nNowhere;2024-09-15;22,1');
   expect(rows[0]?.values).toMatchObject({ block: TWO, date: '2024-09-14', brix: 21.5 });
-  expect(rows[0]?.shown).toEqual({ field: 'riverside' });
+  expect(rows[0]?.shown).toEqual({ field: 'Riverside', variety: 'Merlot' });
   expect(rows[0]?.values).not.toHaveProperty('field');
 });
 

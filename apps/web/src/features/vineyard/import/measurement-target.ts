@@ -65,7 +65,7 @@ function finish(row: ReadRow, among: Parameters<typeof takeField>[1]): void {
   roundPlace(row);
   const { field: name, date } = values;
   const found = takeField(row, among);
-  row.shown = { ...(typeof name === 'string' ? { field: name } : found && { field: found.name }) };
+  if (typeof name === 'string') row.shown = { field: name };
   if (found !== undefined) ofField(row, found);
   else if (typeof name === 'string' && problems['variety'] === undefined) {
     notes.push(NEW_FIELD);

@@ -55,9 +55,8 @@ export function weatherTarget(fields: readonly Block[]): ImportTarget {
       const { field: name, date } = values;
       if (typeof name === 'string') {
         const found = fields.find(({ id }) => id === name) ?? takeField(row, among);
-        row.shown = { field: found?.name ?? name };
-        // Its days are kept for the field it shares them with.
-        if (found) ofField(row, { id: found.weatherFrom ?? found.id });
+        row.shown = { field: name };
+        if (found) ofField(row, found, true);
         else problems['field'] ??= `There is no field called “${name}”`;
       }
       if (typeof date === 'string' && date > today()) problems['date'] ??= 'Date must not be in the future';
