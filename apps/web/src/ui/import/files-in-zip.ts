@@ -14,12 +14,28 @@ function isWanted({ name, originalSize }: { name: string; originalSize: number }
   return isTable(name);
 }
 
+/** An archive of ours: its tables alone would bring a part of the estate. */
+export class WholeArchive extends CsvProblem {
+  constructor(name: string) {
+    super(`${name} is an archive of a whole estate. It is restored with the bottles, all of it.`);
+    this.name = 'WholeArchive';
+  }
+}
+
 /** A file as it is, and of a zip the tables in it, in their order there. Rejects with `CsvProblem`. */
 export async function filesIn(file: File): Promise<File[]> {
   if (!/\.zip$/i.test(file.name)) return [file];
   const { unzipSync } = await import('fflate');
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
+    let isArchive = false;
+    unzipSync(bytes, {
+      filter: ({ name }) => {
+        isArchive ||= name === 'manifest.json';
+        return false;
+      },
+    });
+    if (isArchive) throw new WholeArchive(file.name);
     const entries = Object.entries(unzipSync(bytes, { filter: isWanted }));
     const files = entries
       .filter(([name, content]) => hasRows(name, content))

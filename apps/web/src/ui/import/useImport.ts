@@ -11,7 +11,7 @@ import { OtherKind, recognise } from '../../platform/csv/recognise.ts';
 import type { Table } from '../../platform/csv/table.ts';
 import type { ImportTarget, Recognised } from '../../platform/csv/target.ts';
 import type { Misplaced } from './ChooseStep.tsx';
-import { filesIn } from './files-in-zip.ts';
+import { filesIn, WholeArchive } from './files-in-zip.ts';
 import { takeFiles } from './files-on-their-way.ts';
 import {
   findMatches,
@@ -130,7 +130,11 @@ export function useImport(main: ImportTarget) {
     try {
       if (main.others) files = (await Promise.all(chosen.map(filesIn))).flat();
     } catch (failure) {
-      setStage({ at: 'choose', problem: messageOf(failure) });
+      setStage(
+        failure instanceof WholeArchive
+          ? { at: 'choose', misplaced: { kind: 'wines', files: chosen, words: failure.message } }
+          : { at: 'choose', problem: messageOf(failure) },
+      );
       return;
     }
     setWaiting(main.others ? files.slice(1) : []);
