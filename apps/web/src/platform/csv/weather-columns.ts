@@ -40,8 +40,8 @@ const LABELS: Record<Column, string> = {
 
 /** Whether these are the headings of days of weather, whatever field they are of. */
 export const headsWeather = (row: readonly string[]): boolean => {
-  const columns = row.map(columnOf);
-  return (['date', 'min', 'max'] as const).every((column) => columns.includes(column));
+  const columns = new Set(row.map(columnOf));
+  return (['date', 'min', 'max'] as const).every((column) => columns.has(column));
 };
 
 /** Rows of a file that are looked at for its headings. */

@@ -145,7 +145,7 @@ time,temperature_2m_max (°F),temperature_2m_min (°F),precipitation_sum (inch)
 2026-07-01,80.6,54.5,0.10
 2026-07-02,78.8,NaN,0`;
 
-it.each([
+it.each<[string, { rain?: number }]>([
   ['Date,Tmin,Tmax\n2026-07-01,12.5,27\n2026-07-02,--,26', {}],
   [STATION, { rain: 2.54 }],
 ])('a plain file of weather is known as such, and asks once which field it is of', (text, rain) => {
@@ -160,7 +160,7 @@ it.each([
   const { rows } = readAs(target, text, { [question?.id ?? '']: BAS.id });
   expect(rows.map(({ values, problems }) => [values, problems])).toEqual([
     [{ block: BAS.id, date: '2026-07-01', min: 12.5, max: 27, ...rain }, {}],
-    [{ block: BAS.id, date: '2026-07-02', max: 26, ...(rain.rain && { rain: 0 }) }, {}],
+    [{ block: BAS.id, date: '2026-07-02', max: 26, ...(rain.rain !== undefined && { rain: 0 }) }, {}],
   ]);
 });
 
