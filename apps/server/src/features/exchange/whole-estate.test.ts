@@ -187,7 +187,9 @@ test('fields share their weather as before in an account where they get other id
   const sharing = async (client: SignedInClient) => {
     const { data } = await client.get<Block[]>('/api/analytics/blocks');
     const names = new Map(data.map(({ id, name }) => [id, name]));
-    return data.map(({ name, weatherFrom }) => [name, names.get(weatherFrom ?? '') ?? weatherFrom]).toSorted();
+    return data
+      .map(({ name, weatherFrom }) => [name, names.get(weatherFrom ?? '') ?? weatherFrom])
+      .toSorted();
   };
   const expected = [
     ['Bas', 'Hut'],

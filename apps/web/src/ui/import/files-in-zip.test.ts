@@ -1,19 +1,33 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { filesIn, WholeArchive } from './files-in-zip.ts';
+import { filesIn } from './files-in-zip.ts';
 
-const zipOf = (entries: Record<string, string>) =>
-  new File(
-    [zipSync(Object.fromEntries(Object.entries(entries).map(([name, text]) => [name, strToU8(text)])))],
-    'estate.zip',
+const file = (name: string, content: Uint8Array | string) =>
+  new File([content as Uint8Array<ArrayBuffer> | string], name);
+
+it('the tables of a zip are read one after the other, and a file is itself', async () => {
+  const zip = zipSync({
+    'fields.csv': strToU8('Field\nA'),
+    'photo.jpg': strToU8('x'),
+    'more/weather.csv': strToU8('Date\n1'),
+    '__MACOSX/._fields.csv': strToU8('x'),
+  });
+  const files = await filesIn(file('vineyard.zip', zip));
+  expect(await Promise.all(files.map(async (one) => [one.name, await one.text()]))).toEqual([
+    ['fields.csv', 'Field\nA'],
+    ['weather.csv', 'Date\n1'],
+  ]);
+  const plain = file('a.csv', 'x');
+  expect(await filesIn(plain)).toEqual([plain]);
+});
+
+it('a zip without tables, or none at all, is refused in words', async () => {
+  await expect(filesIn(file('a.zip', zipSync({ 'a.jpg': strToU8('x') })))).rejects.toThrow(
+    'There is no CSV file in a.zip.',
   );
-
-it('takes the tables of a zip, but no part of an archive of a whole estate', async () => {
-  const tables = { 'fields.csv': 'Name\nBas', 'weather.csv': 'Field,Date\nBas,2026-07-01' };
-  expect((await filesIn(zipOf(tables))).map(({ name }) => name)).toEqual(['fields.csv', 'weather.csv']);
-  const archive = filesIn(zipOf({ 'wines.csv': 'Name', ...tables, 'manifest.json': '{}' }));
-  await expect(archive).rejects.toThrow(WholeArchive);
-  await expect(archive).rejects.toThrow('It is restored with the bottles, all of it.');
+  await expect(filesIn(file('a.zip', 'no zip'))).rejects.toThrow(
+    'a.zip cannot be read as a zip. Unpack it, and choose the files in it.',
+  );
 });
 
 it('a table without a row is passed over, and one too large to read is refused', async () => {
@@ -26,5 +40,13 @@ it('a table without a row is passed over, and one too large to read is refused',
   const large = zipSync({ 'a.csv': new Uint8Array(65 * 1024 * 1024) }, { level: 0 });
   await expect(filesIn(file('a.zip', large))).rejects.toThrow(
     'This file holds 65 MB; at most 64 MB can be read at once.',
+  );
+});
+
+it('takes no part of an archive of a whole estate', async () => {
+  const table = strToU8('Name\nBas\n');
+  const zip = zipSync({ 'wines.csv': table, 'fields.csv': table, 'manifest.json': strToU8('{}') });
+  await expect(filesIn(file('estate.zip', zip))).rejects.toThrow(
+    'estate.zip is an archive of a whole estate. It is restored with the bottles, all of it.',
   );
 });
