@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
-import { barrelOperations, blockOperations, tankOperations, wineOperations } from '@cuverie/contract';
+import {
+  barrelOperations,
+  blockOperations,
+  tankOperations,
+  vesselOperations,
+  wineOperations,
+} from '@cuverie/contract';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -18,6 +24,7 @@ import { consumptionRoutes } from './features/cellar/drinking/consumptions.route
 import { figureRoutes } from './features/cellar/figures/figures.ts';
 import { findingRoutes } from './features/cellar/finding/finding.routes.ts';
 import { varietiesInCellar } from './features/cellar/varieties.ts';
+import { bottlingOf } from './features/cellar/wines/wines.bottling.ts';
 import { wineKind } from './features/cellar/wines/wines.kind.ts';
 import { wineService } from './features/cellar/wines/wines.service.ts';
 import { archiveRoutes } from './features/exchange/archive/archive.routes.ts';
@@ -42,6 +49,9 @@ import { readingKind } from './features/vineyard/readings/readings.kind.ts';
 import { readingRoutes } from './features/vineyard/readings/readings.routes.ts';
 import { weatherKind } from './features/vineyard/weather/weather.kind.ts';
 import { weatherRoutes } from './features/vineyard/weather/weather.routes.ts';
+import { operationRoutes } from './features/winery/ledger/operations.routes.ts';
+import { lotRoutes } from './features/winery/lots/lots.routes.ts';
+import { vesselService } from './features/winery/vessels/vessels.service.ts';
 import {
   HEADERS_MS,
   LOOK_FOR_HEADERS_MS,
@@ -207,6 +217,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   readingRoutes(app, options);
   weatherRoutes(app, options);
   analyticsRoutes(app, options);
+  rowRoutes(app, vesselOperations, vesselService(options));
+  lotRoutes(app, options);
+  operationRoutes(app, options, bottlingOf(options));
 
   await app.register(fastifyStatic, {
     root: options.mediaDir,

@@ -42,6 +42,10 @@ export * from './vineyard/ripeness.ts';
 export * from './vineyard/season.ts';
 export * from './vineyard/warmth.ts';
 export * from './vineyard/weather-gaps.ts';
+export * from './winery/ledger/composition.ts';
+export * from './winery/ledger/flows.ts';
+export * from './winery/ledger/operation.ts';
+export * from './winery/ledger/plan.ts';
 export {
   counted,
   figure,

@@ -46,7 +46,7 @@ export const issueOf = (sentence: Sentence) =>
   ({ code: 'custom', message: inWords(sentence), params: { ...sentence } }) as const;
 
 /** Names of fields may be many, and of any length. */
-function unknownFields(keys: readonly string[], object: { object?: string } = {}): Sentence {
+export function unknownFields(keys: readonly string[], object: { object?: string } = {}): Sentence {
   const shown = keys.slice(0, 10).map((key) => (key.length > 60 ? `${key.slice(0, 60)}…` : key));
   return say('unknown_fields', { ...object, fields: shown.join(', '), more: keys.length - shown.length });
 }

@@ -36,6 +36,15 @@ export const SERVER_FIELDS = {
   field_ambiguous: ({ name }: { name: string }) =>
     `Several fields are called ${name}: say the variety of the one that is meant`,
   day_twice: () => 'This day comes twice',
+  time_ahead: () => 'Time must not lie in the future',
+  period_closed: ({ until }: { until: string }) =>
+    `The record is closed up to ${until.slice(0, 10)}: enter a later time, or open the period again`,
+  vessel_unknown: () => 'There is no such vessel in your winery',
+  vessel_code_taken: ({ code }: { code: string }) => `Another vessel has the code ${code} already`,
+  lot_code_taken: ({ code }: { code: string }) => `Another lot has the code ${code} already`,
+  capacity_was_exceeded: () => 'The vessel once held more than this capacity: look at its history',
+  shares_not_whole: ({ sum }: { sum: number }) => `The shares must sum to 100 %, not ${sum} %`,
+  wine_unknown: () => 'There is no such wine in My Cellar',
   line_twice: ({ line }: { line: number }) => `Line ${line} is there twice`,
   row_too_wide: ({ most }: { most: number }) => `A row takes at most ${most} fields`,
   one_picture: () => 'Send one picture at a time',
@@ -91,6 +100,25 @@ export const REFUSALS = {
   archived: () => 'This tank is archived: its readings are locked and nothing of it can change.',
   has_readings: () => 'This tank has readings. Archive it instead, or delete them first.',
 
+  past_would_break: ({
+    number,
+    kind,
+    at,
+    problem,
+  }: {
+    operationId: string;
+    number: number;
+    kind: string;
+    at: string;
+    problem: string;
+  }) =>
+    `Operation ${number} (${kind}, ${at.slice(0, 10)}) could then not have been done as it is recorded: ${problem}. Take what was there, change that one or make it void first, or record a measured level between the two.`,
+  operation_void: () => 'This operation is void. Restore it first.',
+  operation_recorded: () => 'This operation is in the record already.',
+  has_operations: () => 'Something was done to this vessel: put it away instead.',
+  vessel_not_empty: () => 'This vessel is not empty. Empty it first, then put it away.',
+  bottles_gone: ({ wine, left, bottles }: { wine: string; left: number; bottles: number }) =>
+    `${wine} has ${left} bottles left in My Cellar, fewer than the ${bottles} of this bottling. Put back what was taken first.`,
   import_open: () => 'This import is still open: finish or cancel it first.',
   import_finished: () => 'This import is finished. Undo it, or start another one.',
   import_cancelled: () => 'This import was cancelled. Start another one.',

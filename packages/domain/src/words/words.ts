@@ -131,7 +131,42 @@ const NO_FORECAST = {
     `At the present rate ${limitWords(brix, '°Bx', measure)} would take until after ${days} days from the newest reading.`,
 };
 
+const amountIn = (amount: number, unit: string, measure: MeasureWords | undefined): string =>
+  measure === undefined ? `${figure(amount)} ${unit}` : measure(amount, unit, 2);
+
+interface OfVessel {
+  vessel: string;
+  unit: string;
+  asked: number;
+}
+
+/** Why something can't have been done in the cellar. */
+const CELLAR_WORK = {
+  vessel_holds_less: ({ vessel, holds, asked, unit }: OfVessel & { holds: number }, measure?: MeasureWords) =>
+    `${vessel} holds ${amountIn(holds, unit, measure)} then, not ${amountIn(asked, unit, measure)}`,
+  vessel_would_overflow: (
+    { vessel, room, asked, unit }: OfVessel & { room: number },
+    measure?: MeasureWords,
+  ) =>
+    room === 0
+      ? `${vessel} is full then`
+      : `${vessel} has room for ${amountIn(room, unit, measure)} then, not for ${amountIn(asked, unit, measure)}`,
+  level_above_capacity: (
+    { vessel, capacity, asked, unit }: OfVessel & { capacity: number },
+    measure?: MeasureWords,
+  ) => `${vessel} holds ${amountIn(capacity, unit, measure)} at most, not ${amountIn(asked, unit, measure)}`,
+  vessel_is_empty: ({ vessel }: { vessel: string }) => `${vessel} is empty then`,
+  nothing_to_measure: ({ vessel }: { vessel: string }) =>
+    `${vessel} is empty then: say what came into it instead of measuring it`,
+  lot_missing: ({ vessel }: { vessel: string }) => `Lot is required: ${vessel} is empty then`,
+  full_of_no_vessel: () => '“To the brim” takes a vessel that is filled',
+  all_of_no_vessel: () => '“All” takes a vessel it comes from: say how much it is',
+  fruit_and_wine: () => 'Fruit goes by weight and wine by volume: crush it to make must of it',
+  bottles_hold_more: ({ bottled, amount }: { bottled: number; amount: number }, measure?: MeasureWords) =>
+    `The bottles hold ${amountIn(bottled, 'L', measure)}, more than ${amountIn(amount, 'L', measure)}`,
+};
+
 /** All that the rules of the domain say to people, in English. */
-export const DOMAIN_WORDS = { ...PROBLEMS, ...ALARMS, ...NO_FORECAST } satisfies Words;
+export const DOMAIN_WORDS = { ...PROBLEMS, ...ALARMS, ...NO_FORECAST, ...CELLAR_WORK } satisfies Words;
 
 export const { say, inWords } = wordsOf(DOMAIN_WORDS);

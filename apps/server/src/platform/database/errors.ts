@@ -3,6 +3,7 @@ import { DatabaseError } from 'pg';
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
+const CHECK_VIOLATION = '23514';
 const DEADLOCK = '40P01';
 const DISK_FULL = '53100';
 const QUERY_CANCELED = '57014';
@@ -59,6 +60,9 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
   return isViolation(FOREIGN_KEY_VIOLATION, error, constraint);
 }
+
+export const isCheckViolation = (error: unknown, constraint: string): boolean =>
+  isViolation(CHECK_VIOLATION, error, constraint);
 
 export const isDiskFull = (error: unknown): boolean => isViolation(DISK_FULL, error, undefined);
 

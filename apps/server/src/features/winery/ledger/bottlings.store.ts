@@ -1,0 +1,44 @@
+/** What operations filled into bottles. */
+import { bottled } from '@cuverie/domain';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+
+export interface Bottled {
+  bottles: number;
+  bottleSizeMl: number;
+}
+
+export interface BottledWine extends Bottled {
+  wineId: string;
+}
+
+export const bottlingsOf = (tx: Transaction, estateId: string, number: number): Promise<BottledWine[]> =>
+  tx.rows<BottledWine>(sql`
+    select wine_id as "wineId", bottles, bottle_size_ml as "bottleSizeMl" from bottlings
+    where estate_id = ${estateId} and number = ${number} order by step`);
+
+export async function forgetBottlings(tx: Transaction, estateId: string, number: number): Promise<void> {
+  await tx.count(sql`delete from bottlings where estate_id = ${estateId} and number = ${number}`);
+}
+
+export async function keepBottlings(
+  tx: Transaction,
+  estateId: string,
+  number: number,
+  filled: readonly (BottledWine & { step: number; wineName: string })[],
+): Promise<void> {
+  for (const { step, wineId, wineName, bottles, bottleSizeMl } of filled) {
+    const row = {
+      estate_id: estateId,
+      number,
+      step,
+      wine_id: wineId,
+      wine_name: wineName,
+      bottles,
+      bottle_size_ml: bottleSizeMl,
+      unit: 'L',
+      amount: bottled(bottles, bottleSizeMl) / 100,
+    };
+    await tx.count(sql`insert into bottlings ${sql.values(row)}`);
+  }
+}

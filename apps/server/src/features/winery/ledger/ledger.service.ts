@@ -1,0 +1,417 @@
+import {
+  apiErrorOf,
+  type CellarOperation,
+  type ChangedOperation,
+  inWords,
+  type OperationDraft,
+  type OperationEntry,
+  type OperationLine,
+  type OperationPreview,
+  say,
+} from '@cuverie/contract';
+import { isSameComposition, type OperationKind } from '@cuverie/domain';
+import { v7 as newId } from 'uuid';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { type Stamp, stampOf } from '../../../platform/database/stamp.ts';
+import { invalid, notFound, Refusal, refused, refuseProblems } from '../../../platform/http/refusal.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Member } from '../../../platform/sessions/member.ts';
+import { codesOf, lotId } from '../lots/lots.store.ts';
+import { compositionOf } from '../vessels/sources.store.ts';
+import { ledgerVessels } from '../vessels/vessels.store.ts';
+import { type Bottled, bottlingsOf, forgetBottlings, keepBottlings } from './bottlings.store.ts';
+import {
+  type ChainedEntry,
+  countOperation,
+  type LedgerOperation,
+  ledgerOperation,
+  lockLedger,
+  rewriteEntries,
+  statesBefore,
+} from './ledger.store.ts';
+import { type StoredLine, statedOf } from './lines.ts';
+import {
+  journal,
+  type OperationValues,
+  operations,
+  raiseVersions,
+  type StoredOperation,
+  withEntries,
+} from './operations.store.ts';
+import { CannotBeDone, type Change, type Outcome, replay } from './replay.ts';
+
+/** What My Cellar does with bottles that are filled. */
+export interface Bottling {
+  addWine(
+    tx: Transaction,
+    member: Member,
+    draft: Exclude<OperationLine['wine'], string | undefined>,
+    bottleSizeMl: number,
+  ): Promise<string>;
+  put(tx: Transaction, member: Member, wineId: string, bottles: Bottled): Promise<string>;
+  take(tx: Transaction, member: Member, wineId: string, bottles: Bottled): Promise<void>;
+}
+
+/** A clock in the cellar may be a little ahead. */
+const AHEAD_MS = 60_000;
+
+/** Ends a transaction of which nothing is to be stored. */
+class OnlyLooked extends Error {
+  readonly preview: OperationPreview;
+  constructor(preview: OperationPreview) {
+    super('Nothing is stored of a preview.');
+    this.preview = preview;
+  }
+}
+
+type Said = Omit<OperationDraft, 'id'>;
+
+export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
+  /** Refuses what lies in the future, or in a period that is closed. */
+  function refuseTime(at: string, openFrom: string | null): void {
+    refuseProblems({
+      at:
+        Date.parse(at) > clock.now().getTime() + AHEAD_MS
+          ? say('time_ahead')
+          : openFrom !== null && Date.parse(at) < Date.parse(openFrom)
+            ? say('period_closed', { until: openFrom })
+            : undefined,
+    });
+  }
+
+  /** Finds what the lines name, and makes the lots, sources and wines they name for the first time. */
+  async function resolved(tx: Transaction, member: Member, { kind, lines }: Said): Promise<StoredLine[]> {
+    const { estateId } = member;
+    const named = lines.flatMap(({ from, to, vessel }) =>
+      [from, to, vessel].filter((id) => id !== undefined),
+    );
+    const there = new Set((await ledgerVessels(tx, estateId, [...new Set(named)])).map(({ id }) => id));
+    const stored: StoredLine[] = [];
+    for (const [at, { wine, ...line }] of lines.entries()) {
+      for (const field of ['from', 'to', 'vessel'] as const) {
+        const id = line[field];
+        if (id !== undefined && !there.has(id))
+          throw invalid({ [`lines.${at}.${field}`]: say('vessel_unknown') });
+      }
+      const lot = line.lot ? await lotId(tx, estateId, line.lot, stampOf(member, clock)) : undefined;
+      const comesIn = kind === 'open' || kind === 'receive';
+      stored.push({
+        ...line,
+        ...(lot !== undefined && { lotId: lot }),
+        ...(comesIn && { composition: await madeOf(tx, estateId, at, line) }),
+        ...(wine !== undefined && { wine: await wineOf(tx, member, wine, line.bottleSizeMl ?? 0) }),
+      });
+    }
+    return stored;
+  }
+
+  async function madeOf(tx: Transaction, estateId: string, at: number, { sources = [], lot }: OperationLine) {
+    const sum = sources.reduce((total, { share = 100 }) => total + share, 0);
+    if (sources.length > 0 && Math.abs(sum - 100) > 0.001)
+      throw invalid({
+        [`lines.${at}.sources`]: say('shares_not_whole', { sum: Math.round(sum * 100) / 100 }),
+      });
+    const composition = await compositionOf(tx, estateId, sources, lot || null);
+    return composition.map(({ source, parts }) => ({ source, parts: parts.toString() }));
+  }
+
+  const wineOf = (
+    tx: Transaction,
+    member: Member,
+    wine: NonNullable<OperationLine['wine']>,
+    bottleSizeMl: number,
+  ): Promise<string> | string =>
+    typeof wine === 'string' ? wine : bottling.addWine(tx, member, wine, bottleSizeMl);
+
+  /** Works out what follows; refuses in words what can't be. */
+  async function outcomeOf(tx: Transaction, estateId: string, change: Change, restored?: LedgerOperation) {
+    try {
+      return await replay(tx, estateId, change);
+    } catch (error) {
+      if (!(error instanceof CannotBeDone)) throw error;
+      const { impossible, line } = error;
+      const broken = error.operation ?? restored;
+      if (broken === undefined)
+        throw invalid({
+          [`lines.${line}.${fieldOf(change.added?.kind, impossible.field)}`]: impossible.problem,
+        });
+      const { id, number, kind, at } = broken;
+      const when = new Date(at).toISOString();
+      const problem = inWords(impossible.problem);
+      const said = say('past_would_break', { operationId: id, number, kind, at: when, problem });
+      throw new Refusal(409, { ...apiErrorOf(said), current: { operationId: id, number, kind, at: when } });
+    }
+  }
+
+  /** Stores what follows of a change, but for the operation itself. */
+  async function store(
+    tx: Transaction,
+    member: Member,
+    operation: StoredOperation,
+    { entries, rewritten, vesselOf }: Outcome,
+    stamp: Stamp,
+  ): Promise<void> {
+    const { estateId } = member;
+    const capacityOf = (id: string) => vesselOf(id).capacity;
+    const later = rewritten.map(({ operation: { number, at }, entries: after }) => ({
+      number,
+      at,
+      entries: after,
+      capacityOf,
+    }));
+    const at = Date.parse(operation.at);
+    await rewriteEntries(
+      tx,
+      estateId,
+      [operation.number, ...later.map(({ number }) => number)],
+      [{ number: operation.number, at, entries, capacityOf }, ...later],
+    );
+    const otherwise = rewritten.filter(haveOtherAmounts).map(({ operation: { number } }) => number);
+    await raiseVersions(tx, estateId, otherwise);
+    await journal(tx, estateId, otherwise, 'replayed', stamp, { by: member.name, becauseOf: operation.id });
+  }
+
+  /** Brings My Cellar's bottles in line with what an operation fills. */
+  async function bottle(tx: Transaction, member: Member, number: number, lines: readonly StoredLine[]) {
+    const before = await bottlingsOf(tx, member.estateId, number);
+    await forgetBottlings(tx, member.estateId, number);
+    const filled = [];
+    for (const [at, { wine, bottles, bottleSizeMl }] of lines.entries()) {
+      if (wine === undefined || bottles === undefined || bottleSizeMl === undefined) continue;
+      const wineName = await bottling.put(tx, member, wine, { bottles, bottleSizeMl });
+      // A bottling's line is two flows, and the first fills the bottles.
+      filled.push({ step: 4 * at + 2, wineId: wine, wineName, bottles, bottleSizeMl });
+    }
+    // First what is put, then what is taken: a bottling that is only worded anew takes no bottle that was drunk.
+    for (const { wineId, ...bottles } of before) await bottling.take(tx, member, wineId, bottles);
+    await keepBottlings(tx, member.estateId, number, filled);
+  }
+
+  async function shown(tx: Transaction, estateId: string, stored: StoredOperation): Promise<CellarOperation> {
+    const [operation] = await withEntries(tx, estateId, [stored]);
+    if (operation === undefined) throw notFound('operation');
+    return operation;
+  }
+
+  const valuesOf = (member: Member, said: Said, lines: StoredLine[]) => ({
+    kind: said.kind,
+    at: new Date(said.at),
+    lines,
+    reason: said.reason || null,
+    note: said.note || null,
+    saidBy: member.name,
+  });
+
+  const statementOf = (said: Said, lines: readonly StoredLine[], number: number) => ({
+    kind: said.kind,
+    at: new Date(said.at).getTime(),
+    number,
+    lines: lines.map(statedOf),
+    reason: said.reason ?? null,
+  });
+
+  return {
+    /** Sent again under the same id, it gives the stored operation and does nothing. */
+    record: (member: Member, { id = newId(), ...said }: OperationDraft) =>
+      db.begin(async (tx) => {
+        const { estateId } = member;
+        const { lastNumber, openFrom } = await lockLedger(tx, estateId);
+        const earlier = await operations.find(tx, estateId, id);
+        if (earlier) return { row: await shown(tx, estateId, earlier), added: false };
+        refuseTime(said.at, openFrom);
+        const lines = await resolved(tx, member, said);
+        const number = lastNumber + 1;
+        const outcome = await outcomeOf(tx, estateId, { added: statementOf(said, lines, number) });
+        const stamp = stampOf(member, clock);
+        const values: OperationValues = {
+          ...valuesOf(member, said, lines),
+          number,
+          status: 'recorded',
+          voidReason: null,
+        };
+        const operation = await operations.insert(tx, estateId, id, values, stamp);
+        if (operation === undefined) throw notFound('operation');
+        await countOperation(tx, estateId, number);
+        await store(tx, member, operation, outcome, stamp);
+        await bottle(tx, member, number, lines);
+        await journal(tx, estateId, [number], 'recorded', stamp, { by: member.name });
+        return { row: await shown(tx, estateId, operation), added: true };
+      }),
+
+    change: (member: Member, id: string, { version, ...said }: Said & { version?: number | undefined }) =>
+      db.begin(async (tx) => {
+        const { estateId } = member;
+        const { openFrom } = await lockLedger(tx, estateId);
+        const held = await operations.hold(tx, estateId, id, { version });
+        if (held.row.status === 'void') throw refused(409, 'operation_void');
+        refuseTime(held.row.at, openFrom);
+        refuseTime(said.at, openFrom);
+        const lines = await resolved(tx, member, said);
+        const removed = await ledgerOperation(tx, estateId, id);
+        const { number } = held.row;
+        const outcome = await outcomeOf(tx, estateId, { removed, added: statementOf(said, lines, number) });
+        const stamp = stampOf(member, clock);
+        const operation = await operations.update(tx, held, valuesOf(member, said, lines), stamp);
+        await store(tx, member, operation, outcome, stamp);
+        await bottle(tx, member, number, lines);
+        await journal(tx, estateId, [number], 'changed', stamp, { by: member.name });
+        return shown(tx, estateId, operation);
+      }),
+
+    void: (member: Member, id: string, reason: string) =>
+      db.begin(async (tx) => {
+        const { estateId } = member;
+        const { openFrom } = await lockLedger(tx, estateId);
+        const held = await operations.hold(tx, estateId, id);
+        if (held.row.status === 'void') return shown(tx, estateId, held.row);
+        refuseTime(held.row.at, openFrom);
+        const removed = await ledgerOperation(tx, estateId, id);
+        const outcome = await outcomeOf(tx, estateId, { removed });
+        const stamp = stampOf(member, clock);
+        const values = { status: 'void' as const, voidReason: reason, saidBy: member.name };
+        const operation = await operations.update(tx, held, values, stamp);
+        await store(tx, member, operation, outcome, stamp);
+        await bottle(tx, member, operation.number, []);
+        await journal(tx, estateId, [operation.number], 'void', stamp, { by: member.name });
+        return shown(tx, estateId, operation);
+      }),
+
+    restore: (member: Member, id: string) =>
+      db.begin(async (tx) => {
+        const { estateId } = member;
+        const { openFrom } = await lockLedger(tx, estateId);
+        const held = await operations.hold(tx, estateId, id);
+        if (held.row.status === 'recorded') return shown(tx, estateId, held.row);
+        refuseTime(held.row.at, openFrom);
+        const itself = await ledgerOperation(tx, estateId, id);
+        const { number, kind, at, reason, lines } = held.row;
+        const stated = { number, kind, at: Date.parse(at), reason, lines: lines.map(statedOf) };
+        const outcome = await outcomeOf(tx, estateId, { added: stated }, itself);
+        const stamp = stampOf(member, clock);
+        const values = { status: 'recorded' as const, voidReason: null, saidBy: member.name };
+        const operation = await operations.update(tx, held, values, stamp);
+        await store(tx, member, operation, outcome, stamp);
+        await bottle(tx, member, number, lines);
+        await journal(tx, estateId, [number], 'restored', stamp, { by: member.name });
+        return shown(tx, estateId, operation);
+      }),
+
+    /** What recording it would do, or changing the one of this id; nothing is stored. */
+    async preview(member: Member, { id, ...said }: OperationDraft): Promise<OperationPreview> {
+      const { estateId } = member;
+      try {
+        return await db.begin(async (tx) => {
+          const { lastNumber, openFrom } = await lockLedger(tx, estateId);
+          const earlier = id === undefined ? undefined : await operations.find(tx, estateId, id);
+          const removed =
+            earlier?.status === 'recorded' ? await ledgerOperation(tx, estateId, earlier.id) : undefined;
+          if (earlier) refuseTime(earlier.at, openFrom);
+          refuseTime(said.at, openFrom);
+          const lines = await resolved(tx, member, said);
+          const number = earlier?.number ?? lastNumber + 1;
+          const change = { removed, added: statementOf(said, lines, number) };
+          throw new OnlyLooked(await previewOf(tx, estateId, await outcomeOf(tx, estateId, change)));
+        });
+      } catch (error) {
+        if (error instanceof OnlyLooked) return error.preview;
+        throw error;
+      }
+    },
+
+    /** What taking an operation out of the record would do; nothing is stored. */
+    async previewVoid({ estateId }: Member, id: string): Promise<OperationPreview> {
+      const { row } = await db.begin(async (tx) => ({ row: await operations.get(tx, estateId, id) }));
+      if (row.status === 'void') throw refused(409, 'operation_void');
+      return db.begin(async (tx) => {
+        const removed = await ledgerOperation(tx, estateId, id);
+        return previewOf(tx, estateId, await outcomeOf(tx, estateId, { removed }));
+      });
+    },
+  };
+}
+
+/** The plan speaks of amounts; the line that is said may call it otherwise. */
+function fieldOf(kind: OperationKind | undefined, field: string): string {
+  return kind === 'measure' && field === 'amount' ? 'level' : field;
+}
+
+const isOtherAmount = (one: ChainedEntry, other: ChainedEntry | undefined): boolean =>
+  one.amount !== other?.amount || one.vessel !== other.vessel || one.account !== other.account;
+
+const haveOtherAmounts = ({ operation, entries }: Outcome['rewritten'][number]): boolean =>
+  entries.length !== operation.entries.length ||
+  entries.some((entry, at) => isOtherAmount(entry, operation.entries[at]));
+
+const haveOtherLevels = ({ operation, entries }: Outcome['rewritten'][number]): boolean =>
+  entries.some(({ before, after }, at) => {
+    const was = operation.entries[at];
+    return before.level !== was?.before.level || after.level !== was.after.level;
+  });
+
+const litres = (amount: number): number => amount / 100;
+
+async function previewOf(
+  tx: Transaction,
+  estateId: string,
+  { entries, rewritten, today, vesselOf }: Outcome,
+): Promise<OperationPreview> {
+  const all = [...entries, ...rewritten.flatMap((later) => [...later.entries, ...later.operation.entries])];
+  const codes = await codesOf(
+    tx,
+    estateId,
+    all.flatMap(({ before, after }) => [before.lot ?? [], after.lot ?? []].flat()),
+  );
+  const lotOf = (id: string | null) => (id === null ? null : (codes.get(id) ?? null));
+  const shownEntry = ({
+    step,
+    unit,
+    amount,
+    account,
+    vessel,
+    before,
+    after,
+  }: ChainedEntry): OperationEntry => ({
+    step,
+    unit,
+    amount: litres(amount),
+    account,
+    vesselId: vessel,
+    vessel: vessel === null ? null : vesselOf(vessel).code,
+    before: vessel === null ? null : litres(before.level),
+    after: vessel === null ? null : litres(after.level),
+    lot: lotOf(after.lot),
+  });
+  const changes = rewritten
+    .filter((later) => haveOtherAmounts(later) || haveOtherLevels(later) || haveOtherContents(later))
+    .map(
+      (later): ChangedOperation => ({
+        id: later.operation.id,
+        number: later.operation.number,
+        kind: later.operation.kind,
+        at: new Date(later.operation.at).toISOString(),
+        changes: haveOtherAmounts(later) ? 'amounts' : haveOtherLevels(later) ? 'levels' : 'composition',
+        before: later.operation.entries.map(shownEntry),
+        after: later.entries.map(shownEntry),
+      }),
+    );
+  const ids = [...today.keys()];
+  const past = await statesBefore(tx, estateId, ids, { at: Date.parse('9999-01-01'), number: 0 });
+  const vessels = ids.map((id) => {
+    const before = past.get(id)?.contents;
+    const after = today.get(id)?.contents;
+    return {
+      id,
+      code: vesselOf(id).code,
+      before: { level: litres(before?.level ?? 0), lot: lotOf(before?.lot ?? null) },
+      after: { level: litres(after?.level ?? 0), lot: lotOf(after?.lot ?? null) },
+    };
+  });
+  return { entries: entries.map(shownEntry), changes, vessels, lots: [...codes.values()].sort() };
+}
+
+/** Whether what vessels hold afterwards is another lot, or made of something else. */
+const haveOtherContents = ({ operation, entries }: Outcome['rewritten'][number]): boolean =>
+  entries.some(({ after }, at) => {
+    const was = operation.entries[at]?.after;
+    return after.lot !== was?.lot || !isSameComposition(after.composition, was.composition);
+  });

@@ -1,0 +1,157 @@
+import type { CellarOperation, OperationEntry, OperationQuery, OperationVersion } from '@cuverie/contract';
+import type { Db, Transaction } from '../../../platform/database/database.ts';
+import type { SortKey } from '../../../platform/database/keyset.ts';
+import type { ManyTable } from '../../../platform/database/many.ts';
+import type { Page } from '../../../platform/database/page.ts';
+import { rowsOf } from '../../../platform/database/rows.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
+import type { Stamp } from '../../../platform/database/stamp.ts';
+import { codesOf } from '../lots/lots.store.ts';
+import { type StoredLine, shownLine } from './lines.ts';
+
+export interface OperationValues {
+  number: number;
+  kind: CellarOperation['kind'];
+  at: Date | string;
+  status: CellarOperation['status'];
+  lines: StoredLine[];
+  reason: string | null;
+  note: string | null;
+  voidReason: string | null;
+  saidBy: string;
+}
+
+export const OPERATIONS: ManyTable<OperationValues> = {
+  name: 'operations',
+  columns: {
+    number: ['number', 'bigint'],
+    kind: ['kind', 'text'],
+    at: ['at', 'timestamptz'],
+    status: ['status', 'text'],
+    lines: ['lines', 'jsonb'],
+    reason: ['reason', 'text'],
+    note: ['note', 'text'],
+    voidReason: ['void_reason', 'text'],
+    saidBy: ['said_by', 'text'],
+  },
+};
+
+/** An operation as it is selected. */
+export interface StoredOperation extends Omit<CellarOperation, 'lines' | 'entries'> {
+  lines: StoredLine[];
+}
+
+const shown = sql`
+  id, number, version, kind, at, status, lines, reason, note, void_reason as "voidReason", said_by as "by",
+  created_at as "createdAt", updated_at as "updatedAt"`;
+
+export const operations = rowsOf<StoredOperation, OperationValues>(OPERATIONS, {
+  thing: 'operation',
+  shown: () => shown,
+});
+
+/** What operations did, by their numbers. */
+export async function entriesOf(
+  db: Db,
+  estateId: string,
+  numbers: readonly number[],
+): Promise<Map<number, OperationEntry[]>> {
+  const entries = new Map<number, OperationEntry[]>(numbers.map((number) => [number, []]));
+  if (numbers.length === 0) return entries;
+  const rows = await db.rows<OperationEntry & { number: number }>(sql`
+    select entries.number, step, entries.unit, amount, account, vessel_id as "vesselId", vessels.code as vessel,
+      level_before as before, level_after as after, lots.code as lot
+    from entries
+      left join vessels on vessels.estate_id = ${estateId} and vessels.id = entries.vessel_id
+      left join lots on lots.estate_id = ${estateId} and lots.id = entries.lot_id
+    where entries.estate_id = ${estateId} and entries.number = any(${[...numbers]}::bigint[])
+    order by entries.number, step`);
+  for (const { number, ...entry } of rows) entries.get(number)?.push(entry);
+  return entries;
+}
+
+/** Operations as they are answered. */
+export async function withEntries(
+  db: Db,
+  estateId: string,
+  stored: readonly StoredOperation[],
+): Promise<CellarOperation[]> {
+  const entries = await entriesOf(
+    db,
+    estateId,
+    stored.map(({ number }) => number),
+  );
+  const lots = stored.flatMap(({ lines }) => lines.flatMap(({ lotId }) => lotId ?? []));
+  const codes = await codesOf(db, estateId, lots);
+  return stored.map((operation) => ({
+    ...operation,
+    lines: operation.lines.map((line) => shownLine(line, codes)),
+    entries: entries.get(operation.number) ?? [],
+  }));
+}
+
+const SORT_KEYS = {
+  at: { expression: sql`at`, type: 'timestamptz', of: (operation) => operation.at },
+} as const satisfies Record<string, SortKey<StoredOperation>>;
+
+/** What was done, the newest first. */
+export async function listOperations(
+  db: Db,
+  estateId: string,
+  { vessel, lot, cursor, limit = 100 }: OperationQuery,
+): Promise<Page<CellarOperation>> {
+  const touching = (condition: Sql) =>
+    sql`and number in (select number from entries where estate_id = ${estateId} and ${condition})`;
+  const further = [
+    ...(vessel === undefined ? [] : [touching(sql`vessel_id = ${vessel}`)]),
+    ...(lot === undefined ? [] : [touching(sql`lot_id = ${lot}`)]),
+  ];
+  const page = await operations.list(
+    db,
+    estateId,
+    SORT_KEYS,
+    { sort: '-at', cursor, limit },
+    sql.join(further, ' '),
+  );
+  return { ...page, rows: await withEntries(db, estateId, page.rows) };
+}
+
+/** Writes down how operations stand now, as the newest of their versions. */
+export async function journal(
+  tx: Transaction,
+  estateId: string,
+  numbers: readonly number[],
+  change: OperationVersion['change'],
+  { userId, at }: Stamp,
+  { by, becauseOf }: { by: string; becauseOf?: string | undefined },
+): Promise<void> {
+  if (numbers.length === 0) return;
+  await tx.count(sql`
+    insert into operation_versions (estate_id, operation_id, version, change, at, lines, reason, note, because_of,
+      said_by, recorded_at, recorded_by)
+    select estate_id, id, version, ${change}::text, at, lines, coalesce(void_reason, reason), note,
+      ${becauseOf ?? null}::uuid, ${by}::text, ${at}::timestamptz, ${userId}::uuid
+    from operations where estate_id = ${estateId} and number = any(${[...numbers]}::bigint[])`);
+}
+
+/** Operations whose amounts came out otherwise have another version from now on. */
+export async function raiseVersions(
+  tx: Transaction,
+  estateId: string,
+  numbers: readonly number[],
+): Promise<void> {
+  if (numbers.length === 0) return;
+  await tx.count(sql`
+    update operations set version = version + 1
+    where estate_id = ${estateId} and number = any(${[...numbers]}::bigint[])`);
+}
+
+export async function listVersions(db: Db, estateId: string, id: string): Promise<OperationVersion[]> {
+  const rows = await db.rows<Omit<OperationVersion, 'lines'> & { lines: StoredLine[] }>(sql`
+    select version, change, at, lines, reason, note, because_of as "becauseOf", said_by as "by",
+      recorded_at as "recordedAt"
+    from operation_versions where estate_id = ${estateId} and operation_id = ${id} order by version desc`);
+  const lots = rows.flatMap(({ lines }) => lines.flatMap(({ lotId }) => lotId ?? []));
+  const codes = await codesOf(db, estateId, lots);
+  return rows.map((row) => ({ ...row, lines: row.lines.map((line) => shownLine(line, codes)) }));
+}

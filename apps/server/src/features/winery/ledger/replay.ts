@@ -1,0 +1,243 @@
+/**
+ * What follows when the past is said otherwise: from the operation that is added, taken away or said anew, everything
+ * behind it that is touched is worked out again in the order it was done, up to where nothing differs any more.
+ */
+import {
+  type Contents,
+  EMPTY,
+  type Flow,
+  flowsOf,
+  type Impossible,
+  isSameComposition,
+  plan,
+  type Statement,
+  type Vessel,
+  vesselsOf,
+} from '@cuverie/domain';
+import type { Db } from '../../../platform/database/database.ts';
+import { ledgerVessels } from '../vessels/vessels.store.ts';
+import {
+  type ChainedEntry,
+  inOrder,
+  type LedgerOperation,
+  operationsAfter,
+  type Position,
+  type State,
+  statesBefore,
+} from './ledger.store.ts';
+
+/** An operation that is to be in the record. */
+export interface Stated extends Statement {
+  readonly number: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+export interface Change {
+  readonly removed?: LedgerOperation | undefined;
+  readonly added?: Stated | undefined;
+}
+
+/** A later operation that comes out otherwise. */
+export interface Rewritten {
+  readonly operation: LedgerOperation;
+  readonly entries: readonly ChainedEntry[];
+}
+
+export interface Outcome {
+  /** What the added operation does. */
+  readonly entries: readonly ChainedEntry[];
+  /** In the order they were done. */
+  readonly rewritten: readonly Rewritten[];
+  /** What vessels hold today that held something else, or since another entry. */
+  readonly today: ReadonlyMap<string, State>;
+  readonly vesselOf: (id: string) => Vessel;
+}
+
+/** The change can't be, since of itself or a later operation something would not fit. */
+export class CannotBeDone extends Error {
+  readonly impossible: Impossible;
+  /** The line of it, from 0. */
+  readonly line: number;
+  /** The later operation that would break; `undefined` where it is the one that is said. */
+  readonly operation: LedgerOperation | undefined;
+
+  constructor(impossible: Impossible, line: number, operation?: LedgerOperation) {
+    super(impossible.problem.code);
+    this.impossible = impossible;
+    this.line = line;
+    this.operation = operation;
+  }
+}
+
+/** A vessel that is named and does not exist. */
+export class UnknownVessel extends Error {}
+
+const isSameContents = (one: Contents, other: Contents): boolean =>
+  one.level === other.level && one.lot === other.lot && isSameComposition(one.composition, other.composition);
+
+const isSamePosition = (one: Position | null, other: Position | null): boolean =>
+  one === other || (one !== null && other !== null && inOrder(one, other) === 0 && one.step === other.step);
+
+const isSameEntry = (one: ChainedEntry, other: ChainedEntry | undefined): boolean =>
+  other !== undefined &&
+  one.step === other.step &&
+  one.amount === other.amount &&
+  one.account === other.account &&
+  one.vessel === other.vessel &&
+  isSamePosition(one.previous, other.previous) &&
+  one.before.level === other.before.level &&
+  isSameContents(one.after, other.after);
+
+/** What an operation left each of its vessels with. */
+function statesAfter(
+  operation: Omit<Position, 'step'>,
+  entries: readonly ChainedEntry[],
+): Map<string, State> {
+  const states = new Map<string, State>();
+  for (const { vessel, after, step } of entries) {
+    const since = { at: operation.at, number: operation.number, step };
+    if (vessel !== null) states.set(vessel, { contents: after, since });
+  }
+  return states;
+}
+
+/** What each of its vessels held before. */
+function statesBeforeIt(entries: readonly ChainedEntry[]): Map<string, State> {
+  const states = new Map<string, State>();
+  for (const { vessel, before, previous } of entries) {
+    if (vessel !== null && !states.has(vessel)) states.set(vessel, { contents: before, since: previous });
+  }
+  return states;
+}
+
+export async function replay(db: Db, estateId: string, { removed, added }: Change): Promise<Outcome> {
+  const vessels = new Map<string, Vessel>();
+  const vesselOf = (id: string): Vessel => {
+    const vessel = vessels.get(id);
+    if (vessel === undefined) throw new UnknownVessel(id);
+    return vessel;
+  };
+  async function loadVessels(ids: readonly string[]): Promise<void> {
+    const missing = ids.filter((id) => !vessels.has(id));
+    if (missing.length === 0) return;
+    for (const vessel of await ledgerVessels(db, estateId, missing)) vessels.set(vessel.id, vessel);
+  }
+
+  /** What those vessels hold that hold something else than was written, or since another entry. */
+  const now = new Map<string, State>();
+  /** Later operations that are yet to be looked at, in their order. */
+  let ahead: LedgerOperation[] = [];
+  const seen = new Set<number>(removed ? [removed.number] : []);
+
+  /** From here on these vessels differ: what was done to them later is looked at. */
+  async function follow(ids: readonly string[], from: Omit<Position, 'step'>): Promise<void> {
+    if (ids.length === 0) return;
+    const later = (await operationsAfter(db, estateId, ids, from)).filter(({ number }) => !seen.has(number));
+    for (const { number } of later) seen.add(number);
+    await loadVessels(later.flatMap(({ entries }) => entries.flatMap(({ vessel }) => vessel ?? [])));
+    ahead = [...ahead, ...later].sort(inOrder);
+  }
+
+  /** Works an operation out on what its vessels hold by now. */
+  function worked(
+    statement: Stated | LedgerOperation,
+    before: ReadonlyMap<string, State>,
+    operation?: LedgerOperation,
+  ): ChainedEntry[] {
+    const stateOf = (id: string) => now.get(id) ?? before.get(id) ?? { contents: EMPTY, since: null };
+    const flows = flowsOf(statement);
+    const planned = plan(
+      flows.map(({ flow }): Flow => flow),
+      vesselOf,
+      (id) => stateOf(id).contents,
+    );
+    if (planned.impossible !== undefined) {
+      const line = flows[planned.impossible.flow]?.line ?? 0;
+      throw new CannotBeDone(planned.impossible, line, operation);
+    }
+    const since = new Map<string, Position | null>();
+    return planned.entries.map((entry) => {
+      const { vessel, step } = entry;
+      if (vessel === null) return { ...entry, previous: null };
+      const previous = since.has(vessel) ? (since.get(vessel) ?? null) : stateOf(vessel).since;
+      since.set(vessel, { at: statement.at, number: statement.number, step });
+      return { ...entry, previous };
+    });
+  }
+
+  async function remove(operation: LedgerOperation): Promise<void> {
+    const fresh: string[] = [];
+    for (const [id, state] of statesBeforeIt(operation.entries)) {
+      if (now.has(id)) continue;
+      now.set(id, state);
+      fresh.push(id);
+    }
+    await follow(fresh, operation);
+  }
+
+  async function add(statement: Stated): Promise<ChainedEntry[]> {
+    const ids = vesselsOf(statement);
+    await loadVessels(ids);
+    const entries = worked(statement, await statesBefore(db, estateId, ids, statement));
+    const after = statesAfter(statement, entries);
+    const fresh = [...after.keys()].filter((id) => !now.has(id));
+    for (const [id, state] of after) now.set(id, state);
+    await follow(fresh, statement);
+    return entries;
+  }
+
+  const rewritten: Rewritten[] = [];
+  async function again(operation: LedgerOperation): Promise<void> {
+    const stored = statesAfter(operation, operation.entries);
+    if (![...stored.keys()].some((id) => now.has(id))) return;
+    const entries = worked(operation, statesBeforeIt(operation.entries), operation);
+    const isSame =
+      entries.length === operation.entries.length &&
+      entries.every((entry, at) => isSameEntry(entry, operation.entries[at]));
+    if (!isSame) rewritten.push({ operation, entries });
+    const fresh: string[] = [];
+    for (const [id, state] of statesAfter(operation, entries)) {
+      const was = stored.get(id);
+      const isAsStored =
+        was !== undefined &&
+        isSameContents(state.contents, was.contents) &&
+        isSamePosition(state.since, was.since);
+      if (isAsStored) now.delete(id);
+      else {
+        if (!now.has(id)) fresh.push(id);
+        now.set(id, state);
+      }
+    }
+    await follow(fresh, operation);
+  }
+
+  // What is taken away and what is added, in their order; at one place the old gives way first.
+  const said: { at: number; number: number; act: () => Promise<void> }[] = [];
+  let entries: readonly ChainedEntry[] = [];
+  if (removed) {
+    await loadVessels(removed.entries.flatMap(({ vessel }) => vessel ?? []));
+    said.push({ at: removed.at, number: removed.number, act: () => remove(removed) });
+  }
+  if (added) {
+    said.push({
+      at: added.at,
+      number: added.number,
+      act: async () => {
+        entries = await add(added);
+      },
+    });
+  }
+  said.sort(inOrder);
+  for (;;) {
+    const [change] = said;
+    const [next] = ahead;
+    if (change !== undefined && (next === undefined || inOrder(change, next) <= 0)) {
+      said.shift();
+      await change.act();
+    } else if (next !== undefined) {
+      ahead.shift();
+      await again(next);
+    } else return { entries, rewritten, today: now, vesselOf };
+  }
+}

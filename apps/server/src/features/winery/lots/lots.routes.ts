@@ -1,0 +1,37 @@
+import { lotOperations, say } from '@cuverie/contract';
+import type { FastifyInstance } from 'fastify';
+import { isUniqueViolation } from '../../../platform/database/errors.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { stampOf } from '../../../platform/database/stamp.ts';
+import { invalid, notFound } from '../../../platform/http/refusal.ts';
+import { route } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { listLots, lots } from './lots.store.ts';
+
+export function lotRoutes(app: FastifyInstance, { db, clock }: Platform): void {
+  async function get(estateId: string, id: string) {
+    const [lot] = await listLots(db, estateId, sql`and id = ${id}`);
+    if (lot === undefined) throw notFound('lot');
+    return lot;
+  }
+
+  route(app, lotOperations.list, async ({ member }) => ({
+    rows: await listLots(db, member.estateId),
+    nextCursor: null,
+  }));
+
+  route(app, lotOperations.get, async ({ member, params }) => get(member.estateId, params.id));
+
+  route(app, lotOperations.update, async ({ member, params, body: { version, ...changes } }) => {
+    try {
+      await db.begin(async (tx) => {
+        const held = await lots.hold(tx, member.estateId, params.id, { version });
+        await lots.update(tx, held, changes, stampOf(member, clock));
+      });
+    } catch (error) {
+      if (!isUniqueViolation(error, 'lots_code_key')) throw error;
+      throw invalid({ code: say('lot_code_taken', { code: changes.code ?? '' }) });
+    }
+    return get(member.estateId, params.id);
+  });
+}

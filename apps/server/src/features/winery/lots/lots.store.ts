@@ -1,0 +1,96 @@
+import type { Lot } from '@cuverie/contract';
+import { hundredths, mix } from '@cuverie/domain';
+import { v7 as newId } from 'uuid';
+import type { Db, Transaction } from '../../../platform/database/database.ts';
+import type { ManyTable } from '../../../platform/database/many.ts';
+import { rowsOf } from '../../../platform/database/rows.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { created, type Stamp } from '../../../platform/database/stamp.ts';
+import { sourcesOf } from '../vessels/sources.store.ts';
+import { partsOf } from '../vessels/vessels.store.ts';
+
+export type LotValues = Pick<Lot, 'code' | 'name'>;
+
+export const LOTS: ManyTable<LotValues> = {
+  name: 'lots',
+  columns: { code: ['code', 'text'], name: ['name', 'text'] },
+};
+
+type BareLot = Omit<Lot, 'litres' | 'vessels' | 'composition'>;
+
+const shown = sql`id, version, code, name, created_at as "createdAt", updated_at as "updatedAt"`;
+
+export const lots = rowsOf<BareLot, LotValues>(LOTS, { thing: 'lot', shown: () => shown });
+
+/** The codes lots have now, by their ids. */
+export async function codesOf(
+  db: Db,
+  estateId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.rows<{ id: string; code: string }>(sql`
+    select id, code from lots where estate_id = ${estateId} and id = any(${[...new Set(ids)]}::uuid[])`);
+  return new Map(rows.map(({ id, code }) => [id, code]));
+}
+
+/** The id of the lot with a code; where the estate has none, it has one from now on. */
+export async function lotId(tx: Transaction, estateId: string, code: string, stamp: Stamp): Promise<string> {
+  await tx.count(sql`
+    insert into lots ${sql.values({ estate_id: estateId, id: newId(), code, ...created(stamp) })}
+    on conflict do nothing`);
+  const { id } = await tx.one<{ id: string }>(
+    sql`select id from lots where estate_id = ${estateId} and lower(code) = lower(${code})`,
+  );
+  return id;
+}
+
+interface Lying {
+  lotId: string;
+  id: string;
+  code: string;
+  level: number;
+  sources: string[];
+  parts: string[];
+}
+
+/** Lots with what there is of each now: those in vessels first, the newest first. */
+export async function listLots(db: Db, estateId: string, further: Sql = sql``): Promise<Lot[]> {
+  const rows = await db.rows<BareLot>(sql`
+    select ${shown} from lots where estate_id = ${estateId} ${further} order by created_at desc, id`);
+  const lying = await db.rows<Lying>(sql`
+    select held.lot_id as "lotId", vessels.id, vessels.code, held.level_after as level, held.sources,
+      held.parts::text[] as parts
+    from vessels cross join lateral (
+      select lot_id, level_after, sources, parts from entries
+      where entries.estate_id = ${estateId} and entries.vessel_id = vessels.id
+      order by at desc, number desc, step desc limit 1
+    ) as held
+    where vessels.estate_id = ${estateId} and held.lot_id = any(${rows.map(({ id }) => id)}::uuid[])
+    order by vessels.code`);
+  const known = await sourcesOf(
+    db,
+    estateId,
+    lying.flatMap(({ sources }) => sources),
+  );
+  const all = rows.map((lot): Lot => {
+    const own = lying.filter(({ lotId: of }) => of === lot.id);
+    const composition = mix(
+      own.map(({ level, sources, parts }) => ({
+        amount: hundredths(level),
+        composition: sources.map((source, at) => ({ source, parts: BigInt(parts[at] ?? 0) })),
+      })),
+    );
+    return {
+      ...lot,
+      litres: own.reduce((sum, { level }) => sum + hundredths(level), 0) / 100,
+      vessels: own.map(({ id, code, level }) => ({ id, code, level })),
+      composition: partsOf(
+        known,
+        composition.map(({ source }) => source),
+        composition.map(({ parts }) => parts),
+      ),
+    };
+  });
+  return all.sort((one, other) => Number(other.litres > 0) - Number(one.litres > 0));
+}

@@ -1,0 +1,69 @@
+/** What the tests of the winery's record share. */
+import type { ApiError, CellarOperation, OperationPreview, Trace, Vessel } from '@cuverie/contract';
+import type { Answer, SignedInClient } from '../../../testing/app.ts';
+
+export const VESSELS = '/api/winery/vessels';
+export const OPERATIONS = '/api/winery/operations';
+
+/** An instant of the season that the tests tell: so many hours after it began. */
+export const hour = (hours: number): string =>
+  new Date(Date.parse('2025-09-01T06:00:00.000Z') + hours * 3_600_000).toISOString();
+
+interface Said {
+  id?: string;
+  kind: string;
+  at: string;
+  lines: object[];
+  reason?: string;
+  note?: string;
+}
+
+/** The calls of a test in the words of the cellar. */
+export function wineryOf(client: () => SignedInClient) {
+  const done = <Data>({ status, data, error }: Answer<Data>): Data => {
+    if (status >= 400) throw new Error(`${status}: ${error.message}`);
+    return data;
+  };
+  const refused = ({ status, error }: Answer<unknown>): { status: number } & ApiError => ({
+    status,
+    ...error,
+  });
+  const levels = async (at?: string): Promise<Record<string, number>> => {
+    const vessels = await list(at);
+    return Object.fromEntries(vessels.map(({ code, level }) => [code, level]));
+  };
+  const list = async (at?: string): Promise<Vessel[]> =>
+    (await client().get<Vessel[]>(at === undefined ? VESSELS : `${VESSELS}?at=${at}`)).data;
+  return {
+    list,
+    /** Litres in each vessel, by its code. */
+    levels,
+    vessel: async (code: string, at?: string): Promise<Vessel> => {
+      const found = (await list(at)).find((vessel) => vessel.code === code);
+      if (found === undefined) throw new Error(`There is no vessel ${code}.`);
+      return found;
+    },
+    addVessel: async (code: string, capacity = 1000, kind = 'tank'): Promise<string> =>
+      done(await client().post<Vessel>(VESSELS, { code, kind, capacity })).id,
+    record: async (said: Said): Promise<CellarOperation> =>
+      done(await client().post<CellarOperation>(OPERATIONS, said)),
+    tryToRecord: async (said: Said) => refused(await client().post(OPERATIONS, said)),
+    preview: async (said: Said): Promise<OperationPreview> =>
+      done(await client().post<OperationPreview>(`${OPERATIONS}/preview`, said)),
+    change: async (id: string, said: Said & { version?: number }): Promise<CellarOperation> =>
+      done(await client().put<CellarOperation>(`${OPERATIONS}/${id}`, said)),
+    tryToChange: async (id: string, said: Said & { version?: number }) =>
+      refused(await client().put(`${OPERATIONS}/${id}`, said)),
+    makeVoid: async (id: string): Promise<CellarOperation> =>
+      done(
+        await client().post<CellarOperation>(`${OPERATIONS}/${id}/void`, { reason: 'Written down twice' }),
+      ),
+    tryToMakeVoid: async (id: string) =>
+      refused(await client().post(`${OPERATIONS}/${id}/void`, { reason: 'Written down twice' })),
+    restore: async (id: string): Promise<CellarOperation> =>
+      done(await client().post<CellarOperation>(`${OPERATIONS}/${id}/restore`)),
+    tryToRestore: async (id: string) => refused(await client().post(`${OPERATIONS}/${id}/restore`)),
+    trace: async (of: string, direction: 'back' | 'forward'): Promise<Trace> =>
+      done(await client().get<Trace>(`/api/winery/${of}/trace?direction=${direction}`)),
+  };
+}

@@ -1,0 +1,79 @@
+import { say, type VesselChanges, type vesselOperations } from '@cuverie/contract';
+import { v7 as newId } from 'uuid';
+import {
+  isCheckViolation,
+  isForeignKeyViolation,
+  isUniqueViolation,
+} from '../../../platform/database/errors.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { stampOf } from '../../../platform/database/stamp.ts';
+import { invalid, notFound, refused } from '../../../platform/http/refusal.ts';
+import type { RowService } from '../../../platform/http/row-routes.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Member } from '../../../platform/sessions/member.ts';
+import { lockLedger } from '../ledger/ledger.store.ts';
+import { vessels, vesselsAt } from './vessels.store.ts';
+
+export function vesselService({ db, clock }: Platform) {
+  async function get({ estateId }: Member, id: string) {
+    const [vessel] = await vesselsAt(db, estateId, clock.now(), sql`and vessels.id = ${id}`);
+    if (vessel === undefined) throw notFound('vessel');
+    return vessel;
+  }
+
+  /** Stores a vessel, whose code no other in use may have. */
+  async function coded<Stored>(code: string | undefined, store: () => Promise<Stored>): Promise<Stored> {
+    try {
+      return await store();
+    } catch (error) {
+      if (isUniqueViolation(error, 'vessels_code_key'))
+        throw invalid({ code: say('vessel_code_taken', { code: code ?? '' }) });
+      if (isCheckViolation(error, 'entries_not_above_capacity'))
+        throw invalid({ capacity: say('capacity_was_exceeded') });
+      throw error;
+    }
+  }
+
+  return {
+    async list({ estateId }, { at }) {
+      return { rows: await vesselsAt(db, estateId, at ?? clock.now()), nextCursor: null };
+    },
+
+    get,
+
+    async add(member, { id = newId(), code, kind, capacity, unit = kind === 'bin' ? 'kg' : 'L' }) {
+      const values = { code, kind, unit, capacity, archivedAt: null };
+      const added = await coded(code, () =>
+        vessels.insert(db, member.estateId, id, values, stampOf(member, clock)),
+      );
+      return { row: await get(member, id), added: added !== undefined };
+    },
+
+    async update(member, id, { version, archived, ...changes }: VesselChanges) {
+      await coded(changes.code, () =>
+        db.begin(async (tx) => {
+          await lockLedger(tx, member.estateId);
+          const held = await vessels.hold(tx, member.estateId, id, { version });
+          const [now] = await vesselsAt(tx, member.estateId, clock.now(), sql`and vessels.id = ${id}`);
+          if (archived && now && now.level > 0) throw refused(409, 'vessel_not_empty');
+          const archivedAt = archived === undefined ? undefined : archived ? clock.now() : null;
+          await vessels.update(tx, held, { ...changes, archivedAt }, stampOf(member, clock));
+        }),
+      );
+      return get(member, id);
+    },
+
+    async delete(member, id) {
+      await db.begin(async (tx) => {
+        const held = await vessels.hold(tx, member.estateId, id);
+        try {
+          await vessels.delete(tx, held);
+        } catch (error) {
+          if (isForeignKeyViolation(error, 'entries_vessel_fkey')) throw refused(409, 'has_operations');
+          throw error;
+        }
+      });
+      return { id };
+    },
+  } satisfies RowService<typeof vesselOperations>;
+}

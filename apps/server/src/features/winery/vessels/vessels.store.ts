@@ -1,0 +1,100 @@
+import type { CompositionPart, Vessel } from '@cuverie/contract';
+import { hundredths, type Vessel as LedgerVessel } from '@cuverie/domain';
+import type { Db } from '../../../platform/database/database.ts';
+import type { ManyTable } from '../../../platform/database/many.ts';
+import { rowsOf } from '../../../platform/database/rows.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { sourcesOf } from './sources.store.ts';
+
+export type VesselValues = Pick<Vessel, 'code' | 'kind' | 'unit' | 'capacity'> & {
+  archivedAt: Date | string | null;
+};
+
+export const VESSELS: ManyTable<VesselValues> = {
+  name: 'vessels',
+  columns: {
+    code: ['code', 'text'],
+    kind: ['kind', 'text'],
+    unit: ['unit', 'text'],
+    capacity: ['capacity', 'numeric'],
+    archivedAt: ['archived_at', 'timestamptz'],
+  },
+};
+
+/** A vessel without what it holds. */
+type BareVessel = Omit<Vessel, 'level' | 'lot' | 'lotId' | 'composition' | 'lastAt'>;
+
+const shown = sql`
+  id, version, code, kind, unit, capacity, archived_at as "archivedAt", created_at as "createdAt",
+  updated_at as "updatedAt"`;
+
+export const vessels = rowsOf<BareVessel, VesselValues>(VESSELS, { thing: 'vessel', shown: () => shown });
+
+/** The parts of an entry, as they travel: beyond what a number holds they are only in the sum. */
+interface Held {
+  lotId: string | null;
+  sources: string[] | null;
+  parts: number[] | null;
+}
+
+/** The newest entry of one of `vessels` up to an instant, as `held`. */
+const heldAt = (estateId: string, at: Date | string) => sql`
+  left join lateral (
+    select at, level_after, lot_id, sources, parts from entries
+    where entries.estate_id = ${estateId} and entries.vessel_id = vessels.id and entries.at <= ${at}
+    order by entries.at desc, entries.number desc, entries.step desc limit 1
+  ) as held on true
+  left join lots on lots.estate_id = ${estateId} and lots.id = held.lot_id`;
+
+/** Vessels with what they held at an instant, by code as people count: T2 before T10. */
+export async function vesselsAt(
+  db: Db,
+  estateId: string,
+  at: Date | string,
+  further: Sql = sql``,
+): Promise<Vessel[]> {
+  const rows = await db.rows<Omit<Vessel, 'composition'> & Held>(sql`
+    select vessels.id, vessels.version, vessels.code, vessels.kind, vessels.unit, vessels.capacity,
+      vessels.archived_at as "archivedAt", vessels.created_at as "createdAt", vessels.updated_at as "updatedAt",
+      coalesce(held.level_after, 0) as level, lots.code as lot, held.lot_id as "lotId", held.at as "lastAt",
+      held.sources, held.parts
+    from vessels ${heldAt(estateId, at)}
+    where vessels.estate_id = ${estateId} ${further}
+    order by vessels.created_at, vessels.id`);
+  const known = await sourcesOf(
+    db,
+    estateId,
+    rows.flatMap(({ sources }) => sources ?? []),
+  );
+  const vessels = rows.map(({ sources, parts, ...vessel }) => ({
+    ...vessel,
+    composition: partsOf(known, sources ?? [], parts ?? []),
+  }));
+  return vessels.sort((one, other) => byCode.compare(one.code, other.code));
+}
+
+const byCode = new Intl.Collator('en', { numeric: true });
+
+/** A composition as it is answered, the largest part first. */
+export const partsOf = (
+  known: Awaited<ReturnType<typeof sourcesOf>>,
+  sources: readonly string[],
+  parts: readonly (number | bigint)[],
+): CompositionPart[] =>
+  sources
+    .flatMap((source, at) => {
+      const described = known.get(source);
+      return described === undefined ? [] : [{ ...described, parts: Number(parts[at]) }];
+    })
+    .sort((one, other) => other.parts - one.parts);
+
+/** Vessels as the ledger reckons with them. */
+export async function ledgerVessels(
+  db: Db,
+  estateId: string,
+  ids: readonly string[],
+): Promise<LedgerVessel[]> {
+  const rows = await db.rows<Pick<Vessel, 'id' | 'code' | 'unit' | 'capacity'>>(sql`
+    select id, code, unit, capacity from vessels where estate_id = ${estateId} and id = any(${[...ids]}::uuid[])`);
+  return rows.map((row) => ({ ...row, capacity: hundredths(row.capacity) }));
+}

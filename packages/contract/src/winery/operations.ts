@@ -1,0 +1,318 @@
+import {
+  ACCOUNTS,
+  bottled,
+  LOSSES,
+  MOVING_KINDS,
+  OLDEST_VINTAGE,
+  OPERATION_KINDS,
+  type OperationKind,
+} from '@cuverie/domain';
+import { z } from 'zod';
+import { wineDraft } from '../cellar/wines.ts';
+import { callsOf } from '../platform/operation.ts';
+import { issueOf, orSay, unknownFields } from '../platform/problems.ts';
+import {
+  byId,
+  clientId,
+  id,
+  instant,
+  momentOf,
+  numberIn,
+  oneOf,
+  optionalText,
+  page,
+  requiredText,
+  version,
+} from '../platform/values.ts';
+import { say } from '../words/words.ts';
+import { LEDGER_LIMITS, LEDGER_UNITS } from './vessels.ts';
+
+/** Lines one operation may have: two thousand barrels are topped in two. */
+export const MOST_LINES = 1000;
+
+const amount = z.union(
+  [numberIn('Amount', LEDGER_LIMITS, 2), z.enum(['all', 'full', 'rest'])],
+  orSay('amount_unknown'),
+);
+
+/** What comes in is made of, with its share of it. */
+export const sourceDraft = z.object({
+  /** Percent; left out of the only one. All sum to 100. */
+  share: numberIn('Share', { min: 0.0001, max: 100 }, 4).optional(),
+  fieldId: id.nullable().optional(),
+  field: optionalText('Field'),
+  variety: optionalText('Variety'),
+  vintage: numberIn('Vintage', { min: OLDEST_VINTAGE, max: 9999 }).nullable().optional(),
+  appellation: optionalText('Appellation'),
+  country: optionalText('Country'),
+});
+export type SourceDraft = z.infer<typeof sourceDraft>;
+
+const line = z.object({
+  from: id.optional(),
+  to: id.optional(),
+  vessel: id.optional(),
+  /** Litres, or kilograms of fruit; `all` there is, `full` to the brim, or the `rest` the other lines leave. */
+  amount: amount.optional(),
+  /** The code of the lot it is from there on; one nobody used yet is a new lot. */
+  lot: optionalText('Lot', 60),
+  sources: z.array(sourceDraft).max(50).optional(),
+  /** What the amount is lost to, instead of going to a vessel. */
+  lost: oneOf('Lost', LOSSES).optional(),
+  /** What the vessel was measured to hold. */
+  level: numberIn('Level', { ...LEDGER_LIMITS, min: 0 }, 2).optional(),
+  /** Litres of must. */
+  volume: numberIn('Volume', LEDGER_LIMITS, 2).optional(),
+  /** Whether as much had evaporated before it was topped, so that its level stays. Left out: yes. */
+  evaporated: z.boolean().optional(),
+  reason: optionalText('Reason'),
+  bottles: numberIn('Bottles', { min: 1, max: 1_000_000 }).optional(),
+  bottleSizeMl: numberIn('Bottle size', { min: 50, max: 30_000 }).optional(),
+  /** The wine in My Cellar the bottles are added to: its id, or the fields of a new one. */
+  wine: z.union([id, wineDraft.partial({ quantity: true })]).optional(),
+});
+export type OperationLine = z.infer<typeof line>;
+type Field = keyof OperationLine;
+
+interface LineFields {
+  needs: readonly Field[];
+  takes?: readonly Field[];
+}
+
+const MOVING: LineFields = { needs: ['from', 'amount'], takes: ['to', 'lost', 'lot'] };
+
+/** What the lines of each kind need and take. */
+const LINES: Record<OperationKind, LineFields> = {
+  open: { needs: ['to', 'amount'], takes: ['lot', 'sources'] },
+  receive: { needs: ['to', 'amount'], takes: ['lot', 'sources'] },
+  crush: { needs: ['from', 'amount', 'to', 'volume'], takes: ['lot'] },
+  ...(Object.fromEntries(MOVING_KINDS.map((kind) => [kind, MOVING])) as Record<
+    (typeof MOVING_KINDS)[number],
+    LineFields
+  >),
+  top: { needs: ['from', 'to', 'amount'], takes: ['evaporated'] },
+  measure: { needs: ['vessel', 'level'], takes: ['reason'] },
+  remove: { needs: ['from', 'amount'], takes: ['reason'] },
+  bottle: { needs: ['from', 'amount', 'bottles', 'bottleSizeMl', 'wine'], takes: ['lot'] },
+  note: { needs: ['vessel'] },
+};
+
+/** How a field of a line is called in sentences. */
+const FIELD_NAMES: Record<Field, string> = {
+  from: 'From',
+  to: 'To',
+  vessel: 'Vessel',
+  amount: 'Amount',
+  lot: 'Lot',
+  sources: 'Sources',
+  lost: 'Lost',
+  level: 'Level',
+  volume: 'Volume',
+  evaporated: 'Evaporated',
+  reason: 'Reason',
+  bottles: 'Bottles',
+  bottleSizeMl: 'Bottle size',
+  wine: 'Wine',
+};
+
+const draft = {
+  kind: oneOf('Kind', OPERATION_KINDS),
+  /** When it was done, in the past too. */
+  at: momentOf('Time'),
+  lines: z
+    .array(line, orSay('must_be', { field: 'Lines', kind: 'list' }))
+    .min(1, orSay('required', { field: 'Lines' }))
+    .max(MOST_LINES, orSay('too_many_entries', { field: 'Lines', most: MOST_LINES })),
+  /** Why wine was removed, or why a vessel held less than it should; one of ours, or in own words. */
+  reason: optionalText('Reason'),
+  note: optionalText('Note', 10_000),
+};
+
+interface Stated {
+  kind: OperationKind;
+  lines: OperationLine[];
+  reason?: string | null | undefined;
+}
+
+/** Every line has the fields its kind needs, and no other. */
+function checkLines({ value, issues }: z.core.ParsePayload<Stated>): void {
+  const { kind, lines } = value;
+  const { needs, takes = [] } = LINES[kind];
+  const wrong = (at: number, field: string, sentence: ReturnType<typeof say>) =>
+    issues.push({ ...issueOf(sentence), input: value, path: ['lines', at, field] });
+  for (const [at, stated] of lines.entries()) {
+    const given = (Object.keys(stated) as Field[]).filter((field) => stated[field] !== undefined);
+    for (const field of needs)
+      if (!given.includes(field)) wrong(at, field, say('required', { field: FIELD_NAMES[field] }));
+    for (const field of given)
+      if (!needs.includes(field) && !takes.includes(field))
+        wrong(at, field, unknownFields([field], { object: kind }));
+    if (needs === MOVING.needs && (stated.to === undefined) === (stated.lost === undefined))
+      wrong(at, 'to', say('to_or_lost'));
+    if (kind === 'remove' && !stated.reason && !value.reason)
+      wrong(at, 'reason', say('required', { field: 'Reason' }));
+    const held = bottled(stated.bottles ?? 0, stated.bottleSizeMl ?? 0) / 100;
+    if (kind === 'bottle' && typeof stated.amount === 'number' && held > stated.amount)
+      wrong(at, 'bottles', say('bottles_hold_more', { bottled: held, amount: stated.amount }));
+    if (kind === 'bottle' && stated.amount === 'full') wrong(at, 'amount', say('amount_unknown'));
+  }
+}
+
+export const operationDraft = z.object({ id: clientId, ...draft }).check(checkLines);
+export type OperationDraft = z.infer<typeof operationDraft>;
+
+export const operationChanges = z.object({ version, ...draft }).check(checkLines);
+export type OperationChanges = z.infer<typeof operationChanges>;
+
+/** One side of a flow: what a vessel or an account was given (above 0), or gave. */
+export const operationEntry = z.strictObject({
+  /** From 1; a drawing is odd, and the filling of the same amount follows it. */
+  step: z.int(),
+  unit: z.enum(LEDGER_UNITS),
+  amount: z.number(),
+  account: z.enum(ACCOUNTS).nullable(),
+  vesselId: id.nullable(),
+  vessel: z.string().nullable(),
+  /** What the vessel held before and after; `null` of an account. */
+  before: z.number().nullable(),
+  after: z.number().nullable(),
+  /** The code of the lot it holds afterwards. */
+  lot: z.string().nullable(),
+});
+export type OperationEntry = z.infer<typeof operationEntry>;
+
+export const operation = z.strictObject({
+  id,
+  /** Its number in the journal, in the order things were first recorded. */
+  number: z.int(),
+  version: z.int(),
+  kind: z.enum(OPERATION_KINDS),
+  at: instant,
+  status: z.enum(['recorded', 'void']),
+  /** As it was said: amounts in words stay words. */
+  lines: z.array(z.looseObject({})),
+  reason: z.string().nullable(),
+  note: z.string().nullable(),
+  /** Why it was made void. */
+  voidReason: z.string().nullable(),
+  /** Who said so last. */
+  by: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  /** What it did; empty while it is void. */
+  entries: z.array(operationEntry),
+});
+export type CellarOperation = z.infer<typeof operation>;
+
+/** A later operation that comes out otherwise. */
+export const changedOperation = z.strictObject({
+  id,
+  number: z.int(),
+  kind: z.enum(OPERATION_KINDS),
+  at: instant,
+  /** What of it changes: amounts, or only the levels or the composition around it. */
+  changes: z.enum(['amounts', 'levels', 'composition']),
+  before: z.array(operationEntry),
+  after: z.array(operationEntry),
+});
+export type ChangedOperation = z.infer<typeof changedOperation>;
+
+const contents = { level: z.number(), lot: z.string().nullable() };
+
+export const operationPreview = z.strictObject({
+  /** What the operation would do. */
+  entries: z.array(operationEntry),
+  /** Later operations that come out otherwise, in the order they were done. */
+  changes: z.array(changedOperation),
+  /** Vessels that would hold something else today. */
+  vessels: z.array(
+    z.strictObject({
+      id,
+      code: z.string(),
+      before: z.strictObject(contents),
+      after: z.strictObject(contents),
+    }),
+  ),
+  /** Codes of the lots it touches. */
+  lots: z.array(z.string()),
+});
+export type OperationPreview = z.infer<typeof operationPreview>;
+
+/** One wording of an operation, as the journal keeps it. */
+export const operationVersion = z.strictObject({
+  version: z.int(),
+  change: z.enum(['recorded', 'changed', 'replayed', 'void', 'restored']),
+  at: instant,
+  lines: z.array(z.looseObject({})),
+  reason: z.string().nullable(),
+  note: z.string().nullable(),
+  /** Of a replay: the id of the earlier operation that was corrected. */
+  becauseOf: id.nullable(),
+  by: z.string(),
+  recordedAt: instant,
+});
+export type OperationVersion = z.infer<typeof operationVersion>;
+
+export const operationQuery = z.object({
+  /** What was done to this vessel. */
+  vessel: id.optional(),
+  /** What was done to this lot. */
+  lot: id.optional(),
+  limit: numberIn('Limit', { min: 1, max: 500 }).optional(),
+  cursor: page.cursor,
+});
+export type OperationQuery = z.infer<typeof operationQuery>;
+
+const call = callsOf('Winery');
+
+export const ledgerOperations = {
+  list: call('listOperations', 'GET /api/winery/operations', {
+    summary: 'List what was done in the cellar, the newest first: all of it, or to one vessel or lot',
+    query: operationQuery,
+    data: z.array(operation),
+  }),
+  get: call('getOperation', 'GET /api/winery/operations/{id}', {
+    summary: 'Get one operation with what it did',
+    params: byId,
+    data: operation,
+  }),
+  versions: call('listOperationVersions', 'GET /api/winery/operations/{id}/versions', {
+    summary: 'List who said what of an operation when, the newest first',
+    params: byId,
+    data: z.array(operationVersion),
+  }),
+  record: call('recordOperation', 'POST /api/winery/operations', {
+    summary: 'Record what was done in the cellar, now or in the past; everything later is worked out anew',
+    body: operationDraft,
+    data: operation,
+    status: 201,
+  }),
+  preview: call('previewOperation', 'POST /api/winery/operations/preview', {
+    summary:
+      'See what recording or changing an operation would do, and what later ones would come out otherwise; stores nothing',
+    body: operationDraft,
+    data: operationPreview,
+  }),
+  change: call('changeOperation', 'PUT /api/winery/operations/{id}', {
+    summary: 'Say an operation anew, at its own instant or another',
+    params: byId,
+    body: operationChanges,
+    data: operation,
+  }),
+  void: call('voidOperation', 'POST /api/winery/operations/{id}/void', {
+    summary: 'Take an operation out of the record; the journal keeps it',
+    params: byId,
+    body: z.object({ reason: requiredText('Reason') }),
+    data: operation,
+  }),
+  previewVoid: call('previewVoidOperation', 'POST /api/winery/operations/{id}/void/preview', {
+    summary: 'See what would follow if an operation were void; stores nothing',
+    params: byId,
+    data: operationPreview,
+  }),
+  restore: call('restoreOperation', 'POST /api/winery/operations/{id}/restore', {
+    summary: 'Take a void operation into the record again, where it stood',
+    params: byId,
+    data: operation,
+  }),
+};

@@ -1,0 +1,129 @@
+import { VESSEL_KINDS } from '@cuverie/domain';
+import { z } from 'zod';
+import { deleted } from '../platform/envelope.ts';
+import { callsOf } from '../platform/operation.ts';
+import {
+  byId,
+  clientId,
+  id,
+  instant,
+  momentOf,
+  numberIn,
+  oneOf,
+  requiredText,
+  version,
+} from '../platform/values.ts';
+
+export const LEDGER_UNITS = ['L', 'kg'] as const;
+
+/** A litre or a kilogram to five million: the largest tanks hold a million litres. */
+export const LEDGER_LIMITS = { min: 0.01, max: 5_000_000 };
+
+export const vesselCode = requiredText('Code', 60);
+
+const fields = {
+  code: vesselCode,
+  kind: oneOf('Kind', VESSEL_KINDS),
+  /** Litres; kilograms of a vessel of fruit. */
+  capacity: numberIn('Capacity', LEDGER_LIMITS, 2),
+};
+
+export const vesselDraft = z.object({
+  id: clientId,
+  ...fields,
+  /** `kg` for bins of fruit. Left out, it holds litres. */
+  unit: oneOf('Unit', LEDGER_UNITS).optional(),
+});
+export type VesselDraft = z.infer<typeof vesselDraft>;
+
+export const vesselChanges = z.object({
+  version,
+  ...z.object(fields).partial().shape,
+  /** Put away, or taken into use again. Only an empty vessel can be put away. */
+  archived: z.boolean().optional(),
+});
+export type VesselChanges = z.infer<typeof vesselChanges>;
+
+export const SOURCE_KINDS = ['grapes', 'bought', 'unknown'] as const;
+
+/** Where wine comes from. */
+const source = {
+  kind: z.enum(SOURCE_KINDS),
+  /** The field, as long as there is one of this id. */
+  fieldId: id.nullable(),
+  field: z.string().nullable(),
+  variety: z.string().nullable(),
+  vintage: z.int().nullable(),
+  appellation: z.string().nullable(),
+  country: z.string().nullable(),
+  /** What a wine of unknown origin was called when it came in. */
+  name: z.string().nullable(),
+};
+
+export const compositionPart = z.strictObject({
+  source: id,
+  ...source,
+  /** Of 1,000,000,000,000; all of a vessel sum to that exactly. */
+  parts: z.int(),
+});
+export type CompositionPart = z.infer<typeof compositionPart>;
+
+export const vessel = z.strictObject({
+  id,
+  version: z.int(),
+  code: z.string(),
+  kind: z.enum(VESSEL_KINDS),
+  unit: z.enum(LEDGER_UNITS),
+  capacity: z.number(),
+  archivedAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  /** Litres, or kilograms, at the instant that was asked for. */
+  level: z.number(),
+  /** The code of the lot; `null` in an empty vessel. */
+  lot: z.string().nullable(),
+  lotId: id.nullable(),
+  /** What it holds is made of, the largest part first; empty in an empty vessel. */
+  composition: z.array(compositionPart),
+  /** When something was last done to it, up to that instant. */
+  lastAt: instant.nullable(),
+});
+export type Vessel = z.infer<typeof vessel>;
+
+export const vesselQuery = z.object({
+  /** What the vessels held then. Left out: now. */
+  at: momentOf('At').optional(),
+});
+export type VesselQuery = z.infer<typeof vesselQuery>;
+
+const call = callsOf('Winery');
+
+export const vesselOperations = {
+  list: call('listVessels', 'GET /api/winery/vessels', {
+    summary: 'List the vessels of the winery with what each held at an instant, by code',
+    query: vesselQuery,
+    data: z.array(vessel),
+  }),
+  get: call('getVessel', 'GET /api/winery/vessels/{id}', {
+    summary: 'Get one vessel with what it holds now',
+    params: byId,
+    data: vessel,
+  }),
+  add: call('addVessel', 'POST /api/winery/vessels', {
+    summary: 'Add a vessel; it is empty until an operation fills it',
+    body: vesselDraft,
+    data: vessel,
+    status: 201,
+  }),
+  update: call('updateVessel', 'PUT /api/winery/vessels/{id}', {
+    summary: 'Rename a vessel, change its capacity, or put it away',
+    params: byId,
+    body: vesselChanges,
+    data: vessel,
+  }),
+  delete: call('deleteVessel', 'DELETE /api/winery/vessels/{id}', {
+    summary: 'Delete a vessel that nothing was ever done to',
+    params: byId,
+    data: deleted,
+  }),
+};

@@ -1,0 +1,116 @@
+/** From what people say of an operation to what flows from where to where. */
+import type { Composition } from './composition.ts';
+import {
+  type Account,
+  type Amount,
+  accountOfReason,
+  type Flow,
+  type Loss,
+  type OperationKind,
+} from './operation.ts';
+import { hundredths } from './plan.ts';
+
+/** A line of an operation as it is kept: amounts in litres or kilograms, vessels and lots by their ids. */
+export interface StatedLine {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly vessel?: string | undefined;
+  readonly amount?: Amount | undefined;
+  readonly lot?: string | null | undefined;
+  /** What comes in is made of. */
+  readonly composition?: Composition | undefined;
+  /** What a moved amount is lost to, instead of going to a vessel. */
+  readonly lost?: Loss | undefined;
+  /** What a vessel was measured to hold. */
+  readonly level?: number | undefined;
+  /** Litres of must that became of the fruit. */
+  readonly volume?: number | undefined;
+  /** When topping: whether as much had evaporated before, so that the level stays. */
+  readonly evaporated?: boolean | undefined;
+  /** Why this line's wine was removed, where it is not the reason of all lines. */
+  readonly reason?: string | null | undefined;
+  readonly bottles?: number | undefined;
+  readonly bottleSizeMl?: number | undefined;
+}
+
+export interface Statement {
+  readonly kind: OperationKind;
+  readonly lines: readonly StatedLine[];
+  /** Why wine was removed, or why a vessel holds less than it should. */
+  readonly reason?: string | null | undefined;
+}
+
+/** A flow, and the line that says it. */
+export interface FlowOfLine {
+  readonly flow: Flow;
+  /** From 0. */
+  readonly line: number;
+}
+
+/** Hundredths of a litre in so many bottles. */
+export const bottled = (bottles: number, bottleSizeMl: number): number =>
+  Math.round((bottles * bottleSizeMl) / 10);
+
+const inHundredths = (amount: Amount = 'all'): Amount =>
+  typeof amount === 'number' ? hundredths(amount) : amount;
+
+const vessel = (id: string | undefined) => ({ vessel: id ?? '' });
+
+function flowsOfLine({ kind, ...statement }: Statement, line: StatedLine): Flow[] {
+  const { from, to, lot, composition } = line;
+  const reason = line.reason || statement.reason;
+  const amount = inHundredths(line.amount);
+  const outside = (account: Account) => ({ account });
+  switch (kind) {
+    case 'open':
+    case 'receive': {
+      const source = outside(kind === 'open' ? 'opening' : 'received');
+      return [{ from: source, to: vessel(to), amount, lot, composition: composition ?? [] }];
+    }
+    case 'crush':
+      return [
+        { from: vessel(from), to: outside('crushed'), amount },
+        {
+          from: outside('must'),
+          to: vessel(to),
+          amount: hundredths(line.volume ?? 0),
+          lot,
+          composition: 'drawn',
+        },
+      ];
+    case 'top': {
+      const filling: Flow = { from: vessel(from), to: vessel(to), amount };
+      if (line.evaporated === false || typeof amount !== 'number') return [filling];
+      return [{ from: vessel(to), to: outside('evaporated'), amount }, filling];
+    }
+    case 'measure': {
+      const loss = reason ? accountOfReason(reason) : 'unexplained';
+      return [{ vessel: line.vessel ?? '', level: hundredths(line.level ?? 0), loss }];
+    }
+    case 'bottle': {
+      const filled = bottled(line.bottles ?? 0, line.bottleSizeMl ?? 0);
+      const lost: Amount = typeof amount === 'number' ? amount - filled : 'rest';
+      return [
+        { from: vessel(from), to: outside('bottled'), amount: filled },
+        { from: vessel(from), to: outside('spilled'), amount: lost },
+      ];
+    }
+    case 'remove':
+      return [{ from: vessel(from), to: outside(reason ? accountOfReason(reason) : 'removed'), amount }];
+    case 'note':
+      return [{ vessel: line.vessel ?? '' }];
+    default:
+      return [{ from: vessel(from), to: line.lost ? outside(line.lost) : vessel(to), amount, lot }];
+  }
+}
+
+/** What flows, in the order it is said. */
+export const flowsOf = (statement: Statement): FlowOfLine[] =>
+  statement.lines.flatMap((line, at) => flowsOfLine(statement, line).map((flow) => ({ flow, line: at })));
+
+/** The vessels an operation names. */
+export const vesselsOf = ({ lines }: Pick<Statement, 'lines'>): string[] => [
+  ...new Set(
+    lines.flatMap(({ from, to, vessel: named }) => [from, to, named]).filter((id) => id !== undefined),
+  ),
+];

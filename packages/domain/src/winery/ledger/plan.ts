@@ -1,0 +1,212 @@
+/** What an operation does to the vessels, worked out from what people said and from what the vessels held before. */
+import type { Sentence } from '../../words/sentence.ts';
+import { say } from '../../words/words.ts';
+import { type Composition, mix } from './composition.ts';
+import type { Account, Amount, Flow, FlowEnd, LedgerUnit } from './operation.ts';
+
+/** Amounts are whole hundredths of a litre or of a kilogram, so that sums are exact. */
+export const hundredths = (amount: number): number => Math.round(amount * 100);
+
+/** What a vessel holds between two operations. */
+export interface Contents {
+  /** Hundredths. */
+  readonly level: number;
+  /** The id of the lot; `null` in an empty vessel. */
+  readonly lot: string | null;
+  readonly composition: Composition;
+}
+
+export const EMPTY: Contents = { level: 0, lot: null, composition: [] };
+
+export interface Vessel {
+  readonly id: string;
+  /** What people call it. */
+  readonly code: string;
+  readonly unit: LedgerUnit;
+  /** Hundredths. */
+  readonly capacity: number;
+}
+
+/** One side of a flow: so much went into a vessel or an account, or out of it. */
+export interface Entry {
+  /** The place in the operation, from 1: a drawing is odd, and the filling of the same amount follows it. */
+  readonly step: number;
+  readonly unit: LedgerUnit;
+  /** Hundredths; below 0 where it went out. */
+  readonly amount: number;
+  readonly account: Account | null;
+  readonly vessel: string | null;
+  /** What the vessel held before and after. */
+  readonly before: Contents;
+  readonly after: Contents;
+}
+
+/** What keeps an operation from being done. */
+export interface Impossible {
+  /** Which of the flows, from 0. */
+  readonly flow: number;
+  /** What of it is wrong. */
+  readonly field: 'amount' | 'lot' | 'to' | 'from';
+  readonly problem: Sentence;
+}
+
+export type Planned =
+  | { readonly entries: readonly Entry[]; readonly impossible?: undefined }
+  | { readonly impossible: Impossible };
+
+class CannotBe extends Error {
+  readonly impossible: Impossible;
+  constructor(flow: number, field: Impossible['field'], problem: Sentence) {
+    super(problem.code);
+    this.impossible = { flow, field, problem };
+  }
+}
+
+const asLitres = (amount: number): number => amount / 100;
+
+/**
+ * Works an operation out.
+ * @param flows in the order they were done
+ * @param vesselOf each vessel the flows name
+ * @param contentsOf what it held just before
+ */
+export function plan(
+  flows: readonly Flow[],
+  vesselOf: (id: string) => Vessel,
+  contentsOf: (id: string) => Contents,
+): Planned {
+  const now = new Map<string, Contents>();
+  const held = (id: string): Contents => now.get(id) ?? contentsOf(id);
+  const entries: Entry[] = [];
+  /** What flowed last: must is made of the fruit that was crushed just before. */
+  let drawn: Contents = EMPTY;
+
+  const settle = (id: string, amount: number, step: number, after: Contents) => {
+    const { unit } = vesselOf(id);
+    const before = held(id);
+    now.set(id, after);
+    entries.push({ step, unit, amount, account: null, vessel: id, before, after });
+  };
+
+  const outside = (account: Account, unit: LedgerUnit, amount: number, step: number) =>
+    entries.push({ step, unit, amount, account, vessel: null, before: EMPTY, after: EMPTY });
+
+  const draw = (flow: number, from: FlowEnd, amount: number, unit: LedgerUnit) => {
+    const step = 2 * flow + 1;
+    if ('account' in from) return void outside(from.account, unit, -amount, step);
+    const before = held(from.vessel);
+    const { code } = vesselOf(from.vessel);
+    if (before.level < amount) {
+      const said = { vessel: code, holds: asLitres(before.level), asked: asLitres(amount), unit };
+      throw new CannotBe(flow, 'amount', say('vessel_holds_less', said));
+    }
+    drawn = before;
+    const level = before.level - amount;
+    settle(from.vessel, -amount, step, level === 0 ? EMPTY : { ...before, level });
+  };
+
+  const fill = (
+    flow: number,
+    to: FlowEnd,
+    amount: number,
+    unit: LedgerUnit,
+    wine: Contents,
+    lot?: string,
+  ) => {
+    const step = 2 * flow + 2;
+    if ('account' in to) return void outside(to.account, unit, amount, step);
+    const before = held(to.vessel);
+    const { code, capacity } = vesselOf(to.vessel);
+    const level = before.level + amount;
+    if (level > capacity) {
+      const said = {
+        vessel: code,
+        room: asLitres(capacity - before.level),
+        asked: asLitres(amount),
+        unit,
+      };
+      throw new CannotBe(flow, 'amount', say('vessel_would_overflow', said));
+    }
+    if (amount === 0) return settle(to.vessel, 0, step, before);
+    const name = lot ?? before.lot ?? wine.lot;
+    if (name === null) throw new CannotBe(flow, 'lot', say('lot_missing', { vessel: code }));
+    const composition = mix([
+      { amount: before.level, composition: before.composition },
+      { amount, composition: wine.composition },
+    ]);
+    settle(to.vessel, amount, step, { level, lot: name, composition });
+  };
+
+  /** What the lines after this one take from the same vessel by number. */
+  const takenLater = (flow: number, vessel: string): number =>
+    flows.slice(flow + 1).reduce((sum, later) => {
+      const isSame = 'from' in later && 'vessel' in later.from && later.from.vessel === vessel;
+      return isSame && typeof later.amount === 'number' ? sum + later.amount : sum;
+    }, 0);
+
+  const amountOf = (flow: number, amount: Amount, from: FlowEnd, to: FlowEnd): number => {
+    if (typeof amount === 'number') return amount;
+    if (amount === 'full') {
+      if (!('vessel' in to)) throw new CannotBe(flow, 'amount', say('full_of_no_vessel'));
+      return vesselOf(to.vessel).capacity - held(to.vessel).level;
+    }
+    if (!('vessel' in from)) throw new CannotBe(flow, 'amount', say('all_of_no_vessel'));
+    const { level } = held(from.vessel);
+    if (amount === 'rest') return Math.max(0, level - takenLater(flow, from.vessel));
+    if (level === 0)
+      throw new CannotBe(flow, 'amount', say('vessel_is_empty', { vessel: vesselOf(from.vessel).code }));
+    return level;
+  };
+
+  const unitOf = (flow: number, from: FlowEnd, to: FlowEnd): LedgerUnit => {
+    const units = [from, to].flatMap((end) => ('vessel' in end ? [vesselOf(end.vessel).unit] : []));
+    const [unit = 'L', other = unit] = units;
+    if (unit !== other) throw new CannotBe(flow, 'to', say('fruit_and_wine'));
+    return unit;
+  };
+
+  const gauge = (flow: number, vessel: string, level: number, loss: Account) => {
+    const { code, capacity, unit } = vesselOf(vessel);
+    const before = held(vessel);
+    if (level > capacity) {
+      const said = { vessel: code, capacity: asLitres(capacity), asked: asLitres(level), unit };
+      throw new CannotBe(flow, 'amount', say('level_above_capacity', said));
+    }
+    const gained = level - before.level;
+    if (gained > 0 && before.lot === null)
+      throw new CannotBe(flow, 'amount', say('nothing_to_measure', { vessel: code }));
+    if (gained > 0) {
+      outside('gain', unit, -gained, 2 * flow + 1);
+      return settle(vessel, gained, 2 * flow + 2, { ...before, level });
+    }
+    settle(vessel, gained, 2 * flow + 1, level === 0 ? EMPTY : { ...before, level });
+    if (gained < 0) outside(loss, unit, -gained, 2 * flow + 2);
+  };
+
+  try {
+    for (const [at, flow] of flows.entries()) {
+      if ('level' in flow) gauge(at, flow.vessel, flow.level, flow.loss);
+      else if ('vessel' in flow) settle(flow.vessel, 0, 2 * at + 1, held(flow.vessel));
+      else {
+        const { from, to, lot, composition } = flow;
+        const unit = unitOf(at, from, to);
+        const amount = amountOf(at, flow.amount, from, to);
+        const before = drawn;
+        draw(at, from, amount, unit);
+        const wine =
+          composition === 'drawn'
+            ? before
+            : composition === undefined
+              ? 'vessel' in from
+                ? drawn
+                : EMPTY
+              : { ...EMPTY, composition };
+        fill(at, to, amount, unit, wine, lot ?? undefined);
+      }
+    }
+  } catch (error) {
+    if (error instanceof CannotBe) return { impossible: error.impossible };
+    throw error;
+  }
+  return { entries };
+}
