@@ -51,6 +51,7 @@ import { weatherKind } from './features/vineyard/weather/weather.kind.ts';
 import { weatherRoutes } from './features/vineyard/weather/weather.routes.ts';
 import { operationRoutes } from './features/winery/ledger/operations.routes.ts';
 import { lotRoutes } from './features/winery/lots/lots.routes.ts';
+import { traceRoutes } from './features/winery/trace/trace.routes.ts';
 import { vesselService } from './features/winery/vessels/vessels.service.ts';
 import {
   HEADERS_MS,
@@ -219,6 +220,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   analyticsRoutes(app, options);
   rowRoutes(app, vesselOperations, vesselService(options));
   lotRoutes(app, options);
+  traceRoutes(app, options);
   operationRoutes(app, options, bottlingOf(options));
 
   await app.register(fastifyStatic, {

@@ -3,16 +3,29 @@ import type { TracedBottles, TraceStep } from '@cuverie/contract';
 import type { Db } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 
+interface NamedLot {
+  id: string;
+  code: string;
+}
+
 /** One flow, from the entry that drew to the one that was filled. */
-export interface TracedFlow extends TraceStep {
+export interface TracedFlow extends Omit<TraceStep, 'from' | 'to'> {
+  from: Omit<TraceStep['from'], 'lot'> & { lot: NamedLot | null };
+  to: Omit<TraceStep['to'], 'lot'> & { lot: NamedLot | null };
   /** Of the drawing; the filling is the next. */
   step: number;
   /** What the vessel that was filled held before. */
   toLevelBefore: number | null;
   /** What the vessel it was drawn from held afterwards. */
   fromLevelAfter: number | null;
+  /** What the vessel that was filled is made of then. */
   sources: string[];
 }
+
+const lotAsJson = (lots: string): Sql => {
+  const table = sql.identifier(lots);
+  return sql`case when ${table}.id is not null then json_build_object('id', ${table}.id, 'code', ${table}.code) end`;
+};
 
 const flowsWhere = (db: Db, estateId: string, condition: Sql): Promise<TracedFlow[]> =>
   db.rows<TracedFlow>(sql`
@@ -20,9 +33,9 @@ const flowsWhere = (db: Db, estateId: string, condition: Sql): Promise<TracedFlo
       -drawn.amount as amount, drawn.unit, drawn.level_after as "fromLevelAfter",
       filled.level_before as "toLevelBefore", coalesce(filled.sources, '{}') as sources,
       json_build_object('vesselId', drawn.vessel_id, 'vessel', drawn_vessel.code, 'account', drawn.account,
-        'lot', drawn_lot.code) as "from",
+        'lot', ${lotAsJson('drawn_lot')}) as "from",
       json_build_object('vesselId', filled.vessel_id, 'vessel', filled_vessel.code, 'account', filled.account,
-        'lot', filled_lot.code) as "to"
+        'lot', ${lotAsJson('filled_lot')}) as "to"
     from entries as drawn
       join entries as filled
         on filled.estate_id = ${estateId} and filled.number = drawn.number and filled.step = drawn.twin
@@ -44,11 +57,7 @@ export const flowsOfVessels = (
   vesselIds: readonly string[],
   side: 'drawn' | 'filled',
 ): Promise<TracedFlow[]> =>
-  flowsWhere(
-    db,
-    estateId,
-    sql`${sql.identifier(side)}.vessel_id = any(${[...vesselIds]}::uuid[])`,
-  );
+  flowsWhere(db, estateId, sql`${sql.identifier(side)}.vessel_id = any(${[...vesselIds]}::uuid[])`);
 
 /** Crushed fruit and the must of it are two flows of one operation, by weight and by volume. */
 export const mustOf = (db: Db, estateId: string, numbers: readonly number[]): Promise<TracedFlow[]> =>
@@ -72,7 +81,11 @@ export const flowsIntoLot = (db: Db, estateId: string, lotId: string): Promise<T
   flowsWhere(db, estateId, sql`filled.lot_id = ${lotId}`);
 
 /** What operations filled into bottles. */
-export const bottlesOf = (db: Db, estateId: string, numbers: readonly number[]): Promise<(TracedBottles & { number: number; step: number })[]> =>
+export const bottlesOf = (
+  db: Db,
+  estateId: string,
+  numbers: readonly number[],
+): Promise<(TracedBottles & { number: number; step: number })[]> =>
   db.rows(sql`
     select bottlings.number, bottlings.step, wine_id as "wineId", wine_name as wine, bottles,
       bottle_size_ml as "bottleSizeMl", operations.at, lots.code as lot

@@ -1,0 +1,104 @@
+import { type Trace, traceOperations } from '@cuverie/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../../platform/database/database.ts';
+import { route } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { lots } from '../lots/lots.store.ts';
+import { sourcesOf } from '../vessels/sources.store.ts';
+import { vessels } from '../vessels/vessels.store.ts';
+import {
+  bottlesOf,
+  flowsIntoLot,
+  flowsIntoWine,
+  flowsOfVessels,
+  mustOf,
+  type TracedFlow,
+} from './trace.store.ts';
+import { type Direction, type Start, traceFlows } from './trace.ts';
+
+/** Accounts through which wine comes into the cellar, with what it is made of. */
+const ORIGINS = new Set(['opening', 'received', 'must']);
+
+/** Each once, by its id, the first to be met first. */
+const once = <Thing extends { id: string }>(things: readonly (Thing | null)[]): Thing[] => [
+  ...new Map(things.flatMap((thing) => (thing === null ? [] : [[thing.id, thing] as const]))).values(),
+];
+
+const vesselAt = ({ vesselId, vessel }: TracedFlow['from']) =>
+  vesselId === null || vessel === null ? null : { id: vesselId, code: vessel };
+
+export function traceRoutes(app: FastifyInstance, { db }: Platform): void {
+  /** Where wine went, or came from; what it is made of is told by what came in on its way, or was there at the start. */
+  async function answer(
+    tx: Db,
+    estateId: string,
+    direction: Direction,
+    starts: readonly Start[],
+    first: readonly TracedFlow[] = [],
+  ): Promise<Trace> {
+    const flows = await traceFlows(
+      {
+        ofVessels: (ids, side) => flowsOfVessels(tx, estateId, ids, side),
+        mustOf: (numbers) => mustOf(tx, estateId, numbers),
+      },
+      direction,
+      starts,
+      first,
+    );
+    const cameIn = flows.filter(({ from }) => from.account !== null && ORIGINS.has(from.account));
+    const bottles = flows.filter(({ to }) => to.account === 'bottled');
+    const filled = await bottlesOf(
+      tx,
+      estateId,
+      bottles.map(({ number }) => number),
+    );
+    const isTraced = new Set(bottles.map(({ number, step }) => `${number}:${step + 1}`));
+    const sources = await sourcesOf(
+      tx,
+      estateId,
+      cameIn.flatMap((flow) => flow.sources),
+    );
+    return {
+      direction,
+      steps: flows.map(
+        ({ step: _, fromLevelAfter: __, toLevelBefore: ___, sources: ____, from, to, ...flow }) => ({
+          ...flow,
+          from: { ...from, lot: from.lot?.code ?? null },
+          to: { ...to, lot: to.lot?.code ?? null },
+        }),
+      ),
+      vessels: once(flows.flatMap(({ from, to }) => [vesselAt(from), vesselAt(to)])),
+      lots: once(flows.flatMap(({ from, to }) => [from.lot, to.lot])),
+      sources: [...sources.values()],
+      bottles: filled.flatMap(({ number, step, ...one }) => (isTraced.has(`${number}:${step}`) ? [one] : [])),
+    };
+  }
+
+  route(app, traceOperations.vessel, async ({ member: { estateId }, params, query }) => {
+    const { direction = 'back' } = query;
+    return db.begin(async (tx) => {
+      await vessels.get(tx, estateId, params.id);
+      // Back: of what it holds now. Forward: of all it ever held.
+      const now = { at: new Date(8.64e15).toISOString(), number: 0, step: 0 };
+      return answer(tx, estateId, direction, [
+        direction === 'back' ? { vessel: params.id, at: now } : { vessel: params.id },
+      ]);
+    }, 'read only');
+  });
+
+  route(app, traceOperations.lot, async ({ member: { estateId }, params, query }) => {
+    const { direction = 'back' } = query;
+    return db.begin(async (tx) => {
+      await lots.get(tx, estateId, params.id);
+      return answer(tx, estateId, direction, [], await flowsIntoLot(tx, estateId, params.id));
+    }, 'read only');
+  });
+
+  route(app, traceOperations.wine, async ({ member: { estateId }, params, query }) => {
+    const { direction = 'back' } = query;
+    return db.begin(
+      async (tx) => answer(tx, estateId, direction, [], await flowsIntoWine(tx, estateId, params.id)),
+      'read only',
+    );
+  });
+}

@@ -1,0 +1,114 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
+import { hour, wineryOf } from '../testing/winery.ts';
+
+const app = useTestApp();
+let ana: SignedInClient;
+const winery = wineryOf(() => ana);
+beforeEach(async () => {
+  ana = await app().signUp();
+});
+
+const wine = { name: 'Les Montots', vintage: 2025, region: 'Bourgogne', type: 'Red' };
+const montots = { variety: 'Pinot noir', vintage: 2025, field: 'Les Montots' };
+const gamay = { variety: 'Gamay', vintage: 2025, field: 'Les Crus' };
+
+/** Two fields' grapes: one crushed into T1, the other received as must into T2; half of each blended in T3 and bottled. */
+async function season() {
+  const bin = await winery.addVessel('B1', 2000, 'bin');
+  const [t1, t2, t3, t4] = [
+    await winery.addVessel('T1'),
+    await winery.addVessel('T2'),
+    await winery.addVessel('T3'),
+    await winery.addVessel('T4'),
+  ];
+  // What was in T1 the year before has nothing to do with it.
+  await winery.record({
+    kind: 'open',
+    at: hour(-500),
+    lines: [{ to: t1, amount: 100, lot: '24-OLD', sources: [{ field: 'Old', variety: 'Aligoté' }] }],
+  });
+  await winery.record({
+    kind: 'remove',
+    at: hour(-400),
+    reason: 'sold',
+    lines: [{ from: t1, amount: 'all' }],
+  });
+  await winery.record({
+    kind: 'receive',
+    at: hour(0),
+    lines: [{ to: bin, amount: 1000, lot: '25-PN', sources: [montots] }],
+  });
+  await winery.record({
+    kind: 'crush',
+    at: hour(1),
+    lines: [{ from: bin, amount: 'all', to: t1, volume: 800 }],
+  });
+  await winery.record({
+    kind: 'receive',
+    at: hour(2),
+    lines: [{ to: t2, amount: 600, lot: '25-GA', sources: [gamay] }],
+  });
+  await winery.record({
+    kind: 'blend',
+    at: hour(3),
+    lines: [
+      { from: t1, to: t3, amount: 400, lot: '25-CUVEE' },
+      { from: t2, to: t3, amount: 300 },
+    ],
+  });
+  await winery.record({ kind: 'rack', at: hour(4), lines: [{ from: t2, to: t4, amount: 'all' }] });
+  const bottled = await winery.record({
+    kind: 'bottle',
+    at: hour(5),
+    lines: [{ from: t3, amount: 'all', bottles: 900, bottleSizeMl: 750, wine }],
+  });
+  return { bin, t1, t2, t3, t4, wineId: String(bottled.lines[0]?.['wine']) };
+}
+
+const kindsOf = ({ steps }: { steps: { kind: string }[] }) => steps.map(({ kind }) => kind);
+
+test('goes forward from a field’s fruit to every bottle and vessel it came to', async () => {
+  const { bin, wineId } = await season();
+  const trace = await winery.trace(`vessels/${bin}`, 'forward');
+  expect(kindsOf(trace)).toEqual(['crush', 'crush', 'blend', 'bottle', 'bottle']);
+  expect(trace.vessels.map(({ code }) => code)).toEqual(['B1', 'T1', 'T3']);
+  expect(trace.bottles).toEqual([
+    { wineId, wine: 'Les Montots', bottles: 900, bottleSizeMl: 750, at: hour(5), lot: '25-CUVEE' },
+  ]);
+});
+
+test('goes back from the bottles to all grapes in them, and to no wine that was gone before', async () => {
+  const { wineId } = await season();
+  const trace = await winery.trace(`wines/${wineId}`, 'back');
+  expect(kindsOf(trace)).toEqual(['receive', 'crush', 'crush', 'receive', 'blend', 'blend', 'bottle']);
+  expect(trace.sources).toHaveLength(2);
+  expect(trace.sources).toEqual(
+    expect.arrayContaining([expect.objectContaining(montots), expect.objectContaining(gamay)]),
+  );
+  expect(trace.lots.map(({ code }) => code).sort()).toEqual(['25-CUVEE', '25-GA', '25-PN']);
+});
+
+test('tells what became part of what a vessel holds now, and of a lot', async () => {
+  const { t4, t1 } = await season();
+  const back = await winery.trace(`vessels/${t4}`, 'back');
+  expect(kindsOf(back)).toEqual(['receive', 'rack']);
+  expect(back.sources).toMatchObject([gamay]);
+  const { lotId } = await winery.vessel('T4');
+  const forward = await winery.trace(`lots/${lotId}`, 'forward');
+  expect(forward.vessels.map(({ code }) => code)).toEqual(['T2', 'T3', 'T4']);
+  expect(forward.bottles).toMatchObject([{ bottles: 900 }]);
+  expect(kindsOf(await winery.trace(`vessels/${t1}`, 'forward'))).toEqual([
+    'remove',
+    'blend',
+    'bottle',
+    'bottle',
+  ]);
+});
+
+test('of what nobody knows is not found', async () => {
+  const { t1 } = await season();
+  ana = await app().signUp('Bo Lind');
+  const { status } = await ana.get(`/api/winery/vessels/${t1}/trace`);
+  expect(status).toBe(404);
+});

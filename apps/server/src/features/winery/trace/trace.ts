@@ -1,0 +1,116 @@
+/** Follows wine from vessel to vessel, forward to its bottles or back to its grapes. */
+import type { TracedFlow } from './trace.store.ts';
+
+export type Direction = 'back' | 'forward';
+
+/** When wine is in a vessel, as far as it is known: from there on, or up to there. */
+export interface Start {
+  readonly vessel: string;
+  /** The flow that brought it there, or took it away; without one, whenever. */
+  readonly at?: Moment;
+}
+
+interface Moment {
+  readonly at: string;
+  readonly number: number;
+  readonly step: number;
+}
+
+const inOrder = (one: Moment, other: Moment): number =>
+  Date.parse(one.at) - Date.parse(other.at) || one.number - other.number || one.step - other.step;
+
+const keyOf = ({ number, step }: Moment): string => `${number}:${step}`;
+
+/** What the trace asks for on its way. */
+export interface Flows {
+  /** All that was ever drawn from these vessels, or filled into them; in order. */
+  ofVessels(ids: readonly string[], side: 'drawn' | 'filled'): Promise<TracedFlow[]>;
+  /** The weighing out of fruit and the must of it, of operations of these numbers. */
+  mustOf(numbers: readonly number[]): Promise<TracedFlow[]>;
+}
+
+/**
+ * All flows wine took from a start on.
+ * @param first flows to begin with, which belong to the trace
+ */
+export async function traceFlows(
+  flows: Flows,
+  direction: Direction,
+  starts: readonly Start[],
+  first: readonly TracedFlow[] = [],
+): Promise<TracedFlow[]> {
+  const isForward = direction === 'forward';
+  const traced = new Map<string, TracedFlow>();
+  const ofVessel = new Map<string, TracedFlow[]>();
+  let open = [...starts];
+
+  /** Whether a flow takes wine on its way that is in the vessel then. */
+  const isBeyond = (flow: TracedFlow, { at }: Start): boolean =>
+    at === undefined || (isForward ? inOrder(flow, at) > 0 : inOrder(flow, at) < 0);
+  /** Whether none of the wine is in the vessel beyond this flow. */
+  const isEnd = ({ fromLevelAfter, toLevelBefore }: TracedFlow): boolean =>
+    (isForward ? fromLevelAfter : toLevelBefore) === 0;
+
+  async function load(ids: readonly string[]): Promise<void> {
+    const missing = [...new Set(ids)].filter((id) => !ofVessel.has(id));
+    if (missing.length === 0) return;
+    for (const id of missing) ofVessel.set(id, []);
+    for (const flow of await flows.ofVessels(missing, isForward ? 'drawn' : 'filled')) {
+      const id = isForward ? flow.from.vesselId : flow.to.vesselId;
+      if (id !== null) ofVessel.get(id)?.push(flow);
+    }
+    if (!isForward) for (const all of ofVessel.values()) all.sort((one, other) => inOrder(other, one));
+  }
+
+  /** The flows wine takes out of a vessel, or took into it. */
+  function along(start: Start): TracedFlow[] {
+    const found: TracedFlow[] = [];
+    for (const flow of ofVessel.get(start.vessel) ?? []) {
+      if (!isBeyond(flow, start)) continue;
+      // From here on somebody went this way already.
+      if (start.at !== undefined && traced.has(keyOf(flow))) break;
+      found.push(flow);
+      if (start.at !== undefined && isEnd(flow)) break;
+    }
+    return found;
+  }
+
+  let fresh: TracedFlow[] = first.filter((flow) => !traced.has(keyOf(flow)));
+  for (const flow of fresh) traced.set(keyOf(flow), flow);
+  for (;;) {
+    // Fruit that was crushed goes on as must, which is a flow of its own.
+    const crushed = fresh.filter(({ from, to }) =>
+      isForward ? to.account === 'crushed' : from.account === 'must',
+    );
+    if (crushed.length > 0) {
+      const twins = await flows.mustOf(crushed.map(({ number }) => number));
+      for (const { number, step } of crushed) {
+        const twin = twins.find(
+          (other) => other.number === number && other.step === step + (isForward ? 2 : -2),
+        );
+        if (twin === undefined || traced.has(keyOf(twin))) continue;
+        traced.set(keyOf(twin), twin);
+        fresh.push(twin);
+      }
+    }
+    open.push(
+      ...fresh.flatMap((flow): Start[] => {
+        const id = isForward ? flow.to.vesselId : flow.from.vesselId;
+        return id === null ? [] : [{ vessel: id, at: flow }];
+      }),
+    );
+    if (open.length === 0) break;
+    await load(open.map(({ vessel }) => vessel));
+    fresh = [];
+    for (const start of open) {
+      for (const flow of along(start)) {
+        if (traced.has(keyOf(flow))) continue;
+        traced.set(keyOf(flow), flow);
+        fresh.push(flow);
+      }
+    }
+    open = [];
+    if (fresh.length === 0) break;
+  }
+  return [...traced.values()].sort(inOrder);
+}
