@@ -1,0 +1,136 @@
+/** Whatever order things are recorded in, the record is that of the order they were done in. */
+import type { CellarOperation } from '@cuverie/contract';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sql } from '../../../platform/database/sql.ts';
+import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
+import { hour, wineryOf } from '../testing/winery.ts';
+
+const app = useTestApp();
+
+/** Tanks with room for whatever comes, and a keg that is filled to the brim again and again. */
+const TANKS = ['T0', 'T1', 'T2', 'T3'];
+const KEG = { code: 'K', capacity: 22_500 };
+const OPENED = 5_000_000;
+
+/** In hundredths, as one of a few things that can be done to a tank at any time. */
+type Act =
+  | { kind: 'move'; from: number; to: number; amount: number }
+  | { kind: 'fill'; from: number }
+  | { kind: 'remove'; from: number; amount: number }
+  | { kind: 'measure'; vessel: number; level: number };
+
+const tank = fc.nat(TANKS.length - 1);
+const amount = fc.integer({ min: 1, max: 50_000 });
+const act: fc.Arbitrary<Act> = fc.oneof(
+  fc
+    .record({ kind: fc.constant('move' as const), from: tank, to: tank, amount })
+    .filter(({ from, to }) => from !== to),
+  fc.record({ kind: fc.constant('fill' as const), from: tank }),
+  fc.record({ kind: fc.constant('remove' as const), from: tank, amount }),
+  fc.record({
+    kind: fc.constant('measure' as const),
+    vessel: tank,
+    level: fc.integer({ min: 4_000_000, max: 6_000_000 }),
+  }),
+);
+
+/** Levels in hundredths, and how many of them are of which tank's first wine; worked out plainly, one after the other. */
+function oracle(acts: readonly Act[]) {
+  const hold = [...TANKS.map((_, at) => new Map([[at, OPENED]])), new Map<number, number>()];
+  const level = (at: number) => levels[at] ?? 0;
+  const levels = [...TANKS.map(() => OPENED), 0];
+  const pour = (from: number, to: number | undefined, poured: number) => {
+    const share = poured / level(from);
+    for (const [source, held] of hold[from] ?? []) {
+      hold[from]?.set(source, held * (1 - share));
+      if (to !== undefined) hold[to]?.set(source, (hold[to].get(source) ?? 0) + held * share);
+    }
+    levels[from] = level(from) - poured;
+    if (to !== undefined) levels[to] = level(to) + poured;
+  };
+  for (const said of acts) {
+    if (said.kind === 'move') pour(said.from, said.to, said.amount);
+    else if (said.kind === 'remove') pour(said.from, undefined, said.amount);
+    else if (said.kind === 'fill') {
+      // It is emptied first, then filled to the brim.
+      if (level(TANKS.length) > 0) pour(TANKS.length, undefined, level(TANKS.length));
+      hold[TANKS.length]?.clear();
+      pour(said.from, TANKS.length, KEG.capacity);
+    } else {
+      const factor = said.level / level(said.vessel);
+      for (const [source, held] of hold[said.vessel] ?? []) hold[said.vessel]?.set(source, held * factor);
+      levels[said.vessel] = said.level;
+    }
+  }
+  return { levels, hold };
+}
+
+test.each([1, 2, 3])('records of random work, in a random order (%i)', { timeout: 120_000 }, async (seed) => {
+  const ana: SignedInClient = await app().signUp();
+  const winery = wineryOf(() => ana);
+  const ids: string[] = [];
+  for (const code of TANKS) ids.push(await winery.addVessel(code, 200_000));
+  const keg = await winery.addVessel(KEG.code, KEG.capacity / 100, 'keg');
+  const [acts = []] = fc.sample(fc.array(act, { minLength: 25, maxLength: 25 }), { seed, numRuns: 1 });
+
+  for (const [at, to] of ids.entries()) {
+    const sources = [{ variety: `Grape ${at}` }];
+    const lines = [{ to, amount: OPENED / 100, lot: `L${at}`, sources }];
+    await winery.record({ kind: 'open', at: hour(-100), lines });
+  }
+  const vessel = (at: number) => ids[at] ?? keg;
+  const saidOf = (one: Act, at: number) => {
+    const time = hour(at);
+    if (one.kind === 'move') {
+      const lines = [{ from: vessel(one.from), to: vessel(one.to), amount: one.amount / 100 }];
+      return { kind: 'move', at: time, lines };
+    }
+    if (one.kind === 'remove') {
+      return {
+        kind: 'remove',
+        at: time,
+        reason: 'sold',
+        lines: [{ from: vessel(one.from), amount: one.amount / 100 }],
+      };
+    }
+    if (one.kind === 'measure')
+      return { kind: 'measure', at: time, lines: [{ vessel: vessel(one.vessel), level: one.level / 100 }] };
+    const lines = [
+      { from: keg, amount: 'rest', lost: 'spilled' },
+      { from: vessel(one.from), to: keg, amount: 'full' },
+    ];
+    return { kind: 'move', at: time, lines };
+  };
+  const [order = []] = fc.sample(fc.shuffledSubarray([...acts.keys()], { minLength: acts.length }), {
+    seed,
+    numRuns: 1,
+  });
+  const recorded: CellarOperation[] = [];
+  for (const at of order) recorded.push(await winery.record(saidOf(acts[at] as Act, at)));
+
+  const { levels, hold } = oracle(acts);
+  const told = await winery.list();
+  for (const [at, code] of [...TANKS, KEG.code].entries()) {
+    const found = told.find((one) => one.code === code);
+    expect([code, found?.level]).toEqual([code, (levels[at] ?? 0) / 100]);
+    for (const { variety, parts } of found?.composition ?? []) {
+      const share = (hold[at]?.get(Number(variety?.slice(-1))) ?? 0) / (levels[at] ?? 1);
+      expect(parts / 1e12).toBeCloseTo(share, 9);
+    }
+    const parts = (found?.composition ?? []).reduce((sum, part) => sum + part.parts, 0);
+    expect(parts).toBe((levels[at] ?? 0) > 0 ? 1e12 : 0);
+  }
+  // Litres in vessels are what came less what went.
+  const { sum } = await app().db.one<{ sum: number }>(sql`
+    select sum(amount) as sum from entries
+    where account is not null and estate_id = (select estate_id from memberships where user_id = ${ana.user.id})`);
+  expect(-sum).toBe(levels.reduce((total, one) => total + one, 0) / 100);
+
+  // Void and restored, some of them leave no trace but in the journal.
+  const some = recorded.filter((_, at) => at % 3 === 0);
+  for (const { id } of some) await winery.makeVoid(id);
+  expect(await winery.list()).not.toEqual(told);
+  for (const { id } of some.toReversed()) await winery.restore(id);
+  expect(await winery.list()).toEqual(told);
+});

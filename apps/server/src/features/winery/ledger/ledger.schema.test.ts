@@ -1,0 +1,184 @@
+/** What must never be in the record, whatever a fault of the server would write. */
+import { ACCOUNTS, VESSEL_KINDS } from '@cuverie/domain';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  isCheckViolation,
+  isForeignKeyViolation,
+  isUniqueViolation,
+} from '../../../platform/database/errors.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
+import { hour, wineryOf } from '../testing/winery.ts';
+
+const app = useTestApp();
+let ana: SignedInClient;
+let estateId: string;
+const winery = wineryOf(() => ana);
+beforeEach(async () => {
+  ana = await app().signUp();
+  const row = await app().db.one<{ estateId: string }>(
+    sql`select estate_id as "estateId" from memberships where user_id = ${ana.user.id}`,
+  );
+  estateId = row.estateId;
+  const t1 = await winery.addVessel('T1');
+  const t2 = await winery.addVessel('T2');
+  await winery.record({ kind: 'open', at: hour(0), lines: [{ to: t1, amount: 800, lot: 'A' }] });
+  await winery.record({ kind: 'move', at: hour(1), lines: [{ from: t1, to: t2, amount: 300 }] });
+  await winery.record({
+    kind: 'bottle',
+    at: hour(2),
+    lines: [
+      {
+        from: t2,
+        amount: 75,
+        bottles: 100,
+        bottleSizeMl: 750,
+        wine: { name: 'A', vintage: 2025, region: 'B', type: 'Red' },
+      },
+    ],
+  });
+});
+
+/** Writes past the service, to the end of the transaction. */
+async function failureOf(statement: Sql): Promise<unknown> {
+  try {
+    await app().db.begin((tx) => tx.count(statement));
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+/** The entry that draws 300 L from T1, when it held 800. */
+const drawing = () => sql`estate_id = ${estateId} and number = 2 and step = 1`;
+const filling = () => sql`estate_id = ${estateId} and number = 2 and step = 2`;
+
+test.each<[string, string, () => Sql]>([
+  [
+    'a vessel below nothing',
+    'entries_not_below_empty',
+    () => sql`
+      update entries set amount = -900, level_after = -100, lot_id = null, sources = null, parts = null
+      where ${drawing()}`,
+  ],
+  [
+    'a vessel above what it holds',
+    'entries_not_above_capacity',
+    () => sql`update entries set capacity = 200 where ${filling()}`,
+  ],
+  [
+    'a level that does not follow from its amount',
+    'entries_level_follows',
+    () => sql`update entries set level_after = 501 where ${drawing()}`,
+  ],
+  [
+    'a first entry of a vessel that was not empty',
+    'entries_begin_empty',
+    () => sql`
+      update entries set level_before = 100, level_after = 400, previous_at = null, previous_number = null,
+        previous_step = null
+      where ${filling()}`,
+  ],
+  [
+    'an entry before the one it follows',
+    'entries_in_order',
+    () => sql`update entries set previous_at = ${new Date(hour(9))} where ${drawing()}`,
+  ],
+  [
+    'wine without a name',
+    'entries_contents_check',
+    () => sql`update entries set lot_id = null where ${filling()}`,
+  ],
+  [
+    'parts that are no whole',
+    'entries_parts_check',
+    () => sql`update entries set parts = array[999999999999] where ${filling()}`,
+  ],
+  [
+    'a drawing that fills',
+    'entries_side_check',
+    () => sql`update entries set amount = 10, level_after = 810 where ${drawing()}`,
+  ],
+  [
+    'an entry that is nowhere',
+    'entries_place_check',
+    () => sql`update entries set account = 'lees' where ${drawing()}`,
+  ],
+  [
+    'bottles of other litres',
+    'bottlings_amount_check',
+    () => sql`update bottlings set bottles = 101 where estate_id = ${estateId}`,
+  ],
+])('refuses %s', async (_, constraint, statement) => {
+  expect(await failureOf(statement())).toSatisfy((error) => isCheckViolation(error, constraint));
+});
+
+test.each<[string, string, () => Sql]>([
+  [
+    'a level the entry before did not leave',
+    'entries_previous_fkey',
+    () => sql`update entries set level_before = 790, level_after = 490 where ${drawing()}`,
+  ],
+  [
+    'litres that come from nowhere',
+    'entries_twin_fkey',
+    () => sql`update entries set amount = -790 where estate_id = ${estateId} and number = 1 and step = 1`,
+  ],
+  [
+    'entries of an operation that is void',
+    'entries_operation_fkey',
+    () => sql`update operations set status = 'void' where estate_id = ${estateId} and number = 2`,
+  ],
+  [
+    'an operation at another time than its entries',
+    'entries_operation_fkey',
+    () => sql`update operations set at = ${new Date(hour(1.5))} where estate_id = ${estateId} and number = 2`,
+  ],
+  [
+    'a capacity that is not the vessel’s',
+    'entries_vessel_fkey',
+    () => sql`update entries set capacity = 999 where ${filling()}`,
+  ],
+  [
+    'bottles of no operation',
+    'bottlings_entry_fkey',
+    () => sql`update bottlings set step = 4 where estate_id = ${estateId}`,
+  ],
+])('refuses %s', async (_, constraint, statement) => {
+  expect(await failureOf(statement())).toSatisfy((error) => isForeignKeyViolation(error, constraint));
+});
+
+test('refuses a history with two branches, or two beginnings', async () => {
+  const copied = (previous: Sql) => sql`
+    insert into entries (estate_id, number, step, unit, amount, vessel_id, at, previous_at, previous_number,
+      previous_step, level_before, level_after, capacity, lot_id, sources, parts)
+    select estate_id, number, 9, unit, 0, vessel_id, at, ${previous}, level_before, level_before, capacity, lot_id,
+      sources, parts
+    from entries where ${drawing()}`;
+  const branch = copied(sql`previous_at, previous_number, previous_step`);
+  expect(await failureOf(branch)).toSatisfy((error) => isUniqueViolation(error, 'entries_one_follows'));
+  const beginning = sql`
+    insert into entries (estate_id, number, step, unit, amount, vessel_id, at, level_before, level_after, capacity)
+    select estate_id, number, 9, unit, 0, vessel_id, at, 0, 0, capacity from entries where ${drawing()}`;
+  expect(await failureOf(beginning)).toSatisfy((error) => isUniqueViolation(error, 'entries_one_follows'));
+});
+
+test('refuses a vessel that is smaller than what it once held, and says so beside the field', async () => {
+  const { id } = await winery.vessel('T1');
+  const smaller = await ana.put(`/api/winery/vessels/${id}`, { capacity: 799 });
+  expect([smaller.status, smaller.error.errors]).toEqual([
+    400,
+    { capacity: 'The vessel once held more than this capacity: look at its history' },
+  ]);
+  const larger = await ana.put(`/api/winery/vessels/${id}`, { capacity: 800 });
+  expect([larger.status, larger.data]).toMatchObject([200, { capacity: 800, level: 500 }]);
+});
+
+test.each([
+  ['accounts', 'entries_account_check', ACCOUNTS],
+  ['kinds of vessels', 'vessels_kind_check', VESSEL_KINDS],
+])('knows the same %s as the domain', async (_, constraint, words) => {
+  const { definition } = await app().db.one<{ definition: string }>(sql`
+    select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${constraint} limit 1`);
+  expect([...definition.matchAll(/'([^']+)'/g)].map(([, word]) => word)).toEqual([...words]);
+});
