@@ -51,7 +51,8 @@ create table lots (
 create unique index lots_code_key on lots (estate_id, lower(code));
 
 -- Where wine comes from: grapes of a field and a vintage, or what somebody knew of a wine that came in. The field's name
--- stays when the field is deleted, which its id then no longer leads to.
+-- stays when the field is deleted, which its id then no longer leads to. The id is a digest of the rest: the same source
+-- is there once.
 create table sources (
   estate_id uuid not null references estates (id),
   id uuid not null,
@@ -64,9 +65,7 @@ create table sources (
   country text,
   -- What a wine of unknown origin was called.
   name text,
-  constraint sources_pkey primary key (estate_id, id),
-  constraint sources_key
-    unique nulls not distinct (estate_id, kind, field_id, field, variety, vintage, appellation, country, name)
+  constraint sources_pkey primary key (estate_id, id)
 );
 
 create table operations (

@@ -49,6 +49,8 @@ import { readingKind } from './features/vineyard/readings/readings.kind.ts';
 import { readingRoutes } from './features/vineyard/readings/readings.routes.ts';
 import { weatherKind } from './features/vineyard/weather/weather.kind.ts';
 import { weatherRoutes } from './features/vineyard/weather/weather.routes.ts';
+import { operationKind } from './features/winery/exchange/operations.kind.ts';
+import { lotKind, vesselKind } from './features/winery/exchange/winery.kinds.ts';
 import { operationRoutes } from './features/winery/ledger/operations.routes.ts';
 import { lotRoutes } from './features/winery/lots/lots.routes.ts';
 import { traceRoutes } from './features/winery/trace/trace.routes.ts';
@@ -206,6 +208,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     tankReadingKind(options),
     snoozeKind,
     thresholdKind,
+    vesselKind,
+    lotKind,
+    operationKind,
     settingsKind,
   ];
   importRoutes(app, options, kinds);

@@ -19,6 +19,10 @@ export const lot = z.strictObject({
 });
 export type Lot = z.infer<typeof lot>;
 
+/** A lot as a row of an archive. */
+export const lotRow = z.strictObject({ id, code: requiredText('Code', 60), name: optionalText('Name') });
+export type LotRow = z.infer<typeof lotRow>;
+
 export const lotChanges = z.object({
   version,
   code: requiredText('Code', 60).optional(),

@@ -253,6 +253,25 @@ export const operationVersion = z.strictObject({
 });
 export type OperationVersion = z.infer<typeof operationVersion>;
 
+/** A line whose wine is in My Cellar already. */
+const lineOfArchive = line.extend({ wine: id.optional() });
+
+/** An operation with all its wordings, as a row of an archive. */
+export const operationRow = z.strictObject({
+  id,
+  number: z.int().min(1),
+  kind: oneOf('Kind', OPERATION_KINDS),
+  at: instant,
+  status: z.enum(['recorded', 'void']),
+  lines: z.array(lineOfArchive).min(1).max(MOST_LINES),
+  reason: optionalText('Reason'),
+  note: optionalText('Note', 10_000),
+  voidReason: optionalText('Reason'),
+  by: z.string(),
+  versions: z.array(operationVersion.extend({ lines: z.array(lineOfArchive) })),
+});
+export type OperationRow = z.infer<typeof operationRow>;
+
 export const operationQuery = z.object({
   /** What was done to this vessel. */
   vessel: id.optional(),

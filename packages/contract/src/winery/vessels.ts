@@ -36,6 +36,15 @@ export const vesselDraft = z.object({
 });
 export type VesselDraft = z.infer<typeof vesselDraft>;
 
+/** A vessel as a row of an archive. */
+export const vesselRow = z.strictObject({
+  id,
+  ...fields,
+  unit: oneOf('Unit', LEDGER_UNITS),
+  archivedAt: instant.nullable(),
+});
+export type VesselRow = z.infer<typeof vesselRow>;
+
 export const vesselChanges = z.object({
   version,
   ...z.object(fields).partial().shape,

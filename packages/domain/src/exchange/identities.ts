@@ -211,6 +211,15 @@ export interface SnoozeIdentity {
 
 export const SNOOZE_WAYS: readonly Way<SnoozeIdentity>[] = [by('tankId', 'kind')];
 
+/** What is only ever brought by archives, and keeps its id. */
+export const ID_WAYS: readonly Way<Identified>[] = [byId];
+
+export interface LotIdentity extends Identified {
+  code: string;
+}
+
+export const LOT_WAYS: readonly Way<LotIdentity>[] = [byId, { key: ({ code }) => code.toLowerCase() }];
+
 /** An estate has its settings once. */
 export const SETTING_WAYS: readonly Way<object>[] = [{ key: () => 'settings' }];
 

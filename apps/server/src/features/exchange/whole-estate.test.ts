@@ -1,4 +1,13 @@
-import type { AlarmSettings, Block, Grape, ImportRecord, Tank, WineDetail } from '@cuverie/contract';
+import type {
+  AlarmSettings,
+  Block,
+  CellarOperation,
+  Grape,
+  ImportRecord,
+  Tank,
+  Vessel,
+  WineDetail,
+} from '@cuverie/contract';
 import { DEFAULT_THRESHOLDS } from '@cuverie/domain';
 import { beforeEach, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
@@ -59,6 +68,7 @@ async function fill(client: SignedInClient): Promise<void> {
     await client.post(`/tanks/${tank?.id}/readings`, reading);
   }
   await client.put(`/tanks/${old?.id}`, { status: 'archived' });
+  await keepRecord(client);
   await client.post(`/tanks/${active?.id}/snoozes`, { kind: 'stuck', hours: 48 });
   await client.put('/api/fermentation/alarms', { thresholds: LOUD });
   await client.form('POST', '/grapes/create', GRAPE, picture);
@@ -66,6 +76,36 @@ async function fill(client: SignedInClient): Promise<void> {
   await client.put(`/grapes/update/${syrah?.id}`, { details: 'Ours.' });
   const merlot = await grapeOf(client, 'merlot');
   await client.delete(`/grapes/delete/${merlot?.id}`);
+}
+
+/** Wine that came in, was moved, corrected and bottled. */
+async function keepRecord(client: SignedInClient): Promise<void> {
+  const vessels = await Promise.all(
+    ['V1', 'V2'].map(
+      async (code) =>
+        (await client.post<Vessel>('/api/winery/vessels', { code, kind: 'tank', capacity: 1000 })).data.id,
+    ),
+  );
+  const [from, to] = vessels;
+  const wine = { name: 'Cuvée', vintage: 2025, region: 'Jura', type: 'Red' };
+  const record = async (kind: string, at: string, line: object) =>
+    (await client.post<CellarOperation>('/api/winery/operations', { kind, at, lines: [line] })).data;
+  const moved = await record('open', '2026-01-01T08:00:00.000Z', {
+    to: from,
+    amount: 500,
+    lot: '25-CU',
+  }).then(() => record('rack', '2026-01-03T08:00:00.000Z', { from, to, amount: 'all' }));
+  await record('remove', '2026-01-02T08:00:00.000Z', { from, amount: 5, reason: 'tasting' });
+  await record('bottle', '2026-02-01T08:00:00.000Z', {
+    from: to,
+    amount: 'all',
+    bottles: 12,
+    bottleSizeMl: 750,
+    wine,
+  });
+  const lost = await record('note', '2026-02-02T08:00:00.000Z', { vessel: from });
+  await client.post(`/api/winery/operations/${lost.id}/void`, { reason: 'Nothing was done' });
+  if (moved.version !== 1) throw new Error('It was just recorded.');
 }
 
 /** What is a server's own of a row: when it was stored, its version, and where its pictures lie. */
@@ -100,6 +140,9 @@ async function everythingOf(client: SignedInClient): Promise<Record<string, unkn
     readings: '/api/analytics/harvest-readings',
     weather: `/api/analytics/blocks/${block?.id}/weather`,
     tanks: '/tanks',
+    vessels: '/api/winery/vessels',
+    lots: '/api/winery/lots',
+    operations: '/api/winery/operations',
     alarms: '/api/fermentation/alarms',
     grapes: '/grapes/?list=own',
     edited: '/grapes/?list=edited',
@@ -116,7 +159,7 @@ async function versionsOf(client: SignedInClient): Promise<unknown[]> {
   return lists.flatMap(({ data }) => data.map(({ id, version }) => [id, version]));
 }
 
-const ROWS = 14;
+const ROWS = 15;
 
 test('an archive brings the whole estate to another account', async () => {
   await fill(ana);

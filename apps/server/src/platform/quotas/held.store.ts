@@ -18,6 +18,8 @@ export const COUNTED = {
   weather_days: [],
   tanks: [],
   tank_readings: [],
+  vessels: [],
+  operations: ['lines', 'note'],
   imports: ['notes'],
   import_rows: ['values', 'before'],
   import_mappings: ['columns'],

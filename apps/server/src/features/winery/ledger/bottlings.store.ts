@@ -2,6 +2,7 @@
 import { bottled } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import type { StoredLine } from './lines.ts';
 
 export interface Bottled {
   bottles: number;
@@ -11,6 +12,15 @@ export interface Bottled {
 export interface BottledWine extends Bottled {
   wineId: string;
 }
+
+/** What the lines of an operation fill into bottles, each beside the step that does. */
+export const filledBottles = (lines: readonly StoredLine[]): (BottledWine & { step: number })[] =>
+  lines.flatMap(({ wine, bottles, bottleSizeMl }, at) =>
+    wine === undefined || bottles === undefined || bottleSizeMl === undefined
+      ? []
+      : // A line of bottling is two flows of two steps each, and the first fills the bottles.
+        [{ step: 4 * at + 2, wineId: wine, bottles, bottleSizeMl }],
+  );
 
 export const bottlingsOf = (tx: Transaction, estateId: string, number: number): Promise<BottledWine[]> =>
   tx.rows<BottledWine>(sql`

@@ -16,17 +16,20 @@ import { type Stamp, stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, notFound, Refusal, refused, refuseProblems } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
-import { codesOf, lotId } from '../lots/lots.store.ts';
-import { compositionOf } from '../vessels/sources.store.ts';
-import { ledgerVessels } from '../vessels/vessels.store.ts';
-import { type Bottled, bottlingsOf, forgetBottlings, keepBottlings } from './bottlings.store.ts';
+import { codesOf } from '../lots/lots.store.ts';
+import {
+  type Bottled,
+  bottlingsOf,
+  filledBottles,
+  forgetBottlings,
+  keepBottlings,
+} from './bottlings.store.ts';
 import {
   type ChainedEntry,
   countOperation,
   type LedgerOperation,
   ledgerOperation,
   lockLedger,
-  rewriteEntries,
   statesBefore,
 } from './ledger.store.ts';
 import { type StoredLine, statedOf } from './lines.ts';
@@ -38,7 +41,8 @@ import {
   type StoredOperation,
   withEntries,
 } from './operations.store.ts';
-import { CannotBeDone, type Change, type Outcome, replay } from './replay.ts';
+import { CannotBeDone, type Change, type Outcome, replay, writeOutcome } from './replay.ts';
+import { resolveLines } from './resolve.ts';
 
 /** What My Cellar does with bottles that are filled. */
 export interface Bottling {
@@ -81,47 +85,14 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
 
   /** Finds what the lines name, and makes the lots, sources and wines they name for the first time. */
   async function resolved(tx: Transaction, member: Member, { kind, lines }: Said): Promise<StoredLine[]> {
-    const { estateId } = member;
-    const named = lines.flatMap(({ from, to, vessel }) =>
-      [from, to, vessel].filter((id) => id !== undefined),
-    );
-    const there = new Set((await ledgerVessels(tx, estateId, [...new Set(named)])).map(({ id }) => id));
-    const stored: StoredLine[] = [];
-    for (const [at, { wine, ...line }] of lines.entries()) {
-      for (const field of ['from', 'to', 'vessel'] as const) {
-        const id = line[field];
-        if (id !== undefined && !there.has(id))
-          throw invalid({ [`lines.${at}.${field}`]: say('vessel_unknown') });
-      }
-      const lot = line.lot ? await lotId(tx, estateId, line.lot, stampOf(member, clock)) : undefined;
-      const comesIn = kind === 'open' || kind === 'receive';
-      stored.push({
-        ...line,
-        ...(lot !== undefined && { lotId: lot }),
-        ...(comesIn && { composition: await madeOf(tx, estateId, at, line) }),
-        ...(wine !== undefined && { wine: await wineOf(tx, member, wine, line.bottleSizeMl ?? 0) }),
-      });
+    const withWines = [];
+    for (const { wine, ...line } of lines) {
+      const id =
+        typeof wine === 'object' ? await bottling.addWine(tx, member, wine, line.bottleSizeMl ?? 0) : wine;
+      withWines.push(id === undefined ? line : { ...line, wine: id });
     }
-    return stored;
+    return resolveLines(tx, member.estateId, stampOf(member, clock), kind, withWines);
   }
-
-  async function madeOf(tx: Transaction, estateId: string, at: number, { sources = [], lot }: OperationLine) {
-    const sum = sources.reduce((total, { share = 100 }) => total + share, 0);
-    if (sources.length > 0 && Math.abs(sum - 100) > 0.001)
-      throw invalid({
-        [`lines.${at}.sources`]: say('shares_not_whole', { sum: Math.round(sum * 100) / 100 }),
-      });
-    const composition = await compositionOf(tx, estateId, sources, lot || null);
-    return composition.map(({ source, parts }) => ({ source, parts: parts.toString() }));
-  }
-
-  const wineOf = (
-    tx: Transaction,
-    member: Member,
-    wine: NonNullable<OperationLine['wine']>,
-    bottleSizeMl: number,
-  ): Promise<string> | string =>
-    typeof wine === 'string' ? wine : bottling.addWine(tx, member, wine, bottleSizeMl);
 
   /** Works out what follows; refuses in words what can't be. */
   async function outcomeOf(tx: Transaction, estateId: string, change: Change, restored?: LedgerOperation) {
@@ -133,7 +104,7 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
       const broken = error.operation ?? restored;
       if (broken === undefined)
         throw invalid({
-          [`lines.${line}.${fieldOf(change.added?.kind, impossible.field)}`]: impossible.problem,
+          [`lines.${line}.${fieldOf(change.added?.[0]?.kind, impossible.field)}`]: impossible.problem,
         });
       const { id, number, kind, at } = broken;
       const when = new Date(at).toISOString();
@@ -148,25 +119,12 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
     tx: Transaction,
     member: Member,
     operation: StoredOperation,
-    { entries, rewritten, vesselOf }: Outcome,
+    outcome: Outcome,
     stamp: Stamp,
   ): Promise<void> {
     const { estateId } = member;
-    const capacityOf = (id: string) => vesselOf(id).capacity;
-    const later = rewritten.map(({ operation: { number, at }, entries: after }) => ({
-      number,
-      at,
-      entries: after,
-      capacityOf,
-    }));
-    const at = Date.parse(operation.at);
-    await rewriteEntries(
-      tx,
-      estateId,
-      [operation.number, ...later.map(({ number }) => number)],
-      [{ number: operation.number, at, entries, capacityOf }, ...later],
-    );
-    const otherwise = rewritten.filter(haveOtherAmounts).map(({ operation: { number } }) => number);
+    await writeOutcome(tx, estateId, outcome, [operation.number]);
+    const otherwise = outcome.rewritten.filter(haveOtherAmounts).map(({ operation: { number } }) => number);
     await raiseVersions(tx, estateId, otherwise);
     await journal(tx, estateId, otherwise, 'replayed', stamp, { by: member.name, becauseOf: operation.id });
   }
@@ -176,12 +134,8 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
     const before = await bottlingsOf(tx, member.estateId, number);
     await forgetBottlings(tx, member.estateId, number);
     const filled = [];
-    for (const [at, { wine, bottles, bottleSizeMl }] of lines.entries()) {
-      if (wine === undefined || bottles === undefined || bottleSizeMl === undefined) continue;
-      const wineName = await bottling.put(tx, member, wine, { bottles, bottleSizeMl });
-      // A bottling's line is two flows, and the first fills the bottles.
-      filled.push({ step: 4 * at + 2, wineId: wine, wineName, bottles, bottleSizeMl });
-    }
+    for (const { step, wineId, ...bottles } of filledBottles(lines))
+      filled.push({ step, wineId, ...bottles, wineName: await bottling.put(tx, member, wineId, bottles) });
     // First what is put, then what is taken: a bottling that is only worded anew takes no bottle that was drunk.
     for (const { wineId, ...bottles } of before) await bottling.take(tx, member, wineId, bottles);
     await keepBottlings(tx, member.estateId, number, filled);
@@ -221,7 +175,7 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
         refuseTime(said.at, openFrom);
         const lines = await resolved(tx, member, said);
         const number = lastNumber + 1;
-        const outcome = await outcomeOf(tx, estateId, { added: statementOf(said, lines, number) });
+        const outcome = await outcomeOf(tx, estateId, { added: [statementOf(said, lines, number)] });
         const stamp = stampOf(member, clock);
         const values: OperationValues = {
           ...valuesOf(member, said, lines),
@@ -249,7 +203,7 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
         const lines = await resolved(tx, member, said);
         const removed = await ledgerOperation(tx, estateId, id);
         const { number } = held.row;
-        const outcome = await outcomeOf(tx, estateId, { removed, added: statementOf(said, lines, number) });
+        const outcome = await outcomeOf(tx, estateId, { removed, added: [statementOf(said, lines, number)] });
         const stamp = stampOf(member, clock);
         const operation = await operations.update(tx, held, valuesOf(member, said, lines), stamp);
         await store(tx, member, operation, outcome, stamp);
@@ -286,7 +240,7 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
         const itself = await ledgerOperation(tx, estateId, id);
         const { number, kind, at, reason, lines } = held.row;
         const stated = { number, kind, at: Date.parse(at), reason, lines: lines.map(statedOf) };
-        const outcome = await outcomeOf(tx, estateId, { added: stated }, itself);
+        const outcome = await outcomeOf(tx, estateId, { added: [stated] }, itself);
         const stamp = stampOf(member, clock);
         const values = { status: 'recorded' as const, voidReason: null, saidBy: member.name };
         const operation = await operations.update(tx, held, values, stamp);
@@ -309,7 +263,7 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
           refuseTime(said.at, openFrom);
           const lines = await resolved(tx, member, said);
           const number = earlier?.number ?? lastNumber + 1;
-          const change = { removed, added: statementOf(said, lines, number) };
+          const change = { removed, added: [statementOf(said, lines, number)] };
           throw new OnlyLooked(await previewOf(tx, estateId, await outcomeOf(tx, estateId, change)));
         });
       } catch (error) {
@@ -353,8 +307,9 @@ const litres = (amount: number): number => amount / 100;
 async function previewOf(
   tx: Transaction,
   estateId: string,
-  { entries, rewritten, today, vesselOf }: Outcome,
+  { added, rewritten, today, vesselOf }: Outcome,
 ): Promise<OperationPreview> {
+  const entries = added.flatMap((worked) => worked.entries);
   const all = [...entries, ...rewritten.flatMap((later) => [...later.entries, ...later.operation.entries])];
   const codes = await codesOf(
     tx,

@@ -14,7 +14,7 @@ import {
   type Vessel,
   vesselsOf,
 } from '@cuverie/domain';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { ledgerVessels } from '../vessels/vessels.store.ts';
 import {
   type ChainedEntry,
@@ -22,6 +22,7 @@ import {
   type LedgerOperation,
   operationsAfter,
   type Position,
+  rewriteEntries,
   type State,
   statesBefore,
 } from './ledger.store.ts';
@@ -35,7 +36,8 @@ export interface Stated extends Statement {
 
 export interface Change {
   readonly removed?: LedgerOperation | undefined;
-  readonly added?: Stated | undefined;
+  /** One, or many at once, which need not be in their order. */
+  readonly added?: readonly Stated[] | undefined;
 }
 
 /** A later operation that comes out otherwise. */
@@ -44,9 +46,16 @@ export interface Rewritten {
   readonly entries: readonly ChainedEntry[];
 }
 
-export interface Outcome {
-  /** What the added operation does. */
+/** What an operation that was said does. */
+export interface Worked {
+  readonly number: number;
+  readonly at: number;
   readonly entries: readonly ChainedEntry[];
+}
+
+export interface Outcome {
+  /** What the added operations do, in the order they were done. */
+  readonly added: readonly Worked[];
   /** In the order they were done. */
   readonly rewritten: readonly Rewritten[];
   /** What vessels hold today that held something else, or since another entry. */
@@ -111,7 +120,7 @@ function statesBeforeIt(entries: readonly ChainedEntry[]): Map<string, State> {
   return states;
 }
 
-export async function replay(db: Db, estateId: string, { removed, added }: Change): Promise<Outcome> {
+export async function replay(db: Db, estateId: string, { removed, added = [] }: Change): Promise<Outcome> {
   const vessels = new Map<string, Vessel>();
   const vesselOf = (id: string): Vessel => {
     const vessel = vessels.get(id);
@@ -138,6 +147,9 @@ export async function replay(db: Db, estateId: string, { removed, added }: Chang
     await loadVessels(later.flatMap(({ entries }) => entries.flatMap(({ vessel }) => vessel ?? [])));
     ahead = [...ahead, ...later].sort(inOrder);
   }
+
+  const results: Worked[] = [];
+  const rewritten: Rewritten[] = [];
 
   /** Works an operation out on what its vessels hold by now. */
   function worked(
@@ -176,18 +188,20 @@ export async function replay(db: Db, estateId: string, { removed, added }: Chang
     await follow(fresh, operation);
   }
 
-  async function add(statement: Stated): Promise<ChainedEntry[]> {
+  async function add(statement: Stated): Promise<void> {
     const ids = vesselsOf(statement);
     await loadVessels(ids);
-    const entries = worked(statement, await statesBefore(db, estateId, ids, statement));
+    const asWritten = ids.filter((id) => !now.has(id));
+    const before =
+      asWritten.length === 0 ? new Map() : await statesBefore(db, estateId, asWritten, statement);
+    const entries = worked(statement, before);
     const after = statesAfter(statement, entries);
     const fresh = [...after.keys()].filter((id) => !now.has(id));
     for (const [id, state] of after) now.set(id, state);
+    results.push({ number: statement.number, at: statement.at, entries });
     await follow(fresh, statement);
-    return entries;
   }
 
-  const rewritten: Rewritten[] = [];
   async function again(operation: LedgerOperation): Promise<void> {
     const stored = statesAfter(operation, operation.entries);
     if (![...stored.keys()].some((id) => now.has(id))) return;
@@ -214,30 +228,42 @@ export async function replay(db: Db, estateId: string, { removed, added }: Chang
 
   // What is taken away and what is added, in their order; at one place the old gives way first.
   const said: { at: number; number: number; act: () => Promise<void> }[] = [];
-  let entries: readonly ChainedEntry[] = [];
   if (removed) {
     await loadVessels(removed.entries.flatMap(({ vessel }) => vessel ?? []));
     said.push({ at: removed.at, number: removed.number, act: () => remove(removed) });
   }
-  if (added) {
-    said.push({
-      at: added.at,
-      number: added.number,
-      act: async () => {
-        entries = await add(added);
-      },
-    });
-  }
+  for (const statement of added)
+    said.push({ at: statement.at, number: statement.number, act: () => add(statement) });
   said.sort(inOrder);
-  for (;;) {
-    const [change] = said;
+  for (let at = 0; ; ) {
+    const change = said[at];
     const [next] = ahead;
     if (change !== undefined && (next === undefined || inOrder(change, next) <= 0)) {
-      said.shift();
+      at += 1;
       await change.act();
     } else if (next !== undefined) {
       ahead.shift();
       await again(next);
-    } else return { entries, rewritten, today: now, vesselOf };
+    } else return { added: results, rewritten, today: now, vesselOf };
   }
+}
+
+/**
+ * Writes what follows of a change.
+ * @param away numbers of operations whose entries go, beside those that are written anew
+ */
+export async function writeOutcome(
+  tx: Transaction,
+  estateId: string,
+  { added, rewritten, vesselOf }: Outcome,
+  away: readonly number[],
+): Promise<void> {
+  const capacityOf = (id: string) => vesselOf(id).capacity;
+  const later = rewritten.map(({ operation: { number, at }, entries }) => ({ number, at, entries }));
+  await rewriteEntries(
+    tx,
+    estateId,
+    [...away, ...later.map(({ number }) => number)],
+    [...added, ...later].map((worked) => ({ ...worked, capacityOf })),
+  );
 }

@@ -13,6 +13,7 @@ export type LotValues = Pick<Lot, 'code' | 'name'>;
 
 export const LOTS: ManyTable<LotValues> = {
   name: 'lots',
+  owns: [['entries', 'lot_id']],
   columns: { code: ['code', 'text'], name: ['name', 'text'] },
 };
 

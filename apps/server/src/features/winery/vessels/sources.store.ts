@@ -1,6 +1,6 @@
 import type { CompositionPart, SourceDraft } from '@cuverie/contract';
 import { type Composition, wholeOf } from '@cuverie/domain';
-import { v7 as newId } from 'uuid';
+import { v5 as idOf } from 'uuid';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
@@ -71,26 +71,18 @@ export async function compositionOf(
   return wholeOf(weights);
 }
 
+/** A namespace of our own, for ids made of what a source says. */
+const SOURCES = '6f0f3c2e-7d0b-4f0c-9d55-2f6b6f0a8c11';
+
 /** The id of a source, which is added where the estate has none such. */
 async function sourceId(tx: Transaction, estateId: string, source: Described): Promise<string> {
-  const row = {
-    kind: source.kind,
-    field_id: source.fieldId,
-    field: source.field,
-    variety: source.variety,
-    vintage: source.vintage,
-    appellation: source.appellation,
-    country: source.country,
-    name: source.name,
-  };
+  const { kind, fieldId, field, variety, vintage, appellation, country, name } = source;
+  const id = idOf(
+    JSON.stringify([kind, fieldId, field, variety, vintage, appellation, country, name]),
+    SOURCES,
+  );
+  const row = { kind, field_id: fieldId, field, variety, vintage, appellation, country, name };
   await tx.count(sql`
-    insert into sources ${sql.values({ estate_id: estateId, id: newId(), ...row })}
-    on conflict on constraint sources_key do nothing`);
-  const same = Object.entries(row).map(
-    ([column, value]) => sql`${sql.identifier(column)} is not distinct from ${value}`,
-  );
-  const { id } = await tx.one<{ id: string }>(
-    sql`select id from sources where estate_id = ${estateId} and ${sql.join(same, ' and ')}`,
-  );
+    insert into sources ${sql.values({ estate_id: estateId, id, ...row })} on conflict do nothing`);
   return id;
 }

@@ -12,6 +12,7 @@ export type VesselValues = Pick<Vessel, 'code' | 'kind' | 'unit' | 'capacity'> &
 
 export const VESSELS: ManyTable<VesselValues> = {
   name: 'vessels',
+  owns: [['entries', 'vessel_id']],
   columns: {
     code: ['code', 'text'],
     kind: ['kind', 'text'],

@@ -1,0 +1,206 @@
+/** What was done in the cellar, as an archive brings it: as it was said, so that the record of it is worked out anew. */
+import { type OperationRow, operationRow, say } from '@cuverie/contract';
+import { ID_WAYS } from '@cuverie/domain';
+import type { Db, Transaction } from '../../../platform/database/database.ts';
+import { instant } from '../../../platform/database/instants.ts';
+import type { AtVersion, Item, StoredItem } from '../../../platform/database/many.ts';
+import { insertMany, takenIds } from '../../../platform/database/many.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
+import type { Stamp } from '../../../platform/database/stamp.ts';
+import { judgeBy } from '../../../platform/exchange/judge.ts';
+import type { Kind, KindStore } from '../../../platform/exchange/kind.ts';
+import { filledBottles, keepBottlings } from '../ledger/bottlings.store.ts';
+import { countOperation, lockLedger } from '../ledger/ledger.store.ts';
+import { type StoredLine, shownLine, statedOf } from '../ledger/lines.ts';
+import { OPERATIONS, type OperationValues } from '../ledger/operations.store.ts';
+import { replay, writeOutcome } from '../ledger/replay.ts';
+import { resolveLines } from '../ledger/resolve.ts';
+import { codesOf } from '../lots/lots.store.ts';
+
+type OperationOfArchive = Omit<OperationRow, 'id'>;
+
+interface Stored extends Omit<OperationOfArchive, 'lines' | 'versions'> {
+  id: string;
+  version: number;
+  lines: StoredLine[];
+  versions: (Omit<OperationOfArchive['versions'][number], 'lines'> & { lines: StoredLine[] })[];
+}
+
+/** Operations as an archive has them: lots by their codes. */
+async function itemsWhere(
+  db: Db,
+  estateId: string,
+  condition: Sql,
+  most: number,
+): Promise<StoredItem<OperationOfArchive>[]> {
+  const rows = await db.rows<Stored>(sql`
+    select id, version, number, kind, at, status, lines, reason, note, void_reason as "voidReason", said_by as "by", (
+      select coalesce(json_agg(json_build_object('version', version, 'change', change, 'at', ${instant('at')}, 'lines', lines,
+        'reason', reason, 'note', note, 'becauseOf', because_of, 'by', said_by, 'recordedAt', ${instant('recorded_at')})
+        order by version), '[]')
+      from operation_versions
+      where operation_versions.estate_id = ${estateId} and operation_id = operations.id
+    ) as versions
+    from operations where estate_id = ${estateId} and ${condition} order by at, number limit ${most}`);
+  const all = rows.flatMap(({ lines, versions }) => [lines, ...versions.map((one) => one.lines)]).flat();
+  const codes = await codesOf(
+    db,
+    estateId,
+    all.flatMap(({ lotId }) => lotId ?? []),
+  );
+  const told = (lines: readonly StoredLine[]) => lines.map((line) => shownLine(line, codes));
+  return rows.map(({ id, version, lines, versions, ...operation }) => ({
+    id,
+    version,
+    values: {
+      ...operation,
+      lines: told(lines),
+      versions: versions.map((one) => ({ ...one, lines: told(one.lines) })),
+    } as OperationOfArchive,
+  }));
+}
+
+/** Records many at once, which come in the order they were done, and writes down all that was said of them. */
+async function insert(
+  tx: Transaction,
+  estateId: string,
+  items: readonly Item<OperationOfArchive>[],
+  stamp: Stamp,
+): Promise<void> {
+  if (items.length === 0) return;
+  const { lastNumber } = await lockLedger(tx, estateId);
+  const taken = await tx.rows<{ number: number }>(
+    sql`select number from operations where estate_id = ${estateId}`,
+  );
+  const numbers = new Set(taken.map(({ number }) => number));
+  let last = lastNumber;
+  const recorded: { id: string; number: number; said: OperationOfArchive; lines: StoredLine[] }[] = [];
+  for (const { id, values } of items) {
+    // An estate that keeps a record already goes on counting.
+    const number = numbers.has(values.number) ? last + 1 : values.number;
+    numbers.add(number);
+    last = Math.max(last, number);
+    const lines = await resolveLines(tx, estateId, stamp, values.kind, values.lines as StoredLine[]);
+    recorded.push({ id, number, said: values, lines });
+  }
+  await countOperation(tx, estateId, last);
+  const rows = recorded.map(
+    ({ id, number, said, lines }): Item<OperationValues> => ({
+      id,
+      values: {
+        number,
+        kind: said.kind,
+        at: said.at,
+        status: said.status,
+        lines,
+        reason: said.reason ?? null,
+        note: said.note ?? null,
+        voidReason: said.voidReason ?? null,
+        saidBy: said.by,
+      },
+    }),
+  );
+  await insertMany(tx, estateId, OPERATIONS, rows, stamp);
+  const versions = recorded.flatMap(({ id, said }) =>
+    said.versions.map((version) => ({
+      operation_id: id,
+      version: version.version,
+      change: version.change,
+      at: version.at,
+      lines: version.lines,
+      reason: version.reason,
+      note: version.note,
+      because_of: version.becauseOf,
+      said_by: version.by,
+      recorded_at: version.recordedAt,
+    })),
+  );
+  await tx.count(sql`
+    insert into operation_versions (estate_id, operation_id, version, change, at, lines, reason, note, because_of,
+      said_by, recorded_at, recorded_by)
+    select ${estateId}::uuid, given.*, ${stamp.userId}::uuid
+    from json_to_recordset(${JSON.stringify(versions)}::json) as given(
+      operation_id uuid, version integer, change text, at timestamptz, lines jsonb, reason text, note text,
+      because_of uuid, said_by text, recorded_at timestamptz)`);
+  const stated = recorded.flatMap(({ number, said, lines }) =>
+    said.status === 'void'
+      ? []
+      : [
+          {
+            number,
+            at: Date.parse(said.at),
+            kind: said.kind,
+            reason: said.reason ?? null,
+            lines: lines.map(statedOf),
+          },
+        ],
+  );
+  await writeOutcome(tx, estateId, await replay(tx, estateId, { added: stated }), []);
+  const names = await tx.rows<{ id: string; name: string }>(sql`
+    select id, name from wines
+    where estate_id = ${estateId} and id = any(${recorded.flatMap(({ lines }) => lines.flatMap(({ wine }) => wine ?? []))}::uuid[])`);
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]));
+  for (const { number, said, lines } of recorded) {
+    if (said.status === 'void') continue;
+    const filled = filledBottles(lines).map((one) => ({ ...one, wineName: nameOf.get(one.wineId) ?? '?' }));
+    await keepBottlings(tx, estateId, number, filled);
+  }
+}
+
+/** Takes what an import brought out of the estate for good, where nothing was said or done in the cellar since. */
+async function remove(tx: Transaction, estateId: string, items: readonly AtVersion[]): Promise<string[]> {
+  const ids = items.map(({ id }) => id);
+  const since = await tx.count(sql`
+    select from operations where estate_id = ${estateId} and (version > 1 or created_at <> (
+      select min(created_at) from operations where estate_id = ${estateId} and id = any(${ids}::uuid[])))`);
+  if (since > 0) return [];
+  const numbers = sql`select number from operations where estate_id = ${estateId} and id = any(${ids}::uuid[])`;
+  await tx.count(sql`delete from bottlings where estate_id = ${estateId} and number in (${numbers})`);
+  await tx.count(sql`delete from entries where estate_id = ${estateId} and number in (${numbers})`);
+  await tx.count(sql`
+    delete from operation_versions where estate_id = ${estateId} and operation_id = any(${ids}::uuid[])`);
+  await tx.count(sql`delete from operations where estate_id = ${estateId} and id = any(${ids}::uuid[])`);
+  return ids;
+}
+
+const store: KindStore<OperationOfArchive> = {
+  table: 'operations',
+  hold: (tx, estateId, ids) => itemsWhere(tx, estateId, sql`id = any(${[...ids]}::uuid[])`, ids.length),
+  insert,
+  update: async () => [],
+  remove,
+  takenIds: (tx, estateId, ids) => takenIds(tx, estateId, OPERATIONS, ids),
+  // In the order they were done, so that each finds what it needs.
+  page: (db, estateId, after, most) =>
+    itemsWhere(
+      db,
+      estateId,
+      sql`coalesce((at, number) > (
+        select at, number from operations as last where last.estate_id = ${estateId} and last.id = ${after}::uuid), true)`,
+      most,
+    ),
+};
+
+export const operationKind: Kind<OperationRow, OperationOfArchive, { id?: string | undefined }> = {
+  name: 'operations',
+  store,
+  ways: ID_WAYS,
+  identity: ({ id }) => ({ id }),
+  stored: (db, estateId) =>
+    db.rows<{ id: string }>(sql`select id from operations where estate_id = ${estateId}`),
+  judge: judgeBy(operationRow),
+  comesAlong: true,
+  lock: lockLedger,
+  async adding(tx, { estateId }) {
+    const vessels = await tx.rows<{ id: string }>(sql`select id from vessels where estate_id = ${estateId}`);
+    const ids = new Set(vessels.map(({ id }) => id));
+    return ({ id: _id, ...operation }) => {
+      const isKnown = operation.lines.every(({ from, to, vessel }) =>
+        [from, to, vessel].every((end) => end === undefined || ids.has(end)),
+      );
+      return isKnown ? operation : { errors: { lines: say('vessel_unknown') } };
+    };
+  },
+  // What is in the record is corrected there, and by nothing else.
+  after: (current) => current,
+};

@@ -1,0 +1,47 @@
+/** Vessels and lots, as an archive brings them. */
+import { type LotRow, lotRow, say, type VesselRow, vesselRow } from '@cuverie/contract';
+import { ID_WAYS, LOT_WAYS, type LotIdentity } from '@cuverie/domain';
+import { sql } from '../../../platform/database/sql.ts';
+import { judgeBy } from '../../../platform/exchange/judge.ts';
+import { foundBy, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
+import { lockLedger } from '../ledger/ledger.store.ts';
+import { LOTS, type LotValues } from '../lots/lots.store.ts';
+import { VESSELS, type VesselValues } from '../vessels/vessels.store.ts';
+
+export const vesselKind: Kind<VesselRow, VesselValues, { id?: string | undefined }> = {
+  name: 'vessels',
+  store: storeOf(VESSELS),
+  ways: ID_WAYS,
+  ...foundBy(VESSELS, []),
+  judge: judgeBy(vesselRow),
+  comesAlong: true,
+  lock: lockLedger,
+  async adding(tx, { estateId }) {
+    const used = await tx.rows<{ code: string }>(sql`
+      select lower(code) as code from vessels where estate_id = ${estateId} and archived_at is null`);
+    const codes = new Set(used.map(({ code }) => code));
+    return ({ id: _id, ...values }) => {
+      const code = values.code.toLowerCase();
+      if (values.archivedAt !== null) return values;
+      if (codes.has(code)) return { errors: { code: say('vessel_code_taken', { code: values.code }) } };
+      codes.add(code);
+      return values;
+    };
+  },
+  // What it could hold in its history is not changed behind its back.
+  after: (current) => current,
+};
+
+export const lotKind: Kind<LotRow, LotValues, LotIdentity> = {
+  name: 'lots',
+  store: storeOf(LOTS),
+  ways: LOT_WAYS,
+  ...foundBy(LOTS, ['code']),
+  judge: judgeBy(lotRow),
+  comesAlong: true,
+  lock: lockLedger,
+  adding:
+    async () =>
+    ({ code, name = null }) => ({ code, name }),
+  after: (current, { name }) => ({ ...current, name: current.name ?? name ?? null }),
+};
