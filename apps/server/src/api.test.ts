@@ -24,6 +24,12 @@ let operations: Documented[];
 const bodies: Record<string, object> = {
   '/tanks/{id}/readings': { brix: 1 },
   '/tanks/{id}/snoozes': { kind: 'stuck', hours: 1 },
+  '/api/winery/operations/{id}': {
+    kind: 'note',
+    at: '2026-01-01T08:00:00Z',
+    lines: [{ vessel: newId() }],
+  },
+  '/api/winery/operations/{id}/void': { reason: 'Taken over' },
   '/api/imports/{id}/rows': { rows: [{ line: 1, values: {} }] },
 };
 

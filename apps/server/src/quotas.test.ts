@@ -233,6 +233,14 @@ describe('what counts', () => {
       'grape_changes',
       // Words of wines that are counted.
       'cellar_words',
+      // Of operations that are counted: what they did, and what they name.
+      'entries',
+      'operation_versions',
+      'bottlings',
+      'lots',
+      'sources',
+      // One for each estate.
+      'ledgers',
     ];
     expect(tables.map(({ name }) => name).toSorted()).toEqual(
       [...Object.keys(COUNTED), ...bounded].toSorted(),

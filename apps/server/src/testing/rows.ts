@@ -33,6 +33,21 @@ export const makers: Record<string, (client: Maker) => Promise<string>> = {
       rows: 1,
       onMatch: 'skip',
     }),
+  '/api/winery/vessels': aVessel,
+  '/api/winery/operations': async (client) => (await anOpening(client)).id,
+  '/api/winery/lots': async (client) => {
+    await anOpening(client);
+    const { data } = await client.get<{ id: string }[]>('/api/winery/lots');
+    return data[0]?.id ?? '';
+  },
+  '/api/winery/wines': async (client) => {
+    const { vessel } = await anOpening(client);
+    const wine = { name: 'Of somebody', vintage: 2024, region: 'Here', type: 'Red' };
+    const line = { from: vessel, amount: 'all', bottles: 1, bottleSizeMl: 750, wine };
+    const said = { kind: 'bottle', at: '2026-01-02T08:00:00Z', lines: [line] };
+    const { data } = await client.post<{ lines: { wine: string }[] }>('/api/winery/operations', said);
+    return data.lines[0]?.wine ?? '';
+  },
   '/grapes': (client) => made(client, '/grapes/create', GRAPE),
 };
 
@@ -47,6 +62,22 @@ const GRAPE = {
   recommended_soil: 'Gravel',
   details: 'Rare by now.',
 };
+
+let vesselsMade = 0;
+
+function aVessel(client: Maker): Promise<string> {
+  vesselsMade += 1;
+  return made(client, '/api/winery/vessels', { code: `V${vesselsMade}`, kind: 'tank', capacity: 100 });
+}
+
+async function anOpening(client: Maker): Promise<{ id: string; vessel: string }> {
+  const vessel = await aVessel(client);
+  const lines = [{ to: vessel, amount: 10, lot: `L${vesselsMade}` }];
+  return {
+    id: await made(client, '/api/winery/operations', { kind: 'open', at: '2026-01-01T08:00:00Z', lines }),
+    vessel,
+  };
+}
 
 function aBlock(client: Maker): Promise<string> {
   return made(client, '/api/analytics/blocks', { variety: 'Merlot', estimatedYield: 4 });

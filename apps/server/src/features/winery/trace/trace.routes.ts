@@ -1,6 +1,7 @@
 import { type Trace, traceOperations } from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../platform/database/database.ts';
+import { notFound } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { lots } from '../lots/lots.store.ts';
@@ -96,9 +97,11 @@ export function traceRoutes(app: FastifyInstance, { db }: Platform): void {
 
   route(app, traceOperations.wine, async ({ member: { estateId }, params, query }) => {
     const { direction = 'back' } = query;
-    return db.begin(
-      async (tx) => answer(tx, estateId, direction, [], await flowsIntoWine(tx, estateId, params.id)),
-      'read only',
-    );
+    return db.begin(async (tx) => {
+      const filled = await flowsIntoWine(tx, estateId, params.id);
+      // One that was bought, or is not there.
+      if (filled.length === 0) throw notFound('bottling');
+      return answer(tx, estateId, direction, [], filled);
+    }, 'read only');
   });
 }
