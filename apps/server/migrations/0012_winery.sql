@@ -188,7 +188,7 @@ create table entries (
   -- A vessel can't become smaller than what it once held.
   constraint entries_vessel_fkey
     foreign key (estate_id, vessel_id, unit, capacity)
-    references vessels (estate_id, id, unit, capacity) on update cascade,
+    references vessels (estate_id, id, unit, capacity) deferrable initially deferred,
   constraint entries_lot_fkey foreign key (estate_id, lot_id) references lots (estate_id, id)
 );
 

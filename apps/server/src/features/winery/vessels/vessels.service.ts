@@ -12,7 +12,7 @@ import type { RowService } from '../../../platform/http/row-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
 import { lockLedger } from '../ledger/ledger.store.ts';
-import { vessels, vesselsAt } from './vessels.store.ts';
+import { keepCapacity, vessels, vesselsAt } from './vessels.store.ts';
 
 export function vesselService({ db, clock }: Platform) {
   async function get({ estateId }: Member, id: string) {
@@ -58,6 +58,7 @@ export function vesselService({ db, clock }: Platform) {
           if (archived && now && now.level > 0) throw refused(409, 'vessel_not_empty');
           const archivedAt = archived === undefined ? undefined : archived ? clock.now() : null;
           await vessels.update(tx, held, { ...changes, archivedAt }, stampOf(member, clock));
+          if (changes.capacity !== undefined) await keepCapacity(tx, member.estateId, id, changes.capacity);
         }),
       );
       return get(member, id);

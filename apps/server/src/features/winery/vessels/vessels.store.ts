@@ -1,6 +1,6 @@
 import type { CompositionPart, Vessel } from '@cuverie/contract';
 import { hundredths, type Vessel as LedgerVessel } from '@cuverie/domain';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db, Transaction } from '../../../platform/database/database.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
@@ -88,6 +88,17 @@ export const partsOf = (
       return described === undefined ? [] : [{ ...described, parts: Number(parts[at]) }];
     })
     .sort((one, other) => other.parts - one.parts);
+
+/** Every entry of a vessel has its capacity, which none of its levels exceeds. */
+export async function keepCapacity(
+  tx: Transaction,
+  estateId: string,
+  vesselId: string,
+  capacity: number,
+): Promise<void> {
+  await tx.count(sql`
+    update entries set capacity = ${capacity}::numeric where estate_id = ${estateId} and vessel_id = ${vesselId}`);
+}
 
 /** Vessels as the ledger reckons with them. */
 export async function ledgerVessels(
