@@ -88,12 +88,16 @@ export function plan(
     entries.push({ step, unit, amount, account: null, vessel: id, before, after });
   };
 
-  const outside = (account: Account, unit: LedgerUnit, amount: number, step: number) =>
+  const outside = (account: Account, unit: LedgerUnit, amount: number, step: number): void => {
     entries.push({ step, unit, amount, account, vessel: null, before: EMPTY, after: EMPTY });
+  };
 
   const draw = (flow: number, from: FlowEnd, amount: number, unit: LedgerUnit) => {
     const step = 2 * flow + 1;
-    if ('account' in from) return void outside(from.account, unit, -amount, step);
+    if ('account' in from) {
+      outside(from.account, unit, -amount, step);
+      return;
+    }
     const before = held(from.vessel);
     const { code } = vesselOf(from.vessel);
     if (before.level < amount) {
@@ -114,7 +118,10 @@ export function plan(
     lot?: string,
   ) => {
     const step = 2 * flow + 2;
-    if ('account' in to) return void outside(to.account, unit, amount, step);
+    if ('account' in to) {
+      outside(to.account, unit, amount, step);
+      return;
+    }
     const before = held(to.vessel);
     const { code, capacity } = vesselOf(to.vessel);
     const level = before.level + amount;
@@ -127,7 +134,10 @@ export function plan(
       };
       throw new CannotBe(flow, 'amount', say('vessel_would_overflow', said));
     }
-    if (amount === 0) return settle(to.vessel, 0, step, before);
+    if (amount === 0) {
+      settle(to.vessel, 0, step, before);
+      return;
+    }
     const name = lot ?? before.lot ?? wine.lot;
     if (name === null) throw new CannotBe(flow, 'lot', say('lot_missing', { vessel: code }));
     const composition = mix([
@@ -177,7 +187,8 @@ export function plan(
       throw new CannotBe(flow, 'amount', say('nothing_to_measure', { vessel: code }));
     if (gained > 0) {
       outside('gain', unit, -gained, 2 * flow + 1);
-      return settle(vessel, gained, 2 * flow + 2, { ...before, level });
+      settle(vessel, gained, 2 * flow + 2, { ...before, level });
+      return;
     }
     settle(vessel, gained, 2 * flow + 1, level === 0 ? EMPTY : { ...before, level });
     if (gained < 0) outside(loss, unit, -gained, 2 * flow + 2);

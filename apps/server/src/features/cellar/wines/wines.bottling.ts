@@ -73,5 +73,3 @@ export function bottlingOf({ clock }: { clock: Clock }) {
     },
   };
 }
-
-export type Bottling = ReturnType<typeof bottlingOf>;

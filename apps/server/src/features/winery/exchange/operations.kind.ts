@@ -56,7 +56,7 @@ async function itemsWhere(
       ...operation,
       lines: told(lines),
       versions: versions.map((one) => ({ ...one, lines: told(one.lines) })),
-    } as OperationOfArchive,
+    },
   }));
 }
 

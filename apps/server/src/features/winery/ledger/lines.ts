@@ -14,9 +14,9 @@ export interface StoredLine extends Omit<OperationLine, 'wine'> {
 export const statedOf = ({
   lotId,
   composition,
-  lot: _,
-  wine: __,
-  sources: ___,
+  lot: _lot,
+  wine: _wine,
+  sources: _sources,
   ...line
 }: StoredLine): StatedLine => ({
   ...line,
@@ -28,7 +28,7 @@ export const statedOf = ({
 
 /** A line as it is answered: lots by the code they have now. */
 export function shownLine(
-  { lotId, composition: _, ...line }: StoredLine,
+  { lotId, composition: _composition, ...line }: StoredLine,
   codeOf: ReadonlyMap<string, string>,
 ): Record<string, unknown> {
   return lotId === undefined ? line : { ...line, lot: codeOf.get(lotId) ?? line.lot };

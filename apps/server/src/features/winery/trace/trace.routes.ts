@@ -61,13 +61,16 @@ export function traceRoutes(app: FastifyInstance, { db }: Platform): void {
     );
     return {
       direction,
-      steps: flows.map(
-        ({ step: _, fromLevelAfter: __, toLevelBefore: ___, sources: ____, from, to, ...flow }) => ({
-          ...flow,
-          from: { ...from, lot: from.lot?.code ?? null },
-          to: { ...to, lot: to.lot?.code ?? null },
-        }),
-      ),
+      steps: flows.map(({ operationId, number, kind, at, amount, unit, from, to }) => ({
+        operationId,
+        number,
+        kind,
+        at,
+        amount,
+        unit,
+        from: { ...from, lot: from.lot?.code ?? null },
+        to: { ...to, lot: to.lot?.code ?? null },
+      })),
       vessels: once(flows.flatMap(({ from, to }) => [vesselAt(from), vesselAt(to)])),
       lots: once(flows.flatMap(({ from, to }) => [from.lot, to.lot])),
       sources: [...sources.values()],

@@ -36,7 +36,7 @@ const describedBy = (draft: SourceDraft): Described => ({
   name: null,
 });
 
-const isSilent = ({ kind: _, ...source }: Described): boolean =>
+const isSilent = ({ kind: _kind, ...source }: Described): boolean =>
   Object.values(source).every((value) => value === null);
 
 /**
