@@ -65,7 +65,7 @@ test('most operations take a call made from what the document says of them', asy
   expect(enough ? [] : refused).toEqual([]);
 });
 
-test('no spoilt call of any operation is answered with a fault of ours', { timeout: 110_000 }, async () => {
+test('no spoilt call of any operation is answered with a fault of ours', { timeout: 300_000 }, async () => {
   const faults: string[] = [];
   for (let n = 0; n < calls.operations.length * ROUNDS; n += 1) {
     const call = await calls.call(n, estate);

@@ -147,7 +147,7 @@ describe('an odd value', () => {
     expect(operations.length).toBe(documented);
   });
 
-  test('in every field of a body at once is no fault of ours', { timeout: 120_000 }, async () => {
+  test('in every field of a body at once is no fault of ours', { timeout: 300_000 }, async () => {
     function* calls() {
       for (const operation of operations.filter(({ takesBody }) => takesBody)) {
         const flat = Object.keys(operation.body.shape);
@@ -168,7 +168,7 @@ describe('an odd value', () => {
   });
 
   test('in one field of a body that is right otherwise is no fault of ours', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const made = async (url: string, body: object) => (await ana.post<{ id: string }>(url, body)).data.id;
     const barrel = { name: 'B', vintage: 2020, region: 'Here' };
@@ -220,7 +220,7 @@ describe('an odd value', () => {
     expect(await faults(read)).toEqual([]);
   });
 
-  test('in a query is no fault of ours', { timeout: 60_000 }, async () => {
+  test('in a query is no fault of ours', { timeout: 300_000 }, async () => {
     const wine = (await ana.post<{ id: string }>('/cellar/wines', MARGAUX)).data.id;
     const tank = await ana.post<{ id: string }>('/tanks', { name: 'Q', variety: 'Merlot', capacity: 500 });
     const rows: Record<string, string> = { '/tanks/{id}': tank.data.id, '/api/cellar/wines/{id}': wine };
@@ -268,7 +268,7 @@ describe('an odd value', () => {
   };
   test.each(contract.IMPORT_KINDS)(
     'in a row of %s is no fault of ours',
-    { timeout: 60_000 },
+    { timeout: 300_000 },
     async (kind) => {
       const id = await start(ana, { kind });
       const fields = Object.keys(ROWS[kind].shape);
