@@ -46,6 +46,13 @@ export * from './winery/ledger/composition.ts';
 export * from './winery/ledger/flows.ts';
 export * from './winery/ledger/operation.ts';
 export * from './winery/ledger/plan.ts';
+export * from './winery/bench/acid.ts';
+export * from './winery/bench/answer.ts';
+export * from './winery/bench/dose.ts';
+export * from './winery/bench/fining.ts';
+export * from './winery/bench/nutrients.ts';
+export * from './winery/bench/sugar-and-water.ts';
+export * from './winery/bench/sulfur.ts';
 export {
   counted,
   figure,

@@ -1,3 +1,4 @@
+import { BENCH_PROBLEMS } from './bench.ts';
 import { counted, figure, type MeasureWords, type Words, wordsOf } from './sentence.ts';
 
 /** A number to one decimal at most, with a true minus. */
@@ -167,6 +168,12 @@ const CELLAR_WORK = {
 };
 
 /** All that the rules of the domain say to people, in English. */
-export const DOMAIN_WORDS = { ...PROBLEMS, ...ALARMS, ...NO_FORECAST, ...CELLAR_WORK } satisfies Words;
+export const DOMAIN_WORDS = {
+  ...PROBLEMS,
+  ...ALARMS,
+  ...NO_FORECAST,
+  ...CELLAR_WORK,
+  ...BENCH_PROBLEMS,
+} satisfies Words;
 
 export const { say, inWords } = wordsOf(DOMAIN_WORDS);

@@ -1,0 +1,62 @@
+import type { Sentence } from '../../words/sentence.ts';
+import { say } from '../../words/words.ts';
+
+/** What a bench tool answers: a value, or why there is none. */
+export type Answer<Value> = { value: Value } | { problem: Sentence };
+
+/** What a number that is typed into a tool is called, and where it is possible. */
+interface Range {
+  field: string;
+  /** Inclusive, in `unit`. */
+  min: number;
+  max: number;
+  /** As it is stored. */
+  unit: string;
+}
+
+/** What is possible, wide enough for the odd case: a number outside is a slip of the pen. */
+export const BENCH_RANGES = {
+  volume: { field: 'Volume', min: 0, max: 10_000_000, unit: 'L' },
+  ph: { field: 'pH', min: 2, max: 5, unit: '' },
+  freeSo2: { field: 'Free SO₂', min: 0, max: 1000, unit: 'mg/L' },
+  molecularSo2: { field: 'Molecular SO₂', min: 0, max: 10, unit: 'mg/L' },
+  so2Rise: { field: 'SO₂ to add', min: 0, max: 1000, unit: 'mg/L' },
+  alcohol: { field: 'Alcohol', min: 0, max: 100, unit: '% vol' },
+  alcoholRise: { field: 'Alcohol to gain', min: 0, max: 10, unit: '% vol' },
+  alcoholOfTable: { field: 'Alcohol', min: 0, max: 15, unit: '% vol' },
+  temperatureOfTable: { field: 'Temperature', min: 20, max: 40, unit: '°C' },
+  percent: { field: 'Strength', min: 0.01, max: 100, unit: '%' },
+  density: { field: 'Density', min: 0.7, max: 2, unit: 'kg/L' },
+  tabletGrams: { field: 'SO₂ in a tablet', min: 0.01, max: 1000, unit: 'g' },
+  acid: { field: 'Acidity', min: 0, max: 30, unit: 'g/L' },
+  acidChange: { field: 'Acid to add or take away', min: 0, max: 15, unit: 'g/L' },
+  brix: { field: 'Brix', min: 0, max: 60, unit: '°Bx' },
+  dose: { field: 'Dose', min: 0, max: 100_000, unit: 'mg/L' },
+  nitrogen: { field: 'Nitrogen', min: 0, max: 2000, unit: 'mg/L' },
+  ammonia: { field: 'Ammonia', min: 0, max: 2000, unit: 'mg/L' },
+  finingRate: { field: 'Rate', min: 0, max: 10_000, unit: 'g/hL' },
+  copper: { field: 'Copper', min: 0, max: 10, unit: 'mg/L' },
+  share: { field: 'Share', min: 0.001, max: 100, unit: '%' },
+  length: { field: 'Length', min: 0, max: 50, unit: 'm' },
+  mark: { field: 'Mark', min: -100, max: 5000, unit: 'cm' },
+  step: { field: 'Step', min: 0.1, max: 1000, unit: 'cm' },
+  weight: { field: 'Weight', min: 0, max: 100_000, unit: 't' },
+  juiceYield: { field: 'Yield', min: 0, max: 1000, unit: 'L/t' },
+  lossPerYear: { field: 'Loss a year', min: 0, max: 50, unit: '%' },
+  days: { field: 'Days', min: 0, max: 3650, unit: '' },
+  bottle: { field: 'Bottle size', min: 50, max: 30_000, unit: 'ml' },
+  bottlesPerCase: { field: 'Bottles a case', min: 1, max: 120, unit: '' },
+  gallons: { field: 'Gallons', min: 0, max: 10_000_000, unit: 'gal' },
+} as const satisfies Record<string, Range>;
+
+/** What is wrong with a number where it lies outside of what is possible, or is none. */
+export function outside(range: Range, value: number): Sentence | undefined {
+  const { field, min, max, unit } = range;
+  return value >= min && value <= max ? undefined : say('measure_outside', { field, min, max, unit });
+}
+
+/** The value `work` gives, unless something is wrong: then the first of the problems. */
+export function answer<Value>(problems: readonly (Sentence | undefined)[], work: () => Value): Answer<Value> {
+  const problem = problems.find((one) => one !== undefined);
+  return problem === undefined ? { value: work() } : { problem };
+}
