@@ -48,11 +48,18 @@ export * from './winery/ledger/operation.ts';
 export * from './winery/ledger/plan.ts';
 export * from './winery/bench/acid.ts';
 export * from './winery/bench/answer.ts';
+export * from './winery/bench/blending.ts';
+export * from './winery/bench/bottling.ts';
+export * from './winery/bench/dip-charts.ts';
 export * from './winery/bench/dose.ts';
 export * from './winery/bench/fining.ts';
 export * from './winery/bench/nutrients.ts';
 export * from './winery/bench/sugar-and-water.ts';
 export * from './winery/bench/sulfur.ts';
+export * from './winery/bench/tank-shapes.ts';
+export * from './winery/bench/topping.ts';
+export * from './winery/bench/yields.ts';
+export * from './winery/parts.ts';
 export {
   counted,
   figure,

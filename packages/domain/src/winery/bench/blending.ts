@@ -1,0 +1,146 @@
+import { say } from '../../words/words.ts';
+import { type Answer, answer, BENCH_RANGES, outside } from './answer.ts';
+
+const liesStrictlyBetween = (value: number, one: number, other: number): boolean =>
+  value > Math.min(one, other) && value < Math.max(one, other);
+
+/**
+ * Litres to add to a wine for a wanted alcohol, by the Pearson square: `L · (wanted − has) / (added − wanted)`. With
+ * spirit it fortifies, with water (0) it lowers.
+ * Source: the balance of alcohol. Confidence: high, but for the contraction of wine and spirit, which is left out.
+ * @param volumeL litres of the wine, 0 to 10 million
+ * @param has % vol of the wine, 0 to 100
+ * @param added % vol of what is added
+ * @param wanted % vol, strictly between the two
+ */
+export function pearsonAddition(volumeL: number, has: number, added: number, wanted: number): Answer<number> {
+  return answer(
+    [
+      outside(BENCH_RANGES.volume, volumeL),
+      ...[has, added, wanted].map((percent) => outside(BENCH_RANGES.alcohol, percent)),
+      wanted === has || liesStrictlyBetween(wanted, has, added)
+        ? undefined
+        : say('target_not_between', { field: 'Alcohol' }),
+    ],
+    () => (volumeL * (wanted - has)) / (added - wanted) + 0,
+  );
+}
+
+/** Shares, in %, of two wines in a blend of so much alcohol: 14.6 and 12.8 for 13.5 are 38.89 and 61.11. */
+export function pearsonShares(one: number, other: number, wanted: number): Answer<[number, number]> {
+  return answer(
+    [
+      ...[one, other, wanted].map((percent) => outside(BENCH_RANGES.alcohol, percent)),
+      liesStrictlyBetween(wanted, one, other) ? undefined : say('target_not_between', { field: 'Alcohol' }),
+    ],
+    () => {
+      const share = (100 * (wanted - other)) / (one - other);
+      return [share, 100 - share];
+    },
+  );
+}
+
+/**
+ * US proof gallons: `gal · % vol · 2 / 100`. Source: 27 CFR, the definition. Confidence: high.
+ * @param gallons US gallons, not below 0
+ */
+export function proofGallons(gallons: number, alcohol: number): Answer<number> {
+  return answer(
+    [outside(BENCH_RANGES.gallons, gallons), outside(BENCH_RANGES.alcohol, alcohol)],
+    () => (gallons * alcohol * 2) / 100,
+  );
+}
+
+/** What mixes by volume. Density and alcohol do so near enough; pH and colour do not. */
+export const LINEAR_ANALYTES = ['alcohol', 'ta', 'va', 'residualSugar', 'malic', 'totalSo2'] as const;
+export type LinearAnalyte = (typeof LINEAR_ANALYTES)[number];
+
+/** A wine that goes into a blend: litres, and what was measured, in % vol, g/L and mg/L. */
+export interface BlendLot extends Partial<Record<LinearAnalyte, number | null>> {
+  litres: number;
+  freeSo2?: number | null;
+}
+
+export interface Blend {
+  litres: number;
+  /** By volume; `null` where it is not known of every wine. */
+  expected: Record<LinearAnalyte, number | null>;
+  /** mg/L: more can bind when wines meet, so it is not above this; `null` as above. */
+  freeSo2AtMost: number | null;
+  /** No mean tells it: the wines' buffers decide. */
+  ph: 'measure';
+}
+
+const mean = (lots: readonly BlendLot[], analyte: LinearAnalyte | 'freeSo2'): number | null => {
+  let sum = 0;
+  for (const lot of lots.filter(({ litres }) => litres > 0)) {
+    const value = lot[analyte];
+    if (value === null || value === undefined) return null;
+    sum += value * lot.litres;
+  }
+  return sum / litresOf(lots);
+};
+
+const litresOf = (lots: readonly BlendLot[]): number => lots.reduce((sum, { litres }) => sum + litres, 0);
+
+/**
+ * What a blend of wines is expected to have: each value by volume. Never a pH: it has to be measured.
+ * Source: balance of matter; volumes taken to add up. Confidence: high.
+ * @param lots with 0 to 10 million litres each, one at least above 0
+ */
+export function blendOf(lots: readonly BlendLot[]): Answer<Blend> {
+  return answer(
+    [
+      ...lots.map(({ litres }) => outside(BENCH_RANGES.volume, litres)),
+      lots.some(({ litres }) => litres > 0) ? undefined : say('no_litres'),
+    ],
+    () => ({
+      litres: litresOf(lots),
+      expected: Object.fromEntries(
+        LINEAR_ANALYTES.map((analyte) => [analyte, mean(lots, analyte)]),
+      ) as Blend['expected'],
+      freeSo2AtMost: mean(lots, 'freeSo2'),
+      ph: 'measure',
+    }),
+  );
+}
+
+/** The most that a blend can come to, and which of the wines is used up by it. */
+export interface LargestBlend {
+  litres: number;
+  /** Litres of each wine, in the order they were given. */
+  takes: number[];
+  /** Counted from 0; the first of equal ones. */
+  usedUp: number;
+}
+
+/** Shares typed to a few digits rarely come to just 100. */
+const SHARES_MISS = 0.005;
+
+/**
+ * The largest blend of wines at given shares: the least of `litres / share`. 295 gallons at 30 % allow 983.3.
+ * Source: arithmetic. Confidence: high.
+ * @param lots litres there are, and the share of the blend in %, above 0; together 100
+ */
+export function largestBlend(
+  lots: readonly { litres: number; sharePercent: number }[],
+): Answer<LargestBlend> {
+  const sum = lots.reduce((before, { sharePercent }) => before + sharePercent, 0);
+  return answer(
+    [
+      ...lots.flatMap(({ litres, sharePercent }) => [
+        outside(BENCH_RANGES.volume, litres),
+        outside(BENCH_RANGES.share, sharePercent),
+      ]),
+      Math.abs(sum - 100) <= SHARES_MISS
+        ? undefined
+        : say('shares_not_whole', { sum: Math.round(sum * 1000) / 1000 }),
+    ],
+    () => {
+      const allows = lots.map(({ litres, sharePercent }) => (litres * sum) / sharePercent);
+      const litres = Math.min(...allows);
+      const takes = lots.map(({ sharePercent }) => (litres * sharePercent) / sum);
+      return { litres, takes, usedUp: allows.indexOf(litres) };
+    },
+  );
+}

@@ -1,0 +1,86 @@
+import type { Sentence } from '../../words/sentence.ts';
+import { say } from '../../words/words.ts';
+import { centilitres } from '../parts.ts';
+import { type Answer, answer, BENCH_RANGES, outside } from './answer.ts';
+
+/** Dry: from the top down to the wine, so a higher mark is less. Wet: from the bottom up to its surface. */
+export const DIP_READINGS = ['dry', 'wet'] as const;
+export type DipReading = (typeof DIP_READINGS)[number];
+
+/** What a tank holds where its stick or tape reads so much. */
+export interface DipRow {
+  markCm: number;
+  litres: number;
+}
+
+export interface DipChart {
+  reads: DipReading;
+  /** By rising mark. */
+  rows: readonly DipRow[];
+}
+
+function rowProblem(chart: DipChart, row: DipRow, at: number): Sentence | undefined {
+  const wrong = outside(BENCH_RANGES.mark, row.markCm) ?? outside(BENCH_RANGES.volume, row.litres);
+  const before = chart.rows[at - 1];
+  if (wrong !== undefined || before === undefined) return wrong;
+  if (!(row.markCm > before.markCm)) return say('dip_mark_not_rising', { row: at + 1 });
+  if (chart.reads === 'dry' && !(row.litres < before.litres))
+    return say('dip_litres_not_falling', { row: at + 1 });
+  if (chart.reads === 'wet' && !(row.litres > before.litres))
+    return say('dip_litres_not_rising', { row: at + 1 });
+  return undefined;
+}
+
+/**
+ * What is wrong with a dip chart, or `undefined`: it has two rows or more, marks that rise and litres that fall (dry) or rise
+ * (wet) throughout, and ends at nothing and at the capacity. As InnoVint and vintrace ask of theirs.
+ * @param capacityL litres, to the hundredth; leave it out where nobody knows it
+ */
+export function dipChartProblem(chart: DipChart, capacityL?: number): Sentence | undefined {
+  if (chart.rows.length < 2) return say('dip_rows_too_few');
+  for (const [at, row] of chart.rows.entries()) {
+    const problem = rowProblem(chart, row, at);
+    if (problem) return problem;
+  }
+  if (capacityL === undefined) return undefined;
+  const litres = chart.rows.map((row) => row.litres);
+  const isWhole =
+    centilitres(Math.min(...litres)) === 0n && centilitres(Math.max(...litres)) === centilitres(capacityL);
+  return isWhole ? undefined : say('dip_ends_elsewhere', { capacity: capacityL });
+}
+
+/** A value between two rows, along a straight line. */
+function between(rows: readonly DipRow[], of: keyof DipRow, value: number, wanted: keyof DipRow): number {
+  const rising = [...rows].sort((one, other) => one[of] - other[of]);
+  const at = Math.max(
+    1,
+    rising.findIndex((row) => row[of] >= value),
+  );
+  const [low, high] = [rising[at - 1], rising[at]];
+  if (!low || !high) return Number.NaN;
+  return low[wanted] + ((high[wanted] - low[wanted]) * (value - low[of])) / (high[of] - low[of]);
+}
+
+const span = (chart: DipChart, of: keyof DipRow) => {
+  const values = chart.rows.map((row) => row[of]);
+  return { min: Math.min(...values), max: Math.max(...values) };
+};
+
+/**
+ * Litres at a mark, along a straight line between rows. Source: vintrace, InnoVint. Confidence: high.
+ * @param markCm cm as read, within the rows: beyond them nobody measured
+ */
+export function litresAtMark(chart: DipChart, markCm: number): Answer<number> {
+  return answer(
+    [dipChartProblem(chart) ?? outside({ ...BENCH_RANGES.mark, ...span(chart, 'markCm') }, markCm)],
+    () => between(chart.rows, 'markCm', markCm, 'litres'),
+  );
+}
+
+/** The mark, cm, at which a tank holds so many litres: {@link litresAtMark} turned round. */
+export function markAtLitres(chart: DipChart, litres: number): Answer<number> {
+  return answer(
+    [dipChartProblem(chart) ?? outside({ ...BENCH_RANGES.volume, ...span(chart, 'litres') }, litres)],
+    () => between(chart.rows, 'litres', litres, 'markCm'),
+  );
+}
