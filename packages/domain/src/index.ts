@@ -59,6 +59,9 @@ export * from './winery/bench/sulfur.ts';
 export * from './winery/bench/tank-shapes.ts';
 export * from './winery/bench/topping.ts';
 export * from './winery/bench/yields.ts';
+export * from './winery/label-choices.ts';
+export * from './winery/label-rules.ts';
+export * from './winery/labels.ts';
 export * from './winery/parts.ts';
 export {
   counted,

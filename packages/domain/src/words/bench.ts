@@ -28,6 +28,4 @@ export const BENCH_PROBLEMS = {
   tank_without_shape: () => 'A tank needs at least one section with a diameter and a height',
   no_fill_tolerance: ({ ml }: { ml: number }) =>
     `27 CFR 24.255 as we have it names no tolerance for ${figure(ml)} ml; look it up there`,
-  parts_not_whole: () => 'The parts of a composition must come to the whole of it, none of them below 1',
-  label_without_claim: () => 'Say what the label is to claim: a variety, a place, a vintage or a vineyard',
 };

@@ -1,4 +1,5 @@
 import { BENCH_PROBLEMS } from './bench.ts';
+import { LABEL_WORDS } from './labels.ts';
 import { counted, figure, type MeasureWords, type Words, wordsOf } from './sentence.ts';
 
 /** A number to one decimal at most, with a true minus. */
@@ -174,6 +175,8 @@ export const DOMAIN_WORDS = {
   ...NO_FORECAST,
   ...CELLAR_WORK,
   ...BENCH_PROBLEMS,
+  ...BENCH_PROBLEMS,
+  ...LABEL_WORDS,
 } satisfies Words;
 
 export const { say, inWords } = wordsOf(DOMAIN_WORDS);

@@ -1,0 +1,272 @@
+import type { Sentence } from '../words/sentence.ts';
+import { say } from '../words/words.ts';
+import { type Answer, answer, BENCH_RANGES, outside } from './bench/answer.ts';
+import { LABEL_RULES, type LabelMarket, type LabelRule, type PlaceKind, SHOWN_SHARE } from './label-rules.ts';
+import { centilitres, WHOLE } from './parts.ts';
+
+export interface PlaceOfOrigin {
+  kind: PlaceKind;
+  name: string;
+}
+
+/** Where wine comes from. What nobody knows is `null`, and backs no claim. */
+export interface WineSource {
+  vintage: number | null;
+  variety: string | null;
+  /** All the places its grapes grew in: the area, its county, its state. */
+  places: readonly PlaceOfOrigin[];
+  vineyard: string | null;
+  /** Whether the winery owns or controls the vines. */
+  isOwn?: boolean;
+}
+
+/** A wine by its sources; the parts come to {@link WHOLE}. */
+export type Composition = readonly { source: WineSource; parts: bigint }[];
+
+/** What a label is to say. Whatever is left out is not claimed. */
+export interface LabelClaims {
+  /** Several by falling share; in the United States with the share shown, in %. */
+  varieties?: readonly { name: string; shownPercent?: number; isLabrusca?: boolean }[];
+  /** One; or several counties, or several states. */
+  places?: readonly PlaceOfOrigin[];
+  vintage?: number;
+  vineyard?: string;
+  isEstate?: boolean;
+}
+
+export interface ClaimCheck {
+  claim: 'variety' | 'place' | 'vintage' | 'vineyard' | 'estate';
+  /** `Merlot`, `Napa Valley`, `2024`. */
+  of: string;
+  /** Parts of {@link WHOLE} that back it, and how many it takes. */
+  parts: bigint;
+  needed: bigint;
+  holds: boolean;
+  /** Litres, to the hundredth below, of wine that backs it not at all that may still be added; 0 where it fails. */
+  roomL: number;
+  /** Litres of wine that backs it wholly by which it falls short; `null` where no addition mends it. */
+  shortL: number | null;
+  rule: LabelRule;
+  /** Why it does not hold though the shares would do. */
+  problems: readonly Sentence[];
+  /** What the shares cannot tell, to be seen to. */
+  conditions: readonly Sentence[];
+}
+
+export interface LabelCheck {
+  holds: boolean;
+  claims: readonly ClaimCheck[];
+  /** Litres of a wine that backs none of the claims that may still be added. */
+  roomL: number;
+}
+
+const isSame = (one: PlaceOfOrigin, other: PlaceOfOrigin): boolean =>
+  one.kind === other.kind && one.name === other.name;
+
+const partsWhere = (composition: Composition, backs: (source: WineSource) => boolean): bigint =>
+  composition.reduce((sum, { source, parts }) => (backs(source) ? sum + parts : sum), 0n);
+
+interface Wine {
+  composition: Composition;
+  litres: bigint;
+}
+
+interface Checked extends Pick<ClaimCheck, 'claim' | 'of' | 'rule'> {
+  backs: (source: WineSource) => boolean;
+  problems?: readonly (Sentence | undefined)[];
+  conditions?: readonly Sentence[];
+}
+
+/** Rounds up; neither is below 0. */
+const upwards = (amount: bigint, by: bigint): bigint => (amount + by - 1n) / by;
+
+function checkOf({ composition, litres }: Wine, { backs, ...claimed }: Checked): ClaimCheck {
+  const percent = BigInt(claimed.rule.percent);
+  const parts = partsWhere(composition, backs);
+  const needed = (WHOLE * percent) / 100n;
+  const problems = (claimed.problems ?? []).filter((problem) => problem !== undefined);
+  // Of x hundredths of others: 100 · parts · litres >= percent · WHOLE · (litres + x).
+  const room = (100n * parts * litres) / (percent * WHOLE) - litres;
+  const missing = (needed - parts) * litres * 100n;
+  const holds = parts >= needed && problems.length === 0;
+  return {
+    claim: claimed.claim,
+    of: claimed.of,
+    rule: claimed.rule,
+    parts,
+    needed,
+    holds,
+    roomL: holds ? Number(room) / 100 : 0,
+    shortL: shortOf(missing, percent),
+    problems,
+    conditions: claimed.conditions ?? [],
+  };
+}
+
+/** Litres that mend a share: `(needed − has) · litres / (1 − needed)`, rounded up to the hundredth. */
+function shortOf(missing: bigint, percent: bigint): number | null {
+  if (missing <= 0n) return 0;
+  return percent === 100n ? null : Number(upwards(missing, (100n - percent) * WHOLE)) / 100;
+}
+
+const AVA_STATE = [say('label_finished_there')];
+
+function placeCheck(
+  wine: Wine,
+  places: readonly PlaceOfOrigin[],
+  market: LabelMarket,
+): ClaimCheck | Sentence {
+  const [first] = places;
+  if (!first) return say('label_without_claim');
+  const rules: Partial<Record<PlaceKind, LabelRule>> = LABEL_RULES[market].places;
+  const isSeveral = places.length > 1;
+  const areCounted = places.every(({ kind }) => kind === first.kind && ['county', 'state'].includes(kind));
+  if (isSeveral && !areCounted) return say('label_mixed_places');
+  const rule = isSeveral && market === 'US' ? LABEL_RULES.US.severalPlaces : rules[first.kind];
+  if (!rule) return say('label_place_without_rule', { place: first.name, market });
+  const ofAva = first.kind === 'ava' ? AVA_STATE : [];
+  return checkOf(wine, {
+    claim: 'place',
+    of: places.map(({ name }) => name).join(', '),
+    rule,
+    backs: liesIn(places),
+    conditions: isSeveral ? [say('label_shares_to_show')] : ofAva,
+  });
+}
+
+/** Whether grapes grew in one of the places; in any where none is claimed. */
+const liesIn =
+  (places: readonly PlaceOfOrigin[] = []) =>
+  (source: WineSource): boolean =>
+    places.length === 0 || places.some((place) => source.places.some((one) => isSame(one, place)));
+
+function varietyCheck(wine: Wine, claims: LabelClaims, market: LabelMarket): ClaimCheck {
+  const varieties = claims.varieties ?? [];
+  const grewThere = market === 'US' ? liesIn(claims.places) : () => true;
+  const rules = LABEL_RULES[market];
+  const [first] = varieties;
+  const isLabrusca = market === 'US' && first?.isLabrusca === true;
+  const one = isLabrusca ? LABEL_RULES.US.labrusca : rules.variety;
+  const needsPlace = market === 'US' && (claims.places ?? []).length === 0;
+  return checkOf(wine, {
+    claim: 'variety',
+    of: varieties.map(({ name }) => name).join(', '),
+    rule: varieties.length > 1 ? rules.varieties : one,
+    backs: (source) => varieties.some(({ name }) => name === source.variety) && grewThere(source),
+    problems: [
+      needsPlace ? say('label_needs_any_place', { claim: 'variety' }) : undefined,
+      ...(varieties.length > 1 ? severalProblems(wine.composition, varieties, market) : []),
+    ],
+    conditions: market === 'US' && varieties.length > 1 ? [say('label_shares_to_show')] : [],
+  });
+}
+
+/** What is wrong with the order of several varieties, or the shares shown of them. */
+function severalProblems(
+  composition: Composition,
+  varieties: NonNullable<LabelClaims['varieties']>,
+  market: LabelMarket,
+): (Sentence | undefined)[] {
+  const parts = varieties.map(({ name }) => partsWhere(composition, ({ variety }) => variety === name));
+  const falls = parts.every((share, at) => at === 0 || share <= (parts[at - 1] ?? 0n));
+  if (market === 'EU') return [falls ? undefined : say('label_order')];
+  const tooMany = varieties.length > SHOWN_SHARE.most;
+  return [
+    tooMany ? say('label_too_many_varieties', { most: SHOWN_SHARE.most }) : undefined,
+    ...varieties.map(({ name, shownPercent }, at) => {
+      const share = parts[at] ?? 0n;
+      // Hundredths of a per cent, as finely as anybody prints.
+      const off = share * 10_000n - BigInt(Math.round((shownPercent ?? 0) * 100)) * WHOLE;
+      const allowed = BigInt(SHOWN_SHARE.offBy * 100) * WHOLE;
+      const isOff = shownPercent === undefined || off > allowed || off < -allowed;
+      return isOff ? say('label_shown_share', { variety: name, percent: percentOf(share) }) : undefined;
+    }),
+  ];
+}
+
+/** Parts as % for people, down to the hundredth: what is not there is never rounded into being. */
+export const percentOf = (parts: bigint): number => Number((parts * 10_000n) / WHOLE) / 100;
+
+const hasAva = (places: readonly PlaceOfOrigin[] = []): boolean => places.some(({ kind }) => kind === 'ava');
+
+function vintageCheck(wine: Wine, vintage: number, claims: LabelClaims, market: LabelMarket): ClaimCheck {
+  const ofUs = hasAva(claims.places) ? LABEL_RULES.US.vintageWithAva : LABEL_RULES.US.vintage;
+  const isPlaced = (claims.places ?? []).some(({ kind }) => kind !== 'country');
+  return checkOf(wine, {
+    claim: 'vintage',
+    of: String(vintage),
+    rule: market === 'US' ? ofUs : LABEL_RULES.EU.vintage,
+    backs: (source) => source.vintage === vintage,
+    problems: [market === 'US' && !isPlaced ? say('label_needs_place', { claim: 'vintage' }) : undefined],
+  });
+}
+
+function estateCheck(wine: Wine, claims: LabelClaims): ClaimCheck {
+  const grewThere = liesIn(claims.places);
+  return checkOf(wine, {
+    claim: 'estate',
+    of: 'Estate bottled',
+    rule: LABEL_RULES.US.estate,
+    backs: (source) => source.isOwn === true && grewThere(source),
+    problems: [hasAva(claims.places) ? undefined : say('label_needs_ava')],
+    conditions: [say('label_estate_winery')],
+  });
+}
+
+/** Why a wine or a claim cannot be checked at all. */
+function problemsOf(composition: Composition, litres: number, claims: LabelClaims, market: LabelMarket) {
+  const isWhole =
+    partsWhere(composition, () => true) === WHOLE && composition.every(({ parts }) => parts > 0n);
+  const isClaiming = [
+    claims.varieties?.length,
+    claims.places?.length,
+    claims.vintage,
+    claims.vineyard,
+    claims.isEstate,
+  ].some(Boolean);
+  return [
+    isWhole ? undefined : say('parts_not_whole'),
+    outside({ ...BENCH_RANGES.volume, min: 0.01 }, litres),
+    isClaiming ? undefined : say('label_without_claim'),
+    claims.isEstate === true && market === 'EU' ? say('label_estate_is_national') : undefined,
+  ];
+}
+
+/**
+ * Whether a wine may be labelled so, claim by claim. Shares are compared in integers, never rounded.
+ * Source and confidence: {@link LABEL_RULES}, each claim with its own. Advice, and no clearance.
+ * @param litres of the wine, to the hundredth, above 0 to 10 million
+ * @returns or a problem: parts that are no whole, nothing claimed, a place the market has no rule for
+ */
+export function checkLabel(
+  composition: Composition,
+  litres: number,
+  claims: LabelClaims,
+  market: LabelMarket,
+): Answer<LabelCheck> {
+  const wine = { composition, litres: Number.isFinite(litres) ? centilitres(litres) : 0n };
+  const place = claims.places?.length ? placeCheck(wine, claims.places, market) : undefined;
+  const refused = place !== undefined && 'code' in place ? place : undefined;
+  return answer([...problemsOf(composition, litres, claims, market), refused], () => {
+    const checks = [
+      claims.varieties?.length ? varietyCheck(wine, claims, market) : undefined,
+      place !== undefined && !('code' in place) ? place : undefined,
+      claims.vintage === undefined ? undefined : vintageCheck(wine, claims.vintage, claims, market),
+      claims.vineyard ? vineyardCheck(wine, claims.vineyard, market) : undefined,
+      claims.isEstate ? estateCheck(wine, claims) : undefined,
+    ].filter((check) => check !== undefined);
+    return {
+      holds: checks.every(({ holds }) => holds),
+      claims: checks,
+      roomL: Math.min(...checks.map(({ roomL }) => roomL)),
+    };
+  });
+}
+
+const vineyardCheck = (wine: Wine, vineyard: string, market: LabelMarket): ClaimCheck =>
+  checkOf(wine, {
+    claim: 'vineyard',
+    of: vineyard,
+    rule: LABEL_RULES[market].vineyard,
+    backs: (source) => source.vineyard === vineyard,
+  });
