@@ -62,6 +62,7 @@ export * from './winery/bench/yields.ts';
 export * from './winery/label-choices.ts';
 export * from './winery/label-rules.ts';
 export * from './winery/labels.ts';
+export * from './winery/limits.ts';
 export * from './winery/parts.ts';
 export {
   counted,
