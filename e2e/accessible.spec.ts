@@ -293,12 +293,25 @@ const GRAPES: readonly Screen[] = [
   ['export grapes', '/grape-library', '[role="menuitem"]', (page) => press(page, /^Export/)],
 ];
 
+const WINERY: readonly Screen[] = [
+  ['bench tools', '/winery/bench', 'main output'],
+  [
+    'bench tools, why',
+    '/winery/bench?tool=so2-addition',
+    'details[open]',
+    (page) => page.getByText('Why').click(),
+  ],
+  ['bench tools, a blend', '/winery/bench?tool=blend', 'main output'],
+  ['bench tools, a label', '/winery/bench?tool=label', 'main output'],
+];
+
 const WALKS = {
   public: PUBLIC,
   cellar: CELLAR,
   vineyard: VINEYARD,
   fermentation: FERMENTATION,
   grapes: GRAPES,
+  winery: WINERY,
 };
 const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 

@@ -54,6 +54,7 @@ export * from './winery/bench/dip-charts.ts';
 export * from './winery/bench/dose.ts';
 export * from './winery/bench/fining.ts';
 export * from './winery/bench/nutrients.ts';
+export * from './winery/bench/sources.ts';
 export * from './winery/bench/sugar-and-water.ts';
 export * from './winery/bench/sulfur.ts';
 export * from './winery/bench/tank-shapes.ts';

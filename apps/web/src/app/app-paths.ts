@@ -11,5 +11,6 @@ export const appPaths: readonly string[] = [
   '/fermentation',
   '/grape-library',
   '/grape-library/:id',
+  '/winery/bench',
   '/settings',
 ];

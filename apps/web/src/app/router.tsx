@@ -13,6 +13,7 @@ import { cellarSearch } from '../features/cellar/search.ts';
 import { fermentationSearch } from '../features/fermentation/search.ts';
 import { grapePageSearch, grapeSearch } from '../features/grapes/search.ts';
 import { vineyardSearch } from '../features/vineyard/search.ts';
+import { benchSearch } from '../features/winery/bench/search.ts';
 import { withStyles } from '../platform/with-styles.ts';
 import { onlyKnown } from './known-search.ts';
 import {
@@ -181,6 +182,14 @@ const fermentation = createRoute({
   component: page(() => import('../features/fermentation/FermentationPage.tsx')),
 });
 
+const bench = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/winery/bench',
+  staticData: { title: 'Bench tools' },
+  validateSearch: onlyKnown(benchSearch),
+  component: page(() => import('../features/winery/bench/BenchPage.tsx')),
+});
+
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
@@ -202,7 +211,7 @@ const devPages = import.meta.env.DEV
 
 const tree = root.addChildren([
   site.addChildren([home, login, logout, forms.addChildren([signUp, forgotPassword, resetPassword])]),
-  signedIn.addChildren([cellar, history, vineyard, grapeLibrary, grape, fermentation, settings]),
+  signedIn.addChildren([cellar, history, vineyard, grapeLibrary, grape, fermentation, bench, settings]),
   ...devPages,
 ]);
 

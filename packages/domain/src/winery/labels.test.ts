@@ -8,8 +8,8 @@ import {
   type Composition,
   checkLabel,
   type LabelClaims,
-  percentOf,
   type PlaceOfOrigin,
+  percentOf,
   type WineSource,
 } from './labels.ts';
 import { apportion, centilitres, WHOLE } from './parts.ts';

@@ -7,7 +7,7 @@ export const BENCH_PROBLEMS = {
   measure_outside: (
     { field, min, max, unit }: { field: string; min: number; max: number; unit: string },
     measure = plain,
-  ) => `${field} must be between ${measure(min, unit)} and ${measure(max, unit)}`,
+  ) => `${field} must be between ${measure(min, unit, 2)} and ${measure(max, unit, 2)}`,
   target_below_present: ({ field }: { field: string }) =>
     `${field} wanted must lie above what is there: this tool only raises it`,
   target_above_present: ({ field }: { field: string }) =>

@@ -36,7 +36,7 @@ export const BENCH_RANGES = {
   ammonia: { field: 'Ammonia', min: 0, max: 2000, unit: 'mg/L' },
   finingRate: { field: 'Rate', min: 0, max: 10_000, unit: 'g/hL' },
   copper: { field: 'Copper', min: 0, max: 10, unit: 'mg/L' },
-  share: { field: 'Share', min: 0.001, max: 100, unit: '%' },
+  share: { field: 'Share', min: 0.01, max: 100, unit: '%' },
   length: { field: 'Length', min: 0, max: 50, unit: 'm' },
   mark: { field: 'Mark', min: -100, max: 5000, unit: 'cm' },
   step: { field: 'Step', min: 0.1, max: 1000, unit: 'cm' },

@@ -10,6 +10,7 @@ describe('the Pearson square', () => {
     ['fortifies', 13.5, 77, 18, '76.27'],
     ['lowers with water', 14.8, 0, 14.2, '42.25'],
     ['has nothing to do', 13, 77, 13, '0.00'],
+    ['has nothing to do', 13, 13, 13, '0.00'],
   ])('%s: 1,000 L of %d %% with %d %% for %d %%', (_, has, added, wanted, litres) => {
     expect(valueOf(pearsonAddition(1000, has, added, wanted)).toFixed(2)).toBe(litres);
   });

@@ -22,7 +22,7 @@ export function pearsonAddition(volumeL: number, has: number, added: number, wan
         ? undefined
         : say('target_not_between', { field: 'Alcohol' }),
     ],
-    () => (volumeL * (wanted - has)) / (added - wanted) + 0,
+    () => (wanted === has ? 0 : (volumeL * (wanted - has)) / (added - wanted)),
   );
 }
 

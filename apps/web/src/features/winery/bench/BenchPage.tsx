@@ -1,0 +1,89 @@
+import { NativeSelect, Stack } from '@mantine/core';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import classes from './BenchPage.module.css';
+import { ToolPanel } from './ToolPanel.tsx';
+import { startOf, type Typed } from './tool.ts';
+import { FIRST_TOOL, TOOL_GROUPS, toolNamed } from './tools.ts';
+
+const route = getRouteApi('/signed-in/winery/bench');
+
+const searchOf = (name: string) => (name === FIRST_TOOL ? {} : { tool: name });
+
+/** Arithmetic of the cellar: one tool at a time, which answers as one types. */
+export default function BenchPage() {
+  const asked = route.useSearch().tool ?? FIRST_TOOL;
+  const name = toolNamed(asked) ? asked : FIRST_TOOL;
+  const tool = toolNamed(name);
+  // What was typed into a tool is there again when one comes back to it.
+  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
+  return (
+    <Stack gap="lg">
+      <PageHeader
+        title="Bench tools"
+        subtitle="The arithmetic of the cellar, each with its formula and where it is from"
+      />
+      <div className={classes.bench}>
+        <ToolList chosen={name} />
+        <ToolChoice chosen={name} />
+        {tool && (
+          <ToolPanel
+            key={name}
+            tool={tool}
+            typed={typed[name] ?? startOf(tool)}
+            onType={(next) => setTyped((before) => ({ ...before, [name]: next }))}
+          />
+        )}
+      </div>
+    </Stack>
+  );
+}
+
+/** At the desk all tools stand beside the chosen one. */
+function ToolList({ chosen }: { chosen: string }) {
+  return (
+    <nav className={classes.list} aria-label="Tools">
+      {TOOL_GROUPS.map(({ title, tools }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          <ul>
+            {Object.entries(tools).map(([name, tool]) => (
+              <li key={name}>
+                <Link
+                  to="/winery/bench"
+                  search={searchOf(name)}
+                  resetScroll={false}
+                  // The address of the first tool names none, which would be part of every other.
+                  activeOptions={{ exact: true, includeSearch: true }}
+                  aria-current={name === chosen ? 'page' : undefined}
+                >
+                  {tool.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+/** On a phone they are one choice above it. */
+function ToolChoice({ chosen }: { chosen: string }) {
+  const navigate = useNavigate();
+  return (
+    <NativeSelect
+      className={classes.choice}
+      label="Tool"
+      value={chosen}
+      onChange={({ currentTarget }) =>
+        void navigate({ to: '/winery/bench', search: searchOf(currentTarget.value), resetScroll: false })
+      }
+      data={TOOL_GROUPS.map(({ title, tools }) => ({
+        group: title,
+        items: Object.entries(tools).map(([value, tool]) => ({ value, label: tool.title })),
+      }))}
+    />
+  );
+}

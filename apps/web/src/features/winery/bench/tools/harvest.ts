@@ -1,0 +1,75 @@
+import {
+  bottlesFrom,
+  juiceFrom,
+  MEAN_FILL_TOLERANCE,
+  mustVolume,
+  pressFractions,
+  USUAL_JUICE_YIELD,
+  usFill,
+} from '@cuverie/domain';
+import { withUnit } from '../../../../ui/words.ts';
+import { number, tool, when } from '../tool.ts';
+import { line, litres, litresBetween, plain } from '../words.ts';
+
+const harvest = tool({
+  title: 'Yield of a harvest',
+  fields: {
+    weight: number('Grapes (t)', 10),
+    yield: number('Litres a tonne', USUAL_JUICE_YIELD.litresPerTonne),
+  },
+  why: ['yields'],
+  work(given) {
+    const tonnes = given.number('weight');
+    return when(juiceFrom(tonnes, given.number('yield')), (wine) =>
+      when(mustVolume(tonnes), (must) =>
+        when(pressFractions(wine), ({ freeRun, lightPress, hardPress }) => ({
+          lines: [
+            line('Wine', litres(wine)),
+            line('Must on skins fills', litresBetween(must.fromL, must.toL)),
+            line('Free run', litresBetween(freeRun.fromL, freeRun.toL)),
+            line('Light press', litresBetween(lightPress.fromL, lightPress.toL)),
+            line('Hard press', litresBetween(hardPress.fromL, hardPress.toL)),
+          ],
+          notes: [
+            `Usual are ${withUnit(USUAL_JUICE_YIELD.from, 'L', 0)} to ${withUnit(USUAL_JUICE_YIELD.to, 'L', 0)} a tonne. The fractions are rough.`,
+          ],
+        })),
+      ),
+    );
+  },
+});
+
+const bottling = tool({
+  title: 'Bottles and cases',
+  fields: {
+    volume: number('Volume (L)', 2250),
+    size: number('Bottle size (ml)', 750),
+    perCase: number('Bottles a case', 12),
+  },
+  why: ['bottling'],
+  work(given) {
+    const size = given.number('size');
+    return when(bottlesFrom(given.number('volume'), size, given.number('perCase')), (filled) => {
+      const fill = usFill(size);
+      return {
+        lines: [
+          line('Bottles', plain(filled.bottles, 0)),
+          line('Full cases', plain(filled.cases, 0)),
+          line('Bottles beside them', plain(filled.loose, 0)),
+          line('Left over', litres(filled.leftL)),
+          line(
+            'Fill in the United States',
+            'problem' in fill
+              ? 'No tolerance known for this size'
+              : `${plain(fill.value.fromMl, 1)} to ${plain(fill.value.toMl, 1)}\u00a0ml`,
+          ),
+        ],
+        notes: [
+          `What line and filter lose is not in it. In the United States the mean of six tax periods stays within ${MEAN_FILL_TOLERANCE} %.`,
+        ],
+      };
+    });
+  },
+});
+
+export const HARVEST_TOOLS = { harvest, bottling };
