@@ -1,9 +1,9 @@
 import type { LabelMarket } from './label-rules.ts';
 import {
   type ClaimCheck,
-  type Composition,
   checkLabel,
   type LabelClaims,
+  type LabelParts,
   type PlaceOfOrigin,
 } from './labels.ts';
 
@@ -12,7 +12,7 @@ const distinct = <Value>(values: readonly (Value | null)[]): Value[] => [
 ];
 
 /** The places of a wine's sources, each once. */
-export function placesOf(composition: Composition): PlaceOfOrigin[] {
+export function placesOf(composition: LabelParts): PlaceOfOrigin[] {
   const places = composition.flatMap(({ source }) => source.places);
   return [...new Map(places.map((place) => [`${place.kind} ${place.name}`, place])).values()];
 }
@@ -24,7 +24,7 @@ export function placesOf(composition: Composition): PlaceOfOrigin[] {
  * @param place what the label names; without one, in the United States neither variety nor vintage holds
  */
 export function mayClaim(
-  composition: Composition,
+  composition: LabelParts,
   litres: number,
   market: LabelMarket,
   place?: PlaceOfOrigin,

@@ -5,9 +5,9 @@ import { refusalOf, valueOf } from './bench/testing.ts';
 import { mayClaim } from './label-choices.ts';
 import { alcoholOnLabel } from './label-rules.ts';
 import {
-  type Composition,
   checkLabel,
   type LabelClaims,
+  type LabelParts,
   type PlaceOfOrigin,
   percentOf,
   type WineSource,
@@ -34,7 +34,7 @@ const source = (
 });
 
 /** A wine of litres by source. */
-function wine(...lots: [litres: number, source: WineSource][]): { composition: Composition; litres: number } {
+function wine(...lots: [litres: number, source: WineSource][]): { composition: LabelParts; litres: number } {
   const parts = apportion(
     WHOLE,
     lots.map(([litres]) => centilitres(litres)),

@@ -21,7 +21,7 @@ export interface WineSource {
 }
 
 /** A wine by its sources; the parts come to {@link WHOLE}. */
-export type Composition = readonly { source: WineSource; parts: bigint }[];
+export type LabelParts = readonly { source: WineSource; parts: bigint }[];
 
 /** What a label is to say. Whatever is left out is not claimed. */
 export interface LabelClaims {
@@ -63,11 +63,11 @@ export interface LabelCheck {
 const isSame = (one: PlaceOfOrigin, other: PlaceOfOrigin): boolean =>
   one.kind === other.kind && one.name === other.name;
 
-const partsWhere = (composition: Composition, backs: (source: WineSource) => boolean): bigint =>
+const partsWhere = (composition: LabelParts, backs: (source: WineSource) => boolean): bigint =>
   composition.reduce((sum, { source, parts }) => (backs(source) ? sum + parts : sum), 0n);
 
 interface Wine {
-  composition: Composition;
+  composition: LabelParts;
   litres: bigint;
 }
 
@@ -163,7 +163,7 @@ function varietyCheck(wine: Wine, claims: LabelClaims, market: LabelMarket): Cla
 
 /** What is wrong with the order of several varieties, or the shares shown of them. */
 function severalProblems(
-  composition: Composition,
+  composition: LabelParts,
   varieties: NonNullable<LabelClaims['varieties']>,
   market: LabelMarket,
 ): (Sentence | undefined)[] {
@@ -214,7 +214,7 @@ function estateCheck(wine: Wine, claims: LabelClaims): ClaimCheck {
 }
 
 /** Why a wine or a claim cannot be checked at all. */
-function problemsOf(composition: Composition, litres: number, claims: LabelClaims, market: LabelMarket) {
+function problemsOf(composition: LabelParts, litres: number, claims: LabelClaims, market: LabelMarket) {
   const isWhole =
     partsWhere(composition, () => true) === WHOLE && composition.every(({ parts }) => parts > 0n);
   const isClaiming = [
@@ -239,7 +239,7 @@ function problemsOf(composition: Composition, litres: number, claims: LabelClaim
  * @returns or a problem: parts that are no whole, nothing claimed, a place the market has no rule for
  */
 export function checkLabel(
-  composition: Composition,
+  composition: LabelParts,
   litres: number,
   claims: LabelClaims,
   market: LabelMarket,

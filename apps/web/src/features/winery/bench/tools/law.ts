@@ -1,7 +1,7 @@
 import {
   apportion,
   type ClaimCheck,
-  type Composition,
+  type LabelParts,
   centilitres,
   checkLabel,
   LABEL_MARKETS,
@@ -77,7 +77,7 @@ const listOf = (words: string): string[] =>
     .filter((word) => word !== '');
 
 /** The wine of the table's lines; their places are of the kind the label claims. */
-function wineOf(rows: readonly Given<SourceNames>[], kind: PlaceKind): Composition {
+function wineOf(rows: readonly Given<SourceNames>[], kind: PlaceKind): LabelParts {
   const parts = apportion(
     WHOLE,
     rows.map((row) => centilitres(row.number('litres'))),
