@@ -135,7 +135,7 @@ async function insert(
           },
         ],
   );
-  await writeOutcome(tx, estateId, await replay(tx, estateId, { added: stated }), []);
+  await writeOutcome(tx, estateId, await replay(tx, estateId, { added: stated }));
   const names = await tx.rows<{ id: string; name: string }>(sql`
     select id, name from wines
     where estate_id = ${estateId} and id = any(${recorded.flatMap(({ lines }) => lines.flatMap(({ wine }) => wine ?? []))}::uuid[])`);

@@ -121,9 +121,10 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
     operation: StoredOperation,
     outcome: Outcome,
     stamp: Stamp,
+    removed?: LedgerOperation,
   ): Promise<void> {
     const { estateId } = member;
-    await writeOutcome(tx, estateId, outcome, [operation.number]);
+    await writeOutcome(tx, estateId, outcome, removed);
     const otherwise = outcome.rewritten.filter(haveOtherAmounts).map(({ operation: { number } }) => number);
     await raiseVersions(tx, estateId, otherwise);
     await journal(tx, estateId, otherwise, 'replayed', stamp, { by: member.name, becauseOf: operation.id });
@@ -206,7 +207,7 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
         const outcome = await outcomeOf(tx, estateId, { removed, added: [statementOf(said, lines, number)] });
         const stamp = stampOf(member, clock);
         const operation = await operations.update(tx, held, valuesOf(member, said, lines), stamp);
-        await store(tx, member, operation, outcome, stamp);
+        await store(tx, member, operation, outcome, stamp, removed);
         await bottle(tx, member, number, lines);
         await journal(tx, estateId, [number], 'changed', stamp, { by: member.name });
         return shown(tx, estateId, operation);
@@ -224,7 +225,7 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
         const stamp = stampOf(member, clock);
         const values = { status: 'void' as const, voidReason: reason, saidBy: member.name };
         const operation = await operations.update(tx, held, values, stamp);
-        await store(tx, member, operation, outcome, stamp);
+        await store(tx, member, operation, outcome, stamp, removed);
         await bottle(tx, member, operation.number, []);
         await journal(tx, estateId, [operation.number], 'void', stamp, { by: member.name });
         return shown(tx, estateId, operation);

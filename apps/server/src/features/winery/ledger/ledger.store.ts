@@ -241,16 +241,25 @@ const rowsOf = ({ number, at, entries, capacityOf }: Written) =>
     }),
   }));
 
-/** Takes the entries of operations away and writes others; between the two, the record is not whole. */
+/** An entry by its place. */
+export interface EntryKey {
+  readonly number: number;
+  readonly step: number;
+}
+
+/** Takes entries away and writes others; between the two, the record is not whole. */
 export async function rewriteEntries(
   tx: Transaction,
   estateId: string,
-  away: readonly number[],
+  away: readonly EntryKey[],
   written: readonly Written[],
 ): Promise<void> {
   if (away.length > 0) {
     await tx.count(sql`
-      delete from entries where estate_id = ${estateId} and number = any(${[...away]}::bigint[])`);
+      delete from entries
+      using unnest(${away.map(({ number }) => number)}::bigint[], ${away.map(({ step }) => step)}::integer[])
+        as gone(number, step)
+      where entries.estate_id = ${estateId} and entries.number = gone.number and entries.step = gone.step`);
   }
   const rows = written.flatMap(rowsOf);
   if (rows.length === 0) return;

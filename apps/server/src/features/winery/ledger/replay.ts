@@ -248,22 +248,38 @@ export async function replay(db: Db, estateId: string, { removed, added = [] }: 
   }
 }
 
+/** The entries of one list that the other does not have just so. */
+const otherThan = (some: readonly ChainedEntry[], others: readonly ChainedEntry[]): ChainedEntry[] => {
+  const byStep = new Map(others.map((entry) => [entry.step, entry]));
+  return some.filter((entry) => !isSameEntry(entry, byStep.get(entry.step)));
+};
+
 /**
- * Writes what follows of a change.
- * @param away numbers of operations whose entries go, beside those that are written anew
+ * Writes what follows of a change: of later operations only the entries that differ.
+ * @param removed the operation that is taken out of the record, or said anew
  */
 export async function writeOutcome(
   tx: Transaction,
   estateId: string,
   { added, rewritten, vesselOf }: Outcome,
-  away: readonly number[],
+  removed?: LedgerOperation,
 ): Promise<void> {
+  const away = [
+    ...(removed?.entries.map(({ step }) => ({ number: removed.number, step })) ?? []),
+    ...rewritten.flatMap(({ operation: { number, entries: before }, entries }) =>
+      otherThan(before, entries).map(({ step }) => ({ number, step })),
+    ),
+  ];
+  const later = rewritten.map(({ operation: { number, at, entries: before }, entries }) => ({
+    number,
+    at,
+    entries: otherThan(entries, before),
+  }));
   const capacityOf = (id: string) => vesselOf(id).capacity;
-  const later = rewritten.map(({ operation: { number, at }, entries }) => ({ number, at, entries }));
   await rewriteEntries(
     tx,
     estateId,
-    [...away, ...later.map(({ number }) => number)],
+    away,
     [...added, ...later].map((worked) => ({ ...worked, capacityOf })),
   );
 }
