@@ -13,4 +13,6 @@ export const appPaths: readonly string[] = [
   '/grape-library/:id',
   '/winery/bench',
   '/settings',
+  '/winery',
+  '/winery/vessels/:id',
 ];

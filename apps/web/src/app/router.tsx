@@ -14,6 +14,7 @@ import { fermentationSearch } from '../features/fermentation/search.ts';
 import { grapePageSearch, grapeSearch } from '../features/grapes/search.ts';
 import { vineyardSearch } from '../features/vineyard/search.ts';
 import { benchSearch } from '../features/winery/bench/search.ts';
+import { mapSearch, vesselSearch } from '../features/winery/vessels/search.ts';
 import { withStyles } from '../platform/with-styles.ts';
 import { onlyKnown } from './known-search.ts';
 import {
@@ -197,6 +198,22 @@ const settings = createRoute({
   component: page(() => import('../features/auth/settings/SettingsPage.tsx')),
 });
 
+const cellarMap = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/winery',
+  staticData: { title: 'Cellar map' },
+  validateSearch: onlyKnown(mapSearch),
+  component: page(() => import('../features/winery/vessels/CellarMapPage.tsx')),
+});
+
+const vessel = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/winery/vessels/$id',
+  staticData: { title: 'Vessel' },
+  validateSearch: onlyKnown(vesselSearch),
+  component: page(() => import('../features/winery/vessels/VesselPage.tsx')),
+});
+
 /** The static pages; only where the app is developed, since a build has them as files. */
 const devPages = import.meta.env.DEV
   ? [
@@ -211,7 +228,18 @@ const devPages = import.meta.env.DEV
 
 const tree = root.addChildren([
   site.addChildren([home, login, logout, forms.addChildren([signUp, forgotPassword, resetPassword])]),
-  signedIn.addChildren([cellar, history, vineyard, grapeLibrary, grape, fermentation, bench, settings]),
+  signedIn.addChildren([
+    cellar,
+    history,
+    vineyard,
+    grapeLibrary,
+    grape,
+    fermentation,
+    bench,
+    settings,
+    cellarMap,
+    vessel,
+  ]),
   ...devPages,
 ]);
 

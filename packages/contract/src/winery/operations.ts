@@ -22,6 +22,7 @@ import {
   optionalText,
   page,
   requiredText,
+  sortBy,
   version,
 } from '../platform/values.ts';
 import { say } from '../words/words.ts';
@@ -273,10 +274,12 @@ export const operationRow = z.strictObject({
 export type OperationRow = z.infer<typeof operationRow>;
 
 export const operationQuery = z.object({
-  /** What was done to this vessel. */
+  /** What was done to this vessel, or was until it was made void. */
   vessel: id.optional(),
   /** What was done to this lot. */
   lot: id.optional(),
+  /** Left out, the newest comes first. */
+  sort: sortBy(['at']),
   limit: numberIn('Limit', { min: 1, max: 500 }).optional(),
   cursor: page.cursor,
 });

@@ -43,6 +43,8 @@ interface Props extends Pick<FrameProps, 'isRead' | 'closesOutside'> {
   isGrouped?: boolean;
   /** Whether somewhere else is still this dialog, from one tab of it to another say: nothing is lost there. */
   staysOpen?: (from: Place, to: Place) => boolean;
+  /** What is always in sight above the buttons. */
+  status?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
@@ -121,6 +123,7 @@ export function FormDialog(props: Props) {
       <form ref={ref} className={classes.form} noValidate aria-label={title} onSubmit={submit}>
         <div className={props.isGrouped ? classes.groups : classes.fields}>{props.children}</div>
         <div className={classes.actions}>
+          {props.status}
           {conflict && <ConflictNotice thing={form.thing} {...conflict} />}
           {failure !== undefined && (
             <div tabIndex={-1} data-failure>

@@ -1,4 +1,4 @@
-import type { OperationVersion, Wine } from '@cuverie/contract';
+import type { CellarOperation, OperationVersion, Wine } from '@cuverie/contract';
 import { v7 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
@@ -383,6 +383,26 @@ describe('the past', () => {
     expect(await winery.levels(hour(2))).toEqual({ T1: 800, T2: 0 });
     expect(await winery.restore(rack.id)).toMatchObject({ status: 'recorded', voidReason: null });
     expect(await winery.list()).toEqual(before);
+  });
+
+  test('a vessel’s list keeps what was made void, and begins with the first where that is asked for', async () => {
+    const { t1, t2, opened } = await twoTanks();
+    const rack = await winery.record({
+      kind: 'rack',
+      at: hour(2),
+      lines: [{ from: t1, to: t2, amount: 300 }],
+    });
+    const measure = await winery.record({
+      kind: 'measure',
+      at: hour(3),
+      lines: [{ vessel: t1, level: 480 }],
+    });
+    await winery.makeVoid(rack.id);
+    const listed = async (query: string) =>
+      (await ana.get<CellarOperation[]>(`${OPERATIONS}?${query}`)).data.map(({ id }) => id);
+    expect(await listed(`vessel=${t1}`)).toEqual([measure.id, rack.id, opened.id]);
+    expect(await listed(`vessel=${t2}`)).toEqual([rack.id]);
+    expect(await listed('sort=at&limit=1')).toEqual([opened.id]);
   });
 
   test('what was made void stays void where it no longer fits', async () => {

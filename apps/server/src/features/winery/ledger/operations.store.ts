@@ -94,23 +94,31 @@ const SORT_KEYS = {
   at: { expression: sql`at`, type: 'timestamptz', of: (operation) => operation.at },
 } as const satisfies Record<string, SortKey<StoredOperation>>;
 
-/** What was done, the newest first. */
+/** What was done, the newest first; to a vessel, also what was made void since. */
 export async function listOperations(
   db: Db,
   estateId: string,
-  { vessel, lot, cursor, limit = 100 }: OperationQuery,
+  { vessel, lot, sort = '-at', cursor, limit = 100 }: OperationQuery,
 ): Promise<Page<CellarOperation>> {
   const touching = (condition: Sql) =>
-    sql`and number in (select number from entries where estate_id = ${estateId} and ${condition})`;
+    sql`number in (select number from entries where estate_id = ${estateId} and ${condition})`;
+  // What is void has no entries; its lines still name the vessels.
+  const naming = (id: string) =>
+    sql.join(
+      ['from', 'to', 'vessel'].map((end) => sql`lines @> ${JSON.stringify([{ [end]: id }])}::text::jsonb`),
+      ' or ',
+    );
   const further = [
-    ...(vessel === undefined ? [] : [touching(sql`vessel_id = ${vessel}`)]),
-    ...(lot === undefined ? [] : [touching(sql`lot_id = ${lot}`)]),
+    ...(vessel === undefined
+      ? []
+      : [sql`and (${touching(sql`vessel_id = ${vessel}`)} or (status = 'void' and (${naming(vessel)})))`]),
+    ...(lot === undefined ? [] : [sql`and ${touching(sql`lot_id = ${lot}`)}`]),
   ];
   const page = await operations.list(
     db,
     estateId,
     SORT_KEYS,
-    { sort: '-at', cursor, limit },
+    { sort, cursor, limit },
     sql.join(further, ' '),
   );
   return { ...page, rows: await withEntries(db, estateId, page.rows) };

@@ -1,0 +1,61 @@
+import { NativeSelect } from '@mantine/core';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
+import { signOf } from '../../../ui/units.ts';
+import { amountWords } from '../vessels/vessel-words.ts';
+import classes from './Operation.module.css';
+import { type How, type LineValues, writeAmount } from './operation-form.ts';
+
+interface Props {
+  /** What it is the amount of, to be heard with it. */
+  of: string;
+  line: LineValues;
+  /** Beside a number. */
+  choices: readonly Exclude<How, 'number'>[];
+  unit: 'L' | 'kg';
+  /** What it comes to, as far as that can be reckoned. */
+  comesTo: number | undefined;
+  error: string | undefined;
+  onChange: (changed: Partial<LineValues>) => void;
+}
+
+const WORDS = { all: 'All of it', full: 'To the brim', rest: 'The rest' } as const;
+
+/** How much: a number, or in words that are worked out anew when something earlier is corrected. */
+export function AmountField({ of, line, choices, unit, comesTo, error, onChange }: Props) {
+  const { how, amount } = line;
+  const options = [
+    ...choices.map((value) => ({ value, label: WORDS[value] })),
+    { value: 'number', label: unit === 'kg' ? 'Kilograms' : 'A number' },
+  ];
+  const choose = (value: string) => {
+    const chosen = choices.find((one) => one === value) ?? 'number';
+    const typed = chosen === 'number' && amount === '' ? writeAmount(comesTo, unit) : amount;
+    onChange({ how: chosen, amount: typed });
+  };
+  return (
+    <div className={classes.amount}>
+      {choices.length > 0 && (
+        <NativeSelect
+          aria-label={`How much ${of}`}
+          data={options}
+          value={how}
+          error={how === 'number' ? undefined : error}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+      )}
+      {how === 'number' ? (
+        <NumberField
+          aria-label={`Amount ${of}`}
+          sign={signOf(unit)}
+          value={amount}
+          error={error}
+          onChange={(event) => onChange({ amount: event.currentTarget.value })}
+        />
+      ) : (
+        <output className={classes.comesTo}>
+          {comesTo === undefined ? '–' : amountWords(comesTo, unit)}
+        </output>
+      )}
+    </div>
+  );
+}

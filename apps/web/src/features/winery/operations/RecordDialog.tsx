@@ -1,0 +1,210 @@
+import type { CellarOperation, OperationDraft, OperationPreview, Vessel } from '@cuverie/contract';
+import type { OperationKind } from '@cuverie/domain';
+import { Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { ApiFailure, messageOf } from '../../../api/failure.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Field } from '../../../ui/fields/Field.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { NOT_YET, type RowForm, useRowForm } from '../../../ui/form/useRowForm.ts';
+import { Details } from '../../../ui/page/Details.tsx';
+import { vesselList } from '../vessels/vessel.queries.ts';
+import { roomIn } from '../vessels/vessel-order.ts';
+import { BottleForm } from './BottleForm.tsx';
+import { CrushForm } from './CrushForm.tsx';
+import { FillForm } from './FillForm.tsx';
+import { LineForms } from './LineForms.tsx';
+import { LotField, MoveForm, meetingIn } from './MoveForm.tsx';
+import classes from './Operation.module.css';
+import {
+  beginning,
+  checkOperation,
+  fieldOf,
+  instantOf,
+  type LineValues,
+  type OperationValues,
+  valuesOf,
+} from './operation-form.ts';
+import { offerUndo, previewOf, useChangeOperation, useRecord } from './operation.queries.ts';
+import { isMoving, KIND_NAMES } from './operation-words.ts';
+import { PreviewPanel } from './PreviewPanel.tsx';
+import type { Recording } from './parts.tsx';
+import { brokenBy, Refusal } from './Refusal.tsx';
+import { simulate, summaryWords } from './simulate.ts';
+import { TimeField } from './TimeField.tsx';
+import { TopForm } from './TopForm.tsx';
+
+interface Props {
+  /** The vessel it is opened from. */
+  hub: Vessel;
+  /** All vessels as they are now. */
+  now: readonly Vessel[];
+  /** What is recorded, or the operation that is changed. */
+  recorded: OperationKind | CellarOperation;
+  onClose: () => void;
+}
+
+const formOf = (kind: OperationKind) =>
+  ({
+    open: FillForm,
+    receive: FillForm,
+    crush: CrushForm,
+    top: TopForm,
+    bottle: BottleForm,
+    measure: LineForms,
+    remove: LineForms,
+    note: LineForms,
+  })[kind as string];
+
+/** Who says what was done in the past sees first what follows of it. */
+const isWorthASecondLook = ({ changes }: OperationPreview, { time }: OperationValues): boolean =>
+  changes.length > 0 || time !== '';
+
+/** What was done in the cellar: recorded, or said anew. */
+export function RecordDialog({ hub, now, recorded, onClose }: Props) {
+  const stored = typeof recorded === 'string' ? undefined : recorded;
+  const client = useQueryClient();
+  const [record, change] = [useRecord(), useChangeOperation()];
+  const [preview, setPreview] = useState<{ found: OperationPreview; of: string }>();
+  const [broken, setBroken] = useState<string>();
+  const [version, setVersion] = useState(stored?.version ?? 0);
+  const units = useMemo(() => new Map(now.map(({ id, unit }) => [id, unit])), [now]);
+  const unitOf = (id: string) => units.get(id) ?? 'L';
+  const said = () => ({ unitOf, now: new Date(), storedAt: stored?.at });
+
+  const store = async (draft: OperationDraft, id: string, values: OperationValues) => {
+    const of = JSON.stringify(values);
+    if (preview?.of !== of) {
+      const found = await previewOf({ ...draft, id: stored?.id ?? id });
+      if (isWorthASecondLook(found, values)) {
+        setPreview({ found, of });
+        return NOT_YET;
+      }
+    }
+    return stored
+      ? change.mutateAsync({ id: stored.id, body: { ...draft, version } })
+      : record.mutateAsync({ ...draft, id });
+  };
+
+  const form: RowForm<OperationValues> = useRowForm<OperationValues, OperationDraft, CellarOperation>({
+    thing: 'operation',
+    initial: () => (typeof recorded === 'string' ? beginning(recorded, hub.id) : valuesOf(recorded, unitOf)),
+    check: (values) => checkOperation(values, said()),
+    add: async (draft, { id, values }) => {
+      setBroken(undefined);
+      try {
+        return await store(draft, id, values);
+      } catch (failure) {
+        setBroken(brokenBy(failure));
+        if (!(failure instanceof ApiFailure)) throw failure;
+        const current = failure.current as { version?: unknown } | undefined;
+        if (failure.code === 'stale_version' && typeof current?.version === 'number')
+          setVersion(current.version);
+        const errors = Object.entries(failure.errors);
+        if (errors.length === 0) throw failure;
+        form.refuse(Object.fromEntries(errors.map(([path, words]) => [fieldOf(path.split('.')), words])));
+        return NOT_YET;
+      }
+    },
+    onSaved: (done) => {
+      const words = summary || `${KIND_NAMES[done.kind]}: ${hub.code}`;
+      if (stored) {
+        if (done.kind === 'bottle') void client.invalidateQueries();
+        toast.done(`${KIND_NAMES[done.kind]} was changed.`);
+      } else offerUndo(client, done, `Recorded: ${words}.`);
+      onClose();
+    },
+    failed: messageOf,
+  });
+  const { values } = form;
+  const before = useQuery({ ...vesselList(justBefore(values, stored)) });
+  const vessels = useMemo(
+    () => new Map((before.data ?? now).map((vessel) => [vessel.id, vessel])),
+    [before.data, now],
+  );
+  const simulated = simulate(values.kind, values.lines, vessels, unitOf);
+  // What is lost of the rest is no reason to pour less into another vessel.
+  const poured = values.lines.filter(({ lost, how }) => lost === '' || how === 'number');
+  const here = vessels.get(hub.id) ?? hub;
+  const afterwards = simulate(values.kind, poured, vessels, unitOf).levelOf(hub.id);
+  const summary = summaryWords(values.kind, simulated, vessels);
+  const setLines = (lines: readonly LineValues[]) => {
+    form.clear();
+    form.set({ lines });
+  };
+  const recording: Recording = {
+    form,
+    hub: here,
+    vessels,
+    simulated,
+    setLines,
+    setLine: (at, changed) =>
+      setLines(form.current().lines.map((line, other) => (other === at ? { ...line, ...changed } : line))),
+  };
+  const isSeen = preview !== undefined && preview.of === JSON.stringify(values);
+  const Lines = formOf(values.kind);
+
+  return (
+    <FormDialog
+      title={`${titleOf(stored, values.kind)} · ${hub.code}`}
+      action={isSeen ? confirmWords(preview.found) : stored ? 'Change' : 'Record'}
+      form={form}
+      isGrouped
+      status={
+        <>
+          {summary !== '' && (
+            <Text role="status" fw={550}>
+              {summary}
+            </Text>
+          )}
+          {broken !== undefined && <Refusal operationId={broken} />}
+        </>
+      }
+      onClose={onClose}
+    >
+      <TimeField time={values.time} error={form.problems['time']} onChange={(time) => form.set({ time })} />
+      {Lines ? (
+        <Lines {...recording} />
+      ) : (
+        <MoveForm
+          {...recording}
+          leftOf={(direction) => (direction === 'out' ? afterwards : roomIn({ ...here, level: afterwards }))}
+        />
+      )}
+      {form.problems['lines'] && (
+        <Text role="alert" c="var(--cv-error-text)" data-bad-field tabIndex={-1}>
+          {values.lines.length === 0 ? 'Choose at least one vessel.' : form.problems['lines']}
+        </Text>
+      )}
+      {values.kind === 'note' ? (
+        <Field kind="notes" label="Note" required {...form.input('note')} />
+      ) : (
+        <Details summary={isMoving(values.kind) ? 'Lot, note' : 'Note'}>
+          <div className={classes.more}>
+            {isMoving(values.kind) && !meetingIn(recording) && <LotField {...recording} />}
+            <Field kind="notes" label="Note" {...form.input('note')} />
+          </div>
+        </Details>
+      )}
+      {isSeen && <PreviewPanel preview={preview.found} isFocused />}
+    </FormDialog>
+  );
+}
+
+/** The instant up to which the vessels are asked for; now where nothing else is said. */
+function justBefore({ time }: OperationValues, stored: CellarOperation | undefined): string | undefined {
+  if (time === '') return undefined;
+  const at = Date.parse(instantOf(time, new Date(), stored?.at));
+  if (Number.isNaN(at)) return undefined;
+  // What is being changed is not there yet.
+  return new Date(stored ? Math.min(at, Date.parse(stored.at)) - 1 : at).toISOString();
+}
+
+const titleOf = (stored: CellarOperation | undefined, kind: OperationKind): string => {
+  if (stored) return `Change ${KIND_NAMES[kind].toLowerCase()}`;
+  return kind === 'open' || kind === 'receive' ? 'Fill' : isMoving(kind) ? 'Move' : KIND_NAMES[kind];
+};
+
+const confirmWords = ({ changes }: OperationPreview): string =>
+  changes.length === 0 ? 'Record it so' : `Record, and change ${changes.length} later`;

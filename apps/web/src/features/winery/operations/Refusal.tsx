@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ApiFailure } from '../../../api/failure.ts';
+import { momentWords } from '../../../ui/words.ts';
+import classes from './Operation.module.css';
+import { operationById } from './operation.queries.ts';
+import { KIND_NAMES, operationTitle } from './operation-words.ts';
+
+/** The operation that could then not have been done, by the refusal that names it. */
+export function brokenBy(failure: unknown): string | undefined {
+  if (!(failure instanceof ApiFailure) || failure.code !== 'past_would_break') return undefined;
+  const { current } = failure;
+  const id =
+    typeof current === 'object' && current !== null && 'operationId' in current
+      ? current.operationId
+      : undefined;
+  return typeof id === 'string' ? id : undefined;
+}
+
+/** The ways out where a later operation would break: that one can be changed or made void. */
+export function Refusal({ operationId }: { operationId: string }) {
+  const { data } = useQuery(operationById(operationId));
+  const vessel = data?.entries.find(({ vesselId }) => vesselId !== null)?.vesselId;
+  if (!data || !vessel) return null;
+  const to = { to: '/winery/vessels/$id', params: { id: vessel } } as const;
+  return (
+    <nav className={classes.waysOut} aria-label="Ways out">
+      <span>
+        {operationTitle(data)}, {momentWords(data.at)}:
+      </span>
+      <Link {...to} search={{ change: operationId }}>
+        Change this {KIND_NAMES[data.kind].toLowerCase()}
+      </Link>
+      <Link {...to} search={{ void: operationId }}>
+        Make it void
+      </Link>
+    </nav>
+  );
+}

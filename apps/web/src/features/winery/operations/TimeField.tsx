@@ -1,0 +1,41 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
+import { localMinute } from '../../../platform/clock.ts';
+import classes from './Operation.module.css';
+
+interface Props {
+  /** Empty is now. */
+  time: string;
+  error: string | undefined;
+  onChange: (time: string) => void;
+}
+
+/** When it was done: now, until an earlier time is asked for. */
+export function TimeField({ time, error, onChange }: Props) {
+  if (time === '')
+    return (
+      <Group gap="xs" className={classes.time}>
+        <IconClock size={20} aria-hidden="true" />
+        <span>Now</span>
+        <Button variant="subtle" onClick={() => onChange(localMinute(new Date()))}>
+          Earlier
+        </Button>
+      </Group>
+    );
+  return (
+    <Group gap="xs" align="end" className={classes.time}>
+      <TextInput
+        type="datetime-local"
+        label="When"
+        name="time"
+        max={localMinute(new Date())}
+        value={time}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <Button variant="default" onClick={() => onChange('')}>
+        Now
+      </Button>
+    </Group>
+  );
+}

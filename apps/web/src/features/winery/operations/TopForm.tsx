@@ -1,0 +1,92 @@
+import { Checkbox, CloseButton } from '@mantine/core';
+import { useState } from 'react';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
+import { amountWords } from '../vessels/vessel-words.ts';
+import { AmountField } from './AmountField.tsx';
+import { otherEnd } from './move-lines.ts';
+import classes from './Operation.module.css';
+import { LINE } from './operation-form.ts';
+import { codeOf, problemOf, type Recording } from './parts.tsx';
+import { VesselPicker } from './VesselPicker.tsx';
+
+/** From a keg or a tank into barrels, one after the other; or into this barrel from one of them. */
+export function TopForm(recording: Recording) {
+  const { form, hub, vessels, simulated, setLine, setLines } = recording;
+  const { lines } = form.values;
+  const [isOut] = useState(() =>
+    lines.length > 0 ? lines[0]?.from === hub.id : hub.kind !== 'barrel' && hub.level > 0,
+  );
+  const [each, setEach] = useState(lines[0]?.amount ?? '');
+  const others = [...vessels.values()].filter(
+    ({ id, unit, level, archivedAt }) => id !== hub.id && unit === 'L' && level > 0 && archivedAt === null,
+  );
+  const chosen = new Map(lines.map((line, at) => [otherEnd(line, hub.id), simulated.amounts[at]]));
+  const tap = ({ id }: { id: string }) => {
+    const ends = isOut ? { from: hub.id, to: id } : { from: id, to: hub.id };
+    const without = lines.filter((line) => otherEnd(line, hub.id) !== id);
+    setLines(without.length < lines.length ? without : [...lines, { ...LINE, ...ends, amount: each }]);
+  };
+  return (
+    <>
+      <NumberField
+        label={isOut ? 'Into each' : 'How much'}
+        unit="L"
+        value={each}
+        onChange={({ currentTarget }) => {
+          setEach(currentTarget.value);
+          setLines(lines.map((line) => ({ ...line, amount: currentTarget.value })));
+        }}
+      />
+      <VesselPicker
+        label={isOut ? `Topped from ${hub.code}` : `${hub.code} was topped from`}
+        vessels={others}
+        chosen={new Set(chosen.keys())}
+        canChoose
+        wordsOf={(vessel) => {
+          const amount = chosen.get(vessel.id);
+          if (chosen.has(vessel.id)) return amount === undefined ? 'chosen' : amountWords(amount, 'L');
+          return amountWords(vessel.level, 'L');
+        }}
+        onTap={tap}
+        none="No other vessel holds anything."
+      />
+      {lines.length > 0 && (
+        <>
+          <ul className={classes.lines} aria-label="Lines">
+            {lines.map((line, at) => {
+              const words = `${codeOf(recording, line.from)} → ${codeOf(recording, line.to)}`;
+              return (
+                <li key={`${line.from} ${line.to}`}>
+                  <div className={classes.line}>
+                    <strong>{words}</strong>
+                    <AmountField
+                      of={`into ${codeOf(recording, line.to)}`}
+                      line={line}
+                      choices={['full']}
+                      unit="L"
+                      comesTo={simulated.amounts[at]}
+                      error={problemOf(recording, at, 'amount') ?? problemOf(recording, at, 'to')}
+                      onChange={(changed) => setLine(at, changed)}
+                    />
+                    <CloseButton
+                      size="lg"
+                      aria-label={`Take out ${words}`}
+                      onClick={() => setLines(lines.filter((_, other) => other !== at))}
+                    />
+                  </div>
+                </li>
+              );
+            })}
+          </ul>
+          <Checkbox
+            label="As much had evaporated, so the levels stay"
+            checked={lines.every(({ evaporated }) => evaporated)}
+            onChange={({ currentTarget: { checked } }) =>
+              setLines(lines.map((line) => ({ ...line, evaporated: checked })))
+            }
+          />
+        </>
+      )}
+    </>
+  );
+}

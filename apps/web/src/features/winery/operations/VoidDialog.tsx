@@ -1,0 +1,71 @@
+import { type CellarOperation, requiredText } from '@cuverie/contract';
+import { Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../../api/failure.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
+import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
+import { Field } from '../../../ui/fields/Field.tsx';
+import classes from '../../../ui/form/FormDialog.module.css';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { useRowForm } from '../../../ui/form/useRowForm.ts';
+import { momentWords } from '../../../ui/words.ts';
+import { PreviewPanel } from './PreviewPanel.tsx';
+import { brokenBy, Refusal } from './Refusal.tsx';
+import { useVoid, voidPreview } from './operation.queries.ts';
+import { operationTitle } from './operation-words.ts';
+
+interface Props {
+  operation: CellarOperation;
+  onClose: () => void;
+}
+
+/** Asks why an operation is made void, and shows what would follow. */
+export function VoidDialog({ operation, onClose }: Props) {
+  const makeVoid = useVoid();
+  const client = useQueryClient();
+  const preview = useQuery(voidPreview(operation.id));
+  const form = useRowForm<{ reason: string }, string, CellarOperation>({
+    thing: 'operation',
+    initial: () => ({ reason: '' }),
+    check: ({ reason }) => {
+      const read = requiredText('Reason').safeParse(reason);
+      return read.success
+        ? { ok: true, draft: read.data }
+        : { ok: false, problems: { reason: read.error.issues[0]?.message ?? '' } };
+    },
+    add: (reason) => makeVoid.mutateAsync({ id: operation.id, reason }),
+    onSaved: () => {
+      if (operation.kind === 'bottle') void client.invalidateQueries();
+      toast.done('It is void. It can be restored from the history.');
+      onClose();
+    },
+    failed: messageOf,
+  });
+  const broken = brokenBy(preview.error ?? makeVoid.error);
+  return (
+    <FormDialog
+      title="Make void"
+      action="Make void"
+      form={form}
+      startsAt="reason"
+      status={broken && <Refusal operationId={broken} />}
+      onClose={onClose}
+    >
+      <div className={classes.wide}>
+        <Text>
+          {operationTitle(operation)}, {momentWords(operation.at)}. It leaves the record as if it never was;
+          the journal keeps it, and it can be restored.
+        </Text>
+      </div>
+      <div className={classes.wide}>
+        <Field kind="text" label="Reason" required placeholder="Recorded twice" {...form.input('reason')} />
+      </div>
+      <div className={classes.wide}>
+        {preview.isPending && <LoadingState>Working out what would follow...</LoadingState>}
+        {preview.error && <ErrorNotice>{messageOf(preview.error)}</ErrorNotice>}
+        {preview.data && <PreviewPanel preview={preview.data} />}
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,261 @@
+/** An operation as it is typed, and as it is sent. */
+import {
+  type CellarOperation,
+  type OperationDraft,
+  type OperationLine,
+  operationDraft,
+  type SourceDraft,
+} from '@cuverie/contract';
+import type { Amount, OperationKind } from '@cuverie/domain';
+import { localMinute } from '../../../platform/clock.ts';
+import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
+import type { Checked } from '../../../ui/form/fields.ts';
+import type { Problems } from '../../../ui/form/typed.ts';
+import { fromStored, problemInUnits, readTyped, toStored } from '../../../ui/units.ts';
+
+export type How = 'number' | 'all' | 'full' | 'rest';
+
+export interface SourceValues {
+  variety: string;
+  vintage: string;
+  field: string;
+  share: string;
+  /** What the form has no field for. */
+  other?: Pick<SourceDraft, 'fieldId' | 'appellation' | 'country'>;
+}
+
+/** A line as it is typed; empty is nothing said. */
+export interface LineValues {
+  from: string;
+  to: string;
+  vessel: string;
+  how: How;
+  amount: string;
+  lot: string;
+  lost: string;
+  level: string;
+  volume: string;
+  evaporated: boolean;
+  reason: string;
+  bottles: string;
+  bottleSizeMl: string;
+  /** The id of a wine in My Cellar; empty: a new one of the fields below. */
+  wine: string;
+  name: string;
+  vintage: string;
+  region: string;
+  type: string;
+  sources: readonly SourceValues[];
+}
+
+export interface OperationValues {
+  kind: OperationKind;
+  /** As a field for date and time holds it; empty is now. */
+  time: string;
+  lines: readonly LineValues[];
+  reason: string;
+  note: string;
+}
+
+export const NO_SOURCE: SourceValues = { variety: '', vintage: '', field: '', share: '' };
+
+export const LINE: LineValues = {
+  from: '',
+  to: '',
+  vessel: '',
+  how: 'number',
+  amount: '',
+  lot: '',
+  lost: '',
+  level: '',
+  volume: '',
+  evaporated: true,
+  reason: '',
+  bottles: '',
+  bottleSizeMl: '750',
+  wine: '',
+  name: '',
+  vintage: '',
+  region: '',
+  type: 'Red',
+  sources: [NO_SOURCE],
+};
+
+const LITRES = { unit: 'L', kept: 2 };
+
+/** What was typed, in litres or kilograms. */
+export const readAmount = (typed: string, unit: 'L' | 'kg'): number | null =>
+  unit === 'kg' ? readNumber(typed) : toStored(readTyped(typed, LITRES), LITRES);
+
+/** An amount as it would be typed. */
+export const writeAmount = (amount: number | undefined, unit: 'L' | 'kg'): string =>
+  amount === undefined ? '' : writeNumber(unit === 'kg' ? amount : fromStored(amount, LITRES));
+
+export type UnitOf = (vesselId: string) => 'L' | 'kg';
+
+const orUndefined = (typed: string): string | undefined => (typed.trim() === '' ? undefined : typed.trim());
+const numberOf = (typed: string): number | undefined => readNumber(typed) ?? undefined;
+
+function sourcesOf(typed: readonly SourceValues[]): OperationLine['sources'] {
+  const said = typed.filter(
+    ({ variety, vintage, field, other }) =>
+      other !== undefined || `${variety}${vintage}${field}`.trim() !== '',
+  );
+  return said.length === 0
+    ? undefined
+    : said.map((one) => ({
+        ...one.other,
+        variety: orUndefined(one.variety),
+        vintage: numberOf(one.vintage),
+        field: orUndefined(one.field),
+        share: numberOf(one.share),
+      }));
+}
+
+/** What of a line its kind takes. */
+export function lineOf(kind: OperationKind, line: LineValues, unitOf: UnitOf): OperationLine {
+  const [from, to, vessel] = [orUndefined(line.from), orUndefined(line.to), orUndefined(line.vessel)];
+  const unit = unitOf(line.from || line.to);
+  const amount: Amount | undefined =
+    line.how === 'number' ? (readAmount(line.amount, unit) ?? undefined) : line.how;
+  const [lot, reason] = [orUndefined(line.lot), orUndefined(line.reason)];
+  switch (kind) {
+    case 'open':
+    case 'receive':
+      return { to, amount, lot, sources: sourcesOf(line.sources) };
+    case 'crush':
+      return { from, amount, to, volume: readAmount(line.volume, 'L') ?? undefined, lot };
+    case 'top':
+      return { from, to, amount, evaporated: line.evaporated };
+    case 'measure':
+      return { vessel, level: readAmount(line.level, unitOf(line.vessel)) ?? undefined, reason };
+    case 'remove':
+      return { from, amount, reason };
+    case 'note':
+      return { vessel };
+    case 'bottle': {
+      const { name, region, type } = line;
+      const made = { name, region, type, vintage: readNumber(line.vintage) };
+      const wine = (orUndefined(line.wine) ?? made) as OperationLine['wine'];
+      const size = numberOf(line.bottleSizeMl);
+      return { from, amount, bottles: numberOf(line.bottles), bottleSizeMl: size, wine, lot };
+    }
+    default:
+      return {
+        from,
+        ...(line.lost === '' ? { to } : { lost: line.lost as OperationLine['lost'] }),
+        amount,
+        lot,
+      };
+  }
+}
+
+/** The typed time as an instant. Seconds a stored one has are kept until somebody types another. */
+export function instantOf(time: string, now: Date, storedAt?: string): string {
+  if (time === '') return now.toISOString();
+  if (storedAt !== undefined && localMinute(new Date(storedAt)) === time) return storedAt;
+  const at = new Date(time);
+  return Number.isNaN(at.getTime()) ? time : at.toISOString();
+}
+
+export interface Said {
+  unitOf: UnitOf;
+  now: Date;
+  /** When the operation that is being changed was done. */
+  storedAt?: string | undefined;
+}
+
+export const bodyOf = (
+  { kind, time, lines, reason, note }: OperationValues,
+  { unitOf, now, storedAt }: Said,
+) => ({
+  kind,
+  at: instantOf(time, now, storedAt),
+  lines: lines.map((line) => lineOf(kind, line, unitOf)),
+  reason: orUndefined(reason),
+  note: orUndefined(note),
+});
+
+/** The fields of a line the server calls otherwise than the form. */
+const NAMES: Record<string, string> = { wine: 'name', at: 'time' };
+
+/** The field of the form a problem stands beside: `lines.0.amount`, `time`. */
+export function fieldOf(path: readonly PropertyKey[]): string {
+  const [field = '', at, inLine, inWine] = path.map(String);
+  if (field !== 'lines' || inLine === undefined) return NAMES[field] ?? field;
+  const name = inLine === 'wine' && inWine !== undefined ? inWine : (NAMES[inLine] ?? inLine);
+  return `lines.${at}.${name}`;
+}
+
+/** Checks a typed operation as the server will. */
+export function checkOperation(values: OperationValues, said: Said): Checked<OperationDraft> {
+  const read = operationDraft.safeParse(bodyOf(values, said));
+  const problems: Problems = {};
+  for (const issue of read.error?.issues ?? []) {
+    const { path } = issue;
+    const params = 'params' in issue ? issue.params : undefined;
+    const isVolume = ['amount', 'level', 'volume'].includes(String(path[2]));
+    problems[fieldOf(path)] ??= isVolume
+      ? problemInUnits({ path, message: issue.message, params }, 'L')
+      : issue.message;
+  }
+  if (read.success && values.kind === 'note' && values.note.trim() === '')
+    problems['note'] = 'Write down what is to be remembered';
+  if (Object.keys(problems).length > 0 || !read.success) return { ok: false, problems };
+  return { ok: true, draft: read.data };
+}
+
+const sourceValues = (sources: OperationLine['sources']): SourceValues[] =>
+  sources === undefined || sources.length === 0
+    ? [NO_SOURCE]
+    : sources.map(({ variety, vintage, field, share, fieldId, appellation, country }) => ({
+        variety: variety ?? '',
+        vintage: writeNumber(vintage),
+        field: field ?? '',
+        share: writeNumber(share),
+        other: { fieldId, appellation, country },
+      }));
+
+/** A stored operation as it would be typed. */
+export function valuesOf(operation: CellarOperation, unitOf: UnitOf): OperationValues {
+  const lines = (operation.lines as OperationLine[]).map((line): LineValues => {
+    const { amount, wine } = line;
+    const unit = unitOf(line.from ?? line.to ?? '');
+    return {
+      ...LINE,
+      from: line.from ?? '',
+      to: line.to ?? '',
+      vessel: line.vessel ?? '',
+      how: typeof amount === 'string' ? amount : 'number',
+      amount: typeof amount === 'number' ? writeAmount(amount, unit) : '',
+      lot: line.lot ?? '',
+      lost: line.lost ?? '',
+      level: writeAmount(line.level, unitOf(line.vessel ?? '')),
+      volume: writeAmount(line.volume, 'L'),
+      evaporated: line.evaporated !== false,
+      reason: line.reason ?? '',
+      bottles: writeNumber(line.bottles),
+      bottleSizeMl: writeNumber(line.bottleSizeMl ?? 750),
+      wine: typeof wine === 'string' ? wine : '',
+      sources: sourceValues(line.sources),
+    };
+  });
+  const { kind, at, reason, note } = operation;
+  return { kind, time: localMinute(new Date(at)), lines, reason: reason ?? '', note: note ?? '' };
+}
+
+/** What a form begins with that is opened from a vessel. */
+export function beginning(kind: OperationKind, vesselId: string): OperationValues {
+  const ends: Partial<Record<OperationKind, Partial<LineValues>>> = {
+    open: { to: vesselId },
+    receive: { to: vesselId },
+    crush: { from: vesselId, how: 'all' },
+    measure: { vessel: vesselId },
+    bottle: { from: vesselId, how: 'all' },
+    remove: { from: vesselId },
+    note: { vessel: vesselId },
+  };
+  // Moves and toppings have a line for each vessel that is tapped.
+  const line = ends[kind];
+  return { kind, time: '', lines: line ? [{ ...LINE, ...line }] : [], reason: '', note: '' };
+}

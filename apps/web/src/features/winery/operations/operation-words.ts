@@ -1,0 +1,107 @@
+import type { CellarOperation, OperationEntry } from '@cuverie/contract';
+import { type Account, LOSSES, MOVING_KINDS, type OperationKind, REMOVAL_REASONS } from '@cuverie/domain';
+import { amountWords } from '../vessels/vessel-words.ts';
+
+/** What was done, as the trade calls it. */
+export const KIND_NAMES: Record<OperationKind, string> = {
+  open: 'Opening',
+  receive: 'Delivery',
+  crush: 'Crush',
+  move: 'Move',
+  rack: 'Rack',
+  filter: 'Filter',
+  drain: 'Drain',
+  press: 'Press',
+  bleed: 'Bleed',
+  blend: 'Blend',
+  top: 'Top',
+  measure: 'Measure',
+  bottle: 'Bottle',
+  remove: 'Remove',
+  note: 'Note',
+};
+
+/** Where wine comes from or goes to, outside the vessels, as it follows an amount: `12 L lees`. */
+export const ACCOUNT_WORDS: Record<Account, string> = {
+  opening: 'there from the start',
+  received: 'delivered',
+  must: 'must',
+  gain: 'more than was known',
+  crushed: 'crushed',
+  lees: 'lees',
+  pomace: 'pomace',
+  filtered: 'left in the filter',
+  evaporated: 'evaporated',
+  spilled: 'spilled',
+  sampled: 'sampled',
+  unexplained: 'unaccounted',
+  dumped: 'dumped',
+  removed: 'removed',
+  sold: 'sold',
+  transferred: 'sent away',
+  distilling: 'for distilling',
+  vinegar: 'for vinegar',
+  family: 'for the family',
+  tasting: 'for tastings',
+  testing: 'for testing',
+  bottled: 'in bottles',
+};
+
+const LOSS_NAMES: Record<string, string> = { unexplained: 'Unaccounted', filtered: 'Left in the filter' };
+
+const named = (value: string) => ({
+  value,
+  label: LOSS_NAMES[value] ?? value.charAt(0).toUpperCase() + value.slice(1),
+});
+
+export const LOSS_OPTIONS = LOSSES.map(named);
+export const REASON_OPTIONS = REMOVAL_REASONS.map(named);
+export const MOVING_OPTIONS = MOVING_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }));
+
+export const isMoving = (kind: OperationKind): boolean => MOVING_KINDS.some((one) => one === kind);
+
+const MOST_TOLD = 3;
+
+const codesWords = (codes: readonly string[]): string =>
+  codes.length > MOST_TOLD + 1
+    ? `${codes.slice(0, MOST_TOLD).join(', ')} and ${codes.length - MOST_TOLD} more`
+    : codes.join(', ');
+
+/** What an operation did to one vessel, or would do. */
+export interface Done {
+  before: number;
+  after: number;
+  unit: OperationEntry['unit'];
+  /** Where its wine went and came from: `to B-001, B-002; 12 L lees`. */
+  words: string;
+}
+
+/** `undefined` where it did nothing to it. */
+export function doneTo(vesselId: string, entries: readonly OperationEntry[]): Done | undefined {
+  const own = entries.filter((entry) => entry.vesselId === vesselId);
+  const [first, last] = [own[0], own.at(-1)];
+  if (!first || !last) return undefined;
+  const [to, from, accounts] = [new Set<string>(), new Set<string>(), new Map<Account, number>()];
+  for (const entry of own) {
+    // A drawing is odd, and the filling of the same amount follows it.
+    const isDrawn = entry.step % 2 === 1;
+    const other = entries.find(({ step }) => step === (isDrawn ? entry.step + 1 : entry.step - 1));
+    if (other?.account)
+      accounts.set(other.account, (accounts.get(other.account) ?? 0) + Math.abs(other.amount));
+    else if (other?.vessel && other.vesselId !== vesselId) (isDrawn ? to : from).add(other.vessel);
+  }
+  const words = [
+    from.size > 0 && `from ${codesWords([...from])}`,
+    to.size > 0 && `to ${codesWords([...to])}`,
+    ...[...accounts].map(([account, amount]) =>
+      amount === 0 ? false : `${amountWords(amount, first.unit)} ${ACCOUNT_WORDS[account]}`,
+    ),
+  ].filter((part) => part !== false);
+  return { before: first.before ?? 0, after: last.after ?? 0, unit: first.unit, words: words.join('; ') };
+}
+
+/** `Rack of T1, B-001 and 9 more`, to know one among others by. */
+export const operationTitle = ({ kind, entries }: Pick<CellarOperation, 'kind' | 'entries'>): string => {
+  const codes = [...new Set(entries.flatMap(({ vessel }) => vessel ?? []))];
+  return codes.length === 0 ? KIND_NAMES[kind] : `${KIND_NAMES[kind]}: ${codesWords(codes)}`;
+};

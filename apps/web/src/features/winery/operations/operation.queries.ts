@@ -1,0 +1,91 @@
+import {
+  type CellarOperation,
+  ledgerOperations,
+  type OperationChanges,
+  type OperationDraft,
+} from '@cuverie/contract';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, callPage } from '../../../api/client.ts';
+import { useChange } from '../../../api/use-change.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { WINERY } from '../vessels/vessel.queries.ts';
+
+/** What was done to a vessel, the newest first, what is void among it. */
+export const operationsOf = (vessel: string) =>
+  infiniteQueryOptions({
+    queryKey: [...WINERY, 'operations', vessel],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(ledgerOperations.list, {
+        query: { vessel, limit: 50, ...(pageParam !== '' && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ meta }) => meta.nextCursor ?? undefined,
+  });
+
+export const operationById = (id: string) =>
+  queryOptions({
+    queryKey: [...WINERY, 'operation', id],
+    queryFn: ({ signal }) => call(ledgerOperations.get, { params: { id }, signal }),
+  });
+
+/** When the first thing was done in the cellar; `null` while nothing was. */
+export const firstInstant = () =>
+  queryOptions({
+    queryKey: [...WINERY, 'first'],
+    queryFn: async ({ signal }) => {
+      const { data } = await callPage(ledgerOperations.list, { query: { sort: 'at', limit: 1 }, signal });
+      return data[0]?.at ?? null;
+    },
+  });
+
+/** What would follow if it were void. */
+export const voidPreview = (id: string) =>
+  queryOptions({
+    queryKey: [...WINERY, 'void-preview', id],
+    queryFn: ({ signal }) => call(ledgerOperations.previewVoid, { params: { id }, signal }),
+    staleTime: 0,
+  });
+
+/** What recording it would do, or changing the one of this id. */
+export const previewOf = (body: OperationDraft) => call(ledgerOperations.preview, { body });
+
+export const useRecord = () =>
+  useChange((body: OperationDraft) => call(ledgerOperations.record, { body }), WINERY);
+
+export const useChangeOperation = () =>
+  useChange(
+    ({ id, body }: { id: string; body: OperationChanges }) =>
+      call(ledgerOperations.change, { params: { id }, body }),
+    WINERY,
+  );
+
+export const useVoid = () =>
+  useChange(
+    ({ id, reason }: { id: string; reason: string }) =>
+      call(ledgerOperations.void, { params: { id }, body: { reason } }),
+    WINERY,
+  );
+
+export const useRestore = () =>
+  useChange((id: string) => call(ledgerOperations.restore, { params: { id } }), WINERY);
+
+/** What shows the winery asks again; a bottling changes My Cellar too, and everything that counts its bottles. */
+const refresh = (client: QueryClient, { kind }: CellarOperation) =>
+  client.invalidateQueries(kind === 'bottle' ? {} : { queryKey: WINERY });
+
+/** Says what was recorded, and offers to make it void. */
+export function offerUndo(client: QueryClient, done: CellarOperation, words: string): void {
+  if (done.kind === 'bottle') void refresh(client, done);
+  const undo = async () => {
+    try {
+      await call(ledgerOperations.void, { params: { id: done.id }, body: { reason: 'Undone' } });
+      toast.done('It was undone. It stays in the record as void.');
+    } catch (failure) {
+      toast.failed('It could not be undone.', failure);
+    } finally {
+      void refresh(client, done);
+    }
+  };
+  toast.offer(words, [{ label: 'Undo', undoes: { id: done.id, words }, act: () => void undo() }]);
+}

@@ -1,0 +1,158 @@
+import type { CellarOperation, OperationEntry } from '@cuverie/contract';
+import { expect, test } from 'vitest';
+import { vessel } from '../testing/vessels.ts';
+import { goingOn, tapped } from './move-lines.ts';
+import {
+  beginning,
+  checkOperation,
+  fieldOf,
+  instantOf,
+  LINE,
+  type LineValues,
+  type OperationValues,
+  valuesOf,
+} from './operation-form.ts';
+import { doneTo } from './operation-words.ts';
+import { simulate, summaryWords } from './simulate.ts';
+
+const litres = () => 'L' as const;
+const T1 = vessel('T1', { capacity: 3000, level: 2262, lot: '25-PN-1' });
+const barrels = Array.from({ length: 12 }, (_, at) =>
+  vessel(`B-${String(at + 1).padStart(3, '0')}`, { kind: 'barrel', capacity: 225 }),
+);
+const all = new Map([T1, ...barrels].map((one) => [one.id, one]));
+const [first = T1] = barrels;
+
+test('a tap and one press more rack a tank into ten barrels, and what is left are lees', () => {
+  const lines = tapped([], { hub: T1, vessel: first, direction: 'out', left: T1.level });
+  expect(lines).toEqual([{ ...LINE, from: 'T1', to: 'B-001', how: 'full' }]);
+  const left = simulate('rack', lines, all, litres).levelOf('T1');
+  expect(left).toBe(2037);
+  const next = goingOn(all.values(), first, new Set(['B-001']), left);
+  expect(next.map(({ code }) => code)).toEqual(barrels.slice(1, 10).map(({ code }) => code));
+  const filled = [
+    ...next.reduce(
+      (typed, one) => tapped(typed, { hub: T1, vessel: one, direction: 'out', left: 225 }),
+      lines,
+    ),
+    { ...LINE, from: 'T1', lost: 'lees', how: 'rest' } satisfies LineValues,
+  ];
+  const simulated = simulate('rack', filled, all, litres);
+  expect(simulated.amounts).toEqual([...Array<number>(10).fill(225), 12]);
+  expect(summaryWords('rack', simulated, all)).toBe(
+    '2,250\u00a0L into 10 barrels, 12\u00a0L lees, 0\u00a0L unaccounted',
+  );
+});
+
+test('the last barrel takes the rest where that is worth one, and a second tap takes a line away', () => {
+  const lines = tapped([], { hub: T1, vessel: first, direction: 'out', left: 150 });
+  expect(lines).toMatchObject([{ how: 'rest' }]);
+  expect(tapped(lines, { hub: T1, vessel: first, direction: 'out', left: 0 })).toEqual([]);
+  expect(goingOn(all.values(), first, new Set(), 400).map(({ code }) => code)).toEqual(['B-002', 'B-003']);
+  expect(goingOn(all.values(), first, new Set(), 240).map(({ code }) => code)).toEqual(['B-002']);
+});
+
+test('barrels go together into a tank, each with all of it as long as there is room', () => {
+  const full = barrels.map((one) => ({ ...one, level: 225 }));
+  const [one = T1] = full;
+  expect(tapped([], { hub: T1, vessel: one, direction: 'into', left: 738 })).toMatchObject([
+    { from: 'B-001', to: 'T1', how: 'all' },
+  ]);
+  expect(tapped([], { hub: T1, vessel: one, direction: 'into', left: 63 })).toMatchObject([{ how: 'full' }]);
+});
+
+test('says beside the line what cannot be, before anything is sent', () => {
+  const simulated = simulate('move', [{ ...LINE, from: 'T1', to: 'B-001', amount: '300' }], all, litres);
+  expect(simulated.problem).toMatchObject({
+    line: 0,
+    field: 'amount',
+    sentence: { code: 'vessel_would_overflow' },
+  });
+});
+
+test('a line that is half typed is not reckoned with', () => {
+  const lines = [
+    { ...LINE, from: 'T1', to: 'B-001' },
+    { ...LINE, from: 'T1', to: 'B-002', how: 'full' } satisfies LineValues,
+  ];
+  expect(simulate('move', lines, all, litres).amounts).toEqual([undefined, 225]);
+});
+
+test('what was typed is checked as the server will, each problem by its line', () => {
+  const values: OperationValues = {
+    ...beginning('bottle', crypto.randomUUID()),
+    time: '2026-03-02T14:05',
+  };
+  const said = { unitOf: litres, now: new Date('2026-03-02T15:00:00Z') };
+  const checked = checkOperation(values, said);
+  expect(checked).toMatchObject({ ok: false, problems: { 'lines.0.bottles': 'Bottles is required' } });
+  expect(fieldOf(['lines', 3, 'wine', 'region'])).toBe('lines.3.region');
+  expect(fieldOf(['lines', 3, 'wine'])).toBe('lines.3.name');
+  expect(fieldOf(['at'])).toBe('time');
+  const note = { ...beginning('note', crypto.randomUUID()), note: '' };
+  expect(checkOperation(note, said)).toMatchObject({
+    problems: { note: 'Write down what is to be remembered' },
+  });
+});
+
+test('a stored operation opens as it was said, and is sent as it was where nobody touched it', () => {
+  const [from, to] = [crypto.randomUUID(), crypto.randomUUID()];
+  const line = {
+    to,
+    amount: 800,
+    lot: '25-PN-1',
+    sources: [{ share: 100, variety: 'Gamay', fieldId: from }],
+  };
+  const stored: CellarOperation = {
+    id: crypto.randomUUID(),
+    number: 1,
+    version: 1,
+    kind: 'open',
+    at: '2026-03-02T14:05:33.123Z',
+    status: 'recorded',
+    lines: [line],
+    reason: null,
+    note: 'From the old book',
+    voidReason: null,
+    by: 'Ana Silva',
+    createdAt: '2026-03-02T14:05:33.123Z',
+    updatedAt: '2026-03-02T14:05:33.123Z',
+    entries: [],
+  };
+  const values = valuesOf(stored, litres);
+  const checked = checkOperation(values, { unitOf: litres, now: new Date(), storedAt: stored.at });
+  expect(checked).toMatchObject({
+    ok: true,
+    draft: { kind: 'open', at: stored.at, note: 'From the old book', lines: [line] },
+  });
+  expect(instantOf('', new Date('2026-03-02T15:00:00Z'))).toBe('2026-03-02T15:00:00.000Z');
+});
+
+test('tells what an operation did to one of its vessels', () => {
+  const entry = (step: number, said: Partial<OperationEntry>): OperationEntry => ({
+    step,
+    unit: 'L',
+    amount: 0,
+    account: null,
+    vesselId: null,
+    vessel: null,
+    before: null,
+    after: null,
+    lot: null,
+    ...said,
+  });
+  const entries = [
+    entry(1, { vesselId: 'T1', vessel: 'T1', amount: -225, before: 240, after: 15 }),
+    entry(2, { vesselId: 'B-001', vessel: 'B-001', amount: 225, before: 0, after: 225 }),
+    entry(3, { vesselId: 'T1', vessel: 'T1', amount: -15, before: 15, after: 0 }),
+    entry(4, { account: 'lees', amount: 15 }),
+  ];
+  expect(doneTo('T1', entries)).toEqual({
+    before: 240,
+    after: 0,
+    unit: 'L',
+    words: 'to B-001; 15\u00a0L lees',
+  });
+  expect(doneTo('B-001', entries)).toMatchObject({ before: 0, after: 225, words: 'from T1' });
+  expect(doneTo('T2', entries)).toBeUndefined();
+});

@@ -1,0 +1,28 @@
+import type { Vessel } from '@cuverie/contract';
+import type { RowForm } from '../../../ui/form/useRowForm.ts';
+import { sentenceWords } from '../../../ui/units.ts';
+import type { LineValues, OperationValues } from './operation-form.ts';
+import type { Simulated } from './simulate.ts';
+
+/** What the forms of all kinds work with. */
+export interface Recording {
+  form: RowForm<OperationValues>;
+  /** The vessel it was opened from. */
+  hub: Vessel;
+  /** All vessels as they were just before. */
+  vessels: ReadonlyMap<string, Vessel>;
+  simulated: Simulated;
+  setLine: (at: number, changed: Partial<LineValues>) => void;
+  setLines: (lines: readonly LineValues[]) => void;
+}
+
+export const codeOf = ({ vessels }: Recording, id: string): string => vessels.get(id)?.code ?? '';
+export const unitIn = ({ vessels }: Recording, id: string) => vessels.get(id)?.unit ?? 'L';
+
+/** What is wrong with a field of a line: as it was refused, else as it can be seen already. */
+export function problemOf({ form, simulated }: Recording, at: number, field: string): string | undefined {
+  const refused = form.problems[`lines.${at}.${field}`];
+  if (refused !== undefined) return refused;
+  const { problem } = simulated;
+  return problem?.line === at && problem.field === field ? sentenceWords(problem.sentence) : undefined;
+}

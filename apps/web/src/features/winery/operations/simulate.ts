@@ -1,0 +1,141 @@
+/** What an operation that is being typed would do, worked out at once by the ledger's own plan. */
+import type { Vessel } from '@cuverie/contract';
+import {
+  type Contents,
+  EMPTY,
+  type Entry,
+  flowsOf,
+  hundredths,
+  type OperationKind,
+  plan,
+  type Sentence,
+  type StatedLine,
+} from '@cuverie/domain';
+import { numberWords } from '../../../ui/words.ts';
+import { amountWords, KIND_WORDS } from '../vessels/vessel-words.ts';
+import { type LineValues, lineOf, type UnitOf } from './operation-form.ts';
+import { ACCOUNT_WORDS } from './operation-words.ts';
+
+export interface Simulated {
+  entries: readonly Entry[];
+  /** What it takes or gives by each line, in litres or kilograms; `undefined` of one that is not typed yet. */
+  amounts: readonly (number | undefined)[];
+  /** What keeps it from being done. */
+  problem?: { line: number; field: string; sentence: Sentence } | undefined;
+  /** What a vessel holds afterwards. */
+  levelOf: (vesselId: string) => number;
+}
+
+const isWhole = (line: StatedLine): boolean =>
+  [line.amount, line.level, line.volume].every((one) => typeof one !== 'number' || Number.isFinite(one));
+
+/** Lines that can be reckoned with, of those that are typed. */
+function isComplete(kind: OperationKind, line: StatedLine): boolean {
+  if (!isWhole(line)) return false;
+  if (kind === 'measure') return line.level !== undefined;
+  if (kind === 'note') return false;
+  if (line.amount === undefined) return false;
+  if (kind === 'open' || kind === 'receive') return line.to !== undefined && Boolean(line.lot);
+  if (kind === 'crush') return line.to !== undefined && line.volume !== undefined;
+  if (kind === 'bottle') return Boolean(line.bottles) && Boolean(line.bottleSizeMl);
+  return line.from !== undefined && (kind === 'remove' || line.to !== undefined || line.lost !== undefined);
+}
+
+/** @param vessels all of the winery as they were just before */
+export function simulate(
+  kind: OperationKind,
+  typed: readonly LineValues[],
+  vessels: ReadonlyMap<string, Vessel>,
+  unitOf: UnitOf,
+): Simulated {
+  const lines = typed.map((line) => lineOf(kind, line, unitOf) as StatedLine);
+  const flows = flowsOf({ kind, lines: lines.filter((line) => isComplete(kind, line)) });
+  const places = lines.flatMap((line, at) => (isComplete(kind, line) ? at : []));
+  const contentsOf = (id: string): Contents => {
+    const { level = 0, lot = null } = vessels.get(id) ?? {};
+    return level === 0 ? EMPTY : { level: hundredths(level), lot, composition: [] };
+  };
+  const vesselOf = (id: string) => {
+    const { code = '', unit = 'L' as const, capacity = 0 } = vessels.get(id) ?? {};
+    return { id, code, unit, capacity: hundredths(capacity) };
+  };
+  const planned = plan(
+    flows.map(({ flow }) => flow),
+    vesselOf,
+    contentsOf,
+  );
+  const levelBefore = (id: string) => contentsOf(id).level / 100;
+  if (planned.impossible) {
+    const { flow, field, problem } = planned.impossible;
+    const line = places[flows[flow]?.line ?? 0] ?? 0;
+    const place = kind === 'measure' && field === 'amount' ? 'level' : field;
+    return {
+      entries: [],
+      amounts: typed.map(() => undefined),
+      problem: { line, field: place, sentence: problem },
+      levelOf: levelBefore,
+    };
+  }
+  const { entries } = planned;
+  const amounts: (number | undefined)[] = typed.map(() => undefined);
+  for (const { step, amount } of entries) {
+    const line = places[flows[Math.floor((step - 1) / 2)]?.line ?? -1];
+    // The drawing; where evaporation goes before, the filling that follows is of the same amount.
+    if (line !== undefined && step % 2 === 1 && amounts[line] === undefined)
+      amounts[line] = Math.abs(amount) / 100;
+  }
+  const levelOf = (id: string) => {
+    const last = entries.findLast(({ vessel }) => vessel === id);
+    return last ? last.after.level / 100 : levelBefore(id);
+  };
+  return { entries, amounts, levelOf };
+}
+
+const sumBy = <Key>(pairs: readonly (readonly [Key, number])[]): Map<Key, number> => {
+  const sums = new Map<Key, number>();
+  for (const [key, amount] of pairs) sums.set(key, (sums.get(key) ?? 0) + amount);
+  return sums;
+};
+
+/** One line on what it does: `2,250 L into 10 barrels, 12 L lees, 0 L unaccounted`. */
+export function summaryWords(
+  kind: OperationKind,
+  { entries, levelOf }: Pick<Simulated, 'entries' | 'levelOf'>,
+  vessels: ReadonlyMap<string, Vessel>,
+): string {
+  if (entries.length === 0) return '';
+  const filled = entries.filter(({ vessel, amount }) => vessel !== null && amount > 0);
+  const into = [...new Set(filled.flatMap(({ vessel }) => vessel ?? []))];
+  const words: string[] = [];
+  if (filled.length > 0) {
+    const kinds = new Set(into.map((id) => vessels.get(id)?.kind ?? 'other'));
+    const [only = 'other'] = kinds;
+    const many = kinds.size === 1 ? KIND_WORDS[only].many.replace(/^other /, '') : 'vessels';
+    const where =
+      into.length === 1 ? (vessels.get(into[0] ?? '')?.code ?? '') : `${numberWords(into.length)} ${many}`;
+    for (const [unit, amount] of sumBy(filled.map((entry) => [entry.unit, entry.amount] as const)))
+      words.push(`${amountWords(amount / 100, unit)} into ${where}`);
+  }
+  const lost = sumBy(
+    entries.flatMap(({ account, unit, amount }) =>
+      account !== null && amount > 0 ? [[`${unit} ${account}`, amount] as const] : [],
+    ),
+  );
+  const isMove = filled.length > 0 && entries.some(({ vessel, amount }) => vessel !== null && amount < 0);
+  // Wine that moves is accounted for to the last litre, and says so.
+  if (isMove && kind !== 'top' && kind !== 'crush') lost.set('L unexplained', lost.get('L unexplained') ?? 0);
+  for (const [key, amount] of lost) {
+    const [unit, account] = key.split(' ') as ['L' | 'kg', keyof typeof ACCOUNT_WORDS];
+    words.push(`${amountWords(amount / 100, unit)} ${ACCOUNT_WORDS[account]}`);
+  }
+  const drawn = new Set(
+    entries.flatMap(({ vessel, amount }) => (vessel !== null && amount < 0 ? vessel : [])),
+  );
+  for (const id of drawn) {
+    const level = levelOf(id);
+    const { code, unit } = vessels.get(id) ?? {};
+    if (level > 0 && unit && drawn.size === 1 && !into.includes(id))
+      words.push(`${amountWords(level, unit)} stay in ${code}`);
+  }
+  return words.join(', ');
+}

@@ -1,0 +1,20 @@
+import type { Vessel } from '@cuverie/contract';
+
+/** A vessel of a test: an empty tank of 1,000 L, but for what is said. Its id is its code. */
+export const vessel = (code: string, said: Partial<Vessel> = {}): Vessel => ({
+  id: code,
+  version: 1,
+  code,
+  kind: 'tank',
+  unit: 'L',
+  capacity: 1000,
+  archivedAt: null,
+  createdAt: '2025-09-01T06:00:00.000Z',
+  updatedAt: '2025-09-01T06:00:00.000Z',
+  level: 0,
+  lot: null,
+  lotId: null,
+  composition: [],
+  lastAt: null,
+  ...said,
+});

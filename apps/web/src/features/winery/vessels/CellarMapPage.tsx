@@ -1,0 +1,147 @@
+import type { Vessel } from '@cuverie/contract';
+import { Box, Button, Stack, Text } from '@mantine/core';
+import { useInterval } from '@mantine/hooks';
+import { IconBarrel, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { messageOf } from '../../../api/failure.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
+import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
+import { Details } from '../../../ui/page/Details.tsx';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { SearchBox } from '../../../ui/page/SearchBox.tsx';
+import { useWayBack } from '../../../ui/page/useWayBack.ts';
+import { counted } from '../../../ui/words.ts';
+import { firstInstant } from '../operations/operation.queries.ts';
+import classes from './CellarMap.module.css';
+import type { MapSearch } from './search.ts';
+import { TimeSlider } from './TimeSlider.tsx';
+import { VesselDialog } from './VesselDialog.tsx';
+import { VesselTile } from './VesselTile.tsx';
+import { vesselList } from './vessel.queries.ts';
+import { grouped, isFound } from './vessel-order.ts';
+import { amountWords, capital, KIND_WORDS } from './vessel-words.ts';
+
+const route = getRouteApi('/signed-in/winery');
+
+const NONE: Vessel[] = [];
+/** So many are seen at a glance: nobody searches them. */
+const FEW = 8;
+
+/** The cellar: every vessel filled to its level, now or at any time before. */
+export default function CellarMapPage() {
+  const { q = '', at, addVessels } = route.useSearch();
+  const navigate = route.useNavigate();
+  const goBack = useWayBack(addVessels === true);
+  const list = useQuery(vesselList(at));
+  const first = useQuery(firstInstant());
+  const [now, setNow] = useState(() => Date.now());
+  useInterval(() => setNow(Date.now()), 60_000, { autoInvoke: true });
+  const go = (change: Partial<Record<keyof MapSearch, unknown>>, replace = false) =>
+    void navigate({
+      search: (before) => ({ ...before, ...change }) as MapSearch,
+      replace,
+      resetScroll: false,
+    });
+  const vessels = list.data ?? NONE;
+  const found = useMemo(
+    () => (q.trim() === '' ? vessels : vessels.filter((vessel) => isFound(vessel, q.trim()))),
+    [vessels, q],
+  );
+  // What is put away was in use when it held something.
+  const isUsed = ({ archivedAt, level }: Vessel) => archivedAt === null || level > 0;
+  const [used, away] = [found.filter(isUsed), found.filter((vessel) => !isUsed(vessel))];
+  const addButton = (
+    <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={() => go({ addVessels: true })}>
+      Add vessels
+    </Button>
+  );
+
+  return (
+    <Stack gap="lg">
+      <PageHeader
+        title="Cellar map"
+        subtitle={vessels.length > 0 ? subtitleOf(vessels.filter(isUsed)) : undefined}
+        actions={addButton}
+      />
+      {list.isPending && <LoadingState>Loading vessels...</LoadingState>}
+      {list.error && (
+        <ErrorNotice onRetry={() => void list.refetch()}>
+          The vessels could not be loaded{list.data && ' anew'}. {messageOf(list.error)}
+        </ErrorNotice>
+      )}
+      {list.data?.length === 0 && (
+        <EmptyState
+          title="No vessels yet"
+          icon={<IconBarrel size={32} />}
+          action={
+            <Button size="lg" onClick={() => go({ addVessels: true })}>
+              Add your first vessel
+            </Button>
+          }
+        >
+          Add your tanks and barrels, say what is in them, and from then on every litre is followed.
+        </EmptyState>
+      )}
+      {vessels.length > 0 && (
+        <>
+          {first.data && (
+            <TimeSlider
+              first={Date.parse(first.data)}
+              now={now}
+              at={at}
+              isLoading={list.isPlaceholderData}
+              onLook={(instant) => go({ at: instant }, true)}
+            />
+          )}
+          {(vessels.length > FEW || q !== '') && (
+            <Box maw="24rem">
+              <SearchBox
+                what="vessels"
+                placeholder="Code or lot"
+                searched={q}
+                onSearch={(typed, goesOn) => go({ q: typed === '' ? undefined : typed }, goesOn)}
+              />
+            </Box>
+          )}
+          {found.length === 0 && <Text c="dimmed">No vessel or lot is called so.</Text>}
+          <Map vessels={used} />
+          {away.length > 0 && (
+            <Details summary={`${counted(away.length, 'vessel')} put away`}>
+              <Map vessels={away} />
+            </Details>
+          )}
+        </>
+      )}
+      {addVessels && <VesselDialog onClose={() => goBack(() => go({ addVessels: undefined }, true))} />}
+    </Stack>
+  );
+}
+
+function Map({ vessels }: { vessels: readonly Vessel[] }) {
+  return grouped(vessels).map((group) => (
+    <section key={group.kind} className={classes.group}>
+      <h2>
+        {capital(KIND_WORDS[group.kind].many)} <span>{group.vessels.length}</span>
+      </h2>
+      <ul data-kind={group.kind} className={classes.tiles}>
+        {group.vessels.map((vessel) => (
+          <li key={vessel.id}>
+            <VesselTile vessel={vessel} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function subtitleOf(vessels: readonly Vessel[]): string {
+  const sum = (unit: Vessel['unit']) =>
+    vessels.reduce((total, vessel) => total + (vessel.unit === unit ? vessel.level : 0), 0);
+  const [wine, fruit] = [sum('L'), sum('kg')];
+  const words = [`${amountWords(wine, 'L')} in ${counted(vessels.length, 'vessel')}`];
+  if (fruit > 0) words.push(`${amountWords(fruit, 'kg')} of fruit`);
+  return words.join(', ');
+}

@@ -1,0 +1,118 @@
+import type { CellarOperation } from '@cuverie/contract';
+import { Button, Group, Text } from '@mantine/core';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../../api/failure.ts';
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
+import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { momentWords } from '../../../ui/words.ts';
+import { operationsOf, useRestore } from '../operations/operation.queries.ts';
+import { doneTo, KIND_NAMES } from '../operations/operation-words.ts';
+import classes from './VesselPage.module.css';
+import { amountWords } from './vessel-words.ts';
+
+interface Props {
+  vesselId: string;
+  onChange: (operation: CellarOperation) => void;
+  onVoid: (operation: CellarOperation) => void;
+}
+
+/** What was done to a vessel, the newest first, what is void struck through. */
+export function Timeline({ vesselId, onChange, onVoid }: Props) {
+  const list = useInfiniteQuery(operationsOf(vesselId));
+  const operations = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <section className={classes.section} aria-labelledby="timeline">
+      <h2 id="timeline">What was done</h2>
+      {list.isPending && <LoadingState>Loading what was done...</LoadingState>}
+      {list.error && (
+        <ErrorNotice onRetry={() => void list.refetch()}>
+          What was done could not be loaded. {messageOf(list.error)}
+        </ErrorNotice>
+      )}
+      {list.data && operations.length === 0 && <Text c="dimmed">Nothing yet.</Text>}
+      <ol className={classes.timeline}>
+        {operations.map((operation) => (
+          <Done
+            key={operation.id}
+            operation={operation}
+            vesselId={vesselId}
+            onChange={() => onChange(operation)}
+            onVoid={() => onVoid(operation)}
+          />
+        ))}
+      </ol>
+      {list.hasNextPage && (
+        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Show earlier ones
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface DoneProps {
+  operation: CellarOperation;
+  vesselId: string;
+  onChange: () => void;
+  onVoid: () => void;
+}
+
+function Done({ operation, vesselId, onChange, onVoid }: DoneProps) {
+  const { kind, at, status, note, reason, voidReason, by, number, entries } = operation;
+  const client = useQueryClient();
+  const restore = useRestore();
+  const done = doneTo(vesselId, entries);
+  const name = `${KIND_NAMES[kind]} of ${momentWords(at)}`;
+  const bringBack = () =>
+    restore.mutate(operation.id, {
+      onSuccess: () => {
+        if (kind === 'bottle') void client.invalidateQueries();
+        toast.done(`${name} is in the record again.`);
+      },
+      onError: (failure) => toast.failed('It could not be restored.', failure),
+    });
+  return (
+    <li data-void={status === 'void' || undefined}>
+      <div className={classes.what}>
+        <strong>{status === 'void' ? <s>{KIND_NAMES[kind]}</s> : KIND_NAMES[kind]}</strong>{' '}
+        <Text span c="dimmed">
+          {momentWords(at)}
+        </Text>
+        {done && (
+          <p>
+            {amountWords(done.before, done.unit)} → <b>{amountWords(done.after, done.unit)}</b>
+            {done.words !== '' && `, ${done.words}`}
+          </p>
+        )}
+        {status === 'void' && <p>Void: {voidReason}</p>}
+        {note !== null && <p className={classes.note}>{note}</p>}
+        <Text c="dimmed" fz="sm">
+          No. {number}, {by}
+          {reason !== null && status !== 'void' && `, ${reason}`}
+        </Text>
+      </div>
+      <Group gap="0.25rem">
+        {status === 'void' ? (
+          <Button
+            variant="subtle"
+            loading={restore.isPending}
+            aria-label={`Restore ${name}`}
+            onClick={bringBack}
+          >
+            Restore
+          </Button>
+        ) : (
+          <>
+            <Button variant="subtle" aria-label={`Change ${name}`} onClick={onChange}>
+              Change
+            </Button>
+            <Button variant="subtle" color="red" aria-label={`Make void ${name}`} onClick={onVoid}>
+              Make void
+            </Button>
+          </>
+        )}
+      </Group>
+    </li>
+  );
+}

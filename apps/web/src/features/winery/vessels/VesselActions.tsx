@@ -1,0 +1,52 @@
+import type { Vessel } from '@cuverie/contract';
+import type { OperationKind } from '@cuverie/domain';
+import { Button } from '@mantine/core';
+import classes from './VesselPage.module.css';
+
+interface Props {
+  vessel: Vessel;
+  onRecord: (kind: OperationKind) => void;
+}
+
+interface Act {
+  kind: OperationKind;
+  label: string;
+}
+
+const FILL: Act = { kind: 'open', label: 'Fill' };
+
+/** What can be done with what a vessel holds, or with an empty one. */
+function actsOf({ level, unit }: Vessel): Act[] {
+  const move: Act = { kind: 'move', label: 'Move' };
+  if (level === 0) return [FILL, ...(unit === 'L' ? [move] : []), { kind: 'note', label: 'Note' }];
+  if (unit === 'kg')
+    return [
+      { kind: 'crush', label: 'Crush' },
+      { kind: 'receive', label: 'Fill' },
+      move,
+      { kind: 'measure', label: 'Weigh' },
+      { kind: 'remove', label: 'Remove' },
+      { kind: 'note', label: 'Note' },
+    ];
+  return [
+    move,
+    { kind: 'top', label: 'Top' },
+    { kind: 'measure', label: 'Measure' },
+    { kind: 'bottle', label: 'Bottle' },
+    { kind: 'remove', label: 'Remove' },
+    { kind: 'note', label: 'Note' },
+  ];
+}
+
+/** Large buttons for wet gloves; the first is the one most wanted. */
+export function VesselActions({ vessel, onRecord }: Props) {
+  return (
+    <div className={classes.actions}>
+      {actsOf(vessel).map(({ kind, label }, at) => (
+        <Button key={kind} variant={at === 0 ? 'filled' : 'default'} onClick={() => onRecord(kind)}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Vessel } from '@cuverie/contract';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Later, later } from '../../../ui/feedback/Later.tsx';
+import { UnopenedDialog } from '../../../ui/form/FormDialog.tsx';
+import { useWayBack } from '../../../ui/page/useWayBack.ts';
+import { operationById } from '../operations/operation.queries.ts';
+import { VesselDialog } from './VesselDialog.tsx';
+import { vesselList } from './vessel.queries.ts';
+
+const RecordDialog = later(async () => (await import('../operations/RecordDialog.tsx')).RecordDialog);
+const VoidDialog = later(async () => (await import('../operations/VoidDialog.tsx')).VoidDialog);
+
+const route = getRouteApi('/signed-in/winery/vessels/$id');
+
+/** The dialog the address names, over the page of a vessel. */
+export function VesselDialogs({ vessel }: { vessel: Vessel }) {
+  const view = route.useSearch();
+  const navigate = route.useNavigate();
+  const { record, change, edit } = view;
+  const operationId = change ?? view.void;
+  const list = useQuery(vesselList());
+  const operation = useQuery({
+    ...operationById(operationId ?? ''),
+    enabled: operationId !== undefined,
+  });
+  const goBack = useWayBack(record !== undefined || operationId !== undefined || edit === true);
+  const close = () => goBack(() => void navigate({ search: {}, replace: true, resetScroll: false }));
+  const isRecording = record !== undefined || change !== undefined;
+  const isWaiting =
+    (isRecording && !list.data) || (operationId !== undefined && operation.data?.id !== operationId);
+  if (edit) return <VesselDialog vessel={vessel} onClose={close} />;
+  if (isWaiting)
+    return (
+      <UnopenedDialog
+        title="What was done"
+        thing="operation"
+        place="record"
+        row={list.data ? operation : list}
+        onClose={close}
+      />
+    );
+  return (
+    <Later onFailed={close}>
+      {isRecording && list.data && (
+        <RecordDialog
+          key={change ?? record}
+          hub={vessel}
+          now={list.data}
+          recorded={change === undefined ? (record ?? 'note') : (operation.data ?? 'note')}
+          onClose={close}
+        />
+      )}
+      {view.void !== undefined && operation.data && (
+        <VoidDialog key={view.void} operation={operation.data} onClose={close} />
+      )}
+    </Later>
+  );
+}

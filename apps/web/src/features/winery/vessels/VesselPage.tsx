@@ -1,0 +1,189 @@
+import type { Vessel } from '@cuverie/contract';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiFailure, messageOf } from '../../../api/failure.ts';
+import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
+import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { numberWords } from '../../../ui/words.ts';
+import { Timeline } from './Timeline.tsx';
+import { VesselActions } from './VesselActions.tsx';
+import { VesselDialogs } from './VesselDialogs.tsx';
+import { VesselDrawing } from './VesselDrawing.tsx';
+import classes from './VesselPage.module.css';
+import { useDeleteVessel, useUpdateVessel, vesselById } from './vessel.queries.ts';
+import { roomIn } from './vessel-order.ts';
+import { amountWords, capital, compositionWords, fullness, KIND_WORDS } from './vessel-words.ts';
+
+const route = getRouteApi('/signed-in/winery/vessels/$id');
+
+const lotPage = (id: string): string => `/winery/lots/${id}`;
+const tracePage = (id: string): string => `/winery/trace/vessels/${id}`;
+const towards = (direction: 'back' | 'forward'): object => ({ direction });
+
+const backToMap = (
+  <Text component={Link} to="/winery" me="auto" lh="var(--cv-target)" td="underline">
+    <IconArrowLeft size={18} aria-hidden="true" style={{ verticalAlign: 'middle' }} /> Cellar map
+  </Text>
+);
+
+/** One vessel: how full it is, of what, what was done to it, and what can be done. */
+export default function VesselPage() {
+  const { id } = route.useParams();
+  const vessel = useQuery(vesselById(id));
+  const isGone = vessel.error instanceof ApiFailure && [400, 404].includes(vessel.error.status);
+  if (vessel.data && !isGone) return <Shown key={id} vessel={vessel.data} />;
+  if (vessel.error === null) return <LoadingState>Loading the vessel...</LoadingState>;
+  if (isGone)
+    return (
+      <EmptyState
+        title="This vessel is not in your cellar"
+        action={
+          <Button component={Link} to="/winery">
+            Open the cellar map
+          </Button>
+        }
+      >
+        It was deleted, or it never was there.
+      </EmptyState>
+    );
+  return (
+    <ErrorNotice onRetry={() => void vessel.refetch()}>
+      The vessel could not be loaded. {messageOf(vessel.error)}
+    </ErrorNotice>
+  );
+}
+
+function Shown({ vessel }: { vessel: Vessel }) {
+  const navigate = route.useNavigate();
+  const { id, code, kind, level, capacity, unit, lot, lotId, archivedAt } = vessel;
+  const room = roomIn(vessel);
+  const open = (search: object) => void navigate({ search, resetScroll: false });
+  return (
+    <Stack component="article" gap="lg">
+      {backToMap}
+      <div className={classes.head}>
+        <VesselDrawing vessel={vessel} />
+        <Stack gap="xs">
+          <div>
+            <Text c="dimmed">
+              {capital(KIND_WORDS[kind].one)}
+              {archivedAt !== null && ', put away'}
+            </Text>
+            <h1>{code}</h1>
+          </div>
+          <p className={classes.full}>
+            <strong>{level === 0 ? 'Empty' : amountWords(level, unit)}</strong> of{' '}
+            {amountWords(capacity, unit)}
+            {level > 0 && (
+              <Text c="dimmed">
+                {numberWords(fullness(vessel) * 100, 0)}&nbsp;% full
+                {room > 0 && `, ${amountWords(room, unit)} free`}
+              </Text>
+            )}
+          </p>
+          {lotId !== null && (
+            <p>
+              Lot <Link to={lotPage(lotId)}>{lot}</Link>
+            </p>
+          )}
+        </Stack>
+      </div>
+      {archivedAt === null && <VesselActions vessel={vessel} onRecord={(record) => open({ record })} />}
+      <div className={classes.columns}>
+        <Timeline
+          vesselId={id}
+          onChange={(operation) => open({ change: operation.id })}
+          onVoid={(operation) => open({ void: operation.id })}
+        />
+        <Stack>
+          {level > 0 && <Composition vessel={vessel} />}
+          <section className={classes.section} aria-label="Where it is from and went">
+            <div className={classes.links}>
+              <Link to={tracePage(id)} search={towards('back')}>
+                Where it comes from
+              </Link>
+              <Link to={tracePage(id)} search={towards('forward')}>
+                Where it went
+              </Link>
+            </div>
+            <Upkeep vessel={vessel} onEdit={() => open({ edit: true })} />
+          </section>
+        </Stack>
+      </div>
+      <VesselDialogs vessel={vessel} />
+    </Stack>
+  );
+}
+
+function Composition({ vessel }: { vessel: Vessel }) {
+  return (
+    <section className={classes.section} aria-labelledby="composition">
+      <h2 id="composition">Made of</h2>
+      <ul className={classes.parts}>
+        {compositionWords(vessel.composition).map(({ key, words, percent, share }) => (
+          <li key={key}>
+            <span>{words}</span>
+            <span>{percent}</span>
+            <i style={{ inlineSize: `${share * 100}%` }} aria-hidden="true" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Edit, put away, delete: what is done to the vessel itself. */
+function Upkeep({ vessel, onEdit }: { vessel: Vessel; onEdit: () => void }) {
+  const { id, code, version, archivedAt, lastAt } = vessel;
+  const navigate = useNavigate();
+  const [update, remove] = [useUpdateVessel(), useDeleteVessel()];
+  const [isAsking, setAsking] = useState(false);
+  const putAway = (archived: boolean) =>
+    update.mutate(
+      { id, changes: { archived, version } },
+      {
+        onSuccess: () => toast.done(archived ? `${code} was put away.` : `${code} is in use again.`),
+        onError: (failure) =>
+          toast.failed(archived ? 'It was not put away.' : 'It was not taken into use.', failure),
+      },
+    );
+  return (
+    <Group gap="xs">
+      <Button variant="default" onClick={onEdit}>
+        Edit
+      </Button>
+      <Button variant="default" loading={update.isPending} onClick={() => putAway(archivedAt === null)}>
+        {archivedAt === null ? 'Put away' : 'Use again'}
+      </Button>
+      {lastAt === null && (
+        <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+          Delete
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        title={`Delete ${code}?`}
+        confirm="Delete"
+        busy={remove.isPending}
+        failure={remove.error ? messageOf(remove.error) : undefined}
+        onConfirm={() =>
+          remove.mutate(id, {
+            onSuccess: () => {
+              toast.done(`${code} was deleted.`);
+              void navigate({ to: '/winery' });
+            },
+          })
+        }
+        onClose={() => setAsking(false)}
+      >
+        Nothing was ever done to it, so nothing of the record goes with it.
+      </ConfirmDialog>
+    </Group>
+  );
+}

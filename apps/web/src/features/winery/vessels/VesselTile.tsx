@@ -1,0 +1,41 @@
+import type { Vessel } from '@cuverie/contract';
+import { VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { numberWords } from '../../../ui/words.ts';
+import classes from './CellarMap.module.css';
+import { roomIn } from './vessel-order.ts';
+import { amountWords, colourOf, fullness } from './vessel-words.ts';
+
+/** A vessel filled to its level; barrels are small, so that two hundred stand on a screen. */
+export const VesselTile = memo(function Tile({ vessel }: { vessel: Vessel }) {
+  const { id, code, kind, level, capacity, unit, lot, archivedAt } = vessel;
+  const room = roomIn(vessel);
+  return (
+    <Link
+      to="/winery/vessels/$id"
+      params={{ id }}
+      className={classes.tile}
+      data-kind={kind}
+      data-empty={level === 0 || undefined}
+      data-colour={colourOf(vessel.composition)}
+    >
+      <span className={classes.wine} style={{ blockSize: `${fullness(vessel) * 100}%` }} aria-hidden="true" />
+      <strong>{code}</strong>
+      {lot !== null && <span className={classes.lot}>{lot}</span>}
+      {kind === 'barrel' ? (
+        <span>{level === 0 ? 'empty' : amountWords(level, unit)}</span>
+      ) : (
+        <>
+          <span>
+            {numberWords(level) === '0' ? 'Empty' : amountWords(level, unit)} of {amountWords(capacity, unit)}
+          </span>
+          {level > 0 && (
+            <span className={classes.room}>{room > 0 ? `${amountWords(room, unit)} free` : 'full'}</span>
+          )}
+        </>
+      )}
+      {archivedAt !== null && <VisuallyHidden>put away</VisuallyHidden>}
+    </Link>
+  );
+});

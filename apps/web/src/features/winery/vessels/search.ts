@@ -1,0 +1,43 @@
+import { OPERATION_KINDS, type OperationKind } from '@cuverie/domain';
+import { validate } from 'uuid';
+
+/** What the address of the cellar map says: `/winery?q=barrel&at=2026-03-01T08:00:00.000Z`. */
+export interface MapSearch {
+  /** Words in the code or the lot. */
+  q?: string;
+  /** The instant that is looked at; left out, now. */
+  at?: string;
+  addVessels?: true;
+}
+
+/** Reads the address forgivingly: what it does not understand is left out. */
+export function mapSearch(raw: Record<string, unknown>): MapSearch {
+  const { q, at, addVessels } = raw;
+  const instant = typeof at === 'string' ? new Date(at) : undefined;
+  return {
+    ...((typeof q === 'string' || typeof q === 'number') && q !== '' && { q: String(q).slice(0, 200) }),
+    ...(instant && !Number.isNaN(instant.getTime()) && { at: instant.toISOString() }),
+    ...(addVessels === true && { addVessels }),
+  };
+}
+
+/** What the address of a vessel says: which dialog is open over it. */
+export interface VesselSearch {
+  /** What is being recorded. */
+  record?: OperationKind;
+  /** The operation that is being changed, or made void. */
+  change?: string;
+  void?: string;
+  edit?: true;
+}
+
+const isId = (value: unknown): value is string => validate(value);
+
+/** One dialog at a time. */
+export function vesselSearch(raw: Record<string, unknown>): VesselSearch {
+  const record = OPERATION_KINDS.find((kind) => kind === raw['record']);
+  if (record) return { record };
+  if (isId(raw['change'])) return { change: raw['change'] };
+  if (isId(raw['void'])) return { void: raw['void'] };
+  return raw['edit'] === true ? { edit: true } : {};
+}

@@ -1,0 +1,78 @@
+import { type Vessel, type VesselChanges, vesselChanges, vesselDraft } from '@cuverie/contract';
+import { VESSEL_KINDS } from '@cuverie/domain';
+import { readNumber } from '../../../ui/fields/number.ts';
+import { type Checked, changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { codesFrom } from './vessel-order.ts';
+import { capital, KIND_WORDS } from './vessel-words.ts';
+
+const { needed, number } = kinds;
+
+const LITRES = { unit: 'L', kept: 2 };
+
+export const KIND_OPTIONS = VESSEL_KINDS.map((value) => ({ value, label: capital(KIND_WORDS[value].one) }));
+
+/** How much vessels of a kind usually take, in their unit. */
+export const USUAL_CAPACITY = { tank: '1000', barrel: '225', keg: '30', bin: '500', other: '' } as const;
+
+const fieldsIn = (unit: Vessel['unit']) =>
+  rowFields({
+    code: needed('Code'),
+    kind: needed('Kind', 'tank'),
+    capacity: number('Capacity', USUAL_CAPACITY.tank, unit === 'L' ? LITRES : undefined),
+  });
+
+const VESSEL = { L: fieldsIn('L'), kg: fieldsIn('kg') };
+
+/** Bins hold fruit by weight, everything else wine by volume. */
+export const unitOfKind = (kind: string): Vessel['unit'] => (kind === 'bin' ? 'kg' : 'L');
+
+export interface VesselValues {
+  code: string;
+  kind: string;
+  capacity: string;
+  /** How many are added at once. */
+  count: string;
+}
+
+export const emptyVessel = (): VesselValues => ({ ...VESSEL.L.empty(), count: '1' });
+
+/** The capacity that stands in the form of a new vessel of this kind until another is typed. */
+export const usualCapacity = (kind: string): string => {
+  const usual = Object.entries(USUAL_CAPACITY).find(([one]) => one === kind)?.[1] ?? '';
+  return usual === '' ? '' : VESSEL[unitOfKind(kind)].fields.capacity.write(Number(usual));
+};
+
+export const valuesOfVessel = (row: Vessel): VesselValues => ({
+  ...VESSEL[row.unit].valuesOf({ ...row }),
+  count: '1',
+});
+
+export const VESSEL_LABELS = { ...VESSEL.L.labels, count: 'How many' };
+
+/** As many as a cellar gets at once. */
+const MOST = 200;
+
+interface VesselsDraft {
+  codes: string[];
+  kind: Vessel['kind'];
+  capacity: number;
+}
+
+/** Checks typed vessels as the server will. */
+export function checkVessels(
+  { count: typed, ...values }: VesselValues,
+  unit: Vessel['unit'],
+): Checked<VesselsDraft> {
+  const fields = VESSEL[unit];
+  const read = vesselDraft.safeParse(fields.read(values));
+  const problems = fields.problemsOf(read.error);
+  const count = readNumber(typed) ?? Number.NaN;
+  if (!Number.isInteger(count) || count < 1 || count > MOST)
+    problems['count'] = `How many must be a whole number between 1 and ${MOST}`;
+  const data = read.data && { ...read.data, codes: codesFrom(read.data.code, problems['count'] ? 1 : count) };
+  return checked({ data }, problems);
+}
+
+/** What of a checked vessel differs from the stored one. */
+export const changesOfVessel = (stored: Vessel, { codes, kind, capacity }: VesselsDraft): VesselChanges =>
+  vesselChanges.parse(changedFields({ ...stored }, { code: codes[0], kind, capacity }));

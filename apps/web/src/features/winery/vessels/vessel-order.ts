@@ -1,0 +1,43 @@
+import type { Vessel } from '@cuverie/contract';
+import { VESSEL_KINDS, type VesselKind } from '@cuverie/domain';
+
+const byCode = new Intl.Collator('en', { numeric: true });
+
+/** As people count: T2 before T10. */
+export const inOrder = (one: Pick<Vessel, 'code'>, other: Pick<Vessel, 'code'>): number =>
+  byCode.compare(one.code, other.code);
+
+export interface VesselGroup {
+  kind: VesselKind;
+  vessels: Vessel[];
+}
+
+/** Vessels by kind, tanks first, each group in the order of its codes. */
+export const grouped = (vessels: readonly Vessel[]): VesselGroup[] =>
+  VESSEL_KINDS.map((kind) => ({
+    kind,
+    vessels: vessels.filter((vessel) => vessel.kind === kind).toSorted(inOrder),
+  })).filter((group) => group.vessels.length > 0);
+
+/** Whether each word of a search stands in the code of the vessel or of its lot. */
+export function isFound({ code, lot }: Pick<Vessel, 'code' | 'lot'>, q: string): boolean {
+  const text = `${code} ${lot ?? ''}`.toLowerCase();
+  return q
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** The codes of so many vessels from the first on: `B-008` and three are B-008, B-009, B-010. */
+export function codesFrom(first: string, count: number): string[] {
+  const code = first.trim();
+  if (count <= 1) return [code];
+  const digits = /\d+$/.exec(code)?.[0] ?? '';
+  const head = code.slice(0, code.length - digits.length);
+  const from = digits === '' ? 1 : Number(digits);
+  return Array.from({ length: count }, (_, at) => head + String(from + at).padStart(digits.length, '0'));
+}
+
+/** What fits into it still. */
+export const roomIn = ({ capacity, level }: Pick<Vessel, 'capacity' | 'level'>): number =>
+  Math.round((capacity - level) * 100) / 100;

@@ -1,0 +1,62 @@
+import type { CompositionPart, Vessel } from '@cuverie/contract';
+import { usualStyle, type VesselKind } from '@cuverie/domain';
+import { numberWords, withUnit } from '../../../ui/words.ts';
+
+export const KIND_WORDS: Record<VesselKind, { one: string; many: string }> = {
+  tank: { one: 'tank', many: 'tanks' },
+  barrel: { one: 'barrel', many: 'barrels' },
+  keg: { one: 'keg', many: 'kegs' },
+  bin: { one: 'bin', many: 'bins' },
+  other: { one: 'vessel', many: 'other vessels' },
+};
+
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** Litres in the unit of the estate, or kilograms. */
+export const amountWords = (amount: number, unit: Vessel['unit']): string => withUnit(amount, unit);
+
+/** `Pinot noir 2025 · Les Montots`; a wine of unknown origin by its name. */
+export function sourceWords({
+  variety,
+  vintage,
+  field,
+  name,
+  kind,
+}: Pick<CompositionPart, 'variety' | 'vintage' | 'field' | 'name' | 'kind'>): string {
+  const wine = [variety, vintage].filter((part) => part !== null).join(' ');
+  const words = [wine, field].filter((part) => part !== null && part !== '').join(' · ');
+  if (words !== '') return words;
+  return name ?? (kind === 'bought' ? 'Bought wine' : 'Unknown origin');
+}
+
+const WHOLE = 1_000_000_000_000;
+/** More parts than these are told together. */
+const TOLD = 5;
+
+/** What it is made of with its percent, the largest first; small parts beyond the first few as one. */
+export function compositionWords(
+  composition: readonly CompositionPart[],
+): { key: string; words: string; percent: string; share: number }[] {
+  const percent = (parts: number) => `${numberWords((parts / WHOLE) * 100, 1, 1)}\u00a0%`;
+  const isLong = composition.length > TOLD + 1;
+  const told = isLong ? composition.slice(0, TOLD) : composition;
+  const others = composition.slice(told.length);
+  const parts = told.map((part) => ({
+    key: part.source,
+    words: sourceWords(part),
+    percent: percent(part.parts),
+    share: part.parts / WHOLE,
+  }));
+  if (others.length === 0) return parts;
+  const rest = others.reduce((sum, part) => sum + part.parts, 0);
+  const words = `${others.length} others`;
+  return [...parts, { key: 'others', words, percent: percent(rest), share: rest / WHOLE }];
+}
+
+/** The colour it is drawn in: that of the wine its largest part usually becomes. */
+export const colourOf = (composition: readonly CompositionPart[]): 'red' | 'white' =>
+  usualStyle(composition[0]?.variety ?? '');
+
+/** How full it is, 0 to 1. */
+export const fullness = ({ level, capacity }: Pick<Vessel, 'level' | 'capacity'>): number =>
+  capacity > 0 ? Math.min(1, level / capacity) : 0;

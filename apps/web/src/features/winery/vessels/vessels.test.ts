@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { mapSearch, vesselSearch } from './search.ts';
+import { checkVessels, emptyVessel } from './vessel-form.ts';
+import { codesFrom, grouped, inOrder, isFound } from './vessel-order.ts';
+import { compositionWords, sourceWords } from './vessel-words.ts';
+import { vessel } from '../testing/vessels.ts';
+
+test('codes come as people count, and tanks before barrels', () => {
+  const codes = ['T10', 'T2', 'B-010', 'B-002'].map((code) => ({ code }));
+  expect(codes.toSorted(inOrder).map(({ code }) => code)).toEqual(['B-002', 'B-010', 'T2', 'T10']);
+  const groups = grouped([vessel('B-2', { kind: 'barrel' }), vessel('T10'), vessel('T9')]);
+  expect(groups.map(({ kind, vessels }) => [kind, vessels.map(({ code }) => code)])).toEqual([
+    ['tank', ['T9', 'T10']],
+    ['barrel', ['B-2']],
+  ]);
+});
+
+test('the codes of many are counted on from the first', () => {
+  expect(codesFrom('B-001', 40)).toHaveLength(40);
+  expect(codesFrom('B-001', 40).at(-1)).toBe('B-040');
+  expect(codesFrom(' B-098 ', 4)).toEqual(['B-098', 'B-099', 'B-100', 'B-101']);
+  expect(codesFrom('Row 2/9', 2)).toEqual(['Row 2/9', 'Row 2/10']);
+  expect(codesFrom('Keg', 2)).toEqual(['Keg1', 'Keg2']);
+  expect(codesFrom('T1', 1)).toEqual(['T1']);
+});
+
+test('a vessel is found by words of its code and its lot', () => {
+  const barrel = { code: 'B-012', lot: '25-PN-1' };
+  expect(isFound(barrel, 'b-01 pn')).toBe(true);
+  expect(isFound(barrel, 'b-01 gamay')).toBe(false);
+});
+
+test('what it is made of is told with its percent, small parts as one', () => {
+  const part = (source: string, parts: number) => ({
+    source,
+    kind: 'grapes' as const,
+    fieldId: null,
+    field: null,
+    variety: source,
+    vintage: 2025,
+    appellation: null,
+    country: null,
+    name: null,
+    parts: parts * 10_000_000_000,
+  });
+  expect(compositionWords([part('Merlot', 85.25), part('Malbec', 14.75)])).toMatchObject([
+    { words: 'Merlot 2025', percent: '85.3\u00a0%' },
+    { words: 'Malbec 2025', percent: '14.8\u00a0%' },
+  ]);
+  const many = [40, 20, 15, 10, 8, 4, 3].map((percent, at) => part(`V${at}`, percent));
+  expect(compositionWords(many)).toHaveLength(6);
+  expect(compositionWords(many).at(-1)).toMatchObject({ words: '2 others', percent: '7.0\u00a0%' });
+  const none = { variety: null, vintage: null, field: null, kind: 'unknown', name: '24-X' } as const;
+  expect(sourceWords(none)).toBe('24-X');
+  expect(sourceWords({ ...none, variety: 'Merlot', vintage: 2025, field: 'Clos' })).toBe(
+    'Merlot 2025 · Clos',
+  );
+});
+
+test('new vessels are checked as the server will', () => {
+  const values = { ...emptyVessel(), code: 'B-001', kind: 'barrel', capacity: '225', count: '3' };
+  expect(checkVessels(values, 'L')).toEqual({
+    ok: true,
+    draft: { code: 'B-001', codes: ['B-001', 'B-002', 'B-003'], kind: 'barrel', capacity: 225 },
+  });
+  expect(checkVessels({ ...values, code: '', count: '0' }, 'L')).toEqual({
+    ok: false,
+    problems: { code: 'Code is required', count: 'How many must be a whole number between 1 and 200' },
+  });
+});
+
+test('the address says what is looked at, and nothing it does not understand', () => {
+  expect(mapSearch({ q: 12, at: '2026-03-01T08:00:00Z', addVessels: true, x: 1 })).toEqual({
+    q: '12',
+    at: '2026-03-01T08:00:00.000Z',
+    addVessels: true,
+  });
+  expect(mapSearch({ at: 'yesterday', q: '' })).toEqual({});
+  expect(vesselSearch({ record: 'move', edit: true })).toEqual({ record: 'move' });
+  expect(vesselSearch({ record: 'steal', change: 'x', edit: true })).toEqual({ edit: true });
+});

@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+import type { Person } from './test.ts';
+
+interface Said {
+  kind: string;
+  at: string;
+  lines: object[];
+  reason?: string;
+}
+
+const HOUR_MS = 3_600_000;
+/** So many hours ago. */
+export const hoursAgo = (hours: number): string => new Date(Date.now() - hours * HOUR_MS).toISOString();
+
+/** What the estate keeps of its cellar, by the API. */
+export function wineryOf(page: Page, { access }: Person) {
+  const headers = { authorization: `Bearer ${access}` };
+  const post = async (path: string, data: object): Promise<string> => {
+    const answer = await page.request.post(`/api/winery/${path}`, { headers, data });
+    expect(answer.status()).toBe(201);
+    return ((await answer.json()) as { data: { id: string } }).data.id;
+  };
+  return {
+    addVessel: (code: string, capacity = 1000, kind = 'tank') => post('vessels', { code, capacity, kind }),
+    addBarrels: async (count: number) => {
+      const ids = [];
+      for (let at = 1; at <= count; at += 1)
+        ids.push(
+          await post('vessels', { code: `B-${String(at).padStart(3, '0')}`, kind: 'barrel', capacity: 225 }),
+        );
+      return ids;
+    },
+    record: (said: Said) => post('operations', said),
+    open: (to: string, amount: number, lot: string, hours: number, variety = 'Pinot noir') =>
+      post('operations', {
+        kind: 'open',
+        at: hoursAgo(hours),
+        lines: [{ to, amount, lot, sources: [{ variety, vintage: 2025, field: 'Les Montots' }] }],
+      }),
+    /** What each vessel holds, by its code. */
+    levels: async (): Promise<Record<string, number>> => {
+      const answer = await page.request.get('/api/winery/vessels', { headers });
+      const { data } = (await answer.json()) as { data: { code: string; level: number }[] };
+      return Object.fromEntries(data.map(({ code, level }) => [code, level]));
+    },
+  };
+}
