@@ -312,10 +312,13 @@ async function previewOf(
 ): Promise<OperationPreview> {
   const entries = added.flatMap((worked) => worked.entries);
   const all = [...entries, ...rewritten.flatMap((later) => [...later.entries, ...later.operation.entries])];
+  const ids = [...today.keys()];
+  const past = await statesBefore(tx, estateId, ids, { at: Date.parse('9999-01-01'), number: 0 });
+  const held = [...past.values(), ...today.values()].map(({ contents }) => contents);
   const codes = await codesOf(
     tx,
     estateId,
-    all.flatMap(({ before, after }) => [before.lot ?? [], after.lot ?? []].flat()),
+    [...all.flatMap(({ before, after }) => [before, after]), ...held].flatMap(({ lot }) => lot ?? []),
   );
   const lotOf = (id: string | null) => (id === null ? null : (codes.get(id) ?? null));
   const shownEntry = ({
@@ -350,8 +353,6 @@ async function previewOf(
         after: later.entries.map(shownEntry),
       }),
     );
-  const ids = [...today.keys()];
-  const past = await statesBefore(tx, estateId, ids, { at: Date.parse('9999-01-01'), number: 0 });
   const vessels = ids.map((id) => {
     const before = past.get(id)?.contents;
     const after = today.get(id)?.contents;

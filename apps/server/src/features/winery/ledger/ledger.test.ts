@@ -397,6 +397,12 @@ describe('the past', () => {
       at: hour(3),
       lines: [{ vessel: t1, level: 480 }],
     });
+    expect(await winery.previewVoid(rack.id)).toMatchObject({
+      entries: [],
+      changes: [{ id: measure.id }],
+      lots: ['25-PN-1'],
+      vessels: [{ code: 'T2', before: { level: 300, lot: '25-PN-1' }, after: { level: 0, lot: null } }],
+    });
     await winery.makeVoid(rack.id);
     const listed = async (query: string) =>
       (await ana.get<CellarOperation[]>(`${OPERATIONS}?${query}`)).data.map(({ id }) => id);

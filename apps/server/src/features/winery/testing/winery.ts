@@ -50,6 +50,8 @@ export function wineryOf(client: () => SignedInClient) {
     tryToRecord: async (said: Said) => refused(await client().post(OPERATIONS, said)),
     preview: async (said: Said): Promise<OperationPreview> =>
       done(await client().post<OperationPreview>(`${OPERATIONS}/preview`, said)),
+    previewVoid: async (id: string): Promise<OperationPreview> =>
+      done(await client().post<OperationPreview>(`${OPERATIONS}/${id}/void/preview`)),
     change: async (id: string, said: Said & { version?: number }): Promise<CellarOperation> =>
       done(await client().put<CellarOperation>(`${OPERATIONS}/${id}`, said)),
     tryToChange: async (id: string, said: Said & { version?: number }) =>

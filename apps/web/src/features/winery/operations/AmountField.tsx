@@ -52,9 +52,7 @@ export function AmountField({ of, line, choices, unit, comesTo, error, onChange 
           onChange={(event) => onChange({ amount: event.currentTarget.value })}
         />
       ) : (
-        <output className={classes.comesTo}>
-          {comesTo === undefined ? '–' : amountWords(comesTo, unit)}
-        </output>
+        <span className={classes.comesTo}>{comesTo === undefined ? '–' : amountWords(comesTo, unit)}</span>
       )}
     </div>
   );

@@ -96,16 +96,6 @@ export function MoveForm(recording: Recording & { leftOf: (direction: Direction)
         }
         none={isOut ? 'No other vessel has room for it.' : 'No other vessel holds anything.'}
       />
-      {lines.length > 0 && (
-        <ul className={classes.lines} aria-label="Lines">
-          {lines.map((line, at) => (
-            // Lines have no names of their own, and change places only when one goes.
-            <li key={`${line.from} ${line.to} ${line.lost}`}>
-              <MoveLine {...recording} line={line} at={at} />
-            </li>
-          ))}
-        </ul>
-      )}
       {isOut && lines.length > 0 && left > 0 && !hasLoss && (
         <Group gap="xs" className={classes.left}>
           <span>
@@ -121,6 +111,16 @@ export function MoveForm(recording: Recording & { leftOf: (direction: Direction)
             </Button>
           ))}
         </Group>
+      )}
+      {lines.length > 0 && (
+        <ul className={classes.lines} aria-label="Lines">
+          {lines.map((line, at) => (
+            // Lines have no names of their own, and change places only when one goes.
+            <li key={`${line.from} ${line.to} ${line.lost}`}>
+              <MoveLine {...recording} line={line} at={at} />
+            </li>
+          ))}
+        </ul>
       )}
       {meetingIn(recording) && <LotField {...recording} />}
     </>

@@ -1,4 +1,4 @@
-import type { ChangedOperation, OperationPreview } from '@cuverie/contract';
+import type { ChangedOperation, OperationEntry, OperationPreview } from '@cuverie/contract';
 import { Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { counted, momentWords } from '../../../ui/words.ts';
@@ -9,7 +9,7 @@ import { doneTo, KIND_NAMES } from './operation-words.ts';
 type Unit = 'L' | 'kg';
 
 const levelWords = ({ level, lot }: { level: number; lot: string | null }, unit: Unit) =>
-  lot === null ? 'empty' : `${amountWords(level, unit)} of ${lot}`;
+  level === 0 ? 'empty' : `${amountWords(level, unit)} of ${lot}`;
 
 const CHANGES = {
   amounts: 'other amounts',
@@ -17,15 +17,22 @@ const CHANGES = {
   composition: 'another composition',
 } as const;
 
+interface Props {
+  preview: OperationPreview;
+  /** What the operation did so far, where it is to be void. */
+  done?: readonly OperationEntry[];
+  isFocused?: boolean;
+}
+
 /** What changes later, and today, before it is stored. */
-export function PreviewPanel({ preview, isFocused }: { preview: OperationPreview; isFocused?: boolean }) {
+export function PreviewPanel({ preview, done = [], isFocused }: Props) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isFocused) panel.current?.focus();
   }, [isFocused, preview]);
   const { changes } = preview;
   const units = new Map(
-    [...preview.entries, ...changes.flatMap(({ after, before }) => [...after, ...before])].flatMap(
+    [...done, ...preview.entries, ...changes.flatMap(({ after, before }) => [...after, ...before])].flatMap(
       ({ vesselId, unit }) => (vesselId === null ? [] : [[vesselId, unit] as const]),
     ),
   );

@@ -90,7 +90,7 @@ export function RecordDialog({ hub, now, recorded, onClose }: Props) {
   const form: RowForm<OperationValues> = useRowForm<OperationValues, OperationDraft, CellarOperation>({
     thing: 'operation',
     initial: () => (typeof recorded === 'string' ? beginning(recorded, hub.id) : valuesOf(recorded, unitOf)),
-    check: (values) => checkOperation(values, said()),
+    check: (values) => checkOperation(values, { ...said(), emptyCode }),
     add: async (draft, { id, values }) => {
       setBroken(undefined);
       try {
@@ -117,6 +117,10 @@ export function RecordDialog({ hub, now, recorded, onClose }: Props) {
     },
     failed: messageOf,
   });
+  const emptyCode = (id: string) => {
+    const vessel = vessels.get(id);
+    return vessel?.level === 0 ? vessel.code : undefined;
+  };
   const { values } = form;
   const before = useQuery({ ...vesselList(justBefore(values, stored)) });
   const vessels = useMemo(

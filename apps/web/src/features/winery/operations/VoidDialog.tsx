@@ -64,7 +64,7 @@ export function VoidDialog({ operation, onClose }: Props) {
       <div className={classes.wide}>
         {preview.isPending && <LoadingState>Working out what would follow...</LoadingState>}
         {preview.error && <ErrorNotice>{messageOf(preview.error)}</ErrorNotice>}
-        {preview.data && <PreviewPanel preview={preview.data} />}
+        {preview.data && <PreviewPanel preview={preview.data} done={operation.entries} />}
       </div>
     </FormDialog>
   );

@@ -11,7 +11,7 @@ import { localMinute } from '../../../platform/clock.ts';
 import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
 import type { Checked } from '../../../ui/form/fields.ts';
 import type { Problems } from '../../../ui/form/typed.ts';
-import { fromStored, problemInUnits, readTyped, toStored } from '../../../ui/units.ts';
+import { fromStored, problemInUnits, readTyped, sentenceWords, toStored } from '../../../ui/units.ts';
 
 export type How = 'number' | 'all' | 'full' | 'rest';
 
@@ -112,6 +112,9 @@ function sourcesOf(typed: readonly SourceValues[]): OperationLine['sources'] {
       }));
 }
 
+/** Whether wine comes from outside. */
+const isFilling = (kind: OperationKind): boolean => kind === 'open' || kind === 'receive';
+
 /** What of a line its kind takes. */
 export function lineOf(kind: OperationKind, line: LineValues, unitOf: UnitOf): OperationLine {
   const [from, to, vessel] = [orUndefined(line.from), orUndefined(line.to), orUndefined(line.vessel)];
@@ -163,6 +166,8 @@ export interface Said {
   now: Date;
   /** When the operation that is being changed was done. */
   storedAt?: string | undefined;
+  /** The code of a vessel that is empty then: what comes into it needs a name. */
+  emptyCode?: ((vesselId: string) => string | undefined) | undefined;
 }
 
 export const bodyOf = (
@@ -198,6 +203,12 @@ export function checkOperation(values: OperationValues, said: Said): Checked<Ope
     problems[fieldOf(path)] ??= isVolume
       ? problemInUnits({ path, message: issue.message, params }, 'L')
       : issue.message;
+  }
+  for (const [at, { to, lot }] of values.lines.entries()) {
+    const vessel = said.emptyCode?.(to);
+    const isFirst = values.lines.findIndex((line) => line.to === to) === at;
+    if (isFilling(values.kind) && isFirst && vessel !== undefined && lot.trim() === '')
+      problems[`lines.${at}.lot`] = sentenceWords({ code: 'lot_missing', params: { vessel } });
   }
   if (read.success && values.kind === 'note' && values.note.trim() === '')
     problems['note'] = 'Write down what is to be remembered';

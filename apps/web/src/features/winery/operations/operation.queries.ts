@@ -39,10 +39,10 @@ export const firstInstant = () =>
     },
   });
 
-/** What would follow if it were void. */
+/** What would follow if it were void; not asked again once it is. */
 export const voidPreview = (id: string) =>
   queryOptions({
-    queryKey: [...WINERY, 'void-preview', id],
+    queryKey: ['void-preview', id],
     queryFn: ({ signal }) => call(ledgerOperations.previewVoid, { params: { id }, signal }),
     staleTime: 0,
   });

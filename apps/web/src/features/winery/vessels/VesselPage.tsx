@@ -142,7 +142,11 @@ function Composition({ vessel }: { vessel: Vessel }) {
 function Upkeep({ vessel, onEdit }: { vessel: Vessel; onEdit: () => void }) {
   const { id, code, version, archivedAt, lastAt } = vessel;
   const navigate = useNavigate();
-  const [update, remove] = [useUpdateVessel(), useDeleteVessel()];
+  const update = useUpdateVessel();
+  const remove = useDeleteVessel(async () => {
+    toast.done(`${code} was deleted.`);
+    await navigate({ to: '/winery' });
+  });
   const [isAsking, setAsking] = useState(false);
   const putAway = (archived: boolean) =>
     update.mutate(
@@ -172,14 +176,7 @@ function Upkeep({ vessel, onEdit }: { vessel: Vessel; onEdit: () => void }) {
         confirm="Delete"
         busy={remove.isPending}
         failure={remove.error ? messageOf(remove.error) : undefined}
-        onConfirm={() =>
-          remove.mutate(id, {
-            onSuccess: () => {
-              toast.done(`${code} was deleted.`);
-              void navigate({ to: '/winery' });
-            },
-          })
-        }
+        onConfirm={() => remove.mutate(id)}
         onClose={() => setAsking(false)}
       >
         Nothing was ever done to it, so nothing of the record goes with it.

@@ -1,5 +1,5 @@
 import { type VesselChanges, type VesselDraft, vesselOperations } from '@cuverie/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { unlessGone } from '../../../api/failure.ts';
 import { useChange } from '../../../api/use-change.ts';
@@ -38,5 +38,14 @@ export const useUpdateVessel = () =>
     WINERY,
   );
 
-export const useDeleteVessel = () =>
-  useChange((id: string) => unlessGone(call(vesselOperations.delete, { params: { id } })), WINERY);
+/** @param leave goes where nobody asks for what is gone */
+export function useDeleteVessel(leave: () => Promise<void>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => unlessGone(call(vesselOperations.delete, { params: { id } })),
+    onSuccess: async () => {
+      await leave();
+      await client.invalidateQueries({ queryKey: WINERY });
+    },
+  });
+}
