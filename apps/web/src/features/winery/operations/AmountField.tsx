@@ -6,6 +6,7 @@ import classes from './Operation.module.css';
 import { type How, type LineValues, writeAmount } from './operation-form.ts';
 
 interface Props {
+  name: string;
   /** What it is the amount of, to be heard with it. */
   of: string;
   line: LineValues;
@@ -21,7 +22,7 @@ interface Props {
 const WORDS = { all: 'All of it', full: 'To the brim', rest: 'The rest' } as const;
 
 /** How much: a number, or in words that are worked out anew when something earlier is corrected. */
-export function AmountField({ of, line, choices, unit, comesTo, error, onChange }: Props) {
+export function AmountField({ name, of, line, choices, unit, comesTo, error, onChange }: Props) {
   const { how, amount } = line;
   const options = [
     ...choices.map((value) => ({ value, label: WORDS[value] })),
@@ -45,6 +46,7 @@ export function AmountField({ of, line, choices, unit, comesTo, error, onChange 
       )}
       {how === 'number' ? (
         <NumberField
+          name={name}
           aria-label={`Amount ${of}`}
           sign={signOf(unit)}
           value={amount}

@@ -25,6 +25,7 @@ export function BottleForm(recording: Recording) {
 function BottleLine(recording: Recording & { line: LineValues; at: number }) {
   const { line, at, simulated, setLine } = recording;
   const field = (name: keyof LineValues & string) => ({
+    name: `lines.${at}.${name}`,
     value: String(line[name]),
     error: problemOf(recording, at, name),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
@@ -48,6 +49,7 @@ function BottleLine(recording: Recording & { line: LineValues; at: number }) {
       <div className={classes.wide}>
         <h3>What was used of {code}?</h3>
         <AmountField
+          name={`lines.${at}.amount`}
           of={`of ${code}`}
           line={line}
           choices={['all']}

@@ -18,6 +18,7 @@ export function CrushForm(recording: Recording) {
       <div key={line.from} className={classes.crush}>
         <h3>How much fruit of {code}?</h3>
         <AmountField
+          name={`lines.${at}.amount`}
           of={`from ${code}`}
           line={line}
           choices={['all']}

@@ -42,6 +42,7 @@ function FillLine(recording: Recording & { at: number }) {
       <div>
         <h3>How much is in {code}?</h3>
         <AmountField
+          name={`lines.${at}.amount`}
           of={`into ${code}`}
           line={line}
           choices={['full']}

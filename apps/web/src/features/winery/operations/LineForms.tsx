@@ -36,6 +36,7 @@ export function LineForms(recording: Recording) {
                 </span>
                 {kind === 'measure' && (
                   <NumberField
+                    name={`lines.${at}.level`}
                     aria-label={`Measured in ${code}`}
                     placeholder="Measured"
                     {...(unit === 'L' ? { unit } : { sign: unit })}
@@ -46,6 +47,7 @@ export function LineForms(recording: Recording) {
                 )}
                 {kind === 'remove' && (
                   <AmountField
+                    name={`lines.${at}.amount`}
                     of={`from ${code}`}
                     line={line}
                     choices={['all']}

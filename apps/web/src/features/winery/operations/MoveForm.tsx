@@ -11,6 +11,7 @@ import { codeOf, problemOf, type Recording, unitIn } from './parts.tsx';
 import { VesselPicker } from './VesselPicker.tsx';
 
 /** What is offered at once for what is left in the vessel. */
+const LITTLE = 0.1;
 const LEFT_AS = ['lees', 'spilled', 'unexplained'];
 
 /** From one vessel to many, or from many to one: each vessel that is tapped is a line. */
@@ -51,6 +52,8 @@ export function MoveForm(recording: Recording & { leftOf: (direction: Direction)
     setDirection(turned);
     setLines([]);
   };
+  // As long as there is more to fill, what is left is no loss.
+  const isLittle = next.length === 0 || left < hub.level * LITTLE;
   const hasLoss = lines.some(({ lost }) => lost !== '');
 
   return (
@@ -96,7 +99,7 @@ export function MoveForm(recording: Recording & { leftOf: (direction: Direction)
         }
         none={isOut ? 'No other vessel has room for it.' : 'No other vessel holds anything.'}
       />
-      {isOut && lines.length > 0 && left > 0 && !hasLoss && (
+      {isOut && lines.length > 0 && left > 0 && isLittle && !hasLoss && (
         <Group gap="xs" className={classes.left}>
           <span>
             {amountWords(left, hub.unit)} {left === 1 ? 'is' : 'are'} left in {hub.code}.
@@ -145,6 +148,7 @@ function MoveLine(recording: Recording & { line: LineValues; at: number }) {
         />
       )}
       <AmountField
+        name={`lines.${at}.amount`}
         of={line.lost === '' ? `from ${from} to ${to}` : `lost of ${from}`}
         line={line}
         choices={line.lost === '' ? ['full', 'all', 'rest'] : ['rest', 'all']}

@@ -89,7 +89,7 @@ export function RecordDialog({ hub, now, recorded, onClose }: Props) {
 
   const form: RowForm<OperationValues> = useRowForm<OperationValues, OperationDraft, CellarOperation>({
     thing: 'operation',
-    initial: () => (typeof recorded === 'string' ? beginning(recorded, hub.id) : valuesOf(recorded, unitOf)),
+    initial: () => (typeof recorded === 'string' ? beginning(recorded, hub) : valuesOf(recorded, unitOf)),
     check: (values) => checkOperation(values, { ...said(), emptyCode }),
     add: async (draft, { id, values }) => {
       setBroken(undefined);
@@ -127,11 +127,11 @@ export function RecordDialog({ hub, now, recorded, onClose }: Props) {
     () => new Map((before.data ?? now).map((vessel) => [vessel.id, vessel])),
     [before.data, now],
   );
-  const simulated = simulate(values.kind, values.lines, vessels, unitOf);
+  const simulated = simulate(values, vessels, unitOf);
   // What is lost of the rest is no reason to pour less into another vessel.
   const poured = values.lines.filter(({ lost, how }) => lost === '' || how === 'number');
   const here = vessels.get(hub.id) ?? hub;
-  const afterwards = simulate(values.kind, poured, vessels, unitOf).levelOf(hub.id);
+  const afterwards = simulate({ ...values, lines: poured }, vessels, unitOf).levelOf(hub.id);
   const summary = summaryWords(values.kind, simulated, vessels);
   const setLines = (lines: readonly LineValues[]) => {
     form.clear();
@@ -155,6 +155,7 @@ export function RecordDialog({ hub, now, recorded, onClose }: Props) {
       action={isSeen ? confirmWords(preview.found) : stored ? 'Change' : 'Record'}
       form={form}
       isGrouped
+      {...startOf(values.kind)}
       status={
         <>
           {summary !== '' && (
@@ -194,6 +195,13 @@ export function RecordDialog({ hub, now, recorded, onClose }: Props) {
       {isSeen && <PreviewPanel preview={preview.found} isFocused />}
     </FormDialog>
   );
+}
+
+/** Where the focus begins: in what is typed; where vessels are tapped, a phone keeps its keyboard down. */
+function startOf(kind: OperationKind): { startsAt: string } | { isRead: true } {
+  if (isMoving(kind) || kind === 'top') return { isRead: true };
+  if (kind === 'note') return { startsAt: 'note' };
+  return { startsAt: `lines.0.${kind === 'measure' ? 'level' : kind === 'bottle' ? 'bottles' : 'amount'}` };
 }
 
 /** The instant up to which the vessels are asked for; now where nothing else is said. */

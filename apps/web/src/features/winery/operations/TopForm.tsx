@@ -38,7 +38,7 @@ export function TopForm(recording: Recording) {
         }}
       />
       <VesselPicker
-        label={isOut ? `Topped from ${hub.code}` : `${hub.code} was topped from`}
+        label={isOut ? `Which were topped from ${hub.code}?` : `What was ${hub.code} topped from?`}
         vessels={others}
         chosen={new Set(chosen.keys())}
         canChoose
@@ -60,6 +60,7 @@ export function TopForm(recording: Recording) {
                   <div className={classes.line}>
                     <strong>{words}</strong>
                     <AmountField
+                      name={`lines.${at}.amount`}
                       of={`into ${codeOf(recording, line.to)}`}
                       line={line}
                       choices={['full']}

@@ -5,12 +5,14 @@ import {
   type OperationLine,
   operationDraft,
   type SourceDraft,
+  type Vessel,
 } from '@cuverie/contract';
 import type { Amount, OperationKind } from '@cuverie/domain';
 import { localMinute } from '../../../platform/clock.ts';
 import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
 import type { Checked } from '../../../ui/form/fields.ts';
 import type { Problems } from '../../../ui/form/typed.ts';
+import { colourOf } from '../vessels/vessel-words.ts';
 import { fromStored, problemInUnits, readTyped, sentenceWords, toStored } from '../../../ui/units.ts';
 
 export type How = 'number' | 'all' | 'full' | 'rest';
@@ -255,16 +257,30 @@ export function valuesOf(operation: CellarOperation, unitOf: UnitOf): OperationV
   return { kind, time: localMinute(new Date(at)), lines, reason: reason ?? '', note: note ?? '' };
 }
 
+/** What a wine that is bottled from a vessel is called, as far as that is known. */
+function wineOf({ composition }: Pick<Vessel, 'composition'>): Partial<LineValues> {
+  const only = (values: (string | number | null)[]) => {
+    const [first = null] = values;
+    return first !== null && values.every((value) => value === first) ? String(first) : '';
+  };
+  return {
+    vintage: only(composition.map(({ vintage }) => vintage)),
+    region: only(composition.map(({ appellation }) => appellation)),
+    type: colourOf(composition) === 'white' ? 'White' : 'Red',
+  };
+}
+
 /** What a form begins with that is opened from a vessel. */
-export function beginning(kind: OperationKind, vesselId: string): OperationValues {
+export function beginning(kind: OperationKind, hub: Pick<Vessel, 'id' | 'composition'>): OperationValues {
+  const { id } = hub;
   const ends: Partial<Record<OperationKind, Partial<LineValues>>> = {
-    open: { to: vesselId },
-    receive: { to: vesselId },
-    crush: { from: vesselId, how: 'all' },
-    measure: { vessel: vesselId },
-    bottle: { from: vesselId, how: 'all' },
-    remove: { from: vesselId },
-    note: { vessel: vesselId },
+    open: { to: id },
+    receive: { to: id },
+    crush: { from: id, how: 'all' },
+    measure: { vessel: id },
+    bottle: { from: id, how: 'all', ...wineOf(hub) },
+    remove: { from: id },
+    note: { vessel: id },
   };
   // Moves and toppings have a line for each vessel that is tapped.
   const line = ends[kind];

@@ -1,4 +1,5 @@
 import type { CellarOperation, OperationEntry } from '@cuverie/contract';
+import type { OperationKind } from '@cuverie/domain';
 import { expect, test } from 'vitest';
 import { vessel } from '../testing/vessels.ts';
 import { goingOn, tapped } from './move-lines.ts';
@@ -16,6 +17,8 @@ import { doneTo } from './operation-words.ts';
 import { simulate, summaryWords } from './simulate.ts';
 
 const litres = () => 'L' as const;
+const said = (kind: OperationKind, lines: LineValues[], reason = '') => ({ kind, lines, reason });
+const someVessel = () => ({ id: crypto.randomUUID(), composition: [] });
 const T1 = vessel('T1', { capacity: 3000, level: 2262, lot: '25-PN-1' });
 const barrels = Array.from({ length: 12 }, (_, at) =>
   vessel(`B-${String(at + 1).padStart(3, '0')}`, { kind: 'barrel', capacity: 225 }),
@@ -26,7 +29,7 @@ const [first = T1] = barrels;
 test('a tap and one press more rack a tank into ten barrels, and what is left are lees', () => {
   const lines = tapped([], { hub: T1, vessel: first, direction: 'out', left: T1.level });
   expect(lines).toEqual([{ ...LINE, from: 'T1', to: 'B-001', how: 'full' }]);
-  const left = simulate('rack', lines, all, litres).levelOf('T1');
+  const left = simulate(said('rack', lines), all, litres).levelOf('T1');
   expect(left).toBe(2037);
   const next = goingOn(all.values(), first, new Set(['B-001']), left);
   expect(next.map(({ code }) => code)).toEqual(barrels.slice(1, 10).map(({ code }) => code));
@@ -37,7 +40,7 @@ test('a tap and one press more rack a tank into ten barrels, and what is left ar
     ),
     { ...LINE, from: 'T1', lost: 'lees', how: 'rest' } satisfies LineValues,
   ];
-  const simulated = simulate('rack', filled, all, litres);
+  const simulated = simulate(said('rack', filled), all, litres);
   expect(simulated.amounts).toEqual([...Array<number>(10).fill(225), 12]);
   expect(summaryWords('rack', simulated, all)).toBe(
     '2,250\u00a0L into 10 barrels, 12\u00a0L lees, 0\u00a0L unaccounted',
@@ -62,7 +65,11 @@ test('barrels go together into a tank, each with all of it as long as there is r
 });
 
 test('says beside the line what cannot be, before anything is sent', () => {
-  const simulated = simulate('move', [{ ...LINE, from: 'T1', to: 'B-001', amount: '300' }], all, litres);
+  const simulated = simulate(
+    said('move', [{ ...LINE, from: 'T1', to: 'B-001', amount: '300' }]),
+    all,
+    litres,
+  );
   expect(simulated.problem).toMatchObject({
     line: 0,
     field: 'amount',
@@ -75,22 +82,22 @@ test('a line that is half typed is not reckoned with', () => {
     { ...LINE, from: 'T1', to: 'B-001' },
     { ...LINE, from: 'T1', to: 'B-002', how: 'full' } satisfies LineValues,
   ];
-  expect(simulate('move', lines, all, litres).amounts).toEqual([undefined, 225]);
+  expect(simulate(said('move', lines), all, litres).amounts).toEqual([undefined, 225]);
 });
 
 test('what was typed is checked as the server will, each problem by its line', () => {
   const values: OperationValues = {
-    ...beginning('bottle', crypto.randomUUID()),
+    ...beginning('bottle', someVessel()),
     time: '2026-03-02T14:05',
   };
-  const said = { unitOf: litres, now: new Date('2026-03-02T15:00:00Z') };
-  const checked = checkOperation(values, said);
+  const context = { unitOf: litres, now: new Date('2026-03-02T15:00:00Z') };
+  const checked = checkOperation(values, context);
   expect(checked).toMatchObject({ ok: false, problems: { 'lines.0.bottles': 'Bottles is required' } });
   expect(fieldOf(['lines', 3, 'wine', 'region'])).toBe('lines.3.region');
   expect(fieldOf(['lines', 3, 'wine'])).toBe('lines.3.name');
   expect(fieldOf(['at'])).toBe('time');
-  const note = { ...beginning('note', crypto.randomUUID()), note: '' };
-  expect(checkOperation(note, said)).toMatchObject({
+  const note = { ...beginning('note', someVessel()), note: '' };
+  expect(checkOperation(note, context)).toMatchObject({
     problems: { note: 'Write down what is to be remembered' },
   });
 });
@@ -155,4 +162,40 @@ test('tells what an operation did to one of its vessels', () => {
   });
   expect(doneTo('B-001', entries)).toMatchObject({ before: 0, after: 225, words: 'from T1' });
   expect(doneTo('T2', entries)).toBeUndefined();
+});
+
+test('a removal says what for, and what comes into an empty vessel needs the name of a lot', () => {
+  const lines = [{ ...LINE, from: 'T1', amount: '30' }];
+  expect(summaryWords('remove', simulate(said('remove', lines, 'sampled'), all, litres), all)).toBe(
+    '30\u00a0L sampled, 2,232\u00a0L stay in T1',
+  );
+  const values = beginning('open', someVessel());
+  const filled = { ...values, lines: values.lines.map((line) => ({ ...line, amount: '76' })) };
+  const context = { unitOf: litres, now: new Date(), emptyCode: () => 'T1' };
+  expect(checkOperation(filled, context)).toEqual({
+    ok: false,
+    problems: { 'lines.0.lot': 'Lot is required: T1 is empty then' },
+  });
+});
+
+test('a bottling begins with what is known of the wine', () => {
+  const part = {
+    kind: 'grapes',
+    fieldId: null,
+    field: null,
+    country: null,
+    name: null,
+  } as const;
+  const riesling = {
+    ...part,
+    source: 'a',
+    variety: 'Riesling',
+    vintage: 2025,
+    appellation: 'Mosel',
+    parts: 600_000_000_000,
+  };
+  const older = { ...riesling, source: 'b', vintage: 2024, parts: 400_000_000_000 };
+  const of = (composition: (typeof riesling)[]) => beginning('bottle', { id: 'T1', composition }).lines[0];
+  expect(of([riesling])).toMatchObject({ vintage: '2025', region: 'Mosel', type: 'White', how: 'all' });
+  expect(of([riesling, older])).toMatchObject({ vintage: '', region: 'Mosel', type: 'White' });
 });

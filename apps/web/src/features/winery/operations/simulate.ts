@@ -13,7 +13,7 @@ import {
 } from '@cuverie/domain';
 import { numberWords } from '../../../ui/words.ts';
 import { amountWords, KIND_WORDS } from '../vessels/vessel-words.ts';
-import { type LineValues, lineOf, type UnitOf } from './operation-form.ts';
+import { lineOf, type OperationValues, type UnitOf } from './operation-form.ts';
 import { ACCOUNT_WORDS } from './operation-words.ts';
 
 export interface Simulated {
@@ -43,13 +43,12 @@ function isComplete(kind: OperationKind, line: StatedLine): boolean {
 
 /** @param vessels all of the winery as they were just before */
 export function simulate(
-  kind: OperationKind,
-  typed: readonly LineValues[],
+  { kind, lines: typed, reason }: Pick<OperationValues, 'kind' | 'lines' | 'reason'>,
   vessels: ReadonlyMap<string, Vessel>,
   unitOf: UnitOf,
 ): Simulated {
   const lines = typed.map((line) => lineOf(kind, line, unitOf) as StatedLine);
-  const flows = flowsOf({ kind, lines: lines.filter((line) => isComplete(kind, line)) });
+  const flows = flowsOf({ kind, reason, lines: lines.filter((line) => isComplete(kind, line)) });
   const places = lines.flatMap((line, at) => (isComplete(kind, line) ? at : []));
   const contentsOf = (id: string): Contents => {
     const { level = 0, lot = null } = vessels.get(id) ?? {};
