@@ -6,8 +6,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, callPage } from '../../../api/client.ts';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
-import { litres } from '../../../ui/words.ts';
 import { readNumber } from '../../../ui/fields/number.ts';
+import { litres } from '../../../ui/words.ts';
 import { AmountField } from './AmountField.tsx';
 import classes from './Operation.module.css';
 import type { LineValues } from './operation-form.ts';
@@ -24,9 +24,9 @@ export function BottleForm(recording: Recording) {
 
 function BottleLine(recording: Recording & { line: LineValues; at: number }) {
   const { line, at, simulated, setLine } = recording;
-  const field = (name: keyof LineValues & string) => ({
+  const field = (name: TypedField) => ({
     name: `lines.${at}.${name}`,
-    value: String(line[name]),
+    value: line[name],
     error: problemOf(recording, at, name),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       setLine(at, { [name]: currentTarget.value }),
@@ -93,6 +93,8 @@ function BottleLine(recording: Recording & { line: LineValues; at: number }) {
     </div>
   );
 }
+
+type TypedField = 'bottles' | 'bottleSizeMl' | 'name' | 'vintage' | 'region' | 'type';
 
 const PAUSE_MS = 150;
 

@@ -10,19 +10,20 @@ import { LOSS_OPTIONS, MOVING_OPTIONS } from './operation-words.ts';
 import { codeOf, problemOf, type Recording, unitIn } from './parts.tsx';
 import { VesselPicker } from './VesselPicker.tsx';
 
-/** What is offered at once for what is left in the vessel. */
+/** A part of what there was that may well be lees. */
 const LITTLE = 0.1;
-const LEFT_AS = ['lees', 'spilled', 'unexplained'];
+/** What is offered at once for what is left in the vessel. */
+const LEFT_AS: ReadonlySet<string> = new Set(['lees', 'spilled', 'unexplained']);
 
 /** From one vessel to many, or from many to one: each vessel that is tapped is a line. */
-export function MoveForm(recording: Recording & { leftOf: (direction: Direction) => number }) {
-  const { form, hub, vessels, simulated, leftOf, setLines } = recording;
+export function MoveForm(recording: Recording & { afterwards: number }) {
+  const { form, hub, vessels, simulated, afterwards, setLines } = recording;
   const { lines, kind } = form.values;
   const [direction, setDirection] = useState<Direction>(() =>
     lines.some(({ to }) => to === hub.id) || (lines.length === 0 && hub.level === 0) ? 'into' : 'out',
   );
   const isOut = direction === 'out';
-  const left = leftOf(direction);
+  const left = isOut ? afterwards : roomIn({ ...hub, level: afterwards });
   const others = [...vessels.values()].filter(
     (vessel) =>
       vessel.id !== hub.id &&
@@ -104,7 +105,7 @@ export function MoveForm(recording: Recording & { leftOf: (direction: Direction)
           <span>
             {amountWords(left, hub.unit)} {left === 1 ? 'is' : 'are'} left in {hub.code}.
           </span>
-          {LOSS_OPTIONS.filter(({ value }) => LEFT_AS.includes(value)).map(({ value, label }) => (
+          {LOSS_OPTIONS.filter(({ value }) => LEFT_AS.has(value)).map(({ value, label }) => (
             <Button
               key={value}
               variant="default"

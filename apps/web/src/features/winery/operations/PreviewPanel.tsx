@@ -17,6 +17,8 @@ const CHANGES = {
   composition: 'another composition',
 } as const;
 
+const NONE: readonly OperationEntry[] = [];
+
 interface Props {
   preview: OperationPreview;
   /** What the operation did so far, where it is to be void. */
@@ -25,11 +27,11 @@ interface Props {
 }
 
 /** What changes later, and today, before it is stored. */
-export function PreviewPanel({ preview, done = [], isFocused }: Props) {
+export function PreviewPanel({ preview, done = NONE, isFocused }: Props) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isFocused) panel.current?.focus();
-  }, [isFocused, preview]);
+  }, [isFocused]);
   const { changes } = preview;
   const units = new Map(
     [...done, ...preview.entries, ...changes.flatMap(({ after, before }) => [...after, ...before])].flatMap(

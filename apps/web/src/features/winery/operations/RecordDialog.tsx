@@ -10,13 +10,13 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { NOT_YET, type RowForm, useRowForm } from '../../../ui/form/useRowForm.ts';
 import { Details } from '../../../ui/page/Details.tsx';
 import { vesselList } from '../vessels/vessel.queries.ts';
-import { roomIn } from '../vessels/vessel-order.ts';
 import { BottleForm } from './BottleForm.tsx';
 import { CrushForm } from './CrushForm.tsx';
 import { FillForm } from './FillForm.tsx';
 import { LineForms } from './LineForms.tsx';
 import { LotField, MoveForm, meetingIn } from './MoveForm.tsx';
 import classes from './Operation.module.css';
+import { offerUndo, previewOf, useChangeOperation, useRecord } from './operation.queries.ts';
 import {
   beginning,
   checkOperation,
@@ -26,7 +26,6 @@ import {
   type OperationValues,
   valuesOf,
 } from './operation-form.ts';
-import { offerUndo, previewOf, useChangeOperation, useRecord } from './operation.queries.ts';
 import { isMoving, KIND_NAMES } from './operation-words.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import type { Recording } from './parts.tsx';
@@ -45,17 +44,25 @@ interface Props {
   onClose: () => void;
 }
 
-const formOf = (kind: OperationKind) =>
-  ({
-    open: FillForm,
-    receive: FillForm,
-    crush: CrushForm,
-    top: TopForm,
-    bottle: BottleForm,
-    measure: LineForms,
-    remove: LineForms,
-    note: LineForms,
-  })[kind as string];
+function Lines({ left, ...recording }: Recording & { left: number }) {
+  switch (recording.form.values.kind) {
+    case 'open':
+    case 'receive':
+      return <FillForm {...recording} />;
+    case 'crush':
+      return <CrushForm {...recording} />;
+    case 'top':
+      return <TopForm {...recording} />;
+    case 'bottle':
+      return <BottleForm {...recording} />;
+    case 'measure':
+    case 'remove':
+    case 'note':
+      return <LineForms {...recording} />;
+    default:
+      return <MoveForm {...recording} afterwards={left} />;
+  }
+}
 
 /** Who says what was done in the past sees first what follows of it. */
 const isWorthASecondLook = ({ changes }: OperationPreview, { time }: OperationValues): boolean =>
@@ -123,10 +130,7 @@ export function RecordDialog({ hub, now, recorded, onClose }: Props) {
   };
   const { values } = form;
   const before = useQuery({ ...vesselList(justBefore(values, stored)) });
-  const vessels = useMemo(
-    () => new Map((before.data ?? now).map((vessel) => [vessel.id, vessel])),
-    [before.data, now],
-  );
+  const vessels = new Map((before.data ?? now).map((vessel) => [vessel.id, vessel]));
   const simulated = simulate(values, vessels, unitOf);
   // What is lost of the rest is no reason to pour less into another vessel.
   const poured = values.lines.filter(({ lost, how }) => lost === '' || how === 'number');
@@ -147,7 +151,6 @@ export function RecordDialog({ hub, now, recorded, onClose }: Props) {
       setLines(form.current().lines.map((line, other) => (other === at ? { ...line, ...changed } : line))),
   };
   const isSeen = preview !== undefined && preview.of === JSON.stringify(values);
-  const Lines = formOf(values.kind);
 
   return (
     <FormDialog
@@ -159,7 +162,7 @@ export function RecordDialog({ hub, now, recorded, onClose }: Props) {
       status={
         <>
           {summary !== '' && (
-            <Text role="status" fw={550}>
+            <Text component="output" fw={550}>
               {summary}
             </Text>
           )}
@@ -169,14 +172,7 @@ export function RecordDialog({ hub, now, recorded, onClose }: Props) {
       onClose={onClose}
     >
       <TimeField time={values.time} error={form.problems['time']} onChange={(time) => form.set({ time })} />
-      {Lines ? (
-        <Lines {...recording} />
-      ) : (
-        <MoveForm
-          {...recording}
-          leftOf={(direction) => (direction === 'out' ? afterwards : roomIn({ ...here, level: afterwards }))}
-        />
-      )}
+      <Lines {...recording} left={afterwards} />
       {form.problems['lines'] && (
         <Text role="alert" c="var(--cv-error-text)" data-bad-field tabIndex={-1}>
           {values.lines.length === 0 ? 'Choose at least one vessel.' : form.problems['lines']}
@@ -192,7 +188,7 @@ export function RecordDialog({ hub, now, recorded, onClose }: Props) {
           </div>
         </Details>
       )}
-      {isSeen && <PreviewPanel preview={preview.found} isFocused />}
+      {isSeen && <PreviewPanel key={preview.of} preview={preview.found} isFocused />}
     </FormDialog>
   );
 }

@@ -28,7 +28,6 @@ export function TimeField({ time, error, onChange }: Props) {
         type="datetime-local"
         label="When"
         name="time"
-        max={localMinute(new Date())}
         value={time}
         error={error}
         onChange={(event) => onChange(event.currentTarget.value)}

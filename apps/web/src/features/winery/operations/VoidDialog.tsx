@@ -2,18 +2,18 @@ import { type CellarOperation, requiredText } from '@cuverie/contract';
 import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../../api/failure.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { momentWords } from '../../../ui/words.ts';
-import { PreviewPanel } from './PreviewPanel.tsx';
-import { brokenBy, Refusal } from './Refusal.tsx';
 import { useVoid, voidPreview } from './operation.queries.ts';
 import { operationTitle } from './operation-words.ts';
+import { PreviewPanel } from './PreviewPanel.tsx';
+import { brokenBy, Refusal } from './Refusal.tsx';
 
 interface Props {
   operation: CellarOperation;

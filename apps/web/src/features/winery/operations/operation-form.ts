@@ -12,8 +12,8 @@ import { localMinute } from '../../../platform/clock.ts';
 import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
 import type { Checked } from '../../../ui/form/fields.ts';
 import type { Problems } from '../../../ui/form/typed.ts';
-import { colourOf } from '../vessels/vessel-words.ts';
 import { fromStored, problemInUnits, readTyped, sentenceWords, toStored } from '../../../ui/units.ts';
+import { colourOf } from '../vessels/vessel-words.ts';
 
 export type How = 'number' | 'all' | 'full' | 'rest';
 

@@ -69,13 +69,13 @@ export function TimeSlider({ first, now, at, isLoading, onLook }: Props) {
         {isPast ? (
           <>
             <Button onClick={() => enter('')}>Back to now</Button>
-            <Text role="status" fw={550}>
+            <Text component="output" fw={550}>
               The cellar as it was on {momentWords(shown)}
               {isLoading && ' …'}
             </Text>
           </>
         ) : (
-          <Text role="status">Now</Text>
+          <Text component="output">Now</Text>
         )}
       </Group>
     </section>

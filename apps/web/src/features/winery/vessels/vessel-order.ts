@@ -32,8 +32,9 @@ export function isFound({ code, lot }: Pick<Vessel, 'code' | 'lot'>, q: string):
 export function codesFrom(first: string, count: number): string[] {
   const code = first.trim();
   if (count <= 1) return [code];
-  const digits = /\d+$/.exec(code)?.[0] ?? '';
-  const head = code.slice(0, code.length - digits.length);
+  let letters = code.length;
+  while (letters > 0 && /\d/.test(code.charAt(letters - 1))) letters -= 1;
+  const [head, digits] = [code.slice(0, letters), code.slice(letters)];
   const from = digits === '' ? 1 : Number(digits);
   return Array.from({ length: count }, (_, at) => head + String(from + at).padStart(digits.length, '0'));
 }

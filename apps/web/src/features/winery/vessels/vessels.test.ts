@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { vessel } from '../testing/vessels.ts';
 import { mapSearch, vesselSearch } from './search.ts';
 import { checkVessels, emptyVessel } from './vessel-form.ts';
 import { codesFrom, grouped, inOrder, isFound } from './vessel-order.ts';
 import { compositionWords, sourceWords } from './vessel-words.ts';
-import { vessel } from '../testing/vessels.ts';
 
 test('codes come as people count, and tanks before barrels', () => {
   const codes = ['T10', 'T2', 'B-010', 'B-002'].map((code) => ({ code }));
