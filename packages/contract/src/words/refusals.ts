@@ -43,7 +43,6 @@ export const SERVER_FIELDS = {
   vessel_code_taken: ({ code }: { code: string }) => `Another vessel has the code ${code} already`,
   lot_code_taken: ({ code }: { code: string }) => `Another lot has the code ${code} already`,
   capacity_was_exceeded: () => 'The vessel once held more than this capacity: look at its history',
-  shares_not_whole: ({ sum }: { sum: number }) => `The shares must sum to 100 %, not ${sum} %`,
   wine_unknown: () => 'There is no such wine in My Cellar',
   line_twice: ({ line }: { line: number }) => `Line ${line} is there twice`,
   row_too_wide: ({ most }: { most: number }) => `A row takes at most ${most} fields`,

@@ -214,7 +214,7 @@ describe('recording', () => {
         kind: 'open',
         lines: [{ to: t2, amount: 10, lot: 'X', sources: [{ share: 60, variety: 'Gamay' }] }],
       }),
-      { 'lines.0.sources': 'The shares must sum to 100 %, not 60 %' },
+      { 'lines.0.sources': 'The shares come to 60 %: make them 100 %' },
     ],
     [
       'an unknown vessel',

@@ -1,11 +1,11 @@
 import {
   apportion,
   type ClaimCheck,
-  type LabelParts,
   centilitres,
   checkLabel,
   LABEL_MARKETS,
   type LabelClaims,
+  type LabelParts,
   LIMIT_MARKETS,
   LIMITED,
   leftOfLimit,
