@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
 import { byId, id, instant, optionalText, requiredText, version } from '../platform/values.ts';
-import { compositionPart } from './vessels.ts';
+import { compositionPart, LEDGER_UNITS } from './vessels.ts';
 
 /** A wine under one name, in any number of vessels. */
 export const lot = z.strictObject({
@@ -9,9 +9,9 @@ export const lot = z.strictObject({
   version: z.int(),
   code: z.string(),
   name: z.string().nullable(),
-  /** Litres in all vessels, now. */
+  /** Litres in all vessels, now; fruit, in kilograms, is not of them. */
   litres: z.number(),
-  vessels: z.array(z.strictObject({ id, code: z.string(), level: z.number() })),
+  vessels: z.array(z.strictObject({ id, code: z.string(), level: z.number(), unit: z.enum(LEDGER_UNITS) })),
   /** What all of it is made of, the largest part first. */
   composition: z.array(compositionPart),
   createdAt: instant,

@@ -22,6 +22,12 @@ export const traceStep = z.strictObject({
   to: end,
   amount: z.number(),
   unit: z.enum(LEDGER_UNITS),
+  /** What the vessel it was drawn from held afterwards; `null` of an account. */
+  fromAfter: z.number().nullable(),
+  /** What the vessel it was filled into held before; `null` of an account. */
+  toBefore: z.number().nullable(),
+  /** Sources of what came in from outside, where the vessel was empty before; they are described in `sources`. */
+  sources: z.array(id),
 });
 export type TraceStep = z.infer<typeof traceStep>;
 

@@ -1,5 +1,5 @@
 import type { Lot } from '@cuverie/contract';
-import { hundredths, mix } from '@cuverie/domain';
+import { hundredths, type LedgerUnit, mix } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
@@ -51,6 +51,7 @@ interface Lying {
   id: string;
   code: string;
   level: number;
+  unit: LedgerUnit;
   sources: string[];
   parts: string[];
 }
@@ -60,8 +61,8 @@ export async function listLots(db: Db, estateId: string, further: Sql = sql``): 
   const rows = await db.rows<BareLot>(sql`
     select ${shown} from lots where estate_id = ${estateId} ${further} order by created_at desc, id`);
   const lying = await db.rows<Lying>(sql`
-    select held.lot_id as "lotId", vessels.id, vessels.code, held.level_after as level, held.sources,
-      held.parts::text[] as parts
+    select held.lot_id as "lotId", vessels.id, vessels.code, vessels.unit, held.level_after as level,
+      held.sources, held.parts::text[] as parts
     from vessels cross join lateral (
       select lot_id, level_after, sources, parts from entries
       where entries.estate_id = ${estateId} and entries.vessel_id = vessels.id
@@ -84,8 +85,8 @@ export async function listLots(db: Db, estateId: string, further: Sql = sql``): 
     );
     return {
       ...lot,
-      litres: own.reduce((sum, { level }) => sum + hundredths(level), 0) / 100,
-      vessels: own.map(({ id, code, level }) => ({ id, code, level })),
+      litres: own.reduce((sum, { level, unit }) => sum + (unit === 'L' ? hundredths(level) : 0), 0) / 100,
+      vessels: own.map(({ id, code, level, unit }) => ({ id, code, level, unit })),
       composition: partsOf(
         known,
         composition.map(({ source }) => source),
@@ -93,5 +94,5 @@ export async function listLots(db: Db, estateId: string, further: Sql = sql``): 
       ),
     };
   });
-  return all.sort((one, other) => Number(other.litres > 0) - Number(one.litres > 0));
+  return all.sort((one, other) => Number(other.vessels.length > 0) - Number(one.vessels.length > 0));
 }

@@ -20,6 +20,8 @@ import { type Direction, type Start, traceFlows } from './trace.ts';
 /** Accounts through which wine comes into the cellar, with what it is made of. */
 const ORIGINS = new Set(['opening', 'received', 'must']);
 
+const isOrigin = ({ account }: TracedFlow['from']): boolean => account !== null && ORIGINS.has(account);
+
 /** Each once, by its id, the first to be met first. */
 const once = <Thing extends { id: string }>(things: readonly (Thing | null)[]): Thing[] => [
   ...new Map(things.flatMap((thing) => (thing === null ? [] : [[thing.id, thing] as const]))).values(),
@@ -46,9 +48,9 @@ export function traceRoutes(app: FastifyInstance, { db }: Platform): void {
       starts,
       first,
     );
-    const cameIn = flows.filter(({ from }) => from.account !== null && ORIGINS.has(from.account));
+    const cameIn = flows.filter(({ from }) => isOrigin(from));
     const bottles = flows.filter(({ to }) => to.account === 'bottled');
-    const filled = await bottlesOf(
+    const bottled = await bottlesOf(
       tx,
       estateId,
       bottles.map(({ number }) => number),
@@ -61,20 +63,25 @@ export function traceRoutes(app: FastifyInstance, { db }: Platform): void {
     );
     return {
       direction,
-      steps: flows.map(({ operationId, number, kind, at, amount, unit, from, to }) => ({
-        operationId,
-        number,
-        kind,
-        at,
-        amount,
-        unit,
-        from: { ...from, lot: from.lot?.code ?? null },
-        to: { ...to, lot: to.lot?.code ?? null },
+      steps: flows.map((flow) => ({
+        operationId: flow.operationId,
+        number: flow.number,
+        kind: flow.kind,
+        at: flow.at,
+        from: { ...flow.from, lot: flow.from.lot?.code ?? null },
+        to: { ...flow.to, lot: flow.to.lot?.code ?? null },
+        amount: flow.amount,
+        unit: flow.unit,
+        fromAfter: flow.fromLevelAfter,
+        toBefore: flow.toLevelBefore,
+        sources: isOrigin(flow.from) && flow.toLevelBefore === 0 ? flow.sources : [],
       })),
       vessels: once(flows.flatMap(({ from, to }) => [vesselAt(from), vesselAt(to)])),
       lots: once(flows.flatMap(({ from, to }) => [from.lot, to.lot])),
       sources: [...sources.values()],
-      bottles: filled.flatMap(({ number, step, ...one }) => (isTraced.has(`${number}:${step}`) ? [one] : [])),
+      bottles: bottled.flatMap(({ number, step, ...one }) =>
+        isTraced.has(`${number}:${step}`) ? [one] : [],
+      ),
     };
   }
 

@@ -9,7 +9,7 @@ interface NamedLot {
 }
 
 /** One flow, from the entry that drew to the one that was filled. */
-export interface TracedFlow extends Omit<TraceStep, 'from' | 'to'> {
+export interface TracedFlow extends Omit<TraceStep, 'from' | 'to' | 'fromAfter' | 'toBefore'> {
   from: Omit<TraceStep['from'], 'lot'> & { lot: NamedLot | null };
   to: Omit<TraceStep['to'], 'lot'> & { lot: NamedLot | null };
   /** Of the drawing; the filling is the next. */

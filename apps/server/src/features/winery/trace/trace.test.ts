@@ -89,6 +89,23 @@ test('goes back from the bottles to all grapes in them, and to no wine that was 
   expect(trace.lots.map(({ code }) => code).sort()).toEqual(['25-CUVEE', '25-GA', '25-PN']);
 });
 
+test('tells of each step what the vessels held, and of what came into an empty one what it is', async () => {
+  const { wineId } = await season();
+  const { steps, sources } = await winery.trace(`wines/${wineId}`, 'back');
+  const known = new Map(sources.map(({ source, variety }) => [source, variety]));
+  expect(
+    steps.map(({ fromAfter, toBefore, sources: of }) => [fromAfter, toBefore, of.map((id) => known.get(id))]),
+  ).toEqual([
+    [null, 0, ['Pinot noir']],
+    [0, null, []],
+    [null, 0, ['Pinot noir']],
+    [null, 0, ['Gamay']],
+    [400, 0, []],
+    [300, 400, []],
+    [25, null, []],
+  ]);
+});
+
 test('tells what became part of what a vessel holds now, and of a lot', async () => {
   const { t4, t1 } = await season();
   const back = await winery.trace(`vessels/${t4}`, 'back');
