@@ -1,4 +1,4 @@
-import { authOperations } from '@cuverie/contract';
+import { authOperations, type User } from '@cuverie/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 
@@ -7,3 +7,10 @@ export const currentUserQuery = queryOptions({
   queryFn: ({ signal }) => call(authOperations.currentUser, { signal }),
   staleTime: 5 * 60_000,
 });
+
+/** Whether the section Winery is in the menu, as far as the sort of account says it. */
+export const isWineryAccount = ({ userType }: User): boolean =>
+  userType === 'winery' || userType === 'professional';
+
+/** Whether the section Winery is in the menu. */
+export const keepsWinery = (user: User): boolean => user.settings.keepsWinery ?? isWineryAccount(user);

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { isPassing } from '../api/failure.ts';
 import { onSessionEnd } from '../api/session.ts';
 import { preferences } from '../platform/preferences.ts';
+import { wineryMenu } from '../platform/winery-menu.ts';
 
 /** What the server said, for as long as one person is signed in. */
 export const queryClient = new QueryClient({
@@ -23,4 +24,5 @@ onSessionEnd(() => {
   void queryClient.cancelQueries();
   queryClient.clear();
   preferences.forget();
+  wineryMenu.set(false);
 });

@@ -6,6 +6,9 @@ export const sections = [
   { path: '/grape-library', label: 'Grape Library', title: 'Grape Library' },
 ] as const;
 
+/** Of those who make wine: in the menu where the settings say so, and reachable by its address for everybody. */
+export const winerySection: { path: string; label: string } = { path: '/winery', label: 'Winery' };
+
 export const publicPages = [
   { path: '/features', label: 'Features' },
   { path: '/pricing', label: 'Pricing' },

@@ -1,6 +1,7 @@
 import { NUMBER_LANGUAGES, UNIT_CHOICES } from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
+import { orSay } from '../platform/problems.ts';
 import { id, oneOf, requiredText, version } from '../platform/values.ts';
 
 const ofEstate = {
@@ -10,6 +11,8 @@ const ofEstate = {
   weightUnit: oneOf('Weight', UNIT_CHOICES.weightUnit),
   areaUnit: oneOf('Area', UNIT_CHOICES.areaUnit),
   temperatureUnit: oneOf('Temperature', UNIT_CHOICES.temperatureUnit),
+  /** Whether the section Winery is in the menu; `null`: for accounts of wineries and professionals. */
+  keepsWinery: z.boolean(orSay('must_be', { field: 'Winery', kind: 'boolean' })).nullable(),
 };
 
 const ofPerson = {
@@ -37,6 +40,8 @@ export const settingsRow = z.strictObject({
   id,
   ...ofEstate,
   estateName: requiredText('Name of the estate', 200),
+  // Older archives know of no winery.
+  keepsWinery: ofEstate.keepsWinery.optional(),
 });
 export type SettingsRow = z.infer<typeof settingsRow>;
 

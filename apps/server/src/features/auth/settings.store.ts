@@ -10,6 +10,7 @@ const COLUMNS = {
   weightUnit: 'weight_unit',
   areaUnit: 'area_unit',
   temperatureUnit: 'temperature_unit',
+  keepsWinery: 'keeps_winery',
 } as const;
 
 export type EstateSettings = Pick<Settings, keyof typeof COLUMNS>;

@@ -15,6 +15,7 @@ const STORED = {
   weightUnit: 'tonne',
   areaUnit: 'hectare',
   temperatureUnit: 'celsius',
+  keepsWinery: null,
 };
 const OURS = {
   estateName: 'Weingut Brunner',
@@ -23,6 +24,7 @@ const OURS = {
   weightUnit: 'us_ton',
   areaUnit: 'acre',
   temperatureUnit: 'fahrenheit',
+  keepsWinery: true,
 };
 
 const settingsOf = async (client: SignedInClient) => (await client.get<Settings>('/api/settings')).data;
@@ -57,6 +59,13 @@ it('what is left out stays, and the language is cleared by null', async () => {
   expect(data).toEqual({ version: 3, name: 'Ana Silva', language: null, ...OURS });
 });
 
+it('keeping a winery is chosen, given up, and left to the sort of account again', async () => {
+  for (const keepsWinery of [true, false, null]) {
+    await ana.put('/api/settings', { keepsWinery });
+    expect((await ana.get<User>('/api/current-user')).data.settings).toMatchObject({ keepsWinery });
+  }
+});
+
 it('a change of what somebody changed meanwhile is refused with how it stands now', async () => {
   await ana.put('/api/settings', { version: 1, sugarUnit: 'oechsle' });
   const { status, error } = await ana.put('/api/settings', { version: 1, sugarUnit: 'baume' });
@@ -74,6 +83,7 @@ it.each([
   [{ name: 'x'.repeat(121) }, 'name', 'Name must be at most 120 characters long'],
   [{ sugarUnit: 'plato' }, 'sugarUnit', 'Sugar must be one of brix, oechsle, baume, kmw'],
   [{ temperatureUnit: null }, 'temperatureUnit', 'Temperature is required'],
+  [{ keepsWinery: 'yes' }, 'keepsWinery', 'Winery must be true or false'],
   [{ language: 'tlh' }, 'language', /^Language must be one of en-GB, en-US, /],
 ])('%o is refused beside its field', async (changes, field, problem) => {
   const { status, error } = await ana.put('/api/settings', changes);

@@ -13,6 +13,7 @@ const OURS = {
   weightUnit: 'us_ton',
   areaUnit: 'acre',
   temperatureUnit: 'fahrenheit',
+  keepsWinery: true,
 };
 
 test('an archive brings name and units of the estate to another account, not who the person is', async () => {

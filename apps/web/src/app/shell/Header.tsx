@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { lazy, type MouseEvent, Suspense } from 'react';
 import { useSignedIn } from '../../api/session.ts';
 import { loginDialog } from '../../features/auth/login-dialog.ts';
+import { wineryMenu } from '../../platform/winery-menu.ts';
 import { DEFAULT_PAGE, HOME } from '../last-page.ts';
-import { publicPages, sections } from '../sections.ts';
+import { publicPages, sections, winerySection } from '../sections.ts';
 import { Brand } from './Brand.tsx';
 import { ColorSchemeButton } from './ColorSchemeButton.tsx';
 import classes from './Header.module.css';
@@ -34,10 +35,11 @@ function SignedOutActions() {
 }
 
 function Pages({ signedIn }: { signedIn: boolean }) {
+  const pages = wineryMenu.use() ? [...sections, winerySection] : sections;
   return (
     <nav aria-label="Main" className={classes.nav}>
       {signedIn
-        ? sections.map(({ path, label }) => (
+        ? pages.map(({ path, label }) => (
             <Link key={path} to={path} className={classes.link}>
               {label}
             </Link>

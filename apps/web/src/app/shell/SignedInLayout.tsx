@@ -1,17 +1,21 @@
 import '@mantine/notifications/styles.layer.css';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { currentUserQuery } from '../../api/current-user.ts';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { currentUserQuery, keepsWinery } from '../../api/current-user.ts';
 import { onSessionEnd } from '../../api/session.ts';
 import { keptUndo } from '../../features/cellar/item/kept-undo.ts';
 import { preferences } from '../../platform/preferences.ts';
+import { wineryMenu } from '../../platform/winery-menu.ts';
 import { undoable, useUndoKey } from '../../ui/feedback/undoable.ts';
 import { queryClient } from '../query-client.ts';
+import { winerySection } from '../sections.ts';
 import { Themed } from '../theme/Themed.tsx';
 import { ImportPages } from './ImportPages.tsx';
 import classes from './Root.module.css';
+
+const WineryNav = lazy(() => import('../../features/winery/WineryNav.tsx'));
 
 /** The page, drawn anew where other units arrive than it was drawn in: numbers are written as they are drawn. */
 function Page() {
@@ -19,9 +23,23 @@ function Page() {
   const arrivals = preferences.useArrivals();
   // Not while the call is under way: a page that is taken away gives up what it asked for.
   useEffect(() => {
-    if (user) preferences.arrive(user.settings);
+    if (!user) return;
+    preferences.arrive(user.settings);
+    wineryMenu.set(keepsWinery(user));
   }, [user]);
   return <Outlet key={arrivals} />;
+}
+
+/** The pages of the section Winery, above each of them. */
+function SectionPages() {
+  const { pathname } = useLocation();
+  const { path } = winerySection;
+  if (pathname !== path && !pathname.startsWith(`${path}/`)) return null;
+  return (
+    <Suspense fallback={null}>
+      <WineryNav />
+    </Suspense>
+  );
 }
 
 export default function SignedInLayout() {
@@ -40,6 +58,7 @@ export default function SignedInLayout() {
         {/* Below dialogs (200), whose buttons they would cover. */}
         <Notifications position="bottom-right" autoClose={6000} zIndex={190} />
         <main id="main" className={classes.section} tabIndex={-1}>
+          <SectionPages />
           <ImportPages>
             <Page />
           </ImportPages>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { DEFAULT_PAGE, HOME } from '../last-page.ts';
-import { publicPages, sections } from '../sections.ts';
+import { publicPages, sections, winerySection } from '../sections.ts';
 import { Brand } from '../shell/Brand.tsx';
 import { ColorSchemeButton } from '../shell/ColorSchemeButton.tsx';
 import bar from '../shell/Header.module.css';
@@ -23,6 +23,11 @@ function Menu({ who, pages, shown, children }: MenuProps) {
             {label}
           </a>
         ))}
+        {who === 'member' && (
+          <a href={winerySection.path} className={`${bar.link} ${bar.winery}`}>
+            {winerySection.label}
+          </a>
+        )}
       </nav>
       <div className={bar.actions}>
         <ColorSchemeButton />

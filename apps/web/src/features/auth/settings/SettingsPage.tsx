@@ -1,9 +1,9 @@
-import { type Settings, settings as settingsSchema } from '@cuverie/contract';
-import { Button, Group, Stack } from '@mantine/core';
+import { type Settings, settings as settingsSchema, type User } from '@cuverie/contract';
+import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { currentUserQuery } from '../../../api/current-user.ts';
+import { currentUserQuery, isWineryAccount } from '../../../api/current-user.ts';
 import { tokens } from '../../../api/tokens.ts';
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
 import { ConflictNotice } from '../../../ui/feedback/ConflictNotice.tsx';
@@ -35,14 +35,14 @@ export default function SettingsPage() {
     <Stack gap="lg">
       <PageHeader
         title="Settings"
-        subtitle="Who you are, what your estate is called, and the units it works in"
+        subtitle="Who you are, what your estate is called, the units it works in, and the sections of its menu"
       />
       <Loaded query={user} loading="Loading your settings…" failed="Your settings could not be loaded.">
-        {({ settings }) => (
+        {(user) => (
           // Saved, it begins anew with what is stored.
           <SettingsForm
             key={saved}
-            settings={settings}
+            user={user}
             wasSaved={saved > 0}
             onSaved={() => setSaved((times) => times + 1)}
           />
@@ -53,20 +53,20 @@ export default function SettingsPage() {
 }
 
 interface FormProps {
-  settings: Settings;
+  user: User;
   wasSaved: boolean;
   onSaved: () => void;
 }
 
 const UNITS = ['sugarUnit', 'volumeUnit', 'weightUnit', 'areaUnit', 'temperatureUnit'] as const;
 
-function SettingsForm({ settings, wasSaved, onSaved }: FormProps) {
+function SettingsForm({ user, wasSaved, onSaved }: FormProps) {
   const update = useUpdateSettings();
   const keep = useKeepSettings();
   const form = useRowForm({
     thing: 'settings',
     stored: {
-      row: settings,
+      row: user.settings,
       schema: settingsSchema,
       valuesOf: settingsValues,
       labels: SETTINGS.labels,
@@ -82,6 +82,7 @@ function SettingsForm({ settings, wasSaved, onSaved }: FormProps) {
     },
     failed: 'The settings were not saved.',
   });
+  const { keepsWinery } = form.values;
   const save = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (wasSaved) save.current?.focus({ preventScroll: true });
@@ -122,6 +123,14 @@ function SettingsForm({ settings, wasSaved, onSaved }: FormProps) {
           unchosen="As the browser; days like 23 Nov 2026"
           options={languageOptions()}
           {...form.input('language')}
+        />
+      </Section>
+      <Section title="Sections" about="What is switched off is kept, and there again once it is switched on.">
+        <Checkbox
+          label={SETTINGS.labels.keepsWinery}
+          name="keepsWinery"
+          checked={keepsWinery === '' ? isWineryAccount(user) : keepsWinery === 'yes'}
+          onChange={({ currentTarget }) => form.set({ keepsWinery: currentTarget.checked ? 'yes' : 'no' })}
         />
       </Section>
       <p className={classes.example}>

@@ -14,6 +14,13 @@ export const SETTINGS = rowFields({
   weightUnit: needed('Weight'),
   areaUnit: needed('Area'),
   temperatureUnit: needed('Temperature'),
+  /** Empty: by the sort of account. */
+  keepsWinery: {
+    label: 'Winery: keep a record of vessels, lots and operations',
+    empty: '',
+    read: (typed: string) => (typed === '' ? null : typed === 'yes'),
+    write: (stored: unknown) => (typeof stored === 'boolean' ? (stored ? 'yes' : 'no') : ''),
+  },
   // Empty: as the browser does.
   language: text('Numbers and days as in'),
 });
@@ -47,6 +54,7 @@ export function languageOptions() {
 
 export const settingsWords = (field: string, value: string): string => {
   const words: Readonly<Record<string, Readonly<Record<string, string>>>> = UNIT_OPTIONS;
+  if (field === 'keepsWinery') return value === 'yes' ? 'Yes' : 'No';
   return words[field]?.[value] ?? value;
 };
 

@@ -1,0 +1,12 @@
+/** Addresses of the section Winery. */
+export const WINERY_PAGES: readonly { path: string; label: string }[] = [
+  { path: '/winery', label: 'Cellar map' },
+  { path: '/winery/lots', label: 'Lots' },
+  { path: '/winery/journal', label: 'Journal' },
+  { path: '/winery/bench', label: 'Bench tools' },
+];
+
+export const vesselAddress = (id: string): string => `/winery/vessels/${id}`;
+
+/** What all of the section's queries begin with. */
+export const WINERY = ['winery'] as const;
