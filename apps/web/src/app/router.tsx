@@ -15,6 +15,7 @@ import { grapePageSearch, grapeSearch } from '../features/grapes/search.ts';
 import { vineyardSearch } from '../features/vineyard/search.ts';
 import { benchSearch } from '../features/winery/bench/search.ts';
 import { mapSearch, vesselSearch } from '../features/winery/vessels/search.ts';
+import { journalSearch, lotSearch, lotsSearch, traceSearch } from '../features/winery/search.ts';
 import { withStyles } from '../platform/with-styles.ts';
 import { onlyKnown } from './known-search.ts';
 import {
@@ -191,6 +192,38 @@ const bench = createRoute({
   component: page(() => import('../features/winery/bench/BenchPage.tsx')),
 });
 
+const lots = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/winery/lots',
+  staticData: { title: 'Lots' },
+  validateSearch: onlyKnown(lotsSearch),
+  component: page(() => import('../features/winery/lots/LotsPage.tsx')),
+});
+
+const lot = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/winery/lots/$id',
+  staticData: { title: 'Lot' },
+  validateSearch: onlyKnown(lotSearch),
+  component: page(() => import('../features/winery/lots/LotPage.tsx')),
+});
+
+const trace = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/winery/trace/$of/$id',
+  staticData: { title: 'Where wine comes from and goes' },
+  validateSearch: onlyKnown(traceSearch),
+  component: page(() => import('../features/winery/trace/TracePage.tsx')),
+});
+
+const journal = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/winery/journal',
+  staticData: { title: 'Journal' },
+  validateSearch: onlyKnown(journalSearch),
+  component: page(() => import('../features/winery/journal/JournalPage.tsx')),
+});
+
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
@@ -239,6 +272,10 @@ const tree = root.addChildren([
     settings,
     cellarMap,
     vessel,
+    lots,
+    lot,
+    trace,
+    journal,
   ]),
   ...devPages,
 ]);

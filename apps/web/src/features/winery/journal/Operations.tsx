@@ -1,0 +1,83 @@
+import type { CellarOperation } from '@cuverie/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Loaded } from '../../../ui/feedback/Loaded.tsx';
+import { Details } from '../../../ui/page/Details.tsx';
+import { ListEnd } from '../../../ui/table/ListEnd.tsx';
+import { momentWords } from '../../../ui/words.ts';
+import { type OperationsWhere, operationsOf } from '../lots/lot.queries.ts';
+import { doneWords, KIND_WORDS } from '../operation-words.ts';
+import classes from './Journal.module.css';
+import { SaidLines, Versions } from './Versions.tsx';
+
+const WORDS = { loading: 'Loading what was done…', failed: 'What was done could not be loaded.' };
+
+interface Props {
+  where: OperationsWhere;
+  /** What is said where nothing was done. */
+  empty: ReactNode;
+}
+
+/** What was done in the cellar, the newest first; it loads on as its end comes near. */
+export function Operations({ where, empty }: Props) {
+  const list = useInfiniteQuery(operationsOf(where));
+  return (
+    <Loaded query={list} {...WORDS}>
+      {({ pages }) => {
+        const operations = pages.flatMap(({ data }) => data);
+        if (operations.length === 0) return empty;
+        return (
+          <>
+            <ol className={classes.operations} aria-busy={list.isPlaceholderData}>
+              {operations.map((operation) => (
+                <li key={operation.id}>
+                  <Operation operation={operation} />
+                </li>
+              ))}
+            </ol>
+            {list.hasNextPage && <ListEnd list={list} ahead="1200px" words={WORDS} />}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** What was said of it at first, or is not so any more. */
+function said({ version, createdAt, updatedAt, by }: CellarOperation): string {
+  return version === 1
+    ? `recorded ${momentWords(createdAt)} by ${by}`
+    : `recorded ${momentWords(createdAt)}, changed ${momentWords(updatedAt)} by ${by}`;
+}
+
+/** One operation: what it did, who said so, and how it was said before. */
+export function Operation({ operation }: { operation: CellarOperation }) {
+  const { id, number, kind, at, status, reason, note, voidReason, lines } = operation;
+  const isVoid = status === 'void';
+  return (
+    <article className={classes.operation} data-void={isVoid}>
+      <p className={classes.head}>
+        <strong className={classes.kind}>{isVoid ? <s>{KIND_WORDS[kind]}</s> : KIND_WORDS[kind]}</strong>
+        <time dateTime={at}>{momentWords(at)}</time>
+      </p>
+      {isVoid ? (
+        <>
+          <s>
+            <SaidLines lines={lines} />
+          </s>
+          <p className={classes.void}>Void: {voidReason}</p>
+        </>
+      ) : (
+        <p>{doneWords(operation)}</p>
+      )}
+      {reason !== null && <p>Reason: {reason}</p>}
+      {note !== null && <p className={classes.note}>{note}</p>}
+      <p className={classes.quiet}>
+        No. {number}, {said(operation)}
+      </p>
+      <Details summary="Versions">
+        <Versions id={id} />
+      </Details>
+    </article>
+  );
+}

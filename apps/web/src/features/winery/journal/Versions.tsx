@@ -1,0 +1,109 @@
+import { type CellarOperation, ledgerOperations, type OperationVersion } from '@cuverie/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { callPage } from '../../../api/client.ts';
+import { Loaded } from '../../../ui/feedback/Loaded.tsx';
+import { momentWords } from '../../../ui/words.ts';
+import { vesselNames } from '../lots/lot.queries.ts';
+import { WINERY } from '../pages.ts';
+import classes from './Journal.module.css';
+import { lineWords } from './line-words.ts';
+
+const CHANGE_WORDS: Readonly<Record<OperationVersion['change'], string>> = {
+  recorded: 'Recorded',
+  changed: 'Changed',
+  replayed: 'Worked out anew',
+  void: 'Made void',
+  restored: 'Restored',
+};
+
+const byId = (vessels: readonly { id: string; code: string; unit: 'L' | 'kg' }[]) =>
+  new Map(vessels.map((vessel) => [vessel.id, vessel]));
+
+/** The lines of an operation as they were said. */
+export function SaidLines({ lines }: Pick<CellarOperation, 'lines'>) {
+  const vessels = useQuery(vesselNames);
+  const known = byId(vessels.data ?? []);
+  return <span className={classes.lines}>{lines.map((line) => lineWords(line, known)).join('\n')}</span>;
+}
+
+/** How an operation was said over time, side by side, the newest first; what differs from the one before is marked. */
+export function Versions({ id }: { id: string }) {
+  const versions = useQuery({
+    queryKey: [...WINERY, 'operations', 'versions', id],
+    queryFn: async ({ signal }) =>
+      (await callPage(ledgerOperations.versions, { params: { id }, signal })).data,
+  });
+  return (
+    <Loaded query={versions} loading="Loading versions…" failed="The versions could not be loaded.">
+      {(all) => (
+        <ol className={classes.versions} aria-label="Versions">
+          {all.map((version, at) => (
+            <li key={version.version} className={classes.version}>
+              <Version version={version} before={all[at + 1]} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Loaded>
+  );
+}
+
+interface VersionProps {
+  version: OperationVersion;
+  before: OperationVersion | undefined;
+}
+
+function Version({ version, before }: VersionProps) {
+  const { change, by, recordedAt, at, lines, reason, note, becauseOf } = version;
+  const differs = (field: 'at' | 'lines' | 'reason' | 'note') =>
+    before !== undefined && JSON.stringify(version[field]) !== JSON.stringify(before[field]);
+  return (
+    <>
+      <p>
+        <strong>
+          {version.version}. {CHANGE_WORDS[change]}
+        </strong>
+      </p>
+      <p className={classes.quiet}>
+        {momentWords(recordedAt)} by {by}
+        {becauseOf !== null && (
+          <>
+            , after{' '}
+            <Link to="/winery/journal" search={{ operation: becauseOf }}>
+              an earlier operation was corrected
+            </Link>
+          </>
+        )}
+      </p>
+      <dl className={classes.said}>
+        <Said name="Done" isNew={differs('at')}>
+          {momentWords(at)}
+        </Said>
+        <Said name="Said" isNew={differs('lines')}>
+          <SaidLines lines={lines} />
+        </Said>
+        {reason !== null && (
+          <Said name="Reason" isNew={differs('reason')}>
+            {reason}
+          </Said>
+        )}
+        {note !== null && (
+          <Said name="Note" isNew={differs('note')}>
+            {note}
+          </Said>
+        )}
+      </dl>
+    </>
+  );
+}
+
+function Said({ name, isNew, children }: { name: string; isNew: boolean; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{isNew ? <mark>{children}</mark> : children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { CellarOperation } from '@cuverie/contract';
+import { writeCsv } from '../../../platform/csv/write.ts';
+import { type Flowed, flowedIn } from '../operation-words.ts';
+import { lineWords, type VesselsById } from './line-words.ts';
+
+const COLUMNS = [
+  'Number',
+  'Done At',
+  'Operation',
+  'Status',
+  'From',
+  'To',
+  'Amount',
+  'Unit',
+  'Lot',
+  'Said',
+  'Reason',
+  'Note',
+  'Void Reason',
+  'Said By',
+  'Recorded At',
+  'Changed At',
+  'Version',
+  'Operation ID',
+] as const;
+
+const endOf = ({ vessel, account }: Flowed['from']): string | null => vessel ?? account;
+
+/** Operations as a spreadsheet reads them: a row for each flow, and one for what moved nothing. */
+export function journalCsv(operations: readonly CellarOperation[], vessels: VesselsById): string {
+  const rows = operations.flatMap((operation) => {
+    const { number, at, kind, status, lines, reason, note, voidReason, by, createdAt, updatedAt } = operation;
+    const said = lines.map((line) => lineWords(line, vessels)).join('; ');
+    const flows = flowedIn(operation.entries).map(({ from, to, amount, unit, lot }) => [
+      endOf(from),
+      endOf(to),
+      amount,
+      unit,
+      lot,
+    ]);
+    return (flows.length > 0 ? flows : [[null, null, null, null, null]]).map((flow) =>
+      [
+        number,
+        at,
+        kind,
+        status,
+        ...flow,
+        said,
+        reason,
+        note,
+        voidReason,
+        by,
+        createdAt,
+        updatedAt,
+        operation.version,
+        operation.id,
+      ].map((value) => String(value ?? '')),
+    );
+  });
+  return writeCsv([COLUMNS, ...rows]);
+}

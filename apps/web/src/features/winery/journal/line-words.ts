@@ -1,0 +1,51 @@
+/** The lines of an operation as somebody said them. */
+import type { CellarOperation, Vessel } from '@cuverie/contract';
+import { counted, withUnit } from '../../../ui/words.ts';
+
+type Line = CellarOperation['lines'][number];
+export type VesselsById = ReadonlyMap<string, Pick<Vessel, 'code' | 'unit'>>;
+
+const AMOUNTS: Readonly<Record<string, string>> = {
+  all: 'all of it',
+  full: 'to the brim',
+  rest: 'the rest',
+};
+
+/** `From T1 to T3, 400 L, lot 25-PN`. */
+export function lineWords(line: Line, vessels: VesselsById): string {
+  const text = (field: string): string | null => {
+    const value = line[field];
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  const number = (field: string): number | null => {
+    const value = line[field];
+    return typeof value === 'number' ? value : null;
+  };
+  const vessel = (field: string) => vessels.get(text(field) ?? '');
+  const named = (before: string, words: string | null | undefined) =>
+    words === null || words === undefined ? null : `${before} ${words}`;
+  const unit = (vessel('from') ?? vessel('to') ?? vessel('vessel'))?.unit ?? 'L';
+  const quantity = (field: string, of: string = unit) => {
+    const value = number(field);
+    return value === null ? null : withUnit(value, of);
+  };
+  const [bottles, size] = [number('bottles'), number('bottleSizeMl')];
+  const where = [
+    named('from', vessel('from')?.code),
+    named('to', vessel('to')?.code),
+    vessel('vessel')?.code ?? null,
+    named('lost as', text('lost')),
+  ];
+  const words = [
+    where.filter((part) => part !== null).join(' '),
+    quantity('amount') ?? AMOUNTS[text('amount') ?? ''] ?? null,
+    named('level', quantity('level')),
+    quantity('volume', 'L'),
+    bottles === null ? null : `${counted(bottles, 'bottle')} of ${size} ml`,
+    line['evaporated'] === false ? 'nothing evaporated' : null,
+    named('lot', text('lot')),
+    text('reason'),
+  ].filter((part) => part !== null && part !== '');
+  const said = words.join(', ');
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}

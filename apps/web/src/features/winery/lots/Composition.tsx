@@ -1,0 +1,53 @@
+import type { CompositionPart } from '@cuverie/contract';
+import { numbers, words } from '../../../ui/table/columns.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { exactPercentWords, mainParts, shareOf, sourceWords } from './composition-words.ts';
+import classes from './Lots.module.css';
+
+/** Colours there are; the parts beyond them share one. */
+const COLOURS = 5;
+
+interface Shown extends CompositionPart {
+  /** From 1; all beyond the last colour have none. */
+  colour: number | undefined;
+}
+
+const Mark = ({ colour }: Pick<Shown, 'colour'>) => (
+  <span className={classes.mark} data-colour={colour} aria-hidden="true" />
+);
+
+const COLUMNS = [
+  {
+    ...words<Shown>('Source', (part) => (
+      <span className={classes.source}>
+        <Mark colour={part.colour} />
+        {sourceWords(part)}
+      </span>
+    )),
+    isName: true,
+  },
+  numbers<Shown>('Share', exactPercentWords),
+];
+
+/** What wine is made of: as a bar, and to the last digit. */
+export function Composition({ parts }: { parts: readonly CompositionPart[] }) {
+  const shown = parts.map((part, at): Shown => ({ ...part, colour: at < COLOURS ? at + 1 : undefined }));
+  return (
+    <section className={classes.section}>
+      <h2>Made of</h2>
+      <div className={classes.bar} role="img" aria-label={mainParts(parts)}>
+        {shown.map((part) => (
+          <span key={part.source} data-colour={part.colour} style={{ flexGrow: shareOf(part) }} />
+        ))}
+      </div>
+      <DataTable
+        caption="What it is made of"
+        columns={COLUMNS}
+        rows={shown}
+        rowKey={({ source }) => source}
+        isDense
+        atFirst={12}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Lot } from '@cuverie/contract';
+import { Button, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Loaded } from '../../../ui/feedback/Loaded.tsx';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { useWayBack } from '../../../ui/page/useWayBack.ts';
+import { withUnit } from '../../../ui/words.ts';
+import { Operations } from '../journal/Operations.tsx';
+import { vesselAddress } from '../pages.ts';
+import { Composition } from './Composition.tsx';
+import classes from './Lots.module.css';
+import { isGone, lotById } from './lot.queries.ts';
+import { amountWords } from './lot-words.ts';
+import { RenameDialog } from './RenameDialog.tsx';
+
+const route = getRouteApi('/signed-in/winery/lots/$id');
+
+/** One lot: what there is of it, what it is made of, and all that was done to it. */
+export default function LotPage() {
+  const { id } = route.useParams();
+  const lot = useQuery(lotById(id));
+  if (isGone(lot.error)) {
+    return (
+      <EmptyState
+        title="There is no such lot"
+        action={
+          <Button component={Link} to="/winery/lots">
+            Show all lots
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <Loaded query={lot} loading="Loading the lot…" failed="The lot could not be loaded.">
+      {(found) => <Shown key={id} lot={found} />}
+    </Loaded>
+  );
+}
+
+function Shown({ lot }: { lot: Lot }) {
+  const { id, code, name, vessels, composition } = lot;
+  const navigate = useNavigate();
+  const isRenaming = route.useSearch().rename === true;
+  const goBack = useWayBack(isRenaming);
+  const page = { to: '/winery/lots/$id', params: { id }, resetScroll: false } as const;
+  const trace = { to: '/winery/trace/$of/$id', params: { of: 'lots', id } } as const;
+  return (
+    <Stack gap="lg">
+      <PageHeader
+        title={code}
+        subtitle={name ?? undefined}
+        actions={
+          <>
+            <Button renderRoot={(props) => <Link {...props} {...trace} search={{ direction: 'forward' }} />}>
+              Which bottles hold it?
+            </Button>
+            <Button variant="default" renderRoot={(props) => <Link {...props} {...trace} search={{}} />}>
+              What is in it?
+            </Button>
+            <Button variant="default" onClick={() => void navigate({ ...page, search: { rename: true } })}>
+              Rename
+            </Button>
+          </>
+        }
+      />
+      <div className={classes.columns}>
+        <Stack gap="lg">
+          <section className={classes.section}>
+            <h2>{vessels.length > 0 ? amountWords(lot) : 'Nothing left in vessels'}</h2>
+            {vessels.length > 0 && (
+              <ul className={classes.vessels} aria-label="Vessels">
+                {vessels.map((vessel) => (
+                  <li key={vessel.id}>
+                    <Link to={vesselAddress(vessel.id)} className={classes.vessel}>
+                      <strong>{vessel.code}</strong> {withUnit(vessel.level, vessel.unit)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+          {composition.length > 0 && <Composition parts={composition} />}
+        </Stack>
+        <section className={classes.section}>
+          <h2>What was done to it</h2>
+          <Operations where={{ lot: id }} empty={<p>Nothing.</p>} />
+        </section>
+      </div>
+      {isRenaming && (
+        <RenameDialog
+          lot={lot}
+          onClose={() => goBack(() => void navigate({ ...page, search: {}, replace: true }))}
+        />
+      )}
+    </Stack>
+  );
+}

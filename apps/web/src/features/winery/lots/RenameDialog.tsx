@@ -1,0 +1,44 @@
+import { type Lot, lotChanges, lot as lotSchema } from '@cuverie/contract';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Field } from '../../../ui/fields/Field.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { useRowForm } from '../../../ui/form/useRowForm.ts';
+import { useRenameLot } from './lot.queries.ts';
+
+const LOT = rowFields({ code: kinds.needed('Code'), name: kinds.text('Name') });
+
+/** Gives a lot another code or name, which its whole history shows from then on. */
+export function RenameDialog({ lot, onClose }: { lot: Lot; onClose: () => void }) {
+  const rename = useRenameLot();
+  const form = useRowForm({
+    thing: 'lot',
+    stored: { row: lot, schema: lotSchema, valuesOf: (row) => LOT.valuesOf(row), labels: LOT.labels },
+    check: (values) => {
+      const read = lotChanges.safeParse({ ...LOT.read(values), version: lot.version });
+      return checked(read, LOT.problemsOf(read.error));
+    },
+    change: (draft, base: Lot) =>
+      rename.mutateAsync({
+        id: base.id,
+        changes: { ...changedFields({ ...base }, draft), version: base.version },
+      }),
+    onSaved: ({ code }) => {
+      toast.done(`The lot is called ${code}.`);
+      onClose();
+    },
+    failed: 'The lot was not renamed.',
+  });
+  return (
+    <FormDialog title="Rename lot" action="Rename" form={form} isGrouped onClose={onClose}>
+      <Field
+        kind="text"
+        label={LOT.labels.code}
+        hint="Its history shows the new code throughout."
+        required
+        {...form.input('code')}
+      />
+      <Field kind="text" label={LOT.labels.name} {...form.input('name')} />
+    </FormDialog>
+  );
+}

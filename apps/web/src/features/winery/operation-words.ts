@@ -1,0 +1,107 @@
+/** What was done in the cellar, in words. */
+import type { CellarOperation, OperationEntry, TraceStep } from '@cuverie/contract';
+import type { Account, OperationKind } from '@cuverie/domain';
+import { counted, withUnit } from '../../ui/words.ts';
+
+export const KIND_WORDS: Readonly<Record<OperationKind, string>> = {
+  open: 'Opening balance',
+  receive: 'Received',
+  crush: 'Crushed',
+  move: 'Moved',
+  rack: 'Racked',
+  filter: 'Filtered',
+  drain: 'Drained',
+  press: 'Pressed',
+  bleed: 'Bled',
+  blend: 'Blended',
+  top: 'Topped',
+  measure: 'Measured',
+  bottle: 'Bottled',
+  remove: 'Removed',
+  note: 'Note',
+};
+
+/** What came from outside the vessels, or left them. */
+export const ACCOUNT_WORDS: Readonly<Record<Account, string>> = {
+  opening: 'there at the start',
+  received: 'received',
+  must: 'of must',
+  gain: 'more than written',
+  crushed: 'crushed',
+  lees: 'left as lees',
+  pomace: 'left as pomace',
+  filtered: 'lost in the filter',
+  evaporated: 'evaporated',
+  spilled: 'spilled',
+  sampled: 'taken as samples',
+  unexplained: 'lost, unexplained',
+  dumped: 'dumped',
+  removed: 'removed',
+  sold: 'sold',
+  transferred: 'sent to another cellar',
+  distilling: 'sent to be distilled',
+  vinegar: 'made into vinegar',
+  family: 'used by the family',
+  tasting: 'used for tastings',
+  testing: 'used for tests',
+  bottled: 'bottled',
+};
+
+type End = Pick<TraceStep['from'], 'vesselId' | 'vessel' | 'account'>;
+
+/** So much from one place to another. */
+export interface Flowed {
+  from: End;
+  to: End;
+  amount: number;
+  unit: OperationEntry['unit'];
+  /** The lot it was afterwards. */
+  lot: string | null;
+}
+
+/** What flowed in an operation: each drawing with the filling of the same amount, which follows it. */
+export function flowedIn(entries: readonly OperationEntry[]): Flowed[] {
+  const filled = new Map(entries.map((entry) => [entry.step, entry]));
+  return entries.flatMap((from): Flowed[] => {
+    const to = from.step % 2 === 1 ? filled.get(from.step + 1) : undefined;
+    if (to === undefined || to.amount === 0) return [];
+    return [{ from, to, amount: to.amount, unit: to.unit, lot: to.lot }];
+  });
+}
+
+/** Named up to here, counted beyond. */
+const MOST_NAMES = 3;
+
+/** `T1`, `T1, T2 and T3`, `10 vessels`. */
+export function namesWords(all: readonly (string | null)[]): string {
+  const names = [...new Set(all.filter((name) => name !== null))];
+  if (names.length > MOST_NAMES) return counted(names.length, 'vessel');
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+const sum = (flows: readonly Flowed[]): number =>
+  // Hundredths, so that no sum ends in 0.30000000000000004.
+  flows.reduce((total, { amount }) => total + Math.round(amount * 100), 0) / 100;
+
+function flowedWords(flows: readonly Flowed[]): string {
+  const [{ from, to, unit } = {}] = flows;
+  const [givers, takers] = [flows.map((one) => one.from.vessel), flows.map((one) => one.to.vessel)];
+  const amount = withUnit(sum(flows), unit ?? 'L');
+  if (from?.account) return `${amount} ${ACCOUNT_WORDS[from.account]} in ${namesWords(takers)}`;
+  if (to?.account) return `${amount} ${ACCOUNT_WORDS[to.account]} from ${namesWords(givers)}`;
+  return `${amount} from ${namesWords(givers)} to ${namesWords(takers)}`;
+}
+
+/** What an operation did, in one line; an empty one of what did nothing. */
+export function doneWords({ kind, entries }: Pick<CellarOperation, 'kind' | 'entries'>): string {
+  if (kind === 'note') return namesWords(entries.map(({ vessel }) => vessel));
+  if (kind === 'measure')
+    return entries
+      .filter(({ vesselId }) => vesselId !== null)
+      .map(({ vessel, after, unit }) => `${withUnit(after, unit)} in ${vessel}`)
+      .join(', ');
+  const alike = Map.groupBy(flowedIn(entries), ({ from, to, unit }) =>
+    [from.account, to.account, unit].join(),
+  );
+  return [...alike.values()].map(flowedWords).join(' · ');
+}

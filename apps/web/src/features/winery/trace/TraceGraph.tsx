@@ -1,0 +1,103 @@
+import type { Trace } from '@cuverie/contract';
+import { useElementSize } from '@mantine/hooks';
+import { sankey, sankeyJustify, sankeyLinkHorizontal } from 'd3-sankey';
+import { useMemo } from 'react';
+import { momentWords, withUnit } from '../../../ui/words.ts';
+import { type FlowGraph, type FlowLink, type FlowNode, flowGraph, folded } from './flow-graph.ts';
+import classes from './Trace.module.css';
+
+/** More than this nobody can follow; the table has all of it. */
+const MOST_NODES = 150;
+
+/** Pixels from one column of nodes to the next, at least, and beside the last one for its words. */
+const COLUMN = 150;
+const NODE_WIDTH = 10;
+/** Pixels between two nodes of a column, so that the words beside them do not touch. */
+const GAP = 22;
+/** How wide a loss is drawn at most: it matters less than what became wine. */
+const LOSS_WIDTH = 3;
+
+/** How many columns there are: the longest way through the graph. */
+function columnsOf({ nodes, links }: FlowGraph): number {
+  const depths = new Map<string, number>(nodes.map(({ id }) => [id, 0]));
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const { source, target } of links) {
+      const depth = (depths.get(source) ?? 0) + 1;
+      if (depth <= (depths.get(target) ?? 0)) continue;
+      depths.set(target, depth);
+      changed = true;
+    }
+  }
+  return Math.max(0, ...depths.values()) + 1;
+}
+
+/** Where all of it is drawn. */
+function layoutOf(graph: FlowGraph, room: number) {
+  const columns = columnsOf(graph);
+  const perColumn = Math.max(3, Math.ceil(graph.nodes.length / columns) + 2);
+  const [width, height] = [Math.max(room, columns * COLUMN), Math.max(220, perColumn * (GAP + 30))];
+  const layout = sankey<FlowNode, Omit<FlowLink, 'source' | 'target' | 'value'>>()
+    .nodeId(({ id }) => id)
+    .nodeAlign(sankeyJustify)
+    .nodeWidth(NODE_WIDTH)
+    .nodePadding(GAP)
+    .extent([
+      [1, 12],
+      [width - COLUMN + NODE_WIDTH, height - 12],
+    ]);
+  const { nodes, links } = layout({
+    nodes: graph.nodes.map((node) => ({ ...node })),
+    links: graph.links.map((link) => ({ ...link })),
+  });
+  return { width, height, nodes, links };
+}
+
+/** From the fruit on the left to the bottles on the right, as wide as there were litres. */
+export function TraceGraph({ trace, label }: { trace: Trace; label: string }) {
+  const { ref, width: room } = useElementSize();
+  const graph = useMemo(() => folded(flowGraph(trace)), [trace]);
+  const isDrawn = graph.links.length > 0 && graph.nodes.length <= MOST_NODES;
+  const drawing = useMemo(() => (isDrawn ? layoutOf(graph, room) : undefined), [graph, isDrawn, room]);
+  if (graph.nodes.length > MOST_NODES) {
+    return <p>There is too much of it for a picture. The table below has every step.</p>;
+  }
+  if (drawing === undefined) return null;
+  const path = sankeyLinkHorizontal();
+  return (
+    // Wider than its place it scrolls, by keyboard too.
+    <section ref={ref} className={classes.frame} aria-label={label} tabIndex={0}>
+      <svg width={drawing.width} height={drawing.height} role="img" aria-label={label}>
+        <g fill="none">
+          {drawing.links.map((link) => (
+            <path
+              key={link.index}
+              d={path(link) ?? ''}
+              className={link.isLoss ? classes.loss : classes.flow}
+              strokeWidth={Math.max(1, Math.min(link.width ?? 1, link.isLoss ? LOSS_WIDTH : Infinity))}
+            >
+              <title>
+                {link.words
+                  ? `${withUnit(link.words.amount, link.words.unit)}, ${momentWords(link.words.at)}`
+                  : `${withUnit(link.value, 'L')} that stayed`}
+              </title>
+            </path>
+          ))}
+        </g>
+        {drawing.nodes.map(({ id, kind, label: words, x0 = 0, x1 = 0, y0 = 0, y1 = 0 }) => (
+          <g key={id}>
+            <rect x={x0} y={y0} width={x1 - x0} height={Math.max(2, y1 - y0)} data-kind={kind}>
+              <title>{words}</title>
+            </rect>
+            <text x={x1 + 6} y={(y0 + y1) / 2} data-kind={kind}>
+              {shortened(words)}
+            </text>
+          </g>
+        ))}
+      </svg>
+    </section>
+  );
+}
+
+/** As much as stands beside a node; all of it shows when one points at it. */
+const shortened = (words: string): string => (words.length > 22 ? `${words.slice(0, 21)}…` : words);

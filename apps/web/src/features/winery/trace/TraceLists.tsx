@@ -1,0 +1,75 @@
+import type { Trace } from '@cuverie/contract';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { counted } from '../../../ui/words.ts';
+import { sourceWords } from '../lots/composition-words.ts';
+import { vesselAddress } from '../pages.ts';
+import { winesOf } from './answer.ts';
+import classes from './Trace.module.css';
+
+/** Lines of a list before somebody asks for all. */
+const AT_FIRST = 12;
+
+interface ListProps<Thing> {
+  title: string;
+  things: readonly Thing[];
+  keyOf: (thing: Thing) => string;
+  children: (thing: Thing) => ReactNode;
+}
+
+function List<Thing>({ title, things, keyOf, children }: ListProps<Thing>) {
+  const [showsAll, setShowsAll] = useState(false);
+  if (things.length === 0) return null;
+  const shown = showsAll ? things : things.slice(0, AT_FIRST);
+  return (
+    <section className={classes.list}>
+      <h2>{title}</h2>
+      <ul aria-label={title}>
+        {shown.map((thing) => (
+          <li key={keyOf(thing)}>{children(thing)}</li>
+        ))}
+      </ul>
+      {shown.length < things.length && (
+        <Button variant="default" size="sm" onClick={() => setShowsAll(true)}>
+          Show all {things.length}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** What a trace found: bottles, sources, lots and vessels. */
+export function TraceLists({ trace: { direction, bottles, sources, lots, vessels } }: { trace: Trace }) {
+  const filled = (
+    <List title="Bottles" things={winesOf(bottles)} keyOf={({ wineId }) => wineId}>
+      {({ wineId, wine, bottles: count, sizes }) => (
+        <>
+          <Link to="/cellar" search={{ wine: wineId }}>
+            {wine}
+          </Link>
+          , {counted(count, 'bottle')} of {sizes.join(' and ')} ml
+        </>
+      )}
+    </List>
+  );
+  return (
+    <div className={classes.lists}>
+      {direction === 'forward' && filled}
+      <List title="Comes from" things={sources} keyOf={({ source }) => source}>
+        {sourceWords}
+      </List>
+      <List title="Lots" things={lots} keyOf={({ id }) => id}>
+        {({ id, code }) => (
+          <Link to="/winery/lots/$id" params={{ id }}>
+            {code}
+          </Link>
+        )}
+      </List>
+      <List title="Vessels" things={vessels} keyOf={({ id }) => id}>
+        {({ id, code }) => <Link to={vesselAddress(id)}>{code}</Link>}
+      </List>
+      {direction === 'back' && filled}
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import type { Trace, TraceStep } from '@cuverie/contract';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type FlowGraph, flowGraph, folded } from './flow-graph.ts';
+import { traceCsv } from './trace-csv.ts';
+
+type End = TraceStep['from'];
+
+const vessel = (code: string, lot: string | null = '25-PN'): End => ({
+  vesselId: code,
+  vessel: code,
+  account: null,
+  lot,
+});
+const outside = (account: End['account']): End => ({ vesselId: null, vessel: null, account, lot: null });
+
+let number = 0;
+function step(from: End, to: End, amount: number, of: Partial<TraceStep> = {}): TraceStep {
+  number += 1;
+  return {
+    operationId: `operation ${number}`,
+    number,
+    kind: 'move',
+    at: '2026-09-14T08:00:00.000Z',
+    from,
+    to,
+    amount,
+    unit: 'L',
+    fromAfter: null,
+    toBefore: to.vessel === null ? null : 0,
+    sources: [],
+    ...of,
+  };
+}
+
+const pinot = {
+  source: 'pinot',
+  kind: 'grapes',
+  fieldId: null,
+  field: 'Les Montots',
+  variety: 'Pinot noir',
+  vintage: 2025,
+  appellation: null,
+  country: null,
+  name: null,
+} as const;
+const bottles = {
+  wineId: 'wine',
+  wine: 'Les Montots',
+  bottles: 900,
+  bottleSizeMl: 750,
+  at: '2026-09-15T08:00:00.000Z',
+  lot: '25-PN',
+};
+
+const traceOf = (steps: TraceStep[], others: Partial<Trace> = {}): Trace => ({
+  direction: 'back',
+  steps,
+  vessels: [],
+  lots: [],
+  sources: [pinot],
+  bottles: [bottles],
+  ...others,
+});
+
+const shown = ({ nodes, links }: FlowGraph) => {
+  const label = (id: string) => nodes.find((node) => node.id === id)?.label;
+  return links.map(({ source, target, value }) => `${label(source)} → ${label(target)}: ${value}`);
+};
+
+/** Whether one can go from each node along its links to an end. */
+function hasNoCycle({ nodes, links }: FlowGraph): boolean {
+  let left = new Set(nodes.map(({ id }) => id));
+  for (;;) {
+    const next = new Set(
+      [...left].filter((id) => links.some(({ source, target }) => target === id && left.has(source))),
+    );
+    if (next.size === 0) return true;
+    if (next.size === left.size) return false;
+    left = next;
+  }
+}
+
+describe('the graph of a trace', () => {
+  it('leads from the fruit through the press and the tank to the bottles', () => {
+    const graph = flowGraph(
+      traceOf([
+        step(outside('received'), vessel('B1'), 1000, { unit: 'kg', sources: ['pinot'] }),
+        step(vessel('B1'), outside('crushed'), 1000, { unit: 'kg' }),
+        step(outside('must'), vessel('T1'), 800),
+        step(vessel('T1'), outside('bottled'), 675),
+        step(vessel('T1'), outside('spilled'), 125),
+      ]),
+    );
+    expect(shown(graph)).toEqual([
+      'Pinot noir 2025 · Les Montots → B1 · 25-PN: 1000',
+      'B1 · 25-PN → Crushed: 1000',
+      'Crushed → T1 · 25-PN: 800',
+      'T1 · 25-PN → Les Montots: 675',
+      'T1 · 25-PN → spilled: 125',
+    ]);
+    expect(graph.links.map(({ isLoss }) => isLoss)).toEqual([false, false, false, false, true]);
+  });
+
+  it('has another node of a vessel that gave and was filled again, with what had stayed in it', () => {
+    const graph = flowGraph(
+      traceOf([
+        step(outside('received'), vessel('T1'), 600),
+        step(outside('received'), vessel('T1'), 400, { toBefore: 600 }),
+        step(vessel('T1'), vessel('T2'), 700),
+        step(vessel('T2'), vessel('T1'), 600, { toBefore: 300 }),
+      ]),
+    );
+    expect(graph.nodes.map(({ label }) => label)).toEqual([
+      '25-PN, received',
+      'T1 · 25-PN',
+      'T2 · 25-PN',
+      'T1 · 25-PN',
+    ]);
+    expect(graph.links.map(({ value }) => value)).toEqual([600, 400, 700, 300, 600]);
+    expect(hasNoCycle(graph)).toBe(true);
+  });
+
+  it('has no cycle, wherever wine is moved, and none once it is folded', () => {
+    const end = fc.constantFrom(...['A', 'B', 'C', 'D'].map((code) => vessel(code)));
+    const move = fc.tuple(end, end, fc.integer({ min: 1, max: 90 }), fc.integer({ min: 0, max: 90 }));
+    fc.assert(
+      fc.property(fc.array(move, { maxLength: 30 }), (moves) => {
+        const steps = moves.map(([from, to, amount, toBefore]) => step(from, to, amount, { toBefore }));
+        const graph = flowGraph(traceOf(steps));
+        expect(hasNoCycle(graph)).toBe(true);
+        expect(hasNoCycle(folded(graph, 0))).toBe(true);
+      }),
+    );
+  });
+
+  it('folds ten barrels that went the same way into one node, and no other with them', () => {
+    const barrels = Array.from({ length: 10 }, (_, at) => vessel(`F${at + 1}`));
+    const graph = flowGraph(
+      traceOf([
+        step(outside('received'), vessel('T1'), 2500),
+        ...barrels.map((barrel) => step(vessel('T1'), barrel, 225)),
+        step(vessel('T1'), vessel('K1'), 50),
+        ...barrels.map((barrel) => step(barrel, vessel('T2'), 220, { toBefore: 1 })),
+      ]),
+    );
+    expect(graph.nodes).toHaveLength(14);
+    expect(folded(graph)).toBe(graph);
+    expect(shown(folded(graph, 5))).toEqual([
+      '25-PN, received → T1 · 25-PN: 2500',
+      'T1 · 25-PN → 10 vessels · 25-PN: 2250',
+      'T1 · 25-PN → K1 · 25-PN: 50',
+      '10 vessels · 25-PN → T2 · 25-PN: 2200',
+    ]);
+  });
+});
+
+it('the steps of a trace are a CSV with sources and bottles', () => {
+  number = 0;
+  const csv = traceCsv(
+    traceOf([
+      step(outside('received'), vessel('T1'), 800, { kind: 'receive', sources: ['pinot'] }),
+      step(vessel('T1'), outside('bottled'), 675, { kind: 'bottle' }),
+    ]),
+  );
+  expect(csv.split('\r\n').slice(1)).toEqual([
+    '1,2026-09-14T08:00:00.000Z,receive,received,,T1,25-PN,800,L,Pinot noir 2025 · Les Montots,,,',
+    '2,2026-09-14T08:00:00.000Z,bottle,T1,25-PN,bottled,,675,L,,Les Montots,900,750',
+    '',
+  ]);
+});
