@@ -93,15 +93,22 @@ function flowedWords(flows: readonly Flowed[]): string {
 }
 
 /** What an operation did, in one line; an empty one of what did nothing. */
-export function doneWords({ kind, entries }: Pick<CellarOperation, 'kind' | 'entries'>): string {
+export function doneWords({
+  kind,
+  lines,
+  entries,
+}: Pick<CellarOperation, 'kind' | 'lines' | 'entries'>): string {
   if (kind === 'note') return namesWords(entries.map(({ vessel }) => vessel));
   if (kind === 'measure')
     return entries
       .filter(({ vesselId }) => vesselId !== null)
       .map(({ vessel, after, unit }) => `${withUnit(after, unit)} in ${vessel}`)
       .join(', ');
+  const filled = lines.flatMap(({ bottles, bottleSizeMl: size }) =>
+    typeof bottles === 'number' ? [`${counted(bottles, 'bottle')} of ${Number(size)} ml`] : [],
+  );
   const alike = Map.groupBy(flowedIn(entries), ({ from, to, unit }) =>
     [from.account, to.account, unit].join(),
   );
-  return [...alike.values()].map(flowedWords).join(' · ');
+  return [...filled, ...[...alike.values()].map(flowedWords)].join(' · ');
 }

@@ -3,6 +3,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { IconGlassFull } from '@tabler/icons-react';
 import { useState } from 'react';
 import { WineInStock } from '../wines/WineInStock.tsx';
+import { WineOrigin } from '../wines/WineOrigin.tsx';
 import { quantityWords } from '../wines/wine-words.ts';
 import type { OnStored } from './consumption.queries.ts';
 import classes from './DrinkBar.module.css';
@@ -18,7 +19,10 @@ export function DrinkBar({ wine, onStored }: { wine: Wine; onStored: OnStored })
   return (
     <Stack gap="xs">
       <Group gap="0.5rem 1rem" justify="space-between">
-        <WineInStock wine={wine}>{hasBottles ? quantityWords(wine) : 'No bottle left'}</WineInStock>
+        <WineInStock wine={wine}>
+          {hasBottles ? quantityWords(wine) : 'No bottle left'}
+          <WineOrigin id={wine.id} />
+        </WineInStock>
         <Group gap="xs" className={classes.buttons}>
           {hasBottles && (
             <Button variant="light" leftSection={<IconGlassFull size={20} aria-hidden="true" />} {...drink}>

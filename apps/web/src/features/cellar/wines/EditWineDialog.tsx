@@ -12,7 +12,6 @@ import { CellarDialog } from '../item/CellarDialog.tsx';
 import { FileColumns } from '../item/FileColumns.tsx';
 import { useView } from '../useView.ts';
 import { WineFields } from './WineFields.tsx';
-import { WineOrigin } from './WineOrigin.tsx';
 import { keepWine, useUpdateWine, wineById } from './wine.queries.ts';
 import { changesOfWine, checkWine, WINE_LABELS, wineValues } from './wine-form.ts';
 
@@ -71,7 +70,6 @@ function StoredWineDialog({ wine, tab, onClose }: { wine: Wine; tab: Tab; onClos
         <Tabs.Panel value="details">
           <Stack gap="lg">
             <WineFields form={form} required={QUICK_WINE_FIELDS} picture={wine.thumbnail ?? wine.image} />
-            <WineOrigin id={wine.id} />
             <FileColumns item={wine} />
           </Stack>
         </Tabs.Panel>

@@ -15,8 +15,11 @@ export function WineOrigin({ id }: { id: string }) {
   });
   if (!trace.data || trace.data.bottles.length === 0) return null;
   return (
-    <Link to="/winery/trace/$of/$id" params={{ of: 'wines', id }} search={{}}>
-      Where it comes from
-    </Link>
+    <>
+      {' · '}
+      <Link to="/winery/trace/$of/$id" params={{ of: 'wines', id }} search={{}}>
+        Where it comes from
+      </Link>
+    </>
   );
 }

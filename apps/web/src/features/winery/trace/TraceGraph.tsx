@@ -9,11 +9,15 @@ import classes from './Trace.module.css';
 /** More than this nobody can follow; the table has all of it. */
 const MOST_NODES = 150;
 
-/** Pixels from one column of nodes to the next, at least, and beside the last one for its words. */
-const COLUMN = 150;
+/** Pixels from one column of nodes to the next, at least. */
+const COLUMN = 118;
+/** Pixels beside the last one, for its words. */
+const BESIDE = 160;
 const NODE_WIDTH = 10;
-/** Pixels between two nodes of a column, so that the words beside them do not touch. */
-const GAP = 22;
+/** Pixels between two nodes of a column, so that the two lines of words beside them do not touch. */
+const GAP = 34;
+/** About as wide as a letter is. */
+const LETTER = 7;
 /** How wide a loss is drawn at most: it matters less than what became wine. */
 const LOSS_WIDTH = 3;
 
@@ -36,21 +40,25 @@ function columnsOf({ nodes, links }: FlowGraph): number {
 function layoutOf(graph: FlowGraph, room: number) {
   const columns = columnsOf(graph);
   const perColumn = Math.max(3, Math.ceil(graph.nodes.length / columns) + 2);
-  const [width, height] = [Math.max(room, columns * COLUMN), Math.max(220, perColumn * (GAP + 30))];
+  const [width, height] = [
+    Math.max(room, (columns - 1) * COLUMN + BESIDE),
+    Math.max(240, perColumn * (GAP + 24)),
+  ];
   const layout = sankey<FlowNode, Omit<FlowLink, 'source' | 'target' | 'value'>>()
     .nodeId(({ id }) => id)
     .nodeAlign(sankeyJustify)
     .nodeWidth(NODE_WIDTH)
     .nodePadding(GAP)
     .extent([
-      [1, 12],
-      [width - COLUMN + NODE_WIDTH, height - 12],
+      [1, GAP / 2],
+      [width - BESIDE, height - GAP / 2],
     ]);
   const { nodes, links } = layout({
     nodes: graph.nodes.map((node) => ({ ...node })),
     links: graph.links.map((link) => ({ ...link })),
   });
-  return { width, height, nodes, links };
+  const letters = Math.floor((Math.min(BESIDE, (width - BESIDE) / (columns - 1)) - NODE_WIDTH) / LETTER);
+  return { width, height, letters, nodes, links };
 }
 
 /** From the fruit on the left to the bottles on the right, as wide as there were litres. */
@@ -89,8 +97,12 @@ export function TraceGraph({ trace, label }: { trace: Trace; label: string }) {
             <rect x={x0} y={y0} width={x1 - x0} height={Math.max(2, y1 - y0)} data-kind={kind}>
               <title>{words}</title>
             </rect>
-            <text x={x1 + 6} y={(y0 + y1) / 2} data-kind={kind}>
-              {shortened(words)}
+            <text y={(y0 + y1) / 2} data-kind={kind}>
+              {words.split(' · ').map((line, at, lines) => (
+                <tspan key={line} x={x1 + 6} dy={at === 0 ? `${(1 - lines.length) * 0.6}em` : '1.2em'}>
+                  {shortened(line, drawing.letters)}
+                </tspan>
+              ))}
             </text>
           </g>
         ))}
@@ -100,4 +112,5 @@ export function TraceGraph({ trace, label }: { trace: Trace; label: string }) {
 }
 
 /** As much as stands beside a node; all of it shows when one points at it. */
-const shortened = (words: string): string => (words.length > 22 ? `${words.slice(0, 21)}…` : words);
+const shortened = (words: string, most: number): string =>
+  words.length > most ? `${words.slice(0, most - 1)}…` : words;

@@ -9,23 +9,25 @@ import { winesOf } from './answer.ts';
 import classes from './Trace.module.css';
 
 /** Lines of a list before somebody asks for all. */
-const AT_FIRST = 12;
+const AT_FIRST = 24;
 
 interface ListProps<Thing> {
   title: string;
   things: readonly Thing[];
   keyOf: (thing: Thing) => string;
+  /** A word each: side by side. */
+  isShort?: boolean;
   children: (thing: Thing) => ReactNode;
 }
 
-function List<Thing>({ title, things, keyOf, children }: ListProps<Thing>) {
+function List<Thing>({ title, things, keyOf, isShort, children }: ListProps<Thing>) {
   const [showsAll, setShowsAll] = useState(false);
   if (things.length === 0) return null;
   const shown = showsAll ? things : things.slice(0, AT_FIRST);
   return (
     <section className={classes.list}>
       <h2>{title}</h2>
-      <ul aria-label={title}>
+      <ul aria-label={title} data-short={isShort}>
         {shown.map((thing) => (
           <li key={keyOf(thing)}>{children(thing)}</li>
         ))}
@@ -59,14 +61,14 @@ export function TraceLists({ trace: { direction, bottles, sources, lots, vessels
       <List title="Comes from" things={sources} keyOf={({ source }) => source}>
         {sourceWords}
       </List>
-      <List title="Lots" things={lots} keyOf={({ id }) => id}>
+      <List title="Lots" things={lots} keyOf={({ id }) => id} isShort>
         {({ id, code }) => (
           <Link to="/winery/lots/$id" params={{ id }}>
             {code}
           </Link>
         )}
       </List>
-      <List title="Vessels" things={vessels} keyOf={({ id }) => id}>
+      <List title="Vessels" things={vessels} keyOf={({ id }) => id} isShort>
         {({ id, code }) => <Link to={vesselAddress(id)}>{code}</Link>}
       </List>
       {direction === 'back' && filled}

@@ -14,7 +14,7 @@ import { momentWords, withUnit } from '../../../ui/words.ts';
 import { isGone } from '../lots/lot.queries.ts';
 import { ACCOUNT_WORDS, KIND_WORDS } from '../operation-words.ts';
 import { vesselAddress } from '../pages.ts';
-import { answerWords } from './answer.ts';
+import { answerWords, capitalised } from './answer.ts';
 import classes from './Trace.module.css';
 import { TraceGraph } from './TraceGraph.tsx';
 import { TraceLists } from './TraceLists.tsx';
@@ -65,7 +65,7 @@ export default function TracePage() {
     <Stack gap="lg">
       <PageHeader
         title={direction === 'back' ? 'What is in it?' : 'Which bottles hold it?'}
-        subtitle={query.data?.name}
+        subtitle={query.data && capitalised(query.data.name)}
         actions={
           // Bottles are where wine ends: they lead back alone.
           of !== 'wines' && (
@@ -136,8 +136,8 @@ const COLUMNS = [
     isName: true,
   },
   { ...words<TraceStep>('Done', ({ at }) => momentWords(at)), isShort: true },
-  words<TraceStep>('From', ({ from }) => <End end={from} />),
-  words<TraceStep>('To', ({ to }) => <End end={to} />),
+  { ...words<TraceStep>('From', ({ from }) => <End end={from} />), isShort: true },
+  { ...words<TraceStep>('To', ({ to }) => <End end={to} />), isShort: true },
   { ...numbers<TraceStep>('Amount', ({ amount, unit }) => withUnit(amount, unit)), isShort: true },
 ];
 

@@ -1,6 +1,7 @@
 /** What a trace says, in one sentence. */
 import type { Trace, TracedBottles } from '@cuverie/contract';
 import { counted } from '../../../ui/words.ts';
+import { namesWords } from '../operation-words.ts';
 
 /** Bottles of one wine, of all its fillings. */
 export interface FilledWine {
@@ -19,20 +20,32 @@ export const winesOf = (bottles: readonly TracedBottles[]): FilledWine[] =>
     sizes: [...new Set(filled.map(({ bottleSizeMl }) => bottleSizeMl))],
   }));
 
+/** `lot 25-PN` where a sentence begins with it. */
+export const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** The vessels some of it is still in: those it came into, and that were not empty after it was last drawn from them. */
+export function stillIn({ steps }: Pick<Trace, 'steps'>): string[] {
+  const isLeft = new Map<string, boolean>();
+  for (const { from, to, fromAfter } of steps) {
+    if (from.vessel !== null) isLeft.set(from.vessel, fromAfter !== 0);
+    if (to.vessel !== null) isLeft.set(to.vessel, true);
+  }
+  return [...isLeft].flatMap(([vessel, left]) => (left ? [vessel] : []));
+}
+
 /** @param name what is traced: `lot 25-PN` */
 export function answerWords({ direction, bottles, sources, steps }: Trace, name: string): string {
   if (direction === 'forward') {
     const wines = winesOf(bottles);
+    const left = namesWords(stillIn({ steps }));
+    const still = left === '' ? '' : `; some of it is in ${left}`;
     const [first] = wines;
-    if (first === undefined) return `No bottle holds wine of ${name} yet.`;
-    const all = counted(
-      wines.reduce((sum, one) => sum + one.bottles, 0),
-      'bottle',
-    );
+    if (first === undefined) return `No bottle holds wine of ${name} yet${still}.`;
+    const count = wines.reduce((sum, one) => sum + one.bottles, 0);
     const of = wines.length === 1 ? first.wine : `${wines.length} wines`;
-    return `${all} of ${of} ${all.startsWith('1 ') ? 'holds' : 'hold'} wine of ${name}.`;
+    return `${counted(count, 'bottle')} of ${of} ${count === 1 ? 'holds' : 'hold'} wine of ${name}${still}.`;
   }
-  const what = name.charAt(0).toUpperCase() + name.slice(1);
+  const what = capitalised(name);
   if (steps.length === 0) return `${what} holds nothing that came from anywhere.`;
   if (sources.length === 0) return `Nobody wrote down what came into ${name}.`;
   return `${what} comes from ${counted(sources.length, 'source')}.`;

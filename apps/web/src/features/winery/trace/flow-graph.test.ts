@@ -1,6 +1,7 @@
 import type { Trace, TraceStep } from '@cuverie/contract';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { answerWords } from './answer.ts';
 import { type FlowGraph, flowGraph, folded } from './flow-graph.ts';
 import { traceCsv } from './trace-csv.ts';
 
@@ -152,6 +153,27 @@ describe('the graph of a trace', () => {
       'T1 · 25-PN → K1 · 25-PN: 50',
       '10 vessels · 25-PN → T2 · 25-PN: 2200',
     ]);
+  });
+});
+
+describe('the answer', () => {
+  const forward = (steps: TraceStep[], filled = [bottles]) =>
+    answerWords(traceOf(steps, { direction: 'forward', bottles: filled }), 'lot 25-PN');
+  const half = step(vessel('T1'), outside('bottled'), 675, { fromAfter: 125 });
+
+  it('counts the bottles, and names the vessels some of it is still in', () => {
+    expect(forward([half])).toBe('900 bottles of Les Montots hold wine of lot 25-PN; some of it is in T1.');
+    const other = { ...bottles, wineId: 'other', wine: 'Réserve', bottles: 1 };
+    const rest = step(vessel('T1'), outside('bottled'), 125, { fromAfter: 0 });
+    expect(forward([half, rest], [bottles, other])).toBe('901 bottles of 2 wines hold wine of lot 25-PN.');
+    expect(forward([rest], [other])).toBe('1 bottle of Réserve holds wine of lot 25-PN.');
+  });
+
+  it('says so where there is no bottle yet, or where it comes from', () => {
+    const filled = step(outside('received'), vessel('T1'), 800);
+    expect(forward([filled], [])).toBe('No bottle holds wine of lot 25-PN yet; some of it is in T1.');
+    expect(answerWords(traceOf([filled]), 'lot 25-PN')).toBe('Lot 25-PN comes from 1 source.');
+    expect(answerWords(traceOf([]), 'T9')).toBe('T9 holds nothing that came from anywhere.');
   });
 });
 
