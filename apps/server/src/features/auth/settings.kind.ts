@@ -42,7 +42,6 @@ export const settingsKind: Kind<SettingsRow, EstateSettings> = {
   comesAlong: true,
   adding:
     async () =>
-    ({ id: _id, ...values }) =>
-      values,
+    ({ id: _id, keepsWinery = null, ...values }) => ({ ...values, keepsWinery }),
   after: (current, { id: _id, ...row }) => withRow(current, row),
 };

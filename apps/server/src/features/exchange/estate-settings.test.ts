@@ -1,7 +1,7 @@
 import type { Settings } from '@cuverie/contract';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/app.ts';
-import { exchangeOf } from './testing/exchange.ts';
+import { exchangeOf, linesOf, zipOf } from './testing/exchange.ts';
 
 const app = useTestApp();
 const { archiveOf, restored } = exchangeOf(app);
@@ -38,4 +38,14 @@ test('an archive that is to change nothing leaves name and units', async () => {
   await restored(bob, await archiveOf(ana), '?onMatch=skip');
   const { data } = await bob.get<Settings>('/api/settings');
   expect(data).toMatchObject({ version: 1, estateName: "Bob's estate", sugarUnit: 'brix' });
+});
+
+test('an archive of before there were wineries leaves whether one is kept', async () => {
+  const ana = await app().signUp('Ana Silva');
+  await ana.put('/api/settings', { keepsWinery: true });
+  const id = '0199c1a0-0000-7000-8000-000000000001';
+  const older = linesOf([{ id, ...OURS, keepsWinery: undefined }]);
+  expect((await restored(ana, await zipOf({ 'settings.json': older }))).status).toBe(201);
+  const settings = (await ana.get<Settings>('/api/settings')).data;
+  expect(settings).toMatchObject({ estateName: 'Weingut Brunner', keepsWinery: true });
 });

@@ -110,14 +110,14 @@ interface PickProps {
   onPick: (id: string) => void;
 }
 
-const Pick = ({ label, all, value = '', options = [], onPick }: PickProps) => (
+const Pick = ({ label, all, value = '', options, onPick }: PickProps) => (
   <NativeSelect
     aria-label={label}
     value={value}
     onChange={({ currentTarget }) => onPick(currentTarget.value)}
   >
     <option value="">{all}</option>
-    {options.map(({ id, code }) => (
+    {options?.map(({ id, code }) => (
       <option key={id} value={id}>
         {code}
       </option>

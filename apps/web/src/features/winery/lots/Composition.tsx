@@ -1,7 +1,7 @@
 import type { CompositionPart } from '@cuverie/contract';
 import { numbers, words } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { exactPercentWords, mainParts, shareOf, sourceWords } from './composition-words.ts';
+import { exactPercentWords, shareOf, sourceWords } from './composition-words.ts';
 import classes from './Lots.module.css';
 
 /** Colours there are; the parts beyond them share one. */
@@ -35,7 +35,7 @@ export function Composition({ parts }: { parts: readonly CompositionPart[] }) {
   return (
     <section className={classes.section}>
       <h2>Made of</h2>
-      <div className={classes.bar} role="img" aria-label={mainParts(parts)}>
+      <div className={classes.bar} aria-hidden="true">
         {shown.map((part) => (
           <span key={part.source} data-colour={part.colour} style={{ flexGrow: shareOf(part) }} />
         ))}

@@ -1,6 +1,6 @@
 /** What wine is made of, in words. */
 import type { CompositionPart } from '@cuverie/contract';
-import { WHOLE_PARTS } from '@cuverie/domain';
+import { trimmedEnd, WHOLE_PARTS } from '@cuverie/domain';
 import { numberWords } from '../../../ui/words.ts';
 
 type Source = Omit<CompositionPart, 'parts'>;
@@ -26,7 +26,7 @@ export const percentWords = (part: Pick<CompositionPart, 'parts'>): string => {
 /** All of its digits: parts are whole numbers of a million millionth, `57.142857142857 %`. */
 export function exactPercentWords({ parts }: Pick<CompositionPart, 'parts'>): string {
   const digits = String(parts).padStart(11, '0');
-  const behind = digits.slice(-10).replace(/0+$/, '');
+  const behind = trimmedEnd(digits.slice(-10), '0');
   const point = numberWords(0.5, 1).charAt(1);
   return `${digits.slice(0, -10)}${behind === '' ? '' : `${point}${behind}`} %`;
 }
