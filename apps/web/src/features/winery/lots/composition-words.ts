@@ -1,6 +1,6 @@
 /** What wine is made of, in words. */
 import type { CompositionPart } from '@cuverie/contract';
-import { trimmedEnd, WHOLE_PARTS } from '@cuverie/domain';
+import { trimmedEnd, WHOLE } from '@cuverie/domain';
 import { numberWords } from '../../../ui/words.ts';
 
 type Source = Omit<CompositionPart, 'parts'>;
@@ -15,7 +15,7 @@ export function sourceWords({ kind, name, variety, vintage, field, appellation, 
 }
 
 /** A share of the whole from 0 to 1, for drawing it. */
-export const shareOf = ({ parts }: Pick<CompositionPart, 'parts'>): number => parts / Number(WHOLE_PARTS);
+export const shareOf = ({ parts }: Pick<CompositionPart, 'parts'>): number => parts / Number(WHOLE);
 
 /** The same as `57.1 %`. */
 export const percentWords = (part: Pick<CompositionPart, 'parts'>): string => {
