@@ -14,8 +14,8 @@ import { fermentationSearch } from '../features/fermentation/search.ts';
 import { grapePageSearch, grapeSearch } from '../features/grapes/search.ts';
 import { vineyardSearch } from '../features/vineyard/search.ts';
 import { benchSearch } from '../features/winery/bench/search.ts';
-import { mapSearch, vesselSearch } from '../features/winery/vessels/search.ts';
 import { journalSearch, lotSearch, lotsSearch, traceSearch } from '../features/winery/search.ts';
+import { mapSearch, vesselSearch } from '../features/winery/vessels/search.ts';
 import { withStyles } from '../platform/with-styles.ts';
 import { onlyKnown } from './known-search.ts';
 import {
