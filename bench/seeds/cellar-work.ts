@@ -1,5 +1,5 @@
 /** Years of work in a cellar of barrels: filled once, and topped up every month from the keg of their row. */
-import { OPERATION_KINDS } from '@cuverie/domain';
+import type { OPERATION_KINDS } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { operationKind } from '../../apps/server/src/features/winery/exchange/operations.kind.ts';
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
