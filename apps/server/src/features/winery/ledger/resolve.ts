@@ -4,8 +4,8 @@ import type { OperationKind } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Stamp } from '../../../platform/database/stamp.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
-import { lotId } from '../lots/lots.store.ts';
-import { compositionOf } from '../vessels/sources.store.ts';
+import { lotIds } from '../lots/lots.store.ts';
+import { compositionOf, keepSources, type Source } from '../vessels/sources.store.ts';
 import { ledgerVessels } from '../vessels/vessels.store.ts';
 import type { StoredLine } from './lines.ts';
 
@@ -25,28 +25,31 @@ export async function resolveLines(
   const named = lines.flatMap((line) => ENDS.flatMap((end) => line[end] ?? []));
   const vessels = await ledgerVessels(tx, estateId, [...new Set(named)]);
   const there = new Set(vessels.map(({ id }) => id));
-  const stored: StoredLine[] = [];
-  for (const [at, line] of lines.entries()) {
-    for (const end of ENDS) {
-      const id = line[end];
-      if (id !== undefined && !there.has(id))
-        throw invalid({ [`lines.${at}.${end}`]: say('vessel_unknown') });
-    }
-    const lot = line.lot ? await lotId(tx, estateId, line.lot, stamp) : undefined;
-    const comesIn = kind === 'open' || kind === 'receive';
-    stored.push({
-      ...line,
-      ...(lot !== undefined && { lotId: lot }),
-      ...(comesIn && { composition: await madeOf(tx, estateId, at, line) }),
-    });
-  }
+  const lots = await lotIds(
+    tx,
+    estateId,
+    lines.flatMap(({ lot }) => lot || []),
+    stamp,
+  );
+  const sources: Source[] = [];
+  const stored = lines.map((line, at): StoredLine => {
+    const wrong = ENDS.find((end) => line[end] !== undefined && !there.has(line[end]));
+    if (wrong !== undefined) throw invalid({ [`lines.${at}.${wrong}`]: say('vessel_unknown') });
+    const lot = line.lot ? lots.get(line.lot) : undefined;
+    const named = lot === undefined ? line : { ...line, lotId: lot };
+    if (kind !== 'open' && kind !== 'receive') return named;
+    const made = madeOf(at, line);
+    sources.push(...made.sources);
+    const composition = made.composition.map(({ source, parts }) => ({ source, parts: parts.toString() }));
+    return { ...named, composition };
+  });
+  await keepSources(tx, estateId, sources);
   return stored;
 }
 
-async function madeOf(tx: Transaction, estateId: string, at: number, { sources = [], lot }: LineToStore) {
+function madeOf(at: number, { sources = [], lot }: LineToStore) {
   const sum = sources.reduce((total, { share = 100 }) => total + share, 0);
   if (sources.length > 0 && Math.abs(sum - 100) > 0.001)
     throw invalid({ [`lines.${at}.sources`]: say('shares_not_whole', { sum: Math.round(sum * 100) / 100 }) });
-  const composition = await compositionOf(tx, estateId, sources, lot || null);
-  return composition.map(({ source, parts }) => ({ source, parts: parts.toString() }));
+  return compositionOf(sources, lot || null);
 }

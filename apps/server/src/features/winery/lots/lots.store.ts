@@ -5,7 +5,7 @@ import type { Db, Transaction } from '../../../platform/database/database.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { created, type Stamp } from '../../../platform/database/stamp.ts';
+import type { Stamp } from '../../../platform/database/stamp.ts';
 import { sourcesOf } from '../vessels/sources.store.ts';
 import { partsOf } from '../vessels/vessels.store.ts';
 
@@ -35,15 +35,24 @@ export async function codesOf(
   return new Map(rows.map(({ id, code }) => [id, code]));
 }
 
-/** The id of the lot with a code; where the estate has none, it has one from now on. */
-export async function lotId(tx: Transaction, estateId: string, code: string, stamp: Stamp): Promise<string> {
+/** The ids of lots by their codes; a code the estate does not have is a lot from now on. */
+export async function lotIds(
+  tx: Transaction,
+  estateId: string,
+  codes: readonly string[],
+  { userId, at }: Stamp,
+): Promise<Map<string, string>> {
+  const each = [...new Set(codes)];
+  if (each.length === 0) return new Map();
   await tx.count(sql`
-    insert into lots ${sql.values({ estate_id: estateId, id: newId(), code, ...created(stamp) })}
+    insert into lots (estate_id, id, code, created_at, created_by, updated_at, updated_by)
+    select ${estateId}::uuid, given.id, given.code, ${at}, ${userId}::uuid, ${at}, ${userId}::uuid
+    from unnest(${each.map(() => newId())}::uuid[], ${each}::text[]) as given(id, code)
     on conflict do nothing`);
-  const { id } = await tx.one<{ id: string }>(
-    sql`select id from lots where estate_id = ${estateId} and lower(code) = lower(${code})`,
-  );
-  return id;
+  const rows = await tx.rows<{ code: string; id: string }>(sql`
+    select given.code, lots.id from unnest(${each}::text[]) as given(code)
+      join lots on lots.estate_id = ${estateId} and lower(lots.code) = lower(given.code)`);
+  return new Map(rows.map(({ code, id }) => [code, id]));
 }
 
 interface Lying {

@@ -39,50 +39,62 @@ const describedBy = (draft: SourceDraft): Described => ({
 const isSilent = ({ kind: _kind, ...source }: Described): boolean =>
   Object.values(source).every((value) => value === null);
 
-/**
- * What wine that comes in is made of, of what somebody knew of it; of what nobody knew, all is of unknown origin, under
- * the code of its lot.
- * @param drafts with shares that sum to 100, or one without
- */
-export async function compositionOf(
-  tx: Transaction,
-  estateId: string,
-  drafts: readonly SourceDraft[],
-  lot: string | null,
-): Promise<Composition> {
-  const told = drafts.map((draft) => ({ share: draft.share ?? 100, source: describedBy(draft) }));
-  const known = told.filter(({ source }) => !isSilent(source));
-  const unknown: Described = {
-    kind: 'unknown',
-    fieldId: null,
-    field: null,
-    variety: null,
-    vintage: null,
-    appellation: null,
-    country: null,
-    name: lot,
-  };
-  const shares = known.length > 0 ? known : [{ share: 100, source: unknown }];
-  const weights = new Map<string, bigint>();
-  for (const { share, source } of shares) {
-    const id = await sourceId(tx, estateId, source);
-    weights.set(id, (weights.get(id) ?? 0n) + BigInt(Math.round(share * 10_000)));
-  }
-  return wholeOf(weights);
-}
+const NOTHING_KNOWN: Described = {
+  kind: 'unknown',
+  fieldId: null,
+  field: null,
+  variety: null,
+  vintage: null,
+  appellation: null,
+  country: null,
+  name: null,
+};
 
 /** A namespace of our own, for ids made of what a source says. */
 const SOURCES = '6f0f3c2e-7d0b-4f0c-9d55-2f6b6f0a8c11';
 
-/** The id of a source, which is added where the estate has none such. */
-async function sourceId(tx: Transaction, estateId: string, source: Described): Promise<string> {
+const identified = (source: Described): Source => {
   const { kind, fieldId, field, variety, vintage, appellation, country, name } = source;
-  const id = idOf(
-    JSON.stringify([kind, fieldId, field, variety, vintage, appellation, country, name]),
-    SOURCES,
-  );
-  const row = { kind, field_id: fieldId, field, variety, vintage, appellation, country, name };
+  const said = JSON.stringify([kind, fieldId, field, variety, vintage, appellation, country, name]);
+  return { source: idOf(said, SOURCES), ...source };
+};
+
+/**
+ * What wine that comes in is made of, of what somebody knew of it; of what nobody knew, all is of unknown origin, under
+ * the code of its lot.
+ * @param drafts with shares that sum to 100, or one without
+ * @returns with the sources, which are to be kept
+ */
+export function compositionOf(
+  drafts: readonly SourceDraft[],
+  lot: string | null,
+): { composition: Composition; sources: Source[] } {
+  const told = drafts.map((draft) => ({ share: draft.share ?? 100, source: describedBy(draft) }));
+  const known = told.filter(({ source }) => !isSilent(source));
+  const shares = known.length > 0 ? known : [{ share: 100, source: { ...NOTHING_KNOWN, name: lot } }];
+  const sources = shares.map(({ source }) => identified(source));
+  const weights = new Map<string, bigint>();
+  for (const [at, { source }] of sources.entries()) {
+    const weight = BigInt(Math.round((shares[at]?.share ?? 0) * 10_000));
+    weights.set(source, (weights.get(source) ?? 0n) + weight);
+  }
+  return { composition: wholeOf(weights), sources };
+}
+
+/** Adds those the estate does not have yet. */
+export async function keepSources(
+  tx: Transaction,
+  estateId: string,
+  sources: readonly Source[],
+): Promise<void> {
+  const each = [...new Map(sources.map((source) => [source.source, source])).values()];
+  if (each.length === 0) return;
   await tx.count(sql`
-    insert into sources ${sql.values({ estate_id: estateId, id, ...row })} on conflict do nothing`);
-  return id;
+    insert into sources (estate_id, id, kind, field_id, field, variety, vintage, appellation, country, name)
+    select ${estateId}::uuid, given.source, given.kind, given."fieldId", given.field, given.variety, given.vintage,
+      given.appellation, given.country, given.name
+    from json_to_recordset(${JSON.stringify(each)}::json) as given(
+      source uuid, kind text, "fieldId" uuid, field text, variety text, vintage integer, appellation text,
+      country text, name text)
+    on conflict do nothing`);
 }
