@@ -13,7 +13,9 @@ import {
   type Reading,
   type SignedIn,
   type Tank,
+  type Trace,
   tank,
+  type Vessel,
   type Wine,
   wine,
 } from '@cuverie/contract';
@@ -27,6 +29,7 @@ import type { Platform } from '../platform/platform.ts';
 import { clientOf, useTestApp } from '../testing/app.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { closeDemoEstate, DEMO_LOGIN, fillDemoEstate } from './demo.ts';
+import { demoWinery } from './winery.ts';
 
 const server = useTestApp();
 
@@ -66,17 +69,42 @@ const counts = (db: Db) =>
     (select count(*) from wines where deleted_at is null) as wines, (select count(*) from barrels where deleted_at is null) as barrels,
     (select count(*) from blocks) as blocks, (select count(*) from tanks) as tanks`);
 
-const FILLED = [{ users: 1, estates: 1, wines: 78, barrels: 14, blocks: 8, tanks: 16 }];
+const FILLED = [{ users: 1, estates: 1, wines: 79, barrels: 14, blocks: 8, tanks: 16 }];
 
 it('lets its owner in with the login it tells', async () => {
   const { user } = await signIn();
   expect(user).toMatchObject({ name: 'Camille Aubry', estate: { name: 'Domaine des Trois Clochers' } });
 });
 
+it('has the record of a vintage from its bins to its bottles', async () => {
+  const owner = await signIn();
+  const vessels = (await owner.get<Vessel[]>('/api/winery/vessels')).data;
+  expect(vessels.filter(({ level }) => level > 0).map(({ code, level }) => [code, level])).toEqual([
+    ['Fût 1', 77.5],
+    ['P-06', 132.5],
+    ['P-07', 228],
+    ['P-08', 228],
+    ['P-09', 228],
+    ['P-10', 228],
+  ]);
+  const wines = (await owner.get<Wine[]>('/cellar/wines/?q=Cuvée des Trois Clochers')).data;
+  expect(wines).toMatchObject([{ quantity: 1500 }]);
+  const trace = (await owner.get<Trace>(`/api/winery/wines/${wines[0]?.id}/trace`)).data;
+  expect(trace.sources.map(({ field }) => field).toSorted()).toEqual(['Champs Martin', 'Vieilles Vignes']);
+});
+
+it.each(['2026-01-15', '2026-07-20', '2026-08-01', '2026-12-31'])(
+  'records nothing ahead of its time, as of %s',
+  (day) => {
+    const now = new Date(`${day}T12:00:00Z`);
+    expect(demoWinery(now).operations.filter(({ at }) => Date.parse(at) > now.getTime())).toEqual([]);
+  },
+);
+
 it('has a cellar of wines, each as the contract promises it', async () => {
   const { data, status } = await (await signIn()).get<Wine[]>('/cellar/wines/');
   expect(status).toBe(200);
-  expect(data).toHaveLength(78);
+  expect(data).toHaveLength(79);
   for (const row of data) expect(wine.parse(row)).toEqual(row);
 });
 
@@ -160,7 +188,7 @@ it('is left as it is by a second start, with what somebody took out of it', asyn
   const [first] = (await owner.get<Wine[]>('/cellar/wines/')).data;
   await owner.delete(`/cellar/wines/${first?.id}/`);
   await fillDemoEstate(await platformOn(server().db));
-  expect(await counts(server().db)).toEqual([{ ...FILLED[0], wines: 77 }]);
+  expect(await counts(server().db)).toEqual([{ ...FILLED[0], wines: 78 }]);
 });
 
 describe('a start that does not ask for it', () => {

@@ -7,6 +7,7 @@ import { findAccount, insertAccount } from '../features/auth/auth.store.ts';
 import { removeResets, replacePassword } from '../features/auth/resets.store.ts';
 import { barrelService } from '../features/cellar/barrels/barrels.service.ts';
 import { insertEntries } from '../features/cellar/drinking/consumptions.kind.ts';
+import { bottlingOf } from '../features/cellar/wines/wines.bottling.ts';
 import { wineService } from '../features/cellar/wines/wines.service.ts';
 import { tankReadings } from '../features/fermentation/readings/tank-readings.store.ts';
 import { tanks } from '../features/fermentation/tanks/tanks.store.ts';
@@ -14,6 +15,8 @@ import { grapeService } from '../features/grapes/grapes.service.ts';
 import { blockService } from '../features/vineyard/fields/blocks.service.ts';
 import { readingService } from '../features/vineyard/readings/readings.service.ts';
 import { upsertWeather } from '../features/vineyard/weather/weather.store.ts';
+import { ledgerService } from '../features/winery/ledger/ledger.service.ts';
+import { vesselService } from '../features/winery/vessels/vessels.service.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import { mayTakeLong } from '../platform/database/long-work.ts';
@@ -27,6 +30,7 @@ import { fieldEntries } from './fields.ts';
 import grapes from './grapes.json' with { type: 'json' };
 import { demoHistory } from './history.ts';
 import { demoTanks } from './tanks.ts';
+import { demoWinery } from './winery.ts';
 
 export const DEMO_LOGIN = { email: 'demo@cuverie.example', password: 'vendange-2026' } as const;
 
@@ -107,6 +111,7 @@ async function fill(tx: Transaction, platform: Platform, passwordHash: string): 
   }
   await plantFields(tx, platform, member, opened);
   await fillTanks(tx, member, now);
+  await keepRecord(platform, member);
   await endSession(platform.db, platform.clock, member.sessionId);
 }
 
@@ -136,6 +141,18 @@ async function fillTanks(tx: Transaction, { estateId, userId }: Member, now: Dat
       const stamp = { userId, at: new Date(reading.timestamp) };
       await tankReadings.insert(tx, estateId, newId(), { ...reading, tankId }, stamp);
     }
+  }
+}
+
+/** What was done in the cellar, each written down an hour after it. */
+async function keepRecord(platform: Platform, member: Member): Promise<void> {
+  const { vessels, operations } = demoWinery(platform.clock.now());
+  const [first] = operations;
+  if (first === undefined) return;
+  for (const vessel of vessels) await vesselService(on(platform, new Date(first.at))).add(member, vessel);
+  for (const operation of operations) {
+    const then = on(platform, new Date(Date.parse(operation.at) + 3_600_000));
+    await ledgerService(then, bottlingOf(then)).record(member, operation);
   }
 }
 

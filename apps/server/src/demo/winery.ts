@@ -1,0 +1,51 @@
+/** The record of the demo estate's last finished vintage, told from today: from the bins of its harvest to its bottles. */
+import { type OperationDraft, operationDraft, type VesselDraft, vesselDraft } from '@cuverie/contract';
+import { v7 as newId } from 'uuid';
+import winery from './winery.json' with { type: 'json' };
+
+type Json = string | number | boolean | readonly Json[] | { readonly [field: string]: Json };
+
+/** Fields of a line that name a vessel, in the fixture by its code. */
+const ENDS = new Set(['from', 'to', 'vessel']);
+
+/** Litres each barrel takes when it is topped. */
+const TOPPED_L = 1.5;
+
+/** The newest harvest whose wine can be in bottles by now. */
+export const bottledVintage = (now: Date): number => now.getUTCFullYear() - (now.getUTCMonth() >= 7 ? 1 : 2);
+
+export function demoWinery(now: Date): { vessels: VesselDraft[]; operations: OperationDraft[] } {
+  const year = bottledVintage(now);
+  const idOf = new Map<string, string>();
+  const vessels = winery.vessels.flatMap(({ codes, kind, capacity }) =>
+    codes.map((code) => {
+      idOf.set(code, newId());
+      return vesselDraft.parse({ id: idOf.get(code), code, kind, capacity });
+    }),
+  );
+
+  /** A value of the fixture with the ids of vessels, and with the year in codes of lots. */
+  function told(value: Json, field = ''): Json {
+    if (typeof value === 'string') {
+      return ENDS.has(field) ? (idOf.get(value) ?? value) : value.replace('{yy}', String(year % 100));
+    }
+    if (Array.isArray(value)) return value.map((one: Json) => told(one, field));
+    if (typeof value !== 'object') return value;
+    const fields = Object.entries(value).map(([name, one]) => [name, told(one as Json, name)]);
+    // Grapes and wine are of the harvest that is told.
+    const vintage = field === 'sources' || field === 'wine' ? { vintage: year } : {};
+    return { ...Object.fromEntries(fields), ...vintage };
+  }
+
+  const operations = winery.operations.map(({ on, topped = [], lines, ...said }) => {
+    const isNextYear = on.startsWith('+');
+    const [day = '', time = ''] = on.replace('+', '').split(' ');
+    const toppings = topped.map((to) => ({ from: 'Fût 1', to, amount: TOPPED_L }));
+    return operationDraft.parse({
+      ...said,
+      at: `${year + (isNextYear ? 1 : 0)}-${day}T${time}:00Z`,
+      lines: told([...lines, ...toppings] as unknown as Json),
+    });
+  });
+  return { vessels, operations };
+}
