@@ -10,6 +10,8 @@ const TOLD_ELSEWHERE = [
   // Mails are whole texts, and what an archive was restored with is kept as it was told.
   /resets\.message\.ts$/,
   /exchange\/archive\//,
+  // What formulas and limits are cited from stays in the language of its source.
+  /domain\/src\/winery\/(?:bench\/sources|limits)\.ts$/,
   // These speak to whoever runs the server.
   /platform\/(?:database|mail)\//,
 ];

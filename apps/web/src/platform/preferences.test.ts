@@ -1,11 +1,12 @@
 import { STORED_UNITS } from '@cuverie/domain';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { preferences } from './preferences.ts';
 
 const USUAL = { ...STORED_UNITS, language: null };
 const OURS = { ...USUAL, sugarUnit: 'oechsle', language: 'de' } as const;
 
 beforeEach(() => preferences.forget());
+afterEach(() => preferences.forget());
 
 it('what the server says at the start holds, and what it says later waits for the next visit', () => {
   preferences.arrive(OURS);

@@ -38,12 +38,11 @@ export const SERVER_FIELDS = {
   day_twice: () => 'This day comes twice',
   time_ahead: () => 'Time must not lie in the future',
   period_closed: ({ until }: { until: string }) =>
-    `The record is closed up to ${until.slice(0, 10)}: enter a later time, or open the period again`,
+    `The record is closed up to ${until}: enter a later time, or open the period again`,
   vessel_unknown: () => 'There is no such vessel in your winery',
   vessel_code_taken: ({ code }: { code: string }) => `Another vessel has the code ${code} already`,
   lot_code_taken: ({ code }: { code: string }) => `Another lot has the code ${code} already`,
   capacity_was_exceeded: () => 'The vessel once held more than this capacity: look at its history',
-  wine_unknown: () => 'There is no such wine in My Cellar',
   line_twice: ({ line }: { line: number }) => `Line ${line} is there twice`,
   row_too_wide: ({ most }: { most: number }) => `A row takes at most ${most} fields`,
   one_picture: () => 'Send one picture at a time',
@@ -102,18 +101,18 @@ export const REFUSALS = {
   past_would_break: ({
     number,
     kind,
-    at,
+    day,
     problem,
   }: {
     operationId: string;
     number: number;
     kind: string;
     at: string;
+    day: string;
     problem: string;
   }) =>
-    `Operation ${number} (${kind}, ${at.slice(0, 10)}) could then not have been done as it is recorded: ${problem}. Take what was there, change that one or make it void first, or record a measured level between the two.`,
+    `Operation ${number} (${kind}, ${day}) could then not have been done as it is recorded: ${problem}. Take what was there, change that one or make it void first, or record a measured level between the two.`,
   operation_void: () => 'This operation is void. Restore it first.',
-  operation_recorded: () => 'This operation is in the record already.',
   has_operations: () => 'Something was done to this vessel: put it away instead.',
   vessel_not_empty: () => 'This vessel is not empty. Empty it first, then put it away.',
   bottles_gone: ({ wine, left, bottles }: { wine: string; left: number; bottles: number }) =>

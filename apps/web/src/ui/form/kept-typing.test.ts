@@ -1,5 +1,5 @@
 import { STORED_UNITS } from '@cuverie/domain';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { preferences } from '../../platform/preferences.ts';
 import { keptTyping } from './kept-typing.ts';
 
@@ -7,6 +7,7 @@ const EMPTY = { temperature: '' };
 const USUAL = { ...STORED_UNITS, language: null };
 
 beforeEach(() => preferences.forget());
+afterEach(() => preferences.forget());
 
 it('what was typed in °C is not read as °F, and is there again in °C', () => {
   keptTyping.keep('round', { temperature: '24' }, 'id');

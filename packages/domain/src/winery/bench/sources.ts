@@ -84,7 +84,7 @@ export const BENCH_SOURCES = {
   topping: cite(
     'high',
     'each by its volume, to 0.01 L by the largest remainder',
-    'InnoVint’s published example; evaporation goes by volume',
+    'Arithmetic: evaporation goes by volume',
   ),
   evaporation: cite(
     'medium',
@@ -96,11 +96,15 @@ export const BENCH_SOURCES = {
     'section: πh(R² + Rr + r²)/3; lying: L (R² acos((R − h)/R) − (R − h)√(2Rh − h²))',
     'Geometry; dished heads are taken as flat',
   ),
-  dipChart: cite('high', 'a straight line between two rows', 'As vintrace and InnoVint read their charts'),
+  dipChart: cite(
+    'high',
+    'a straight line between two rows',
+    'As dip charts are read: linear between two rows',
+  ),
   yields: cite(
     'medium',
     't × L/t; 0.90 to 0.95 L of must on skins a kg',
-    'InnoVint’s 628 L/t; 542 to 772 in AJEV 34 (1983), at second hand; must and press fractions from memory',
+    '628 L/t is a usual default; 542 to 772 in AJEV 34 (1983), at second hand; must and press fractions from memory',
   ),
   bottling: cite('high', 'L × 1000 / ml; US fill within 2 % at 750 ml', 'Arithmetic; 27 CFR 24.255'),
   proofGallons: cite('high', 'gal × % vol × 2 / 100', '27 CFR, the definition'),

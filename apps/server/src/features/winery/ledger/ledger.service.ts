@@ -78,7 +78,7 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
         Date.parse(at) > clock.now().getTime() + AHEAD_MS
           ? say('time_ahead')
           : openFrom !== null && Date.parse(at) < Date.parse(openFrom)
-            ? say('period_closed', { until: openFrom })
+            ? say('period_closed', { until: openFrom.slice(0, 10) })
             : undefined,
     });
   }
@@ -109,7 +109,14 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
       const { id, number, kind, at } = broken;
       const when = new Date(at).toISOString();
       const problem = inWords(impossible.problem);
-      const said = say('past_would_break', { operationId: id, number, kind, at: when, problem });
+      const said = say('past_would_break', {
+        operationId: id,
+        number,
+        kind,
+        at: when,
+        day: when.slice(0, 10),
+        problem,
+      });
       throw new Refusal(409, { ...apiErrorOf(said), current: { operationId: id, number, kind, at: when } });
     }
   }

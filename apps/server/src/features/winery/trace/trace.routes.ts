@@ -12,6 +12,7 @@ import {
   flowsIntoLot,
   flowsIntoWine,
   flowsOfVessels,
+  isInCellar,
   mustOf,
   type TracedFlow,
 } from './trace.store.ts';
@@ -109,8 +110,8 @@ export function traceRoutes(app: FastifyInstance, { db }: Platform): void {
     const { direction = 'back' } = query;
     return db.begin(async (tx) => {
       const filled = await flowsIntoWine(tx, estateId, params.id);
-      // One that was bought, or is not there.
-      if (filled.length === 0) throw notFound('bottling');
+      // Of a wine that was bought nothing is known.
+      if (filled.length === 0 && !(await isInCellar(tx, estateId, params.id))) throw notFound('wine');
       return answer(tx, estateId, direction, [], filled);
     }, 'read only');
   });

@@ -76,6 +76,12 @@ export const flowsIntoWine = (db: Db, estateId: string, wineId: string): Promise
       select number, step from bottlings where estate_id = ${estateId} and wine_id = ${wineId})`,
   );
 
+/** Whether the estate has such a wine in My Cellar. */
+export const isInCellar = async (db: Db, estateId: string, wineId: string): Promise<boolean> =>
+  (await db.count(
+    sql`select from wines where estate_id = ${estateId} and id = ${wineId} and deleted_at is null`,
+  )) > 0;
+
 /** The flows that brought a lot into vessels. */
 export const flowsIntoLot = (db: Db, estateId: string, lotId: string): Promise<TracedFlow[]> =>
   flowsWhere(db, estateId, sql`filled.lot_id = ${lotId}`);

@@ -123,6 +123,11 @@ test('tells what became part of what a vessel holds now, and of a lot', async ()
   ]);
 });
 
+test('of a wine that was bought knows nothing', async () => {
+  const bought = (await ana.post<{ id: string }>('/cellar/wines', { ...wine, quantity: 6 })).data;
+  expect(await winery.trace(`wines/${bought.id}`, 'back')).toMatchObject({ steps: [], bottles: [] });
+});
+
 test('of what nobody knows is not found', async () => {
   const { t1 } = await season();
   ana = await app().signUp('Bo Lind');
