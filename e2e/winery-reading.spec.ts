@@ -135,7 +135,7 @@ test('the journal tells who said what, shows versions side by side, and strikes 
 
   await page.getByLabel('Vessel').selectOption('T2');
   await expect(page).toHaveURL(`/winery/journal?vessel=${t2}`);
-  await expect(entries).toHaveCount(3);
+  await expect(entries).toHaveCount(4);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(
     await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'),

@@ -31,10 +31,10 @@ export function demoWinery(now: Date): { vessels: VesselDraft[]; operations: Ope
     }
     if (Array.isArray(value)) return value.map((one: Json) => told(one, field));
     if (typeof value !== 'object') return value;
-    const fields = Object.entries(value).map(([name, one]) => [name, told(one as Json, name)]);
+    const fields = Object.entries(value).map(([name, one]): [string, Json] => [name, told(one, name)]);
     // Grapes and wine are of the harvest that is told.
     const vintage = field === 'sources' || field === 'wine' ? { vintage: year } : {};
-    return { ...Object.fromEntries(fields), ...vintage };
+    return { ...(Object.fromEntries(fields) as Record<string, Json>), ...vintage };
   }
 
   const operations = winery.operations.map(({ on, topped = [], lines, ...said }) => {
@@ -44,7 +44,7 @@ export function demoWinery(now: Date): { vessels: VesselDraft[]; operations: Ope
     return operationDraft.parse({
       ...said,
       at: `${year + (isNextYear ? 1 : 0)}-${day}T${time}:00Z`,
-      lines: told([...lines, ...toppings] as unknown as Json),
+      lines: told([...lines, ...toppings]),
     });
   });
   return { vessels, operations };

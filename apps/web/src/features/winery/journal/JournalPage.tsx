@@ -94,8 +94,8 @@ function Filters({ where }: { where: OperationsWhere }) {
         options={lots.data}
         onPick={(lot) => pick({ lot })}
       />
-      {(where.vessel ?? where.lot) !== undefined && (
-        <p className={classes.quiet}>What was made void shows in the whole journal alone.</p>
+      {where.lot !== undefined && (
+        <p className={classes.quiet}>What was made void has no lot: it shows in the whole journal.</p>
       )}
     </Group>
   );
