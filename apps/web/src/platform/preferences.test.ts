@@ -34,4 +34,6 @@ it('a language nobody can choose is none', async () => {
   const { preferences: anew } = await import('./preferences.ts');
   vi.unstubAllGlobals();
   expect(anew.get()).toEqual({ ...OURS, language: null });
+  // Files that are tested later share the modules.
+  anew.forget();
 });
