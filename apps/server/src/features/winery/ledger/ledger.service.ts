@@ -1,22 +1,20 @@
 import {
   apiErrorOf,
   type CellarOperation,
-  type ChangedOperation,
   inWords,
   type OperationDraft,
-  type OperationEntry,
   type OperationLine,
   type OperationPreview,
+  type OperationVersion,
   say,
 } from '@cuverie/contract';
-import { isSameComposition, type OperationKind } from '@cuverie/domain';
+import type { OperationKind } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { type Stamp, stampOf } from '../../../platform/database/stamp.ts';
+import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, notFound, Refusal, refused, refuseProblems } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
-import { codesOf } from '../lots/lots.store.ts';
 import {
   type Bottled,
   bottlingsOf,
@@ -24,14 +22,7 @@ import {
   forgetBottlings,
   keepBottlings,
 } from './bottlings.store.ts';
-import {
-  type ChainedEntry,
-  countOperation,
-  type LedgerOperation,
-  ledgerOperation,
-  lockLedger,
-  statesBefore,
-} from './ledger.store.ts';
+import { countOperation, type LedgerOperation, ledgerOperation, lockLedger } from './ledger.store.ts';
 import { type StoredLine, statedOf } from './lines.ts';
 import {
   journal,
@@ -41,6 +32,7 @@ import {
   type StoredOperation,
   withEntries,
 } from './operations.store.ts';
+import { haveOtherAmounts, previewOf } from './preview.ts';
 import { CannotBeDone, type Change, type Outcome, replay, writeOutcome } from './replay.ts';
 import { resolveLines } from './resolve.ts';
 
@@ -121,22 +113,6 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
     }
   }
 
-  /** Stores what follows of a change, but for the operation itself. */
-  async function store(
-    tx: Transaction,
-    member: Member,
-    operation: StoredOperation,
-    outcome: Outcome,
-    stamp: Stamp,
-    removed?: LedgerOperation,
-  ): Promise<void> {
-    const { estateId } = member;
-    await writeOutcome(tx, estateId, outcome, removed);
-    const otherwise = outcome.rewritten.filter(haveOtherAmounts).map(({ operation: { number } }) => number);
-    await raiseVersions(tx, estateId, otherwise);
-    await journal(tx, estateId, otherwise, 'replayed', stamp, { by: member.name, becauseOf: operation.id });
-  }
-
   /** Brings My Cellar's bottles in line with what an operation fills. */
   async function bottle(tx: Transaction, member: Member, number: number, lines: readonly StoredLine[]) {
     const before = await bottlingsOf(tx, member.estateId, number);
@@ -153,6 +129,27 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
     const [operation] = await withEntries(tx, estateId, [stored]);
     if (operation === undefined) throw notFound('operation');
     return operation;
+  }
+
+  /** Stores all that follows of an operation that was just written, and answers it. */
+  async function settled(
+    tx: Transaction,
+    member: Member,
+    operation: StoredOperation,
+    outcome: Outcome,
+    change: OperationVersion['change'],
+    removed?: LedgerOperation,
+  ): Promise<CellarOperation> {
+    const { estateId, name: by } = member;
+    const { id, number, status, lines } = operation;
+    const stamp = stampOf(member, clock);
+    await writeOutcome(tx, estateId, outcome, removed);
+    const otherwise = outcome.rewritten.filter(haveOtherAmounts).map((later) => later.operation.number);
+    await raiseVersions(tx, estateId, otherwise);
+    await journal(tx, estateId, otherwise, 'replayed', stamp, { by, becauseOf: id });
+    await bottle(tx, member, number, status === 'void' ? [] : lines);
+    await journal(tx, estateId, [number], change, stamp, { by });
+    return shown(tx, estateId, operation);
   }
 
   const valuesOf = (member: Member, said: Said, lines: StoredLine[]) => ({
@@ -194,10 +191,8 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
         const operation = await operations.insert(tx, estateId, id, values, stamp);
         if (operation === undefined) throw notFound('operation');
         await countOperation(tx, estateId, number);
-        await store(tx, member, operation, outcome, stamp);
-        await bottle(tx, member, number, lines);
-        await journal(tx, estateId, [number], 'recorded', stamp, { by: member.name });
-        return { row: await shown(tx, estateId, operation), added: true };
+        const row = await settled(tx, member, operation, outcome, 'recorded');
+        return { row, added: true };
       }),
 
     change: (member: Member, id: string, { version, ...said }: Said & { version?: number | undefined }) =>
@@ -214,10 +209,7 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
         const outcome = await outcomeOf(tx, estateId, { removed, added: [statementOf(said, lines, number)] });
         const stamp = stampOf(member, clock);
         const operation = await operations.update(tx, held, valuesOf(member, said, lines), stamp);
-        await store(tx, member, operation, outcome, stamp, removed);
-        await bottle(tx, member, number, lines);
-        await journal(tx, estateId, [number], 'changed', stamp, { by: member.name });
-        return shown(tx, estateId, operation);
+        return settled(tx, member, operation, outcome, 'changed', removed);
       }),
 
     void: (member: Member, id: string, reason: string) =>
@@ -229,13 +221,9 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
         refuseTime(held.row.at, openFrom);
         const removed = await ledgerOperation(tx, estateId, id);
         const outcome = await outcomeOf(tx, estateId, { removed });
-        const stamp = stampOf(member, clock);
         const values = { status: 'void' as const, voidReason: reason, saidBy: member.name };
-        const operation = await operations.update(tx, held, values, stamp);
-        await store(tx, member, operation, outcome, stamp, removed);
-        await bottle(tx, member, operation.number, []);
-        await journal(tx, estateId, [operation.number], 'void', stamp, { by: member.name });
-        return shown(tx, estateId, operation);
+        const operation = await operations.update(tx, held, values, stampOf(member, clock));
+        return settled(tx, member, operation, outcome, 'void', removed);
       }),
 
     restore: (member: Member, id: string) =>
@@ -249,13 +237,9 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
         const { number, kind, at, reason, lines } = held.row;
         const stated = { number, kind, at: Date.parse(at), reason, lines: lines.map(statedOf) };
         const outcome = await outcomeOf(tx, estateId, { added: [stated] }, itself);
-        const stamp = stampOf(member, clock);
         const values = { status: 'recorded' as const, voidReason: null, saidBy: member.name };
-        const operation = await operations.update(tx, held, values, stamp);
-        await store(tx, member, operation, outcome, stamp);
-        await bottle(tx, member, number, lines);
-        await journal(tx, estateId, [number], 'restored', stamp, { by: member.name });
-        return shown(tx, estateId, operation);
+        const operation = await operations.update(tx, held, values, stampOf(member, clock));
+        return settled(tx, member, operation, outcome, 'restored');
       }),
 
     /** What recording it would do, or changing the one of this id; nothing is stored. */
@@ -282,12 +266,12 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
 
     /** What taking an operation out of the record would do; nothing is stored. */
     async previewVoid({ estateId }: Member, id: string): Promise<OperationPreview> {
-      const { row } = await db.begin(async (tx) => ({ row: await operations.get(tx, estateId, id) }));
-      if (row.status === 'void') throw refused(409, 'operation_void');
       return db.begin(async (tx) => {
+        const { status } = await operations.get(tx, estateId, id);
+        if (status === 'void') throw refused(409, 'operation_void');
         const removed = await ledgerOperation(tx, estateId, id);
         return previewOf(tx, estateId, await outcomeOf(tx, estateId, { removed }));
-      });
+      }, 'read only');
     },
   };
 }
@@ -296,86 +280,3 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
 function fieldOf(kind: OperationKind | undefined, field: string): string {
   return kind === 'measure' && field === 'amount' ? 'level' : field;
 }
-
-const isOtherAmount = (one: ChainedEntry, other: ChainedEntry | undefined): boolean =>
-  one.amount !== other?.amount || one.vessel !== other.vessel || one.account !== other.account;
-
-const haveOtherAmounts = ({ operation, entries }: Outcome['rewritten'][number]): boolean =>
-  entries.length !== operation.entries.length ||
-  entries.some((entry, at) => isOtherAmount(entry, operation.entries[at]));
-
-const haveOtherLevels = ({ operation, entries }: Outcome['rewritten'][number]): boolean =>
-  entries.some(({ before, after }, at) => {
-    const was = operation.entries[at];
-    return before.level !== was?.before.level || after.level !== was.after.level;
-  });
-
-const litres = (amount: number): number => amount / 100;
-
-async function previewOf(
-  tx: Transaction,
-  estateId: string,
-  { added, rewritten, today, vesselOf }: Outcome,
-): Promise<OperationPreview> {
-  const entries = added.flatMap((worked) => worked.entries);
-  const all = [...entries, ...rewritten.flatMap((later) => [...later.entries, ...later.operation.entries])];
-  const ids = [...today.keys()];
-  const past = await statesBefore(tx, estateId, ids, { at: Date.parse('9999-01-01'), number: 0 });
-  const held = [...past.values(), ...today.values()].map(({ contents }) => contents);
-  const codes = await codesOf(
-    tx,
-    estateId,
-    [...all.flatMap(({ before, after }) => [before, after]), ...held].flatMap(({ lot }) => lot ?? []),
-  );
-  const lotOf = (id: string | null) => (id === null ? null : (codes.get(id) ?? null));
-  const shownEntry = ({
-    step,
-    unit,
-    amount,
-    account,
-    vessel,
-    before,
-    after,
-  }: ChainedEntry): OperationEntry => ({
-    step,
-    unit,
-    amount: litres(amount),
-    account,
-    vesselId: vessel,
-    vessel: vessel === null ? null : vesselOf(vessel).code,
-    before: vessel === null ? null : litres(before.level),
-    after: vessel === null ? null : litres(after.level),
-    lot: lotOf(after.lot),
-  });
-  const changes = rewritten
-    .filter((later) => haveOtherAmounts(later) || haveOtherLevels(later) || haveOtherContents(later))
-    .map(
-      (later): ChangedOperation => ({
-        id: later.operation.id,
-        number: later.operation.number,
-        kind: later.operation.kind,
-        at: new Date(later.operation.at).toISOString(),
-        changes: haveOtherAmounts(later) ? 'amounts' : haveOtherLevels(later) ? 'levels' : 'composition',
-        before: later.operation.entries.map(shownEntry),
-        after: later.entries.map(shownEntry),
-      }),
-    );
-  const vessels = ids.map((id) => {
-    const before = past.get(id)?.contents;
-    const after = today.get(id)?.contents;
-    return {
-      id,
-      code: vesselOf(id).code,
-      before: { level: litres(before?.level ?? 0), lot: lotOf(before?.lot ?? null) },
-      after: { level: litres(after?.level ?? 0), lot: lotOf(after?.lot ?? null) },
-    };
-  });
-  return { entries: entries.map(shownEntry), changes, vessels, lots: [...codes.values()].sort() };
-}
-
-/** Whether what vessels hold afterwards is another lot, or made of something else. */
-const haveOtherContents = ({ operation, entries }: Outcome['rewritten'][number]): boolean =>
-  entries.some(({ after }, at) => {
-    const was = operation.entries[at]?.after;
-    return after.lot !== was?.lot || !isSameComposition(after.composition, was.composition);
-  });

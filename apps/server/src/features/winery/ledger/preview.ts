@@ -1,0 +1,91 @@
+/** What would follow of a change of the record, as it is answered before anything is stored. */
+import type { ChangedOperation, OperationEntry, OperationPreview } from '@cuverie/contract';
+import { isSameComposition } from '@cuverie/domain';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { codesOf } from '../lots/lots.store.ts';
+import { type ChainedEntry, statesBefore } from './ledger.store.ts';
+import type { Outcome, Rewritten } from './replay.ts';
+
+const isOtherAmount = (one: ChainedEntry, other: ChainedEntry | undefined): boolean =>
+  one.amount !== other?.amount || one.vessel !== other.vessel || one.account !== other.account;
+
+export const haveOtherAmounts = ({ operation, entries }: Rewritten): boolean =>
+  entries.length !== operation.entries.length ||
+  entries.some((entry, at) => isOtherAmount(entry, operation.entries[at]));
+
+const haveOtherLevels = ({ operation, entries }: Rewritten): boolean =>
+  entries.some(({ before, after }, at) => {
+    const was = operation.entries[at];
+    return before.level !== was?.before.level || after.level !== was.after.level;
+  });
+
+const litres = (amount: number): number => amount / 100;
+
+/** What would follow of a change, for whoever is about to make it. */
+export async function previewOf(
+  tx: Transaction,
+  estateId: string,
+  { added, rewritten, today, vesselOf }: Outcome,
+): Promise<OperationPreview> {
+  const entries = added.flatMap((worked) => worked.entries);
+  const all = [...entries, ...rewritten.flatMap((later) => [...later.entries, ...later.operation.entries])];
+  const ids = [...today.keys()];
+  const past = await statesBefore(tx, estateId, ids, { at: Date.parse('9999-01-01'), number: 0 });
+  const held = [...past.values(), ...today.values()].map(({ contents }) => contents);
+  const codes = await codesOf(
+    tx,
+    estateId,
+    [...all.flatMap(({ before, after }) => [before, after]), ...held].flatMap(({ lot }) => lot ?? []),
+  );
+  const lotOf = (id: string | null) => (id === null ? null : (codes.get(id) ?? null));
+  const shownEntry = ({
+    step,
+    unit,
+    amount,
+    account,
+    vessel,
+    before,
+    after,
+  }: ChainedEntry): OperationEntry => ({
+    step,
+    unit,
+    amount: litres(amount),
+    account,
+    vesselId: vessel,
+    vessel: vessel === null ? null : vesselOf(vessel).code,
+    before: vessel === null ? null : litres(before.level),
+    after: vessel === null ? null : litres(after.level),
+    lot: lotOf(after.lot),
+  });
+  const changes = rewritten
+    .filter((later) => haveOtherAmounts(later) || haveOtherLevels(later) || haveOtherContents(later))
+    .map(
+      (later): ChangedOperation => ({
+        id: later.operation.id,
+        number: later.operation.number,
+        kind: later.operation.kind,
+        at: new Date(later.operation.at).toISOString(),
+        changes: haveOtherAmounts(later) ? 'amounts' : haveOtherLevels(later) ? 'levels' : 'composition',
+        before: later.operation.entries.map(shownEntry),
+        after: later.entries.map(shownEntry),
+      }),
+    );
+  const vessels = ids.map((id) => {
+    const before = past.get(id)?.contents;
+    const after = today.get(id)?.contents;
+    return {
+      id,
+      code: vesselOf(id).code,
+      before: { level: litres(before?.level ?? 0), lot: lotOf(before?.lot ?? null) },
+      after: { level: litres(after?.level ?? 0), lot: lotOf(after?.lot ?? null) },
+    };
+  });
+  return { entries: entries.map(shownEntry), changes, vessels, lots: [...codes.values()].sort() };
+}
+
+/** Whether what vessels hold afterwards is another lot, or made of something else. */
+const haveOtherContents = ({ operation, entries }: Rewritten): boolean =>
+  entries.some(({ after }, at) => {
+    const was = operation.entries[at]?.after;
+    return after.lot !== was?.lot || !isSameComposition(after.composition, was.composition);
+  });
