@@ -18,6 +18,9 @@ interface Said {
   note?: string;
 }
 
+/** Grapes of a field. */
+export const pinot = { variety: 'Pinot noir', vintage: 2025, field: 'Les Montots' };
+
 /** The calls of a test in the words of the cellar. */
 export function wineryOf(client: () => SignedInClient) {
   const done = <Data>({ status, data, error }: Answer<Data>): Data => {
@@ -34,8 +37,21 @@ export function wineryOf(client: () => SignedInClient) {
   };
   const list = async (at?: string): Promise<Vessel[]> =>
     (await client().get<Vessel[]>(at === undefined ? VESSELS : `${VESSELS}?at=${at}`)).data;
+  const addVessel = async (code: string, capacity = 1000, kind = 'tank'): Promise<string> =>
+    done(await client().post<Vessel>(VESSELS, { code, kind, capacity })).id;
+  const record = async (said: Said): Promise<CellarOperation> =>
+    done(await client().post<CellarOperation>(OPERATIONS, said));
   return {
     list,
+    addVessel,
+    record,
+    /** A tank with wine in it, and an empty one. */
+    twoTanks: async (litres = 800) => {
+      const t1 = await addVessel('T1');
+      const t2 = await addVessel('T2');
+      const lines = [{ to: t1, amount: litres, lot: '25-PN-1', sources: [pinot] }];
+      return { t1, t2, opened: await record({ kind: 'open', at: hour(0), lines }) };
+    },
     /** Litres in each vessel, by its code. */
     levels,
     vessel: async (code: string, at?: string): Promise<Vessel> => {
@@ -43,10 +59,6 @@ export function wineryOf(client: () => SignedInClient) {
       if (found === undefined) throw new Error(`There is no vessel ${code}.`);
       return found;
     },
-    addVessel: async (code: string, capacity = 1000, kind = 'tank'): Promise<string> =>
-      done(await client().post<Vessel>(VESSELS, { code, kind, capacity })).id,
-    record: async (said: Said): Promise<CellarOperation> =>
-      done(await client().post<CellarOperation>(OPERATIONS, said)),
     tryToRecord: async (said: Said) => refused(await client().post(OPERATIONS, said)),
     preview: async (said: Said): Promise<OperationPreview> =>
       done(await client().post<OperationPreview>(`${OPERATIONS}/preview`, said)),

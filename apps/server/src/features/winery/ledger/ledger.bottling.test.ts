@@ -1,0 +1,75 @@
+import type { Wine } from '@cuverie/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
+import { hour, wineryOf } from '../testing/winery.ts';
+
+const app = useTestApp();
+let ana: SignedInClient;
+const winery = wineryOf(() => ana);
+const { twoTanks } = winery;
+beforeEach(async () => {
+  ana = await app().signUp();
+});
+
+describe('bottling', () => {
+  const wine = { name: 'Les Montots', vintage: 2025, region: 'Bourgogne', type: 'Red' };
+  const cellar = async () => (await ana.get<Wine[]>('/cellar/wines/')).data;
+
+  test('adds bottles to a new wine in My Cellar, and what is over is lost', async () => {
+    const { t1 } = await twoTanks(76);
+    const run = await winery.record({
+      kind: 'bottle',
+      at: hour(100),
+      lines: [{ from: t1, amount: 'all', bottles: 100, bottleSizeMl: 750, wine }],
+    });
+    expect(run.entries).toMatchObject([
+      { vessel: 'T1', amount: -75 },
+      { account: 'bottled', amount: 75 },
+      { vessel: 'T1', amount: -1, after: 0 },
+      { account: 'spilled', amount: 1 },
+    ]);
+    expect(await cellar()).toMatchObject([{ ...wine, quantity: 100, bottleSizeMl: 750 }]);
+  });
+
+  test('that is changed or made void takes its bottles along, but none that was drunk', async () => {
+    const { t1 } = await twoTanks(76);
+    const line = { from: t1, amount: 'all', bottles: 100, bottleSizeMl: 750, wine };
+    const said = { kind: 'bottle', at: hour(100), lines: [line] };
+    const run = await winery.record(said);
+    const [stored] = await cellar();
+    if (stored === undefined) throw new Error('No wine was made.');
+    await winery.change(run.id, { ...said, lines: [{ ...line, wine: stored.id, bottles: 96 }] });
+    expect(await cellar()).toMatchObject([{ quantity: 96 }]);
+    await ana.post(`/api/cellar/wines/${stored.id}/consumptions`, { quantity: 6 });
+    await winery.change(run.id, {
+      ...said,
+      note: 'In the rain',
+      lines: [{ ...line, wine: stored.id, bottles: 96 }],
+    });
+    expect(await cellar()).toMatchObject([{ quantity: 90 }]);
+    expect(await winery.tryToMakeVoid(run.id)).toMatchObject({ status: 409, code: 'bottles_gone' });
+    expect(await winery.levels()).toMatchObject({ T1: 0 });
+    await ana.put(`/cellar/wines/${stored.id}`, { quantity: 96 });
+    await winery.makeVoid(run.id);
+    expect(await cellar()).toMatchObject([{ quantity: 0 }]);
+    expect(await winery.levels()).toMatchObject({ T1: 76 });
+  });
+
+  test('refuses more bottles than the wine fills', async () => {
+    const { t1 } = await twoTanks(70);
+    const said = (amount: number | string) => ({
+      kind: 'bottle',
+      at: hour(100),
+      lines: [{ from: t1, amount, bottles: 100, bottleSizeMl: 750, wine }],
+    });
+    expect(await winery.tryToRecord(said('all'))).toMatchObject({
+      status: 400,
+      errors: { 'lines.0.amount': 'T1 holds 70 L then, not 75 L' },
+    });
+    expect(await winery.tryToRecord(said(60))).toMatchObject({
+      status: 400,
+      errors: { 'lines.0.bottles': 'The bottles hold 75 L, more than 60 L' },
+    });
+    expect(await cellar()).toEqual([]);
+  });
+});

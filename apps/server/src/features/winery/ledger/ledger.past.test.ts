@@ -1,0 +1,207 @@
+import type { CellarOperation, OperationVersion } from '@cuverie/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
+import { hour, OPERATIONS, pinot, wineryOf } from '../testing/winery.ts';
+
+const app = useTestApp();
+let ana: SignedInClient;
+const winery = wineryOf(() => ana);
+const { twoTanks } = winery;
+beforeEach(async () => {
+  ana = await app().signUp();
+});
+
+describe('the past', () => {
+  test('takes what is recorded late, and what follows is worked out anew', async () => {
+    const { t1, t2 } = await twoTanks();
+    const all = await winery.record({
+      kind: 'rack',
+      at: hour(10),
+      lines: [{ from: t1, to: t2, amount: 'all' }],
+    });
+    const late = {
+      kind: 'remove',
+      at: hour(5),
+      reason: 'sampled',
+      lines: [{ from: t1, amount: 30 }],
+    };
+    const preview = await winery.preview(late);
+    expect(preview).toMatchObject({
+      entries: [{ vessel: 'T1', before: 800, after: 770 }, { account: 'sampled' }],
+      changes: [{ id: all.id, changes: 'amounts' }],
+      lots: ['25-PN-1'],
+    });
+    expect(preview.vessels).toContainEqual({
+      id: t2,
+      code: 'T2',
+      before: { level: 800, lot: '25-PN-1' },
+      after: { level: 770, lot: '25-PN-1' },
+    });
+    expect(await winery.levels()).toEqual({ T1: 0, T2: 800 });
+
+    const recorded = await winery.record(late);
+    expect(await winery.levels()).toEqual({ T1: 0, T2: 770 });
+    const versions = (await ana.get<OperationVersion[]>(`${OPERATIONS}/${all.id}/versions`)).data;
+    expect(versions).toMatchObject([
+      { version: 2, change: 'replayed', becauseOf: recorded.id, by: 'Ana Silva' },
+      { version: 1, change: 'recorded', becauseOf: null },
+    ]);
+  });
+
+  test('a change of composition goes through all that followed, to where it has gone', async () => {
+    const { t1, t2, opened } = await twoTanks();
+    const t3 = await winery.addVessel('T3');
+    await winery.record({ kind: 'move', at: hour(1), lines: [{ from: t1, to: t2, amount: 400 }] });
+    await winery.record({ kind: 'move', at: hour(2), lines: [{ from: t2, to: t3, amount: 100 }] });
+    await winery.change(opened.id, {
+      kind: 'open',
+      at: hour(0),
+      lines: [
+        {
+          to: t1,
+          amount: 800,
+          lot: '25-PN-1',
+          sources: [
+            { share: 85, ...pinot },
+            { share: 15, variety: 'Gamay', vintage: 2025 },
+          ],
+        },
+      ],
+    });
+    for (const code of ['T1', 'T2', 'T3'])
+      expect(await winery.vessel(code)).toMatchObject({
+        composition: [{ parts: 850_000_000_000 }, { variety: 'Gamay', parts: 150_000_000_000 }],
+      });
+  });
+
+  test('a level that was measured stands, whatever is found out about before', async () => {
+    const { t1 } = await twoTanks();
+    await winery.record({ kind: 'measure', at: hour(10), lines: [{ vessel: t1, level: 700 }] });
+    const later = await winery.record({
+      kind: 'remove',
+      at: hour(20),
+      reason: 'tasting',
+      lines: [{ from: t1, amount: 5 }],
+    });
+    const preview = await winery.preview({
+      kind: 'remove',
+      at: hour(5),
+      reason: 'spilled',
+      lines: [{ from: t1, amount: 60 }],
+    });
+    expect(preview.changes.map(({ kind }) => kind)).toEqual(['measure']);
+    expect(preview.changes.map(({ id }) => id)).not.toContain(later.id);
+  });
+
+  test('is refused where a later operation would break, which is named', async () => {
+    const { t1, t2, opened } = await twoTanks();
+    const rack = await winery.record({
+      kind: 'rack',
+      at: hour(10),
+      lines: [{ from: t1, to: t2, amount: 750 }],
+    });
+    const late = { kind: 'remove', at: hour(5), reason: 'dumped', lines: [{ from: t1, amount: 100 }] };
+    const refused = await winery.tryToRecord(late);
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'past_would_break',
+      params: { operationId: rack.id, number: 2 },
+      current: { operationId: rack.id },
+    });
+    expect(refused.message).toContain('T1 holds 700 L then, not 750 L');
+    expect(await winery.tryToMakeVoid(opened.id)).toMatchObject({
+      status: 409,
+      params: { operationId: rack.id },
+    });
+    expect(await winery.levels()).toEqual({ T1: 50, T2: 750 });
+  });
+
+  test('is the same whatever order it is recorded in', async () => {
+    const { t1, t2 } = await twoTanks();
+    const t3 = await winery.addVessel('T3');
+    const move = (at: number, from: string, to: string, amount: number | string) =>
+      winery.record({ kind: 'move', at: hour(at), lines: [{ from, to, amount }] });
+    await move(3, t1, t3, 100);
+    await move(1, t1, t2, 200);
+    await move(4, t2, t3, 'all');
+    await move(2, t1, t2, 50);
+    expect(await winery.levels()).toEqual({ T1: 450, T2: 0, T3: 350 });
+    expect(await winery.levels(hour(3))).toEqual({ T1: 450, T2: 250, T3: 100 });
+  });
+
+  test('void is as if it never was, and restore as if it had always been', async () => {
+    const { t1, t2 } = await twoTanks();
+    const rack = await winery.record({
+      kind: 'rack',
+      at: hour(2),
+      lines: [{ from: t1, to: t2, amount: 300 }],
+    });
+    await winery.record({ kind: 'measure', at: hour(3), lines: [{ vessel: t1, level: 480 }] });
+    const before = await winery.list();
+    expect(await winery.makeVoid(rack.id)).toMatchObject({
+      status: 'void',
+      voidReason: 'Written down twice',
+      entries: [],
+    });
+    expect(await winery.levels()).toEqual({ T1: 480, T2: 0 });
+    expect(await winery.levels(hour(2))).toEqual({ T1: 800, T2: 0 });
+    expect(await winery.restore(rack.id)).toMatchObject({ status: 'recorded', voidReason: null });
+    expect(await winery.list()).toEqual(before);
+  });
+
+  test('a vessel’s list keeps what was made void, and begins with the first where that is asked for', async () => {
+    const { t1, t2, opened } = await twoTanks();
+    const rack = await winery.record({
+      kind: 'rack',
+      at: hour(2),
+      lines: [{ from: t1, to: t2, amount: 300 }],
+    });
+    const measure = await winery.record({
+      kind: 'measure',
+      at: hour(3),
+      lines: [{ vessel: t1, level: 480 }],
+    });
+    expect(await winery.previewVoid(rack.id)).toMatchObject({
+      entries: [],
+      changes: [{ id: measure.id }],
+      lots: ['25-PN-1'],
+      vessels: [{ code: 'T2', before: { level: 300, lot: '25-PN-1' }, after: { level: 0, lot: null } }],
+    });
+    await winery.makeVoid(rack.id);
+    const listed = async (query: string) =>
+      (await ana.get<CellarOperation[]>(`${OPERATIONS}?${query}`)).data.map(({ id }) => id);
+    expect(await listed(`vessel=${t1}`)).toEqual([measure.id, rack.id, opened.id]);
+    expect(await listed(`vessel=${t2}`)).toEqual([rack.id]);
+    expect(await listed('sort=at&limit=1')).toEqual([opened.id]);
+  });
+
+  test('what was made void stays void where it no longer fits', async () => {
+    const { t1, t2 } = await twoTanks();
+    const rack = await winery.record({
+      kind: 'rack',
+      at: hour(2),
+      lines: [{ from: t1, to: t2, amount: 700 }],
+    });
+    await winery.makeVoid(rack.id);
+    await winery.record({ kind: 'remove', at: hour(1), reason: 'sold', lines: [{ from: t1, amount: 200 }] });
+    expect(await winery.tryToRestore(rack.id)).toMatchObject({
+      status: 409,
+      params: { operationId: rack.id },
+    });
+    expect(await winery.levels()).toEqual({ T1: 600, T2: 0 });
+  });
+
+  test('moves an operation to another time, and refuses a change of an older version', async () => {
+    const { t1, t2 } = await twoTanks();
+    const rack = await winery.record({
+      kind: 'rack',
+      at: hour(2),
+      lines: [{ from: t1, to: t2, amount: 300 }],
+    });
+    const said = { kind: 'rack', at: hour(6), lines: [{ from: t1, to: t2, amount: 310 }] };
+    expect(await winery.change(rack.id, { ...said, version: 1 })).toMatchObject({ version: 2, at: hour(6) });
+    expect(await winery.levels(hour(4))).toEqual({ T1: 800, T2: 0 });
+    expect(await winery.levels()).toEqual({ T1: 490, T2: 310 });
+    expect(await winery.tryToChange(rack.id, { ...said, version: 1 })).toMatchObject({ status: 409 });
+  });
+});
