@@ -39,5 +39,7 @@ async function runSuite(suite: Suite, supervisor: Supervisor, filters: string[])
 }
 
 const counts = await main(process.argv.slice(2));
+if (counts.failures.length > 0)
+  console.log(`\nFailed:\n${counts.failures.map((one) => `  ${one}`).join('\n')}`);
 console.log(`\n${sentence(counts)}`);
 process.exitCode = counts.failed > 0 ? 1 : 0;
