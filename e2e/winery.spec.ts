@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/accessible.ts';
 import { button, dialogOf, fieldOf, fill } from './support/dialogs.ts';
 import { expect, signIn, test } from './support/test.ts';
+import { vineyardOf } from './support/vineyard.ts';
 import { hoursAgo, wineryOf } from './support/winery.ts';
 
 test('a newcomer adds vessels, fills one, and bottles it', async ({ page, person }) => {
@@ -49,6 +50,28 @@ test('a newcomer adds vessels, fills one, and bottles it', async ({ page, person
   await page.goto('/cellar');
   await expect(page.getByText('Les Montots').first()).toBeVisible();
   expect(await winery.levels()).toMatchObject({ T1: 0 });
+});
+
+test('fruit of a field says its variety, and leads back to that field', async ({ page, person }) => {
+  const winery = wineryOf(page, person);
+  const { id: fieldId } = await vineyardOf(page, person).addField({ name: 'Clos du Bas', variety: 'Gamay' });
+  const tank = await winery.addVessel('T1');
+  await signIn(page, person);
+  await page.goto(`/winery/vessels/${tank}`);
+  await button(page, 'Fill').click();
+  const dialog = dialogOf(page, 'Fill · T1');
+  await dialog.getByLabel('Amount into T1').fill('800');
+  await fill(dialog, { Lot: '26-GA-1', Vintage: '2026', Appellation: 'Fleurie' });
+  await fieldOf(dialog, 'Field').fill('clos');
+  await dialog.getByRole('option', { name: 'Clos du Bas' }).click();
+  await expect(fieldOf(dialog, 'Variety')).toHaveValue('Gamay');
+  await button(dialog, 'Record').click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Made of' })).toContainText('Gamay 2026 · Clos du Bas');
+  const [line] = await winery.linesOfNewest();
+  expect(line?.sources).toEqual([
+    { variety: 'Gamay', vintage: 2026, field: 'Clos du Bas', fieldId, appellation: 'Fleurie' },
+  ]);
 });
 
 test('the map shows the cellar at any time, and says so', async ({ page, person }) => {

@@ -37,6 +37,12 @@ export function wineryOf(page: Page, { access }: Person) {
         at: hoursAgo(hours),
         lines: [{ to, amount, lot, sources: [{ variety, vintage: 2025, field: 'Les Montots' }] }],
       }),
+    /** What was said of what was done last. */
+    linesOfNewest: async (): Promise<{ sources?: object[] }[]> => {
+      const answer = await page.request.get('/api/winery/operations?limit=1', { headers });
+      const { data } = (await answer.json()) as { data: { lines: { sources?: object[] }[] }[] };
+      return data[0]?.lines ?? [];
+    },
     /** What each vessel holds, by its code. */
     levels: async (): Promise<Record<string, number>> => {
       const answer = await page.request.get('/api/winery/vessels', { headers });

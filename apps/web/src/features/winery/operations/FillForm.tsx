@@ -2,6 +2,7 @@ import { Button, CloseButton, Group, SegmentedControl, Stack, TextInput } from '
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { VarietyField } from '../../../ui/fields/VarietyField.tsx';
 import { AmountField } from './AmountField.tsx';
+import { FieldChoice } from './FieldChoice.tsx';
 import classes from './Operation.module.css';
 import { NO_SOURCE, type SourceValues } from './operation-form.ts';
 import { codeOf, problemOf, type Recording, unitIn } from './parts.tsx';
@@ -78,11 +79,12 @@ function FillLine(recording: Recording & { at: number }) {
             error={problemOf(recording, at, `sources.${place}.vintage`)}
             onChange={({ currentTarget }) => setSource(place, { vintage: currentTarget.value })}
           />
+          <FieldChoice source={source} onChange={(changed) => setSource(place, changed)} />
           <TextInput
-            label="Field"
+            label="Appellation"
             autoComplete="off"
-            value={source.field}
-            onChange={({ currentTarget }) => setSource(place, { field: currentTarget.value })}
+            value={source.appellation}
+            onChange={({ currentTarget }) => setSource(place, { appellation: currentTarget.value })}
           />
           {sources.length > 1 && (
             <NumberField

@@ -21,9 +21,12 @@ export interface SourceValues {
   variety: string;
   vintage: string;
   field: string;
+  appellation: string;
   share: string;
-  /** What the form has no field for. */
-  other?: Pick<SourceDraft, 'fieldId' | 'appellation' | 'country'>;
+  /** Of the field, where it is one of Yield Management. */
+  fieldId?: SourceDraft['fieldId'];
+  /** The form has no field for it. */
+  country?: SourceDraft['country'];
 }
 
 /** A line as it is typed; empty is nothing said. */
@@ -59,7 +62,7 @@ export interface OperationValues {
   note: string;
 }
 
-export const NO_SOURCE: SourceValues = { variety: '', vintage: '', field: '', share: '' };
+export const NO_SOURCE: SourceValues = { variety: '', vintage: '', field: '', appellation: '', share: '' };
 
 export const LINE: LineValues = {
   from: '',
@@ -100,16 +103,18 @@ const numberOf = (typed: string): number | undefined => readNumber(typed) ?? und
 
 function sourcesOf(typed: readonly SourceValues[]): OperationLine['sources'] {
   const said = typed.filter(
-    ({ variety, vintage, field, other }) =>
-      other !== undefined || `${variety}${vintage}${field}`.trim() !== '',
+    ({ variety, vintage, field, appellation, country = '' }) =>
+      `${variety}${vintage}${field}${appellation}${country}`.trim() !== '',
   );
   return said.length === 0
     ? undefined
     : said.map((one) => ({
-        ...one.other,
         variety: orUndefined(one.variety),
         vintage: numberOf(one.vintage),
         field: orUndefined(one.field),
+        fieldId: one.fieldId,
+        appellation: orUndefined(one.appellation),
+        country: one.country,
         share: numberOf(one.share),
       }));
 }
@@ -226,7 +231,9 @@ const sourceValues = (sources: OperationLine['sources']): SourceValues[] =>
         vintage: writeNumber(vintage),
         field: field ?? '',
         share: writeNumber(share),
-        other: { fieldId, appellation, country },
+        fieldId,
+        appellation: appellation ?? '',
+        country,
       }));
 
 /** A stored operation as it would be typed. */

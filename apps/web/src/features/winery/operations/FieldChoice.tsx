@@ -1,0 +1,36 @@
+import { blockOperations } from '@cuverie/contract';
+import { Autocomplete } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import type { SourceValues } from './operation-form.ts';
+
+/** Where fruit comes from: a field of Yield Management, which says its variety, or any other in words. */
+export function FieldChoice({
+  source,
+  onChange,
+}: {
+  source: SourceValues;
+  onChange: (changed: Partial<SourceValues>) => void;
+}) {
+  const { data: fields = [] } = useQuery({
+    queryKey: ['vineyard', 'fields'],
+    queryFn: ({ signal }) => call(blockOperations.list, { signal }),
+  });
+  return (
+    <Autocomplete
+      label="Field"
+      data={[...new Set(fields.map(({ name }) => name))]}
+      value={source.field}
+      autoComplete="off"
+      comboboxProps={{ withinPortal: false }}
+      onChange={(field) => {
+        const known = fields.find(({ name }) => name === field);
+        onChange({
+          field,
+          fieldId: known?.id,
+          ...(known && source.variety === '' && { variety: known.variety }),
+        });
+      }}
+    />
+  );
+}
