@@ -4,6 +4,7 @@ import {
   barrelOperations,
   blockOperations,
   tankOperations,
+  trialOperations,
   vesselOperations,
   wineOperations,
 } from '@cuverie/contract';
@@ -50,10 +51,11 @@ import { readingRoutes } from './features/vineyard/readings/readings.routes.ts';
 import { weatherKind } from './features/vineyard/weather/weather.kind.ts';
 import { weatherRoutes } from './features/vineyard/weather/weather.routes.ts';
 import { operationKind } from './features/winery/exchange/operations.kind.ts';
-import { lotKind, vesselKind } from './features/winery/exchange/winery.kinds.ts';
+import { lotKind, trialKind, vesselKind } from './features/winery/exchange/winery.kinds.ts';
 import { operationRoutes } from './features/winery/ledger/operations.routes.ts';
 import { lotRoutes } from './features/winery/lots/lots.routes.ts';
 import { traceRoutes } from './features/winery/trace/trace.routes.ts';
+import { trialService } from './features/winery/trials/trials.service.ts';
 import { vesselService } from './features/winery/vessels/vessels.service.ts';
 import {
   HEADERS_MS,
@@ -211,6 +213,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     vesselKind,
     lotKind,
     operationKind,
+    trialKind,
     settingsKind,
   ];
   importRoutes(app, options, kinds);
@@ -224,6 +227,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   weatherRoutes(app, options);
   analyticsRoutes(app, options);
   rowRoutes(app, vesselOperations, vesselService(options));
+  rowRoutes(app, trialOperations, trialService(options));
   lotRoutes(app, options);
   traceRoutes(app, options);
   operationRoutes(app, options, bottlingOf(options));

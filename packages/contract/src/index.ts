@@ -30,6 +30,7 @@ export * from './vineyard/weather.ts';
 export * from './winery/lots.ts';
 export * from './winery/operations.ts';
 export * from './winery/trace.ts';
+export * from './winery/trials.ts';
 export * from './winery/vessels.ts';
 export * from './words/errors.ts';
 export { REFUSALS } from './words/refusals.ts';

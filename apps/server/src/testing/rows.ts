@@ -34,6 +34,7 @@ export const makers: Record<string, (client: Maker) => Promise<string>> = {
       onMatch: 'skip',
     }),
   '/api/winery/vessels': aVessel,
+  '/api/winery/trials': (client) => made(client, '/api/winery/trials', { blends: [] }),
   '/api/winery/operations': async (client) => (await anOpening(client)).id,
   '/api/winery/lots': async (client) => {
     await anOpening(client);

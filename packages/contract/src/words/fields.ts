@@ -52,6 +52,7 @@ export const FIELDS = {
     `${field}: each must be at most ${most} characters long`,
   outside_years: ({ field }: { field: string }) => `${field} must lie in the years 1000 to 9999`,
   amount_unknown: () => 'Amount must be a number, or one of all, full, rest',
+  vessel_twice: () => 'This vessel is there already: say its litres once',
   to_or_lost: () => 'Say where it goes: to a vessel, or what it is lost to',
   before_1900: () => 'Date must be 1900 or later',
   unknown_fields: ({ object, fields, more }: { object?: string; fields: string; more: number }) => {

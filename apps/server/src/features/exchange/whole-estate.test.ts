@@ -105,6 +105,12 @@ async function keepRecord(client: SignedInClient): Promise<void> {
   });
   const lost = await record('note', '2026-02-02T08:00:00.000Z', { vessel: from });
   await client.post(`/api/winery/operations/${lost.id}/void`, { reason: 'Nothing was done' });
+  const parts = [{ vessel: to, amount: 12.5 }];
+  await client.post('/api/winery/trials', {
+    name: 'Assemblage',
+    note: 'A first go',
+    blends: [{ name: 'A', parts }],
+  });
   if (moved.version !== 1) throw new Error('It was just recorded.');
 }
 
@@ -143,6 +149,7 @@ async function everythingOf(client: SignedInClient): Promise<Record<string, unkn
     vessels: '/api/winery/vessels',
     lots: '/api/winery/lots',
     operations: '/api/winery/operations',
+    trials: '/api/winery/trials',
     alarms: '/api/fermentation/alarms',
     grapes: '/grapes/?list=own',
     edited: '/grapes/?list=edited',

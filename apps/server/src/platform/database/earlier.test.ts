@@ -86,6 +86,7 @@ const NEW = [
   'operation_versions',
   'operations',
   'sources',
+  'trials',
   'vessels',
 ];
 

@@ -20,6 +20,7 @@ export const COUNTED = {
   tank_readings: [],
   vessels: [],
   operations: ['lines', 'note'],
+  trials: ['blends', 'note'],
   imports: ['notes'],
   import_rows: ['values', 'before'],
   import_mappings: ['columns'],

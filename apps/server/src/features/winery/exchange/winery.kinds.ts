@@ -1,11 +1,20 @@
-/** Vessels and lots, as an archive brings them. */
-import { type LotRow, lotRow, say, type VesselRow, vesselRow } from '@cuverie/contract';
+/** Vessels, lots and trial blends, as an archive brings them. */
+import {
+  type LotRow,
+  lotRow,
+  say,
+  type TrialRow,
+  trialRow,
+  type VesselRow,
+  vesselRow,
+} from '@cuverie/contract';
 import { ID_WAYS, LOT_WAYS, type LotIdentity } from '@cuverie/domain';
 import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
 import { lockLedger } from '../ledger/ledger.store.ts';
 import { LOTS, type LotValues } from '../lots/lots.store.ts';
+import { TRIALS, type TrialValues } from '../trials/trials.store.ts';
 import { VESSELS, type VesselValues } from '../vessels/vessels.store.ts';
 
 export const vesselKind: Kind<VesselRow, VesselValues, { id?: string | undefined }> = {
@@ -44,4 +53,23 @@ export const lotKind: Kind<LotRow, LotValues, LotIdentity> = {
     async () =>
     ({ code, name = null }) => ({ code, name }),
   after: (current, { name }) => ({ ...current, name: current.name ?? name ?? null }),
+};
+
+export const trialKind: Kind<TrialRow, TrialValues, { id?: string | undefined }> = {
+  name: 'trials',
+  store: storeOf(TRIALS),
+  ways: ID_WAYS,
+  ...foundBy(TRIALS, []),
+  judge: judgeBy(trialRow),
+  comesAlong: true,
+  async adding(tx, { estateId }) {
+    const vessels = await tx.rows<{ id: string }>(sql`select id from vessels where estate_id = ${estateId}`);
+    const ids = new Set(vessels.map(({ id }) => id));
+    return ({ name, note = null, blends }) =>
+      blends.every(({ parts }) => parts.every(({ vessel }) => ids.has(vessel)))
+        ? { name, note, blends }
+        : { errors: { blends: say('vessel_unknown') } };
+  },
+  // What was thought of here stays as it is.
+  after: (current) => current,
 };

@@ -1,0 +1,53 @@
+import { say, type Trial, type trialOperations } from '@cuverie/contract';
+import { v7 as newId } from 'uuid';
+import type { Db } from '../../../platform/database/database.ts';
+import { stampOf } from '../../../platform/database/stamp.ts';
+import { invalid } from '../../../platform/http/refusal.ts';
+import type { RowService } from '../../../platform/http/row-routes.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { ledgerVessels } from '../vessels/vessels.store.ts';
+import { listTrials, trials } from './trials.store.ts';
+
+/** Wine can be thought of only where there is a vessel, and that of wine. */
+async function refuseVessels(db: Db, estateId: string, blends: Trial['blends'] = []): Promise<void> {
+  const named = blends.flatMap(({ parts }) => parts.map(({ vessel }) => vessel));
+  const unitOf = new Map(
+    (await ledgerVessels(db, estateId, [...new Set(named)])).map(({ id, unit }) => [id, unit]),
+  );
+  for (const [at, { parts }] of blends.entries())
+    for (const [place, { vessel }] of parts.entries()) {
+      const unit = unitOf.get(vessel);
+      if (unit !== 'L')
+        throw invalid({
+          [`blends.${at}.parts.${place}.vessel`]: say(
+            unit === undefined ? 'vessel_unknown' : 'fruit_and_wine',
+          ),
+        });
+    }
+}
+
+export function trialService({ db, clock }: Platform) {
+  return {
+    list: async ({ estateId }) => ({ rows: await listTrials(db, estateId), nextCursor: null }),
+
+    get: (member, id) => trials.get(db, member.estateId, id),
+
+    async add(member, { id = newId(), note = null, ...draft }) {
+      await refuseVessels(db, member.estateId, draft.blends);
+      const added = await trials.insert(db, member.estateId, id, { ...draft, note }, stampOf(member, clock));
+      return { row: added ?? (await trials.get(db, member.estateId, id)), added: added !== undefined };
+    },
+
+    update: (member, id, { version, ...changes }) =>
+      db.begin(async (tx) => {
+        const held = await trials.hold(tx, member.estateId, id, { version });
+        await refuseVessels(tx, member.estateId, changes.blends);
+        return trials.update(tx, held, changes, stampOf(member, clock));
+      }),
+
+    async delete(member, id) {
+      await db.begin(async (tx) => trials.delete(tx, await trials.hold(tx, member.estateId, id)));
+      return { id };
+    },
+  } satisfies RowService<typeof trialOperations>;
+}

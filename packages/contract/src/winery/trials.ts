@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { deleted } from '../platform/envelope.ts';
+import { callsOf } from '../platform/operation.ts';
+import { issueOf, orSay } from '../platform/problems.ts';
+import {
+  byId,
+  clientId,
+  id,
+  instant,
+  numberIn,
+  optionalText,
+  requiredText,
+  version,
+} from '../platform/values.ts';
+import { say } from '../words/words.ts';
+import { LEDGER_LIMITS } from './vessels.ts';
+
+/** Blends one trial may compare, and wines one of them may have. */
+export const TRIAL_LIMITS = { blends: 20, parts: 100 };
+
+const part = z.object({
+  vessel: id,
+  /** Litres of what the vessel holds. */
+  amount: numberIn('Amount', LEDGER_LIMITS, 2),
+});
+
+const blend = z
+  .object({
+    name: requiredText('Name', 60),
+    parts: z
+      .array(part, orSay('must_be', { field: 'Parts', kind: 'list' }))
+      .max(TRIAL_LIMITS.parts, orSay('too_many_entries', { field: 'Parts', most: TRIAL_LIMITS.parts })),
+  })
+  .check(({ value, issues }) => {
+    const seen = new Set<string>();
+    for (const [at, { vessel }] of value.parts.entries()) {
+      if (seen.has(vessel))
+        issues.push({ ...issueOf(say('vessel_twice')), input: value, path: ['parts', at, 'vessel'] });
+      seen.add(vessel);
+    }
+  });
+export type TrialBlend = z.infer<typeof blend>;
+
+const fields = {
+  name: requiredText('Name'),
+  note: optionalText('Note', 10_000),
+  blends: z
+    .array(blend, orSay('must_be', { field: 'Blends', kind: 'list' }))
+    .max(TRIAL_LIMITS.blends, orSay('too_many_entries', { field: 'Blends', most: TRIAL_LIMITS.blends })),
+};
+
+export const trialDraft = z.object({ id: clientId, ...fields });
+export type TrialDraft = z.infer<typeof trialDraft>;
+
+export const trialChanges = z.object({ version, ...z.object(fields).partial().shape });
+export type TrialChanges = z.infer<typeof trialChanges>;
+
+/** A trial as a row of an archive. */
+export const trialRow = z.strictObject({ id, ...fields });
+export type TrialRow = z.infer<typeof trialRow>;
+
+export const trial = z.strictObject({
+  id,
+  version: z.int(),
+  name: z.string(),
+  note: z.string().nullable(),
+  /** Side by side, each with the vessels it takes wine of. Nothing is taken until it is recorded. */
+  blends: z.array(
+    z.strictObject({
+      name: z.string(),
+      parts: z.array(z.strictObject({ vessel: id, amount: z.number() })),
+    }),
+  ),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Trial = z.infer<typeof trial>;
+
+const call = callsOf('Winery');
+
+export const trialOperations = {
+  list: call('listTrials', 'GET /api/winery/trials', {
+    summary: 'List the trial blends, the newest first',
+    data: z.array(trial),
+  }),
+  get: call('getTrial', 'GET /api/winery/trials/{id}', {
+    summary: 'Get one trial with its blends',
+    params: byId,
+    data: trial,
+  }),
+  add: call('addTrial', 'POST /api/winery/trials', {
+    summary: 'Put wines together on paper; nothing is taken of them',
+    body: trialDraft,
+    data: trial,
+    status: 201,
+  }),
+  update: call('updateTrial', 'PUT /api/winery/trials/{id}', {
+    summary: 'Change a trial, its blends all at once',
+    params: byId,
+    body: trialChanges,
+    data: trial,
+  }),
+  delete: call('deleteTrial', 'DELETE /api/winery/trials/{id}', {
+    summary: 'Delete a trial',
+    params: byId,
+    data: deleted,
+  }),
+};
