@@ -15,6 +15,7 @@ export const appPaths: readonly string[] = [
   '/winery/lots',
   '/winery/lots/:id',
   '/winery/trace/:of/:id',
+  '/winery/trials',
   '/winery/journal',
   '/settings',
   '/winery',

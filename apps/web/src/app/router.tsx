@@ -14,7 +14,13 @@ import { fermentationSearch } from '../features/fermentation/search.ts';
 import { grapePageSearch, grapeSearch } from '../features/grapes/search.ts';
 import { vineyardSearch } from '../features/vineyard/search.ts';
 import { benchSearch } from '../features/winery/bench/search.ts';
-import { journalSearch, lotSearch, lotsSearch, traceSearch } from '../features/winery/search.ts';
+import {
+  journalSearch,
+  lotSearch,
+  lotsSearch,
+  traceSearch,
+  trialsSearch,
+} from '../features/winery/search.ts';
 import { mapSearch, vesselSearch } from '../features/winery/vessels/search.ts';
 import { withStyles } from '../platform/with-styles.ts';
 import { onlyKnown } from './known-search.ts';
@@ -216,6 +222,14 @@ const trace = createRoute({
   component: page(() => import('../features/winery/trace/TracePage.tsx')),
 });
 
+const trials = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/winery/trials',
+  staticData: { title: 'Trial blends' },
+  validateSearch: onlyKnown(trialsSearch),
+  component: page(() => import('../features/winery/trials/TrialsPage.tsx')),
+});
+
 const journal = createRoute({
   getParentRoute: () => signedIn,
   path: '/winery/journal',
@@ -275,6 +289,7 @@ const tree = root.addChildren([
     lots,
     lot,
     trace,
+    trials,
     journal,
   ]),
   ...devPages,

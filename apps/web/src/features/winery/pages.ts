@@ -2,6 +2,7 @@
 export const WINERY_PAGES: readonly { path: string; label: string }[] = [
   { path: '/winery', label: 'Cellar map' },
   { path: '/winery/lots', label: 'Lots' },
+  { path: '/winery/trials', label: 'Trials' },
   { path: '/winery/journal', label: 'Journal' },
   { path: '/winery/bench', label: 'Bench tools' },
 ];

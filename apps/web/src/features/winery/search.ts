@@ -11,6 +11,16 @@ export function lotsSearch({ q }: Record<string, unknown>): LotsSearch {
   return words === '' ? {} : { q: words };
 }
 
+export interface TrialsSearch {
+  /** The trial that is open. */
+  trial?: string;
+}
+
+export function trialsSearch(raw: Record<string, unknown>): TrialsSearch {
+  const trial = anId(raw['trial']);
+  return trial === undefined ? {} : { trial };
+}
+
 export interface LotSearch {
   /** The dialog that renames it is open. */
   rename?: true;

@@ -1,12 +1,10 @@
 import { type Settings, settings as settingsSchema, type User } from '@cuverie/contract';
 import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { currentUserQuery, isWineryAccount } from '../../../api/current-user.ts';
-import { tokens } from '../../../api/tokens.ts';
-import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
 import { ConflictNotice } from '../../../ui/feedback/ConflictNotice.tsx';
+import { LeavingQuestion } from '../../../ui/feedback/LeavingQuestion.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
@@ -155,26 +153,5 @@ function Section({ title, about, children }: { title: string; about?: string; ch
       {about !== undefined && <p>{about}</p>}
       <div className={classes.fields}>{children}</div>
     </section>
-  );
-}
-
-/** Asks before what was changed is lost with the page. */
-function LeavingQuestion({ wouldLose }: { wouldLose: () => boolean }) {
-  const leaving = useBlocker({
-    shouldBlockFn: () => wouldLose() && tokens.access() !== null,
-    enableBeforeUnload: wouldLose,
-    withResolver: true,
-  });
-  return (
-    <ConfirmDialog
-      opened={leaving.status === 'blocked'}
-      title="Discard what you changed?"
-      confirm="Discard"
-      cancel="Keep editing"
-      onConfirm={() => leaving.proceed?.()}
-      onClose={() => leaving.reset?.()}
-    >
-      It has not been saved yet.
-    </ConfirmDialog>
   );
 }

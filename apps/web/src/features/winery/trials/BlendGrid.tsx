@@ -1,0 +1,154 @@
+import type { Vessel } from '@cuverie/contract';
+import { Button, CloseButton, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
+import type { RowForm } from '../../../ui/form/useRowForm.ts';
+import { percentWords, sourceWords } from '../lots/composition-words.ts';
+import { amountWords } from '../vessels/vessel-words.ts';
+import classes from './Trials.module.css';
+import {
+  type BlendOutcome,
+  type BlendValues,
+  nextName,
+  outcomeOf,
+  partsOf,
+  type TrialValues,
+} from './trial-form.ts';
+
+/** So many of the parts of a blend are named. */
+const NAMED = 6;
+
+interface Props {
+  form: RowForm<TrialValues>;
+  vessels: ReadonlyMap<string, Vessel>;
+}
+
+/** Rows are wines, columns are blends; below each what it comes to. */
+export function BlendGrid({ form, vessels }: Props) {
+  const { values } = form;
+  const { blends } = values;
+  const outcomes = blends.map((blend) => outcomeOf(partsOf(blend, values.vessels, vessels)));
+  const setBlend = (at: number, changed: Partial<BlendValues>) =>
+    form.set({ blends: blends.map((blend, other) => (other === at ? { ...blend, ...changed } : blend)) });
+  return (
+    <div className={classes.scroll} role="region" aria-label="Blends" tabIndex={0}>
+      <table className={classes.grid}>
+        <thead>
+          <tr>
+            <th scope="col">Wine</th>
+            {[...blends.entries()].map(([at, blend]) => (
+              <th key={at} scope="col">
+                <div className={classes.head}>
+                  <TextInput
+                    aria-label={`Name of blend ${at + 1}`}
+                    value={blend.name}
+                    error={form.problems[`blends.${at}.name`]}
+                    onChange={({ currentTarget }) => setBlend(at, { name: currentTarget.value })}
+                  />
+                  {blends.length > 1 && (
+                    <CloseButton
+                      aria-label={`Take out ${blend.name}`}
+                      onClick={() => form.set({ blends: blends.filter((_, other) => other !== at) })}
+                    />
+                  )}
+                </div>
+              </th>
+            ))}
+            <td>
+              <Button
+                variant="subtle"
+                leftSection={<IconPlus size={18} />}
+                onClick={() => form.set({ blends: [...blends, { name: nextName(blends), amounts: {} }] })}
+              >
+                Blend
+              </Button>
+            </td>
+          </tr>
+        </thead>
+        <tbody>
+          {values.vessels.map((id) => {
+            const vessel = vessels.get(id);
+            const code = vessel?.code ?? 'A vessel that is gone';
+            return (
+              <tr key={id}>
+                <th scope="row">
+                  {code}
+                  {vessel && (
+                    <small>
+                      {vessel.lot ?? 'Empty'}, {amountWords(vessel.level, vessel.unit)}
+                    </small>
+                  )}
+                </th>
+                {[...blends.entries()].map(([at, blend]) => (
+                  <td key={at}>
+                    <NumberField
+                      unit="L"
+                      aria-label={`${code} in ${blend.name}`}
+                      value={blend.amounts[id] ?? ''}
+                      error={form.problems[`blends.${at}.${id}`]}
+                      onChange={({ currentTarget }) =>
+                        setBlend(at, { amounts: { ...blend.amounts, [id]: currentTarget.value } })
+                      }
+                    />
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <Row title="Comes to" outcomes={outcomes}>
+            {({ litres, short }) => (
+              <>
+                <strong>{amountWords(litres, 'L')}</strong>
+                {short.map(({ id, code, level }) => (
+                  <p key={id} role="alert" className={classes.short}>
+                    {code} holds {amountWords(level, 'L')}
+                  </p>
+                ))}
+              </>
+            )}
+          </Row>
+          <Row title="At most, in these shares" outcomes={outcomes}>
+            {({ largest }) =>
+              largest && `${amountWords(largest.litres, 'L')}; ${largest.usedUp.code} is used up then`
+            }
+          </Row>
+          <Row title="Made of" outcomes={outcomes}>
+            {({ composition }) => (
+              <ul className={classes.parts}>
+                {composition.slice(0, NAMED).map((part) => (
+                  <li key={part.source}>
+                    {percentWords(part)} {sourceWords(part)}
+                  </li>
+                ))}
+                {composition.length > NAMED && <li>{composition.length - NAMED} more</li>}
+              </ul>
+            )}
+          </Row>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+/** One thing told of every blend that wine is typed for. */
+function Row({
+  title,
+  outcomes,
+  children,
+}: {
+  title: string;
+  outcomes: readonly (BlendOutcome | null)[];
+  children: (outcome: BlendOutcome, at: number) => ReactNode;
+}) {
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      {[...outcomes.entries()].map(([at, outcome]) => (
+        <td key={at}>{outcome && children(outcome, at)}</td>
+      ))}
+    </tr>
+  );
+}

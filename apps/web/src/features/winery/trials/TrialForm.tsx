@@ -1,0 +1,85 @@
+import { type Trial, trial as trialSchema, type Vessel } from '@cuverie/contract';
+import { Button, Group, Stack } from '@mantine/core';
+import { ConflictNotice } from '../../../ui/feedback/ConflictNotice.tsx';
+import { LeavingQuestion } from '../../../ui/feedback/LeavingQuestion.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Field } from '../../../ui/fields/Field.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { useRowForm } from '../../../ui/form/useRowForm.ts';
+import { VesselPicker } from '../operations/VesselPicker.tsx';
+import { amountWords } from '../vessels/vessel-words.ts';
+import { BlendGrid } from './BlendGrid.tsx';
+import { useUpdateTrial } from './trial.queries.ts';
+import { checkTrial, type TrialValues, valuesOf } from './trial-form.ts';
+
+const LABELS = { name: 'Name', note: 'Note', vessels: 'Wines', blends: 'Blends' };
+
+interface Props {
+  trial: Trial;
+  vessels: readonly Vessel[];
+  onSaved: () => void;
+  onDelete: () => void;
+}
+
+/** One trial: its wines as rows, its blends as columns. */
+export function TrialForm({ trial, vessels, onSaved, onDelete }: Props) {
+  const update = useUpdateTrial();
+  const form = useRowForm<TrialValues, Parameters<typeof update.mutateAsync>[0]['changes'], Trial>({
+    thing: 'trial',
+    stored: { row: trial, schema: trialSchema, valuesOf, labels: LABELS },
+    check: checkTrial,
+    change: async (draft, base) => {
+      const { id: _id, ...fields } = draft as typeof draft & { id?: string };
+      return update.mutateAsync({ id: base.id, changes: { ...fields, version: base.version } });
+    },
+    onSaved: () => {
+      toast.done('The trial was saved.');
+      onSaved();
+    },
+    failed: 'The trial was not saved.',
+  });
+  const byId = new Map(vessels.map((vessel) => [vessel.id, vessel]));
+  const { values } = form;
+  const chosen = new Set(values.vessels);
+  const tap = ({ id }: Vessel) =>
+    form.set({
+      vessels: chosen.has(id) ? values.vessels.filter((one) => one !== id) : [...values.vessels, id],
+    });
+  const wines = vessels.filter(
+    ({ id, unit, level, archivedAt }) => unit === 'L' && archivedAt === null && (level > 0 || chosen.has(id)),
+  );
+  return (
+    <Form
+      form={form}
+      label={values.name}
+      below={
+        <Group>
+          <Button type="submit" loading={form.isBusy}>
+            Save trial
+          </Button>
+          <Button variant="subtle" color="red" onClick={onDelete}>
+            Delete
+          </Button>
+        </Group>
+      }
+    >
+      <Stack gap="lg">
+        <h2>{trial.name}</h2>
+        <Field kind="text" label="Name" required {...form.input('name')} />
+        <VesselPicker
+          label="Which wines?"
+          vessels={wines}
+          chosen={chosen}
+          canChoose
+          wordsOf={({ lot, level, unit }) => `${lot ?? 'empty'}, ${amountWords(level, unit)}`}
+          onTap={tap}
+          none="No vessel holds wine yet."
+        />
+        {values.vessels.length > 0 && <BlendGrid form={form} vessels={byId} />}
+        <Field kind="notes" label="Note" {...form.input('note')} />
+        <LeavingQuestion wouldLose={form.wouldLose} />
+        {form.conflict && <ConflictNotice thing={form.thing} {...form.conflict} />}
+      </Stack>
+    </Form>
+  );
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { vessel } from '../testing/vessels.ts';
+import { checkTrial, nextName, outcomeOf, type TrialValues, valuesOf } from './trial-form.ts';
+
+const wine = (code: string, level: number, source: string) =>
+  vessel(code, {
+    level,
+    capacity: 2000,
+    composition: [
+      {
+        source,
+        kind: 'grapes',
+        fieldId: null,
+        field: null,
+        variety: source,
+        vintage: 2025,
+        appellation: null,
+        country: null,
+        name: null,
+        parts: 1_000_000_000_000,
+      },
+    ],
+  });
+
+test('a blend is made of its wines by litres, and says how much of it there could be', () => {
+  const [merlot, syrah] = [wine('T1', 700, 'Merlot'), wine('T2', 100, 'Syrah')];
+  const outcome = outcomeOf([
+    { vessel: merlot, litres: 300 },
+    { vessel: syrah, litres: 100 },
+  ]);
+  expect(outcome?.composition.map(({ variety, parts }) => [variety, parts])).toEqual([
+    ['Merlot', 750_000_000_000],
+    ['Syrah', 250_000_000_000],
+  ]);
+  expect([outcome?.litres, outcome?.largest?.litres, outcome?.largest?.usedUp.code]).toEqual([
+    400,
+    400,
+    'T2',
+  ]);
+  expect(outcome?.short).toEqual([]);
+});
+
+test('wine that is not there is told, and nothing typed is no blend', () => {
+  const tank = wine('T1', 50, 'Merlot');
+  expect(outcomeOf([{ vessel: tank, litres: 80 }])?.short.map(({ code }) => code)).toEqual(['T1']);
+  expect(outcomeOf([])).toBeNull();
+});
+
+test('a trial is sent as it was typed, and what is wrong is said in its cell', () => {
+  const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  const values: TrialValues = {
+    name: 'Cuvée',
+    note: '',
+    vessels: [one, other],
+    blends: [{ name: 'Blend A', amounts: { [one]: '300,5', [other]: '' } }],
+  };
+  const parts = [{ vessel: one, amount: 300.5 }];
+  expect(checkTrial(values)).toEqual({
+    ok: true,
+    draft: { name: 'Cuvée', note: null, blends: [{ name: 'Blend A', parts }] },
+  });
+  const wrong = { ...values, blends: [{ name: '', amounts: { [one]: 'a lot' } }] };
+  expect(checkTrial(wrong)).toMatchObject({
+    ok: false,
+    problems: { 'blends.0.name': 'Name is required', [`blends.0.${one}`]: expect.any(String) },
+  });
+  const stored = { id: one, version: 1, name: 'Cuvée', note: null, createdAt: '', updatedAt: '' };
+  expect(valuesOf({ ...stored, blends: [{ name: 'Blend A', parts }] })).toEqual({
+    ...values,
+    vessels: [one],
+    blends: [{ name: 'Blend A', amounts: { [one]: '300.5' } }],
+  });
+  expect(nextName([{ name: 'Blend A' }, { name: 'Blend C' }])).toBe('Blend B');
+});
