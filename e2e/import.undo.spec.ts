@@ -10,6 +10,8 @@ test('a cancelled import says that nothing of it stays, or where it can be undon
 }) => {
   // What is finished can't be cancelled, and then cannot be undone either.
   expectsFailedCalls(409);
+  // Nor is a call answered that was on its way when the import was cancelled, and comes after that.
+  expectsFailedCalls(404);
   expectsFailedCalls(503);
   const dialog = await openImport(cellar);
   await choose(
