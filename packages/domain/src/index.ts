@@ -65,6 +65,10 @@ export * from './winery/ledger/operation.ts';
 export * from './winery/ledger/plan.ts';
 export * from './winery/limits.ts';
 export * from './winery/parts.ts';
+export * from './winery/reports/period.ts';
+export * from './winery/reports/tax-class.ts';
+export * from './winery/reports/ttb.ts';
+export * from './winery/reports/wine-gallons.ts';
 export {
   counted,
   figure,

@@ -1,0 +1,25 @@
+/** Months, quarters and years that are reported, by days of UTC. */
+
+export interface Period {
+  /** `2025-10`, `2025-Q4` or `2025`. */
+  readonly name: string;
+  /** Its first day. */
+  readonly from: string;
+  /** The first day after it. */
+  readonly until: string;
+}
+
+const PERIOD = /^(\d{4})(?:-(?:Q([1-4])|(0[1-9]|1[0-2])))?$/;
+
+const firstOf = (year: number, month: number): string =>
+  new Date(Date.UTC(year, month)).toISOString().slice(0, 10);
+
+/** The period of that name; `undefined` where it is none. */
+export function periodOf(name: string): Period | undefined {
+  const [, year, quarter, month] = PERIOD.exec(name) ?? [];
+  // A year of less than four digits is another one to `Date.UTC`.
+  if (year === undefined || Number(year) < 1000) return undefined;
+  const first = month ? Number(month) - 1 : quarter ? (Number(quarter) - 1) * 3 : 0;
+  const months = month ? 1 : quarter ? 3 : 12;
+  return { name, from: firstOf(Number(year), first), until: firstOf(Number(year), first + months) };
+}

@@ -1,0 +1,25 @@
+/** What a wine is to the tax of the United States, and since when. */
+
+/** Columns of TTB F 5120.17 (09/2025), by the alcohol and the bubbles of a wine. */
+export const TAX_CLASSES = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
+export type TaxClass = (typeof TAX_CLASSES)[number];
+
+/** What a lot may be stated to be: in fermenters still, or a wine of a class. */
+export const LOT_CLASSES = ['fermenting', ...TAX_CLASSES] as const;
+export type LotClass = (typeof LOT_CLASSES)[number];
+
+export interface ClassStatement {
+  /** The first day it holds; `null`: from the beginning. */
+  readonly from: string | null;
+  readonly class: LotClass;
+}
+
+/** What a lot is on a day; before anything is stated it counts as in fermenters. */
+export function classOn(stated: readonly ClassStatement[], day: string): LotClass {
+  const held = stated.filter(({ from }) => from === null || from <= day);
+  const last = held.reduce<ClassStatement | undefined>(
+    (latest, one) => (latest === undefined || (one.from ?? '') >= (latest.from ?? '') ? one : latest),
+    undefined,
+  );
+  return last?.class ?? 'fermenting';
+}

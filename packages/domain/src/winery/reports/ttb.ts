@@ -1,0 +1,222 @@
+/**
+ * The lines of TTB F 5120.17 (09/2025), Report of Wine Premises Operations, worked out from what flowed in the cellar:
+ * part I section A (bulk wine) and B (bottled wine), and of parts IV and VII what the record can tell.
+ */
+import type { ConsumptionReason } from '../../cellar/consumption.ts';
+import type { Account, LedgerUnit } from '../ledger/operation.ts';
+import type { LotClass, TaxClass } from './tax-class.ts';
+
+/** Lines of a section that add to what was on hand, and lines that take from it; what is left is on hand at the end. */
+interface Section {
+  readonly beginning: string;
+  readonly adds: readonly string[];
+  readonly total: string;
+  readonly takes: readonly string[];
+  readonly end: string;
+  readonly totalEnd: string;
+}
+
+const lines = (section: string, from: number, to: number): string[] =>
+  Array.from({ length: to - from + 1 }, (_, at) => `${section}${from + at}`);
+
+/** Lines 10, 11, 24 to 28 and B15 have no printed words: what we write into them is said in the tables below. */
+export const TTB_SECTIONS = {
+  bulk: {
+    beginning: 'A1',
+    adds: lines('A', 2, 11),
+    total: 'A12',
+    takes: lines('A', 13, 30),
+    end: 'A31',
+    totalEnd: 'A32',
+  },
+  bottled: {
+    beginning: 'B1',
+    adds: lines('B', 2, 6),
+    total: 'B7',
+    takes: lines('B', 8, 19),
+    end: 'B20',
+    totalEnd: 'B21',
+  },
+  /** Uncrushed grapes of part IV, by weight. */
+  grapes: {
+    beginning: 'grapes_beginning',
+    adds: ['grapes_received', 'grapes_found'],
+    total: 'grapes_total',
+    takes: ['grapes_used', 'grapes_removed'],
+    end: 'grapes_end',
+    totalEnd: 'grapes_total_end',
+  },
+} as const satisfies Record<string, Section>;
+
+/** Part VII: what is in fermenters at the end of the period. */
+export const IN_FERMENTERS = 'fermenters_end';
+
+/** Lines the record knows nothing for: sweetening, spirits, amelioration, bottles emptied, sparkling, bottles sent or returned. */
+export const TTB_UNKNOWN: ReadonlySet<string> = new Set([
+  ...['A3', 'A4', 'A6', 'A8', 'A18', 'A19', 'A21', 'A22'],
+  ...['B3', 'B4', 'B5', 'B6', 'B9', 'B10', 'B12', 'B14', 'B16', 'B17', 'B19'],
+]);
+
+export type TtbColumn = TaxClass | 'all';
+
+/** So much on a line of the form, in a column; `all` where the line has but one. Hundredths. */
+export interface Move {
+  readonly line: string;
+  readonly column: TtbColumn;
+  readonly amount: number;
+}
+
+/** What flowed, or the sum of what flowed alike. */
+export interface ClassedFlow {
+  readonly unit: LedgerUnit;
+  /** Hundredths. */
+  readonly amount: number;
+  /** The world outside it came from; `null`: a vessel. */
+  readonly fromAccount: Account | null;
+  /** What was drawn; `null` where it came from outside. */
+  readonly fromClass: LotClass | null;
+  readonly toAccount: Account | null;
+  /** What the vessel that was filled held before, and how much; `null` of an empty one. */
+  readonly heldClass: LotClass | null;
+  readonly held: number;
+  /** What it holds afterwards; `null` where it went outside. */
+  readonly toClass: LotClass | null;
+}
+
+/** Where wine comes onto the form. */
+const ADDED: Partial<Record<Account, string>> = {
+  must: 'A2',
+  received: 'A7',
+  gain: 'A9',
+  // Written in: there when the record began.
+  opening: 'A10',
+};
+
+/** Written in: stated to be of another class, without being blended. */
+const FROM_OTHER_CLASS = 'A11';
+const TO_OTHER_CLASS = 'A24';
+/** Written in: wine that ferments again. */
+const BACK_IN_FERMENTERS = 'A25';
+
+const TAKEN: Partial<Record<Account, string>> = {
+  bottled: 'A13',
+  sold: 'A14',
+  transferred: 'A15',
+  distilling: 'A16',
+  vinegar: 'A17',
+  testing: 'A23',
+  sampled: 'A23',
+  // Written in: tastings, use by the family, and what was dumped or removed for another reason.
+  tasting: 'A26',
+  family: 'A27',
+  dumped: 'A28',
+  removed: 'A28',
+  spilled: 'A29',
+  lees: 'A30',
+  pomace: 'A30',
+  filtered: 'A30',
+  evaporated: 'A30',
+  unexplained: 'A30',
+};
+
+const isWine = (held: LotClass | null): held is TaxClass => held !== null && held !== 'fermenting';
+
+/** The lines a flow stands on. */
+export function movesOf(flow: ClassedFlow): Move[] {
+  const { unit, amount, fromAccount, fromClass, toAccount, toClass } = flow;
+  if (unit === 'kg') return grapesOf(flow);
+  if (toAccount !== null) {
+    const line = TAKEN[toAccount];
+    return line !== undefined && isWine(fromClass) ? [{ line, column: fromClass, amount }] : [];
+  }
+  const poured =
+    fromAccount === null ? [{ from: fromClass, amount }] : isWine(toClass) ? [{ from: toClass, amount }] : [];
+  const parts = [{ from: flow.heldClass, amount: flow.held }, ...poured].filter((part) => part.amount > 0);
+  const line = fromAccount === null ? undefined : ADDED[fromAccount];
+  const added = line !== undefined && isWine(toClass) ? [{ line, column: toClass, amount }] : [];
+  return [...added, ...changesOfClass(parts, toClass)];
+}
+
+/** What follows where wine is of another class than it was before it came together. */
+function changesOfClass(
+  parts: readonly { from: LotClass | null; amount: number }[],
+  toClass: LotClass | null,
+): Move[] {
+  const wine = parts.flatMap(({ from, amount }) => (isWine(from) ? [{ column: from, amount }] : []));
+  if (!isWine(toClass)) return wine.map((part) => ({ ...part, line: BACK_IN_FERMENTERS }));
+  const fermented = parts.filter(({ from }) => from === 'fermenting');
+  const produced = fermented.map(({ amount }): Move => ({ line: 'A2', column: toClass, amount }));
+  if (wine.every(({ column }) => column === toClass)) return produced;
+  // Of a blend across classes the form has each wine as a whole, and all that came of them.
+  const isBlend = wine.some(({ column }) => column !== wine[0]?.column) || produced.length > 0;
+  const amount = wine.reduce((sum, part) => sum + part.amount, 0);
+  return [
+    ...produced,
+    ...wine.map((part): Move => ({ ...part, line: isBlend ? 'A20' : TO_OTHER_CLASS })),
+    { line: isBlend ? 'A5' : FROM_OTHER_CLASS, column: toClass, amount },
+  ];
+}
+
+function grapesOf({ fromAccount, toAccount, amount }: ClassedFlow): Move[] {
+  const line =
+    fromAccount === 'received'
+      ? 'grapes_received'
+      : fromAccount !== null
+        ? 'grapes_found'
+        : toAccount === 'crushed'
+          ? 'grapes_used'
+          : 'grapes_removed';
+  return fromAccount === null && toAccount === null ? [] : [{ line, column: 'all', amount }];
+}
+
+/** Where bottles go that were taken from My Cellar. A gift leaves taxpaid, as a sale; `Other` is written in. */
+export const TTB_CONSUMED: Readonly<Record<ConsumptionReason, string>> = {
+  Sold: 'B8',
+  Gifted: 'B8',
+  Tasted: 'B11',
+  Drunk: 'B13',
+  Other: 'B15',
+  'Broken/Corked': 'B18',
+};
+
+/** Litres, or kilograms of grapes, by line and column; what is not there is none. */
+export type TtbFigures = Record<string, Partial<Record<TtbColumn, number>>>;
+
+/** Sums up the lines, in litres and kilograms, with the totals of each section. */
+export function ttbFigures(moves: readonly Move[]): TtbFigures {
+  const sums: Record<string, Partial<Record<TtbColumn, number>>> = {};
+  const add = (line: string, column: TtbColumn, amount: number) => {
+    if (amount === 0) return;
+    const columns = sums[line] ?? {};
+    columns[column] = (columns[column] ?? 0) + amount;
+    sums[line] = columns;
+  };
+  for (const { line, column, amount } of moves) add(line, column, amount);
+  const single = { ...sums };
+  for (const section of Object.values<Section>(TTB_SECTIONS)) {
+    const { beginning, adds, total, takes, end, totalEnd } = section;
+    for (const [sum, parts] of [
+      [total, [beginning, ...adds]],
+      [totalEnd, [...takes, end]],
+    ] as const)
+      for (const line of parts)
+        for (const [column, amount] of Object.entries(single[line] ?? {}))
+          add(sum, column as TtbColumn, amount);
+  }
+  return Object.fromEntries(
+    Object.entries(sums).map(([line, columns]) => [
+      line,
+      Object.fromEntries(Object.entries(columns).map(([column, amount]) => [column, amount / 100])),
+    ]),
+  );
+}
+
+/** Sections and columns in which what came does not equal what went and what is left. */
+export function unbalanced(figures: TtbFigures): { line: string; column: TtbColumn }[] {
+  return Object.values<Section>(TTB_SECTIONS).flatMap(({ total, totalEnd }) => {
+    const columns = new Set([...Object.keys(figures[total] ?? {}), ...Object.keys(figures[totalEnd] ?? {})]);
+    return [...(columns as Set<TtbColumn>)]
+      .filter((column) => figures[total]?.[column] !== figures[totalEnd]?.[column])
+      .map((column) => ({ line: totalEnd, column }));
+  });
+}
