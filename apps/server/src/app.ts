@@ -54,6 +54,9 @@ import { operationKind } from './features/winery/exchange/operations.kind.ts';
 import { lotKind, trialKind, vesselKind } from './features/winery/exchange/winery.kinds.ts';
 import { operationRoutes } from './features/winery/ledger/operations.routes.ts';
 import { lotRoutes } from './features/winery/lots/lots.routes.ts';
+import { periodRoutes } from './features/winery/reports/periods.routes.ts';
+import { periodChangeKind, reportKind } from './features/winery/reports/reports.kinds.ts';
+import { reportRoutes } from './features/winery/reports/reports.routes.ts';
 import { traceRoutes } from './features/winery/trace/trace.routes.ts';
 import { trialService } from './features/winery/trials/trials.service.ts';
 import { vesselService } from './features/winery/vessels/vessels.service.ts';
@@ -214,6 +217,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     lotKind,
     operationKind,
     trialKind,
+    periodChangeKind,
+    reportKind,
     settingsKind,
   ];
   importRoutes(app, options, kinds);
@@ -231,6 +236,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   lotRoutes(app, options);
   traceRoutes(app, options);
   operationRoutes(app, options, bottlingOf(options));
+  periodRoutes(app, options);
+  reportRoutes(app, options);
 
   await app.register(fastifyStatic, {
     root: options.mediaDir,

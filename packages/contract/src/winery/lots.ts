@@ -1,7 +1,27 @@
+import { LOT_CLASSES } from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
-import { byId, id, instant, optionalText, requiredText, version } from '../platform/values.ts';
+import { orSay } from '../platform/problems.ts';
+import {
+  byId,
+  id,
+  instant,
+  oneOf,
+  optionalDay,
+  optionalText,
+  requiredText,
+  version,
+} from '../platform/values.ts';
 import { compositionPart, LEDGER_UNITS } from './vessels.ts';
+
+/** What a lot is to the tax of the United States, from a day of UTC on; without one, from the beginning. */
+const taxClass = z.strictObject({ from: z.iso.date().nullable(), class: z.enum(LOT_CLASSES) });
+
+/** What was stated of a lot, each day once. */
+const taxClasses = z
+  .array(z.object({ from: optionalDay('From').unwrap(), class: oneOf('Class', LOT_CLASSES) }))
+  .max(50, orSay('too_many_entries', { field: 'Tax classes', most: 50 }))
+  .refine((all) => new Set(all.map(({ from }) => from || '')).size === all.length, orSay('day_twice'));
 
 /** A wine under one name, in any number of vessels. */
 export const lot = z.strictObject({
@@ -14,19 +34,28 @@ export const lot = z.strictObject({
   vessels: z.array(z.strictObject({ id, code: z.string(), level: z.number(), unit: z.enum(LEDGER_UNITS) })),
   /** What all of it is made of, the largest part first. */
   composition: z.array(compositionPart),
+  /** What was stated of its tax class, the earliest first; before it counts as in fermenters. */
+  taxClasses: z.array(taxClass),
   createdAt: instant,
   updatedAt: instant,
 });
 export type Lot = z.infer<typeof lot>;
 
 /** A lot as a row of an archive. */
-export const lotRow = z.strictObject({ id, code: requiredText('Code', 60), name: optionalText('Name') });
+export const lotRow = z.strictObject({
+  id,
+  code: requiredText('Code', 60),
+  name: optionalText('Name'),
+  taxClasses: taxClasses.optional(),
+});
 export type LotRow = z.infer<typeof lotRow>;
 
 export const lotChanges = z.object({
   version,
   code: requiredText('Code', 60).optional(),
   name: optionalText('Name'),
+  /** All that is stated of it, instead of what was. */
+  taxClasses: taxClasses.optional(),
 });
 export type LotChanges = z.infer<typeof lotChanges>;
 
@@ -43,7 +72,7 @@ export const lotOperations = {
     data: lot,
   }),
   update: call('updateLot', 'PUT /api/winery/lots/{id}', {
-    summary: 'Rename a lot; its history shows the new name throughout',
+    summary: 'Rename a lot, which its history shows throughout, or state its tax classes',
     params: byId,
     body: lotChanges,
     data: lot,

@@ -26,6 +26,7 @@ import {
   version,
 } from '../platform/values.ts';
 import { say } from '../words/words.ts';
+import { REPORT_FORMS } from './report-forms.ts';
 import { LEDGER_LIMITS, LEDGER_UNITS } from './vessels.ts';
 
 /** Lines one operation may have: two thousand barrels are topped in two. */
@@ -236,6 +237,8 @@ export const operationPreview = z.strictObject({
   ),
   /** Codes of the lots it touches. */
   lots: z.array(z.string()),
+  /** Reports that were filed and may come out otherwise. */
+  reports: z.array(z.strictObject({ form: z.enum(REPORT_FORMS), period: z.string() })),
 });
 export type OperationPreview = z.infer<typeof operationPreview>;
 

@@ -39,6 +39,12 @@ export const SERVER_FIELDS = {
   time_ahead: () => 'Time must not lie in the future',
   period_closed: ({ until }: { until: string }) =>
     `The record is closed up to ${until}: enter a later time, or open the period again`,
+  period_ahead: () => 'Only what lies before today can be closed',
+  period_unknown: () => 'Period must be a month like 2026-10, a quarter like 2026-Q4, or a year like 2026',
+  period_not_over: ({ until }: { until: string }) => `The period ends on ${until}: close it once it is over`,
+  reason_to_open: () => 'Reason is required: say why a closed period is opened again',
+  class_in_closed_period: ({ until }: { until: string }) =>
+    `The record is closed up to ${until}: state the class from a later day on, or open the period again`,
   vessel_unknown: () => 'There is no such vessel in your winery',
   vessel_code_taken: ({ code }: { code: string }) => `Another vessel has the code ${code} already`,
   lot_code_taken: ({ code }: { code: string }) => `Another lot has the code ${code} already`,

@@ -4,6 +4,7 @@ import type {
   CellarOperation,
   Grape,
   ImportRecord,
+  Lot,
   Tank,
   Vessel,
   WineDetail,
@@ -111,6 +112,14 @@ async function keepRecord(client: SignedInClient): Promise<void> {
     note: 'A first go',
     blends: [{ name: 'A', parts }],
   });
+  const [lot] = (await client.get<Lot[]>('/api/winery/lots')).data;
+  const taxClasses = [
+    { from: null, class: 'fermenting' },
+    { from: '2026-01-03', class: 'a' },
+  ];
+  await client.put(`/api/winery/lots/${lot?.id}`, { taxClasses });
+  await client.post('/api/winery/reports/close', { period: '2026-01' });
+  await client.put('/api/winery/period', { openFrom: '2026-01-15', reason: 'Something was forgotten' });
   if (moved.version !== 1) throw new Error('It was just recorded.');
 }
 
@@ -150,6 +159,9 @@ async function everythingOf(client: SignedInClient): Promise<Record<string, unkn
     lots: '/api/winery/lots',
     operations: '/api/winery/operations',
     trials: '/api/winery/trials',
+    period: '/api/winery/period',
+    report: '/api/winery/reports/ttb?period=2026-01',
+    register: '/api/winery/reports/eu?period=2026-01',
     alarms: '/api/fermentation/alarms',
     grapes: '/grapes/?list=own',
     edited: '/grapes/?list=edited',

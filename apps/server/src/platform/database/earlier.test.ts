@@ -85,6 +85,8 @@ const NEW = [
   'lots',
   'operation_versions',
   'operations',
+  'period_changes',
+  'reports',
   'sources',
   'trials',
   'vessels',

@@ -21,6 +21,8 @@ export const COUNTED = {
   vessels: [],
   operations: ['lines', 'note'],
   trials: ['blends', 'note'],
+  period_changes: [],
+  reports: ['figures'],
   imports: ['notes'],
   import_rows: ['values', 'before'],
   import_mappings: ['columns'],

@@ -194,11 +194,16 @@ export const operationKind: Kind<OperationRow, OperationOfArchive, { id?: string
   async adding(tx, { estateId }) {
     const vessels = await tx.rows<{ id: string }>(sql`select id from vessels where estate_id = ${estateId}`);
     const ids = new Set(vessels.map(({ id }) => id));
+    const { openFrom } = await lockLedger(tx, estateId);
     return ({ id: _id, ...operation }) => {
       const isKnown = operation.lines.every(({ from, to, vessel }) =>
         [from, to, vessel].every((end) => end === undefined || ids.has(end)),
       );
-      return isKnown ? operation : { errors: { lines: say('vessel_unknown') } };
+      if (!isKnown) return { errors: { lines: say('vessel_unknown') } };
+      const isClosed = openFrom !== null && Date.parse(operation.at) < Date.parse(openFrom);
+      return isClosed
+        ? { errors: { at: say('period_closed', { until: openFrom.slice(0, 10) }) } }
+        : operation;
     };
   },
   // What is in the record is corrected there, and by nothing else.

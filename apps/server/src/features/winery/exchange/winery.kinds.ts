@@ -14,6 +14,7 @@ import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
 import { lockLedger } from '../ledger/ledger.store.ts';
 import { LOTS, type LotValues } from '../lots/lots.store.ts';
+import { inOrder } from '../lots/tax-classes.ts';
 import { TRIALS, type TrialValues } from '../trials/trials.store.ts';
 import { VESSELS, type VesselValues } from '../vessels/vessels.store.ts';
 
@@ -51,8 +52,12 @@ export const lotKind: Kind<LotRow, LotValues, LotIdentity> = {
   lock: lockLedger,
   adding:
     async () =>
-    ({ code, name = null }) => ({ code, name }),
-  after: (current, { name }) => ({ ...current, name: current.name ?? name ?? null }),
+    ({ code, name = null, taxClasses = [] }) => ({ code, name, taxClasses: inOrder(taxClasses) }),
+  after: (current, { name, taxClasses = [] }) => ({
+    ...current,
+    name: current.name ?? name ?? null,
+    taxClasses: current.taxClasses.length > 0 ? current.taxClasses : inOrder(taxClasses),
+  }),
 };
 
 export const trialKind: Kind<TrialRow, TrialValues, { id?: string | undefined }> = {

@@ -256,7 +256,7 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
           const lines = await resolved(tx, member, said);
           const number = earlier?.number ?? lastNumber + 1;
           const change = { removed, added: [statementOf(said, lines, number)] };
-          throw new OnlyLooked(await previewOf(tx, estateId, await outcomeOf(tx, estateId, change)));
+          throw new OnlyLooked(await previewOf(tx, estateId, await outcomeOf(tx, estateId, change), removed));
         });
       } catch (error) {
         if (error instanceof OnlyLooked) return error.preview;
@@ -270,7 +270,7 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
         const { status } = await operations.get(tx, estateId, id);
         if (status === 'void') throw refused(409, 'operation_void');
         const removed = await ledgerOperation(tx, estateId, id);
-        return previewOf(tx, estateId, await outcomeOf(tx, estateId, { removed }));
+        return previewOf(tx, estateId, await outcomeOf(tx, estateId, { removed }), removed);
       }, 'read only');
     },
   };

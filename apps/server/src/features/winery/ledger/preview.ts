@@ -1,9 +1,10 @@
 /** What would follow of a change of the record, as it is answered before anything is stored. */
 import type { ChangedOperation, OperationEntry, OperationPreview } from '@cuverie/contract';
-import { isSameComposition } from '@cuverie/domain';
+import { isSameComposition, periodOf } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { codesOf } from '../lots/lots.store.ts';
-import { type ChainedEntry, statesBefore } from './ledger.store.ts';
+import { filedPeriods } from '../reports/reports.store.ts';
+import { type ChainedEntry, type LedgerOperation, statesBefore } from './ledger.store.ts';
 import type { Outcome, Rewritten } from './replay.ts';
 
 const isOtherAmount = (one: ChainedEntry, other: ChainedEntry | undefined): boolean =>
@@ -26,6 +27,7 @@ export async function previewOf(
   tx: Transaction,
   estateId: string,
   { added, rewritten, today, vesselOf }: Outcome,
+  removed?: LedgerOperation,
 ): Promise<OperationPreview> {
   const entries = added.flatMap((worked) => worked.entries);
   const all = [...entries, ...rewritten.flatMap((later) => [...later.entries, ...later.operation.entries])];
@@ -80,7 +82,12 @@ export async function previewOf(
       after: { level: litres(after?.level ?? 0), lot: lotOf(after?.lot ?? null) },
     };
   });
-  return { entries: entries.map(shownEntry), changes, vessels, lots: [...codes.values()].sort() };
+  const lots = [...codes.values()].sort();
+  const first = Math.min(...[...added, ...(removed ? [removed] : [])].map(({ at }) => at));
+  const reports = (await filedPeriods(tx, estateId)).filter(
+    ({ period }) => Date.parse(periodOf(period)?.until ?? '') > first,
+  );
+  return { entries: entries.map(shownEntry), changes, vessels, lots, reports };
 }
 
 /** Whether what vessels hold afterwards is another lot, or made of something else. */

@@ -6,7 +6,9 @@ import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, notFound } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { lockLedger } from '../ledger/ledger.store.ts';
 import { listLots, lots } from './lots.store.ts';
+import { inOrder, refuseClosed } from './tax-classes.ts';
 
 export function lotRoutes(app: FastifyInstance, { db, clock }: Platform): void {
   async function get(estateId: string, id: string) {
@@ -22,11 +24,17 @@ export function lotRoutes(app: FastifyInstance, { db, clock }: Platform): void {
 
   route(app, lotOperations.get, async ({ member, params }) => get(member.estateId, params.id));
 
-  route(app, lotOperations.update, async ({ member, params, body: { version, ...changes } }) => {
+  route(app, lotOperations.update, async ({ member, params, body }) => {
+    const { version, taxClasses, ...changes } = body;
     try {
       await db.begin(async (tx) => {
+        const stated = taxClasses && inOrder(taxClasses);
+        // Before the lot: whoever works out a period holds the record.
+        const openFrom = stated ? (await lockLedger(tx, member.estateId)).openFrom : null;
         const held = await lots.hold(tx, member.estateId, params.id, { version });
-        await lots.update(tx, held, changes, stampOf(member, clock));
+        if (stated && openFrom) await refuseClosed(tx, member.estateId, held.row, stated, openFrom);
+        const values = { ...changes, ...(stated && { taxClasses: stated }) };
+        await lots.update(tx, held, values, stampOf(member, clock));
       });
     } catch (error) {
       if (!isUniqueViolation(error, 'lots_code_key')) throw error;

@@ -9,17 +9,18 @@ import type { Stamp } from '../../../platform/database/stamp.ts';
 import { sourcesOf } from '../vessels/sources.store.ts';
 import { partsOf } from '../vessels/vessels.store.ts';
 
-export type LotValues = Pick<Lot, 'code' | 'name'>;
+export type LotValues = Pick<Lot, 'code' | 'name' | 'taxClasses'>;
 
 export const LOTS: ManyTable<LotValues> = {
   name: 'lots',
   owns: [['entries', 'lot_id']],
-  columns: { code: ['code', 'text'], name: ['name', 'text'] },
+  columns: { code: ['code', 'text'], name: ['name', 'text'], taxClasses: ['tax_classes', 'jsonb'] },
 };
 
 type BareLot = Omit<Lot, 'litres' | 'vessels' | 'composition'>;
 
-const shown = sql`id, version, code, name, created_at as "createdAt", updated_at as "updatedAt"`;
+const shown = sql`
+  id, version, code, name, tax_classes as "taxClasses", created_at as "createdAt", updated_at as "updatedAt"`;
 
 export const lots = rowsOf<BareLot, LotValues>(LOTS, { thing: 'lot', shown: () => shown });
 

@@ -1,0 +1,34 @@
+/** What is stated of the tax class of a lot. */
+import { type Lot, say } from '@cuverie/contract';
+import type { ClassStatement, LotClass } from '@cuverie/domain';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { invalid } from '../../../platform/http/refusal.ts';
+
+/** The earliest first; an empty day is the beginning. */
+export const inOrder = (
+  stated: readonly { from?: string | null; class: LotClass }[],
+): (ClassStatement & { from: string | null })[] =>
+  stated
+    .map((one) => ({ from: one.from || null, class: one.class }))
+    .sort((one, other) => (one.from ?? '').localeCompare(other.from ?? ''));
+
+/**
+ * A class stated of a closed period would change the figures of it.
+ * @throws Refusal 400 where the lot was there in it
+ */
+export async function refuseClosed(
+  tx: Transaction,
+  estateId: string,
+  { id, taxClasses }: Pick<Lot, 'id' | 'taxClasses'>,
+  stated: readonly ClassStatement[],
+  openFrom: string,
+): Promise<void> {
+  const until = new Date(openFrom).toISOString().slice(0, 10);
+  const closed = (all: readonly ClassStatement[]) =>
+    JSON.stringify(all.filter(({ from }) => (from ?? '') < until).map((one) => [one.from, one.class]));
+  if (closed(taxClasses) === closed(stated)) return;
+  const before = await tx.count(sql`
+    select from entries where estate_id = ${estateId} and lot_id = ${id} and at < ${openFrom} limit 1`);
+  if (before > 0) throw invalid({ taxClasses: say('class_in_closed_period', { until }) });
+}

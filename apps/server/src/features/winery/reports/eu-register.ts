@@ -1,0 +1,73 @@
+/** Entries and withdrawals of each lot with their balance, as the registers of Regulations (EU) 2018/273 and 2018/274. */
+import type { EuRegister, RegisterLot } from '@cuverie/contract';
+import { hundredths, type Period } from '@cuverie/domain';
+import type { Db } from '../../../platform/database/database.ts';
+import { lotFlows, lotsBefore } from './flows.store.ts';
+import { classBefore, lotsOfReport } from './ttb.ts';
+
+type Lot = EuRegister['lots'][number];
+
+/** A lot without its lines. */
+export const sumsOf = ({ lines: _lines, ...sums }: Lot): RegisterLot => sums;
+
+export async function registerOf(db: Db, estateId: string, period: Period): Promise<Lot[]> {
+  const known = await lotsOfReport(db, estateId);
+  const lots = new Map<string, Lot>();
+  /** In hundredths, until all is summed up. */
+  const lotOf = (id: string): Lot => {
+    const there = lots.get(id);
+    if (there !== undefined) return there;
+    const { code = '?', name = null } = known.get(id) ?? {};
+    const sums = { beginning: 0, entered: 0, withdrawn: 0, end: 0 };
+    const lot: Lot = { id, code, name, class: classBefore(known, id, period.until), ...sums, lines: [] };
+    lots.set(id, lot);
+    return lot;
+  };
+  for (const { lotId, unit, level } of await lotsBefore(db, estateId, period.from)) {
+    if (unit !== 'L') continue;
+    const lot = lotOf(lotId);
+    lot.beginning = hundredths(level);
+    lot.end = lot.beginning;
+  }
+  for (const flow of await lotFlows(db, estateId, period)) {
+    const { at, operationId, number, kind, fromLot, toLot, heldLot } = flow;
+    const write = (id: string | null, other: string | null, amount: number) => {
+      if (id === null || amount === 0) return;
+      const lot = lotOf(id);
+      lot.end += amount;
+      const [entered, withdrawn] = [Math.max(0, amount), Math.max(0, -amount)];
+      lot.entered += entered;
+      lot.withdrawn += withdrawn;
+      const balance = lot.end;
+      lot.lines.push({ at, operationId, number, kind, other: other ?? '?', entered, withdrawn, balance });
+    };
+    const codeOf = (id: string | null) => (id === null ? null : (known.get(id)?.code ?? null));
+    const amount = hundredths(flow.amount);
+    if (fromLot !== toLot) {
+      write(fromLot, codeOf(toLot) ?? flow.toAccount, -amount);
+      write(toLot, codeOf(fromLot) ?? flow.fromAccount, amount);
+    }
+    // What the vessel held takes the name of what it becomes part of.
+    if (heldLot !== null && heldLot !== toLot && toLot !== null) {
+      write(heldLot, codeOf(toLot), -hundredths(flow.held));
+      write(toLot, codeOf(heldLot), hundredths(flow.held));
+    }
+  }
+  return [...lots.values()].map(inLitres).sort((one, other) => byCode.compare(one.code, other.code));
+}
+
+const byCode = new Intl.Collator('en', { numeric: true });
+
+const inLitres = (lot: Lot): Lot => ({
+  ...lot,
+  beginning: lot.beginning / 100,
+  entered: lot.entered / 100,
+  withdrawn: lot.withdrawn / 100,
+  end: lot.end / 100,
+  lines: lot.lines.map((line) => ({
+    ...line,
+    entered: line.entered / 100,
+    withdrawn: line.withdrawn / 100,
+    balance: line.balance / 100,
+  })),
+});

@@ -1,0 +1,202 @@
+/** What flowed in a period and what lay in vessels at its ends, by lots: the same sums stand under every report. */
+import type { CellarOperation } from '@cuverie/contract';
+import type { Account, ConsumptionReason, LedgerUnit, Period } from '@cuverie/domain';
+import type { Db } from '../../../platform/database/database.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
+
+/** What flowed on one day alike: between the same accounts and lots. */
+export interface FlowSum {
+  key: string;
+  day: string;
+  unit: LedgerUnit;
+  /** Litres or kilograms. */
+  amount: number;
+  fromAccount: Account | null;
+  fromLot: string | null;
+  toAccount: Account | null;
+  toLot: string | null;
+  /** What the vessel that was filled held before. */
+  heldLot: string | null;
+  held: number;
+}
+
+/** Every flow of a period, with what the vessels held before it. */
+const flowsIn = (estateId: string, { from, until }: Period): Sql => sql`
+  with flows as (
+    select drawn.number, drawn.step, drawn.at, drawn.at::date as day, drawn.unit, -drawn.amount as amount,
+      drawn.account as from_account, drawn.vessel_id as from_vessel, before.lot_id as from_lot,
+      filled.account as to_account, filled.vessel_id as to_vessel, filled.lot_id as to_lot,
+      held.lot_id as held_lot, coalesce(filled.level_before, 0) as held
+    from operations
+      join entries as drawn on drawn.estate_id = ${estateId} and drawn.number = operations.number and drawn.amount < 0
+      join entries as filled
+        on filled.estate_id = ${estateId} and filled.number = drawn.number and filled.step = drawn.twin
+      left join entries as before on before.estate_id = ${estateId} and before.number = drawn.previous_number
+        and before.step = drawn.previous_step
+      left join entries as held on held.estate_id = ${estateId} and held.number = filled.previous_number
+        and held.step = filled.previous_step
+    where operations.estate_id = ${estateId} and operations.status = 'recorded'
+      and operations.at >= ${from}::date and operations.at < ${until}::date
+  ), keyed as (
+    select *, concat_ws(' ', day, unit, coalesce(from_account, '-'), coalesce(from_lot::text, '-'),
+      coalesce(to_account, '-'), coalesce(to_lot::text, '-'), coalesce(held_lot::text, '-')) as key
+    from flows
+  )`;
+
+const ofLots = sql`
+  keyed.unit, from_account as "fromAccount", from_lot as "fromLot", to_account as "toAccount", to_lot as "toLot",
+  held_lot as "heldLot"`;
+
+export const flowSums = (db: Db, estateId: string, period: Period): Promise<FlowSum[]> =>
+  db.rows<FlowSum>(sql`
+    ${flowsIn(estateId, period)}
+    select key, day, ${ofLots}, sum(amount) as amount, sum(held) as held from keyed
+    group by key, day, unit, from_account, from_lot, to_account, to_lot, held_lot order by day, key`);
+
+export interface FlowInPeriod extends FlowSum {
+  at: string;
+  number: number;
+  operationId: string;
+  kind: CellarOperation['kind'];
+  /** Codes. */
+  fromVessel: string | null;
+  toVessel: string | null;
+}
+
+/** Flows one by one, in the order they were done. */
+export const flowsOfKeys = (
+  db: Db,
+  estateId: string,
+  period: Period,
+  keys: readonly string[],
+  most: number,
+): Promise<FlowInPeriod[]> =>
+  db.rows<FlowInPeriod>(sql`
+    ${flowsIn(estateId, period)}
+    select key, day, ${ofLots}, amount, held, keyed.at, keyed.number, operations.id as "operationId",
+      operations.kind, drawn.code as "fromVessel", filled.code as "toVessel"
+    from keyed join operations on operations.estate_id = ${estateId} and operations.number = keyed.number
+      left join vessels as drawn on drawn.estate_id = ${estateId} and drawn.id = from_vessel
+      left join vessels as filled on filled.estate_id = ${estateId} and filled.id = to_vessel
+    where key = any(${[...keys]}::text[])
+    order by keyed.at, keyed.number, step limit ${most}`);
+
+/** What lay in a vessel when a day began. */
+export interface Lying {
+  lotId: string;
+  unit: LedgerUnit;
+  level: number;
+}
+
+const lyingBefore = (estateId: string, day: string): Sql => sql`
+  vessels cross join lateral (
+    select lot_id, level_after, at, number from entries
+    where entries.estate_id = ${estateId} and entries.vessel_id = vessels.id and entries.at < ${day}::date
+    order by entries.at desc, entries.number desc, entries.step desc limit 1
+  ) as held
+  where vessels.estate_id = ${estateId} and held.level_after > 0`;
+
+/** What there was of each lot when a day began. */
+export const lotsBefore = (db: Db, estateId: string, day: string): Promise<Lying[]> =>
+  db.rows<Lying>(sql`
+    select held.lot_id as "lotId", vessels.unit, sum(held.level_after) as level
+    from ${lyingBefore(estateId, day)} group by held.lot_id, vessels.unit order by held.lot_id`);
+
+export interface LyingInVessel extends Lying {
+  vessel: string;
+  at: string;
+  number: number;
+  operationId: string;
+  kind: CellarOperation['kind'];
+}
+
+/** The same vessel by vessel, with what was done to it last. */
+export const vesselsBefore = (
+  db: Db,
+  estateId: string,
+  day: string,
+  lotIds: readonly string[],
+  unit: LedgerUnit,
+  most: number,
+): Promise<LyingInVessel[]> =>
+  db.rows<LyingInVessel>(sql`
+    select lying.*, operations.id as "operationId", operations.kind from (
+      select held.lot_id as "lotId", vessels.unit, held.level_after as level, vessels.code as vessel, held.at, held.number
+      from ${lyingBefore(estateId, day)} and vessels.unit = ${unit} and held.lot_id = any(${[...lotIds]}::uuid[])
+    ) as lying join operations on operations.estate_id = ${estateId} and operations.number = lying.number
+    order by lying.vessel limit ${most}`);
+
+/** Litres of a lot that were bottled as a wine of My Cellar. */
+export interface BottledLot {
+  at: string;
+  day: string;
+  number: number;
+  operationId: string;
+  wineId: string;
+  wine: string;
+  lotId: string | null;
+  vessel: string;
+  amount: number;
+}
+
+/** All that was bottled before a day. */
+export const bottledBefore = (db: Db, estateId: string, until: string): Promise<BottledLot[]> =>
+  db.rows<BottledLot>(sql`
+    select operations.at, operations.at::date as day, bottlings.number, operations.id as "operationId",
+      wine_id as "wineId", wine_name as wine, before.lot_id as "lotId", vessels.code as vessel, bottlings.amount
+    from bottlings
+      join operations on operations.estate_id = ${estateId} and operations.number = bottlings.number
+      join entries as drawn on drawn.estate_id = ${estateId} and drawn.number = bottlings.number
+        and drawn.step = bottlings.step - 1
+      join vessels on vessels.estate_id = ${estateId} and vessels.id = drawn.vessel_id
+      left join entries as before on before.estate_id = ${estateId} and before.number = drawn.previous_number
+        and before.step = drawn.previous_step
+    where bottlings.estate_id = ${estateId} and operations.at < ${until}::date
+    order by operations.at, bottlings.number, bottlings.step`);
+
+/** Bottles that were taken from My Cellar. */
+export interface Taken {
+  day: string;
+  wineId: string;
+  reason: ConsumptionReason;
+  /** Litres. */
+  amount: number;
+}
+
+/** What was taken before a day of wines, off their bottles here; of several sizes, each by its own. */
+export const takenBefore = (
+  db: Db,
+  estateId: string,
+  wineIds: readonly string[],
+  until: string,
+): Promise<Taken[]> =>
+  db.rows<Taken>(sql`
+    select consumptions.day, wine_id as "wineId", reason, coalesce(
+      (select sum(taken.bottles * taken."bottleSizeMl")
+        from jsonb_to_recordset(taken_from) as taken(bottles integer, "bottleSizeMl" integer)),
+      consumptions.quantity * bottle_size_ml) / 1000.0 as amount
+    from consumptions join wines on wines.estate_id = ${estateId} and wines.id = consumptions.wine_id
+    where consumptions.estate_id = ${estateId} and wine_id = any(${[...wineIds]}::uuid[]) and from_stock
+      and consumptions.quantity > 0 and consumptions.day < ${until}::date
+    order by consumptions.day, consumptions.id`);
+
+/** What an operation did between two lots, or a lot and the world outside. */
+export interface LotFlow
+  extends Pick<FlowSum, 'amount' | 'fromAccount' | 'fromLot' | 'toAccount' | 'toLot' | 'heldLot' | 'held'> {
+  at: string;
+  number: number;
+  operationId: string;
+  kind: CellarOperation['kind'];
+}
+
+/** Wine that came to a lot or left one, in the order it was done; what stays in its lot is left out. */
+export const lotFlows = (db: Db, estateId: string, period: Period): Promise<LotFlow[]> =>
+  db.rows<LotFlow>(sql`
+    ${flowsIn(estateId, period)}
+    select keyed.at, keyed.number, operations.id as "operationId", operations.kind, from_account as "fromAccount",
+      from_lot as "fromLot", to_account as "toAccount", to_lot as "toLot", held_lot as "heldLot",
+      sum(amount) as amount, sum(held) as held
+    from keyed join operations on operations.estate_id = ${estateId} and operations.number = keyed.number
+    where unit = 'L' and (from_lot is distinct from to_lot or held_lot <> to_lot)
+    group by keyed.at, keyed.number, operations.id, operations.kind, from_account, from_lot, to_account, to_lot, held_lot
+    order by keyed.at, keyed.number, min(step)`);

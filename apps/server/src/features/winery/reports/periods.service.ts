@@ -1,0 +1,41 @@
+import { type OpenPeriod, say } from '@cuverie/contract';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { stampOf } from '../../../platform/database/stamp.ts';
+import { refuseProblems } from '../../../platform/http/refusal.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Member } from '../../../platform/sessions/member.ts';
+import { lockLedger } from '../ledger/ledger.store.ts';
+import { dayOf, journalPeriod, openFromOf, periodChanges, setOpenFrom } from './periods.store.ts';
+
+export function periodService({ db, clock }: Platform) {
+  const shown = async (on: Transaction | typeof db, estateId: string): Promise<OpenPeriod> => ({
+    openFrom: await openFromOf(on, estateId),
+    changes: await periodChanges(on, estateId),
+  });
+
+  /** Closes the record up to a day, or opens it again, and writes down who did. */
+  async function move(tx: Transaction, member: Member, openFrom: string | null, reason: string | null) {
+    const openBefore = dayOf((await lockLedger(tx, member.estateId)).openFrom);
+    if (openBefore === openFrom) return;
+    refuseProblems({
+      openFrom:
+        openFrom !== null && openFrom > clock.now().toISOString().slice(0, 10)
+          ? say('period_ahead')
+          : undefined,
+      reason: (openFrom ?? '') < (openBefore ?? '') && !reason ? say('reason_to_open') : undefined,
+    });
+    await setOpenFrom(tx, member.estateId, openFrom);
+    const change = { openBefore, openFrom, reason, by: member.name };
+    await journalPeriod(tx, member.estateId, change, stampOf(member, clock));
+  }
+
+  return {
+    get: ({ estateId }: Member) => shown(db, estateId),
+    move,
+    set: (member: Member, openFrom: string | null, reason: string | null) =>
+      db.begin(async (tx) => {
+        await move(tx, member, openFrom, reason);
+        return shown(tx, member.estateId);
+      }),
+  };
+}

@@ -1,0 +1,62 @@
+/** Up to when the record of an estate is closed, and who said so. */
+import type { PeriodChange, PeriodChangeRow } from '@cuverie/contract';
+import { v7 as newId } from 'uuid';
+import type { Db, Transaction } from '../../../platform/database/database.ts';
+import type { ManyTable } from '../../../platform/database/many.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import type { Stamp } from '../../../platform/database/stamp.ts';
+
+export type PeriodChangeValues = Omit<PeriodChangeRow, 'id'>;
+
+export const PERIOD_CHANGES: ManyTable<PeriodChangeValues> = {
+  name: 'period_changes',
+  stamped: 'created',
+  columns: {
+    openBefore: ['open_before', 'date'],
+    openFrom: ['open_from', 'date'],
+    reason: ['reason', 'text'],
+    by: ['said_by', 'text'],
+    at: ['changed_at', 'timestamptz'],
+  },
+};
+
+/** Days of UTC: a period begins at their midnight. */
+export const dayOf = (openFrom: string | null): string | null =>
+  openFrom && new Date(openFrom).toISOString().slice(0, 10);
+
+export async function openFromOf(db: Db, estateId: string): Promise<string | null> {
+  const row = await db.row<{ openFrom: string | null }>(
+    sql`select open_from as "openFrom" from ledgers where estate_id = ${estateId}`,
+  );
+  return dayOf(row?.openFrom ?? null);
+}
+
+/** The newest changes, the last one first. */
+export const periodChanges = (db: Db, estateId: string): Promise<PeriodChange[]> =>
+  db.rows<PeriodChange>(sql`
+    select id, open_before as "openBefore", open_from as "openFrom", reason, said_by as "by", changed_at as at
+    from period_changes where estate_id = ${estateId} order by changed_at desc, id desc limit 100`);
+
+export async function setOpenFrom(tx: Transaction, estateId: string, openFrom: string | null): Promise<void> {
+  await tx.count(sql`update ledgers set open_from = ${openFrom}::date where estate_id = ${estateId}`);
+}
+
+export async function journalPeriod(
+  tx: Transaction,
+  estateId: string,
+  change: Omit<PeriodChange, 'id' | 'at'>,
+  { userId, at }: Stamp,
+): Promise<void> {
+  const row = {
+    estate_id: estateId,
+    id: newId(),
+    open_before: change.openBefore,
+    open_from: change.openFrom,
+    reason: change.reason,
+    said_by: change.by,
+    changed_at: at,
+    created_at: at,
+    created_by: userId,
+  };
+  await tx.count(sql`insert into period_changes ${sql.values(row)}`);
+}

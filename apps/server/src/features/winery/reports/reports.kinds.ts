@@ -1,0 +1,60 @@
+/** What was closed and filed, as an archive brings it. */
+import { type PeriodChangeRow, periodChangeRow, type ReportRow, reportRow } from '@cuverie/contract';
+import { ID_WAYS } from '@cuverie/domain';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { judgeBy } from '../../../platform/exchange/judge.ts';
+import { foundBy, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
+import { lockLedger } from '../ledger/ledger.store.ts';
+import { PERIOD_CHANGES, type PeriodChangeValues } from './periods.store.ts';
+import { REPORTS, type ReportValues } from './reports.store.ts';
+
+/** Up to when the record is closed is what was said last; an estate that closed nothing itself takes it over. */
+async function followChanges(tx: Transaction, estateId: string): Promise<void> {
+  await tx.count(sql`
+    update ledgers set open_from = (
+      select open_from from period_changes where estate_id = ${estateId} order by changed_at desc, id desc limit 1)
+    where estate_id = ${estateId}`);
+}
+
+const changes = storeOf(PERIOD_CHANGES);
+
+export const periodChangeKind: Kind<PeriodChangeRow, PeriodChangeValues, { id?: string | undefined }> = {
+  name: 'period_changes',
+  store: {
+    ...changes,
+    async insert(tx, estateId, items, stamp) {
+      await changes.insert(tx, estateId, items, stamp);
+      if (items.length > 0) await followChanges(tx, estateId);
+    },
+    async remove(tx, estateId, items) {
+      const removed = await changes.remove(tx, estateId, items);
+      if (removed.length > 0) await followChanges(tx, estateId);
+      return removed;
+    },
+  },
+  ways: ID_WAYS,
+  ...foundBy(PERIOD_CHANGES, []),
+  judge: judgeBy(periodChangeRow),
+  comesAlong: true,
+  lock: lockLedger,
+  adding:
+    async () =>
+    ({ id: _id, ...change }) =>
+      change,
+  after: (current) => current,
+};
+
+export const reportKind: Kind<ReportRow, ReportValues, { id?: string | undefined }> = {
+  name: 'reports',
+  store: storeOf(REPORTS),
+  ways: ID_WAYS,
+  ...foundBy(REPORTS, []),
+  judge: judgeBy(reportRow),
+  comesAlong: true,
+  adding:
+    async () =>
+    ({ id: _id, ...report }) =>
+      report,
+  after: (current) => current,
+};

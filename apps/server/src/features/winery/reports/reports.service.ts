@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type EuRegister,
+  type RegisterLot,
+  type ReportEntries,
+  type ReportEntriesQuery,
+  type ReportForm,
+  say,
+  type TtbReport,
+} from '@cuverie/contract';
+import { type Period, periodOf, type TtbFigures, ttbFigures } from '@cuverie/domain';
+import { v7 as newId } from 'uuid';
+import { today } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { insertMany } from '../../../platform/database/many.ts';
+import { stampOf } from '../../../platform/database/stamp.ts';
+import { invalid } from '../../../platform/http/refusal.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Member } from '../../../platform/sessions/member.ts';
+import { lockLedger } from '../ledger/ledger.store.ts';
+import { registerOf, sumsOf } from './eu-register.ts';
+import { periodService } from './periods.service.ts';
+import { dayOf } from './periods.store.ts';
+import { filed, REPORTS } from './reports.store.ts';
+import { ttbEntries, ttbParts } from './ttb.ts';
+
+/** Rows that are listed of one figure. */
+const MOST_ENTRIES = 1000;
+
+const known = (name: string): Period => {
+  const period = periodOf(name);
+  if (period === undefined) throw invalid({ period: say('period_unknown') });
+  return period;
+};
+
+const headOf = ({ name, from, until }: Period) => ({ period: name, from, until });
+
+export function reportService(platform: Platform) {
+  const { db, clock } = platform;
+  const periods = periodService(platform);
+
+  const ttbFrom = async (on: Db, estateId: string, period: Period) => {
+    const { lots, parts, lotIds } = await ttbParts(on, estateId, period);
+    const unclassed = [...lotIds].flatMap((id) => {
+      const lot = lots.get(id);
+      return lot?.taxClasses.length === 0 ? [{ id, code: lot.code }] : [];
+    });
+    unclassed.sort((one, other) => one.code.localeCompare(other.code, 'en', { numeric: true }));
+    return { figures: ttbFigures(parts), unclassed };
+  };
+
+  return {
+    ttb: ({ estateId }: Member, name: string): Promise<TtbReport> =>
+      db.begin(async (tx) => {
+        const period = known(name);
+        const frozen = await filed<TtbFigures>(tx, estateId, 'ttb_5120_17', name);
+        return { ...headOf(period), ...(await ttbFrom(tx, estateId, period)), frozen: frozen ?? null };
+      }, 'read only'),
+
+    entries: ({ estateId }: Member, query: ReportEntriesQuery): Promise<ReportEntries> =>
+      db.begin(async (tx) => {
+        const entries = await ttbEntries(tx, estateId, known(query.period), query, MOST_ENTRIES + 1);
+        return { entries: entries.slice(0, MOST_ENTRIES), hasMore: entries.length > MOST_ENTRIES };
+      }, 'read only'),
+
+    eu: ({ estateId }: Member, name: string): Promise<EuRegister> =>
+      db.begin(async (tx) => {
+        const period = known(name);
+        const frozen = await filed<RegisterLot[]>(tx, estateId, 'eu_register', name);
+        const lots = await registerOf(tx, estateId, period);
+        const then = frozen && { filedAt: frozen.filedAt, by: frozen.by, lots: frozen.figures };
+        return { ...headOf(period), lots, frozen: then ?? null };
+      }, 'read only'),
+
+    /** Keeps the figures of a period that is over, and closes the record up to its end. */
+    close: (member: Member, name: string) =>
+      db.begin(async (tx) => {
+        const period = known(name);
+        const { estateId } = member;
+        if (period.until > today(clock))
+          throw invalid({ period: say('period_not_over', { until: period.until }) });
+        const openBefore = dayOf((await lockLedger(tx, estateId)).openFrom);
+        const { figures } = await ttbFrom(tx, estateId, period);
+        const figuresOf: Record<ReportForm, object> = {
+          ttb_5120_17: figures,
+          eu_register: (await registerOf(tx, estateId, period)).map(sumsOf),
+        };
+        const stamp = stampOf(member, clock);
+        for (const [form, kept] of Object.entries(figuresOf) as [ReportForm, object][]) {
+          const last = await filed<object>(tx, estateId, form, name);
+          if (last !== undefined && isSame(last.figures, kept)) continue;
+          const values = {
+            form,
+            period: name,
+            figures: kept,
+            filedBy: member.name,
+            filedAt: stamp.at.toISOString(),
+          };
+          await insertMany(tx, estateId, REPORTS, [{ id: newId(), values }], stamp);
+        }
+        const openFrom = openBefore !== null && openBefore > period.until ? openBefore : period.until;
+        await periods.move(tx, member, openFrom, null);
+        return { ...headOf(period), openFrom };
+      }),
+  };
+}
+
+/** JSON keeps fields in an order of its own. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)));

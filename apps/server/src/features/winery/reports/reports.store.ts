@@ -1,0 +1,35 @@
+/** Figures that were filed. */
+import type { ReportForm, ReportRow } from '@cuverie/contract';
+import type { Db } from '../../../platform/database/database.ts';
+import type { ManyTable } from '../../../platform/database/many.ts';
+import { sql } from '../../../platform/database/sql.ts';
+
+export type ReportValues = Omit<ReportRow, 'id'>;
+
+export const REPORTS: ManyTable<ReportValues> = {
+  name: 'reports',
+  stamped: 'created',
+  columns: {
+    form: ['form', 'text'],
+    period: ['period', 'text'],
+    figures: ['figures', 'jsonb'],
+    filedBy: ['filed_by', 'text'],
+    filedAt: ['filed_at', 'timestamptz'],
+  },
+};
+
+/** What was filed last for a period. */
+export const filed = <Figures>(
+  db: Db,
+  estateId: string,
+  form: ReportForm,
+  period: string,
+): Promise<{ filedAt: string; by: string; figures: Figures } | undefined> =>
+  db.row(sql`
+    select filed_at as "filedAt", filed_by as "by", figures from reports
+    where estate_id = ${estateId} and form = ${form} and period = ${period} order by filed_at desc, id desc limit 1`);
+
+/** The periods figures were filed for. */
+export const filedPeriods = (db: Db, estateId: string): Promise<{ form: ReportForm; period: string }[]> =>
+  db.rows(sql`
+    select form, period from reports where estate_id = ${estateId} group by form, period order by period, form`);

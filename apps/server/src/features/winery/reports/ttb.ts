@@ -1,0 +1,266 @@
+/** What stands on the lines of TTB F 5120.17, and what each figure is made of. */
+import type { ReportEntry } from '@cuverie/contract';
+import {
+  type ClassedFlow,
+  type ClassStatement,
+  classOn,
+  hundredths,
+  IN_FERMENTERS,
+  type LedgerUnit,
+  type Move,
+  movesOf,
+  type Period,
+  TTB_CONSUMED,
+  TTB_SECTIONS,
+  type TtbColumn,
+} from '@cuverie/domain';
+import type { Db } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import {
+  type BottledLot,
+  bottledBefore,
+  type FlowSum,
+  flowSums,
+  flowsOfKeys,
+  lotsBefore,
+  type Taken,
+  takenBefore,
+  vesselsBefore,
+} from './flows.store.ts';
+
+export interface LotOfReport {
+  id: string;
+  code: string;
+  name: string | null;
+  taxClasses: ClassStatement[];
+}
+
+export async function lotsOfReport(db: Db, estateId: string): Promise<Map<string, LotOfReport>> {
+  const rows = await db.rows<LotOfReport>(sql`
+    select id, code, name, tax_classes as "taxClasses" from lots where estate_id = ${estateId}`);
+  return new Map(rows.map((lot) => [lot.id, lot]));
+}
+
+type Lots = ReadonlyMap<string, LotOfReport>;
+
+/** What a lot was when a day began: what is stated from that day on comes after. */
+export const classBefore = (lots: Lots, id: string, day: string) =>
+  classOn(lots.get(id)?.taxClasses.filter(({ from }) => from === null || from < day) ?? [], day);
+
+const classOf = (lots: Lots, id: string | null, day: string) =>
+  id === null ? null : classOn(lots.get(id)?.taxClasses ?? [], day);
+
+/** A move, and what it comes of. */
+type Part = Move & {
+  of:
+    | { flow: string }
+    | { lying: string; unit: LedgerUnit; before: string }
+    | { stated: string; lotId: string; class: string }
+    | { bottled: BottledLot }
+    | { taken: Taken; wine: string };
+};
+
+const flowOf = (lots: Lots, sum: FlowSum): ClassedFlow => ({
+  unit: sum.unit,
+  amount: hundredths(sum.amount),
+  fromAccount: sum.fromAccount,
+  fromClass: classOf(lots, sum.fromLot, sum.day),
+  toAccount: sum.toAccount,
+  toClass: classOf(lots, sum.toLot, sum.day),
+  heldClass: classOf(lots, sum.heldLot, sum.day),
+  held: hundredths(sum.held),
+});
+
+export interface TtbParts {
+  lots: Lots;
+  parts: Part[];
+  /** Of wine that was there in the period. */
+  lotIds: Set<string>;
+}
+
+export async function ttbParts(db: Db, estateId: string, period: Period): Promise<TtbParts> {
+  const lots = await lotsOfReport(db, estateId);
+  const flows = await flowSums(db, estateId, period);
+  const parts: Part[] = flows.flatMap((sum) =>
+    movesOf(flowOf(lots, sum)).map((move) => ({ ...move, of: { flow: sum.key } })),
+  );
+  const lotIds = new Set(
+    flows.flatMap(({ unit, fromLot, toLot }) => (unit === 'L' ? [fromLot ?? [], toLot ?? []].flat() : [])),
+  );
+  const { bulk, grapes } = TTB_SECTIONS;
+  for (const [before, wine, fruit] of [
+    [period.from, bulk.beginning, grapes.beginning],
+    [period.until, bulk.end, grapes.end],
+  ] as const)
+    for (const { lotId, unit, level } of await lotsBefore(db, estateId, before)) {
+      const held = classBefore(lots, lotId, before);
+      const of = { lying: lotId, unit, before };
+      const amount = hundredths(level);
+      if (unit === 'L') lotIds.add(lotId);
+      if (unit === 'kg') parts.push({ line: fruit, column: 'all', amount, of });
+      else if (held !== 'fermenting') parts.push({ line: wine, column: held, amount, of });
+      else if (before === period.until) parts.push({ line: IN_FERMENTERS, column: 'all', amount, of });
+    }
+  parts.push(...(await statedIn(db, estateId, period, lots)));
+  parts.push(...(await bottlesIn(db, estateId, period, lots)));
+  return { lots, parts, lotIds };
+}
+
+/** Classes that were stated from a day of the period on: all there was of the lot then changes its column. */
+async function statedIn(db: Db, estateId: string, { from, until }: Period, lots: Lots): Promise<Part[]> {
+  const stated = [...lots.values()].flatMap(({ id: lotId, taxClasses }) =>
+    taxClasses.flatMap(({ from: day, class: toClass }) =>
+      day !== null && day >= from && day < until ? [{ day, lotId, toClass }] : [],
+    ),
+  );
+  const parts: Part[] = [];
+  for (const [day, changes] of Map.groupBy(stated, (one) => one.day)) {
+    const lying = await lotsBefore(db, estateId, day);
+    for (const { lotId, toClass } of changes)
+      for (const { unit, level } of lying.filter((held) => held.lotId === lotId && held.unit === 'L')) {
+        const fromClass = classBefore(lots, lotId, day);
+        const outside = { fromAccount: null, toAccount: null, heldClass: null, held: 0 };
+        const moves = movesOf({ ...outside, unit, amount: hundredths(level), fromClass, toClass });
+        parts.push(...moves.map((move) => ({ ...move, of: { stated: day, lotId, class: toClass } })));
+      }
+  }
+  return parts;
+}
+
+/** Bottles the record filled, and those of them that were taken since; not more than were filled of a wine. */
+async function bottlesIn(db: Db, estateId: string, { from, until }: Period, lots: Lots): Promise<Part[]> {
+  const parts: Part[] = [];
+  const { beginning, end } = TTB_SECTIONS.bottled;
+  /** What is added to what was on hand, or taken from it. */
+  const put = (
+    line: string,
+    column: TtbColumn,
+    { day, amount }: { day: string; amount: number },
+    sign: 1 | -1,
+    of: Part['of'],
+  ) => {
+    if (day < from) parts.push({ line: beginning, column, amount: sign * amount, of });
+    else parts.push({ line, column, amount, of });
+    parts.push({ line: end, column, amount: sign * amount, of });
+  };
+  interface Wine {
+    column: TtbColumn;
+    wine: string;
+    filled: { day: string; amount: number }[];
+    taken: number;
+  }
+  const wines = new Map<string, Wine>();
+  for (const bottled of await bottledBefore(db, estateId, until)) {
+    const column = classOf(lots, bottled.lotId, bottled.day);
+    if (column === null || column === 'fermenting') continue;
+    const { day, wineId, wine: name } = bottled;
+    const filled = { day, amount: hundredths(bottled.amount) };
+    const wine = wines.get(wineId) ?? { column, wine: name, filled: [], taken: 0 };
+    wine.filled.push(filled);
+    wines.set(wineId, wine);
+    put('B2', column, filled, 1, { bottled });
+  }
+  for (const taken of await takenBefore(db, estateId, [...wines.keys()], until)) {
+    const wine = wines.get(taken.wineId);
+    if (wine === undefined) continue;
+    const there = wine.filled.reduce((sum, { day, amount }) => (day <= taken.day ? sum + amount : sum), 0);
+    const amount = Math.min(hundredths(taken.amount), there - wine.taken);
+    if (amount <= 0) continue;
+    wine.taken += amount;
+    const of = { taken, wine: wine.wine };
+    put(TTB_CONSUMED[taken.reason], wine.column, { day: taken.day, amount }, -1, of);
+  }
+  return parts;
+}
+
+/** What one figure is made of, in the order it was done. */
+export async function ttbEntries(
+  db: Db,
+  estateId: string,
+  period: Period,
+  { line, column }: { line: string; column: TtbColumn },
+  most: number,
+): Promise<ReportEntry[]> {
+  const { lots, parts } = await ttbParts(db, estateId, period);
+  const own = parts.filter((part) => part.line === line && part.column === column);
+  const codeOf = (id: string | null) => (id === null ? null : (lots.get(id)?.code ?? null));
+  const none = {
+    operationId: null,
+    number: null,
+    kind: null,
+    from: null,
+    to: null,
+    lot: null,
+    wine: null,
+    what: null,
+  };
+  const entries: ReportEntry[] = own.flatMap(({ of, amount }): ReportEntry[] => {
+    if ('stated' in of)
+      return [
+        {
+          ...none,
+          at: `${of.stated}T00:00:00.000Z`,
+          lot: codeOf(of.lotId),
+          what: of.class,
+          amount: amount / 100,
+        },
+      ];
+    if ('bottled' in of) {
+      const { at, operationId, number, vessel, lotId, wine } = of.bottled;
+      const lot = codeOf(lotId);
+      return [
+        {
+          ...none,
+          at,
+          operationId,
+          number,
+          kind: 'bottle',
+          from: vessel,
+          lot,
+          wine,
+          amount: amount / 100,
+        },
+      ];
+    }
+    if ('taken' in of) {
+      const { day, reason } = of.taken;
+      return [{ ...none, at: `${day}T00:00:00.000Z`, wine: of.wine, what: reason, amount: amount / 100 }];
+    }
+    return [];
+  });
+  const keys = own.flatMap(({ of }) => ('flow' in of ? [of.flow] : []));
+  for (const flow of keys.length === 0 ? [] : await flowsOfKeys(db, estateId, period, keys, most)) {
+    const { at, operationId, number, kind, fromVessel, fromAccount, toVessel, toAccount } = flow;
+    const lot = codeOf(flow.toLot ?? flow.fromLot);
+    for (const move of movesOf(flowOf(lots, flow)))
+      if (move.line === line && move.column === column)
+        entries.push({
+          ...none,
+          at,
+          operationId,
+          number,
+          kind,
+          from: fromVessel ?? fromAccount,
+          to: toVessel ?? toAccount,
+          lot,
+          amount: move.amount / 100,
+        });
+  }
+  const lying = own.flatMap(({ of }) => ('lying' in of ? [of] : []));
+  for (const [unit, of] of Map.groupBy(lying, (one) => one.unit)) {
+    const ids = of.map((one) => one.lying);
+    const held = await vesselsBefore(db, estateId, of[0]?.before ?? period.from, ids, unit, most);
+    for (const { vessel, level, lotId, at, number, operationId, kind } of held)
+      entries.push({
+        ...none,
+        at,
+        operationId,
+        number,
+        kind,
+        to: vessel,
+        lot: codeOf(lotId),
+        amount: level,
+      });
+  }
+  return entries.sort((one, other) => one.at.localeCompare(other.at));
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { callsOf } from '../platform/operation.ts';
+import { id, instant, optionalDay, optionalText } from '../platform/values.ts';
+
+const change = {
+  id,
+  /** What was open before, and since: from this day on; `null`: all of it. */
+  openBefore: z.iso.date().nullable(),
+  openFrom: z.iso.date().nullable(),
+  reason: z.string().nullable(),
+  by: z.string(),
+  at: instant,
+};
+
+/** Somebody closed a period, or opened one again. */
+export const periodChange = z.strictObject(change);
+export type PeriodChange = z.infer<typeof periodChange>;
+
+/** The same as a row of an archive. */
+export const periodChangeRow = periodChange;
+export type PeriodChangeRow = PeriodChange;
+
+export const openPeriod = z.strictObject({
+  /** The first day that is open, of UTC; what lies before is closed. `null`: nothing is. */
+  openFrom: z.iso.date().nullable(),
+  /** The newest changes, the last one first. */
+  changes: z.array(periodChange),
+});
+export type OpenPeriod = z.infer<typeof openPeriod>;
+
+export const openPeriodChange = z.object({
+  /** `null` opens all of it. */
+  openFrom: optionalDay('Open from').unwrap(),
+  /** Needed where something is opened again. */
+  reason: optionalText('Reason'),
+});
+export type OpenPeriodChange = z.infer<typeof openPeriodChange>;
+
+const call = callsOf('Winery');
+
+export const periodOperations = {
+  get: call('getOpenPeriod', 'GET /api/winery/period', {
+    summary: 'See from which day on the record is open, and who closed or opened it when',
+    data: openPeriod,
+  }),
+  set: call('setOpenPeriod', 'PUT /api/winery/period', {
+    summary: 'Close the record up to a day, or open it again with a reason',
+    body: openPeriodChange,
+    data: openPeriod,
+  }),
+};

@@ -1,0 +1,145 @@
+import { LOT_CLASSES, OPERATION_KINDS, periodOf, TAX_CLASSES } from '@cuverie/domain';
+import { z } from 'zod';
+import { callsOf } from '../platform/operation.ts';
+import { orSay } from '../platform/problems.ts';
+import { id, instant, oneOf, requiredText } from '../platform/values.ts';
+import { REPORT_FORMS } from './report-forms.ts';
+
+const COLUMNS = [...TAX_CLASSES, 'all'] as const;
+
+/** Litres, or kilograms of grapes, by the line of the form and its column. */
+const figures = z.record(z.string(), z.partialRecord(z.enum(COLUMNS), z.number()));
+
+const period = requiredText('Period', 10).refine(
+  (name) => periodOf(name) !== undefined,
+  orSay('period_unknown'),
+);
+
+/** What a report said when its period was closed. */
+const frozen = { filedAt: instant, by: z.string() };
+
+const head = {
+  period: z.string(),
+  from: z.iso.date(),
+  /** The first day after it. */
+  until: z.iso.date(),
+};
+
+/** Litres, of TTB F 5120.17; to be shown in wine gallons and pounds. */
+export const ttbReport = z.strictObject({
+  ...head,
+  figures,
+  /** Lots of the period that nothing was stated of yet: they count as in fermenters. */
+  unclassed: z.array(z.strictObject({ id, code: z.string() })),
+  /** As it was closed last; `null` where it never was. */
+  frozen: z.strictObject({ ...frozen, figures }).nullable(),
+});
+export type TtbReport = z.infer<typeof ttbReport>;
+
+/** Something that a figure is made of. */
+export const reportEntry = z.strictObject({
+  at: instant,
+  /** `null` of a class that was stated, and of bottles that were taken from My Cellar. */
+  operationId: id.nullable(),
+  number: z.int().nullable(),
+  kind: z.enum(OPERATION_KINDS).nullable(),
+  /** The vessels it left and filled; of what is on hand, the one it lies in. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  lot: z.string().nullable(),
+  /** The wine in My Cellar, of bottles. */
+  wine: z.string().nullable(),
+  /** What became of it, where no operation says: why a bottle was taken, or the class that was stated. */
+  what: z.string().nullable(),
+  /** Litres, or kilograms of grapes. */
+  amount: z.number(),
+});
+export type ReportEntry = z.infer<typeof reportEntry>;
+
+export const reportEntries = z.strictObject({
+  entries: z.array(reportEntry),
+  /** Whether there are more than these. */
+  hasMore: z.boolean(),
+});
+export type ReportEntries = z.infer<typeof reportEntries>;
+
+export const reportQuery = z.object({ period });
+
+export const reportEntriesQuery = z.object({
+  period,
+  line: requiredText('Line', 30),
+  column: oneOf('Column', COLUMNS),
+});
+export type ReportEntriesQuery = z.infer<typeof reportEntriesQuery>;
+
+/** What came to a lot or left it, and what was left. */
+const registerLine = z.strictObject({
+  at: instant,
+  operationId: id,
+  number: z.int(),
+  kind: z.enum(OPERATION_KINDS),
+  /** The lot or account it came from or went to. */
+  other: z.string(),
+  entered: z.number(),
+  withdrawn: z.number(),
+  balance: z.number(),
+});
+
+const registerSums = {
+  id,
+  code: z.string(),
+  name: z.string().nullable(),
+  /** What it was at the end of the period. */
+  class: z.enum(LOT_CLASSES),
+  beginning: z.number(),
+  entered: z.number(),
+  withdrawn: z.number(),
+  end: z.number(),
+};
+
+/** A lot with its sums, as a closed register keeps it. */
+export const registerLot = z.strictObject(registerSums);
+export type RegisterLot = z.infer<typeof registerLot>;
+
+export const euRegister = z.strictObject({
+  ...head,
+  lots: z.array(registerLot.extend({ lines: z.array(registerLine) })),
+  frozen: z.strictObject({ ...frozen, lots: z.array(registerLot) }).nullable(),
+});
+export type EuRegister = z.infer<typeof euRegister>;
+
+/** A report that was filed, as a row of an archive. */
+export const reportRow = z.strictObject({
+  id,
+  form: z.enum(REPORT_FORMS),
+  period: z.string(),
+  figures: z.unknown(),
+  filedBy: z.string(),
+  filedAt: instant,
+});
+export type ReportRow = z.infer<typeof reportRow>;
+
+const call = callsOf('Winery');
+
+export const reportOperations = {
+  ttb: call('getTtbReport', 'GET /api/winery/reports/ttb', {
+    summary: 'Work out TTB F 5120.17 for a month, a quarter or a year, beside what was filed',
+    query: reportQuery,
+    data: ttbReport,
+  }),
+  entries: call('listReportEntries', 'GET /api/winery/reports/ttb/entries', {
+    summary: 'List what one figure of TTB F 5120.17 is made of',
+    query: reportEntriesQuery,
+    data: reportEntries,
+  }),
+  eu: call('getEuRegister', 'GET /api/winery/reports/eu', {
+    summary: 'List what entered and left each lot in a period, with its balance, for the register of the EU',
+    query: reportQuery,
+    data: euRegister,
+  }),
+  close: call('closePeriod', 'POST /api/winery/reports/close', {
+    summary: 'Keep the figures of a period as they are, and close the record up to its end',
+    body: z.object({ period }),
+    data: z.strictObject({ ...head, openFrom: z.iso.date() }),
+  }),
+};
