@@ -17,6 +17,7 @@ export const appPaths: readonly string[] = [
   '/winery/trace/:of/:id',
   '/winery/trials',
   '/winery/journal',
+  '/winery/reports',
   '/settings',
   '/winery',
   '/winery/vessels/:id',

@@ -14,6 +14,7 @@ import { fermentationSearch } from '../features/fermentation/search.ts';
 import { grapePageSearch, grapeSearch } from '../features/grapes/search.ts';
 import { vineyardSearch } from '../features/vineyard/search.ts';
 import { benchSearch } from '../features/winery/bench/search.ts';
+import { reportsSearch } from '../features/winery/reports/search.ts';
 import {
   journalSearch,
   lotSearch,
@@ -238,6 +239,14 @@ const journal = createRoute({
   component: page(() => import('../features/winery/journal/JournalPage.tsx')),
 });
 
+const reports = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/winery/reports',
+  staticData: { title: 'Reports' },
+  validateSearch: onlyKnown(reportsSearch),
+  component: page(() => import('../features/winery/reports/ReportsPage.tsx')),
+});
+
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
@@ -291,6 +300,7 @@ const tree = root.addChildren([
     trace,
     trials,
     journal,
+    reports,
   ]),
   ...devPages,
 ]);

@@ -12,6 +12,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { isGone, lotList, type OperationsWhere, vesselNames } from '../lots/lot.queries.ts';
 import { WINERY } from '../pages.ts';
+import { ClosedUpTo } from '../reports/ClosedUpTo.tsx';
 import classes from './Journal.module.css';
 import { journalCsv } from './journal-csv.ts';
 import { Operation, Operations } from './Operations.tsx';
@@ -30,6 +31,7 @@ export default function JournalPage() {
       />
       {operation === undefined ? (
         <>
+          <ClosedUpTo />
           <Filters where={where} />
           <section className={classes.section} aria-label="Operations">
             <Operations where={where} empty={<Nothing where={where} />} />

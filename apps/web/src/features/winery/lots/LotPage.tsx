@@ -14,6 +14,7 @@ import classes from './Lots.module.css';
 import { isGone, lotById } from './lot.queries.ts';
 import { amountWords } from './lot-words.ts';
 import { RenameDialog } from './RenameDialog.tsx';
+import { TaxClasses } from './TaxClasses.tsx';
 
 const route = getRouteApi('/signed-in/winery/lots/$id');
 
@@ -83,6 +84,7 @@ function Shown({ lot }: { lot: Lot }) {
             )}
           </section>
           {composition.length > 0 && <Composition parts={composition} />}
+          <TaxClasses lot={lot} />
         </Stack>
         <section className={classes.section}>
           <h2>What was done to it</h2>

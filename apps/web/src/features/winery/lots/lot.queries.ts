@@ -1,9 +1,17 @@
-import { type LotChanges, ledgerOperations, lotOperations, vesselOperations } from '@cuverie/contract';
+import {
+  type Lot,
+  type LotChanges,
+  ledgerOperations,
+  lotOperations,
+  vesselOperations,
+} from '@cuverie/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
 import { ApiFailure } from '../../../api/failure.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { WINERY } from '../pages.ts';
+
+type LotClasses = NonNullable<LotChanges['taxClasses']>;
 
 /** All lots, those in vessels first. */
 export const lotList = queryOptions({
@@ -49,6 +57,30 @@ export const useRenameLot = () =>
   useChange(
     ({ id, changes }: { id: string; changes: LotChanges }) =>
       call(lotOperations.update, { params: { id }, body: changes }),
+    WINERY,
+  );
+
+/** Keeps just these classes of a lot. */
+export const useKeepClasses = () =>
+  useChange(
+    ({ id, taxClasses }: { id: string; taxClasses: LotClasses }) =>
+      call(lotOperations.update, { params: { id }, body: { taxClasses } }),
+    WINERY,
+  );
+
+/** States a class of lots from a day on, beside what was stated of other days. */
+export const useStateClass = () =>
+  useChange(
+    async ({ lots, stated }: { lots: readonly string[]; stated: LotClasses[number] }): Promise<Lot[]> => {
+      const answers: Lot[] = [];
+      for (const id of lots) {
+        const { taxClasses } = await call(lotOperations.get, { params: { id } });
+        const others = taxClasses.filter(({ from }) => from !== stated.from);
+        const body = { taxClasses: [...others, stated] };
+        answers.push(await call(lotOperations.update, { params: { id }, body }));
+      }
+      return answers;
+    },
     WINERY,
   );
 

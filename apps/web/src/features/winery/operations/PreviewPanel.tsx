@@ -2,6 +2,7 @@ import type { ChangedOperation, OperationEntry, OperationPreview } from '@cuveri
 import { Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { counted, momentWords } from '../../../ui/words.ts';
+import { FORM_WORDS, periodWords } from '../reports/report-words.ts';
 import { amountWords } from '../vessels/vessel-words.ts';
 import classes from './Operation.module.css';
 import { doneTo, KIND_NAMES } from './operation-words.ts';
@@ -56,6 +57,18 @@ export function PreviewPanel({ preview, done = NONE, isFocused }: Props) {
             </li>
           ))}
         </ul>
+      )}
+      {preview.reports.length > 0 && (
+        <Stack gap="0.25rem">
+          <h4>Reports that were filed, and may come out otherwise</h4>
+          <ul className={classes.changes}>
+            {preview.reports.map(({ form, period }) => (
+              <li key={`${form} ${period}`}>
+                {FORM_WORDS[form]}, {periodWords(period)}
+              </li>
+            ))}
+          </ul>
+        </Stack>
       )}
       {today.length > 0 && (
         <Stack gap="0.25rem">

@@ -9,6 +9,7 @@ import { Field } from '../../../ui/fields/Field.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { NOT_YET, type RowForm, useRowForm } from '../../../ui/form/useRowForm.ts';
 import { Details } from '../../../ui/page/Details.tsx';
+import { openPeriod } from '../reports/report.queries.ts';
 import { vesselList } from '../vessels/vessel.queries.ts';
 import { BottleForm } from './BottleForm.tsx';
 import { CrushForm } from './CrushForm.tsx';
@@ -129,6 +130,7 @@ export function RecordDialog({ hub, now, recorded, onClose }: Props) {
     return vessel?.level === 0 ? vessel.code : undefined;
   };
   const { values } = form;
+  const period = useQuery(openPeriod);
   const before = useQuery({ ...vesselList(justBefore(values, stored)) });
   const vessels = new Map((before.data ?? now).map((vessel) => [vessel.id, vessel]));
   const simulated = simulate(values, vessels, unitOf);
@@ -171,7 +173,12 @@ export function RecordDialog({ hub, now, recorded, onClose }: Props) {
       }
       onClose={onClose}
     >
-      <TimeField time={values.time} error={form.problems['time']} onChange={(time) => form.set({ time })} />
+      <TimeField
+        time={values.time}
+        error={form.problems['time']}
+        openFrom={period.data?.openFrom ?? null}
+        onChange={(time) => form.set({ time })}
+      />
       <Lines {...recording} left={afterwards} />
       {form.problems['lines'] && (
         <Text role="alert" c="var(--cv-error-text)" data-bad-field tabIndex={-1}>

@@ -1,17 +1,22 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { localMinute } from '../../../platform/clock.ts';
+import { dayWords } from '../../../ui/words.ts';
 import classes from './Operation.module.css';
 
 interface Props {
   /** Empty is now. */
   time: string;
   error: string | undefined;
+  /** The first day that is open; what lies before is closed. */
+  openFrom: string | null;
   onChange: (time: string) => void;
 }
 
 /** When it was done: now, until an earlier time is asked for. */
-export function TimeField({ time, error, onChange }: Props) {
+export function TimeField({ time, error, openFrom, onChange }: Props) {
+  const closed = openFrom !== null && time !== '' && new Date(time) < new Date(openFrom);
   if (time === '')
     return (
       <Group gap="xs" className={classes.time}>
@@ -29,7 +34,7 @@ export function TimeField({ time, error, onChange }: Props) {
         label="When"
         name="time"
         value={time}
-        error={error}
+        error={error ?? (closed && <Closed openFrom={openFrom} />)}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <Button variant="default" onClick={() => onChange('')}>
@@ -38,3 +43,10 @@ export function TimeField({ time, error, onChange }: Props) {
     </Group>
   );
 }
+
+const Closed = ({ openFrom }: { openFrom: string }) => (
+  <>
+    The record is closed before {dayWords(openFrom)}. <Link to="/winery/journal">Open it again</Link> in the
+    journal, or choose a later time.
+  </>
+);

@@ -1,0 +1,51 @@
+import type { Lot } from '@cuverie/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { dayWords } from '../../../ui/words.ts';
+import { CLASS_WORDS } from '../reports/report-words.ts';
+import classes from './Lots.module.css';
+import { useKeepClasses } from './lot.queries.ts';
+import { TaxClassDialog } from './TaxClassDialog.tsx';
+
+/** Of what tax class a lot is since when. */
+export function TaxClasses({ lot }: { lot: Lot }) {
+  const { id, taxClasses } = lot;
+  const keep = useKeepClasses();
+  const [isStating, setStating] = useState(false);
+  const without = (at: number) =>
+    keep.mutate(
+      { id, taxClasses: taxClasses.filter((_, other) => other !== at) },
+      { onError: (failure) => toast.failed('The class stays.', failure) },
+    );
+  return (
+    <section className={classes.section} aria-label="Tax class">
+      <h2>Tax class</h2>
+      {taxClasses.length === 0 && <p>None is stated yet: in reports it counts as in fermenters.</p>}
+      {taxClasses.length > 0 && (
+        <ul className={classes.cards} aria-label="Stated classes">
+          {taxClasses.map(({ from, class: held }, at) => (
+            <li key={from} className={classes.stated}>
+              <span>
+                {CLASS_WORDS[held]}, {from === null ? 'from the beginning' : `from ${dayWords(from)}`}
+              </span>
+              <Button
+                variant="subtle"
+                size="sm"
+                loading={keep.isPending}
+                aria-label={`Remove ${CLASS_WORDS[held]}`}
+                onClick={() => without(at)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="default" me="auto" onClick={() => setStating(true)}>
+        State a class
+      </Button>
+      {isStating && <TaxClassDialog lots={[lot]} onClose={() => setStating(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { EuRegister, TtbReport } from '@cuverie/contract';
+import { inWineGallons } from '@cuverie/domain';
+import { writeCsv } from '../../../platform/csv/write.ts';
+import { categoryWords, SECTIONS } from './report-words.ts';
+
+const text = (value: unknown): string => String(value ?? '');
+
+/** The form as a spreadsheet reads it: what was filed, where it was, and what the record gives now. */
+export function ttbCsv({ period, figures, frozen }: TtbReport): string {
+  const now = inWineGallons(figures);
+  const filed = frozen && inWineGallons(frozen.figures);
+  const rows = SECTIONS.flatMap(({ title, unit, columns, lines }) =>
+    lines.flatMap(({ line, number, words }) =>
+      columns.map((column) =>
+        [period, title, number, words, column, unit, filed?.[line]?.[column], now[line]?.[column]].map(text),
+      ),
+    ),
+  );
+  return writeCsv([['Period', 'Section', 'Line', 'Item', 'Column', 'Unit', 'Filed', 'Now'], ...rows]);
+}
+
+const COLUMNS = [
+  'Period',
+  'Lot',
+  'Name',
+  'Category',
+  'Done At',
+  'Operation',
+  'Number',
+  'From or to',
+  'Entered (L)',
+  'Withdrawn (L)',
+  'Balance (L)',
+];
+
+/** The register as a spreadsheet reads it: for each lot what it began with, its lines, and what was left. */
+export function euCsv({ period, lots }: EuRegister): string {
+  const rows = lots.flatMap(({ code, name, class: held, beginning, entered, withdrawn, end, lines }) => {
+    const lot = [period, code, name, categoryWords(held)];
+    return [
+      [...lot, '', 'Beginning', '', '', '', '', beginning],
+      ...lines.map((line) => [
+        ...lot,
+        line.at,
+        line.kind,
+        line.number,
+        line.other,
+        line.entered || '',
+        line.withdrawn || '',
+        line.balance,
+      ]),
+      [...lot, '', 'End', '', '', entered, withdrawn, end],
+    ].map((row) => row.map(text));
+  });
+  return writeCsv([COLUMNS, ...rows]);
+}

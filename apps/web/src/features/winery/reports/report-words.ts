@@ -1,0 +1,169 @@
+import type { ReportForm } from '@cuverie/contract';
+import { type LotClass, periodOf, type TtbColumn } from '@cuverie/domain';
+import { monthWords } from '../../../ui/words.ts';
+
+export const FORM_WORDS: Readonly<Record<ReportForm, string>> = {
+  ttb_5120_17: 'TTB F 5120.17',
+  eu_register: 'EU register',
+};
+
+export const CLASS_WORDS: Readonly<Record<LotClass, string>> = {
+  fermenting: 'in fermenters',
+  a: 'a: not over 16 %',
+  b: 'b: over 16 to 21 %',
+  c: 'c: over 21 to 24 %',
+  d: 'd: artificially carbonated',
+  e: 'e: sparkling',
+  f: 'f: hard cider',
+};
+
+/** What a lot is as a product, for the register. */
+export const categoryWords = (held: LotClass): string =>
+  held === 'fermenting'
+    ? 'must, or new wine still in fermentation'
+    : held === 'd' || held === 'e'
+      ? 'sparkling wine'
+      : held === 'f'
+        ? 'cider'
+        : 'wine';
+
+/** `October 2025`, `October to December 2025`, `2025`. */
+export function periodWords(name: string): string {
+  const period = periodOf(name);
+  if (period === undefined || /^\d+$/.test(name)) return name;
+  if (!name.includes('Q')) return monthWords(period.from);
+  const last = new Date(Date.parse(period.until) - 86_400_000).toISOString().slice(0, 10);
+  return `${monthWords(period.from).replace(/ \d+$/, '')} to ${monthWords(last)}`;
+}
+
+/** The lines of a section with the words of the form; in brackets what we write into a line without words. */
+const BULK: readonly string[] = [
+  'On hand, beginning of period',
+  'Produced by fermentation',
+  'Produced by sweetening',
+  'Produced by addition of wine spirits',
+  'Produced by blending',
+  'Produced by amelioration',
+  'Received in bond',
+  'Bottled wine dumped to bulk',
+  'Inventory gains',
+  '[There when the record began]',
+  '[From another tax class]',
+  'Total',
+  'Bottled',
+  'Removed taxpaid',
+  'Transfers in bond',
+  'Removed for distilling material',
+  'Removed to vinegar plant',
+  'Used for sweetening',
+  'Used for addition of wine spirits',
+  'Used for blending',
+  'Used for amelioration',
+  'Used for effervescent wine',
+  'Used for testing',
+  '[To another tax class]',
+  '[Back in fermenters]',
+  '[Used for tasting]',
+  '[Family use]',
+  '[Dumped, or removed otherwise]',
+  'Losses (other than inventory)',
+  'Inventory losses',
+  'On hand, end of period',
+  'Total',
+];
+
+const BOTTLED: readonly string[] = [
+  'On hand, beginning of period',
+  'Bottled',
+  'Received in bond',
+  'Taxpaid wine returned to bond',
+  '',
+  '',
+  'Total',
+  'Removed taxpaid',
+  'Transferred in bond',
+  'Dumped to bulk',
+  'Used for tasting',
+  'Removed for export',
+  'Removed for family use',
+  'Used for testing',
+  '[Taken from My Cellar otherwise]',
+  '',
+  '',
+  'Breakage',
+  'Inventory shortage',
+  'On hand, end of period',
+  'Total',
+];
+
+export interface FormLine {
+  line: string;
+  /** As the form numbers it; empty where we know no number. */
+  number: string;
+  words: string;
+}
+
+const numbered = (section: string, all: readonly string[]): FormLine[] =>
+  all
+    .map((words, at) => ({ line: `${section}${at + 1}`, number: String(at + 1), words }))
+    .filter(({ words }) => words !== '');
+
+const named = (lines: Record<string, string>): FormLine[] =>
+  Object.entries(lines).map(([line, words]) => ({ line, number: '', words }));
+
+const CLASSES: readonly TtbColumn[] = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+export interface FormSection {
+  title: string;
+  unit: string;
+  columns: readonly TtbColumn[];
+  lines: readonly FormLine[];
+}
+
+export const SECTIONS: readonly FormSection[] = [
+  {
+    title: 'Part I, section A: bulk wines',
+    unit: 'wine gallons',
+    columns: CLASSES,
+    lines: numbered('A', BULK),
+  },
+  {
+    title: 'Part I, section B: bottled wines',
+    unit: 'wine gallons',
+    columns: CLASSES,
+    lines: numbered('B', BOTTLED),
+  },
+  {
+    title: 'Part IV: uncrushed grapes',
+    unit: 'pounds',
+    columns: ['all'],
+    lines: named({
+      grapes_beginning: 'On hand, beginning of period',
+      grapes_received: 'Received',
+      grapes_found: 'There when the record began, or found',
+      grapes_total: 'Total',
+      grapes_used: 'Used in wine production',
+      grapes_removed: 'Removed or lost',
+      grapes_end: 'On hand, end of period',
+      grapes_total_end: 'Total',
+    }),
+  },
+  {
+    title: 'Part VII: in fermenters',
+    unit: 'wine gallons',
+    columns: ['all'],
+    lines: named({ fermenters_end: 'Estimated quantity of liquid, end of period' }),
+  },
+];
+
+export const isTotal = ({ words }: FormLine): boolean => words === 'Total';
+
+/** The line and column of a figure, in words. */
+export function figureWords(line: string, column: string): string {
+  const section = SECTIONS.find(({ lines }) => lines.some((one) => one.line === line));
+  const found = section?.lines.find((one) => one.line === line);
+  if (!section || !found) return line;
+  const number = found.number === '' ? '' : `, line ${found.number}`;
+  const held = column === 'all' ? '' : `, column ${column}`;
+  return `${section.title}${number}: ${found.words}${held}`;
+}

@@ -1,0 +1,92 @@
+import type { EuRegister, TtbReport } from '@cuverie/contract';
+import { expect, test } from 'vitest';
+import { monthBefore, periodsSince } from './periods.ts';
+import { euCsv, ttbCsv } from './report-csv.ts';
+import { figureWords, periodWords } from './report-words.ts';
+import { reportsSearch } from './search.ts';
+
+test('periods are offered from the first operation on, the newest month first', () => {
+  expect(monthBefore('2026-11-23')).toBe('2026-10');
+  expect(monthBefore('2026-01-01')).toBe('2025-12');
+  expect(periodsSince('2025-11-03T08:00:00.000Z', '2026-02-10')).toEqual([
+    { year: '2026', periods: ['2026-02', '2026-01', '2026-Q1', '2026'] },
+    { year: '2025', periods: ['2025-12', '2025-11', '2025-Q4', '2025'] },
+  ]);
+  expect(periodsSince(null, '2026-02-10')).toEqual([
+    { year: '2026', periods: ['2026-02', '2026-Q1', '2026'] },
+  ]);
+});
+
+test('periods and figures are called by their names', () => {
+  expect(['2025-10', '2025-Q4', '2025'].map(periodWords)).toEqual([
+    'October 2025',
+    'October to December 2025',
+    '2025',
+  ]);
+  expect(figureWords('A14', 'a')).toBe('Part I, section A: bulk wines, line 14: Removed taxpaid, column a');
+  expect(figureWords('B20', 'e')).toBe(
+    'Part I, section B: bottled wines, line 20: On hand, end of period, column e',
+  );
+  expect(figureWords('grapes_used', 'all')).toBe('Part IV: uncrushed grapes: Used in wine production');
+});
+
+test('the address tells form, period and figure, and no others', () => {
+  const figure = { period: '2025-10', line: 'A14', column: 'a' };
+  expect(reportsSearch(figure)).toEqual(figure);
+  expect(reportsSearch({ ...figure, form: 'eu' })).toEqual({ form: 'eu', period: '2025-10' });
+  expect(reportsSearch({ period: 2025, line: 'A12', column: 'a', form: 'us' })).toEqual({ period: '2025' });
+  expect(reportsSearch({ period: '2025-13', line: 'A14', column: 'z' })).toEqual({});
+});
+
+const HEAD = { period: '2025-10', from: '2025-10-01', until: '2025-11-01' };
+
+test('the form as CSV has every line, with what was filed beside what is so now', () => {
+  const report: TtbReport = {
+    ...HEAD,
+    figures: { A14: { a: 12 } },
+    unclassed: [],
+    frozen: { filedAt: '2025-11-02T08:00:00.000Z', by: 'Ana', figures: { A14: { a: 10 } } },
+  };
+  const lines = ttbCsv(report).split('\r\n');
+  expect(lines[0]).toBe('\ufeffPeriod,Section,Line,Item,Column,Unit,Filed,Now');
+  expect(lines).toContain(
+    '2025-10,"Part I, section A: bulk wines",14,Removed taxpaid,a,wine gallons,2.6,3.2',
+  );
+  expect(lines).toContain('2025-10,"Part I, section A: bulk wines",14,Removed taxpaid,b,wine gallons,,');
+});
+
+test('the register as CSV has what each lot began with, its lines, and what was left', () => {
+  const register: EuRegister = {
+    ...HEAD,
+    frozen: null,
+    lots: [
+      {
+        id: '0194f0c2-0000-7000-8000-000000000001',
+        code: '25-PN',
+        name: null,
+        class: 'a',
+        beginning: 1200,
+        entered: 0,
+        withdrawn: 30,
+        end: 1170,
+        lines: [
+          {
+            at: '2025-10-21T08:00:00.000Z',
+            operationId: '0194f0c2-0000-7000-8000-000000000002',
+            number: 4,
+            kind: 'rack',
+            other: 'lees',
+            entered: 0,
+            withdrawn: 30,
+            balance: 1170,
+          },
+        ],
+      },
+    ],
+  };
+  expect(euCsv(register).trimEnd().split('\r\n').slice(1)).toEqual([
+    '2025-10,25-PN,,wine,,Beginning,,,,,1200',
+    '2025-10,25-PN,,wine,2025-10-21T08:00:00.000Z,rack,4,lees,,30,1170',
+    '2025-10,25-PN,,wine,,End,,,0,30,1170',
+  ]);
+});

@@ -1,0 +1,33 @@
+import { IN_FERMENTERS, periodOf, TTB_SECTIONS } from '@cuverie/domain';
+
+export interface ReportsSearch {
+  /** Left out: TTB F 5120.17. */
+  form?: 'eu';
+  /** Left out: the month before this one. */
+  period?: string;
+  /** The figure whose entries are open. */
+  line?: string;
+  column?: string;
+}
+
+const LINES = new Set<string>([
+  IN_FERMENTERS,
+  ...Object.values(TTB_SECTIONS).flatMap(({ beginning, adds, takes, end }) => [
+    beginning,
+    ...adds,
+    ...takes,
+    end,
+  ]),
+]);
+
+export function reportsSearch({ form, period, line, column }: Record<string, unknown>): ReportsSearch {
+  // A year in an address is read as a number.
+  const name = typeof period === 'number' ? String(period) : period;
+  const isFigure =
+    typeof line === 'string' && LINES.has(line) && typeof column === 'string' && /^([a-f]|all)$/.test(column);
+  return {
+    ...(form === 'eu' && { form }),
+    ...(typeof name === 'string' && periodOf(name) && { period: name }),
+    ...(isFigure && form !== 'eu' && { line, column }),
+  };
+}
