@@ -1,6 +1,6 @@
 /**
  * The winery's record of 2,000 barrels topped every month for 13 years, 1.3 million entries, over HTTP: the map at any
- * instant, recording, and correcting the past, against bare Fastify routes with the same session check that read the newest
+ * instant, recording, correcting the past, and reporting a month, against bare Fastify routes with the same session check that read the newest
  * row of each vessel, and that insert one plain row.
  */
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -57,6 +57,7 @@ try {
   });
   const operations = `${ours}/api/winery/operations`;
   const map = () => call(`${ours}/api/winery/vessels?at=${ago(Math.random() * 4000 + 1)}`);
+  const month = ago(45).slice(0, 7);
   const bareMap = () => call(`${bare}/map`);
   const bareRow = () => call(`${bare}/rows`, { amount: 1 });
   const MEASURED = [
@@ -65,6 +66,20 @@ try {
     ['record a month ago', 40, 100, () => call(operations, removal(31)), bareRow],
     ['record three years ago', 5, 3000, () => call(operations, removal(1100)), bareRow],
     ['preview three years ago', 5, 3000, () => call(`${operations}/preview`, removal(1100)), bareRow],
+    [
+      'TTB F 5120.17 of a month',
+      10,
+      1000,
+      () => call(`${ours}/api/winery/reports/ttb?period=${month}`),
+      bareMap,
+    ],
+    [
+      'EU register of a month',
+      10,
+      1000,
+      () => call(`${ours}/api/winery/reports/eu?period=${month}`),
+      bareMap,
+    ],
   ] as const;
   for (const [what, rounds, budget, act, reference] of MEASURED) {
     const times = { ours: [] as number[], bare: [] as number[] };

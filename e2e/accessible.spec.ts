@@ -303,6 +303,8 @@ const WINERY: readonly Screen[] = [
   ],
   ['bench tools, a blend', '/winery/bench?tool=blend', 'main output'],
   ['bench tools, a label', '/winery/bench?tool=label', 'main output'],
+  ['reports', '/winery/reports', 'table'],
+  ['reports, EU register', '/winery/reports?form=eu', 'h1'],
   ['cellar map', '/winery', 'h1'],
   ['add vessels', '/winery?addVessels=true', DIALOG],
 ];

@@ -236,6 +236,27 @@ test('an archive brings back what was changed and deleted since, and taken back 
   );
 });
 
+test('an archive brings nothing into a period of the winery that is closed, and says so', async () => {
+  await fill(ana);
+  const archive = await archiveOf(ana);
+  const bob = await app().signUp('Bob');
+  await bob.put('/api/winery/period', { openFrom: '2026-06-01' });
+  const { status, message } = await restored(bob, archive);
+  expect([status, message]).toEqual([
+    409,
+    'The winery’s record is closed up to 2026-06-01, and the archive has operations from before. Open the period again in the journal, then restore it.',
+  ]);
+  expect((await bob.get('/api/winery/operations')).data).toEqual([]);
+  await bob.put('/api/winery/period', { openFrom: null, reason: 'To restore it' });
+  const again = await restored(bob, archive);
+  expect(again.status).toBe(201);
+  // What is closed since is not taken back with it.
+  await bob.put('/api/winery/period', { openFrom: '2026-06-02' });
+  const operations = (await bob.get('/api/winery/operations')).data;
+  await undoImport(bob, again.data.id);
+  expect((await bob.get('/api/winery/operations')).data).toEqual(operations);
+});
+
 test('fields share their weather as before in an account where they get other ids', async () => {
   const fieldOf = async (client: SignedInClient, name: string, weatherFrom?: string) => {
     const draft = { name, variety: 'Merlot', estimatedYield: 1, weatherFrom: weatherFrom ?? null };

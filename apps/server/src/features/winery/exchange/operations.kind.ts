@@ -9,6 +9,7 @@ import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Stamp } from '../../../platform/database/stamp.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import type { Kind, KindStore } from '../../../platform/exchange/kind.ts';
+import { refused } from '../../../platform/http/refusal.ts';
 import { filledBottles, keepBottlings } from '../ledger/bottlings.store.ts';
 import { countOperation, lockLedger } from '../ledger/ledger.store.ts';
 import { type StoredLine, shownLine, statedOf } from '../ledger/lines.ts';
@@ -68,7 +69,11 @@ async function insert(
   stamp: Stamp,
 ): Promise<void> {
   if (items.length === 0) return;
-  const { lastNumber } = await lockLedger(tx, estateId);
+  const { lastNumber, openFrom } = await lockLedger(tx, estateId);
+  const isClosed = ({ at }: OperationOfArchive) => openFrom !== null && Date.parse(at) < Date.parse(openFrom);
+  // Some of them without the others would be another past.
+  if (openFrom !== null && items.some(({ values }) => isClosed(values)))
+    throw refused(409, 'record_closed', { until: openFrom.slice(0, 10) });
   const taken = await tx.rows<{ number: number }>(
     sql`select number from operations where estate_id = ${estateId}`,
   );
@@ -153,7 +158,10 @@ async function remove(tx: Transaction, estateId: string, items: readonly AtVersi
   const since = await tx.count(sql`
     select from operations where estate_id = ${estateId} and (version > 1 or created_at <> (
       select min(created_at) from operations where estate_id = ${estateId} and id = any(${ids}::uuid[])))`);
-  if (since > 0) return [];
+  const { openFrom } = await lockLedger(tx, estateId);
+  const closed = await tx.count(sql`
+    select from operations where estate_id = ${estateId} and id = any(${ids}::uuid[]) and at < ${openFrom}::timestamptz limit 1`);
+  if (since + closed > 0) return [];
   const numbers = sql`select number from operations where estate_id = ${estateId} and id = any(${ids}::uuid[])`;
   await tx.count(sql`delete from bottlings where estate_id = ${estateId} and number in (${numbers})`);
   await tx.count(sql`delete from entries where estate_id = ${estateId} and number in (${numbers})`);
@@ -194,16 +202,11 @@ export const operationKind: Kind<OperationRow, OperationOfArchive, { id?: string
   async adding(tx, { estateId }) {
     const vessels = await tx.rows<{ id: string }>(sql`select id from vessels where estate_id = ${estateId}`);
     const ids = new Set(vessels.map(({ id }) => id));
-    const { openFrom } = await lockLedger(tx, estateId);
     return ({ id: _id, ...operation }) => {
       const isKnown = operation.lines.every(({ from, to, vessel }) =>
         [from, to, vessel].every((end) => end === undefined || ids.has(end)),
       );
-      if (!isKnown) return { errors: { lines: say('vessel_unknown') } };
-      const isClosed = openFrom !== null && Date.parse(operation.at) < Date.parse(openFrom);
-      return isClosed
-        ? { errors: { at: say('period_closed', { until: openFrom.slice(0, 10) }) } }
-        : operation;
+      return isKnown ? operation : { errors: { lines: say('vessel_unknown') } };
     };
   },
   // What is in the record is corrected there, and by nothing else.

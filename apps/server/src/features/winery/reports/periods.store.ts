@@ -38,7 +38,9 @@ export const periodChanges = (db: Db, estateId: string): Promise<PeriodChange[]>
     from period_changes where estate_id = ${estateId} order by changed_at desc, id desc limit 100`);
 
 export async function setOpenFrom(tx: Transaction, estateId: string, openFrom: string | null): Promise<void> {
-  await tx.count(sql`update ledgers set open_from = ${openFrom}::date where estate_id = ${estateId}`);
+  // As an instant: a day becomes one by the zone of the session, which no update of spread tables may ask for.
+  const midnight = openFrom && `${openFrom}T00:00:00Z`;
+  await tx.count(sql`update ledgers set open_from = ${midnight} where estate_id = ${estateId}`);
 }
 
 export async function journalPeriod(

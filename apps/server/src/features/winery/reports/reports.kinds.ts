@@ -2,19 +2,16 @@
 import { type PeriodChangeRow, periodChangeRow, type ReportRow, reportRow } from '@cuverie/contract';
 import { ID_WAYS } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
 import { lockLedger } from '../ledger/ledger.store.ts';
-import { PERIOD_CHANGES, type PeriodChangeValues } from './periods.store.ts';
+import { PERIOD_CHANGES, type PeriodChangeValues, periodChanges, setOpenFrom } from './periods.store.ts';
 import { REPORTS, type ReportValues } from './reports.store.ts';
 
 /** Up to when the record is closed is what was said last; an estate that closed nothing itself takes it over. */
 async function followChanges(tx: Transaction, estateId: string): Promise<void> {
-  await tx.count(sql`
-    update ledgers set open_from = (
-      select open_from from period_changes where estate_id = ${estateId} order by changed_at desc, id desc limit 1)
-    where estate_id = ${estateId}`);
+  const [last] = await periodChanges(tx, estateId);
+  await setOpenFrom(tx, estateId, last?.openFrom ?? null);
 }
 
 const changes = storeOf(PERIOD_CHANGES);
