@@ -46,6 +46,7 @@ export const periodOperations = {
   set: call('setOpenPeriod', 'PUT /api/winery/period', {
     summary: 'Close the record up to a day, or open it again with a reason',
     body: openPeriodChange,
+    addsRows: true,
     data: openPeriod,
   }),
 };

@@ -140,6 +140,7 @@ export const reportOperations = {
   close: call('closePeriod', 'POST /api/winery/reports/close', {
     summary: 'Keep the figures of a period as they are, and close the record up to its end',
     body: z.object({ period }),
+    addsRows: true,
     data: z.strictObject({ ...head, openFrom: z.iso.date() }),
   }),
 };

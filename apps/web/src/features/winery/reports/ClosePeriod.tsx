@@ -37,7 +37,7 @@ export function ClosePeriod({ period: { period, until }, frozen }: Props) {
       <ConfirmDialog
         opened={isAsking}
         title={`Close ${name}?`}
-        confirm="Close"
+        confirm={`Close ${name}`}
         isHarmless
         busy={close.isPending}
         failure={close.error === null ? undefined : messageOf(close.error)}
