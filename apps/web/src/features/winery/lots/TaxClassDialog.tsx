@@ -1,6 +1,6 @@
 import type { Lot } from '@cuverie/contract';
 import { LOT_CLASSES, type LotClass } from '@cuverie/domain';
-import { Checkbox, Group, Text } from '@mantine/core';
+import { Checkbox, Group } from '@mantine/core';
 import { messageOf } from '../../../api/failure.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
@@ -86,11 +86,6 @@ export function TaxClassDialog({ lots, onClose }: Props) {
             ))}
           </Group>
         </Checkbox.Group>
-      )}
-      {form.problems['taxClasses'] && (
-        <Text role="alert" c="var(--cv-error-text)" data-bad-field tabIndex={-1}>
-          {form.problems['taxClasses']}
-        </Text>
       )}
     </FormDialog>
   );
