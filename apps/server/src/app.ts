@@ -51,9 +51,11 @@ import { readingRoutes } from './features/vineyard/readings/readings.routes.ts';
 import { weatherKind } from './features/vineyard/weather/weather.kind.ts';
 import { weatherRoutes } from './features/vineyard/weather/weather.routes.ts';
 import { operationKind } from './features/winery/exchange/operations.kind.ts';
+import { taskKind, workOrderKind } from './features/winery/exchange/orders.kinds.ts';
 import { lotKind, trialKind, vesselKind } from './features/winery/exchange/winery.kinds.ts';
 import { operationRoutes } from './features/winery/ledger/operations.routes.ts';
 import { lotRoutes } from './features/winery/lots/lots.routes.ts';
+import { workOrderRoutes } from './features/winery/orders/orders.routes.ts';
 import { traceRoutes } from './features/winery/trace/trace.routes.ts';
 import { trialService } from './features/winery/trials/trials.service.ts';
 import { vesselService } from './features/winery/vessels/vessels.service.ts';
@@ -214,6 +216,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     lotKind,
     operationKind,
     trialKind,
+    workOrderKind,
+    taskKind,
     settingsKind,
   ];
   importRoutes(app, options, kinds);
@@ -231,6 +235,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   lotRoutes(app, options);
   traceRoutes(app, options);
   operationRoutes(app, options, bottlingOf(options));
+  workOrderRoutes(app, options, bottlingOf(options));
 
   await app.register(fastifyStatic, {
     root: options.mediaDir,

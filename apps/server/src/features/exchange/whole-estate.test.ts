@@ -7,6 +7,7 @@ import type {
   Tank,
   Vessel,
   WineDetail,
+  WorkOrder,
 } from '@cuverie/contract';
 import { DEFAULT_THRESHOLDS } from '@cuverie/domain';
 import { beforeEach, expect, test } from 'vitest';
@@ -112,6 +113,18 @@ async function keepRecord(client: SignedInClient): Promise<void> {
     blends: [{ name: 'A', parts }],
   });
   if (moved.version !== 1) throw new Error('It was just recorded.');
+  const plan = { kind: 'note', lines: [{ vessel: to }], note: 'Punch down' };
+  const draft = { title: 'Caps', due: '2026-02-03', assignee: 'Luc', tasks: [{ plan }, { plan }] };
+  const { data: order } = await client.post<WorkOrder>('/api/winery/work-orders', draft);
+  const [first, second] = order.tasks;
+  await client.post(`/api/winery/work-orders/${order.id}/tasks/${first?.id}/do`, {
+    at: '2026-02-03T08:00:00.000Z',
+    instead: { ...plan, note: 'Punched down twice' },
+  });
+  const checked = { checkedBy: 'Marie', tasks: order.tasks.filter(({ id }) => id !== second?.id) };
+  const planned = checked.tasks.map(({ id }) => ({ id, plan }));
+  await client.put(`/api/winery/work-orders/${order.id}`, { ...checked, tasks: planned });
+  await client.post('/api/winery/work-orders', { ...draft, title: 'Caps again' });
 }
 
 /** What is a server's own of a row: when it was stored, its version, and where its pictures lie. */
@@ -150,6 +163,7 @@ async function everythingOf(client: SignedInClient): Promise<Record<string, unkn
     lots: '/api/winery/lots',
     operations: '/api/winery/operations',
     trials: '/api/winery/trials',
+    workOrders: '/api/winery/work-orders',
     alarms: '/api/fermentation/alarms',
     grapes: '/grapes/?list=own',
     edited: '/grapes/?list=edited',

@@ -86,8 +86,10 @@ const NEW = [
   'operation_versions',
   'operations',
   'sources',
+  'tasks',
   'trials',
   'vessels',
+  'work_orders',
 ];
 
 describe('a database of the earlier migrations', () => {

@@ -21,6 +21,8 @@ export const COUNTED = {
   vessels: [],
   operations: ['lines', 'note'],
   trials: ['blends', 'note'],
+  work_orders: ['note'],
+  tasks: ['plan'],
   imports: ['notes'],
   import_rows: ['values', 'before'],
   import_mappings: ['columns'],
