@@ -17,6 +17,8 @@ export const appPaths: readonly string[] = [
   '/winery/trace/:of/:id',
   '/winery/trials',
   '/winery/journal',
+  '/winery/work',
+  '/winery/work/:id',
   '/settings',
   '/winery',
   '/winery/vessels/:id',

@@ -18,8 +18,10 @@ import {
   journalSearch,
   lotSearch,
   lotsSearch,
+  orderSearch,
   traceSearch,
   trialsSearch,
+  workSearch,
 } from '../features/winery/search.ts';
 import { mapSearch, vesselSearch } from '../features/winery/vessels/search.ts';
 import { withStyles } from '../platform/with-styles.ts';
@@ -238,6 +240,22 @@ const journal = createRoute({
   component: page(() => import('../features/winery/journal/JournalPage.tsx')),
 });
 
+const work = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/winery/work',
+  staticData: { title: 'Work' },
+  validateSearch: onlyKnown(workSearch),
+  component: page(() => import('../features/winery/work/WorkPage.tsx')),
+});
+
+const workOrder = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/winery/work/$id',
+  staticData: { title: 'Work order' },
+  validateSearch: onlyKnown(orderSearch),
+  component: page(() => import('../features/winery/work/OrderPage.tsx')),
+});
+
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
@@ -291,6 +309,8 @@ const tree = root.addChildren([
     trace,
     trials,
     journal,
+    work,
+    workOrder,
   ]),
   ...devPages,
 ]);

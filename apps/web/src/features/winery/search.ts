@@ -49,3 +49,25 @@ export function journalSearch(raw: Record<string, unknown>): JournalSearch {
   if (operation !== undefined) return { operation };
   return { ...(vessel !== undefined && { vessel }), ...(lot !== undefined && { lot }) };
 }
+
+export interface WorkSearch {
+  /** The dialog that plans an order is open. */
+  plan?: true;
+}
+
+export const workSearch = ({ plan }: Record<string, unknown>): WorkSearch => (plan === true ? { plan } : {});
+
+export interface OrderSearch {
+  edit?: true;
+  check?: true;
+  /** The task that is being recorded otherwise than it was planned. */
+  task?: string;
+}
+
+/** One dialog at a time. */
+export function orderSearch(raw: Record<string, unknown>): OrderSearch {
+  if (raw['edit'] === true) return { edit: true };
+  if (raw['check'] === true) return { check: true };
+  const task = anId(raw['task']);
+  return task === undefined ? {} : { task };
+}
