@@ -17,6 +17,7 @@ export const appPaths: readonly string[] = [
   '/winery/trace/:of/:id',
   '/winery/trials',
   '/winery/journal',
+  '/winery/labels',
   '/winery/work',
   '/winery/work/:id',
   '/settings',

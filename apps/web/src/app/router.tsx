@@ -16,6 +16,7 @@ import { vineyardSearch } from '../features/vineyard/search.ts';
 import { benchSearch } from '../features/winery/bench/search.ts';
 import {
   journalSearch,
+  labelsSearch,
   lotSearch,
   lotsSearch,
   orderSearch,
@@ -129,13 +130,19 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import('../features/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 });
 
+/** Whether an address stands on a label: whoever scans it wants that vessel, once they have signed in. */
+const isOnLabel = (pathname: string): boolean => pathname.startsWith('/winery/vessels/');
+
 // ---- sections for signed-in people ----------------------------------------------------------------------
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   staticData: { guarded: true },
-  beforeLoad: () => {
-    if (!isSignedIn()) throw redirect({ to: HOME, replace: true });
+  beforeLoad: ({ location: { pathname } }) => {
+    if (isSignedIn()) return;
+    if (!isOnLabel(pathname)) throw redirect({ to: HOME, replace: true });
+    lastPage.remember(pathname);
+    throw redirect({ to: LOGIN, replace: true });
   },
   component: lazyRouteComponent(() => import('./shell/SignedInLayout.tsx')),
 });
@@ -256,6 +263,14 @@ const workOrder = createRoute({
   component: page(() => import('../features/winery/work/OrderPage.tsx')),
 });
 
+const labels = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/winery/labels',
+  staticData: { title: 'Labels' },
+  validateSearch: onlyKnown(labelsSearch),
+  component: page(() => import('../features/winery/labels/LabelsPage.tsx')),
+});
+
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
@@ -311,6 +326,7 @@ const tree = root.addChildren([
     journal,
     work,
     workOrder,
+    labels,
   ]),
   ...devPages,
 ]);

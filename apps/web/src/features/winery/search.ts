@@ -1,3 +1,5 @@
+import { LABEL_SIZES, type LabelSize } from './labels/label-sizes.ts';
+
 /** What the addresses of the winery's pages say. */
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const anId = (value: unknown) => (typeof value === 'string' && ID.test(value) ? value : undefined);
@@ -70,4 +72,16 @@ export function orderSearch(raw: Record<string, unknown>): OrderSearch {
   if (raw['check'] === true) return { check: true };
   const task = anId(raw['task']);
   return task === undefined ? {} : { task };
+}
+
+export interface LabelsSearch {
+  /** The only one that is chosen at first; left out, all are. */
+  vessel?: string;
+  size?: LabelSize['id'];
+}
+
+export function labelsSearch(raw: Record<string, unknown>): LabelsSearch {
+  const vessel = anId(raw['vessel']);
+  const size = LABEL_SIZES.find(({ id }) => id === raw['size'])?.id;
+  return { ...(vessel !== undefined && { vessel }), ...(size !== undefined && { size }) };
 }

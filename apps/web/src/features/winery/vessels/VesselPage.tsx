@@ -111,6 +111,9 @@ function Shown({ vessel }: { vessel: Vessel }) {
               <Link to={tracePage(id)} search={towards('forward')}>
                 Where it went
               </Link>
+              <Link to="/winery/labels" search={{ vessel: id }}>
+                Print its label
+              </Link>
             </div>
             <Upkeep vessel={vessel} onEdit={() => open({ edit: true })} />
           </section>
