@@ -305,6 +305,9 @@ const WINERY: readonly Screen[] = [
   ['bench tools, a label', '/winery/bench?tool=label', 'main output'],
   ['cellar map', '/winery', 'h1'],
   ['add vessels', '/winery?addVessels=true', DIALOG],
+  ['work', '/winery/work', 'h1'],
+  ['plan work', '/winery/work?plan=true', DIALOG],
+  ['labels', '/winery/labels', 'h1'],
 ];
 
 const WALKS = {
