@@ -34,6 +34,8 @@ test('a racking is planned at the desk, ticked off barrel by barrel on a phone, 
   await expect(page.getByText('Planned in “Barrel down T1”: 11 tasks.')).toBeVisible();
   expect(await winery.levels()).toMatchObject({ T1: 2262, 'B-001': 0 });
 
+  await page.goto(`/winery/vessels/${t1}`);
+  await expect(page.getByRole('navigation', { name: 'Planned here' })).toContainText('11 tasks here');
   await page.goto('/winery/work');
   const today = region(page, 'Today');
   await expect(today.getByRole('link')).toContainText('Luc0 of 11 tasks done');

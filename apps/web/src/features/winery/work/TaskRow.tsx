@@ -50,12 +50,16 @@ export function TaskRow(props: Props) {
 }
 
 function Done({ task, vessels, done, isChecked }: Props & { done: NonNullable<Task['done']> }) {
+  const client = useQueryClient();
   const makeVoid = useVoid();
   const undo = () =>
     makeVoid.mutate(
       { id: done.operationId, reason: 'Undone' },
       {
-        onSuccess: () => toast.done('It was undone. It stays in the record as void.'),
+        onSuccess: () => {
+          if (task.plan.kind === 'bottle') void client.invalidateQueries();
+          toast.done('It was undone. It stays in the record as void.');
+        },
         onError: (failure) => toast.failed('It could not be undone.', failure),
       },
     );
@@ -82,12 +86,12 @@ function Done({ task, vessels, done, isChecked }: Props & { done: NonNullable<Ta
   );
 }
 
-/** The number of a line that may come out otherwise when it is done. */
+/** The number of a line that may come out otherwise when it is done: how much flows, or what is measured. */
 function measuredOf(
   line: ReturnType<typeof lineOfTask>,
   kind: Task['plan']['kind'],
 ): 'amount' | 'level' | undefined {
-  if (line.amount !== undefined) return 'amount';
+  if (line.amount !== undefined && (line.from ?? line.to) !== undefined) return 'amount';
   return kind === 'measure' ? 'level' : undefined;
 }
 
