@@ -8,7 +8,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { sentenceWords, signOf } from '../../../ui/units.ts';
 import { momentWords } from '../../../ui/words.ts';
-import { offerUndo, useVoid } from '../operations/operation.queries.ts';
+import { useVoid } from '../operations/operation.queries.ts';
 import { readAmount, writeAmount } from '../operations/operation-form.ts';
 import classes from './Work.module.css';
 import { useDoTask } from './work.queries.ts';
@@ -124,7 +124,8 @@ function ToDo({ order, task, vessels, comesTo, isToWait, onOtherwise, onLeaveOut
     doTask.mutate(
       { order, task: task.id, body },
       {
-        onSuccess: (done) => offerUndo(client, done, `Done: ${words}.`),
+        // The row itself offers to undo it: a message would lie over the next one's button.
+        onSuccess: ({ kind }) => void (kind === 'bottle' && client.invalidateQueries()),
         onError: (failure) => toast.failed(`${words} was not recorded.`, failure),
       },
     );
