@@ -5,7 +5,7 @@ import { namesWords } from '../operation-words.ts';
 import { KIND_NAMES } from '../operations/operation-words.ts';
 
 export const COLUMNS = ['planned', 'today', 'done', 'checked'] as const;
-export type Column = (typeof COLUMNS)[number];
+type Column = (typeof COLUMNS)[number];
 
 export const COLUMN_WORDS: Record<Column, { title: string; empty: string }> = {
   planned: { title: 'Planned', empty: 'Nothing for later' },
