@@ -307,6 +307,9 @@ const WINERY: readonly Screen[] = [
   ['reports, EU register', '/winery/reports?form=eu', 'h1'],
   ['cellar map', '/winery', 'h1'],
   ['add vessels', '/winery?addVessels=true', DIALOG],
+  ['work', '/winery/work', 'h1'],
+  ['plan work', '/winery/work?plan=true', DIALOG],
+  ['labels', '/winery/labels', 'h1'],
 ];
 
 const WALKS = {

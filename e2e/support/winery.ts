@@ -30,6 +30,9 @@ export function wineryOf(page: Page, { access }: Person) {
         );
       return ids;
     },
+    /** A work order for today. */
+    planned: (title: string, tasks: object[]) =>
+      post('work-orders', { title, due: new Date().toISOString().slice(0, 10), tasks }),
     record: (said: Said) => post('operations', said),
     open: (to: string, amount: number, lot: string, hours: number, variety = 'Pinot noir') =>
       post('operations', {

@@ -34,7 +34,10 @@ const bodies: Record<string, object> = {
 };
 
 /** Creates whose every field has a default. */
-const NEEDS_NOTHING = new Set(['/api/cellar/wines/{id}/consumptions']);
+const NEEDS_NOTHING = new Set([
+  '/api/cellar/wines/{id}/consumptions',
+  '/api/winery/work-orders/{id}/tasks/{task}/do',
+]);
 
 async function call(client: Client, { method }: Documented, url: string, body: unknown = {}) {
   if (method === 'get') return client.get(url);

@@ -51,12 +51,14 @@ import { readingRoutes } from './features/vineyard/readings/readings.routes.ts';
 import { weatherKind } from './features/vineyard/weather/weather.kind.ts';
 import { weatherRoutes } from './features/vineyard/weather/weather.routes.ts';
 import { operationKind } from './features/winery/exchange/operations.kind.ts';
+import { taskKind, workOrderKind } from './features/winery/exchange/orders.kinds.ts';
 import { lotKind, trialKind, vesselKind } from './features/winery/exchange/winery.kinds.ts';
 import { operationRoutes } from './features/winery/ledger/operations.routes.ts';
 import { lotRoutes } from './features/winery/lots/lots.routes.ts';
 import { periodRoutes } from './features/winery/reports/periods.routes.ts';
 import { periodChangeKind, reportKind } from './features/winery/reports/reports.kinds.ts';
 import { reportRoutes } from './features/winery/reports/reports.routes.ts';
+import { workOrderRoutes } from './features/winery/orders/orders.routes.ts';
 import { traceRoutes } from './features/winery/trace/trace.routes.ts';
 import { trialService } from './features/winery/trials/trials.service.ts';
 import { vesselService } from './features/winery/vessels/vessels.service.ts';
@@ -219,6 +221,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trialKind,
     periodChangeKind,
     reportKind,
+    workOrderKind,
+    taskKind,
     settingsKind,
   ];
   importRoutes(app, options, kinds);
@@ -238,6 +242,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   operationRoutes(app, options, bottlingOf(options));
   periodRoutes(app, options);
   reportRoutes(app, options);
+  workOrderRoutes(app, options, bottlingOf(options));
 
   await app.register(fastifyStatic, {
     root: options.mediaDir,

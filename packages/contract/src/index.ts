@@ -35,6 +35,7 @@ export * from './winery/reports.ts';
 export * from './winery/trace.ts';
 export * from './winery/trials.ts';
 export * from './winery/vessels.ts';
+export * from './winery/work-orders.ts';
 export * from './words/errors.ts';
 export { REFUSALS } from './words/refusals.ts';
 export * from './words/words.ts';

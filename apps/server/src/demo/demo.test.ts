@@ -17,6 +17,7 @@ import {
   tank,
   type Vessel,
   type Wine,
+  type WorkOrder,
   wine,
 } from '@cuverie/contract';
 import { forecastDryness } from '@cuverie/domain';
@@ -86,6 +87,12 @@ it('has the record of a vintage from its bins to its bottles', async () => {
     ['P-08', 228],
     ['P-09', 228],
     ['P-10', 228],
+  ]);
+  const { data: work } = await owner.get<WorkOrder[]>('/api/winery/work-orders?state=open');
+  const warnings = work.flatMap(({ tasks }) => tasks.flatMap((task) => task.warnings));
+  expect([work.map(({ title }) => title).toSorted(), warnings]).toEqual([
+    ['Measure what is left of the Pinot', 'Top the Chardonnay'],
+    [],
   ]);
   const wines = (await owner.get<Wine[]>('/cellar/wines/?q=Cuvée des Trois Clochers')).data;
   expect(wines).toMatchObject([{ quantity: 1500 }]);

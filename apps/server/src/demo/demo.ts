@@ -16,6 +16,7 @@ import { blockService } from '../features/vineyard/fields/blocks.service.ts';
 import { readingService } from '../features/vineyard/readings/readings.service.ts';
 import { upsertWeather } from '../features/vineyard/weather/weather.store.ts';
 import { ledgerService } from '../features/winery/ledger/ledger.service.ts';
+import { workOrderService } from '../features/winery/orders/orders.service.ts';
 import { vesselService } from '../features/winery/vessels/vessels.service.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
@@ -146,7 +147,7 @@ async function fillTanks(tx: Transaction, { estateId, userId }: Member, now: Dat
 
 /** What was done in the cellar, each written down an hour after it. */
 async function keepRecord(platform: Platform, member: Member): Promise<void> {
-  const { vessels, operations } = demoWinery(platform.clock.now());
+  const { vessels, operations, work } = demoWinery(platform.clock.now());
   const [first] = operations;
   if (first === undefined) return;
   for (const vessel of vessels) await vesselService(on(platform, new Date(first.at))).add(member, vessel);
@@ -154,6 +155,8 @@ async function keepRecord(platform: Platform, member: Member): Promise<void> {
     const then = on(platform, new Date(Date.parse(operation.at) + 3_600_000));
     await ledgerService(then, bottlingOf(then)).record(member, operation);
   }
+  const orders = workOrderService(platform, ledgerService(platform, bottlingOf(platform)).recordIn);
+  for (const order of work) await orders.add(member, order);
 }
 
 /** Camille's account; they are signed in to do what only a member may. */

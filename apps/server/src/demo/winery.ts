@@ -1,5 +1,12 @@
 /** The record of the demo estate's last finished vintage, told from today: from the bins of its harvest to its bottles. */
-import { type OperationDraft, operationDraft, type VesselDraft, vesselDraft } from '@cuverie/contract';
+import {
+  type OperationDraft,
+  operationDraft,
+  type VesselDraft,
+  vesselDraft,
+  type WorkOrderDraft,
+  workOrderDraft,
+} from '@cuverie/contract';
 import { v7 as newId } from 'uuid';
 import winery from './winery.json' with { type: 'json' };
 
@@ -14,7 +21,14 @@ const TOPPED_L = 1.5;
 /** The newest harvest whose wine can be in bottles by now. */
 export const bottledVintage = (now: Date): number => now.getUTCFullYear() - (now.getUTCMonth() >= 7 ? 1 : 2);
 
-export function demoWinery(now: Date): { vessels: VesselDraft[]; operations: OperationDraft[] } {
+interface DemoWinery {
+  vessels: VesselDraft[];
+  operations: OperationDraft[];
+  /** Work for today. */
+  work: WorkOrderDraft[];
+}
+
+export function demoWinery(now: Date): DemoWinery {
   const year = bottledVintage(now);
   const idOf = new Map<string, string>();
   const vessels = winery.vessels.flatMap(({ codes, kind, capacity }) =>
@@ -47,5 +61,12 @@ export function demoWinery(now: Date): { vessels: VesselDraft[]; operations: Ope
       lines: told([...lines, ...toppings]),
     });
   });
-  return { vessels, operations };
+  const work = winery.work.map(({ kind, lines, ...order }) =>
+    workOrderDraft.parse({
+      ...order,
+      due: now.toISOString().slice(0, 10),
+      tasks: lines.map((line) => ({ plan: { kind, lines: told([line]) } })),
+    }),
+  );
+  return { vessels, operations, work };
 }

@@ -41,6 +41,8 @@ export const makers: Record<string, (client: Maker) => Promise<string>> = {
     const { data } = await client.get<{ id: string }[]>('/api/winery/lots');
     return data[0]?.id ?? '';
   },
+  '/api/winery/work-orders': (client) =>
+    made(client, '/api/winery/work-orders', { title: 'Of somebody', due: '2026-09-01' }),
   '/api/winery/wines': async (client) => {
     const { vessel } = await anOpening(client);
     const wine = { name: 'Of somebody', vintage: 2024, region: 'Here', type: 'Red' };

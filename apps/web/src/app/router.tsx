@@ -17,10 +17,13 @@ import { benchSearch } from '../features/winery/bench/search.ts';
 import { reportsSearch } from '../features/winery/reports/search.ts';
 import {
   journalSearch,
+  labelsSearch,
   lotSearch,
   lotsSearch,
+  orderSearch,
   traceSearch,
   trialsSearch,
+  workSearch,
 } from '../features/winery/search.ts';
 import { mapSearch, vesselSearch } from '../features/winery/vessels/search.ts';
 import { withStyles } from '../platform/with-styles.ts';
@@ -128,13 +131,19 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import('../features/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 });
 
+/** Whether an address stands on a label: whoever scans it wants that vessel, once they have signed in. */
+const isOnLabel = (pathname: string): boolean => pathname.startsWith('/winery/vessels/');
+
 // ---- sections for signed-in people ----------------------------------------------------------------------
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   staticData: { guarded: true },
-  beforeLoad: () => {
-    if (!isSignedIn()) throw redirect({ to: HOME, replace: true });
+  beforeLoad: ({ location: { pathname } }) => {
+    if (isSignedIn()) return;
+    if (!isOnLabel(pathname)) throw redirect({ to: HOME, replace: true });
+    lastPage.remember(pathname);
+    throw redirect({ to: LOGIN, replace: true });
   },
   component: lazyRouteComponent(() => import('./shell/SignedInLayout.tsx')),
 });
@@ -247,6 +256,30 @@ const reports = createRoute({
   component: page(() => import('../features/winery/reports/ReportsPage.tsx')),
 });
 
+const work = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/winery/work',
+  staticData: { title: 'Work' },
+  validateSearch: onlyKnown(workSearch),
+  component: page(() => import('../features/winery/work/WorkPage.tsx')),
+});
+
+const workOrder = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/winery/work/$id',
+  staticData: { title: 'Work order' },
+  validateSearch: onlyKnown(orderSearch),
+  component: page(() => import('../features/winery/work/OrderPage.tsx')),
+});
+
+const labels = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/winery/labels',
+  staticData: { title: 'Labels' },
+  validateSearch: onlyKnown(labelsSearch),
+  component: page(() => import('../features/winery/labels/LabelsPage.tsx')),
+});
+
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
@@ -301,6 +334,9 @@ const tree = root.addChildren([
     trials,
     journal,
     reports,
+    work,
+    workOrder,
+    labels,
   ]),
   ...devPages,
 ]);

@@ -117,10 +117,9 @@ const FIELD_NAMES: Record<Field, string> = {
   wine: 'Wine',
 };
 
-const draft = {
+/** What is said of an operation, beside when it was done. */
+const statement = {
   kind: oneOf('Kind', OPERATION_KINDS),
-  /** When it was done, in the past too. */
-  at: momentOf('Time'),
   lines: z
     .array(line, orSay('must_be', { field: 'Lines', kind: 'list' }))
     .min(1, orSay('required', { field: 'Lines' }))
@@ -130,6 +129,15 @@ const draft = {
   note: optionalText('Note', 10_000),
 };
 
+const draft = {
+  ...statement,
+  /** When it was done, in the past too. */
+  at: momentOf('Time'),
+};
+
+/** The vessels a line names. */
+const ENDS: readonly Field[] = ['from', 'to', 'vessel'];
+
 interface Stated {
   kind: OperationKind;
   lines: OperationLine[];
@@ -137,14 +145,23 @@ interface Stated {
 }
 
 /** Every line has the fields its kind needs, and no other. */
-function checkLines({ value, issues }: z.core.ParsePayload<Stated>): void {
+const checkLines = (payload: z.core.ParsePayload<Stated>): void => checkFields(payload, () => true);
+
+/** Of what is to come, vessels are known; what is measured then, or how much it is, may be left open. */
+const checkPlannedLines = (payload: z.core.ParsePayload<Stated>): void =>
+  checkFields(payload, (field) => ENDS.includes(field));
+
+function checkFields(
+  { value, issues }: z.core.ParsePayload<Stated>,
+  isNeeded: (field: Field) => boolean,
+): void {
   const { kind, lines } = value;
   const { needs, takes = [] } = LINES[kind];
   const wrong = (at: number, field: string, sentence: ReturnType<typeof say>) =>
     issues.push({ ...issueOf(sentence), input: value, path: ['lines', at, field] });
   for (const [at, stated] of lines.entries()) {
     const given = (Object.keys(stated) as Field[]).filter((field) => stated[field] !== undefined);
-    for (const field of needs)
+    for (const field of needs.filter(isNeeded))
       if (!given.includes(field)) wrong(at, field, say('required', { field: FIELD_NAMES[field] }));
     for (const field of given)
       if (!needs.includes(field) && !takes.includes(field))
@@ -165,6 +182,14 @@ export type OperationDraft = z.infer<typeof operationDraft>;
 
 export const operationChanges = z.object({ version, ...draft }).check(checkLines);
 export type OperationChanges = z.infer<typeof operationChanges>;
+
+/** What was done, without when. */
+export const operationStatement = z.object(statement).check(checkLines);
+export type OperationStatement = z.infer<typeof operationStatement>;
+
+/** An operation to come. */
+export const operationPlan = z.object(statement).check(checkPlannedLines);
+export type OperationPlan = z.infer<typeof operationPlan>;
 
 /** One side of a flow: what a vessel or an account was given (above 0), or gave. */
 export const operationEntry = z.strictObject({
@@ -199,6 +224,8 @@ export const operation = z.strictObject({
   voidReason: z.string().nullable(),
   /** Who said so last. */
   by: z.string(),
+  /** The work order it was done for; left out, none. */
+  workOrder: z.strictObject({ id, title: z.string() }).optional(),
   createdAt: instant,
   updatedAt: instant,
   /** What it did; empty while it is void. */

@@ -46,6 +46,9 @@ export const SERVER_FIELDS = {
   class_in_closed_period: ({ until }: { until: string }) =>
     `The record is closed up to ${until}: state the class from a later day on, or open the period again`,
   vessel_unknown: () => 'There is no such vessel in your winery',
+  task_empties_too: ({ vessel, title }: { vessel: string; title: string }) =>
+    `“${title}” takes from ${vessel}, too`,
+  task_fills_too: ({ vessel, title }: { vessel: string; title: string }) => `“${title}” fills ${vessel}, too`,
   vessel_code_taken: ({ code }: { code: string }) => `Another vessel has the code ${code} already`,
   lot_code_taken: ({ code }: { code: string }) => `Another lot has the code ${code} already`,
   capacity_was_exceeded: () => 'The vessel once held more than this capacity: look at its history',
@@ -121,6 +124,14 @@ export const REFUSALS = {
   operation_void: () => 'This operation is void. Restore it first.',
   record_closed: ({ until }: { until: string }) =>
     `The winery’s record is closed up to ${until}, and the archive has operations from before. Open the period again in the journal, then restore it.`,
+  order_checked: () => 'This work order was checked. Take the check back first.',
+  order_begun: () =>
+    'Something of this work order was done. Take out what was not, and have the rest checked instead.',
+  tasks_open: ({ open }: { open: number }) =>
+    open === 1
+      ? 'One task is still to be done. Do it, or take it out, before the order is checked.'
+      : `${open} tasks are still to be done. Do them, or take them out, before the order is checked.`,
+  task_done: () => 'A task that is to be taken out or changed was done. Make its operation void first.',
   has_operations: () => 'Something was done to this vessel: put it away instead.',
   vessel_not_empty: () => 'This vessel is not empty. Empty it first, then put it away.',
   bottles_gone: ({ wine, left, bottles }: { wine: string; left: number; bottles: number }) =>

@@ -8,6 +8,7 @@ import type {
   Tank,
   Vessel,
   WineDetail,
+  WorkOrder,
 } from '@cuverie/contract';
 import { DEFAULT_THRESHOLDS } from '@cuverie/domain';
 import { beforeEach, expect, test } from 'vitest';
@@ -121,6 +122,18 @@ async function keepRecord(client: SignedInClient): Promise<void> {
   await client.post('/api/winery/reports/close', { period: '2026-01' });
   await client.put('/api/winery/period', { openFrom: '2026-01-15', reason: 'Something was forgotten' });
   if (moved.version !== 1) throw new Error('It was just recorded.');
+  const plan = { kind: 'note', lines: [{ vessel: to }], note: 'Punch down' };
+  const draft = { title: 'Caps', due: '2026-02-03', assignee: 'Luc', tasks: [{ plan }, { plan }] };
+  const { data: order } = await client.post<WorkOrder>('/api/winery/work-orders', draft);
+  const [first, second] = order.tasks;
+  await client.post(`/api/winery/work-orders/${order.id}/tasks/${first?.id}/do`, {
+    at: '2026-02-03T08:00:00.000Z',
+    instead: { ...plan, note: 'Punched down twice' },
+  });
+  const checked = { checkedBy: 'Marie', tasks: order.tasks.filter(({ id }) => id !== second?.id) };
+  const planned = checked.tasks.map(({ id }) => ({ id, plan }));
+  await client.put(`/api/winery/work-orders/${order.id}`, { ...checked, tasks: planned });
+  await client.post('/api/winery/work-orders', { ...draft, title: 'Caps again' });
 }
 
 /** What is a server's own of a row: when it was stored, its version, and where its pictures lie. */
@@ -162,6 +175,7 @@ async function everythingOf(client: SignedInClient): Promise<Record<string, unkn
     period: '/api/winery/period',
     report: '/api/winery/reports/ttb?period=2026-01',
     register: '/api/winery/reports/eu?period=2026-01',
+    workOrders: '/api/winery/work-orders',
     alarms: '/api/fermentation/alarms',
     grapes: '/grapes/?list=own',
     edited: '/grapes/?list=edited',

@@ -88,8 +88,10 @@ const NEW = [
   'period_changes',
   'reports',
   'sources',
+  'tasks',
   'trials',
   'vessels',
+  'work_orders',
 ];
 
 describe('a database of the earlier migrations', () => {

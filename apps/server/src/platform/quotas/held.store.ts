@@ -23,6 +23,8 @@ export const COUNTED = {
   trials: ['blends', 'note'],
   period_changes: [],
   reports: ['figures'],
+  work_orders: ['note'],
+  tasks: ['plan'],
   imports: ['notes'],
   import_rows: ['values', 'before'],
   import_mappings: ['columns'],

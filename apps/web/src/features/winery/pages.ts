@@ -1,6 +1,7 @@
 /** Addresses of the section Winery. */
 export const WINERY_PAGES: readonly { path: string; label: string }[] = [
   { path: '/winery', label: 'Cellar map' },
+  { path: '/winery/work', label: 'Work' },
   { path: '/winery/lots', label: 'Lots' },
   { path: '/winery/trials', label: 'Trials' },
   { path: '/winery/journal', label: 'Journal' },

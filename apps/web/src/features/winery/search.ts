@@ -1,3 +1,5 @@
+import { LABEL_SIZES, type LabelSize } from './labels/label-sizes.ts';
+
 /** What the addresses of the winery's pages say. */
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const anId = (value: unknown) => (typeof value === 'string' && ID.test(value) ? value : undefined);
@@ -48,4 +50,38 @@ export function journalSearch(raw: Record<string, unknown>): JournalSearch {
   const [vessel, lot, operation] = [anId(raw['vessel']), anId(raw['lot']), anId(raw['operation'])];
   if (operation !== undefined) return { operation };
   return { ...(vessel !== undefined && { vessel }), ...(lot !== undefined && { lot }) };
+}
+
+export interface WorkSearch {
+  /** The dialog that plans an order is open. */
+  plan?: true;
+}
+
+export const workSearch = ({ plan }: Record<string, unknown>): WorkSearch => (plan === true ? { plan } : {});
+
+export interface OrderSearch {
+  edit?: true;
+  check?: true;
+  /** The task that is being recorded otherwise than it was planned. */
+  task?: string;
+}
+
+/** One dialog at a time. */
+export function orderSearch(raw: Record<string, unknown>): OrderSearch {
+  if (raw['edit'] === true) return { edit: true };
+  if (raw['check'] === true) return { check: true };
+  const task = anId(raw['task']);
+  return task === undefined ? {} : { task };
+}
+
+export interface LabelsSearch {
+  /** The only one that is chosen at first; left out, all are. */
+  vessel?: string;
+  size?: LabelSize['id'];
+}
+
+export function labelsSearch(raw: Record<string, unknown>): LabelsSearch {
+  const vessel = anId(raw['vessel']);
+  const size = LABEL_SIZES.find(({ id }) => id === raw['size'])?.id;
+  return { ...(vessel !== undefined && { vessel }), ...(size !== undefined && { size }) };
 }

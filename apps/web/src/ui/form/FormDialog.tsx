@@ -45,6 +45,8 @@ interface Props extends Pick<FrameProps, 'isRead' | 'closesOutside'> {
   staysOpen?: (from: Place, to: Place) => boolean;
   /** What is always in sight above the buttons. */
   status?: ReactNode;
+  /** What else can become of what was typed. */
+  instead?: { label: string; act: () => void } | undefined;
   onClose: () => void;
   children: ReactNode;
 }
@@ -134,6 +136,11 @@ export function FormDialog(props: Props) {
             <Button variant="default" onClick={onClose} disabled={isBusy}>
               Cancel
             </Button>
+            {props.instead && (
+              <Button variant="light" onClick={props.instead.act} disabled={isBusy}>
+                {props.instead.label}
+              </Button>
+            )}
             <Button type="submit" loading={isBusy}>
               {action}
             </Button>

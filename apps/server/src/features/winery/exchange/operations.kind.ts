@@ -155,6 +155,9 @@ async function insert(
 /** Takes what an import brought out of the estate for good, where nothing was said or done in the cellar since. */
 async function remove(tx: Transaction, estateId: string, items: readonly AtVersion[]): Promise<string[]> {
   const ids = items.map(({ id }) => id);
+  const tasks = await tx.count(sql`
+    select from tasks where estate_id = ${estateId} and operation_id = any(${ids}::uuid[])`);
+  if (tasks > 0) return [];
   const since = await tx.count(sql`
     select from operations where estate_id = ${estateId} and (version > 1 or created_at <> (
       select min(created_at) from operations where estate_id = ${estateId} and id = any(${ids}::uuid[])))`);

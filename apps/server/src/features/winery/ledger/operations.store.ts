@@ -37,7 +37,7 @@ export const OPERATIONS: ManyTable<OperationValues> = {
 };
 
 /** An operation as it is selected. */
-export interface StoredOperation extends Omit<CellarOperation, 'lines' | 'entries'> {
+export interface StoredOperation extends Omit<CellarOperation, 'lines' | 'entries' | 'workOrder'> {
   lines: StoredLine[];
 }
 
@@ -70,6 +70,21 @@ export async function entriesOf(
   return entries;
 }
 
+/** The work orders operations were done for, by the ids of these. */
+async function workOrdersOf(
+  db: Db,
+  estateId: string,
+  ids: readonly string[],
+): Promise<Map<string, Pick<CellarOperation, 'workOrder'>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.rows<{ operationId: string; id: string; title: string }>(sql`
+    select operation_id as "operationId", work_orders.id, title
+    from tasks join work_orders
+      on work_orders.estate_id = ${estateId} and work_orders.id = tasks.work_order_id
+    where tasks.estate_id = ${estateId} and operation_id = any(${[...ids]}::uuid[])`);
+  return new Map(rows.map(({ operationId, ...workOrder }) => [operationId, { workOrder }]));
+}
+
 /** Operations as they are answered. */
 export async function withEntries(
   db: Db,
@@ -83,8 +98,14 @@ export async function withEntries(
   );
   const lots = stored.flatMap(({ lines }) => lines.flatMap(({ lotId }) => lotId ?? []));
   const codes = await codesOf(db, estateId, lots);
+  const workOrders = await workOrdersOf(
+    db,
+    estateId,
+    stored.map(({ id }) => id),
+  );
   return stored.map((operation) => ({
     ...operation,
+    ...workOrders.get(operation.id),
     lines: operation.lines.map((line) => shownLine(line, codes)),
     entries: entries.get(operation.number) ?? [],
   }));

@@ -7,6 +7,7 @@ import { ListEnd } from '../../../ui/table/ListEnd.tsx';
 import { momentWords } from '../../../ui/words.ts';
 import { type OperationsWhere, operationsOf } from '../lots/lot.queries.ts';
 import { doneWords, KIND_WORDS } from '../operation-words.ts';
+import { FromOrder } from '../work/FromOrder.tsx';
 import classes from './Journal.module.css';
 import { SaidLines, Versions } from './Versions.tsx';
 
@@ -72,6 +73,7 @@ export function Operation({ operation }: { operation: CellarOperation }) {
       )}
       {reason !== null && <p>Reason: {reason}</p>}
       {note !== null && <p className={classes.note}>{note}</p>}
+      <FromOrder workOrder={operation.workOrder} />
       <p className={classes.quiet}>
         No. {number}, {said(operation)}
       </p>

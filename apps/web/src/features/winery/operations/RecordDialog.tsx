@@ -1,4 +1,11 @@
-import type { CellarOperation, OperationDraft, OperationPreview, Vessel } from '@cuverie/contract';
+import type {
+  CellarOperation,
+  OperationDraft,
+  OperationPlan,
+  OperationPreview,
+  Task,
+  Vessel,
+} from '@cuverie/contract';
 import type { OperationKind } from '@cuverie/domain';
 import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,6 +18,8 @@ import { NOT_YET, type RowForm, useRowForm } from '../../../ui/form/useRowForm.t
 import { Details } from '../../../ui/page/Details.tsx';
 import { openPeriod } from '../reports/report.queries.ts';
 import { vesselList } from '../vessels/vessel.queries.ts';
+import { PlanDialog } from '../work/PlanDialog.tsx';
+import { useDoTask } from '../work/work.queries.ts';
 import { BottleForm } from './BottleForm.tsx';
 import { CrushForm } from './CrushForm.tsx';
 import { FillForm } from './FillForm.tsx';
@@ -21,6 +30,7 @@ import { offerUndo, previewOf, useChangeOperation, useRecord } from './operation
 import {
   beginning,
   checkOperation,
+  checkPlan,
   fieldOf,
   instantOf,
   type LineValues,
@@ -42,6 +52,8 @@ interface Props {
   now: readonly Vessel[];
   /** What is recorded, or the operation that is changed. */
   recorded: OperationKind | CellarOperation;
+  /** The task that is done by it. */
+  task?: { order: string; planned: Task } | undefined;
   onClose: () => void;
 }
 
@@ -70,10 +82,11 @@ const isWorthASecondLook = ({ changes }: OperationPreview, { time }: OperationVa
   changes.length > 0 || time !== '';
 
 /** What was done in the cellar: recorded, or said anew. */
-export function RecordDialog({ hub, now, recorded, onClose }: Props) {
+export function RecordDialog({ hub, now, recorded, task, onClose }: Props) {
   const stored = typeof recorded === 'string' ? undefined : recorded;
   const client = useQueryClient();
-  const [record, change] = [useRecord(), useChangeOperation()];
+  const [record, change, doTask] = [useRecord(), useChangeOperation(), useDoTask()];
+  const [planned, setPlanned] = useState<OperationPlan>();
   const [preview, setPreview] = useState<{ found: OperationPreview; of: string }>();
   const [broken, setBroken] = useState<string>();
   const [version, setVersion] = useState(stored?.version ?? 0);
@@ -90,6 +103,10 @@ export function RecordDialog({ hub, now, recorded, onClose }: Props) {
         return NOT_YET;
       }
     }
+    if (task) {
+      const { at, ...instead } = draft;
+      return doTask.mutateAsync({ order: task.order, task: task.planned.id, body: { at, instead } });
+    }
     return stored
       ? change.mutateAsync({ id: stored.id, body: { ...draft, version } })
       : record.mutateAsync({ ...draft, id });
@@ -97,7 +114,12 @@ export function RecordDialog({ hub, now, recorded, onClose }: Props) {
 
   const form: RowForm<OperationValues> = useRowForm<OperationValues, OperationDraft, CellarOperation>({
     thing: 'operation',
-    initial: () => (typeof recorded === 'string' ? beginning(recorded, hub) : valuesOf(recorded, unitOf)),
+    initial: () =>
+      task
+        ? valuesOf(task.planned.plan, unitOf)
+        : typeof recorded === 'string'
+          ? beginning(recorded, hub)
+          : valuesOf(recorded, unitOf),
     check: (values) => checkOperation(values, { ...said(), emptyCode }),
     add: async (draft, { id, values }) => {
       setBroken(undefined);
@@ -153,6 +175,23 @@ export function RecordDialog({ hub, now, recorded, onClose }: Props) {
       setLines(form.current().lines.map((line, other) => (other === at ? { ...line, ...changed } : line))),
   };
   const isSeen = preview !== undefined && preview.of === JSON.stringify(values);
+  const plan = () => {
+    const read = checkPlan(values, said());
+    if (read.ok) setPlanned(read.draft);
+    else form.refuse(read.problems);
+  };
+  if (planned)
+    return (
+      <PlanDialog
+        plan={planned}
+        vessels={vessels}
+        onPlanned={() => {
+          form.done();
+          onClose();
+        }}
+        onClose={() => setPlanned(undefined)}
+      />
+    );
 
   return (
     <FormDialog
@@ -160,6 +199,7 @@ export function RecordDialog({ hub, now, recorded, onClose }: Props) {
       action={isSeen ? confirmWords(preview.found) : stored ? 'Change' : 'Record'}
       form={form}
       isGrouped
+      instead={stored || task ? undefined : { label: 'Plan for later', act: plan }}
       {...startOf(values.kind)}
       status={
         <>

@@ -21,6 +21,9 @@ export function TopForm(recording: Recording) {
     ({ id, unit, level, archivedAt }) => id !== hub.id && unit === 'L' && level > 0 && archivedAt === null,
   );
   const chosen = new Map(lines.map((line, at) => [otherEnd(line, hub.id), simulated.amounts[at]]));
+  const barrels = isOut ? others.filter(({ id, kind }) => kind === 'barrel' && !chosen.has(id)) : [];
+  const tapAll = () =>
+    setLines([...lines, ...barrels.map(({ id }) => ({ ...LINE, from: hub.id, to: id, amount: each }))]);
   const tap = ({ id }: { id: string }) => {
     const ends = isOut ? { from: hub.id, to: id } : { from: id, to: hub.id };
     const without = lines.filter((line) => otherEnd(line, hub.id) !== id);
@@ -48,6 +51,7 @@ export function TopForm(recording: Recording) {
           return amountWords(vessel.level, 'L');
         }}
         onTap={tap}
+        more={barrels.length > 1 ? { label: `All ${barrels.length} barrels`, act: tapAll } : undefined}
         none="No other vessel holds anything."
       />
       {lines.length > 0 && (

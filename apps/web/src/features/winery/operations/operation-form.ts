@@ -3,7 +3,9 @@ import {
   type CellarOperation,
   type OperationDraft,
   type OperationLine,
+  type OperationPlan,
   operationDraft,
+  operationPlan,
   type SourceDraft,
   type Vessel,
 } from '@cuverie/contract';
@@ -193,17 +195,18 @@ const NAMES: Record<string, string> = { wine: 'name', at: 'time' };
 
 /** The field of the form a problem stands beside: `lines.0.amount`, `time`. */
 export function fieldOf(path: readonly PropertyKey[]): string {
-  const [field = '', at, inLine, inWine] = path.map(String);
+  const [field = '', at, inLine, inWine] = path.map(String).filter((part) => part !== 'instead');
   if (field !== 'lines' || inLine === undefined) return NAMES[field] ?? field;
   const name = inLine === 'wine' && inWine !== undefined ? inWine : (NAMES[inLine] ?? inLine);
   return `lines.${at}.${name}`;
 }
 
-/** Checks a typed operation as the server will. */
-export function checkOperation(values: OperationValues, said: Said): Checked<OperationDraft> {
-  const read = operationDraft.safeParse(bodyOf(values, said));
+type Refused = { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined;
+
+/** What is wrong with what was typed, each problem by its field. */
+function problemsIn(error: Refused, { kind, note }: OperationValues): Problems {
   const problems: Problems = {};
-  for (const issue of read.error?.issues ?? []) {
+  for (const issue of error?.issues ?? []) {
     const { path } = issue;
     const params = 'params' in issue ? issue.params : undefined;
     const isVolume = ['amount', 'level', 'volume'].includes(String(path[2]));
@@ -211,14 +214,29 @@ export function checkOperation(values: OperationValues, said: Said): Checked<Ope
       ? problemInUnits({ path, message: issue.message, params }, 'L')
       : issue.message;
   }
+  if (error === undefined && kind === 'note' && note.trim() === '')
+    problems['note'] = 'Write down what is to be remembered';
+  return problems;
+}
+
+/** Checks a typed operation as the server will. */
+export function checkOperation(values: OperationValues, said: Said): Checked<OperationDraft> {
+  const read = operationDraft.safeParse(bodyOf(values, said));
+  const problems = problemsIn(read.error, values);
   for (const [at, { to, lot }] of values.lines.entries()) {
     const vessel = said.emptyCode?.(to);
     const isFirst = values.lines.findIndex((line) => line.to === to) === at;
     if (isFilling(values.kind) && isFirst && vessel !== undefined && lot.trim() === '')
       problems[`lines.${at}.lot`] = sentenceWords({ code: 'lot_missing', params: { vessel } });
   }
-  if (read.success && values.kind === 'note' && values.note.trim() === '')
-    problems['note'] = 'Write down what is to be remembered';
+  if (Object.keys(problems).length > 0 || !read.success) return { ok: false, problems };
+  return { ok: true, draft: read.data };
+}
+
+/** Checks what was typed as something to come: what is measured then may be left open. */
+export function checkPlan(values: OperationValues, said: Said): Checked<OperationPlan> {
+  const read = operationPlan.safeParse(bodyOf(values, said));
+  const problems = problemsIn(read.error, values);
   if (Object.keys(problems).length > 0 || !read.success) return { ok: false, problems };
   return { ok: true, draft: read.data };
 }
@@ -236,8 +254,11 @@ const sourceValues = (sources: OperationLine['sources']): SourceValues[] =>
         country,
       }));
 
-/** A stored operation as it would be typed. */
-export function valuesOf(operation: CellarOperation, unitOf: UnitOf): OperationValues {
+/** A stored operation as it would be typed; one to come has no time yet. */
+export function valuesOf(
+  operation: Pick<CellarOperation, 'kind' | 'lines' | 'reason' | 'note'> & { at?: string },
+  unitOf: UnitOf,
+): OperationValues {
   const lines = (operation.lines as OperationLine[]).map((line): LineValues => {
     const { amount, wine } = line;
     const unit = unitOf(line.from ?? line.to ?? '');
@@ -261,7 +282,8 @@ export function valuesOf(operation: CellarOperation, unitOf: UnitOf): OperationV
     };
   });
   const { kind, at, reason, note } = operation;
-  return { kind, time: localMinute(new Date(at)), lines, reason: reason ?? '', note: note ?? '' };
+  const time = at === undefined ? '' : localMinute(new Date(at));
+  return { kind, time, lines, reason: reason ?? '', note: note ?? '' };
 }
 
 /** What a wine that is bottled from a vessel is called, as far as that is known. */

@@ -3,7 +3,7 @@ import { Box, Button, Stack, Text } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { IconBarrel, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -64,7 +64,16 @@ export default function CellarMapPage() {
       <PageHeader
         title="Cellar map"
         subtitle={vessels.length > 0 ? subtitleOf(vessels.filter(isUsed)) : undefined}
-        actions={addButton}
+        actions={
+          <>
+            {addButton}
+            {vessels.length > 0 && (
+              <Button component={Link} to="/winery/labels" variant="default">
+                Labels
+              </Button>
+            )}
+          </>
+        }
       />
       {list.isPending && <LoadingState>Loading vessels...</LoadingState>}
       {list.error && (

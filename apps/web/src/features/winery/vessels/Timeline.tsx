@@ -8,6 +8,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { momentWords } from '../../../ui/words.ts';
 import { operationsOf, useRestore } from '../operations/operation.queries.ts';
 import { doneTo, KIND_NAMES } from '../operations/operation-words.ts';
+import { FromOrder } from '../work/FromOrder.tsx';
 import classes from './VesselPage.module.css';
 import { amountWords } from './vessel-words.ts';
 
@@ -87,6 +88,7 @@ function Done({ operation, vesselId, onChange, onVoid }: DoneProps) {
         )}
         {status === 'void' && <p>Void: {voidReason}</p>}
         {note !== null && <p className={classes.note}>{note}</p>}
+        <FromOrder workOrder={operation.workOrder} />
         <Text c="dimmed" fz="sm">
           No. {number}, {by}
           {reason !== null && status !== 'void' && `, ${reason}`}

@@ -11,6 +11,7 @@ import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { numberWords } from '../../../ui/words.ts';
+import { ComingTasks } from '../work/ComingTasks.tsx';
 import { Timeline } from './Timeline.tsx';
 import { VesselActions } from './VesselActions.tsx';
 import { VesselDialogs } from './VesselDialogs.tsx';
@@ -95,6 +96,7 @@ function Shown({ vessel }: { vessel: Vessel }) {
         </Stack>
       </div>
       {archivedAt === null && <VesselActions vessel={vessel} onRecord={(record) => open({ record })} />}
+      <ComingTasks vesselId={id} />
       <div className={classes.columns}>
         <Timeline
           vesselId={id}
@@ -110,6 +112,9 @@ function Shown({ vessel }: { vessel: Vessel }) {
               </Link>
               <Link to={tracePage(id)} search={towards('forward')}>
                 Where it went
+              </Link>
+              <Link to="/winery/labels" search={{ vessel: id }}>
+                Print its label
               </Link>
             </div>
             <Upkeep vessel={vessel} onEdit={() => open({ edit: true })} />

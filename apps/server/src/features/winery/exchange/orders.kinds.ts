@@ -1,0 +1,51 @@
+/** Work orders and their tasks, as an archive brings them. */
+import { type TaskRow, taskRow, type WorkOrderRow, workOrderRow } from '@cuverie/contract';
+import { ID_WAYS } from '@cuverie/domain';
+import { sql } from '../../../platform/database/sql.ts';
+import { judgeBy } from '../../../platform/exchange/judge.ts';
+import { foundBy, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
+import { lockLedger } from '../ledger/ledger.store.ts';
+import { TASKS, type TaskValues, WORK_ORDERS, type WorkOrderValues } from '../orders/orders.store.ts';
+
+export const workOrderKind: Kind<WorkOrderRow, WorkOrderValues, { id?: string | undefined }> = {
+  name: 'workOrders',
+  store: storeOf(WORK_ORDERS),
+  ways: ID_WAYS,
+  ...foundBy(WORK_ORDERS, []),
+  judge: judgeBy(workOrderRow),
+  comesAlong: true,
+  lock: lockLedger,
+  adding:
+    async () =>
+    ({ id: _id, assignee = null, note = null, checkedBy = null, ...order }) => ({
+      ...order,
+      assignee,
+      note,
+      checkedBy,
+    }),
+  after: (current) => current,
+};
+
+export const taskKind: Kind<TaskRow, TaskValues, { id?: string | undefined }> = {
+  name: 'tasks',
+  store: storeOf(TASKS),
+  // Operations keep their ids.
+  refers: { workOrderId: 'workOrders' },
+  ways: ID_WAYS,
+  ...foundBy(TASKS, []),
+  judge: judgeBy(taskRow),
+  comesAlong: true,
+  lock: lockLedger,
+  async adding(tx, { estateId }) {
+    const rows = await tx.rows<{ id: string }>(sql`
+      select id from operations where estate_id = ${estateId} and id not in (
+        select operation_id from tasks where estate_id = ${estateId} and operation_id is not null)`);
+    const free = new Set(rows.map(({ id }) => id));
+    // One whose operation did not come along is still to be done.
+    return ({ id: _id, operationId, ...task }) => {
+      const isThere = operationId !== null && free.delete(operationId);
+      return { ...task, operationId: isThere ? operationId : null };
+    };
+  },
+  after: (current) => current,
+};

@@ -1,0 +1,219 @@
+import {
+  type CellarOperation,
+  type OperationPlan,
+  type OperationStatement,
+  operationStatement,
+  problemsOf,
+  say,
+  type TaskDraft,
+  type taskOperations,
+  type WorkOrder,
+  type WorkOrderChanges,
+  type workOrderOperations,
+} from '@cuverie/contract';
+import { v7 as newId } from 'uuid';
+import type { z } from 'zod';
+import type { Db, Transaction } from '../../../platform/database/database.ts';
+import { isUniqueViolation } from '../../../platform/database/errors.ts';
+import { insertMany } from '../../../platform/database/many.ts';
+import type { HeldRow } from '../../../platform/database/rows.ts';
+import { stampOf } from '../../../platform/database/stamp.ts';
+import { invalid, notFound, refused } from '../../../platform/http/refusal.ts';
+import type { RowService } from '../../../platform/http/row-routes.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Member } from '../../../platform/sessions/member.ts';
+import type { ledgerService } from '../ledger/ledger.service.ts';
+import { lockLedger } from '../ledger/ledger.store.ts';
+import { operations, withEntries } from '../ledger/operations.store.ts';
+import { ledgerVessels } from '../vessels/vessels.store.ts';
+import {
+  type BareOrder,
+  deleteTasks,
+  keepDone,
+  keepPlaces,
+  listOrders,
+  openOrders,
+  TASKS,
+  tasksOf,
+  workOrders,
+} from './orders.store.ts';
+import { warningsOf } from './warnings.ts';
+
+const ENDS = ['from', 'to', 'vessel'] as const;
+
+type Doing = z.infer<(typeof taskOperations)['do']['body']>;
+
+export function workOrderService(
+  { db, clock }: Platform,
+  record: ReturnType<typeof ledgerService>['recordIn'],
+) {
+  /** Orders with their tasks, and what is in the way of those that are still to be done. */
+  async function shown(tx: Db, estateId: string, orders: readonly BareOrder[]): Promise<WorkOrder[]> {
+    const isAnyOpen = orders.some(({ checkedAt }) => checkedAt === null);
+    const titles = isAnyOpen ? await openOrders(tx, estateId) : new Map<string, string>();
+    const ids = new Set([...titles.keys(), ...orders.map(({ id }) => id)]);
+    const tasks = await tasksOf(tx, estateId, [...ids]);
+    const ofOpen = tasks.filter(({ workOrderId }) => titles.has(workOrderId));
+    const warnings = await warningsOf(tx, estateId, ofOpen, titles);
+    const byOrder = Map.groupBy(tasks, ({ workOrderId }) => workOrderId);
+    return orders.map((order) => ({
+      ...order,
+      tasks: (byOrder.get(order.id) ?? []).map(({ id, plan: { kind, lines, reason, note }, done }) => ({
+        id,
+        plan: { kind, lines, reason: reason ?? null, note: note ?? null },
+        done,
+        warnings: warnings.get(id) ?? [],
+      })),
+    }));
+  }
+
+  async function shownOne(tx: Db, estateId: string, order: BareOrder): Promise<WorkOrder> {
+    const [one] = await shown(tx, estateId, [order]);
+    if (one === undefined) throw notFound('work order');
+    return one;
+  }
+
+  /** Refuses tasks that name a vessel the estate does not have. */
+  async function refuseUnknown(tx: Transaction, estateId: string, drafts: readonly TaskDraft[]) {
+    const named = drafts.flatMap(({ plan }) =>
+      plan.lines.flatMap((line) => ENDS.flatMap((end) => line[end] ?? [])),
+    );
+    const there = new Set((await ledgerVessels(tx, estateId, [...new Set(named)])).map(({ id }) => id));
+    for (const [at, { plan }] of drafts.entries())
+      for (const [place, line] of plan.lines.entries())
+        for (const end of ENDS)
+          if (line[end] !== undefined && !there.has(line[end]))
+            throw invalid({ [`tasks.${at}.plan.lines.${place}.${end}`]: say('vessel_unknown') });
+  }
+
+  /** Gives an order these tasks; what was done stays as it is. */
+  async function putTasks(tx: Transaction, member: Member, orderId: string, given: readonly TaskDraft[]) {
+    const { estateId } = member;
+    const drafts = given.map(({ id = newId(), plan }) => ({ id, plan }));
+    const stored = await tasksOf(tx, estateId, [orderId]);
+    const done = new Set(stored.flatMap((task) => (task.done === null ? [] : task.id)));
+    const kept = new Set(drafts.map(({ id }) => id));
+    if ([...done].some((id) => !kept.has(id))) throw refused(409, 'task_done');
+    const open = drafts.filter(({ id }) => !done.has(id));
+    await refuseUnknown(tx, estateId, open);
+    await deleteTasks(
+      tx,
+      estateId,
+      stored.flatMap((task) => (task.done === null ? task.id : [])),
+    );
+    const items = open.map(({ id, plan }) => ({
+      id,
+      values: { workOrderId: orderId, place: 0, plan, operationId: null },
+    }));
+    try {
+      await insertMany(tx, estateId, TASKS, items, stampOf(member, clock));
+    } catch (error) {
+      if (isUniqueViolation(error, 'tasks_pkey')) throw refused(409, 'id_taken.entry');
+      throw error;
+    }
+    await keepPlaces(
+      tx,
+      estateId,
+      drafts.map(({ id }) => id),
+    );
+  }
+
+  /** What is stored of a check: who signed, and when. */
+  async function checkOf(
+    tx: Transaction,
+    { row, estateId }: HeldRow<BareOrder>,
+    checkedBy: WorkOrderChanges['checkedBy'],
+  ) {
+    if (checkedBy === undefined) return {};
+    if (!checkedBy) return { checkedBy: null, checkedAt: null };
+    const tasks = await tasksOf(tx, estateId, [row.id]);
+    const open = tasks.filter(({ done }) => done === null).length;
+    if (open > 0) throw refused(409, 'tasks_open', { open });
+    return { checkedBy, checkedAt: clock.now() };
+  }
+
+  return {
+    async list({ estateId }, query) {
+      const { rows, nextCursor } = await listOrders(db, estateId, query);
+      return { rows: await shown(db, estateId, rows), nextCursor };
+    },
+
+    get: async ({ estateId }, id) => shownOne(db, estateId, await workOrders.get(db, estateId, id)),
+
+    add: (member, { id = newId(), tasks = [], title, due, assignee, note }) =>
+      db.begin(async (tx) => {
+        const { estateId } = member;
+        const values = {
+          title,
+          due,
+          assignee: assignee || null,
+          note: note || null,
+          checkedBy: null,
+          checkedAt: null,
+        };
+        const added = await workOrders.insert(tx, estateId, id, values, stampOf(member, clock));
+        if (added) await putTasks(tx, member, id, tasks);
+        const order = added ?? (await workOrders.get(tx, estateId, id));
+        return { row: await shownOne(tx, estateId, order), added: added !== undefined };
+      }),
+
+    update: (member, id, { version, tasks, checkedBy, ...changes }) =>
+      db.begin(async (tx) => {
+        const { estateId } = member;
+        const held = await workOrders.hold(tx, estateId, id, { version });
+        const isReopened = checkedBy !== undefined && !checkedBy;
+        if (held.row.checkedAt !== null && !isReopened) throw refused(409, 'order_checked');
+        if (tasks) await putTasks(tx, member, id, tasks);
+        const values = {
+          ...changes,
+          ...(changes.assignee !== undefined && { assignee: changes.assignee || null }),
+          ...(changes.note !== undefined && { note: changes.note || null }),
+          ...(await checkOf(tx, held, checkedBy)),
+        };
+        return shownOne(tx, estateId, await workOrders.update(tx, held, values, stampOf(member, clock)));
+      }),
+
+    delete: ({ estateId }, id) =>
+      db.begin(async (tx) => {
+        const held = await workOrders.hold(tx, estateId, id);
+        const tasks = await tasksOf(tx, estateId, [id]);
+        if (tasks.some(({ done }) => done !== null)) throw refused(409, 'order_begun');
+        await deleteTasks(
+          tx,
+          estateId,
+          tasks.map((task) => task.id),
+        );
+        await workOrders.delete(tx, held);
+        return { id };
+      }),
+
+    /** Records a task as done. Of two who do it at once the second is given the operation of the first. */
+    do: (member: Member, orderId: string, taskId: string, { at, instead }: Doing) =>
+      db.begin(async (tx): Promise<{ row: CellarOperation; added: boolean }> => {
+        const { estateId } = member;
+        // Whoever writes the record locks it before anything else.
+        await lockLedger(tx, estateId);
+        const { row: order } = await workOrders.hold(tx, estateId, orderId);
+        const task = (await tasksOf(tx, estateId, [orderId])).find(({ id }) => id === taskId);
+        if (task === undefined) throw notFound('task');
+        if (task.done !== null) {
+          const stored = await operations.get(tx, estateId, task.done.operationId);
+          const [row] = await withEntries(tx, estateId, [stored]);
+          if (row === undefined) throw notFound('operation');
+          return { row, added: false };
+        }
+        if (order.checkedAt !== null) throw refused(409, 'order_checked');
+        const said = instead ?? wholeOf(task.plan);
+        const done = await record(tx, member, { ...said, at: at ?? clock.now().toISOString() });
+        await keepDone(tx, estateId, taskId, done.row.id);
+        return { ...done, row: { ...done.row, workOrder: { id: order.id, title: order.title } } };
+      }),
+  } satisfies RowService<typeof workOrderOperations> & Record<string, unknown>;
+}
+
+/** A plan as it can be recorded. @throws Refusal 400 beside what was left open until it was done */
+function wholeOf(plan: OperationPlan): OperationStatement {
+  const read = operationStatement.safeParse(plan);
+  if (read.success) return read.data;
+  throw invalid(problemsOf(read.error.issues, 'lines'));
+}

@@ -1,0 +1,131 @@
+import type { OperationPlan, Task, WorkOrder, WorkOrderQuery } from '@cuverie/contract';
+import type { Db, Transaction } from '../../../platform/database/database.ts';
+import type { SortKey } from '../../../platform/database/keyset.ts';
+import type { ManyTable } from '../../../platform/database/many.ts';
+import { rowsOf } from '../../../platform/database/rows.ts';
+import { sql } from '../../../platform/database/sql.ts';
+
+export interface WorkOrderValues {
+  title: string;
+  due: string;
+  assignee: string | null;
+  note: string | null;
+  checkedBy: string | null;
+  checkedAt: Date | string | null;
+}
+
+export const WORK_ORDERS: ManyTable<WorkOrderValues> = {
+  name: 'work_orders',
+  owns: [['tasks', 'work_order_id']],
+  columns: {
+    title: ['title', 'text'],
+    due: ['due', 'date'],
+    assignee: ['assignee', 'text'],
+    note: ['note', 'text'],
+    checkedBy: ['checked_by', 'text'],
+    checkedAt: ['checked_at', 'timestamptz'],
+  },
+};
+
+export interface TaskValues {
+  workOrderId: string;
+  place: number;
+  plan: OperationPlan;
+  operationId: string | null;
+}
+
+export const TASKS: ManyTable<TaskValues> = {
+  name: 'tasks',
+  columns: {
+    workOrderId: ['work_order_id', 'uuid'],
+    place: ['place', 'integer'],
+    plan: ['plan', 'jsonb'],
+    operationId: ['operation_id', 'uuid'],
+  },
+};
+
+/** A work order without its tasks. */
+export type BareOrder = Omit<WorkOrder, 'tasks'>;
+
+const shown = sql`
+  id, version, title, due, assignee, note, checked_by as "checkedBy", checked_at as "checkedAt",
+  created_at as "createdAt", updated_at as "updatedAt"`;
+
+export const workOrders = rowsOf<BareOrder, WorkOrderValues>(WORK_ORDERS, {
+  thing: 'work order',
+  shown: () => shown,
+});
+
+const SORT_KEYS = {
+  due: { expression: sql`due`, type: 'date', of: ({ due }) => due },
+} as const satisfies Record<string, SortKey<BareOrder>>;
+
+const AT_ONCE = 100;
+
+export const listOrders = (db: Db, estateId: string, { state, cursor, limit = AT_ONCE }: WorkOrderQuery) =>
+  workOrders.list(
+    db,
+    estateId,
+    SORT_KEYS,
+    { sort: state === 'open' ? 'due' : '-due', cursor, limit },
+    state === undefined
+      ? sql``
+      : state === 'open'
+        ? sql`and checked_at is null`
+        : sql`and checked_at is not null`,
+  );
+
+/** A task as it is stored: done as long as its operation is in the record. */
+export interface StoredTask extends Pick<Task, 'id' | 'done'> {
+  workOrderId: string;
+  plan: OperationPlan;
+}
+
+/** The tasks of orders, in their order. */
+export async function tasksOf(db: Db, estateId: string, orderIds: readonly string[]): Promise<StoredTask[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await db.rows<
+    Omit<StoredTask, 'done'> & { operationId: string | null; at: string | null; by: string | null }
+  >(sql`
+    select tasks.id, work_order_id as "workOrderId", plan, operations.id as "operationId", operations.at,
+      operations.said_by as by
+    from tasks left join operations
+      on operations.estate_id = ${estateId} and operations.id = tasks.operation_id and status = 'recorded'
+    where tasks.estate_id = ${estateId} and work_order_id = any(${[...orderIds]}::uuid[])
+    order by place, tasks.id`);
+  return rows.map(({ operationId, at, by, ...task }) => ({
+    ...task,
+    done: operationId === null || at === null || by === null ? null : { operationId, at, by },
+  }));
+}
+
+/** The titles of all orders that are not checked yet, by their ids, the first due first. */
+export async function openOrders(db: Db, estateId: string): Promise<Map<string, string>> {
+  const rows = await db.rows<{ id: string; title: string }>(sql`
+    select id, title from work_orders
+    where estate_id = ${estateId} and checked_at is null order by due, id`);
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+/** Says which operation a task was done by. */
+export async function keepDone(
+  tx: Transaction,
+  estateId: string,
+  taskId: string,
+  operationId: string,
+): Promise<void> {
+  await tx.count(sql`
+    update tasks set operation_id = ${operationId}::uuid, version = version + 1
+    where estate_id = ${estateId} and id = ${taskId}`);
+}
+
+export async function keepPlaces(tx: Transaction, estateId: string, ids: readonly string[]): Promise<void> {
+  await tx.count(sql`
+    update tasks set place = given.place - 1
+    from unnest(${[...ids]}::uuid[]) with ordinality as given(id, place)
+    where tasks.estate_id = ${estateId} and tasks.id = given.id`);
+}
+
+export async function deleteTasks(tx: Transaction, estateId: string, ids: readonly string[]): Promise<void> {
+  await tx.count(sql`delete from tasks where estate_id = ${estateId} and id = any(${[...ids]}::uuid[])`);
+}

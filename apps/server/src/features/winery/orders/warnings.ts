@@ -1,0 +1,115 @@
+/** What is in the way of tasks that are still to be done. They reserve nothing: people are only told. */
+import { inWords, type OperationPlan, say, type Task } from '@cuverie/contract';
+import {
+  type Contents,
+  EMPTY,
+  flowsOf,
+  plan,
+  type Sentence,
+  type StatedLine,
+  type Vessel,
+  vesselsOf,
+} from '@cuverie/domain';
+import type { Db } from '../../../platform/database/database.ts';
+import { statesBefore } from '../ledger/ledger.store.ts';
+import { ledgerVessels } from '../vessels/vessels.store.ts';
+import type { StoredTask } from './orders.store.ts';
+
+type Warnings = Map<string, Task['warnings']>;
+
+/** Lines as the ledger reckons with them; a lot it does not know yet goes by its code. */
+const statedLines = (lines: OperationPlan['lines']): StatedLine[] =>
+  lines.map(({ wine: _wine, sources: _sources, ...line }) => line);
+
+const isOpen = ({ amount, level, volume }: StatedLine): boolean =>
+  amount === undefined && level === undefined && volume === undefined;
+
+/** Goes through the open tasks of one order, in their order, from what the vessels hold today. */
+function impossibleIn(
+  tasks: readonly StoredTask[],
+  vessels: ReadonlyMap<string, Vessel>,
+  today: ReadonlyMap<string, Contents>,
+): Map<string, Sentence> {
+  const found = new Map<string, Sentence>();
+  const now = new Map(today);
+  for (const { id, plan: said } of tasks) {
+    const lines = statedLines(said.lines);
+    if (vesselsOf({ lines }).some((named) => !vessels.has(named))) {
+      found.set(id, say('vessel_unknown'));
+      continue;
+    }
+    // What is measured then is not known yet.
+    const known = lines.filter((line) => !isOpen(line));
+    const flows = flowsOf({ kind: said.kind, lines: known, reason: said.reason ?? null });
+    const planned = plan(
+      flows.map(({ flow }) => flow),
+      (named) => vessels.get(named) as Vessel,
+      (named) => now.get(named) ?? EMPTY,
+    );
+    if (planned.impossible) found.set(id, planned.impossible.problem);
+    else
+      for (const { vessel, after } of planned.entries) {
+        if (vessel !== null) now.set(vessel, after);
+      }
+  }
+  return found;
+}
+
+/** The orders whose open tasks draw from each vessel, or fill it. */
+function ordersAt(tasks: readonly StoredTask[], end: 'from' | 'to'): Map<string, Set<string>> {
+  const orders = new Map<string, Set<string>>();
+  for (const { workOrderId, plan: said } of tasks)
+    for (const { [end]: vessel } of said.lines) {
+      if (vessel === undefined) continue;
+      orders.set(vessel, (orders.get(vessel) ?? new Set()).add(workOrderId));
+    }
+  return orders;
+}
+
+/**
+ * @param tasks of all orders that are not checked, in their order
+ * @param titles of these orders, by their ids
+ */
+export async function warningsOf(
+  db: Db,
+  estateId: string,
+  tasks: readonly StoredTask[],
+  titles: ReadonlyMap<string, string>,
+): Promise<Warnings> {
+  const open = tasks.filter(({ done }) => done === null);
+  const ids = [...new Set(open.flatMap(({ plan: said }) => vesselsOf({ lines: statedLines(said.lines) })))];
+  if (ids.length === 0) return new Map();
+  const vessels = new Map((await ledgerVessels(db, estateId, ids)).map((vessel) => [vessel.id, vessel]));
+  const states = await statesBefore(db, estateId, ids, { at: Date.parse('9999-01-01'), number: 0 });
+  const today = new Map([...states].map(([id, { contents }]) => [id, contents]));
+  const impossible = new Map(
+    [...Map.groupBy(open, ({ workOrderId }) => workOrderId).values()].flatMap((some) => [
+      ...impossibleIn(some, vessels, today),
+    ]),
+  );
+  const [drawing, filling] = [ordersAt(open, 'from'), ordersAt(open, 'to')];
+  const others = (orders: ReadonlyMap<string, ReadonlySet<string>>, vessel: string, own: string) =>
+    [...(orders.get(vessel) ?? [])].filter((order) => order !== own);
+  return new Map(
+    open.map(({ id, workOrderId, plan: said }) => {
+      const told = (named: string, other: string) => ({
+        vessel: vessels.get(named)?.code ?? '',
+        title: titles.get(other) ?? '',
+      });
+      const ends = (end: 'from' | 'to') => [...new Set(said.lines.flatMap((line) => line[end] ?? []))];
+      const sentences = [
+        ...(impossible.has(id) ? [impossible.get(id) as Sentence] : []),
+        ...ends('from').flatMap((named) =>
+          others(drawing, named, workOrderId).map((other) => say('task_empties_too', told(named, other))),
+        ),
+        ...ends('to').flatMap((named) =>
+          others(filling, named, workOrderId).map((other) => say('task_fills_too', told(named, other))),
+        ),
+      ];
+      return [
+        id,
+        sentences.map(({ code, params }) => ({ code, params, message: inWords({ code, params }) })),
+      ];
+    }),
+  );
+}

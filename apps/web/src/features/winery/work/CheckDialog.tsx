@@ -1,0 +1,43 @@
+import { requiredText, type WorkOrder } from '@cuverie/contract';
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { currentUserQuery } from '../../../api/current-user.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Field } from '../../../ui/fields/Field.tsx';
+import classes from '../../../ui/form/FormDialog.module.css';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { useRowForm } from '../../../ui/form/useRowForm.ts';
+import { useUpdateOrder } from './work.queries.ts';
+
+/** Asks who looked at what was done, and signs for it. */
+export function CheckDialog({ order, onClose }: { order: WorkOrder; onClose: () => void }) {
+  const update = useUpdateOrder();
+  const { data: user } = useQuery(currentUserQuery);
+  const form = useRowForm<{ name: string }, string, WorkOrder>({
+    thing: 'work order',
+    initial: () => ({ name: user?.name ?? '' }),
+    check: ({ name }) => {
+      const read = requiredText('Name').safeParse(name);
+      return read.success
+        ? { ok: true, draft: read.data }
+        : { ok: false, problems: { name: read.error.issues[0]?.message ?? '' } };
+    },
+    add: (checkedBy) => update.mutateAsync({ id: order.id, changes: { version: order.version, checkedBy } }),
+    onSaved: () => {
+      toast.done('The work order was checked.');
+      onClose();
+    },
+    failed: 'The work order was not signed.',
+    names: { checkedBy: 'name' },
+  });
+  return (
+    <FormDialog title="Check and sign" action="Sign" form={form} startsAt="name" onClose={onClose}>
+      <div className={classes.wide}>
+        <Text>Everything of “{order.title}” was done, and is as it should be.</Text>
+      </div>
+      <div className={classes.wide}>
+        <Field kind="text" label="Name" required {...form.input('name')} />
+      </div>
+    </FormDialog>
+  );
+}

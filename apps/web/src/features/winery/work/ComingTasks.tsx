@@ -1,0 +1,32 @@
+import type { WorkOrder } from '@cuverie/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { counted, dayWords } from '../../../ui/words.ts';
+import classes from './Work.module.css';
+import { orderList } from './work.queries.ts';
+
+/** How many tasks of an order at a vessel are still to be done. */
+const openAt = ({ tasks }: WorkOrder, vesselId: string): number =>
+  tasks.filter(
+    ({ done, plan }) =>
+      done === null && plan.lines.some(({ from, to, vessel }) => [from, to, vessel].includes(vesselId)),
+  ).length;
+
+/** What is planned at a vessel: whoever stands before it goes on from here. */
+export function ComingTasks({ vesselId }: { vesselId: string }) {
+  const orders = useQuery(orderList('open')).data ?? [];
+  const coming = orders.filter((order) => openAt(order, vesselId) > 0);
+  if (coming.length === 0) return null;
+  return (
+    <nav className={classes.coming} aria-label="Planned here">
+      {coming.map((order) => (
+        <Link key={order.id} to="/winery/work/$id" params={{ id: order.id }} className={classes.card}>
+          <strong>{order.title}</strong>
+          <span>
+            {dayWords(order.due)}, {counted(openAt(order, vesselId), 'task')} here
+          </span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

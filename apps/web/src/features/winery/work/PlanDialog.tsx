@@ -1,0 +1,80 @@
+import { type OperationPlan, type Vessel, type WorkOrder, workOrderDraft } from '@cuverie/contract';
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { v7 as newId } from 'uuid';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Field } from '../../../ui/fields/Field.tsx';
+import classes from '../../../ui/form/FormDialog.module.css';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { checked } from '../../../ui/form/fields.ts';
+import { useRowForm } from '../../../ui/form/useRowForm.ts';
+import { counted } from '../../../ui/words.ts';
+import { lastOrder } from './last-order.ts';
+import { OrderFields } from './OrderFields.tsx';
+import { emptyOrder, ORDER } from './order-form.ts';
+import { orderList, useAddOrder, useAddTasks } from './work.queries.ts';
+import { plansOf, titleOf } from './work-words.ts';
+
+interface Props {
+  /** What is to be done. */
+  plan: OperationPlan;
+  vessels: ReadonlyMap<string, Vessel>;
+  onPlanned: () => void;
+  onClose: () => void;
+}
+
+/** Asks when what was filled in is to be done, and by whom: as an order of its own, or as a part of another. */
+export function PlanDialog({ plan, vessels, onPlanned, onClose }: Props) {
+  const [add, addTasks] = [useAddOrder(), useAddTasks()];
+  const navigate = useNavigate();
+  const open = useQuery(orderList('open'));
+  // The same for all tries.
+  const [tasks] = useState(() => plansOf(plan).map((one) => ({ id: newId(), plan: one })));
+  const form = useRowForm({
+    thing: 'work order',
+    initial: () => ({ ...emptyOrder(titleOf(plan, vessels)), order: lastOrder.get() ?? '' }),
+    check: (values) => {
+      // Of an order that is there, nothing else is asked.
+      const typed = isThere(values.order) ? emptyOrder(titleOf(plan, vessels)) : values;
+      const read = workOrderDraft.safeParse({ ...ORDER.read(typed), tasks });
+      const data = read.data && { ...read.data, order: values.order };
+      return checked({ data }, ORDER.problemsOf(read.error));
+    },
+    add: ({ order, ...draft }, { id }): Promise<WorkOrder> =>
+      isThere(order) ? addTasks.mutateAsync({ id: order, tasks }) : add.mutateAsync({ ...draft, id }),
+    onSaved: ({ id, title }: WorkOrder) => {
+      lastOrder.set(id);
+      const act = () => void navigate({ to: '/winery/work/$id', params: { id } });
+      toast.offer(`Planned in “${title}”: ${counted(tasks.length, 'task')}.`, [{ label: 'Open', act }]);
+      onPlanned();
+    },
+    failed: 'The work was not planned.',
+  });
+  const orders = open.data ?? [];
+  const isThere = (order: string) => orders.some(({ id }) => id === order);
+  const chosen = isThere(form.values.order) ? form.values.order : '';
+  return (
+    <FormDialog title="Plan for later" action="Plan" form={form} startsAt="title" onClose={onClose}>
+      <div className={classes.wide}>
+        <Text>
+          {titleOf(plan, vessels)}, {counted(tasks.length, 'task')}
+        </Text>
+      </div>
+      {orders.length > 0 && (
+        <div className={classes.wide}>
+          <Field
+            kind="choice"
+            label="Work order"
+            unchosen="A new one"
+            options={orders.map(({ id, title, due }) => ({ value: id, label: `${title}, ${due}` }))}
+            {...form.input('order')}
+            value={chosen}
+          />
+        </div>
+      )}
+      {chosen === '' && <OrderFields form={form} />}
+    </FormDialog>
+  );
+}

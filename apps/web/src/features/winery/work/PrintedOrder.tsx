@@ -1,0 +1,52 @@
+import type { Vessel, WorkOrder } from '@cuverie/contract';
+import { amountWords } from '../vessels/vessel-words.ts';
+import classes from './Work.module.css';
+import { endsWords, hubOf, saidWords } from './work-words.ts';
+
+interface Props {
+  order: WorkOrder;
+  vessels: ReadonlyMap<string, Vessel>;
+  amounts: ReadonlyMap<string, number | undefined>;
+}
+
+/** An order on paper: a box to tick beside each task, and room for what it came to. */
+export function PrintedOrder({ order, vessels, amounts }: Props) {
+  return (
+    <table className={classes.printed}>
+      <thead>
+        <tr>
+          <th scope="col">Done</th>
+          <th scope="col">Task</th>
+          <th scope="col">Planned</th>
+          <th scope="col">Came to</th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.tasks.map((task) => {
+          const amount = amounts.get(task.id);
+          const unit = vessels.get(hubOf(task) ?? '')?.unit ?? 'L';
+          return (
+            <tr key={task.id}>
+              <td>
+                <span className={classes.box}>{task.done !== null && '✓'}</span>
+              </td>
+              <td>
+                <strong>{endsWords(task, vessels)}</strong>
+                <br />
+                {saidWords(task, vessels)}
+                {task.plan.note !== null && `. ${task.plan.note}`}
+              </td>
+              <td>{amount !== undefined && amountWords(amount, unit)}</td>
+              <td className={classes.blank} />
+            </tr>
+          );
+        })}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td colSpan={4}>Done by ______________________ &nbsp; Checked by ______________________</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

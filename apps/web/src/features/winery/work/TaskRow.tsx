@@ -1,0 +1,162 @@
+import { operationStatement, type Task, type Vessel } from '@cuverie/contract';
+import { Button, CloseButton, Group, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
+import { sentenceWords, signOf } from '../../../ui/units.ts';
+import { momentWords } from '../../../ui/words.ts';
+import { useVoid } from '../operations/operation.queries.ts';
+import { readAmount, writeAmount } from '../operations/operation-form.ts';
+import classes from './Work.module.css';
+import { useDoTask } from './work.queries.ts';
+import { endsWords, lineOfTask, saidWords } from './work-words.ts';
+
+interface Props {
+  order: string;
+  task: Task;
+  vessels: ReadonlyMap<string, Vessel>;
+  /** What it comes to, as far as that can be reckoned. */
+  comesTo: number | undefined;
+  /** It takes what is left by tasks that are still to be done. */
+  isToWait: boolean;
+  /** Checked orders stay as they are. */
+  isChecked: boolean;
+  onOtherwise: () => void;
+  onLeaveOut: () => void;
+}
+
+/** One task: a big row with what it comes to, and one press when it is done. */
+export function TaskRow(props: Props) {
+  const { task, vessels, isChecked } = props;
+  const { done, warnings, plan } = task;
+  return (
+    <li className={classes.task} data-done={done !== null || undefined}>
+      <div className={classes.what}>
+        <strong>{endsWords(task, vessels)}</strong>
+        <span>{saidWords(task, vessels)}</span>
+        {plan.note !== null && <span className={classes.note}>{plan.note}</span>}
+        {warnings.map((warning) => (
+          <span key={warning.message} className={classes.warning}>
+            {sentenceWords(warning, warning.message)}
+          </span>
+        ))}
+      </div>
+      {done === null ? !isChecked && <ToDo {...props} /> : <Done {...props} done={done} />}
+    </li>
+  );
+}
+
+function Done({ task, vessels, done, isChecked }: Props & { done: NonNullable<Task['done']> }) {
+  const client = useQueryClient();
+  const makeVoid = useVoid();
+  const undo = () =>
+    makeVoid.mutate(
+      { id: done.operationId, reason: 'Undone' },
+      {
+        onSuccess: () => {
+          if (task.plan.kind === 'bottle') void client.invalidateQueries();
+          toast.done('It was undone. It stays in the record as void.');
+        },
+        onError: (failure) => toast.failed('It could not be undone.', failure),
+      },
+    );
+  return (
+    <Group gap="xs">
+      <Text c="dimmed">
+        <IconCheck size={20} aria-hidden="true" />{' '}
+        <Link to="/winery/journal" search={{ operation: done.operationId }}>
+          Done {momentWords(done.at)}
+        </Link>
+        , {done.by}
+      </Text>
+      {!isChecked && (
+        <Button
+          variant="subtle"
+          aria-label={`Undo ${endsWords(task, vessels)}`}
+          loading={makeVoid.isPending}
+          onClick={undo}
+        >
+          Undo
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** The number of a line that may come out otherwise when it is done: how much flows, or what is measured. */
+function measuredOf(
+  line: ReturnType<typeof lineOfTask>,
+  kind: Task['plan']['kind'],
+): 'amount' | 'level' | undefined {
+  if (line.amount !== undefined && (line.from ?? line.to) !== undefined) return 'amount';
+  return kind === 'measure' ? 'level' : undefined;
+}
+
+function ToDo({ order, task, vessels, comesTo, isToWait, onOtherwise, onLeaveOut }: Props) {
+  const client = useQueryClient();
+  const doTask = useDoTask();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const { plan } = task;
+  const line = lineOfTask(task);
+  const { unit = 'L' } = vessels.get(line.from ?? line.vessel ?? line.to ?? '') ?? {};
+  const measured = measuredOf(line, plan.kind);
+  const words = endsWords(task, vessels);
+  const number = typed.trim() === '' ? undefined : (readAmount(typed, unit) ?? Number.NaN);
+  const said = operationStatement.safeParse({
+    ...plan,
+    lines: measured !== undefined && number !== undefined ? [{ ...line, [measured]: number }] : plan.lines,
+  });
+  const waits = isToWait && number === undefined;
+  const tick = () => {
+    if (!said.success) {
+      // Where only its number is wanted, it is asked for here; anything else in the whole form.
+      const { path = [], message = '' } = said.error.issues[0] ?? {};
+      if (path[2] === measured && measured !== undefined) setError(message);
+      else onOtherwise();
+      return;
+    }
+    setError(undefined);
+    const body = number === undefined ? {} : { instead: said.data };
+    doTask.mutate(
+      { order, task: task.id, body },
+      {
+        // The row itself offers to undo it: a message would lie over the next one's button.
+        onSuccess: ({ kind }) => void (kind === 'bottle' && client.invalidateQueries()),
+        onError: (failure) => toast.failed(`${words} was not recorded.`, failure),
+      },
+    );
+  };
+  return (
+    <div className={classes.doing}>
+      {measured !== undefined && (
+        <NumberField
+          aria-label={`${measured === 'level' ? 'Measured in' : 'Amount of'} ${words}`}
+          placeholder={measured === 'level' ? 'Measured' : writeAmount(comesTo, unit)}
+          sign={signOf(unit)}
+          value={typed}
+          error={error}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
+      <Button
+        className={classes.tick}
+        aria-label={`Done: ${words}`}
+        loading={doTask.isPending}
+        disabled={waits}
+        onClick={tick}
+      >
+        {waits ? 'Do it last' : 'Done'}
+      </Button>
+      <Group gap={0} wrap="nowrap">
+        <Button variant="subtle" aria-label={`Otherwise: ${words}`} onClick={onOtherwise}>
+          Otherwise
+        </Button>
+        <CloseButton size="lg" aria-label={`Leave out ${words}`} onClick={onLeaveOut} />
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+/** What tasks that are still to be done come to, one after the other, by the ledger's own plan. */
+import type { Task, Vessel } from '@cuverie/contract';
+import { type UnitOf, valuesOf } from '../operations/operation-form.ts';
+import { simulate } from '../operations/simulate.ts';
+import { lineOfTask } from './work-words.ts';
+
+/** @returns litres or kilograms, by the ids of the tasks; those that can't be are left out */
+export function comingTo(
+  tasks: readonly Task[],
+  vessels: ReadonlyMap<string, Vessel>,
+): Map<string, number | undefined> {
+  const unitOf: UnitOf = (id) => vessels.get(id)?.unit ?? 'L';
+  const now = new Map(vessels);
+  const amounts = new Map<string, number | undefined>();
+  for (const { id, plan, done } of tasks) {
+    if (done !== null) continue;
+    const simulated = simulate(valuesOf(plan, unitOf), now, unitOf);
+    amounts.set(id, simulated.amounts[0]);
+    for (const { vessel, after } of simulated.entries) {
+      const before = vessel === null ? undefined : now.get(vessel);
+      if (before) now.set(before.id, { ...before, level: after.level / 100, lot: after.lot });
+    }
+  }
+  return amounts;
+}
+
+/** Whether a task takes what others leave that are still to be done. */
+export const isToWait = (task: Task, tasks: readonly Task[]): boolean => {
+  const { from, amount } = lineOfTask(task);
+  const others = tasks.filter(({ id, done }) => id !== task.id && done === null);
+  return amount === 'rest' && others.some((other) => lineOfTask(other).from === from);
+};

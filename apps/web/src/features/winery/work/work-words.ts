@@ -1,0 +1,71 @@
+/** Work to come, in words. */
+import type { OperationPlan, Task, Vessel, WorkOrder } from '@cuverie/contract';
+import { lineWords } from '../journal/line-words.ts';
+import { namesWords } from '../operation-words.ts';
+import { KIND_NAMES } from '../operations/operation-words.ts';
+
+export const COLUMNS = ['planned', 'today', 'done', 'checked'] as const;
+type Column = (typeof COLUMNS)[number];
+
+export const COLUMN_WORDS: Record<Column, { title: string; empty: string }> = {
+  planned: { title: 'Planned', empty: 'Nothing for later' },
+  today: { title: 'Today', empty: 'Nothing for today' },
+  done: { title: 'Done', empty: 'Nothing to be checked' },
+  checked: { title: 'Checked', empty: 'Nothing was checked yet' },
+};
+
+export const doneIn = ({ tasks }: Pick<WorkOrder, 'tasks'>): number =>
+  tasks.filter(({ done }) => done !== null).length;
+
+/** What is overdue is for today. */
+export function columnOf(order: Pick<WorkOrder, 'tasks' | 'due' | 'checkedAt'>, today: string): Column {
+  if (order.checkedAt !== null) return 'checked';
+  if (order.tasks.length > 0 && doneIn(order) === order.tasks.length) return 'done';
+  return order.due <= today ? 'today' : 'planned';
+}
+
+type Line = OperationPlan['lines'][number];
+type Codes = ReadonlyMap<string, Pick<Vessel, 'code' | 'unit'>>;
+
+/** Each line is a task of its own: it is done, and ticked, by itself. */
+export const plansOf = ({ lines, ...plan }: OperationPlan): OperationPlan[] =>
+  lines.map((line) => ({ ...plan, lines: [line] }));
+
+/** What an order is called until somebody calls it otherwise: `Rack: T3 → 10 vessels`. */
+export function titleOf({ kind, lines }: Pick<OperationPlan, 'kind' | 'lines'>, vessels: Codes): string {
+  const codes = (end: 'from' | 'to' | 'vessel') =>
+    namesWords(lines.map((line) => vessels.get(line[end] ?? '')?.code ?? null));
+  const ends = [codes('from') || codes('vessel'), codes('to')].filter((words) => words !== '');
+  return `${KIND_NAMES[kind]}: ${ends.join(' → ')}`;
+}
+
+export const lineOfTask = ({ plan }: Pick<Task, 'plan'>): Line => (plan.lines[0] ?? {}) as Line;
+
+/** The vessels of a task, `T1 → B-001`. */
+export function endsWords(task: Pick<Task, 'plan'>, vessels: Codes): string {
+  const { from, to, vessel, lost } = lineOfTask(task);
+  const code = (id: string | undefined) => (id === undefined ? undefined : (vessels.get(id)?.code ?? '?'));
+  const lostTo = lost && lost.charAt(0).toUpperCase() + lost.slice(1);
+  return [code(from), code(vessel), code(to) ?? lostTo].filter((words) => words !== undefined).join(' → ');
+}
+
+/** All that is said of a task beside its vessels: `Rack, to the brim`. */
+export function saidWords({ plan }: Pick<Task, 'plan'>, vessels: Codes): string {
+  const { kind, lines, reason } = plan;
+  const said = lines.map((line) => {
+    const { from: _from, to: _to, vessel: _vessel, lost: _lost, ...rest } = line;
+    // In the unit of its vessel, which has been named already.
+    const [, ...words] = lineWords(
+      { ...rest, vessel: line['from'] ?? line['to'] ?? line['vessel'] },
+      vessels,
+    ).split(', ');
+    return words.join(', ');
+  });
+  return [KIND_NAMES[kind], ...said, reason].filter((words) => words).join(', ');
+}
+
+/** The vessel a task is opened from, to say it otherwise. */
+export function hubOf(task: Pick<Task, 'plan'>): string | undefined {
+  const { from, vessel, to } = lineOfTask(task);
+  return from ?? vessel ?? to;
+}

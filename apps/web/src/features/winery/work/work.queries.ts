@@ -1,0 +1,80 @@
+import {
+  type TaskDraft,
+  taskOperations,
+  type WorkOrder,
+  type WorkOrderChanges,
+  type WorkOrderDraft,
+  workOrderOperations,
+} from '@cuverie/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call, callPage } from '../../../api/client.ts';
+import { unlessGone } from '../../../api/failure.ts';
+import { useChange } from '../../../api/use-change.ts';
+import { WINERY } from '../pages.ts';
+
+type State = 'open' | 'checked';
+
+/** Orders still to be checked, at most; and those shown of the checked, the last due first. */
+const MOST = { open: 500, checked: 20 } as const;
+
+export const orderList = (state: State) =>
+  queryOptions({
+    queryKey: [...WINERY, 'orders', state],
+    queryFn: async ({ signal }) =>
+      (await callPage(workOrderOperations.list, { query: { state, limit: MOST[state] }, signal })).data,
+  });
+
+export const orderById = (id: string) =>
+  queryOptions({
+    queryKey: [...WINERY, 'order', id],
+    queryFn: ({ signal }) => call(workOrderOperations.get, { params: { id }, signal }),
+  });
+
+export const useAddOrder = () =>
+  useChange((body: WorkOrderDraft) => call(workOrderOperations.add, { body }), WINERY);
+
+export const useUpdateOrder = () =>
+  useChange(
+    ({ id, changes }: { id: string; changes: WorkOrderChanges }) =>
+      call(workOrderOperations.update, { params: { id }, body: changes }),
+    WINERY,
+  );
+
+/** The tasks of an order as they are sent. */
+export const draftsOf = ({ tasks }: WorkOrder): TaskDraft[] =>
+  tasks.map(({ id, plan }) => ({ id, plan: plan as TaskDraft['plan'] }));
+
+/** Puts tasks behind those an order has now; sent again, they are there once. */
+export const useAddTasks = () =>
+  useChange(async ({ id, tasks }: { id: string; tasks: readonly TaskDraft[] }) => {
+    const order = await call(workOrderOperations.get, { params: { id } });
+    const there = draftsOf(order);
+    const known = new Set(there.map((task) => task.id));
+    const body = {
+      version: order.version,
+      tasks: [...there, ...tasks.filter((task) => !known.has(task.id))],
+    };
+    return call(workOrderOperations.update, { params: { id }, body });
+  }, WINERY);
+
+type Doing = z.infer<(typeof taskOperations)['do']['body']>;
+
+export const useDoTask = () =>
+  useChange(
+    ({ order, task, body }: { order: string; task: string; body: Doing }) =>
+      call(taskOperations.do, { params: { id: order, task }, body }),
+    WINERY,
+  );
+
+/** @param leave goes where nobody asks for what is gone */
+export function useDeleteOrder(leave: () => Promise<void>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => unlessGone(call(workOrderOperations.delete, { params: { id } })),
+    onSuccess: async () => {
+      await leave();
+      await client.invalidateQueries({ queryKey: WINERY });
+    },
+  });
+}

@@ -1,0 +1,97 @@
+import { type OperationPlan, operationPlan, type Task } from '@cuverie/contract';
+import { OPERATION_KINDS } from '@cuverie/domain';
+import { expect, test } from 'vitest';
+import { checkPlan, LINE, type LineValues } from '../operations/operation-form.ts';
+import { vessel } from '../testing/vessels.ts';
+import { comingTo, isToWait } from './coming.ts';
+import { columnOf, endsWords, plansOf, saidWords, titleOf } from './work-words.ts';
+
+const T1 = vessel('T1', { capacity: 3000, level: 462, lot: '25-PN-1' });
+const all = new Map(
+  [T1, ...['B-001', 'B-002'].map((code) => vessel(code, { kind: 'barrel', capacity: 225 }))].map((one) => [
+    one.id,
+    one,
+  ]),
+);
+const racking: OperationPlan = {
+  kind: 'rack',
+  lines: [
+    { from: 'T1', to: 'B-001', amount: 'full' },
+    { from: 'T1', to: 'B-002', amount: 'full' },
+    { from: 'T1', lost: 'lees', amount: 'rest' },
+  ],
+};
+const taskOf = ({ reason = null, note = null, ...plan }: OperationPlan, at = 0): Task => ({
+  id: `task ${at}`,
+  plan: { ...plan, reason, note },
+  done: null,
+  warnings: [],
+});
+const done = { operationId: 'o', at: '2026-09-14T08:00:00.000Z', by: 'Ana' };
+
+test('each line of what is planned is a task of its own, which knows what it comes to', () => {
+  const tasks = plansOf(racking).map(taskOf);
+  expect(tasks.map((task) => endsWords(task, all))).toEqual(['T1 → B-001', 'T1 → B-002', 'T1 → Lees']);
+  expect(tasks.map((task) => saidWords(task, all))).toEqual([
+    'Rack, to the brim',
+    'Rack, to the brim',
+    'Rack, the rest',
+  ]);
+  expect([...comingTo(tasks, all).values()]).toEqual([225, 225, 12]);
+  expect(titleOf(racking, all)).toBe('Rack: T1 → B-001 and B-002');
+});
+
+test('what takes the rest waits for what is still to be drawn from its vessel', () => {
+  const tasks = plansOf(racking).map(taskOf);
+  const lees = tasks[2] as Task;
+  expect(tasks.map((task) => isToWait(task, tasks))).toEqual([false, false, true]);
+  expect(isToWait(lees, [{ ...taskOf(racking), done }, lees])).toBe(false);
+});
+
+test('an order is for today until all of it is done, however late, and done until it is checked', () => {
+  const order = { due: '2026-09-14', checkedAt: null, tasks: [taskOf(racking)] };
+  expect(columnOf(order, '2026-09-13')).toBe('planned');
+  expect(columnOf(order, '2026-09-14')).toBe('today');
+  expect(columnOf(order, '2026-09-20')).toBe('today');
+  const finished = { ...order, tasks: [{ ...taskOf(racking), done }] };
+  expect(columnOf(finished, '2026-09-13')).toBe('done');
+  expect(columnOf({ ...finished, checkedAt: done.at }, '2026-09-13')).toBe('checked');
+  expect(columnOf({ ...order, tasks: [] }, '2026-09-14')).toBe('today');
+});
+
+test('what is measured when it is done may be left open in the form, and vessels may not', () => {
+  const said = { unitOf: () => 'L' as const, now: new Date() };
+  const id = crypto.randomUUID();
+  const values = (line: Partial<LineValues>) => ({
+    kind: 'measure' as const,
+    time: '',
+    reason: '',
+    note: '',
+    lines: [{ ...LINE, ...line }],
+  });
+  expect(checkPlan(values({ vessel: id }), said)).toMatchObject({
+    ok: true,
+    draft: { kind: 'measure', lines: [{ vessel: id }] },
+  });
+  expect(checkPlan(values({}), said)).toEqual({
+    ok: false,
+    problems: { 'lines.0.vessel': 'Vessel is required' },
+  });
+});
+
+test('a task of any kind can be planned and is told in words', () => {
+  const id = T1.id;
+  const end = (field: string) => (['from', 'to', 'vessel'].includes(field) ? crypto.randomUUID() : undefined);
+  for (const kind of OPERATION_KINDS) {
+    const ends = Object.fromEntries(['from', 'to', 'vessel'].map((field) => [field, end(field)]));
+    const tries = [['from'], ['to'], ['vessel'], ['from', 'to']].map((fields) =>
+      operationPlan.safeParse({
+        kind,
+        reason: 'sold',
+        lines: [Object.fromEntries(fields.map((field) => [field, ends[field]]))],
+      }),
+    );
+    expect([kind, tries.some(({ success }) => success)]).toEqual([kind, true]);
+    expect(saidWords(taskOf({ kind, lines: [{ from: id }] }), all)).toMatch(/\S/);
+  }
+});
