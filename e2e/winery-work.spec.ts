@@ -53,7 +53,7 @@ test('a racking is planned at the desk, ticked off barrel by barrel on a phone, 
   presses += 1;
   await expect(page.getByText('Clean hoses')).toBeVisible();
   await expect(tasks).toHaveCount(11);
-  await expect(button(page, 'Done: T1 → Lees')).toBeDisabled();
+  await expect(button(page, 'Do it last: T1 → Lees')).toBeDisabled();
   await expectAccessible(page);
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
   for (let at = 1; at <= 10; at += 1) {
@@ -160,9 +160,10 @@ test('the label of a vessel opens its page, after the login for whoever is signe
   const link = `${process.env.E2E_ORIGIN}/winery/vessels/${t1}`;
 
   await page.goto(link);
-  const login = page.getByRole('dialog');
-  await fill(login, { Email: person.email, Password: person.password });
-  await login.getByRole('button', { name: 'Log in', exact: true }).click();
+  const login = dialogOf(page, 'Log in to Cuverie');
+  await login.getByLabel('Email').fill(person.email);
+  await login.getByLabel(/^Password/).fill(person.password);
+  await button(login, 'Login').click();
   await expect(page).toHaveURL(link);
   await expect(page.getByRole('heading', { level: 1, name: 'T1' })).toBeVisible();
   await expect(button(page, 'Fill')).toBeVisible();

@@ -144,7 +144,7 @@ function ToDo({ order, task, vessels, comesTo, isToWait, onOtherwise, onLeaveOut
       )}
       <Button
         className={classes.tick}
-        aria-label={`Done: ${words}`}
+        aria-label={`${waits ? 'Do it last' : 'Done'}: ${words}`}
         loading={doTask.isPending}
         disabled={waits}
         onClick={tick}
