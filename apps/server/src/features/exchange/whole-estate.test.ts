@@ -266,9 +266,14 @@ test('an archive brings nothing into a period of the winery that is closed, and 
   expect(again.status).toBe(201);
   // What is closed since is not taken back with it.
   await bob.put('/api/winery/period', { openFrom: '2026-06-02' });
-  const operations = (await bob.get('/api/winery/operations')).data;
+  const operations = async () =>
+    // Work orders are no part of the record: those of the archive are taken back.
+    (await bob.get<CellarOperation[]>('/api/winery/operations')).data.map(
+      ({ workOrder: _order, ...rest }) => rest,
+    );
+  const before = await operations();
   await undoImport(bob, again.data.id);
-  expect((await bob.get('/api/winery/operations')).data).toEqual(operations);
+  expect(await operations()).toEqual(before);
 });
 
 test('fields share their weather as before in an account where they get other ids', async () => {
