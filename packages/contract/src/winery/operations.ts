@@ -92,6 +92,7 @@ const LINES: Record<OperationKind, LineFields> = {
     LineFields
   >),
   top: { needs: ['from', 'to', 'amount'], takes: ['evaporated'] },
+  relabel: { needs: ['vessel', 'lot'] },
   measure: { needs: ['vessel', 'level'], takes: ['reason'] },
   remove: { needs: ['from', 'amount'], takes: ['reason'] },
   bottle: { needs: ['from', 'amount', 'bottles', 'bottleSizeMl', 'wine'], takes: ['lot'] },
@@ -144,7 +145,7 @@ function checkLines({ value, issues }: z.core.ParsePayload<Stated>): void {
   for (const [at, stated] of lines.entries()) {
     const given = (Object.keys(stated) as Field[]).filter((field) => stated[field] !== undefined);
     for (const field of needs)
-      if (!given.includes(field)) wrong(at, field, say('required', { field: FIELD_NAMES[field] }));
+      if ((stated[field] ?? '') === '') wrong(at, field, say('required', { field: FIELD_NAMES[field] }));
     for (const field of given)
       if (!needs.includes(field) && !takes.includes(field))
         wrong(at, field, unknownFields([field], { object: kind }));

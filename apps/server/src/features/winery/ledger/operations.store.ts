@@ -94,6 +94,13 @@ const SORT_KEYS = {
   at: { expression: sql`at`, type: 'timestamptz', of: (operation) => operation.at },
 } as const satisfies Record<string, SortKey<StoredOperation>>;
 
+/** Operations after which a vessel that held a lot holds none of it: it was emptied, or is another lot. */
+const endsOfLot = (estateId: string, lot: string) => sql`
+  select later.number from entries as held
+    join entries as later on later.estate_id = ${estateId} and later.vessel_id = held.vessel_id
+      and later.previous_at = held.at and later.previous_number = held.number and later.previous_step = held.step
+  where held.estate_id = ${estateId} and held.lot_id = ${lot}`;
+
 /** What was done, the newest first; to a vessel, also what was made void since. */
 export async function listOperations(
   db: Db,
@@ -112,7 +119,9 @@ export async function listOperations(
     ...(vessel === undefined
       ? []
       : [sql`and (${touching(sql`vessel_id = ${vessel}`)} or (status = 'void' and (${naming(vessel)})))`]),
-    ...(lot === undefined ? [] : [sql`and ${touching(sql`lot_id = ${lot}`)}`]),
+    ...(lot === undefined
+      ? []
+      : [sql`and (${touching(sql`lot_id = ${lot}`)} or number in (${endsOfLot(estateId, lot)}))`]),
   ];
   const page = await operations.list(
     db,

@@ -139,6 +139,8 @@ export function lineOf(kind: OperationKind, line: LineValues, unitOf: UnitOf): O
       return { from, to, amount, evaporated: line.evaporated };
     case 'measure':
       return { vessel, level: readAmount(line.level, unitOf(line.vessel)) ?? undefined, reason };
+    case 'relabel':
+      return { vessel, lot };
     case 'remove':
       return { from, amount, reason };
     case 'note':
@@ -284,6 +286,7 @@ export function beginning(kind: OperationKind, hub: Pick<Vessel, 'id' | 'composi
     open: { to: id },
     receive: { to: id },
     crush: { from: id, how: 'all' },
+    relabel: { vessel: id },
     measure: { vessel: id },
     bottle: { from: id, how: 'all', ...wineOf(hub) },
     remove: { from: id },

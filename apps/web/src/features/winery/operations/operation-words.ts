@@ -15,6 +15,7 @@ export const KIND_NAMES: Record<OperationKind, string> = {
   bleed: 'Bleed',
   blend: 'Blend',
   top: 'Top',
+  relabel: 'Relabel',
   measure: 'Measure',
   bottle: 'Bottle',
   remove: 'Remove',
@@ -82,17 +83,20 @@ export function doneTo(vesselId: string, entries: readonly OperationEntry[]): Do
   const [first, last] = [own[0], own.at(-1)];
   if (!first || !last) return undefined;
   const [to, from, accounts] = [new Set<string>(), new Set<string>(), new Map<Account, number>()];
+  const lots = new Set<string>();
   for (const entry of own) {
     // A drawing is odd, and the filling of the same amount follows it.
     const isDrawn = entry.step % 2 === 1;
     const other = entries.find(({ step }) => step === (isDrawn ? entry.step + 1 : entry.step - 1));
     if (other?.account)
       accounts.set(other.account, (accounts.get(other.account) ?? 0) + Math.abs(other.amount));
+    else if (other?.vesselId === vesselId && !isDrawn && entry.lot) lots.add(entry.lot);
     else if (other?.vessel && other.vesselId !== vesselId) (isDrawn ? to : from).add(other.vessel);
   }
   const words = [
     from.size > 0 && `from ${codesWords([...from])}`,
     to.size > 0 && `to ${codesWords([...to])}`,
+    lots.size > 0 && `now ${[...lots].join(', ')}`,
     ...[...accounts].map(([account, amount]) =>
       amount === 0 ? false : `${amountWords(amount, first.unit)} ${ACCOUNT_WORDS[account]}`,
     ),
