@@ -27,6 +27,7 @@ import {
 } from '../platform/values.ts';
 import { say } from '../words/words.ts';
 import { LEDGER_LIMITS, LEDGER_UNITS } from './vessels.ts';
+import { WEIGH_TAG_LINE, WEIGH_TAG_NAMES, weighingProblem, weighTagFields } from './weigh-tags.ts';
 
 /** Lines one operation may have: two thousand barrels are topped in two. */
 export const MOST_LINES = 1000;
@@ -71,6 +72,7 @@ const line = z.object({
   bottleSizeMl: numberIn('Bottle size', { min: 50, max: 30_000 }).optional(),
   /** The wine in My Cellar the bottles are added to: its id, or the fields of a new one. */
   wine: z.union([id, wineDraft.partial({ quantity: true })]).optional(),
+  ...weighTagFields,
 });
 export type OperationLine = z.infer<typeof line>;
 type Field = keyof OperationLine;
@@ -85,7 +87,7 @@ const MOVING: LineFields = { needs: ['from', 'amount'], takes: ['to', 'lost', 'l
 /** What the lines of each kind need and take. */
 const LINES: Record<OperationKind, LineFields> = {
   open: { needs: ['to', 'amount'], takes: ['lot', 'sources'] },
-  receive: { needs: ['to', 'amount'], takes: ['lot', 'sources'] },
+  receive: { needs: ['to', 'amount'], takes: ['lot', 'sources', ...WEIGH_TAG_LINE] },
   crush: { needs: ['from', 'amount', 'to', 'volume'], takes: ['lot'] },
   ...(Object.fromEntries(MOVING_KINDS.map((kind) => [kind, MOVING])) as Record<
     (typeof MOVING_KINDS)[number],
@@ -115,6 +117,7 @@ const FIELD_NAMES: Record<Field, string> = {
   bottles: 'Bottles',
   bottleSizeMl: 'Bottle size',
   wine: 'Wine',
+  ...WEIGH_TAG_NAMES,
 };
 
 const draft = {
@@ -157,6 +160,8 @@ function checkLines({ value, issues }: z.core.ParsePayload<Stated>): void {
     if (kind === 'bottle' && typeof stated.amount === 'number' && held > stated.amount)
       wrong(at, 'bottles', say('bottles_hold_more', { bottled: held, amount: stated.amount }));
     if (kind === 'bottle' && stated.amount === 'full') wrong(at, 'amount', say('amount_unknown'));
+    const weighing = weighingProblem(stated);
+    if (weighing) wrong(at, weighing.field, weighing.problem);
   }
 }
 
@@ -279,6 +284,8 @@ export const operationQuery = z.object({
   vessel: id.optional(),
   /** What was done to this lot. */
   lot: id.optional(),
+  /** The delivery of this weigh tag. */
+  tag: optionalText('Weigh tag', 60),
   /** Left out, the newest comes first. */
   sort: sortBy(['at']),
   limit: numberIn('Limit', { min: 1, max: 500 }).optional(),

@@ -43,6 +43,9 @@ export const SERVER_FIELDS = {
   vessel_code_taken: ({ code }: { code: string }) => `Another vessel has the code ${code} already`,
   lot_code_taken: ({ code }: { code: string }) => `Another lot has the code ${code} already`,
   capacity_was_exceeded: () => 'The vessel once held more than this capacity: look at its history',
+  tag_used: ({ tag, number, day }: { tag: string; number: number; day: string }) =>
+    `Weigh tag ${tag} is used already, by operation ${number} of ${day}`,
+  net_is_not_amount: ({ net }: { net: number }) => `Gross less tare is ${grouped(net)}: make that the amount`,
   line_twice: ({ line }: { line: number }) => `Line ${line} is there twice`,
   row_too_wide: ({ most }: { most: number }) => `A row takes at most ${most} fields`,
   one_picture: () => 'Send one picture at a time',

@@ -35,6 +35,7 @@ import {
 import { haveOtherAmounts, previewOf } from './preview.ts';
 import { CannotBeDone, type Change, type Outcome, replay, writeOutcome } from './replay.ts';
 import { resolveLines } from './resolve.ts';
+import { refuseUsedTags } from './weigh-tags.ts';
 
 /** What My Cellar does with bottles that are filled. */
 export interface Bottling {
@@ -76,7 +77,13 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
   }
 
   /** Finds what the lines name, and makes the lots, sources and wines they name for the first time. */
-  async function resolved(tx: Transaction, member: Member, { kind, lines }: Said): Promise<StoredLine[]> {
+  async function resolved(
+    tx: Transaction,
+    member: Member,
+    { kind, lines }: Said,
+    id?: string,
+  ): Promise<StoredLine[]> {
+    await refuseUsedTags(tx, member.estateId, id, lines);
     const withWines = [];
     for (const { wine, ...line } of lines) {
       const id =
@@ -203,7 +210,7 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
         if (held.row.status === 'void') throw refused(409, 'operation_void');
         refuseTime(held.row.at, openFrom);
         refuseTime(said.at, openFrom);
-        const lines = await resolved(tx, member, said);
+        const lines = await resolved(tx, member, said, id);
         const removed = await ledgerOperation(tx, estateId, id);
         const { number } = held.row;
         const outcome = await outcomeOf(tx, estateId, { removed, added: [statementOf(said, lines, number)] });
@@ -233,6 +240,7 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
         const held = await operations.hold(tx, estateId, id);
         if (held.row.status === 'recorded') return shown(tx, estateId, held.row);
         refuseTime(held.row.at, openFrom);
+        await refuseUsedTags(tx, estateId, id, held.row.lines);
         const itself = await ledgerOperation(tx, estateId, id);
         const { number, kind, at, reason, lines } = held.row;
         const stated = { number, kind, at: Date.parse(at), reason, lines: lines.map(statedOf) };
@@ -253,7 +261,7 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
             earlier?.status === 'recorded' ? await ledgerOperation(tx, estateId, earlier.id) : undefined;
           if (earlier) refuseTime(earlier.at, openFrom);
           refuseTime(said.at, openFrom);
-          const lines = await resolved(tx, member, said);
+          const lines = await resolved(tx, member, said, earlier?.id);
           const number = earlier?.number ?? lastNumber + 1;
           const change = { removed, added: [statementOf(said, lines, number)] };
           throw new OnlyLooked(await previewOf(tx, estateId, await outcomeOf(tx, estateId, change)));

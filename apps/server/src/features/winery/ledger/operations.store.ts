@@ -8,6 +8,7 @@ import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Stamp } from '../../../platform/database/stamp.ts';
 import { codesOf } from '../lots/lots.store.ts';
 import { type StoredLine, shownLine } from './lines.ts';
+import { tagged } from './weigh-tags.ts';
 
 export interface OperationValues {
   number: number;
@@ -105,7 +106,7 @@ const endsOfLot = (estateId: string, lot: string) => sql`
 export async function listOperations(
   db: Db,
   estateId: string,
-  { vessel, lot, sort = '-at', cursor, limit = 100 }: OperationQuery,
+  { vessel, lot, tag, sort = '-at', cursor, limit = 100 }: OperationQuery,
 ): Promise<Page<CellarOperation>> {
   const touching = (condition: Sql) =>
     sql`number in (select number from entries where estate_id = ${estateId} and ${condition})`;
@@ -123,6 +124,7 @@ export async function listOperations(
       ? []
       : [sql`and (${touching(sql`lot_id = ${lot}`)} or number in (${endsOfLot(estateId, lot)}))`]),
   ];
+  if (tag) further.push(sql`and ${tagged(tag)}`);
   const page = await operations.list(
     db,
     estateId,

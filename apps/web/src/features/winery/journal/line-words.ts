@@ -1,6 +1,7 @@
 /** The lines of an operation as somebody said them. */
 import type { CellarOperation, Vessel } from '@cuverie/contract';
 import { counted, withUnit } from '../../../ui/words.ts';
+import { weighTagWords } from '../operations/weigh-tag.ts';
 
 type Line = CellarOperation['lines'][number];
 export type VesselsById = ReadonlyMap<string, Pick<Vessel, 'code' | 'unit'>>;
@@ -44,6 +45,7 @@ export function lineWords(line: Line, vessels: VesselsById): string {
     bottles === null ? null : `${counted(bottles, 'bottle')} of ${size} ml`,
     line['evaporated'] === false ? 'nothing evaporated' : null,
     named('lot', text('lot')),
+    weighTagWords(line, unit),
     text('reason'),
   ].filter((part) => part !== null && part !== '');
   const said = words.join(', ');

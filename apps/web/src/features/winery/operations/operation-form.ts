@@ -12,8 +12,10 @@ import { localMinute } from '../../../platform/clock.ts';
 import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
 import type { Checked } from '../../../ui/form/fields.ts';
 import type { Problems } from '../../../ui/form/typed.ts';
-import { fromStored, problemInUnits, readTyped, sentenceWords, toStored } from '../../../ui/units.ts';
+import { problemInUnits, sentenceWords } from '../../../ui/units.ts';
 import { colourOf } from '../vessels/vessel-words.ts';
+import { readAmount, writeAmount } from './amounts.ts';
+import { NO_WEIGH_TAG, type WeighTagValues, weighTagOf, weighTagValues } from './weigh-tag.ts';
 
 export type How = 'number' | 'all' | 'full' | 'rest';
 
@@ -30,7 +32,7 @@ export interface SourceValues {
 }
 
 /** A line as it is typed; empty is nothing said. */
-export interface LineValues {
+export interface LineValues extends WeighTagValues {
   from: string;
   to: string;
   vessel: string;
@@ -84,17 +86,8 @@ export const LINE: LineValues = {
   region: '',
   type: 'Red',
   sources: [NO_SOURCE],
+  ...NO_WEIGH_TAG,
 };
-
-const LITRES = { unit: 'L', kept: 2 };
-
-/** What was typed, in litres or kilograms. */
-export const readAmount = (typed: string, unit: 'L' | 'kg'): number | null =>
-  unit === 'kg' ? readNumber(typed) : toStored(readTyped(typed, LITRES), LITRES);
-
-/** An amount as it would be typed. */
-export const writeAmount = (amount: number | undefined, unit: 'L' | 'kg'): string =>
-  amount === undefined ? '' : writeNumber(unit === 'kg' ? amount : fromStored(amount, LITRES));
 
 export type UnitOf = (vesselId: string) => 'L' | 'kg';
 
@@ -131,8 +124,9 @@ export function lineOf(kind: OperationKind, line: LineValues, unitOf: UnitOf): O
   const [lot, reason] = [orUndefined(line.lot), orUndefined(line.reason)];
   switch (kind) {
     case 'open':
-    case 'receive':
       return { to, amount, lot, sources: sourcesOf(line.sources) };
+    case 'receive':
+      return { to, amount, lot, sources: sourcesOf(line.sources), ...weighTagOf(line, unit) };
     case 'crush':
       return { from, amount, to, volume: readAmount(line.volume, 'L') ?? undefined, lot };
     case 'top':
@@ -260,6 +254,7 @@ export function valuesOf(operation: CellarOperation, unitOf: UnitOf): OperationV
       bottleSizeMl: writeNumber(line.bottleSizeMl ?? 750),
       wine: typeof wine === 'string' ? wine : '',
       sources: sourceValues(line.sources),
+      ...weighTagValues(line, unit),
     };
   });
   const { kind, at, reason, note } = operation;

@@ -8,6 +8,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { momentWords } from '../../../ui/words.ts';
 import { operationsOf, useRestore } from '../operations/operation.queries.ts';
 import { doneTo, KIND_NAMES } from '../operations/operation-words.ts';
+import { WeighTags } from '../operations/WeighTags.tsx';
 import classes from './VesselPage.module.css';
 import { amountWords } from './vessel-words.ts';
 
@@ -85,7 +86,7 @@ function Done({ operation, vesselId, onChange, onVoid }: DoneProps) {
             {done.words !== '' && `, ${done.words}`}
           </p>
         )}
-        {status === 'void' && <p>Void: {voidReason}</p>}
+        {status === 'void' ? <p>Void: {voidReason}</p> : <WeighTags operation={operation} />}
         {note !== null && <p className={classes.note}>{note}</p>}
         <Text c="dimmed" fz="sm">
           No. {number}, {by}
