@@ -26,6 +26,7 @@ import {
   version,
 } from '../platform/values.ts';
 import { say } from '../words/words.ts';
+import { dipCm } from './dips.ts';
 import { LEDGER_LIMITS, LEDGER_UNITS } from './vessels.ts';
 import { WEIGH_TAG_LINE, WEIGH_TAG_NAMES, weighingProblem, weighTagFields } from './weigh-tags.ts';
 
@@ -63,6 +64,8 @@ const line = z.object({
   lost: oneOf('Lost', LOSSES).optional(),
   /** What the vessel was measured to hold. */
   level: numberIn('Level', { ...LEDGER_LIMITS, min: 0 }, 2).optional(),
+  /** What a stick read, cm. Without a level, the level is what the vessel's shape or chart tells of it. */
+  dipCm: dipCm.optional(),
   /** Litres of must. */
   volume: numberIn('Volume', LEDGER_LIMITS, 2).optional(),
   /** Whether as much had evaporated before it was topped, so that its level stays. Left out: yes. */
@@ -95,7 +98,7 @@ const LINES: Record<OperationKind, LineFields> = {
   >),
   top: { needs: ['from', 'to', 'amount'], takes: ['evaporated'] },
   relabel: { needs: ['vessel', 'lot'] },
-  measure: { needs: ['vessel', 'level'], takes: ['reason'] },
+  measure: { needs: ['vessel'], takes: ['level', 'dipCm', 'reason'] },
   remove: { needs: ['from', 'amount'], takes: ['reason'] },
   bottle: { needs: ['from', 'amount', 'bottles', 'bottleSizeMl', 'wine'], takes: ['lot'] },
   note: { needs: ['vessel'] },
@@ -111,6 +114,7 @@ const FIELD_NAMES: Record<Field, string> = {
   sources: 'Sources',
   lost: 'Lost',
   level: 'Level',
+  dipCm: 'Dip',
   volume: 'Volume',
   evaporated: 'Evaporated',
   reason: 'Reason',
@@ -160,6 +164,8 @@ function checkLines({ value, issues }: z.core.ParsePayload<Stated>): void {
     if (kind === 'bottle' && typeof stated.amount === 'number' && held > stated.amount)
       wrong(at, 'bottles', say('bottles_hold_more', { bottled: held, amount: stated.amount }));
     if (kind === 'bottle' && stated.amount === 'full') wrong(at, 'amount', say('amount_unknown'));
+    if (kind === 'measure' && stated.level === undefined && stated.dipCm === undefined)
+      wrong(at, 'level', say('required', { field: FIELD_NAMES.level }));
     const weighing = weighingProblem(stated);
     if (weighing) wrong(at, weighing.field, weighing.problem);
   }

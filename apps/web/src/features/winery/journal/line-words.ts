@@ -1,6 +1,7 @@
 /** The lines of an operation as somebody said them. */
 import type { CellarOperation, Vessel } from '@cuverie/contract';
 import { counted, withUnit } from '../../../ui/words.ts';
+import { dipWords } from '../operations/operation-words.ts';
 import { weighTagWords } from '../operations/weigh-tag.ts';
 
 type Line = CellarOperation['lines'][number];
@@ -41,6 +42,7 @@ export function lineWords(line: Line, vessels: VesselsById): string {
     where.filter((part) => part !== null).join(' '),
     quantity('amount') ?? AMOUNTS[text('amount') ?? ''] ?? null,
     named('level', quantity('level')),
+    dipWords(line),
     quantity('volume', 'L'),
     bottles === null ? null : `${counted(bottles, 'bottle')} of ${size} ml`,
     line['evaporated'] === false ? 'nothing evaporated' : null,

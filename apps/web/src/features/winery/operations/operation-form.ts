@@ -41,6 +41,8 @@ export interface LineValues extends WeighTagValues {
   lot: string;
   lost: string;
   level: string;
+  /** What a stick read; the level is what it tells. */
+  dipCm: string;
   volume: string;
   evaporated: boolean;
   reason: string;
@@ -75,6 +77,7 @@ export const LINE: LineValues = {
   lot: '',
   lost: '',
   level: '',
+  dipCm: '',
   volume: '',
   evaporated: true,
   reason: '',
@@ -132,7 +135,12 @@ export function lineOf(kind: OperationKind, line: LineValues, unitOf: UnitOf): O
     case 'top':
       return { from, to, amount, evaporated: line.evaporated };
     case 'measure':
-      return { vessel, level: readAmount(line.level, unitOf(line.vessel)) ?? undefined, reason };
+      return {
+        vessel,
+        level: readAmount(line.level, unitOf(line.vessel)) ?? undefined,
+        dipCm: numberOf(line.dipCm),
+        reason,
+      };
     case 'relabel':
       return { vessel, lot };
     case 'remove':
@@ -247,6 +255,7 @@ export function valuesOf(operation: CellarOperation, unitOf: UnitOf): OperationV
       lot: line.lot ?? '',
       lost: line.lost ?? '',
       level: writeAmount(line.level, unitOf(line.vessel ?? '')),
+      dipCm: writeNumber(line.dipCm),
       volume: writeAmount(line.volume, 'L'),
       evaporated: line.evaporated !== false,
       reason: line.reason ?? '',

@@ -1,5 +1,6 @@
 import type { CellarOperation, OperationEntry } from '@cuverie/contract';
 import { type Account, LOSSES, MOVING_KINDS, type OperationKind, REMOVAL_REASONS } from '@cuverie/domain';
+import { withUnit } from '../../../ui/words.ts';
 import { amountWords } from '../vessels/vessel-words.ts';
 
 /** What was done, as the trade calls it. */
@@ -60,6 +61,10 @@ export const REASON_OPTIONS = REMOVAL_REASONS.map(named);
 export const MOVING_OPTIONS = MOVING_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }));
 
 export const isMoving = (kind: OperationKind): boolean => MOVING_KINDS.some((one) => one === kind);
+
+/** What a stick read: `stick at 32.5 cm`. */
+export const dipWords = ({ dipCm }: CellarOperation['lines'][number]): string | null =>
+  typeof dipCm === 'number' ? `stick at ${withUnit(dipCm, 'cm')}` : null;
 
 const MOST_TOLD = 3;
 
