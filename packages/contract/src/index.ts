@@ -29,6 +29,7 @@ export * from './vineyard/readings.ts';
 export * from './vineyard/weather.ts';
 export * from './winery/dips.ts';
 export * from './winery/lots.ts';
+export * from './winery/openings.ts';
 export * from './winery/operations.ts';
 export * from './winery/trace.ts';
 export * from './winery/trials.ts';

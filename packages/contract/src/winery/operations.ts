@@ -75,6 +75,8 @@ const line = z.object({
   bottleSizeMl: numberIn('Bottle size', { min: 50, max: 30_000 }).optional(),
   /** The wine in My Cellar the bottles are added to: its id, or the fields of a new one. */
   wine: z.union([id, wineDraft.partial({ quantity: true })]).optional(),
+  /** What else was known of what was there. */
+  note: optionalText('Note', 2000),
   ...weighTagFields,
 });
 export type OperationLine = z.infer<typeof line>;
@@ -89,7 +91,7 @@ const MOVING: LineFields = { needs: ['from', 'amount'], takes: ['to', 'lost', 'l
 
 /** What the lines of each kind need and take. */
 const LINES: Record<OperationKind, LineFields> = {
-  open: { needs: ['to', 'amount'], takes: ['lot', 'sources'] },
+  open: { needs: ['to', 'amount'], takes: ['lot', 'sources', 'note'] },
   receive: { needs: ['to', 'amount'], takes: ['lot', 'sources', ...WEIGH_TAG_LINE] },
   crush: { needs: ['from', 'amount', 'to', 'volume'], takes: ['lot'] },
   ...(Object.fromEntries(MOVING_KINDS.map((kind) => [kind, MOVING])) as Record<
@@ -121,6 +123,7 @@ const FIELD_NAMES: Record<Field, string> = {
   bottles: 'Bottles',
   bottleSizeMl: 'Bottle size',
   wine: 'Wine',
+  note: 'Note',
   ...WEIGH_TAG_NAMES,
 };
 

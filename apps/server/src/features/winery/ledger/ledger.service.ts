@@ -176,31 +176,34 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
     reason: said.reason ?? null,
   });
 
+  /** Sent again under the same id, it gives the stored operation and does nothing. */
+  async function recordIn(tx: Transaction, member: Member, { id = newId(), ...said }: OperationDraft) {
+    const { estateId } = member;
+    const { lastNumber, openFrom } = await lockLedger(tx, estateId);
+    const earlier = await operations.find(tx, estateId, id);
+    if (earlier) return { row: await shown(tx, estateId, earlier), added: false };
+    refuseTime(said.at, openFrom);
+    const lines = await resolved(tx, member, said);
+    const number = lastNumber + 1;
+    const outcome = await outcomeOf(tx, estateId, { added: [statementOf(said, lines, number)] });
+    const stamp = stampOf(member, clock);
+    const values: OperationValues = {
+      ...valuesOf(member, said, lines),
+      number,
+      status: 'recorded',
+      voidReason: null,
+    };
+    const operation = await operations.insert(tx, estateId, id, values, stamp);
+    if (operation === undefined) throw notFound('operation');
+    await countOperation(tx, estateId, number);
+    const row = await settled(tx, member, operation, outcome, 'recorded');
+    return { row, added: true };
+  }
+
   return {
-    /** Sent again under the same id, it gives the stored operation and does nothing. */
-    record: (member: Member, { id = newId(), ...said }: OperationDraft) =>
-      db.begin(async (tx) => {
-        const { estateId } = member;
-        const { lastNumber, openFrom } = await lockLedger(tx, estateId);
-        const earlier = await operations.find(tx, estateId, id);
-        if (earlier) return { row: await shown(tx, estateId, earlier), added: false };
-        refuseTime(said.at, openFrom);
-        const lines = await resolved(tx, member, said);
-        const number = lastNumber + 1;
-        const outcome = await outcomeOf(tx, estateId, { added: [statementOf(said, lines, number)] });
-        const stamp = stampOf(member, clock);
-        const values: OperationValues = {
-          ...valuesOf(member, said, lines),
-          number,
-          status: 'recorded',
-          voidReason: null,
-        };
-        const operation = await operations.insert(tx, estateId, id, values, stamp);
-        if (operation === undefined) throw notFound('operation');
-        await countOperation(tx, estateId, number);
-        const row = await settled(tx, member, operation, outcome, 'recorded');
-        return { row, added: true };
-      }),
+    record: (member: Member, draft: OperationDraft) => db.begin((tx) => recordIn(tx, member, draft)),
+
+    recordIn,
 
     change: (member: Member, id: string, { version, ...said }: Said & { version?: number | undefined }) =>
       db.begin(async (tx) => {

@@ -49,6 +49,7 @@ export function lineWords(line: Line, vessels: VesselsById): string {
     named('lot', text('lot')),
     weighTagWords(line, unit),
     text('reason'),
+    text('note'),
   ].filter((part) => part !== null && part !== '');
   const said = words.join(', ');
   return said.charAt(0).toUpperCase() + said.slice(1);
