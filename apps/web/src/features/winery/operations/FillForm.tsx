@@ -90,12 +90,6 @@ function FillLine(recording: Recording & { at: number }) {
             value={source.appellation}
             onChange={({ currentTarget }) => setSource(place, { appellation: currentTarget.value })}
           />
-          <TextInput
-            label="Appellation"
-            autoComplete="off"
-            value={source.appellation}
-            onChange={({ currentTarget }) => setSource(place, { appellation: currentTarget.value })}
-          />
           {sources.length > 1 && (
             <NumberField
               label="Share"
