@@ -28,7 +28,7 @@ test('a cellar comes in from a file, is blended and relabelled, and its lot know
   const chooser = page.waitForEvent('filechooser');
   await button(opening, 'Choose a file').click();
   await (await chooser).setFiles({ name: 'cellar.csv', mimeType: 'text/csv', buffer: Buffer.from(CELLAR) });
-  await expect(opening.getByText('4 vessels, 3 of them filled. Kept as notes: Cooper.')).toBeVisible();
+  await expect(opening.getByText('4 vessels, 4 of them new, 3 filled. Kept as notes: Cooper.')).toBeVisible();
   await expectAccessible(page);
   await button(opening, 'Bring in').click();
   await expect(opening).toBeHidden();
@@ -40,7 +40,7 @@ test('a cellar comes in from a file, is blended and relabelled, and its lot know
   const relabel = dialogOf(page, 'Relabel · T1');
   await button(relabel, 'Record').click();
   await expect(relabel.getByText('Lot is required')).toBeVisible();
-  await relabel.getByRole('textbox', { name: /^Lot in T1 from then on/ }).fill('24-CUVEE');
+  await fieldOf(relabel, 'Lot in T1 from then on').fill('24-CUVEE');
   await expectAccessible(page);
   await button(relabel, 'Record').click();
   await expect(relabel).toBeHidden();

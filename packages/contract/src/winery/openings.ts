@@ -55,9 +55,4 @@ export const openingOperations = {
     data: opening,
     status: 201,
   }),
-  preview: call('previewOpening', 'POST /api/winery/openings/preview', {
-    summary: 'See what bringing in vessels would do; stores nothing',
-    body: openingDraft,
-    data: opening,
-  }),
 };

@@ -52,13 +52,11 @@ test('vessels come in with what is in them, as one operation that is made void i
   expect(await winery.levels()).toEqual({ 'B-001': 0, 'B-002': 0, T1: 0 });
 });
 
-test('a preview says what would be added, and stores nothing', async () => {
-  const t1 = await winery.addVessel('t1');
-  const { data } = await ana.post<Opening>(`${OPENINGS}/preview`, cellar());
+test('a vessel that is there is filled as it is, whatever its code’s case', async () => {
+  const t1 = await winery.addVessel('t1', 900);
+  const { data } = await ana.post<Opening>(OPENINGS, cellar());
   expect(data.added).toEqual(['B-001', 'B-002']);
-  expect(data.operation?.entries.filter(({ vesselId }) => vesselId === t1)).toMatchObject([{ after: 800 }]);
-  expect(await winery.levels()).toEqual({ t1: 0 });
-  expect((await ana.get<Lot[]>('/api/winery/lots')).data).toEqual([]);
+  expect(await winery.vessel('t1')).toMatchObject({ id: t1, capacity: 900, level: 800 });
 });
 
 test.each<[string, (draft: OpeningDraft) => object, object]>([

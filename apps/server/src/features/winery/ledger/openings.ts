@@ -1,6 +1,5 @@
 /** A cellar moves in: vessels that are not there yet are made, and one operation fills them. */
 import {
-  type Opening,
   type OpeningDraft,
   type OpeningVessel,
   type OperationDraft,
@@ -22,15 +21,6 @@ import { VESSELS } from '../vessels/vessels.store.ts';
 import type { ledgerService } from './ledger.service.ts';
 import { lockLedger, statesBefore } from './ledger.store.ts';
 import { operations } from './operations.store.ts';
-
-/** Ends a transaction of which nothing is to be stored. */
-class OnlyLooked extends Error {
-  readonly opening: Opening;
-  constructor(opening: Opening) {
-    super('Nothing is stored of a preview.');
-    this.opening = opening;
-  }
-}
 
 /** What is wrong with a line of the operation, beside the vessel it is of. */
 function besideVessels(error: unknown, filled: readonly number[]): unknown {
@@ -161,16 +151,5 @@ export function openingRoutes(
     const { row, added } = await db.begin((tx) => open(tx, member, body));
     if (!added) reply.code(200);
     return row;
-  });
-
-  route(app, openingOperations.preview, async ({ member, body }) => {
-    try {
-      return await db.begin(async (tx) => {
-        throw new OnlyLooked((await open(tx, member, body)).row);
-      });
-    } catch (error) {
-      if (error instanceof OnlyLooked) return error.opening;
-      throw error;
-    }
   });
 }

@@ -1,6 +1,6 @@
 import { type Opening, type OpeningDraft, openingOperations } from '@cuverie/contract';
 import { Button, FileButton, Group } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../api/client.ts';
 import { ApiFailure, messageOf } from '../../../api/failure.ts';
@@ -18,7 +18,7 @@ import { numbers, words } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { counted } from '../../../ui/words.ts';
 import { offerUndo } from '../operations/operation.queries.ts';
-import { WINERY } from '../vessels/vessel.queries.ts';
+import { vesselList, WINERY } from '../vessels/vessel.queries.ts';
 import { amountWords, sourceWords } from '../vessels/vessel-words.ts';
 import { type OpeningFile, type ReadVessel, readOpening, VOLUMES, type VolumeUnit } from './opening-file.ts';
 
@@ -136,6 +136,8 @@ export function OpeningDialog({ onClose }: { onClose: () => void }) {
     if (chosen === null) return;
     form.set({ text: decode(new Uint8Array(await chosen.arrayBuffer())).text });
   };
+  const there = new Set(useQuery(vesselList()).data?.map(({ code }) => code.toLowerCase()));
+  const isNew = ({ code }: ReadVessel) => !there.has(code.toLowerCase());
   const filled = file.vessels.filter(({ amount }) => amount !== undefined).length;
 
   return (
@@ -159,7 +161,8 @@ export function OpeningDialog({ onClose }: { onClose: () => void }) {
       {file.vessels.length > 0 && (
         <>
           <p>
-            {counted(file.vessels.length, 'vessel')}, {filled} of them filled.
+            {counted(file.vessels.length, 'vessel')}, {file.vessels.filter(isNew).length} of them new,{' '}
+            {filled} filled.
             {file.others.length > 0 && ` Kept as notes: ${file.others.join(', ')}.`}
           </p>
           <DataTable
