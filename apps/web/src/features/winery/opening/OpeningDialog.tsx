@@ -17,9 +17,10 @@ import { NOT_YET, useRowForm } from '../../../ui/form/useRowForm.ts';
 import { numbers, words } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { counted } from '../../../ui/words.ts';
+import { sourceWords } from '../lots/composition-words.ts';
 import { offerUndo } from '../operations/operation.queries.ts';
 import { vesselList, WINERY } from '../vessels/vessel.queries.ts';
-import { amountWords, sourceWords } from '../vessels/vessel-words.ts';
+import { amountWords } from '../vessels/vessel-words.ts';
 import { type OpeningFile, type ReadVessel, readOpening, VOLUMES, type VolumeUnit } from './opening-file.ts';
 
 interface Values {
@@ -84,8 +85,18 @@ const COLUMNS = [
   words<ReadVessel>('Lot', ({ lot, lotName }) => [lot, lotName].filter(Boolean).join(', ')),
   words<ReadVessel>('Made of', ({ sources = [] }) =>
     sources
-      .map(({ share, variety = null, vintage = null, field = null, appellation }) => {
-        const made = sourceWords({ variety, vintage, field, name: appellation ?? '', kind: 'grapes' });
+      .map(({ share, variety = null, vintage = null, field = null, appellation = null, country = null }) => {
+        const made = sourceWords({
+          kind: 'bought',
+          source: '',
+          fieldId: null,
+          name: null,
+          variety,
+          vintage,
+          field,
+          appellation,
+          country,
+        });
         return share === undefined ? made : `${share} % ${made}`;
       })
       .join(', '),
