@@ -46,6 +46,12 @@ export function wineryOf(page: Page, { access }: Person) {
       const { data } = (await answer.json()) as { data: { lines: { sources?: object[] }[] }[] };
       return data[0]?.lines ?? [];
     },
+    /** The id of each vessel, by its code. */
+    idsByCode: async (): Promise<Record<string, string>> => {
+      const answer = await page.request.get('/api/winery/vessels', { headers });
+      const { data } = (await answer.json()) as { data: { code: string; id: string }[] };
+      return Object.fromEntries(data.map(({ code, id }) => [code, id]));
+    },
     /** What each vessel holds, by its code. */
     levels: async (): Promise<Record<string, number>> => {
       const answer = await page.request.get('/api/winery/vessels', { headers });

@@ -55,10 +55,10 @@ import { taskKind, workOrderKind } from './features/winery/exchange/orders.kinds
 import { lotKind, trialKind, vesselKind } from './features/winery/exchange/winery.kinds.ts';
 import { operationRoutes } from './features/winery/ledger/operations.routes.ts';
 import { lotRoutes } from './features/winery/lots/lots.routes.ts';
+import { workOrderRoutes } from './features/winery/orders/orders.routes.ts';
 import { periodRoutes } from './features/winery/reports/periods.routes.ts';
 import { periodChangeKind, reportKind } from './features/winery/reports/reports.kinds.ts';
 import { reportRoutes } from './features/winery/reports/reports.routes.ts';
-import { workOrderRoutes } from './features/winery/orders/orders.routes.ts';
 import { traceRoutes } from './features/winery/trace/trace.routes.ts';
 import { trialService } from './features/winery/trials/trials.service.ts';
 import { vesselService } from './features/winery/vessels/vessels.service.ts';

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
@@ -8,8 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readPidFile } from './platform/database/embedded/leftovers.ts';
 import { Stage } from './testing/embedded.ts';
-
-const MAIN = join(import.meta.dirname, 'main.ts');
+import { launch as launchServer, readyAddress } from './testing/server-process.ts';
 
 const stage = new Stage();
 /** Keeps one data folder for the tests that need none of their own: a new database takes many times as long to start. */
@@ -26,30 +25,11 @@ afterEach(async () => {
   await stage.clear();
 });
 
-/** The whole server in a process of its own, on a port the system picks. */
-function launch(
-  folder: string,
-  env: Record<string, string> = {},
-  { openFiles, args = [] }: { openFiles?: number; args?: string[] } = {},
-) {
-  const command = openFiles === undefined ? 'exec "$0" "$@"' : `ulimit -n ${openFiles} && exec "$0" "$@"`;
-  const child = spawn('sh', ['-c', command, process.execPath, MAIN, ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  children.push(child);
-  return { child, ended: once(child, 'exit') };
-}
-
-/** Where the server says it is, once it is up. */
-async function readyAddress({ stdout }: ChildProcess): Promise<{ address: string; said: string }> {
-  let said = '';
-  for await (const chunk of stdout ?? []) {
-    said += String(chunk);
-    const address = /^Cuverie is ready at (\S+)$/m.exec(said)?.[1];
-    if (address !== undefined) return { address, said };
-  }
-  throw new Error(`The server ended without being ready, having said: ${said}`);
+/** A server that goes with the test. */
+function launch(...how: Parameters<typeof launchServer>) {
+  const launched = launchServer(...how);
+  children.push(launched.child);
+  return launched;
 }
 
 async function startOne(env: Record<string, string> = {}) {

@@ -26,8 +26,10 @@ import {
   version,
 } from '../platform/values.ts';
 import { say } from '../words/words.ts';
+import { dipCm } from './dips.ts';
 import { REPORT_FORMS } from './report-forms.ts';
 import { LEDGER_LIMITS, LEDGER_UNITS } from './vessels.ts';
+import { WEIGH_TAG_LINE, WEIGH_TAG_NAMES, weighingProblem, weighTagFields } from './weigh-tags.ts';
 
 /** Lines one operation may have: two thousand barrels are topped in two. */
 export const MOST_LINES = 1000;
@@ -63,6 +65,8 @@ const line = z.object({
   lost: oneOf('Lost', LOSSES).optional(),
   /** What the vessel was measured to hold. */
   level: numberIn('Level', { ...LEDGER_LIMITS, min: 0 }, 2).optional(),
+  /** What a stick read, cm. Without a level, the level is what the vessel's shape or chart tells of it. */
+  dipCm: dipCm.optional(),
   /** Litres of must. */
   volume: numberIn('Volume', LEDGER_LIMITS, 2).optional(),
   /** Whether as much had evaporated before it was topped, so that its level stays. Left out: yes. */
@@ -72,6 +76,9 @@ const line = z.object({
   bottleSizeMl: numberIn('Bottle size', { min: 50, max: 30_000 }).optional(),
   /** The wine in My Cellar the bottles are added to: its id, or the fields of a new one. */
   wine: z.union([id, wineDraft.partial({ quantity: true })]).optional(),
+  /** What else was known of what was there. */
+  note: optionalText('Note', 2000),
+  ...weighTagFields,
 });
 export type OperationLine = z.infer<typeof line>;
 type Field = keyof OperationLine;
@@ -85,15 +92,16 @@ const MOVING: LineFields = { needs: ['from', 'amount'], takes: ['to', 'lost', 'l
 
 /** What the lines of each kind need and take. */
 const LINES: Record<OperationKind, LineFields> = {
-  open: { needs: ['to', 'amount'], takes: ['lot', 'sources'] },
-  receive: { needs: ['to', 'amount'], takes: ['lot', 'sources'] },
+  open: { needs: ['to', 'amount'], takes: ['lot', 'sources', 'note'] },
+  receive: { needs: ['to', 'amount'], takes: ['lot', 'sources', ...WEIGH_TAG_LINE] },
   crush: { needs: ['from', 'amount', 'to', 'volume'], takes: ['lot'] },
   ...(Object.fromEntries(MOVING_KINDS.map((kind) => [kind, MOVING])) as Record<
     (typeof MOVING_KINDS)[number],
     LineFields
   >),
   top: { needs: ['from', 'to', 'amount'], takes: ['evaporated'] },
-  measure: { needs: ['vessel', 'level'], takes: ['reason'] },
+  relabel: { needs: ['vessel', 'lot'] },
+  measure: { needs: ['vessel'], takes: ['level', 'dipCm', 'reason'] },
   remove: { needs: ['from', 'amount'], takes: ['reason'] },
   bottle: { needs: ['from', 'amount', 'bottles', 'bottleSizeMl', 'wine'], takes: ['lot'] },
   note: { needs: ['vessel'] },
@@ -109,12 +117,15 @@ const FIELD_NAMES: Record<Field, string> = {
   sources: 'Sources',
   lost: 'Lost',
   level: 'Level',
+  dipCm: 'Dip',
   volume: 'Volume',
   evaporated: 'Evaporated',
   reason: 'Reason',
   bottles: 'Bottles',
   bottleSizeMl: 'Bottle size',
   wine: 'Wine',
+  note: 'Note',
+  ...WEIGH_TAG_NAMES,
 };
 
 /** What is said of an operation, beside when it was done. */
@@ -162,7 +173,7 @@ function checkFields(
   for (const [at, stated] of lines.entries()) {
     const given = (Object.keys(stated) as Field[]).filter((field) => stated[field] !== undefined);
     for (const field of needs.filter(isNeeded))
-      if (!given.includes(field)) wrong(at, field, say('required', { field: FIELD_NAMES[field] }));
+      if ((stated[field] ?? '') === '') wrong(at, field, say('required', { field: FIELD_NAMES[field] }));
     for (const field of given)
       if (!needs.includes(field) && !takes.includes(field))
         wrong(at, field, unknownFields([field], { object: kind }));
@@ -174,6 +185,10 @@ function checkFields(
     if (kind === 'bottle' && typeof stated.amount === 'number' && held > stated.amount)
       wrong(at, 'bottles', say('bottles_hold_more', { bottled: held, amount: stated.amount }));
     if (kind === 'bottle' && stated.amount === 'full') wrong(at, 'amount', say('amount_unknown'));
+    if (kind === 'measure' && stated.level === undefined && stated.dipCm === undefined)
+      wrong(at, 'level', say('required', { field: FIELD_NAMES.level }));
+    const weighing = weighingProblem(stated);
+    if (weighing) wrong(at, weighing.field, weighing.problem);
   }
 }
 
@@ -308,6 +323,8 @@ export const operationQuery = z.object({
   vessel: id.optional(),
   /** What was done to this lot. */
   lot: id.optional(),
+  /** The delivery of this weigh tag. */
+  tag: optionalText('Weigh tag', 60),
   /** Left out, the newest comes first. */
   sort: sortBy(['at']),
   limit: numberIn('Limit', { min: 1, max: 500 }).optional(),

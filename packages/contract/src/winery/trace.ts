@@ -1,7 +1,7 @@
 import { ACCOUNTS, OPERATION_KINDS } from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
-import { byId, id, instant, oneOf } from '../platform/values.ts';
+import { byId, id, instant, oneOf, optionalText } from '../platform/values.ts';
 import { compositionPart, LEDGER_UNITS } from './vessels.ts';
 
 const end = z.strictObject({
@@ -28,6 +28,8 @@ export const traceStep = z.strictObject({
   toBefore: z.number().nullable(),
   /** Sources of what came in from outside, where the vessel was empty before; they are described in `sources`. */
   sources: z.array(id),
+  /** The weigh tag of fruit that was delivered. */
+  tag: z.string().nullable(),
 });
 export type TraceStep = z.infer<typeof traceStep>;
 
@@ -74,6 +76,14 @@ export const traceOperations = {
   lot: call('traceLot', 'GET /api/winery/lots/{id}/trace', {
     summary: 'Trace a lot back to its grapes, or forward to its bottles',
     ...described,
+  }),
+  operation: call('traceOperation', 'GET /api/winery/operations/{id}/trace', {
+    summary: 'Trace what an operation moved, or what was delivered under one weigh tag of it',
+    ...described,
+    query: traceQuery.extend({
+      /** Only the lines with this weigh tag. */
+      tag: optionalText('Weigh tag', 60),
+    }),
   }),
   wine: call('traceWine', 'GET /api/winery/wines/{id}/trace', {
     summary: 'Trace the bottles of a wine back to their grapes',

@@ -13,6 +13,7 @@ import {
   requiredText,
   version,
 } from '../platform/values.ts';
+import { vesselDip } from './dips.ts';
 
 export const LEDGER_UNITS = ['L', 'kg'] as const;
 
@@ -26,6 +27,8 @@ const fields = {
   kind: oneOf('Kind', VESSEL_KINDS),
   /** Litres; kilograms of a vessel of fruit. */
   capacity: numberIn('Capacity', LEDGER_LIMITS, 2),
+  /** How its litres are told from a stick. */
+  dip: vesselDip.nullable().optional(),
 };
 
 export const vesselDraft = z.object({
@@ -87,6 +90,8 @@ export const vessel = z.strictObject({
   archivedAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
+  /** Of one vessel; a list leaves it out. */
+  dip: vesselDip.nullable().optional(),
   /** Litres, or kilograms, at the instant that was asked for. */
   level: z.number(),
   /** The code of the lot; `null` in an empty vessel. */

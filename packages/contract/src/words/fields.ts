@@ -51,6 +51,7 @@ export const FIELDS = {
   entry_too_long: ({ field, most }: { field: string; most: number }) =>
     `${field}: each must be at most ${most} characters long`,
   outside_years: ({ field }: { field: string }) => `${field} must lie in the years 1000 to 9999`,
+  dip_unknown: () => 'Dip must be a shape, upright or lying, or a chart',
   amount_unknown: () => 'Amount must be a number, or one of all, full, rest',
   vessel_twice: () => 'This vessel is there already: say its litres once',
   to_or_lost: () => 'Say where it goes: to a vessel, or what it is lost to',

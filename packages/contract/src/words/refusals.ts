@@ -52,6 +52,13 @@ export const SERVER_FIELDS = {
   vessel_code_taken: ({ code }: { code: string }) => `Another vessel has the code ${code} already`,
   lot_code_taken: ({ code }: { code: string }) => `Another lot has the code ${code} already`,
   capacity_was_exceeded: () => 'The vessel once held more than this capacity: look at its history',
+  vessel_without_dip: ({ vessel }: { vessel: string }) =>
+    `${vessel} has neither a shape nor a dip chart: give its level, or edit the vessel`,
+  vessel_is_filled: ({ vessel, level }: { vessel: string; level: number }) =>
+    `${vessel} holds ${grouped(level)} by then already: leave it out, or choose an earlier day`,
+  tag_used: ({ tag, number, day }: { tag: string; number: number; day: string }) =>
+    `Weigh tag ${tag} is used already, by operation ${number} of ${day}`,
+  net_is_not_amount: ({ net }: { net: number }) => `Gross less tare is ${grouped(net)}: make that the amount`,
   line_twice: ({ line }: { line: number }) => `Line ${line} is there twice`,
   row_too_wide: ({ most }: { most: number }) => `A row takes at most ${most} fields`,
   one_picture: () => 'Send one picture at a time',

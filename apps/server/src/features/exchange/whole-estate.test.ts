@@ -80,12 +80,16 @@ async function fill(client: SignedInClient): Promise<void> {
   await client.delete(`/grapes/delete/${merlot?.id}`);
 }
 
+/** How the litres of a tank are told from a stick. */
+const DIP = { kind: 'lying', diameterM: 1, lengthM: 1.3 };
+
 /** Wine that came in, was moved, corrected and bottled. */
 async function keepRecord(client: SignedInClient): Promise<void> {
   const vessels = await Promise.all(
     ['V1', 'V2'].map(
       async (code) =>
-        (await client.post<Vessel>('/api/winery/vessels', { code, kind: 'tank', capacity: 1000 })).data.id,
+        (await client.post<Vessel>('/api/winery/vessels', { code, kind: 'tank', capacity: 1000, dip: DIP }))
+          .data.id,
     ),
   );
   const [from, to] = vessels;
@@ -159,6 +163,7 @@ async function everythingOf(client: SignedInClient): Promise<Record<string, unkn
   const read = async (url: string) => told((await client.get(url)).data);
   const [wine] = (await client.get<WineDetail[]>('/cellar/wines')).data;
   const [block] = (await client.get<Block[]>('/api/analytics/blocks')).data;
+  const [vessel] = (await client.get<Vessel[]>('/api/winery/vessels')).data;
   const lists = {
     wines: '/cellar/wines',
     wine: `/cellar/wines/${wine?.id}`,
@@ -169,6 +174,7 @@ async function everythingOf(client: SignedInClient): Promise<Record<string, unkn
     weather: `/api/analytics/blocks/${block?.id}/weather`,
     tanks: '/tanks',
     vessels: '/api/winery/vessels',
+    vessel: `/api/winery/vessels/${vessel?.id}`,
     lots: '/api/winery/lots',
     operations: '/api/winery/operations',
     trials: '/api/winery/trials',
@@ -200,6 +206,7 @@ test('an archive brings the whole estate to another account', async () => {
   expect(Object.entries(before).filter(([, list]) => Array.isArray(list) && list.length === 0)).toEqual([]);
   expect(before).toMatchObject({
     weather: { days: [{ date: '2026-07-01', max: 28 }] },
+    vessel: { dip: DIP },
     alarms: { thresholds: LOUD, areOwn: true, snoozes: [{ kind: 'stuck' }] },
     tanks: [{ readingCount: 1 }, { readingCount: 1 }],
   });

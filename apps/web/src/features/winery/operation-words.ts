@@ -15,6 +15,7 @@ export const KIND_WORDS: Readonly<Record<OperationKind, string>> = {
   bleed: 'Bled',
   blend: 'Blended',
   top: 'Topped',
+  relabel: 'Relabelled',
   measure: 'Measured',
   bottle: 'Bottled',
   remove: 'Removed',
@@ -99,6 +100,10 @@ export function doneWords({
   entries,
 }: Pick<CellarOperation, 'kind' | 'lines' | 'entries'>): string {
   if (kind === 'note') return namesWords(entries.map(({ vessel }) => vessel));
+  if (kind === 'relabel')
+    return flowedIn(entries)
+      .map(({ to, lot }) => `${to.vessel} is ${lot}`)
+      .join(', ');
   if (kind === 'measure')
     return entries
       .filter(({ vesselId }) => vesselId !== null)

@@ -9,8 +9,8 @@ export interface LotsSearch {
 }
 
 export function lotsSearch({ q }: Record<string, unknown>): LotsSearch {
-  const words = typeof q === 'number' ? String(q) : typeof q === 'string' ? q.trim() : '';
-  return words === '' ? {} : { q: words };
+  const words = wordsOf(q);
+  return words === undefined ? {} : { q: words };
 }
 
 export interface TrialsSearch {
@@ -34,14 +34,28 @@ export const lotSearch = ({ rename }: Record<string, unknown>): LotSearch =>
 export interface TraceSearch {
   /** Left out: back. */
   direction?: 'forward';
+  /** Of a delivery, only what came under this weigh tag. */
+  tag?: string;
 }
 
-export const traceSearch = ({ direction }: Record<string, unknown>): TraceSearch =>
-  direction === 'forward' ? { direction } : {};
+/** Words in an address; a router reads bare digits as a number. */
+const wordsOf = (value: unknown): string | undefined =>
+  typeof value === 'number'
+    ? String(value)
+    : typeof value === 'string'
+      ? value.trim() || undefined
+      : undefined;
+
+export function traceSearch({ direction, tag }: Record<string, unknown>): TraceSearch {
+  const words = wordsOf(tag);
+  return { ...(direction === 'forward' && { direction }), ...(words !== undefined && { tag: words }) };
+}
 
 export interface JournalSearch {
   vessel?: string;
   lot?: string;
+  /** The delivery of this weigh tag. */
+  tag?: string;
   /** One operation alone. */
   operation?: string;
 }
@@ -49,7 +63,12 @@ export interface JournalSearch {
 export function journalSearch(raw: Record<string, unknown>): JournalSearch {
   const [vessel, lot, operation] = [anId(raw['vessel']), anId(raw['lot']), anId(raw['operation'])];
   if (operation !== undefined) return { operation };
-  return { ...(vessel !== undefined && { vessel }), ...(lot !== undefined && { lot }) };
+  const tag = wordsOf(raw['tag']);
+  return {
+    ...(vessel !== undefined && { vessel }),
+    ...(lot !== undefined && { lot }),
+    ...(tag !== undefined && { tag }),
+  };
 }
 
 export interface WorkSearch {

@@ -14,7 +14,7 @@ export interface TankSection {
 /** A tank by its inner measures, in metres. */
 export type TankShape =
   /** Sections from the bottom up, and litres below where the level is measured from. */
-  | { kind: 'upright'; sections: readonly TankSection[]; heelL?: number }
+  | { kind: 'upright'; sections: readonly TankSection[]; heelL?: number | undefined }
   /** A cylinder on its side, with flat ends. */
   | { kind: 'lying'; diameterM: number; lengthM: number };
 

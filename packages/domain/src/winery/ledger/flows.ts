@@ -83,6 +83,9 @@ function flowsOfLine({ kind, ...statement }: Statement, line: StatedLine): Flow[
       if (line.evaporated === false || typeof amount !== 'number') return [filling];
       return [{ from: vessel(to), to: outside('evaporated'), amount }, filling];
     }
+    // All of it leaves its vessel and comes back under another name, so that a trace goes through it.
+    case 'relabel':
+      return [{ from: vessel(line.vessel), to: vessel(line.vessel), amount: 'all', lot }];
     case 'measure': {
       const loss = reason ? accountOfReason(reason) : 'unexplained';
       return [{ vessel: line.vessel ?? '', level: hundredths(line.level ?? 0), loss }];

@@ -16,6 +16,7 @@ export const OPERATION_KINDS = [
   'crush',
   ...MOVING_KINDS,
   'top',
+  'relabel',
   'measure',
   'bottle',
   'remove',

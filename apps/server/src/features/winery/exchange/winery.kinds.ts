@@ -30,7 +30,8 @@ export const vesselKind: Kind<VesselRow, VesselValues, { id?: string | undefined
     const used = await tx.rows<{ code: string }>(sql`
       select lower(code) as code from vessels where estate_id = ${estateId} and archived_at is null`);
     const codes = new Set(used.map(({ code }) => code));
-    return ({ id: _id, ...values }) => {
+    return ({ id: _id, dip = null, ...row }) => {
+      const values = { ...row, dip };
       const code = values.code.toLowerCase();
       if (values.archivedAt !== null) return values;
       if (codes.has(code)) return { errors: { code: say('vessel_code_taken', { code: values.code }) } };

@@ -9,7 +9,7 @@ import {
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
 import { isOneMachine } from '../../../testing/database.ts';
-import { hour, wineryOf } from '../testing/winery.ts';
+import { hour, OPERATIONS, wineryOf } from '../testing/winery.ts';
 
 const app = useTestApp();
 let ana: SignedInClient;
@@ -96,6 +96,22 @@ test.each<[string, string, () => Sql]>([
     () => sql`update entries set lot_id = null where ${filling()}`,
   ],
   [
+    'a lot in an empty vessel',
+    'entries_contents_check',
+    () => sql`update entries set level_after = 0, amount = -800 where ${drawing()}`,
+  ],
+  [
+    'a source without a part in it',
+    'entries_parts_check',
+    () =>
+      sql`update entries set sources = sources || gen_random_uuid(), parts = parts || 0::bigint where ${filling()}`,
+  ],
+  [
+    'more sources than parts',
+    'entries_parts_check',
+    () => sql`update entries set sources = sources || gen_random_uuid() where ${filling()}`,
+  ],
+  [
     'parts that are no whole',
     'entries_parts_check',
     () => sql`update entries set parts = array[999999999999] where ${filling()}`,
@@ -111,9 +127,29 @@ test.each<[string, string, () => Sql]>([
     () => sql`update entries set account = 'lees' where ${drawing()}`,
   ],
   [
+    'an account nobody knows',
+    'entries_account_check',
+    () => sql`update entries set account = 'lost' where estate_id = ${estateId} and number = 1 and step = 1`,
+  ],
+  [
+    'levels of no vessel',
+    'entries_level_check',
+    () => sql`update entries set level_before = 0 where estate_id = ${estateId} and number = 1 and step = 1`,
+  ],
+  [
+    'half of the place of the entry before',
+    'entries_previous_check',
+    () => sql`update entries set previous_step = null where ${drawing()}`,
+  ],
+  [
     'bottles of other litres',
     'bottlings_amount_check',
     () => sql`update bottlings set bottles = 101 where estate_id = ${estateId}`,
+  ],
+  [
+    'bottles filled by weight',
+    'bottlings_unit_check',
+    () => sql`update bottlings set unit = 'kg' where estate_id = ${estateId}`,
   ],
 ])('refuses %s', async (_, constraint, statement) => {
   expect(await failureOf(statement())).toSatisfy((error) => isCheckViolation(error, constraint));
@@ -146,6 +182,26 @@ test.each<[string, string, () => Sql]>([
     () => sql`update entries set capacity = 999 where ${filling()}`,
   ],
   [
+    'kilograms that become litres by themselves',
+    'entries_twin_fkey',
+    () => sql`update entries set unit = 'kg' where estate_id = ${estateId} and number = 1 and step = 1`,
+  ],
+  [
+    'an entry that is taken out of its chain',
+    'entries_previous_fkey',
+    () => sql`delete from entries where ${filling()}`,
+  ],
+  [
+    'a lot nobody knows',
+    'entries_lot_fkey',
+    () => sql`update entries set lot_id = gen_random_uuid() where ${filling()}`,
+  ],
+  [
+    'a wording of no operation',
+    'operation_versions_operation_fkey',
+    () => sql`update operation_versions set operation_id = gen_random_uuid() where estate_id = ${estateId}`,
+  ],
+  [
     'bottles of no operation',
     'bottlings_entry_fkey',
     () => sql`update bottlings set step = 4 where estate_id = ${estateId}`,
@@ -167,6 +223,45 @@ test('refuses a history with two branches, or two beginnings', async () => {
     insert into entries (estate_id, number, step, unit, amount, vessel_id, at, level_before, level_after, capacity)
     select estate_id, number, 9, unit, 0, vessel_id, at, 0, 0, capacity from entries where ${drawing()}`;
   expect(await failureOf(beginning)).toSatisfy((error) => isUniqueViolation(error, 'entries_one_follows'));
+});
+
+test.each<[string, string, () => Sql]>([
+  [
+    'the same entry twice',
+    'entries_pkey',
+    () => sql`insert into entries (estate_id, number, step, unit, amount, account, at)
+      select estate_id, number, step, unit, amount, account, at from entries
+      where estate_id = ${estateId} and number = 1 and step = 1`,
+  ],
+  [
+    'two operations of one number',
+    'operations_number_key',
+    () => sql`update operations set number = 1 where estate_id = ${estateId} and number = 3`,
+  ],
+  [
+    'two wordings under one version',
+    'operation_versions_pkey',
+    () => sql`insert into operation_versions select * from operation_versions where estate_id = ${estateId}`,
+  ],
+])('refuses %s', async (_, constraint, statement) => {
+  expect(await failureOf(statement())).toSatisfy((error) => isUniqueViolation(error, constraint));
+});
+
+test('refuses whatever lies in a period that is closed', async () => {
+  const [t1, opened] = [
+    (await winery.vessel('T1')).id,
+    (await ana.get<{ id: string }[]>(`${OPERATIONS}?sort=at`)).data[0],
+  ];
+  await app().db.count(
+    sql`update ledgers set open_from = ${new Date(hour(1))} where estate_id = ${estateId}`,
+  );
+  const late = { kind: 'remove', reason: 'sampled', lines: [{ from: t1, amount: 1 }] };
+  const closed = { status: 400, errors: { at: expect.stringContaining('2025-09-01') } };
+  expect(await winery.tryToRecord({ ...late, at: hour(0.5) })).toMatchObject(closed);
+  expect(await winery.tryToMakeVoid(opened?.id ?? '')).toMatchObject(closed);
+  expect(await winery.levels()).toEqual({ T1: 500, T2: 225 });
+  await winery.record({ ...late, at: hour(1) });
+  expect(await winery.levels()).toEqual({ T1: 499, T2: 225 });
 });
 
 test('refuses a vessel that is smaller than what it once held, and says so beside the field', async () => {

@@ -35,6 +35,7 @@ import {
 import { haveOtherAmounts, previewOf } from './preview.ts';
 import { CannotBeDone, type Change, type Outcome, replay, writeOutcome } from './replay.ts';
 import { resolveLines } from './resolve.ts';
+import { refuseUsedTags } from './weigh-tags.ts';
 
 /** What My Cellar does with bottles that are filled. */
 export interface Bottling {
@@ -76,7 +77,13 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
   }
 
   /** Finds what the lines name, and makes the lots, sources and wines they name for the first time. */
-  async function resolved(tx: Transaction, member: Member, { kind, lines }: Said): Promise<StoredLine[]> {
+  async function resolved(
+    tx: Transaction,
+    member: Member,
+    { kind, lines }: Said,
+    id?: string,
+  ): Promise<StoredLine[]> {
+    await refuseUsedTags(tx, member.estateId, id, lines);
     const withWines = [];
     for (const { wine, ...line } of lines) {
       const id =
@@ -170,7 +177,7 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
   });
 
   /** Sent again under the same id, it gives the stored operation and does nothing. */
-  async function record(tx: Transaction, member: Member, { id = newId(), ...said }: OperationDraft) {
+  async function recordIn(tx: Transaction, member: Member, { id = newId(), ...said }: OperationDraft) {
     const { estateId } = member;
     const { lastNumber, openFrom } = await lockLedger(tx, estateId);
     const earlier = await operations.find(tx, estateId, id);
@@ -194,10 +201,10 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
   }
 
   return {
-    record: (member: Member, draft: OperationDraft) => db.begin((tx) => record(tx, member, draft)),
+    record: (member: Member, draft: OperationDraft) => db.begin((tx) => recordIn(tx, member, draft)),
 
     /** The same, as a part of something larger. */
-    recordIn: record,
+    recordIn,
 
     change: (member: Member, id: string, { version, ...said }: Said & { version?: number | undefined }) =>
       db.begin(async (tx) => {
@@ -207,7 +214,7 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
         if (held.row.status === 'void') throw refused(409, 'operation_void');
         refuseTime(held.row.at, openFrom);
         refuseTime(said.at, openFrom);
-        const lines = await resolved(tx, member, said);
+        const lines = await resolved(tx, member, said, id);
         const removed = await ledgerOperation(tx, estateId, id);
         const { number } = held.row;
         const outcome = await outcomeOf(tx, estateId, { removed, added: [statementOf(said, lines, number)] });
@@ -237,6 +244,7 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
         const held = await operations.hold(tx, estateId, id);
         if (held.row.status === 'recorded') return shown(tx, estateId, held.row);
         refuseTime(held.row.at, openFrom);
+        await refuseUsedTags(tx, estateId, id, held.row.lines);
         const itself = await ledgerOperation(tx, estateId, id);
         const { number, kind, at, reason, lines } = held.row;
         const stated = { number, kind, at: Date.parse(at), reason, lines: lines.map(statedOf) };
@@ -257,7 +265,7 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
             earlier?.status === 'recorded' ? await ledgerOperation(tx, estateId, earlier.id) : undefined;
           if (earlier) refuseTime(earlier.at, openFrom);
           refuseTime(said.at, openFrom);
-          const lines = await resolved(tx, member, said);
+          const lines = await resolved(tx, member, said, earlier?.id);
           const number = earlier?.number ?? lastNumber + 1;
           const change = { removed, added: [statementOf(said, lines, number)] };
           throw new OnlyLooked(await previewOf(tx, estateId, await outcomeOf(tx, estateId, change), removed));
@@ -282,5 +290,6 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
 
 /** The plan speaks of amounts; the line that is said may call it otherwise. */
 function fieldOf(kind: OperationKind | undefined, field: string): string {
+  if (kind === 'relabel' && field === 'amount') return 'vessel';
   return kind === 'measure' && field === 'amount' ? 'level' : field;
 }

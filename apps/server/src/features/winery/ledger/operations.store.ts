@@ -8,6 +8,7 @@ import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Stamp } from '../../../platform/database/stamp.ts';
 import { codesOf } from '../lots/lots.store.ts';
 import { type StoredLine, shownLine } from './lines.ts';
+import { tagged } from './weigh-tags.ts';
 
 export interface OperationValues {
   number: number;
@@ -115,11 +116,18 @@ const SORT_KEYS = {
   at: { expression: sql`at`, type: 'timestamptz', of: (operation) => operation.at },
 } as const satisfies Record<string, SortKey<StoredOperation>>;
 
+/** Operations after which a vessel that held a lot holds none of it: it was emptied, or is another lot. */
+const endsOfLot = (estateId: string, lot: string) => sql`
+  select later.number from entries as held
+    join entries as later on later.estate_id = ${estateId} and later.vessel_id = held.vessel_id
+      and later.previous_at = held.at and later.previous_number = held.number and later.previous_step = held.step
+  where held.estate_id = ${estateId} and held.lot_id = ${lot}`;
+
 /** What was done, the newest first; to a vessel, also what was made void since. */
 export async function listOperations(
   db: Db,
   estateId: string,
-  { vessel, lot, sort = '-at', cursor, limit = 100 }: OperationQuery,
+  { vessel, lot, tag, sort = '-at', cursor, limit = 100 }: OperationQuery,
 ): Promise<Page<CellarOperation>> {
   const touching = (condition: Sql) =>
     sql`number in (select number from entries where estate_id = ${estateId} and ${condition})`;
@@ -133,8 +141,11 @@ export async function listOperations(
     ...(vessel === undefined
       ? []
       : [sql`and (${touching(sql`vessel_id = ${vessel}`)} or (status = 'void' and (${naming(vessel)})))`]),
-    ...(lot === undefined ? [] : [sql`and ${touching(sql`lot_id = ${lot}`)}`]),
+    ...(lot === undefined
+      ? []
+      : [sql`and (${touching(sql`lot_id = ${lot}`)} or number in (${endsOfLot(estateId, lot)}))`]),
   ];
+  if (tag) further.push(sql`and ${tagged(tag)}`);
   const page = await operations.list(
     db,
     estateId,

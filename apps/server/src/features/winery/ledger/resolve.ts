@@ -7,6 +7,7 @@ import { invalid } from '../../../platform/http/refusal.ts';
 import { lotIds } from '../lots/lots.store.ts';
 import { compositionOf, keepSources, type Source } from '../vessels/sources.store.ts';
 import { ledgerVessels } from '../vessels/vessels.store.ts';
+import { dipsOf, gaugedBy } from './dips.ts';
 import type { StoredLine } from './lines.ts';
 
 /** A line whose wine is in My Cellar already. */
@@ -31,12 +32,14 @@ export async function resolveLines(
     lines.flatMap(({ lot }) => lot || []),
     stamp,
   );
+  const dips = await dipsOf(tx, estateId, lines);
   const sources: Source[] = [];
   const stored = lines.map((line, at): StoredLine => {
     const wrong = ENDS.find((end) => line[end] !== undefined && !there.has(line[end]));
     if (wrong !== undefined) throw invalid({ [`lines.${at}.${wrong}`]: say('vessel_unknown') });
     const lot = line.lot ? lots.get(line.lot) : undefined;
-    const named = lot === undefined ? line : { ...line, lotId: lot };
+    const gauged = line.level === undefined ? gaugedBy(dips, at, line) : line;
+    const named = lot === undefined ? gauged : { ...gauged, lotId: lot };
     if (kind !== 'open' && kind !== 'receive') return named;
     const made = madeOf(at, line);
     sources.push(...made.sources);

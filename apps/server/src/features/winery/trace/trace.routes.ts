@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { operations } from '../ledger/operations.store.ts';
 import { lots } from '../lots/lots.store.ts';
 import { sourcesOf } from '../vessels/sources.store.ts';
 import { vessels } from '../vessels/vessels.store.ts';
@@ -11,6 +12,7 @@ import {
   bottlesOf,
   flowsIntoLot,
   flowsIntoWine,
+  flowsOfOperation,
   flowsOfVessels,
   isInCellar,
   mustOf,
@@ -75,6 +77,7 @@ export function traceRoutes(app: FastifyInstance, { db }: Platform): void {
         unit: flow.unit,
         fromAfter: flow.fromLevelAfter,
         toBefore: flow.toLevelBefore,
+        tag: flow.tag || null,
         sources: isOrigin(flow.from) && flow.toLevelBefore === 0 ? flow.sources : [],
       })),
       vessels: once(flows.flatMap(({ from, to }) => [vesselAt(from), vesselAt(to)])),
@@ -103,6 +106,14 @@ export function traceRoutes(app: FastifyInstance, { db }: Platform): void {
     return db.begin(async (tx) => {
       await lots.get(tx, estateId, params.id);
       return answer(tx, estateId, direction, [], await flowsIntoLot(tx, estateId, params.id));
+    }, 'read only');
+  });
+
+  route(app, traceOperations.operation, async ({ member: { estateId }, params, query }) => {
+    const { direction = 'back', tag } = query;
+    return db.begin(async (tx) => {
+      const { number } = await operations.get(tx, estateId, params.id);
+      return answer(tx, estateId, direction, [], await flowsOfOperation(tx, estateId, number, tag));
     }, 'read only');
   });
 

@@ -27,10 +27,12 @@ const lotAsJson = (lots: string): Sql => {
   return sql`case when ${table}.id is not null then json_build_object('id', ${table}.id, 'code', ${table}.code) end`;
 };
 
+/** Each line of a delivery is one flow of it, which so has the tag of the line. */
 const flowsWhere = (db: Db, estateId: string, condition: Sql): Promise<TracedFlow[]> =>
   db.rows<TracedFlow>(sql`
     select operations.id as "operationId", operations.number, operations.kind, operations.at, drawn.step,
       -drawn.amount as amount, drawn.unit, drawn.level_after as "fromLevelAfter",
+      case operations.kind when 'receive' then operations.lines -> ((drawn.step - 1) / 2) ->> 'tag' end as tag,
       filled.level_before as "toLevelBefore", coalesce(filled.sources, '{}') as sources,
       json_build_object('vesselId', drawn.vessel_id, 'vessel', drawn_vessel.code, 'account', drawn.account,
         'lot', ${lotAsJson('drawn_lot')}) as "from",
@@ -81,6 +83,17 @@ export const isInCellar = async (db: Db, estateId: string, wineId: string): Prom
   (await db.count(
     sql`select from wines where estate_id = ${estateId} and id = ${wineId} and deleted_at is null`,
   )) > 0;
+
+/** What an operation moved, or of a delivery what came under one weigh tag. */
+export async function flowsOfOperation(
+  db: Db,
+  estateId: string,
+  number: number,
+  tag?: string | null,
+): Promise<TracedFlow[]> {
+  const flows = await flowsWhere(db, estateId, sql`drawn.number = ${number}`);
+  return tag ? flows.filter((flow) => flow.tag === tag) : flows;
+}
 
 /** The flows that brought a lot into vessels. */
 export const flowsIntoLot = (db: Db, estateId: string, lotId: string): Promise<TracedFlow[]> =>

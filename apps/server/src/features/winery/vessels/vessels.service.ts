@@ -18,7 +18,8 @@ export function vesselService({ db, clock }: Platform) {
   async function get({ estateId }: Member, id: string) {
     const [vessel] = await vesselsAt(db, estateId, clock.now(), sql`and vessels.id = ${id}`);
     if (vessel === undefined) throw notFound('vessel');
-    return vessel;
+    const { dip } = await vessels.get(db, estateId, id);
+    return { ...vessel, dip };
   }
 
   /** Stores a vessel, whose code no other in use may have. */
@@ -41,8 +42,11 @@ export function vesselService({ db, clock }: Platform) {
 
     get,
 
-    async add(member, { id = newId(), code, kind, capacity, unit = kind === 'bin' ? 'kg' : 'L' }) {
-      const values = { code, kind, unit, capacity, archivedAt: null };
+    async add(
+      member,
+      { id = newId(), code, kind, capacity, unit = kind === 'bin' ? 'kg' : 'L', dip = null },
+    ) {
+      const values = { code, kind, unit, capacity, archivedAt: null, dip };
       const added = await coded(code, () =>
         vessels.insert(db, member.estateId, id, values, stampOf(member, clock)),
       );

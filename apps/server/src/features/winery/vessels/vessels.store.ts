@@ -8,6 +8,7 @@ import { sourcesOf } from './sources.store.ts';
 
 export type VesselValues = Pick<Vessel, 'code' | 'kind' | 'unit' | 'capacity'> & {
   archivedAt: Date | string | null;
+  dip: Vessel['dip'];
 };
 
 export const VESSELS: ManyTable<VesselValues> = {
@@ -19,6 +20,7 @@ export const VESSELS: ManyTable<VesselValues> = {
     unit: ['unit', 'text'],
     capacity: ['capacity', 'numeric'],
     archivedAt: ['archived_at', 'timestamptz'],
+    dip: ['dip', 'jsonb'],
   },
 };
 
@@ -26,7 +28,7 @@ export const VESSELS: ManyTable<VesselValues> = {
 type BareVessel = Omit<Vessel, 'level' | 'lot' | 'lotId' | 'composition' | 'lastAt'>;
 
 const shown = sql`
-  id, version, code, kind, unit, capacity, archived_at as "archivedAt", created_at as "createdAt",
+  id, version, code, kind, unit, capacity, archived_at as "archivedAt", dip, created_at as "createdAt",
   updated_at as "updatedAt"`;
 
 export const vessels = rowsOf<BareVessel, VesselValues>(VESSELS, { thing: 'vessel', shown: () => shown });

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { SearchBox } from '../../../ui/page/SearchBox.tsx';
 import { isGone, lotList, type OperationsWhere, vesselNames } from '../lots/lot.queries.ts';
 import { WINERY } from '../pages.ts';
 import { ClosedUpTo } from '../reports/ClosedUpTo.tsx';
@@ -73,10 +74,10 @@ function Filters({ where }: { where: OperationsWhere }) {
   const navigate = useNavigate();
   const [vessels, lots] = [useQuery(vesselNames), useQuery(lotList)];
   const pick = (picked: OperationsWhere) => {
-    const { vessel, lot } = { ...where, ...picked };
+    const { vessel, lot, tag } = { ...where, ...picked };
     void navigate({
       to: '/winery/journal',
-      search: { ...(vessel ? { vessel } : {}), ...(lot ? { lot } : {}) },
+      search: { ...(vessel ? { vessel } : {}), ...(lot ? { lot } : {}), ...(tag ? { tag } : {}) },
       resetScroll: false,
     });
   };
@@ -96,6 +97,7 @@ function Filters({ where }: { where: OperationsWhere }) {
         options={lots.data}
         onPick={(lot) => pick({ lot })}
       />
+      <SearchBox what="weigh tags" searched={where.tag ?? ''} onSearch={(tag) => pick({ tag })} />
       {where.lot !== undefined && (
         <p className={classes.quiet}>What was made void has no lot: it shows in the whole journal.</p>
       )}
@@ -128,6 +130,8 @@ const Pick = ({ label, all, value = '', options, onPick }: PickProps) => (
 );
 
 function Nothing({ where }: { where: OperationsWhere }) {
+  if (where.tag !== undefined)
+    return <EmptyState title={`No delivery has the weigh tag ${where.tag}`} action={<Whole />} />;
   if ((where.vessel ?? where.lot) !== undefined) {
     return <EmptyState title="Nothing was done there" action={<Whole />} />;
   }

@@ -7,6 +7,7 @@ import { ListEnd } from '../../../ui/table/ListEnd.tsx';
 import { momentWords } from '../../../ui/words.ts';
 import { type OperationsWhere, operationsOf } from '../lots/lot.queries.ts';
 import { doneWords, KIND_WORDS } from '../operation-words.ts';
+import { WeighTags } from '../operations/WeighTags.tsx';
 import { FromOrder } from '../work/FromOrder.tsx';
 import classes from './Journal.module.css';
 import { SaidLines, Versions } from './Versions.tsx';
@@ -71,6 +72,7 @@ export function Operation({ operation }: { operation: CellarOperation }) {
       ) : (
         <p>{doneWords(operation)}</p>
       )}
+      {!isVoid && <WeighTags operation={operation} />}
       {reason !== null && <p>Reason: {reason}</p>}
       {note !== null && <p className={classes.note}>{note}</p>}
       <FromOrder workOrder={operation.workOrder} />

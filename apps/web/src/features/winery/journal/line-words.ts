@@ -1,6 +1,8 @@
 /** The lines of an operation as somebody said them. */
 import type { CellarOperation, Vessel } from '@cuverie/contract';
 import { counted, withUnit } from '../../../ui/words.ts';
+import { dipWords } from '../operations/operation-words.ts';
+import { weighTagWords } from '../operations/weigh-tag.ts';
 
 type Line = CellarOperation['lines'][number];
 export type VesselsById = ReadonlyMap<string, Pick<Vessel, 'code' | 'unit'>>;
@@ -40,11 +42,14 @@ export function lineWords(line: Line, vessels: VesselsById): string {
     where.filter((part) => part !== null).join(' '),
     quantity('amount') ?? AMOUNTS[text('amount') ?? ''] ?? null,
     named('level', quantity('level')),
+    dipWords(line),
     quantity('volume', 'L'),
     bottles === null ? null : `${counted(bottles, 'bottle')} of ${size} ml`,
     line['evaporated'] === false ? 'nothing evaporated' : null,
     named('lot', text('lot')),
+    weighTagWords(line, unit),
     text('reason'),
+    text('note'),
   ].filter((part) => part !== null && part !== '');
   const said = words.join(', ');
   return said.charAt(0).toUpperCase() + said.slice(1);

@@ -10,6 +10,7 @@ import { withUnit } from '../../../ui/words.ts';
 import { Operations } from '../journal/Operations.tsx';
 import { vesselAddress } from '../pages.ts';
 import { Composition } from './Composition.tsx';
+import { LabelCheck } from './LabelCheck.tsx';
 import classes from './Lots.module.css';
 import { isGone, lotById } from './lot.queries.ts';
 import { amountWords } from './lot-words.ts';
@@ -85,6 +86,7 @@ function Shown({ lot }: { lot: Lot }) {
           </section>
           {composition.length > 0 && <Composition parts={composition} />}
           <TaxClasses lot={lot} />
+          {lot.litres > 0 && <LabelCheck lot={lot} />}
         </Stack>
         <section className={classes.section}>
           <h2>What was done to it</h2>

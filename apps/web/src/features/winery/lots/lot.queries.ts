@@ -34,6 +34,7 @@ export const vesselNames = queryOptions({
 export interface OperationsWhere {
   vessel?: string | undefined;
   lot?: string | undefined;
+  tag?: string | undefined;
 }
 
 const PAGE_LENGTH = 50;

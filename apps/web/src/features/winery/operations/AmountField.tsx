@@ -2,8 +2,9 @@ import { NativeSelect } from '@mantine/core';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { signOf } from '../../../ui/units.ts';
 import { amountWords } from '../vessels/vessel-words.ts';
+import { writeAmount } from './amounts.ts';
 import classes from './Operation.module.css';
-import { type How, type LineValues, writeAmount } from './operation-form.ts';
+import { type How, type LineValues } from './operation-form.ts';
 
 interface Props {
   name: string;

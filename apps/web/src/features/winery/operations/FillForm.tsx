@@ -6,6 +6,7 @@ import { FieldChoice } from './FieldChoice.tsx';
 import classes from './Operation.module.css';
 import { NO_SOURCE, type SourceValues } from './operation-form.ts';
 import { codeOf, problemOf, type Recording, unitIn } from './parts.tsx';
+import { WeighTagFields } from './WeighTagFields.tsx';
 
 /** What is in a vessel that the record knows nothing of yet, or what was delivered into it. */
 export function FillForm(recording: Recording) {
@@ -53,6 +54,9 @@ function FillLine(recording: Recording & { at: number }) {
           onChange={(changed) => setLine(at, changed)}
         />
       </div>
+      {form.values.kind === 'receive' && (unitIn(recording, line.to) === 'kg' || line.tag !== '') && (
+        <WeighTagFields {...recording} at={at} />
+      )}
       <TextInput
         label="Lot"
         description="What this wine is called in the cellar, in whichever vessel: 26-PN-1"

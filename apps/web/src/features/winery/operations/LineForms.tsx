@@ -1,7 +1,7 @@
 import { CloseButton, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { amountWords } from '../vessels/vessel-words.ts';
 import { AmountField } from './AmountField.tsx';
+import { MeasureField } from './MeasureField.tsx';
 import classes from './Operation.module.css';
 import { LINE, type LineValues } from './operation-form.ts';
 import { REASON_OPTIONS } from './operation-words.ts';
@@ -34,17 +34,7 @@ export function LineForms(recording: Recording) {
                 <span>
                   <strong>{code}</strong> {kind !== 'note' && `holds ${amountWords(level, unit)}`}
                 </span>
-                {kind === 'measure' && (
-                  <NumberField
-                    name={`lines.${at}.level`}
-                    aria-label={`Measured in ${code}`}
-                    placeholder="Measured"
-                    {...(unit === 'L' ? { unit } : { sign: unit })}
-                    value={line.level}
-                    error={problemOf(recording, at, 'level') ?? problemOf(recording, at, 'vessel')}
-                    onChange={({ currentTarget }) => setLine(at, { level: currentTarget.value })}
-                  />
-                )}
+                {kind === 'measure' && <MeasureField {...recording} at={at} />}
                 {kind === 'remove' && (
                   <AmountField
                     name={`lines.${at}.amount`}

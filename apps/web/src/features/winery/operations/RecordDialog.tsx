@@ -41,6 +41,7 @@ import { isMoving, KIND_NAMES } from './operation-words.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import type { Recording } from './parts.tsx';
 import { brokenBy, Refusal } from './Refusal.tsx';
+import { RelabelForm } from './RelabelForm.tsx';
 import { simulate, summaryWords } from './simulate.ts';
 import { TimeField } from './TimeField.tsx';
 import { TopForm } from './TopForm.tsx';
@@ -68,6 +69,8 @@ function Lines({ left, ...recording }: Recording & { left: number }) {
       return <TopForm {...recording} />;
     case 'bottle':
       return <BottleForm {...recording} />;
+    case 'relabel':
+      return <RelabelForm {...recording} />;
     case 'measure':
     case 'remove':
     case 'note':
@@ -244,6 +247,7 @@ export function RecordDialog({ hub, now, recorded, task, onClose }: Props) {
 function startOf(kind: OperationKind): { startsAt: string } | { isRead: true } {
   if (isMoving(kind) || kind === 'top') return { isRead: true };
   if (kind === 'note') return { startsAt: 'note' };
+  if (kind === 'relabel') return { startsAt: 'lines.0.lot' };
   return { startsAt: `lines.0.${kind === 'measure' ? 'level' : kind === 'bottle' ? 'bottles' : 'amount'}` };
 }
 

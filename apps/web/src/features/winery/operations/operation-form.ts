@@ -14,8 +14,10 @@ import { localMinute } from '../../../platform/clock.ts';
 import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
 import type { Checked } from '../../../ui/form/fields.ts';
 import type { Problems } from '../../../ui/form/typed.ts';
-import { fromStored, problemInUnits, readTyped, sentenceWords, toStored } from '../../../ui/units.ts';
+import { problemInUnits, sentenceWords } from '../../../ui/units.ts';
 import { colourOf } from '../vessels/vessel-words.ts';
+import { readAmount, writeAmount } from './amounts.ts';
+import { NO_WEIGH_TAG, type WeighTagValues, weighTagOf, weighTagValues } from './weigh-tag.ts';
 
 export type How = 'number' | 'all' | 'full' | 'rest';
 
@@ -32,7 +34,7 @@ export interface SourceValues {
 }
 
 /** A line as it is typed; empty is nothing said. */
-export interface LineValues {
+export interface LineValues extends WeighTagValues {
   from: string;
   to: string;
   vessel: string;
@@ -41,6 +43,8 @@ export interface LineValues {
   lot: string;
   lost: string;
   level: string;
+  /** What a stick read; the level is what it tells. */
+  dipCm: string;
   volume: string;
   evaporated: boolean;
   reason: string;
@@ -75,6 +79,7 @@ export const LINE: LineValues = {
   lot: '',
   lost: '',
   level: '',
+  dipCm: '',
   volume: '',
   evaporated: true,
   reason: '',
@@ -86,17 +91,8 @@ export const LINE: LineValues = {
   region: '',
   type: 'Red',
   sources: [NO_SOURCE],
+  ...NO_WEIGH_TAG,
 };
-
-const LITRES = { unit: 'L', kept: 2 };
-
-/** What was typed, in litres or kilograms. */
-export const readAmount = (typed: string, unit: 'L' | 'kg'): number | null =>
-  unit === 'kg' ? readNumber(typed) : toStored(readTyped(typed, LITRES), LITRES);
-
-/** An amount as it would be typed. */
-export const writeAmount = (amount: number | undefined, unit: 'L' | 'kg'): string =>
-  amount === undefined ? '' : writeNumber(unit === 'kg' ? amount : fromStored(amount, LITRES));
 
 export type UnitOf = (vesselId: string) => 'L' | 'kg';
 
@@ -133,14 +129,22 @@ export function lineOf(kind: OperationKind, line: LineValues, unitOf: UnitOf): O
   const [lot, reason] = [orUndefined(line.lot), orUndefined(line.reason)];
   switch (kind) {
     case 'open':
-    case 'receive':
       return { to, amount, lot, sources: sourcesOf(line.sources) };
+    case 'receive':
+      return { to, amount, lot, sources: sourcesOf(line.sources), ...weighTagOf(line, unit) };
     case 'crush':
       return { from, amount, to, volume: readAmount(line.volume, 'L') ?? undefined, lot };
     case 'top':
       return { from, to, amount, evaporated: line.evaporated };
     case 'measure':
-      return { vessel, level: readAmount(line.level, unitOf(line.vessel)) ?? undefined, reason };
+      return {
+        vessel,
+        level: readAmount(line.level, unitOf(line.vessel)) ?? undefined,
+        dipCm: numberOf(line.dipCm),
+        reason,
+      };
+    case 'relabel':
+      return { vessel, lot };
     case 'remove':
       return { from, amount, reason };
     case 'note':
@@ -272,6 +276,7 @@ export function valuesOf(
       lot: line.lot ?? '',
       lost: line.lost ?? '',
       level: writeAmount(line.level, unitOf(line.vessel ?? '')),
+      dipCm: writeNumber(line.dipCm),
       volume: writeAmount(line.volume, 'L'),
       evaporated: line.evaporated !== false,
       reason: line.reason ?? '',
@@ -279,6 +284,7 @@ export function valuesOf(
       bottleSizeMl: writeNumber(line.bottleSizeMl ?? 750),
       wine: typeof wine === 'string' ? wine : '',
       sources: sourceValues(line.sources),
+      ...weighTagValues(line, unit),
     };
   });
   const { kind, at, reason, note } = operation;
@@ -306,6 +312,7 @@ export function beginning(kind: OperationKind, hub: Pick<Vessel, 'id' | 'composi
     open: { to: id },
     receive: { to: id },
     crush: { from: id, how: 'all' },
+    relabel: { vessel: id },
     measure: { vessel: id },
     bottle: { from: id, how: 'all', ...wineOf(hub) },
     remove: { from: id },

@@ -1,5 +1,6 @@
 import type { CellarOperation, OperationEntry } from '@cuverie/contract';
 import { type Account, LOSSES, MOVING_KINDS, type OperationKind, REMOVAL_REASONS } from '@cuverie/domain';
+import { withUnit } from '../../../ui/words.ts';
 import { amountWords } from '../vessels/vessel-words.ts';
 
 /** What was done, as the trade calls it. */
@@ -15,6 +16,7 @@ export const KIND_NAMES: Record<OperationKind, string> = {
   bleed: 'Bleed',
   blend: 'Blend',
   top: 'Top',
+  relabel: 'Relabel',
   measure: 'Measure',
   bottle: 'Bottle',
   remove: 'Remove',
@@ -60,6 +62,10 @@ export const MOVING_OPTIONS = MOVING_KINDS.map((value) => ({ value, label: KIND_
 
 export const isMoving = (kind: OperationKind): boolean => MOVING_KINDS.some((one) => one === kind);
 
+/** What a stick read: `stick at 32.5 cm`. */
+export const dipWords = ({ dipCm }: CellarOperation['lines'][number]): string | null =>
+  typeof dipCm === 'number' ? `stick at ${withUnit(dipCm, 'cm')}` : null;
+
 const MOST_TOLD = 3;
 
 const codesWords = (codes: readonly string[]): string =>
@@ -82,17 +88,20 @@ export function doneTo(vesselId: string, entries: readonly OperationEntry[]): Do
   const [first, last] = [own[0], own.at(-1)];
   if (!first || !last) return undefined;
   const [to, from, accounts] = [new Set<string>(), new Set<string>(), new Map<Account, number>()];
+  const lots = new Set<string>();
   for (const entry of own) {
     // A drawing is odd, and the filling of the same amount follows it.
     const isDrawn = entry.step % 2 === 1;
     const other = entries.find(({ step }) => step === (isDrawn ? entry.step + 1 : entry.step - 1));
     if (other?.account)
       accounts.set(other.account, (accounts.get(other.account) ?? 0) + Math.abs(other.amount));
+    else if (other?.vesselId === vesselId && !isDrawn && entry.lot) lots.add(entry.lot);
     else if (other?.vessel && other.vesselId !== vesselId) (isDrawn ? to : from).add(other.vessel);
   }
   const words = [
     from.size > 0 && `from ${codesWords([...from])}`,
     to.size > 0 && `to ${codesWords([...to])}`,
+    lots.size > 0 && `now ${[...lots].join(', ')}`,
     ...[...accounts].map(([account, amount]) =>
       amount === 0 ? false : `${amountWords(amount, first.unit)} ${ACCOUNT_WORDS[account]}`,
     ),

@@ -34,6 +34,7 @@ function isComplete(kind: OperationKind, line: StatedLine): boolean {
   if (!isWhole(line)) return false;
   if (kind === 'measure') return line.level !== undefined;
   if (kind === 'note') return false;
+  if (kind === 'relabel') return Boolean(line.lot);
   if (line.amount === undefined) return false;
   if (kind === 'open' || kind === 'receive') return line.to !== undefined && Boolean(line.lot);
   if (kind === 'crush') return line.to !== undefined && line.volume !== undefined;
@@ -102,7 +103,7 @@ export function summaryWords(
   { entries, levelOf }: Pick<Simulated, 'entries' | 'levelOf'>,
   vessels: ReadonlyMap<string, Vessel>,
 ): string {
-  if (entries.length === 0) return '';
+  if (entries.length === 0 || kind === 'relabel') return '';
   const filled = entries.filter(({ vessel, amount }) => vessel !== null && amount > 0);
   const into = [...new Set(filled.flatMap(({ vessel }) => vessel ?? []))];
   const words: string[] = [];

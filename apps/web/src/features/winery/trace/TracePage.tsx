@@ -37,19 +37,19 @@ const Unknown = () => (
       </Button>
     }
   >
-    There is no such vessel, lot or wine.
+    There is no such vessel, lot, delivery or wine.
   </EmptyState>
 );
 
 /** Where wine came from, or where it went: the answer, a picture of it, and each step. */
 export default function TracePage() {
   const { of: asked, id } = route.useParams();
-  const { direction = 'back' } = route.useSearch();
+  const { direction = 'back', tag } = route.useSearch();
   const navigate = useNavigate();
   const client = useQueryClient();
   const of = TRACED.find((one) => one === asked);
   const query = useQuery({
-    ...traceOf(client, { of: of ?? 'lots', id, direction }),
+    ...traceOf(client, { of: of ?? 'lots', id, direction, tag }),
     enabled: of !== undefined,
   });
   if (of === undefined || isGone(query.error)) return <Unknown />;
@@ -57,7 +57,7 @@ export default function TracePage() {
     void navigate({
       to: '/winery/trace/$of/$id',
       params: { of, id },
-      search: to === 'forward' ? { direction: to } : {},
+      search: { ...(to === 'forward' && { direction: to }), ...(tag !== undefined && { tag }) },
       replace: true,
       resetScroll: false,
     });
@@ -116,8 +116,14 @@ function Answer({ trace, name }: { trace: Trace; name: string }) {
 }
 
 /** A place wine came from, or went to. */
-function End({ end: { vesselId, vessel, account, lot } }: { end: TraceStep['from'] }) {
-  if (vesselId === null) return account && ACCOUNT_WORDS[account];
+function End({
+  end: { vesselId, vessel, account, lot },
+  tag,
+}: {
+  end: TraceStep['from'];
+  tag?: string | null;
+}) {
+  if (vesselId === null) return account && `${ACCOUNT_WORDS[account]}${tag ? ` · weigh tag ${tag}` : ''}`;
   return (
     <>
       <Link to={vesselAddress(vesselId)}>{vessel}</Link>
@@ -136,7 +142,7 @@ const COLUMNS = [
     isName: true,
   },
   { ...words<TraceStep>('Done', ({ at }) => momentWords(at)), isShort: true },
-  { ...words<TraceStep>('From', ({ from }) => <End end={from} />), isShort: true },
+  { ...words<TraceStep>('From', ({ from, tag }) => <End end={from} tag={tag} />), isShort: true },
   { ...words<TraceStep>('To', ({ to }) => <End end={to} />), isShort: true },
   { ...numbers<TraceStep>('Amount', ({ amount, unit }) => withUnit(amount, unit)), isShort: true },
 ];

@@ -29,6 +29,7 @@ function step(from: End, to: End, amount: number, of: Partial<TraceStep> = {}): 
     unit: 'L',
     fromAfter: null,
     toBefore: to.vessel === null ? null : 0,
+    tag: null,
     sources: [],
     ...of,
   };
@@ -181,13 +182,13 @@ it('the steps of a trace are a CSV with sources and bottles', () => {
   number = 0;
   const csv = traceCsv(
     traceOf([
-      step(outside('received'), vessel('T1'), 800, { kind: 'receive', sources: ['pinot'] }),
+      step(outside('received'), vessel('T1'), 800, { kind: 'receive', sources: ['pinot'], tag: '1042' }),
       step(vessel('T1'), outside('bottled'), 675, { kind: 'bottle' }),
     ]),
   );
   expect(csv.split('\r\n').slice(1)).toEqual([
-    '1,2026-09-14T08:00:00.000Z,receive,received,,T1,25-PN,800,L,Pinot noir 2025 · Les Montots,,,',
-    '2,2026-09-14T08:00:00.000Z,bottle,T1,25-PN,bottled,,675,L,,Les Montots,900,750',
+    '1,2026-09-14T08:00:00.000Z,receive,received,,T1,25-PN,800,L,Pinot noir 2025 · Les Montots,,,,1042',
+    '2,2026-09-14T08:00:00.000Z,bottle,T1,25-PN,bottled,,675,L,,Les Montots,900,750,',
     '',
   ]);
 });

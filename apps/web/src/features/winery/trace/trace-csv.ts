@@ -16,6 +16,7 @@ const COLUMNS = [
   'Wine',
   'Bottles',
   'Bottle Size (ml)',
+  'Weigh Tag',
 ] as const;
 
 const endOf = ({ vessel, account }: TraceStep['from']): string | null => vessel ?? account;
@@ -24,7 +25,7 @@ const endOf = ({ vessel, account }: TraceStep['from']): string | null => vessel 
 export function traceCsv({ steps, sources, bottles }: Trace): string {
   const described = new Map(sources.map((source) => [source.source, sourceWords(source)]));
   const filled = bottles.values();
-  const rows = steps.map(({ number, at, kind, from, to, amount, unit, sources: of }) => {
+  const rows = steps.map(({ number, at, kind, from, to, amount, unit, sources: of, tag }) => {
     const bottling = to.account === 'bottled' ? filled.next().value : undefined;
     return [
       number,
@@ -40,6 +41,7 @@ export function traceCsv({ steps, sources, bottles }: Trace): string {
       bottling?.wine,
       bottling?.bottles,
       bottling?.bottleSizeMl,
+      tag,
     ].map((value) => String(value ?? ''));
   });
   return writeCsv([COLUMNS, ...rows]);

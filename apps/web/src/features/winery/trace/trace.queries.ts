@@ -5,31 +5,40 @@ import { lotById } from '../lots/lot.queries.ts';
 import { WINERY } from '../pages.ts';
 
 /** What can be traced. */
-export const TRACED = ['vessels', 'lots', 'wines'] as const;
+export const TRACED = ['vessels', 'lots', 'operations', 'wines'] as const;
 export type Traced = (typeof TRACED)[number];
 
 const OPERATIONS = {
   vessels: traceOperations.vessel,
   lots: traceOperations.lot,
+  operations: traceOperations.operation,
   wines: traceOperations.wine,
 } as const;
 
+interface Asked {
+  of: Traced;
+  id: string;
+  direction: Trace['direction'];
+  /** Of a delivery, only what came under this weigh tag. */
+  tag?: string | undefined;
+}
+
 /** What is traced by its name: a wine's is what it was called when it was bottled. */
-async function nameOf(client: QueryClient, of: Traced, id: string, trace: Trace): Promise<string> {
+async function nameOf(client: QueryClient, { of, id, tag }: Asked, trace: Trace): Promise<string> {
   if (of === 'lots') return `lot ${(await client.fetchQuery(lotById(id))).code}`;
+  if (of === 'operations')
+    return tag === undefined ? `operation no. ${trace.steps[0]?.number}` : `weigh tag ${tag}`;
   if (of === 'vessels') return (await call(vesselOperations.get, { params: { id } })).code;
   return trace.bottles.at(-1)?.wine ?? 'this wine';
 }
 
 /** Where something came from, or where it went, with its name. */
-export const traceOf = (
-  client: QueryClient,
-  { of, id, direction }: { of: Traced; id: string; direction: Trace['direction'] },
-) =>
+export const traceOf = (client: QueryClient, asked: Asked) =>
   queryOptions({
-    queryKey: [...WINERY, 'trace', of, id, direction],
+    queryKey: [...WINERY, 'trace', asked],
     queryFn: async ({ signal }) => {
-      const trace = await call(OPERATIONS[of], { params: { id }, query: { direction }, signal });
-      return { trace, name: await nameOf(client, of, id, trace) };
+      const { of, id, direction, tag } = asked;
+      const trace = await call(OPERATIONS[of], { params: { id }, query: { direction, tag }, signal });
+      return { trace, name: await nameOf(client, asked, trace) };
     },
   });

@@ -8,7 +8,7 @@ import {
 } from '@cuverie/contract';
 import { hundredths, largestBlend, mix } from '@cuverie/domain';
 import type { Checked } from '../../../ui/form/fields.ts';
-import { readAmount, writeAmount } from '../operations/operation-form.ts';
+import { readAmount, writeAmount } from '../operations/amounts.ts';
 
 export interface BlendValues {
   name: string;

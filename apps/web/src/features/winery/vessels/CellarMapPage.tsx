@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
+import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { Details } from '../../../ui/page/Details.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
@@ -24,6 +25,8 @@ import { vesselList } from './vessel.queries.ts';
 import { grouped, isFound } from './vessel-order.ts';
 import { amountWords, capital, KIND_WORDS } from './vessel-words.ts';
 
+const OpeningDialog = later(async () => (await import('../opening/OpeningDialog.tsx')).OpeningDialog);
+
 const route = getRouteApi('/signed-in/winery');
 
 const NONE: Vessel[] = [];
@@ -32,9 +35,9 @@ const FEW = 8;
 
 /** The cellar: every vessel filled to its level, now or at any time before. */
 export default function CellarMapPage() {
-  const { q = '', at, addVessels } = route.useSearch();
+  const { q = '', at, addVessels, bringIn } = route.useSearch();
   const navigate = route.useNavigate();
-  const goBack = useWayBack(addVessels === true);
+  const goBack = useWayBack(addVessels === true || bringIn === true);
   const list = useQuery(vesselList(at));
   const first = useQuery(firstInstant());
   const [now, setNow] = useState(() => Date.now());
@@ -58,6 +61,11 @@ export default function CellarMapPage() {
       Add vessels
     </Button>
   );
+  const bringInButton = (
+    <Button variant="default" onClick={() => go({ bringIn: true })}>
+      Bring in from a file
+    </Button>
+  );
 
   return (
     <Stack gap="lg">
@@ -66,6 +74,7 @@ export default function CellarMapPage() {
         subtitle={vessels.length > 0 ? subtitleOf(vessels.filter(isUsed)) : undefined}
         actions={
           <>
+            {bringInButton}
             {addButton}
             {vessels.length > 0 && (
               <Button component={Link} to="/winery/labels" variant="default">
@@ -125,6 +134,11 @@ export default function CellarMapPage() {
         </>
       )}
       {addVessels && <VesselDialog onClose={() => goBack(() => go({ addVessels: undefined }, true))} />}
+      {bringIn && (
+        <Later onFailed={() => go({ bringIn: undefined }, true)}>
+          <OpeningDialog onClose={() => goBack(() => go({ bringIn: undefined }, true))} />
+        </Later>
+      )}
     </Stack>
   );
 }

@@ -7,7 +7,8 @@ import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { momentWords } from '../../../ui/words.ts';
 import { operationsOf, useRestore } from '../operations/operation.queries.ts';
-import { doneTo, KIND_NAMES } from '../operations/operation-words.ts';
+import { dipWords, doneTo, KIND_NAMES } from '../operations/operation-words.ts';
+import { WeighTags } from '../operations/WeighTags.tsx';
 import { FromOrder } from '../work/FromOrder.tsx';
 import classes from './VesselPage.module.css';
 import { amountWords } from './vessel-words.ts';
@@ -64,6 +65,7 @@ function Done({ operation, vesselId, onChange, onVoid }: DoneProps) {
   const client = useQueryClient();
   const restore = useRestore();
   const done = doneTo(vesselId, entries);
+  const dip = operation.lines.filter(({ vessel }) => vessel === vesselId).map(dipWords)[0];
   const name = `${KIND_NAMES[kind]} of ${momentWords(at)}`;
   const bringBack = () =>
     restore.mutate(operation.id, {
@@ -83,10 +85,10 @@ function Done({ operation, vesselId, onChange, onVoid }: DoneProps) {
         {done && (
           <p>
             {amountWords(done.before, done.unit)} → <b>{amountWords(done.after, done.unit)}</b>
-            {done.words !== '' && `, ${done.words}`}
+            {[done.words, dip].map((words) => words && `, ${words}`)}
           </p>
         )}
-        {status === 'void' && <p>Void: {voidReason}</p>}
+        {status === 'void' ? <p>Void: {voidReason}</p> : <WeighTags operation={operation} />}
         {note !== null && <p className={classes.note}>{note}</p>}
         <FromOrder workOrder={operation.workOrder} />
         <Text c="dimmed" fz="sm">

@@ -14,6 +14,7 @@ interface Act {
 }
 
 const FILL: Act = { kind: 'open', label: 'Fill' };
+const RELABEL: Act = { kind: 'relabel', label: 'Relabel' };
 
 /** What can be done with what a vessel holds, or with an empty one. */
 function actsOf({ level, unit }: Vessel): Act[] {
@@ -26,6 +27,7 @@ function actsOf({ level, unit }: Vessel): Act[] {
       move,
       { kind: 'measure', label: 'Weigh' },
       { kind: 'remove', label: 'Remove' },
+      RELABEL,
       { kind: 'note', label: 'Note' },
     ];
   return [
@@ -34,6 +36,7 @@ function actsOf({ level, unit }: Vessel): Act[] {
     { kind: 'measure', label: 'Measure' },
     { kind: 'bottle', label: 'Bottle' },
     { kind: 'remove', label: 'Remove' },
+    RELABEL,
     { kind: 'note', label: 'Note' },
   ];
 }

@@ -7,6 +7,7 @@ import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { counted } from '../../../ui/words.ts';
+import { DipFields } from './DipFields.tsx';
 import { useAddVessels, useUpdateVessel } from './vessel.queries.ts';
 import {
   changesOfVessel,
@@ -47,10 +48,10 @@ export function VesselDialog({ vessel, onClose }: Props) {
       labels: VESSEL_LABELS,
     },
     check: (values) => checkVessels(values, vessel?.unit ?? unitOfKind(values.kind)),
-    add: async ({ codes, kind, capacity }) =>
+    add: async ({ codes, kind, capacity, dip }) =>
       (
         await add.mutateAsync(
-          codes.map((code) => ({ id: idOf(`${kind} ${capacity} ${code}`), code, kind, capacity })),
+          codes.map((code) => ({ id: idOf(`${kind} ${capacity} ${code}`), code, kind, capacity, dip })),
         )
       ).map(({ code }) => code),
     change: async (draft, base: Vessel) => {
@@ -115,6 +116,7 @@ export function VesselDialog({ vessel, onClose }: Props) {
           {...form.input('count')}
         />
       )}
+      {(vessel?.unit ?? unitOfKind(kind)) === 'L' && <DipFields form={form} />}
       {vessel && (
         <p className={classes.quiet}>
           A new code shows in all that was ever done to the vessel. A capacity below what it once held is

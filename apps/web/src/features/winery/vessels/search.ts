@@ -8,16 +8,19 @@ export interface MapSearch {
   /** The instant that is looked at; left out, now. */
   at?: string;
   addVessels?: true;
+  /** A cellar is brought in from a file. */
+  bringIn?: true;
 }
 
 /** Reads the address forgivingly: what it does not understand is left out. */
 export function mapSearch(raw: Record<string, unknown>): MapSearch {
-  const { q, at, addVessels } = raw;
+  const { q, at, addVessels, bringIn } = raw;
   const instant = typeof at === 'string' ? new Date(at) : undefined;
   return {
     ...((typeof q === 'string' || typeof q === 'number') && q !== '' && { q: String(q).slice(0, 200) }),
     ...(instant && !Number.isNaN(instant.getTime()) && { at: instant.toISOString() }),
     ...(addVessels === true && { addVessels }),
+    ...(bringIn === true && { bringIn }),
   };
 }
 

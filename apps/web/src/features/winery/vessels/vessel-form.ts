@@ -2,6 +2,7 @@ import { type Vessel, type VesselChanges, vesselChanges, vesselDraft } from '@cu
 import { VESSEL_KINDS } from '@cuverie/domain';
 import { readNumber } from '../../../ui/fields/number.ts';
 import { type Checked, changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { checkDip, DIP_LABELS, type DipValues, dipValues, NO_DIP } from './dip-form.ts';
 import { codesFrom } from './vessel-order.ts';
 import { capital, KIND_WORDS } from './vessel-words.ts';
 
@@ -26,7 +27,7 @@ const VESSEL = { L: fieldsIn('L'), kg: fieldsIn('kg') };
 /** Bins hold fruit by weight, everything else wine by volume. */
 export const unitOfKind = (kind: string): Vessel['unit'] => (kind === 'bin' ? 'kg' : 'L');
 
-export interface VesselValues {
+export interface VesselValues extends DipValues {
   code: string;
   kind: string;
   capacity: string;
@@ -34,7 +35,7 @@ export interface VesselValues {
   count: string;
 }
 
-export const emptyVessel = (): VesselValues => ({ ...VESSEL.L.empty(), count: '1' });
+export const emptyVessel = (): VesselValues => ({ ...VESSEL.L.empty(), count: '1', ...NO_DIP });
 
 /** The capacity that stands in the form of a new vessel of this kind until another is typed. */
 export const usualCapacity = (kind: string): string => {
@@ -45,9 +46,10 @@ export const usualCapacity = (kind: string): string => {
 export const valuesOfVessel = (row: Vessel): VesselValues => ({
   ...VESSEL[row.unit].valuesOf({ ...row }),
   count: '1',
+  ...dipValues(row.dip),
 });
 
-export const VESSEL_LABELS = { ...VESSEL.L.labels, count: 'How many' };
+export const VESSEL_LABELS = { ...VESSEL.L.labels, count: 'How many', ...DIP_LABELS };
 
 /** As many as a cellar gets at once. */
 const MOST = 200;
@@ -56,6 +58,7 @@ interface VesselsDraft {
   codes: string[];
   kind: Vessel['kind'];
   capacity: number;
+  dip: Vessel['dip'];
 }
 
 /** Checks typed vessels as the server will. */
@@ -69,10 +72,20 @@ export function checkVessels(
   const count = readNumber(typed) ?? Number.NaN;
   if (!Number.isInteger(count) || count < 1 || count > MOST)
     problems['count'] = `How many must be a whole number between 1 and ${MOST}`;
-  const data = read.data && { ...read.data, codes: codesFrom(read.data.code, problems['count'] ? 1 : count) };
+  const told = checkDip(unit === 'L' ? values : NO_DIP);
+  if ('problems' in told) Object.assign(problems, told.problems);
+  const dip = 'dip' in told ? told.dip : null;
+  const data = read.data && {
+    ...read.data,
+    dip,
+    codes: codesFrom(read.data.code, problems['count'] ? 1 : count),
+  };
   return checked({ data }, problems);
 }
 
 /** What of a checked vessel differs from the stored one. */
-export const changesOfVessel = (stored: Vessel, { codes, kind, capacity }: VesselsDraft): VesselChanges =>
-  vesselChanges.parse(changedFields({ ...stored }, { code: codes[0], kind, capacity }));
+export const changesOfVessel = (
+  stored: Vessel,
+  { codes, kind, capacity, dip }: VesselsDraft,
+): VesselChanges =>
+  vesselChanges.parse(changedFields({ ...stored }, { code: codes[0], kind, capacity, dip }));

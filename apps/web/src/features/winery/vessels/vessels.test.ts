@@ -61,7 +61,7 @@ test('new vessels are checked as the server will', () => {
   const values = { ...emptyVessel(), code: 'B-001', kind: 'barrel', capacity: '225', count: '3' };
   expect(checkVessels(values, 'L')).toEqual({
     ok: true,
-    draft: { code: 'B-001', codes: ['B-001', 'B-002', 'B-003'], kind: 'barrel', capacity: 225 },
+    draft: { code: 'B-001', codes: ['B-001', 'B-002', 'B-003'], kind: 'barrel', capacity: 225, dip: null },
   });
   expect(checkVessels({ ...values, code: '', count: '0' }, 'L')).toEqual({
     ok: false,

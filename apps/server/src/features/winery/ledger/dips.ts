@@ -1,0 +1,34 @@
+/** What a stick read becomes litres by the shape or chart of its vessel, and both are kept. */
+import { say, type Vessel } from '@cuverie/contract';
+import { litresAtDip } from '@cuverie/domain';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { invalid } from '../../../platform/http/refusal.ts';
+import type { LineToStore } from './resolve.ts';
+
+type Dipped = Pick<Vessel, 'code' | 'dip'>;
+
+/** The vessels a stick was dipped into whose litres are to be told from it, by their ids. */
+export async function dipsOf(
+  tx: Transaction,
+  estateId: string,
+  lines: readonly LineToStore[],
+): Promise<ReadonlyMap<string, Dipped>> {
+  const ids = lines.flatMap(({ vessel, level, dipCm }) =>
+    vessel !== undefined && level === undefined && dipCm !== undefined ? vessel : [],
+  );
+  if (ids.length === 0) return new Map();
+  const rows = await tx.rows<Dipped & { id: string }>(sql`
+    select id, code, dip from vessels where estate_id = ${estateId} and id = any(${ids}::uuid[])`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** @throws Refusal 400 beside a mark that tells no litres of the vessel */
+export function gaugedBy(dips: ReadonlyMap<string, Dipped>, at: number, line: LineToStore): LineToStore {
+  const { vessel = '', dipCm } = line;
+  if (dipCm === undefined) return line;
+  const { code = '', dip } = dips.get(vessel) ?? {};
+  const told = dip ? litresAtDip(dip, dipCm) : { problem: say('vessel_without_dip', { vessel: code }) };
+  if ('problem' in told) throw invalid({ [`lines.${at}.dipCm`]: told.problem });
+  return { ...line, level: told.value };
+}

@@ -1,0 +1,136 @@
+import type { CellarOperation, Trace, Vessel } from '@cuverie/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
+import { hour, OPERATIONS, pinot, VESSELS, wineryOf } from '../testing/winery.ts';
+
+const app = useTestApp();
+let ana: SignedInClient;
+const winery = wineryOf(() => ana);
+beforeEach(async () => {
+  ana = await app().signUp();
+});
+
+const bin = async (code: string): Promise<string> =>
+  (await ana.post<Vessel>(VESSELS, { code, kind: 'bin', capacity: 5000, unit: 'kg' })).data.id;
+
+const weighed = {
+  tag: '1042',
+  gross: 1250.5,
+  tare: 250.5,
+  pickedOn: '2025-09-01',
+  brix: 24.1,
+  ph: 3.4,
+  ta: 6.2,
+};
+
+const delivery = (to: string, of: object = {}) => ({
+  kind: 'receive',
+  at: hour(0),
+  lines: [{ to, amount: 1000, lot: '25-PN', sources: [pinot], ...weighed, ...of }],
+});
+
+describe('a weigh tag', () => {
+  test('is kept as it was written, with weights, day and must, and finds its delivery', async () => {
+    const to = await bin('B1');
+    const { id } = await winery.record(delivery(to));
+    await winery.record(delivery(to, { tag: '1043' }));
+    const found = (await ana.get<CellarOperation[]>(`${OPERATIONS}?tag=1042`)).data;
+    expect(found).toMatchObject([{ id, lines: [weighed] }]);
+    expect(found).toHaveLength(1);
+  });
+
+  test('is used once in an estate, until what has it is void', async () => {
+    const to = await bin('B1');
+    const first = await winery.record(delivery(to));
+    const again = { ...delivery(to), at: hour(3) };
+    const used = {
+      status: 400,
+      errors: { 'lines.0.tag': 'Weigh tag 1042 is used already, by operation 1 of 2025-09-01' },
+    };
+    expect(await winery.tryToRecord(again)).toMatchObject(used);
+    // Worded anew it keeps its own.
+    await winery.change(first.id, { ...delivery(to), note: 'In the rain' });
+    await winery.makeVoid(first.id);
+    const second = await winery.record(again);
+    expect(await winery.tryToRestore(first.id)).toMatchObject({
+      ...used,
+      errors: { 'lines.0.tag': 'Weigh tag 1042 is used already, by operation 2 of 2025-09-01' },
+    });
+    const other = await winery.record(delivery(to, { tag: '1043' }));
+    expect(await winery.tryToChange(other.id, delivery(to))).toMatchObject({ status: 400 });
+    expect(second.number).toBe(2);
+    ana = await app().signUp('Bo Lind');
+    await winery.record(delivery(await bin('B1')));
+  });
+
+  test('may stand on several lines of one delivery', async () => {
+    const to = await bin('B1');
+    const [line] = delivery(to).lines;
+    const gamay = { ...line, lot: '25-PN', sources: [{ variety: 'Gamay', vintage: 2025 }] };
+    await winery.record({ kind: 'receive', at: hour(0), lines: [line ?? {}, gamay] });
+    expect(await winery.levels()).toEqual({ B1: 2000 });
+  });
+
+  test('leads to the bottles that hold its fruit, and to no others', async () => {
+    const [b1, b2] = [await bin('B1'), await bin('B2')];
+    const [t1, t2] = [await winery.addVessel('T1'), await winery.addVessel('T2')];
+    const [line] = delivery(b1).lines;
+    const { id } = await winery.record({
+      kind: 'receive',
+      at: hour(0),
+      lines: [line ?? {}, { ...line, to: b2, tag: '1043', lot: '25-GA' }],
+    });
+    for (const [from, to] of [
+      [b1, t1],
+      [b2, t2],
+    ])
+      await winery.record({ kind: 'crush', at: hour(1), lines: [{ from, amount: 'all', to, volume: 750 }] });
+    for (const [from, name] of [
+      [t1, 'Les Montots'],
+      [t2, 'Les Crus'],
+    ]) {
+      const wine = { name, vintage: 2025, region: 'Bourgogne', type: 'Red' };
+      const filled = { from, amount: 'all', bottles: 1000, bottleSizeMl: 750, wine };
+      await winery.record({ kind: 'bottle', at: hour(2), lines: [filled] });
+    }
+    const traced = async (query: string): Promise<Trace> =>
+      (await ana.get<Trace>(`${OPERATIONS}/${id}/trace?direction=forward${query}`)).data;
+    const one = await traced('&tag=1042');
+    expect(one.bottles.map(({ wine, bottles }) => [wine, bottles])).toEqual([['Les Montots', 1000]]);
+    expect(one.steps.map(({ kind, tag }) => [kind, tag]).slice(0, 2)).toEqual([
+      ['receive', '1042'],
+      ['crush', null],
+    ]);
+    const both = await traced('');
+    expect(both.bottles.map(({ wine }) => wine)).toEqual(['Les Montots', 'Les Crus']);
+    const { data } = await ana.get<Trace>(`/api/winery/vessels/${t1}/trace?direction=forward`);
+    expect(data.steps.every(({ tag }) => tag === null)).toBe(true);
+  });
+
+  test.each([
+    [
+      'weights that do not come to the amount',
+      { amount: 980 },
+      { 'lines.0.amount': 'Gross less tare is 1,000: make that the amount' },
+    ],
+    ['a gross weight alone', { tare: undefined }, { 'lines.0.tare': 'Tare is required' }],
+    ['a tare alone', { gross: undefined }, { 'lines.0.gross': 'Gross is required' }],
+    [
+      'a day that is none',
+      { pickedOn: '2025-02-30' },
+      { 'lines.0.pickedOn': expect.stringContaining('Picked on') },
+    ],
+    ['a Brix no grape has', { brix: 60 }, { 'lines.0.brix': 'Brix must be between 0 and 40' }],
+  ])('is refused with %s', async (_, wrong, errors) => {
+    const to = await bin('B1');
+    expect(await winery.tryToRecord(delivery(to, wrong))).toMatchObject({ status: 400, errors });
+  });
+
+  test('stands on no other kind of line', async () => {
+    const to = await bin('B1');
+    expect(await winery.tryToRecord({ ...delivery(to), kind: 'open' })).toMatchObject({
+      status: 400,
+      errors: { 'lines.0.tag': 'open has no field tag' },
+    });
+  });
+});

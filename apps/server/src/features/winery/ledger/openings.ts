@@ -1,0 +1,155 @@
+/** A cellar moves in: vessels that are not there yet are made, and one operation fills them. */
+import {
+  type OpeningDraft,
+  type OpeningVessel,
+  type OperationDraft,
+  openingOperations,
+  say,
+} from '@cuverie/contract';
+import type { Sentence } from '@cuverie/domain';
+import type { FastifyInstance } from 'fastify';
+import { v7 as newId } from 'uuid';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { insertMany } from '../../../platform/database/many.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { stampOf } from '../../../platform/database/stamp.ts';
+import { invalid, Refusal, refuseProblems } from '../../../platform/http/refusal.ts';
+import { route } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Member } from '../../../platform/sessions/member.ts';
+import { VESSELS } from '../vessels/vessels.store.ts';
+import type { ledgerService } from './ledger.service.ts';
+import { lockLedger, statesBefore } from './ledger.store.ts';
+import { operations } from './operations.store.ts';
+
+/** What is wrong with a line of the operation, beside the vessel it is of. */
+function besideVessels(error: unknown, filled: readonly number[]): unknown {
+  const problems = error instanceof Refusal && error.status === 400 ? error.body.problems : undefined;
+  if (problems === undefined) return error;
+  return invalid(
+    Object.fromEntries(
+      Object.entries(problems).map(([path, problem]) => {
+        const [, at = '', field = ''] = /^lines\.(\d+)\.(.+)$/.exec(path) ?? [];
+        return [at === '' ? path : `vessels.${filled[Number(at)]}.${field}`, problem as Sentence];
+      }),
+    ),
+  );
+}
+
+export function openingRoutes(
+  app: FastifyInstance,
+  { db, clock }: Platform,
+  ledger: ReturnType<typeof ledgerService>,
+): void {
+  /** The ids of the vessels, in their order; those that are not there yet are made. */
+  async function vesselIds(tx: Transaction, member: Member, { vessels }: OpeningDraft) {
+    const codes = vessels.map(({ code }) => code.toLowerCase());
+    const there = await tx.rows<{ id: string; code: string }>(sql`
+      select id, lower(code) as code from vessels
+      where estate_id = ${member.estateId} and archived_at is null and lower(code) = any(${codes}::text[])`);
+    const ids = new Map(there.map(({ id, code }) => [code, id]));
+    const isNew = (code: string) => !ids.has(code.toLowerCase());
+    refuseProblems(
+      Object.fromEntries(
+        vessels.flatMap(({ code, capacity }, at): [string, Sentence | undefined][] => [
+          [
+            `vessels.${at}.code`,
+            codes.indexOf(code.toLowerCase()) < at ? say('vessel_code_taken', { code }) : undefined,
+          ],
+          [
+            `vessels.${at}.capacity`,
+            capacity === undefined && isNew(code) ? say('required', { field: 'Capacity' }) : undefined,
+          ],
+        ]),
+      ),
+    );
+    const made = vessels
+      .filter(({ code }) => isNew(code))
+      .map(({ code, kind = 'tank', capacity = 0, unit = kind === 'bin' ? 'kg' : 'L' }) => ({
+        id: newId(),
+        values: { code, kind, unit, capacity, archivedAt: null, dip: null },
+      }));
+    await insertMany(tx, member.estateId, VESSELS, made, stampOf(member, clock));
+    for (const { id, values } of made) ids.set(values.code.toLowerCase(), id);
+    return { ids: codes.map((code) => ids.get(code) ?? ''), added: made.map(({ values }) => values.code) };
+  }
+
+  /** A vessel that holds something needs no opening: the same file twice would double the cellar. */
+  async function refuseFull(
+    tx: Transaction,
+    estateId: string,
+    at: string,
+    filled: readonly { place: number; vessel: OpeningVessel; to: string }[],
+  ): Promise<void> {
+    const states = await statesBefore(
+      tx,
+      estateId,
+      filled.map(({ to }) => to),
+      { at: Date.parse(at), number: Number.MAX_SAFE_INTEGER },
+    );
+    refuseProblems(
+      Object.fromEntries(
+        filled.map(({ place, vessel: { code }, to }) => {
+          const level = states.get(to)?.contents.level ?? 0;
+          const problem =
+            level > 0 ? say('vessel_is_filled', { vessel: code, level: level / 100 }) : undefined;
+          return [`vessels.${place}.amount`, problem];
+        }),
+      ),
+    );
+  }
+
+  async function nameLots(tx: Transaction, estateId: string, vessels: readonly OpeningVessel[]) {
+    const named = vessels.flatMap(({ lot, lotName }) => (lot && lotName ? [{ lot, lotName }] : []));
+    await tx.count(sql`
+      update lots set name = given.name
+      from unnest(${named.map(({ lot }) => lot)}::text[], ${named.map(({ lotName }) => lotName)}::text[])
+        as given(code, name)
+      where lots.estate_id = ${estateId} and lower(lots.code) = lower(given.code) and lots.name is null`);
+  }
+
+  async function open(tx: Transaction, member: Member, draft: OpeningDraft) {
+    const { estateId } = member;
+    await lockLedger(tx, estateId);
+    const earlier = draft.id === undefined ? undefined : await operations.find(tx, estateId, draft.id);
+    if (earlier) {
+      const { row } = await ledger.recordIn(tx, member, { ...draft, kind: 'open', lines: [] });
+      return { row: { added: [], operation: row }, added: false };
+    }
+    const { ids, added } = await vesselIds(tx, member, draft);
+    const filled = draft.vessels.flatMap((vessel, place) =>
+      vessel.amount === undefined ? [] : [{ place, vessel, to: ids[place] ?? '' }],
+    );
+    if (filled.length === 0) return { row: { added, operation: null }, added: true };
+    await refuseFull(tx, estateId, draft.at, filled);
+    const said: OperationDraft = {
+      id: draft.id,
+      kind: 'open',
+      at: draft.at,
+      note: draft.note,
+      lines: filled.map(({ vessel: { amount, lot, sources, note }, to }) => ({
+        to,
+        amount,
+        lot,
+        sources,
+        note,
+      })),
+    };
+    try {
+      const { row } = await ledger.recordIn(tx, member, said);
+      await nameLots(tx, estateId, draft.vessels);
+      return { row: { added, operation: row }, added: true };
+    } catch (error) {
+      throw besideVessels(
+        error,
+        filled.map(({ place }) => place),
+      );
+    }
+  }
+
+  route(app, openingOperations.open, async ({ member, body, reply }) => {
+    const { row, added } = await db.begin((tx) => open(tx, member, body));
+    if (!added) reply.code(200);
+    return row;
+  });
+}

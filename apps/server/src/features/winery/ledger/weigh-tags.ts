@@ -1,0 +1,28 @@
+/** A weigh tag is used once in an estate, so that it leads to one delivery. */
+import { say } from '@cuverie/contract';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { invalid } from '../../../platform/http/refusal.ts';
+import type { StoredLine } from './lines.ts';
+
+/** Operations one of whose lines has this tag. */
+export const tagged = (tag: string): Sql =>
+  sql`(kind = 'receive' and lines @> ${JSON.stringify([{ tag }])}::text::jsonb)`;
+
+/** @throws Refusal 400 beside the line whose tag another operation in the record has */
+export async function refuseUsedTags(
+  tx: Transaction,
+  estateId: string,
+  id: string | undefined,
+  lines: readonly Pick<StoredLine, 'tag'>[],
+): Promise<void> {
+  for (const [at, { tag }] of lines.entries()) {
+    if (!tag) continue;
+    const other = await tx.row<{ number: number; day: string }>(sql`
+      select number, to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day from operations
+      where estate_id = ${estateId} and status = 'recorded' and ${tagged(tag)}
+        and id is distinct from ${id ?? null}::uuid
+      order by number limit 1`);
+    if (other) throw invalid({ [`lines.${at}.tag`]: say('tag_used', { tag, ...other }) });
+  }
+}

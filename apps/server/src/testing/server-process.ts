@@ -1,0 +1,31 @@
+/** The whole server in a process of its own, for tests that end it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const MAIN = join(import.meta.dirname, '../main.ts');
+
+/** On a port the system picks. */
+export function launch(
+  folder: string,
+  env: Record<string, string> = {},
+  { openFiles, args = [] }: { openFiles?: number; args?: string[] } = {},
+) {
+  const command = openFiles === undefined ? 'exec "$0" "$@"' : `ulimit -n ${openFiles} && exec "$0" "$@"`;
+  const child = spawn('sh', ['-c', command, process.execPath, MAIN, ...args], {
+    env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return { child, ended: once(child, 'exit') };
+}
+
+/** Where the server says it is, once it is up. */
+export async function readyAddress({ stdout }: ChildProcess): Promise<{ address: string; said: string }> {
+  let said = '';
+  for await (const chunk of stdout ?? []) {
+    said += String(chunk);
+    const address = /^Cuverie is ready at (\S+)$/m.exec(said)?.[1];
+    if (address !== undefined) return { address, said };
+  }
+  throw new Error(`The server ended without being ready, having said: ${said}`);
+}

@@ -1,0 +1,192 @@
+import { type Opening, type OpeningDraft, openingOperations } from '@cuverie/contract';
+import { Button, FileButton, Group } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../../api/client.ts';
+import { ApiFailure, messageOf } from '../../../api/failure.ts';
+import { useChange } from '../../../api/use-change.ts';
+import { today } from '../../../platform/clock.ts';
+import { decode } from '../../../platform/csv/decode.ts';
+import { CsvProblem } from '../../../platform/csv/limits.ts';
+import { preferences } from '../../../platform/preferences.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Field } from '../../../ui/fields/Field.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import type { Checked } from '../../../ui/form/fields.ts';
+import { NOT_YET, useRowForm } from '../../../ui/form/useRowForm.ts';
+import { numbers, words } from '../../../ui/table/columns.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { counted } from '../../../ui/words.ts';
+import { sourceWords } from '../lots/composition-words.ts';
+import { offerUndo } from '../operations/operation.queries.ts';
+import { vesselList, WINERY } from '../vessels/vessel.queries.ts';
+import { amountWords } from '../vessels/vessel-words.ts';
+import { type OpeningFile, type ReadVessel, readOpening, VOLUMES, type VolumeUnit } from './opening-file.ts';
+
+interface Values {
+  text: string;
+  volumes: VolumeUnit;
+  day: string;
+}
+
+const VOLUME_OPTIONS = [
+  { value: 'L', label: 'Litres' },
+  { value: 'hl', label: 'Hectolitres' },
+  { value: 'gal', label: 'US gallons' },
+];
+const OF_ESTATE = { litre: 'L', hectolitre: 'hl', us_gallon: 'gal' } as const;
+
+const NOTHING: OpeningFile = { vessels: [], problems: [], others: [] };
+
+/** What the rows say; a file that cannot be read at all is one problem. */
+function readValues({ text, volumes }: Values): OpeningFile {
+  if (text.trim() === '') return NOTHING;
+  try {
+    return readOpening(text, volumes in VOLUMES ? volumes : 'L');
+  } catch (failure) {
+    if (!(failure instanceof CsvProblem)) throw failure;
+    return { ...NOTHING, problems: [{ line: 1, words: failure.message }] };
+  }
+}
+
+const problemWords = ({ problems }: OpeningFile): string =>
+  problems
+    .slice(0, 5)
+    .map(({ line, words: said }) => `Row ${line}: ${said}`)
+    .concat(problems.length > 5 ? [`and ${problems.length - 5} more`] : [])
+    .join('. ');
+
+function checkOpening(values: Values): Checked<OpeningDraft> {
+  const file = readValues(values);
+  if (file.problems.length > 0) return { ok: false, problems: { text: problemWords(file) } };
+  if (file.vessels.length === 0)
+    return { ok: false, problems: { text: 'Choose a file, or paste rows of a spreadsheet' } };
+  const at = new Date(`${values.day}T00:00`);
+  if (Number.isNaN(at.getTime())) return { ok: false, problems: { day: 'Day is required' } };
+  const vessels = file.vessels.map(({ line: _, ...vessel }) => vessel);
+  // What is empty has no line in the opening that could keep its note.
+  const notes = vessels.flatMap(({ code, amount, note }) =>
+    amount === undefined && note ? [`${code}: ${note}`] : [],
+  );
+  const note = notes.join('\n') || undefined;
+  if (note !== undefined && note.length > 10_000)
+    return {
+      ok: false,
+      problems: { text: 'The further columns of empty vessels are too long to keep: leave some of them out' },
+    };
+  return { ok: true, draft: { at: at.toISOString(), vessels, note } };
+}
+
+const COLUMNS = [
+  { ...words<ReadVessel>('Code', ({ code }) => code), isName: true },
+  words<ReadVessel>('Kind', ({ kind = 'tank' }) => kind),
+  numbers<ReadVessel>('Capacity', (vessel) => quantity(vessel, vessel.capacity)),
+  numbers<ReadVessel>('Holds', (vessel) => quantity(vessel, vessel.amount)),
+  words<ReadVessel>('Lot', ({ lot, lotName }) => [lot, lotName].filter(Boolean).join(', ')),
+  words<ReadVessel>('Made of', ({ sources = [] }) =>
+    sources
+      .map(({ share, variety = null, vintage = null, field = null, appellation = null, country = null }) => {
+        const made = sourceWords({
+          kind: 'bought',
+          source: '',
+          fieldId: null,
+          name: null,
+          variety,
+          vintage,
+          field,
+          appellation,
+          country,
+        });
+        return share === undefined ? made : `${share} % ${made}`;
+      })
+      .join(', '),
+  ),
+  words<ReadVessel>('Note', ({ note }) => note),
+];
+
+const quantity = ({ unit, kind }: ReadVessel, value: number | undefined): string =>
+  value === undefined ? '' : amountWords(value, unit ?? (kind === 'bin' ? 'kg' : 'L'));
+
+/** A whole cellar from a spreadsheet: its vessels, and one opening that fills them. */
+export function OpeningDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const open = useChange((body: OpeningDraft) => call(openingOperations.open, { body }), WINERY);
+  const form = useRowForm<Values, OpeningDraft, { version: number }, Opening>({
+    thing: 'opening',
+    initial: () => ({ text: '', volumes: OF_ESTATE[preferences.get().volumeUnit], day: today() }),
+    check: checkOpening,
+    add: async (draft, { id }) => {
+      try {
+        return await open.mutateAsync({ ...draft, id });
+      } catch (failure) {
+        if (!(failure instanceof ApiFailure)) throw failure;
+        const problems = Object.entries(failure.errors).map(([path, said]) => ({
+          line: file.vessels[Number(path.split('.')[1])]?.line ?? 1,
+          words: said,
+        }));
+        if (problems.length === 0) throw failure;
+        form.refuse(
+          failure.errors['at'] === undefined
+            ? { text: problemWords({ ...file, problems }) }
+            : { day: failure.errors['at'] },
+        );
+        return NOT_YET;
+      }
+    },
+    onSaved: ({ added, operation }) => {
+      const said = `Brought in ${counted(added.length, 'new vessel')}`;
+      if (operation) offerUndo(client, operation, `${said} and what they hold.`);
+      else toast.done(`${said}.`);
+      onClose();
+    },
+    failed: messageOf,
+  });
+  const { text, volumes } = form.values;
+  const file = useMemo(() => readValues({ text, volumes, day: '' }), [text, volumes]);
+  const read = async (chosen: File | null) => {
+    if (chosen === null) return;
+    form.set({ text: decode(new Uint8Array(await chosen.arrayBuffer())).text });
+  };
+  const there = new Set(useQuery(vesselList()).data?.map(({ code }) => code.toLowerCase()));
+  const isNew = ({ code }: ReadVessel) => !there.has(code.toLowerCase());
+  const filled = file.vessels.filter(({ amount }) => amount !== undefined).length;
+
+  return (
+    <FormDialog title="Bring in a cellar" action="Bring in" form={form} isGrouped isRead onClose={onClose}>
+      <p>
+        A row for each vessel: code, kind, capacity, level, lot, variety, vintage, field, appellation. Rows of
+        one code are parts of its wine. Exports of InnoVint and vintrace are understood by their headings.
+      </p>
+      <Group>
+        <FileButton accept=".csv,.tsv,.txt,text/csv,text/plain" onChange={(chosen) => void read(chosen)}>
+          {(props) => (
+            <Button variant="default" {...props}>
+              Choose a file
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+      <Field kind="notes" label="Rows, or paste them here" {...form.input('text')} />
+      <Field kind="choice" label="Volumes are in" options={VOLUME_OPTIONS} {...form.input('volumes')} />
+      <Field kind="day" label="It was so on" required {...form.input('day')} />
+      {file.vessels.length > 0 && (
+        <>
+          <p>
+            {counted(file.vessels.length, 'vessel')}, {file.vessels.filter(isNew).length} of them new,{' '}
+            {filled} filled.
+            {file.others.length > 0 && ` Kept as notes: ${file.others.join(', ')}.`}
+          </p>
+          <DataTable
+            caption="What will be brought in"
+            columns={COLUMNS}
+            rows={file.vessels}
+            rowKey={({ line }) => String(line)}
+            isDense
+            atFirst={20}
+          />
+        </>
+      )}
+      {file.problems.length > 0 && !form.problems['text'] && <p role="alert">{problemWords(file)}</p>}
+    </FormDialog>
+  );
+}

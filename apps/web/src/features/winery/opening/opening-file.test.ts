@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { readOpening } from './opening-file.ts';
+
+const read = (...lines: string[]) => readOpening(lines.join('\n'), 'L');
+
+describe('a file of a cellar', () => {
+  it('is read by its headings, and what no field is made for is a note', () => {
+    expect(
+      read(
+        'Vessel Code,Vessel Type,Capacity (vol),Volume,Lot Code,Lot Name,Varietal,Vintage,Vineyard,AVA,Cooper,Toast',
+        'T1,Tank,"1,000",800,25-PN,Les Montots,Pinot noir,2025,Les Montots,Beaune,,',
+        'B-001,Barrel,225,,,,,,,,Seguin,M',
+      ),
+    ).toEqual({
+      vessels: [
+        {
+          line: 2,
+          code: 'T1',
+          kind: 'tank',
+          capacity: 1000,
+          amount: 800,
+          lot: '25-PN',
+          lotName: 'Les Montots',
+          sources: [{ variety: 'Pinot noir', vintage: 2025, field: 'Les Montots', appellation: 'Beaune' }],
+        },
+        { line: 3, code: 'B-001', kind: 'barrel', capacity: 225, note: 'Cooper: Seguin; Toast: M' },
+      ],
+      problems: [],
+      others: ['Cooper', 'Toast'],
+    });
+  });
+
+  it('is in the unit that is said of it, or stands in it; fruit is in kilograms', () => {
+    const file = [
+      'Name;Type;Capacity;Unit;Level;Batch',
+      'T1;tank;100;;50;A',
+      'T2;tank;10;hl;1,5;A',
+      'B1;bin;500;;400;A',
+    ];
+    const { vessels } = readOpening(file.join('\n'), 'gal');
+    expect(vessels.map(({ capacity, amount }) => [capacity, amount])).toEqual([
+      [378.54, 189.27],
+      [1000, 150],
+      [500, 400],
+    ]);
+  });
+
+  it('makes one vessel of rows of one code: each is a part of its wine', () => {
+    const shared = read(
+      'Code\tCapacity\tLevel\tLot\tVariety\tShare',
+      'T1\t1000\t800\tA\tMerlot\t70',
+      't1\t\t\t\tMalbec\t30',
+    );
+    expect(shared.vessels).toMatchObject([
+      {
+        amount: 800,
+        sources: [
+          { variety: 'Merlot', share: 70 },
+          { variety: 'Malbec', share: 30 },
+        ],
+      },
+    ]);
+    const poured = read('Code,Capacity,Level,Lot,Variety', 'T1,1000,600,A,Merlot', 'T1,,200,,Malbec');
+    expect(poured.vessels).toMatchObject([{ amount: 800, sources: [{ share: 75 }, { share: 25 }] }]);
+  });
+
+  it('says what is wrong by the line it stands in', () => {
+    const { vessels, problems } = read(
+      'Code,Kind,Capacity,Level',
+      'T1,tank,viel,5',
+      ',tank,100,',
+      'T3,boat,100,',
+    );
+    expect(problems.map(({ line }) => line)).toEqual([2, 3, 4]);
+    expect(problems[1]?.words).toBe('Code is required');
+    expect(problems[2]?.words).toContain('“boat” is none of tank');
+    expect(vessels).toHaveLength(2);
+  });
+
+  it('needs headings', () => {
+    expect(() => read('T1,tank,100', 'T2,tank,100')).toThrow('The first row must name the columns');
+  });
+});

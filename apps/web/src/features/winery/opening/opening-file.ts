@@ -1,0 +1,146 @@
+/** What a spreadsheet says of a cellar: its vessels, and what is in them. */
+import { type OpeningVessel, openingVessel } from '@cuverie/contract';
+import { US_GALLON_L, VESSEL_KINDS } from '@cuverie/domain';
+import { choiceField, exactField, numberField, textField, wholeField } from '../../../platform/csv/fields.ts';
+import { CsvProblem } from '../../../platform/csv/limits.ts';
+import { guessMapping, unread } from '../../../platform/csv/mapping.ts';
+import { parse } from '../../../platform/csv/parse.ts';
+import { type ReadRow, rowReader } from '../../../platform/csv/read-rows.ts';
+import { foldHeader, sheetOf } from '../../../platform/csv/sheet.ts';
+
+/** Litres in one of what volumes are written in. */
+export const VOLUMES = { L: 1, hl: 100, gal: US_GALLON_L } as const;
+export type VolumeUnit = keyof typeof VOLUMES;
+
+const FIELDS = [
+  exactField('code', 'Code', 'vesselcode vessel vesselname tank tankname barrel barrelname container name', {
+    isRequired: true,
+  }),
+  choiceField('kind', 'Kind', 'vesseltype type', VESSEL_KINDS, {
+    others: {
+      'steel drum': 'other',
+      carboy: 'other',
+      egg: 'other',
+      amphora: 'other',
+      tirage: 'other',
+      barrique: 'barrel',
+      cask: 'barrel',
+      'picking bin': 'bin',
+    },
+  }),
+  numberField('capacity', 'Capacity', 'size maxvolume'),
+  choiceField('unit', 'Unit', 'units volumeunit', ['L', 'hl', 'gal', 'kg'], {
+    others: { litres: 'L', liters: 'L', litre: 'L', gallons: 'gal', gallon: 'gal', hectolitres: 'hl' },
+  }),
+  numberField(
+    'level',
+    'Level',
+    'volume currentvolume amount contents litres liters gallons quantity fill weight',
+  ),
+  textField('lot', 'Lot', 'lotcode batch batchcode batchname'),
+  textField('lotName', 'Lot name', 'lotdescription description winename'),
+  textField('variety', 'Variety', 'varietal grape grapevariety cepage'),
+  wholeField('vintage', 'Vintage', 'year harvestyear'),
+  textField('field', 'Field', 'vineyard vineyardname block blockname parcel'),
+  textField('appellation', 'Appellation', 'ava aoc region denomination'),
+  textField('country', 'Country', 'countryoforigin'),
+  numberField('share', 'Share', 'percent percentage composition part'),
+];
+
+const HEADINGS = new Set(
+  FIELDS.flatMap(({ name, label, synonyms }) => [foldHeader(name), foldHeader(label), ...synonyms]),
+);
+
+export interface ReadVessel extends OpeningVessel {
+  /** The line of the file it begins at, the first being 1. */
+  line: number;
+}
+
+export interface OpeningFile {
+  vessels: readonly ReadVessel[];
+  /** What keeps rows from being brought in, by their lines. */
+  problems: readonly { line: number; words: string }[];
+  /** Headings no field is made for; what stands below them is kept as notes. */
+  others: readonly string[];
+}
+
+const hundredths = (value: number): number => Math.round(value * 100) / 100;
+
+/** A quantity of a row in litres or kilograms. */
+function quantityIn(row: ReadRow, name: 'capacity' | 'level', volumes: VolumeUnit): number | undefined {
+  const value = row.values[name];
+  if (typeof value !== 'number') return undefined;
+  const unit = row.values['unit'];
+  const isWeight = unit === 'kg' || (unit === undefined && row.values['kind'] === 'bin');
+  return hundredths(isWeight ? value : value * VOLUMES[unit === undefined ? volumes : (unit as VolumeUnit)]);
+}
+
+const SOURCE = ['variety', 'vintage', 'field', 'appellation', 'country'] as const;
+
+/** What a row says that its wine is made of. */
+const sourceOf = ({ values }: ReadRow) =>
+  Object.fromEntries(SOURCE.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])));
+
+const notesOf = ({ extra }: ReadRow): string[] =>
+  Object.entries(extra).map(([heading, cell]) => `${heading}: ${cell}`);
+
+/** One vessel of all the rows that name it: each further one is another part of its wine. */
+function vesselOf(
+  rows: readonly ReadRow[],
+  volumes: VolumeUnit,
+): Omit<OpeningVessel, 'code'> & { code: unknown } {
+  const first = <Value>(of: (row: ReadRow) => Value | undefined): Value | undefined =>
+    rows.map(of).find((value) => value !== undefined);
+  const text = (name: string) => first(({ values }) => values[name]) as string | undefined;
+  const levels = rows.map((row) => quantityIn(row, 'level', volumes));
+  const isShared = rows.some(({ values }) => values['share'] !== undefined);
+  const sum = hundredths(levels.reduce<number>((total, level) => total + (level ?? 0), 0));
+  const amount = isShared ? levels.find((level) => level !== undefined) : sum;
+  const parts = rows.flatMap((row, at) => {
+    const source = sourceOf(row);
+    if (rows.length === 1) return Object.keys(source).length > 0 ? [source] : [];
+    const given = isShared ? (row.values['share'] as number | undefined) : (100 * (levels[at] ?? 0)) / sum;
+    return given === undefined || given === 0
+      ? []
+      : [{ ...source, share: Math.round(given * 10_000) / 10_000 }];
+  });
+  const unit = text('unit');
+  return {
+    code: text('code'),
+    kind: text('kind') as OpeningVessel['kind'],
+    capacity: first((row) => quantityIn(row, 'capacity', volumes)),
+    unit: unit === undefined ? undefined : unit === 'kg' ? 'kg' : 'L',
+    amount: amount === undefined || amount === 0 ? undefined : amount,
+    lot: text('lot'),
+    lotName: text('lotName'),
+    sources: amount ? (parts as OpeningVessel['sources']) : undefined,
+    note: [...new Set(rows.flatMap(notesOf))].join('; ') || undefined,
+  };
+}
+
+/** Reads rows as they are pasted, or stand in a file. */
+export function readOpening(text: string, volumes: VolumeUnit): OpeningFile {
+  const table = parse(text);
+  const isHeaded = (table.cells[0] ?? []).filter((cell) => HEADINGS.has(foldHeader(cell))).length > 1;
+  if (!isHeaded)
+    throw new CsvProblem(
+      'The first row must name the columns: Code, Kind, Capacity, Level, Lot, Variety, Vintage',
+    );
+  const sheet = sheetOf({ ...table, name: 'cellar.csv', encoding: 'utf-8' }, true);
+  const mapping = guessMapping(sheet.headers, FIELDS);
+  const { read } = rowReader({ sheet, mapping, fields: FIELDS }, {});
+  const rows = sheet.rows.map(read);
+  const problems = rows.flatMap((row) =>
+    Object.values(row.problems).map((words) => ({ line: row.source.number, words })),
+  );
+  const byCode = Map.groupBy(rows, ({ values }) => String(values['code'] ?? '').toLowerCase());
+  const vessels = [...byCode].flatMap(([code, own]): ReadVessel[] => {
+    const line = own[0]?.source.number ?? 0;
+    if (code === '') return [];
+    const checked = openingVessel.safeParse(vesselOf(own, volumes));
+    if (checked.success) return [{ ...checked.data, line }];
+    problems.push(...checked.error.issues.map(({ message }) => ({ line, words: message })));
+    return [];
+  });
+  return { vessels, problems, others: unread(mapping, sheet) };
+}

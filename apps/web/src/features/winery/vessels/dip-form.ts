@@ -1,0 +1,164 @@
+/** How litres are told from a stick, as it is typed of a vessel. */
+import { type Vessel, vesselDip } from '@cuverie/contract';
+import type { DipReading, VesselDip } from '@cuverie/domain';
+import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
+import { type Problems, problemsOf } from '../../../ui/form/typed.ts';
+import { fromStored, toStored } from '../../../ui/units.ts';
+
+/** Lengths in metres, as they are on a drawing of a tank. */
+export interface DipValues {
+  /** `kept`: a shape that was not made in this form, which stands in `chart`. */
+  dip: '' | VesselDip['kind'] | 'kept';
+  diameter: string;
+  height: string;
+  length: string;
+  cone: string;
+  neck: string;
+  heel: string;
+  reads: DipReading;
+  /** Rows as they were pasted. */
+  chart: string;
+}
+
+export const NO_DIP: DipValues = {
+  dip: '',
+  diameter: '',
+  height: '',
+  length: '',
+  cone: '',
+  neck: '',
+  heel: '',
+  reads: 'wet',
+  chart: '',
+};
+
+export const DIP_LABELS: Record<keyof DipValues, string> = {
+  dip: 'Litres by a stick',
+  diameter: 'Diameter inside (m)',
+  height: 'Height of the cylinder (m)',
+  length: 'Length inside (m)',
+  cone: 'Height of the cone below (m)',
+  neck: 'Diameter at its foot (m)',
+  heel: 'Heel below the stick (L)',
+  reads: 'Measured',
+  chart: 'Dip chart',
+};
+
+const LITRES = { unit: 'L', kept: 2 };
+
+/** Rows of a spreadsheet: by tabs where there are any, else by semicolons or commas. */
+function cellsOf(text: string): string[][] {
+  const sign = ['\t', ';'].find((one) => text.includes(one)) ?? ',';
+  return text
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.split(sign).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')));
+}
+
+/**
+ * A chart as it is pasted: a mark and a volume in each row, as `Measure (cm)`, `Volume (Dry)`, `Volume (Wet)`, as `Dip Level`,
+ * `Litres`, or without headings. Dry falls and wet rises; where both are there, `reads` says which is meant.
+ */
+export function chartOf(
+  text: string,
+  reads: DipReading,
+): { reads: DipReading; rows: { markCm: number; litres: number }[] } {
+  const cells = cellsOf(text);
+  const [first = []] = cells;
+  const headings = first.some((cell) => readNumber(cell) === null || Number.isNaN(readNumber(cell)))
+    ? first.map((cell) => cell.toLowerCase())
+    : [];
+  const rows = headings.length > 0 ? cells.slice(1) : cells;
+  const place = (word: string) => headings.findIndex((heading) => heading.includes(word));
+  const isFilled = (at: number) => at >= 0 && rows.some((row) => (row[at] ?? '') !== '');
+  const [dry, wet] = [place('dry'), place('wet')];
+  const told: DipReading | undefined =
+    isFilled(dry) && isFilled(wet) ? reads : isFilled(dry) ? 'dry' : isFilled(wet) ? 'wet' : undefined;
+  const volume =
+    told === undefined
+      ? Math.max(place('litre'), place('liter'), place('volume'), 1)
+      : told === 'dry'
+        ? dry
+        : wet;
+  const mark = Math.max(place('measure'), place('dip'), place('mark'), 0);
+  // A heading that names litres means litres; anything else is in the unit of the estate.
+  const isLitres = /litre|liter|\bl\b/.test(headings[volume] ?? '');
+  const number = (cell: string | undefined) => readNumber(cell ?? '') ?? Number.NaN;
+  const read = rows.map((row) => {
+    const typed = number(row[volume]);
+    return { markCm: number(row[mark]), litres: isLitres ? typed : (toStored(typed, LITRES) ?? Number.NaN) };
+  });
+  const rising = [...read].sort((one, other) => one.markCm - other.markCm);
+  const falls = (rising[0]?.litres ?? 0) > (rising.at(-1)?.litres ?? 0);
+  return { reads: told ?? (falls ? 'dry' : 'wet'), rows: rising };
+}
+
+/** The typed dip as it is sent, not checked yet; `null` where none is wanted. */
+function typedDip(values: DipValues): unknown {
+  const number = (typed: string) => readNumber(typed) ?? undefined;
+  const diameterM = number(values.diameter);
+  switch (values.dip) {
+    case 'lying':
+      return { kind: 'lying', diameterM, lengthM: number(values.length) };
+    case 'upright': {
+      const cone = number(values.cone);
+      const below = { bottomDiameterM: number(values.neck) ?? 0, topDiameterM: diameterM, heightM: cone };
+      const cylinder = {
+        bottomDiameterM: diameterM,
+        topDiameterM: diameterM,
+        heightM: number(values.height),
+      };
+      const heelL = toStored(number(values.heel) ?? null, LITRES) ?? undefined;
+      return { kind: 'upright', sections: cone ? [below, cylinder] : [cylinder], heelL };
+    }
+    case 'chart':
+      return { kind: 'chart', ...chartOf(values.chart, values.reads) };
+    case 'kept':
+      return JSON.parse(values.chart);
+    default:
+      return null;
+  }
+}
+
+/** What is sent, or what is wrong: as a whole, since a chart or shape is right only so. */
+export function checkDip(values: DipValues): { dip: Vessel['dip'] } | { problems: Problems } {
+  const read = vesselDip.nullable().safeParse(typedDip(values));
+  if (read.success) return { dip: read.data };
+  const [words] = Object.values(problemsOf(read.error, (_, issue) => issue.message));
+  return { problems: { [values.dip === 'chart' ? 'chart' : 'diameter']: words ?? 'This tells no litres' } };
+}
+
+/** A stored dip as it would be typed. */
+export function dipValues(dip: Vessel['dip']): DipValues {
+  if (!dip) return NO_DIP;
+  const litres = (stored: number) => writeNumber(fromStored(stored, LITRES));
+  if (dip.kind === 'chart')
+    return {
+      ...NO_DIP,
+      dip: 'chart',
+      reads: dip.reads,
+      chart: dip.rows.map((row) => `${row.markCm}\t${litres(row.litres)}`).join('\n'),
+    };
+  if (dip.kind === 'lying')
+    return {
+      ...NO_DIP,
+      dip: 'lying',
+      diameter: writeNumber(dip.diameterM),
+      length: writeNumber(dip.lengthM),
+    };
+  const [cylinder, cone, further] = [...dip.sections].reverse();
+  const isOurs =
+    further === undefined &&
+    cylinder?.bottomDiameterM === cylinder?.topDiameterM &&
+    (cone === undefined || cone.topDiameterM === cylinder?.bottomDiameterM);
+  if (!isOurs) return { ...NO_DIP, dip: 'kept', chart: JSON.stringify(dip) };
+  return {
+    ...NO_DIP,
+    dip: 'upright',
+    diameter: writeNumber(cylinder?.bottomDiameterM),
+    height: writeNumber(cylinder?.heightM),
+    cone: writeNumber(cone?.heightM),
+    neck: writeNumber(cone?.bottomDiameterM),
+    heel: dip.heelL === undefined ? '' : litres(dip.heelL),
+  };
+}

@@ -1,0 +1,54 @@
+/** What a weigh tag says of fruit that is delivered. */
+import { READING_LIMITS, type Sentence } from '@cuverie/domain';
+import { numberIn, optionalDay, optionalText } from '../platform/values.ts';
+import { say } from '../words/words.ts';
+import { LEDGER_LIMITS } from './vessels.ts';
+
+export const weighTagFields = {
+  /** The number of the weigh tag, or docket. Lines of one operation may share it: a load of several fields. */
+  tag: optionalText('Weigh tag', 60),
+  /** Kilograms on the scale; less the tare they are the amount. */
+  gross: numberIn('Gross', LEDGER_LIMITS, 2).optional(),
+  tare: numberIn('Tare', { ...LEDGER_LIMITS, min: 0 }, 2).optional(),
+  pickedOn: optionalDay('Picked on'),
+  /** °Bx */
+  brix: numberIn('Brix', READING_LIMITS.brix, 2).optional(),
+  ph: numberIn('pH', READING_LIMITS.ph, 2).optional(),
+  /** g/L as tartaric acid */
+  ta: numberIn('TA', READING_LIMITS.ta, 2).optional(),
+};
+
+export const WEIGH_TAG_NAMES = {
+  tag: 'Weigh tag',
+  gross: 'Gross',
+  tare: 'Tare',
+  pickedOn: 'Picked on',
+  brix: 'Brix',
+  ph: 'pH',
+  ta: 'TA',
+} as const;
+
+export const WEIGH_TAG_LINE = Object.keys(WEIGH_TAG_NAMES) as (keyof typeof WEIGH_TAG_NAMES)[];
+
+/** A third of a hundredth off is how floats come to the same. */
+const SAME = 0.003;
+
+interface Weighed {
+  gross?: number | undefined;
+  tare?: number | undefined;
+  amount?: number | string | undefined;
+}
+
+/** What is wrong with the weights of a line: one is missing, or they do not come to the amount. */
+export function weighingProblem({
+  gross,
+  tare,
+  amount,
+}: Weighed): { field: 'gross' | 'tare' | 'amount'; problem: Sentence } | undefined {
+  if (gross === undefined && tare === undefined) return undefined;
+  if (gross === undefined) return { field: 'gross', problem: say('required', { field: 'Gross' }) };
+  if (tare === undefined) return { field: 'tare', problem: say('required', { field: 'Tare' }) };
+  const net = Math.round((gross - tare) * 100) / 100;
+  if (typeof amount === 'number' && Math.abs(amount - net) < SAME) return undefined;
+  return { field: 'amount', problem: say('net_is_not_amount', { net }) };
+}
