@@ -16,10 +16,6 @@ const change = {
 export const periodChange = z.strictObject(change);
 export type PeriodChange = z.infer<typeof periodChange>;
 
-/** The same as a row of an archive. */
-export const periodChangeRow = periodChange;
-export type PeriodChangeRow = PeriodChange;
-
 export const openPeriod = z.strictObject({
   /** The first day that is open, of UTC; what lies before is closed. `null`: nothing is. */
   openFrom: z.iso.date().nullable(),

@@ -1,12 +1,12 @@
 /** Up to when the record of an estate is closed, and who said so. */
-import type { PeriodChange, PeriodChangeRow } from '@cuverie/contract';
+import type { PeriodChange } from '@cuverie/contract';
 import { v7 as newId } from 'uuid';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Stamp } from '../../../platform/database/stamp.ts';
 
-export type PeriodChangeValues = Omit<PeriodChangeRow, 'id'>;
+export type PeriodChangeValues = Omit<PeriodChange, 'id'>;
 
 export const PERIOD_CHANGES: ManyTable<PeriodChangeValues> = {
   name: 'period_changes',

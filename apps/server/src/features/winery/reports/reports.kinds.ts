@@ -1,5 +1,5 @@
 /** What was closed and filed, as an archive brings it. */
-import { type PeriodChangeRow, periodChangeRow, type ReportRow, reportRow } from '@cuverie/contract';
+import { type PeriodChange, periodChange, type ReportRow, reportRow } from '@cuverie/contract';
 import { ID_WAYS } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
@@ -16,7 +16,7 @@ async function followChanges(tx: Transaction, estateId: string): Promise<void> {
 
 const changes = storeOf(PERIOD_CHANGES);
 
-export const periodChangeKind: Kind<PeriodChangeRow, PeriodChangeValues, { id?: string | undefined }> = {
+export const periodChangeKind: Kind<PeriodChange, PeriodChangeValues, { id?: string | undefined }> = {
   name: 'period_changes',
   store: {
     ...changes,
@@ -32,7 +32,7 @@ export const periodChangeKind: Kind<PeriodChangeRow, PeriodChangeValues, { id?: 
   },
   ways: ID_WAYS,
   ...foundBy(PERIOD_CHANGES, []),
-  judge: judgeBy(periodChangeRow),
+  judge: judgeBy(periodChange),
   comesAlong: true,
   lock: lockLedger,
   adding:

@@ -3,7 +3,7 @@ import { inWineGallons } from '@cuverie/domain';
 import { writeCsv } from '../../../platform/csv/write.ts';
 import { categoryWords, SECTIONS } from './report-words.ts';
 
-const text = (value: unknown): string => String(value ?? '');
+const text = (value: string | number | null | undefined): string => String(value ?? '');
 
 /** The form as a spreadsheet reads it: what was filed, where it was, and what the record gives now. */
 export function ttbCsv({ period, figures, frozen }: TtbReport): string {
