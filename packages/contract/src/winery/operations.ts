@@ -26,6 +26,7 @@ import {
   version,
 } from '../platform/values.ts';
 import { say } from '../words/words.ts';
+import { ADDITION_FIELD_NAMES, ADDITION_LINES, additionFields, additionProblem } from './additions.ts';
 import { LEDGER_LIMITS, LEDGER_UNITS } from './vessels.ts';
 
 /** Lines one operation may have: two thousand barrels are topped in two. */
@@ -62,7 +63,7 @@ const line = z.object({
   lost: oneOf('Lost', LOSSES).optional(),
   /** What the vessel was measured to hold. */
   level: numberIn('Level', { ...LEDGER_LIMITS, min: 0 }, 2).optional(),
-  /** Litres of must. */
+  /** Litres of must, or of something added that has a volume of its own. */
   volume: numberIn('Volume', LEDGER_LIMITS, 2).optional(),
   /** Whether as much had evaporated before it was topped, so that its level stays. Left out: yes. */
   evaporated: z.boolean().optional(),
@@ -71,6 +72,7 @@ const line = z.object({
   bottleSizeMl: numberIn('Bottle size', { min: 50, max: 30_000 }).optional(),
   /** The wine in My Cellar the bottles are added to: its id, or the fields of a new one. */
   wine: z.union([id, wineDraft.partial({ quantity: true })]).optional(),
+  ...additionFields,
 });
 export type OperationLine = z.infer<typeof line>;
 type Field = keyof OperationLine;
@@ -95,6 +97,7 @@ const LINES: Record<OperationKind, LineFields> = {
   measure: { needs: ['vessel', 'level'], takes: ['reason'] },
   remove: { needs: ['from', 'amount'], takes: ['reason'] },
   bottle: { needs: ['from', 'amount', 'bottles', 'bottleSizeMl', 'wine'], takes: ['lot'] },
+  ...ADDITION_LINES,
   note: { needs: ['vessel'] },
 };
 
@@ -114,6 +117,7 @@ const FIELD_NAMES: Record<Field, string> = {
   bottles: 'Bottles',
   bottleSizeMl: 'Bottle size',
   wine: 'Wine',
+  ...ADDITION_FIELD_NAMES,
 };
 
 const draft = {
@@ -140,7 +144,7 @@ function checkLines({ value, issues }: z.core.ParsePayload<Stated>): void {
   const { kind, lines } = value;
   const { needs, takes = [] } = LINES[kind];
   const wrong = (at: number, field: string, sentence: ReturnType<typeof say>) =>
-    issues.push({ ...issueOf(sentence), input: value, path: ['lines', at, field] });
+    issues.push({ ...issueOf(sentence), input: value, path: ['lines', at, ...field.split('.')] });
   for (const [at, stated] of lines.entries()) {
     const given = (Object.keys(stated) as Field[]).filter((field) => stated[field] !== undefined);
     for (const field of needs)
@@ -155,6 +159,8 @@ function checkLines({ value, issues }: z.core.ParsePayload<Stated>): void {
     const held = bottled(stated.bottles ?? 0, stated.bottleSizeMl ?? 0) / 100;
     if (kind === 'bottle' && typeof stated.amount === 'number' && held > stated.amount)
       wrong(at, 'bottles', say('bottles_hold_more', { bottled: held, amount: stated.amount }));
+    const added = additionProblem(stated);
+    if (added) wrong(at, added.field, added.problem);
     if (kind === 'bottle' && stated.amount === 'full') wrong(at, 'amount', say('amount_unknown'));
   }
 }

@@ -19,6 +19,11 @@ export const OPERATION_KINDS = [
   'measure',
   'bottle',
   'remove',
+  'add',
+  'sample',
+  'analysis',
+  'taste',
+  'cap',
   'note',
 ] as const;
 export type OperationKind = (typeof OPERATION_KINDS)[number];
@@ -31,6 +36,7 @@ export const ACCOUNTS = [
   'opening',
   'received',
   'must',
+  'added',
   'gain',
   'crushed',
   'lees',

@@ -1,6 +1,7 @@
 /** The lines of an operation as somebody said them. */
 import type { CellarOperation, Vessel } from '@cuverie/contract';
 import { counted, withUnit } from '../../../ui/words.ts';
+import { additionWords } from '../additions/work-words.ts';
 
 type Line = CellarOperation['lines'][number];
 export type VesselsById = ReadonlyMap<string, Pick<Vessel, 'code' | 'unit'>>;
@@ -45,6 +46,7 @@ export function lineWords(line: Line, vessels: VesselsById): string {
     line['evaporated'] === false ? 'nothing evaporated' : null,
     named('lot', text('lot')),
     text('reason'),
+    ...additionWords(line),
   ].filter((part) => part !== null && part !== '');
   const said = words.join(', ');
   return said.charAt(0).toUpperCase() + said.slice(1);
