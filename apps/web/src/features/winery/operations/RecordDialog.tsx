@@ -1,5 +1,5 @@
 import type { CellarOperation, OperationDraft, OperationPreview, Vessel } from '@cuverie/contract';
-import type { OperationKind } from '@cuverie/domain';
+import { type AdditionKind, isAdditionKind, type OperationKind } from '@cuverie/domain';
 import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -9,6 +9,9 @@ import { Field } from '../../../ui/fields/Field.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { NOT_YET, type RowForm, useRowForm } from '../../../ui/form/useRowForm.ts';
 import { Details } from '../../../ui/page/Details.tsx';
+import { AddForm } from '../additions/AddForm.tsx';
+import { AnalysisForm } from '../additions/AnalysisForm.tsx';
+import { WorkForm } from '../additions/WorkForm.tsx';
 import { vesselList } from '../vessels/vessel.queries.ts';
 import { BottleForm } from './BottleForm.tsx';
 import { CrushForm } from './CrushForm.tsx';
@@ -59,6 +62,14 @@ function Lines({ left, ...recording }: Recording & { left: number }) {
     case 'remove':
     case 'note':
       return <LineForms {...recording} />;
+    case 'add':
+      return <AddForm {...recording} />;
+    case 'analysis':
+      return <AnalysisForm {...recording} />;
+    case 'sample':
+    case 'taste':
+    case 'cap':
+      return <WorkForm {...recording} />;
     default:
       return <MoveForm {...recording} afterwards={left} />;
   }
@@ -197,8 +208,17 @@ export function RecordDialog({ hub, now, recorded, onClose }: Props) {
 function startOf(kind: OperationKind): { startsAt: string } | { isRead: true } {
   if (isMoving(kind) || kind === 'top') return { isRead: true };
   if (kind === 'note') return { startsAt: 'note' };
+  if (isAdditionKind(kind)) return { startsAt: WORK_STARTS[kind] };
   return { startsAt: `lines.0.${kind === 'measure' ? 'level' : kind === 'bottle' ? 'bottles' : 'amount'}` };
 }
+
+const WORK_STARTS: Record<AdditionKind, string> = {
+  add: 'lines.0.dose',
+  sample: 'lines.0.label',
+  analysis: 'lines.0.values.freeSo2',
+  taste: 'lines.0.words',
+  cap: 'lines.0.minutes',
+};
 
 /** The instant up to which the vessels are asked for; now where nothing else is said. */
 function justBefore({ time }: OperationValues, stored: CellarOperation | undefined): string | undefined {

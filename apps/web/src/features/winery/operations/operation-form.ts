@@ -7,12 +7,24 @@ import {
   type SourceDraft,
   type Vessel,
 } from '@cuverie/contract';
-import type { Amount, OperationKind } from '@cuverie/domain';
+import {
+  ADDITION_KINDS,
+  type Amount,
+  isAdditionKind,
+  type OperationKind,
+  type Sentence,
+} from '@cuverie/domain';
 import { localMinute } from '../../../platform/clock.ts';
 import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
 import type { Checked } from '../../../ui/form/fields.ts';
 import type { Problems } from '../../../ui/form/typed.ts';
 import { fromStored, problemInUnits, readTyped, sentenceWords, toStored } from '../../../ui/units.ts';
+import {
+  type AdditionValues,
+  additionLineOf,
+  additionValuesOf,
+  NO_ADDITION,
+} from '../additions/addition-form.ts';
 import { colourOf } from '../vessels/vessel-words.ts';
 
 export type How = 'number' | 'all' | 'full' | 'rest';
@@ -51,6 +63,7 @@ export interface LineValues {
   region: string;
   type: string;
   sources: readonly SourceValues[];
+  addition: AdditionValues;
 }
 
 export interface OperationValues {
@@ -84,6 +97,7 @@ export const LINE: LineValues = {
   region: '',
   type: 'Red',
   sources: [NO_SOURCE],
+  addition: NO_ADDITION,
 };
 
 const LITRES = { unit: 'L', kept: 2 };
@@ -129,6 +143,13 @@ export function lineOf(kind: OperationKind, line: LineValues, unitOf: UnitOf): O
   const amount: Amount | undefined =
     line.how === 'number' ? (readAmount(line.amount, unit) ?? undefined) : line.how;
   const [lot, reason] = [orUndefined(line.lot), orUndefined(line.reason)];
+  if (isAdditionKind(kind))
+    return additionLineOf(kind, {
+      vessel,
+      addition: line.addition,
+      amount: readAmount(line.amount, unitOf(line.vessel)) ?? undefined,
+      volume: readAmount(line.volume, 'L') ?? undefined,
+    });
   switch (kind) {
     case 'open':
     case 'receive':
@@ -207,8 +228,13 @@ export function checkOperation(values: OperationValues, said: Said): Checked<Ope
     const { path } = issue;
     const params = 'params' in issue ? issue.params : undefined;
     const isVolume = ['amount', 'level', 'volume'].includes(String(path[2]));
-    problems[fieldOf(path)] ??= isVolume
-      ? problemInUnits({ path, message: issue.message, params }, 'L')
+    const unit = isVolume
+      ? 'L'
+      : path[2] === 'values'
+        ? (params as Sentence | undefined)?.params['unit']
+        : '';
+    problems[fieldOf(path)] ??= unit
+      ? problemInUnits({ path, message: issue.message, params }, String(unit))
       : issue.message;
   }
   for (const [at, { to, lot }] of values.lines.entries()) {
@@ -240,7 +266,7 @@ const sourceValues = (sources: OperationLine['sources']): SourceValues[] =>
 export function valuesOf(operation: CellarOperation, unitOf: UnitOf): OperationValues {
   const lines = (operation.lines as OperationLine[]).map((line): LineValues => {
     const { amount, wine } = line;
-    const unit = unitOf(line.from ?? line.to ?? '');
+    const unit = unitOf(line.from ?? line.to ?? line.vessel ?? '');
     return {
       ...LINE,
       from: line.from ?? '',
@@ -258,6 +284,7 @@ export function valuesOf(operation: CellarOperation, unitOf: UnitOf): OperationV
       bottleSizeMl: writeNumber(line.bottleSizeMl ?? 750),
       wine: typeof wine === 'string' ? wine : '',
       sources: sourceValues(line.sources),
+      addition: additionValuesOf(line),
     };
   });
   const { kind, at, reason, note } = operation;
@@ -288,6 +315,7 @@ export function beginning(kind: OperationKind, hub: Pick<Vessel, 'id' | 'composi
     bottle: { from: id, how: 'all', ...wineOf(hub) },
     remove: { from: id },
     note: { vessel: id },
+    ...Object.fromEntries(ADDITION_KINDS.map((one) => [one, { vessel: id }])),
   };
   // Moves and toppings have a line for each vessel that is tapped.
   const line = ends[kind];

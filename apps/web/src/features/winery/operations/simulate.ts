@@ -6,6 +6,7 @@ import {
   type Entry,
   flowsOf,
   hundredths,
+  isAdditionKind,
   type OperationKind,
   plan,
   type Sentence,
@@ -34,6 +35,7 @@ function isComplete(kind: OperationKind, line: StatedLine): boolean {
   if (!isWhole(line)) return false;
   if (kind === 'measure') return line.level !== undefined;
   if (kind === 'note') return false;
+  if (isAdditionKind(kind)) return line.vessel !== undefined && (line.volume ?? line.amount) !== undefined;
   if (line.amount === undefined) return false;
   if (kind === 'open' || kind === 'receive') return line.to !== undefined && Boolean(line.lot);
   if (kind === 'crush') return line.to !== undefined && line.volume !== undefined;
@@ -67,7 +69,7 @@ export function simulate(
   if (planned.impossible) {
     const { flow, field, problem } = planned.impossible;
     const line = places[flows[flow]?.line ?? 0] ?? 0;
-    const place = kind === 'measure' && field === 'amount' ? 'level' : field;
+    const place = kind === 'add' ? 'volume' : kind === 'measure' && field === 'amount' ? 'level' : field;
     return {
       entries: [],
       amounts: typed.map(() => undefined),

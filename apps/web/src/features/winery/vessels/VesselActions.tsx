@@ -24,17 +24,25 @@ function actsOf({ level, unit }: Vessel): Act[] {
       { kind: 'crush', label: 'Crush' },
       { kind: 'receive', label: 'Fill' },
       move,
+      { kind: 'add', label: 'Add' },
       { kind: 'measure', label: 'Weigh' },
+      { kind: 'sample', label: 'Sample' },
+      { kind: 'analysis', label: 'Analysis' },
       { kind: 'remove', label: 'Remove' },
       { kind: 'note', label: 'Note' },
     ];
   return [
     move,
     { kind: 'top', label: 'Top' },
+    { kind: 'add', label: 'Add' },
     { kind: 'measure', label: 'Measure' },
+    { kind: 'sample', label: 'Sample' },
+    { kind: 'note', label: 'Note' },
+    { kind: 'analysis', label: 'Analysis' },
+    { kind: 'taste', label: 'Taste' },
+    { kind: 'cap', label: 'Cap' },
     { kind: 'bottle', label: 'Bottle' },
     { kind: 'remove', label: 'Remove' },
-    { kind: 'note', label: 'Note' },
   ];
 }
 
