@@ -50,6 +50,7 @@ import { readingKind } from './features/vineyard/readings/readings.kind.ts';
 import { readingRoutes } from './features/vineyard/readings/readings.routes.ts';
 import { weatherKind } from './features/vineyard/weather/weather.kind.ts';
 import { weatherRoutes } from './features/vineyard/weather/weather.routes.ts';
+import { wineRoutes } from './features/winery/additions/wine.routes.ts';
 import { operationKind } from './features/winery/exchange/operations.kind.ts';
 import { lotKind, trialKind, vesselKind } from './features/winery/exchange/winery.kinds.ts';
 import { operationRoutes } from './features/winery/ledger/operations.routes.ts';
@@ -230,6 +231,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   rowRoutes(app, trialOperations, trialService(options));
   lotRoutes(app, options);
   traceRoutes(app, options);
+  wineRoutes(app, options);
   operationRoutes(app, options, bottlingOf(options));
 
   await app.register(fastifyStatic, {

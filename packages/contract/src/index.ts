@@ -32,6 +32,7 @@ export * from './winery/operations.ts';
 export * from './winery/trace.ts';
 export * from './winery/trials.ts';
 export * from './winery/vessels.ts';
+export * from './winery/wine.ts';
 export * from './words/errors.ts';
 export { REFUSALS } from './words/refusals.ts';
 export * from './words/words.ts';
