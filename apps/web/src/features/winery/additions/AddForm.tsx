@@ -12,6 +12,7 @@ import type { LineValues } from '../operations/operation-form.ts';
 import { problemOf, type Recording } from '../operations/parts.tsx';
 import classes from './Additions.module.css';
 import { type AdditionValues, canSwell, chosen, NO_ADDITION } from './addition-form.ts';
+import { DoseLimits } from './DoseLimits.tsx';
 import { VesselLines, withAddition } from './VesselLines.tsx';
 import { SUBSTANCE_WORDS, unitWords, weighedWords } from './work-words.ts';
 
@@ -118,6 +119,13 @@ export function AddForm(recording: Recording) {
         {(line, at, code) => (
           <>
             <Weighed line={line} first={said} litres={vessels.get(line.vessel)?.level ?? 0} code={code} />
+            {!Number.isNaN(typedDose(line.addition).dose) && (
+              <DoseLimits
+                vessel={{ id: line.vessel, level: vessels.get(line.vessel)?.level ?? 0 }}
+                dose={typedDose(line.addition)}
+                at={recording.asOf}
+              />
+            )}
             {problemOf(recording, at, 'volume') !== undefined && (
               <p role="alert" className={classes.wrong} data-bad-field tabIndex={-1}>
                 {problemOf(recording, at, 'volume')}

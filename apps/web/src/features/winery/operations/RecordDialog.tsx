@@ -157,6 +157,7 @@ export function RecordDialog({ hub, now, recorded, onClose }: Props) {
     hub: here,
     vessels,
     simulated,
+    asOf: justBefore(values, stored),
     setLines,
     setLine: (at, changed) =>
       setLines(form.current().lines.map((line, other) => (other === at ? { ...line, ...changed } : line))),
