@@ -303,6 +303,7 @@ const WINERY: readonly Screen[] = [
   ],
   ['bench tools, a blend', '/winery/bench?tool=blend', 'main output'],
   ['bench tools, a label', '/winery/bench?tool=label', 'main output'],
+  ['lab sheet', '/winery/lab', 'h1'],
   ['cellar map', '/winery', 'h1'],
   ['add vessels', '/winery?addVessels=true', DIALOG],
 ];

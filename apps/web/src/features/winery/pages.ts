@@ -4,6 +4,7 @@ export const WINERY_PAGES: readonly { path: string; label: string }[] = [
   { path: '/winery/lots', label: 'Lots' },
   { path: '/winery/trials', label: 'Trials' },
   { path: '/winery/journal', label: 'Journal' },
+  { path: '/winery/lab', label: 'Lab sheet' },
   { path: '/winery/bench', label: 'Bench tools' },
 ];
 
