@@ -13,5 +13,9 @@ alter table sources
   drop constraint sources_kind_check,
   add constraint sources_kind_check check (kind in ('grapes', 'bought', 'unknown', 'added'));
 
+-- Whose limits additions are held against; null: by the unit of volume.
+alter table estates
+  add market text constraint estates_market_check check (market in ('EU', 'US'));
+
 -- Analyses and additions are looked for by what they are.
 create index operations_by_kind on operations (estate_id, kind, at);

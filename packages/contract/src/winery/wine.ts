@@ -68,7 +68,7 @@ export type WineState = z.infer<typeof wineState>;
 const stateQuery = z.object({
   /** Left out: now. */
   at: momentOf('At').optional(),
-  /** Whose limits. Left out: of the United States where the estate works in their gallons, else of the EU. */
+  /** Whose limits. Left out: those of the estate’s settings. */
   market: oneOf('Market', ESTATE_MARKETS).optional(),
 });
 export type WineStateQuery = z.infer<typeof stateQuery>;

@@ -70,12 +70,12 @@ export async function winesIn(
   return followed([...traced.map(flowed), ...(await linesIn(db, estateId, all, at))]);
 }
 
-/** Whose limits an estate looks at, as long as it says nothing else. */
+/** Whose limits an estate looks at. */
 export async function marketOf(db: Db, estateId: string): Promise<EstateMarket> {
-  const { unit } = await db.one<{ unit: string }>(
-    sql`select volume_unit as unit from estates where id = ${estateId}`,
+  const { market, unit } = await db.one<{ market: EstateMarket | null; unit: string }>(
+    sql`select market, volume_unit as unit from estates where id = ${estateId}`,
   );
-  return unit === 'us_gallon' ? 'US' : 'EU';
+  return market ?? (unit === 'us_gallon' ? 'US' : 'EU');
 }
 
 /** The newest value of each analyte in each vessel, of what came in since it was empty. */

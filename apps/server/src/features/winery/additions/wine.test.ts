@@ -61,6 +61,10 @@ describe('the wine in a vessel', () => {
     });
     expect(total(await wineIn(t1, `?at=${hour(1)}`))).toMatchObject({ used: 30 });
     expect(total(await wineIn(t1, '?market=US'))).toMatchObject({ max: 350, isAdvice: true });
+    await ana.put('/api/settings', { volumeUnit: 'us_gallon' });
+    expect((await wineIn(t1)).market).toBe('US');
+    await ana.put('/api/settings', { market: 'EU' });
+    expect((await wineIn(t1)).market).toBe('EU');
   });
 
   test('is diluted by what it is mixed with, and follows a past that is corrected', async () => {

@@ -101,9 +101,7 @@ export function LabTable({ sheet, vessels, lastOf, onType, onPaste }: Props) {
                   />
                 );
               })}
-              <td>
-                <output>{molecular(vessel)}</output>
-              </td>
+              <td className={classes.reckoned}>{molecular(vessel)}</td>
             </tr>
           ))}
         </tbody>
