@@ -60,13 +60,13 @@ export const additionFields = {
   label: optionalText('Label'),
   values: z
     .array(measuredValue, orSay('must_be', { field: 'Values', kind: 'list' }))
-    .min(1, orSay('required', { field: 'Values' }))
+    .min(1, orSay('required', { field: 'A value' }))
     .max(MOST_VALUES, orSay('too_many_entries', { field: 'Values', most: MOST_VALUES }))
     .optional(),
   lab: optionalText('Lab'),
   method: optionalText('Method'),
   /** What was tasted. */
-  words: requiredText('Words', 10_000).optional(),
+  words: requiredText('Tasting note', 10_000).optional(),
   score: numberIn('Score', { min: 0, max: 100 }, 1).optional(),
   technique: oneOf('Technique', CAP_WORK).optional(),
   minutes: numberIn('Minutes', { min: 1, max: 1440 }).optional(),
@@ -99,10 +99,10 @@ export const ADDITION_FIELD_NAMES: Record<AdditionField, string> = {
   strength: 'Strength',
   batch: 'Batch',
   label: 'Label',
-  values: 'Values',
+  values: 'A value',
   lab: 'Lab',
   method: 'Method',
-  words: 'Words',
+  words: 'Tasting note',
   score: 'Score',
   technique: 'Technique',
   minutes: 'Minutes',

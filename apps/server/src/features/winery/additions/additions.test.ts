@@ -158,7 +158,7 @@ describe('values', () => {
       ],
       { 'lines.0.values.1.value': 'This value is given twice: keep one of them' },
     ],
-    [[], { 'lines.0.values': 'Values is required' }],
+    [[], { 'lines.0.values': 'A value is required' }],
   ])('of %o are refused in words', async (values, errors) => {
     expect(await measure(values)).toMatchObject({ status: 400, errors });
   });

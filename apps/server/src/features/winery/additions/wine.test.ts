@@ -104,6 +104,16 @@ describe('the wine in a vessel', () => {
     expect(total(wine)).toMatchObject({ used: 90, left: 60, from: 'expected' });
   });
 
+  test('is thinner by the water that came in', async () => {
+    await measure(1, t1, { alcohol: 13, ph: 3.5 });
+    const water = { product: 'Water', substance: 'water', dose: 200, unit: 'L', volume: 200 };
+    await winery.record({ kind: 'add', at: hour(2), lines: [{ vessel: t1, ...water }] });
+    const wine = await wineIn(t1, '?market=US');
+    expect(told(wine)).toEqual({ alcohol: [10.4, 'expected'], ph: [3.5, 'earlier'] });
+    expect(wine.additions).toMatchObject([{ substance: 'water', milligrams: 0, millilitres: 200 }]);
+    expect(wine.limits.find(({ of }) => of === 'water to dissolve')).toMatchObject({ used: 20, left: -19 });
+  });
+
   test('of fruit goes into its must', async () => {
     const bin = await winery.addVessel('Bin 1', 500, 'bin');
     await winery.record({ kind: 'receive', at: hour(1), lines: [{ to: bin, amount: 400, lot: '25-PN-2' }] });

@@ -92,10 +92,10 @@ describe('what is typed', () => {
       { ...chosen('so2-solution'), dose: '30' },
       { 'lines.0.strength': 'Strength is required of an SO₂ solution: grams of SO₂ in 100 mL' },
     ],
-    ['analysis', {}, { 'lines.0.values': 'Values is required' }],
+    ['analysis', {}, { 'lines.0.values': 'A value is required' }],
     ['analysis', { values: { ph: '34' } }, { 'lines.0.values': 'pH must be between 2 and 5' }],
     ['analysis', { values: { ph: 'x' } }, { 'lines.0.values': 'Value must be a number' }],
-    ['taste', {}, { 'lines.0.words': 'Words is required' }],
+    ['taste', {}, { 'lines.0.words': 'Tasting note is required' }],
     ['cap', { minutes: '0' }, { 'lines.0.minutes': 'Minutes must be between 1 and 1440' }],
   ])('for %s of %o is refused with %o', (kind, addition, problems) => {
     expect(problemsOf(kind, addition)).toEqual(problems);
