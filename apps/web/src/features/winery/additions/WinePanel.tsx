@@ -1,5 +1,6 @@
 import type { WineState } from '@cuverie/contract';
 import { Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { dayOfMoment } from '../../../ui/words.ts';
 import classes from './Additions.module.css';
@@ -27,7 +28,7 @@ export function WinePanel({ query }: Props) {
 }
 
 function Shown({ wine: { readings, additions, limits, market } }: { wine: WineState }) {
-  const now = Date.now();
+  const [now] = useState(() => Date.now());
   const molecular = molecularOf(readings);
   const used = limits.filter((limit) => limit.used > 0);
   return (

@@ -61,7 +61,9 @@ export function headingOf(text: string): Heading | undefined {
     const isBoth = rest === '' && name !== 'ph' && isUnitOf(name, trimmed);
     return { analyte: name, unit: isBoth ? trimmed : rest };
   }
-  return /^°/.test(trimmed) && isUnitOf('brix', trimmed) ? { analyte: 'brix', unit: trimmed } : undefined;
+  return trimmed.startsWith('°') && isUnitOf('brix', trimmed)
+    ? { analyte: 'brix', unit: trimmed }
+    : undefined;
 }
 
 /** Headings are looked for so far down: some begin with the laboratory's address. */
