@@ -305,6 +305,7 @@ const WINERY: readonly Screen[] = [
   ['bench tools, a label', '/winery/bench?tool=label', 'main output'],
   ['reports', '/winery/reports', 'table'],
   ['reports, EU register', '/winery/reports?form=eu', 'h1'],
+  ['lab sheet', '/winery/lab', 'h1'],
   ['cellar map', '/winery', 'h1'],
   ['add vessels', '/winery?addVessels=true', DIALOG],
   ['work', '/winery/work', 'h1'],

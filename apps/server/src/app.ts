@@ -50,6 +50,7 @@ import { readingKind } from './features/vineyard/readings/readings.kind.ts';
 import { readingRoutes } from './features/vineyard/readings/readings.routes.ts';
 import { weatherKind } from './features/vineyard/weather/weather.kind.ts';
 import { weatherRoutes } from './features/vineyard/weather/weather.routes.ts';
+import { wineRoutes } from './features/winery/additions/wine.routes.ts';
 import { operationKind } from './features/winery/exchange/operations.kind.ts';
 import { taskKind, workOrderKind } from './features/winery/exchange/orders.kinds.ts';
 import { lotKind, trialKind, vesselKind } from './features/winery/exchange/winery.kinds.ts';
@@ -239,6 +240,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   rowRoutes(app, trialOperations, trialService(options));
   lotRoutes(app, options);
   traceRoutes(app, options);
+  wineRoutes(app, options);
   operationRoutes(app, options, bottlingOf(options));
   periodRoutes(app, options);
   reportRoutes(app, options);

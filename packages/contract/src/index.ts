@@ -38,6 +38,7 @@ export * from './winery/trace.ts';
 export * from './winery/trials.ts';
 export * from './winery/vessels.ts';
 export * from './winery/weigh-tags.ts';
+export * from './winery/wine.ts';
 export * from './winery/work-orders.ts';
 export * from './words/errors.ts';
 export { REFUSALS } from './words/refusals.ts';

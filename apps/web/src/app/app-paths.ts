@@ -12,6 +12,7 @@ export const appPaths: readonly string[] = [
   '/grape-library',
   '/grape-library/:id',
   '/winery/bench',
+  '/winery/lab',
   '/winery/lots',
   '/winery/lots/:id',
   '/winery/trace/:of/:id',

@@ -208,6 +208,13 @@ const bench = createRoute({
   component: page(() => import('../features/winery/bench/BenchPage.tsx')),
 });
 
+const lab = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/winery/lab',
+  staticData: { title: 'Lab sheet' },
+  component: page(() => import('../features/winery/lab/LabPage.tsx')),
+});
+
 const lots = createRoute({
   getParentRoute: () => signedIn,
   path: '/winery/lots',
@@ -325,6 +332,7 @@ const tree = root.addChildren([
     grape,
     fermentation,
     bench,
+    lab,
     settings,
     cellarMap,
     vessel,

@@ -1,4 +1,4 @@
-import { NUMBER_LANGUAGES, UNIT_CHOICES } from '@cuverie/domain';
+import { ESTATE_MARKETS, NUMBER_LANGUAGES, UNIT_CHOICES } from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
@@ -13,6 +13,8 @@ const ofEstate = {
   temperatureUnit: oneOf('Temperature', UNIT_CHOICES.temperatureUnit),
   /** Whether the section Winery is in the menu; `null`: for accounts of wineries and professionals. */
   keepsWinery: z.boolean(orSay('must_be', { field: 'Winery', kind: 'boolean' })).nullable(),
+  /** Whose limits additions are held against; `null`: of the United States where volumes are in their gallons, else of the EU. */
+  market: oneOf('Market', ESTATE_MARKETS).nullable(),
 };
 
 const ofPerson = {
@@ -42,6 +44,7 @@ export const settingsRow = z.strictObject({
   estateName: requiredText('Name of the estate', 200),
   // Older archives know of no winery.
   keepsWinery: ofEstate.keepsWinery.optional(),
+  market: ofEstate.market.optional(),
 });
 export type SettingsRow = z.infer<typeof settingsRow>;
 

@@ -26,6 +26,7 @@ import {
   version,
 } from '../platform/values.ts';
 import { say } from '../words/words.ts';
+import { ADDITION_FIELD_NAMES, ADDITION_LINES, additionFields, additionProblem } from './additions.ts';
 import { dipCm } from './dips.ts';
 import { REPORT_FORMS } from './report-forms.ts';
 import { LEDGER_LIMITS, LEDGER_UNITS } from './vessels.ts';
@@ -67,7 +68,7 @@ const line = z.object({
   level: numberIn('Level', { ...LEDGER_LIMITS, min: 0 }, 2).optional(),
   /** What a stick read, cm. Without a level, the level is what the vessel's shape or chart tells of it. */
   dipCm: dipCm.optional(),
-  /** Litres of must. */
+  /** Litres of must, or of something added that has a volume of its own. */
   volume: numberIn('Volume', LEDGER_LIMITS, 2).optional(),
   /** Whether as much had evaporated before it was topped, so that its level stays. Left out: yes. */
   evaporated: z.boolean().optional(),
@@ -79,6 +80,7 @@ const line = z.object({
   /** What else was known of what was there. */
   note: optionalText('Note', 2000),
   ...weighTagFields,
+  ...additionFields,
 });
 export type OperationLine = z.infer<typeof line>;
 type Field = keyof OperationLine;
@@ -104,6 +106,7 @@ const LINES: Record<OperationKind, LineFields> = {
   measure: { needs: ['vessel'], takes: ['level', 'dipCm', 'reason'] },
   remove: { needs: ['from', 'amount'], takes: ['reason'] },
   bottle: { needs: ['from', 'amount', 'bottles', 'bottleSizeMl', 'wine'], takes: ['lot'] },
+  ...ADDITION_LINES,
   note: { needs: ['vessel'] },
 };
 
@@ -126,6 +129,7 @@ const FIELD_NAMES: Record<Field, string> = {
   wine: 'Wine',
   note: 'Note',
   ...WEIGH_TAG_NAMES,
+  ...ADDITION_FIELD_NAMES,
 };
 
 /** What is said of an operation, beside when it was done. */
@@ -169,7 +173,7 @@ function checkFields(
   const { kind, lines } = value;
   const { needs, takes = [] } = LINES[kind];
   const wrong = (at: number, field: string, sentence: ReturnType<typeof say>) =>
-    issues.push({ ...issueOf(sentence), input: value, path: ['lines', at, field] });
+    issues.push({ ...issueOf(sentence), input: value, path: ['lines', at, ...field.split('.')] });
   for (const [at, stated] of lines.entries()) {
     const given = (Object.keys(stated) as Field[]).filter((field) => stated[field] !== undefined);
     for (const field of needs.filter(isNeeded))
@@ -184,6 +188,8 @@ function checkFields(
     const held = bottled(stated.bottles ?? 0, stated.bottleSizeMl ?? 0) / 100;
     if (kind === 'bottle' && typeof stated.amount === 'number' && held > stated.amount)
       wrong(at, 'bottles', say('bottles_hold_more', { bottled: held, amount: stated.amount }));
+    const added = additionProblem(stated);
+    if (added) wrong(at, added.field, added.problem);
     if (kind === 'bottle' && stated.amount === 'full') wrong(at, 'amount', say('amount_unknown'));
     if (kind === 'measure' && stated.level === undefined && stated.dipCm === undefined)
       wrong(at, 'level', say('required', { field: FIELD_NAMES.level }));

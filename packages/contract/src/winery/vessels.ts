@@ -56,7 +56,8 @@ export const vesselChanges = z.object({
 });
 export type VesselChanges = z.infer<typeof vesselChanges>;
 
-export const SOURCE_KINDS = ['grapes', 'bought', 'unknown'] as const;
+/** `added` is no wine: water, sugar, spirit. */
+export const SOURCE_KINDS = ['grapes', 'bought', 'unknown', 'added'] as const;
 
 /** Where wine comes from. */
 const source = {
@@ -68,7 +69,7 @@ const source = {
   vintage: z.int().nullable(),
   appellation: z.string().nullable(),
   country: z.string().nullable(),
-  /** What a wine of unknown origin was called when it came in. */
+  /** What a wine of unknown origin was called when it came in, or what was added. */
   name: z.string().nullable(),
 };
 

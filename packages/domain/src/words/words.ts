@@ -1,3 +1,4 @@
+import { ADDITION_PROBLEMS } from './additions.ts';
 import { BENCH_PROBLEMS } from './bench.ts';
 import { LABEL_WORDS } from './labels.ts';
 import { counted, figure, type MeasureWords, type Words, wordsOf } from './sentence.ts';
@@ -174,7 +175,7 @@ export const DOMAIN_WORDS = {
   ...ALARMS,
   ...NO_FORECAST,
   ...CELLAR_WORK,
-  ...BENCH_PROBLEMS,
+  ...ADDITION_PROBLEMS,
   ...BENCH_PROBLEMS,
   ...LABEL_WORDS,
 } satisfies Words;

@@ -42,6 +42,6 @@ export const settingsKind: Kind<SettingsRow, EstateSettings> = {
   comesAlong: true,
   adding:
     async () =>
-    ({ id: _id, keepsWinery = null, ...values }) => ({ ...values, keepsWinery }),
+    ({ id: _id, keepsWinery = null, market = null, ...values }) => ({ ...values, keepsWinery, market }),
   after: (current, { id: _id, ...row }) => withRow(current, row),
 };

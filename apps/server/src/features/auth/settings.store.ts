@@ -11,6 +11,7 @@ const COLUMNS = {
   areaUnit: 'area_unit',
   temperatureUnit: 'temperature_unit',
   keepsWinery: 'keeps_winery',
+  market: 'market',
 } as const;
 
 export type EstateSettings = Pick<Settings, keyof typeof COLUMNS>;

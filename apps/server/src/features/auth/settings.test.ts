@@ -16,6 +16,7 @@ const STORED = {
   areaUnit: 'hectare',
   temperatureUnit: 'celsius',
   keepsWinery: null,
+  market: null,
 };
 const OURS = {
   estateName: 'Weingut Brunner',
@@ -25,6 +26,7 @@ const OURS = {
   areaUnit: 'acre',
   temperatureUnit: 'fahrenheit',
   keepsWinery: true,
+  market: 'US',
 };
 
 const settingsOf = async (client: SignedInClient) => (await client.get<Settings>('/api/settings')).data;
@@ -84,6 +86,7 @@ it.each([
   [{ sugarUnit: 'plato' }, 'sugarUnit', 'Sugar must be one of brix, oechsle, baume, kmw'],
   [{ temperatureUnit: null }, 'temperatureUnit', 'Temperature is required'],
   [{ keepsWinery: 'yes' }, 'keepsWinery', 'Winery must be true or false'],
+  [{ market: 'Mars' }, 'market', 'Market must be one of EU, US'],
   [{ language: 'tlh' }, 'language', /^Language must be one of en-GB, en-US, /],
 ])('%o is refused beside its field', async (changes, field, problem) => {
   const { status, error } = await ana.put('/api/settings', changes);

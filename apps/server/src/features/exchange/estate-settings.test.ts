@@ -14,6 +14,7 @@ const OURS = {
   areaUnit: 'acre',
   temperatureUnit: 'fahrenheit',
   keepsWinery: true,
+  market: 'US',
 };
 
 test('an archive brings name and units of the estate to another account, not who the person is', async () => {

@@ -102,6 +102,13 @@ async function keepRecord(client: SignedInClient): Promise<void> {
     lot: '25-CU',
   }).then(() => record('rack', '2026-01-03T08:00:00.000Z', { from, to, amount: 'all' }));
   await record('remove', '2026-01-02T08:00:00.000Z', { from, amount: 5, reason: 'tasting' });
+  const water = { product: 'Water', substance: 'water', dose: 5, unit: 'L', volume: 5, batch: 'W1' };
+  await record('add', '2026-01-04T08:00:00.000Z', { vessel: to, ...water });
+  await record('sample', '2026-01-05T08:00:00.000Z', { vessel: to, amount: 0.75, label: 'S-1' });
+  const values = [{ analyte: 'ta', value: 5, unit: 'g/L H2SO4' }];
+  await record('analysis', '2026-01-06T08:00:00.000Z', { vessel: to, values, lab: 'Valley', method: 'OIV' });
+  await record('taste', '2026-01-07T08:00:00.000Z', { vessel: to, words: 'Round', score: 15.5 });
+  await record('cap', '2026-01-08T08:00:00.000Z', { vessel: to, technique: 'stir', minutes: 5 });
   await record('bottle', '2026-02-01T08:00:00.000Z', {
     from: to,
     amount: 'all',

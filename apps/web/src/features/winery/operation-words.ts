@@ -1,7 +1,8 @@
 /** What was done in the cellar, in words. */
 import type { CellarOperation, OperationEntry, TraceStep } from '@cuverie/contract';
-import type { Account, OperationKind } from '@cuverie/domain';
+import { type Account, isAdditionKind, type OperationKind } from '@cuverie/domain';
 import { counted, withUnit } from '../../ui/words.ts';
+import { workWords } from './additions/work-words.ts';
 
 export const KIND_WORDS: Readonly<Record<OperationKind, string>> = {
   open: 'Opening balance',
@@ -19,6 +20,11 @@ export const KIND_WORDS: Readonly<Record<OperationKind, string>> = {
   measure: 'Measured',
   bottle: 'Bottled',
   remove: 'Removed',
+  add: 'Added',
+  sample: 'Sampled',
+  analysis: 'Analysed',
+  taste: 'Tasted',
+  cap: 'Cap work',
   note: 'Note',
 };
 
@@ -27,6 +33,7 @@ export const ACCOUNT_WORDS: Readonly<Record<Account, string>> = {
   opening: 'there at the start',
   received: 'received',
   must: 'of must',
+  added: 'added',
   gain: 'more than written',
   crushed: 'crushed',
   lees: 'left as lees',
@@ -104,6 +111,7 @@ export function doneWords({
     return flowedIn(entries)
       .map(({ to, lot }) => `${to.vessel} is ${lot}`)
       .join(', ');
+  if (isAdditionKind(kind)) return workWords(lines, entries);
   if (kind === 'measure')
     return entries
       .filter(({ vesselId }) => vesselId !== null)

@@ -3,6 +3,7 @@ export const WINERY_PAGES: readonly { path: string; label: string }[] = [
   { path: '/winery', label: 'Cellar map' },
   { path: '/winery/work', label: 'Work' },
   { path: '/winery/lots', label: 'Lots' },
+  { path: '/winery/lab', label: 'Lab sheet' },
   { path: '/winery/trials', label: 'Trials' },
   { path: '/winery/journal', label: 'Journal' },
   { path: '/winery/reports', label: 'Reports' },

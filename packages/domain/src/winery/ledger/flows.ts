@@ -23,7 +23,7 @@ export interface StatedLine {
   readonly lost?: Loss | undefined;
   /** What a vessel was measured to hold. */
   readonly level?: number | undefined;
-  /** Litres of must that became of the fruit. */
+  /** Litres of must that became of the fruit; of something added that has a volume of its own, such as water. */
   readonly volume?: number | undefined;
   /** When topping: whether as much had evaporated before, so that the level stays. */
   readonly evaporated?: boolean | undefined;
@@ -100,8 +100,26 @@ function flowsOfLine({ kind, ...statement }: Statement, line: StatedLine): Flow[
     }
     case 'remove':
       return [{ from: vessel(from), to: outside(reason ? accountOfReason(reason) : 'removed'), amount }];
+    case 'add':
+      return line.volume === undefined
+        ? [vessel(line.vessel)]
+        : [
+            {
+              from: outside('added'),
+              to: vessel(line.vessel),
+              amount: hundredths(line.volume),
+              composition: composition ?? [],
+            },
+          ];
+    case 'sample':
+      return line.amount === undefined
+        ? [vessel(line.vessel)]
+        : [{ from: vessel(line.vessel), to: outside('sampled'), amount }];
+    case 'analysis':
+    case 'taste':
+    case 'cap':
     case 'note':
-      return [{ vessel: line.vessel ?? '' }];
+      return [vessel(line.vessel)];
     default:
       return [{ from: vessel(from), to: line.lost ? outside(line.lost) : vessel(to), amount, lot }];
   }

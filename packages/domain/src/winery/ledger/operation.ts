@@ -20,6 +20,11 @@ export const OPERATION_KINDS = [
   'measure',
   'bottle',
   'remove',
+  'add',
+  'sample',
+  'analysis',
+  'taste',
+  'cap',
   'note',
 ] as const;
 export type OperationKind = (typeof OPERATION_KINDS)[number];
@@ -32,6 +37,7 @@ export const ACCOUNTS = [
   'opening',
   'received',
   'must',
+  'added',
   'gain',
   'crushed',
   'lees',

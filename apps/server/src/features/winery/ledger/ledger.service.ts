@@ -291,5 +291,6 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
 /** The plan speaks of amounts; the line that is said may call it otherwise. */
 function fieldOf(kind: OperationKind | undefined, field: string): string {
   if (kind === 'relabel' && field === 'amount') return 'vessel';
+  if (kind === 'add') return 'volume';
   return kind === 'measure' && field === 'amount' ? 'level' : field;
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { Stamp } from '../../../platform/database/stamp.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
 import { lotIds } from '../lots/lots.store.ts';
-import { compositionOf, keepSources, type Source } from '../vessels/sources.store.ts';
+import { addedSource, compositionOf, keepSources, type Source } from '../vessels/sources.store.ts';
 import { ledgerVessels } from '../vessels/vessels.store.ts';
 import { dipsOf, gaugedBy } from './dips.ts';
 import type { StoredLine } from './lines.ts';
@@ -25,7 +25,7 @@ export async function resolveLines(
 ): Promise<StoredLine[]> {
   const named = lines.flatMap((line) => ENDS.flatMap((end) => line[end] ?? []));
   const vessels = await ledgerVessels(tx, estateId, [...new Set(named)]);
-  const there = new Set(vessels.map(({ id }) => id));
+  const units = new Map(vessels.map(({ id, unit }) => [id, unit]));
   const lots = await lotIds(
     tx,
     estateId,
@@ -35,13 +35,16 @@ export async function resolveLines(
   const dips = await dipsOf(tx, estateId, lines);
   const sources: Source[] = [];
   const stored = lines.map((line, at): StoredLine => {
-    const wrong = ENDS.find((end) => line[end] !== undefined && !there.has(line[end]));
+    const wrong = ENDS.find((end) => line[end] !== undefined && !units.has(line[end]));
     if (wrong !== undefined) throw invalid({ [`lines.${at}.${wrong}`]: say('vessel_unknown') });
     const lot = line.lot ? lots.get(line.lot) : undefined;
     const gauged = line.level === undefined ? gaugedBy(dips, at, line) : line;
     const named = lot === undefined ? gauged : { ...gauged, lotId: lot };
-    if (kind !== 'open' && kind !== 'receive') return named;
-    const made = madeOf(at, line);
+    if (kind === 'add' && line.volume !== undefined && units.get(line.vessel ?? '') === 'kg')
+      throw invalid({ [`lines.${at}.volume`]: say('fruit_and_wine') });
+    const isAdded = kind === 'add' && line.volume !== undefined;
+    if (kind !== 'open' && kind !== 'receive' && !isAdded) return named;
+    const made = isAdded ? addedSource(line.product ?? '') : madeOf(at, line);
     sources.push(...made.sources);
     const composition = made.composition.map(({ source, parts }) => ({ source, parts: parts.toString() }));
     return { ...named, composition };

@@ -21,7 +21,7 @@ import {
 import { type Direction, type Start, traceFlows } from './trace.ts';
 
 /** Accounts through which wine comes into the cellar, with what it is made of. */
-const ORIGINS = new Set(['opening', 'received', 'must']);
+const ORIGINS = new Set(['opening', 'received', 'must', 'added']);
 
 const isOrigin = ({ account }: TracedFlow['from']): boolean => account !== null && ORIGINS.has(account);
 

@@ -81,6 +81,12 @@ export function compositionOf(
   return { composition: wholeOf(weights), sources };
 }
 
+/** What has a volume and is no wine, all of it under what it is called. */
+export function addedSource(product: string): { composition: Composition; sources: Source[] } {
+  const source = identified({ ...NOTHING_KNOWN, kind: 'added', name: product });
+  return { composition: wholeOf(new Map([[source.source, 1n]])), sources: [source] };
+}
+
 /** Adds those the estate does not have yet. */
 export async function keepSources(
   tx: Transaction,

@@ -81,6 +81,7 @@ function SettingsForm({ user, wasSaved, onSaved }: FormProps) {
     failed: 'The settings were not saved.',
   });
   const { keepsWinery } = form.values;
+  const isWinery = keepsWinery === '' ? isWineryAccount(user) : keepsWinery === 'yes';
   const save = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (wasSaved) save.current?.focus({ preventScroll: true });
@@ -127,9 +128,21 @@ function SettingsForm({ user, wasSaved, onSaved }: FormProps) {
         <Checkbox
           label={SETTINGS.labels.keepsWinery}
           name="keepsWinery"
-          checked={keepsWinery === '' ? isWineryAccount(user) : keepsWinery === 'yes'}
+          checked={isWinery}
           onChange={({ currentTarget }) => form.set({ keepsWinery: currentTarget.checked ? 'yes' : 'no' })}
         />
+        {isWinery && (
+          <Field
+            kind="choice"
+            label={SETTINGS.labels.market}
+            unchosen="United States where volumes are in gallons, else European Union"
+            options={[
+              { value: 'EU', label: 'European Union' },
+              { value: 'US', label: 'United States' },
+            ]}
+            {...form.input('market')}
+          />
+        )}
       </Section>
       <p className={classes.example}>
         For example: <output>{exampleWords(form.values)}</output>

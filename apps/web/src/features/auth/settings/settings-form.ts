@@ -21,6 +21,8 @@ export const SETTINGS = rowFields({
     read: (typed: string) => (typed === '' ? null : typed === 'yes'),
     write: (stored: unknown) => (typeof stored === 'boolean' ? (stored ? 'yes' : 'no') : ''),
   },
+  // Empty: by the unit of volume.
+  market: text('Limits of additions'),
   // Empty: as the browser does.
   language: text('Numbers and days as in'),
 });

@@ -1,6 +1,7 @@
 /** The lines of an operation as somebody said them. */
 import type { CellarOperation, Vessel } from '@cuverie/contract';
 import { counted, withUnit } from '../../../ui/words.ts';
+import { additionWords } from '../additions/work-words.ts';
 import { dipWords } from '../operations/operation-words.ts';
 import { weighTagWords } from '../operations/weigh-tag.ts';
 
@@ -50,6 +51,7 @@ export function lineWords(line: Line, vessels: VesselsById): string {
     weighTagWords(line, unit),
     text('reason'),
     text('note'),
+    ...additionWords(line),
   ].filter((part) => part !== null && part !== '');
   const said = words.join(', ');
   return said.charAt(0).toUpperCase() + said.slice(1);

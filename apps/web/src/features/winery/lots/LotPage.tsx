@@ -7,6 +7,8 @@ import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { useWayBack } from '../../../ui/page/useWayBack.ts';
 import { withUnit } from '../../../ui/words.ts';
+import { WinePanel } from '../additions/WinePanel.tsx';
+import { wineOfLot } from '../additions/wine.queries.ts';
 import { Operations } from '../journal/Operations.tsx';
 import { vesselAddress } from '../pages.ts';
 import { Composition } from './Composition.tsx';
@@ -84,6 +86,7 @@ function Shown({ lot }: { lot: Lot }) {
               </ul>
             )}
           </section>
+          {vessels.length > 0 && <Likeness lotId={id} />}
           {composition.length > 0 && <Composition parts={composition} />}
           <TaxClasses lot={lot} />
           {lot.litres > 0 && <LabelCheck lot={lot} />}
@@ -100,5 +103,15 @@ function Shown({ lot }: { lot: Lot }) {
         />
       )}
     </Stack>
+  );
+}
+
+function Likeness({ lotId }: { lotId: string }) {
+  const wine = useQuery(wineOfLot(lotId));
+  return (
+    <section className={classes.section} aria-labelledby="likeness">
+      <h2 id="likeness">What it is like</h2>
+      <WinePanel query={wine} />
+    </section>
   );
 }

@@ -9,7 +9,9 @@ type Source = Omit<CompositionPart, 'parts'>;
 export function sourceWords({ kind, name, variety, vintage, field, appellation, country }: Source): string {
   const grapes = [variety, vintage].filter((word) => word !== null).join(' ');
   const from = [field, appellation, country].find((place) => place !== null) ?? null;
-  const words = [kind === 'unknown' ? name : null, grapes || null, from].filter((word) => word !== null);
+  const words = [kind === 'unknown' || kind === 'added' ? name : null, grapes || null, from].filter(
+    (word) => word !== null,
+  );
   if (words.length > 0) return words.join(' · ');
   return kind === 'bought' ? 'Bought wine' : kind === 'grapes' ? 'Grapes' : 'Unknown wine';
 }

@@ -6,7 +6,7 @@ import type {
   Task,
   Vessel,
 } from '@cuverie/contract';
-import type { OperationKind } from '@cuverie/domain';
+import { type AdditionKind, isAdditionKind, type OperationKind } from '@cuverie/domain';
 import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -16,7 +16,9 @@ import { Field } from '../../../ui/fields/Field.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { NOT_YET, type RowForm, useRowForm } from '../../../ui/form/useRowForm.ts';
 import { Details } from '../../../ui/page/Details.tsx';
-import { openPeriod } from '../reports/report.queries.ts';
+import { AddForm } from '../additions/AddForm.tsx';
+import { AnalysisForm } from '../additions/AnalysisForm.tsx';
+import { WorkForm } from '../additions/WorkForm.tsx';
 import { vesselList } from '../vessels/vessel.queries.ts';
 import { PlanDialog } from '../work/PlanDialog.tsx';
 import { useDoTask } from '../work/work.queries.ts';
@@ -75,6 +77,14 @@ function Lines({ left, ...recording }: Recording & { left: number }) {
     case 'remove':
     case 'note':
       return <LineForms {...recording} />;
+    case 'add':
+      return <AddForm {...recording} />;
+    case 'analysis':
+      return <AnalysisForm {...recording} />;
+    case 'sample':
+    case 'taste':
+    case 'cap':
+      return <WorkForm {...recording} />;
     default:
       return <MoveForm {...recording} afterwards={left} />;
   }
@@ -155,7 +165,6 @@ export function RecordDialog({ hub, now, recorded, task, onClose }: Props) {
     return vessel?.level === 0 ? vessel.code : undefined;
   };
   const { values } = form;
-  const period = useQuery(openPeriod);
   const before = useQuery({ ...vesselList(justBefore(values, stored)) });
   const vessels = new Map((before.data ?? now).map((vessel) => [vessel.id, vessel]));
   const simulated = simulate(values, vessels, unitOf);
@@ -173,6 +182,7 @@ export function RecordDialog({ hub, now, recorded, task, onClose }: Props) {
     hub: here,
     vessels,
     simulated,
+    asOf: justBefore(values, stored),
     setLines,
     setLine: (at, changed) =>
       setLines(form.current().lines.map((line, other) => (other === at ? { ...line, ...changed } : line))),
@@ -216,12 +226,7 @@ export function RecordDialog({ hub, now, recorded, task, onClose }: Props) {
       }
       onClose={onClose}
     >
-      <TimeField
-        time={values.time}
-        error={form.problems['time']}
-        openFrom={period.data?.openFrom ?? null}
-        onChange={(time) => form.set({ time })}
-      />
+      <TimeField time={values.time} error={form.problems['time']} onChange={(time) => form.set({ time })} />
       <Lines {...recording} left={afterwards} />
       {form.problems['lines'] && (
         <Text role="alert" c="var(--cv-error-text)" data-bad-field tabIndex={-1}>
@@ -248,8 +253,17 @@ function startOf(kind: OperationKind): { startsAt: string } | { isRead: true } {
   if (isMoving(kind) || kind === 'top') return { isRead: true };
   if (kind === 'note') return { startsAt: 'note' };
   if (kind === 'relabel') return { startsAt: 'lines.0.lot' };
+  if (isAdditionKind(kind)) return { startsAt: WORK_STARTS[kind] };
   return { startsAt: `lines.0.${kind === 'measure' ? 'level' : kind === 'bottle' ? 'bottles' : 'amount'}` };
 }
+
+const WORK_STARTS: Record<AdditionKind, string> = {
+  add: 'lines.0.dose',
+  sample: 'lines.0.label',
+  analysis: 'lines.0.values.freeSo2',
+  taste: 'lines.0.words',
+  cap: 'lines.0.minutes',
+};
 
 /** The instant up to which the vessels are asked for; now where nothing else is said. */
 function justBefore({ time }: OperationValues, stored: CellarOperation | undefined): string | undefined {

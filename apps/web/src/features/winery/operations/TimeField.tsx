@@ -1,21 +1,23 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { localMinute } from '../../../platform/clock.ts';
 import { dayWords } from '../../../ui/words.ts';
+import { openPeriod } from '../reports/report.queries.ts';
 import classes from './Operation.module.css';
 
 interface Props {
   /** Empty is now. */
   time: string;
   error: string | undefined;
-  /** The first day that is open; what lies before is closed. */
-  openFrom: string | null;
   onChange: (time: string) => void;
 }
 
 /** When it was done: now, until an earlier time is asked for. */
-export function TimeField({ time, error, openFrom, onChange }: Props) {
+export function TimeField({ time, error, onChange }: Props) {
+  const { data: period } = useQuery(openPeriod);
+  const openFrom = period?.openFrom ?? null;
   const closed = openFrom !== null && time !== '' && new Date(time) < new Date(openFrom);
   if (time === '')
     return (

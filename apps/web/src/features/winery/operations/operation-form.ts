@@ -9,12 +9,24 @@ import {
   type SourceDraft,
   type Vessel,
 } from '@cuverie/contract';
-import type { Amount, OperationKind } from '@cuverie/domain';
+import {
+  ADDITION_KINDS,
+  type Amount,
+  isAdditionKind,
+  type OperationKind,
+  type Sentence,
+} from '@cuverie/domain';
 import { localMinute } from '../../../platform/clock.ts';
 import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
 import type { Checked } from '../../../ui/form/fields.ts';
 import type { Problems } from '../../../ui/form/typed.ts';
 import { problemInUnits, sentenceWords } from '../../../ui/units.ts';
+import {
+  type AdditionValues,
+  additionLineOf,
+  additionValuesOf,
+  NO_ADDITION,
+} from '../additions/addition-form.ts';
 import { colourOf } from '../vessels/vessel-words.ts';
 import { readAmount, writeAmount } from './amounts.ts';
 import { NO_WEIGH_TAG, type WeighTagValues, weighTagOf, weighTagValues } from './weigh-tag.ts';
@@ -57,6 +69,7 @@ export interface LineValues extends WeighTagValues {
   region: string;
   type: string;
   sources: readonly SourceValues[];
+  addition: AdditionValues;
 }
 
 export interface OperationValues {
@@ -92,6 +105,7 @@ export const LINE: LineValues = {
   type: 'Red',
   sources: [NO_SOURCE],
   ...NO_WEIGH_TAG,
+  addition: NO_ADDITION,
 };
 
 export type UnitOf = (vesselId: string) => 'L' | 'kg';
@@ -127,6 +141,13 @@ export function lineOf(kind: OperationKind, line: LineValues, unitOf: UnitOf): O
   const amount: Amount | undefined =
     line.how === 'number' ? (readAmount(line.amount, unit) ?? undefined) : line.how;
   const [lot, reason] = [orUndefined(line.lot), orUndefined(line.reason)];
+  if (isAdditionKind(kind))
+    return additionLineOf(kind, {
+      vessel,
+      addition: line.addition,
+      amount: readAmount(line.amount, unitOf(line.vessel)) ?? undefined,
+      volume: readAmount(line.volume, 'L') ?? undefined,
+    });
   switch (kind) {
     case 'open':
       return { to, amount, lot, sources: sourcesOf(line.sources) };
@@ -214,8 +235,13 @@ function problemsIn(error: Refused, { kind, note }: OperationValues): Problems {
     const { path } = issue;
     const params = 'params' in issue ? issue.params : undefined;
     const isVolume = ['amount', 'level', 'volume'].includes(String(path[2]));
-    problems[fieldOf(path)] ??= isVolume
-      ? problemInUnits({ path, message: issue.message, params }, 'L')
+    const unit = isVolume
+      ? 'L'
+      : path[2] === 'values'
+        ? (params as Sentence | undefined)?.params['unit']
+        : '';
+    problems[fieldOf(path)] ??= unit
+      ? problemInUnits({ path, message: issue.message, params }, String(unit))
       : issue.message;
   }
   if (error === undefined && kind === 'note' && note.trim() === '')
@@ -265,7 +291,7 @@ export function valuesOf(
 ): OperationValues {
   const lines = (operation.lines as OperationLine[]).map((line): LineValues => {
     const { amount, wine } = line;
-    const unit = unitOf(line.from ?? line.to ?? '');
+    const unit = unitOf(line.from ?? line.to ?? line.vessel ?? '');
     return {
       ...LINE,
       from: line.from ?? '',
@@ -285,6 +311,7 @@ export function valuesOf(
       wine: typeof wine === 'string' ? wine : '',
       sources: sourceValues(line.sources),
       ...weighTagValues(line, unit),
+      addition: additionValuesOf(line),
     };
   });
   const { kind, at, reason, note } = operation;
@@ -317,6 +344,7 @@ export function beginning(kind: OperationKind, hub: Pick<Vessel, 'id' | 'composi
     bottle: { from: id, how: 'all', ...wineOf(hub) },
     remove: { from: id },
     note: { vessel: id },
+    ...Object.fromEntries(ADDITION_KINDS.map((one) => [one, { vessel: id }])),
   };
   // Moves and toppings have a line for each vessel that is tapped.
   const line = ends[kind];

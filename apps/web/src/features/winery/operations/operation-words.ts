@@ -20,6 +20,11 @@ export const KIND_NAMES: Record<OperationKind, string> = {
   measure: 'Measure',
   bottle: 'Bottle',
   remove: 'Remove',
+  add: 'Add',
+  sample: 'Sample',
+  analysis: 'Analysis',
+  taste: 'Tasting',
+  cap: 'Cap work',
   note: 'Note',
 };
 
@@ -28,6 +33,7 @@ export const ACCOUNT_WORDS: Record<Account, string> = {
   opening: 'there from the start',
   received: 'delivered',
   must: 'must',
+  added: 'added',
   gain: 'more than was known',
   crushed: 'crushed',
   lees: 'lees',

@@ -12,6 +12,8 @@ export interface Recording {
   /** All vessels as they were just before. */
   vessels: ReadonlyMap<string, Vessel>;
   simulated: Simulated;
+  /** The instant the vessels are shown at; left out, now. */
+  asOf: string | undefined;
   setLine: (at: number, changed: Partial<LineValues>) => void;
   setLines: (lines: readonly LineValues[]) => void;
 }

@@ -6,6 +6,7 @@ import {
   type Entry,
   flowsOf,
   hundredths,
+  isAdditionKind,
   type OperationKind,
   plan,
   type Sentence,
@@ -35,6 +36,7 @@ function isComplete(kind: OperationKind, line: StatedLine): boolean {
   if (kind === 'measure') return line.level !== undefined;
   if (kind === 'note') return false;
   if (kind === 'relabel') return Boolean(line.lot);
+  if (isAdditionKind(kind)) return line.vessel !== undefined && (line.volume ?? line.amount) !== undefined;
   if (line.amount === undefined) return false;
   if (kind === 'open' || kind === 'receive') return line.to !== undefined && Boolean(line.lot);
   if (kind === 'crush') return line.to !== undefined && line.volume !== undefined;
@@ -68,7 +70,7 @@ export function simulate(
   if (planned.impossible) {
     const { flow, field, problem } = planned.impossible;
     const line = places[flows[flow]?.line ?? 0] ?? 0;
-    const place = kind === 'measure' && field === 'amount' ? 'level' : field;
+    const place = kind === 'add' ? 'volume' : kind === 'measure' && field === 'amount' ? 'level' : field;
     return {
       entries: [],
       amounts: typed.map(() => undefined),

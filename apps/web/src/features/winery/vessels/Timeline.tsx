@@ -1,4 +1,5 @@
 import type { CellarOperation } from '@cuverie/contract';
+import { isAdditionKind } from '@cuverie/domain';
 import { Button, Group, Text } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../../api/failure.ts';
@@ -6,6 +7,7 @@ import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { momentWords } from '../../../ui/words.ts';
+import { workIn } from '../additions/work-words.ts';
 import { operationsOf, useRestore } from '../operations/operation.queries.ts';
 import { dipWords, doneTo, KIND_NAMES } from '../operations/operation-words.ts';
 import { WeighTags } from '../operations/WeighTags.tsx';
@@ -82,7 +84,8 @@ function Done({ operation, vesselId, onChange, onVoid }: DoneProps) {
         <Text span c="dimmed">
           {momentWords(at)}
         </Text>
-        {done && (
+        {isAdditionKind(kind) && <p>{workIn(vesselId, operation)}</p>}
+        {done && (done.before !== done.after || !isAdditionKind(kind)) && (
           <p>
             {amountWords(done.before, done.unit)} → <b>{amountWords(done.after, done.unit)}</b>
             {[done.words, dip].map((words) => words && `, ${words}`)}

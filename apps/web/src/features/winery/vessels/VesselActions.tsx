@@ -25,7 +25,10 @@ function actsOf({ level, unit }: Vessel): Act[] {
       { kind: 'crush', label: 'Crush' },
       { kind: 'receive', label: 'Fill' },
       move,
+      { kind: 'add', label: 'Add' },
       { kind: 'measure', label: 'Weigh' },
+      { kind: 'sample', label: 'Sample' },
+      { kind: 'analysis', label: 'Analysis' },
       { kind: 'remove', label: 'Remove' },
       RELABEL,
       { kind: 'note', label: 'Note' },
@@ -33,11 +36,16 @@ function actsOf({ level, unit }: Vessel): Act[] {
   return [
     move,
     { kind: 'top', label: 'Top' },
+    { kind: 'add', label: 'Add' },
     { kind: 'measure', label: 'Measure' },
+    { kind: 'sample', label: 'Sample' },
+    { kind: 'note', label: 'Note' },
+    { kind: 'analysis', label: 'Analysis' },
+    { kind: 'taste', label: 'Taste' },
+    { kind: 'cap', label: 'Cap' },
     { kind: 'bottle', label: 'Bottle' },
     { kind: 'remove', label: 'Remove' },
     RELABEL,
-    { kind: 'note', label: 'Note' },
   ];
 }
 

@@ -11,6 +11,8 @@ import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { numberWords } from '../../../ui/words.ts';
+import { WinePanel } from '../additions/WinePanel.tsx';
+import { wineInVessel } from '../additions/wine.queries.ts';
 import { ComingTasks } from '../work/ComingTasks.tsx';
 import { Timeline } from './Timeline.tsx';
 import { VesselActions } from './VesselActions.tsx';
@@ -104,6 +106,7 @@ function Shown({ vessel }: { vessel: Vessel }) {
           onVoid={(operation) => open({ void: operation.id })}
         />
         <Stack>
+          {level > 0 && <Likeness vesselId={id} />}
           {level > 0 && <Composition vessel={vessel} />}
           <section className={classes.section} aria-label="Where it is from and went">
             <div className={classes.links}>
@@ -123,6 +126,16 @@ function Shown({ vessel }: { vessel: Vessel }) {
       </div>
       <VesselDialogs vessel={vessel} />
     </Stack>
+  );
+}
+
+function Likeness({ vesselId }: { vesselId: string }) {
+  const wine = useQuery(wineInVessel(vesselId));
+  return (
+    <section className={classes.section} aria-labelledby="likeness">
+      <h2 id="likeness">What it is like</h2>
+      <WinePanel query={wine} />
+    </section>
   );
 }
 

@@ -1,0 +1,109 @@
+import { type WineState, type WineStateQuery, wineStateOperations } from '@cuverie/contract';
+import {
+  analyteOf,
+  limitStandings,
+  mixedWine,
+  toldReadings,
+  UNKNOWN_WINE,
+  usualStyle,
+  type Wine,
+} from '@cuverie/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../../platform/database/database.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { route } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { lots } from '../lots/lots.store.ts';
+import { vessels, vesselsAt } from '../vessels/vessels.store.ts';
+import { lastValues, marketOf, winesIn } from './wine.store.ts';
+
+/** Digits that are answered: sums of floats have more than anything that was measured. */
+const kept = (value: number): number => Number(value.toPrecision(10));
+const asInstant = (at: number): string => new Date(at).toISOString();
+
+export function wineRoutes(app: FastifyInstance, { db, clock }: Platform): void {
+  /** What the wine of some vessels is like together. */
+  async function stateOf(
+    tx: Db,
+    estateId: string,
+    which: Sql,
+    { at: asked, market: said }: WineStateQuery,
+  ): Promise<WineState> {
+    const at = asked === undefined ? clock.now() : new Date(asked);
+    const held = (await vesselsAt(tx, estateId, at, which)).filter(({ level }) => level > 0);
+    const wines = await winesIn(
+      tx,
+      estateId,
+      held.map(({ id }) => id),
+      at,
+    );
+    const wine = mixedWine(
+      held.map(({ id, level }) => ({ litres: level, wine: wines.get(id) ?? UNKNOWN_WINE })),
+    );
+    const market = said ?? (await marketOf(tx, estateId));
+    const styles = new Set(
+      held.map(({ composition: [largest] }) => largest?.variety && usualStyle(largest.variety)),
+    );
+    const [style] = styles;
+    const isRed = styles.size === 1 && style ? style === 'red' : null;
+    return {
+      at: at.toISOString(),
+      level: kept(held.reduce((sum, { level }) => sum + level, 0)),
+      market,
+      isRed,
+      ...told(wine),
+      limits: limitStandings(wine, market, isRed === null ? {} : { isRed }).map(
+        ({ limit: { of, max, unit, source, asOf }, used, left, from, isAdvice }) => ({
+          of,
+          max: kept(max),
+          unit,
+          used: kept(used),
+          left: kept(left),
+          from,
+          isAdvice,
+          source,
+          asOf,
+        }),
+      ),
+    };
+  }
+
+  route(app, wineStateOperations.vessel, async ({ member: { estateId }, params, query }) =>
+    db.begin(async (tx) => {
+      await vessels.get(tx, estateId, params.id);
+      return stateOf(tx, estateId, sql`and vessels.id = ${params.id}`, query);
+    }, 'read only'),
+  );
+
+  route(app, wineStateOperations.lot, async ({ member: { estateId }, params, query }) =>
+    db.begin(async (tx) => {
+      await lots.get(tx, estateId, params.id);
+      return stateOf(tx, estateId, sql`and held.lot_id = ${params.id}`, query);
+    }, 'read only'),
+  );
+
+  route(app, wineStateOperations.values, async ({ member: { estateId } }) => ({
+    rows: await lastValues(db, estateId),
+    nextCursor: null,
+  }));
+}
+
+const told = (wine: Wine): Pick<WineState, 'readings' | 'additions'> => ({
+  readings: toldReadings(wine).map(([analyte, { value, basis, at, share }]) => ({
+    analyte,
+    value: kept(value),
+    unit: analyteOf(analyte).unit,
+    basis,
+    at: asInstant(at),
+    share: kept(share),
+  })),
+  additions: [...wine.burdens.values()]
+    .map(({ product, substance, grams, millilitres, at }) => ({
+      product,
+      substance: substance ?? null,
+      milligrams: kept(grams * 1000),
+      millilitres: kept(millilitres),
+      at: asInstant(at),
+    }))
+    .sort((one, other) => (one.at < other.at ? 1 : -1)),
+});

@@ -1,0 +1,103 @@
+/** What happened to wine on its way into vessels, and what was last measured in them. */
+import type { LastValue } from '@cuverie/contract';
+import { type EstateMarket, followed, type Happening, type Wine } from '@cuverie/domain';
+import type { Db } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import type { StoredLine } from '../ledger/lines.ts';
+import { flowsOfVessels, mustOf, type TracedFlow } from '../trace/trace.store.ts';
+import { type Flows, traceFlows } from '../trace/trace.ts';
+
+const endOf = ({ vesselId, account }: TracedFlow['from']): string => vesselId ?? account ?? '';
+
+const flowed = ({ at, number, step, from, to, amount, toLevelBefore }: TracedFlow): Happening => ({
+  kind: 'flow',
+  at: Date.parse(at),
+  number,
+  step,
+  from: endOf(from),
+  to: endOf(to),
+  amount,
+  before: toLevelBefore ?? 0,
+});
+
+interface Line {
+  at: string;
+  number: number;
+  step: number;
+  vessel: string;
+  before: number;
+  after: number;
+  line: StoredLine;
+}
+
+/** What was added and measured in vessels up to an instant; each of its lines is one flow of two steps. */
+async function linesIn(
+  db: Db,
+  estateId: string,
+  vesselIds: readonly string[],
+  at: Date,
+): Promise<Happening[]> {
+  const rows = await db.rows<Line>(sql`
+    select entries.at, entries.number, entries.step, entries.vessel_id as vessel, level_before as before,
+      level_after as after, operations.lines -> ((entries.step - 1) / 2) as line
+    from operations
+      join entries on entries.estate_id = ${estateId} and entries.number = operations.number
+    where operations.estate_id = ${estateId} and operations.kind in ('add', 'analysis') and status = 'recorded'
+      and operations.at <= ${at} and entries.vessel_id = any(${[...vesselIds]}::uuid[])`);
+  return rows.map(({ at: when, ...row }) => ({ ...row, kind: 'line', at: Date.parse(when) }));
+}
+
+/** What the wine of each of these vessels carries and is like at an instant. */
+export async function winesIn(
+  db: Db,
+  estateId: string,
+  vesselIds: readonly string[],
+  at: Date,
+): Promise<Map<string, Wine>> {
+  const flows: Flows = {
+    ofVessels: (ids, side) => flowsOfVessels(db, estateId, ids, side),
+    mustOf: (numbers) => mustOf(db, estateId, numbers),
+  };
+  // What was done at just that instant belongs to it.
+  const until = { at: new Date(at.getTime() + 1).toISOString(), number: 0, step: 0 };
+  const traced = await traceFlows(
+    flows,
+    'back',
+    vesselIds.map((vessel) => ({ vessel, at: until })),
+  );
+  const passed = traced.flatMap(({ from, to }) => [from.vesselId, to.vesselId]);
+  const all = [...new Set([...vesselIds, ...passed.filter((id) => id !== null)])];
+  return followed([...traced.map(flowed), ...(await linesIn(db, estateId, all, at))]);
+}
+
+/** Whose limits an estate looks at. */
+export async function marketOf(db: Db, estateId: string): Promise<EstateMarket> {
+  const { market, unit } = await db.one<{ market: EstateMarket | null; unit: string }>(
+    sql`select market, volume_unit as unit from estates where id = ${estateId}`,
+  );
+  return market ?? (unit === 'us_gallon' ? 'US' : 'EU');
+}
+
+/** The newest value of each analyte in each vessel, of what came in since it was empty. */
+export const lastValues = (db: Db, estateId: string): Promise<LastValue[]> =>
+  db.rows<LastValue>(sql`
+    select distinct on (said.vessel, said.analyte) said.vessel as "vesselId", said.analyte, said.value, said.at
+    from (
+      select (line ->> 'vessel')::uuid as vessel, measured ->> 'analyte' as analyte,
+        (measured ->> 'value')::float8 as value, operations.at, operations.number
+      from operations
+        cross join lateral jsonb_array_elements(lines) as line
+        cross join lateral jsonb_array_elements(line -> 'values') as measured
+      where operations.estate_id = ${estateId} and kind = 'analysis' and status = 'recorded'
+    ) as said
+      join lateral (
+        select level_after from entries
+        where entries.estate_id = ${estateId} and entries.vessel_id = said.vessel
+        order by at desc, number desc, step desc limit 1
+      ) as now on now.level_after > 0
+      join lateral (
+        select at from entries
+        where entries.estate_id = ${estateId} and entries.vessel_id = said.vessel and level_before = 0 and amount > 0
+        order by at desc, number desc, step desc limit 1
+      ) as filled on filled.at <= said.at
+    order by said.vessel, said.analyte, said.at desc, said.number desc`);

@@ -1,0 +1,172 @@
+import type { LastValue, WineState } from '@cuverie/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
+import { hour, wineryOf } from '../testing/winery.ts';
+
+const app = useTestApp();
+let ana: SignedInClient;
+const winery = wineryOf(() => ana);
+let t1: string;
+let t2: string;
+beforeEach(async () => {
+  ana = await app().signUp();
+  ({ t1, t2 } = await winery.twoTanks());
+});
+
+const wineIn = async (vessel: string, query = ''): Promise<WineState> =>
+  (await ana.get<WineState>(`/api/winery/vessels/${vessel}/wine${query}`)).data;
+const add = (hours: number, vessel: string, dose: number) =>
+  winery.record({
+    kind: 'add',
+    at: hour(hours),
+    lines: [{ vessel, product: 'KMBS', substance: 'kmbs', dose, unit: 'mg/L SO2' }],
+  });
+const measure = (hours: number, vessel: string, values: Record<string, number>) =>
+  winery.record({
+    kind: 'analysis',
+    at: hour(hours),
+    lines: [{ vessel, values: Object.entries(values).map(([analyte, value]) => ({ analyte, value })) }],
+  });
+const move = (hours: number, from: string, to: string, amount: number | 'all') =>
+  winery.record({ kind: 'move', at: hour(hours), lines: [{ from, to, amount }] });
+const total = ({ limits }: WineState) => limits.find(({ of }) => of === 'total SO2');
+const told = ({ readings }: WineState) =>
+  Object.fromEntries(readings.map(({ analyte, value, basis }) => [analyte, [value, basis]]));
+
+describe('the wine in a vessel', () => {
+  test('carries what was added, and tells what is left of each limit', async () => {
+    await add(1, t1, 30);
+    await add(2, t1, 32);
+    const wine = await wineIn(t1);
+    expect(wine).toMatchObject({ level: 800, market: 'EU', isRed: true, readings: [] });
+    expect(wine.additions).toEqual([
+      {
+        product: 'KMBS',
+        substance: 'kmbs',
+        milligrams: 107.6388889,
+        millilitres: 0,
+        at: hour(2),
+      },
+    ]);
+    expect(total(wine)).toEqual({
+      of: 'total SO2',
+      max: 150,
+      unit: 'mg/L',
+      used: 62,
+      left: 88,
+      from: 'added',
+      isAdvice: false,
+      source: 'Delegated Regulation (EU) 2019/934, Annex I B',
+      asOf: '2026-11-22',
+    });
+    expect(total(await wineIn(t1, `?at=${hour(1)}`))).toMatchObject({ used: 30 });
+    expect(total(await wineIn(t1, '?market=US'))).toMatchObject({ max: 350, isAdvice: true });
+    await ana.put('/api/settings', { volumeUnit: 'us_gallon' });
+    expect((await wineIn(t1)).market).toBe('US');
+    await ana.put('/api/settings', { market: 'EU' });
+    expect((await wineIn(t1)).market).toBe('EU');
+  });
+
+  test('is diluted by what it is mixed with, and follows a past that is corrected', async () => {
+    await add(1, t1, 40);
+    const moved = await move(3, t1, t2, 200);
+    await winery.record({
+      kind: 'receive',
+      at: hour(2),
+      lines: [{ to: t2, amount: 600, lot: '25-PN-2' }],
+    });
+    expect(total(await wineIn(t2))).toMatchObject({ used: 10 });
+    await winery.makeVoid(moved.id);
+    expect(total(await wineIn(t2))).toMatchObject({ used: 0 });
+    await winery.restore(moved.id);
+    await add(0.5, t1, 20);
+    expect(total(await wineIn(t2))).toMatchObject({ used: 15 });
+  });
+
+  test('is as it was measured, until something comes in', async () => {
+    await measure(1, t1, { alcohol: 13, ph: 3.5, freeSo2: 20, totalSo2: 60 });
+    await move(2, t1, t2, 300);
+    expect(told(await wineIn(t1))).toEqual({
+      alcohol: [13, 'measured'],
+      ph: [3.5, 'measured'],
+      freeSo2: [20, 'measured'],
+      totalSo2: [60, 'measured'],
+    });
+    expect((await wineIn(t1)).readings[0]).toMatchObject({ unit: '% vol', at: hour(1), share: 1 });
+    await add(3, t2, 30);
+    const wine = await wineIn(t2);
+    expect(told(wine)).toEqual({
+      alcohol: [13, 'expected'],
+      ph: [3.5, 'earlier'],
+      freeSo2: [50, 'most'],
+      totalSo2: [90, 'expected'],
+    });
+    expect(total(wine)).toMatchObject({ used: 90, left: 60, from: 'expected' });
+  });
+
+  test('is thinner by the water that came in', async () => {
+    await measure(1, t1, { alcohol: 13, ph: 3.5 });
+    const water = { product: 'Water', substance: 'water', dose: 200, unit: 'L', volume: 200 };
+    await winery.record({ kind: 'add', at: hour(2), lines: [{ vessel: t1, ...water }] });
+    const wine = await wineIn(t1, '?market=US');
+    expect(told(wine)).toEqual({ alcohol: [10.4, 'expected'], ph: [3.5, 'earlier'] });
+    expect(wine.additions).toMatchObject([{ substance: 'water', milligrams: 0, millilitres: 200 }]);
+    expect(wine.limits.find(({ of }) => of === 'water to dissolve')).toMatchObject({ used: 20, left: -19 });
+  });
+
+  test('of fruit goes into its must', async () => {
+    const bin = await winery.addVessel('Bin 1', 500, 'bin');
+    await winery.record({ kind: 'receive', at: hour(1), lines: [{ to: bin, amount: 400, lot: '25-PN-2' }] });
+    await add(2, bin, 30);
+    await measure(2, bin, { brix: 23.5 });
+    await winery.record({
+      kind: 'crush',
+      at: hour(3),
+      lines: [{ from: bin, amount: 'all', to: t2, volume: 250 }],
+    });
+    const wine = await wineIn(t2);
+    expect(total(wine)).toMatchObject({ used: 48 });
+    expect(told(wine)).toEqual({ brix: [23.5, 'expected'] });
+  });
+
+  test('is nothing in an empty vessel', async () => {
+    expect(await wineIn(t2)).toMatchObject({ level: 0, readings: [], additions: [], isRed: null });
+  });
+
+  test('refuses a market it does not know, and a vessel it does not have', async () => {
+    const market = await ana.get(`/api/winery/vessels/${t1}/wine?market=XX`);
+    expect(market.error.errors).toEqual({ market: 'Market must be one of EU, US' });
+    const other = await ana.get('/api/winery/vessels/019a0000-0000-7000-8000-000000000001/wine');
+    expect(other.status).toBe(404);
+  });
+});
+
+test('the wine of a lot is that of all its vessels together', async () => {
+  await measure(1, t1, { alcohol: 13, ph: 3.5 });
+  await move(2, t1, t2, 200);
+  await add(3, t2, 40);
+  const { lotId } = await winery.vessel('T2');
+  const { data } = await ana.get<WineState>(`/api/winery/lots/${lotId}/wine`);
+  expect(data.level).toBe(800);
+  expect(total(data)).toMatchObject({ used: 10 });
+  expect(told(data)).toEqual({ alcohol: [13, 'expected'], ph: [3.5, 'earlier'] });
+});
+
+test('the last values are of the wine that is in each vessel now', async () => {
+  await measure(1, t1, { ph: 3.5, va: 0.4 });
+  await measure(2, t1, { ph: 3.55 });
+  await measure(3, t2, { ph: 3.1 });
+  const values = async () =>
+    (await ana.get<LastValue[]>('/api/winery/analyses')).data.map(({ vesselId, analyte, value, at }) => [
+      vesselId === t1 ? 'T1' : 'T2',
+      analyte,
+      value,
+      at,
+    ]);
+  expect(await values()).toEqual([
+    ['T1', 'ph', 3.55, hour(2)],
+    ['T1', 'va', 0.4, hour(1)],
+  ]);
+  await move(4, t1, t2, 'all');
+  expect(await values()).toEqual([]);
+});

@@ -1,0 +1,172 @@
+import {
+  ADDITION_UNITS,
+  type AdditionUnit,
+  SUBSTANCE_NAMES,
+  type Substance,
+  weighedFor,
+} from '@cuverie/domain';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
+import { readMeasure } from '../../../ui/form/typed.ts';
+import type { LineValues } from '../operations/operation-form.ts';
+import { problemOf, type Recording } from '../operations/parts.tsx';
+import classes from './Additions.module.css';
+import { type AdditionValues, canSwell, chosen, NO_ADDITION } from './addition-form.ts';
+import { DoseLimits } from './DoseLimits.tsx';
+import { VesselLines, withAddition } from './VesselLines.tsx';
+import { SUBSTANCE_WORDS, unitWords, weighedWords } from './work-words.ts';
+
+const PRODUCTS = [
+  ...SUBSTANCE_NAMES.map((value) => ({ value, label: SUBSTANCE_WORDS[value] })),
+  { value: '', label: 'Something else' },
+];
+const UNITS = ADDITION_UNITS.map((value) => ({ value, label: unitWords(value) }));
+
+/** What is told of all vessels alike. */
+const SHARED = [
+  'substance',
+  'product',
+  'dose',
+  'unit',
+  'strength',
+  'batch',
+  'swells',
+] as const satisfies readonly (keyof AdditionValues)[];
+
+/** The dose as far as it is typed; not a number where nobody can read it. */
+export const typedDose = ({ substance, dose, unit, strength }: AdditionValues) => ({
+  ...(substance !== '' && { substance }),
+  dose: readMeasure(dose) ?? Number.NaN,
+  unit,
+  ...(strength.trim() !== '' && { strength: readMeasure(strength) ?? Number.NaN }),
+});
+
+/** Something added to one vessel or many, with what is to be weighed out for each. */
+export function AddForm(recording: Recording) {
+  const { form, vessels, setLines } = recording;
+  const { lines } = form.values;
+  const said = lines[0]?.addition ?? NO_ADDITION;
+  const { substance, product, dose, unit, strength, batch, swells } = said;
+  const all = (changed: Partial<AdditionValues>) =>
+    setLines(lines.map((line) => withAddition(line, changed)));
+  const choose = (value: string) => all(chosen(SUBSTANCE_NAMES.find((one) => one === value) ?? ''));
+  const isSolution = unit === 'mL' || unit === 'L' || unit === 'mL/hL' || substance === 'so2-solution';
+  return (
+    <>
+      <NativeSelect
+        label="Product"
+        data={PRODUCTS}
+        value={substance}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+      {substance === '' && (
+        <TextInput
+          name="lines.0.product"
+          label="What is it?"
+          required
+          autoComplete="off"
+          value={product}
+          error={problemOf(recording, 0, 'product')}
+          onChange={({ currentTarget }) => all({ product: currentTarget.value })}
+        />
+      )}
+      <div className={classes.fields}>
+        <NumberField
+          name="lines.0.dose"
+          label="Dose"
+          required
+          value={dose}
+          error={problemOf(recording, 0, 'dose')}
+          onChange={({ currentTarget }) => all({ dose: currentTarget.value })}
+        />
+        <NativeSelect
+          label="Unit"
+          data={UNITS}
+          value={unit}
+          error={problemOf(recording, 0, 'unit')}
+          onChange={({ currentTarget }) =>
+            all({ unit: ADDITION_UNITS.find((one) => one === currentTarget.value) ?? unit })
+          }
+        />
+        {isSolution && !isPoured(substance) && (
+          <NumberField
+            name="lines.0.strength"
+            label="Strength (g in 100 mL)"
+            required={substance === 'so2-solution'}
+            sign="%"
+            value={strength}
+            error={problemOf(recording, 0, 'strength')}
+            onChange={({ currentTarget }) => all({ strength: currentTarget.value })}
+          />
+        )}
+        <TextInput
+          name="lines.0.batch"
+          label="Batch"
+          autoComplete="off"
+          value={batch}
+          error={problemOf(recording, 0, 'batch')}
+          onChange={({ currentTarget }) => all({ batch: currentTarget.value })}
+        />
+      </div>
+      {canSwell(said) && (
+        <Checkbox
+          label="It makes the wine more: 0.62 L for each kilogram"
+          checked={swells}
+          onChange={({ currentTarget }) => all({ swells: currentTarget.checked })}
+        />
+      )}
+      <VesselLines recording={recording} shared={SHARED}>
+        {(line, at, code) => (
+          <>
+            <Weighed line={line} first={said} litres={vessels.get(line.vessel)?.level ?? 0} code={code} />
+            {!Number.isNaN(typedDose(line.addition).dose) && (
+              <DoseLimits
+                vessel={{ id: line.vessel, level: vessels.get(line.vessel)?.level ?? 0 }}
+                dose={typedDose(line.addition)}
+                at={recording.asOf}
+              />
+            )}
+            {problemOf(recording, at, 'volume') !== undefined && (
+              <p role="alert" className={classes.wrong} data-bad-field tabIndex={-1}>
+                {problemOf(recording, at, 'volume')}
+              </p>
+            )}
+          </>
+        )}
+      </VesselLines>
+    </>
+  );
+}
+
+const isPoured = (substance: Substance | ''): boolean =>
+  substance === 'water' || substance === 'concentrate' || substance === 'spirit';
+
+interface WeighedProps {
+  line: LineValues;
+  /** What the fields above say. */
+  first: AdditionValues;
+  litres: number;
+  code: string;
+}
+
+/** What to weigh out for a vessel, to be read from the scale. */
+function Weighed({ line: { addition }, first, litres, code }: WeighedProps) {
+  const dose = typedDose(addition);
+  const weighed = Number.isNaN(dose.dose) ? undefined : weighedFor(dose, litres);
+  const isOther = SHARED.some((field) => addition[field] !== first[field]);
+  const name = addition.substance === '' ? addition.product : SUBSTANCE_WORDS[addition.substance];
+  return (
+    <>
+      {weighed !== undefined && Number.isFinite(weighed.amount) && (
+        <output className={classes.weighed} aria-label={`To add to ${code}`}>
+          {weighedWords(weighed)}
+        </output>
+      )}
+      {isOther && (
+        <p>
+          {name}, {addition.dose} {unitWords(addition.unit satisfies AdditionUnit)}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { ANALYTE_NAMES, type AnalyteName, analyteOf } from '@cuverie/domain';
+import { Text, TextInput } from '@mantine/core';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
+import { Details } from '../../../ui/page/Details.tsx';
+import { problemOf, type Recording } from '../operations/parts.tsx';
+import classes from './Additions.module.css';
+import type { AdditionValues } from './addition-form.ts';
+import { VesselLines, withAddition } from './VesselLines.tsx';
+import { ANALYTE_WORDS } from './work-words.ts';
+
+/** What is measured most; the others are one press away. */
+const USUAL: readonly AnalyteName[] = [
+  'freeSo2',
+  'totalSo2',
+  'ph',
+  'ta',
+  'va',
+  'alcohol',
+  'sugar',
+  'malic',
+  'temperature',
+];
+const OTHERS = ANALYTE_NAMES.filter((name) => !USUAL.includes(name));
+
+/** Measured values of a vessel; many vessels at once are quicker on the lab sheet. */
+export function AnalysisForm(recording: Recording) {
+  const { form, setLine, setLines } = recording;
+  const { lines } = form.values;
+  const field = (at: number, name: AnalyteName) => {
+    const line = lines[at];
+    const { unit, min } = analyteOf(name);
+    const isEstates = unit === '°Bx' || unit === '°C';
+    return (
+      <NumberField
+        key={name}
+        name={`lines.${at}.values.${name}`}
+        label={ANALYTE_WORDS[name]}
+        {...(unit !== '' && (isEstates ? { unit } : { sign: unit }))}
+        signed={min < 0}
+        value={line?.addition.values[name] ?? ''}
+        onChange={({ currentTarget }) => {
+          if (line) {
+            const values = { ...line.addition.values, [name]: currentTarget.value };
+            setLine(at, withAddition(line, { values }));
+          }
+        }}
+      />
+    );
+  };
+  const all = (changed: Partial<AdditionValues>) =>
+    setLines(lines.map((line) => withAddition(line, changed)));
+  const { lab = '', method = '' } = lines[0]?.addition ?? {};
+  return (
+    <>
+      <VesselLines recording={recording} shared={['lab', 'method']}>
+        {(line, at) => {
+          const wrong = problemOf(recording, at, 'values');
+          const isMoreTyped = OTHERS.some((name) => line.addition.values[name]);
+          return (
+            <>
+              <div className={classes.values}>{USUAL.map((name) => field(at, name))}</div>
+              {wrong !== undefined && (
+                <Text role="alert" c="var(--cv-error-text)" data-bad-field tabIndex={-1}>
+                  {wrong}
+                </Text>
+              )}
+              {isMoreTyped ? (
+                <div className={classes.values}>{OTHERS.map((name) => field(at, name))}</div>
+              ) : (
+                <Details summary="More values">
+                  <div className={classes.values}>{OTHERS.map((name) => field(at, name))}</div>
+                </Details>
+              )}
+            </>
+          );
+        }}
+      </VesselLines>
+      <div className={classes.fields}>
+        <TextInput
+          label="Laboratory"
+          autoComplete="off"
+          value={lab}
+          onChange={({ currentTarget }) => all({ lab: currentTarget.value })}
+        />
+        <TextInput
+          label="Method"
+          autoComplete="off"
+          value={method}
+          onChange={({ currentTarget }) => all({ method: currentTarget.value })}
+        />
+      </div>
+    </>
+  );
+}

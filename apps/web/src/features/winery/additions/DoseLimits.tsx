@@ -1,0 +1,39 @@
+import type { Vessel } from '@cuverie/contract';
+import { countedOf, type Dose, perLitre } from '@cuverie/domain';
+import { useQuery } from '@tanstack/react-query';
+import classes from './Additions.module.css';
+import { wineInVessel } from './wine.queries.ts';
+import { leftWords, limitsAfter, molecularOf, molecularWords } from './wine-words.ts';
+
+interface Props {
+  vessel: Pick<Vessel, 'id' | 'level'>;
+  dose: Dose;
+  /** The instant it is added at; left out, now. */
+  at: string | undefined;
+}
+
+/** What is left of each limit once a dose is in, told beside it. */
+export function DoseLimits({ vessel: { id, level }, dose, at }: Props) {
+  const { data: wine } = useQuery(wineInVessel(id, at));
+  if (wine === undefined) return null;
+  const limits = limitsAfter(wine, dose, level);
+  const so2 = countedOf(dose.substance, perLitre(dose, level))['total SO2'] ?? 0;
+  const molecular = so2 > 0 ? molecularOf(wine.readings, so2) : undefined;
+  return (
+    <>
+      <ul className={classes.limits}>
+        {limits.map((limit) => (
+          <li key={limit.of} data-over={limit.left < 0 || undefined}>
+            {leftWords(limit, wine.market)}
+            {limit.isAdvice && <small>{limit.source}; look it up there</small>}
+          </li>
+        ))}
+      </ul>
+      {molecular && (
+        <p className={classes.quiet}>
+          Molecular SO₂ then about {molecularWords(molecular)} ({molecular.of})
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { WineState } from '@cuverie/contract';
+import { Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Loaded } from '../../../ui/feedback/Loaded.tsx';
+import { dayOfMoment } from '../../../ui/words.ts';
+import classes from './Additions.module.css';
+import {
+  basisWords,
+  burdenWords,
+  leftWords,
+  molecularOf,
+  molecularWords,
+  readingWords,
+} from './wine-words.ts';
+import { ANALYTE_WORDS } from './work-words.ts';
+
+interface Props {
+  query: Parameters<typeof Loaded<WineState>>[0]['query'];
+}
+
+/** What a wine is like, what was added to it, and what is left of the limits. */
+export function WinePanel({ query }: Props) {
+  return (
+    <Loaded query={query} loading="Loading what it is like…" failed="What it is like could not be loaded.">
+      {(wine) => <Shown wine={wine} />}
+    </Loaded>
+  );
+}
+
+function Shown({ wine: { readings, additions, limits, market } }: { wine: WineState }) {
+  const [now] = useState(() => Date.now());
+  const molecular = molecularOf(readings);
+  const used = limits.filter((limit) => limit.used > 0);
+  return (
+    <Stack gap="xs">
+      {readings.length === 0 && <Text c="dimmed">Nothing was measured yet.</Text>}
+      {readings.length > 0 && (
+        <dl className={classes.readings}>
+          {readings.map((reading) => (
+            <div key={reading.analyte}>
+              <dt>{ANALYTE_WORDS[reading.analyte]}</dt>
+              <dd>
+                <b data-basis={reading.basis}>{readingWords(reading)}</b>
+                <small>{basisWords(reading, now)}</small>
+              </dd>
+            </div>
+          ))}
+          {molecular && (
+            <div>
+              <dt>Molecular SO₂</dt>
+              <dd>
+                <b>{molecularWords(molecular)}</b>
+                <small>{molecular.of}</small>
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {additions.length > 0 && (
+        <>
+          <h3>Added</h3>
+          <ul className={classes.added}>
+            {additions.map((one) => (
+              <li key={`${one.substance}${one.product}`}>
+                <span>{one.product}</span>
+                <span>
+                  {burdenWords(one)}
+                  <small>{dayOfMoment(new Date(one.at))}</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {used.length > 0 && (
+        <>
+          <h3>Limits</h3>
+          <ul className={classes.limits}>
+            {used.map((limit) => (
+              <li key={limit.of} data-over={limit.left < 0 || undefined}>
+                {leftWords(limit, market)}
+                <small>
+                  {limit.source}
+                  {limit.isAdvice && '; look it up there'}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Stack>
+  );
+}

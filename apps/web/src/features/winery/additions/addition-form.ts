@@ -1,0 +1,177 @@
+/** What was added, measured and tasted, as it is typed and as it is sent. */
+import type { OperationLine } from '@cuverie/contract';
+import {
+  ADDITION_UNITS,
+  type AdditionKind,
+  type AdditionUnit,
+  ANALYTE_NAMES,
+  type AnalyteName,
+  analyteOf,
+  CAP_WORK,
+  factsOf,
+  LITRES_PER_KG_SUGAR,
+  SUBSTANCE_NAMES,
+  type Substance,
+} from '@cuverie/domain';
+import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
+import { readMeasure } from '../../../ui/form/typed.ts';
+import { fromStored, toStored } from '../../../ui/units.ts';
+import { SUBSTANCE_WORDS } from './work-words.ts';
+
+/** What a line of these kinds holds beside its vessel; empty is nothing said. */
+export interface AdditionValues {
+  /** Empty: something else, by the words of `product`. */
+  substance: Substance | '';
+  product: string;
+  dose: string;
+  unit: AdditionUnit;
+  strength: string;
+  batch: string;
+  /** Whether sugar makes the wine more. */
+  swells: boolean;
+  label: string;
+  values: Readonly<Partial<Record<AnalyteName, string>>>;
+  lab: string;
+  method: string;
+  words: string;
+  score: string;
+  technique: string;
+  minutes: string;
+}
+
+export const NO_ADDITION: AdditionValues = {
+  substance: 'kmbs',
+  product: '',
+  dose: '',
+  unit: 'mg/L SO2',
+  strength: '',
+  batch: '',
+  swells: false,
+  label: '',
+  values: {},
+  lab: '',
+  method: '',
+  words: '',
+  score: '',
+  technique: CAP_WORK[0],
+  minutes: '',
+};
+
+const orUndefined = (typed: string): string | undefined => (typed.trim() === '' ? undefined : typed.trim());
+const measureOf = (typed: string): number | undefined => readMeasure(typed) ?? undefined;
+
+/** What is poured in: as much as it is dosed by. */
+const LIQUIDS: readonly string[] = ['water', 'concentrate', 'spirit'] satisfies Substance[];
+
+const IN_LITRES: Partial<Record<AdditionUnit, number>> = { L: 1, mL: 0.001 };
+const IN_KILOGRAMS: Partial<Record<AdditionUnit, number>> = { kg: 1, g: 0.001 };
+
+/** What a value is typed in, where the estate has a unit of its own. */
+export const storedOf = (analyte: AnalyteName) => ({ unit: analyteOf(analyte).unit, kept: 4 });
+
+/** A typed value in the unit its analyte is kept in; `null` of an empty one, `NaN` of one nobody can read. */
+export const readValue = (analyte: AnalyteName, typed: string): number | null =>
+  toStored(readMeasure(typed), storedOf(analyte));
+
+export const writeValue = (analyte: AnalyteName, value: number): string =>
+  writeNumber(fromStored(value, storedOf(analyte)));
+
+/** Litres that what is added makes the wine more. */
+function swelling({ substance, dose, unit, swells }: AdditionValues): number | undefined {
+  const [litres, kilograms] = [IN_LITRES[unit], IN_KILOGRAMS[unit]];
+  const amount = readMeasure(dose) ?? Number.NaN;
+  if (LIQUIDS.includes(substance) && litres !== undefined) return hundredth(amount * litres);
+  if (substance === 'sugar' && swells && kilograms !== undefined)
+    return hundredth(amount * kilograms * LITRES_PER_KG_SUGAR);
+  return undefined;
+}
+
+const hundredth = (amount: number): number => Math.round(amount * 100) / 100;
+
+/** Whether sugar of this dose can be said to make the wine more. */
+export const canSwell = ({ substance, unit }: AdditionValues): boolean =>
+  substance === 'sugar' && IN_KILOGRAMS[unit] !== undefined;
+
+interface OfLine {
+  vessel: string | undefined;
+  addition: AdditionValues;
+  /** Litres of a sample. */
+  amount: number | undefined;
+  /** Litres that something nobody here knows makes the wine more. */
+  volume: number | undefined;
+}
+
+/** What of a line its kind takes. */
+export function additionLineOf(
+  kind: AdditionKind,
+  { vessel, addition, amount, volume }: OfLine,
+): OperationLine {
+  const { substance, product, dose, unit, strength } = addition;
+  switch (kind) {
+    case 'add':
+      return {
+        vessel,
+        product: substance === '' ? product.trim() : SUBSTANCE_WORDS[substance],
+        ...(substance !== '' && { substance }),
+        dose: measureOf(dose),
+        unit,
+        strength: measureOf(strength),
+        batch: orUndefined(addition.batch),
+        volume: swelling(addition) ?? (substance === 'sugar' ? undefined : volume),
+      };
+    case 'sample':
+      return { vessel, amount, label: orUndefined(addition.label) };
+    case 'analysis':
+      return {
+        vessel,
+        values: ANALYTE_NAMES.flatMap((analyte) => {
+          const value = readValue(analyte, addition.values[analyte] ?? '');
+          return value === null ? [] : [{ analyte, value }];
+        }),
+        lab: orUndefined(addition.lab),
+        method: orUndefined(addition.method),
+        label: orUndefined(addition.label),
+      };
+    case 'taste':
+      return { vessel, words: addition.words.trim(), score: measureOf(addition.score) };
+    case 'cap':
+      return {
+        vessel,
+        technique: CAP_WORK.find((one) => one === addition.technique),
+        minutes: readNumber(addition.minutes) ?? undefined,
+      };
+  }
+}
+
+/** A stored line as it would be typed. */
+export function additionValuesOf(line: OperationLine): AdditionValues {
+  const substance = SUBSTANCE_NAMES.find((one) => one === line.substance) ?? '';
+  // What somebody called otherwise keeps its own name.
+  const isPlain = substance !== '' && SUBSTANCE_WORDS[substance] === line.product;
+  return {
+    substance: line.product === undefined ? NO_ADDITION.substance : isPlain ? substance : '',
+    product: line.product ?? '',
+    dose: writeNumber(line.dose),
+    unit: ADDITION_UNITS.find((one) => one === line.unit) ?? NO_ADDITION.unit,
+    strength: writeNumber(line.strength),
+    batch: line.batch ?? '',
+    swells: substance === 'sugar' && line.volume !== undefined,
+    label: line.label ?? '',
+    values: Object.fromEntries(
+      (line.values ?? []).map(({ analyte, value }) => [analyte, writeValue(analyte, value)]),
+    ),
+    lab: line.lab ?? '',
+    method: line.method ?? '',
+    words: line.words ?? '',
+    score: writeNumber(line.score),
+    technique: line.technique ?? NO_ADDITION.technique,
+    minutes: writeNumber(line.minutes),
+  };
+}
+
+/** Another product, dosed as it usually is. */
+export const chosen = (substance: Substance | ''): Partial<AdditionValues> => ({
+  substance,
+  ...(substance === '' ? { unit: 'g/hL' } : { unit: factsOf(substance).unit }),
+  strength: '',
+});

@@ -1,0 +1,77 @@
+import type { WineLimit, WineReading } from '@cuverie/contract';
+import { expect, test } from 'vitest';
+import {
+  basisWords,
+  burdenWords,
+  leftWords,
+  limitsAfter,
+  molecularOf,
+  molecularWords,
+  readingWords,
+} from './wine-words.ts';
+
+const plain = (words: string) => words.replaceAll('\u00a0', ' ');
+const NOW = Date.parse('2026-11-23T08:00:00Z');
+const reading = (
+  analyte: WineReading['analyte'],
+  value: number,
+  said: Partial<WineReading> = {},
+): WineReading => ({
+  analyte,
+  value,
+  unit: '',
+  basis: 'measured',
+  at: '2026-11-20T08:00:00Z',
+  share: 1,
+  ...said,
+});
+const limit = (said: Partial<WineLimit> = {}): WineLimit => ({
+  of: 'total SO2',
+  max: 150,
+  unit: 'mg/L',
+  used: 62,
+  left: 88,
+  from: 'added',
+  isAdvice: false,
+  source: '2019/934',
+  asOf: '2026-11-22',
+  ...said,
+});
+
+test.each<[Partial<WineReading>, string, string]>([
+  [{}, '28 mg/L', 'measured 3 days ago'],
+  [{ basis: 'expected' }, '28 mg/L', 'expected, of what was measured 3 days ago'],
+  [{ basis: 'most' }, 'at most 28 mg/L', 'expected, of what was measured 3 days ago'],
+  [{ basis: 'earlier' }, '28 mg/L', 'measured 3 days ago, before it was changed'],
+])('a value that is %o reads %s, %s', (said, value, basis) => {
+  const one = reading('freeSo2', 28, said);
+  expect([plain(readingWords(one)), plain(basisWords(one, NOW))]).toEqual([value, basis]);
+});
+
+test('a dose is told with what it leaves of each limit', () => {
+  const limits = [limit(), limit({ of: 'copper', max: 1, unit: 'mg/L', used: 0, left: 1 })];
+  const so2 = (dose: number) => ({ substance: 'kmbs', dose, unit: 'mg/L SO2' }) as const;
+  const told = (dose: number) =>
+    limitsAfter({ limits }, so2(dose), 225).map((one) => plain(leftWords(one, 'EU')));
+  expect(told(30)).toEqual(['92 of 150 mg/L total SO₂ used, 58 left (EU)']);
+  expect(told(88)).toEqual(['150 of 150 mg/L total SO₂ used, 0 left (EU)']);
+  expect(told(100)).toEqual(['162 of 150 mg/L total SO₂ used, 12 over the limit (EU)']);
+  expect(limitsAfter({ limits }, { substance: 'yeast', dose: 20, unit: 'g/hL' }, 225)).toEqual([]);
+  expect(limitsAfter({ limits }, so2(Number.NaN), 225)).toEqual([]);
+});
+
+test('molecular SO₂ follows from free SO₂, pH, alcohol and temperature', () => {
+  const readings = [reading('freeSo2', 30), reading('ph', 3.4), reading('alcohol', 12)];
+  const now = molecularOf(readings);
+  expect(now && plain(molecularWords(now))).toBe('1.04 mg/L');
+  expect(now && plain(now.of)).toBe('pH 3.40 of 20 Nov, 12 % vol, 20 °C');
+  const then = molecularOf(readings, 20);
+  expect(then && plain(molecularWords(then))).toBe('1.39 to 1.53 mg/L');
+  expect(molecularOf(readings.slice(0, 1))).toBeUndefined();
+});
+
+test('what was added is told by the hectolitre', () => {
+  const one = { product: 'Oak', substance: null, at: '2026-11-20T08:00:00Z' };
+  expect(plain(burdenWords({ ...one, milligrams: 2000, millilitres: 0 }))).toBe('200 g/hL');
+  expect(plain(burdenWords({ ...one, milligrams: 0, millilitres: 0.12 }))).toBe('12 mL/hL');
+});

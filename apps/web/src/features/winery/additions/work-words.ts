@@ -1,0 +1,177 @@
+/** What was added, measured and tasted, in words. */
+import type { CellarOperation, OperationEntry } from '@cuverie/contract';
+import {
+  ADDITION_UNITS,
+  type AdditionUnit,
+  ANALYTES,
+  type AnalyteName,
+  analyteOf,
+  type CapWork,
+  type Dose,
+  SUBSTANCES,
+  type Substance,
+  weighedFor,
+} from '@cuverie/domain';
+import { numberWords, withSign, withUnit } from '../../../ui/words.ts';
+import { weight } from '../bench/words.ts';
+
+export const SUBSTANCE_WORDS: Readonly<Record<Substance, string>> = {
+  kmbs: 'Potassium metabisulphite',
+  'so2-solution': 'SO₂ solution',
+  'so2-gas': 'SO₂ gas',
+  'tartaric-acid': 'Tartaric acid',
+  'malic-acid': 'Malic acid',
+  'lactic-acid': 'Lactic acid',
+  'citric-acid': 'Citric acid',
+  'potassium-bicarbonate': 'Potassium bicarbonate',
+  'potassium-carbonate': 'Potassium carbonate',
+  'calcium-carbonate': 'Calcium carbonate',
+  dap: 'DAP',
+  'fermaid-k': 'Fermaid K',
+  'fermaid-o': 'Fermaid O',
+  'go-ferm': 'Go-Ferm',
+  yeast: 'Yeast',
+  bacteria: 'Bacteria',
+  enzyme: 'Enzyme',
+  bentonite: 'Bentonite',
+  pvpp: 'PVPP',
+  gelatine: 'Gelatine',
+  isinglass: 'Isinglass',
+  'egg-white': 'Egg white',
+  casein: 'Casein',
+  carbon: 'Charcoal',
+  'copper-sulphate': 'Copper sulphate',
+  'ascorbic-acid': 'Ascorbic acid',
+  'metatartaric-acid': 'Metatartaric acid',
+  'gum-arabic': 'Gum arabic',
+  lysozyme: 'Lysozyme',
+  'potassium-sorbate': 'Potassium sorbate',
+  dmdc: 'DMDC',
+  tannin: 'Tannin',
+  oak: 'Oak',
+  sugar: 'Sugar',
+  water: 'Water',
+  concentrate: 'Concentrated must',
+  spirit: 'Spirit',
+};
+
+export const CAP_WORDS: Readonly<Record<CapWork, string>> = {
+  'punch-down': 'Punch-down',
+  'pump-over': 'Pump-over',
+  delestage: 'Délestage',
+  stir: 'Stirring',
+};
+
+/** What a column or a panel calls them, where room is short. */
+export const ANALYTE_WORDS: Readonly<Record<AnalyteName, string>> = {
+  alcohol: 'Alcohol',
+  density: 'Density',
+  brix: 'Brix',
+  ph: 'pH',
+  ta: 'TA',
+  va: 'VA',
+  sugar: 'Glucose + fructose',
+  malic: 'Malic acid',
+  lactic: 'Lactic acid',
+  citric: 'Citric acid',
+  freeSo2: 'Free SO₂',
+  totalSo2: 'Total SO₂',
+  yan: 'YAN',
+  copper: 'Copper',
+  turbidity: 'Turbidity',
+  colour: 'Colour',
+  oxygen: 'Oxygen',
+  co2: 'CO₂',
+  temperature: 'Temperature',
+};
+
+export const unitWords = (unit: AdditionUnit): string => (unit === 'mg/L SO2' ? 'mg/L of SO₂' : unit);
+
+/** `41.67 g`, `3.15 L`. */
+export function weighedWords({ amount, unit }: { amount: number; unit: 'g' | 'mL' }): string {
+  if (unit === 'g') return weight(amount);
+  return amount >= 1000 ? withSign(amount / 1000, 'L', 2) : withSign(amount, 'mL', 1);
+}
+
+/** `pH 3.45`, `TA 6.2 g/L`. */
+export function valueWords(analyte: AnalyteName, value: number): string {
+  const { unit, decimals } = analyteOf(analyte);
+  return unit === '' ? numberWords(value, decimals, 2) : withUnit(value, unit, decimals);
+}
+
+type Line = CellarOperation['lines'][number];
+
+const isAnalyte = (value: unknown): value is AnalyteName =>
+  typeof value === 'string' && Object.hasOwn(ANALYTES, value);
+
+const isUnit = (value: unknown): value is AdditionUnit => ADDITION_UNITS.some((unit) => unit === value);
+
+/** The dose of a line; `undefined` of one that adds nothing. */
+export function doseOf({ substance, dose, unit, strength }: Line): Dose | undefined {
+  if (typeof dose !== 'number' || !isUnit(unit)) return undefined;
+  return {
+    dose,
+    unit,
+    ...(typeof substance === 'string' &&
+      Object.hasOwn(SUBSTANCES, substance) && { substance: substance as Substance }),
+    ...(typeof strength === 'number' && { strength }),
+  };
+}
+
+/**
+ * What a line adds, measures or does, part by part.
+ * @param litres the vessel held, where it is known: then a rate is told as the amount it comes to
+ */
+export function additionWords(line: Line, litres?: number): string[] {
+  const text = (field: string, before = '') =>
+    typeof line[field] === 'string' && line[field] !== '' ? `${before}${line[field]}` : null;
+  const dose = doseOf(line);
+  const weighed = dose && litres !== undefined ? weighedFor(dose, litres) : undefined;
+  const isRate = dose?.unit.includes('/');
+  const values = Array.isArray(line['values'])
+    ? (line['values'] as { analyte: unknown; value: number }[])
+    : [];
+  const technique = line['technique'] as CapWork | undefined;
+  return [
+    text('product'),
+    dose === undefined ? null : `${numberWords(dose.dose, 4)}\u00a0${unitWords(dose.unit)}`,
+    isRate && weighed ? weighedWords(weighed) : null,
+    typeof line['strength'] === 'number' ? `${numberWords(line['strength'])}\u00a0%` : null,
+    text('batch', 'batch '),
+    ...values.map(({ analyte, value }) =>
+      isAnalyte(analyte) ? `${ANALYTE_WORDS[analyte]} ${valueWords(analyte, value)}` : null,
+    ),
+    text('lab'),
+    text('method'),
+    technique === undefined ? null : CAP_WORDS[technique],
+    typeof line['minutes'] === 'number' ? `${line['minutes']}\u00a0min` : null,
+    text('label', 'bottle '),
+    text('words'),
+    typeof line['score'] === 'number' ? `${numberWords(line['score'])} points` : null,
+  ].filter((part) => part !== null);
+}
+
+/** What was done to one vessel; empty where nothing was said of it. */
+export function workIn(
+  vesselId: string,
+  { lines, entries }: Pick<CellarOperation, 'lines' | 'entries'>,
+): string {
+  const litres = entries.find((entry) => entry.vesselId === vesselId)?.before ?? undefined;
+  return lines
+    .filter(({ vessel }) => vessel === vesselId)
+    .map((line) => additionWords(line, litres).join(', '))
+    .join('; ');
+}
+
+/** `T1: pH 3.45 · T2: pH 3.5`; what is the same of all vessels is told once. */
+export function workWords(lines: readonly Line[], entries: readonly OperationEntry[]): string {
+  const codes = new Map(entries.map(({ vesselId, vessel }) => [vesselId, vessel]));
+  const said = Map.groupBy(lines, (line) => additionWords(line).join(', '));
+  return [...said]
+    .map(([words, alike]) => {
+      const names = [...new Set(alike.map(({ vessel }) => codes.get(String(vessel)) ?? ''))];
+      const where = names.length > 3 ? `${names.length} vessels` : names.join(', ');
+      return words === '' ? where : `${where}: ${words}`;
+    })
+    .join(' · ');
+}

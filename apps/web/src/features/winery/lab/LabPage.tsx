@@ -1,0 +1,51 @@
+import type { Vessel } from '@cuverie/contract';
+import { Button, Stack } from '@mantine/core';
+import { IconTestPipe } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Loaded } from '../../../ui/feedback/Loaded.tsx';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { lastValues } from '../additions/wine.queries.ts';
+import { vesselList } from '../vessels/vessel.queries.ts';
+import { LabSheet } from './LabSheet.tsx';
+
+/** Results of many vessels at once, typed, pasted or read from a laboratory's file. */
+export default function LabPage() {
+  const vessels = useQuery(vesselList());
+  const last = useQuery(lastValues);
+  return (
+    <Stack gap="lg">
+      <PageHeader
+        title="Lab sheet"
+        subtitle="Type or paste results, or drop a laboratory’s CSV file anywhere on this page"
+      />
+      <Loaded query={vessels} loading="Loading vessels…" failed="The vessels could not be loaded.">
+        {(all) => {
+          const filled = all.filter(({ level }: Vessel) => level > 0);
+          return filled.length === 0 ? (
+            <NothingToMeasure />
+          ) : (
+            <LabSheet vessels={filled} last={last.data ?? []} />
+          );
+        }}
+      </Loaded>
+    </Stack>
+  );
+}
+
+function NothingToMeasure() {
+  return (
+    <EmptyState
+      title="No wine in your vessels"
+      icon={<IconTestPipe size={32} aria-hidden="true" />}
+      action={
+        <Button component={Link} to="/winery">
+          Open the cellar map
+        </Button>
+      }
+    >
+      Vessels that hold something have a row here.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,198 @@
+import type { LastValue, Vessel } from '@cuverie/contract';
+import { ANALYTE_NAMES, type AnalyteName } from '@cuverie/domain';
+import { Button, FileButton, Group, NativeSelect, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { v7 as newId } from 'uuid';
+import { messageOf } from '../../../api/failure.ts';
+import { CsvProblem } from '../../../platform/csv/limits.ts';
+import { readFile } from '../../../platform/csv/read-file.ts';
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
+import { useFileDrop } from '../../../ui/useFileDrop.ts';
+import { counted } from '../../../ui/words.ts';
+import { ANALYTE_WORDS } from '../additions/work-words.ts';
+import { offerUndo, useRecord } from '../operations/operation.queries.ts';
+import { instantOf } from '../operations/operation-form.ts';
+import { TimeField } from '../operations/TimeField.tsx';
+import { keptSheet } from './kept-sheet.ts';
+import classes from './Lab.module.css';
+import { LabTable } from './LabTable.tsx';
+import { type Results, readResults } from './read-results.ts';
+import {
+  clipboardRows,
+  draftOf,
+  EMPTY_SHEET,
+  keyOf,
+  linesOf,
+  markOf,
+  pasted,
+  type Sheet,
+  withAnalytes,
+} from './sheet.ts';
+
+interface Props {
+  /** Those that hold something. */
+  vessels: readonly Vessel[];
+  last: readonly LastValue[];
+}
+
+/** What came of a paste or a file. */
+interface Told {
+  words: string;
+  missed: readonly string[];
+}
+
+export function LabSheet({ vessels, last }: Props) {
+  const client = useQueryClient();
+  const record = useRecord();
+  const [sheet, setSheet] = useState<Sheet>(() => keptSheet.read() ?? EMPTY_SHEET);
+  const [time, setTime] = useState('');
+  const [lab, setLab] = useState('');
+  const [told, setTold] = useState<Told>();
+  const [problem, setProblem] = useState<string>();
+  // The same for all tries: a retry after a lost answer records nothing twice.
+  const id = useRef(newId());
+  const change = (next: Sheet) => {
+    setSheet(next);
+    setProblem(undefined);
+    keptSheet.keep(next);
+  };
+  const lastOf = new Map(last.map((one) => [keyOf(one.vesselId, one.analyte), one]));
+
+  const fill = (results: Results) => {
+    const count = Object.keys(results.cells).length;
+    change({
+      analytes: withAnalytes(sheet, results.analytes),
+      cells: { ...sheet.cells, ...results.cells },
+    });
+    setTold({
+      words: `${counted(count, 'value')} of ${counted(results.vessels, 'vessel')} filled in. Nothing is recorded yet.`,
+      missed: results.missed,
+    });
+  };
+  const paste = (text: string, row: number, column: number) => {
+    const rows = clipboardRows(text);
+    const results = readResults(rows, vessels);
+    if (results) {
+      fill(results);
+      return;
+    }
+    const { cells, filled, missed } = pasted(sheet, vessels, { row, column }, rows);
+    change({ ...sheet, cells });
+    setTold({ words: `${counted(filled, 'value')} filled in. Nothing is recorded yet.`, missed });
+  };
+  const take = async (file: File | undefined | null) => {
+    if (!file) return;
+    setTold(undefined);
+    try {
+      const { cells, numbers } = await readFile(file);
+      const results = readResults(cells, vessels, numbers);
+      if (results) fill(results);
+      else
+        setProblem(
+          `${file.name} has no column of results: name one by its heading, such as “Free SO2 (mg/L)” or “pH”.`,
+        );
+    } catch (failure) {
+      if (!(failure instanceof CsvProblem)) throw failure;
+      setProblem(`${file.name}: ${failure.message}`);
+    }
+  };
+  const isOver = useFileDrop('page', (files) => void take(files[0]));
+
+  const lines = linesOf(sheet, vessels, lab);
+  const wrong = vessels.flatMap((vessel) =>
+    sheet.analytes.filter(
+      (name) => markOf(name, sheet.cells[keyOf(vessel.id, name)] ?? '', undefined)?.kind === 'wrong',
+    ),
+  ).length;
+  const store = async () => {
+    if (wrong > 0) {
+      setProblem(`${counted(wrong, 'value')} cannot be recorded: look at what is marked.`);
+      return;
+    }
+    try {
+      const done = await record.mutateAsync({
+        ...draftOf(lines, instantOf(time, new Date())),
+        id: id.current,
+      });
+      id.current = newId();
+      keptSheet.forget();
+      setSheet({ ...sheet, cells: {} });
+      setTold(undefined);
+      offerUndo(client, done, `Recorded: the analysis of ${counted(lines.length, 'vessel')}.`);
+    } catch (failure) {
+      setProblem(messageOf(failure));
+    }
+  };
+  const others = ANALYTE_NAMES.filter((name) => !sheet.analytes.includes(name));
+  return (
+    <div className={classes.sheet} data-over={isOver || undefined}>
+      <Group gap="xs" align="end">
+        <TimeField time={time} error={undefined} onChange={setTime} />
+        <TextInput
+          label="Laboratory"
+          autoComplete="off"
+          value={lab}
+          onChange={({ currentTarget }) => setLab(currentTarget.value)}
+        />
+        <NativeSelect
+          label="Another column"
+          data={[
+            { value: '', label: 'Choose' },
+            ...others.map((value) => ({ value, label: ANALYTE_WORDS[value] })),
+          ]}
+          value=""
+          onChange={({ currentTarget }) => {
+            const analyte = others.find((name: AnalyteName) => name === currentTarget.value);
+            if (analyte) change({ ...sheet, analytes: [...sheet.analytes, analyte] });
+          }}
+        />
+        <FileButton accept=".csv,.tsv,.txt" onChange={(file) => void take(file)}>
+          {(props) => (
+            <Button variant="default" {...props}>
+              Open a CSV file
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+      {told && (
+        <output className={classes.told}>
+          {told.words}
+          {told.missed.length > 0 && (
+            <>
+              <p>Not understood:</p>
+              <ul>
+                {told.missed.map((one) => (
+                  <li key={one}>{one}</li>
+                ))}
+              </ul>
+            </>
+          )}
+        </output>
+      )}
+      <LabTable
+        sheet={sheet}
+        vessels={vessels}
+        lastOf={lastOf}
+        onType={(key, value) => change({ ...sheet, cells: { ...sheet.cells, [key]: value } })}
+        onPaste={paste}
+      />
+      {problem !== undefined && <ErrorNotice>{problem}</ErrorNotice>}
+      <Group gap="xs">
+        <Button disabled={lines.length === 0} loading={record.isPending} onClick={() => void store()}>
+          Record {lines.length > 0 && counted(lines.length, 'vessel')}
+        </Button>
+        <Button
+          variant="default"
+          disabled={Object.keys(sheet.cells).length === 0}
+          onClick={() => {
+            change({ ...sheet, cells: {} });
+            setTold(undefined);
+          }}
+        >
+          Clear
+        </Button>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import type { LastValue, Vessel, WineReading } from '@cuverie/contract';
+import { type AnalyteName, analyteOf } from '@cuverie/domain';
+import { Link } from '@tanstack/react-router';
+import { type KeyboardEvent, useRef } from 'react';
+import { dayOfMoment } from '../../../ui/words.ts';
+import { readValue } from '../additions/addition-form.ts';
+import { molecularOf, molecularWords } from '../additions/wine-words.ts';
+import { ANALYTE_WORDS, valueWords } from '../additions/work-words.ts';
+import { vesselAddress } from '../pages.ts';
+import classes from './Lab.module.css';
+import { keyOf, markOf, type Sheet, signOfColumn } from './sheet.ts';
+
+interface Props {
+  sheet: Sheet;
+  vessels: readonly Vessel[];
+  lastOf: ReadonlyMap<string, LastValue>;
+  onType: (key: string, value: string) => void;
+  onPaste: (text: string, row: number, column: number) => void;
+}
+
+/** Up, down and Enter go from vessel to vessel; left and right from analyte to analyte, from the ends of what is typed. */
+function stepOf({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): [down: number, right: number] {
+  const { selectionStart: start, selectionEnd: end, value } = currentTarget;
+  if (key === 'ArrowUp') return [-1, 0];
+  if (key === 'ArrowDown' || key === 'Enter') return [1, 0];
+  if (key === 'ArrowLeft' && end === 0) return [0, -1];
+  return key === 'ArrowRight' && start === value.length ? [0, 1] : [0, 0];
+}
+
+export function LabTable({ sheet, vessels, lastOf, onType, onPaste }: Props) {
+  const table = useRef<HTMLTableElement>(null);
+  const go = (event: KeyboardEvent<HTMLInputElement>, row: number, column: number) => {
+    const [down, right] = stepOf(event);
+    const cell = table.current?.querySelector<HTMLInputElement>(
+      `[data-cell="${row + down}:${column + right}"]`,
+    );
+    if ((down === 0 && right === 0) || !cell) return;
+    event.preventDefault();
+    cell.focus();
+    cell.select();
+  };
+  /** What is known of a vessel with what is typed: for its molecular SO₂. */
+  const molecular = (vessel: Vessel): string => {
+    const readings = (['freeSo2', 'ph', 'alcohol', 'temperature'] as const).flatMap(
+      (analyte): WineReading[] => {
+        const last = lastOf.get(keyOf(vessel.id, analyte));
+        const value = readValue(analyte, sheet.cells[keyOf(vessel.id, analyte)] ?? '') ?? last?.value;
+        return value === undefined || Number.isNaN(value)
+          ? []
+          : [
+              {
+                analyte,
+                value,
+                unit: '',
+                basis: 'measured',
+                at: last?.at ?? new Date().toISOString(),
+                share: 1,
+              },
+            ];
+      },
+    );
+    const found = molecularOf(readings);
+    return found ? molecularWords(found) : '';
+  };
+  return (
+    <div className={classes.scroll}>
+      <table ref={table} className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Vessel</th>
+            {sheet.analytes.map((analyte) => (
+              <th key={analyte} scope="col">
+                {ANALYTE_WORDS[analyte]} <small>{signOfColumn(analyte)}</small>
+              </th>
+            ))}
+            <th scope="col">
+              Molecular SO₂ <small>reckoned</small>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {vessels.map((vessel, row) => (
+            <tr key={vessel.id}>
+              <th scope="row">
+                <Link to={vesselAddress(vessel.id)}>{vessel.code}</Link>
+                <small>{vessel.lot}</small>
+              </th>
+              {sheet.analytes.map((analyte, column) => {
+                const key = keyOf(vessel.id, analyte);
+                return (
+                  <Cell
+                    key={analyte}
+                    place={`${row}:${column}`}
+                    of={vessel.code}
+                    analyte={analyte}
+                    typed={sheet.cells[key] ?? ''}
+                    last={lastOf.get(key)}
+                    onType={(value) => onType(key, value)}
+                    onKeyDown={(event) => go(event, row, column)}
+                    onPaste={(text) => onPaste(text, row, column)}
+                  />
+                );
+              })}
+              <td className={classes.reckoned}>{molecular(vessel)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface CellProps {
+  place: string;
+  of: string;
+  analyte: AnalyteName;
+  typed: string;
+  last: LastValue | undefined;
+  onType: (typed: string) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  onPaste: (text: string) => void;
+}
+
+function Cell({ place, of, analyte, typed, last, onType, onKeyDown, onPaste }: CellProps) {
+  const mark = markOf(analyte, typed, last);
+  const note = `note-${place.replace(':', '-')}`;
+  return (
+    <td data-mark={mark?.kind}>
+      <input
+        data-cell={place}
+        aria-label={`${ANALYTE_WORDS[analyte]} of ${of}`}
+        aria-invalid={mark?.kind === 'wrong' || undefined}
+        aria-describedby={mark || last ? note : undefined}
+        inputMode={analyteOf(analyte).min < 0 ? 'text' : 'decimal'}
+        autoComplete="off"
+        value={typed}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text/plain');
+          if (!/[\t\n]/.test(text.trimEnd())) return;
+          event.preventDefault();
+          onPaste(text);
+        }}
+      />
+      {(mark || last) && (
+        <small id={note}>
+          {mark?.words ?? (last && `${valueWords(analyte, last.value)}, ${dayOfMoment(new Date(last.at))}`)}
+        </small>
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,23 @@
+import { ANALYTE_NAMES } from '@cuverie/domain';
+import { keptTyping } from '../../../ui/form/kept-typing.ts';
+import type { Sheet } from './sheet.ts';
+
+const NAME = 'lab-sheet';
+
+/** What was typed into the lab sheet and not recorded: it outlives a look at another page, and a reload. */
+export const keptSheet = {
+  read(): Sheet | undefined {
+    const kept = keptTyping.read(NAME, { analytes: true, cells: true })?.typed;
+    if (kept?.['cells'] === undefined) return undefined;
+    const analytes = (kept['analytes'] ?? '').split(' ');
+    try {
+      const cells = JSON.parse(kept['cells']) as Record<string, string>;
+      return { analytes: analytes.flatMap((one) => ANALYTE_NAMES.find((name) => name === one) ?? []), cells };
+    } catch {
+      return undefined;
+    }
+  },
+  keep: ({ analytes, cells }: Sheet): void =>
+    keptTyping.keep(NAME, { analytes: analytes.join(' '), cells: JSON.stringify(cells) }, ''),
+  forget: (): void => keptTyping.forget(NAME),
+};

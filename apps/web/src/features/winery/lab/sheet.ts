@@ -1,0 +1,128 @@
+/** The lab sheet: rows are vessels, columns are analytes, cells are as they are typed. */
+import type { LastValue, OperationDraft, OperationLine, Vessel } from '@cuverie/contract';
+import { ANALYTE_NAMES, type AnalyteName, analyteOf, measuredIn } from '@cuverie/domain';
+import { sentenceWords, signOf } from '../../../ui/units.ts';
+import { readValue } from '../additions/addition-form.ts';
+import { ANALYTE_WORDS, valueWords } from '../additions/work-words.ts';
+
+/** By vessel and analyte, `keyOf`. */
+export type Cells = Readonly<Record<string, string>>;
+
+export interface Sheet {
+  analytes: readonly AnalyteName[];
+  cells: Cells;
+}
+
+export const keyOf = (vesselId: string, analyte: AnalyteName): string => `${vesselId} ${analyte}`;
+
+export const EMPTY_SHEET: Sheet = {
+  analytes: ['freeSo2', 'totalSo2', 'ph', 'ta', 'va', 'alcohol', 'sugar', 'malic'],
+  cells: {},
+};
+
+/** Analytes in their usual order, some of them more. */
+export const withAnalytes = (
+  { analytes }: Pick<Sheet, 'analytes'>,
+  more: Iterable<AnalyteName>,
+): AnalyteName[] => {
+  const all = new Set([...analytes, ...more]);
+  return [...analytes, ...ANALYTE_NAMES.filter((name) => all.has(name) && !analytes.includes(name))];
+};
+
+/** The sign of the unit a column is typed in. */
+export const signOfColumn = (analyte: AnalyteName): string => signOf(analyteOf(analyte).unit);
+
+/** More than that since the last time is a slip of the pen, or news. */
+const JUMPS: Readonly<Record<AnalyteName, number>> = {
+  alcohol: 0.5,
+  density: 0.01,
+  brix: 3,
+  ph: 0.2,
+  ta: 1,
+  va: 0.15,
+  sugar: 10,
+  malic: 0.7,
+  lactic: 0.7,
+  citric: 0.3,
+  freeSo2: 20,
+  totalSo2: 40,
+  yan: 60,
+  copper: 0.2,
+  turbidity: 100,
+  colour: 2,
+  oxygen: 2,
+  co2: 500,
+  temperature: 6,
+};
+
+export interface Mark {
+  /** `wrong` cannot be recorded; a `jump` is worth a second look. */
+  kind: 'wrong' | 'jump';
+  words: string;
+}
+
+/** What is odd about a typed value. */
+export function markOf(
+  analyte: AnalyteName,
+  typed: string,
+  last: Pick<LastValue, 'value'> | undefined,
+): Mark | undefined {
+  const value = readValue(analyte, typed);
+  if (value === null) return undefined;
+  if (Number.isNaN(value)) return { kind: 'wrong', words: `“${typed.trim()}” is no number` };
+  const measured = measuredIn(analyte, value);
+  if ('problem' in measured) return { kind: 'wrong', words: sentenceWords(measured.problem) };
+  if (last === undefined || Math.abs(value - last.value) <= JUMPS[analyte]) return undefined;
+  return {
+    kind: 'jump',
+    words: `${ANALYTE_WORDS[analyte]} was ${valueWords(analyte, last.value)} last time`,
+  };
+}
+
+/** What is recorded of a sheet: a line for each vessel somebody typed something for. */
+export function linesOf({ analytes, cells }: Sheet, vessels: readonly Pick<Vessel, 'id'>[], lab: string) {
+  return vessels.flatMap(({ id: vessel }): OperationLine[] => {
+    const values = analytes.flatMap((analyte) => {
+      const value = readValue(analyte, cells[keyOf(vessel, analyte)] ?? '');
+      return value === null ? [] : [{ analyte, value }];
+    });
+    return values.length === 0 ? [] : [{ vessel, values, ...(lab.trim() !== '' && { lab: lab.trim() }) }];
+  });
+}
+
+export const draftOf = (lines: OperationLine[], at: string): OperationDraft => ({
+  kind: 'analysis',
+  at,
+  lines,
+});
+
+/** Fills a block of the sheet from where somebody pasted it; what goes beyond its edges is told. */
+export function pasted(
+  sheet: Sheet,
+  vessels: readonly Pick<Vessel, 'id' | 'code'>[],
+  from: { row: number; column: number },
+  rows: readonly (readonly string[])[],
+): { cells: Cells; filled: number; missed: string[] } {
+  const cells: Record<string, string> = { ...sheet.cells };
+  const missed: string[] = [];
+  let filled = 0;
+  for (const [down, row] of rows.entries()) {
+    for (const [right, cell] of row.entries()) {
+      if (cell.trim() === '') continue;
+      const [vessel, analyte] = [vessels[from.row + down], sheet.analytes[from.column + right]];
+      if (vessel === undefined || analyte === undefined)
+        missed.push(`Row ${down + 1}, column ${right + 1}: “${cell.trim()}” lies beyond the sheet`);
+      else {
+        cells[keyOf(vessel.id, analyte)] = cell.trim();
+        filled += 1;
+      }
+    }
+  }
+  return { cells, filled, missed };
+}
+
+/** What a spreadsheet puts on the clipboard. */
+export function clipboardRows(text: string): string[][] {
+  const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
+  return lines.map((line) => line.split('\t').map((cell) => cell.replace(/^"(.*)"$/, '$1')));
+}

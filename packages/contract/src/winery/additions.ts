@@ -1,0 +1,129 @@
+/** What lines say of what was added to a wine, measured in it, or done to its cap. */
+import {
+  ADDITION_UNITS,
+  type AdditionKind,
+  ANALYTE_NAMES,
+  type AnalyteName,
+  CAP_WORK,
+  isSulfur,
+  measuredIn,
+  SUBSTANCE_NAMES,
+  type Substance,
+} from '@cuverie/domain';
+import { z } from 'zod';
+import { issueOf, orSay } from '../platform/problems.ts';
+import { numberIn, oneOf, optionalText, requiredText } from '../platform/values.ts';
+import { say } from '../words/words.ts';
+
+/** Values one analysis may have: far more than a laboratory reports. */
+const MOST_VALUES = 40;
+
+interface Said {
+  analyte: AnalyteName;
+  value: number;
+  unit?: string | null | undefined;
+}
+
+/** A value in the one unit of its analyte, whatever unit it is sent in. */
+const measuredValue = z
+  .object({
+    analyte: oneOf('Analyte', ANALYTE_NAMES),
+    value: numberIn('Value', { min: -1_000_000, max: 1_000_000 }, 6),
+    /** Left out: the unit the analyte is kept in. */
+    unit: optionalText('Unit', 40),
+  })
+  .check(({ value, issues }: z.core.ParsePayload<Said>) => {
+    const measured = measuredIn(value.analyte, value.value, value.unit ?? '');
+    if (!('problem' in measured)) return;
+    const field = measured.problem.code === 'unit_unknown' ? 'unit' : 'value';
+    issues.push({ ...issueOf(measured.problem), input: value, path: [field] });
+  })
+  .overwrite(({ analyte, value, unit }) => {
+    const measured = measuredIn(analyte, value, unit ?? '');
+    return { analyte, value: 'value' in measured ? measured.value : value };
+  });
+
+/** Fields of such a line. */
+export const additionFields = {
+  /** What was added, in the words of whoever did. */
+  product: requiredText('Product').optional(),
+  /** What it is, where it is one we know. */
+  substance: oneOf('Substance', SUBSTANCE_NAMES).optional(),
+  /** How much of it, in all or by the volume the vessel holds then. */
+  dose: numberIn('Dose', { min: 0.0001, max: 1_000_000 }, 4).optional(),
+  /** `mg/L SO2` is of SO₂, all others of the product. */
+  unit: oneOf('Unit', ADDITION_UNITS).optional(),
+  /** Of a solution: grams in 100 mL. */
+  strength: numberIn('Strength', { min: 0.01, max: 100 }, 2).optional(),
+  batch: optionalText('Batch'),
+  /** What stands on the bottle of a sample. */
+  label: optionalText('Label'),
+  values: z
+    .array(measuredValue, orSay('must_be', { field: 'Values', kind: 'list' }))
+    .min(1, orSay('required', { field: 'A value' }))
+    .max(MOST_VALUES, orSay('too_many_entries', { field: 'Values', most: MOST_VALUES }))
+    .optional(),
+  lab: optionalText('Lab'),
+  method: optionalText('Method'),
+  /** What was tasted. */
+  words: requiredText('Tasting note', 10_000).optional(),
+  score: numberIn('Score', { min: 0, max: 100 }, 1).optional(),
+  technique: oneOf('Technique', CAP_WORK).optional(),
+  minutes: numberIn('Minutes', { min: 1, max: 1440 }).optional(),
+};
+export type AdditionField = keyof typeof additionFields;
+
+/** What the lines of each of these kinds need and take. */
+export const ADDITION_LINES = {
+  add: {
+    needs: ['vessel', 'product', 'dose', 'unit'],
+    takes: ['substance', 'strength', 'batch', 'volume'],
+  },
+  sample: { needs: ['vessel'], takes: ['amount', 'label'] },
+  analysis: { needs: ['vessel', 'values'], takes: ['lab', 'method', 'label'] },
+  taste: { needs: ['vessel', 'words'], takes: ['score'] },
+  cap: { needs: ['vessel', 'technique'], takes: ['minutes'] },
+} as const satisfies Record<
+  AdditionKind,
+  {
+    needs: readonly (AdditionField | 'vessel')[];
+    takes: readonly (AdditionField | 'volume' | 'amount')[];
+  }
+>;
+
+export const ADDITION_FIELD_NAMES: Record<AdditionField, string> = {
+  product: 'Product',
+  substance: 'Substance',
+  dose: 'Dose',
+  unit: 'Unit',
+  strength: 'Strength',
+  batch: 'Batch',
+  label: 'Label',
+  values: 'A value',
+  lab: 'Lab',
+  method: 'Method',
+  words: 'Tasting note',
+  score: 'Score',
+  technique: 'Technique',
+  minutes: 'Minutes',
+};
+
+interface AddedLine {
+  substance?: Substance | undefined;
+  unit?: string | undefined;
+  strength?: number | undefined;
+  values?: readonly { analyte: AnalyteName }[] | undefined;
+}
+
+/** What is wrong with such a line as a whole, beside which of its fields. */
+export function additionProblem(
+  line: AddedLine,
+): { field: string; problem: ReturnType<typeof say> } | undefined {
+  if (line.unit === 'mg/L SO2' && !isSulfur(line.substance))
+    return { field: 'unit', problem: say('so2_of_no_sulfur') };
+  if (line.substance === 'so2-solution' && line.strength === undefined)
+    return { field: 'strength', problem: say('strength_of_solution') };
+  const names = (line.values ?? []).map(({ analyte }) => analyte);
+  const twice = names.findIndex((name, at) => names.indexOf(name) < at);
+  return twice < 0 ? undefined : { field: `values.${twice}.value`, problem: say('value_said_twice') };
+}

@@ -1,0 +1,191 @@
+/** What is added to must and wine: how much of it a dose is, and what of it limits and analyses count. */
+import { ACID_EQUIVALENTS, acidAs } from '../bench/acid.ts';
+import { SULPHATE_PER_COPPER } from '../bench/fining.ts';
+import { NITROGEN_PERCENT } from '../bench/nutrients.ts';
+import { SUGAR_PER_PERCENT_CHOICES } from '../bench/sugar-and-water.ts';
+import { KMBS_PERCENT } from '../bench/sulfur.ts';
+import type { Limited } from '../limits.ts';
+import type { AnalyteName } from './analytes.ts';
+
+/** What a dose is said in: how much in all, or a rate that is worked out on what the vessel holds then. */
+export const ADDITION_UNITS = ['g', 'kg', 'mL', 'L', 'mg/L', 'g/L', 'g/hL', 'mL/hL', 'mg/L SO2'] as const;
+export type AdditionUnit = (typeof ADDITION_UNITS)[number];
+
+interface Facts {
+  /** What it is usually dosed in. */
+  unit: AdditionUnit;
+  /** Of a gram a litre, what limits count, in their unit. */
+  counts?: Partial<Record<Limited, number>>;
+  /** Of a gram a litre, by how much analyses rise, in their unit. */
+  raises?: Partial<Record<AnalyteName, number>>;
+  /** Analyses that say nothing any more, since nobody can tell what becomes of them. */
+  unsettles?: readonly AnalyteName[];
+}
+
+const sulfur = (share: number): Partial<Facts> => ({
+  counts: { 'total SO2': 1000 * share },
+  raises: { totalSo2: 1000 * share, freeSo2: 1000 * share },
+});
+
+const acid = (name: keyof typeof ACID_EQUIVALENTS, more: Partial<Facts> = {}): Facts => ({
+  unit: 'g/L',
+  counts: { acidification: 1000 / ACID_EQUIVALENTS[name], ...more.counts },
+  raises: { ta: acidAs(1, name, 'tartaric'), ...more.raises },
+  unsettles: ['ph'],
+});
+
+const fining: Facts = { unit: 'g/hL' };
+const deacidifier: Facts = { unit: 'g/L', unsettles: ['ph', 'ta'] };
+
+/** Grams of sorbic acid in a gram of potassium sorbate. Source: formula weights, 112.13 of 150.22. Confidence: high. */
+const SORBIC_IN_SORBATE = 112.13 / 150.22;
+
+/** The factors are those of the bench tools, with their sources. */
+export const SUBSTANCES = {
+  kmbs: { unit: 'mg/L SO2', ...sulfur(KMBS_PERCENT / 100) },
+  'so2-solution': { unit: 'mg/L SO2', ...sulfur(1) },
+  'so2-gas': { unit: 'mg/L SO2', ...sulfur(1) },
+  'tartaric-acid': acid('tartaric'),
+  'malic-acid': acid('malic', { raises: { malic: 1 } }),
+  'lactic-acid': acid('lactic', { raises: { lactic: 1 } }),
+  // Its limit is its own, as a stabiliser.
+  'citric-acid': {
+    unit: 'g/L',
+    counts: { 'citric acid': 1 },
+    raises: { ta: acidAs(1, 'citric', 'tartaric'), citric: 1 },
+    unsettles: ['ph'],
+  },
+  'potassium-bicarbonate': deacidifier,
+  'potassium-carbonate': deacidifier,
+  'calcium-carbonate': deacidifier,
+  dap: { unit: 'g/hL', counts: { DAP: 1 }, raises: { yan: 10 * NITROGEN_PERCENT.DAP } },
+  'fermaid-k': { unit: 'g/hL', raises: { yan: 10 * NITROGEN_PERCENT['Fermaid K'] } },
+  'fermaid-o': { unit: 'g/hL', raises: { yan: 10 * NITROGEN_PERCENT['Fermaid O'] } },
+  'go-ferm': { unit: 'g/hL', raises: { yan: 10 * NITROGEN_PERCENT['Go-Ferm'] } },
+  yeast: { unit: 'g/hL' },
+  bacteria: { unit: 'g/hL' },
+  enzyme: { unit: 'g/hL' },
+  bentonite: fining,
+  pvpp: { ...fining, counts: { PVPP: 1000 } },
+  gelatine: fining,
+  isinglass: fining,
+  'egg-white': fining,
+  casein: fining,
+  carbon: { ...fining, counts: { carbon: 1000 } },
+  'copper-sulphate': {
+    unit: 'mg/L',
+    counts: { 'copper sulphate': 1000, copper: 1000 / SULPHATE_PER_COPPER },
+    raises: { copper: 1000 / SULPHATE_PER_COPPER },
+  },
+  'ascorbic-acid': { unit: 'mg/L', counts: { 'ascorbic acid': 1000 } },
+  'metatartaric-acid': { unit: 'mg/L', counts: { 'metatartaric acid': 1000 } },
+  'gum-arabic': { unit: 'mg/L', counts: { 'gum arabic': 1 } },
+  lysozyme: { unit: 'mg/L', counts: { lysozyme: 1000 } },
+  'potassium-sorbate': { unit: 'mg/L', counts: { 'sorbic acid': 1000 * SORBIC_IN_SORBATE } },
+  dmdc: { unit: 'mg/L', counts: { DMDC: 1000 } },
+  tannin: { unit: 'g/hL' },
+  oak: { unit: 'g/L' },
+  // Sugar, water and the like have a volume of their own.
+  sugar: {
+    unit: 'kg',
+    counts: { enrichment: 1 / SUGAR_PER_PERCENT_CHOICES[0] },
+    raises: { sugar: 1 },
+    unsettles: ['density', 'brix'],
+  },
+  water: { unit: 'L', unsettles: ['ph'] },
+  concentrate: { unit: 'L', unsettles: ['ph'] },
+  spirit: { unit: 'L', unsettles: ['ph'] },
+} as const satisfies Record<string, Facts>;
+
+export type Substance = keyof typeof SUBSTANCES;
+export const SUBSTANCE_NAMES = Object.keys(SUBSTANCES) as [Substance, ...Substance[]];
+
+export const factsOf = (substance: Substance): Facts => SUBSTANCES[substance];
+
+/** What is added: said as a dose of something. */
+export interface Dose {
+  /** Left out of what we do not know: only its amount is told. */
+  readonly substance?: Substance | undefined;
+  readonly dose: number;
+  readonly unit: AdditionUnit;
+  /** Of a solution: grams of the substance in 100 mL, or of a powder in 100 g. Left out, it is pure. */
+  readonly strength?: number | undefined;
+}
+
+/** Grams of SO₂ in a gram or a millilitre of what is added; `undefined` of what has none. */
+function so2In({ substance, strength }: Dose): number | undefined {
+  if (substance === 'kmbs') return KMBS_PERCENT / 100;
+  if (substance === 'so2-gas') return 1;
+  return substance === 'so2-solution' && strength !== undefined ? strength / 100 : undefined;
+}
+
+export const isSulfur = (substance: Substance | undefined): boolean =>
+  substance === 'kmbs' || substance === 'so2-gas' || substance === 'so2-solution';
+
+/** How much to weigh out or to measure. */
+export interface Weighed {
+  readonly amount: number;
+  readonly unit: 'g' | 'mL';
+}
+
+/**
+ * What a dose comes to in so many litres; in kilograms of fruit a rate by the litre is by the kilogram.
+ * @returns `undefined` where SO₂ is asked of a product that has none, or a solution of unknown strength
+ */
+export function weighedFor(dose: Dose, litres: number): Weighed | undefined {
+  const { unit, dose: said } = dose;
+  switch (unit) {
+    case 'g':
+      return { amount: said, unit: 'g' };
+    case 'kg':
+      return { amount: said * 1000, unit: 'g' };
+    case 'mL':
+      return { amount: said, unit: 'mL' };
+    case 'L':
+      return { amount: said * 1000, unit: 'mL' };
+    case 'mg/L':
+      return { amount: (said * litres) / 1000, unit: 'g' };
+    case 'g/L':
+      return { amount: said * litres, unit: 'g' };
+    case 'g/hL':
+      return { amount: (said * litres) / 100, unit: 'g' };
+    case 'mL/hL':
+      return { amount: (said * litres) / 100, unit: 'mL' };
+    default: {
+      const part = so2In(dose);
+      if (part === undefined) return undefined;
+      const amount = (said * litres) / 1000 / part;
+      return { amount, unit: dose.substance === 'so2-solution' ? 'mL' : 'g' };
+    }
+  }
+}
+
+/** What a dose brings into a litre of the wine. */
+export interface PerLitre {
+  /** Grams of the substance. */
+  readonly grams: number;
+  /** Millilitres of a liquid nobody knows the strength of. */
+  readonly millilitres: number;
+}
+
+/** @param litres it is worked out on, and comes into */
+export function perLitre(dose: Dose, litres: number): PerLitre {
+  const weighed = litres > 0 ? weighedFor(dose, litres) : undefined;
+  if (weighed === undefined) return { grams: 0, millilitres: 0 };
+  const each = weighed.amount / litres;
+  const part = dose.strength === undefined ? undefined : dose.strength / 100;
+  if (weighed.unit === 'g') return { grams: each * (part ?? 1), millilitres: 0 };
+  return part === undefined ? { grams: 0, millilitres: each } : { grams: each * part, millilitres: 0 };
+}
+
+/** What of it limits count, in their units. */
+export function countedOf(
+  substance: Substance | undefined,
+  { grams, millilitres }: PerLitre,
+): Partial<Record<Limited, number>> {
+  if (substance === undefined) return {};
+  // A millilitre a litre is a tenth of a per cent.
+  if (substance === 'water') return { 'water to dissolve': millilitres / 10 };
+  const { counts = {} } = factsOf(substance);
+  return Object.fromEntries(Object.entries(counts).map(([of, each]) => [of, each * grams]));
+}

@@ -1,0 +1,237 @@
+/** What a wine carries and is like, followed through all that it was mixed of. */
+import type { Account } from '../ledger/operation.ts';
+import { ANALYTE_NAMES, type AnalyteName, analyteOf } from './analytes.ts';
+import type { AdditionLine } from './cellar-work.ts';
+import { factsOf, type PerLitre, perLitre, type Substance } from './substances.ts';
+
+/** How a value is known. */
+export const BASES = ['measured', 'expected', 'most', 'earlier'] as const;
+export type Basis =
+  /** It was measured on just this wine. */
+  | 'measured'
+  /** By volume, of what was measured in the wines it was mixed of, and of what was added. */
+  | 'expected'
+  /** As much, if nothing of it had been bound since. */
+  | 'most'
+  /** It was measured before something was added or mixed in, and nobody can tell what became of it. */
+  | 'earlier';
+
+export interface Reading {
+  readonly value: number;
+  readonly basis: Basis;
+  /** Of the oldest measurement it follows from, in milliseconds since 1970. */
+  readonly at: number;
+  /** For how much of the wine it is known, 0 to 1. */
+  readonly share: number;
+}
+
+/** So much of something is in each litre, or was when it was added: what falls out again is not taken off. */
+export interface Burden extends PerLitre {
+  readonly product: string;
+  readonly substance?: Substance | undefined;
+  /** When some of it was last added. */
+  readonly at: number;
+}
+
+export interface Wine {
+  readonly readings: ReadonlyMap<AnalyteName, Reading>;
+  readonly burdens: ReadonlyMap<string, Burden>;
+}
+
+/** A wine nobody knows anything of. */
+export const UNKNOWN_WINE: Wine = { readings: new Map(), burdens: new Map() };
+
+interface Moment {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** Of the operation. */
+  readonly number: number;
+  readonly step: number;
+}
+
+/** What happened to wine on its way, as the ledger has it. */
+export type Happening = Moment &
+  (
+    | {
+        readonly kind: 'flow';
+        readonly from: string | Account;
+        readonly to: string | Account;
+        /** Litres; of fruit that was crushed, kilograms. */
+        readonly amount: number;
+        /** What the vessel it flowed into held before. */
+        readonly before: number;
+      }
+    /** Something was added or measured. */
+    | {
+        readonly kind: 'line';
+        readonly vessel: string;
+        readonly before: number;
+        readonly after: number;
+        readonly line: AdditionLine;
+      }
+  );
+
+/** Of fewer of the litres nothing is expected of all of them. */
+const LEAST_SHARE = 0.9;
+
+/** What is worth telling: what is known of nearly all of the wine. */
+export const toldReadings = ({ readings }: Wine): [AnalyteName, Reading][] =>
+  [...readings].filter(([, { share }]) => share >= LEAST_SHARE - 1e-9);
+
+/** So many litres of a wine. */
+interface Part {
+  readonly litres: number;
+  readonly wine: Wine;
+}
+
+function mixedReading(name: AnalyteName, parts: readonly Part[], total: number): Reading | undefined {
+  const all = parts.flatMap(({ litres, wine }) => {
+    const reading = wine.readings.get(name);
+    return reading === undefined ? [] : [{ ...reading, litres }];
+  });
+  const { mixing } = analyteOf(name);
+  const mixable = mixing === 'never' ? [] : all.filter(({ basis }) => basis !== 'earlier');
+  const known = mixable.reduce((sum, { litres, share }) => sum + litres * share, 0);
+  if (known > 0) {
+    const value = mixable.reduce((sum, one) => sum + one.litres * one.share * one.value, 0) / known;
+    const basis = mixing === 'most' ? 'most' : 'expected';
+    return { value, basis, at: Math.min(...mixable.map(({ at }) => at)), share: known / total };
+  }
+  // Of what does not mix, the value of the greater part is told as it was.
+  const most = all.find(({ litres }) => litres > total / 2);
+  return most && { value: most.value, basis: 'earlier', at: most.at, share: 1 };
+}
+
+/** What wines mixed together carry and are expected to be like. */
+export function mixedWine(parts: readonly Part[]): Wine {
+  const some = parts.filter(({ litres }) => litres > 0);
+  const [first] = some;
+  if (first === undefined) return UNKNOWN_WINE;
+  if (some.length === 1) return first.wine;
+  const total = some.reduce((sum, { litres }) => sum + litres, 0);
+  const readings = new Map<AnalyteName, Reading>();
+  for (const name of ANALYTE_NAMES) {
+    const reading = mixedReading(name, some, total);
+    if (reading !== undefined) readings.set(name, reading);
+  }
+  const burdens = new Map<string, Burden>();
+  for (const { litres, wine } of some) {
+    for (const [key, burden] of wine.burdens)
+      burdens.set(key, added(burdens.get(key), burden, litres / total));
+  }
+  return { readings, burdens };
+}
+
+/** A burden with so much of another one. */
+const added = (burden: Burden | undefined, other: Burden, part: number): Burden => ({
+  ...other,
+  grams: (burden?.grams ?? 0) + other.grams * part,
+  millilitres: (burden?.millilitres ?? 0) + other.millilitres * part,
+  at: Math.max(burden?.at ?? other.at, other.at),
+});
+
+/** A wine in another vessel: what was measured before is expected there. */
+function moved({ readings, burdens }: Wine, perLitreOf = 1): Wine {
+  const there = new Map<AnalyteName, Reading>();
+  for (const [name, reading] of readings) {
+    const { mixing } = analyteOf(name);
+    const basis =
+      mixing === 'never' || reading.basis === 'earlier' ? 'earlier' : mixing === 'most' ? 'most' : 'expected';
+    there.set(name, { ...reading, basis });
+  }
+  if (perLitreOf === 1) return { readings: there, burdens };
+  const scaled = [...burdens].map(([key, burden]) => [key, added(undefined, burden, perLitreOf)] as const);
+  return { readings: there, burdens: new Map(scaled) };
+}
+
+const WATER: Wine = {
+  readings: new Map(
+    ANALYTE_NAMES.filter((name) => analyteOf(name).mixing !== 'never').map((name) => [
+      name,
+      { value: analyteOf(name).water ?? 0, basis: 'expected', at: Number.POSITIVE_INFINITY, share: 1 },
+    ]),
+  ),
+  burdens: new Map(),
+};
+
+/** A wine with something added to it. */
+function dosed(wine: Wine, { line, before, after, at }: Extract<Happening, { kind: 'line' }>): Wine {
+  const { product, substance, dose, unit, strength } = line;
+  if (product === undefined || dose === undefined || unit === undefined) return wine;
+  // A rate is worked out on what was there, an amount also goes into what came along.
+  const litres = before > 0 ? before : after;
+  const each = perLitre({ substance, dose, unit, strength }, litres);
+  const part = after > 0 ? litres / after : 0;
+  const key = substance ?? product.toLowerCase();
+  const burdens = new Map(wine.burdens);
+  burdens.set(key, added(burdens.get(key), { product, substance, ...each, at }, part));
+  if (substance === undefined) return { ...wine, burdens };
+  const { raises = {}, unsettles = [] } = factsOf(substance);
+  const readings = new Map(wine.readings);
+  for (const [name, by] of Object.entries(raises) as [AnalyteName, number][]) {
+    const reading = readings.get(name);
+    if (reading === undefined || reading.basis === 'earlier' || each.grams === 0) continue;
+    const basis = analyteOf(name).mixing === 'most' ? 'most' : 'expected';
+    readings.set(name, { ...reading, value: reading.value + by * each.grams * part, basis });
+  }
+  for (const name of unsettles) {
+    const reading = readings.get(name);
+    if (reading !== undefined) readings.set(name, { ...reading, basis: 'earlier' });
+  }
+  return { readings, burdens };
+}
+
+function analysed(wine: Wine, { line, at }: Extract<Happening, { kind: 'line' }>): Wine {
+  const readings = new Map(wine.readings);
+  for (const { analyte, value } of line.values ?? [])
+    readings.set(analyte, { value, basis: 'measured', at, share: 1 });
+  return { ...wine, readings };
+}
+
+/** Which of the things added has no more to it than water. */
+const isWater = (happening: Happening | undefined): boolean =>
+  happening?.kind === 'line' && happening.line.substance === 'water';
+
+/**
+ * What each vessel's wine carries and is like after all that happened. Losses and gains leave a wine as it is; a flow from a
+ * vessel takes along what that one carried just then.
+ * @param happenings of all wines on the way, in any order
+ */
+export function followed(happenings: readonly Happening[]): Map<string, Wine> {
+  const inOrder = [...happenings].sort(
+    (one, other) => one.at - other.at || one.number - other.number || one.step - other.step,
+  );
+  const wines = new Map<string, Wine>();
+  const wineIn = (vessel: string): Wine => wines.get(vessel) ?? UNKNOWN_WINE;
+  /** Fruit that was crushed, by where its must comes from. */
+  const crushed = new Map<string, { wine: Wine; kilograms: number }>();
+  for (const [place, happening] of inOrder.entries()) {
+    const { number, step } = happening;
+    if (happening.kind === 'line') {
+      const { vessel } = happening;
+      wines.set(vessel, analysed(dosed(wineIn(vessel), happening), happening));
+      continue;
+    }
+    const { from, to, amount, before } = happening;
+    if (to === 'crushed') {
+      crushed.set(`${number}:${step}`, { wine: wineIn(from), kilograms: amount });
+      continue;
+    }
+    if (from === 'gain') continue;
+    const fruit = from === 'must' ? crushed.get(`${number}:${step - 2}`) : undefined;
+    const coming =
+      fruit !== undefined
+        ? moved(fruit.wine, fruit.kilograms / amount)
+        : from === 'added' && isWater(inOrder[place + 1])
+          ? WATER
+          : moved(wineIn(from));
+    wines.set(
+      to,
+      mixedWine([
+        { litres: before, wine: wineIn(to) },
+        { litres: amount, wine: coming },
+      ]),
+    );
+  }
+  return wines;
+}
