@@ -42,6 +42,7 @@ export const SERVER_FIELDS = {
   vessel_unknown: () => 'There is no such vessel in your winery',
   vessel_code_taken: ({ code }: { code: string }) => `Another vessel has the code ${code} already`,
   lot_code_taken: ({ code }: { code: string }) => `Another lot has the code ${code} already`,
+  vessel_has_ferment: () => 'Another tank stands in this vessel: archive it first',
   capacity_was_exceeded: () => 'The vessel once held more than this capacity: look at its history',
   line_twice: ({ line }: { line: number }) => `Line ${line} is there twice`,
   row_too_wide: ({ most }: { most: number }) => `A row takes at most ${most} fields`,

@@ -3,13 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type Bottling, ledgerService } from './ledger.service.ts';
+import type { Ledger } from './ledger.service.ts';
 import { listOperations, listVersions, operations, withEntries } from './operations.store.ts';
 
-export function operationRoutes(app: FastifyInstance, platform: Platform, bottling: Bottling): void {
-  const { db } = platform;
-  const ledger = ledgerService(platform, bottling);
-
+export function operationRoutes(app: FastifyInstance, { db }: Platform, ledger: Ledger): void {
   route(app, ledgerOperations.list, async ({ member, query }) => listOperations(db, member.estateId, query));
 
   route(app, ledgerOperations.get, async ({ member: { estateId }, params }) => {
