@@ -51,6 +51,7 @@ import { weatherKind } from './features/vineyard/weather/weather.kind.ts';
 import { weatherRoutes } from './features/vineyard/weather/weather.routes.ts';
 import { operationKind } from './features/winery/exchange/operations.kind.ts';
 import { lotKind, trialKind, vesselKind } from './features/winery/exchange/winery.kinds.ts';
+import { joinedRoutes } from './features/winery/joined/joined.routes.ts';
 import { operationRoutes } from './features/winery/ledger/operations.routes.ts';
 import { lotRoutes } from './features/winery/lots/lots.routes.ts';
 import { traceRoutes } from './features/winery/trace/trace.routes.ts';
@@ -229,6 +230,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   analyticsRoutes(app, options);
   rowRoutes(app, vesselOperations, vesselService(options, CONTAINERS));
   rowRoutes(app, trialOperations, trialService(options));
+  joinedRoutes(app, options, record, CONTAINERS);
   lotRoutes(app, options);
   traceRoutes(app, options);
   operationRoutes(app, options, ledger);

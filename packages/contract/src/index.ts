@@ -27,6 +27,7 @@ export * from './vineyard/analytics.ts';
 export * from './vineyard/blocks.ts';
 export * from './vineyard/readings.ts';
 export * from './vineyard/weather.ts';
+export * from './winery/joined.ts';
 export * from './winery/lots.ts';
 export * from './winery/operations.ts';
 export * from './winery/trace.ts';

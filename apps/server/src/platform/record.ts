@@ -1,5 +1,5 @@
 /** The winery's record, as the features of barrels and tanks know it: `app.ts` hands each what the other has of it. */
-import type { SourceDraft } from '@cuverie/contract';
+import type { SourceDraft, VesselReading } from '@cuverie/contract';
 import type { Db, Transaction } from './database/database.ts';
 import type { Stamp } from './database/stamp.ts';
 import type { Member } from './sessions/member.ts';
@@ -49,12 +49,22 @@ export interface WineryRecord {
   lock(tx: Transaction, estateId: string): Promise<void>;
   /** The same, to write in it; `undefined` where an estate has none. */
   open(tx: Transaction, member: Member): Promise<OpenRecord | undefined>;
+  /** The same, of an estate that has none yet as well: from now on it has. */
+  begin(tx: Transaction, member: Member): Promise<OpenRecord>;
   /** Those of the vessels to which something was done beside opening them. */
   used(tx: Transaction, estateId: string, vesselIds: readonly string[]): Promise<Set<string>>;
 }
 
+/** While something was in a vessel; `null` where it has no end. */
+export interface Stay {
+  readonly vesselId: string;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
 /** What the features of barrels and tanks do for the record. */
 export interface Containers {
+  readonly kind: Container['kind'];
   /** Shows what vessels hold at the end of their chains, in litres, where that differs from what is shown. */
   showLevels(
     tx: Transaction,
@@ -73,4 +83,6 @@ export interface Containers {
   unrecorded(db: Db, estateId: string): Promise<Container[]>;
   /** Takes in what is not in the record yet. */
   takeAll(tx: Transaction, member: Member, record: OpenRecord): Promise<number>;
+  /** What was read of ferments meanwhile, the newest first. */
+  readingsDuring?(db: Db, estateId: string, stays: readonly Stay[]): Promise<VesselReading[]>;
 }

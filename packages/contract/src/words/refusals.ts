@@ -114,6 +114,7 @@ export const REFUSALS = {
   }) =>
     `Operation ${number} (${kind}, ${day}) could then not have been done as it is recorded: ${problem}. Take what was there, change that one or make it void first, or record a measured level between the two.`,
   operation_void: () => 'This operation is void. Restore it first.',
+  has_ferment: () => 'A tank of Fermentation stands in this vessel: put it away instead.',
   has_operations: () => 'Something was done to this vessel: put it away instead.',
   vessel_not_empty: () => 'This vessel is not empty. Empty it first, then put it away.',
   bottles_gone: ({ wine, left, bottles }: { wine: string; left: number; bottles: number }) =>

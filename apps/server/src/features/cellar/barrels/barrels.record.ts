@@ -46,6 +46,7 @@ const unrecorded = (db: Db, estateId: string): Promise<Container[]> =>
   );
 
 export const barrelContainers: Containers = {
+  kind: 'barrel',
   unrecorded,
 
   async takeAll(tx, { estateId }, record) {

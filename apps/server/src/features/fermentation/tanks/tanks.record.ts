@@ -1,11 +1,12 @@
 /** Tanks in the winery's record: each ferment stands in a vessel, where others stood before it. */
-import { say, type Tank } from '@cuverie/contract';
+import { say, type Tank, type VesselReading } from '@cuverie/contract';
 import { v7 as newId } from 'uuid';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { updated } from '../../../platform/database/stamp.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
 import type { Container, Containers, OpenRecord } from '../../../platform/record.ts';
+import { readingShown } from '../readings/tank-readings.store.ts';
 
 type OfVessel = Pick<
   Tank,
@@ -95,7 +96,11 @@ export async function putIntoVessels(
 const unrecorded = (db: Db, estateId: string): Promise<OfVessel[]> =>
   activeWhere(db, estateId, sql`vessel_id is null`);
 
+/** Readings that are told of a vessel or lot at most. */
+const MOST_READINGS = 500;
+
 export const tankContainers: Containers = {
+  kind: 'tank',
   unrecorded: async (db, estateId) =>
     (await unrecorded(db, estateId)).map((tank) => containerOf(tank, tank.id)),
 
@@ -114,4 +119,19 @@ export const tankContainers: Containers = {
       where tanks.estate_id = ${estateId} and tanks.vessel_id = given.id and tanks.archived_at is null
         and tanks.current_volume <> given.level`);
   },
+
+  readingsDuring: (db, estateId, stays) =>
+    db.rows<VesselReading>(sql`
+      select ${readingShown}, tank_id as "tankId", (
+        select name from tanks where tanks.estate_id = ${estateId} and tanks.id = tank_id
+      ) as tank
+      from tank_readings
+      where estate_id = ${estateId} and exists (
+        select from tanks
+          join unnest(${stays.map(({ vesselId }) => vesselId)}::uuid[], ${stays.map(({ from }) => from)}::timestamptz[],
+            ${stays.map(({ to }) => to)}::timestamptz[]) as stay(vessel_id, since, until)
+            on stay.vessel_id = tanks.vessel_id
+        where tanks.estate_id = ${estateId} and tanks.id = tank_id
+          and taken_at >= coalesce(since, '-infinity') and taken_at < coalesce(until, 'infinity'))
+      order by taken_at desc, id desc limit ${MOST_READINGS}`),
 };

@@ -2,6 +2,7 @@
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { type Stamp, updated } from '../../../platform/database/stamp.ts';
+import type { Stay } from '../../../platform/record.ts';
 
 /** Whether an estate keeps a record, as its settings or the accounts of its people say, and whether it has one. */
 export async function isRecorded(db: Db, estateId: string): Promise<{ keeps: boolean; has: boolean }> {
@@ -75,3 +76,15 @@ export async function mostHeld(
     where estate_id = ${estateId} and vessel_id = any(${[...ids]}::uuid[]) group by vessel_id`);
   return new Map(rows.map(({ id, most }) => [id, most]));
 }
+
+/** When a lot was in which vessel. */
+export const staysOf = (db: Db, estateId: string, lotId: string): Promise<Stay[]> =>
+  db.rows<Stay>(sql`
+    select vessel_id as "vesselId", at as "from", next_at as "to"
+    from (
+      select vessel_id, lot_id, at, lead(at) over (partition by vessel_id order by at, number, step) as next_at
+      from entries
+      where estate_id = ${estateId} and vessel_id in (
+        select vessel_id from entries where estate_id = ${estateId} and lot_id = ${lotId})
+    ) as held
+    where lot_id = ${lotId}`);

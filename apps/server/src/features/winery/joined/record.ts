@@ -183,6 +183,11 @@ export function recordOf(
       return opened(tx, member, keeps);
     },
 
+    async begin(tx, member) {
+      await lockLedger(tx, member.estateId);
+      return opened(tx, member, true);
+    },
+
     async used(tx, estateId, vesselIds) {
       const done = await store.operationsOf(tx, estateId, vesselIds);
       const openings = new Map<string, number>();

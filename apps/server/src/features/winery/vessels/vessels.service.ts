@@ -73,15 +73,13 @@ export function vesselService(
     },
 
     async delete(member, id) {
-      await db.begin(async (tx) => {
-        const held = await vessels.hold(tx, member.estateId, id);
-        try {
-          await vessels.delete(tx, held);
-        } catch (error) {
-          if (isForeignKeyViolation(error, 'entries_vessel_fkey')) throw refused(409, 'has_operations');
-          throw error;
-        }
-      });
+      try {
+        await db.begin(async (tx) => vessels.delete(tx, await vessels.hold(tx, member.estateId, id)));
+      } catch (error) {
+        if (isForeignKeyViolation(error, 'entries_vessel_fkey')) throw refused(409, 'has_operations');
+        if (isForeignKeyViolation(error, 'tanks_vessel_fkey')) throw refused(409, 'has_ferment');
+        throw error;
+      }
       return { id };
     },
   } satisfies RowService<typeof vesselOperations>;
