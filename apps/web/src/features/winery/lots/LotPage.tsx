@@ -9,6 +9,7 @@ import { useWayBack } from '../../../ui/page/useWayBack.ts';
 import { withUnit } from '../../../ui/words.ts';
 import { Operations } from '../journal/Operations.tsx';
 import { vesselAddress } from '../pages.ts';
+import { FermentReadings } from '../vessels/FermentReadings.tsx';
 import { Composition } from './Composition.tsx';
 import classes from './Lots.module.css';
 import { isGone, lotById } from './lot.queries.ts';
@@ -84,10 +85,13 @@ function Shown({ lot }: { lot: Lot }) {
           </section>
           {composition.length > 0 && <Composition parts={composition} />}
         </Stack>
-        <section className={classes.section}>
-          <h2>What was done to it</h2>
-          <Operations where={{ lot: id }} empty={<p>Nothing.</p>} />
-        </section>
+        <Stack gap="lg">
+          <section className={classes.section}>
+            <h2>What was done to it</h2>
+            <Operations where={{ lot: id }} empty={<p>Nothing.</p>} />
+          </section>
+          <FermentReadings of="lot" id={id} />
+        </Stack>
       </div>
       {isRenaming && (
         <RenameDialog

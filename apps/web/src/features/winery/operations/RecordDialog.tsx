@@ -1,4 +1,4 @@
-import type { CellarOperation, OperationDraft, OperationPreview, Vessel } from '@cuverie/contract';
+import type { Block, CellarOperation, OperationDraft, OperationPreview, Vessel } from '@cuverie/contract';
 import type { OperationKind } from '@cuverie/domain';
 import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -41,6 +41,8 @@ interface Props {
   now: readonly Vessel[];
   /** What is recorded, or the operation that is changed. */
   recorded: OperationKind | CellarOperation;
+  /** The field whose fruit it is that came in. */
+  picked?: Block | undefined;
   onClose: () => void;
 }
 
@@ -69,7 +71,7 @@ const isWorthASecondLook = ({ changes }: OperationPreview, { time }: OperationVa
   changes.length > 0 || time !== '';
 
 /** What was done in the cellar: recorded, or said anew. */
-export function RecordDialog({ hub, now, recorded, onClose }: Props) {
+export function RecordDialog({ hub, now, recorded, picked, onClose }: Props) {
   const stored = typeof recorded === 'string' ? undefined : recorded;
   const client = useQueryClient();
   const [record, change] = [useRecord(), useChangeOperation()];
@@ -96,7 +98,8 @@ export function RecordDialog({ hub, now, recorded, onClose }: Props) {
 
   const form: RowForm<OperationValues> = useRowForm<OperationValues, OperationDraft, CellarOperation>({
     thing: 'operation',
-    initial: () => (typeof recorded === 'string' ? beginning(recorded, hub) : valuesOf(recorded, unitOf)),
+    initial: () =>
+      typeof recorded === 'string' ? beginning(recorded, hub, picked) : valuesOf(recorded, unitOf),
     check: (values) => checkOperation(values, { ...said(), emptyCode }),
     add: async (draft, { id, values }) => {
       setBroken(undefined);

@@ -11,6 +11,7 @@ import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { numberWords } from '../../../ui/words.ts';
+import { FermentReadings } from './FermentReadings.tsx';
 import { Timeline } from './Timeline.tsx';
 import { VesselActions } from './VesselActions.tsx';
 import { VesselDialogs } from './VesselDialogs.tsx';
@@ -96,11 +97,14 @@ function Shown({ vessel }: { vessel: Vessel }) {
       </div>
       {archivedAt === null && <VesselActions vessel={vessel} onRecord={(record) => open({ record })} />}
       <div className={classes.columns}>
-        <Timeline
-          vesselId={id}
-          onChange={(operation) => open({ change: operation.id })}
-          onVoid={(operation) => open({ void: operation.id })}
-        />
+        <Stack>
+          <Timeline
+            vesselId={id}
+            onChange={(operation) => open({ change: operation.id })}
+            onVoid={(operation) => open({ void: operation.id })}
+          />
+          <FermentReadings of="vessel" id={id} />
+        </Stack>
         <Stack>
           {level > 0 && <Composition vessel={vessel} />}
           <section className={classes.section} aria-label="Where it is from and went">
