@@ -124,7 +124,8 @@ class KindOfImport {
       );
     }
     const isArchive = held.record.kind === 'archive';
-    await this.#kind.follow?.(tx, member, { added: this.#added, updated: this.#updated, isArchive });
+    if (this.#added.length + this.#updated.length > 0)
+      await this.#kind.follow?.(tx, member, { added: this.#added, updated: this.#updated, isArchive });
     const { added, updated } = this.#counts;
     if (added + updated > MANY) this.#stored.tables.add(this.#kind.store.table);
     return this.#counts;

@@ -29,11 +29,10 @@ export async function undoRows(
     const updated = await restoreUpdated(tx, held, kind, stamp);
     const removed = await removeAdded(tx, held, kind, taken);
     const kept = updated.kept + removed.kept;
-    await kind.follow?.(tx, member, {
-      updated: updated.ids,
-      removed: removed.ids,
-      isArchive: held.record.kind === 'archive',
-    });
+    if (updated.ids.length + removed.ids.length > 0) {
+      const isArchive = held.record.kind === 'archive';
+      await kind.follow?.(tx, member, { updated: updated.ids, removed: removed.ids, isArchive });
+    }
     if (isCounted) taken.kept += kept;
   }
   return taken;

@@ -115,6 +115,14 @@ describe('a barrel of a winery', () => {
     expect((await barrelOf(id)).fillLevel).toBe(140);
   });
 
+  test('measured after what a clock that is ahead has recorded holds what was said', async () => {
+    const { id } = await addBarrel({ fillLevel: 200 });
+    const at = new Date(app().clock.now().getTime() + 30_000).toISOString();
+    await record({ kind: 'remove', at, reason: 'tasting', lines: [{ from: id, amount: 20 }] });
+    expect((await put(id, { fillLevel: 190 })).data.fillLevel).toBe(190);
+    expect((await barrelOf(id)).fillLevel).toBe(190);
+  });
+
   test('renamed and resized, its vessel follows, but not below what it once held', async () => {
     const { id } = await addBarrel({ fillLevel: 200 });
     await put(id, { name: 'Pièce 9', capacity: 300, fillLevel: 290 });

@@ -1,4 +1,5 @@
 /** What the record of barrels and tanks needs of the database. */
+import type { VesselKind } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { type Stamp, updated } from '../../../platform/database/stamp.ts';
@@ -20,13 +21,14 @@ export interface KnownVessel {
   id: string;
   version: number;
   code: string;
+  kind: VesselKind;
   capacity: number;
   archivedAt: string | null;
 }
 
 export const knownVessels = (db: Db, estateId: string, ids: readonly string[]): Promise<KnownVessel[]> =>
   db.rows<KnownVessel>(sql`
-    select id, version, code, capacity, archived_at as "archivedAt" from vessels
+    select id, version, code, kind, capacity, archived_at as "archivedAt" from vessels
     where estate_id = ${estateId} and id = any(${[...ids]}::uuid[])`);
 
 /** The codes of vessels in use, in small letters. */

@@ -10,7 +10,7 @@ import { invalid } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Container, Containers, OpenRecord, WineryRecord } from '../../../platform/record.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
-import type { Ledger } from '../ledger/ledger.service.ts';
+import { AHEAD_MS, type Ledger } from '../ledger/ledger.service.ts';
 import { lockLedger, statesBefore } from '../ledger/ledger.store.ts';
 import { operations, withEntries } from '../ledger/operations.store.ts';
 import { keepCapacity, VESSELS, type VesselValues } from '../vessels/vessels.store.ts';
@@ -36,8 +36,12 @@ export function recordOf(
     const { estateId } = member;
     const stamp = stampOf(member, clock);
 
+    /** When the newest thing was done that was looked at: a clock in the cellar may be a little ahead. */
+    let latest = stamp.at.getTime();
+
     const levelsOf = async (ids: readonly string[]): Promise<Map<string, number>> => {
       const states = await statesBefore(tx, estateId, ids, END);
+      for (const { since } of states.values()) latest = Math.max(latest, since?.at ?? 0);
       return new Map(ids.map((id) => [id, states.get(id)?.contents.level ?? 0]));
     };
 
@@ -45,7 +49,11 @@ export function recordOf(
       kind: OperationDraft['kind'],
       lines: OperationLine[],
       more: Partial<OperationDraft> = {},
-    ) => ledger.within.record(tx, member, { kind, at: stamp.at.toISOString(), lines, ...more });
+    ) => {
+      // What is said now comes after all that was done.
+      const at = new Date(Math.min(latest, stamp.at.getTime() + AHEAD_MS)).toISOString();
+      return ledger.within.record(tx, member, { kind, at, lines, ...more });
+    };
 
     /** Makes the vessels there are none of; the others follow names and capacities. */
     async function followVessels(
@@ -83,7 +91,7 @@ export function recordOf(
           id,
           version: now.version,
           isResized: holds !== now.capacity,
-          values: { code, kind, unit: 'L' as const, capacity: holds, archivedAt: null },
+          values: { code, kind: now.kind, unit: 'L' as const, capacity: holds, archivedAt: null },
         });
       }
       await insertMany(tx, estateId, VESSELS, made, stamp);
@@ -93,14 +101,14 @@ export function recordOf(
     }
 
     /** Says an operation anew without its lines of some vessels; without any left, it is void. */
-    async function leaveOut(id: string, vesselIds: ReadonlySet<string>, reason: string): Promise<void> {
+    async function leaveOut(id: string, vesselIds: ReadonlySet<string>): Promise<void> {
       const [operation] = await withEntries(tx, estateId, [await operations.get(tx, estateId, id)]);
       if (operation === undefined || operation.status === 'void') return;
       const { kind, at, reason: why, note } = operation;
       const all = operation.lines as OperationLine[];
       const lines = all.filter(({ from, to }) => !vesselIds.has(from ?? to ?? ''));
       if (lines.length === all.length) return;
-      if (lines.length === 0) await ledger.within.void(tx, member, id, reason);
+      if (lines.length === 0) await ledger.within.void(tx, member, id, 'Undone');
       else await ledger.within.change(tx, member, id, { kind, at, lines, reason: why, note });
     }
 
@@ -157,14 +165,14 @@ export function recordOf(
         for (let part = 0; ; part += 1) {
           const id = pouringId(undo, part);
           if (!(await operations.exists(tx, estateId, id))) return;
-          await leaveOut(id, new Set(vesselIds), 'The deletion was undone');
+          await leaveOut(id, new Set(vesselIds));
         }
       },
 
       async unopen(vesselIds) {
         const done = await store.operationsOf(tx, estateId, vesselIds);
         const gone = new Set(vesselIds);
-        for (const id of new Set(idsOf(done))) await leaveOut(id, gone, 'The import was undone');
+        for (const id of new Set(idsOf(done))) await leaveOut(id, gone);
         await store.putAway(tx, estateId, vesselIds, stamp);
       },
     };

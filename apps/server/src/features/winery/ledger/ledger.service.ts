@@ -50,7 +50,7 @@ export interface Bottling {
 }
 
 /** A clock in the cellar may be a little ahead. */
-const AHEAD_MS = 60_000;
+export const AHEAD_MS = 60_000;
 
 /** Ends a transaction of which nothing is to be stored. */
 class OnlyLooked extends Error {
