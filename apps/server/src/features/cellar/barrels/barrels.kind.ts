@@ -51,7 +51,7 @@ export function barrelKind(
       vintage: vintageProblem(vintage, currentYear(clock)),
     })),
 
-    lock: record.lock,
+    lock: (tx, estateId) => record.lock(tx, estateId),
 
     async follow(tx, member, { added = [], updated = [], removed = [], isArchive }) {
       const opened = await record.open(tx, member);

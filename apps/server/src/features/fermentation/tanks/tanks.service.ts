@@ -30,7 +30,14 @@ export function tankService({ db, clock }: Platform, record: WineryRecord) {
       refuseProblems({ currentVolume: volumeProblem(currentVolume, capacity), vintage: tooYoung(vintage) });
       const archivedAt = draft.status === 'archived' ? clock.now() : null;
       const values = {
-        ...{ name, variety, capacity, style, vintage, lot: lot || null, currentVolume, archivedAt },
+        name,
+        variety,
+        capacity,
+        style,
+        vintage,
+        lot: lot || null,
+        currentVolume,
+        archivedAt,
         vesselId: null,
       };
       const added = await db.begin(async (tx) => {

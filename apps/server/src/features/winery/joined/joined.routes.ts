@@ -25,10 +25,10 @@ export function joinedRoutes(
   route(app, joinedOperations.unrecorded, async ({ member: { estateId } }) =>
     rowsOf(
       Promise.all(
-        containers.map(async ({ unrecorded }) =>
-          (await unrecorded(db, estateId)).map(({ kind, name, capacity, level }) => ({
-            ...{ kind, name, capacity, level },
-          })),
+        containers.map(async (one) =>
+          (await one.unrecorded(db, estateId)).map(({ kind, name, capacity, level }) => {
+            return { kind, name, capacity, level };
+          }),
         ),
       ),
     ),
@@ -39,7 +39,7 @@ export function joinedRoutes(
       await mayTakeLong(tx);
       const opened = await record.begin(tx, member);
       const counts = { barrel: 0, tank: 0 };
-      for (const { kind, takeAll } of containers) counts[kind] = await takeAll(tx, member, opened);
+      for (const one of containers) counts[one.kind] = await one.takeAll(tx, member, opened);
       return { barrels: counts.barrel, tanks: counts.tank };
     }),
   );
