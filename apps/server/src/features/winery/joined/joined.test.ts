@@ -86,7 +86,7 @@ test('readings of a ferment are told of its vessel, and of a lot while it was in
   expect(await readings(`vessels/${other}`)).toEqual([]);
 });
 
-test('a vessel a tank stands in is not deleted', async () => {
+test('a vessel a tank stands in, or that something was done to, is not deleted', async () => {
   await keeps(true);
   const { vesselId } = await addTank();
   const { status, error } = await ana.delete<Vessel>(`/api/winery/vessels/${vesselId}`);
@@ -94,6 +94,9 @@ test('a vessel a tank stands in is not deleted', async () => {
     409,
     'A tank of Fermentation stands in this vessel: put it away instead.',
   ]);
+  const to = await addVessel('T1');
+  await record({ kind: 'open', at: '2026-10-01T08:00:00.000Z', lines: [{ to, amount: 1, lot: 'L' }] });
+  expect((await ana.delete(`/api/winery/vessels/${to}`)).error.code).toBe('has_operations');
 });
 
 test('a deleted field keeps its name in what wine is made of', async () => {
