@@ -90,11 +90,11 @@ export function barrelService({ db, clock, pictures }: Platform, record: WineryR
           });
           // One that is measured for the first time is taken in as it was.
           if (opened?.keeps && changes.fillLevel !== undefined)
-            await opened.take([containerOf(before)], { makes: true });
+            await opened.take([containerOf(before)], { makes: true, mayStayLarger: true });
           const shown = pictureAt(before.image);
           const picture = pictureAfter({ image }, added, shown);
           const after = await barrels.update(tx, held, { ...changes, picture }, stampOf(member, clock));
-          const mayStayLarger = changes.fillLevel !== undefined;
+          const mayStayLarger = changes.capacity === undefined || changes.fillLevel !== undefined;
           await opened?.take([containerOf(after)], { makes: false, mayStayLarger });
           const result = opened ? await barrels.get(tx, member.estateId, id) : after;
           return { result, replaced: picture === shown ? null : shown };

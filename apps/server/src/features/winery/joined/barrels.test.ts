@@ -138,6 +138,8 @@ describe('a barrel of a winery', () => {
       fillLevel: 240,
     });
     expect(await list()).toMatchObject([{ capacity: 300, level: 240 }]);
+    expect((await put(id, { name: 'Pièce 8' })).data).toMatchObject({ name: 'Pièce 8', capacity: 250 });
+    expect((await put(id, { fillLevel: 230 })).data.fillLevel).toBe(230);
   });
 
   test('follows its vessel, when that is renamed or resized in the winery', async () => {
