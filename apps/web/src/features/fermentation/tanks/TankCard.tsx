@@ -52,9 +52,9 @@ export const TankCard = memo(function TankCard(props: Props) {
               {[tank.variety, lotWords(tank)].filter(Boolean).join(', ')}
             </p>
             {vessel && (
-              <p className={classes.vessel}>
+              <Text fz="sm">
                 <VesselLink id={vessel.id} code={vessel.code} />
-              </p>
+              </Text>
             )}
           </div>
           <Volume tank={tank} />
