@@ -54,7 +54,7 @@ export async function workCellar(
     from json_to_recordset(${JSON.stringify(vessels)}::json) as given(id uuid, code text, kind text, capacity numeric)`);
   let number = 0;
   const record = (operations: ReturnType<typeof operation>[]) =>
-    db.begin((tx) => operationKind.store.insert(tx, estateId, operations as never, stamp));
+    db.begin((tx) => operationKind([]).store.insert(tx, estateId, operations as never, stamp));
   const begun = now - (months + 1) * MONTH_MS;
   const sources = [
     { share: 85, variety: 'Pinot noir', vintage: 2024 },

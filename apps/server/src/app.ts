@@ -25,7 +25,6 @@ import { consumptionRoutes } from './features/cellar/drinking/consumptions.route
 import { figureRoutes } from './features/cellar/figures/figures.ts';
 import { findingRoutes } from './features/cellar/finding/finding.routes.ts';
 import { varietiesInCellar } from './features/cellar/varieties.ts';
-import { bottlingOf } from './features/cellar/wines/wines.bottling.ts';
 import { wineKind } from './features/cellar/wines/wines.kind.ts';
 import { wineService } from './features/cellar/wines/wines.service.ts';
 import { archiveRoutes } from './features/exchange/archive/archive.routes.ts';
@@ -54,6 +53,7 @@ import { wineRoutes } from './features/winery/additions/wine.routes.ts';
 import { operationKind } from './features/winery/exchange/operations.kind.ts';
 import { taskKind, workOrderKind } from './features/winery/exchange/orders.kinds.ts';
 import { lotKind, trialKind, vesselKind } from './features/winery/exchange/winery.kinds.ts';
+import { joinedRoutes } from './features/winery/joined/joined.routes.ts';
 import { operationRoutes } from './features/winery/ledger/operations.routes.ts';
 import { lotRoutes } from './features/winery/lots/lots.routes.ts';
 import { workOrderRoutes } from './features/winery/orders/orders.routes.ts';
@@ -98,6 +98,7 @@ import { guardEstates } from './platform/quotas/guard.ts';
 import { authenticate } from './platform/sessions/sessions.ts';
 import { servePages } from './platform/site/pages.ts';
 import { inlineScriptHashes, readWebBuild } from './platform/site/web-build.ts';
+import { CONTAINERS, wineryRecord } from './winery-record.ts';
 
 /** How long a browser shows a picture without asking whether it is still there. */
 const PICTURE_MAX_AGE_S = 5 * 60;
@@ -195,30 +196,31 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   resetRoutes(app, options);
   settingsRoutes(app, options);
   rowRoutes(app, wineOperations, wineService(options));
-  rowRoutes(app, barrelOperations, barrelService(options));
+  const { ledger, record } = wineryRecord(options);
+  rowRoutes(app, barrelOperations, barrelService(options, record));
   consumptionRoutes(app, options);
   figureRoutes(app, options);
-  rowRoutes(app, tankOperations, tankService(options));
+  rowRoutes(app, tankOperations, tankService(options, record));
   tankReadingRoutes(app, options);
   alarmRoutes(app, options);
   findingRoutes(app, options);
-  bulkRoutes(app, options);
+  bulkRoutes(app, options, record);
   // What belongs to others after these.
   const kinds: Kinds = [
     grapeKind(options),
     wineKind(options),
     consumptionKind(options),
-    barrelKind(options),
+    barrelKind(options, record),
     fieldKind(options),
     readingKind(options),
     weatherKind(options),
-    tankKind(options),
+    vesselKind,
+    lotKind,
+    operationKind(CONTAINERS),
+    tankKind(options, record),
     tankReadingKind(options),
     snoozeKind,
     thresholdKind,
-    vesselKind,
-    lotKind,
-    operationKind,
     trialKind,
     periodChangeKind,
     reportKind,
@@ -236,15 +238,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   readingRoutes(app, options);
   weatherRoutes(app, options);
   analyticsRoutes(app, options);
-  rowRoutes(app, vesselOperations, vesselService(options));
+  rowRoutes(app, vesselOperations, vesselService(options, CONTAINERS));
   rowRoutes(app, trialOperations, trialService(options));
+  joinedRoutes(app, options, record, CONTAINERS);
   lotRoutes(app, options);
   traceRoutes(app, options);
   wineRoutes(app, options);
-  operationRoutes(app, options, bottlingOf(options));
+  operationRoutes(app, options, ledger);
   periodRoutes(app, options);
   reportRoutes(app, options);
-  workOrderRoutes(app, options, bottlingOf(options));
+  workOrderRoutes(app, options, ledger);
 
   await app.register(fastifyStatic, {
     root: options.mediaDir,

@@ -28,6 +28,7 @@ export * from './vineyard/blocks.ts';
 export * from './vineyard/readings.ts';
 export * from './vineyard/weather.ts';
 export * from './winery/dips.ts';
+export * from './winery/joined.ts';
 export * from './winery/lots.ts';
 export * from './winery/openings.ts';
 export * from './winery/operations.ts';

@@ -80,7 +80,8 @@ it('lets its owner in with the login it tells', async () => {
 it('has the record of a vintage from its bins to its bottles', async () => {
   const owner = await signIn();
   const vessels = (await owner.get<Vessel[]>('/api/winery/vessels')).data;
-  expect(vessels.filter(({ level }) => level > 0).map(({ code, level }) => [code, level])).toEqual([
+  const recorded = ({ code, level }: Vessel) => level > 0 && /^(Fût|P-)/.test(code);
+  expect(vessels.filter(recorded).map(({ code, level }) => [code, level])).toEqual([
     ['Fût 1', 77.5],
     ['P-06', 132.5],
     ['P-07', 228],
@@ -98,6 +99,21 @@ it('has the record of a vintage from its bins to its bottles', async () => {
   expect(wines).toMatchObject([{ quantity: 1500 }]);
   const trace = (await owner.get<Trace>(`/api/winery/wines/${wines[0]?.id}/trace`)).data;
   expect(trace.sources.map(({ field }) => field).toSorted()).toEqual(['Champs Martin', 'Vieilles Vignes']);
+});
+
+it('has its barrels and tanks in the record', async () => {
+  const owner = await signIn();
+  const vessels = (await owner.get<Vessel[]>('/api/winery/vessels')).data;
+  const levelOf = new Map(vessels.map(({ id, level }) => [id, level]));
+  const barrels = (await owner.get<Barrel[]>('/cellar/barrels')).data;
+  expect(barrels.map(({ id }) => levelOf.get(id))).toEqual(barrels.map(({ fillLevel }) => fillLevel));
+  const tanks = (await owner.get<Tank[]>('/tanks?status=active&readings=0')).data;
+  expect(tanks.map(({ vesselId }) => levelOf.get(vesselId ?? ''))).toEqual(
+    tanks.map(({ currentVolume }) => currentVolume),
+  );
+  expect(
+    (await owner.get<Tank[]>('/tanks?status=archived&readings=0')).data.every(({ vesselId }) => vesselId),
+  ).toBe(true);
 });
 
 it.each(['2026-01-15', '2026-07-20', '2026-08-01', '2026-12-31'])(

@@ -7,15 +7,14 @@ import { findAccount, insertAccount } from '../features/auth/auth.store.ts';
 import { removeResets, replacePassword } from '../features/auth/resets.store.ts';
 import { barrelService } from '../features/cellar/barrels/barrels.service.ts';
 import { insertEntries } from '../features/cellar/drinking/consumptions.kind.ts';
-import { bottlingOf } from '../features/cellar/wines/wines.bottling.ts';
 import { wineService } from '../features/cellar/wines/wines.service.ts';
 import { tankReadings } from '../features/fermentation/readings/tank-readings.store.ts';
+import { putIntoVessels, standIn } from '../features/fermentation/tanks/tanks.record.ts';
 import { tanks } from '../features/fermentation/tanks/tanks.store.ts';
 import { grapeService } from '../features/grapes/grapes.service.ts';
 import { blockService } from '../features/vineyard/fields/blocks.service.ts';
 import { readingService } from '../features/vineyard/readings/readings.service.ts';
 import { upsertWeather } from '../features/vineyard/weather/weather.store.ts';
-import { ledgerService } from '../features/winery/ledger/ledger.service.ts';
 import { workOrderService } from '../features/winery/orders/orders.service.ts';
 import { vesselService } from '../features/winery/vessels/vessels.service.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
@@ -25,6 +24,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { Member } from '../platform/sessions/member.ts';
 import { authenticate, endAllSessions, endSession, startSession } from '../platform/sessions/sessions.ts';
 import { newToken } from '../platform/token.ts';
+import { wineryRecord } from '../winery-record.ts';
 import { daysBefore } from './calendar.ts';
 import { barrelEntries, type Entry, wineEntries } from './cellar.ts';
 import { fieldEntries } from './fields.ts';
@@ -102,17 +102,18 @@ async function fill(tx: Transaction, platform: Platform, passwordHash: string): 
     now,
   );
   await insertEntries(tx, member.estateId, history, { userId: member.userId, at: now });
-  await addAll(barrelEntries(now), (entry, picture) =>
-    barrelService(on(platform, laterOf(entry.addedAt, opened))).add(member, entry.draft, picture),
-  );
+  await addAll(barrelEntries(now), (entry, picture) => {
+    const then = on(platform, laterOf(entry.addedAt, opened));
+    return barrelService(then, wineryRecord(then).record).add(member, entry.draft, picture);
+  });
   for (const grape of grapes) {
     const draft = grapeDraft.parse(grape);
     const picture = drawingAddress(draft.name, draft.color);
     await grapeService(on(platform, opened)).add(member, { ...draft, picture }, undefined);
   }
   await plantFields(tx, platform, member, opened);
-  await fillTanks(tx, member, now);
   await keepRecord(platform, member);
+  await fillTanks(tx, platform, member);
   await endSession(platform.db, platform.clock, member.sessionId);
 }
 
@@ -133,15 +134,21 @@ async function plantFields(tx: Transaction, platform: Platform, member: Member, 
   }
 }
 
-/** Tanks with what several people read of them. */
-async function fillTanks(tx: Transaction, { estateId, userId }: Member, now: Date): Promise<void> {
-  for (const { addedAt, values, readings } of demoTanks(now)) {
+/** Tanks with what several people read of them, each in the vessel of its name. */
+async function fillTanks(tx: Transaction, platform: Platform, member: Member): Promise<void> {
+  const { estateId, userId } = member;
+  for (const { addedAt, values, readings } of demoTanks(platform.clock.now())) {
     const tankId = newId();
-    await tanks.insert(tx, estateId, tankId, values, { userId, at: addedAt });
+    const tank = await tanks.insert(tx, estateId, tankId, values, { userId, at: addedAt });
     for (const reading of readings) {
       const stamp = { userId, at: new Date(reading.timestamp) };
       await tankReadings.insert(tx, estateId, newId(), { ...reading, tankId }, stamp);
     }
+    const record = await wineryRecord(on(platform, addedAt)).record.open(tx, member);
+    if (tank === undefined || record === undefined) continue;
+    if (tank.status === 'active') await putIntoVessels(tx, estateId, record, [tank]);
+    // One that is archived stood there as well.
+    else await standIn(tx, estateId, [tankId], [(await record.vesselNamed(tank.name)) ?? null]);
   }
 }
 
@@ -153,9 +160,9 @@ async function keepRecord(platform: Platform, member: Member): Promise<void> {
   for (const vessel of vessels) await vesselService(on(platform, new Date(first.at))).add(member, vessel);
   for (const operation of operations) {
     const then = on(platform, new Date(Date.parse(operation.at) + 3_600_000));
-    await ledgerService(then, bottlingOf(then)).record(member, operation);
+    await wineryRecord(then).ledger.record(member, operation);
   }
-  const orders = workOrderService(platform, ledgerService(platform, bottlingOf(platform)).recordIn);
+  const orders = workOrderService(platform, wineryRecord(platform).ledger.within.record);
   for (const order of work) await orders.add(member, order);
 }
 

@@ -89,7 +89,14 @@ export function demoTanks(now: Date): DemoTank[] {
   return tanks.map(({ ferment, style, ...tank }): DemoTank => {
     const begun = ferment === undefined ? daysBefore(now, 40) : begunAt(ferment, now);
     const vintage = begun.getUTCFullYear();
-    const values = { ...tank, style: style as Tank['style'], vintage, lot: null, archivedAt: null };
+    const values = {
+      ...tank,
+      style: style as Tank['style'],
+      vintage,
+      lot: null,
+      archivedAt: null,
+      vesselId: null,
+    };
     if (ferment === undefined) return { addedAt: begun, values, readings: [] };
     const { vintagesBack, days } = ferment;
     const archivedAt = vintagesBack === undefined ? null : daysBefore(begun, -days - 9);

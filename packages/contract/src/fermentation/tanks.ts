@@ -17,6 +17,8 @@ export const tankDraft = z.object({
   id: clientId,
   ...neededOfTank,
   ...optionalOfTank,
+  /** The vessel of the winery it stands in. Left out, an estate that keeps a record puts it into the one of its name, or a new one. */
+  vesselId: id.nullable().optional(),
   /** A new tank has none; readings are added to it one by one. */
   readings: z.array(z.unknown()).max(0, orSay('readings_with_tank')).optional(),
 });
@@ -31,6 +33,7 @@ export const tankRow = z.strictObject({
   vintage: optionalOfTank.vintage,
   lot: optionalOfTank.lot,
   archivedAt: instant.nullable().optional(),
+  vesselId: id.nullable().optional(),
 });
 export type TankRow = z.infer<typeof tankRow>;
 
@@ -72,6 +75,8 @@ export const tank = z.strictObject({
   currentVolume: z.number(),
   status: z.enum(TANK_STATUSES),
   archivedAt: instant.nullable(),
+  /** The vessel of the winery it stands in; `null`: the record does not know of it. */
+  vesselId: id.nullable(),
   /** The newest ones, newest first; the others come by page. */
   readings: z.array(tankReading),
   /** How many there are in all. */

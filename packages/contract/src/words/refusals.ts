@@ -51,6 +51,7 @@ export const SERVER_FIELDS = {
   task_fills_too: ({ vessel, title }: { vessel: string; title: string }) => `“${title}” fills ${vessel}, too`,
   vessel_code_taken: ({ code }: { code: string }) => `Another vessel has the code ${code} already`,
   lot_code_taken: ({ code }: { code: string }) => `Another lot has the code ${code} already`,
+  vessel_has_ferment: () => 'Another tank stands in this vessel: archive it first',
   capacity_was_exceeded: () => 'The vessel once held more than this capacity: look at its history',
   vessel_without_dip: ({ vessel }: { vessel: string }) =>
     `${vessel} has neither a shape nor a dip chart: give its level, or edit the vessel`,
@@ -139,6 +140,7 @@ export const REFUSALS = {
       ? 'One task is still to be done. Do it, or take it out, before the order is checked.'
       : `${open} tasks are still to be done. Do them, or take them out, before the order is checked.`,
   task_done: () => 'A task that is to be taken out or changed was done. Make its operation void first.',
+  has_ferment: () => 'A tank of Fermentation stands in this vessel: put it away instead.',
   has_operations: () => 'Something was done to this vessel: put it away instead.',
   vessel_not_empty: () => 'This vessel is not empty. Empty it first, then put it away.',
   bottles_gone: ({ wine, left, bottles }: { wine: string; left: number; bottles: number }) =>

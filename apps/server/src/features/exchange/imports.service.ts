@@ -84,7 +84,7 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
       // Its answer was lost.
       if (status === 'finished' || (status === 'cancelled' && strict)) return undefined;
       if (status !== 'open') throw closed(status);
-      const stored = await storeRows({ tx, held, kinds, name: member.name, stamp: stampOf(member) });
+      const stored = await storeRows({ tx, held, kinds, member, stamp: stampOf(member) });
       if (strict && stored.counts.refused > 0)
         throw new RefusedTogether(stored.counts, await rows.refusedAtEnd(tx, member.estateId, id));
       const told = ending && (await rows.refusedAtEnd(tx, member.estateId, id));
@@ -210,7 +210,7 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
         if (held.record.status === 'undone') return [];
         if (held.record.status !== 'finished') throw closed(held.record.status);
         if (withUndo(held.record, clock).undoableUntil === null) throw tooLate();
-        const taken = await undoRows(tx, held, kinds, stampOf(member));
+        const taken = await undoRows(tx, held, kinds, member, stampOf(member));
         await store.closeImport(tx, held, { status: 'undone', kept: taken.kept }, clock.now());
         await rows.forgetRows(tx, held);
         return taken.dropped;

@@ -16,6 +16,7 @@ import {
 } from '../../platform/exchange/kind.ts';
 import { nextId } from '../../platform/ids.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
+import type { Member } from '../../platform/sessions/member.ts';
 import * as rows from './import-rows.store.ts';
 import type { Counts, HeldImport } from './imports.store.ts';
 
@@ -23,8 +24,8 @@ interface Storing {
   tx: Transaction;
   held: HeldImport;
   kinds: Kinds;
-  /** The name of whoever imports. */
-  name: string;
+  /** Who imports. */
+  member: Member;
   stamp: Stamp;
 }
 
@@ -85,6 +86,8 @@ class KindOfImport {
   readonly #counts: Counts = { added: 0, updated: 0, skipped: 0, refused: 0 };
   /** Ids of rows that were added, as the rows brought them: a second row of the same id gets another. */
   readonly #given = new Set<string>();
+  readonly #added: string[] = [];
+  readonly #updated: string[] = [];
   /** Things to be made before the rows that need them, by their kind. */
   readonly #made = new Map<string, { line: number; item: Item<object> }[]>();
 
@@ -96,7 +99,7 @@ class KindOfImport {
   }
 
   async store(): Promise<Counts> {
-    const { tx, held, name, stamp } = this.#storing;
+    const { tx, held, member, stamp } = this.#storing;
     this.#counts.refused = await rows.countRefused(tx, held, this.#kind.name);
     let values: ValuesOf<object, object> | undefined;
     let matched = new Map<number, string>();
@@ -107,7 +110,12 @@ class KindOfImport {
         if (Object.values(this.#kind.refers ?? {}).includes(this.#kind.name)) await this.#settleIds(matched);
         const make = (kind: string, line: number, item: Item<object>) =>
           void this.#made.set(kind, [...(this.#made.get(kind) ?? []), { line, item }]);
-        values = await this.#kind.adding(tx, { estateId: held.estateId, name, stamp, make });
+        values = await this.#kind.adding(tx, {
+          estateId: held.estateId,
+          name: member.name,
+          stamp,
+          make,
+        });
       }
       await this.#storePiece(
         staged.map((row) => this.#read(row)),
@@ -115,6 +123,9 @@ class KindOfImport {
         values,
       );
     }
+    const isArchive = held.record.kind === 'archive';
+    if (this.#added.length + this.#updated.length > 0)
+      await this.#kind.follow?.(tx, member, { added: this.#added, updated: this.#updated, isArchive });
     const { added, updated } = this.#counts;
     if (added + updated > MANY) this.#stored.tables.add(this.#kind.store.table);
     return this.#counts;
@@ -202,6 +213,8 @@ class KindOfImport {
     await this.#makeThings();
     await store.update(tx, held.estateId, changed, stamp);
     await store.insert(tx, held.estateId, added, stamp);
+    this.#added.push(...added.map(({ id }) => id));
+    this.#updated.push(...changed.map(({ id }) => id));
     await rows.noteDone(tx, held, this.#kind.name, done);
     for (const { act } of done) this.#counts[act] += 1;
   }

@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Stamp } from '../../platform/database/stamp.ts';
 import type { Kind, Kinds } from '../../platform/exchange/kind.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
+import type { Member } from '../../platform/sessions/member.ts';
 import * as rows from './import-rows.store.ts';
 import type { HeldImport } from './imports.store.ts';
 
@@ -18,13 +19,20 @@ export async function undoRows(
   tx: Transaction,
   held: HeldImport,
   kinds: Kinds,
+  member: Member,
   stamp: Stamp,
 ): Promise<TakenBack> {
   const taken: TakenBack = { kept: 0, dropped: [] };
   // What belongs to others goes before these.
   for (const kind of kinds.toReversed()) {
     const isCounted = !kind.comesAlong && (held.record.kind === 'archive' || held.record.kind === kind.name);
-    const kept = (await restoreUpdated(tx, held, kind, stamp)) + (await removeAdded(tx, held, kind, taken));
+    const updated = await restoreUpdated(tx, held, kind, stamp);
+    const removed = await removeAdded(tx, held, kind, taken);
+    const kept = updated.kept + removed.kept;
+    if (updated.ids.length + removed.ids.length > 0) {
+      const isArchive = held.record.kind === 'archive';
+      await kind.follow?.(tx, member, { updated: updated.ids, removed: removed.ids, isArchive });
+    }
     if (isCounted) taken.kept += kept;
   }
   return taken;
@@ -32,30 +40,38 @@ export async function undoRows(
 
 const idsOf = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id);
 
-async function restoreUpdated(tx: Transaction, held: HeldImport, kind: Kind, stamp: Stamp): Promise<number> {
-  let kept = 0;
+/** What became of the rows of one kind. */
+interface Undone {
+  kept: number;
+  ids: string[];
+}
+
+async function restoreUpdated(tx: Transaction, held: HeldImport, kind: Kind, stamp: Stamp): Promise<Undone> {
+  const undone: Undone = { kept: 0, ids: [] };
   for await (const piece of rows.rowsToTakeBack(tx, held, kind.name, 'updated')) {
     await kind.lock?.(tx, held.estateId);
     const here = await kind.store.hold(tx, held.estateId, idsOf(piece));
     const restored = await kind.store.update(tx, held.estateId, piece, stamp);
     await rows.followRestored(tx, held, kind.name, restored);
-    kept += here.length - restored.length;
+    undone.kept += here.length - restored.length;
+    undone.ids.push(...restored);
   }
-  return kept;
+  return undone;
 }
 
-async function removeAdded(tx: Transaction, held: HeldImport, kind: Kind, taken: TakenBack): Promise<number> {
-  let kept = 0;
+async function removeAdded(tx: Transaction, held: HeldImport, kind: Kind, taken: TakenBack): Promise<Undone> {
+  const undone: Undone = { kept: 0, ids: [] };
   for await (const piece of rows.rowsToTakeBack(tx, held, kind.name, 'added')) {
     await kind.lock?.(tx, held.estateId);
     // Locked before anybody looks at what belongs to them: from here on nobody adds to it.
     const here = await kind.store.hold(tx, held.estateId, idsOf(piece));
     const removed = new Set(await kind.store.remove(tx, held.estateId, piece));
-    kept += here.length - removed.size;
+    undone.kept += here.length - removed.size;
+    undone.ids.push(...removed);
     for (const { id, values } of here) {
       const { picture = null } = values as { picture?: PictureKey | null };
       if (removed.has(id) && picture !== null) taken.dropped.push(picture);
     }
   }
-  return kept;
+  return undone;
 }

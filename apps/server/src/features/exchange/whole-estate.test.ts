@@ -207,29 +207,33 @@ async function versionsOf(client: SignedInClient): Promise<unknown[]> {
 
 const ROWS = 15;
 
-test('an archive brings the whole estate to another account', async () => {
-  await fill(ana);
-  const before = await everythingOf(ana);
-  expect(Object.entries(before).filter(([, list]) => Array.isArray(list) && list.length === 0)).toEqual([]);
-  expect(before).toMatchObject({
-    weather: { days: [{ date: '2026-07-01', max: 28 }] },
-    vessel: { dip: DIP },
-    alarms: { thresholds: LOUD, areOwn: true, snoozes: [{ kind: 'stuck' }] },
-    tanks: [{ readingCount: 1 }, { readingCount: 1 }],
-  });
-  app().clock.advance(60_000);
-  const bob = await app().signUp('Bob');
-  const { data } = await restored(bob, await archiveOf(ana));
-  expect([data.notes, data.refused, data.added + data.updated]).toEqual([[], 0, ROWS]);
-  expect(await everythingOf(bob)).toEqual(before);
+test.each([false, true])(
+  'an archive brings the whole estate to another account, its winery too: %s',
+  async (keepsWinery) => {
+    await ana.put('/api/settings', { keepsWinery });
+    await fill(ana);
+    const before = await everythingOf(ana);
+    expect(Object.entries(before).filter(([, list]) => Array.isArray(list) && list.length === 0)).toEqual([]);
+    expect(before).toMatchObject({
+      weather: { days: [{ date: '2026-07-01', max: 28 }] },
+      vessel: { dip: DIP },
+      alarms: { thresholds: LOUD, areOwn: true, snoozes: [{ kind: 'stuck' }] },
+      tanks: [{ readingCount: 1 }, { readingCount: 1 }],
+    });
+    app().clock.advance(60_000);
+    const bob = await app().signUp('Bob');
+    const { data } = await restored(bob, await archiveOf(ana));
+    expect([data.notes, data.refused, data.added + data.updated]).toEqual([[], 0, ROWS]);
+    expect(await everythingOf(bob)).toEqual(before);
 
-  expect((await undoImport(bob, data.id)).kept).toBe(0);
-  const empty = await app().signUp('Cleo');
-  expect({ ...(await everythingOf(bob)), weather: null }).toEqual({
-    ...(await everythingOf(empty)),
-    weather: null,
-  });
-});
+    expect((await undoImport(bob, data.id)).kept).toBe(0);
+    const empty = await app().signUp('Cleo');
+    expect({ ...(await everythingOf(bob)), weather: null }).toEqual({
+      ...(await everythingOf(empty)),
+      weather: null,
+    });
+  },
+);
 
 test('an archive restored over its own estate doubles nothing and changes nothing', async () => {
   await fill(ana);

@@ -15,6 +15,7 @@ import {
 import { sql } from '../database/sql.ts';
 import type { Stamp } from '../database/stamp.ts';
 import { type FieldErrors, refused } from '../http/refusal.ts';
+import type { Member } from '../sessions/member.ts';
 import type { Exporter } from './csv.ts';
 
 export type Refused = { errors: FieldErrors };
@@ -104,6 +105,16 @@ export const isOfOtherKind = (outcome: object): outcome is OfOtherKind => 'other
 /** Tells the values of a row to be added, or why it can't be. A method, so that kinds of any row can stand in one list. */
 export type ValuesOf<Row, Values> = { of(row: Row, line: number): Values | Refused | OfOtherKind }['of'];
 
+/** What an import, or its undoing, did to the things of a kind. */
+export interface Done {
+  added?: readonly string[];
+  updated?: readonly string[];
+  /** For good. */
+  removed?: readonly string[];
+  /** Whether it is an archive, which brings all that belongs to a thing by itself. */
+  isArchive: boolean;
+}
+
 /** A kind of rows that come into an estate and leave it: the exchange itself knows nothing of wines or barrels. */
 export interface Kind<
   Row extends object = object,
@@ -130,6 +141,8 @@ export interface Kind<
   lock?(tx: Transaction, estateId: string): Promise<unknown>;
   /** Reads what is needed to add rows. */
   adding(tx: Transaction, adding: Adding): Promise<ValuesOf<Row, Values>>;
+  /** Does what follows elsewhere of what was done to things, by their ids. */
+  follow?(tx: Transaction, member: Member, done: Done): Promise<void>;
   /** The values of a thing after the row. */
   after(current: Values, row: Row): Values | Refused;
   /** What a row of an archive says, beside its id, where `judge` takes other fields than the values. */

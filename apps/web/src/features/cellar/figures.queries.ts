@@ -36,5 +36,8 @@ export const facetsQuery = (where: WineWhere, within: FacetSearch = {}) =>
     placeholderData: keepPreviousData,
   });
 
-/** For whoever changed a wine or a barrel. */
-export const recountFigures = (client: QueryClient) => client.invalidateQueries({ queryKey: countedKey });
+/** For whoever changed a wine or a barrel, which the winery shows as well. */
+export const recountFigures = (client: QueryClient) =>
+  client.invalidateQueries({
+    predicate: ({ queryKey: [first] }) => first === countedKey[0] || first === 'winery',
+  });

@@ -33,6 +33,7 @@ it('all readings stand below the columns, oldest first, an empty tank has a row,
     currentVolume: 4200.5,
     status: 'active' as const,
     archivedAt: null,
+    vesselId: null,
   };
   const csv = fermentationCsv([
     { tank, readings: [reading(local(21), '@Ana'), reading(local(20), 'Ben')] },

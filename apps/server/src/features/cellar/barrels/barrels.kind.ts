@@ -12,16 +12,37 @@ import { withForeign } from '../../../platform/exchange/csv.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf, withRow } from '../../../platform/exchange/kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { WineryRecord } from '../../../platform/record.ts';
+import { containersOf } from './barrels.record.ts';
 import { barrelValuesOf } from './barrels.service.ts';
 import { BARRELS, type BarrelValues, listBarrels } from './barrels.store.ts';
 
 /** In the order they came, unless another is asked for: imported again, equal ones meet their own. */
 const IN_ORDER = { sort: 'createdAt' } as const;
 
-export function barrelKind({ db, clock }: Platform): Kind<BarrelRow, BarrelValues, BarrelIdentity> {
+export function barrelKind(
+  { db, clock }: Platform,
+  record: WineryRecord,
+): Kind<BarrelRow, BarrelValues, BarrelIdentity> {
+  const store = storeOf(BARRELS);
   return {
     name: 'barrels',
-    store: storeOf(BARRELS),
+    store: {
+      ...store,
+      // One the cellar worked with stays, like one that somebody changed.
+      async remove(tx, estateId, items) {
+        const used = await record.used(
+          tx,
+          estateId,
+          items.map(({ id }) => id),
+        );
+        return store.remove(
+          tx,
+          estateId,
+          items.filter(({ id }) => !used.has(id)),
+        );
+      },
+    },
     ways: BARREL_WAYS,
     ...foundBy(BARRELS, ['barrelId', 'source', 'name', 'vintage', 'region']),
 
@@ -29,6 +50,17 @@ export function barrelKind({ db, clock }: Platform): Kind<BarrelRow, BarrelValue
     judge: judgeBy(barrelRow.strict(), ({ vintage }) => ({
       vintage: vintageProblem(vintage, currentYear(clock)),
     })),
+
+    lock: (tx, estateId) => record.lock(tx, estateId),
+
+    async follow(tx, member, { added = [], updated = [], removed = [], isArchive }) {
+      const opened = await record.open(tx, member);
+      if (opened === undefined) return;
+      const things = (ids: readonly string[]) => containersOf(tx, member.estateId, ids);
+      await opened.take(await things(added), { makes: opened.keeps && !isArchive, mayStayLarger: true });
+      await opened.take(await things(updated), { makes: false, mayStayLarger: true });
+      if (removed.length > 0) await opened.unopen(removed);
+    },
 
     async adding(tx, { estateId }) {
       const there = await tx.rows<{ code: string }>(sql`

@@ -16,14 +16,19 @@ import type { RowService } from '../../../platform/http/row-routes.ts';
 import { changingPicture, pictureAfter, withPicture } from '../../../platform/pictures/attached.ts';
 import { pictureAt } from '../../../platform/pictures/pictures.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { WineryRecord } from '../../../platform/record.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
 import { bulkService } from '../bulk/bulk.service.ts';
+import { containerOf } from './barrels.record.ts';
 import { BARRELS, type BarrelValues, barrels, listBarrels } from './barrels.store.ts';
 
 /** Codes drawn before giving up: with a thousand to draw from in each millisecond, two are rare already. */
 const CODE_DRAWS = 20;
 
-export function barrelService({ db, clock, pictures }: Platform) {
+/** What a barrel has in common with its vessel. */
+const VESSEL_FIELDS = ['name', 'capacity', 'fillLevel'] as const;
+
+export function barrelService({ db, clock, pictures }: Platform, record: WineryRecord) {
   function refuseImpossible(barrel: { vintage: number; capacity: number; fillLevel: number }): void {
     refuseProblems({
       vintage: vintageProblem(barrel.vintage, currentYear(clock)),
@@ -37,7 +42,12 @@ export function barrelService({ db, clock, pictures }: Platform) {
       const barrelId = values.barrelId || barrelCode(clock.now().getTime(), Math.random());
       try {
         const coded = { ...values, barrelId };
-        return await barrels.insert(db, member.estateId, id, coded, stampOf(member, clock));
+        return await db.begin(async (tx) => {
+          const opened = await record.open(tx, member);
+          const inserted = await barrels.insert(tx, member.estateId, id, coded, stampOf(member, clock));
+          if (inserted) await opened?.take([containerOf(inserted)], { makes: opened.keeps });
+          return inserted;
+        });
       } catch (error) {
         if (!isUniqueViolation(error, 'barrels_code_key')) throw error;
         if (values.barrelId) throw invalid({ barrelId: say('code_taken', { barrelId }) });
@@ -69,6 +79,8 @@ export function barrelService({ db, clock, pictures }: Platform) {
     async update(member, id, { version, image, ...changes }, bytes) {
       return changingPicture(pictures, bytes, (added) =>
         db.begin(async (tx) => {
+          const isOfVessel = VESSEL_FIELDS.some((field) => changes[field] !== undefined);
+          const opened = isOfVessel ? await record.open(tx, member) : undefined;
           const held = await barrels.hold(tx, member.estateId, id, { version });
           const before = held.row;
           refuseImpossible({
@@ -76,16 +88,22 @@ export function barrelService({ db, clock, pictures }: Platform) {
             capacity: changes.capacity ?? before.capacity,
             fillLevel: changes.fillLevel ?? before.fillLevel,
           });
+          // One that is measured for the first time is taken in as it was.
+          if (opened?.keeps && changes.fillLevel !== undefined)
+            await opened.take([containerOf(before)], { makes: true, mayStayLarger: true });
           const shown = pictureAt(before.image);
           const picture = pictureAfter({ image }, added, shown);
-          const result = await barrels.update(tx, held, { ...changes, picture }, stampOf(member, clock));
+          const after = await barrels.update(tx, held, { ...changes, picture }, stampOf(member, clock));
+          const mayStayLarger = changes.capacity === undefined || changes.fillLevel !== undefined;
+          await opened?.take([containerOf(after)], { makes: false, mayStayLarger });
+          const result = opened ? await barrels.get(tx, member.estateId, id) : after;
           return { result, replaced: picture === shown ? null : shown };
         }),
       );
     },
 
     delete: (member, id, { undo }) =>
-      bulkService({ db, clock, pictures }).deleteOne(member, 'barrels', id, undo),
+      bulkService({ db, clock, pictures }, record).deleteOne(member, 'barrels', id, undo),
   } satisfies RowService<typeof barrelOperations>;
 }
 

@@ -2,12 +2,13 @@ import { bulkOperations, undoOperations } from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { WineryRecord } from '../../../platform/record.ts';
 import { undoService } from '../undo/undo.service.ts';
 import { bulkService } from './bulk.service.ts';
 
-export function bulkRoutes(app: FastifyInstance, platform: Platform): void {
-  const bulk = bulkService(platform);
-  const undo = undoService(platform);
+export function bulkRoutes(app: FastifyInstance, platform: Platform, record: WineryRecord): void {
+  const bulk = bulkService(platform, record);
+  const undo = undoService(platform, record);
 
   route(app, bulkOperations.updateWines, async ({ member, body: { changes, ...chosen } }) =>
     bulk.updateWines(member, chosen, changes),

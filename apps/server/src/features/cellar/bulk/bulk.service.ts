@@ -21,7 +21,9 @@ import { invalid, notFound, otherCount, refused, refuseProblems } from '../../..
 import { movingPictures } from '../../../platform/pictures/attached.ts';
 import type { PictureKey } from '../../../platform/pictures/pictures.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { WineryRecord } from '../../../platform/record.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
+import { containersOf } from '../barrels/barrels.record.ts';
 import { BARRELS, type BarrelValues } from '../barrels/barrels.store.ts';
 import { correctBarrelTypos, matchingBarrels } from '../finding/barrels.filters.ts';
 import { matching } from '../finding/wines.filters.ts';
@@ -38,7 +40,11 @@ interface Wheres {
   barrels: BarrelWhere;
 }
 
-export function bulkService({ db, clock, pictures }: Pick<Platform, 'db' | 'clock' | 'pictures'>) {
+/** @param record of barrels */
+export function bulkService(
+  { db, clock, pictures }: Pick<Platform, 'db' | 'clock' | 'pictures'>,
+  record?: WineryRecord,
+) {
   const refuseImpossible = ({ vintage }: { vintage?: number | null | undefined }): void => {
     if (vintage !== undefined)
       refuseProblems({ 'changes.vintage': vintageProblem(vintage, currentYear(clock)) });
@@ -58,6 +64,8 @@ export function bulkService({ db, clock, pictures }: Pick<Platform, 'db' | 'cloc
       tx: Transaction,
       hide: (keys: readonly PictureKey[]) => Promise<void>,
     ): Promise<number> => {
+      const isOfVessels = things === 'barrels' && (change === null || 'name' in change);
+      const opened = isOfVessels ? await record?.open(tx, member) : undefined;
       const condition =
         where === undefined ? ofIds(member.estateId, ids) : await allOf[things](tx, member.estateId, where);
       if (change !== null && ('quantity' in change || 'bottle_size_ml' in change))
@@ -69,6 +77,12 @@ export function bulkService({ db, clock, pictures }: Pick<Platform, 'db' | 'cloc
       if (change !== null && ('drink_from' in change || 'drink_by' in change))
         refuseClosed(await countClosedWindows(tx, member.estateId, acted.ids));
       if (change !== null && things === 'wines') await keepWords(tx, member.estateId, acted.ids);
+      if (change === null) await opened?.pourAway(acted.ids, undo);
+      else
+        await opened?.take(await containersOf(tx, member.estateId, acted.ids), {
+          makes: false,
+          mayStayLarger: true,
+        });
       await hide(acted.pictures);
       return changed;
     };

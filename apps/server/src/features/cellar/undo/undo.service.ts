@@ -7,7 +7,9 @@ import { stampOf } from '../../../platform/database/stamp.ts';
 import { refused } from '../../../platform/http/refusal.ts';
 import { movingPictures } from '../../../platform/pictures/attached.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { WineryRecord } from '../../../platform/record.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
+import { containersOf } from '../barrels/barrels.record.ts';
 import * as store from './undo.store.ts';
 
 const UNDO_MS = UNDO_HOURS * 60 * 60 * 1000;
@@ -15,7 +17,10 @@ const pastFrom = (clock: Clock): Date => new Date(clock.now().getTime() - UNDO_M
 
 const past = () => refused(404, 'not_found.undo');
 
-export function undoService({ db, clock, pictures }: Pick<Platform, 'db' | 'clock' | 'pictures'>) {
+export function undoService(
+  { db, clock, pictures }: Pick<Platform, 'db' | 'clock' | 'pictures'>,
+  record: WineryRecord,
+) {
   const undoOnce = (member: Member, id: string): Promise<Undone> =>
     despiteDeadlocks(() =>
       movingPictures(pictures, 'show', (show) =>
@@ -24,7 +29,13 @@ export function undoService({ db, clock, pictures }: Pick<Platform, 'db' | 'cloc
           const held = await store.holdAct(tx, member.estateId, id, pastFrom(clock));
           if (!held) throw past();
           if (held.undone) return held.undone;
+          const opened = held.things === 'barrels' ? await record.open(tx, member) : undefined;
           const restored = await store.restore(tx, held, stampOf(member, clock));
+          if (held.act === 'delete') await opened?.pourBack(restored.ids, id);
+          await opened?.take(await containersOf(tx, member.estateId, restored.ids), {
+            makes: false,
+            mayStayLarger: true,
+          });
           await show(restored.pictures);
           return restored.undone;
         }),

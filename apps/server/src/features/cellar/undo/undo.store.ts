@@ -123,13 +123,13 @@ export async function holdAct(
 
 /**
  * Puts the rows nobody changed since back as they were.
- * @returns with the pictures of those that were deleted
+ * @returns with their ids, and the pictures of those that were deleted
  */
 export async function restore(
   tx: Transaction,
   held: HeldAct,
   stamp: Stamp,
-): Promise<{ undone: Undone; pictures: PictureKey[] }> {
+): Promise<{ undone: Undone; ids: string[]; pictures: PictureKey[] }> {
   const set = held.act === 'delete' ? sql`deleted_at = null` : asBefore(held, await columnsOf(tx, held));
   // Another barrel may have been given the code meanwhile.
   const isFree =
@@ -140,18 +140,22 @@ export async function restore(
       : sql``;
   const changed = await tx.rows<{ id: string }>(sql`
     select row_id as id from undo_rows where estate_id = ${held.estateId} and undo_id = ${held.id}`);
-  const rows = await tx.rows<{ picture: PictureKey | null }>(sql`
+  const rows = await tx.rows<{ id: string; picture: PictureKey | null }>(sql`
     update ${sql.identifier(held.things)} as restored
     set ${sql.assign(updated(stamp))}, version = version + 1, ${set}
     where estate_id = ${held.estateId} and id = any(${changed.map(({ id }) => id)}::uuid[])
       and version = ${ofAct(held, sql`noted.version`)}
       and deleted_at is ${held.act === 'delete' ? sql`not null` : sql`null`} ${isFree}
-    returning picture`);
+    returning id, picture`);
   const undone = { restored: rows.length, skipped: held.changed - rows.length };
   await tx.count(sql`
     update undos set ${sql.assign({ undone_at: stamp.at, ...undone })}
     where estate_id = ${held.estateId} and id = ${held.id}`);
-  return { undone, pictures: held.act === 'delete' ? rows.flatMap(({ picture }) => picture ?? []) : [] };
+  return {
+    undone,
+    ids: rows.map(({ id }) => id),
+    pictures: held.act === 'delete' ? rows.flatMap(({ picture }) => picture ?? []) : [],
+  };
 }
 
 /** Every row of an act was changed in the same columns. */

@@ -38,14 +38,14 @@ export const READINGS: ManyTable<StoredReading> = {
   },
 };
 
-const shown = sql`
+export const readingShown = sql`
   id, version, taken_at as "timestamp", temperature, brix, ph as "pH", alcohol,
   alcohol_is_estimate as "alcoholIsEstimate", instrument, raw_value as "rawValue", raw_scale as "rawScale", notes,
   taken_by as "takenBy"`;
 
 export const tankReadings = rowsOf<TankReading, StoredReading>(READINGS, {
   thing: 'reading',
-  shown: () => shown,
+  shown: () => readingShown,
 });
 
 /** One row of `tank_readings` as an object of JSON. */

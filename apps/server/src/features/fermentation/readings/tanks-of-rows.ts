@@ -60,6 +60,7 @@ export async function tanksOfRows(db: Db, estateId: string) {
       capacity,
       currentVolume: row.currentVolume ?? capacity,
       archivedAt,
+      vesselId: null,
     };
     made.add(id);
     know({ ...values, id, isArchived: archivedAt !== null, first: null, last: null });

@@ -7,6 +7,8 @@ import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { WineryRecord } from '../../../platform/record.ts';
+import { containersOf } from './tanks.record.ts';
 import { volumeProblem } from './tanks.service.ts';
 import { TANKS, type TankValues } from './tanks.store.ts';
 
@@ -21,7 +23,10 @@ export async function lockTanks(tx: Transaction, estateId: string): Promise<void
 }
 
 /** Tanks, as an archive brings them and readings of a file need them. */
-export const tankKind = ({ clock }: Pick<Platform, 'clock'>): Kind<TankRow, TankValues, TankIdentity> => ({
+export const tankKind = (
+  { clock }: Pick<Platform, 'clock'>,
+  record: WineryRecord,
+): Kind<TankRow, TankValues, TankIdentity> => ({
   name: 'tanks',
   store: storeOf(TANKS),
   ways: TANK_WAYS,
@@ -33,14 +38,36 @@ export const tankKind = ({ clock }: Pick<Platform, 'clock'>): Kind<TankRow, Tank
       vintage: vintage === null ? undefined : vintageProblem(vintage, currentYear(clock)),
     };
   }),
-  lock: lockTanks,
-  adding: async () => valuesOf,
+  refers: { vesselId: 'vessels' },
+  async lock(tx, estateId) {
+    await record.lock(tx, estateId);
+    await lockTanks(tx, estateId);
+  },
+  async adding(tx, { estateId }) {
+    const free = await tx.rows<{ id: string }>(sql`
+      select id from vessels where estate_id = ${estateId} and not exists (
+        select from tanks where tanks.estate_id = ${estateId} and vessel_id = vessels.id and tanks.archived_at is null)`);
+    const there = new Set(free.map(({ id }) => id));
+    return (row) => {
+      const values = valuesOf(row);
+      if (values.vesselId === null) return values;
+      if (!there.has(values.vesselId)) return { ...values, vesselId: null };
+      if (values.archivedAt === null) there.delete(values.vesselId);
+      return values;
+    };
+  },
+  async follow(tx, member, { added = [], updated = [] }) {
+    const opened = await record.open(tx, member);
+    await opened?.take(await containersOf(tx, member.estateId, [...added, ...updated]), { makes: false });
+  },
   // An archived tank is history: nothing of it changes any more. What an older archive leaves open stays.
   after: (current, row) =>
     current.archivedAt === null ? { ...valuesOf(row), ...unsaid(current, row) } : current,
 });
 
-const unsaid = ({ vintage, lot }: TankValues, row: TankRow): Partial<TankValues> => ({
+/** Where it stands is the record's to say. */
+const unsaid = ({ vintage, lot, vesselId }: TankValues, row: TankRow): Partial<TankValues> => ({
+  vesselId,
   ...(row.vintage === undefined && { vintage }),
   ...(row.lot === undefined && { lot }),
 });

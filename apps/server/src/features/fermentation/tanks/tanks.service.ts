@@ -4,15 +4,17 @@ import { v7 as newId } from 'uuid';
 import { currentYear } from '../../../platform/clock.ts';
 import { isForeignKeyViolation } from '../../../platform/database/errors.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
-import { refused, refuseProblems, staleVersion } from '../../../platform/http/refusal.ts';
+import { invalid, refused, refuseProblems, staleVersion } from '../../../platform/http/refusal.ts';
 import type { RowService } from '../../../platform/http/row-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { WineryRecord } from '../../../platform/record.ts';
+import { containerOf, putIntoVessels } from './tanks.record.ts';
 import { getTank, listTanks, tanks } from './tanks.store.ts';
 
 /** An archived tank is history: nothing of it changes any more. */
 export const archived = () => refused(409, 'archived');
 
-export function tankService({ db, clock }: Platform) {
+export function tankService({ db, clock }: Platform, record: WineryRecord) {
   const tooYoung = (vintage: number | null | undefined) =>
     typeof vintage === 'number' ? vintageProblem(vintage, currentYear(clock)) : undefined;
 
@@ -27,13 +29,33 @@ export function tankService({ db, clock }: Platform) {
       const { name, variety, capacity, style = null, vintage = currentYear(clock), lot } = draft;
       refuseProblems({ currentVolume: volumeProblem(currentVolume, capacity), vintage: tooYoung(vintage) });
       const archivedAt = draft.status === 'archived' ? clock.now() : null;
-      const values = { name, variety, capacity, style, vintage, lot: lot || null, currentVolume, archivedAt };
-      const tank = await tanks.insert(db, member.estateId, id, values, stampOf(member, clock));
-      return { row: await getTank(db, member.estateId, id), added: tank !== undefined };
+      const values = {
+        name,
+        variety,
+        capacity,
+        style,
+        vintage,
+        lot: lot || null,
+        currentVolume,
+        archivedAt,
+        vesselId: null,
+      };
+      const added = await db.begin(async (tx) => {
+        const opened = archivedAt === null ? await record.open(tx, member) : undefined;
+        const tank = await tanks.insert(tx, member.estateId, id, values, stampOf(member, clock));
+        if (tank === undefined) return false;
+        const vesselId = draft.vesselId ?? null;
+        if (opened && (opened.keeps || vesselId !== null))
+          await putIntoVessels(tx, member.estateId, opened, [{ ...tank, vesselId }]);
+        else if (vesselId !== null) throw invalid({ vesselId: say('vessel_unknown') });
+        return true;
+      });
+      return { row: await getTank(db, member.estateId, id), added };
     },
 
     async update(member, id, { version, status, ...changes }) {
       await db.begin(async (tx) => {
+        const opened = changes.currentVolume === undefined ? undefined : await record.open(tx, member);
         const held = await tanks.hold(tx, member.estateId, id);
         const tank = held.row;
         if (version !== undefined && version !== tank.version)
@@ -51,7 +73,13 @@ export function tankService({ db, clock }: Platform) {
           vintage: tooYoung(changes.vintage),
         });
         const archivedAt = status === 'archived' ? clock.now() : undefined;
-        await tanks.update(tx, held, { ...changes, archivedAt }, stampOf(member, clock));
+        // One that is measured for the first time is taken in as it was.
+        if (opened?.keeps && tank.vesselId === null)
+          await putIntoVessels(tx, member.estateId, opened, [tank]);
+        const after = await tanks.update(tx, held, { ...changes, archivedAt }, stampOf(member, clock));
+        if (opened === undefined || after.vesselId === null) return;
+        const level = after.currentVolume;
+        await opened.take([{ ...containerOf(after, after.vesselId), level }], { makes: false });
       });
       return getTank(db, member.estateId, id);
     },

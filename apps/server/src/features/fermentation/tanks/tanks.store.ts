@@ -33,6 +33,8 @@ export interface TankValues {
   /** Litres. */
   currentVolume: number;
   archivedAt: Date | string | null;
+  /** The vessel of the winery it stands in; `null`: the record does not know of it. */
+  vesselId: string | null;
 }
 
 export const TANKS: ManyTable<TankValues> = {
@@ -47,13 +49,14 @@ export const TANKS: ManyTable<TankValues> = {
     capacity: ['capacity', 'integer'],
     currentVolume: ['current_volume', 'numeric'],
     archivedAt: ['archived_at', 'timestamptz'],
+    vesselId: ['vessel_id', 'uuid'],
   },
 };
 
 const shown = sql`
   id, version, name, variety, style, vintage, lot, capacity, current_volume as "currentVolume",
   case when archived_at is null then 'active' else 'archived' end as status,
-  archived_at as "archivedAt", created_at as "createdAt", updated_at as "updatedAt"`;
+  archived_at as "archivedAt", vessel_id as "vesselId", created_at as "createdAt", updated_at as "updatedAt"`;
 
 /** A tank without its readings. */
 type BareTank = Omit<Tank, 'readings' | 'readingCount' | 'course'>;

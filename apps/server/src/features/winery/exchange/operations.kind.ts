@@ -10,11 +10,12 @@ import type { Stamp } from '../../../platform/database/stamp.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import type { Kind, KindStore } from '../../../platform/exchange/kind.ts';
 import { refused } from '../../../platform/http/refusal.ts';
+import type { Containers } from '../../../platform/record.ts';
 import { filledBottles, keepBottlings } from '../ledger/bottlings.store.ts';
 import { countOperation, lockLedger } from '../ledger/ledger.store.ts';
 import { type StoredLine, shownLine, statedOf } from '../ledger/lines.ts';
 import { OPERATIONS, type OperationValues } from '../ledger/operations.store.ts';
-import { replay, writeOutcome } from '../ledger/replay.ts';
+import { levelsOf, replay, writeOutcome } from '../ledger/replay.ts';
 import { resolveLines } from '../ledger/resolve.ts';
 import { codesOf } from '../lots/lots.store.ts';
 
@@ -67,6 +68,7 @@ async function insert(
   estateId: string,
   items: readonly Item<OperationOfArchive>[],
   stamp: Stamp,
+  containers: readonly Pick<Containers, 'showLevels'>[],
 ): Promise<void> {
   if (items.length === 0) return;
   const { lastNumber, openFrom } = await lockLedger(tx, estateId);
@@ -140,7 +142,9 @@ async function insert(
           },
         ],
   );
-  await writeOutcome(tx, estateId, await replay(tx, estateId, { added: stated }));
+  const outcome = await replay(tx, estateId, { added: stated });
+  await writeOutcome(tx, estateId, outcome);
+  for (const { showLevels } of containers) await showLevels(tx, estateId, levelsOf(outcome), stamp);
   const names = await tx.rows<{ id: string; name: string }>(sql`
     select id, name from wines
     where estate_id = ${estateId} and id = any(${recorded.flatMap(({ lines }) => lines.flatMap(({ wine }) => wine ?? []))}::uuid[])`);
@@ -174,10 +178,12 @@ async function remove(tx: Transaction, estateId: string, items: readonly AtVersi
   return ids;
 }
 
-const store: KindStore<OperationOfArchive> = {
+const storeShowing = (
+  containers: readonly Pick<Containers, 'showLevels'>[],
+): KindStore<OperationOfArchive> => ({
   table: 'operations',
   hold: (tx, estateId, ids) => itemsWhere(tx, estateId, sql`id = any(${[...ids]}::uuid[])`, ids.length),
-  insert,
+  insert: (tx, estateId, items, stamp) => insert(tx, estateId, items, stamp, containers),
   update: async () => [],
   remove,
   takenIds: (tx, estateId, ids) => takenIds(tx, estateId, OPERATIONS, ids),
@@ -190,11 +196,13 @@ const store: KindStore<OperationOfArchive> = {
         select at, number from operations as last where last.estate_id = ${estateId} and last.id = ${after}::uuid), true)`,
       most,
     ),
-};
+});
 
-export const operationKind: Kind<OperationRow, OperationOfArchive, { id?: string | undefined }> = {
+export const operationKind = (
+  containers: readonly Pick<Containers, 'showLevels'>[],
+): Kind<OperationRow, OperationOfArchive, { id?: string | undefined }> => ({
   name: 'operations',
-  store,
+  store: storeShowing(containers),
   ways: ID_WAYS,
   identity: ({ id }) => ({ id }),
   stored: (db, estateId) =>
@@ -214,4 +222,4 @@ export const operationKind: Kind<OperationRow, OperationOfArchive, { id?: string
   },
   // What is in the record is corrected there, and by nothing else.
   after: (current) => current,
-};
+});

@@ -14,6 +14,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, notFound, Refusal, refused, refuseProblems } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { Containers } from '../../../platform/record.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
 import {
   type Bottled,
@@ -33,7 +34,7 @@ import {
   withEntries,
 } from './operations.store.ts';
 import { haveOtherAmounts, previewOf } from './preview.ts';
-import { CannotBeDone, type Change, type Outcome, replay, writeOutcome } from './replay.ts';
+import { CannotBeDone, type Change, levelsOf, type Outcome, replay, writeOutcome } from './replay.ts';
 import { resolveLines } from './resolve.ts';
 import { refuseUsedTags } from './weigh-tags.ts';
 
@@ -50,7 +51,7 @@ export interface Bottling {
 }
 
 /** A clock in the cellar may be a little ahead. */
-const AHEAD_MS = 60_000;
+export const AHEAD_MS = 60_000;
 
 /** Ends a transaction of which nothing is to be stored. */
 class OnlyLooked extends Error {
@@ -63,7 +64,14 @@ class OnlyLooked extends Error {
 
 type Said = Omit<OperationDraft, 'id'>;
 
-export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
+export type Ledger = ReturnType<typeof ledgerService>;
+
+/** @param containers what shows the levels of vessels elsewhere */
+export function ledgerService(
+  { db, clock }: Platform,
+  bottling: Bottling,
+  containers: readonly Pick<Containers, 'showLevels'>[],
+) {
   /** Refuses what lies in the future, or in a period that is closed. */
   function refuseTime(at: string, openFrom: string | null): void {
     refuseProblems({
@@ -151,6 +159,7 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
     const { id, number, status, lines } = operation;
     const stamp = stampOf(member, clock);
     await writeOutcome(tx, estateId, outcome, removed);
+    for (const { showLevels } of containers) await showLevels(tx, estateId, levelsOf(outcome), stamp);
     const otherwise = outcome.rewritten.filter(haveOtherAmounts).map((later) => later.operation.number);
     await raiseVersions(tx, estateId, otherwise);
     await journal(tx, estateId, otherwise, 'replayed', stamp, { by, becauseOf: id });
@@ -176,66 +185,77 @@ export function ledgerService({ db, clock }: Platform, bottling: Bottling) {
     reason: said.reason ?? null,
   });
 
-  /** Sent again under the same id, it gives the stored operation and does nothing. */
-  async function recordIn(tx: Transaction, member: Member, { id = newId(), ...said }: OperationDraft) {
-    const { estateId } = member;
-    const { lastNumber, openFrom } = await lockLedger(tx, estateId);
-    const earlier = await operations.find(tx, estateId, id);
-    if (earlier) return { row: await shown(tx, estateId, earlier), added: false };
-    refuseTime(said.at, openFrom);
-    const lines = await resolved(tx, member, said);
-    const number = lastNumber + 1;
-    const outcome = await outcomeOf(tx, estateId, { added: [statementOf(said, lines, number)] });
-    const stamp = stampOf(member, clock);
-    const values: OperationValues = {
-      ...valuesOf(member, said, lines),
-      number,
-      status: 'recorded',
-      voidReason: null,
-    };
-    const operation = await operations.insert(tx, estateId, id, values, stamp);
-    if (operation === undefined) throw notFound('operation');
-    await countOperation(tx, estateId, number);
-    const row = await settled(tx, member, operation, outcome, 'recorded');
-    return { row, added: true };
-  }
+  /** Each as part of a larger transaction. */
+  const within = {
+    async record(tx: Transaction, member: Member, { id = newId(), ...said }: OperationDraft) {
+      const { estateId } = member;
+      const { lastNumber, openFrom } = await lockLedger(tx, estateId);
+      const earlier = await operations.find(tx, estateId, id);
+      if (earlier) return { row: await shown(tx, estateId, earlier), added: false };
+      refuseTime(said.at, openFrom);
+      const lines = await resolved(tx, member, said);
+      const number = lastNumber + 1;
+      const outcome = await outcomeOf(tx, estateId, { added: [statementOf(said, lines, number)] });
+      const stamp = stampOf(member, clock);
+      const values: OperationValues = {
+        ...valuesOf(member, said, lines),
+        number,
+        status: 'recorded',
+        voidReason: null,
+      };
+      const operation = await operations.insert(tx, estateId, id, values, stamp);
+      if (operation === undefined) throw notFound('operation');
+      await countOperation(tx, estateId, number);
+      const row = await settled(tx, member, operation, outcome, 'recorded');
+      return { row, added: true };
+    },
+
+    async change(
+      tx: Transaction,
+      member: Member,
+      id: string,
+      { version, ...said }: Said & { version?: number | undefined },
+    ) {
+      const { estateId } = member;
+      const { openFrom } = await lockLedger(tx, estateId);
+      const held = await operations.hold(tx, estateId, id, { version });
+      if (held.row.status === 'void') throw refused(409, 'operation_void');
+      refuseTime(held.row.at, openFrom);
+      refuseTime(said.at, openFrom);
+      const lines = await resolved(tx, member, said, id);
+      const removed = await ledgerOperation(tx, estateId, id);
+      const { number } = held.row;
+      const outcome = await outcomeOf(tx, estateId, { removed, added: [statementOf(said, lines, number)] });
+      const stamp = stampOf(member, clock);
+      const operation = await operations.update(tx, held, valuesOf(member, said, lines), stamp);
+      return settled(tx, member, operation, outcome, 'changed', removed);
+    },
+
+    async void(tx: Transaction, member: Member, id: string, reason: string) {
+      const { estateId } = member;
+      const { openFrom } = await lockLedger(tx, estateId);
+      const held = await operations.hold(tx, estateId, id);
+      if (held.row.status === 'void') return shown(tx, estateId, held.row);
+      refuseTime(held.row.at, openFrom);
+      const removed = await ledgerOperation(tx, estateId, id);
+      const outcome = await outcomeOf(tx, estateId, { removed });
+      const values = { status: 'void' as const, voidReason: reason, saidBy: member.name };
+      const operation = await operations.update(tx, held, values, stampOf(member, clock));
+      return settled(tx, member, operation, outcome, 'void', removed);
+    },
+  };
 
   return {
-    record: (member: Member, draft: OperationDraft) => db.begin((tx) => recordIn(tx, member, draft)),
+    within,
 
-    /** The same, as a part of something larger. */
-    recordIn,
+    /** Sent again under the same id, it gives the stored operation and does nothing. */
+    record: (member: Member, draft: OperationDraft) => db.begin((tx) => within.record(tx, member, draft)),
 
-    change: (member: Member, id: string, { version, ...said }: Said & { version?: number | undefined }) =>
-      db.begin(async (tx) => {
-        const { estateId } = member;
-        const { openFrom } = await lockLedger(tx, estateId);
-        const held = await operations.hold(tx, estateId, id, { version });
-        if (held.row.status === 'void') throw refused(409, 'operation_void');
-        refuseTime(held.row.at, openFrom);
-        refuseTime(said.at, openFrom);
-        const lines = await resolved(tx, member, said, id);
-        const removed = await ledgerOperation(tx, estateId, id);
-        const { number } = held.row;
-        const outcome = await outcomeOf(tx, estateId, { removed, added: [statementOf(said, lines, number)] });
-        const stamp = stampOf(member, clock);
-        const operation = await operations.update(tx, held, valuesOf(member, said, lines), stamp);
-        return settled(tx, member, operation, outcome, 'changed', removed);
-      }),
+    change: (member: Member, id: string, said: Said & { version?: number | undefined }) =>
+      db.begin((tx) => within.change(tx, member, id, said)),
 
     void: (member: Member, id: string, reason: string) =>
-      db.begin(async (tx) => {
-        const { estateId } = member;
-        const { openFrom } = await lockLedger(tx, estateId);
-        const held = await operations.hold(tx, estateId, id);
-        if (held.row.status === 'void') return shown(tx, estateId, held.row);
-        refuseTime(held.row.at, openFrom);
-        const removed = await ledgerOperation(tx, estateId, id);
-        const outcome = await outcomeOf(tx, estateId, { removed });
-        const values = { status: 'void' as const, voidReason: reason, saidBy: member.name };
-        const operation = await operations.update(tx, held, values, stampOf(member, clock));
-        return settled(tx, member, operation, outcome, 'void', removed);
-      }),
+      db.begin((tx) => within.void(tx, member, id, reason)),
 
     restore: (member: Member, id: string) =>
       db.begin(async (tx) => {

@@ -18,7 +18,7 @@ import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
 import { VESSELS } from '../vessels/vessels.store.ts';
-import type { ledgerService } from './ledger.service.ts';
+import type { Ledger } from './ledger.service.ts';
 import { lockLedger, statesBefore } from './ledger.store.ts';
 import { operations } from './operations.store.ts';
 
@@ -36,11 +36,7 @@ function besideVessels(error: unknown, filled: readonly number[]): unknown {
   );
 }
 
-export function openingRoutes(
-  app: FastifyInstance,
-  { db, clock }: Platform,
-  ledger: ReturnType<typeof ledgerService>,
-): void {
+export function openingRoutes(app: FastifyInstance, { db, clock }: Platform, ledger: Ledger): void {
   /** The ids of the vessels, in their order; those that are not there yet are made. */
   async function vesselIds(tx: Transaction, member: Member, { vessels }: OpeningDraft) {
     const codes = vessels.map(({ code }) => code.toLowerCase());
@@ -113,7 +109,7 @@ export function openingRoutes(
     await lockLedger(tx, estateId);
     const earlier = draft.id === undefined ? undefined : await operations.find(tx, estateId, draft.id);
     if (earlier) {
-      const { row } = await ledger.recordIn(tx, member, { ...draft, kind: 'open', lines: [] });
+      const { row } = await ledger.within.record(tx, member, { ...draft, kind: 'open', lines: [] });
       return { row: { added: [], operation: row }, added: false };
     }
     const { ids, added } = await vesselIds(tx, member, draft);
@@ -136,7 +132,7 @@ export function openingRoutes(
       })),
     };
     try {
-      const { row } = await ledger.recordIn(tx, member, said);
+      const { row } = await ledger.within.record(tx, member, said);
       await nameLots(tx, estateId, draft.vessels);
       return { row: { added, operation: row }, added: true };
     } catch (error) {

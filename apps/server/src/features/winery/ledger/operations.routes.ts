@@ -3,13 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type Bottling, ledgerService } from './ledger.service.ts';
+import type { Ledger } from './ledger.service.ts';
 import { openingRoutes } from './openings.ts';
 import { listOperations, listVersions, operations, withEntries } from './operations.store.ts';
 
-export function operationRoutes(app: FastifyInstance, platform: Platform, bottling: Bottling): void {
+export function operationRoutes(app: FastifyInstance, platform: Platform, ledger: Ledger): void {
   const { db } = platform;
-  const ledger = ledgerService(platform, bottling);
   openingRoutes(app, platform, ledger);
 
   route(app, ledgerOperations.list, async ({ member, query }) => listOperations(db, member.estateId, query));

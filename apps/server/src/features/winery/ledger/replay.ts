@@ -63,6 +63,10 @@ export interface Outcome {
   readonly vesselOf: (id: string) => Vessel;
 }
 
+/** Litres, or kilograms, in the vessels that hold something else today, or since another entry. */
+export const levelsOf = ({ today }: Outcome): Map<string, number> =>
+  new Map([...today].map(([id, { contents }]) => [id, contents.level / 100]));
+
 /** The change can't be, since of itself or a later operation something would not fit. */
 export class CannotBeDone extends Error {
   readonly impossible: Impossible;

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../../platform/http/route.ts';
 import { rowRoutes } from '../../../platform/http/row-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type Bottling, ledgerService } from '../ledger/ledger.service.ts';
+import type { Ledger } from '../ledger/ledger.service.ts';
 import { workOrderService } from './orders.service.ts';
 
-export function workOrderRoutes(app: FastifyInstance, platform: Platform, bottling: Bottling): void {
-  const orders = workOrderService(platform, ledgerService(platform, bottling).recordIn);
+export function workOrderRoutes(app: FastifyInstance, platform: Platform, ledger: Ledger): void {
+  const orders = workOrderService(platform, ledger.within.record);
   rowRoutes(app, workOrderOperations, orders);
 
   route(app, taskOperations.do, async ({ member, params, body, reply }) => {

@@ -22,7 +22,7 @@ import { invalid, notFound, refused } from '../../../platform/http/refusal.ts';
 import type { RowService } from '../../../platform/http/row-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
-import type { ledgerService } from '../ledger/ledger.service.ts';
+import type { Ledger } from '../ledger/ledger.service.ts';
 import { lockLedger } from '../ledger/ledger.store.ts';
 import { operations, withEntries } from '../ledger/operations.store.ts';
 import { ledgerVessels } from '../vessels/vessels.store.ts';
@@ -43,10 +43,7 @@ const ENDS = ['from', 'to', 'vessel'] as const;
 
 type Doing = z.infer<(typeof taskOperations)['do']['body']>;
 
-export function workOrderService(
-  { db, clock }: Platform,
-  record: ReturnType<typeof ledgerService>['recordIn'],
-) {
+export function workOrderService({ db, clock }: Platform, record: Ledger['within']['record']) {
   /** Orders with their tasks, and what is in the way of those that are still to be done. */
   async function shown(tx: Db, estateId: string, orders: readonly BareOrder[]): Promise<WorkOrder[]> {
     const isAnyOpen = orders.some(({ checkedAt }) => checkedAt === null);

@@ -10,11 +10,15 @@ import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, notFound, refused } from '../../../platform/http/refusal.ts';
 import type { RowService } from '../../../platform/http/row-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { Containers } from '../../../platform/record.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
 import { lockLedger } from '../ledger/ledger.store.ts';
 import { keepCapacity, vessels, vesselsAt } from './vessels.store.ts';
 
-export function vesselService({ db, clock }: Platform) {
+export function vesselService(
+  { db, clock }: Platform,
+  containers: readonly Pick<Containers, 'followVessel'>[] = [],
+) {
   async function get({ estateId }: Member, id: string) {
     const [vessel] = await vesselsAt(db, estateId, clock.now(), sql`and vessels.id = ${id}`);
     if (vessel === undefined) throw notFound('vessel');
@@ -62,22 +66,24 @@ export function vesselService({ db, clock }: Platform) {
           if (archived && now && now.level > 0) throw refused(409, 'vessel_not_empty');
           const archivedAt = archived === undefined ? undefined : archived ? clock.now() : null;
           await vessels.update(tx, held, { ...changes, archivedAt }, stampOf(member, clock));
-          if (changes.capacity !== undefined) await keepCapacity(tx, member.estateId, id, changes.capacity);
+          const { code, capacity } = changes;
+          if (capacity !== undefined) await keepCapacity(tx, member.estateId, id, capacity);
+          if (code === undefined && capacity === undefined) return;
+          for (const { followVessel } of containers)
+            await followVessel?.(tx, member.estateId, { id, code, capacity }, stampOf(member, clock));
         }),
       );
       return get(member, id);
     },
 
     async delete(member, id) {
-      await db.begin(async (tx) => {
-        const held = await vessels.hold(tx, member.estateId, id);
-        try {
-          await vessels.delete(tx, held);
-        } catch (error) {
-          if (isForeignKeyViolation(error, 'entries_vessel_fkey')) throw refused(409, 'has_operations');
-          throw error;
-        }
-      });
+      try {
+        await db.begin(async (tx) => vessels.delete(tx, await vessels.hold(tx, member.estateId, id)));
+      } catch (error) {
+        if (isForeignKeyViolation(error, 'entries_vessel_fkey')) throw refused(409, 'has_operations');
+        if (isForeignKeyViolation(error, 'tanks_vessel_fkey')) throw refused(409, 'has_ferment');
+        throw error;
+      }
       return { id };
     },
   } satisfies RowService<typeof vesselOperations>;

@@ -1,9 +1,11 @@
 import { type Barrel, barrelDetail } from '@cuverie/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useVessel } from '../../../api/vessels.ts';
 import { thisYear } from '../../../platform/clock.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { UnopenedDialog } from '../../../ui/form/FormDialog.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
+import { VesselLink } from '../../../ui/VesselLink.tsx';
 import { CellarDialog } from '../item/CellarDialog.tsx';
 import { FileColumns } from '../item/FileColumns.tsx';
 import { BarrelFields } from './BarrelFields.tsx';
@@ -25,6 +27,7 @@ export function EditBarrelDialog({ id, onClose }: Props) {
 function StoredBarrelDialog({ barrel, onClose }: { barrel: Barrel; onClose: () => void }) {
   const client = useQueryClient();
   const update = useUpdateBarrel();
+  const vessel = useVessel(barrel.id);
   const form = useRowForm({
     thing: 'barrel',
     stored: {
@@ -47,6 +50,7 @@ function StoredBarrelDialog({ barrel, onClose }: { barrel: Barrel; onClose: () =
   return (
     <CellarDialog title="Edit Barrel" action="Update Barrel" form={form} isRead onClose={onClose}>
       <BarrelFields form={form} picture={barrel.thumbnail ?? barrel.image} hasCode />
+      {vessel && <VesselLink id={vessel.id} code={vessel.code} />}
       <FileColumns item={barrel} />
     </CellarDialog>
   );

@@ -2,6 +2,7 @@ import type { Tank } from '@cuverie/contract';
 import type { Alarm } from '@cuverie/domain';
 import { Button, Group, Menu } from '@mantine/core';
 import { IconAlertTriangle, IconBell, IconBellOff, IconBulb, IconEye } from '@tabler/icons-react';
+import { useVessel } from '../../../api/vessels.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { sentenceWords } from '../../../ui/units.ts';
 import { momentWords } from '../../../ui/words.ts';
@@ -22,6 +23,7 @@ const SNOOZES = [
 
 /** What a tank needs, each with why and what to do next; what was put off stands quietly below. */
 export function Alarms({ watched: { tank, alarms, snoozed } }: { watched: WatchedTank }) {
+  const lot = useVessel(tank.vesselId)?.lot ?? null;
   const { mutate } = useSnoozeAlarm();
   const snooze = ({ kind }: Alarm, hours: number) => {
     const act = () => mutate({ tankId: tank.id, kind, hours }, { onError });
@@ -39,6 +41,7 @@ export function Alarms({ watched: { tank, alarms, snoozed } }: { watched: Watche
               key={alarm.kind}
               tank={tank}
               alarm={alarm}
+              lot={lot}
               onSnooze={(hours) => snooze(alarm, hours)}
             />
           ))}
@@ -68,17 +71,18 @@ export function Alarms({ watched: { tank, alarms, snoozed } }: { watched: Watche
 interface ItemProps {
   tank: Tank;
   alarm: Alarm;
+  lot: string | null;
   onSnooze: (hours: number) => void;
 }
 
-function AlarmItem({ tank, alarm: { kind, urgency, why, next }, onSnooze }: ItemProps) {
+function AlarmItem({ tank, alarm: { kind, urgency, why, next }, lot, onSnooze }: ItemProps) {
   const Sign = SIGNS[urgency];
   return (
     <li className={classes.alarm} data-urgency={urgency}>
       <Sign size={20} className={classes.sign} aria-hidden="true" />
       <div>
         <p>
-          <strong>{ALARM_TITLES[kind]}.</strong> {sentenceWords(why)}{' '}
+          <strong>{ALARM_TITLES[kind]}.</strong> {sentenceWords(why)} {lot !== null && `Lot ${lot}. `}
           <span className={classes.urgency}>{URGENCY_WORDS[urgency]}</span>
         </p>
         <p>{sentenceWords(next)}</p>

@@ -2,9 +2,11 @@ import type { Tank } from '@cuverie/contract';
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconArchive, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo, useId, useState } from 'react';
+import { useVessel } from '../../../api/vessels.ts';
 import { ExpandButton } from '../../../ui/page/ExpandButton.tsx';
 import { StatCard, StatCards } from '../../../ui/page/StatCard.tsx';
 import { inUnits } from '../../../ui/units.ts';
+import { VesselLink } from '../../../ui/VesselLink.tsx';
 import { agoWords, figureOf } from '../../../ui/words.ts';
 import { ReadingsHistory } from '../readings/ReadingsHistory.tsx';
 import { RecentReadings } from '../readings/RecentReadings.tsx';
@@ -37,6 +39,7 @@ export const TankCard = memo(function TankCard(props: Props) {
   const { tank, forecast } = watched;
   const heading = useId();
   const isActive = tank.status === 'active';
+  const vessel = useVessel(tank.vesselId);
   return (
     <li data-wide={showsHistory || undefined}>
       <article className={classes.card} aria-labelledby={heading}>
@@ -48,6 +51,11 @@ export const TankCard = memo(function TankCard(props: Props) {
             <p className={classes.variety} data-style={styleOf(tank)}>
               {[tank.variety, lotWords(tank)].filter(Boolean).join(', ')}
             </p>
+            {vessel && (
+              <Text fz="sm">
+                <VesselLink id={vessel.id} code={vessel.code} />
+              </Text>
+            )}
           </div>
           <Volume tank={tank} />
           {isActive && (

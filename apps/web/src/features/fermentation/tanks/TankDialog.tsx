@@ -3,6 +3,7 @@ import { usualStyle } from '@cuverie/domain';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useWineVessels } from '../../../api/vessels.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { VarietyField } from '../../../ui/fields/VarietyField.tsx';
@@ -47,6 +48,7 @@ export function TankDialog({ tank, onClose }: Props) {
     },
     failed: `Failed to ${isNew ? 'add' : 'update'} tank. Please try again.`,
   });
+  const vessels = useWineVessels();
   const variety = form.values.variety.trim();
   const usual =
     variety === '' ? 'As usual for the variety' : `As usual for ${variety}: ${usualStyle(variety)}`;
@@ -78,6 +80,17 @@ export function TankDialog({ tank, onClose }: Props) {
       <Field kind="text" label="Lot" {...form.input('lot')} />
       <Field kind="number" label="Capacity (L)" required {...form.input('capacity')} />
       <Field kind="number" label="Current Volume (L)" {...form.input('currentVolume')} />
+      {isNew && vessels.length > 0 && (
+        <div className={classes.wide}>
+          <Field
+            kind="choice"
+            label="Vessel in the winery"
+            unchosen="The one of its name, or a new one"
+            options={vessels.map(({ id, code }) => ({ value: id, label: code }))}
+            {...form.input('vesselId')}
+          />
+        </div>
+      )}
       {tank && (
         <div className={classes.wide}>
           <DeleteTank

@@ -5,6 +5,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { ReadinessBadge } from '../../../ui/page/ReadinessBadge.tsx';
 import type { Go } from '../useVineyardView.ts';
+import { DeliveryLink } from './DeliveryLink.tsx';
 import classes from './FieldCards.module.css';
 import { fieldWords, LatestValues } from './LatestValues.tsx';
 
@@ -46,6 +47,7 @@ export const FieldCard = memo(function FieldCard({ field, isSelected, go, onSele
             Add Reading
           </Button>
         )}
+        <DeliveryLink field={field} />
         <ActionIcon
           variant="subtle"
           size="lg"

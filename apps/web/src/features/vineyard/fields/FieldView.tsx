@@ -5,6 +5,7 @@ import { IconArrowLeft, IconPencil, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ReadinessBadge } from '../../../ui/page/ReadinessBadge.tsx';
 import type { Go } from '../useVineyardView.ts';
+import { DeliveryLink } from './DeliveryLink.tsx';
 import { fieldWords, LatestValues } from './LatestValues.tsx';
 
 interface Props {
@@ -54,6 +55,7 @@ export function FieldView({ field, go, onBack, children }: Props) {
               Add Reading
             </Button>
           )}
+          <DeliveryLink field={field} />
           <Button
             variant="default"
             leftSection={<IconPencil size={18} aria-hidden="true" />}

@@ -11,6 +11,7 @@ import { WinePanel } from '../additions/WinePanel.tsx';
 import { wineOfLot } from '../additions/wine.queries.ts';
 import { Operations } from '../journal/Operations.tsx';
 import { vesselAddress } from '../pages.ts';
+import { FermentReadings } from '../vessels/FermentReadings.tsx';
 import { Composition } from './Composition.tsx';
 import { LabelCheck } from './LabelCheck.tsx';
 import classes from './Lots.module.css';
@@ -91,10 +92,13 @@ function Shown({ lot }: { lot: Lot }) {
           <TaxClasses lot={lot} />
           {lot.litres > 0 && <LabelCheck lot={lot} />}
         </Stack>
-        <section className={classes.section}>
-          <h2>What was done to it</h2>
-          <Operations where={{ lot: id }} empty={<p>Nothing.</p>} />
-        </section>
+        <Stack gap="lg">
+          <section className={classes.section}>
+            <h2>What was done to it</h2>
+            <Operations where={{ lot: id }} empty={<p>Nothing.</p>} />
+          </section>
+          <FermentReadings of="lot" id={id} />
+        </Stack>
       </div>
       {isRenaming && (
         <RenameDialog

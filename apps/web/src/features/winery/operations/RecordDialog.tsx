@@ -1,4 +1,5 @@
 import type {
+  Block,
   CellarOperation,
   OperationDraft,
   OperationPlan,
@@ -57,6 +58,8 @@ interface Props {
   recorded: OperationKind | CellarOperation;
   /** The task that is done by it. */
   task?: { order: string; planned: Task } | undefined;
+  /** The field whose fruit it is that came in. */
+  picked?: Block | undefined;
   onClose: () => void;
 }
 
@@ -95,7 +98,7 @@ const isWorthASecondLook = ({ changes }: OperationPreview, { time }: OperationVa
   changes.length > 0 || time !== '';
 
 /** What was done in the cellar: recorded, or said anew. */
-export function RecordDialog({ hub, now, recorded, task, onClose }: Props) {
+export function RecordDialog({ hub, now, recorded, task, picked, onClose }: Props) {
   const stored = typeof recorded === 'string' ? undefined : recorded;
   const client = useQueryClient();
   const [record, change, doTask] = [useRecord(), useChangeOperation(), useDoTask()];
@@ -131,7 +134,7 @@ export function RecordDialog({ hub, now, recorded, task, onClose }: Props) {
       task
         ? valuesOf(task.planned.plan, unitOf)
         : typeof recorded === 'string'
-          ? beginning(recorded, hub)
+          ? beginning(recorded, hub, picked)
           : valuesOf(recorded, unitOf),
     check: (values) => checkOperation(values, { ...said(), emptyCode }),
     add: async (draft, { id, values }) => {

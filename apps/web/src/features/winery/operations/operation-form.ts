@@ -1,5 +1,6 @@
 /** An operation as it is typed, and as it is sent. */
 import {
+  type Block,
   type CellarOperation,
   type OperationDraft,
   type OperationLine,
@@ -16,7 +17,7 @@ import {
   type OperationKind,
   type Sentence,
 } from '@cuverie/domain';
-import { localMinute } from '../../../platform/clock.ts';
+import { localMinute, today } from '../../../platform/clock.ts';
 import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
 import type { Checked } from '../../../ui/form/fields.ts';
 import type { Problems } from '../../../ui/form/typed.ts';
@@ -332,8 +333,23 @@ function wineOf({ composition }: Pick<Vessel, 'composition'>): Partial<LineValue
   };
 }
 
-/** What a form begins with that is opened from a vessel. */
-export function beginning(kind: OperationKind, hub: Pick<Vessel, 'id' | 'composition'>): OperationValues {
+/** The delivery of a field that was picked, as far as that is known: all that was expected, on the day it was. */
+export function deliveryOf({ id, name, variety, estimatedYield, latestReading }: Block) {
+  const day = latestReading?.status === 'Harvested' ? latestReading.date : today();
+  const line: Partial<LineValues> = {
+    amount: estimatedYield > 0 ? writeNumber(estimatedYield * 1000) : '',
+    sources: [{ variety, vintage: day.slice(0, 4), field: name, appellation: '', share: '', fieldId: id }],
+  };
+  // Of today it is now.
+  return { line, time: day === today() ? '' : `${day}T12:00` };
+}
+
+/** What a form begins with that is opened from a vessel; of a delivery, with the field it came from. */
+export function beginning(
+  kind: OperationKind,
+  hub: Pick<Vessel, 'id' | 'composition'>,
+  picked?: Block,
+): OperationValues {
   const { id } = hub;
   const ends: Partial<Record<OperationKind, Partial<LineValues>>> = {
     open: { to: id },
@@ -348,5 +364,7 @@ export function beginning(kind: OperationKind, hub: Pick<Vessel, 'id' | 'composi
   };
   // Moves and toppings have a line for each vessel that is tapped.
   const line = ends[kind];
-  return { kind, time: '', lines: line ? [{ ...LINE, ...line }] : [], reason: '', note: '' };
+  const delivery = picked && kind === 'receive' ? deliveryOf(picked) : { line: {}, time: '' };
+  const lines = line ? [{ ...LINE, ...line, ...delivery.line }] : [];
+  return { kind, time: delivery.time, lines, reason: '', note: '' };
 }

@@ -6,6 +6,7 @@ import {
 } from '@cuverie/contract';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
+import { refreshSameWine } from '../../../api/same-wine.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { WINERY } from '../vessels/vessel.queries.ts';
@@ -72,7 +73,7 @@ export const useRestore = () =>
 
 /** What shows the winery asks again; a bottling changes My Cellar too, and everything that counts its bottles. */
 const refresh = (client: QueryClient, { kind }: CellarOperation) =>
-  client.invalidateQueries(kind === 'bottle' ? {} : { queryKey: WINERY });
+  kind === 'bottle' ? client.invalidateQueries() : refreshSameWine(client);
 
 /** Says what was recorded, and offers to make it void. */
 export function offerUndo(client: QueryClient, done: CellarOperation, words: string): void {

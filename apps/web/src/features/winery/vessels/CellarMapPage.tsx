@@ -17,8 +17,10 @@ import { useWayBack } from '../../../ui/page/useWayBack.ts';
 import { counted } from '../../../ui/words.ts';
 import { firstInstant } from '../operations/operation.queries.ts';
 import classes from './CellarMap.module.css';
+import { DeliveryDialog } from './DeliveryDialog.tsx';
 import type { MapSearch } from './search.ts';
 import { TimeSlider } from './TimeSlider.tsx';
+import { Unrecorded } from './Unrecorded.tsx';
 import { VesselDialog } from './VesselDialog.tsx';
 import { VesselTile } from './VesselTile.tsx';
 import { vesselList } from './vessel.queries.ts';
@@ -35,9 +37,9 @@ const FEW = 8;
 
 /** The cellar: every vessel filled to its level, now or at any time before. */
 export default function CellarMapPage() {
-  const { q = '', at, addVessels, bringIn } = route.useSearch();
+  const { q = '', at, addVessels, bringIn, delivery } = route.useSearch();
   const navigate = route.useNavigate();
-  const goBack = useWayBack(addVessels === true || bringIn === true);
+  const goBack = useWayBack(addVessels === true || bringIn === true || delivery !== undefined);
   const list = useQuery(vesselList(at));
   const first = useQuery(firstInstant());
   const [now, setNow] = useState(() => Date.now());
@@ -90,6 +92,7 @@ export default function CellarMapPage() {
           The vessels could not be loaded{list.data && ' anew'}. {messageOf(list.error)}
         </ErrorNotice>
       )}
+      <Unrecorded />
       {list.data?.length === 0 && (
         <EmptyState
           title="No vessels yet"
@@ -132,6 +135,14 @@ export default function CellarMapPage() {
             </Details>
           )}
         </>
+      )}
+      {delivery !== undefined && list.data && (
+        <DeliveryDialog
+          field={delivery}
+          vessels={list.data}
+          onAdd={() => go({ addVessels: true, delivery: undefined }, true)}
+          onClose={() => goBack(() => go({ delivery: undefined }, true))}
+        />
       )}
       {addVessels && <VesselDialog onClose={() => goBack(() => go({ addVessels: undefined }, true))} />}
       {bringIn && (

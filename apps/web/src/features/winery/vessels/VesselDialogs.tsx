@@ -1,6 +1,7 @@
-import type { Vessel } from '@cuverie/contract';
+import { blockOperations, type Vessel } from '@cuverie/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { call } from '../../../api/client.ts';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { UnopenedDialog } from '../../../ui/form/FormDialog.tsx';
 import { useWayBack } from '../../../ui/page/useWayBack.ts';
@@ -17,18 +18,25 @@ const route = getRouteApi('/signed-in/winery/vessels/$id');
 export function VesselDialogs({ vessel }: { vessel: Vessel }) {
   const view = route.useSearch();
   const navigate = route.useNavigate();
-  const { record, change, edit } = view;
+  const { record, change, edit, field } = view;
   const operationId = change ?? view.void;
   const list = useQuery(vesselList());
   const operation = useQuery({
     ...operationById(operationId ?? ''),
     enabled: operationId !== undefined,
   });
+  const picked = useQuery({
+    queryKey: ['field', field],
+    queryFn: ({ signal }) => call(blockOperations.get, { params: { id: field ?? '' }, signal }),
+    enabled: field !== undefined,
+  });
   const goBack = useWayBack(record !== undefined || operationId !== undefined || edit === true);
   const close = () => goBack(() => void navigate({ search: {}, replace: true, resetScroll: false }));
   const isRecording = record !== undefined || change !== undefined;
   const isWaiting =
-    (isRecording && !list.data) || (operationId !== undefined && operation.data?.id !== operationId);
+    (isRecording && !list.data) ||
+    (field !== undefined && picked.isPending) ||
+    (operationId !== undefined && operation.data?.id !== operationId);
   if (edit) return <VesselDialog vessel={vessel} onClose={close} />;
   if (isWaiting)
     return (
@@ -47,6 +55,7 @@ export function VesselDialogs({ vessel }: { vessel: Vessel }) {
           key={change ?? record}
           hub={vessel}
           now={list.data}
+          picked={picked.data}
           recorded={change === undefined ? (record ?? 'note') : (operation.data ?? 'note')}
           onClose={close}
         />

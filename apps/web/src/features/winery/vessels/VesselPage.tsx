@@ -14,6 +14,7 @@ import { numberWords } from '../../../ui/words.ts';
 import { WinePanel } from '../additions/WinePanel.tsx';
 import { wineInVessel } from '../additions/wine.queries.ts';
 import { ComingTasks } from '../work/ComingTasks.tsx';
+import { FermentReadings } from './FermentReadings.tsx';
 import { Timeline } from './Timeline.tsx';
 import { VesselActions } from './VesselActions.tsx';
 import { VesselDialogs } from './VesselDialogs.tsx';
@@ -100,11 +101,14 @@ function Shown({ vessel }: { vessel: Vessel }) {
       {archivedAt === null && <VesselActions vessel={vessel} onRecord={(record) => open({ record })} />}
       <ComingTasks vesselId={id} />
       <div className={classes.columns}>
-        <Timeline
-          vesselId={id}
-          onChange={(operation) => open({ change: operation.id })}
-          onVoid={(operation) => open({ void: operation.id })}
-        />
+        <Stack>
+          <Timeline
+            vesselId={id}
+            onChange={(operation) => open({ change: operation.id })}
+            onVoid={(operation) => open({ void: operation.id })}
+          />
+          <FermentReadings of="vessel" id={id} />
+        </Stack>
         <Stack>
           {level > 0 && <Likeness vesselId={id} />}
           {level > 0 && <Composition vessel={vessel} />}

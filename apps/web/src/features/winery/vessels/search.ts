@@ -10,17 +10,21 @@ export interface MapSearch {
   addVessels?: true;
   /** A cellar is brought in from a file. */
   bringIn?: true;
+  /** The field whose fruit is to be recorded as delivered. */
+  delivery?: string;
 }
+
+const isId = (value: unknown): value is string => validate(value);
 
 /** Reads the address forgivingly: what it does not understand is left out. */
 export function mapSearch(raw: Record<string, unknown>): MapSearch {
-  const { q, at, addVessels, bringIn } = raw;
+  const { q, at, addVessels, bringIn, delivery } = raw;
   const instant = typeof at === 'string' ? new Date(at) : undefined;
   return {
     ...((typeof q === 'string' || typeof q === 'number') && q !== '' && { q: String(q).slice(0, 200) }),
     ...(instant && !Number.isNaN(instant.getTime()) && { at: instant.toISOString() }),
-    ...(addVessels === true && { addVessels }),
     ...(bringIn === true && { bringIn }),
+    ...(addVessels === true ? { addVessels } : isId(delivery) && { delivery }),
   };
 }
 
@@ -28,18 +32,18 @@ export function mapSearch(raw: Record<string, unknown>): MapSearch {
 export interface VesselSearch {
   /** What is being recorded. */
   record?: OperationKind;
+  /** The field whose fruit is received. */
+  field?: string;
   /** The operation that is being changed, or made void. */
   change?: string;
   void?: string;
   edit?: true;
 }
 
-const isId = (value: unknown): value is string => validate(value);
-
 /** One dialog at a time. */
 export function vesselSearch(raw: Record<string, unknown>): VesselSearch {
   const record = OPERATION_KINDS.find((kind) => kind === raw['record']);
-  if (record) return { record };
+  if (record) return { record, ...(record === 'receive' && isId(raw['field']) && { field: raw['field'] }) };
   if (isId(raw['change'])) return { change: raw['change'] };
   if (isId(raw['void'])) return { void: raw['void'] };
   return raw['edit'] === true ? { edit: true } : {};

@@ -76,6 +76,9 @@ test('the address says what is looked at, and nothing it does not understand', (
     addVessels: true,
   });
   expect(mapSearch({ at: 'yesterday', q: '' })).toEqual({});
-  expect(vesselSearch({ record: 'move', edit: true })).toEqual({ record: 'move' });
+  const field = '01970000-0000-7000-8000-000000000001';
+  expect(mapSearch({ delivery: field, addVessels: 1 })).toEqual({ delivery: field });
+  expect(vesselSearch({ record: 'receive', field })).toEqual({ record: 'receive', field });
+  expect(vesselSearch({ record: 'move', field, edit: true })).toEqual({ record: 'move' });
   expect(vesselSearch({ record: 'steal', change: 'x', edit: true })).toEqual({ edit: true });
 });

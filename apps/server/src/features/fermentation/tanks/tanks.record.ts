@@ -1,0 +1,137 @@
+/** Tanks in the winery's record: each ferment stands in a vessel, where others stood before it. */
+import { say, type Tank, type VesselReading } from '@cuverie/contract';
+import { v7 as newId } from 'uuid';
+import type { Db, Transaction } from '../../../platform/database/database.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { updated } from '../../../platform/database/stamp.ts';
+import { invalid } from '../../../platform/http/refusal.ts';
+import type { Container, Containers, OpenRecord } from '../../../platform/record.ts';
+import { readingShown } from '../readings/tank-readings.store.ts';
+
+type OfVessel = Pick<
+  Tank,
+  'id' | 'name' | 'variety' | 'vintage' | 'lot' | 'capacity' | 'currentVolume' | 'vesselId'
+>;
+
+/** @param vesselId the one it stands in, or will */
+export const containerOf = (tank: Omit<OfVessel, 'id'>, vesselId: string): Container => {
+  const { name, variety, vintage, lot, capacity, currentVolume } = tank;
+  return {
+    id: vesselId,
+    kind: 'tank',
+    name,
+    mark: vintage === null ? '' : String(vintage),
+    capacity,
+    // Of a new one nobody may have said it; what its vessel holds then stands.
+    level: currentVolume || null,
+    lot: lot || [vintage, variety, name].filter(Boolean).join(' '),
+    source: { vintage, variety },
+  };
+};
+
+const ofVessel = sql`
+  id, name, variety, vintage, lot, capacity, current_volume as "currentVolume", vessel_id as "vesselId"`;
+
+const activeWhere = (db: Db, estateId: string, condition: Sql): Promise<OfVessel[]> =>
+  db.rows<OfVessel>(sql`
+    select ${ofVessel} from tanks
+    where estate_id = ${estateId} and archived_at is null and ${condition} order by created_at, id`);
+
+/** Those that stand in a vessel of the record. */
+export async function containersOf(db: Db, estateId: string, ids: readonly string[]): Promise<Container[]> {
+  const tanks = await activeWhere(db, estateId, sql`id = any(${[...ids]}::uuid[]) and vessel_id is not null`);
+  return tanks.map((tank) => containerOf(tank, tank.vesselId ?? ''));
+}
+
+/** Writes down which vessel each of some tanks stands in. */
+export async function standIn(
+  tx: Transaction,
+  estateId: string,
+  ids: readonly string[],
+  vesselIds: readonly (string | null)[],
+): Promise<void> {
+  await tx.count(sql`
+    update tanks set vessel_id = given.vessel_id
+    from unnest(${[...ids]}::uuid[], ${[...vesselIds]}::uuid[]) as given(id, vessel_id)
+    where tanks.estate_id = ${estateId} and tanks.id = given.id`);
+}
+
+/**
+ * Puts ferments into vessels: the one that is named, or of the tank's name, in which no other stands; else a new one.
+ * @throws Refusal 400 where the one that is named is none, or another stands in it
+ */
+export async function putIntoVessels(
+  tx: Transaction,
+  estateId: string,
+  record: OpenRecord,
+  tanks: readonly OfVessel[],
+): Promise<void> {
+  const standing = new Set(
+    (await activeWhere(tx, estateId, sql`vessel_id is not null`)).map(({ vesselId }) => vesselId),
+  );
+  const things: Container[] = [];
+  for (const tank of tanks) {
+    const { name, vesselId: wanted } = tank;
+    if (wanted !== null && !(await record.isVessel(wanted)))
+      throw invalid({ vesselId: say('vessel_unknown') });
+    if (wanted !== null && standing.has(wanted)) throw invalid({ vesselId: say('vessel_has_ferment') });
+    const named = wanted ?? (await record.vesselNamed(name));
+    const vesselId = named === undefined || standing.has(named) ? newId() : named;
+    standing.add(vesselId);
+    things.push(containerOf(tank, vesselId));
+  }
+  await record.take(
+    things.map((thing) => ({ ...thing, level: null })),
+    { makes: true },
+  );
+  await standIn(
+    tx,
+    estateId,
+    tanks.map(({ id }) => id),
+    things.map(({ id }) => id),
+  );
+  await record.take(things, { makes: false });
+}
+
+const unrecorded = (db: Db, estateId: string): Promise<OfVessel[]> =>
+  activeWhere(db, estateId, sql`vessel_id is null`);
+
+/** Readings that are told of a vessel or lot at most. */
+const MOST_READINGS = 500;
+
+export const tankContainers: Containers = {
+  kind: 'tank',
+  unrecorded: async (db, estateId) =>
+    (await unrecorded(db, estateId)).map((tank) => containerOf(tank, tank.id)),
+
+  async takeAll(tx, { estateId }, record) {
+    const tanks = await unrecorded(tx, estateId);
+    if (tanks.length > 0) await putIntoVessels(tx, estateId, record, tanks);
+    return tanks.length;
+  },
+
+  // What is written on a tank may be less than its vessel holds.
+  async showLevels(tx, estateId, levels, stamp) {
+    await tx.count(sql`
+      update tanks set ${sql.assign(updated(stamp))}, current_volume = given.level,
+        capacity = greatest(capacity, ceil(given.level)::integer), version = version + 1
+      from unnest(${[...levels.keys()]}::uuid[], ${[...levels.values()]}::numeric[]) as given(id, level)
+      where tanks.estate_id = ${estateId} and tanks.vessel_id = given.id and tanks.archived_at is null
+        and tanks.current_volume <> given.level`);
+  },
+
+  readingsDuring: (db, estateId, stays) =>
+    db.rows<VesselReading>(sql`
+      select ${readingShown}, tank_id as "tankId", (
+        select name from tanks where tanks.estate_id = ${estateId} and tanks.id = tank_id
+      ) as tank
+      from tank_readings
+      where estate_id = ${estateId} and exists (
+        select from tanks
+          join unnest(${stays.map(({ vesselId }) => vesselId)}::uuid[], ${stays.map(({ from }) => from)}::timestamptz[],
+            ${stays.map(({ to }) => to)}::timestamptz[]) as stay(vessel_id, since, until)
+            on stay.vessel_id = tanks.vessel_id
+        where tanks.estate_id = ${estateId} and tanks.id = tank_id
+          and taken_at >= coalesce(since, '-infinity') and taken_at < coalesce(until, 'infinity'))
+      order by taken_at desc, id desc limit ${MOST_READINGS}`),
+};

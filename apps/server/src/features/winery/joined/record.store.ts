@@ -1,0 +1,94 @@
+/** What the record of barrels and tanks needs of the database. */
+import type { Vessel } from '@cuverie/contract';
+import type { VesselKind } from '@cuverie/domain';
+import type { Db, Transaction } from '../../../platform/database/database.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { type Stamp, updated } from '../../../platform/database/stamp.ts';
+import type { Stay } from '../../../platform/record.ts';
+
+/** Whether an estate keeps a record, as its settings or the accounts of its people say, and whether it has one. */
+export async function isRecorded(db: Db, estateId: string): Promise<{ keeps: boolean; has: boolean }> {
+  const { keeps } = await db.one<{ keeps: boolean }>(sql`
+    select coalesce(estates.keeps_winery, bool_or(users.user_type in ('winery', 'professional')), false) as keeps
+    from estates
+      join memberships on memberships.estate_id = estates.id
+      join users on users.id = memberships.user_id
+    where estates.id = ${estateId} group by estates.keeps_winery`);
+  const has = keeps || (await db.count(sql`select from ledgers where estate_id = ${estateId}`)) > 0;
+  return { keeps, has };
+}
+
+export interface KnownVessel {
+  id: string;
+  version: number;
+  code: string;
+  kind: VesselKind;
+  capacity: number;
+  dip: Vessel['dip'];
+  archivedAt: string | null;
+}
+
+export const knownVessels = (db: Db, estateId: string, ids: readonly string[]): Promise<KnownVessel[]> =>
+  db.rows<KnownVessel>(sql`
+    select id, version, code, kind, capacity, dip, archived_at as "archivedAt" from vessels
+    where estate_id = ${estateId} and id = any(${[...ids]}::uuid[])`);
+
+/** The codes of vessels in use, in small letters. */
+export async function usedCodes(db: Db, estateId: string): Promise<Set<string>> {
+  const rows = await db.rows<{ code: string }>(sql`
+    select lower(code) as code from vessels where estate_id = ${estateId} and archived_at is null`);
+  return new Set(rows.map(({ code }) => code));
+}
+
+/** A vessel in use that wine can be in. */
+export const wineVessel = (db: Db, estateId: string, condition: Sql): Promise<{ id: string } | undefined> =>
+  db.row<{ id: string }>(sql`
+    select id from vessels
+    where estate_id = ${estateId} and archived_at is null and unit = 'L' and ${condition}`);
+
+export async function putAway(
+  tx: Transaction,
+  estateId: string,
+  ids: readonly string[],
+  stamp: Stamp,
+): Promise<void> {
+  await tx.count(sql`
+    update vessels set ${sql.assign({ ...updated(stamp), archived_at: stamp.at })}, version = version + 1
+    where estate_id = ${estateId} and id = any(${[...ids]}::uuid[]) and archived_at is null`);
+}
+
+/** The operations that were done to vessels. */
+export const operationsOf = (
+  db: Db,
+  estateId: string,
+  ids: readonly string[],
+): Promise<{ vesselId: string; id: string; kind: string }[]> =>
+  db.rows(sql`
+    select distinct entries.vessel_id as "vesselId", operations.id, operations.kind
+    from entries
+      join operations on operations.estate_id = ${estateId} and operations.number = entries.number
+    where entries.estate_id = ${estateId} and entries.vessel_id = any(${[...ids]}::uuid[])`);
+
+/** The most each vessel ever held, in its unit. */
+export async function mostHeld(
+  db: Db,
+  estateId: string,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db.rows<{ id: string; most: number }>(sql`
+    select vessel_id as id, max(level_after) as most from entries
+    where estate_id = ${estateId} and vessel_id = any(${[...ids]}::uuid[]) group by vessel_id`);
+  return new Map(rows.map(({ id, most }) => [id, most]));
+}
+
+/** When a lot was in which vessel. */
+export const staysOf = (db: Db, estateId: string, lotId: string): Promise<Stay[]> =>
+  db.rows<Stay>(sql`
+    select vessel_id as "vesselId", at as "from", next_at as "to"
+    from (
+      select vessel_id, lot_id, at, lead(at) over (partition by vessel_id order by at, number, step) as next_at
+      from entries
+      where estate_id = ${estateId} and vessel_id in (
+        select vessel_id from entries where estate_id = ${estateId} and lot_id = ${lotId})
+    ) as held
+    where lot_id = ${lotId}`);

@@ -1,0 +1,14 @@
+/** The winery's record, joined to barrels and tanks: what they show is written back from it, what they say is recorded. */
+import { barrelContainers } from './features/cellar/barrels/barrels.record.ts';
+import { bottlingOf } from './features/cellar/wines/wines.bottling.ts';
+import { tankContainers } from './features/fermentation/tanks/tanks.record.ts';
+import { recordOf } from './features/winery/joined/record.ts';
+import { ledgerService } from './features/winery/ledger/ledger.service.ts';
+import type { Platform } from './platform/platform.ts';
+
+export const CONTAINERS = [barrelContainers, tankContainers];
+
+export function wineryRecord(platform: Platform) {
+  const ledger = ledgerService(platform, bottlingOf(platform), CONTAINERS);
+  return { ledger, record: recordOf(platform, ledger, CONTAINERS) };
+}

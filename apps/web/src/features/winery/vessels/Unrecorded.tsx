@@ -1,0 +1,61 @@
+import { joinedOperations, type Unrecorded as Row } from '@cuverie/contract';
+import { Button } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import { useChange } from '../../../api/use-change.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Details } from '../../../ui/page/Details.tsx';
+import { counted, withUnit } from '../../../ui/words.ts';
+import { WINERY } from '../pages.ts';
+import classes from './VesselPage.module.css';
+
+const unrecorded = queryOptions({
+  queryKey: [...WINERY, 'unrecorded'],
+  queryFn: ({ signal }) => call(joinedOperations.unrecorded, { signal }),
+});
+
+const useAdopt = () => useChange(() => call(joinedOperations.adopt, {}), WINERY);
+
+const countWords = (barrels: number, tanks: number): string =>
+  [barrels > 0 && counted(barrels, 'barrel'), tanks > 0 && counted(tanks, 'tank')]
+    .filter((words) => words !== false)
+    .join(' and ');
+
+/** Barrels and tanks the record does not know of, and one press that takes them in. */
+export function Unrecorded() {
+  const { data: rows = [] } = useQuery(unrecorded);
+  const adopt = useAdopt();
+  if (rows.length === 0) return null;
+  const barrels = rows.filter(({ kind }) => kind === 'barrel').length;
+  const takeIn = () =>
+    adopt.mutate(undefined, {
+      onSuccess: (taken) => toast.done(`${countWords(taken.barrels, taken.tanks)} taken into the record.`),
+      onError: (failure) => toast.failed('They were not taken in.', failure),
+    });
+  return (
+    <section className={classes.section} aria-label="Not in the record yet">
+      <p>
+        {countWords(barrels, rows.length - barrels)} {rows.length === 1 ? 'is' : 'are'} not in the record yet.
+      </p>
+      <Details summary="Which">
+        <ul className={classes.unrecorded}>
+          {[...rows.entries()].map(([at, row]) => (
+            <li key={at}>
+              {row.name} <span>{amountOf(row)}</span>
+            </li>
+          ))}
+        </ul>
+      </Details>
+      <div>
+        <Button loading={adopt.isPending} onClick={takeIn}>
+          {rows.length === 1 ? 'Take it in' : 'Take them in'}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const amountOf = ({ level, capacity }: Row): string =>
+  level === null || level === 0
+    ? `empty, ${withUnit(capacity, 'L')}`
+    : `${withUnit(level, 'L')} of ${withUnit(capacity, 'L')}`;

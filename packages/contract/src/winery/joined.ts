@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { tankReading } from '../fermentation/readings.ts';
+import { callsOf } from '../platform/operation.ts';
+import { byId, id } from '../platform/values.ts';
+
+/** A barrel of My Cellar or a tank of Fermentation that the winery's record does not know of. */
+export const unrecorded = z.strictObject({
+  kind: z.enum(['barrel', 'tank']),
+  name: z.string(),
+  /** Litres. */
+  capacity: z.number(),
+  /** Litres it holds, as is written on it; `null`: nothing is. */
+  level: z.number().nullable(),
+});
+export type Unrecorded = z.infer<typeof unrecorded>;
+
+/** A reading of the ferment that stood in a vessel. */
+export const vesselReading = tankReading.extend({ tankId: id, tank: z.string() });
+export type VesselReading = z.infer<typeof vesselReading>;
+
+const call = callsOf('Winery');
+
+export const joinedOperations = {
+  unrecorded: call('listUnrecorded', 'GET /api/winery/unrecorded', {
+    summary: 'List the barrels and active tanks that are not in the record yet',
+    data: z.array(unrecorded),
+  }),
+  adopt: call('adoptVessels', 'POST /api/winery/vessels/adopt', {
+    summary: 'Take all barrels and active tanks into the record that are not in it yet, with what is in them',
+    data: z.strictObject({ barrels: z.int(), tanks: z.int() }),
+    addsRows: true,
+  }),
+  ofVessel: call('listVesselReadings', 'GET /api/winery/vessels/{id}/readings', {
+    summary: 'List the newest 500 readings of the ferments that stood in a vessel',
+    params: byId,
+    data: z.array(vesselReading),
+  }),
+  ofLot: call('listLotReadings', 'GET /api/winery/lots/{id}/readings', {
+    summary: 'List the newest 500 readings of ferments, of the time a lot was in their vessels',
+    params: byId,
+    data: z.array(vesselReading),
+  }),
+};
