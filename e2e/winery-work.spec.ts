@@ -32,6 +32,8 @@ test('a racking is planned at the desk, ticked off barrel by barrel on a phone, 
   await fill(planning, { Title: 'Barrel down T1', Who: 'Luc', Note: 'Clean hoses' });
   await button(planning, 'Plan').click();
   await expect(page.getByText('Planned in “Barrel down T1”: 11 tasks.')).toBeVisible();
+  // Closing a dialog goes back, which takes a moment.
+  await expect(page).toHaveURL(`/winery/vessels/${t1}`);
   expect(await winery.levels()).toMatchObject({ T1: 2262, 'B-001': 0 });
 
   await page.goto(`/winery/vessels/${t1}`);
@@ -75,6 +77,7 @@ test('a racking is planned at the desk, ticked off barrel by barrel on a phone, 
   await fill(signing, { Name: 'Marie' });
   await button(signing, 'Sign').click();
   await expect(page.getByText(/^Checked by Marie, /)).toBeVisible();
+  await expect(page).toHaveURL(/\/winery\/work\/[^?]+$/);
   await page.goto('/winery/work');
   await expect(region(page, 'Checked').getByRole('link')).toContainText('11 of 11 tasks done');
   await page.goto(`/winery/vessels/${t1}`);

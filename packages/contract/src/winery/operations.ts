@@ -151,7 +151,7 @@ const draft = {
 };
 
 /** The vessels a line names. */
-const ENDS: readonly Field[] = ['from', 'to', 'vessel'];
+const ENDS: ReadonlySet<Field> = new Set(['from', 'to', 'vessel']);
 
 interface Stated {
   kind: OperationKind;
@@ -164,7 +164,7 @@ const checkLines = (payload: z.core.ParsePayload<Stated>): void => checkFields(p
 
 /** Of what is to come, vessels are known; what is measured then, or how much it is, may be left open. */
 const checkPlannedLines = (payload: z.core.ParsePayload<Stated>): void =>
-  checkFields(payload, (field) => ENDS.includes(field));
+  checkFields(payload, (field) => ENDS.has(field));
 
 function checkFields(
   { value, issues }: z.core.ParsePayload<Stated>,

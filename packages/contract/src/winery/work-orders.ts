@@ -139,16 +139,19 @@ export const workOrderOperations = {
   }),
 };
 
+const doing = z.object({
+  /** When it was done; left out, now. */
+  at: momentOf('Time').optional(),
+  /** What was done, where that is not just what was planned. */
+  instead: operationStatement.optional(),
+});
+export type Doing = z.infer<typeof doing>;
+
 export const taskOperations = {
   do: call('doTask', 'POST /api/winery/work-orders/{id}/tasks/{task}/do', {
     summary: 'Record a task as done; done twice, it gives the same operation',
     params: byId.extend({ task: id }),
-    body: z.object({
-      /** When it was done; left out, now. */
-      at: momentOf('Time').optional(),
-      /** What was done, where that is not just what was planned. */
-      instead: operationStatement.optional(),
-    }),
+    body: doing,
     data: operation,
     status: 201,
   }),

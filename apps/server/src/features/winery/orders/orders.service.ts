@@ -1,18 +1,17 @@
 import {
   type CellarOperation,
+  type Doing,
   type OperationPlan,
   type OperationStatement,
   operationStatement,
   problemsOf,
   say,
   type TaskDraft,
-  type taskOperations,
   type WorkOrder,
   type WorkOrderChanges,
   type workOrderOperations,
 } from '@cuverie/contract';
 import { v7 as newId } from 'uuid';
-import type { z } from 'zod';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { isUniqueViolation } from '../../../platform/database/errors.ts';
 import { insertMany } from '../../../platform/database/many.ts';
@@ -40,8 +39,6 @@ import {
 import { warningsOf } from './warnings.ts';
 
 const ENDS = ['from', 'to', 'vessel'] as const;
-
-type Doing = z.infer<(typeof taskOperations)['do']['body']>;
 
 export function workOrderService({ db, clock }: Platform, record: Ledger['within']['record']) {
   /** Orders with their tasks, and what is in the way of those that are still to be done. */

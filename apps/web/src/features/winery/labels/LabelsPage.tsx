@@ -1,5 +1,5 @@
 import type { Vessel } from '@cuverie/contract';
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -92,6 +92,7 @@ function Labels({ vessels }: { vessels: readonly Vessel[] }) {
             {chosen.size === vessels.length ? 'None' : 'All'}
           </Button>
         </Group>
+        <VisuallyHidden component="h2">What is printed</VisuallyHidden>
         <VesselPicker
           label="Which vessels?"
           vessels={vessels}

@@ -37,7 +37,7 @@ export function PrintedOrder({ order, vessels, amounts }: Props) {
                 {task.plan.note !== null && `. ${task.plan.note}`}
               </td>
               <td>{amount !== undefined && amountWords(amount, unit)}</td>
-              <td className={classes.blank} />
+              <td className={classes.blank}>&nbsp;</td>
             </tr>
           );
         })}

@@ -39,7 +39,7 @@ export function titleOf({ kind, lines }: Pick<OperationPlan, 'kind' | 'lines'>, 
   return `${KIND_NAMES[kind]}: ${ends.join(' → ')}`;
 }
 
-export const lineOfTask = ({ plan }: Pick<Task, 'plan'>): Line => (plan.lines[0] ?? {}) as Line;
+export const lineOfTask = ({ plan }: Pick<Task, 'plan'>): Line => plan.lines[0] ?? {};
 
 /** The vessels of a task, `T1 → B-001`. */
 export function endsWords(task: Pick<Task, 'plan'>, vessels: Codes): string {

@@ -1,4 +1,5 @@
 import {
+  type Doing,
   type TaskDraft,
   taskOperations,
   type WorkOrder,
@@ -7,7 +8,6 @@ import {
   workOrderOperations,
 } from '@cuverie/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { call, callPage } from '../../../api/client.ts';
 import { unlessGone } from '../../../api/failure.ts';
 import { useChange } from '../../../api/use-change.ts';
@@ -57,8 +57,6 @@ export const useAddTasks = () =>
     };
     return call(workOrderOperations.update, { params: { id }, body });
   }, WINERY);
-
-type Doing = z.infer<(typeof taskOperations)['do']['body']>;
 
 export const useDoTask = () =>
   useChange(
