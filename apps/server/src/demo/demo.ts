@@ -162,7 +162,7 @@ async function keepRecord(platform: Platform, member: Member): Promise<void> {
     const then = on(platform, new Date(Date.parse(operation.at) + 3_600_000));
     await wineryRecord(then).ledger.record(member, operation);
   }
-  const orders = workOrderService(platform, wineryRecord(platform).ledger.within.record);
+  const orders = workOrderService(platform, wineryRecord(platform).ledger.within);
   for (const order of work) await orders.add(member, order);
 }
 

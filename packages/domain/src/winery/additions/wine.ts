@@ -1,5 +1,4 @@
 /** What a wine carries and is like, followed through all that it was mixed of. */
-import type { Account } from '../ledger/operation.ts';
 import { ANALYTE_NAMES, type AnalyteName, analyteOf } from './analytes.ts';
 import type { AdditionLine } from './cellar-work.ts';
 import { factsOf, type PerLitre, perLitre, type Substance } from './substances.ts';
@@ -54,8 +53,9 @@ export type Happening = Moment &
   (
     | {
         readonly kind: 'flow';
-        readonly from: string | Account;
-        readonly to: string | Account;
+        /** A vessel's id, or an account. */
+        readonly from: string;
+        readonly to: string;
         /** Litres; of fruit that was crushed, kilograms. */
         readonly amount: number;
         /** What the vessel it flowed into held before. */

@@ -53,8 +53,25 @@ export const IN_FERMENTERS = 'fermenters_end';
 
 /** Lines the record knows nothing for: sweetening, spirits, amelioration, bottles emptied, sparkling, bottles sent or returned. */
 export const TTB_UNKNOWN: ReadonlySet<string> = new Set([
-  ...['A3', 'A4', 'A6', 'A8', 'A18', 'A19', 'A21', 'A22'],
-  ...['B3', 'B4', 'B5', 'B6', 'B9', 'B10', 'B12', 'B14', 'B16', 'B17', 'B19'],
+  'A3',
+  'A4',
+  'A6',
+  'A8',
+  'A18',
+  'A19',
+  'A21',
+  'A22',
+  'B3',
+  'B4',
+  'B5',
+  'B6',
+  'B9',
+  'B10',
+  'B12',
+  'B14',
+  'B16',
+  'B17',
+  'B19',
 ]);
 
 export type TtbColumn = TaxClass | 'all';

@@ -30,7 +30,7 @@ function besideVessels(error: unknown, filled: readonly number[]): unknown {
     Object.fromEntries(
       Object.entries(problems).map(([path, problem]) => {
         const [, at = '', field = ''] = /^lines\.(\d+)\.(.+)$/.exec(path) ?? [];
-        return [at === '' ? path : `vessels.${filled[Number(at)]}.${field}`, problem as Sentence];
+        return [at === '' ? path : `vessels.${filled[Number(at)]}.${field}`, problem];
       }),
     ),
   );

@@ -7,7 +7,7 @@ import type { Ledger } from '../ledger/ledger.service.ts';
 import { workOrderService } from './orders.service.ts';
 
 export function workOrderRoutes(app: FastifyInstance, platform: Platform, ledger: Ledger): void {
-  const orders = workOrderService(platform, ledger.within.record);
+  const orders = workOrderService(platform, ledger.within);
   rowRoutes(app, workOrderOperations, orders);
 
   route(app, taskOperations.do, async ({ member, params, body, reply }) => {

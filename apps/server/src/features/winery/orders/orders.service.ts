@@ -40,7 +40,7 @@ import { warningsOf } from './warnings.ts';
 
 const ENDS = ['from', 'to', 'vessel'] as const;
 
-export function workOrderService({ db, clock }: Platform, record: Ledger['within']['record']) {
+export function workOrderService({ db, clock }: Platform, ledger: Ledger['within']) {
   /** Orders with their tasks, and what is in the way of those that are still to be done. */
   async function shown(tx: Db, estateId: string, orders: readonly BareOrder[]): Promise<WorkOrder[]> {
     const isAnyOpen = orders.some(({ checkedAt }) => checkedAt === null);
@@ -198,7 +198,7 @@ export function workOrderService({ db, clock }: Platform, record: Ledger['within
         }
         if (order.checkedAt !== null) throw refused(409, 'order_checked');
         const said = instead ?? wholeOf(task.plan);
-        const done = await record(tx, member, { ...said, at: at ?? clock.now().toISOString() });
+        const done = await ledger.record(tx, member, { ...said, at: at ?? clock.now().toISOString() });
         await keepDone(tx, estateId, taskId, done.row.id);
         return { ...done, row: { ...done.row, workOrder: { id: order.id, title: order.title } } };
       }),

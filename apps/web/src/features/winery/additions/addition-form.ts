@@ -134,7 +134,7 @@ export function additionLineOf(
       };
     case 'taste':
       return { vessel, words: addition.words.trim(), score: measureOf(addition.score) };
-    case 'cap':
+    default:
       return {
         vessel,
         technique: CAP_WORK.find((one) => one === addition.technique),

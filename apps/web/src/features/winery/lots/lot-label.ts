@@ -93,7 +93,7 @@ export function lotLabel(
   for (let found: Answer<LabelCheck> = all; 'value' in found; found = check()) {
     const failing = found.value.claims.filter(({ holds }) => !holds);
     if (failing.length === 0) return { claims: all.value.claims, label: found.value };
-    claims = said({ ...claims, ...Object.assign({}, ...failing.map(({ claim }) => WITHOUT[claim])) });
+    for (const { claim } of failing) claims = said({ ...claims, ...WITHOUT[claim] });
   }
   return { claims: all.value.claims, label: undefined };
 }

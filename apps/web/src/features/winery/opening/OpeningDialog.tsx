@@ -1,7 +1,6 @@
 import { type Opening, type OpeningDraft, openingOperations } from '@cuverie/contract';
 import { Button, FileButton, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { call } from '../../../api/client.ts';
 import { ApiFailure, messageOf } from '../../../api/failure.ts';
 import { useChange } from '../../../api/use-change.ts';
@@ -63,7 +62,7 @@ function checkOpening(values: Values): Checked<OpeningDraft> {
     return { ok: false, problems: { text: 'Choose a file, or paste rows of a spreadsheet' } };
   const at = new Date(`${values.day}T00:00`);
   if (Number.isNaN(at.getTime())) return { ok: false, problems: { day: 'Day is required' } };
-  const vessels = file.vessels.map(({ line: _, ...vessel }) => vessel);
+  const vessels = file.vessels.map(({ line: _line, ...vessel }) => vessel);
   // What is empty has no line in the opening that could keep its note.
   const notes = vessels.flatMap(({ code, amount, note }) =>
     amount === undefined && note ? [`${code}: ${note}`] : [],
@@ -142,7 +141,7 @@ export function OpeningDialog({ onClose }: { onClose: () => void }) {
     failed: messageOf,
   });
   const { text, volumes } = form.values;
-  const file = useMemo(() => readValues({ text, volumes, day: '' }), [text, volumes]);
+  const file = readValues({ text, volumes, day: '' });
   const read = async (chosen: File | null) => {
     if (chosen === null) return;
     form.set({ text: decode(new Uint8Array(await chosen.arrayBuffer())).text });

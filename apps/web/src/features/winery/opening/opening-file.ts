@@ -113,7 +113,7 @@ function vesselOf(
     amount: amount === undefined || amount === 0 ? undefined : amount,
     lot: text('lot'),
     lotName: text('lotName'),
-    sources: amount ? (parts as OpeningVessel['sources']) : undefined,
+    sources: amount ? parts : undefined,
     note: [...new Set(rows.flatMap(notesOf))].join('; ') || undefined,
   };
 }
@@ -133,7 +133,9 @@ export function readOpening(text: string, volumes: VolumeUnit): OpeningFile {
   const problems = rows.flatMap((row) =>
     Object.values(row.problems).map((words) => ({ line: row.source.number, words })),
   );
-  const byCode = Map.groupBy(rows, ({ values }) => String(values['code'] ?? '').toLowerCase());
+  const byCode = Map.groupBy(rows, ({ values }) =>
+    (typeof values['code'] === 'string' ? values['code'] : '').toLowerCase(),
+  );
   const vessels = [...byCode].flatMap(([code, own]): ReadVessel[] => {
     const line = own[0]?.source.number ?? 0;
     if (code === '') return [];

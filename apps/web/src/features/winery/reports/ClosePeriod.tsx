@@ -7,7 +7,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { dayWords } from '../../../ui/words.ts';
 import classes from './Reports.module.css';
 import { useClosePeriod } from './report.queries.ts';
-import { periodWords } from './report-words.ts';
+import { hasEnded, periodWords } from './report-words.ts';
 
 interface Props {
   period: { period: string; until: string };
@@ -19,7 +19,7 @@ export function ClosePeriod({ period: { period, until }, frozen }: Props) {
   const close = useClosePeriod();
   const [isAsking, setAsking] = useState(false);
   const name = periodWords(period);
-  const isOver = until <= new Date().toISOString().slice(0, 10);
+  const isOver = hasEnded(until);
   if (!isOver)
     return (
       <p className={classes.quiet}>

@@ -27,6 +27,9 @@ export const categoryWords = (held: LotClass): string =>
         ? 'cider'
         : 'wine';
 
+/** Whether a period that goes up to this day of UTC is over. */
+export const hasEnded = (until: string): boolean => until <= new Date().toISOString().slice(0, 10);
+
 /** `October 2025`, `October to December 2025`, `2025`. */
 export function periodWords(name: string): string {
   const period = periodOf(name);

@@ -32,7 +32,7 @@ export function BlendGrid({ form, vessels }: Props) {
   const setBlend = (at: number, changed: Partial<BlendValues>) =>
     form.set({ blends: blends.map((blend, other) => (other === at ? { ...blend, ...changed } : blend)) });
   return (
-    <div className={classes.scroll} role="region" aria-label="Blends" tabIndex={0}>
+    <section className={classes.scroll} aria-label="Blends" tabIndex={0}>
       <table className={classes.grid}>
         <thead>
           <tr>
@@ -129,7 +129,7 @@ export function BlendGrid({ form, vessels }: Props) {
           </Row>
         </tfoot>
       </table>
-    </div>
+    </section>
   );
 }
 

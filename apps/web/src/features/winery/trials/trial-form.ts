@@ -27,8 +27,8 @@ export interface TrialValues {
 /** `Blend A`, `Blend B`, … the first that is not there. */
 export function nextName(blends: readonly Pick<BlendValues, 'name'>[]): string {
   const used = new Set(blends.map(({ name }) => name));
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  return letters.map((letter) => `Blend ${letter}`).find((name) => !used.has(name)) ?? '';
+  const names = Array.from({ length: 26 }, (_, at) => `Blend ${String.fromCodePoint(65 + at)}`);
+  return names.find((name) => !used.has(name)) ?? '';
 }
 
 export const valuesOf = ({ name, note, blends }: Trial): TrialValues => ({
