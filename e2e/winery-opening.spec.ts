@@ -84,6 +84,7 @@ test('fruit is delivered with its weigh tag, which leads to where it went', asyn
   await expect(page.getByText('Weigh tag 1042, gross 1,250 kg, tare 250 kg, 24.1 °Bx')).toBeVisible();
   await page.goto('/winery/journal');
   await page.getByRole('searchbox', { name: 'Search weigh tags' }).fill('1042');
+  await expect(page).toHaveURL(/tag=/);
   await page.getByRole('link', { name: 'Where 1042 went' }).click();
   await expect(
     page.getByText('No bottle holds wine of weigh tag 1042 yet; some of it is in B1.'),

@@ -191,7 +191,7 @@ function checkFields(
     const added = additionProblem(stated);
     if (added) wrong(at, added.field, added.problem);
     if (kind === 'bottle' && stated.amount === 'full') wrong(at, 'amount', say('amount_unknown'));
-    if (kind === 'measure' && stated.level === undefined && stated.dipCm === undefined)
+    if (kind === 'measure' && isNeeded('level') && stated.level === undefined && stated.dipCm === undefined)
       wrong(at, 'level', say('required', { field: FIELD_NAMES.level }));
     const weighing = weighingProblem(stated);
     if (weighing) wrong(at, weighing.field, weighing.problem);
