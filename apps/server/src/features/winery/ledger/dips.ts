@@ -4,7 +4,7 @@ import { litresAtDip } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
-import type { LineToStore } from './resolve.ts';
+import type { LineToStore } from './lines.ts';
 
 type Dipped = Pick<Vessel, 'code' | 'dip'>;
 

@@ -2,6 +2,9 @@
 import type { OperationLine } from '@cuverie/contract';
 import type { StatedLine } from '@cuverie/domain';
 
+/** A line whose wine is in My Cellar already. */
+export type LineToStore = Omit<OperationLine, 'wine'> & { wine?: string };
+
 /** A line with the ids of what it names. */
 export interface StoredLine extends Omit<OperationLine, 'wine'> {
   lotId?: string;

@@ -1,5 +1,5 @@
 /** From the lines people say to those that are stored: what they name is found, or made where it is named first. */
-import { type OperationLine, say } from '@cuverie/contract';
+import { say } from '@cuverie/contract';
 import type { OperationKind } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Stamp } from '../../../platform/database/stamp.ts';
@@ -8,10 +8,7 @@ import { lotIds } from '../lots/lots.store.ts';
 import { addedSource, compositionOf, keepSources, type Source } from '../vessels/sources.store.ts';
 import { ledgerVessels } from '../vessels/vessels.store.ts';
 import { dipsOf, gaugedBy } from './dips.ts';
-import type { StoredLine } from './lines.ts';
-
-/** A line whose wine is in My Cellar already. */
-export type LineToStore = Omit<OperationLine, 'wine'> & { wine?: string };
+import type { LineToStore, StoredLine } from './lines.ts';
 
 const ENDS = ['from', 'to', 'vessel'] as const;
 

@@ -47,11 +47,11 @@ interface Heading {
 /** A heading as an analyte and its unit: `Free SO₂ (mg/L)`, `TA g/L H2SO4`, `pH`, `°Oe`. */
 export function headingOf(text: string): Heading | undefined {
   const trimmed = text.trim();
-  const bracketed = /^(.+?)[\s,]*[([]([^)\]]*)[)\]]\s*(.*)$/.exec(trimmed);
-  const [, before = '', unit = '', after = ''] = bracketed ?? [];
-  const analyte = bracketed ? named(before) : undefined;
+  const [before = '', bracketed = ''] = trimmed.split(/[([]/, 2);
+  const [unit = '', ...closed] = bracketed.split(/[)\]]/);
+  const analyte = closed.length > 0 ? named(before.split(/[\s,]+/).join('')) : undefined;
   // `TA (g/L) H2SO4`
-  if (analyte) return { analyte, unit: `${unit} ${after}`.trim() };
+  if (analyte) return { analyte, unit: `${unit} ${closed.join('').trim()}`.trim() };
   const words = trimmed.split(/[\s,]+/);
   for (let length = words.length; length > 0; length -= 1) {
     const name = named(words.slice(0, length).join(''));
