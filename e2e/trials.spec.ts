@@ -1,13 +1,22 @@
 import { expectAccessible } from './support/accessible.ts';
 import { button, dialogOf, fieldOf } from './support/dialogs.ts';
 import { expect, signIn, test } from './support/test.ts';
-import { wineryOf } from './support/winery.ts';
+import { hoursAgo, wineryOf } from './support/winery.ts';
 
 test('two blends are put together on paper, compared and kept', async ({ page, person }) => {
   const winery = wineryOf(page, person);
   const [t1, t2] = [await winery.addVessel('T1'), await winery.addVessel('T2')];
   await winery.open(t1, 800, '25-PN-1', 48);
   await winery.open(t2, 100, '25-GA-1', 48, 'Gamay');
+  for (const [vessel, value] of [
+    [t1, 13.5],
+    [t2, 13],
+  ])
+    await winery.record({
+      kind: 'analysis',
+      at: hoursAgo(24),
+      lines: [{ vessel, values: [{ analyte: 'alcohol', value }] }],
+    });
   await signIn(page, person);
   await page.goto('/winery');
   await page.getByRole('navigation', { name: 'Winery' }).getByRole('link', { name: 'Trials' }).click();
@@ -24,6 +33,9 @@ test('two blends are put together on paper, compared and kept', async ({ page, p
   await expect(row('Comes to')).toContainText('375 L');
   await expect(row('At most')).toContainText('500 L; T2 is used up then');
   await expect(row('Made of')).toContainText('80 % Pinot noir 2025');
+  await expect(row('Expected')).toContainText('Alcohol 13.4');
+  // Of 80 % Pinot noir the variety may not be named.
+  await expect(row('May be called')).toContainText('2025, Les MontotsRoom for');
   await button(blends, 'Blend').click();
   await page.getByLabel('T2 in Blend B').fill('120');
   await expect(row('Comes to')).toContainText('T2 holds 100 L');
@@ -34,6 +46,16 @@ test('two blends are put together on paper, compared and kept', async ({ page, p
   await expect(page.getByLabel('T1 in Blend A')).toHaveValue('300');
   await expect(page.getByLabel('T2 in Blend B')).toHaveValue('120');
   expect(await winery.levels()).toEqual({ T1: 800, T2: 100 });
+
+  await winery.addVessel('T3');
+  await page.reload();
+  await button(row('Work order').getByRole('cell').first(), 'Plan it').click();
+  const order = dialogOf(page, 'Plan Blend A');
+  await fieldOf(order, 'Lot').fill('25-CU');
+  await button(order, 'Plan 375 L').click();
+  await button(dialogOf(page, 'Plan for later'), 'Plan').click();
+  await expect(page.getByText(/^Planned in/)).toBeVisible();
+  expect(await winery.levels()).toEqual({ T1: 800, T2: 100, T3: 0 });
 
   await page.getByLabel('T2 in Blend B').fill('ten');
   await button(page, 'Save trial').click();

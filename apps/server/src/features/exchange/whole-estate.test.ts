@@ -170,7 +170,8 @@ async function everythingOf(client: SignedInClient): Promise<Record<string, unkn
   const read = async (url: string) => told((await client.get(url)).data);
   const [wine] = (await client.get<WineDetail[]>('/cellar/wines')).data;
   const [block] = (await client.get<Block[]>('/api/analytics/blocks')).data;
-  const [vessel] = (await client.get<Vessel[]>('/api/winery/vessels')).data;
+  const vessels = (await client.get<Vessel[]>('/api/winery/vessels')).data;
+  const vessel = vessels.find(({ code }) => code === 'V1');
   const lists = {
     wines: '/cellar/wines',
     wine: `/cellar/wines/${wine?.id}`,

@@ -10,6 +10,7 @@ import {
   type LabelParts,
   type PlaceKind,
   percentOf,
+  wholeOf,
 } from '@cuverie/domain';
 import { numberWords, withUnit } from '../../../ui/words.ts';
 
@@ -28,9 +29,13 @@ export const APPELLATIONS: Record<LabelMarket, readonly { value: PlaceKind; labe
 };
 
 /** The parts as the law reads them: the appellation of each is a place of the kind that is meant. */
-const labelParts = (composition: readonly CompositionPart[], kind: PlaceKind): LabelParts =>
-  composition.map(({ variety, vintage, appellation, field, parts }) => ({
-    parts: BigInt(parts),
+function labelParts(composition: readonly CompositionPart[], kind: PlaceKind): LabelParts {
+  // Water and the like are no part of what a label speaks of.
+  const grapes = composition.filter((part) => part.kind !== 'added');
+  const whole = wholeOf(new Map(grapes.map(({ source, parts }) => [source, BigInt(parts)])));
+  const share = new Map(whole.map(({ source, parts }) => [source, parts]));
+  return grapes.map(({ source, variety, vintage, appellation, field }) => ({
+    parts: share.get(source) ?? 0n,
     source: {
       variety,
       vintage,
@@ -38,6 +43,7 @@ const labelParts = (composition: readonly CompositionPart[], kind: PlaceKind): L
       places: appellation === null ? [] : [{ kind, name: appellation }],
     },
   }));
+}
 
 /** What most of the wine is, where anything is known of it. */
 function leading<Value>(

@@ -1,15 +1,20 @@
-import type { Vessel } from '@cuverie/contract';
+import type { Vessel, WineState } from '@cuverie/contract';
+import type { LabelMarket } from '@cuverie/domain';
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import type { RowForm } from '../../../ui/form/useRowForm.ts';
+import { ANALYTE_WORDS, valueWords } from '../additions/work-words.ts';
 import { percentWords, sourceWords } from '../lots/composition-words.ts';
+import { APPELLATIONS, labelWords, lotLabel } from '../lots/lot-label.ts';
 import { amountWords } from '../vessels/vessel-words.ts';
 import classes from './Trials.module.css';
 import {
   type BlendOutcome,
+  type BlendPart,
   type BlendValues,
+  expectedOf,
   nextName,
   outcomeOf,
   partsOf,
@@ -22,13 +27,18 @@ const NAMED = 6;
 interface Props {
   form: RowForm<TrialValues>;
   vessels: ReadonlyMap<string, Vessel>;
+  /** What the wine in each vessel is like, as far as it was loaded. */
+  states: ReadonlyMap<string, WineState>;
+  onPlan: (parts: readonly BlendPart[], name: string) => void;
 }
 
 /** Rows are wines, columns are blends; below each what it comes to. */
-export function BlendGrid({ form, vessels }: Props) {
+export function BlendGrid({ form, vessels, states, onPlan }: Props) {
   const { values } = form;
   const { blends } = values;
-  const outcomes = blends.map((blend) => outcomeOf(partsOf(blend, values.vessels, vessels)));
+  const parts = blends.map((blend) => partsOf(blend, values.vessels, vessels));
+  const outcomes = parts.map(outcomeOf);
+  const [market = 'US'] = [...states.values()].map((state) => state.market);
   const setBlend = (at: number, changed: Partial<BlendValues>) =>
     form.set({ blends: blends.map((blend, other) => (other === at ? { ...blend, ...changed } : blend)) });
   return (
@@ -127,9 +137,60 @@ export function BlendGrid({ form, vessels }: Props) {
               </ul>
             )}
           </Row>
+          <Row title="Expected, by volume" outcomes={outcomes}>
+            {(_, at) => <Expected readings={expectedOf(parts[at] ?? [], states)} />}
+          </Row>
+          <Row title={`May be called (${market})`} outcomes={outcomes}>
+            {({ composition, litres }) => <Called {...{ composition, litres, market }} />}
+          </Row>
+          <Row title="Work order" outcomes={outcomes}>
+            {({ short }, at) => (
+              <Button
+                variant="default"
+                disabled={short.length > 0}
+                onClick={() => onPlan(parts[at] ?? [], blends[at]?.name ?? '')}
+              >
+                Plan it
+              </Button>
+            )}
+          </Row>
         </tfoot>
       </table>
     </section>
+  );
+}
+
+/** What can be reckoned of a blend; never its pH. */
+function Expected({ readings }: { readings: ReturnType<typeof expectedOf> }) {
+  const told = readings.filter(([, { basis }]) => basis !== 'earlier');
+  if (told.length === 0) return 'Nothing was measured of its wines.';
+  return (
+    <ul className={classes.parts}>
+      {told.map(([analyte, { value, basis }]) => (
+        <li key={analyte}>
+          {ANALYTE_WORDS[analyte]} {basis === 'most' && 'at most '}
+          {valueWords(analyte, value)}
+        </li>
+      ))}
+      {!told.some(([analyte]) => analyte === 'ph') && <li>pH: measure it</li>}
+    </ul>
+  );
+}
+
+/** What a label could name, where anything holds. */
+function Called({
+  composition,
+  litres,
+  market,
+}: Pick<BlendOutcome, 'composition' | 'litres'> & { market: LabelMarket }) {
+  const [{ value: kind } = { value: 'ava' as const }] = APPELLATIONS[market];
+  const label = lotLabel(composition, litres, market, kind)?.label;
+  if (label === undefined) return 'Neither variety, place nor vintage.';
+  return (
+    <>
+      <strong>{labelWords(label)}</strong>
+      <p>Room for {amountWords(label.roomL, 'L')} of other wine</p>
+    </>
   );
 }
 

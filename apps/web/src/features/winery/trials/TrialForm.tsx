@@ -1,5 +1,6 @@
 import { type Trial, trial as trialSchema, type Vessel } from '@cuverie/contract';
 import { Button, Group, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { ConflictNotice } from '../../../ui/feedback/ConflictNotice.tsx';
 import { LeavingQuestion } from '../../../ui/feedback/LeavingQuestion.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -9,7 +10,8 @@ import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { VesselPicker } from '../operations/VesselPicker.tsx';
 import { amountWords } from '../vessels/vessel-words.ts';
 import { BlendGrid } from './BlendGrid.tsx';
-import { useUpdateTrial } from './trial.queries.ts';
+import { BlendOrder, type Planned } from './BlendOrder.tsx';
+import { useUpdateTrial, useWineStates } from './trial.queries.ts';
 import { checkTrial, type TrialValues, valuesOf } from './trial-form.ts';
 
 const LABELS = { name: 'Name', note: 'Note', vessels: 'Wines', blends: 'Blends' };
@@ -40,6 +42,8 @@ export function TrialForm({ trial, vessels, onSaved, onDelete }: Props) {
   });
   const byId = new Map(vessels.map((vessel) => [vessel.id, vessel]));
   const { values } = form;
+  const states = useWineStates(values.vessels);
+  const [planned, setPlanned] = useState<Planned>();
   const chosen = new Set(values.vessels);
   const tap = ({ id }: Vessel) =>
     form.set({
@@ -75,11 +79,19 @@ export function TrialForm({ trial, vessels, onSaved, onDelete }: Props) {
           onTap={tap}
           none="No vessel holds wine yet."
         />
-        {values.vessels.length > 0 && <BlendGrid form={form} vessels={byId} />}
+        {values.vessels.length > 0 && (
+          <BlendGrid
+            form={form}
+            vessels={byId}
+            states={states}
+            onPlan={(parts, name) => setPlanned({ parts, name })}
+          />
+        )}
         <Field kind="notes" label="Note" {...form.input('note')} />
         <LeavingQuestion wouldLose={form.wouldLose} />
         {form.conflict && <ConflictNotice thing={form.thing} {...form.conflict} />}
       </Stack>
+      {planned && <BlendOrder {...planned} vessels={byId} onClose={() => setPlanned(undefined)} />}
     </Form>
   );
 }

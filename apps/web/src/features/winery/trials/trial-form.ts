@@ -5,8 +5,17 @@ import {
   type TrialDraft,
   trialDraft,
   type Vessel,
+  type WineState,
 } from '@cuverie/contract';
-import { hundredths, largestBlend, mix } from '@cuverie/domain';
+import {
+  type AnalyteName,
+  hundredths,
+  largestBlend,
+  mix,
+  mixedWine,
+  type Reading,
+  toldReadings,
+} from '@cuverie/domain';
 import type { Checked } from '../../../ui/form/fields.ts';
 import { readAmount, writeAmount } from '../operations/amounts.ts';
 
@@ -91,6 +100,26 @@ export interface BlendOutcome {
   short: Vessel[];
   /** The largest blend of these wines in these shares; `null` where one of them is all gone. */
   largest: { litres: number; usedUp: Vessel } | null;
+}
+
+/** What the blend is expected to have, of nearly all whose wine it is known. */
+export function expectedOf(
+  parts: readonly BlendPart[],
+  states: ReadonlyMap<string, WineState>,
+): [AnalyteName, Reading][] {
+  const wines = parts.map(({ vessel, litres }) => ({
+    litres,
+    wine: {
+      readings: new Map(
+        (states.get(vessel.id)?.readings ?? []).map(({ analyte, at, ...reading }) => [
+          analyte,
+          { ...reading, at: Date.parse(at) },
+        ]),
+      ),
+      burdens: new Map(),
+    },
+  }));
+  return toldReadings(mixedWine(wines));
 }
 
 /** What a blend comes to; `null` of none. */

@@ -1,8 +1,15 @@
-import { type Trial, type TrialChanges, type TrialDraft, trialOperations } from '@cuverie/contract';
-import { queryOptions } from '@tanstack/react-query';
+import {
+  type Trial,
+  type TrialChanges,
+  type TrialDraft,
+  trialOperations,
+  type WineState,
+} from '@cuverie/contract';
+import { queryOptions, useQueries } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { unlessGone } from '../../../api/failure.ts';
 import { useChange } from '../../../api/use-change.ts';
+import { wineInVessel } from '../additions/wine.queries.ts';
 import { WINERY } from '../pages.ts';
 
 const TRIALS = [...WINERY, 'trials'] as const;
@@ -24,3 +31,11 @@ export const useUpdateTrial = () =>
 
 export const useDeleteTrial = () =>
   useChange(({ id }: Trial) => unlessGone(call(trialOperations.delete, { params: { id } })), TRIALS);
+
+/** What the wine in each of these vessels is like, as far as it has come. */
+export const useWineStates = (vessels: readonly string[]): ReadonlyMap<string, WineState> =>
+  useQueries({
+    queries: vessels.map((id) => wineInVessel(id)),
+    combine: (found) =>
+      new Map(vessels.flatMap((id, at) => (found[at]?.data ? [[id, found[at].data] as const] : []))),
+  });

@@ -1,6 +1,7 @@
+import type { WineState } from '@cuverie/contract';
 import { expect, test } from 'vitest';
 import { vessel } from '../testing/vessels.ts';
-import { checkTrial, nextName, outcomeOf, type TrialValues, valuesOf } from './trial-form.ts';
+import { checkTrial, expectedOf, nextName, outcomeOf, type TrialValues, valuesOf } from './trial-form.ts';
 
 const wine = (code: string, level: number, source: string) =>
   vessel(code, {
@@ -38,6 +39,36 @@ test('a blend is made of its wines by litres, and says how much of it there coul
     'T2',
   ]);
   expect(outcome?.short).toEqual([]);
+});
+
+test('a blend is expected to have what its wines have by volume, where that is known of nearly all', () => {
+  const parts = [
+    { vessel: wine('T1', 700, 'Merlot'), litres: 300 },
+    { vessel: wine('T2', 100, 'Syrah'), litres: 100 },
+  ];
+  const at = '2025-11-03T08:00:00.000Z';
+  const state = (alcohol: number, ta?: number): WineState => ({
+    at,
+    level: 100,
+    market: 'EU',
+    isRed: true,
+    additions: [],
+    limits: [],
+    readings: [
+      { analyte: 'alcohol', value: alcohol, unit: '% vol', basis: 'measured', at, share: 1 },
+      ...(ta === undefined
+        ? []
+        : [{ analyte: 'ta' as const, value: ta, unit: 'g/L', basis: 'measured' as const, at, share: 1 }]),
+    ],
+  });
+  const states = new Map([
+    ['T1', state(14, 5)],
+    ['T2', state(13)],
+  ]);
+  expect(expectedOf(parts, states)).toEqual([
+    ['alcohol', { value: 13.75, basis: 'expected', at: Date.parse(at), share: 1 }],
+  ]);
+  expect(expectedOf(parts, new Map())).toEqual([]);
 });
 
 test('wine that is not there is told, and nothing typed is no blend', () => {
