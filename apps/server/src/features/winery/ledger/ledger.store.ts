@@ -247,6 +247,9 @@ export interface EntryKey {
   readonly step: number;
 }
 
+/** From so many on a plan for few costs more than a new one. */
+const MANY_ENTRIES = 1000;
+
 /** Takes entries away and writes others; between the two, the record is not whole. */
 export async function rewriteEntries(
   tx: Transaction,
@@ -270,4 +273,6 @@ export async function rewriteEntries(
       number bigint, step integer, unit text, amount numeric, account text, vessel_id uuid, at timestamptz,
       previous_at timestamptz, previous_number bigint, previous_step integer, level_before numeric,
       level_after numeric, capacity numeric, lot_id uuid, sources uuid[], parts bigint[])`);
+  // The keys are held row by row at the end, by plans PostgreSQL made when the table may have been empty.
+  if (rows.length >= MANY_ENTRIES) await tx.count(sql`analyze entries`);
 }
