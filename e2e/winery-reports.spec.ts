@@ -100,7 +100,7 @@ test('a month is reported, closed, corrected later, and shows both figures', asy
   await expect(taxpaid).toContainText('10.5 now 2.6');
   await expectAccessible(page);
   await page.getByText('EU register', { exact: true }).click();
-  const lot = page.getByRole('region', { name: '25-PN' });
+  const lot = page.getByRole('region', { name: '25-PN', exact: true });
   await expect(lot).toContainText(/end 790\sL closed with 760\sL/);
   await expect(lot.getByRole('table')).toContainText(/Removed \(no\. 3\)/);
   await expectAccessible(page);
