@@ -237,6 +237,8 @@ const FERMENTATION: readonly Screen[] = [
     async (page) => {
       await press(page, /^Recent Readings of/);
       await press(page, /show all$/);
+      // What happens to be half under the header is no target too small.
+      await page.evaluate(() => scrollTo(0, 0));
     },
   ],
   [
