@@ -238,7 +238,7 @@ const FERMENTATION: readonly Screen[] = [
       await press(page, /^Recent Readings of/);
       await press(page, /show all$/);
       // What happens to be half under the header is no target too small.
-      await page.evaluate(() => scrollTo(0, 0));
+      await page.evaluate('scrollTo(0, 0)');
     },
   ],
   [
