@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Nothing takes so long but on a machine that does much else: with 25 others waiting, 20 s were not enough. */
@@ -15,8 +16,8 @@ const OF_ONE_MACHINE = [
 
 export default defineConfig({
   test: {
-    // Vitest leaves one core to itself: of two, the second would wait while the first waits for the database.
-    maxWorkers: '100%',
+    // One more than there are cores: many tests of the server wait, for a database, a deadline or the end of a process.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

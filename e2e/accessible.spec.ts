@@ -295,6 +295,20 @@ const GRAPES: readonly Screen[] = [
   ['export grapes', '/grape-library', '[role="menuitem"]', (page) => press(page, /^Export/)],
 ];
 
+const VESSEL = 'main a[href*="/winery/vessels/"]:has-text("Cuve")';
+const LOT = 'main a[href*="/winery/lots/"]';
+
+/** The dialog behind a button of a vessel's page. */
+const recording = (label: string): Screen => [
+  `a vessel, ${label}`,
+  '/winery',
+  DIALOG,
+  async (page) => {
+    await first(VESSEL)(page);
+    await press(page, label);
+  },
+];
+
 const WINERY: readonly Screen[] = [
   ['bench tools', '/winery/bench', 'main output'],
   [
@@ -309,7 +323,28 @@ const WINERY: readonly Screen[] = [
   ['reports, EU register', '/winery/reports?form=eu', 'h1'],
   ['lab sheet', '/winery/lab', 'h1'],
   ['cellar map', '/winery', 'h1'],
+  [
+    'cellar map, a time',
+    '/winery',
+    'text=The cellar as it was on',
+    (page) => page.getByLabel('Look at a time').fill('2025-11-01T12:00'),
+  ],
   ['add vessels', '/winery?addVessels=true', DIALOG],
+  ['vessel', '/winery', 'article h1', first(VESSEL)],
+  ...['Move', 'Top', 'Add', 'Measure', 'Analysis', 'Bottle', 'Relabel', 'Edit'].map(recording),
+  ['lots', '/winery/lots', LOT],
+  ['lot', '/winery/lots', 'main h2', first(LOT)],
+  [
+    'trace',
+    '/winery',
+    'main table',
+    async (page) => {
+      await first(VESSEL)(page);
+      await page.getByRole('link', { name: 'Where it comes from' }).click();
+    },
+  ],
+  ['journal', '/winery/journal', 'main h1 ~ *'],
+  ['trials', '/winery/trials', 'h1'],
   ['work', '/winery/work', 'h1'],
   ['plan work', '/winery/work?plan=true', DIALOG],
   ['labels', '/winery/labels', 'h1'],

@@ -24,7 +24,6 @@ test('an empty row of barrels shows the way to the first, with a full barrique f
   })) {
     await expect(fieldOf(dialog, label)).toHaveValue(value);
   }
-  await expectAccessible(page);
 });
 
 test('somebody adds a barrel, which gets a code of its own, and finds it as they left it', async ({
@@ -62,7 +61,6 @@ test('somebody adds a barrel, which gets a code of its own, and finds it as they
   }
   await expect(card).toContainText(/223\.5 of 228\sL/);
   await expect(card.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
-  await expectAccessible(page);
   await card.click();
   const edit = dialogOf(page, 'Edit Barrel');
   for (const [label, value] of Object.entries(values)) {

@@ -23,7 +23,8 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './support/server.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine: many tests wait, for a network that is gone or a server that ended.
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,

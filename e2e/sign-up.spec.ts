@@ -10,7 +10,6 @@ test('somebody signs up in two steps and arrives in their cellar', async ({ page
   const account = somebodyNew();
   await expect(page).toHaveTitle('Create your account · Cuverie');
   await expect(page.getByText('Must be at least 8 characters long')).toBeVisible();
-  await expectAccessible(page);
   await fillFirstStep(page, account);
   await page.getByRole('button', { name: 'Continue' }).click();
 
@@ -89,7 +88,6 @@ test('the second step insists on size, kind and terms, and Back keeps everything
   await expect(size).toHaveAccessibleDescription('Collection size is required');
   await expect(kind).toHaveAccessibleDescription('User type is required');
   await expect(page.getByText('Please agree to the terms and the privacy policy')).toBeVisible();
-  await expectAccessible(page);
   await size.selectOption('Less than 100 bottles');
   await expect(page.getByText('Collection size is required')).toBeHidden();
 

@@ -1,4 +1,3 @@
-import { expectAccessible } from './support/accessible.ts';
 import { fillFirstStep, fillSecondStep, somebodyNew } from './support/sign-up.ts';
 import { expect, test } from './support/test.ts';
 
@@ -32,7 +31,6 @@ test.describe('the home page', () => {
     for (const card of ['Inventory Management', 'Yield Management', 'Mobile Access', 'Community Features']) {
       await expect(page.getByRole('heading', { level: 3, name: card })).toBeVisible();
     }
-    await expectAccessible(page);
     await page.getByRole('link', { name: 'Start Free Trial' }).first().click();
     await expect(page).toHaveURL('/signup');
     await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
@@ -85,7 +83,6 @@ test.describe('the public pages', () => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await expect(page).toHaveTitle(title);
-      await expectAccessible(page);
     });
   }
 
@@ -147,7 +144,6 @@ test.describe('the public pages', () => {
     await page.goto('/wine-list');
     await expect(page.getByRole('heading', { name: 'This page is not in the cellar' })).toBeVisible();
     await expect(page).toHaveTitle('Page not found · Cuverie');
-    await expectAccessible(page);
     await page.getByRole('link', { name: 'Go to the home page' }).click();
     await expect(page.getByRole('heading', { name: HOME_HEADING })).toBeVisible();
   });

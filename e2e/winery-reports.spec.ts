@@ -27,7 +27,6 @@ test('a month is reported, closed, corrected later, and shows both figures', asy
   await expect(page.getByLabel('Period', { exact: true })).toHaveValue(MONTH);
   await expect(page.getByText('This is a draft of what the record can tell.')).toBeVisible();
   await expect(page.getByText('1 lot has no class yet and counts as in fermenters')).toBeVisible();
-  await expectAccessible(page);
   await button(page, 'State their class').click();
   let dialog = dialogOf(page, 'State the tax class');
   await button(dialog, 'State it').click();

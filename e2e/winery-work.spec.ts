@@ -41,7 +41,6 @@ test('a racking is planned at the desk, ticked off barrel by barrel on a phone, 
   await page.goto('/winery/work');
   const today = region(page, 'Today');
   await expect(today.getByRole('link')).toContainText('Luc0 of 11 tasks done');
-  await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
 
@@ -188,7 +187,6 @@ test('the label of a vessel opens its page, after the login for whoever is signe
 
   await button(page, 'Barrels only').click();
   await expect(codes).toHaveCount(2);
-  await expectAccessible(page);
   const pagesOf = async () => {
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     return [...pdf.matchAll(/\/MediaBox \[([\d. ]+)\]/g)].map(([, box = '']) =>

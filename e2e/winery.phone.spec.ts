@@ -23,7 +23,6 @@ test('a tank is racked into ten barrels in six presses', async ({ page, person }
   };
   await tap(tile(page, 'T1'));
   await expect(page.getByRole('heading', { level: 1, name: 'T1' })).toBeVisible();
-  await expectAccessible(page);
   await tap(button(page, 'Move'));
   const dialog = dialogOf(page, 'Move · T1');
   await tap(dialog.getByRole('button', { name: /^B-001/ }));

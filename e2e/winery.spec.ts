@@ -18,7 +18,6 @@ test('a newcomer adds vessels, fills one, and bottles it', async ({ page, person
   dialog = dialogOf(page, 'Add vessels');
   await fill(dialog, { Kind: 'Barrel', Code: 'B-001', 'How many': '3' });
   await expect(dialog.getByText('B-001 to B-003')).toBeVisible();
-  await expectAccessible(page);
   await button(dialog, 'Add 3 vessels').click();
   await expect(page.getByRole('link', { name: /^B-003/ })).toBeVisible();
   await expect(page.getByText('0 L in 4 vessels')).toBeVisible();
@@ -88,7 +87,6 @@ test('the map shows the cellar at any time, and says so', async ({ page, person 
   await expect(page.getByRole('region', { name: 'Time' }).getByRole('status')).toHaveText('Now');
   const codes = page.getByRole('main').getByRole('link').locator('strong');
   await expect(codes).toHaveText(['T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'T8', 'T9', 'T10']);
-  await expectAccessible(page);
 
   await page.getByRole('slider', { name: 'The time that is looked at' }).press('Home');
   await expect(tank('T1')).toContainText('Empty of 1,000 L');

@@ -44,6 +44,7 @@ export async function problemsOn(page: Page): Promise<string[]> {
   return [...light, ...(await problemsIn(page, 'dark', { type: 'rule', values: RULES_OF_COLOUR }))];
 }
 
+/** Of a step of somebody's work, in light: the walk of every screen looks at the dark ones too. */
 export async function expectAccessible(page: Page): Promise<void> {
-  expect(await problemsOn(page)).toEqual([]);
+  expect(await problemsIn(page, 'light', { type: 'tag', values: RULES })).toEqual([]);
 }

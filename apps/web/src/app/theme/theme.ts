@@ -52,7 +52,11 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
-    Autocomplete: { defaultProps: { size: 'md' } },
+    // The list scrolls by itself: a frame around it would need the focus to be scrolled by keyboard.
+    Autocomplete: {
+      defaultProps: { size: 'md', withScrollArea: false },
+      styles: { options: { maxBlockSize: '15rem', overflowY: 'auto' } },
+    },
     PasswordInput: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md', allowDeselect: false } },

@@ -41,7 +41,6 @@ export function VarietyField({ value = '', ...field }: Props) {
       // What the library answered is what there is to choose.
       filter={({ options }) => options}
       autoComplete="off"
-      maxDropdownHeight={280}
       // Beside the field, not beside the page: a dialog keeps its own to itself.
       comboboxProps={{ withinPortal: false }}
       onFocus={() => setFocus(true)}

@@ -9,5 +9,5 @@ const SHOWN = 50;
 export function PlaceField(field: AutocompleteProps) {
   const { data: places = [] } = useQuery(placesQuery());
   const names = places.flatMap(({ place }) => (place === '' ? [] : [place]));
-  return <Autocomplete {...field} data={names} limit={SHOWN} autoComplete="off" maxDropdownHeight={240} />;
+  return <Autocomplete {...field} data={names} limit={SHOWN} autoComplete="off" />;
 }

@@ -23,5 +23,5 @@ export function OriginField({ facet, ...field }: Props) {
   });
   const own = data?.[facet].flatMap(({ value }) => (value === '' ? [] : [value])) ?? [];
   const names = [...new Set(facet === 'country' ? [...own, ...WINE_COUNTRIES] : own)];
-  return <Autocomplete {...field} data={names} limit={SHOWN} autoComplete="off" maxDropdownHeight={240} />;
+  return <Autocomplete {...field} data={names} limit={SHOWN} autoComplete="off" />;
 }
