@@ -17,6 +17,12 @@ const QUIET = [
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
 const desk = { viewport: { width: 1440, height: 900 } };
 
+const SCREENS = '**/accessible.spec.ts';
+/** What starts servers of its own: they are killed, run out of room, send mail or take nobody. */
+const OWN_SERVERS = ['crash', 'limits', 'forgot-password', 'sign-up.closed'].map(
+  (name) => `**/${name}.spec.ts`,
+);
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -42,10 +48,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desk', use: desk, testIgnore: ['**/*.phone.spec.ts', '**/accessible.spec.ts'] },
+    { name: 'desk', use: desk, testIgnore: ['**/*.phone.spec.ts', SCREENS, ...OWN_SERVERS] },
     // What differs on a phone is tried on one.
     { name: 'phone', use: phone, testMatch: '**/*.phone.spec.ts' },
-    // Takes minutes: it runs by its name.
-    { name: 'screens', use: desk, testMatch: '**/accessible.spec.ts' },
+    // These take long: they run by their names.
+    { name: 'servers', use: desk, testMatch: OWN_SERVERS },
+    { name: 'screens', use: desk, testMatch: SCREENS },
   ],
 });

@@ -50,6 +50,12 @@ export const SUITES: Suite[] = [
   },
   { part: 'e2e', title: 'Browser', run: playwright('desk', 'phone') },
   {
+    part: 'servers',
+    title: 'Browser, with servers of their own',
+    onlyByName: true,
+    run: playwright('servers'),
+  },
+  {
     part: 'screens',
     title: 'Every screen and dialog, as axe sees them',
     onlyByName: true,
