@@ -20,6 +20,13 @@ const PAGES = [
   '/yield-management',
   '/fermentation',
   '/grape-library',
+  '/winery',
+  '/winery/lots',
+  '/winery/lab',
+  '/winery/trials',
+  '/winery/journal',
+  '/winery/reports',
+  '/winery/bench',
 ];
 
 async function signIn(origin: string): Promise<Record<string, string>> {
