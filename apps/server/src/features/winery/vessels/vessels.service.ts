@@ -5,6 +5,7 @@ import {
   isForeignKeyViolation,
   isUniqueViolation,
 } from '../../../platform/database/errors.ts';
+import { removeMany } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, notFound, refused } from '../../../platform/http/refusal.ts';
@@ -13,7 +14,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Containers } from '../../../platform/record.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
 import { lockLedger } from '../ledger/ledger.store.ts';
-import { keepCapacity, vessels, vesselsAt } from './vessels.store.ts';
+import { keepCapacity, VESSELS, vessels, vesselsAt } from './vessels.store.ts';
 
 export function vesselService(
   { db, clock }: Platform,
@@ -78,9 +79,13 @@ export function vesselService(
 
     async delete(member, id) {
       try {
-        await db.begin(async (tx) => vessels.delete(tx, await vessels.hold(tx, member.estateId, id)));
+        await db.begin(async (tx) => {
+          await lockLedger(tx, member.estateId);
+          const { row } = await vessels.hold(tx, member.estateId, id);
+          const removed = await removeMany(tx, member.estateId, VESSELS, [row]);
+          if (removed.length === 0) throw refused(409, 'has_operations');
+        });
       } catch (error) {
-        if (isForeignKeyViolation(error, 'entries_vessel_fkey')) throw refused(409, 'has_operations');
         if (isForeignKeyViolation(error, 'tanks_vessel_fkey')) throw refused(409, 'has_ferment');
         throw error;
       }
