@@ -13,8 +13,7 @@ import {
 } from '@cuverie/contract';
 import { v7 as newId } from 'uuid';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
-import { isUniqueViolation } from '../../../platform/database/errors.ts';
-import { insertMany } from '../../../platform/database/many.ts';
+import { insertMany, takenIds } from '../../../platform/database/many.ts';
 import type { HeldRow } from '../../../platform/database/rows.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, notFound, refused } from '../../../platform/http/refusal.ts';
@@ -99,17 +98,11 @@ export function workOrderService({ db, clock }: Platform, ledger: Ledger['within
       id,
       values: { workOrderId: orderId, place: 0, plan, operationId: null },
     }));
-    try {
-      await insertMany(tx, estateId, TASKS, items, stampOf(member, clock));
-    } catch (error) {
-      if (isUniqueViolation(error, 'tasks_pkey')) throw refused(409, 'id_taken.entry');
-      throw error;
-    }
-    await keepPlaces(
-      tx,
-      estateId,
-      drafts.map(({ id }) => id),
-    );
+    const taken = await takenIds(tx, estateId, TASKS, [...kept]);
+    if (kept.size < drafts.length || open.some(({ id }) => taken.has(id)))
+      throw refused(409, 'id_taken.entry');
+    await insertMany(tx, estateId, TASKS, items, stampOf(member, clock));
+    await keepPlaces(tx, estateId, [...kept]);
   }
 
   /** What is stored of a check: who signed, and when. */
