@@ -2,6 +2,7 @@
 import type { EuRegister, RegisterLot } from '@cuverie/contract';
 import { hundredths, type Period } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
+import { byCode } from '../vessels/vessels.store.ts';
 import { lotFlows, lotsBefore } from './flows.store.ts';
 import { classBefore, lotsOfReport } from './ttb.ts';
 
@@ -53,10 +54,8 @@ export async function registerOf(db: Db, estateId: string, period: Period): Prom
       write(toLot, codeOf(heldLot), hundredths(flow.held));
     }
   }
-  return [...lots.values()].map(inLitres).sort((one, other) => byCode.compare(one.code, other.code));
+  return [...lots.values()].map(inLitres).sort(byCode);
 }
-
-const byCode = new Intl.Collator('en', { numeric: true });
 
 const inLitres = (lot: Lot): Lot => ({
   ...lot,

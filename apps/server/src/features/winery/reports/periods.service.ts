@@ -1,11 +1,14 @@
 import { type OpenPeriod, say } from '@cuverie/contract';
+import { v7 as newId } from 'uuid';
+import { today } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { insertMany } from '../../../platform/database/many.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { refuseProblems } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
 import { lockLedger } from '../ledger/ledger.store.ts';
-import { dayOf, journalPeriod, openFromOf, periodChanges, setOpenFrom } from './periods.store.ts';
+import { dayOf, openFromOf, PERIOD_CHANGES, periodChanges, setOpenFrom } from './periods.store.ts';
 
 export function periodService({ db, clock }: Platform) {
   const shown = async (on: Transaction | typeof db, estateId: string): Promise<OpenPeriod> => ({
@@ -18,15 +21,13 @@ export function periodService({ db, clock }: Platform) {
     const openBefore = dayOf((await lockLedger(tx, member.estateId)).openFrom);
     if (openBefore === openFrom) return;
     refuseProblems({
-      openFrom:
-        openFrom !== null && openFrom > clock.now().toISOString().slice(0, 10)
-          ? say('period_ahead')
-          : undefined,
+      openFrom: openFrom !== null && openFrom > today(clock) ? say('period_ahead') : undefined,
       reason: (openFrom ?? '') < (openBefore ?? '') && !reason ? say('reason_to_open') : undefined,
     });
     await setOpenFrom(tx, member.estateId, openFrom);
-    const change = { openBefore, openFrom, reason, by: member.name };
-    await journalPeriod(tx, member.estateId, change, stampOf(member, clock));
+    const stamp = stampOf(member, clock);
+    const values = { openBefore, openFrom, reason, by: member.name, at: stamp.at.toISOString() };
+    await insertMany(tx, member.estateId, PERIOD_CHANGES, [{ id: newId(), values }], stamp);
   }
 
   return {

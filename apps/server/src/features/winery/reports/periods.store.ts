@@ -1,10 +1,8 @@
 /** Up to when the record of an estate is closed, and who said so. */
 import type { PeriodChange } from '@cuverie/contract';
-import { v7 as newId } from 'uuid';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import type { Stamp } from '../../../platform/database/stamp.ts';
 
 export type PeriodChangeValues = Omit<PeriodChange, 'id'>;
 
@@ -41,24 +39,4 @@ export async function setOpenFrom(tx: Transaction, estateId: string, openFrom: s
   // As an instant: a day becomes one by the zone of the session, which no update of spread tables may ask for.
   const midnight = openFrom && `${openFrom}T00:00:00Z`;
   await tx.count(sql`update ledgers set open_from = ${midnight} where estate_id = ${estateId}`);
-}
-
-export async function journalPeriod(
-  tx: Transaction,
-  estateId: string,
-  change: Omit<PeriodChange, 'id' | 'at'>,
-  { userId, at }: Stamp,
-): Promise<void> {
-  const row = {
-    estate_id: estateId,
-    id: newId(),
-    open_before: change.openBefore,
-    open_from: change.openFrom,
-    reason: change.reason,
-    said_by: change.by,
-    changed_at: at,
-    created_at: at,
-    created_by: userId,
-  };
-  await tx.count(sql`insert into period_changes ${sql.values(row)}`);
 }

@@ -18,6 +18,7 @@ import { invalid } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
 import { lockLedger } from '../ledger/ledger.store.ts';
+import { byCode } from '../vessels/vessels.store.ts';
 import { registerOf, sumsOf } from './eu-register.ts';
 import { periodService } from './periods.service.ts';
 import { dayOf } from './periods.store.ts';
@@ -45,8 +46,7 @@ export function reportService(platform: Platform) {
       const lot = lots.get(id);
       return lot?.taxClasses.length === 0 ? [{ id, code: lot.code }] : [];
     });
-    unclassed.sort((one, other) => one.code.localeCompare(other.code, 'en', { numeric: true }));
-    return { figures: ttbFigures(parts), unclassed };
+    return { figures: ttbFigures(parts), unclassed: unclassed.sort(byCode) };
   };
 
   return {

@@ -49,7 +49,7 @@ const heldAt = (estateId: string, at: Date | string) => sql`
   ) as held on true
   left join lots on lots.estate_id = ${estateId} and lots.id = held.lot_id`;
 
-/** Vessels with what they held at an instant, by code as people count: T2 before T10. */
+/** Vessels with what they held at an instant, by code. */
 export async function vesselsAt(
   db: Db,
   estateId: string,
@@ -73,10 +73,14 @@ export async function vesselsAt(
     ...vessel,
     composition: partsOf(known, sources ?? [], parts ?? []),
   }));
-  return vessels.sort((one, other) => byCode.compare(one.code, other.code));
+  return vessels.sort(byCode);
 }
 
-const byCode = new Intl.Collator('en', { numeric: true });
+const { compare } = new Intl.Collator('en', { numeric: true });
+
+/** As people count: T2 before T10. */
+export const byCode = (one: { code: string }, other: { code: string }): number =>
+  compare(one.code, other.code);
 
 /** A composition as it is answered, the largest part first. */
 export const partsOf = (
