@@ -31,6 +31,8 @@ export * from './winery/dips.ts';
 export * from './winery/joined.ts';
 export * from './winery/lots.ts';
 export * from './winery/openings.ts';
+export * from './winery/operation-answers.ts';
+export * from './winery/operation-drafts.ts';
 export * from './winery/operations.ts';
 export * from './winery/periods.ts';
 export * from './winery/report-forms.ts';

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
 import { clientId, momentOf, numberIn, oneOf, optionalText } from '../platform/values.ts';
-import { MOST_LINES, operation, sourceDraft } from './operations.ts';
+import { operation } from './operation-answers.ts';
+import { MOST_LINES, sourceDraft } from './operation-drafts.ts';
 import { LEDGER_LIMITS, LEDGER_UNITS, vesselCode } from './vessels.ts';
 
 export const openingVessel = z.object({

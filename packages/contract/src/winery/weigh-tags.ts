@@ -30,9 +30,6 @@ export const WEIGH_TAG_NAMES = {
 
 export const WEIGH_TAG_LINE = Object.keys(WEIGH_TAG_NAMES) as (keyof typeof WEIGH_TAG_NAMES)[];
 
-/** A third of a hundredth off is how floats come to the same. */
-const SAME = 0.003;
-
 interface Weighed {
   gross?: number | undefined;
   tare?: number | undefined;
@@ -49,6 +46,5 @@ export function weighingProblem({
   if (gross === undefined) return { field: 'gross', problem: say('required', { field: 'Gross' }) };
   if (tare === undefined) return { field: 'tare', problem: say('required', { field: 'Tare' }) };
   const net = Math.round((gross - tare) * 100) / 100;
-  if (typeof amount === 'number' && Math.abs(amount - net) < SAME) return undefined;
-  return { field: 'amount', problem: say('net_is_not_amount', { net }) };
+  return amount === net ? undefined : { field: 'amount', problem: say('net_is_not_amount', { net }) };
 }

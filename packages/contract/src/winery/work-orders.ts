@@ -15,7 +15,8 @@ import {
   requiredText,
   version,
 } from '../platform/values.ts';
-import { operation, operationPlan, operationStatement } from './operations.ts';
+import { operation } from './operation-answers.ts';
+import { operationPlan, operationStatement } from './operation-drafts.ts';
 
 /** Tasks one work order may have: a row of barrels, a task for each. */
 export const MOST_TASKS = 300;
