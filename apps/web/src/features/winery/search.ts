@@ -1,8 +1,8 @@
-import { LABEL_SIZES, type LabelSize } from './labels/label-sizes.ts';
-
 /** What the addresses of the winery's pages say. */
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const anId = (value: unknown) => (typeof value === 'string' && ID.test(value) ? value : undefined);
+import { LABEL_SIZES, type LabelSize } from './labels/label-sizes.ts';
+import { isId } from './vessels/search.ts';
+
+const anId = (value: unknown) => (isId(value) ? value : undefined);
 
 export interface LotsSearch {
   q?: string;

@@ -1,19 +1,13 @@
-import {
-  ADDITION_UNITS,
-  type AdditionUnit,
-  SUBSTANCE_NAMES,
-  type Substance,
-  weighedFor,
-} from '@cuverie/domain';
+import { ADDITION_UNITS, type AdditionUnit, SUBSTANCE_NAMES, weighedFor } from '@cuverie/domain';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { readMeasure } from '../../../ui/form/typed.ts';
-import type { LineValues } from '../operations/operation-form.ts';
+import { type LineValues, withAddition } from '../operations/operation-form.ts';
 import { problemOf, type Recording } from '../operations/parts.tsx';
+import { VesselLines } from '../operations/VesselLines.tsx';
 import classes from './Additions.module.css';
-import { type AdditionValues, canSwell, chosen, NO_ADDITION } from './addition-form.ts';
+import { type AdditionValues, canSwell, chosen, isPoured, NO_ADDITION } from './addition-form.ts';
 import { DoseLimits } from './DoseLimits.tsx';
-import { VesselLines, withAddition } from './VesselLines.tsx';
 import { SUBSTANCE_WORDS, unitWords, weighedWords } from './work-words.ts';
 
 const PRODUCTS = [
@@ -137,9 +131,6 @@ export function AddForm(recording: Recording) {
     </>
   );
 }
-
-const isPoured = (substance: Substance | ''): boolean =>
-  substance === 'water' || substance === 'concentrate' || substance === 'spirit';
 
 interface WeighedProps {
   line: LineValues;

@@ -2,10 +2,11 @@ import { ANALYTE_NAMES, type AnalyteName, analyteOf } from '@cuverie/domain';
 import { Text, TextInput } from '@mantine/core';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { Details } from '../../../ui/page/Details.tsx';
+import { withAddition } from '../operations/operation-form.ts';
 import { problemOf, type Recording } from '../operations/parts.tsx';
+import { VesselLines } from '../operations/VesselLines.tsx';
 import classes from './Additions.module.css';
 import type { AdditionValues } from './addition-form.ts';
-import { VesselLines, withAddition } from './VesselLines.tsx';
 import { ANALYTE_WORDS } from './work-words.ts';
 
 /** What is measured most; the others are one press away. */

@@ -2,11 +2,11 @@ import { CAP_WORK } from '@cuverie/domain';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { signOf } from '../../../ui/units.ts';
-import type { LineValues } from '../operations/operation-form.ts';
+import { type LineValues, withAddition } from '../operations/operation-form.ts';
 import { problemOf, type Recording, unitIn } from '../operations/parts.tsx';
+import { VesselLines } from '../operations/VesselLines.tsx';
 import classes from './Additions.module.css';
 import type { AdditionValues } from './addition-form.ts';
-import { VesselLines, withAddition } from './VesselLines.tsx';
 import { CAP_WORDS } from './work-words.ts';
 
 /** Samples, tastings and work on the cap: a line for each vessel. */

@@ -13,9 +13,10 @@ import {
   SUBSTANCE_NAMES,
   type Substance,
 } from '@cuverie/domain';
-import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
+import { writeNumber } from '../../../ui/fields/number.ts';
 import { readMeasure } from '../../../ui/form/typed.ts';
 import { fromStored, toStored } from '../../../ui/units.ts';
+import { numberOf, textOf } from '../operations/amounts.ts';
 import { SUBSTANCE_WORDS } from './work-words.ts';
 
 /** What a line of these kinds holds beside its vessel; empty is nothing said. */
@@ -57,11 +58,11 @@ export const NO_ADDITION: AdditionValues = {
   minutes: '',
 };
 
-const orUndefined = (typed: string): string | undefined => (typed.trim() === '' ? undefined : typed.trim());
 const measureOf = (typed: string): number | undefined => readMeasure(typed) ?? undefined;
 
-/** What is poured in: as much as it is dosed by. */
-const LIQUIDS: readonly string[] = ['water', 'concentrate', 'spirit'] satisfies Substance[];
+/** Whether it is poured in: the wine becomes more by as much. */
+export const isPoured = (substance: Substance | ''): boolean =>
+  substance === 'water' || substance === 'concentrate' || substance === 'spirit';
 
 const IN_LITRES: Partial<Record<AdditionUnit, number>> = { L: 1, mL: 0.001 };
 const IN_KILOGRAMS: Partial<Record<AdditionUnit, number>> = { kg: 1, g: 0.001 };
@@ -80,7 +81,7 @@ export const writeValue = (analyte: AnalyteName, value: number): string =>
 function swelling({ substance, dose, unit, swells }: AdditionValues): number | undefined {
   const [litres, kilograms] = [IN_LITRES[unit], IN_KILOGRAMS[unit]];
   const amount = readMeasure(dose) ?? Number.NaN;
-  if (LIQUIDS.includes(substance) && litres !== undefined) return hundredth(amount * litres);
+  if (isPoured(substance) && litres !== undefined) return hundredth(amount * litres);
   if (substance === 'sugar' && swells && kilograms !== undefined)
     return hundredth(amount * kilograms * LITRES_PER_KG_SUGAR);
   return undefined;
@@ -116,11 +117,11 @@ export function additionLineOf(
         dose: measureOf(dose),
         unit,
         strength: measureOf(strength),
-        batch: orUndefined(addition.batch),
+        batch: textOf(addition.batch),
         volume: swelling(addition) ?? (substance === 'sugar' ? undefined : volume),
       };
     case 'sample':
-      return { vessel, amount, label: orUndefined(addition.label) };
+      return { vessel, amount, label: textOf(addition.label) };
     case 'analysis':
       return {
         vessel,
@@ -128,9 +129,9 @@ export function additionLineOf(
           const value = readValue(analyte, addition.values[analyte] ?? '');
           return value === null ? [] : [{ analyte, value }];
         }),
-        lab: orUndefined(addition.lab),
-        method: orUndefined(addition.method),
-        label: orUndefined(addition.label),
+        lab: textOf(addition.lab),
+        method: textOf(addition.method),
+        label: textOf(addition.label),
       };
     case 'taste':
       return { vessel, words: addition.words.trim(), score: measureOf(addition.score) };
@@ -138,7 +139,7 @@ export function additionLineOf(
       return {
         vessel,
         technique: CAP_WORK.find((one) => one === addition.technique),
-        minutes: readNumber(addition.minutes) ?? undefined,
+        minutes: numberOf(addition.minutes),
       };
   }
 }

@@ -4,11 +4,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { preferences } from '../../../platform/preferences.ts';
 import { lineWords } from '../journal/line-words.ts';
 import { doneWords } from '../operation-words.ts';
-import { beginning, bodyOf, checkOperation, LINE, valuesOf } from '../operations/operation-form.ts';
+import { beginning } from '../operations/beginning.ts';
+import { bodyOf, LINE, valuesOf, withAddition } from '../operations/operation-form.ts';
+import { checkOperation } from '../operations/operation-problems.ts';
 import { simulate, summaryWords } from '../operations/simulate.ts';
 import { vessel } from '../testing/vessels.ts';
 import { type AdditionValues, chosen } from './addition-form.ts';
-import { withAddition } from './VesselLines.tsx';
 import { workIn } from './work-words.ts';
 
 const T1 = '019a0000-0000-7000-8000-000000000001';

@@ -4,7 +4,7 @@ import { signOf } from '../../../ui/units.ts';
 import { amountWords } from '../vessels/vessel-words.ts';
 import { writeAmount } from './amounts.ts';
 import classes from './Operation.module.css';
-import { type How, type LineValues } from './operation-form.ts';
+import type { How, LineValues } from './operation-form.ts';
 
 interface Props {
   name: string;

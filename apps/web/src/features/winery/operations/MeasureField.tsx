@@ -20,7 +20,7 @@ export function MeasureField({ at, ...recording }: Recording & { at: number }) {
     const found = dip && cm !== null ? litresAtDip(dip, cm) : undefined;
     setLine(at, { dipCm: typed, level: found && 'value' in found ? writeAmount(found.value, unit) : '' });
   };
-  const levelProblem = problemOf(recording, at, 'level') ?? problemOf(recording, at, 'vessel');
+  const levelProblem = problemOf(recording, at, 'level');
   const dipProblem =
     problemOf(recording, at, 'dipCm') ??
     (told && 'problem' in told ? sentenceWords(told.problem) : undefined);

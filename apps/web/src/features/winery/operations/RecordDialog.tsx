@@ -24,22 +24,15 @@ import { vesselList } from '../vessels/vessel.queries.ts';
 import { PlanDialog } from '../work/PlanDialog.tsx';
 import { useDoTask } from '../work/work.queries.ts';
 import { BottleForm } from './BottleForm.tsx';
+import { beginning } from './beginning.ts';
 import { CrushForm } from './CrushForm.tsx';
 import { FillForm } from './FillForm.tsx';
 import { LineForms } from './LineForms.tsx';
 import { LotField, MoveForm, meetingIn } from './MoveForm.tsx';
 import classes from './Operation.module.css';
 import { offerUndo, previewOf, useChangeOperation, useRecord } from './operation.queries.ts';
-import {
-  beginning,
-  checkOperation,
-  checkPlan,
-  fieldOf,
-  instantOf,
-  type LineValues,
-  type OperationValues,
-  valuesOf,
-} from './operation-form.ts';
+import { instantOf, type LineValues, type OperationValues, valuesOf } from './operation-form.ts';
+import { checkOperation, checkPlan, fieldOf } from './operation-problems.ts';
 import { isMoving, KIND_NAMES } from './operation-words.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import type { Recording } from './parts.tsx';

@@ -1,6 +1,9 @@
 import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
 import { fromStored, readTyped, toStored } from '../../../ui/units.ts';
 
+export const textOf = (typed: string): string | undefined => typed.trim() || undefined;
+export const numberOf = (typed: string): number | undefined => readNumber(typed) ?? undefined;
+
 const LITRES = { unit: 'L', kept: 2 };
 
 /** What was typed, in litres or kilograms. */

@@ -1,6 +1,6 @@
 import type { Block, Vessel } from '@cuverie/contract';
 import { expect, test, vi } from 'vitest';
-import { beginning } from './operation-form.ts';
+import { beginning } from './beginning.ts';
 
 const bin = { id: '01970000-0000-7000-8000-000000000001', composition: [] } satisfies Partial<Vessel>;
 const field = {

@@ -1,35 +1,15 @@
 /** An operation as it is typed, and as it is sent. */
-import {
-  type Block,
-  type CellarOperation,
-  type OperationDraft,
-  type OperationLine,
-  type OperationPlan,
-  operationDraft,
-  operationPlan,
-  type SourceDraft,
-  type Vessel,
-} from '@cuverie/contract';
-import {
-  ADDITION_KINDS,
-  type Amount,
-  isAdditionKind,
-  type OperationKind,
-  type Sentence,
-} from '@cuverie/domain';
-import { localMinute, today } from '../../../platform/clock.ts';
+import type { CellarOperation, OperationLine, SourceDraft } from '@cuverie/contract';
+import { type Amount, isAdditionKind, type OperationKind } from '@cuverie/domain';
+import { localMinute } from '../../../platform/clock.ts';
 import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
-import type { Checked } from '../../../ui/form/fields.ts';
-import type { Problems } from '../../../ui/form/typed.ts';
-import { problemInUnits, sentenceWords } from '../../../ui/units.ts';
 import {
   type AdditionValues,
   additionLineOf,
   additionValuesOf,
   NO_ADDITION,
 } from '../additions/addition-form.ts';
-import { colourOf } from '../vessels/vessel-words.ts';
-import { readAmount, writeAmount } from './amounts.ts';
+import { numberOf, readAmount, textOf, writeAmount } from './amounts.ts';
 import { NO_WEIGH_TAG, type WeighTagValues, weighTagOf, weighTagValues } from './weigh-tag.ts';
 
 export type How = 'number' | 'all' | 'full' | 'rest';
@@ -109,10 +89,12 @@ export const LINE: LineValues = {
   addition: NO_ADDITION,
 };
 
-export type UnitOf = (vesselId: string) => 'L' | 'kg';
+export const withAddition = (line: LineValues, changed: Partial<AdditionValues>): LineValues => ({
+  ...line,
+  addition: { ...line.addition, ...changed },
+});
 
-const orUndefined = (typed: string): string | undefined => (typed.trim() === '' ? undefined : typed.trim());
-const numberOf = (typed: string): number | undefined => readNumber(typed) ?? undefined;
+export type UnitOf = (vesselId: string) => 'L' | 'kg';
 
 function sourcesOf(typed: readonly SourceValues[]): OperationLine['sources'] {
   const said = typed.filter(
@@ -122,26 +104,23 @@ function sourcesOf(typed: readonly SourceValues[]): OperationLine['sources'] {
   return said.length === 0
     ? undefined
     : said.map((one) => ({
-        variety: orUndefined(one.variety),
+        variety: textOf(one.variety),
         vintage: numberOf(one.vintage),
-        field: orUndefined(one.field),
+        field: textOf(one.field),
         fieldId: one.fieldId,
-        appellation: orUndefined(one.appellation),
+        appellation: textOf(one.appellation),
         country: one.country,
         share: numberOf(one.share),
       }));
 }
 
-/** Whether wine comes from outside. */
-const isFilling = (kind: OperationKind): boolean => kind === 'open' || kind === 'receive';
-
 /** What of a line its kind takes. */
 export function lineOf(kind: OperationKind, line: LineValues, unitOf: UnitOf): OperationLine {
-  const [from, to, vessel] = [orUndefined(line.from), orUndefined(line.to), orUndefined(line.vessel)];
+  const [from, to, vessel] = [textOf(line.from), textOf(line.to), textOf(line.vessel)];
   const unit = unitOf(line.from || line.to);
   const amount: Amount | undefined =
     line.how === 'number' ? (readAmount(line.amount, unit) ?? undefined) : line.how;
-  const [lot, reason] = [orUndefined(line.lot), orUndefined(line.reason)];
+  const [lot, reason] = [textOf(line.lot), textOf(line.reason)];
   if (isAdditionKind(kind))
     return additionLineOf(kind, {
       vessel,
@@ -174,7 +153,7 @@ export function lineOf(kind: OperationKind, line: LineValues, unitOf: UnitOf): O
     case 'bottle': {
       const { name, region, type } = line;
       const made = { name, region, type, vintage: readNumber(line.vintage) };
-      const wine = (orUndefined(line.wine) ?? made) as OperationLine['wine'];
+      const wine = (textOf(line.wine) ?? made) as OperationLine['wine'];
       const size = numberOf(line.bottleSizeMl);
       return { from, amount, bottles: numberOf(line.bottles), bottleSizeMl: size, wine, lot };
     }
@@ -212,65 +191,9 @@ export const bodyOf = (
   kind,
   at: instantOf(time, now, storedAt),
   lines: lines.map((line) => lineOf(kind, line, unitOf)),
-  reason: orUndefined(reason),
-  note: orUndefined(note),
+  reason: textOf(reason),
+  note: textOf(note),
 });
-
-/** The fields of a line the server calls otherwise than the form. */
-const NAMES: Record<string, string> = { wine: 'name', at: 'time' };
-
-/** The field of the form a problem stands beside: `lines.0.amount`, `time`. */
-export function fieldOf(path: readonly PropertyKey[]): string {
-  const [field = '', at, inLine, inWine] = path.map(String).filter((part) => part !== 'instead');
-  if (field !== 'lines' || inLine === undefined) return NAMES[field] ?? field;
-  const name = inLine === 'wine' && inWine !== undefined ? inWine : (NAMES[inLine] ?? inLine);
-  return `lines.${at}.${name}`;
-}
-
-type Refused = { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined;
-
-/** What is wrong with what was typed, each problem by its field. */
-function problemsIn(error: Refused, { kind, note }: OperationValues): Problems {
-  const problems: Problems = {};
-  for (const issue of error?.issues ?? []) {
-    const { path } = issue;
-    const params = 'params' in issue ? issue.params : undefined;
-    const isVolume = ['amount', 'level', 'volume'].includes(String(path[2]));
-    const unit = isVolume
-      ? 'L'
-      : path[2] === 'values'
-        ? (params as Sentence | undefined)?.params['unit']
-        : '';
-    problems[fieldOf(path)] ??= unit
-      ? problemInUnits({ path, message: issue.message, params }, String(unit))
-      : issue.message;
-  }
-  if (error === undefined && kind === 'note' && note.trim() === '')
-    problems['note'] = 'Write down what is to be remembered';
-  return problems;
-}
-
-/** Checks a typed operation as the server will. */
-export function checkOperation(values: OperationValues, said: Said): Checked<OperationDraft> {
-  const read = operationDraft.safeParse(bodyOf(values, said));
-  const problems = problemsIn(read.error, values);
-  for (const [at, { to, lot }] of values.lines.entries()) {
-    const vessel = said.emptyCode?.(to);
-    const isFirst = values.lines.findIndex((line) => line.to === to) === at;
-    if (isFilling(values.kind) && isFirst && vessel !== undefined && lot.trim() === '')
-      problems[`lines.${at}.lot`] = sentenceWords({ code: 'lot_missing', params: { vessel } });
-  }
-  if (Object.keys(problems).length > 0 || !read.success) return { ok: false, problems };
-  return { ok: true, draft: read.data };
-}
-
-/** Checks what was typed as something to come: what is measured then may be left open. */
-export function checkPlan(values: OperationValues, said: Said): Checked<OperationPlan> {
-  const read = operationPlan.safeParse(bodyOf(values, said));
-  const problems = problemsIn(read.error, values);
-  if (Object.keys(problems).length > 0 || !read.success) return { ok: false, problems };
-  return { ok: true, draft: read.data };
-}
 
 const sourceValues = (sources: OperationLine['sources']): SourceValues[] =>
   sources === undefined || sources.length === 0
@@ -318,53 +241,4 @@ export function valuesOf(
   const { kind, at, reason, note } = operation;
   const time = at === undefined ? '' : localMinute(new Date(at));
   return { kind, time, lines, reason: reason ?? '', note: note ?? '' };
-}
-
-/** What a wine that is bottled from a vessel is called, as far as that is known. */
-function wineOf({ composition }: Pick<Vessel, 'composition'>): Partial<LineValues> {
-  const only = (values: (string | number | null)[]) => {
-    const [first = null] = values;
-    return first !== null && values.every((value) => value === first) ? String(first) : '';
-  };
-  return {
-    vintage: only(composition.map(({ vintage }) => vintage)),
-    region: only(composition.map(({ appellation }) => appellation)),
-    type: colourOf(composition) === 'white' ? 'White' : 'Red',
-  };
-}
-
-/** The delivery of a field that was picked, as far as that is known: all that was expected, on the day it was. */
-export function deliveryOf({ id, name, variety, estimatedYield, latestReading }: Block) {
-  const day = latestReading?.status === 'Harvested' ? latestReading.date : today();
-  const line: Partial<LineValues> = {
-    amount: estimatedYield > 0 ? writeNumber(estimatedYield * 1000) : '',
-    sources: [{ variety, vintage: day.slice(0, 4), field: name, appellation: '', share: '', fieldId: id }],
-  };
-  // Of today it is now.
-  return { line, time: day === today() ? '' : `${day}T12:00` };
-}
-
-/** What a form begins with that is opened from a vessel; of a delivery, with the field it came from. */
-export function beginning(
-  kind: OperationKind,
-  hub: Pick<Vessel, 'id' | 'composition'>,
-  picked?: Block,
-): OperationValues {
-  const { id } = hub;
-  const ends: Partial<Record<OperationKind, Partial<LineValues>>> = {
-    open: { to: id },
-    receive: { to: id },
-    crush: { from: id, how: 'all' },
-    relabel: { vessel: id },
-    measure: { vessel: id },
-    bottle: { from: id, how: 'all', ...wineOf(hub) },
-    remove: { from: id },
-    note: { vessel: id },
-    ...Object.fromEntries(ADDITION_KINDS.map((one) => [one, { vessel: id }])),
-  };
-  // Moves and toppings have a line for each vessel that is tapped.
-  const line = ends[kind];
-  const delivery = picked && kind === 'receive' ? deliveryOf(picked) : { line: {}, time: '' };
-  const lines = line ? [{ ...LINE, ...line, ...delivery.line }] : [];
-  return { kind, time: delivery.time, lines, reason: '', note: '' };
 }

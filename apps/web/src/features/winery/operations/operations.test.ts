@@ -2,17 +2,10 @@ import type { CellarOperation, OperationEntry } from '@cuverie/contract';
 import type { OperationKind } from '@cuverie/domain';
 import { expect, test } from 'vitest';
 import { vessel } from '../testing/vessels.ts';
+import { beginning } from './beginning.ts';
 import { goingOn, tapped } from './move-lines.ts';
-import {
-  beginning,
-  checkOperation,
-  fieldOf,
-  instantOf,
-  LINE,
-  type LineValues,
-  type OperationValues,
-  valuesOf,
-} from './operation-form.ts';
+import { instantOf, LINE, type LineValues, type OperationValues, valuesOf } from './operation-form.ts';
+import { checkOperation, fieldOf } from './operation-problems.ts';
 import { doneTo } from './operation-words.ts';
 import { simulate, summaryWords } from './simulate.ts';
 

@@ -1,9 +1,9 @@
 /** What a weigh tag says, as it is typed, as it is sent, and in words. */
 import type { CellarOperation, OperationLine } from '@cuverie/contract';
-import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
+import { writeNumber } from '../../../ui/fields/number.ts';
 import { fromStored, readTyped, toStored } from '../../../ui/units.ts';
 import { dayWords, withUnit } from '../../../ui/words.ts';
-import { readAmount, writeAmount } from './amounts.ts';
+import { numberOf, readAmount, textOf, writeAmount } from './amounts.ts';
 
 export interface WeighTagValues {
   tag: string;
@@ -29,9 +29,6 @@ const BRIX = { unit: '°Bx', kept: 2 };
 
 type Unit = 'L' | 'kg';
 type Tagged = Pick<OperationLine, keyof WeighTagValues>;
-
-const numberOf = (typed: string): number | undefined => readNumber(typed) ?? undefined;
-const textOf = (typed: string): string | undefined => typed.trim() || undefined;
 
 export const weighTagOf = (typed: WeighTagValues, unit: Unit): Tagged => ({
   tag: textOf(typed.tag),

@@ -14,7 +14,7 @@ export interface MapSearch {
   delivery?: string;
 }
 
-const isId = (value: unknown): value is string => validate(value);
+export const isId = (value: unknown): value is string => validate(value);
 
 /** Reads the address forgivingly: what it does not understand is left out. */
 export function mapSearch(raw: Record<string, unknown>): MapSearch {

@@ -1,50 +1,51 @@
 import { CloseButton, NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from '../operations/Operation.module.css';
-import { LINE, type LineValues } from '../operations/operation-form.ts';
-import { codeOf, problemOf, type Recording, unitIn } from '../operations/parts.tsx';
+import type { AdditionValues } from '../additions/addition-form.ts';
 import { amountWords } from '../vessels/vessel-words.ts';
-import type { AdditionValues } from './addition-form.ts';
+import classes from './Operation.module.css';
+import { LINE, type LineValues, withAddition } from './operation-form.ts';
+import { codeOf, problemOf, type Recording, unitIn } from './parts.tsx';
 
 interface Props {
   recording: Recording;
-  /** What another vessel takes over of the first one's line. */
-  shared: readonly (keyof AdditionValues)[];
+  /** What the line of one more vessel takes over of the first. */
+  shared?: readonly (keyof AdditionValues)[];
+  /** Whether its fields stand in one row with the vessel, instead of below it. */
+  isInRow?: boolean;
   children: (line: LineValues, at: number, code: string) => ReactNode;
 }
 
-/** What is typed of a line, changed in part. */
-export const withAddition = (line: LineValues, changed: Partial<AdditionValues>): LineValues => ({
-  ...line,
-  addition: { ...line.addition, ...changed },
-});
+const ownOf = (line: LineValues): string => line.vessel || line.from;
 
 /** A line for each vessel, and a way to take another one in. */
-export function VesselLines({ recording, shared, children }: Props) {
+export function VesselLines({ recording, shared, isInRow = false, children }: Props) {
   const { form, vessels, setLines } = recording;
-  const { lines } = form.values;
-  const own = new Set(lines.map(({ vessel }) => vessel));
+  const { kind, lines } = form.values;
+  const own = new Set(lines.map(ownOf));
   const others = [...vessels.values()].filter(
-    ({ id, level, archivedAt }) => !own.has(id) && archivedAt === null && level > 0,
+    ({ id, level, archivedAt }) => !own.has(id) && archivedAt === null && (kind === 'note' || level > 0),
   );
-  const add = (vessel: string) => {
+  const add = (id: string) => {
+    const line = { ...LINE, [kind === 'remove' ? 'from' : 'vessel']: id };
     const first = lines[0]?.addition ?? LINE.addition;
-    const taken = Object.fromEntries(shared.map((field) => [field, first[field]]));
-    setLines([...lines, withAddition({ ...LINE, vessel }, taken)]);
+    const taken = Object.fromEntries((shared ?? []).map((field) => [field, first[field]]));
+    setLines([...lines, withAddition(line, taken)]);
   };
   return (
     <>
       <ul className={classes.lines} aria-label="Vessels">
         {lines.map((line, at) => {
-          const code = codeOf(recording, line.vessel);
+          const id = ownOf(line);
+          const code = codeOf(recording, id);
           const wrong = problemOf(recording, at, 'vessel');
           return (
-            <li key={line.vessel}>
+            <li key={id}>
               <div className={classes.line}>
                 <span>
                   <strong>{code}</strong> holds{' '}
-                  {amountWords(vessels.get(line.vessel)?.level ?? 0, unitIn(recording, line.vessel))}
+                  {amountWords(vessels.get(id)?.level ?? 0, unitIn(recording, id))}
                 </span>
+                {isInRow && children(line, at, code)}
                 {lines.length > 1 && (
                   <CloseButton
                     size="lg"
@@ -53,7 +54,7 @@ export function VesselLines({ recording, shared, children }: Props) {
                   />
                 )}
               </div>
-              {children(line, at, code)}
+              {!isInRow && children(line, at, code)}
               {wrong !== undefined && (
                 <p role="alert" data-bad-field tabIndex={-1}>
                   {wrong}

@@ -1,0 +1,56 @@
+/** What the form of an operation begins with. */
+import type { Block, Vessel } from '@cuverie/contract';
+import { ADDITION_KINDS, type OperationKind } from '@cuverie/domain';
+import { today } from '../../../platform/clock.ts';
+import { writeNumber } from '../../../ui/fields/number.ts';
+import { colourOf } from '../vessels/vessel-words.ts';
+import { LINE, type LineValues, type OperationValues } from './operation-form.ts';
+
+/** What a wine that is bottled from a vessel is called, as far as that is known. */
+function wineOf({ composition }: Pick<Vessel, 'composition'>): Partial<LineValues> {
+  const only = (values: (string | number | null)[]) => {
+    const [first = null] = values;
+    return first !== null && values.every((value) => value === first) ? String(first) : '';
+  };
+  return {
+    vintage: only(composition.map(({ vintage }) => vintage)),
+    region: only(composition.map(({ appellation }) => appellation)),
+    type: colourOf(composition) === 'white' ? 'White' : 'Red',
+  };
+}
+
+/** The delivery of a field that was picked, as far as that is known: all that was expected, on the day it was. */
+function deliveryOf({ id, name, variety, estimatedYield, latestReading }: Block) {
+  const day = latestReading?.status === 'Harvested' ? latestReading.date : today();
+  const line: Partial<LineValues> = {
+    amount: estimatedYield > 0 ? writeNumber(estimatedYield * 1000) : '',
+    sources: [{ variety, vintage: day.slice(0, 4), field: name, appellation: '', share: '', fieldId: id }],
+  };
+  // Of today it is now.
+  return { line, time: day === today() ? '' : `${day}T12:00` };
+}
+
+/** What a form begins with that is opened from a vessel; of a delivery, with the field it came from. */
+export function beginning(
+  kind: OperationKind,
+  hub: Pick<Vessel, 'id' | 'composition'>,
+  picked?: Block,
+): OperationValues {
+  const { id } = hub;
+  const ends: Partial<Record<OperationKind, Partial<LineValues>>> = {
+    open: { to: id },
+    receive: { to: id },
+    crush: { from: id, how: 'all' },
+    relabel: { vessel: id },
+    measure: { vessel: id },
+    bottle: { from: id, how: 'all', ...wineOf(hub) },
+    remove: { from: id },
+    note: { vessel: id },
+    ...Object.fromEntries(ADDITION_KINDS.map((one) => [one, { vessel: id }])),
+  };
+  // Moves and toppings have a line for each vessel that is tapped.
+  const line = ends[kind];
+  const delivery = picked && kind === 'receive' ? deliveryOf(picked) : { line: {}, time: '' };
+  const lines = line ? [{ ...LINE, ...line, ...delivery.line }] : [];
+  return { kind, time: delivery.time, lines, reason: '', note: '' };
+}

@@ -1,0 +1,61 @@
+/** What is wrong with an operation as it is typed. */
+import { type OperationDraft, type OperationPlan, operationDraft, operationPlan } from '@cuverie/contract';
+import type { Sentence } from '@cuverie/domain';
+import { type Checked, checked } from '../../../ui/form/fields.ts';
+import type { Problems } from '../../../ui/form/typed.ts';
+import { problemInUnits, sentenceWords } from '../../../ui/units.ts';
+import { bodyOf, type OperationValues, type Said } from './operation-form.ts';
+
+/** The fields of a line the server calls otherwise than the form. */
+const NAMES: Record<string, string> = { wine: 'name', at: 'time' };
+
+/** The field of the form a problem stands beside: `lines.0.amount`, `time`. */
+export function fieldOf(path: readonly PropertyKey[]): string {
+  const [field = '', at, inLine, inWine] = path.map(String).filter((part) => part !== 'instead');
+  if (field !== 'lines' || inLine === undefined) return NAMES[field] ?? field;
+  const name = inLine === 'wine' && inWine !== undefined ? inWine : (NAMES[inLine] ?? inLine);
+  return `lines.${at}.${name}`;
+}
+
+type Refused = { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined;
+
+/** What is wrong with what was typed, each problem by its field. */
+function problemsIn(error: Refused, { kind, note }: OperationValues): Problems {
+  const problems: Problems = {};
+  for (const issue of error?.issues ?? []) {
+    const { path } = issue;
+    const params = 'params' in issue ? issue.params : undefined;
+    const isVolume = ['amount', 'level', 'volume'].includes(String(path[2]));
+    const unit = isVolume
+      ? 'L'
+      : path[2] === 'values'
+        ? (params as Sentence | undefined)?.params['unit']
+        : '';
+    problems[fieldOf(path)] ??= unit
+      ? problemInUnits({ path, message: issue.message, params }, String(unit))
+      : issue.message;
+  }
+  if (error === undefined && kind === 'note' && note.trim() === '')
+    problems['note'] = 'Write down what is to be remembered';
+  return problems;
+}
+
+/** Checks a typed operation as the server will. */
+export function checkOperation(values: OperationValues, said: Said): Checked<OperationDraft> {
+  const read = operationDraft.safeParse(bodyOf(values, said));
+  const problems = problemsIn(read.error, values);
+  const isFilling = values.kind === 'open' || values.kind === 'receive';
+  for (const [at, { to, lot }] of values.lines.entries()) {
+    const vessel = said.emptyCode?.(to);
+    const isFirst = values.lines.findIndex((line) => line.to === to) === at;
+    if (isFilling && isFirst && vessel !== undefined && lot.trim() === '')
+      problems[`lines.${at}.lot`] = sentenceWords({ code: 'lot_missing', params: { vessel } });
+  }
+  return checked(read, problems);
+}
+
+/** Checks what was typed as something to come: what is measured then may be left open. */
+export function checkPlan(values: OperationValues, said: Said): Checked<OperationPlan> {
+  const read = operationPlan.safeParse(bodyOf(values, said));
+  return checked(read, problemsIn(read.error, values));
+}
