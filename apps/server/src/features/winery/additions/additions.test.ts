@@ -1,14 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
-import { hour, wineryOf } from '../testing/winery.ts';
+import { hour, useWinery } from '../testing/winery.ts';
 
-const app = useTestApp();
-let ana: SignedInClient;
-const winery = wineryOf(() => ana);
+const { winery } = useWinery();
 let t1: string;
 let t2: string;
 beforeEach(async () => {
-  ana = await app().signUp();
   ({ t1, t2 } = await winery.twoTanks());
 });
 

@@ -1,15 +1,11 @@
 import type { LastValue, WineState } from '@cuverie/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
-import { hour, wineryOf } from '../testing/winery.ts';
+import { hour, useWinery } from '../testing/winery.ts';
 
-const app = useTestApp();
-let ana: SignedInClient;
-const winery = wineryOf(() => ana);
+const { ana, winery } = useWinery();
 let t1: string;
 let t2: string;
 beforeEach(async () => {
-  ana = await app().signUp();
   ({ t1, t2 } = await winery.twoTanks());
 });
 

@@ -1,15 +1,9 @@
 import type { Wine } from '@cuverie/contract';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
-import { hour, wineryOf } from '../testing/winery.ts';
+import { describe, expect, test } from 'vitest';
+import { hour, useWinery } from '../testing/winery.ts';
 
-const app = useTestApp();
-let ana: SignedInClient;
-const winery = wineryOf(() => ana);
+const { ana, winery } = useWinery();
 const { twoTanks } = winery;
-beforeEach(async () => {
-  ana = await app().signUp();
-});
 
 describe('bottling', () => {
   const wine = { name: 'Les Montots', vintage: 2025, region: 'Bourgogne', type: 'Red' };

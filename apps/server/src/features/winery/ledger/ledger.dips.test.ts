@@ -1,14 +1,8 @@
 import type { CellarOperation, Vessel } from '@cuverie/contract';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
-import { hour, VESSELS, wineryOf } from '../testing/winery.ts';
+import { describe, expect, test } from 'vitest';
+import { hour, useWinery, VESSELS } from '../testing/winery.ts';
 
-const app = useTestApp();
-let ana: SignedInClient;
-const winery = wineryOf(() => ana);
-beforeEach(async () => {
-  ana = await app().signUp();
-});
+const { ana, winery } = useWinery();
 
 const lying = { kind: 'lying', diameterM: 1.6, lengthM: 2.5 };
 const chart = {

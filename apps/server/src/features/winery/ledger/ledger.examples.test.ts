@@ -11,16 +11,10 @@ import {
   largestBlend,
   toppingShares,
 } from '@cuverie/domain';
-import { beforeEach, expect, test } from 'vitest';
-import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
-import { hour, VESSELS, wineryOf } from '../testing/winery.ts';
+import { expect, test } from 'vitest';
+import { hour, useWinery, VESSELS } from '../testing/winery.ts';
 
-const app = useTestApp();
-let ana: SignedInClient;
-const winery = wineryOf(() => ana);
-beforeEach(async () => {
-  ana = await app().signUp();
-});
+const { ana, winery } = useWinery();
 
 const GALLON = 100;
 

@@ -1,15 +1,9 @@
 import type { CellarOperation, OperationVersion } from '@cuverie/contract';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
-import { hour, OPERATIONS, pinot, wineryOf } from '../testing/winery.ts';
+import { describe, expect, test } from 'vitest';
+import { hour, OPERATIONS, pinot, useWinery } from '../testing/winery.ts';
 
-const app = useTestApp();
-let ana: SignedInClient;
-const winery = wineryOf(() => ana);
+const { ana, winery } = useWinery();
 const { twoTanks } = winery;
-beforeEach(async () => {
-  ana = await app().signUp();
-});
 
 describe('the past', () => {
   test('takes what is recorded late, and what follows is worked out anew', async () => {

@@ -1,14 +1,8 @@
 import type { CellarOperation } from '@cuverie/contract';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
-import { hour, OPERATIONS, pinot, wineryOf } from '../testing/winery.ts';
+import { describe, expect, test } from 'vitest';
+import { hour, OPERATIONS, pinot, useWinery } from '../testing/winery.ts';
 
-const app = useTestApp();
-let ana: SignedInClient;
-const winery = wineryOf(() => ana);
-beforeEach(async () => {
-  ana = await app().signUp();
-});
+const { ana, winery } = useWinery();
 
 describe('relabelling', () => {
   const relabelled = (vessel: string, lot = '25-ROSE') => ({

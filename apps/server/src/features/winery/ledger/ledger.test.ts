@@ -1,15 +1,9 @@
 import { v7 as newId } from 'uuid';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
-import { hour, OPERATIONS, pinot, wineryOf } from '../testing/winery.ts';
+import { describe, expect, test } from 'vitest';
+import { hour, OPERATIONS, pinot, useWinery } from '../testing/winery.ts';
 
-const app = useTestApp();
-let ana: SignedInClient;
-const winery = wineryOf(() => ana);
+const { app, ana, signUp, winery } = useWinery();
 const { twoTanks } = winery;
-beforeEach(async () => {
-  ana = await app().signUp();
-});
 
 describe('recording', () => {
   test('moves litres, the lot and what it is made of, and answers with both sides', async () => {
@@ -225,7 +219,7 @@ describe('recording', () => {
 
   test('knows nothing of another estate’s vessels', async () => {
     const { t1 } = await twoTanks();
-    ana = await app().signUp('Bo Lind');
+    await signUp('Bo Lind');
     expect(await winery.list()).toEqual([]);
     expect(
       await winery.tryToRecord({ kind: 'measure', at: hour(1), lines: [{ vessel: t1, level: 1 }] }),

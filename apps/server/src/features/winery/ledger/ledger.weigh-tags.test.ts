@@ -1,14 +1,8 @@
 import type { CellarOperation, Trace, Vessel } from '@cuverie/contract';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
-import { hour, OPERATIONS, pinot, VESSELS, wineryOf } from '../testing/winery.ts';
+import { describe, expect, test } from 'vitest';
+import { hour, OPERATIONS, pinot, useWinery, VESSELS } from '../testing/winery.ts';
 
-const app = useTestApp();
-let ana: SignedInClient;
-const winery = wineryOf(() => ana);
-beforeEach(async () => {
-  ana = await app().signUp();
-});
+const { ana, signUp, winery } = useWinery();
 
 const bin = async (code: string): Promise<string> =>
   (await ana.post<Vessel>(VESSELS, { code, kind: 'bin', capacity: 5000, unit: 'kg' })).data.id;
@@ -59,7 +53,7 @@ describe('a weigh tag', () => {
     const other = await winery.record(delivery(to, { tag: '1043' }));
     expect(await winery.tryToChange(other.id, delivery(to))).toMatchObject({ status: 400 });
     expect(second.number).toBe(2);
-    ana = await app().signUp('Bo Lind');
+    await signUp('Bo Lind');
     await winery.record(delivery(await bin('B1')));
   });
 

@@ -1,15 +1,9 @@
 import type { CellarOperation, Lot, Opening, OpeningDraft } from '@cuverie/contract';
 import { v7 as newId } from 'uuid';
-import { beforeEach, expect, test } from 'vitest';
-import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
-import { hour, OPERATIONS, pinot, wineryOf } from '../testing/winery.ts';
+import { expect, test } from 'vitest';
+import { hour, OPERATIONS, pinot, useWinery } from '../testing/winery.ts';
 
-const app = useTestApp();
-let ana: SignedInClient;
-const winery = wineryOf(() => ana);
-beforeEach(async () => {
-  ana = await app().signUp();
-});
+const { ana, winery } = useWinery();
 
 const OPENINGS = '/api/winery/openings';
 

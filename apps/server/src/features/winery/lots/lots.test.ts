@@ -1,14 +1,8 @@
 import type { CellarOperation, Lot } from '@cuverie/contract';
-import { beforeEach, expect, test } from 'vitest';
-import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
-import { hour, OPERATIONS, VESSELS, wineryOf } from '../testing/winery.ts';
+import { expect, test } from 'vitest';
+import { hour, OPERATIONS, useWinery, VESSELS } from '../testing/winery.ts';
 
-const app = useTestApp();
-let ana: SignedInClient;
-const winery = wineryOf(() => ana);
-beforeEach(async () => {
-  ana = await app().signUp();
-});
+const { ana, signUp, winery } = useWinery();
 
 const pinot = { field: 'Les Montots', variety: 'Pinot noir', vintage: 2025 };
 const gamay = { field: 'Les Crus', variety: 'Gamay', vintage: 2025 };
@@ -71,7 +65,7 @@ test('a lot that is renamed has its new code throughout its history, and takes n
 test('one estate knows nothing of the lots of another', async () => {
   await twoLots();
   const [lot] = await lots();
-  ana = await app().signUp('Bo Lind');
+  await signUp('Bo Lind');
   expect(await lots()).toEqual([]);
   expect((await ana.get(`/api/winery/lots/${lot?.id}`)).status).toBe(404);
   expect((await ana.put(`/api/winery/lots/${lot?.id}`, { version: 1, code: 'X' })).status).toBe(404);

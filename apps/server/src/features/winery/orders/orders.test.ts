@@ -1,18 +1,13 @@
 import type { CellarOperation, WorkOrder } from '@cuverie/contract';
 import { v7 as newId } from 'uuid';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isUniqueViolation } from '../../../platform/database/errors.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { type Answer, type SignedInClient, useTestApp } from '../../../testing/app.ts';
-import { hour, OPERATIONS, wineryOf } from '../testing/winery.ts';
+import type { Answer } from '../../../testing/app.ts';
+import { hour, OPERATIONS, useWinery } from '../testing/winery.ts';
 
 const ORDERS = '/api/winery/work-orders';
-const app = useTestApp();
-let ana: SignedInClient;
-const winery = wineryOf(() => ana);
-beforeEach(async () => {
-  ana = await app().signUp('Ana');
-});
+const { app, ana, winery } = useWinery('Ana');
 
 interface Draft {
   id?: string;

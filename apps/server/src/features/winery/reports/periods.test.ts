@@ -1,15 +1,9 @@
 import type { OpenPeriod } from '@cuverie/contract';
-import { beforeEach, expect, test } from 'vitest';
-import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
-import { wineryOf } from '../testing/winery.ts';
+import { expect, test } from 'vitest';
+import { useWinery } from '../testing/winery.ts';
 
 const PERIOD = '/api/winery/period';
-const app = useTestApp();
-let ana: SignedInClient;
-const winery = wineryOf(() => ana);
-beforeEach(async () => {
-  ana = await app().signUp();
-});
+const { app, ana, winery } = useWinery();
 
 const set = (openFrom: string | null, reason?: string) =>
   ana.put<OpenPeriod>(PERIOD, { openFrom, ...(reason && { reason }) });

@@ -1,6 +1,7 @@
 /** What the tests of the winery's record share. */
 import type { ApiError, CellarOperation, OperationPreview, Trace, Vessel } from '@cuverie/contract';
-import type { Answer, SignedInClient } from '../../../testing/app.ts';
+import { beforeEach } from 'vitest';
+import { type Answer, type SignedInClient, useTestApp } from '../../../testing/app.ts';
 
 export const VESSELS = '/api/winery/vessels';
 export const OPERATIONS = '/api/winery/operations';
@@ -20,6 +21,15 @@ interface Said {
 
 /** Grapes of a field. */
 export const pinot = { variety: 'Pinot noir', vintage: 2025, field: 'Les Montots' };
+
+/** An application for the tests of a file, and for each of them somebody with a winery of their own. */
+export function useWinery(name?: string) {
+  const app = useTestApp();
+  const ana = {} as SignedInClient;
+  const signUp = async (as?: string) => Object.assign(ana, await app().signUp(as));
+  beforeEach(async () => void (await signUp(name)));
+  return { app, ana, /** Goes on as somebody else. */ signUp, winery: wineryOf(() => ana) };
+}
 
 /** The calls of a test in the words of the cellar. */
 export function wineryOf(client: () => SignedInClient) {

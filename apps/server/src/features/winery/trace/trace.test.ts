@@ -1,13 +1,7 @@
-import { beforeEach, expect, test } from 'vitest';
-import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
-import { hour, wineryOf } from '../testing/winery.ts';
+import { expect, test } from 'vitest';
+import { hour, useWinery } from '../testing/winery.ts';
 
-const app = useTestApp();
-let ana: SignedInClient;
-const winery = wineryOf(() => ana);
-beforeEach(async () => {
-  ana = await app().signUp();
-});
+const { ana, signUp, winery } = useWinery();
 
 const wine = { name: 'Les Montots', vintage: 2025, region: 'Bourgogne', type: 'Red' };
 const montots = { variety: 'Pinot noir', vintage: 2025, field: 'Les Montots' };
@@ -130,7 +124,7 @@ test('of a wine that was bought knows nothing', async () => {
 
 test('of what nobody knows is not found', async () => {
   const { t1 } = await season();
-  ana = await app().signUp('Bo Lind');
+  await signUp('Bo Lind');
   const { status } = await ana.get(`/api/winery/vessels/${t1}/trace`);
   expect(status).toBe(404);
 });

@@ -1,15 +1,9 @@
 import type { Trial } from '@cuverie/contract';
-import { beforeEach, expect, test } from 'vitest';
-import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
-import { wineryOf } from '../testing/winery.ts';
+import { expect, test } from 'vitest';
+import { useWinery } from '../testing/winery.ts';
 
 const TRIALS = '/api/winery/trials';
-const app = useTestApp();
-let ana: SignedInClient;
-const winery = wineryOf(() => ana);
-beforeEach(async () => {
-  ana = await app().signUp();
-});
+const { ana, signUp, winery } = useWinery();
 
 test('wines are put together on paper, and nothing is taken of them', async () => {
   const { t1, t2 } = await winery.twoTanks();
@@ -51,7 +45,6 @@ test('sent again, a trial is there once; of two changes of one version the secon
 test('a vessel is named once, holds wine, and is the estate’s own', async () => {
   const { t1 } = await winery.twoTanks();
   const bin = await winery.addVessel('Bin', 400, 'bin');
-  const bob = await app().signUp('Bob');
   const tryWith = async (...vessels: string[]) => {
     const parts = vessels.map((vessel) => ({ vessel, amount: 1 }));
     const { status, error } = await ana.post(TRIALS, { name: 'Cuvée', blends: [{ name: 'A', parts }] });
@@ -62,7 +55,7 @@ test('a vessel is named once, holds wine, and is the estate’s own', async () =
     { 'blends.0.parts.1.vessel': 'This vessel is there already: say its litres once' },
   ]);
   expect(await tryWith(t1, bin)).toMatchObject([400, { 'blends.0.parts.1.vessel': expect.any(String) }]);
-  ana = bob;
+  await signUp('Bob');
   expect(await tryWith(t1)).toEqual([
     400,
     { 'blends.0.parts.0.vessel': 'There is no such vessel in your winery' },
