@@ -19,6 +19,7 @@ import { sql } from '../../../platform/database/sql.ts';
 import {
   type BottledLot,
   bottledBefore,
+  type FlowInPeriod,
   type FlowSum,
   flowSums,
   flowsOfKeys,
@@ -173,6 +174,33 @@ async function bottlesIn(db: Db, estateId: string, { from, until }: Period, lots
   return parts;
 }
 
+const NONE = {
+  operationId: null,
+  number: null,
+  kind: null,
+  from: null,
+  to: null,
+  lot: null,
+  wine: null,
+  what: null,
+};
+
+const midnight = (day: string): string => `${day}T00:00:00.000Z`;
+
+/** The operation an entry is of. */
+const doneBy = ({
+  at,
+  operationId,
+  number,
+  kind,
+}: Pick<FlowInPeriod, 'at' | 'operationId' | 'number' | 'kind'>) => ({
+  ...NONE,
+  at,
+  operationId,
+  number,
+  kind,
+});
+
 /** What one figure is made of, in the order it was done. */
 export async function ttbEntries(
   db: Db,
@@ -184,83 +212,33 @@ export async function ttbEntries(
   const { lots, parts } = await ttbParts(db, estateId, period);
   const own = parts.filter((part) => part.line === line && part.column === column);
   const codeOf = (id: string | null) => (id === null ? null : (lots.get(id)?.code ?? null));
-  const none = {
-    operationId: null,
-    number: null,
-    kind: null,
-    from: null,
-    to: null,
-    lot: null,
-    wine: null,
-    what: null,
-  };
-  const entries: ReportEntry[] = own.flatMap(({ of, amount }): ReportEntry[] => {
+  const entries: ReportEntry[] = own.flatMap(({ of, amount: sum }): ReportEntry[] => {
+    const amount = sum / 100;
     if ('stated' in of)
-      return [
-        {
-          ...none,
-          at: `${of.stated}T00:00:00.000Z`,
-          lot: codeOf(of.lotId),
-          what: of.class,
-          amount: amount / 100,
-        },
-      ];
+      return [{ ...NONE, at: midnight(of.stated), lot: codeOf(of.lotId), what: of.class, amount }];
     if ('bottled' in of) {
-      const { at, operationId, number, vessel, lotId, wine } = of.bottled;
-      const lot = codeOf(lotId);
-      return [
-        {
-          ...none,
-          at,
-          operationId,
-          number,
-          kind: 'bottle',
-          from: vessel,
-          lot,
-          wine,
-          amount: amount / 100,
-        },
-      ];
+      const { vessel: from, lotId, wine } = of.bottled;
+      return [{ ...doneBy({ ...of.bottled, kind: 'bottle' }), from, lot: codeOf(lotId), wine, amount }];
     }
-    if ('taken' in of) {
-      const { day, reason } = of.taken;
-      return [{ ...none, at: `${day}T00:00:00.000Z`, wine: of.wine, what: reason, amount: amount / 100 }];
-    }
+    if ('taken' in of)
+      return [{ ...NONE, at: midnight(of.taken.day), wine: of.wine, what: of.taken.reason, amount }];
     return [];
   });
   const keys = own.flatMap(({ of }) => ('flow' in of ? [of.flow] : []));
   for (const flow of keys.length === 0 ? [] : await flowsOfKeys(db, estateId, period, keys, most)) {
-    const { at, operationId, number, kind, fromVessel, fromAccount, toVessel, toAccount } = flow;
+    const from = flow.fromVessel ?? flow.fromAccount;
+    const to = flow.toVessel ?? flow.toAccount;
     const lot = codeOf(flow.toLot ?? flow.fromLot);
     for (const move of movesOf(flowOf(lots, flow)))
       if (move.line === line && move.column === column)
-        entries.push({
-          ...none,
-          at,
-          operationId,
-          number,
-          kind,
-          from: fromVessel ?? fromAccount,
-          to: toVessel ?? toAccount,
-          lot,
-          amount: move.amount / 100,
-        });
+        entries.push({ ...doneBy(flow), from, to, lot, amount: move.amount / 100 });
   }
   const lying = own.flatMap(({ of }) => ('lying' in of ? [of] : []));
   for (const [unit, of] of Map.groupBy(lying, (one) => one.unit)) {
     const ids = of.map((one) => one.lying);
     const held = await vesselsBefore(db, estateId, of[0]?.before ?? period.from, ids, unit, most);
-    for (const { vessel, level, lotId, at, number, operationId, kind } of held)
-      entries.push({
-        ...none,
-        at,
-        operationId,
-        number,
-        kind,
-        to: vessel,
-        lot: codeOf(lotId),
-        amount: level,
-      });
+    for (const { vessel: to, level: amount, lotId, ...last } of held)
+      entries.push({ ...doneBy(last), to, lot: codeOf(lotId), amount });
   }
   return entries.sort((one, other) => one.at.localeCompare(other.at));
 }
