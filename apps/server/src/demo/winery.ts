@@ -7,13 +7,11 @@ import {
   type WorkOrderDraft,
   workOrderDraft,
 } from '@cuverie/contract';
+import { LINE_ENDS } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import winery from './winery.json' with { type: 'json' };
 
 type Json = string | number | boolean | readonly Json[] | { readonly [field: string]: Json };
-
-/** Fields of a line that name a vessel, in the fixture by its code. */
-const ENDS = new Set(['from', 'to', 'vessel']);
 
 /** Litres each barrel takes when it is topped. */
 const TOPPED_L = 1.5;
@@ -41,7 +39,9 @@ export function demoWinery(now: Date): DemoWinery {
   /** A value of the fixture with the ids of vessels, and with the year in codes of lots. */
   function told(value: Json, field = ''): Json {
     if (typeof value === 'string') {
-      return ENDS.has(field) ? (idOf.get(value) ?? value) : value.replace('{yy}', String(year % 100));
+      // The fixture names vessels by their codes.
+      if (LINE_ENDS.some((end) => end === field)) return idOf.get(value) ?? value;
+      return value.replace('{yy}', String(year % 100));
     }
     if (Array.isArray(value)) return value.map((one: Json) => told(one, field));
     if (typeof value !== 'object') return value;

@@ -1,6 +1,7 @@
 /** An operation as it is said. */
 import {
   bottled,
+  LINE_ENDS,
   LOSSES,
   MOVING_KINDS,
   OLDEST_VINTAGE,
@@ -135,9 +136,6 @@ const draft = {
   at: momentOf('Time'),
 };
 
-/** The vessels a line names. */
-const ENDS: ReadonlySet<Field> = new Set(['from', 'to', 'vessel']);
-
 interface Stated {
   kind: OperationKind;
   lines: OperationLine[];
@@ -149,7 +147,7 @@ const checkLines = (payload: z.core.ParsePayload<Stated>): void => checkFields(p
 
 /** Of what is to come, vessels are known; what is measured then, or how much it is, may be left open. */
 const checkPlannedLines = (payload: z.core.ParsePayload<Stated>): void =>
-  checkFields(payload, (field) => ENDS.has(field));
+  checkFields(payload, (field) => LINE_ENDS.some((end) => end === field));
 
 function checkFields(
   { value, issues }: z.core.ParsePayload<Stated>,

@@ -129,9 +129,11 @@ function flowsOfLine({ kind, ...statement }: Statement, line: StatedLine): Flow[
 export const flowsOf = (statement: Statement): FlowOfLine[] =>
   statement.lines.flatMap((line, at) => flowsOfLine(statement, line).map((flow) => ({ flow, line: at })));
 
+/** The fields of a line that name a vessel. */
+export const LINE_ENDS = ['from', 'to', 'vessel'] as const;
+type Ends = { readonly [End in (typeof LINE_ENDS)[number]]?: string | undefined };
+
 /** The vessels an operation names. */
-export const vesselsOf = ({ lines }: Pick<Statement, 'lines'>): string[] => [
-  ...new Set(
-    lines.flatMap(({ from, to, vessel: named }) => [from, to, named]).filter((id) => id !== undefined),
-  ),
+export const vesselsOf = ({ lines }: { readonly lines: readonly Ends[] }): string[] => [
+  ...new Set(lines.flatMap((line) => LINE_ENDS.flatMap((end) => line[end] ?? []))),
 ];

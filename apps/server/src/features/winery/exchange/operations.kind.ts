@@ -1,6 +1,6 @@
 /** What was done in the cellar, as an archive brings it: as it was said, so that the record of it is worked out anew. */
 import { type OperationRow, operationRow, say } from '@cuverie/contract';
-import { ID_WAYS } from '@cuverie/domain';
+import { ID_WAYS, vesselsOf } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { instant } from '../../../platform/database/instants.ts';
 import type { AtVersion, Item, StoredItem } from '../../../platform/database/many.ts';
@@ -214,9 +214,7 @@ export const operationKind = (
     const vessels = await tx.rows<{ id: string }>(sql`select id from vessels where estate_id = ${estateId}`);
     const ids = new Set(vessels.map(({ id }) => id));
     return ({ id: _id, ...operation }) => {
-      const isKnown = operation.lines.every(({ from, to, vessel }) =>
-        [from, to, vessel].every((end) => end === undefined || ids.has(end)),
-      );
+      const isKnown = vesselsOf(operation).every((vessel) => ids.has(vessel));
       return isKnown ? operation : { errors: { lines: say('vessel_unknown') } };
     };
   },

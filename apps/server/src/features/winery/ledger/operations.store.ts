@@ -1,4 +1,5 @@
 import type { CellarOperation, OperationEntry, OperationQuery, OperationVersion } from '@cuverie/contract';
+import { LINE_ENDS } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import type { SortKey } from '../../../platform/database/keyset.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
@@ -134,7 +135,7 @@ export async function listOperations(
   // What is void has no entries; its lines still name the vessels.
   const naming = (id: string) =>
     sql.join(
-      ['from', 'to', 'vessel'].map((end) => sql`lines @> ${JSON.stringify([{ [end]: id }])}::text::jsonb`),
+      LINE_ENDS.map((end) => sql`lines @> ${JSON.stringify([{ [end]: id }])}::text::jsonb`),
       ' or ',
     );
   const further = [

@@ -1,6 +1,6 @@
 /** From the lines people say to those that are stored: what they name is found, or made where it is named first. */
 import { say } from '@cuverie/contract';
-import type { OperationKind } from '@cuverie/domain';
+import { LINE_ENDS, type OperationKind, vesselsOf } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Stamp } from '../../../platform/database/stamp.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
@@ -10,8 +10,6 @@ import { ledgerVessels } from '../vessels/vessels.store.ts';
 import { dipsOf, gaugedBy } from './dips.ts';
 import type { LineToStore, StoredLine } from './lines.ts';
 
-const ENDS = ['from', 'to', 'vessel'] as const;
-
 /** @throws Refusal 400 beside the line that names a vessel the estate does not have, or shares that are no whole */
 export async function resolveLines(
   tx: Transaction,
@@ -20,8 +18,7 @@ export async function resolveLines(
   kind: OperationKind,
   lines: readonly LineToStore[],
 ): Promise<StoredLine[]> {
-  const named = lines.flatMap((line) => ENDS.flatMap((end) => line[end] ?? []));
-  const vessels = await ledgerVessels(tx, estateId, [...new Set(named)]);
+  const vessels = await ledgerVessels(tx, estateId, vesselsOf({ lines }));
   const units = new Map(vessels.map(({ id, unit }) => [id, unit]));
   const lots = await lotIds(
     tx,
@@ -32,7 +29,7 @@ export async function resolveLines(
   const dips = await dipsOf(tx, estateId, lines);
   const sources: Source[] = [];
   const stored = lines.map((line, at): StoredLine => {
-    const wrong = ENDS.find((end) => line[end] !== undefined && !units.has(line[end]));
+    const wrong = LINE_ENDS.find((end) => line[end] !== undefined && !units.has(line[end]));
     if (wrong !== undefined) throw invalid({ [`lines.${at}.${wrong}`]: say('vessel_unknown') });
     const lot = line.lot ? lots.get(line.lot) : undefined;
     const gauged = line.level === undefined ? gaugedBy(dips, at, line) : line;

@@ -11,6 +11,7 @@ import {
   type WorkOrderChanges,
   type workOrderOperations,
 } from '@cuverie/contract';
+import { LINE_ENDS, vesselsOf } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { insertMany, takenIds } from '../../../platform/database/many.ts';
@@ -36,8 +37,6 @@ import {
   workOrders,
 } from './orders.store.ts';
 import { warningsOf } from './warnings.ts';
-
-const ENDS = ['from', 'to', 'vessel'] as const;
 
 export function workOrderService({ db, clock }: Platform, ledger: Ledger['within']) {
   /** Orders with their tasks, and what is in the way of those that are still to be done. */
@@ -68,13 +67,11 @@ export function workOrderService({ db, clock }: Platform, ledger: Ledger['within
 
   /** Refuses tasks that name a vessel the estate does not have. */
   async function refuseUnknown(tx: Transaction, estateId: string, drafts: readonly TaskDraft[]) {
-    const named = drafts.flatMap(({ plan }) =>
-      plan.lines.flatMap((line) => ENDS.flatMap((end) => line[end] ?? [])),
-    );
-    const there = new Set((await ledgerVessels(tx, estateId, [...new Set(named)])).map(({ id }) => id));
+    const named = vesselsOf({ lines: drafts.flatMap(({ plan }) => plan.lines) });
+    const there = new Set((await ledgerVessels(tx, estateId, named)).map(({ id }) => id));
     for (const [at, { plan }] of drafts.entries())
       for (const [place, line] of plan.lines.entries())
-        for (const end of ENDS)
+        for (const end of LINE_ENDS)
           if (line[end] !== undefined && !there.has(line[end]))
             throw invalid({ [`tasks.${at}.plan.lines.${place}.${end}`]: say('vessel_unknown') });
   }

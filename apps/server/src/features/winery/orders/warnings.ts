@@ -34,7 +34,7 @@ function impossibleIn(
   const now = new Map(today);
   for (const { id, plan: said } of tasks) {
     const lines = statedLines(said.lines);
-    if (vesselsOf({ lines }).some((named) => !vessels.has(named))) {
+    if (vesselsOf(said).some((named) => !vessels.has(named))) {
       found.set(id, say('vessel_unknown'));
       continue;
     }
@@ -77,7 +77,7 @@ export async function warningsOf(
   titles: ReadonlyMap<string, string>,
 ): Promise<Warnings> {
   const open = tasks.filter(({ done }) => done === null);
-  const ids = [...new Set(open.flatMap(({ plan: said }) => vesselsOf({ lines: statedLines(said.lines) })))];
+  const ids = vesselsOf({ lines: open.flatMap(({ plan: said }) => said.lines) });
   if (ids.length === 0) return new Map();
   const vessels = new Map((await ledgerVessels(db, estateId, ids)).map((vessel) => [vessel.id, vessel]));
   const states = await statesBefore(db, estateId, ids, { at: Date.parse('9999-01-01'), number: 0 });

@@ -1,4 +1,5 @@
 import type { WorkOrder } from '@cuverie/contract';
+import { vesselsOf } from '@cuverie/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { counted, dayWords } from '../../../ui/words.ts';
@@ -7,10 +8,7 @@ import { orderList } from './work.queries.ts';
 
 /** How many tasks of an order at a vessel are still to be done. */
 const openAt = ({ tasks }: WorkOrder, vesselId: string): number =>
-  tasks.filter(
-    ({ done, plan }) =>
-      done === null && plan.lines.some(({ from, to, vessel }) => [from, to, vessel].includes(vesselId)),
-  ).length;
+  tasks.filter(({ done, plan }) => done === null && vesselsOf(plan).includes(vesselId)).length;
 
 /** What is planned at a vessel: whoever stands before it goes on from here. */
 export function ComingTasks({ vesselId }: { vesselId: string }) {
