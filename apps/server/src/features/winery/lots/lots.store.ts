@@ -56,7 +56,7 @@ export async function lotIds(
   return new Map(rows.map(({ code, id }) => [code, id]));
 }
 
-interface Lying {
+interface OnHand {
   lotId: string;
   id: string;
   code: string;
@@ -70,7 +70,7 @@ interface Lying {
 export async function listLots(db: Db, estateId: string, further: Sql = sql``): Promise<Lot[]> {
   const rows = await db.rows<BareLot>(sql`
     select ${shown} from lots where estate_id = ${estateId} ${further} order by created_at desc, id`);
-  const lying = await db.rows<Lying>(sql`
+  const onHand = await db.rows<OnHand>(sql`
     select held.lot_id as "lotId", vessels.id, vessels.code, vessels.unit, held.level_after as level,
       held.sources, held.parts::text[] as parts
     from vessels cross join lateral (
@@ -83,10 +83,10 @@ export async function listLots(db: Db, estateId: string, further: Sql = sql``): 
   const known = await sourcesOf(
     db,
     estateId,
-    lying.flatMap(({ sources }) => sources),
+    onHand.flatMap(({ sources }) => sources),
   );
   const all = rows.map((lot): Lot => {
-    const own = lying.filter(({ lotId: of }) => of === lot.id);
+    const own = onHand.filter(({ lotId: of }) => of === lot.id);
     const composition = mix(
       own.map(({ level, sources, parts }) => ({
         amount: hundredths(level),

@@ -1,4 +1,4 @@
-/** What flowed in a period and what lay in vessels at its ends, by lots: the same sums stand under every report. */
+/** What flowed in a period and what was on hand at its ends, by lots: the same sums stand under every report. */
 import type { CellarOperation } from '@cuverie/contract';
 import type { Account, ConsumptionReason, LedgerUnit, Period } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
@@ -81,14 +81,14 @@ export const flowsOfKeys = (
     where key = any(${[...keys]}::text[])
     order by keyed.at, keyed.number, step limit ${most}`);
 
-/** What lay in a vessel when a day began. */
-export interface Lying {
+/** What was on hand when a day began. */
+export interface OnHand {
   lotId: string;
   unit: LedgerUnit;
   level: number;
 }
 
-const lyingBefore = (estateId: string, day: string): Sql => sql`
+const onHandBefore = (estateId: string, day: string): Sql => sql`
   vessels cross join lateral (
     select lot_id, level_after, at, number from entries
     where entries.estate_id = ${estateId} and entries.vessel_id = vessels.id and entries.at < ${day}::date
@@ -97,12 +97,12 @@ const lyingBefore = (estateId: string, day: string): Sql => sql`
   where vessels.estate_id = ${estateId} and held.level_after > 0`;
 
 /** What there was of each lot when a day began. */
-export const lotsBefore = (db: Db, estateId: string, day: string): Promise<Lying[]> =>
-  db.rows<Lying>(sql`
+export const lotsBefore = (db: Db, estateId: string, day: string): Promise<OnHand[]> =>
+  db.rows<OnHand>(sql`
     select held.lot_id as "lotId", vessels.unit, sum(held.level_after) as level
-    from ${lyingBefore(estateId, day)} group by held.lot_id, vessels.unit order by held.lot_id`);
+    from ${onHandBefore(estateId, day)} group by held.lot_id, vessels.unit order by held.lot_id`);
 
-export interface LyingInVessel extends Lying {
+export interface OnHandInVessel extends OnHand {
   vessel: string;
   at: string;
   number: number;
@@ -118,13 +118,13 @@ export const vesselsBefore = (
   lotIds: readonly string[],
   unit: LedgerUnit,
   most: number,
-): Promise<LyingInVessel[]> =>
-  db.rows<LyingInVessel>(sql`
-    select lying.*, operations.id as "operationId", operations.kind from (
+): Promise<OnHandInVessel[]> =>
+  db.rows<OnHandInVessel>(sql`
+    select on_hand.*, operations.id as "operationId", operations.kind from (
       select held.lot_id as "lotId", vessels.unit, held.level_after as level, vessels.code as vessel, held.at, held.number
-      from ${lyingBefore(estateId, day)} and vessels.unit = ${unit} and held.lot_id = any(${[...lotIds]}::uuid[])
-    ) as lying join operations on operations.estate_id = ${estateId} and operations.number = lying.number
-    order by lying.vessel limit ${most}`);
+      from ${onHandBefore(estateId, day)} and vessels.unit = ${unit} and held.lot_id = any(${[...lotIds]}::uuid[])
+    ) as on_hand join operations on operations.estate_id = ${estateId} and operations.number = on_hand.number
+    order by on_hand.vessel limit ${most}`);
 
 /** Litres of a lot that were bottled as a wine of My Cellar. */
 export interface BottledLot {

@@ -55,7 +55,7 @@ const classOf = (lots: Lots, id: string | null, day: string) =>
 type Part = Move & {
   of:
     | { flow: string }
-    | { lying: string; unit: LedgerUnit; before: string }
+    | { onHand: string; unit: LedgerUnit; before: string }
     | { stated: string; lotId: string; class: string }
     | { bottled: BottledLot }
     | { taken: Taken; wine: string };
@@ -95,7 +95,7 @@ export async function ttbParts(db: Db, estateId: string, period: Period): Promis
   ] as const)
     for (const { lotId, unit, level } of await lotsBefore(db, estateId, before)) {
       const held = classBefore(lots, lotId, before);
-      const of = { lying: lotId, unit, before };
+      const of = { onHand: lotId, unit, before };
       const amount = hundredths(level);
       if (unit === 'L') lotIds.add(lotId);
       if (unit === 'kg') parts.push({ line: fruit, column: 'all', amount, of });
@@ -116,9 +116,9 @@ async function statedIn(db: Db, estateId: string, { from, until }: Period, lots:
   );
   const parts: Part[] = [];
   for (const [day, changes] of Map.groupBy(stated, (one) => one.day)) {
-    const lying = await lotsBefore(db, estateId, day);
+    const onHand = await lotsBefore(db, estateId, day);
     for (const { lotId, toClass } of changes)
-      for (const { unit, level } of lying.filter((held) => held.lotId === lotId && held.unit === 'L')) {
+      for (const { unit, level } of onHand.filter((held) => held.lotId === lotId && held.unit === 'L')) {
         const fromClass = classBefore(lots, lotId, day);
         const outside = { fromAccount: null, toAccount: null, heldClass: null, held: 0 };
         const moves = movesOf({ ...outside, unit, amount: hundredths(level), fromClass, toClass });
@@ -233,9 +233,9 @@ export async function ttbEntries(
       if (move.line === line && move.column === column)
         entries.push({ ...doneBy(flow), from, to, lot, amount: move.amount / 100 });
   }
-  const lying = own.flatMap(({ of }) => ('lying' in of ? [of] : []));
-  for (const [unit, of] of Map.groupBy(lying, (one) => one.unit)) {
-    const ids = of.map((one) => one.lying);
+  const onHand = own.flatMap(({ of }) => ('onHand' in of ? [of] : []));
+  for (const [unit, of] of Map.groupBy(onHand, (one) => one.unit)) {
+    const ids = of.map((one) => one.onHand);
     const held = await vesselsBefore(db, estateId, of[0]?.before ?? period.from, ids, unit, most);
     for (const { vessel: to, level: amount, lotId, ...last } of held)
       entries.push({ ...doneBy(last), to, lot: codeOf(lotId), amount });

@@ -74,7 +74,7 @@ export function LabTable({ sheet, vessels, lastOf, onType, onPaste }: Props) {
               </th>
             ))}
             <th scope="col">
-              Molecular SO₂ <small>reckoned</small>
+              Molecular SO₂ <small>calculated</small>
             </th>
           </tr>
         </thead>
