@@ -33,11 +33,11 @@ const shown = sql`
 
 export const vessels = rowsOf<BareVessel, VesselValues>(VESSELS, { thing: 'vessel', shown: () => shown });
 
-/** The parts of an entry, as they travel: beyond what a number holds they are only in the sum. */
+/** The composition of an entry as one text each: arrays of two thousand vessels would take longer to read. */
 interface Held {
   lotId: string | null;
-  sources: string[] | null;
-  parts: number[] | null;
+  sources: string | null;
+  parts: string | null;
 }
 
 /** The newest entry of one of `vessels` up to an instant, as `held`. */
@@ -60,21 +60,23 @@ export async function vesselsAt(
     select vessels.id, vessels.version, vessels.code, vessels.kind, vessels.unit, vessels.capacity,
       vessels.archived_at as "archivedAt", vessels.created_at as "createdAt", vessels.updated_at as "updatedAt",
       coalesce(held.level_after, 0) as level, lots.code as lot, held.lot_id as "lotId", held.at as "lastAt",
-      held.sources, held.parts
+      array_to_string(held.sources, ',') as sources, array_to_string(held.parts, ',') as parts
     from vessels ${heldAt(estateId, at)}
     where vessels.estate_id = ${estateId} ${further}
     order by vessels.created_at, vessels.id`);
   const known = await sourcesOf(
     db,
     estateId,
-    rows.flatMap(({ sources }) => sources ?? []),
+    rows.flatMap(({ sources }) => listed(sources)),
   );
   const vessels = rows.map(({ sources, parts, ...vessel }) => ({
     ...vessel,
-    composition: partsOf(known, sources ?? [], parts ?? []),
+    composition: partsOf(known, listed(sources), listed(parts).map(Number)),
   }));
   return vessels.sort(byCode);
 }
+
+const listed = (text: string | null): string[] => text?.split(',') ?? [];
 
 const { compare } = new Intl.Collator('en', { numeric: true });
 
