@@ -1,0 +1,47 @@
+import type { ImportRecord, OperationVersion } from '@cuverie/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
+import { hour, OPERATIONS, wineryOf } from '../testing/winery.ts';
+
+const app = useTestApp();
+let ana: SignedInClient;
+let bob: SignedInClient;
+const anas = wineryOf(() => ana);
+const bobs = wineryOf(() => bob);
+
+const bearer = ({ access }: SignedInClient) => ({ authorization: `Bearer ${access}` });
+const archiveOf = async (client: SignedInClient) =>
+  (await app().app.inject({ url: '/api/exports/archive.zip', headers: bearer(client) })).rawPayload;
+const restored = async (client: SignedInClient, payload: Buffer) => {
+  const response = await app().app.inject({
+    method: 'POST',
+    url: '/api/imports/archive',
+    payload,
+    headers: { ...bearer(client), 'content-type': 'application/zip' },
+  });
+  return { status: response.statusCode, ...response.json<{ data: ImportRecord; message: string }>() };
+};
+
+beforeEach(async () => {
+  ana = await app().signUp('Ana');
+  bob = await app().signUp('Bob');
+});
+
+test('what an archive brought with its corrections is corrected further', async () => {
+  const { t1, opened } = await anas.twoTanks();
+  const said = (amount: number) => ({
+    kind: 'open',
+    at: hour(0),
+    lines: [{ to: t1, amount, lot: '25-PN-1' }],
+  });
+  await anas.change(opened.id, said(700));
+  await restored(bob, await archiveOf(ana));
+  await bobs.change(opened.id, said(600));
+  expect(await bobs.levels()).toEqual({ T1: 600, T2: 0 });
+  const { data } = await bob.get<OperationVersion[]>(`${OPERATIONS}/${opened.id}/versions`);
+  expect(data.map(({ version, change, lines }) => [version, change, lines[0]?.['amount']])).toEqual([
+    [3, 'changed', 600],
+    [2, 'changed', 700],
+    [1, 'recorded', 800],
+  ]);
+});
