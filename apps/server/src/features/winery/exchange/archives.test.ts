@@ -1,6 +1,7 @@
 import type { ImportRecord, OperationVersion } from '@cuverie/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
+import { undoImport } from '../../../testing/imports.ts';
 import { hour, OPERATIONS, wineryOf } from '../testing/winery.ts';
 
 const app = useTestApp();
@@ -44,4 +45,18 @@ test('what an archive brought with its corrections is corrected further', async 
     [2, 'changed', 700],
     [1, 'recorded', 800],
   ]);
+});
+
+test('what was done at one instant stays in its order, though an archive comes a second time', async () => {
+  const at = hour(0);
+  const [t1, t2] = [await anas.addVessel('T1'), await anas.addVessel('T2')];
+  await anas.record({ kind: 'open', at, lines: [{ to: t1, amount: 800, lot: 'PN' }] });
+  await anas.record({ kind: 'move', at, lines: [{ from: t1, to: t2, amount: 300 }] });
+  const archive = await archiveOf(ana);
+  const own = await bobs.addVessel('K1');
+  await bobs.record({ kind: 'note', at: hour(1), lines: [{ vessel: own }], note: 'Clean' });
+  await undoImport(bob, (await restored(bob, archive)).data.id);
+  // The number of the first is taken, that of the second is free by now.
+  expect((await restored(bob, archive)).status).toBe(201);
+  expect(await bobs.levels()).toEqual({ K1: 0, T1: 500, T2: 300 });
 });

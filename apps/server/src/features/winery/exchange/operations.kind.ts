@@ -76,16 +76,20 @@ async function insert(
   // Some of them without the others would be another past.
   if (openFrom !== null && items.some(({ values }) => isClosed(values)))
     throw refused(409, 'record_closed', { until: openFrom.slice(0, 10) });
-  const taken = await tx.rows<{ number: number }>(
-    sql`select number from operations where estate_id = ${estateId}`,
+  const taken = await tx.rows<{ number: number; at: string }>(
+    sql`select number, at from operations where estate_id = ${estateId} order by number`,
   );
   const numbers = new Set(taken.map(({ number }) => number));
+  const newestAt = new Map(taken.map(({ number, at }) => [Date.parse(at), number]));
   let last = lastNumber;
   const recorded: { id: string; number: number; said: OperationOfArchive; lines: StoredLine[] }[] = [];
   for (const { id, values } of items) {
-    // An estate that keeps a record already goes on counting.
-    const number = numbers.has(values.number) ? last + 1 : values.number;
+    // An estate that keeps a record already goes on counting; of two at one instant the order stays.
+    const at = Date.parse(values.at);
+    const isFree = !numbers.has(values.number) && values.number > (newestAt.get(at) ?? 0);
+    const number = isFree ? values.number : last + 1;
     numbers.add(number);
+    newestAt.set(at, number);
     last = Math.max(last, number);
     const lines = await resolveLines(tx, estateId, stamp, values.kind, values.lines as StoredLine[]);
     recorded.push({ id, number, said: values, lines });
