@@ -1,4 +1,4 @@
-import type { ImportRecord, OperationVersion } from '@cuverie/contract';
+import type { CellarOperation, ImportRecord, OperationVersion } from '@cuverie/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
 import { undoImport } from '../../../testing/imports.ts';
@@ -59,4 +59,21 @@ test('what was done at one instant stays in its order, though an archive comes a
   // The number of the first is taken, that of the second is free by now.
   expect((await restored(bob, archive)).status).toBe(201);
   expect(await bobs.levels()).toEqual({ K1: 0, T1: 500, T2: 300 });
+});
+
+test('an archive that does not fit the vessels that are there says so, and brings nothing', async () => {
+  const { t1, t2 } = await anas.twoTanks();
+  await anas.record({ kind: 'move', at: hour(1), lines: [{ from: t1, to: t2, amount: 300 }] });
+  await anas.record({ kind: 'remove', at: hour(2), reason: 'sold', lines: [{ from: t2, amount: 300 }] });
+  const archive = await archiveOf(ana);
+  const own = await bobs.addVessel('T1');
+  const { status, message } = await restored(bob, archive);
+  expect([status, message]).toEqual([
+    409,
+    'The archive’s operations do not fit the vessels that are here already: T2 holds 0 L then, not 300 L. Rename vessels of yours that have the same code as one of the archive, or restore it in an account of its own.',
+  ]);
+  expect((await bob.get<CellarOperation[]>(OPERATIONS)).data).toEqual([]);
+  await bob.put(`/api/winery/vessels/${own}`, { code: 'My T1' });
+  expect((await restored(bob, archive)).status).toBe(201);
+  expect(await bobs.levels()).toEqual({ 'My T1': 0, T1: 500, T2: 0 });
 });

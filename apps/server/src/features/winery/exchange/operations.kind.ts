@@ -1,5 +1,5 @@
 /** What was done in the cellar, as an archive brings it: as it was said, so that the record of it is worked out anew. */
-import { type OperationRow, operationRow, say } from '@cuverie/contract';
+import { inWords, type OperationRow, operationRow, say } from '@cuverie/contract';
 import { ID_WAYS } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { instant } from '../../../platform/database/instants.ts';
@@ -15,7 +15,7 @@ import { filledBottles, keepBottlings } from '../ledger/bottlings.store.ts';
 import { countOperation, lockLedger } from '../ledger/ledger.store.ts';
 import { type StoredLine, shownLine, statedOf } from '../ledger/lines.ts';
 import { OPERATIONS, type OperationValues } from '../ledger/operations.store.ts';
-import { levelsOf, replay, writeOutcome } from '../ledger/replay.ts';
+import { CannotBeDone, levelsOf, replay, writeOutcome } from '../ledger/replay.ts';
 import { resolveLines } from '../ledger/resolve.ts';
 import { codesOf } from '../lots/lots.store.ts';
 
@@ -146,7 +146,10 @@ async function insert(
           },
         ],
   );
-  const outcome = await replay(tx, estateId, { added: stated });
+  const outcome = await replay(tx, estateId, { added: stated }).catch((error: unknown) => {
+    if (!(error instanceof CannotBeDone)) throw error;
+    throw refused(409, 'record_does_not_fit', { problem: inWords(error.impossible.problem) });
+  });
   await writeOutcome(tx, estateId, outcome);
   for (const { showLevels } of containers) await showLevels(tx, estateId, levelsOf(outcome), stamp);
   const names = await tx.rows<{ id: string; name: string }>(sql`
