@@ -11,6 +11,7 @@ import {
 import type { OperationKind } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, notFound, Refusal, refused, refuseProblems } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -137,6 +138,16 @@ export function ledgerService(
       filled.push({ step, wineId, ...bottles, wineName: await bottling.put(tx, member, wineId, bottles) });
     // First what is put, then what is taken: a bottling that is only worded anew takes no bottle that was drunk.
     for (const { wineId, ...bottles } of before) await bottling.take(tx, member, wineId, bottles);
+  /** What is put away is empty, or nobody would find what is in it. */
+  async function refuseAway(tx: Transaction, estateId: string, { today }: Outcome): Promise<void> {
+    const filled = [...today].flatMap(([id, { contents }]) => (contents.level > 0 ? [id] : []));
+    const away = await tx.row<{ vessel: string }>(sql`
+      select code as vessel from vessels
+      where estate_id = ${estateId} and id = any(${filled}::uuid[]) and archived_at is not null
+      order by code limit 1`);
+    if (away) throw refused(409, 'vessel_put_away', away);
+  }
+
     await keepBottlings(tx, member.estateId, number, filled);
   }
 
@@ -185,7 +196,7 @@ export function ledgerService(
     reason: said.reason ?? null,
   });
 
-  /** Each as part of a larger transaction. */
+  /** Each as part of a larger transaction; one that undoes something takes vessels into use again by itself. */
   const within = {
     async record(tx: Transaction, member: Member, { id = newId(), ...said }: OperationDraft) {
       const { estateId } = member;
@@ -205,6 +216,7 @@ export function ledgerService(
       };
       const operation = await operations.insert(tx, estateId, id, values, stamp);
       if (operation === undefined) throw notFound('operation');
+      await refuseAway(tx, estateId, outcome);
       await countOperation(tx, estateId, number);
       const row = await settled(tx, member, operation, outcome, 'recorded');
       return { row, added: true };
@@ -224,6 +236,7 @@ export function ledgerService(
       refuseTime(said.at, openFrom);
       const lines = await resolved(tx, member, said, id);
       const removed = await ledgerOperation(tx, estateId, id);
+      undoes = false,
       const { number } = held.row;
       const outcome = await outcomeOf(tx, estateId, { removed, added: [statementOf(said, lines, number)] });
       const stamp = stampOf(member, clock);
@@ -231,10 +244,11 @@ export function ledgerService(
       return settled(tx, member, operation, outcome, 'changed', removed);
     },
 
-    async void(tx: Transaction, member: Member, id: string, reason: string) {
+    async void(tx: Transaction, member: Member, id: string, reason: string, undoes = false) {
       const { estateId } = member;
       const { openFrom } = await lockLedger(tx, estateId);
       const held = await operations.hold(tx, estateId, id);
+      if (!undoes) await refuseAway(tx, estateId, outcome);
       if (held.row.status === 'void') return shown(tx, estateId, held.row);
       refuseTime(held.row.at, openFrom);
       const removed = await ledgerOperation(tx, estateId, id);
@@ -248,6 +262,7 @@ export function ledgerService(
   return {
     within,
 
+      if (!undoes) await refuseAway(tx, estateId, outcome);
     /** Sent again under the same id, it gives the stored operation and does nothing. */
     record: (member: Member, draft: OperationDraft) => db.begin((tx) => within.record(tx, member, draft)),
 
@@ -278,6 +293,7 @@ export function ledgerService(
     async preview(member: Member, { id, ...said }: OperationDraft): Promise<OperationPreview> {
       const { estateId } = member;
       try {
+        await refuseAway(tx, estateId, outcome);
         return await db.begin(async (tx) => {
           const { lastNumber, openFrom } = await lockLedger(tx, estateId);
           const earlier = id === undefined ? undefined : await operations.find(tx, estateId, id);
@@ -288,7 +304,9 @@ export function ledgerService(
           const lines = await resolved(tx, member, said, earlier?.id);
           const number = earlier?.number ?? lastNumber + 1;
           const change = { removed, added: [statementOf(said, lines, number)] };
-          throw new OnlyLooked(await previewOf(tx, estateId, await outcomeOf(tx, estateId, change), removed));
+          const outcome = await outcomeOf(tx, estateId, change);
+          await refuseAway(tx, estateId, outcome);
+          throw new OnlyLooked(await previewOf(tx, estateId, outcome, removed));
         });
       } catch (error) {
         if (error instanceof OnlyLooked) return error.preview;
@@ -302,7 +320,9 @@ export function ledgerService(
         const { status } = await operations.get(tx, estateId, id);
         if (status === 'void') throw refused(409, 'operation_void');
         const removed = await ledgerOperation(tx, estateId, id);
-        return previewOf(tx, estateId, await outcomeOf(tx, estateId, { removed }), removed);
+        const outcome = await outcomeOf(tx, estateId, { removed });
+        await refuseAway(tx, estateId, outcome);
+        return previewOf(tx, estateId, outcome, removed);
       }, 'read only');
     },
   };
