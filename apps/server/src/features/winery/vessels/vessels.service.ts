@@ -27,12 +27,12 @@ export function vesselService(
   }
 
   /** Stores a vessel, whose code no other in use may have. */
-  async function coded<Stored>(code: string | undefined, store: () => Promise<Stored>): Promise<Stored> {
+  async function coded<Stored>(codeOf: () => string, store: () => Promise<Stored>): Promise<Stored> {
     try {
       return await store();
     } catch (error) {
       if (isUniqueViolation(error, 'vessels_code_key'))
-        throw invalid({ code: say('vessel_code_taken', { code: code ?? '' }) });
+        throw invalid({ code: say('vessel_code_taken', { code: codeOf() }) });
       if (isCheckViolation(error, 'entries_not_above_capacity'))
         throw invalid({ capacity: say('capacity_was_exceeded') });
       throw error;
@@ -51,27 +51,33 @@ export function vesselService(
       { id = newId(), code, kind, capacity, unit = kind === 'bin' ? 'kg' : 'L', dip = null },
     ) {
       const values = { code, kind, unit, capacity, archivedAt: null, dip };
-      const added = await coded(code, () =>
-        vessels.insert(db, member.estateId, id, values, stampOf(member, clock)),
+      const added = await coded(
+        () => code,
+        () => vessels.insert(db, member.estateId, id, values, stampOf(member, clock)),
       );
       return { row: await get(member, id), added: added !== undefined };
     },
 
     async update(member, id, { version, archived, ...changes }: VesselChanges) {
-      await coded(changes.code, () =>
-        db.begin(async (tx) => {
-          await lockLedger(tx, member.estateId);
-          const held = await vessels.hold(tx, member.estateId, id, { version });
-          const [now] = await vesselsAt(tx, member.estateId, clock.now(), sql`and vessels.id = ${id}`);
-          if (archived && now && now.level > 0) throw refused(409, 'vessel_not_empty');
-          const archivedAt = archived === undefined ? undefined : archived ? clock.now() : null;
-          await vessels.update(tx, held, { ...changes, archivedAt }, stampOf(member, clock));
-          const { code, capacity } = changes;
-          if (capacity !== undefined) await keepCapacity(tx, member.estateId, id, capacity);
-          if (code === undefined && capacity === undefined) return;
-          for (const { followVessel } of containers)
-            await followVessel?.(tx, member.estateId, { id, code, capacity }, stampOf(member, clock));
-        }),
+      let { code: used = '' } = changes;
+      await coded(
+        () => used,
+        () =>
+          db.begin(async (tx) => {
+            await lockLedger(tx, member.estateId);
+            const held = await vessels.hold(tx, member.estateId, id, { version });
+            // One that is taken into use again has its code again.
+            used ||= held.row.code;
+            const [now] = await vesselsAt(tx, member.estateId, clock.now(), sql`and vessels.id = ${id}`);
+            if (archived && now && now.level > 0) throw refused(409, 'vessel_not_empty');
+            const archivedAt = archived === undefined ? undefined : archived ? clock.now() : null;
+            await vessels.update(tx, held, { ...changes, archivedAt }, stampOf(member, clock));
+            const { code, capacity } = changes;
+            if (capacity !== undefined) await keepCapacity(tx, member.estateId, id, capacity);
+            if (code === undefined && capacity === undefined) return;
+            for (const { followVessel } of containers)
+              await followVessel?.(tx, member.estateId, { id, code, capacity }, stampOf(member, clock));
+          }),
       );
       return get(member, id);
     },

@@ -32,3 +32,12 @@ test('a vessel that is put away is not filled, whichever way', async () => {
   await winery.record(asked);
   expect(await winery.levels()).toEqual({ T1: 700, T2: 100 });
 });
+
+test('a vessel whose code another took meanwhile is not taken into use again under it', async () => {
+  const old = await winery.addVessel('T1');
+  await putAway(old);
+  await winery.addVessel('t1');
+  const { status, error } = await putAway(old, false);
+  expect([status, error.errors]).toEqual([400, { code: 'Another vessel has the code T1 already' }]);
+  expect((await ana.put(`${VESSELS}/${old}`, { archived: false, code: 'T1 old' })).status).toBe(200);
+});
