@@ -35,7 +35,15 @@ import {
   withEntries,
 } from './operations.store.ts';
 import { haveOtherAmounts, previewOf } from './preview.ts';
-import { CannotBeDone, type Change, levelsOf, type Outcome, replay, writeOutcome } from './replay.ts';
+import {
+  CannotBeDone,
+  type Change,
+  levelsOf,
+  type Outcome,
+  replay,
+  UnknownVessel,
+  writeOutcome,
+} from './replay.ts';
 import { resolveLines } from './resolve.ts';
 import { refuseUsedTags } from './weigh-tags.ts';
 
@@ -107,6 +115,7 @@ export function ledgerService(
     try {
       return await replay(tx, estateId, change);
     } catch (error) {
+      if (error instanceof UnknownVessel) throw invalid({ lines: say('vessel_unknown') });
       if (!(error instanceof CannotBeDone)) throw error;
       const { impossible, line } = error;
       const broken = error.operation ?? restored;
@@ -129,15 +138,6 @@ export function ledgerService(
     }
   }
 
-  /** Brings My Cellar's bottles in line with what an operation fills. */
-  async function bottle(tx: Transaction, member: Member, number: number, lines: readonly StoredLine[]) {
-    const before = await bottlingsOf(tx, member.estateId, number);
-    await forgetBottlings(tx, member.estateId, number);
-    const filled = [];
-    for (const { step, wineId, ...bottles } of filledBottles(lines))
-      filled.push({ step, wineId, ...bottles, wineName: await bottling.put(tx, member, wineId, bottles) });
-    // First what is put, then what is taken: a bottling that is only worded anew takes no bottle that was drunk.
-    for (const { wineId, ...bottles } of before) await bottling.take(tx, member, wineId, bottles);
   /** What is put away is empty, or nobody would find what is in it. */
   async function refuseAway(tx: Transaction, estateId: string, { today }: Outcome): Promise<void> {
     const filled = [...today].flatMap(([id, { contents }]) => (contents.level > 0 ? [id] : []));
@@ -148,6 +148,15 @@ export function ledgerService(
     if (away) throw refused(409, 'vessel_put_away', away);
   }
 
+  /** Brings My Cellar's bottles in line with what an operation fills. */
+  async function bottle(tx: Transaction, member: Member, number: number, lines: readonly StoredLine[]) {
+    const before = await bottlingsOf(tx, member.estateId, number);
+    await forgetBottlings(tx, member.estateId, number);
+    const filled = [];
+    for (const { step, wineId, ...bottles } of filledBottles(lines))
+      filled.push({ step, wineId, ...bottles, wineName: await bottling.put(tx, member, wineId, bottles) });
+    // First what is put, then what is taken: a bottling that is only worded anew takes no bottle that was drunk.
+    for (const { wineId, ...bottles } of before) await bottling.take(tx, member, wineId, bottles);
     await keepBottlings(tx, member.estateId, number, filled);
   }
 
@@ -207,6 +216,7 @@ export function ledgerService(
       const lines = await resolved(tx, member, said);
       const number = lastNumber + 1;
       const outcome = await outcomeOf(tx, estateId, { added: [statementOf(said, lines, number)] });
+      await refuseAway(tx, estateId, outcome);
       const stamp = stampOf(member, clock);
       const values: OperationValues = {
         ...valuesOf(member, said, lines),
@@ -216,7 +226,6 @@ export function ledgerService(
       };
       const operation = await operations.insert(tx, estateId, id, values, stamp);
       if (operation === undefined) throw notFound('operation');
-      await refuseAway(tx, estateId, outcome);
       await countOperation(tx, estateId, number);
       const row = await settled(tx, member, operation, outcome, 'recorded');
       return { row, added: true };
@@ -227,6 +236,7 @@ export function ledgerService(
       member: Member,
       id: string,
       { version, ...said }: Said & { version?: number | undefined },
+      undoes = false,
     ) {
       const { estateId } = member;
       const { openFrom } = await lockLedger(tx, estateId);
@@ -236,9 +246,9 @@ export function ledgerService(
       refuseTime(said.at, openFrom);
       const lines = await resolved(tx, member, said, id);
       const removed = await ledgerOperation(tx, estateId, id);
-      undoes = false,
       const { number } = held.row;
       const outcome = await outcomeOf(tx, estateId, { removed, added: [statementOf(said, lines, number)] });
+      if (!undoes) await refuseAway(tx, estateId, outcome);
       const stamp = stampOf(member, clock);
       const operation = await operations.update(tx, held, valuesOf(member, said, lines), stamp);
       return settled(tx, member, operation, outcome, 'changed', removed);
@@ -248,11 +258,11 @@ export function ledgerService(
       const { estateId } = member;
       const { openFrom } = await lockLedger(tx, estateId);
       const held = await operations.hold(tx, estateId, id);
-      if (!undoes) await refuseAway(tx, estateId, outcome);
       if (held.row.status === 'void') return shown(tx, estateId, held.row);
       refuseTime(held.row.at, openFrom);
       const removed = await ledgerOperation(tx, estateId, id);
       const outcome = await outcomeOf(tx, estateId, { removed });
+      if (!undoes) await refuseAway(tx, estateId, outcome);
       const values = { status: 'void' as const, voidReason: reason, saidBy: member.name };
       const operation = await operations.update(tx, held, values, stampOf(member, clock));
       return settled(tx, member, operation, outcome, 'void', removed);
@@ -262,7 +272,6 @@ export function ledgerService(
   return {
     within,
 
-      if (!undoes) await refuseAway(tx, estateId, outcome);
     /** Sent again under the same id, it gives the stored operation and does nothing. */
     record: (member: Member, draft: OperationDraft) => db.begin((tx) => within.record(tx, member, draft)),
 
@@ -284,6 +293,7 @@ export function ledgerService(
         const { number, kind, at, reason, lines } = held.row;
         const stated = { number, kind, at: Date.parse(at), reason, lines: lines.map(statedOf) };
         const outcome = await outcomeOf(tx, estateId, { added: [stated] }, itself);
+        await refuseAway(tx, estateId, outcome);
         const values = { status: 'recorded' as const, voidReason: null, saidBy: member.name };
         const operation = await operations.update(tx, held, values, stampOf(member, clock));
         return settled(tx, member, operation, outcome, 'restored');
@@ -293,7 +303,6 @@ export function ledgerService(
     async preview(member: Member, { id, ...said }: OperationDraft): Promise<OperationPreview> {
       const { estateId } = member;
       try {
-        await refuseAway(tx, estateId, outcome);
         return await db.begin(async (tx) => {
           const { lastNumber, openFrom } = await lockLedger(tx, estateId);
           const earlier = id === undefined ? undefined : await operations.find(tx, estateId, id);

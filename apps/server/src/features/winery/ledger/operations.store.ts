@@ -112,6 +112,13 @@ export async function withEntries(
   }));
 }
 
+/** Operations whose lines name a vessel. What is void has no entries, and these still. */
+export const naming = (id: string): Sql =>
+  sql.join(
+    ['from', 'to', 'vessel'].map((end) => sql`lines @> ${JSON.stringify([{ [end]: id }])}::text::jsonb`),
+    ' or ',
+  );
+
 const SORT_KEYS = {
   at: { expression: sql`at`, type: 'timestamptz', of: (operation) => operation.at },
 } as const satisfies Record<string, SortKey<StoredOperation>>;
@@ -131,12 +138,6 @@ export async function listOperations(
 ): Promise<Page<CellarOperation>> {
   const touching = (condition: Sql) =>
     sql`number in (select number from entries where estate_id = ${estateId} and ${condition})`;
-  // What is void has no entries; its lines still name the vessels.
-  const naming = (id: string) =>
-    sql.join(
-      ['from', 'to', 'vessel'].map((end) => sql`lines @> ${JSON.stringify([{ [end]: id }])}::text::jsonb`),
-      ' or ',
-    );
   const further = [
     ...(vessel === undefined
       ? []

@@ -13,6 +13,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Containers } from '../../../platform/record.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
 import { lockLedger } from '../ledger/ledger.store.ts';
+import { naming } from '../ledger/operations.store.ts';
 import { keepCapacity, vessels, vesselsAt } from './vessels.store.ts';
 
 export function vesselService(
@@ -84,7 +85,17 @@ export function vesselService(
 
     async delete(member, id) {
       try {
-        await db.begin(async (tx) => vessels.delete(tx, await vessels.hold(tx, member.estateId, id)));
+        await db.begin(async (tx) => {
+          const { estateId } = member;
+          // Nobody fills it meanwhile.
+          await lockLedger(tx, estateId);
+          const held = await vessels.hold(tx, estateId, id);
+          // What is void may be restored.
+          const named = await tx.count(sql`
+            select from operations where estate_id = ${estateId} and (${naming(id)}) limit 1`);
+          if (named > 0) throw refused(409, 'has_operations');
+          await vessels.delete(tx, held);
+        });
       } catch (error) {
         if (isForeignKeyViolation(error, 'entries_vessel_fkey')) throw refused(409, 'has_operations');
         if (isForeignKeyViolation(error, 'tanks_vessel_fkey')) throw refused(409, 'has_ferment');

@@ -41,3 +41,16 @@ test('a vessel whose code another took meanwhile is not taken into use again und
   expect([status, error.errors]).toEqual([400, { code: 'Another vessel has the code T1 already' }]);
   expect((await ana.put(`${VESSELS}/${old}`, { archived: false, code: 'T1 old' })).status).toBe(200);
 });
+
+test('a vessel that something void was done to stays, so that this can be restored', async () => {
+  const { t1, t2 } = await winery.twoTanks();
+  const { id } = await winery.record({
+    kind: 'move',
+    at: hour(1),
+    lines: [{ from: t1, to: t2, amount: 100 }],
+  });
+  await winery.makeVoid(id);
+  expect((await ana.delete(`${VESSELS}/${t2}`)).error.code).toBe('has_operations');
+  await winery.restore(id);
+  expect(await winery.levels()).toEqual({ T1: 700, T2: 100 });
+});
