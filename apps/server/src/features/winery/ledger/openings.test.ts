@@ -109,3 +109,10 @@ test('of a share nobody knows the origin of, it stays unknown', async () => {
     { kind: 'unknown', name: 'PN', parts: 400_000_000_000 },
   ]);
 });
+
+test('a vessel with a Greek code is found by it', async () => {
+  await winery.addVessel('ΠΙΘΟΣ', 900);
+  const vessels = [{ code: 'ΠΙΘΟΣ', amount: 100, lot: 'PN' }];
+  const { status } = await ana.post<Opening>(OPENINGS, { at: hour(0), vessels });
+  expect([status, await winery.levels()]).toEqual([201, { ΠΙΘΟΣ: 100 }]);
+});
