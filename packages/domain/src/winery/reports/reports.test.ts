@@ -10,7 +10,7 @@ test('a period is a month, a quarter or a year, and nothing else', () => {
   expect(periodOf('2024-Q1')).toMatchObject({ from: '2024-01-01', until: '2024-04-01' });
   expect(periodOf('2025-Q4')).toMatchObject({ from: '2025-10-01', until: '2026-01-01' });
   expect(periodOf('2025')).toMatchObject({ from: '2025-01-01', until: '2026-01-01' });
-  for (const other of ['', '2025-13', '2025-00', '2025-Q5', '2025-1', '25-10', '0025', 'October'])
+  for (const other of ['', '2025-13', '2025-00', '2025-Q5', '2025-1', '25-10', '0025', '9999', '9999-12', 'October'])
     expect(periodOf(other)).toBeUndefined();
 });
 
