@@ -45,6 +45,8 @@ export const SERVER_FIELDS = {
   reason_to_open: () => 'Reason is required: say why a closed period is opened again',
   class_in_closed_period: ({ until }: { until: string }) =>
     `The record is closed up to ${until}: state the class from a later day on, or open the period again`,
+  wine_gone: () =>
+    'This wine is not in My Cellar, or no longer: name another, or record the bottling anew with a new one',
   vessel_unknown: () => 'There is no such vessel in your winery',
   task_empties_too: ({ vessel, title }: { vessel: string; title: string }) =>
     `“${title}” takes from ${vessel}, too`,

@@ -55,7 +55,7 @@ export interface Bottling {
     draft: Exclude<OperationLine['wine'], string | undefined>,
     bottleSizeMl: number,
   ): Promise<string>;
-  put(tx: Transaction, member: Member, wineId: string, bottles: Bottled): Promise<string>;
+  put(tx: Transaction, member: Member, wineId: string, bottles: Bottled): Promise<string | undefined>;
   take(tx: Transaction, member: Member, wineId: string, bottles: Bottled): Promise<void>;
 }
 
@@ -153,8 +153,13 @@ export function ledgerService(
     const before = await bottlingsOf(tx, member.estateId, number);
     await forgetBottlings(tx, member.estateId, number);
     const filled = [];
-    for (const { step, wineId, ...bottles } of filledBottles(lines))
-      filled.push({ step, wineId, ...bottles, wineName: await bottling.put(tx, member, wineId, bottles) });
+    for (const { step, line, wineId, ...bottles } of filledBottles(lines)) {
+      const put = await bottling.put(tx, member, wineId, bottles);
+      // A wine that was deleted since keeps its name in the record, and what is said of its bottling may be corrected.
+      const wineName = put ?? before.find((one) => one.wineId === wineId)?.wineName;
+      if (wineName === undefined) throw invalid({ [`lines.${line}.wine`]: say('wine_gone') });
+      filled.push({ step, wineId, ...bottles, wineName });
+    }
     // First what is put, then what is taken: a bottling that is only worded anew takes no bottle that was drunk.
     for (const { wineId, ...bottles } of before) await bottling.take(tx, member, wineId, bottles);
     await keepBottlings(tx, member.estateId, number, filled);
@@ -326,7 +331,7 @@ export function ledgerService(
     /** What taking an operation out of the record would do; nothing is stored. */
     async previewVoid({ estateId }: Member, id: string): Promise<OperationPreview> {
       return db.begin(async (tx) => {
-        const { status } = await operations.get(tx, estateId, id);
+        const { status, at } = await operations.get(tx, estateId, id);
         if (status === 'void') throw refused(409, 'operation_void');
         const removed = await ledgerOperation(tx, estateId, id);
         const outcome = await outcomeOf(tx, estateId, { removed });
