@@ -17,6 +17,7 @@ import { invalid, notFound, Refusal, refused, refuseProblems } from '../../../pl
 import type { Platform } from '../../../platform/platform.ts';
 import type { Containers } from '../../../platform/record.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
+import { openFromOf } from '../reports/periods.store.ts';
 import {
   type Bottled,
   bottlingsOf,
@@ -333,6 +334,7 @@ export function ledgerService(
       return db.begin(async (tx) => {
         const { status, at } = await operations.get(tx, estateId, id);
         if (status === 'void') throw refused(409, 'operation_void');
+        refuseTime(at, await openFromOf(tx, estateId));
         const removed = await ledgerOperation(tx, estateId, id);
         const outcome = await outcomeOf(tx, estateId, { removed });
         await refuseAway(tx, estateId, outcome);
