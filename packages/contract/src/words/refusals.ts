@@ -131,6 +131,8 @@ export const REFUSALS = {
     problem: string;
   }) =>
     `Operation ${number} (${kind}, ${day}) could then not have been done as it is recorded: ${problem}. Take what was there, change that one or make it void first, or record a measured level between the two.`,
+  cannot_restore: ({ problem }: { operationId: string; problem: string }) =>
+    `This operation cannot be restored as it was: ${problem}. Restore or record first what was there, or record this one anew.`,
   operation_void: () => 'This operation is void. Restore it first.',
   record_closed: ({ until }: { until: string }) =>
     `The winery’s record is closed up to ${until}, and the archive has operations from before. Open the period again in the journal, then restore it.`,

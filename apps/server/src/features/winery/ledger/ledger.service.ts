@@ -127,14 +127,17 @@ export function ledgerService(
       const { id, number, kind, at } = broken;
       const when = new Date(at).toISOString();
       const problem = inWords(impossible.problem);
-      const said = say('past_would_break', {
-        operationId: id,
-        number,
-        kind,
-        at: when,
-        day: when.slice(0, 10),
-        problem,
-      });
+      const said =
+        broken === restored
+          ? say('cannot_restore', { operationId: id, problem })
+          : say('past_would_break', {
+              operationId: id,
+              number,
+              kind,
+              at: when,
+              day: when.slice(0, 10),
+              problem,
+            });
       throw new Refusal(409, { ...apiErrorOf(said), current: { operationId: id, number, kind, at: when } });
     }
   }
