@@ -1,4 +1,4 @@
-import type { CellarOperation, ImportRecord, OperationVersion } from '@cuverie/contract';
+import type { CellarOperation, ImportRecord, OperationVersion, Wine } from '@cuverie/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
 import { undoImport } from '../../../testing/imports.ts';
@@ -76,4 +76,20 @@ test('an archive that does not fit the vessels that are there says so, and bring
   await bob.put(`/api/winery/vessels/${own}`, { code: 'My T1' });
   expect((await restored(bob, archive)).status).toBe(201);
   expect(await bobs.levels()).toEqual({ 'My T1': 0, T1: 500, T2: 0 });
+});
+
+test('bottles of a wine that is there under another id are its bottles', async () => {
+  const { t1 } = await anas.twoTanks();
+  const wine = { name: 'Les Montots', vintage: 2025, region: 'Bourgogne', type: 'Red' };
+  const line = { from: t1, amount: 75, bottles: 100, bottleSizeMl: 750, wine };
+  const { id } = await anas.record({ kind: 'bottle', at: hour(1), lines: [line] });
+  const own = (await bob.post<Wine>('/cellar/wines', { ...wine, quantity: 1 })).data.id;
+  await restored(bob, await archiveOf(ana));
+  expect((await bobs.trace(`wines/${own}`, 'back')).bottles).toMatchObject([
+    { wineId: own, wine: 'Les Montots', bottles: 100 },
+  ]);
+  const quantities = async () => (await bob.get<Wine[]>('/cellar/wines')).data.map((one) => one.quantity);
+  expect(await quantities()).toEqual([100]);
+  await bobs.makeVoid(id);
+  expect(await quantities()).toEqual([0]);
 });

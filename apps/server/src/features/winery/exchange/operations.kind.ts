@@ -215,6 +215,13 @@ export const operationKind = (
   stored: (db, estateId) =>
     db.rows<{ id: string }>(sql`select id from operations where estate_id = ${estateId}`),
   judge: judgeBy(operationRow),
+  // A wine that is there already keeps its own id.
+  readdressed(row, idOf) {
+    const told = (lines: OperationRow['lines']) =>
+      lines.map((line) => (line.wine === undefined ? line : { ...line, wine: idOf('wines', line.wine) }));
+    const versions = row.versions.map((one) => ({ ...one, lines: told(one.lines) }));
+    return { ...row, lines: told(row.lines), versions };
+  },
   comesAlong: true,
   lock: lockLedger,
   async adding(tx, { estateId }) {
