@@ -3,7 +3,6 @@ import {
   type CellarOperation,
   inWords,
   type OperationDraft,
-  type OperationLine,
   type OperationPreview,
   type OperationVersion,
   say,
@@ -18,13 +17,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Containers } from '../../../platform/record.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
 import { openFromOf } from '../reports/periods.store.ts';
-import {
-  type Bottled,
-  bottlingsOf,
-  filledBottles,
-  forgetBottlings,
-  keepBottlings,
-} from './bottlings.store.ts';
+import { type Bottling, bottle } from './bottling.ts';
 import { countOperation, type LedgerOperation, ledgerOperation, lockLedger } from './ledger.store.ts';
 import { type StoredLine, statedOf } from './lines.ts';
 import {
@@ -47,18 +40,6 @@ import {
 } from './replay.ts';
 import { resolveLines } from './resolve.ts';
 import { refuseUsedTags } from './weigh-tags.ts';
-
-/** What My Cellar does with bottles that are filled. */
-export interface Bottling {
-  addWine(
-    tx: Transaction,
-    member: Member,
-    draft: Exclude<OperationLine['wine'], string | undefined>,
-    bottleSizeMl: number,
-  ): Promise<string>;
-  put(tx: Transaction, member: Member, wineId: string, bottles: Bottled): Promise<string | undefined>;
-  take(tx: Transaction, member: Member, wineId: string, bottles: Bottled): Promise<void>;
-}
 
 /** A clock in the cellar may be a little ahead. */
 export const AHEAD_MS = 60_000;
@@ -152,23 +133,6 @@ export function ledgerService(
     if (away) throw refused(409, 'vessel_put_away', away);
   }
 
-  /** Brings My Cellar's bottles in line with what an operation fills. */
-  async function bottle(tx: Transaction, member: Member, number: number, lines: readonly StoredLine[]) {
-    const before = await bottlingsOf(tx, member.estateId, number);
-    await forgetBottlings(tx, member.estateId, number);
-    const filled = [];
-    for (const { step, line, wineId, ...bottles } of filledBottles(lines)) {
-      const put = await bottling.put(tx, member, wineId, bottles);
-      // A wine that was deleted since keeps its name in the record, and what is said of its bottling may be corrected.
-      const wineName = put ?? before.find((one) => one.wineId === wineId)?.wineName;
-      if (wineName === undefined) throw invalid({ [`lines.${line}.wine`]: say('wine_gone') });
-      filled.push({ step, wineId, ...bottles, wineName });
-    }
-    // First what is put, then what is taken: a bottling that is only worded anew takes no bottle that was drunk.
-    for (const { wineId, ...bottles } of before) await bottling.take(tx, member, wineId, bottles);
-    await keepBottlings(tx, member.estateId, number, filled);
-  }
-
   async function shown(tx: Transaction, estateId: string, stored: StoredOperation): Promise<CellarOperation> {
     const [operation] = await withEntries(tx, estateId, [stored]);
     if (operation === undefined) throw notFound('operation');
@@ -192,7 +156,7 @@ export function ledgerService(
     const otherwise = outcome.rewritten.filter(haveOtherAmounts).map((later) => later.operation.number);
     await raiseVersions(tx, estateId, otherwise);
     await journal(tx, estateId, otherwise, 'replayed', stamp, { by, becauseOf: id });
-    await bottle(tx, member, number, status === 'void' ? [] : lines);
+    await bottle(tx, member, bottling, number, status === 'void' ? [] : lines);
     await journal(tx, estateId, [number], change, stamp, { by });
     return shown(tx, estateId, operation);
   }
