@@ -45,6 +45,8 @@ export const SERVER_FIELDS = {
   reason_to_open: () => 'Reason is required: say why a closed period is opened again',
   class_in_closed_period: ({ until }: { until: string }) =>
     `The record is closed up to ${until}: state the class from a later day on, or open the period again`,
+  wine_gone: () =>
+    'This wine is not in My Cellar, or no longer: name another, or record the bottling anew with a new one',
   vessel_unknown: () => 'There is no such vessel in your winery',
   task_empties_too: ({ vessel, title }: { vessel: string; title: string }) =>
     `“${title}” takes from ${vessel}, too`,
@@ -129,9 +131,15 @@ export const REFUSALS = {
     problem: string;
   }) =>
     `Operation ${number} (${kind}, ${day}) could then not have been done as it is recorded: ${problem}. Take what was there, change that one or make it void first, or record a measured level between the two.`,
+  cannot_restore: ({ problem }: { operationId: string; problem: string }) =>
+    `This operation cannot be restored as it was: ${problem}. Restore or record first what was there, or record this one anew.`,
   operation_void: () => 'This operation is void. Restore it first.',
   record_closed: ({ until }: { until: string }) =>
     `The winery’s record is closed up to ${until}, and the archive has operations from before. Open the period again in the journal, then restore it.`,
+  record_does_not_fit: ({ problem }: { problem: string }) =>
+    `The archive’s operations do not fit the vessels that are here already: ${problem}. Rename vessels of yours that have the same code as one of the archive, or restore it in an account of its own.`,
+  vessel_put_away: ({ vessel }: { vessel: string }) =>
+    `${vessel} was put away, and would hold wine. Take it into use again first.`,
   order_checked: () => 'This work order was checked. Take the check back first.',
   order_begun: () =>
     'Something of this work order was done. Take out what was not, and have the rest checked instead.',

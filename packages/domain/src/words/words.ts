@@ -165,6 +165,7 @@ const CELLAR_WORK = {
   full_of_no_vessel: () => '“To the brim” takes a vessel that is filled',
   all_of_no_vessel: () => '“All” takes a vessel it comes from: say how much it is',
   fruit_and_wine: () => 'Fruit goes by weight and wine by volume: crush it to make must of it',
+  only_fruit_is_crushed: () => 'Only fruit, which goes by weight, is crushed: move or press what is there',
   bottles_hold_more: ({ bottled, amount }: { bottled: number; amount: number }, measure?: MeasureWords) =>
     `The bottles hold ${amountIn(bottled, 'L', measure)}, more than ${amountIn(amount, 'L', measure)}`,
 };

@@ -139,7 +139,8 @@ class KindOfImport {
       if (id !== undefined) row[field] = id;
       else if (this.#kind.comesAlong) row[field] = undefined;
     }
-    return { line, row, picture };
+    const idOf = (kind: string, id: string) => this.#became.get(kind)?.get(id.toLowerCase()) ?? id;
+    return { line, row: this.#kind.readdressed?.(row, idOf) ?? row, picture };
   }
 
   /** Whether what a row belongs to was refused or left, and the row with it. */

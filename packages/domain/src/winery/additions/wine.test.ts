@@ -168,6 +168,14 @@ describe('what was measured', () => {
   });
 });
 
+test('of water nobody measured anything, even where it is nearly all there is', () => {
+  const { flow, line, told } = story();
+  flow('received', 'T1', 5);
+  flow('added', 'T1', 95, 5);
+  line('T1', 100, { product: 'Water', substance: 'water', dose: 95, unit: 'L' });
+  expect(told('T1')).toEqual({});
+});
+
 test('a limit of the EU nobody told us is that of the OIV', () => {
   expect(standingOf(UNKNOWN_WINE, 'copper sulphate')?.limit).toMatchObject({ market: 'OIV', max: 10 });
   expect(standingOf(UNKNOWN_WINE, 'copper sulphate', 'US')).toBeUndefined();

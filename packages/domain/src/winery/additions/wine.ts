@@ -74,9 +74,9 @@ export type Happening = Moment &
 /** Of fewer of the litres nothing is expected of all of them. */
 const LEAST_SHARE = 0.9;
 
-/** What is worth telling: what is known of nearly all of the wine. */
+/** What is worth telling: what is known of nearly all of the wine, and not of water alone, which nobody measured. */
 export const toldReadings = ({ readings }: Wine): [AnalyteName, Reading][] =>
-  [...readings].filter(([, { share }]) => share >= LEAST_SHARE - 1e-9);
+  [...readings].filter(([, { share, at }]) => share >= LEAST_SHARE - 1e-9 && Number.isFinite(at));
 
 /** So many litres of a wine. */
 interface Part {

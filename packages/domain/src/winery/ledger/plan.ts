@@ -162,16 +162,22 @@ export function plan(
     }
     if (!('vessel' in from)) throw new CannotBe(flow, 'amount', say('all_of_no_vessel'));
     const { level } = held(from.vessel);
-    if (amount === 'rest') return Math.max(0, level - takenLater(flow, from.vessel));
-    if (level === 0)
+    const left = amount === 'rest' ? Math.max(0, level - takenLater(flow, from.vessel)) : level;
+    // The rest may be nothing; no must is made of it.
+    const mayBeNothing = amount === 'rest' && !('account' in to && to.account === 'crushed');
+    if (left === 0 && !mayBeNothing)
       throw new CannotBe(flow, 'amount', say('vessel_is_empty', { vessel: vesselOf(from.vessel).code }));
-    return level;
+    return left;
   };
 
   const unitOf = (flow: number, from: FlowEnd, to: FlowEnd): LedgerUnit => {
     const units = [from, to].flatMap((end) => ('vessel' in end ? [vesselOf(end.vessel).unit] : []));
     const [unit = 'L', other = unit] = units;
     if (unit !== other) throw new CannotBe(flow, 'to', say('fruit_and_wine'));
+    const isOf = (end: FlowEnd, account: Account) => 'account' in end && end.account === account;
+    if (unit === 'L' && isOf(to, 'crushed')) throw new CannotBe(flow, 'from', say('only_fruit_is_crushed'));
+    if (unit === 'kg' && isOf(from, 'must')) throw new CannotBe(flow, 'to', say('fruit_and_wine'));
+    if (unit === 'kg' && isOf(to, 'bottled')) throw new CannotBe(flow, 'from', say('fruit_and_wine'));
     return unit;
   };
 

@@ -17,8 +17,8 @@ const firstOf = (year: number, month: number): string =>
 /** The period of that name; `undefined` where it is none. */
 export function periodOf(name: string): Period | undefined {
   const [, year, quarter, month] = PERIOD.exec(name) ?? [];
-  // A year of less than four digits is another one to `Date.UTC`.
-  if (year === undefined || Number(year) < 1000) return undefined;
+  // A year of less than four digits is another one to `Date.UTC`, and no day of ours follows the last one.
+  if (year === undefined || Number(year) < 1000 || year === '9999') return undefined;
   const first = month ? Number(month) - 1 : quarter ? (Number(quarter) - 1) * 3 : 0;
   const months = month ? 1 : quarter ? 3 : 12;
   return { name, from: firstOf(Number(year), first), until: firstOf(Number(year), first + months) };

@@ -10,7 +10,18 @@ test('a period is a month, a quarter or a year, and nothing else', () => {
   expect(periodOf('2024-Q1')).toMatchObject({ from: '2024-01-01', until: '2024-04-01' });
   expect(periodOf('2025-Q4')).toMatchObject({ from: '2025-10-01', until: '2026-01-01' });
   expect(periodOf('2025')).toMatchObject({ from: '2025-01-01', until: '2026-01-01' });
-  for (const other of ['', '2025-13', '2025-00', '2025-Q5', '2025-1', '25-10', '0025', 'October'])
+  for (const other of [
+    '',
+    '2025-13',
+    '2025-00',
+    '2025-Q5',
+    '2025-1',
+    '25-10',
+    '0025',
+    '9999',
+    '9999-12',
+    'October',
+  ])
     expect(periodOf(other)).toBeUndefined();
 });
 
@@ -44,6 +55,9 @@ describe('a flow stands on the lines', () => {
     expect(lines({ fromAccount: 'received', toClass: 'b' })).toEqual([['A7', 'b', 100]]);
     expect(lines({ fromAccount: 'gain', toClass: 'a', heldClass: 'a', held: 500_00 })).toEqual([
       ['A9', 'a', 100],
+    ]);
+    expect(lines({ fromAccount: 'added', toClass: 'a', heldClass: 'a', held: 500_00 })).toEqual([
+      ['A10', 'a', 100],
     ]);
     expect(lines({ fromClass: 'a', toAccount: 'sold' })).toEqual([['A14', 'a', 100]]);
     expect(lines({ fromClass: 'a', toAccount: 'lees' })).toEqual([['A30', 'a', 100]]);

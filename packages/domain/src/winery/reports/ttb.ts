@@ -105,8 +105,9 @@ const ADDED: Partial<Record<Account, string>> = {
   must: 'A2',
   received: 'A7',
   gain: 'A9',
-  // Written in: there when the record began.
+  // Written in: there when the record began, or water, sugar and the like that has a volume.
   opening: 'A10',
+  added: 'A10',
 };
 
 /** Written in: stated to be of another class, without being blended. */

@@ -33,15 +33,15 @@ export function bottlingOf({ clock }: { clock: Clock }) {
 
     /**
      * Adds bottles to a wine.
-     * @returns what the wine is called
-     * @throws Refusal 404 where the estate has no such wine
+     * @returns what the wine is called; `undefined` where the estate has no such wine, or no longer
      */
     async put(
       tx: Transaction,
       member: Member,
       wineId: string,
       { bottles, bottleSizeMl }: Bottles,
-    ): Promise<string> {
+    ): Promise<string | undefined> {
+      if (!(await wines.exists(tx, member.estateId, wineId))) return undefined;
       const held = await wines.hold(tx, member.estateId, wineId);
       const { max: most } = WINE_LIMITS.quantity;
       if (held.row.quantity + bottles > most) throw invalid({ bottles: say('too_many_bottles', { most }) });
@@ -53,8 +53,8 @@ export function bottlingOf({ clock }: { clock: Clock }) {
     },
 
     /**
-     * Takes bottles away again.
-     * @throws Refusal 404 where the wine is gone, 409 where fewer of that size are left
+     * Takes bottles away again; those of a wine that was deleted are gone with it.
+     * @throws Refusal 409 where fewer of that size are left
      */
     async take(
       tx: Transaction,
@@ -62,6 +62,7 @@ export function bottlingOf({ clock }: { clock: Clock }) {
       wineId: string,
       { bottles, bottleSizeMl }: Bottles,
     ): Promise<void> {
+      if (!(await wines.exists(tx, member.estateId, wineId))) return;
       const held = await wines.hold(tx, member.estateId, wineId);
       const lying = holdingsOf(stockOfWine(held.row));
       const ofSize = lying.filter((holding) => holding.bottleSizeMl === bottleSizeMl);

@@ -1,5 +1,5 @@
 /** What was done in the cellar, as an archive brings it: as it was said, so that the record of it is worked out anew. */
-import { type OperationRow, operationRow, say } from '@cuverie/contract';
+import { inWords, type OperationRow, operationRow, say } from '@cuverie/contract';
 import { ID_WAYS, vesselsOf } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { instant } from '../../../platform/database/instants.ts';
@@ -15,7 +15,7 @@ import { filledBottles, keepBottlings } from '../ledger/bottlings.store.ts';
 import { countOperation, lockLedger } from '../ledger/ledger.store.ts';
 import { type StoredLine, shownLine, statedOf } from '../ledger/lines.ts';
 import { OPERATIONS, type OperationValues } from '../ledger/operations.store.ts';
-import { levelsOf, replay, writeOutcome } from '../ledger/replay.ts';
+import { CannotBeDone, levelsOf, replay, writeOutcome } from '../ledger/replay.ts';
 import { resolveLines } from '../ledger/resolve.ts';
 import { codesOf } from '../lots/lots.store.ts';
 
@@ -76,16 +76,20 @@ async function insert(
   // Some of them without the others would be another past.
   if (openFrom !== null && items.some(({ values }) => isClosed(values)))
     throw refused(409, 'record_closed', { until: openFrom.slice(0, 10) });
-  const taken = await tx.rows<{ number: number }>(
-    sql`select number from operations where estate_id = ${estateId}`,
+  const taken = await tx.rows<{ number: number; at: string }>(
+    sql`select number, at from operations where estate_id = ${estateId} order by number`,
   );
   const numbers = new Set(taken.map(({ number }) => number));
+  const newestAt = new Map(taken.map(({ number, at }) => [Date.parse(at), number]));
   let last = lastNumber;
   const recorded: { id: string; number: number; said: OperationOfArchive; lines: StoredLine[] }[] = [];
   for (const { id, values } of items) {
-    // An estate that keeps a record already goes on counting.
-    const number = numbers.has(values.number) ? last + 1 : values.number;
+    // An estate that keeps a record already goes on counting; of two at one instant the order stays.
+    const at = Date.parse(values.at);
+    const isFree = !numbers.has(values.number) && values.number > (newestAt.get(at) ?? 0);
+    const number = isFree ? values.number : last + 1;
     numbers.add(number);
+    newestAt.set(at, number);
     last = Math.max(last, number);
     const lines = await resolveLines(tx, estateId, stamp, values.kind, values.lines as StoredLine[]);
     recorded.push({ id, number, said: values, lines });
@@ -142,7 +146,10 @@ async function insert(
           },
         ],
   );
-  const outcome = await replay(tx, estateId, { added: stated });
+  const outcome = await replay(tx, estateId, { added: stated }).catch((error: unknown) => {
+    if (!(error instanceof CannotBeDone)) throw error;
+    throw refused(409, 'record_does_not_fit', { problem: inWords(error.impossible.problem) });
+  });
   await writeOutcome(tx, estateId, outcome);
   for (const { showLevels } of containers) await showLevels(tx, estateId, levelsOf(outcome), stamp);
   const names = await tx.rows<{ id: string; name: string }>(sql`
@@ -208,6 +215,13 @@ export const operationKind = (
   stored: (db, estateId) =>
     db.rows<{ id: string }>(sql`select id from operations where estate_id = ${estateId}`),
   judge: judgeBy(operationRow),
+  // A wine that is there already keeps its own id.
+  readdressed(row, idOf) {
+    const told = (lines: OperationRow['lines']) =>
+      lines.map((line) => (line.wine === undefined ? line : { ...line, wine: idOf('wines', line.wine) }));
+    const versions = row.versions.map((one) => ({ ...one, lines: told(one.lines) }));
+    return { ...row, lines: told(row.lines), versions };
+  },
   comesAlong: true,
   lock: lockLedger,
   async adding(tx, { estateId }) {

@@ -28,8 +28,8 @@ export const vesselKind: Kind<VesselRow, VesselValues, { id?: string | undefined
   lock: lockLedger,
   async adding(tx, { estateId }) {
     const used = await tx.rows<{ code: string }>(sql`
-      select lower(code) as code from vessels where estate_id = ${estateId} and archived_at is null`);
-    const codes = new Set(used.map(({ code }) => code));
+      select code from vessels where estate_id = ${estateId} and archived_at is null`);
+    const codes = new Set(used.map(({ code }) => code.toLowerCase()));
     return ({ id: _id, dip = null, ...row }) => {
       const values = { ...row, dip };
       const code = values.code.toLowerCase();

@@ -104,9 +104,19 @@ test('a deleted field keeps its name in what wine is made of', async () => {
   const location = { coordinates: [44.8, -0.6], elevation: 30, aspect: 'South' };
   const { id } = (await ana.post<{ id: string }>('/api/analytics/blocks', { ...field, location })).data;
   const to = await addVessel('T1');
-  const sources = [{ fieldId: id, field: 'Clos Haut', variety: 'Merlot', vintage: 2026 }];
+  const other = await addVessel('T2');
+  const source = { fieldId: id, variety: 'Merlot', vintage: 2026 };
   const at = '2026-10-01T08:00:00.000Z';
-  await record({ kind: 'receive', at, lines: [{ to, amount: 100, lot: 'L', sources }] });
+  await record({
+    kind: 'receive',
+    at,
+    lines: [
+      { to, amount: 100, lot: 'L', sources: [{ ...source, field: 'Clos Haut' }] },
+      // Named by its id alone.
+      { to: other, amount: 100, lot: 'L', sources: [source] },
+    ],
+  });
   expect((await ana.delete(`/api/analytics/blocks/${id}`)).status).toBe(200);
-  expect((await list())[0]?.composition).toMatchObject([{ fieldId: id, field: 'Clos Haut', vintage: 2026 }]);
+  for (const { composition } of await list())
+    expect(composition).toMatchObject([{ fieldId: id, field: 'Clos Haut', vintage: 2026 }]);
 });

@@ -36,8 +36,8 @@ export const knownVessels = (db: Db, estateId: string, ids: readonly string[]): 
 /** The codes of vessels in use, in small letters. */
 export async function usedCodes(db: Db, estateId: string): Promise<Set<string>> {
   const rows = await db.rows<{ code: string }>(sql`
-    select lower(code) as code from vessels where estate_id = ${estateId} and archived_at is null`);
-  return new Set(rows.map(({ code }) => code));
+    select code from vessels where estate_id = ${estateId} and archived_at is null`);
+  return new Set(rows.map(({ code }) => code.toLowerCase()));
 }
 
 /** A vessel in use that wine can be in. */

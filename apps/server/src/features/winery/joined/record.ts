@@ -116,8 +116,8 @@ export function recordOf(
       const all = operation.lines as OperationLine[];
       const lines = all.filter(({ from, to }) => !vesselIds.has(from ?? to ?? ''));
       if (lines.length === all.length) return;
-      if (lines.length === 0) await ledger.within.void(tx, member, id, 'Undone');
-      else await ledger.within.change(tx, member, id, { kind, at, lines, reason: why, note });
+      if (lines.length === 0) await ledger.within.void(tx, member, id, 'Undone', true);
+      else await ledger.within.change(tx, member, id, { kind, at, lines, reason: why, note }, true);
     }
 
     const pouringId = (undo: string, part: number) => idOf(`${undo} ${part}`, DELETIONS);

@@ -14,17 +14,23 @@ export interface BottledWine extends Bottled {
 }
 
 /** What the lines of an operation fill into bottles, each beside the step that does. */
-export const filledBottles = (lines: readonly StoredLine[]): (BottledWine & { step: number })[] =>
+export const filledBottles = (
+  lines: readonly StoredLine[],
+): (BottledWine & { step: number; line: number })[] =>
   lines.flatMap(({ wine, bottles, bottleSizeMl }, at) =>
     wine === undefined || bottles === undefined || bottleSizeMl === undefined
       ? []
       : // A line of bottling is two flows of two steps each, and the first fills the bottles.
-        [{ step: 4 * at + 2, wineId: wine, bottles, bottleSizeMl }],
+        [{ step: 4 * at + 2, line: at, wineId: wine, bottles, bottleSizeMl }],
   );
 
-export const bottlingsOf = (tx: Transaction, estateId: string, number: number): Promise<BottledWine[]> =>
-  tx.rows<BottledWine>(sql`
-    select wine_id as "wineId", bottles, bottle_size_ml as "bottleSizeMl" from bottlings
+export const bottlingsOf = (
+  tx: Transaction,
+  estateId: string,
+  number: number,
+): Promise<(BottledWine & { wineName: string })[]> =>
+  tx.rows(sql`
+    select wine_id as "wineId", wine_name as "wineName", bottles, bottle_size_ml as "bottleSizeMl" from bottlings
     where estate_id = ${estateId} and number = ${number} order by step`);
 
 export async function forgetBottlings(tx: Transaction, estateId: string, number: number): Promise<void> {

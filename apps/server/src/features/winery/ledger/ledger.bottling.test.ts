@@ -49,6 +49,30 @@ describe('bottling', () => {
     expect(await winery.levels()).toMatchObject({ T1: 76 });
   });
 
+  test('of a wine that was deleted since is corrected and made void all the same', async () => {
+    const { t1 } = await twoTanks(76);
+    const line = { from: t1, amount: 'all', bottles: 100, bottleSizeMl: 750, wine };
+    const said = { kind: 'bottle', at: hour(100), lines: [line] };
+    const run = await winery.record(said);
+    const [stored] = await cellar();
+    await ana.delete(`/cellar/wines/${stored?.id}`);
+    const of = (id: string | undefined) => ({ ...said, lines: [{ ...line, wine: id ?? '', bottles: 96 }] });
+    await winery.change(run.id, of(stored?.id));
+    const { bottles } = await winery.trace(`wines/${stored?.id}`, 'back');
+    expect(bottles).toMatchObject([{ wine: 'Les Montots', bottles: 96 }]);
+    await winery.makeVoid(run.id);
+    expect(await winery.levels()).toMatchObject({ T1: 76 });
+    const gone = {
+      status: 400,
+      errors: {
+        'lines.0.wine':
+          'This wine is not in My Cellar, or no longer: name another, or record the bottling anew with a new one',
+      },
+    };
+    expect(await winery.tryToRestore(run.id)).toMatchObject(gone);
+    expect(await winery.tryToRecord(of(stored?.id))).toMatchObject(gone);
+  });
+
   test('refuses more bottles than the wine fills', async () => {
     const { t1 } = await twoTanks(70);
     const said = (amount: number | string) => ({

@@ -181,6 +181,8 @@ describe('the past', () => {
     expect(await winery.tryToRestore(rack.id)).toMatchObject({
       status: 409,
       params: { operationId: rack.id },
+      message:
+        'This operation cannot be restored as it was: T1 holds 600 L then, not 700 L. Restore or record first what was there, or record this one anew.',
     });
     expect(await winery.levels()).toEqual({ T1: 600, T2: 0 });
   });

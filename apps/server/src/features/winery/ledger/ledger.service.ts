@@ -3,7 +3,6 @@ import {
   type CellarOperation,
   inWords,
   type OperationDraft,
-  type OperationLine,
   type OperationPreview,
   type OperationVersion,
   say,
@@ -11,18 +10,14 @@ import {
 import type { OperationKind } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, notFound, Refusal, refused, refuseProblems } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Containers } from '../../../platform/record.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
-import {
-  type Bottled,
-  bottlingsOf,
-  filledBottles,
-  forgetBottlings,
-  keepBottlings,
-} from './bottlings.store.ts';
+import { openFromOf } from '../reports/periods.store.ts';
+import { type Bottling, bottle } from './bottling.ts';
 import { countOperation, type LedgerOperation, ledgerOperation, lockLedger } from './ledger.store.ts';
 import { type StoredLine, statedOf } from './lines.ts';
 import {
@@ -34,21 +29,17 @@ import {
   withEntries,
 } from './operations.store.ts';
 import { haveOtherAmounts, previewOf } from './preview.ts';
-import { CannotBeDone, type Change, levelsOf, type Outcome, replay, writeOutcome } from './replay.ts';
+import {
+  CannotBeDone,
+  type Change,
+  levelsOf,
+  type Outcome,
+  replay,
+  UnknownVessel,
+  writeOutcome,
+} from './replay.ts';
 import { resolveLines } from './resolve.ts';
 import { refuseUsedTags } from './weigh-tags.ts';
-
-/** What My Cellar does with bottles that are filled. */
-export interface Bottling {
-  addWine(
-    tx: Transaction,
-    member: Member,
-    draft: Exclude<OperationLine['wine'], string | undefined>,
-    bottleSizeMl: number,
-  ): Promise<string>;
-  put(tx: Transaction, member: Member, wineId: string, bottles: Bottled): Promise<string>;
-  take(tx: Transaction, member: Member, wineId: string, bottles: Bottled): Promise<void>;
-}
 
 /** A clock in the cellar may be a little ahead. */
 export const AHEAD_MS = 60_000;
@@ -106,6 +97,7 @@ export function ledgerService(
     try {
       return await replay(tx, estateId, change);
     } catch (error) {
+      if (error instanceof UnknownVessel) throw invalid({ lines: say('vessel_unknown') });
       if (!(error instanceof CannotBeDone)) throw error;
       const { impossible, line } = error;
       const broken = error.operation ?? restored;
@@ -116,28 +108,29 @@ export function ledgerService(
       const { id, number, kind, at } = broken;
       const when = new Date(at).toISOString();
       const problem = inWords(impossible.problem);
-      const said = say('past_would_break', {
-        operationId: id,
-        number,
-        kind,
-        at: when,
-        day: when.slice(0, 10),
-        problem,
-      });
+      const said =
+        broken === restored
+          ? say('cannot_restore', { operationId: id, problem })
+          : say('past_would_break', {
+              operationId: id,
+              number,
+              kind,
+              at: when,
+              day: when.slice(0, 10),
+              problem,
+            });
       throw new Refusal(409, { ...apiErrorOf(said), current: { operationId: id, number, kind, at: when } });
     }
   }
 
-  /** Brings My Cellar's bottles in line with what an operation fills. */
-  async function bottle(tx: Transaction, member: Member, number: number, lines: readonly StoredLine[]) {
-    const before = await bottlingsOf(tx, member.estateId, number);
-    await forgetBottlings(tx, member.estateId, number);
-    const filled = [];
-    for (const { step, wineId, ...bottles } of filledBottles(lines))
-      filled.push({ step, wineId, ...bottles, wineName: await bottling.put(tx, member, wineId, bottles) });
-    // First what is put, then what is taken: a bottling that is only worded anew takes no bottle that was drunk.
-    for (const { wineId, ...bottles } of before) await bottling.take(tx, member, wineId, bottles);
-    await keepBottlings(tx, member.estateId, number, filled);
+  /** What is put away is empty, or nobody would find what is in it. */
+  async function refuseAway(tx: Transaction, estateId: string, { today }: Outcome): Promise<void> {
+    const filled = [...today].flatMap(([id, { contents }]) => (contents.level > 0 ? [id] : []));
+    const away = await tx.row<{ vessel: string }>(sql`
+      select code as vessel from vessels
+      where estate_id = ${estateId} and id = any(${filled}::uuid[]) and archived_at is not null
+      order by code limit 1`);
+    if (away) throw refused(409, 'vessel_put_away', away);
   }
 
   async function shown(tx: Transaction, estateId: string, stored: StoredOperation): Promise<CellarOperation> {
@@ -163,7 +156,7 @@ export function ledgerService(
     const otherwise = outcome.rewritten.filter(haveOtherAmounts).map((later) => later.operation.number);
     await raiseVersions(tx, estateId, otherwise);
     await journal(tx, estateId, otherwise, 'replayed', stamp, { by, becauseOf: id });
-    await bottle(tx, member, number, status === 'void' ? [] : lines);
+    await bottle(tx, member, bottling, number, status === 'void' ? [] : lines);
     await journal(tx, estateId, [number], change, stamp, { by });
     return shown(tx, estateId, operation);
   }
@@ -185,7 +178,7 @@ export function ledgerService(
     reason: said.reason ?? null,
   });
 
-  /** Each as part of a larger transaction. */
+  /** Each as part of a larger transaction; one that undoes something takes vessels into use again by itself. */
   const within = {
     async record(tx: Transaction, member: Member, { id = newId(), ...said }: OperationDraft) {
       const { estateId } = member;
@@ -196,6 +189,7 @@ export function ledgerService(
       const lines = await resolved(tx, member, said);
       const number = lastNumber + 1;
       const outcome = await outcomeOf(tx, estateId, { added: [statementOf(said, lines, number)] });
+      await refuseAway(tx, estateId, outcome);
       const stamp = stampOf(member, clock);
       const values: OperationValues = {
         ...valuesOf(member, said, lines),
@@ -215,6 +209,7 @@ export function ledgerService(
       member: Member,
       id: string,
       { version, ...said }: Said & { version?: number | undefined },
+      undoes = false,
     ) {
       const { estateId } = member;
       const { openFrom } = await lockLedger(tx, estateId);
@@ -226,12 +221,13 @@ export function ledgerService(
       const removed = await ledgerOperation(tx, estateId, id);
       const { number } = held.row;
       const outcome = await outcomeOf(tx, estateId, { removed, added: [statementOf(said, lines, number)] });
+      if (!undoes) await refuseAway(tx, estateId, outcome);
       const stamp = stampOf(member, clock);
       const operation = await operations.update(tx, held, valuesOf(member, said, lines), stamp);
       return settled(tx, member, operation, outcome, 'changed', removed);
     },
 
-    async void(tx: Transaction, member: Member, id: string, reason: string) {
+    async void(tx: Transaction, member: Member, id: string, reason: string, undoes = false) {
       const { estateId } = member;
       const { openFrom } = await lockLedger(tx, estateId);
       const held = await operations.hold(tx, estateId, id);
@@ -239,6 +235,7 @@ export function ledgerService(
       refuseTime(held.row.at, openFrom);
       const removed = await ledgerOperation(tx, estateId, id);
       const outcome = await outcomeOf(tx, estateId, { removed });
+      if (!undoes) await refuseAway(tx, estateId, outcome);
       const values = { status: 'void' as const, voidReason: reason, saidBy: member.name };
       const operation = await operations.update(tx, held, values, stampOf(member, clock));
       return settled(tx, member, operation, outcome, 'void', removed);
@@ -269,6 +266,7 @@ export function ledgerService(
         const { number, kind, at, reason, lines } = held.row;
         const stated = { number, kind, at: Date.parse(at), reason, lines: lines.map(statedOf) };
         const outcome = await outcomeOf(tx, estateId, { added: [stated] }, itself);
+        await refuseAway(tx, estateId, outcome);
         const values = { status: 'recorded' as const, voidReason: null, saidBy: member.name };
         const operation = await operations.update(tx, held, values, stampOf(member, clock));
         return settled(tx, member, operation, outcome, 'restored');
@@ -288,7 +286,9 @@ export function ledgerService(
           const lines = await resolved(tx, member, said, earlier?.id);
           const number = earlier?.number ?? lastNumber + 1;
           const change = { removed, added: [statementOf(said, lines, number)] };
-          throw new OnlyLooked(await previewOf(tx, estateId, await outcomeOf(tx, estateId, change), removed));
+          const outcome = await outcomeOf(tx, estateId, change);
+          await refuseAway(tx, estateId, outcome);
+          throw new OnlyLooked(await previewOf(tx, estateId, outcome, removed));
         });
       } catch (error) {
         if (error instanceof OnlyLooked) return error.preview;
@@ -299,10 +299,13 @@ export function ledgerService(
     /** What taking an operation out of the record would do; nothing is stored. */
     async previewVoid({ estateId }: Member, id: string): Promise<OperationPreview> {
       return db.begin(async (tx) => {
-        const { status } = await operations.get(tx, estateId, id);
+        const { status, at } = await operations.get(tx, estateId, id);
         if (status === 'void') throw refused(409, 'operation_void');
+        refuseTime(at, await openFromOf(tx, estateId));
         const removed = await ledgerOperation(tx, estateId, id);
-        return previewOf(tx, estateId, await outcomeOf(tx, estateId, { removed }), removed);
+        const outcome = await outcomeOf(tx, estateId, { removed });
+        await refuseAway(tx, estateId, outcome);
+        return previewOf(tx, estateId, outcome, removed);
       }, 'read only');
     },
   };

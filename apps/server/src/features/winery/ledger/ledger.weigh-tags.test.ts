@@ -128,3 +128,27 @@ describe('a weigh tag', () => {
     });
   });
 });
+
+test('only fruit is crushed, some of it, and only wine is bottled', async () => {
+  const { t1, t2 } = await winery.twoTanks();
+  const bin = await winery.addVessel('BIN', 2000, 'bin');
+  const crush = (from: string, to: string, amount: number | 'rest') =>
+    winery.tryToRecord({ kind: 'crush', at: hour(1), lines: [{ from, to, amount, volume: 5, lot: 'M' }] });
+  expect(await crush(t1, t2, 10)).toMatchObject({
+    status: 400,
+    errors: { 'lines.0.from': 'Only fruit, which goes by weight, is crushed: move or press what is there' },
+  });
+  expect(await crush(bin, t2, 'rest')).toMatchObject({
+    status: 400,
+    errors: { 'lines.0.amount': 'BIN is empty then' },
+  });
+  await winery.record({ kind: 'receive', at: hour(0), lines: [{ to: bin, amount: 500, lot: 'FRUIT' }] });
+  const onlyByWeight = 'Fruit goes by weight and wine by volume: crush it to make must of it';
+  expect(await crush(bin, bin, 10)).toMatchObject({ status: 400, errors: { 'lines.0.to': onlyByWeight } });
+  const wine = { name: 'Grapes', vintage: 2025, region: 'Jura', type: 'Red' };
+  const line = { from: bin, amount: 75, bottles: 100, bottleSizeMl: 750, wine };
+  expect(await winery.tryToRecord({ kind: 'bottle', at: hour(1), lines: [line] })).toMatchObject({
+    status: 400,
+    errors: { 'lines.0.from': onlyByWeight },
+  });
+});

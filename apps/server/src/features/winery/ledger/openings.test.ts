@@ -93,3 +93,20 @@ test('refuses a vessel that holds something by then, so that no file comes in tw
   ]);
   expect(await winery.levels()).toMatchObject({ T1: 800 });
 });
+
+test('of a share nobody knows the origin of, it stays unknown', async () => {
+  const sources = [{ ...pinot, share: 60 }, { share: 40 }];
+  const vessels = [{ code: 'T1', capacity: 1000, amount: 100, lot: 'PN', sources }];
+  await ana.post<Opening>(OPENINGS, { at: hour(0), vessels });
+  expect((await winery.vessel('T1')).composition).toMatchObject([
+    { ...pinot, parts: 600_000_000_000 },
+    { kind: 'unknown', name: 'PN', parts: 400_000_000_000 },
+  ]);
+});
+
+test('a vessel with a Greek code is found by it', async () => {
+  await winery.addVessel('ΠΙΘΟΣ', 900);
+  const vessels = [{ code: 'ΠΙΘΟΣ', amount: 100, lot: 'PN' }];
+  const { status } = await ana.post<Opening>(OPENINGS, { at: hour(0), vessels });
+  expect([status, await winery.levels()]).toEqual([201, { ΠΙΘΟΣ: 100 }]);
+});

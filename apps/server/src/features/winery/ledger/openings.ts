@@ -41,9 +41,9 @@ export function openingRoutes(app: FastifyInstance, { db, clock }: Platform, led
   async function vesselIds(tx: Transaction, member: Member, { vessels }: OpeningDraft) {
     const codes = vessels.map(({ code }) => code.toLowerCase());
     const there = await tx.rows<{ id: string; code: string }>(sql`
-      select id, lower(code) as code from vessels
-      where estate_id = ${member.estateId} and archived_at is null and lower(code) = any(${codes}::text[])`);
-    const ids = new Map(there.map(({ id, code }) => [code, id]));
+      select id, code from vessels where estate_id = ${member.estateId} and archived_at is null`);
+    // In small letters by one hand: PostgreSQL makes others of Greek ones, or of none but ASCII.
+    const ids = new Map(there.map(({ id, code }) => [code.toLowerCase(), id]));
     const isNew = (code: string) => !ids.has(code.toLowerCase());
     refuseProblems(
       Object.fromEntries(

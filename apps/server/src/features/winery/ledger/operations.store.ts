@@ -113,6 +113,13 @@ export async function withEntries(
   }));
 }
 
+/** Operations whose lines name a vessel. What is void has no entries, and these still. */
+export const naming = (id: string): Sql =>
+  sql.join(
+    LINE_ENDS.map((end) => sql`lines @> ${JSON.stringify([{ [end]: id }])}::text::jsonb`),
+    ' or ',
+  );
+
 const SORT_KEYS = {
   at: { expression: sql`at`, type: 'timestamptz', of: (operation) => operation.at },
 } as const satisfies Record<string, SortKey<StoredOperation>>;
@@ -132,12 +139,6 @@ export async function listOperations(
 ): Promise<Page<CellarOperation>> {
   const touching = (condition: Sql) =>
     sql`number in (select number from entries where estate_id = ${estateId} and ${condition})`;
-  // What is void has no entries; its lines still name the vessels.
-  const naming = (id: string) =>
-    sql.join(
-      LINE_ENDS.map((end) => sql`lines @> ${JSON.stringify([{ [end]: id }])}::text::jsonb`),
-      ' or ',
-    );
   const further = [
     ...(vessel === undefined
       ? []
@@ -157,7 +158,7 @@ export async function listOperations(
   return { ...page, rows: await withEntries(db, estateId, page.rows) };
 }
 
-/** Writes down how operations stand now, as the newest of their versions. */
+/** Writes down how operations stand now, as the newest of their versions: an archive may have brought earlier ones. */
 export async function journal(
   tx: Transaction,
   estateId: string,
@@ -170,7 +171,10 @@ export async function journal(
   await tx.count(sql`
     insert into operation_versions (estate_id, operation_id, version, change, at, lines, reason, note, because_of,
       said_by, recorded_at, recorded_by)
-    select estate_id, id, version, ${change}::text, at, lines, coalesce(void_reason, reason), note,
+    select estate_id, id, greatest(version, 1 + (
+        select coalesce(max(said.version), 0) from operation_versions as said
+        where said.estate_id = ${estateId} and said.operation_id = operations.id
+      )), ${change}::text, at, lines, coalesce(void_reason, reason), note,
       ${becauseOf ?? null}::uuid, ${by}::text, ${at}::timestamptz, ${userId}::uuid
     from operations where estate_id = ${estateId} and number = any(${[...numbers]}::bigint[])`);
 }

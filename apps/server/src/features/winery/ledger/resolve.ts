@@ -1,7 +1,8 @@
 /** From the lines people say to those that are stored: what they name is found, or made where it is named first. */
-import { say } from '@cuverie/contract';
+import { type SourceDraft, say } from '@cuverie/contract';
 import { LINE_ENDS, type OperationKind, vesselsOf } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import type { Stamp } from '../../../platform/database/stamp.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
 import { lotIds } from '../lots/lots.store.ts';
@@ -16,8 +17,9 @@ export async function resolveLines(
   estateId: string,
   stamp: Stamp,
   kind: OperationKind,
-  lines: readonly LineToStore[],
+  said: readonly LineToStore[],
 ): Promise<StoredLine[]> {
+  const lines = await withFields(tx, estateId, said);
   const vessels = await ledgerVessels(tx, estateId, vesselsOf({ lines }));
   const units = new Map(vessels.map(({ id, unit }) => [id, unit]));
   const lots = await lotIds(
@@ -45,6 +47,23 @@ export async function resolveLines(
   });
   await keepSources(tx, estateId, sources);
   return stored;
+}
+
+/** A field that is named by its id alone keeps its name when it is deleted, like one that is named. */
+async function withFields(
+  tx: Transaction,
+  estateId: string,
+  lines: readonly LineToStore[],
+): Promise<readonly LineToStore[]> {
+  const isUnnamed = ({ fieldId, field }: SourceDraft) => fieldId && !field;
+  const ids = lines.flatMap(({ sources = [] }) => sources.filter(isUnnamed).map(({ fieldId }) => fieldId));
+  if (ids.length === 0) return lines;
+  const rows = await tx.rows<{ id: string; name: string }>(sql`
+    select id, name from blocks where estate_id = ${estateId} and id = any(${ids}::uuid[])`);
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const named = (one: SourceDraft) =>
+    isUnnamed(one) ? { ...one, field: names.get(one.fieldId ?? '') } : one;
+  return lines.map((line) => (line.sources ? { ...line, sources: line.sources.map(named) } : line));
 }
 
 function madeOf(at: number, { sources = [], lot }: LineToStore) {

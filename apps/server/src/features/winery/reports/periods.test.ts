@@ -24,6 +24,7 @@ test('nothing is closed until somebody closes it, and then all that lies before'
     },
   });
   expect(await winery.tryToMakeVoid(opened.id)).toMatchObject({ status: 400, code: 'invalid' });
+  await expect(winery.previewVoid(opened.id)).rejects.toThrow('The record is closed up to 2025-10-01');
   await winery.record({ ...sale, at: '2025-10-01T00:00:00Z' });
   expect(await winery.levels()).toEqual({ T1: 790, T2: 0 });
 });

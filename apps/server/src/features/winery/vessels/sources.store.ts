@@ -60,8 +60,8 @@ const identified = (source: Described): Source => {
 };
 
 /**
- * What wine that comes in is made of, of what somebody knew of it; of what nobody knew, all is of unknown origin, under
- * the code of its lot.
+ * What wine that comes in is made of, of what somebody knew of it; what nobody knew of is of unknown origin, under the
+ * code of its lot.
  * @param drafts with shares that sum to 100, or one without
  * @returns with the sources, which are to be kept
  */
@@ -69,9 +69,12 @@ export function compositionOf(
   drafts: readonly SourceDraft[],
   lot: string | null,
 ): { composition: Composition; sources: Source[] } {
-  const told = drafts.map((draft) => ({ share: draft.share ?? 100, source: describedBy(draft) }));
-  const known = told.filter(({ source }) => !isSilent(source));
-  const shares = known.length > 0 ? known : [{ share: 100, source: { ...NOTHING_KNOWN, name: lot } }];
+  const unknown = { ...NOTHING_KNOWN, name: lot };
+  const told = drafts.map((draft) => {
+    const source = describedBy(draft);
+    return { share: draft.share ?? 100, source: isSilent(source) ? unknown : source };
+  });
+  const shares = told.length > 0 ? told : [{ share: 100, source: unknown }];
   const sources = shares.map(({ source }) => identified(source));
   const weights = new Map<string, bigint>();
   for (const [at, { source }] of sources.entries()) {

@@ -5,7 +5,6 @@ import {
   isForeignKeyViolation,
   isUniqueViolation,
 } from '../../../platform/database/errors.ts';
-import { removeMany } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, notFound, refused } from '../../../platform/http/refusal.ts';
@@ -14,7 +13,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Containers } from '../../../platform/record.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
 import { lockLedger } from '../ledger/ledger.store.ts';
-import { keepCapacity, VESSELS, vessels, vesselsAt } from './vessels.store.ts';
+import { naming } from '../ledger/operations.store.ts';
+import { keepCapacity, vessels, vesselsAt } from './vessels.store.ts';
 
 export function vesselService(
   { db, clock }: Platform,
@@ -28,12 +28,12 @@ export function vesselService(
   }
 
   /** Stores a vessel, whose code no other in use may have. */
-  async function coded<Stored>(code: string | undefined, store: () => Promise<Stored>): Promise<Stored> {
+  async function coded<Stored>(codeOf: () => string, store: () => Promise<Stored>): Promise<Stored> {
     try {
       return await store();
     } catch (error) {
       if (isUniqueViolation(error, 'vessels_code_key'))
-        throw invalid({ code: say('vessel_code_taken', { code: code ?? '' }) });
+        throw invalid({ code: say('vessel_code_taken', { code: codeOf() }) });
       if (isCheckViolation(error, 'entries_not_above_capacity'))
         throw invalid({ capacity: say('capacity_was_exceeded') });
       throw error;
@@ -52,27 +52,33 @@ export function vesselService(
       { id = newId(), code, kind, capacity, unit = kind === 'bin' ? 'kg' : 'L', dip = null },
     ) {
       const values = { code, kind, unit, capacity, archivedAt: null, dip };
-      const added = await coded(code, () =>
-        vessels.insert(db, member.estateId, id, values, stampOf(member, clock)),
+      const added = await coded(
+        () => code,
+        () => vessels.insert(db, member.estateId, id, values, stampOf(member, clock)),
       );
       return { row: await get(member, id), added: added !== undefined };
     },
 
     async update(member, id, { version, archived, ...changes }: VesselChanges) {
-      await coded(changes.code, () =>
-        db.begin(async (tx) => {
-          await lockLedger(tx, member.estateId);
-          const held = await vessels.hold(tx, member.estateId, id, { version });
-          const [now] = await vesselsAt(tx, member.estateId, clock.now(), sql`and vessels.id = ${id}`);
-          if (archived && now && now.level > 0) throw refused(409, 'vessel_not_empty');
-          const archivedAt = archived === undefined ? undefined : archived ? clock.now() : null;
-          await vessels.update(tx, held, { ...changes, archivedAt }, stampOf(member, clock));
-          const { code, capacity } = changes;
-          if (capacity !== undefined) await keepCapacity(tx, member.estateId, id, capacity);
-          if (code === undefined && capacity === undefined) return;
-          for (const { followVessel } of containers)
-            await followVessel?.(tx, member.estateId, { id, code, capacity }, stampOf(member, clock));
-        }),
+      let { code: used = '' } = changes;
+      await coded(
+        () => used,
+        () =>
+          db.begin(async (tx) => {
+            await lockLedger(tx, member.estateId);
+            const held = await vessels.hold(tx, member.estateId, id, { version });
+            // One that is taken into use again has its code again.
+            used ||= held.row.code;
+            const [now] = await vesselsAt(tx, member.estateId, clock.now(), sql`and vessels.id = ${id}`);
+            if (archived && now && now.level > 0) throw refused(409, 'vessel_not_empty');
+            const archivedAt = archived === undefined ? undefined : archived ? clock.now() : null;
+            await vessels.update(tx, held, { ...changes, archivedAt }, stampOf(member, clock));
+            const { code, capacity } = changes;
+            if (capacity !== undefined) await keepCapacity(tx, member.estateId, id, capacity);
+            if (code === undefined && capacity === undefined) return;
+            for (const { followVessel } of containers)
+              await followVessel?.(tx, member.estateId, { id, code, capacity }, stampOf(member, clock));
+          }),
       );
       return get(member, id);
     },
@@ -80,10 +86,15 @@ export function vesselService(
     async delete(member, id) {
       try {
         await db.begin(async (tx) => {
-          await lockLedger(tx, member.estateId);
-          const { row } = await vessels.hold(tx, member.estateId, id);
-          const removed = await removeMany(tx, member.estateId, VESSELS, [row]);
-          if (removed.length === 0) throw refused(409, 'has_operations');
+          const { estateId } = member;
+          // Nobody fills it meanwhile.
+          await lockLedger(tx, estateId);
+          const held = await vessels.hold(tx, estateId, id);
+          // What is void may be restored.
+          const named = await tx.count(sql`
+            select from operations where estate_id = ${estateId} and (${naming(id)}) limit 1`);
+          if (named > 0) throw refused(409, 'has_operations');
+          await vessels.delete(tx, held);
         });
       } catch (error) {
         if (isForeignKeyViolation(error, 'tanks_vessel_fkey')) throw refused(409, 'has_ferment');

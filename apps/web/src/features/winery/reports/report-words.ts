@@ -50,7 +50,7 @@ const BULK: readonly string[] = [
   'Received in bond',
   'Bottled wine dumped to bulk',
   'Inventory gains',
-  '[There when the record began]',
+  '[There when the record began, or added]',
   '[From another tax class]',
   'Total',
   'Bottled',

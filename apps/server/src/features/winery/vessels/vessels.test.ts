@@ -1,0 +1,56 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
+import { hour, VESSELS, wineryOf } from '../testing/winery.ts';
+
+const app = useTestApp();
+let ana: SignedInClient;
+const winery = wineryOf(() => ana);
+beforeEach(async () => {
+  ana = await app().signUp();
+});
+
+const putAway = (id: string, archived = true) => ana.put(`${VESSELS}/${id}`, { archived });
+
+test('a vessel that is put away is not filled, whichever way', async () => {
+  const { t1, t2 } = await winery.twoTanks();
+  const lines = [{ from: t1, to: t2, amount: 100 }];
+  const moved = await winery.record({ kind: 'move', at: hour(1), lines });
+  const back = { kind: 'move', at: hour(2), lines: [{ from: t2, to: t1, amount: 'all' }] };
+  const { id } = await winery.record(back);
+  await putAway(t2);
+  const message = 'T2 was put away, and would hold wine. Take it into use again first.';
+  const asked = { kind: 'move', at: hour(3), lines };
+  expect(await winery.tryToRecord(asked)).toMatchObject({ status: 409, message });
+  await expect(winery.preview(asked)).rejects.toThrow(message);
+  expect(await winery.tryToMakeVoid(id)).toMatchObject({ status: 409, message });
+  await expect(winery.previewVoid(id)).rejects.toThrow(message);
+  const less = { ...back, lines: [{ from: t2, to: t1, amount: 40 }] };
+  expect(await winery.tryToChange(id, less)).toMatchObject({ status: 409, message });
+  // What leaves it empty is said of it as before.
+  await winery.change(moved.id, { kind: 'move', at: hour(1), lines: [{ from: t1, to: t2, amount: 60 }] });
+  await putAway(t2, false);
+  await winery.record(asked);
+  expect(await winery.levels()).toEqual({ T1: 700, T2: 100 });
+});
+
+test('a vessel whose code another took meanwhile is not taken into use again under it', async () => {
+  const old = await winery.addVessel('T1');
+  await putAway(old);
+  await winery.addVessel('t1');
+  const { status, error } = await putAway(old, false);
+  expect([status, error.errors]).toEqual([400, { code: 'Another vessel has the code T1 already' }]);
+  expect((await ana.put(`${VESSELS}/${old}`, { archived: false, code: 'T1 old' })).status).toBe(200);
+});
+
+test('a vessel that something void was done to stays, so that this can be restored', async () => {
+  const { t1, t2 } = await winery.twoTanks();
+  const { id } = await winery.record({
+    kind: 'move',
+    at: hour(1),
+    lines: [{ from: t1, to: t2, amount: 100 }],
+  });
+  await winery.makeVoid(id);
+  expect((await ana.delete(`${VESSELS}/${t2}`)).error.code).toBe('has_operations');
+  await winery.restore(id);
+  expect(await winery.levels()).toEqual({ T1: 700, T2: 100 });
+});
