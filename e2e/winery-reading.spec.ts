@@ -67,6 +67,24 @@ test('a lot tells what it is made of and what was done to it, and is renamed thr
   await expect(page.getByLabel('Lot', { exact: true })).toContainText('25-CRUS');
 });
 
+test('a link is followed although a search is still pending', async ({ page, person, request }) => {
+  await seasonOf(request, person);
+  await signIn(page, person);
+  await page.goto('/winery/lots');
+  const link = page.getByRole('table').getByRole('link', { name: '25-GA' });
+  await expect(link).toBeVisible();
+  // The page behind the link takes longer to come than a search waits.
+  let isLate = true;
+  await page.route(/LotPage-.*\.js$/, async (route) => {
+    if (isLate) await page.evaluate(() => new Promise((done) => setTimeout(done, 400)));
+    isLate = false;
+    await route.continue();
+  });
+  await page.getByRole('searchbox').pressSequentially('25');
+  await link.dispatchEvent('click');
+  await expect(page.getByRole('heading', { level: 1, name: '25-GA' })).toBeVisible();
+});
+
 test('which bottles hold a lot is answered with a picture, every step and a CSV, and a bottle leads back', async ({
   page,
   person,

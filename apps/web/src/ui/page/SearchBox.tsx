@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 
 /** How long the hand rests before what was typed is looked for. */
@@ -37,6 +38,16 @@ export function SearchBox({ what, searched, placeholder = `Search ${what}`, onSe
     told.current = searched;
     setTyped(searched);
   }, [searched, askSoon]);
+
+  // Whoever follows a link while what was typed is still pending wants the page behind it, not the search.
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+        if (pathChanged) askSoon.cancel();
+      }),
+    [router, askSoon],
+  );
 
   const type = (text: string) => {
     setTyped(text);
