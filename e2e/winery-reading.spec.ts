@@ -136,6 +136,9 @@ test('the journal tells who said what, shows versions side by side, and strikes 
   await page.goto('/winery/journal');
   const entries = page.getByRole('article');
   await expect(entries).toHaveCount(9);
+  await entries.nth(1).getByRole('link', { name: 'Make void' }).click();
+  await expect(dialogOf(page, 'Make void')).toBeVisible();
+  await page.goto('/winery/journal');
   await expect(entries.first()).toContainText('Void: Written down twice');
   await expect(entries.first().locator('s').first()).toHaveText('Racked');
   await expect(entries.nth(1)).toContainText(/by Ana Silva/);

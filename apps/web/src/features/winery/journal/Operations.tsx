@@ -1,5 +1,6 @@
 import type { CellarOperation } from '@cuverie/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { Details } from '../../../ui/page/Details.tsx';
@@ -52,6 +53,23 @@ function said({ version, createdAt, updatedAt, by }: CellarOperation): string {
     : `recorded ${momentWords(createdAt)}, changed ${momentWords(updatedAt)} by ${by}`;
 }
 
+/** Whoever finds a mistake here goes on to correct it, at a vessel it was done to. */
+function Corrections({ operation: { id, entries, status } }: { operation: CellarOperation }) {
+  const vessel = entries.find(({ vesselId }) => vesselId !== null)?.vesselId;
+  if (status === 'void' || !vessel) return null;
+  const to = { to: '/winery/vessels/$id', params: { id: vessel } } as const;
+  return (
+    <p className={classes.ways}>
+      <Link {...to} search={{ change: id }}>
+        Change
+      </Link>
+      <Link {...to} search={{ void: id }}>
+        Make void
+      </Link>
+    </p>
+  );
+}
+
 /** One operation: what it did, who said so, and how it was said before. */
 export function Operation({ operation }: { operation: CellarOperation }) {
   const { id, number, kind, at, status, reason, note, voidReason, lines } = operation;
@@ -79,6 +97,7 @@ export function Operation({ operation }: { operation: CellarOperation }) {
       <p className={classes.quiet}>
         No. {number}, {said(operation)}
       </p>
+      <Corrections operation={operation} />
       <Details summary="Versions">
         <Versions id={id} />
       </Details>
