@@ -299,13 +299,13 @@ const VESSEL = 'main a[href*="/winery/vessels/"]:has-text("Cuve")';
 const LOT = 'main a[href*="/winery/lots/"]';
 
 /** The dialog behind a button of a vessel's page. */
-const recording = (label: string): Screen => [
-  `a vessel, ${label}`,
+const recording = (...labels: string[]): Screen => [
+  `a vessel, ${labels.join(', ')}`,
   '/winery',
   DIALOG,
   async (page) => {
     await first(VESSEL)(page);
-    await press(page, label);
+    for (const label of labels) await press(page, label);
   },
 ];
 
@@ -331,7 +331,8 @@ const WINERY: readonly Screen[] = [
   ],
   ['add vessels', '/winery?addVessels=true', DIALOG],
   ['vessel', '/winery', 'article h1', first(VESSEL)],
-  ...['Move', 'Top', 'Add', 'Measure', 'Analysis', 'Bottle', 'Relabel', 'Edit'].map(recording),
+  ...['Move', 'Top', 'Add', 'Measure', 'Edit'].map((label) => recording(label)),
+  ...['Analysis', 'Bottle', 'Relabel'].map((label) => recording('More', label)),
   ['lots', '/winery/lots', LOT],
   ['lot', '/winery/lots', 'main h2', first(LOT)],
   [

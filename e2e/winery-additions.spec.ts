@@ -74,6 +74,7 @@ test('a wine is sampled, measured, tasted and its cap worked, and a value is cor
   await record('Sample', 'Sample', { 'Label on the bottle of T1': 'S-001', 'Taken, if it counts': '0.75' });
   await expect(timeline).toContainText('bottle S-001');
   await expect(page.getByText('799.25 L of 1,000 L')).toBeVisible();
+  await button(page, 'More').click();
   await record('Taste', 'Tasting', { 'How T1 tastes': 'Cherries, a little reduced', Points: '15.5' });
   await expect(timeline).toContainText('Cherries, a little reduced, 15.5 points');
   await record('Cap', 'Cap work', { 'What was done to T1': 'Pump-over', Minutes: '20' });

@@ -39,6 +39,7 @@ test('a cellar comes in from a file, is blended and relabelled, and its lot know
   expect(await winery.levels()).toEqual({ T1: 1700, T2: 200, T3: 100, 'B-001': 0 });
 
   await page.getByRole('link', { name: /^T1/ }).click();
+  await button(page, 'More').click();
   await button(page, 'Relabel').click();
   const relabel = dialogOf(page, 'Relabel · T1');
   await button(relabel, 'Record').click();

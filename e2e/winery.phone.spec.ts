@@ -145,6 +145,20 @@ test('an operation is made void with a reason, and restored', async ({ page, per
   expect(await winery.levels()).toEqual({ T1: 50, T2: 750 });
 });
 
+test('the card of a vessel has six buttons, and the others at a press', async ({ page, person }) => {
+  const winery = wineryOf(page, person);
+  const t1 = await winery.addVessel('T1');
+  await winery.open(t1, 800, '25-PN-1', 72);
+  await signIn(page, person);
+  await page.goto(`/winery/vessels/${t1}`);
+  await expect(button(page, 'Note')).toBeVisible();
+  await expect(button(page, 'Bottle')).toBeHidden();
+  await button(page, 'More').tap();
+  await expect(button(page, 'Less')).toBeFocused();
+  await button(page, 'Bottle').tap();
+  await expect(dialogOf(page, 'Bottle · T1')).toBeVisible();
+});
+
 /** So many hours ago in Paris, where the browser is, as a field for date and time takes it. */
 function localMinute(hours: number): string {
   const at = new Date(hoursAgo(hours));

@@ -38,6 +38,7 @@ test('a newcomer adds vessels, fills one, and bottles it', async ({ page, person
     'Pinot noir 2025 · Les Montots100.0 %',
   );
 
+  await button(page, 'More').click();
   await button(page, 'Bottle').click();
   dialog = dialogOf(page, 'Bottle · T1');
   await fill(dialog, { Bottles: '100', Name: 'Les Montots', Vintage: '2025', Region: 'Bourgogne' });

@@ -1,6 +1,7 @@
 import type { Vessel } from '@cuverie/contract';
 import type { OperationKind } from '@cuverie/domain';
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import classes from './VesselPage.module.css';
 
 interface Props {
@@ -49,15 +50,27 @@ function actsOf({ level, unit }: Vessel): Act[] {
   ];
 }
 
+/** So many stand on the card; the others follow at a press. */
+const AT_FIRST = 6;
+
 /** Large buttons for wet gloves; the first is the one most wanted. */
 export function VesselActions({ vessel, onRecord }: Props) {
+  const [showsMore, setShowsMore] = useState(false);
+  const acts = actsOf(vessel);
+  const buttonOf = ({ kind, label }: Act, at: number) => (
+    <Button key={kind} variant={at === 0 ? 'filled' : 'default'} onClick={() => onRecord(kind)}>
+      {label}
+    </Button>
+  );
   return (
     <div className={classes.actions}>
-      {actsOf(vessel).map(({ kind, label }, at) => (
-        <Button key={kind} variant={at === 0 ? 'filled' : 'default'} onClick={() => onRecord(kind)}>
-          {label}
+      {acts.slice(0, AT_FIRST).map(buttonOf)}
+      {acts.length > AT_FIRST && (
+        <Button variant="light" aria-expanded={showsMore} onClick={() => setShowsMore(!showsMore)}>
+          {showsMore ? 'Less' : 'More'}
         </Button>
-      ))}
+      )}
+      {showsMore && acts.slice(AT_FIRST).map((act, at) => buttonOf(act, at + AT_FIRST))}
     </div>
   );
 }
