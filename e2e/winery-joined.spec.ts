@@ -110,10 +110,6 @@ test('a field that was picked offers its delivery, with all that is known of it'
   dialog = dialogOf(page, 'Add vessels');
   await fill(dialog, { Kind: 'Bin', Code: 'Bin 1', 'Capacity \\(kg\\)': '1500' });
   await button(dialog, 'Add vessel').click();
-  await expect(page.getByRole('link', { name: /^Bin 1/ })).toBeVisible();
-
-  await page.goto('/yield-management');
-  await page.getByRole('link', { name: 'Record the delivery of Clos Haut' }).click();
   dialog = dialogOf(page, 'Record the delivery');
   await expectAccessible(page);
   await dialog.getByRole('link', { name: 'Bin 1' }).click();
@@ -124,4 +120,9 @@ test('a field that was picked offers its delivery, with all that is known of it'
   await button(dialog, 'Record').click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('1,200 kg of 1,500 kg')).toBeVisible();
+
+  await page.goto('/yield-management');
+  await expect(page.getByText(/^Delivered \d+ \w+$/)).toBeVisible();
+  await page.getByRole('link', { name: 'Record another delivery of Clos Haut' }).click();
+  await expect(dialogOf(page, 'Record the delivery').getByRole('link', { name: 'Bin 1' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tankReading } from '../fermentation/readings.ts';
 import { callsOf } from '../platform/operation.ts';
-import { byId, id } from '../platform/values.ts';
+import { byId, id, instant } from '../platform/values.ts';
 
 /** A barrel of My Cellar or a tank of Fermentation that the winery's record does not know of. */
 export const unrecorded = z.strictObject({
@@ -18,6 +18,10 @@ export type Unrecorded = z.infer<typeof unrecorded>;
 export const vesselReading = tankReading.extend({ tankId: id, tank: z.string() });
 export type VesselReading = z.infer<typeof vesselReading>;
 
+/** A field whose fruit was delivered, and when that was last. */
+export const deliveredField = z.strictObject({ fieldId: id, at: instant });
+export type DeliveredField = z.infer<typeof deliveredField>;
+
 const call = callsOf('Winery');
 
 export const joinedOperations = {
@@ -29,6 +33,10 @@ export const joinedOperations = {
     summary: 'Take all barrels and active tanks into the record that are not in it yet, with what is in them',
     data: z.strictObject({ barrels: z.int(), tanks: z.int() }),
     addsRows: true,
+  }),
+  deliveredFields: call('listDeliveredFields', 'GET /api/winery/delivered-fields', {
+    summary: 'List the fields whose fruit was delivered within a year, with when that was last',
+    data: z.array(deliveredField),
   }),
   ofVessel: call('listVesselReadings', 'GET /api/winery/vessels/{id}/readings', {
     summary: 'List the newest 500 readings of the ferments that stood in a vessel',

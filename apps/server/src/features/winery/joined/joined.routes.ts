@@ -7,11 +7,13 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Containers, Stay, WineryRecord } from '../../../platform/record.ts';
 import { lots } from '../lots/lots.store.ts';
 import { vessels } from '../vessels/vessels.store.ts';
-import { staysOf } from './record.store.ts';
+import { deliveredFields, staysOf } from './record.store.ts';
+
+const YEAR_MS = 365 * 86_400_000;
 
 export function joinedRoutes(
   app: FastifyInstance,
-  { db }: Platform,
+  { db, clock }: Platform,
   record: WineryRecord,
   containers: readonly Containers[],
 ): void {
@@ -43,6 +45,11 @@ export function joinedRoutes(
       return { barrels: counts.barrel, tanks: counts.tank };
     }),
   );
+
+  route(app, joinedOperations.deliveredFields, async ({ member: { estateId } }) => ({
+    rows: await deliveredFields(db, estateId, new Date(clock.now().getTime() - YEAR_MS)),
+    nextCursor: null,
+  }));
 
   route(app, joinedOperations.ofVessel, async ({ member: { estateId }, params }) => {
     if (!(await vessels.exists(db, estateId, params.id))) throw notFound('vessel');

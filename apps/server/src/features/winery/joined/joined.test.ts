@@ -1,4 +1,11 @@
-import type { CellarOperation, Tank, Unrecorded, Vessel, VesselReading } from '@cuverie/contract';
+import type {
+  CellarOperation,
+  DeliveredField,
+  Tank,
+  Unrecorded,
+  Vessel,
+  VesselReading,
+} from '@cuverie/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
 import { wineryOf } from '../testing/winery.ts';
@@ -97,6 +104,22 @@ test('a vessel a tank stands in, or that something was done to, is not deleted',
   const to = await addVessel('T1');
   await record({ kind: 'open', at: '2026-10-01T08:00:00.000Z', lines: [{ to, amount: 1, lot: 'L' }] });
   expect((await ana.delete(`/api/winery/vessels/${to}`)).error.code).toBe('has_operations');
+});
+
+test('a field is delivered from its delivery on, until that is void', async () => {
+  const delivered = async () => (await ana.get<DeliveredField[]>('/api/winery/delivered-fields')).data;
+  const fieldId = '01970000-0000-7000-8000-000000000001';
+  const bin = await addVessel('Bin 1', 2000, 'bin');
+  const daysAgo = (days: number) => new Date(app().clock.now().getTime() - days * 86_400_000).toISOString();
+  const deliver = (days: number, sources: object[]) =>
+    record({ kind: 'receive', at: daysAgo(days), lines: [{ to: bin, amount: 100, lot: 'L', sources }] });
+  await deliver(400, [{ fieldId, field: 'Clos Haut' }]);
+  await deliver(3, [{ field: 'Bought' }]);
+  expect(await delivered()).toEqual([]);
+  const { id, at } = await deliver(2, [{ fieldId, field: 'Clos Haut' }]);
+  expect(await delivered()).toEqual([{ fieldId, at }]);
+  await ana.post(`/api/winery/operations/${id}/void`, { reason: 'Another bin' });
+  expect(await delivered()).toEqual([]);
 });
 
 test('a deleted field keeps its name in what wine is made of', async () => {

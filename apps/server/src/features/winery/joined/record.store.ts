@@ -1,5 +1,5 @@
 /** What the record of barrels and tanks needs of the database. */
-import type { Vessel } from '@cuverie/contract';
+import type { DeliveredField, Vessel } from '@cuverie/contract';
 import type { VesselKind } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
@@ -92,3 +92,14 @@ export const staysOf = (db: Db, estateId: string, lotId: string): Promise<Stay[]
         select vessel_id from entries where estate_id = ${estateId} and lot_id = ${lotId})
     ) as held
     where lot_id = ${lotId}`);
+
+/** The fields whose fruit was delivered since then, with when that was last. */
+export const deliveredFields = (db: Db, estateId: string, since: Date): Promise<DeliveredField[]> =>
+  db.rows<DeliveredField>(sql`
+    select source ->> 'fieldId' as "fieldId", max(at) as at
+    from operations
+      cross join jsonb_array_elements(lines) as line
+      cross join jsonb_array_elements(coalesce(line -> 'sources', '[]')) as source
+    where estate_id = ${estateId} and kind = 'receive' and status = 'recorded' and at >= ${since}
+      and source ->> 'fieldId' is not null
+    group by source ->> 'fieldId'`);

@@ -136,11 +136,11 @@ export default function CellarMapPage() {
           )}
         </>
       )}
-      {delivery !== undefined && list.data && (
+      {delivery !== undefined && !addVessels && list.data && (
         <DeliveryDialog
           field={delivery}
           vessels={list.data}
-          onAdd={() => go({ addVessels: true, delivery: undefined }, true)}
+          onAdd={() => go({ addVessels: true }, true)}
           onClose={() => goBack(() => go({ delivery: undefined }, true))}
         />
       )}

@@ -24,7 +24,9 @@ export function mapSearch(raw: Record<string, unknown>): MapSearch {
     ...((typeof q === 'string' || typeof q === 'number') && q !== '' && { q: String(q).slice(0, 200) }),
     ...(instant && !Number.isNaN(instant.getTime()) && { at: instant.toISOString() }),
     ...(bringIn === true && { bringIn }),
-    ...(addVessels === true ? { addVessels } : isId(delivery) && { delivery }),
+    ...(addVessels === true && { addVessels }),
+    // A bin that is added for a delivery is chosen for it then.
+    ...(isId(delivery) && { delivery }),
   };
 }
 
