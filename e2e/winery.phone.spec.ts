@@ -145,6 +145,32 @@ test('an operation is made void with a reason, and restored', async ({ page, per
   expect(await winery.levels()).toEqual({ T1: 50, T2: 750 });
 });
 
+test('nothing moves on the card of a vessel when more of it arrives', async ({ page, person }) => {
+  const headers = { authorization: `Bearer ${person.access}` };
+  await page.request.put('/api/settings', { headers, data: { keepsWinery: true } });
+  const winery = wineryOf(page, person);
+  const t1 = await winery.addVessel('T1');
+  await winery.open(t1, 800, '25-PN-1', 72);
+  await winery.planned('Look at it', [{ plan: { kind: 'note', lines: [{ vessel: t1 }], note: 'Colour' } }]);
+  await signIn(page, person);
+  const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route(/WineryNav-.*\.js$/, async (route) => {
+    await isSeen;
+    await route.continue();
+  });
+  const orders = page.waitForResponse(/work-orders/);
+  await page.goto(`/winery/vessels/${t1}`);
+  const change = timeline(page)
+    .first()
+    .getByRole('button', { name: /^Change/ });
+  const before = await change.boundingBox();
+  await orders;
+  goOn();
+  await expect(page.getByRole('navigation', { name: 'Winery' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Planned here' })).toBeVisible();
+  expect(await change.boundingBox()).toEqual(before);
+});
+
 test('the card of a vessel has six buttons, and the others at a press', async ({ page, person }) => {
   const winery = wineryOf(page, person);
   const t1 = await winery.addVessel('T1');

@@ -36,7 +36,8 @@ function SectionPages() {
   const { path } = winerySection;
   if (pathname !== path && !pathname.startsWith(`${path}/`)) return null;
   return (
-    <Suspense fallback={null}>
+    // Its room is kept: nothing below it moves away from under a finger when it comes.
+    <Suspense fallback={<div className={classes.sectionPages} />}>
       <WineryNav />
     </Suspense>
   );

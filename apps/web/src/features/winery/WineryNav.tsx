@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { wineryMenu } from '../../platform/winery-menu.ts';
+import { currentUserQuery, keepsWinery } from '../../api/current-user.ts';
 import { WINERY_PAGES } from './pages.ts';
 import classes from './WineryNav.module.css';
 
 /** The pages of the section, and how to have it in the menu. */
 export default function WineryNav() {
-  const isInMenu = wineryMenu.use();
+  const { data: user } = useQuery(currentUserQuery);
+  // Until it is known, nothing is said of it: it would push the page down, and go again.
+  const isOff = user !== undefined && !keepsWinery(user);
   return (
     <>
       <nav aria-label="Winery" className={classes.nav}>
@@ -15,7 +18,7 @@ export default function WineryNav() {
           </Link>
         ))}
       </nav>
-      {!isInMenu && (
+      {isOff && (
         <p className={classes.off}>
           Winery is not in your menu. <Link to="/settings">Switch it on in Settings</Link> to have it there.
         </p>

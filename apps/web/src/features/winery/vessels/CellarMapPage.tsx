@@ -20,7 +20,7 @@ import classes from './CellarMap.module.css';
 import { DeliveryDialog } from './DeliveryDialog.tsx';
 import type { MapSearch } from './search.ts';
 import { TimeSlider } from './TimeSlider.tsx';
-import { Unrecorded } from './Unrecorded.tsx';
+import { Unrecorded, unrecorded } from './Unrecorded.tsx';
 import { VesselDialog } from './VesselDialog.tsx';
 import { VesselTile } from './VesselTile.tsx';
 import { vesselList } from './vessel.queries.ts';
@@ -42,6 +42,8 @@ export default function CellarMapPage() {
   const goBack = useWayBack(addVessels === true || bringIn === true || delivery !== undefined);
   const list = useQuery(vesselList(at));
   const first = useQuery(firstInstant());
+  // What stands above the map comes before it, or with it: no vessel moves away from under a finger.
+  const isReady = ![first, useQuery(unrecorded)].some(({ isLoading }) => isLoading);
   const [now, setNow] = useState(() => Date.now());
   useInterval(() => setNow(Date.now()), 60_000, { autoInvoke: true });
   const go = (change: Partial<Record<keyof MapSearch, unknown>>, replace = false) =>
@@ -50,7 +52,7 @@ export default function CellarMapPage() {
       replace,
       resetScroll: false,
     });
-  const vessels = list.data ?? NONE;
+  const vessels = (isReady && list.data) || NONE;
   const found = useMemo(
     () => (q.trim() === '' ? vessels : vessels.filter((vessel) => isFound(vessel, q.trim()))),
     [vessels, q],
@@ -86,7 +88,7 @@ export default function CellarMapPage() {
           </>
         }
       />
-      {list.isPending && <LoadingState>Loading vessels...</LoadingState>}
+      {(list.isPending || !isReady) && <LoadingState>Loading vessels...</LoadingState>}
       {list.error && (
         <ErrorNotice onRetry={() => void list.refetch()}>
           The vessels could not be loaded{list.data && ' anew'}. {messageOf(list.error)}

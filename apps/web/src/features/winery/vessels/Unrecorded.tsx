@@ -9,7 +9,7 @@ import { counted, withUnit } from '../../../ui/words.ts';
 import { WINERY } from '../pages.ts';
 import classes from './VesselPage.module.css';
 
-const unrecorded = queryOptions({
+export const unrecorded = queryOptions({
   queryKey: [...WINERY, 'unrecorded'],
   queryFn: ({ signal }) => call(joinedOperations.unrecorded, { signal }),
 });

@@ -14,6 +14,7 @@ import { numberWords } from '../../../ui/words.ts';
 import { WinePanel } from '../additions/WinePanel.tsx';
 import { wineInVessel } from '../additions/wine.queries.ts';
 import { ComingTasks } from '../work/ComingTasks.tsx';
+import { orderList } from '../work/work.queries.ts';
 import { FermentReadings } from './FermentReadings.tsx';
 import { Timeline } from './Timeline.tsx';
 import { VesselActions } from './VesselActions.tsx';
@@ -40,8 +41,11 @@ const backToMap = (
 export default function VesselPage() {
   const { id } = route.useParams();
   const vessel = useQuery(vesselById(id));
+  // On a phone both stand above the timeline: were they to come later, they would push away what is about to be tapped.
+  const [orders, wine] = [useQuery(orderList('open')), useQuery(wineInVessel(id))];
   const isGone = vessel.error instanceof ApiFailure && [400, 404].includes(vessel.error.status);
-  if (vessel.data && !isGone) return <Shown key={id} vessel={vessel.data} />;
+  if (vessel.data && !isGone && !orders.isLoading && !wine.isLoading)
+    return <Shown key={id} vessel={vessel.data} />;
   if (vessel.error === null) return <LoadingState>Loading the vessel...</LoadingState>;
   if (isGone)
     return (
