@@ -179,6 +179,8 @@ test('the card of a vessel has six buttons, and the others at a press', async ({
   await page.goto(`/winery/vessels/${t1}`);
   await expect(button(page, 'Note')).toBeVisible();
   await expect(button(page, 'Bottle')).toBeHidden();
+  const topOf = async (name: string) => (await page.getByRole('region', { name }).boundingBox())?.y ?? 0;
+  expect(await topOf('What it is like')).toBeLessThan(await topOf('What was done'));
   await button(page, 'More').tap();
   await expect(button(page, 'Less')).toBeFocused();
   await button(page, 'Bottle').tap();

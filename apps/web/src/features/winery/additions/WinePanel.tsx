@@ -1,7 +1,8 @@
-import type { WineState } from '@cuverie/contract';
+import type { WineReading, WineState } from '@cuverie/contract';
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
+import { Details } from '../../../ui/page/Details.tsx';
 import { dayOfMoment } from '../../../ui/words.ts';
 import classes from './Additions.module.css';
 import {
@@ -10,6 +11,7 @@ import {
   leftWords,
   molecularOf,
   molecularWords,
+  newestFirst,
   readingWords,
 } from './wine-words.ts';
 import { ANALYTE_WORDS } from './work-words.ts';
@@ -27,23 +29,31 @@ export function WinePanel({ query }: Props) {
   );
 }
 
+/** So many are seen at a glance; the others are older, or wanted less. */
+const AT_FIRST = 6;
+
+const Reading = ({ reading, now }: { reading: WineReading; now: number }) => (
+  <div>
+    <dt>{ANALYTE_WORDS[reading.analyte]}</dt>
+    <dd>
+      <b data-basis={reading.basis}>{readingWords(reading)}</b>
+      <small>{basisWords(reading, now)}</small>
+    </dd>
+  </div>
+);
+
 function Shown({ wine: { readings, additions, limits, market } }: { wine: WineState }) {
   const [now] = useState(() => Date.now());
   const molecular = molecularOf(readings);
+  const sorted = newestFirst(readings);
   const used = limits.filter((limit) => limit.used > 0);
   return (
     <Stack gap="xs">
       {readings.length === 0 && <Text c="dimmed">Nothing was measured yet.</Text>}
       {readings.length > 0 && (
         <dl className={classes.readings}>
-          {readings.map((reading) => (
-            <div key={reading.analyte}>
-              <dt>{ANALYTE_WORDS[reading.analyte]}</dt>
-              <dd>
-                <b data-basis={reading.basis}>{readingWords(reading)}</b>
-                <small>{basisWords(reading, now)}</small>
-              </dd>
-            </div>
+          {sorted.slice(0, AT_FIRST).map((reading) => (
+            <Reading key={reading.analyte} reading={reading} now={now} />
           ))}
           {molecular && (
             <div>
@@ -55,6 +65,15 @@ function Shown({ wine: { readings, additions, limits, market } }: { wine: WineSt
             </div>
           )}
         </dl>
+      )}
+      {sorted.length > AT_FIRST && (
+        <Details summary="More values">
+          <dl className={classes.readings}>
+            {sorted.slice(AT_FIRST).map((reading) => (
+              <Reading key={reading.analyte} reading={reading} now={now} />
+            ))}
+          </dl>
+        </Details>
       )}
       {additions.length > 0 && (
         <>

@@ -7,6 +7,7 @@ import {
   limitsAfter,
   molecularOf,
   molecularWords,
+  newestFirst,
   readingWords,
 } from './wine-words.ts';
 
@@ -74,4 +75,16 @@ test('what was added is told by the hectolitre', () => {
   const one = { product: 'Oak', substance: null, at: '2026-11-20T08:00:00Z' };
   expect(plain(burdenWords({ ...one, milligrams: 2000, millilitres: 0 }))).toBe('200 g/hL');
   expect(plain(burdenWords({ ...one, milligrams: 0, millilitres: 0.12 }))).toBe('12 mL/hL');
+});
+
+test('of what was measured, the newest comes first, and free SO₂ before all else of its day', () => {
+  const must = { at: '2025-09-22T08:00:00Z' };
+  const readings = [
+    reading('brix', 23.9, must),
+    reading('ph', 3.6, { at: '2026-11-20T09:00:00Z' }),
+    reading('yan', 143, must),
+    reading('ta', 5),
+    reading('freeSo2', 18),
+  ];
+  expect(newestFirst(readings).map(({ analyte }) => analyte)).toEqual(['freeSo2', 'ph', 'ta', 'brix', 'yan']);
 });

@@ -36,6 +36,20 @@ export const LIMIT_WORDS: Readonly<Record<Limited, string>> = {
 export const readingWords = ({ analyte, value, basis }: WineReading): string =>
   `${basis === 'most' ? 'at most ' : ''}${valueWords(analyte, value)}`;
 
+/** What is asked for before anything else that was measured the same day. */
+const WANTED = ['freeSo2', 'totalSo2', 'ph', 'va', 'alcohol'];
+const wantedAt = ({ analyte }: WineReading): number => {
+  const at = WANTED.indexOf(analyte);
+  return at === -1 ? WANTED.length : at;
+};
+
+/** The newest comes first: what must was like a year ago is not what a wine is asked for. */
+export const newestFirst = (readings: readonly WineReading[]): WineReading[] =>
+  readings.toSorted(
+    (one, other) =>
+      other.at.slice(0, 10).localeCompare(one.at.slice(0, 10)) || wantedAt(one) - wantedAt(other),
+  );
+
 /** How it is known, and since when: `measured 3 days ago`. */
 export function basisWords({ basis, at }: Pick<WineReading, 'basis' | 'at'>, now: number): string {
   const ago = agoWords(at, now);

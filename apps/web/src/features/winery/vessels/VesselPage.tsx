@@ -140,7 +140,7 @@ function Shown({ vessel }: { vessel: Vessel }) {
 function Likeness({ vesselId }: { vesselId: string }) {
   const wine = useQuery(wineInVessel(vesselId));
   return (
-    <section className={classes.section} aria-labelledby="likeness">
+    <section className={`${classes.section} ${classes.likeness}`} aria-labelledby="likeness">
       <h2 id="likeness">What it is like</h2>
       <WinePanel query={wine} />
     </section>
