@@ -187,6 +187,27 @@ test('the card of a vessel has six buttons, and the others at a press', async ({
   await expect(dialogOf(page, 'Bottle · T1')).toBeVisible();
 });
 
+test('all barrels of a tank’s colour are topped at a press, and none of another', async ({
+  page,
+  person,
+}) => {
+  const winery = wineryOf(page, person);
+  const t1 = await winery.addVessel('T1');
+  await winery.open(t1, 800, '25-PN-1', 72);
+  const [one = '', two = '', three = ''] = await winery.addBarrels(3);
+  await winery.open(one, 220, '25-PN-2', 72);
+  await winery.open(two, 220, '25-PN-2', 72);
+  await winery.open(three, 220, '25-CH', 72, 'Chardonnay');
+  await signIn(page, person);
+  await page.goto(`/winery/vessels/${t1}?record=top`);
+  const dialog = dialogOf(page, 'Top · T1');
+  await button(dialog, 'All 2 red barrels').tap();
+  await expect(dialog.getByRole('list', { name: 'Lines' }).getByRole('listitem')).toHaveText([
+    /^T1 → B-001/,
+    /^T1 → B-002/,
+  ]);
+});
+
 /** So many hours ago in Paris, where the browser is, as a field for date and time takes it. */
 function localMinute(hours: number): string {
   const at = new Date(hoursAgo(hours));

@@ -1,7 +1,7 @@
 import { Checkbox, CloseButton } from '@mantine/core';
 import { useState } from 'react';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
-import { amountWords } from '../vessels/vessel-words.ts';
+import { amountWords, colourOf } from '../vessels/vessel-words.ts';
 import { AmountField } from './AmountField.tsx';
 import { otherEnd } from './move-lines.ts';
 import classes from './Operation.module.css';
@@ -21,7 +21,10 @@ export function TopForm(recording: Recording) {
     ({ id, unit, level, archivedAt }) => id !== hub.id && unit === 'L' && level > 0 && archivedAt === null,
   );
   const chosen = new Map(lines.map((line, at) => [otherEnd(line, hub.id), simulated.amounts[at]]));
-  const barrels = isOut ? others.filter(({ id, kind }) => kind === 'barrel' && !chosen.has(id)) : [];
+  const left = isOut ? others.filter(({ id, kind }) => kind === 'barrel' && !chosen.has(id)) : [];
+  // Nobody tops white wine with red: the others can be tapped one by one.
+  const colour = colourOf(hub.composition);
+  const barrels = left.filter(({ composition }) => colourOf(composition) === colour);
   const tapAll = () =>
     setLines([...lines, ...barrels.map(({ id }) => ({ ...LINE, from: hub.id, to: id, amount: each }))]);
   const tap = ({ id }: { id: string }) => {
@@ -51,7 +54,14 @@ export function TopForm(recording: Recording) {
           return amountWords(vessel.level, 'L');
         }}
         onTap={tap}
-        more={barrels.length > 1 ? { label: `All ${barrels.length} barrels`, act: tapAll } : undefined}
+        more={
+          barrels.length > 1
+            ? {
+                label: `All ${barrels.length} ${barrels.length < left.length ? `${colour} ` : ''}barrels`,
+                act: tapAll,
+              }
+            : undefined
+        }
         none="No other vessel holds anything."
       />
       {lines.length > 0 && (
