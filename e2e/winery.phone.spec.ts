@@ -208,6 +208,21 @@ test('all barrels of a tank’s colour are topped at a press, and none of anothe
   ]);
 });
 
+test('what is open among the pages, and the sign of a unit, is not cut off', async ({ page, person }) => {
+  const winery = wineryOf(page, person);
+  const t1 = await winery.addVessel('T1');
+  await winery.open(t1, 800, '25-PN-1', 72);
+  await signIn(page, person);
+  await page.goto('/winery/bench');
+  const pages = page.getByRole('navigation', { name: 'Winery' });
+  await expect(pages.getByRole('link', { name: 'Bench tools' })).toBeInViewport({ ratio: 1 });
+  await page.goto(`/winery/vessels/${t1}?record=analysis`);
+  const sign = page.getByRole('dialog').getByText('% vol');
+  const field = page.getByRole('dialog').getByLabel('Alcohol');
+  const endOf = (box: { x: number; width: number } | null) => (box ? box.x + box.width : 0);
+  expect(endOf(await sign.boundingBox())).toBeLessThan(endOf(await field.boundingBox()) - 5);
+});
+
 /** So many hours ago in Paris, where the browser is, as a field for date and time takes it. */
 function localMinute(hours: number): string {
   const at = new Date(hoursAgo(hours));

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { currentUserQuery, keepsWinery } from '../../api/current-user.ts';
 import { WINERY_PAGES } from './pages.ts';
 import classes from './WineryNav.module.css';
@@ -9,9 +10,17 @@ export default function WineryNav() {
   const { data: user } = useQuery(currentUserQuery);
   // Until it is known, nothing is said of it: it would push the page down, and go again.
   const isOff = user !== undefined && !keepsWinery(user);
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // On a phone not all of them fit beside each other: the one that is open is in sight.
+  useEffect(() => {
+    const [shown, current] = [nav.current, nav.current?.querySelector<HTMLElement>('[aria-current="page"]')];
+    if (!shown || !current || pathname === '') return;
+    shown.scrollLeft = current.offsetLeft - shown.offsetLeft - (shown.clientWidth - current.offsetWidth) / 2;
+  }, [pathname]);
   return (
     <>
-      <nav aria-label="Winery" className={classes.nav}>
+      <nav ref={nav} aria-label="Winery" className={classes.nav}>
         {WINERY_PAGES.map(({ path, label }) => (
           <Link key={path} to={path} className={classes.link} activeOptions={{ exact: path === '/winery' }}>
             {label}

@@ -28,6 +28,8 @@ export function NumberField({
       inputMode={inputModeOf(whole, signed)}
       autoComplete="off"
       rightSection={sign === undefined ? undefined : <span aria-hidden="true">{sign}</span>}
+      // As wide as the sign with some air: `% vol` is not cut at the edge.
+      rightSectionWidth={sign !== undefined && sign.length > 2 ? `${sign.length + 2}ch` : undefined}
       rightSectionPointerEvents="none"
       {...props}
     />

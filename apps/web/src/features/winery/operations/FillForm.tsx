@@ -17,7 +17,7 @@ export function FillForm(recording: Recording) {
         aria-label="How it came there"
         size="md"
         data={[
-          { value: 'open', label: 'It was there already' },
+          { value: 'open', label: 'It was there' },
           { value: 'receive', label: hub.unit === 'kg' ? 'Fruit was delivered' : 'It was delivered' },
         ]}
         value={form.values.kind}

@@ -118,7 +118,7 @@ export function VesselDialog({ vessel, onClose }: Props) {
       )}
       {(vessel?.unit ?? unitOfKind(kind)) === 'L' && <DipFields form={form} />}
       {vessel && (
-        <p className={classes.quiet}>
+        <p className={`${classes.quiet} ${classes.wide}`}>
           A new code shows in all that was ever done to the vessel. A capacity below what it once held is
           refused.
         </p>
