@@ -223,6 +223,15 @@ test('what is open among the pages, and the sign of a unit, is not cut off', asy
   expect(endOf(await sign.boundingBox())).toBeLessThan(endOf(await field.boundingBox()) - 5);
 });
 
+test('results are recorded without scrolling past all vessels', async ({ page, person }) => {
+  const winery = wineryOf(page, person);
+  for (const barrel of await winery.addBarrels(20)) await winery.open(barrel, 220, '25-PN-1', 72);
+  await signIn(page, person);
+  await page.goto('/winery/lab');
+  await page.getByLabel('pH of B-001').fill('3.5');
+  await expect(button(page, 'Record 1 vessel')).toBeInViewport({ ratio: 1 });
+});
+
 /** So many hours ago in Paris, where the browser is, as a field for date and time takes it. */
 function localMinute(hours: number): string {
   const at = new Date(hoursAgo(hours));

@@ -177,22 +177,24 @@ export function LabSheet({ vessels, last }: Props) {
         onType={(key, value) => change({ ...sheet, cells: { ...sheet.cells, [key]: value } })}
         onPaste={paste}
       />
-      {problem !== undefined && <ErrorNotice>{problem}</ErrorNotice>}
-      <Group gap="xs">
-        <Button disabled={lines.length === 0} loading={record.isPending} onClick={() => void store()}>
-          Record {lines.length > 0 && counted(lines.length, 'vessel')}
-        </Button>
-        <Button
-          variant="default"
-          disabled={Object.keys(sheet.cells).length === 0}
-          onClick={() => {
-            change({ ...sheet, cells: {} });
-            setTold(undefined);
-          }}
-        >
-          Clear
-        </Button>
-      </Group>
+      <div className={classes.actions}>
+        {problem !== undefined && <ErrorNotice>{problem}</ErrorNotice>}
+        <Group gap="xs">
+          <Button disabled={lines.length === 0} loading={record.isPending} onClick={() => void store()}>
+            Record {lines.length > 0 && counted(lines.length, 'vessel')}
+          </Button>
+          <Button
+            variant="default"
+            disabled={Object.keys(sheet.cells).length === 0}
+            onClick={() => {
+              change({ ...sheet, cells: {} });
+              setTold(undefined);
+            }}
+          >
+            Clear
+          </Button>
+        </Group>
+      </div>
     </div>
   );
 }
