@@ -76,8 +76,9 @@ describe('what a lot may be called', () => {
   });
 
   it('names neither variety nor vintage without a place in the United States', () => {
-    const { label } = checked([[100, 'Merlot', 2024, null]]);
+    const { label, claims } = checked([[100, 'Merlot', 2024, null]]);
     expect(label).toBeUndefined();
+    expect(claims[0]).toBe('Fails, although 100 % of 75 % would do: see below');
     expect(checked([[100, 'Merlot', 2024, null]], 'EU').label).toBe('Merlot, 2024');
   });
 

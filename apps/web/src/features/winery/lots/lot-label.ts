@@ -121,5 +121,6 @@ export const claimName = ({ claim, of }: ClaimCheck): string => `${CLAIMS[claim]
 export function claimWords({ claim, holds, parts, rule, roomL, shortL }: ClaimCheck): string {
   const share = `${numberWords(percentOf(parts), 2)} % of ${rule.percent} %`;
   if (holds) return `Holds: ${share}, room for ${withUnit(roomL, 'L')} of ${CLAIMS[claim].others}`;
+  if (!shortL) return `Fails, although ${share} would do: see below`;
   return `Fails: ${share}${shortL ? `, short of ${withUnit(shortL, 'L')}` : ''}`;
 }
