@@ -80,8 +80,12 @@ test('a link is followed although a search is still pending', async ({ page, per
     isLate = false;
     await route.continue();
   });
-  await page.getByRole('searchbox').pressSequentially('25');
-  await link.dispatchEvent('click');
+  await page.evaluate(`{
+    const field = document.querySelector('input[type=search]');
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, '25');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    [...document.querySelectorAll('table a')].find(({ textContent }) => textContent === '25-GA').click();
+  }`);
   await expect(page.getByRole('heading', { level: 1, name: '25-GA' })).toBeVisible();
 });
 
