@@ -13,6 +13,7 @@ test('a collector sees no winery, and has the section once it is switched on in 
 
   await cellar.goto('/winery/lots');
   await expect(cellar.getByRole('heading', { name: 'No lots yet' })).toBeVisible();
+  await expect(cellar.getByRole('link', { name: 'Open the cellar map' })).toHaveAttribute('href', '/winery');
   await expectAccessible(cellar);
   await cellar.getByRole('link', { name: 'Switch it on in Settings' }).click();
   const form = cellar.getByRole('form', { name: 'Settings' });

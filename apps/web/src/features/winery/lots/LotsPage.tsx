@@ -1,5 +1,5 @@
 import type { Lot } from '@cuverie/contract';
-import { Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconDroplet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
@@ -57,7 +57,15 @@ function Found({ all, found }: { all: readonly Lot[]; found: readonly Lot[] }) {
   const isPhone = useIsPhone();
   if (all.length === 0) {
     return (
-      <EmptyState title="No lots yet" icon={<IconDroplet size={32} />}>
+      <EmptyState
+        title="No lots yet"
+        icon={<IconDroplet size={32} />}
+        action={
+          <Button component={Link} to="/winery">
+            Open the cellar map
+          </Button>
+        }
+      >
         A lot begins with the operation that brings wine or fruit into a vessel, under the code you give it
         there.
       </EmptyState>
