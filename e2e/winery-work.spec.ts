@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import readQr from 'jsqr';
 import { expectAccessible } from './support/accessible.ts';
-import { button, dialogOf, fill } from './support/dialogs.ts';
+import { button, dialogOf, fieldOf, fill } from './support/dialogs.ts';
 import { expect, signIn, test } from './support/test.ts';
 import { wineryOf } from './support/winery.ts';
 
@@ -137,11 +137,18 @@ test('all barrels are topped from a keg as one order', async ({ page, person }) 
   await winery.open(keg, 40, '25-PN-1', 48);
   for (const barrel of await winery.addBarrels(3)) await winery.open(barrel, 220, '25-PN-1', 48);
   await signIn(page, person);
+  await winery.planned('Rinse the keg', [
+    { plan: { kind: 'note', lines: [{ vessel: keg }], note: 'Rinse it' } },
+  ]);
   await page.goto(`/winery/vessels/${keg}?record=top`);
   const dialog = dialogOf(page, 'Top · K1');
   await dialog.getByLabel('Into each').fill('1.5');
   await button(dialog, 'All 3 barrels').click();
   await button(dialog, 'Plan for later').click();
+  // Days are written in words among the orders it may be a part of.
+  await expect(fieldOf(dialogOf(page, 'Plan for later'), 'Work order')).toContainText(
+    /Rinse the keg, \d+ \w+ \d{4}/,
+  );
   await button(dialogOf(page, 'Plan for later'), 'Plan').click();
   await button(page, 'Open').click();
   await expect(

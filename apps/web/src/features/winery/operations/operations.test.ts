@@ -162,6 +162,10 @@ test('a removal says what for, and what comes into an empty vessel needs the nam
   expect(summaryWords('remove', simulate(said('remove', lines, 'sampled'), all, litres), all)).toBe(
     '30\u00a0L sampled, 2,232\u00a0L stay in T1',
   );
+  const nearlyAll = [{ ...LINE, from: 'T1', amount: '2261' }];
+  expect(summaryWords('remove', simulate(said('remove', nearlyAll, 'sold'), all, litres), all)).toBe(
+    '2,261\u00a0L sold, 1\u00a0L stays in T1',
+  );
   const values = beginning('open', someVessel());
   const filled = { ...values, lines: values.lines.map((line) => ({ ...line, amount: '76' })) };
   const context = { unitOf: litres, now: new Date(), emptyCode: () => 'T1' };

@@ -137,7 +137,7 @@ export function summaryWords(
     const level = levelOf(id);
     const { code, unit } = vessels.get(id) ?? {};
     if (level > 0 && unit && drawn.size === 1 && !into.includes(id))
-      words.push(`${amountWords(level, unit)} stay in ${code}`);
+      words.push(`${amountWords(level, unit)} ${level === 1 ? 'stays' : 'stay'} in ${code}`);
   }
   return words.join(', ');
 }

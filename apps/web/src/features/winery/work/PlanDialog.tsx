@@ -10,7 +10,7 @@ import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { checked } from '../../../ui/form/fields.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
-import { counted } from '../../../ui/words.ts';
+import { counted, dayWords } from '../../../ui/words.ts';
 import { lastOrder } from './last-order.ts';
 import { OrderFields } from './OrderFields.tsx';
 import { emptyOrder, ORDER } from './order-form.ts';
@@ -68,7 +68,7 @@ export function PlanDialog({ plan, vessels, onPlanned, onClose }: Props) {
             kind="choice"
             label="Work order"
             unchosen="A new one"
-            options={orders.map(({ id, title, due }) => ({ value: id, label: `${title}, ${due}` }))}
+            options={orders.map(({ id, title, due }) => ({ value: id, label: `${title}, ${dayWords(due)}` }))}
             {...form.input('order')}
             value={chosen}
           />
