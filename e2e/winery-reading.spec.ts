@@ -164,6 +164,12 @@ test('the journal tells who said what, shows versions side by side, and strikes 
   expect(
     await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'),
   ).toBeLessThanOrEqual(0);
+  await entries
+    .first()
+    .getByRole('button', { name: /^Restore/ })
+    .click();
+  await expect(page.getByText('is in the record again.')).toBeVisible();
+  await expect(entries.first()).not.toContainText('Void');
   await page.goto('/winery/lots');
   await expect(page.getByRole('list', { name: 'Lots' }).getByRole('link')).toHaveCount(3);
 });

@@ -27,8 +27,13 @@ test('a month is reported, closed, corrected later, and shows both figures', asy
   await expect(page.getByLabel('Period', { exact: true })).toHaveValue(MONTH);
   await expect(page.getByText('This is a draft of what the record can tell.')).toBeVisible();
   await expect(page.getByText('1 lot has no class yet and counts as in fermenters')).toBeVisible();
+  await page.getByText('EU register', { exact: true }).click();
+  await page.getByRole('region', { name: '25-PN', exact: true }).getByText('State its class').click();
+  let dialog = dialogOf(page, 'State the tax class of 25-PN');
+  await button(dialog, 'Cancel').click();
+  await page.getByText('TTB F 5120.17', { exact: true }).click();
   await button(page, 'State their class').click();
-  let dialog = dialogOf(page, 'State the tax class');
+  dialog = dialogOf(page, 'State the tax class of 25-PN');
   await button(dialog, 'State it').click();
   await expect(dialog.getByText('Choose a class')).toBeVisible();
   await fill(dialog, { Class: 'a: not over 16 %' });

@@ -8,6 +8,7 @@ import { ListEnd } from '../../../ui/table/ListEnd.tsx';
 import { momentWords } from '../../../ui/words.ts';
 import { type OperationsWhere, operationsOf } from '../lots/lot.queries.ts';
 import { doneWords, KIND_WORDS } from '../operation-words.ts';
+import { RestoreButton } from '../operations/RestoreButton.tsx';
 import { WeighTags } from '../operations/WeighTags.tsx';
 import { FromOrder } from '../work/FromOrder.tsx';
 import classes from './Journal.module.css';
@@ -54,9 +55,11 @@ function said({ version, createdAt, updatedAt, by }: CellarOperation): string {
 }
 
 /** Whoever finds a mistake here goes on to correct it, at a vessel it was done to. */
-function Corrections({ operation: { id, entries, status } }: { operation: CellarOperation }) {
+function Corrections({ operation }: { operation: CellarOperation }) {
+  const { id, entries, status } = operation;
   const vessel = entries.find(({ vesselId }) => vesselId !== null)?.vesselId;
-  if (status === 'void' || !vessel) return null;
+  if (status === 'void') return <RestoreButton operation={operation} />;
+  if (!vessel) return null;
   const to = { to: '/winery/vessels/$id', params: { id: vessel } } as const;
   return (
     <p className={classes.ways}>

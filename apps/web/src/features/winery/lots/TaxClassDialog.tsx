@@ -57,8 +57,9 @@ export function TaxClassDialog({ lots, onClose }: Props) {
     failed: messageOf,
   });
   const { values } = form;
+  const title = `State the tax class${lots.length === 1 ? ` of ${lots[0]?.code}` : ''}`;
   return (
-    <FormDialog title="State the tax class" action="State it" form={form} isGrouped onClose={onClose}>
+    <FormDialog title={title} action="State it" form={form} isGrouped onClose={onClose}>
       <Field
         kind="choice"
         label="Class"

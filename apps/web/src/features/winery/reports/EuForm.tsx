@@ -1,10 +1,13 @@
 import type { EuRegister } from '@cuverie/contract';
 import type { Account } from '@cuverie/domain';
+import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { numbers, words } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { momentWords, withUnit } from '../../../ui/words.ts';
+import { TaxClassDialog } from '../lots/TaxClassDialog.tsx';
 import { ACCOUNT_WORDS, KIND_WORDS } from '../operation-words.ts';
 import classes from './Reports.module.css';
 import { categoryWords } from './report-words.ts';
@@ -34,6 +37,7 @@ const COLUMNS = [
 
 /** What entered and left each lot, with what was left. */
 export function EuForm({ register: { lots, frozen } }: { register: EuRegister }) {
+  const [stated, setStated] = useState<Lot>();
   if (lots.length === 0 && frozen === null) return <EmptyState title="There was no wine in this period" />;
   const then = new Map(frozen?.lots.map((lot) => [lot.id, lot]));
   const gone = frozen?.lots.filter(({ id }) => lots.every((lot) => lot.id !== id)) ?? [];
@@ -53,7 +57,14 @@ export function EuForm({ register: { lots, frozen } }: { register: EuRegister })
             </Link>
             {lot.name === null ? '' : ` · ${lot.name}`}
           </h2>
-          <p className={classes.quiet}>{categoryWords(lot.class)}</p>
+          <p className={classes.quiet}>
+            {categoryWords(lot.class)}{' '}
+            {lot.class === 'fermenting' && (
+              <Anchor component="button" type="button" onClick={() => setStated(lot)}>
+                State its class
+              </Anchor>
+            )}
+          </p>
           <p>
             Beginning {withUnit(lot.beginning, 'L')}, entered {withUnit(lot.entered, 'L')}, withdrawn{' '}
             {withUnit(lot.withdrawn, 'L')}, end {withUnit(lot.end, 'L')}
@@ -83,6 +94,7 @@ export function EuForm({ register: { lots, frozen } }: { register: EuRegister })
         deacidification, sweetening, fortification, oak pieces or treatments, and no category finer than must
         and wine. What stays within a lot, from tank to barrel say, is no entry.
       </p>
+      {stated && <TaxClassDialog lots={[stated]} onClose={() => setStated(undefined)} />}
     </>
   );
 }

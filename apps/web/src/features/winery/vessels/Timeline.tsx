@@ -1,15 +1,15 @@
 import type { CellarOperation } from '@cuverie/contract';
 import { isAdditionKind } from '@cuverie/domain';
 import { Button, Group, Text } from '@mantine/core';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../api/failure.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { momentWords } from '../../../ui/words.ts';
 import { workIn } from '../additions/work-words.ts';
-import { operationsOf, useRestore } from '../operations/operation.queries.ts';
+import { operationsOf } from '../operations/operation.queries.ts';
 import { dipWords, doneTo, KIND_NAMES } from '../operations/operation-words.ts';
+import { RestoreButton } from '../operations/RestoreButton.tsx';
 import { WeighTags } from '../operations/WeighTags.tsx';
 import { FromOrder } from '../work/FromOrder.tsx';
 import classes from './VesselPage.module.css';
@@ -64,19 +64,9 @@ interface DoneProps {
 
 function Done({ operation, vesselId, onChange, onVoid }: DoneProps) {
   const { kind, at, status, note, reason, voidReason, by, number, entries } = operation;
-  const client = useQueryClient();
-  const restore = useRestore();
   const done = doneTo(vesselId, entries);
   const dip = operation.lines.filter(({ vessel }) => vessel === vesselId).map(dipWords)[0];
   const name = `${KIND_NAMES[kind]} of ${momentWords(at)}`;
-  const bringBack = () =>
-    restore.mutate(operation.id, {
-      onSuccess: () => {
-        if (kind === 'bottle') void client.invalidateQueries();
-        toast.done(`${name} is in the record again.`);
-      },
-      onError: (failure) => toast.failed('It could not be restored.', failure),
-    });
   return (
     <li data-void={status === 'void' || undefined}>
       <div className={classes.what}>
@@ -101,14 +91,7 @@ function Done({ operation, vesselId, onChange, onVoid }: DoneProps) {
       </div>
       <Group gap="0.25rem">
         {status === 'void' ? (
-          <Button
-            variant="subtle"
-            loading={restore.isPending}
-            aria-label={`Restore ${name}`}
-            onClick={bringBack}
-          >
-            Restore
-          </Button>
+          <RestoreButton operation={operation} />
         ) : (
           <>
             <Button variant="subtle" aria-label={`Change ${name}`} onClick={onChange}>

@@ -1,0 +1,27 @@
+import type { CellarOperation } from '@cuverie/contract';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { momentWords } from '../../../ui/words.ts';
+import { useRestore } from './operation.queries.ts';
+import { KIND_NAMES } from './operation-words.ts';
+
+/** Takes what was made void into the record again. */
+export function RestoreButton({ operation: { id, kind, at } }: { operation: CellarOperation }) {
+  const client = useQueryClient();
+  const restore = useRestore();
+  const name = `${KIND_NAMES[kind]} of ${momentWords(at)}`;
+  const bringBack = () =>
+    restore.mutate(id, {
+      onSuccess: () => {
+        if (kind === 'bottle') void client.invalidateQueries();
+        toast.done(`${name} is in the record again.`);
+      },
+      onError: (failure) => toast.failed('It could not be restored.', failure),
+    });
+  return (
+    <Button variant="subtle" loading={restore.isPending} aria-label={`Restore ${name}`} onClick={bringBack}>
+      Restore
+    </Button>
+  );
+}
