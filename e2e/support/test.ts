@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures>({
   },
   // Whatever a page complains of on its console fails the test it happened in, in whichever tab.
   expectsFailedCalls: [
-    async ({ context }, use) => {
+    async ({ context }, use, info) => {
       const complaints: string[] = [];
       const expected = new Set<FailedCall>();
       context.on('console', (message) => {
@@ -52,6 +52,9 @@ export const test = base.extend<Fixtures>({
       });
       context.on('weberror', (error) => complaints.push(error.error().stack ?? ''));
       await use((kind) => expected.add(kind));
+      // The picture and the tree of what failed tell no address.
+      if (info.status !== info.expectedStatus)
+        for (const page of context.pages()) console.log(`${info.title}: it was at ${page.url()}`);
       const isExpected = (text: string) =>
         [...expected].flatMap(reportsOf).some((report) => text.includes(report));
       expect(complaints.filter((text) => !isExpected(text))).toEqual([]);
