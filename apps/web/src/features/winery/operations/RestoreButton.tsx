@@ -11,16 +11,22 @@ export function RestoreButton({ operation: { id, kind, at } }: { operation: Cell
   const client = useQueryClient();
   const restore = useRestore();
   const name = `${KIND_NAMES[kind]} of ${momentWords(at)}`;
+  // The button is gone before `mutate` would tell it of its success.
   const bringBack = () =>
-    restore.mutate(id, {
-      onSuccess: () => {
+    restore.mutateAsync(id).then(
+      () => {
         if (kind === 'bottle') void client.invalidateQueries();
         toast.done(`${name} is in the record again.`);
       },
-      onError: (failure) => toast.failed('It could not be restored.', failure),
-    });
+      (failure: unknown) => toast.failed('It could not be restored.', failure),
+    );
   return (
-    <Button variant="subtle" loading={restore.isPending} aria-label={`Restore ${name}`} onClick={bringBack}>
+    <Button
+      variant="subtle"
+      loading={restore.isPending}
+      aria-label={`Restore ${name}`}
+      onClick={() => void bringBack()}
+    >
       Restore
     </Button>
   );
